@@ -14,7 +14,7 @@ import { actRuling } from './judge.ts'
 import { enterRow, leaveRow, mayTurn, Row, turnSetup, turnUsual } from './setup.ts'
 import { Cue, enter, hasNoJudge, needsJudge, refuse, type Session } from './state.ts'
 import { nextClaim, sendClaim } from './stop.ts'
-import { Act, actFor, Column, isBefore, Stage } from './table.ts'
+import { Act, actFor, Column, isBefore, isOver, Stage } from './table.ts'
 import { actTransfer } from './transfer.ts'
 import { Entry } from './word.ts'
 
@@ -38,7 +38,7 @@ export function act(s: Session, gesture: Gesture, side: Side, when: Ms): void {
 
 /** A record does not go back in time: what began before its last entry counts from that entry. */
 function notBefore(s: Session, when: Ms): Ms {
-  const isSettled = isBefore(s.stage) || s.stage === Stage.Flag || s.stage === Stage.Over
+  const isSettled = isBefore(s.stage) || isOver(s.stage)
   return isSettled || when > s.journal.at ? when : s.journal.at
 }
 

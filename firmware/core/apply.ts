@@ -5,8 +5,8 @@ import { arriveAt, backToOpen, beginBreak, comeFirst, runLate, runOnLate, toggle
 import { Block } from './block.ts'
 import { freeze, type Ms, NOBODY, press, type Side, spend } from './clock.ts'
 import { type Control, isDiscipline, takeBanks } from './control.ts'
+import { lose, loseLate } from './deadline.ts'
 import { applyRuling, undoRuling } from './effect.ts'
-import { lose, loseLate } from './expiry.ts'
 import { applyFail, beginGame, beginMatch, countGame, cubeIn, goOn, kindIn, ownerIn, uncountGame } from './game.ts'
 import { COLUMNS, NOTED } from './journal.ts'
 import { rejectResult } from './result.ts'
@@ -14,7 +14,7 @@ import { beginRuling, endRuling, takeMatchBack } from './rule.ts'
 import { RULINGS, Ruling } from './ruling.ts'
 import { enter, type Session, Step } from './state.ts'
 import { beginStop, endStop, reopen, stand, takeMove } from './stop.ts'
-import { isBefore, Stage } from './table.ts'
+import { isBefore, isOver, Stage } from './table.ts'
 import { hasAll, isWhole, takeWhole } from './whole.ts'
 import { Entry, entryIn, Form, isSpent, moverIn, sideIn, spanIn, spentIn, valueIn } from './word.ts'
 
@@ -243,7 +243,6 @@ export function standStill(s: Session, at: Ms): void {
   s.clock.on = 0
   if (s.stage === Stage.Adjourned) return enter(s, Stage.Adjourned, at) // no cut: the clock was put away
   s.cuts++
-  const isOver = s.stage === Stage.Flag || s.stage === Stage.Over // of which a record tells once its result is taken back
   const isFirst = s.stage !== Stage.Power
   if ((isFirst ? s.stage : s.was) === Stage.Ruling)
     s.fromAt += at - s.since // what was counted before the door was opened
@@ -252,7 +251,7 @@ export function standStill(s: Session, at: Ms): void {
     s.was = s.stage
     s.ran = before > s.since ? before - s.since : 0
   }
-  enter(s, isOver ? s.stage : Stage.Power, at)
+  enter(s, isOver(s.stage) ? s.stage : Stage.Power, at) // of an end a record tells once its result is taken back
 }
 
 /** A game that a block tells of; none where the power cut it off. */

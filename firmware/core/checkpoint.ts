@@ -10,7 +10,7 @@ import { mayStop } from './gesture.ts'
 import { isMissing, isWholeDue, noteSpent, noteTime, noteWhole, SETTLED, untoldAt } from './journal.ts'
 import { UNTOLD } from './room.ts'
 import { isBetween, type Session } from './state.ts'
-import { Stage } from './table.ts'
+import { Count, TABLE } from './table.ts'
 
 const APART: Ms = 8000
 /** A stage that stands for longer than any count needs no more of them. */
@@ -26,7 +26,7 @@ export function checkpoint(s: Session, now: Ms): void {
   const c = s.clock
   const j = s.journal
   const isQuiet = !mayStop(s.hands, Infinity)
-  const isPlay = s.stage === Stage.Play
+  const isPlay = s.hands.isPlay > 0
   const settled = c.since + SETTLED
   let at = c.on ? c.since + c.left : s.since
   if (isPlay && isMissing(j)) at += nextSpent(s, now - SETTLED, isQuiet)
@@ -55,8 +55,8 @@ function nextSpent(s: Session, settled: Ms, isQuiet: boolean): Ms {
 }
 
 function isCounted(s: Session, now: Ms): boolean {
-  if (s.clock.on || s.stage === Stage.Late) return true
+  const counts = TABLE[s.stage].counts
+  if (s.clock.on || counts === Count.Lateness) return true
   if (now >= s.since + LONGEST) return false
-  if (s.stage === Stage.Open || s.stage === Stage.Ask) return isBetween(s)
-  return s.stage === Stage.Break || s.stage === Stage.Stop || s.stage === Stage.Result || s.stage === Stage.Arrived
+  return counts === Count.SetUp ? isBetween(s) : counts !== Count.Nothing
 }

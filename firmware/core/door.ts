@@ -12,7 +12,7 @@ import { anotherMatch } from './quick.ts'
 import { beginRuling, noteMatchBack } from './rule.ts'
 import { Item, rowOf } from './ruling.ts'
 import { hasNoJudge, type Session } from './state.ts'
-import { Act, actFor, Column, isBefore, Stage } from './table.ts'
+import { Act, actFor, Column, isBefore, isOver, Stage } from './table.ts'
 import { Entry } from './word.ts'
 
 /** How the door was opened. */
@@ -35,8 +35,7 @@ export function openDoor(s: Session, by: By, at: Ms): void {
     openRecord(s, at)
     beginMatch(s, at)
   }
-  const isOver = s.stage === Stage.Flag || s.stage === Stage.Over
-  if (isOver && s.was === s.stage) return anotherMatch(s, by === By.Key, at)
+  if (isOver(s.stage) && s.was === s.stage) return anotherMatch(s, by === By.Key, at)
   if (isBefore(s.stage) || s.stage === Stage.Ruling) return
   const wasOver = s.stage === Stage.Over
   note(s, Entry.Ruling, 0, by, at)

@@ -20,6 +20,7 @@ import {
   enter,
   hasNoJudge,
   refuse,
+  runsIn,
   type Session,
   Step,
 } from './state.ts'
@@ -83,8 +84,7 @@ export function beginGame(s: Session, side: Side, at: Ms): void {
 
 /** Goes on in the stage in which the power failed, from what the record has. */
 export function goOn(s: Session, at: Ms): void {
-  if (s.was === Stage.Play || (s.was === Stage.Late && s.who !== NOBODY)) resume(s.clock, at)
-  if (s.was === Stage.Break && s.control.option[Option.Runs]) resume(s.clock, at)
+  if (runsIn(s, s.was)) resume(s.clock, at)
   if (s.was === Stage.Stop) s.named = 1 // a cut is nobody's charge
   enter(s, s.was, at)
   s.since = at - s.ran

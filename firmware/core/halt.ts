@@ -2,8 +2,8 @@
  * The stop button and the judge's key. Each counts at its own edge, as soon as it is known what hands did before that.
  */
 import { type Ms, NOBODY } from './clock.ts'
+import { deadlineAt, expire } from './deadline.ts'
 import { By as Opened, openDoor } from './door.ts'
-import { itself, ownAt } from './expiry.ts'
 import { isUnsettled, useUp } from './gesture.ts'
 import type { Session } from './state.ts'
 import { By, stop, undoPress } from './stop.ts'
@@ -37,7 +37,7 @@ function halt(s: Session): void {
   s.halt = Halt.None
   if (s.stage === Stage.Play && s.since <= s.haltAt && s.clock.since > s.haltAt) undoPress(s)
   const at = s.haltAt > s.journal.at ? s.haltAt : s.journal.at
-  while (!isBefore(s.stage) && ownAt(s) <= at) itself(s, ownAt(s)) // a stop that ends may be followed by a flag
+  while (!isBefore(s.stage) && deadlineAt(s) <= at) expire(s, deadlineAt(s)) // a stop that ends may be followed by a flag
   if (what === Halt.Key) return openDoor(s, Opened.Key, at)
   if (s.stage !== Stage.Play || s.since > s.haltAt) return
   stop(s, By.Button, at)

@@ -13,7 +13,7 @@ import { useUp } from './gesture.ts'
 import { note } from './journal.ts'
 import { Ruling } from './ruling.ts'
 import { enter, type Session } from './state.ts'
-import { isBefore, Stage } from './table.ts'
+import { isBefore, isOver, Stage } from './table.ts'
 import { beginWhole, isWhole, wholeHeads } from './whole.ts'
 import { bitsOf, Entry, entryIn, Form, Most, sideIn, spanIn, valueIn, wordOf } from './word.ts'
 
@@ -63,7 +63,7 @@ export function recallMatch(s: Session, kept: Kept, now: Ms): void {
   replay(s, kept, words, undoneIn(words, from), from)
   j.out = []
   j.used = used
-  if (s.stage === Stage.Flag || s.stage === Stage.Over) {
+  if (isOver(s.stage)) {
     s.was = s.stage
     enter(s, s.stage, now)
   } else if (isBefore(s.stage)) {

@@ -5,32 +5,19 @@
  * of act.ts do it. An edge may be handled after a later wake.
  */
 import { act, arrive, start } from './act.ts'
-import { checkpoint, firstCheckpoint } from './checkpoint.ts'
-import {
-  bankAt,
-  type Clock,
-  copyClock,
-  delayAt,
-  digitLasts,
-  endTurn,
-  flagAt,
-  LEAST_TURN,
-  type Ms,
-  mayPress,
-  NOBODY,
-  type Side,
-} from './clock.ts'
+import { firstCheckpoint } from './checkpoint.ts'
+import { copyClock, endTurn, LEAST_TURN, type Ms, mayPress, NOBODY } from './clock.ts'
 import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
+import { deadlineAt, expire, nextChange, wake } from './deadline.ts'
 import { knock } from './door.ts'
 import { edge } from './edge.ts'
-import { ANNOUNCE, itself, ownAt, restDue, wakeRest } from './expiry.ts'
-import { Gesture, gestureDue, isUnsettled, mayStop, NEAR, stuckAt, take, useUp } from './gesture.ts'
+import { Gesture, gestureDue, isUnsettled, NEAR, stuckAt, take } from './gesture.ts'
 import { haltBy, tryHalt } from './halt.ts'
 import { markUndo, noteInert, notePress } from './journal.ts'
 import { anotherMatch } from './quick.ts'
 import { Cue, enter, type Session } from './state.ts'
 import { stopByHands } from './stop.ts'
-import { isBefore, Stage } from './table.ts'
+import { Act, actFor, Column, isBefore, Stage } from './table.ts'
 
 export const enum Ev {
   LeftCloses,
@@ -78,9 +65,7 @@ export function mayPreset(s: Session): boolean {
 /** When the picture or the state next changes by itself; Infinity when only an edge can change it. */
 export function due(s: Session, now: Ms): Ms {
   let at = gestureDue(s.hands, now)
-  let own = Infinity
-  if (s.stage === Stage.Play) own = playDue(s, now)
-  else if (!isBefore(s.stage)) own = restDue(s, now)
+  const own = nextChange(s, now)
   if (own < at) at = own
   const opens = s.tap === NOBODY ? Infinity : s.tapTill
   if (opens < at) at = opens > now ? opens : now + 1
@@ -95,26 +80,33 @@ export function due(s: Session, now: Ms): Ms {
 function takeGestures(s: Session, at: Ms): void {
   const h = s.hands
   for (let g = take(h, at); g !== Gesture.None; g = at < h.till ? Gesture.None : take(h, at)) {
-    if (g === Gesture.Close && s.stage === Stage.Play && !s.halt) {
+    if (g === Gesture.Close && h.isPlay && !s.halt) {
       if (h.began >= h.button[h.side].from) press(s) // what happens most goes no longer way
       continue
     }
     if (s.halt && h.when >= s.haltAt) tryHalt(s)
-    if (s.stage !== Stage.Play) settleOwn(s, g)
+    if (!h.isPlay) settleOwn(s, g)
     if (s.halt && h.when >= s.haltAt) tryHalt(s)
     const isAlone = g !== Gesture.Both && g !== Gesture.Long
     if (isAlone && h.began < h.button[h.side].from) continue
     if (!isUnseen(s, g)) s.cue |= Cue.Gesture
     if (g === Gesture.Both) stopByHands(s, h.when)
     else if (g === Gesture.Long) knock(s, h.when)
-    else if (g === Gesture.Close) {
-      if (s.stage === Stage.Play) press(s)
-      else if (s.stage === Stage.Open) meet(s)
-      else if (s.stage === Stage.Late) {
-        s.cue |= Cue.Gesture
-        arrive(s)
-      }
-    } else if (g === Gesture.Hold || s.stage === Stage.Ruling || h.began >= s.deafTill) act(s, g, h.side, h.when)
+    else if (g === Gesture.Close) close(s)
+    else if (g === Gesture.Hold || s.stage === Stage.Ruling || h.began >= s.deafTill) act(s, g, h.side, h.when)
+  }
+}
+
+/** A contact has closed: in a few stages that does something by itself. */
+function close(s: Session): void {
+  switch (actFor(s.stage, Column.LeftShort)) {
+    case Act.Press:
+      return press(s)
+    case Act.Start:
+      return meet(s)
+    case Act.Arrive:
+      s.cue |= Cue.Gesture
+      return arrive(s)
   }
 }
 
@@ -127,7 +119,7 @@ function isUnseen(s: Session, gesture: Gesture): boolean {
 function settleOwn(s: Session, gesture: Gesture): void {
   const h = s.hands
   // a late player who came and did not agree is late again, and may have no time left by then
-  for (let i = 0; i < 2 && !isBefore(s.stage) && s.stage !== Stage.Play && ownAt(s) <= h.when; i++) itself(s, ownAt(s))
+  for (let i = 0; i < 2 && !isBefore(s.stage) && !h.isPlay && deadlineAt(s) <= h.when; i++) expire(s, deadlineAt(s))
   if (s.tap === NOBODY) return
   if (gesture === Gesture.Close && h.side !== s.tap && h.when < s.tapTill) voidTap(s)
   else if (gesture === Gesture.Hold || h.when >= s.tapTill) start(s)
@@ -171,32 +163,4 @@ function meet(s: Session): void {
   const h = s.hands
   const other = h.button[1 - h.side].closed
   if (other && h.when - other <= NEAR && s.deafTill <= h.when) s.deafTill = h.when + 1
-}
-
-/** A wake. The flag is announced on the second look that finds it due, and waits while a stop may still form. */
-function wake(s: Session, now: Ms): void {
-  if (s.stage !== Stage.Play) {
-    if (!isBefore(s.stage)) wakeRest(s, now)
-    return
-  }
-  const at = flagAt(s.clock)
-  if (now < at) {
-    if (now >= s.journal.checkAt) checkpoint(s, now)
-  } else if (mayStop(s.hands, at)) return
-  else if (s.armed && now >= at + ANNOUNCE) {
-    itself(s, at)
-    useUp(s.hands, now) // until now the glass showed play
-  } else s.armed = 1
-}
-
-function playDue(s: Session, now: Ms): Ms {
-  const flag = flagAt(s.clock)
-  if (now < flag) return now + digitsLast(s.clock, now)
-  return mayStop(s.hands, flag) ? Infinity : s.armed ? flag + ANNOUNCE : flag
-}
-
-/** How long until the running side's digits change: the delay's, then the bank's. */
-function digitsLast(c: Clock, now: Ms): Ms {
-  const delay = delayAt(c, now)
-  return digitLasts(delay || bankAt(c, c.turn as Side, now), !delay)
 }

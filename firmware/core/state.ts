@@ -6,7 +6,7 @@ import { type Control, Discipline, Door, makeControl, Option, Refusal } from './
 import { type Hands, makeHands, useUp } from './gesture.ts'
 import { type Journal, makeJournal, WORDS } from './journal-state.ts'
 import { type Kind, type Match, makeMatch } from './match.ts'
-import { Stage } from './table.ts'
+import { Runs, Stage, TABLE } from './table.ts'
 
 /** What a step did that somebody should notice; a bit set. */
 export const enum Cue {
@@ -303,6 +303,13 @@ export function dropCall(s: Session): void {
   s.called = 0
   s.calledAt = 0
   s.dropped = 0
+}
+
+/** Whether a clock runs in this stage, as the session stands. */
+export function runsIn(s: Session, stage: Stage): boolean {
+  const runs = TABLE[stage].runs
+  if (runs === Runs.IfOneIsAbsent) return s.who !== NOBODY
+  return runs === Runs.Always || (runs === Runs.IfOption && s.control.option[Option.Runs] > 0)
 }
 
 /** In a ruling: whether a game is in play, so that there is a turn to go on with. */

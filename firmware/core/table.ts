@@ -1,7 +1,7 @@
 /*
- * The table stage x gesture: what each gesture does in each stage, as data.
+ * The stages of a match, a row each: what each gesture does there, what is counted, and whether a clock runs.
  *
- * It drives the session and the hints on the glass. A row a stage, an act a cell.
+ * The rows drive the session, its deadlines and the hints on the glass.
  */
 
 export const enum Stage {
@@ -97,37 +97,87 @@ export const enum Act {
   RunOn,
 }
 
-/** An act for each Column. */
-type Acts = [Act, Act, Act, Act, Act, Act]
+/** Where a stage stands in a match. */
+export const enum Phase {
+  /** The control is still to be set, or agreed to (J1). */
+  Before,
+  During,
+  Over,
+}
 
-/** A line a stage. */
+/** What is counted in a stage, and so how long it may last. */
+export const enum Count {
+  Nothing,
+  /** A stop (P4). */
+  Stop,
+  /** The set-up between games (P4); nothing happens when it is over. */
+  SetUp,
+  /** A break (P2); nothing happens when it is over. */
+  Break,
+  /** Players have to agree: to a result, or to the control. */
+  Answer,
+  /** How late an absent side is (M2). */
+  Lateness,
+}
+
+/** From when on the players are warned that the count ends; that it has ended they are told as well. */
+export const enum Warns {
+  Never,
+  TenSeconds,
+  Minute,
+}
+
+/** Whether a clock runs in a stage. */
+export const enum Runs {
+  Never,
+  Always,
+  /** The bank of the absent side, while the other one is there (M1). */
+  IfOneIsAbsent,
+  /** The bank of the side that takes the break, in some controls (section X). */
+  IfOption,
+}
+
+interface StageRow {
+  /** What each gesture does, by Column, and what happens without one. */
+  does: [Act, Act, Act, Act, Act, Act]
+  phase: Phase
+  counts: Count
+  warns: Warns
+  runs: Runs
+}
+
 // biome-ignore format: the columns stand under each other
-export const TABLE: Record<Stage, Acts> = {
-  //                left short       right short      left hold         right hold      both         by itself
-  [Stage.Setup]:   [Act.Down,        Act.Up,          Act.Back,         Act.Enter,      Act.Nothing, Act.Nothing],
-  [Stage.Transfer]:[Act.NextDigit,   Act.NextPlace,   Act.FasterDigit,  Act.SendDigits, Act.Nothing, Act.Nothing],
-  [Stage.Ready]:   [Act.PreviousUsual, Act.NextUsual, Act.Agree,        Act.Agree,      Act.Nothing, Act.Nothing],
-  [Stage.Open]:    [Act.Start,       Act.Start,       Act.Ask,          Act.Ask,        Act.Door,    Act.SetupOverrun],
-  [Stage.Play]:    [Act.Press,       Act.Press,       Act.Nothing,      Act.Nothing,    Act.Stop,    Act.Flag],
-  [Stage.Stop]:    [Act.NextClaim,   Act.NextClaim,   Act.SendClaim,    Act.SendClaim,  Act.Door,    Act.StopEnds],
-  [Stage.Result]:  [Act.NextResult,  Act.NextResult,  Act.SendResult,   Act.SendResult, Act.Door,    Act.ResultEnds],
-  [Stage.Break]:   [Act.NextInBreak, Act.NextInBreak, Act.SendInBreak,  Act.SendInBreak, Act.Door,    Act.BreakOverrun],
-  [Stage.Late]:    [Act.Arrive,      Act.Arrive,      Act.Arrive,       Act.Arrive,     Act.Nothing, Act.Forfeit],
-  [Stage.Arrived]: [Act.Nothing,     Act.Nothing,     Act.Join,         Act.Join,       Act.Door,    Act.RunOn],
-  [Stage.Flag]:    [Act.Page,        Act.Page,        Act.Nothing,      Act.Nothing,    Act.Door,    Act.Nothing],
-  [Stage.Over]:    [Act.Page,        Act.Page,        Act.UndoResult,   Act.UndoResult, Act.Door,    Act.Nothing],
-  [Stage.Ruling]:  [Act.RulingDown,  Act.RulingUp,    Act.RulingBack,   Act.RulingTake, Act.Nothing, Act.Nothing],
-  [Stage.Power]:   [Act.Page,        Act.Page,        Act.Recover,      Act.Recover,    Act.Door,    Act.Nothing],
-  [Stage.Ask]:     [Act.NextAsk,     Act.NextAsk,     Act.SendAsk,      Act.SendAsk,    Act.Door,    Act.SetupOverrun],
-  [Stage.Adjourned]:[Act.Nothing,    Act.Nothing,     Act.Nothing,      Act.Nothing,    Act.Door,    Act.Nothing],
+export const TABLE: Record<Stage, StageRow> = {
+  //                        left short         right short      left hold        right hold       both         by itself
+  [Stage.Setup]:     { does: [Act.Down,          Act.Up,          Act.Back,        Act.Enter,       Act.Nothing, Act.Nothing],      phase: Phase.Before, counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Transfer]:  { does: [Act.NextDigit,     Act.NextPlace,   Act.FasterDigit, Act.SendDigits,  Act.Nothing, Act.Nothing],      phase: Phase.Before, counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Ready]:     { does: [Act.PreviousUsual, Act.NextUsual,   Act.Agree,       Act.Agree,       Act.Nothing, Act.Nothing],      phase: Phase.Before, counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Open]:      { does: [Act.Start,         Act.Start,       Act.Ask,         Act.Ask,         Act.Door,    Act.SetupOverrun], phase: Phase.During, counts: Count.SetUp,    warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Play]:      { does: [Act.Press,         Act.Press,       Act.Nothing,     Act.Nothing,     Act.Stop,    Act.Flag],         phase: Phase.During, counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Always },
+  [Stage.Stop]:      { does: [Act.NextClaim,     Act.NextClaim,   Act.SendClaim,   Act.SendClaim,   Act.Door,    Act.StopEnds],     phase: Phase.During, counts: Count.Stop,     warns: Warns.TenSeconds, runs: Runs.Never },
+  [Stage.Result]:    { does: [Act.NextResult,    Act.NextResult,  Act.SendResult,  Act.SendResult,  Act.Door,    Act.ResultEnds],   phase: Phase.During, counts: Count.Answer,   warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Break]:     { does: [Act.NextInBreak,   Act.NextInBreak, Act.SendInBreak, Act.SendInBreak, Act.Door,    Act.BreakOverrun], phase: Phase.During, counts: Count.Break,    warns: Warns.Minute,     runs: Runs.IfOption },
+  [Stage.Late]:      { does: [Act.Arrive,        Act.Arrive,      Act.Arrive,      Act.Arrive,      Act.Nothing, Act.Forfeit],      phase: Phase.During, counts: Count.Lateness, warns: Warns.Never,      runs: Runs.IfOneIsAbsent },
+  [Stage.Arrived]:   { does: [Act.Nothing,       Act.Nothing,     Act.Join,        Act.Join,        Act.Door,    Act.RunOn],        phase: Phase.During, counts: Count.Answer,   warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Flag]:      { does: [Act.Page,          Act.Page,        Act.Nothing,     Act.Nothing,     Act.Door,    Act.Nothing],      phase: Phase.Over,   counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Over]:      { does: [Act.Page,          Act.Page,        Act.UndoResult,  Act.UndoResult,  Act.Door,    Act.Nothing],      phase: Phase.Over,   counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Ruling]:    { does: [Act.RulingDown,    Act.RulingUp,    Act.RulingBack,  Act.RulingTake,  Act.Nothing, Act.Nothing],      phase: Phase.During, counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Power]:     { does: [Act.Page,          Act.Page,        Act.Recover,     Act.Recover,     Act.Door,    Act.Nothing],      phase: Phase.During, counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Ask]:       { does: [Act.NextAsk,       Act.NextAsk,     Act.SendAsk,     Act.SendAsk,     Act.Door,    Act.SetupOverrun], phase: Phase.During, counts: Count.SetUp,    warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Adjourned]: { does: [Act.Nothing,       Act.Nothing,     Act.Nothing,     Act.Nothing,     Act.Door,    Act.Nothing],      phase: Phase.During, counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
 }
 
 /** Whether the match has not begun: the control is still to be set, or agreed to (J1). */
 export function isBefore(stage: Stage): boolean {
-  return stage === Stage.Setup || stage === Stage.Ready || stage === Stage.Transfer
+  return TABLE[stage].phase === Phase.Before
+}
+
+/** Whether the match has ended, or its game has by a flag. */
+export function isOver(stage: Stage): boolean {
+  return TABLE[stage].phase === Phase.Over
 }
 
 /** What the table says for this stage and column. */
 export function actFor(stage: Stage, column: Column): Act {
-  return TABLE[stage][column]
+  return TABLE[stage].does[column]
 }

@@ -6,7 +6,7 @@
 import { Block } from '../core/block.ts'
 import { bankAt, delayAt } from '../core/clock.ts'
 import { bankOf } from '../core/control.ts'
-import { spanOf } from '../core/expiry.ts'
+import { spanOf } from '../core/deadline.ts'
 import { markOf } from '../core/fingerprint.ts'
 import { isBefore } from '../core/table.ts'
 import type { Loop } from './loop-state.ts'

@@ -3,7 +3,7 @@
  */
 import { bankAt, delayAt, extraAt, type Ms, NOBODY, type Side, type Who } from '../core/clock.ts'
 import { bankOf, Option, type Refusal } from '../core/control.ts'
-import { spanOf } from '../core/expiry.ts'
+import { spanOf } from '../core/deadline.ts'
 import { stuckAt } from '../core/gesture.ts'
 import type { Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'

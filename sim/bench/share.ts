@@ -10,7 +10,7 @@ const FEATURES: [string, RegExp][] = [
   ['the judge: door, rulings, undoing', /^(core|ui)\/(door|judge|rule|effect|rulings?|code)\.ts$/],
   [
     'games: stops, breaks, results, lateness',
-    /^(core\/(act|between|claim|expiry|game|halt|match|result|stop)|ui\/(between|games|hint|legend|panel|result|score|side|stop|waiting))\.ts$/,
+    /^(core\/(act|between|claim|deadline|game|halt|match|result|stop)|ui\/(between|games|hint|legend|panel|result|score|side|stop|waiting))\.ts$/,
   ],
   [
     'pictures of play, texts, sounds',

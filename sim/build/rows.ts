@@ -2,8 +2,8 @@
  * Tables of rows as columns: a row is what an author reads, a column is what costs a board least. Rows as they are would take 1,400 variables and 3 kB
  * more than their columns, and the start a tenth of a second.
  *
- * A table is a constant at the top level whose keys are numbers, which the members of an enum have become. Its rows are objects with the same fields,
- * lists of the same length, or single values. It may be counted, or read one cell at a time, and in no other way; what nobody reads takes no room.
+ * A table is a constant at the top level whose keys are numbers, which the members of an enum have become. Its rows are objects with the same fields
+ * (each a single value, or a list as long in all rows), or single values. It may be counted, or read one cell at a time, and in no other way; what nobody reads takes no room.
  */
 import { applyEdits, type Edit, isGlobalUse, memberName, type Node, parseTree } from './tree.ts'
 
@@ -35,38 +35,58 @@ function isTable({ init }: Node): boolean {
   )
 }
 
-/** What stands where `TABLE[key].field`, `TABLE[key][place]`, `TABLE[key]` or the number of rows was read. */
+/** What stands where `TABLE[key].field`, `TABLE[key].field[place]`, `TABLE[key]` or the number of rows was read. */
 function readOf(use: Node, rows: Node[], code: string, lists: Set<string>): Edit {
   const row = use.parent!
   if (memberName(row.callee ?? row) === 'keys' && memberName(row.parent!) === 'length')
     return { ...row.parent!, text: `${rows.length}` }
-  const isWhole = !/^(Object|Array)Expression$/.test(rows[0].value.type)
-  const cell = isWhole ? row : row.parent!
-  if (use.slot !== 'object' || !row.computed || cell.type !== 'MemberExpression' || (!isWhole && row.slot !== 'object'))
-    throw new Error(`rows: ${use.name} is read in another way than one cell of one row`)
-  const key = code.slice(row.property.start, row.property.end)
-  const column = (field: string): Cell[] => {
-    const cells: Cell[] = []
-    for (const { key: at, value } of rows) cells[at.value] = cellOf(use.name, value, field)
-    return [...cells]
+  const fail = (): Error => new Error(`rows: ${use.name} is read in another way than one cell of one row`)
+  if (use.slot !== 'object' || row.type !== 'MemberExpression' || !row.computed) throw fail()
+  const key = codeOf(row.property, code)
+  const first = rows[0].value
+  if (/^Array/.test(first.type)) throw fail()
+  if (first.type !== 'ObjectExpression') {
+    const cells = cellsOf(rows, 1, (value) => [cellOf(use.name, 'value', value)])
+    return { ...row, text: columnText(`${use.name}_`, cells, key, lists) }
   }
-  if (!isWhole && cell.computed) {
-    const columns = rows[0].value.elements.map((_: Node, place: number) => column(String(place)))
-    const place = code.slice(cell.property.start, cell.property.end)
-    const cells = columns[0].flatMap((_: Cell, at: number) => columns.map((one: Cell[]) => one[at]))
-    return { ...cell, text: columnText(`${use.name}_cells`, cells, `(${key})*${columns.length}+(${place})`, lists) }
+  const field = row.parent!
+  if (row.slot !== 'object' || field.type !== 'MemberExpression' || field.computed) throw fail()
+  const name = memberName(field)
+  const nodeIn = (value: Node): Node => value.properties.find((p: Node) => p.key.name === name)?.value ?? value
+  const column = `${use.name}_${name}`
+  if (nodeIn(first).type !== 'ArrayExpression') {
+    const cells = cellsOf(rows, 1, (value) => [cellOf(use.name, name, nodeIn(value))])
+    return { ...field, text: columnText(column, cells, key, lists) }
   }
-  const field = isWhole ? '' : memberName(cell)
-  return { ...cell, text: columnText(`${use.name}_${field}`, column(field), key, lists) }
+  const one = field.parent!
+  if (field.slot !== 'object' || one.type !== 'MemberExpression' || !one.computed) throw fail()
+  const width = nodeIn(first).elements.length
+  const cells = cellsOf(rows, width, (value) =>
+    nodeIn(value).elements.map((node: Node) => cellOf(use.name, name, node)),
+  )
+  return { ...one, text: columnText(column, cells, `(${key})*${width}+(${codeOf(one.property, code)})`, lists) }
 }
 
-function cellOf(table: string, row: Node, field: string): Cell {
-  const node = row.properties?.find((p: Node) => p.key.name === field)?.value ?? row.elements?.[Number(field)] ?? row
+function codeOf(node: Node, code: string): string {
+  return code.slice(node.start, node.end)
+}
+
+/** The cells of all rows, `width` of each, by the keys of the rows. */
+function cellsOf(rows: Node[], width: number, of: (row: Node) => Cell[]): Cell[] {
+  const cells: Cell[] = []
+  for (const { key, value } of rows)
+    of(value).forEach((cell, place) => {
+      cells[key.value * width + place] = cell
+    })
+  return [...cells]
+}
+
+function cellOf(table: string, field: string, node: Node): Cell {
   const { type, operator, argument } = node
   const value =
     type === 'UnaryExpression' && argument.type === 'Literal' ? signed(operator, argument.value) : node.value
   if (!/^(number|boolean|string)$/.test(typeof value))
-    throw new Error(`rows: ${table} has a row whose ${field || 'value'} is neither a number, a word nor true or false`)
+    throw new Error(`rows: ${table} has a row whose ${field} is neither a number, a word nor true or false`)
   return value
 }
 

@@ -4,29 +4,20 @@
 import { bankAt, type Clock, delayAt, type Ms, NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { Crawford } from '../../firmware/core/match.ts'
-import type { Session } from '../../firmware/core/state.ts'
+import { runsIn, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 
 /** The first broken invariant in a few words, or an empty string. */
 export function check(s: Session, now: Ms): string {
   const c = s.clock
   if (c.on && c.turn === NOBODY) return 'the clock runs for nobody'
-  if (c.on !== (isRunning(s) ? 1 : 0)) return 'it runs outside play, or stands in play'
+  if (c.on !== (runsIn(s, s.stage) ? 1 : 0)) return 'it runs outside play, or stands in play'
   if (c.left > c.delay || delayAt(c, now) > c.delay) return 'more delay than a turn has'
   if (s.stage === Stage.Flag && s.fell === NOBODY) return 'a flag of nobody'
   if (s.fell !== NOBODY && s.stage === Stage.Play) return 'play after a flag'
   if (s.stage === Stage.Flag && bankAt(c, s.fell as Side, now) !== 0) return 'the fallen side has time'
   if (s.stage === Stage.Flag && c.turn !== NOBODY && s.fell !== c.turn) return 'the flag fell for the side that stood'
   return bankOutside(c, Math.max(s.control.bank, s.most), now) ? 'a bank outside its range' : checkMatch(s)
-}
-
-/** A clock runs in play, for an absent player, and in a break where the control says so. */
-function isRunning({ stage, who, control }: Session): boolean {
-  return (
-    stage === Stage.Play ||
-    (stage === Stage.Late && who !== NOBODY) ||
-    (stage === Stage.Break && control.option[Option.Runs] === 1)
-  )
 }
 
 function checkMatch({ match: m, control, stage, clock }: Session): string {

@@ -4,7 +4,7 @@
  *
  * It refuses what the rules of the clock make impossible, and leaves open what a message that was lost would explain.
  */
-import { RESULT } from '../../firmware/core/expiry.ts'
+import { RESULT } from '../../firmware/core/deadline.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { Heard } from './air/decode.ts'

@@ -34,10 +34,10 @@ describe('a table of rows', () => {
     expect([...runInNewContext(`${code}\nout`)]).toEqual([40, 70])
   })
 
-  it('may have lists for rows, which are read by two places', () => {
-    const table = 'const ROWS = { 0: [1, 20, 3], 1: [40, 5, 0] }'
+  it('may have a list in a field, which is read by two places', () => {
+    const table = 'const ROWS = { 0: { it: [1, 20, 3], one: 7 }, 1: { it: [40, 5, 0], one: 8 } }'
     const code = columnsForRows(
-      `${table}\nvar out = []\nfor (var i = 0; i < 2; i++) for (var j = 0; j < 3; j++) out.push(ROWS[i][j])`,
+      `${table}\nvar out = []\nfor (var i = 0; i < 2; i++) for (var j = 0; j < 3; j++) out.push(ROWS[i].it[j])`,
     )
     expect([...runInNewContext(`${code}\nout`)]).toEqual([1, 20, 3, 40, 5, 0])
     expect(code.match(/"/g)).toHaveLength(2)

@@ -12,7 +12,7 @@ import { Claim } from '../../firmware/core/claim.ts'
 import type { Side } from '../../firmware/core/clock.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
-import { ownAt } from '../../firmware/core/expiry.ts'
+import { deadlineAt } from '../../firmware/core/deadline.ts'
 import { takesNow } from '../../firmware/core/judge.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { Item, itemOf, sideOf } from '../../firmware/core/ruling.ts'
@@ -128,7 +128,7 @@ function another(control: Control): Session {
 function knockOrRule(s: Session, roll: (faces: number) => number): string {
   if (s.stage === Stage.Ruling) return ruleBy(s, roll)
   const isLong = roll(3) > 0 && hasNoJudge(s) && standsForHands(s)
-  if (ownAt(s) - nowOf(s) < (isLong ? 8000 : 3000)) return ''
+  if (deadlineAt(s) - nowOf(s) < (isLong ? 8000 : 3000)) return ''
   if (isLong) bothLong(s)
   else unlock(s)
   return isLong ? HANDS : KEY
@@ -160,7 +160,7 @@ function ruleBy(s: Session, roll: (faces: number) => number): string {
 /** A gesture, or a while until something happens by itself; returns its column. Nothing comes by itself under a gesture. */
 function deed(s: Session, roll: (faces: number) => number): Column {
   const column = roll(COLUMN.length + 2)
-  const isNear = ownAt(s) - nowOf(s) < 5000
+  const isNear = deadlineAt(s) - nowOf(s) < 5000
   const { stage } = s
   if (column < COLUMN.length && !isNear) {
     DEED_OF[column](s)

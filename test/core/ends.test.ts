@@ -5,7 +5,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
-import { RESULT } from '../../firmware/core/expiry.ts'
+import { RESULT } from '../../firmware/core/deadline.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'

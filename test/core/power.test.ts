@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
-import { BREAK, RESULT } from '../../firmware/core/expiry.ts'
+import { BREAK, RESULT } from '../../firmware/core/deadline.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { Ask, type Session, Step } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'

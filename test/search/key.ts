@@ -4,7 +4,7 @@
  * What runs is told by what is left of it, and what no gesture can ask for any more is left out, so that worlds meet again.
  */
 import { bankAt, type Clock, delayAt, extraAt, LEAST_TURN, type Ms, NOBODY } from '../../firmware/core/clock.ts'
-import { spanOf } from '../../firmware/core/expiry.ts'
+import { spanOf } from '../../firmware/core/deadline.ts'
 import { NEAR } from '../../firmware/core/gesture.ts'
 import { isBetween, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'

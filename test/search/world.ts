@@ -3,7 +3,7 @@
  */
 
 import { flagAt, LEAST_TURN, type Ms, NOBODY } from '../../firmware/core/clock.ts'
-import { ownAt, spanOf } from '../../firmware/core/expiry.ts'
+import { deadlineAt, spanOf } from '../../firmware/core/deadline.ts'
 import { due, Ev, step } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
@@ -132,7 +132,7 @@ function endsOf({ s, now }: World): Ms[] {
   const c = s.clock
   const span = spanOf(s)
   const own = [s.deafTill, c.on ? c.given + LEAST_TURN : 0, s.tap < NOBODY ? s.tapTill : 0]
-  const ends = [c.on ? c.since + c.left : 0, flagAt(c), ownAt(s), span ? s.since + span : 0, ...own]
+  const ends = [c.on ? c.since + c.left : 0, flagAt(c), deadlineAt(s), span ? s.since + span : 0, ...own]
   return [...new Set(ends)].filter((end) => end > now && end < Infinity)
 }
 

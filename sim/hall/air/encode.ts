@@ -4,7 +4,7 @@
 import { Block } from '../../../firmware/core/block.ts'
 import { bankAt, type Clock, delayAt, extraAt, type Ms, type Side } from '../../../firmware/core/clock.ts'
 import { Option } from '../../../firmware/core/control.ts'
-import { spanOf } from '../../../firmware/core/expiry.ts'
+import { spanOf } from '../../../firmware/core/deadline.ts'
 import { Crawford } from '../../../firmware/core/match.ts'
 import type { Session } from '../../../firmware/core/state.ts'
 import { BYTES, checkOf, FIELDS, Field, MAGIC, putBits, ROWS, VERSION } from './rows.ts'

@@ -2,7 +2,7 @@
  * The numbers that the papers name, from the firmware's own constants.
  */
 
-import { BREAK, PAGE, RESULT } from '../../../firmware/core/expiry.ts'
+import { BREAK, PAGE, RESULT } from '../../../firmware/core/deadline.ts'
 import { HOLD, LONG, STOPS, STUCK } from '../../../firmware/core/gesture.ts'
 import { STOP } from '../../../firmware/core/stop.ts'
 import { BRIEF, DIGITS } from '../../../firmware/core/transfer.ts'
