@@ -29,11 +29,19 @@ export function act(s: Session, gesture: Gesture, side: Side, when: Ms): void {
   if (does === Act.Nothing) return
   s.refusal = Refusal.None
   const at = notBefore(s, when)
-  if (s.stage === Stage.Ruling) actRuling(s, does, at)
-  else if (s.stage === Stage.Transfer) actTransfer(s, does, at)
-  else if (isBefore(s.stage)) actBefore(s, does, side, at)
-  else if (s.stage === Stage.Stop || s.stage === Stage.Result) actInGame(s, does, side, at)
-  else actBetween(s, does, side, at)
+  switch (s.stage) {
+    case Stage.Ruling:
+      return actRuling(s, does, at)
+    case Stage.Transfer:
+      return actTransfer(s, does, at)
+    case Stage.Setup:
+    case Stage.Ready:
+      return actBefore(s, does, side, at)
+    case Stage.Stop:
+    case Stage.Result:
+      return actInGame(s, does, side, at)
+  }
+  actBetween(s, does, side, at)
 }
 
 /** A record does not go back in time: what began before its last entry counts from that entry. */

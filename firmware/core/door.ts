@@ -30,8 +30,9 @@ export function openDoor(s: Session, by: By, at: Ms): void {
     noteMatchBack(s, at)
     return openMenu(s, rowOf(Item.NextMatch, Side.Left))
   }
-  const absent = s.stage === Stage.Ready ? s.agreed : 0
+  let agreed = 0
   if (s.stage === Stage.Ready) {
+    agreed = s.agreed
     openRecord(s, at)
     beginMatch(s, at)
   }
@@ -40,9 +41,9 @@ export function openDoor(s: Session, by: By, at: Ms): void {
   const wasOver = s.stage === Stage.Over
   note(s, Entry.Ruling, 0, by, at)
   beginRuling(s, at)
-  const isAbsent = absent === 1 || absent === 2
+  const isAbsent = agreed === 1 || agreed === 2
   const item = isAbsent ? Item.Late : wasOver ? Item.NextMatch : Item.GoOn
-  openMenu(s, rowOf(item, isAbsent ? ((2 - absent) as Side) : Side.Left))
+  openMenu(s, rowOf(item, isAbsent ? ((2 - agreed) as Side) : Side.Left))
 }
 
 /** Both hands have held for five seconds: where there is no judge, they open the door. */

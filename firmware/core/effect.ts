@@ -1,7 +1,7 @@
 /*
- * Effects: what each ruling changes, and how it is undone.
+ * What each ruling needs, what it changes, and how it is undone.
  *
- * The state is kept before each as one short string, which takes few variables and is dropped when play goes on.
+ * The state before a ruling is kept as a short text, which takes few variables and is dropped when play goes on.
  */
 import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume, type Side, type Who } from './clock.ts'
 import {
@@ -13,6 +13,7 @@ import {
   MOST_BANK,
   mostDelay,
   Option,
+  Refusal,
 } from './control.ts'
 import { fillBanks } from './game.ts'
 import {
@@ -20,7 +21,9 @@ import {
   BOTH_LOST,
   Crawford,
   endCrawford,
+  firstCrawford,
   gameOfEnd,
+  hasCube,
   listGame,
   type Match,
   scoreIn,
@@ -28,13 +31,101 @@ import {
   takeBack,
   Won,
 } from './match.ts'
-import { Dice, RULINGS, Ruling, Tally } from './ruling.ts'
+import { Dice, RULINGS, Ruling, Tally, While } from './ruling.ts'
 import { Begun, type Session } from './state.ts'
 import { takeMove } from './stop.ts'
 import { Stage } from './table.ts'
 
 /** So many rulings can be undone, the last one first: each takes some forty variables until play goes on. */
 const MOST_UNDONE = 6
+
+/** Why a ruling with this number would be refused now; None where it would be taken. */
+export function refusalOfRule(s: Session, what: Ruling, side: Side, value: number): Refusal {
+  if (s.stage !== Stage.Ruling) return Refusal.Locked
+  if (!(side === 0 || side === 1) || value % 1 !== 0) return Refusal.Range
+  if (!(value >= RULINGS[what].least && value <= RULINGS[what].most)) return Refusal.Range
+  const isUp = isFlagUp(s)
+  if (isUp && addsTime(s.clock, what, side, value)) return Refusal.Flag
+  const own = ownRefusal(s, what, side, value)
+  const isOver = isUp || s.match.winner !== NOBODY
+  return own || (isOver && RULINGS[what].when === While.Going ? Refusal.NotNow : Refusal.None)
+}
+
+/** What this ruling alone needs. Of a score: only one side can have N points, and a Crawford game is one point from them. */
+function ownRefusal(s: Session, what: Ruling, side: Side, value: number): Refusal {
+  const c = s.clock
+  const score = s.match.score
+  const length = s.control.length
+  switch (what) {
+    case Ruling.Penalty:
+      return value < s.control.delay ? Refusal.Penalty : unlessInRange(c.bank[1 - side] + value <= MOST_BANK)
+    case Ruling.GiveBack:
+      return unlessNow(side === c.turn && value <= costOf(s))
+    case Ruling.Unpress:
+    case Ruling.SendBack:
+      return unlessNow(c.gave > 0)
+    case Ruling.Turn:
+      return unlessInRange(value <= c.delay)
+    case Ruling.Score:
+      return unlessInRange(value < length || score[1 - side] < length)
+    case Ruling.Length:
+      return unlessInRange(score[0] < value || score[1] < value || gameOfEnd(s.match, value) >= 0)
+    case Ruling.Delay:
+      return unlessInRange(value % 1000 === 0)
+    case Ruling.Crawford: {
+      const first = firstCrawford(s.match, length)
+      if (value === Crawford.Now) return unlessInRange(first !== Crawford.Before)
+      return unlessInRange(value !== Crawford.None || first === Crawford.None)
+    }
+    case Ruling.Breaks:
+      return unlessInRange(value <= s.control.option[Option.Breaks])
+    case Ruling.Annul:
+      return unlessNow(s.match.last !== NOBODY || c.turn !== NOBODY)
+    case Ruling.Point:
+      return unlessInRange(value === 0 || score[side] < length)
+    case Ruling.NewDice:
+      return unlessNow(value >= Dice.Ordered || (c.turn === NOBODY && !s.match.dice[value as Side]))
+    case Ruling.Late:
+    case Ruling.BothLate:
+      return unlessNow(c.turn === NOBODY)
+    case Ruling.Clear:
+      return unlessNow(mayClear(s))
+    case Ruling.Cube:
+      if (c.turn === NOBODY || !hasCube(s.match, s.control)) return Refusal.NotNow
+      return value & (value - 1) ? Refusal.Value : Refusal.None
+    case Ruling.Stops:
+    case Ruling.Turns:
+      return unlessNow(c.turn !== NOBODY)
+    case Ruling.Discipline:
+      return isOwn(value) || isOwn(s.control.discipline) ? Refusal.Discipline : Refusal.None
+  }
+  return Refusal.None
+}
+
+function unlessNow(isNow: boolean): Refusal {
+  return isNow ? Refusal.None : Refusal.NotNow
+}
+
+function unlessInRange(isInRange: boolean): Refusal {
+  return isInRange ? Refusal.None : Refusal.Range
+}
+
+/** Whether a flag stands that has lost the match or the game in play: nothing is added after it (S3) until the ruling that clears it. */
+function isFlagUp(s: Session): boolean {
+  return s.fell !== NOBODY && (s.clock.turn !== NOBODY || s.match.winner !== NOBODY)
+}
+
+/** Whether a side would have more by it than it has. */
+function addsTime(c: Clock, what: Ruling, side: Side, value: Ms): boolean {
+  if (what === Ruling.Bank) return value > c.bank[side]
+  if (what === Ruling.Extra) return value > c.extra[side]
+  return what === Ruling.Penalty || what === Ruling.GiveBack
+}
+
+/** Whether there is a flag, or a match that was not won on points. */
+export function mayClear(s: Session): boolean {
+  return s.fell !== NOBODY || (s.match.won !== Won.Not && s.match.won !== Won.ByScore)
+}
 
 /** What the turn in progress has cost its side so far, in ms of its bank and its overtime. */
 export function costOf(s: Session): Ms {
@@ -55,70 +146,151 @@ function giveBack(s: Session, side: Side, value: Ms): void {
   giveExtra(c, side, extra)
 }
 
-/** The match as it is, to which a ruling can be undone. */
+/** What a ruling may change, as it was before. */
+interface Before extends Pick<Session, 'clock' | 'match' | 'control' | 'tally'>, Pick<Session, Numbers> {}
+type Numbers =
+  | ('from' | 'fell' | 'fellAt' | 'who' | 'called' | 'opened' | 'openedExtra' | 'fromAt')
+  | ('stops' | 'was' | 'locked' | 'unnamed')
+
+/** The match as it is, to which a ruling can be undone. The stage below has lasted so long: the power may be off meanwhile. */
 export function matchText(s: Session): string {
-  return JSON.stringify([
-    s.clock,
-    s.match,
-    s.control,
-    s.tally,
-    [
-      s.from,
-      s.fell,
-      s.fellAt,
-      s.who,
-      s.called,
-      s.opened,
-      s.openedExtra,
-      s.since - s.fromAt,
-      s.stops,
-      s.was,
-      s.locked,
-      s.unnamed,
-    ],
-  ])
+  const before: Before = {
+    clock: s.clock,
+    match: s.match,
+    control: s.control,
+    tally: s.tally,
+    from: s.from,
+    fell: s.fell,
+    fellAt: s.fellAt,
+    who: s.who,
+    called: s.called,
+    opened: s.opened,
+    openedExtra: s.openedExtra,
+    fromAt: s.since - s.fromAt,
+    stops: s.stops,
+    was: s.was,
+    locked: s.locked,
+    unnamed: s.unnamed,
+  }
+  return JSON.stringify(before)
+}
+
+export function undoRuling(s: Session): void {
+  const text = s.ruled.pop()
+  if (!text) return // its ruling is missing in the record
+  restore(s, JSON.parse(text))
+  s.fromAt = s.since - s.fromAt
+}
+
+/** Copies into the existing objects, so that the session keeps its variables. */
+function restore(to: object, from: object): void {
+  const into = to as Tree
+  const tree = from as Tree
+  for (const key in tree) {
+    const value = tree[key]
+    if (typeof value === 'object' && !Array.isArray(value)) restore(into[key] as Tree, value)
+    else into[key] = value
+  }
+}
+
+interface Tree {
+  [key: string]: number | number[] | Tree
 }
 
 /** The ruling takes effect; the state as it was is kept before it. */
 export function applyRuling(s: Session, what: Ruling, side: Side, value: number): void {
   if (s.ruled.length >= MOST_UNDONE) s.ruled[s.ruled.length - MOST_UNDONE] = '' // stands for good
   s.ruled.push(matchText(s))
-  const c = s.clock
   const counts = RULINGS[what].counts
   if (counts !== Tally.Nothing) s.tally[counts * 2 + side]++
-  switch (what) {
-    case Ruling.Bank:
-    case Ruling.Extra:
-    case Ruling.Penalty:
-    case Ruling.GiveBack:
-    case Ruling.Unpress:
-    case Ruling.SendBack:
-    case Ruling.Turn:
-      ruleTime(s, what, side, value)
-      break
-    case Ruling.Late:
-      ruleLate(s, side)
-      break
-    case Ruling.BothLate:
-      ruleLate(s, NOBODY)
-      break
-    default:
-      ruleMatch(s, what, side, value)
-  }
+  change(s, what, side, value)
+  const c = s.clock
   for (let i = 0; i < 2; i++) if (c.bank[i] > s.most) s.most = c.bank[i]
   if (c.gave && c.gaveBank > s.most) s.most = c.gaveBank
   if (c.turn !== NOBODY && s.opened > s.most) s.most = s.opened
 }
 
-function ruleTime(s: Session, what: Ruling, side: Side, value: number): void {
-  const c = s.clock
-  if (what === Ruling.Bank) setBank(s, side, value)
-  else if (what === Ruling.Extra) setExtra(s, side, value)
-  else if (what === Ruling.Penalty) setBank(s, 1 - side, c.bank[1 - side] + value)
-  else if (what === Ruling.GiveBack) giveBack(s, side, value)
-  else if (what === Ruling.Unpress) unpress(s)
-  else if (what === Ruling.SendBack) takeMove(s)
-  else ruleTurn(s, side, value)
+/** What each ruling changes. Those that are not here stand in the record, and change nothing else. */
+function change(s: Session, what: Ruling, side: Side, value: number): void {
+  const m = s.match
+  switch (what) {
+    case Ruling.Bank:
+      return setBank(s, side, value)
+    case Ruling.Extra:
+      return setExtra(s, side, value)
+    case Ruling.Penalty:
+      return setBank(s, 1 - side, s.clock.bank[1 - side] + value)
+    case Ruling.GiveBack:
+      return giveBack(s, side, value)
+    case Ruling.Unpress:
+      return unpress(s)
+    case Ruling.SendBack:
+      return takeMove(s)
+    case Ruling.Turn:
+      return setTurn(s, side, value)
+    case Ruling.Score:
+      m.score[side] = value
+      return recount(s)
+    case Ruling.Length:
+      return setLength(s, value)
+    case Ruling.Delay:
+      return setDelay(s, value)
+    case Ruling.Crawford:
+      m.crawford = value
+      return
+    case Ruling.Breaks:
+      m.breaks[side] = value
+      return
+    case Ruling.Dice:
+      m.dice[side] = value
+      return
+    case Ruling.Annul:
+      if (m.last !== NOBODY) takeBack(m)
+      settleCrawford(m, s.control.length) // a score that was ruled meanwhile may not be one point from N any more
+      m.winner = NOBODY
+      m.won = Won.Not
+      return endGame(s)
+    case Ruling.Loses:
+      addGame(m, s.control, 1 - side, value)
+      listGame(m, 0, true, 1 - side)
+      fillBanks(s)
+      return endGame(s)
+    case Ruling.BothLose:
+      m.games++
+      m.last = NOBODY
+      listGame(m, 0, true, NOBODY)
+      endCrawford(m, s.control.length)
+      settleCrawford(m, s.control.length)
+      fillBanks(s)
+      return endGame(s)
+    case Ruling.LosesMatch:
+      return winMatch(s, 1 - side, Won.ByRuling)
+    case Ruling.Exclude:
+      return m.winner === NOBODY ? winMatch(s, 1 - side, Won.ByRuling) : undefined
+    case Ruling.Point:
+      m.score[1 - side] += value
+      return value ? recount(s) : undefined
+    case Ruling.NewDice:
+      if (value < Dice.Ordered) m.dice[value as Side] = 1
+      return
+    case Ruling.Late:
+      return setLate(s, side)
+    case Ruling.Clear:
+      return clearFlag(s)
+    case Ruling.Stops:
+      s.stops = value
+      if (side) s.unnamed = 1
+      return
+    case Ruling.Turns:
+      s.clock.turns[side] = value
+      return
+    case Ruling.Discipline:
+      return setDiscipline(s, value)
+    case Ruling.BothLate:
+      return setLate(s, NOBODY)
+    case Ruling.BothLoseMatch:
+      return winMatch(s, BOTH_LOST, Won.ByRuling)
+  }
 }
 
 /** A bank that a judge has set also changes the copies that a move sent back or a reopened game would restore. */
@@ -160,7 +332,7 @@ function unpress(s: Session): void {
 }
 
 /** Between games it begins the next one. */
-function ruleTurn(s: Session, side: Side, value: number): void {
+function setTurn(s: Session, side: Side, value: number): void {
   const c = s.clock
   if (c.turn === NOBODY) {
     s.match.last = NOBODY
@@ -180,62 +352,11 @@ function ruleTurn(s: Session, side: Side, value: number): void {
 }
 
 /** Who is late, NOBODY for both; the bank of one runs when the ruling is over. */
-function ruleLate(s: Session, who: Who): void {
+function setLate(s: Session, who: Who): void {
   s.from = Stage.Late
   s.fromAt = s.since
   s.lateFor = 0
   s.who = who
-}
-
-/** What changes no time: the control, the score, and games. */
-function ruleMatch(s: Session, what: Ruling, side: Side, value: number): void {
-  const m = s.match
-  switch (what) {
-    case Ruling.Score:
-      m.score[side] = value
-      return recount(s)
-    case Ruling.Length:
-      return setLength(s, value)
-    case Ruling.Delay:
-      return setDelay(s, value)
-    case Ruling.Discipline:
-      return setDiscipline(s, value)
-    case Ruling.Crawford:
-      m.crawford = value
-      return
-    case Ruling.Breaks:
-      m.breaks[side] = value
-      return
-    case Ruling.Dice:
-      m.dice[side] = value
-      return
-    case Ruling.NewDice:
-      if (value < Dice.Ordered) m.dice[value as Side] = 1
-      return
-    case Ruling.Stops:
-      s.stops = value
-      if (side) s.unnamed = 1
-      return
-    case Ruling.Turns:
-      s.clock.turns[side] = value
-      return
-    case Ruling.Point:
-      m.score[1 - side] += value
-      if (value) recount(s)
-      return
-    case Ruling.Clear:
-      return clearFlag(s)
-    case Ruling.Annul:
-    case Ruling.Loses:
-    case Ruling.BothLose:
-      return ruleGame(s, what, side, value)
-    case Ruling.LosesMatch:
-      return winMatch(s, 1 - side, Won.ByRuling)
-    case Ruling.Exclude:
-      return s.match.winner === NOBODY ? winMatch(s, 1 - side, Won.ByRuling) : undefined
-    case Ruling.BothLoseMatch:
-      return winMatch(s, BOTH_LOST, Won.ByRuling)
-  }
 }
 
 function setLength(s: Session, length: number): void {
@@ -331,64 +452,12 @@ function leadToOpen(s: Session): void {
   s.from = Stage.Open
 }
 
-/** Games that a judge ends: whatever was in play is over. */
-function ruleGame(s: Session, what: Ruling, side: Side, value: number): void {
-  const m = s.match
-  if (what === Ruling.Annul) {
-    if (m.last !== NOBODY) takeBack(m)
-    settleCrawford(m, s.control.length) // a score that was ruled meanwhile may not be one point from N any more
-    m.winner = NOBODY
-    m.won = Won.Not
-  } else if (what === Ruling.Loses) {
-    addGame(m, s.control, 1 - side, value)
-    listGame(m, 0, true, 1 - side)
-  } else {
-    m.games++
-    m.last = NOBODY
-    listGame(m, 0, true, NOBODY)
-    endCrawford(m, s.control.length)
-    settleCrawford(m, s.control.length)
-  }
-  if (what !== Ruling.Annul) fillBanks(s)
+/** A judge has ended a game: whatever was in play is over. */
+function endGame(s: Session): void {
   clearTurn(s.clock)
   s.fell = NOBODY
   s.fellAt = 0
-  if (m.winner === NOBODY) leadToOpen(s)
+  if (s.match.winner === NOBODY) leadToOpen(s)
   else s.from = Stage.Over
   settleScore(s)
-}
-
-export function undoRuling(s: Session): void {
-  const kept = s.ruled.pop()
-  if (!kept) return // its ruling is missing in the record
-  const was = JSON.parse(kept)
-  s.match.list = [] // of another length, maybe
-  restore([s.clock, s.match, s.control, s.tally], was)
-  s.match.list = was[1].list
-  s.from = was[4][0]
-  s.fell = was[4][1]
-  s.fellAt = was[4][2]
-  s.who = was[4][3]
-  s.called = was[4][4]
-  s.opened = was[4][5]
-  s.openedExtra = was[4][6]
-  s.fromAt = s.since - was[4][7] // a span: the power may have been off since
-  s.stops = was[4][8]
-  s.was = was[4][9]
-  s.locked = was[4][10]
-  s.unnamed = was[4][11]
-}
-
-/** Copies into the existing objects, so that the session keeps its variables. */
-function restore(to: object, from: object): void {
-  const into = to as Tree
-  const tree = from as Tree
-  for (const key in into) {
-    if (typeof tree[key] === 'object') restore(into[key] as Tree, tree[key])
-    else into[key] = tree[key]
-  }
-}
-
-interface Tree {
-  [key: string]: number | Tree
 }

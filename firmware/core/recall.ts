@@ -102,7 +102,7 @@ export function recallGames(s: Session, kept: Kept): void {
   for (let i = 0; i < s.ruled.length; i++) {
     if (!s.ruled[i]) continue // that ruling is missing in the record
     const before = JSON.parse(s.ruled[i])
-    fillGames(before[1].list, games)
+    fillGames(before.match.list, games)
     s.ruled[i] = JSON.stringify(before)
   }
 }

@@ -112,7 +112,7 @@ function close(s: Session): void {
 
 /** Whether the glass shows nothing of this gesture by itself: of a closing contact, and of an opening press until it counts. */
 function isUnseen(s: Session, gesture: Gesture): boolean {
-  return gesture === Gesture.Close || (gesture === Gesture.Short && s.stage === Stage.Open)
+  return gesture === Gesture.Close || (gesture === Gesture.Short && actFor(s.stage, Column.LeftShort) === Act.Start)
 }
 
 /** Outside play everything due before the gesture is done first: what the stage does by itself, and a game begun by a tap. */
