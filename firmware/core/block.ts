@@ -1,7 +1,7 @@
 /*
  * Blocks: what takes several words of the record, each 26 bits of it.
  *
- * The kinds stand here, and how text and numbers of any width are laid into such words and read from them.
+ * The kinds stand here, and how a text is laid into such words and read from them.
  */
 import { Entry, wordOf } from './word.ts'
 
@@ -48,41 +48,6 @@ export function textIn(words: number[]): string {
     text += String.fromCharCode((words[1 + ((i / 3) | 0)] >> (16 - (i % 3) * 8)) & 255)
   }
   return text
-}
-
-/** Numbers, each in so many bits, a row of widths for each word; one that is too large for its bits becomes the largest that is not. */
-export function packed(numbers: number[], rows: number[][]): number[] {
-  const words: number[] = []
-  let next = 0
-  for (const row of rows) {
-    let word = 0
-    for (const width of row) {
-      const most = (1 << width) - 1
-      const number = numbers[next++]
-      word = (word << width) | (number < 0 ? 0 : number < most ? number : most)
-    }
-    words.push(word)
-  }
-  return words
-}
-
-/** The numbers in such words, which may be fewer than there are rows. */
-export function unpacked(words: number[], rows: number[][]): number[] {
-  const numbers: number[] = []
-  for (let i = 0; i < words.length; i++) {
-    const row = rows[i]
-    if (row.length === 1) {
-      numbers.push(words[i])
-      continue
-    }
-    const first = numbers.length
-    let word = words[i]
-    for (let k = row.length - 1; k >= 0; k--) {
-      numbers[first + k] = word & ((1 << row[k]) - 1)
-      word >>= row[k]
-    }
-  }
-  return numbers
 }
 
 /** The bits of the word with which a block of so many words begins. */

@@ -39,20 +39,33 @@ const OLDEST_MARK = MARK - 4
 const OLD_LESS = 1
 const OLDEST_LESS = 4
 
+/** The numbers of a position, in their order. Where there is one for each side the right's follows. */
+const enum Place {
+  Bank,
+  /** Overtime, in the code whether it is there. */
+  Extra = Bank + 2,
+  Turn = Extra + 2,
+  /** What is left of the turn's delay. */
+  Left,
+  Score,
+  Crawford = Score + 2,
+  Breaks,
+  Dice = Breaks + 2,
+  /** Of the game in play whether a stop had no reason, its stops, and the turns of each side. */
+  Unnamed = Dice + 2,
+  Stops,
+  Turns,
+  /** Remarks, warnings and penalty points of each side. */
+  Tally = Turns + 2,
+}
+
 /**
- * How many values each number of a position has in the code: both banks, overtimes (0 or there), the turn, its delay, both
- * scores, Crawford, breaks and dice of both, of the game in play whether a stop had no reason, stops and the left's turns, by how many the
- * right has more or less, and the tally. Where there are more stops, turns or penalties, the code has the largest number it can. It has times in seconds, the list in ms.
+ * How many values each number has in the code. Where there are more stops, turns or penalties, the code has the largest number it can. It has
+ * times in seconds, the list in ms; of the right's turns it has by how many they are more or less than the left's.
  */
 const RADIX = [36_000, 36_000, 2, 2, 3, 61, 50, 50, 4, 10, 10, 2, 2, 2, 10, 75, 5, 6, 6, 5, 5, 5, 5]
 /** So many numbers a position has. */
 export const PLACES = RADIX.length
-const TURN = 4
-const LEFT = 5
-const UNNAMED = 13
-const STOPS = 14
-const TURNS = 15
-const TALLY = 17
 /** Of the right's turns the code has how many more than this they are, the left's taken off. */
 const EVEN = -2
 /** The most stops and turns in a list. */
@@ -107,7 +120,7 @@ export function codeOf(s: Session): number[] {
     let carry = position[i]
     if (isOvertime(i)) carry = carry ? 1 : 0
     else if (isTime(i)) carry = ((carry + 999) / 1000) | 0
-    else if (i === TURNS + 1) carry -= position[TURNS] + EVEN
+    else if (i === Place.Turns + 1) carry -= position[Place.Turns] + EVEN
     if (carry < 0) carry = 0
     if (carry >= RADIX[i]) carry = RADIX[i] - 1
     for (let k = POSITION - 1; k >= 0; k--) {
@@ -131,11 +144,11 @@ export function lengthOf(code: number[]): number {
 }
 
 function isOvertime(place: number): boolean {
-  return place === 2 || place === 3
+  return place === Place.Extra || place === Place.Extra + 1
 }
 
 function isTime(place: number): boolean {
-  return place < 2 || place === LEFT
+  return place < Place.Extra || place === Place.Left
 }
 
 /** The number of the first `count` digits behind a first number, modulo the prime: any one wrong digit, and any two exchanged, change it. */
@@ -172,7 +185,7 @@ export function readCode(s: Session, shown: number[], into: number[]): Refusal {
       rest %= RADIX[i]
     }
     into[i] = isTime(i) ? rest * 1000 : isOvertime(i) ? rest * s.control.option[Option.Overtime] * 1000 : rest
-    if (i === TURNS + 1) into[i] += into[TURNS] + EVEN
+    if (i === Place.Turns + 1) into[i] += into[Place.Turns] + EVEN
   }
   for (let i = 0; i < POSITION; i++) if (digits[i]) return Refusal.Code
   return refusalOfPosition(s.control, into)
@@ -194,22 +207,28 @@ export function refusalOfPosition(c: Control, position: number[]): Refusal {
   for (let i = 0; i < RADIX.length; i++) {
     if (!(position[i] >= 0 && position[i] <= mostOfPlace(i)) || position[i] % 1) return Refusal.Range
   }
-  if (position[TURN] === NOBODY) for (let i = UNNAMED; i < TALLY; i++) if (position[i]) return Refusal.Range
-  if (position[LEFT] > c.delay) return Refusal.Range
-  if (position[6] >= c.length || position[7] >= c.length || position[9] > most || position[10] > most) {
+  if (position[Place.Turn] === NOBODY)
+    for (let i = Place.Unnamed; i < Place.Tally; i++) if (position[i]) return Refusal.Range
+  if (position[Place.Left] > c.delay) return Refusal.Range
+  if (
+    position[Place.Score] >= c.length ||
+    position[Place.Score + 1] >= c.length ||
+    position[Place.Breaks] > most ||
+    position[Place.Breaks + 1] > most
+  ) {
     return Refusal.Range
   }
-  const near = (position[6] === c.length - 1 ? 1 : 0) + (position[7] === c.length - 1 ? 1 : 0)
-  const least = position[8] === Crawford.Now ? 1 : position[8] === Crawford.None ? 2 : 0
+  const near = (position[Place.Score] === c.length - 1 ? 1 : 0) + (position[Place.Score + 1] === c.length - 1 ? 1 : 0)
+  const least = position[Place.Crawford] === Crawford.Now ? 1 : position[Place.Crawford] === Crawford.None ? 2 : 0
   return near < least ? Refusal.Range : Refusal.None
 }
 
 /** The largest number that a list may have in a place. */
 function mostOfPlace(place: number): number {
   if (isOvertime(place)) return MOST_EXTRA
-  if (place >= TALLY) return MOST_COUNTED
-  if (place === STOPS) return MOST_STOPS
-  if (place >= TURNS) return MOST_TURNS
+  if (place >= Place.Tally) return MOST_COUNTED
+  if (place === Place.Stops) return MOST_STOPS
+  if (place >= Place.Turns) return MOST_TURNS
   return RADIX[place] * (isTime(place) ? 1000 : 1) - 1
 }
 
@@ -220,21 +239,21 @@ export function takeOver(s: Session, position: number[], at: Ms): void {
   note(s, Entry.Ruling, 0, By.Transfer, at)
   beginRuling(s, at)
   for (let side = 0; side < 2; side++) {
-    noteRule(s, Ruling.Bank, side, position[side], at)
-    noteRule(s, Ruling.Extra, side, position[2 + side], at)
-    noteRule(s, Ruling.Score, side, position[6 + side], at)
-    noteRule(s, Ruling.Breaks, side, position[9 + side], at)
-    noteRule(s, Ruling.Dice, side, position[11 + side], at)
+    noteRule(s, Ruling.Bank, side, position[Place.Bank + side], at)
+    noteRule(s, Ruling.Extra, side, position[Place.Extra + side], at)
+    noteRule(s, Ruling.Score, side, position[Place.Score + side], at)
+    noteRule(s, Ruling.Breaks, side, position[Place.Breaks + side], at)
+    noteRule(s, Ruling.Dice, side, position[Place.Dice + side], at)
     s.ruled = [] // nobody undoes them, and they take room
   }
   for (let i = 0; i < COUNTED.length * 2; i++) {
-    for (let count = position[TALLY + i]; count > 0; count--) noteRule(s, COUNTED[i >> 1], i & 1, 0, at)
+    for (let count = position[Place.Tally + i]; count > 0; count--) noteRule(s, COUNTED[i >> 1], i & 1, 0, at)
   }
-  noteRule(s, Ruling.Crawford, 0, position[8], at)
-  if (position[TURN] !== NOBODY) {
-    noteRule(s, Ruling.Turn, position[TURN], position[LEFT], at)
-    noteRule(s, Ruling.Stops, position[UNNAMED] as Side, position[STOPS], at)
-    for (let side = 0; side < 2; side++) noteRule(s, Ruling.Turns, side, position[TURNS + side], at)
+  noteRule(s, Ruling.Crawford, 0, position[Place.Crawford], at)
+  if (position[Place.Turn] !== NOBODY) {
+    noteRule(s, Ruling.Turn, position[Place.Turn], position[Place.Left], at)
+    noteRule(s, Ruling.Stops, position[Place.Unnamed] as Side, position[Place.Stops], at)
+    for (let side = 0; side < 2; side++) noteRule(s, Ruling.Turns, side, position[Place.Turns + side], at)
   }
   note(s, Entry.Ruled, 0, Ended.TakenOver, at)
   endRuling(s, Ended.TakenOver, at)

@@ -4,83 +4,207 @@
  *
  * It is entered in play, while no contact is in doubt. So a clock can begin with the last of these, and go on with what came after.
  */
-import { Block, headWord, packed, unpacked } from './block.ts'
+import { Block, headWord } from './block.ts'
 import { NOBODY, type Who } from './clock.ts'
 import { mostOf, Option } from './control.ts'
 import type { Session } from './state.ts'
 import { Stage } from './table.ts'
 
-/** Bits of a bank, an overtime, a delay in ms; an instant has as many as a bank, and HIGH above them; how long ago, as many as an overtime. */
+/** Bits of a word in a block. */
+const WORD = 26
+/** Bits of a bank, an overtime, a delay in ms; an instant has as many as a bank, and five above them; how long ago, as many as an overtime. */
 const BANK = 26
 const EXTRA = 20
 const DELAY = 16
-const HIGH = 5
-/** The lower bits of a side's turns, and of its presses for nothing; there are two more, and six. */
-/** In the first word the turn stands above so many bits. */
-const TURN = 14
-const TURNS = 1023
-const INERT = 255
 const LOW = (1 << BANK) - 1
 const AGO = (1 << EXTRA) - 1
-/** Bits of each number of `numbersOf`, a row for each word and each line there. */
-const WIDTHS = [
-  [4, HIGH, 2, 1, 2, 2, 1, 4, 4],
-  [BANK],
-  [EXTRA, 6],
-  [BANK],
-  [BANK],
-  [BANK],
-  [BANK],
-  [DELAY, 10],
-  [DELAY, 10],
-  [8, 8, 6, 4],
-  [2, 12, 12],
-  [7, 7, 4, 4, 4],
-  [11, 6, 6, 1, 1],
-  [EXTRA, 5],
-  [EXTRA, 5],
-  [EXTRA, 5],
-  [EXTRA, 5],
-  [5, 5, 2, 2],
-  [BANK],
-]
-/** How many words they take; and how many where all of the rest are 0, as without overtime and penalties. */
-const WORDS = WIDTHS.length
+/** Of a side's turns and inert presses the lower bits stand before the upper ones. */
+const TURNS = 1023
+const INERT = 255
+
+/** The numbers of a block, in its order. Where there is one for each side the right's is named, too. */
+export const enum Field {
+  Stage,
+  AtHigh,
+  Turn,
+  Gave,
+  Crawford,
+  Begun,
+  Torn,
+  BreaksAllowed,
+  Cuts,
+  At,
+  Ago,
+  Length,
+  Bank,
+  RightBank,
+  GaveBank,
+  Opened,
+  Left,
+  Turns,
+  GaveLeft,
+  RightTurns,
+  Inert,
+  RightInert,
+  Delay,
+  Breaks,
+  Unnamed,
+  Score,
+  RightScore,
+  Games,
+  Stops,
+  RightBreaks,
+  Dice,
+  RightDice,
+  /** From here on all is 0 in most matches: see BRIEF. */
+  AgoHigh,
+  InertHigh,
+  RightInertHigh,
+  Over,
+  RightOver,
+  Extra,
+  Remarks,
+  RightExtra,
+  RightRemarks,
+  GaveExtra,
+  Warnings,
+  OpenedExtra,
+  RightWarnings,
+  Points,
+  RightPoints,
+  TurnsHigh,
+  RightTurnsHigh,
+  MostBank,
+}
+
+/** The bits of each. One that does not fit into the rest of a word begins the next word. */
+// biome-ignore format: a line a word
+export const BITS: Record<Field, number> = {
+  [Field.Stage]: 4, [Field.AtHigh]: 5, [Field.Turn]: 2, [Field.Gave]: 1, [Field.Crawford]: 2, [Field.Begun]: 2, [Field.Torn]: 1, [Field.BreaksAllowed]: 4, [Field.Cuts]: 4,
+  [Field.At]: BANK,
+  [Field.Ago]: EXTRA, [Field.Length]: 6,
+  [Field.Bank]: BANK,
+  [Field.RightBank]: BANK,
+  [Field.GaveBank]: BANK,
+  [Field.Opened]: BANK,
+  [Field.Left]: DELAY, [Field.Turns]: 10,
+  [Field.GaveLeft]: DELAY, [Field.RightTurns]: 10,
+  [Field.Inert]: 8, [Field.RightInert]: 8, [Field.Delay]: 6, [Field.Breaks]: 4,
+  [Field.Unnamed]: 2, [Field.Score]: 12, [Field.RightScore]: 12,
+  [Field.Games]: 7, [Field.Stops]: 7, [Field.RightBreaks]: 4, [Field.Dice]: 4, [Field.RightDice]: 4,
+  [Field.AgoHigh]: 11, [Field.InertHigh]: 6, [Field.RightInertHigh]: 6, [Field.Over]: 1, [Field.RightOver]: 1,
+  [Field.Extra]: EXTRA, [Field.Remarks]: 5,
+  [Field.RightExtra]: EXTRA, [Field.RightRemarks]: 5,
+  [Field.GaveExtra]: EXTRA, [Field.Warnings]: 5,
+  [Field.OpenedExtra]: EXTRA, [Field.RightWarnings]: 5,
+  [Field.Points]: 5, [Field.RightPoints]: 5, [Field.TurnsHigh]: 2, [Field.RightTurnsHigh]: 2,
+  [Field.MostBank]: BANK,
+}
+const FIELDS = Object.keys(BITS).length
+/** How many words they take; and how many where all from AgoHigh on are 0, as without overtime and penalties. */
+const WORDS = 19
 const BRIEF = 12
 
-// biome-ignore format: a line for each row of widths
+/** What the session has for each Field. */
 function numbersOf(s: Session): number[] {
   const c = s.clock
   const m = s.match
-  const t = s.tally
   const at = s.journal.at
   const ago = at > c.since ? at - c.since : 0
-  return [
-    s.stage, at >> BANK, c.turn, c.gave, m.crawford, s.begun, s.journal.torn >> 1, s.control.option[Option.Breaks], s.cuts,
-    at & LOW,
-    ago & AGO, s.control.length,
-    c.bank[0],
-    c.bank[1],
-    c.gaveBank,
-    s.opened,
-    c.left, c.turns[0] & TURNS,
-    c.gaveLeft, c.turns[1] & TURNS,
-    c.inert[0] & INERT, c.inert[1] & INERT, c.delay / 1000, m.breaks[0],
-    s.unnamed, m.score[0], m.score[1],
-    m.games, s.stops, m.breaks[1], m.dice[0], m.dice[1],
-    ago >> EXTRA, c.inert[0] >> 8, c.inert[1] >> 8, c.over[0], c.over[1],
-    c.extra[0], t[0],
-    c.extra[1], t[1],
-    c.gaveExtra, t[2],
-    s.openedExtra, t[3],
-    t[4], t[5], c.turns[0] >> 10, c.turns[1] >> 10,
-    s.most === mostOf(s.control) ? 0 : s.most,
-  ]
+  const n: number[] = []
+  n[Field.Stage] = s.stage
+  n[Field.AtHigh] = at >> BANK
+  n[Field.Turn] = c.turn
+  n[Field.Gave] = c.gave
+  n[Field.Crawford] = m.crawford
+  n[Field.Begun] = s.begun
+  n[Field.Torn] = s.journal.torn >> 1
+  n[Field.BreaksAllowed] = s.control.option[Option.Breaks]
+  n[Field.Cuts] = s.cuts
+  n[Field.At] = at & LOW
+  n[Field.Ago] = ago & AGO
+  n[Field.Length] = s.control.length
+  n[Field.Bank] = c.bank[0]
+  n[Field.RightBank] = c.bank[1]
+  n[Field.GaveBank] = c.gaveBank
+  n[Field.Opened] = s.opened
+  n[Field.Left] = c.left
+  n[Field.Turns] = c.turns[0] & TURNS
+  n[Field.GaveLeft] = c.gaveLeft
+  n[Field.RightTurns] = c.turns[1] & TURNS
+  n[Field.Inert] = c.inert[0] & INERT
+  n[Field.RightInert] = c.inert[1] & INERT
+  n[Field.Delay] = c.delay / 1000
+  n[Field.Breaks] = m.breaks[0]
+  n[Field.Unnamed] = s.unnamed
+  n[Field.Score] = m.score[0]
+  n[Field.RightScore] = m.score[1]
+  n[Field.Games] = m.games
+  n[Field.Stops] = s.stops
+  n[Field.RightBreaks] = m.breaks[1]
+  n[Field.Dice] = m.dice[0]
+  n[Field.RightDice] = m.dice[1]
+  n[Field.AgoHigh] = ago >> EXTRA
+  n[Field.InertHigh] = c.inert[0] >> 8
+  n[Field.RightInertHigh] = c.inert[1] >> 8
+  n[Field.Over] = c.over[0]
+  n[Field.RightOver] = c.over[1]
+  n[Field.Extra] = c.extra[0]
+  n[Field.Remarks] = s.tally[0]
+  n[Field.RightExtra] = c.extra[1]
+  n[Field.RightRemarks] = s.tally[1]
+  n[Field.GaveExtra] = c.gaveExtra
+  n[Field.Warnings] = s.tally[2]
+  n[Field.OpenedExtra] = s.openedExtra
+  n[Field.RightWarnings] = s.tally[3]
+  n[Field.Points] = s.tally[4]
+  n[Field.RightPoints] = s.tally[5]
+  n[Field.TurnsHigh] = c.turns[0] >> 10
+  n[Field.RightTurnsHigh] = c.turns[1] >> 10
+  n[Field.MostBank] = s.most === mostOf(s.control) ? 0 : s.most
+  return n
+}
+
+/** Numbers by Field as words. One that is too large for its bits becomes the largest that is not. */
+export function packed(numbers: number[]): number[] {
+  const words: number[] = []
+  let word = 0
+  let used = 0
+  for (let i = 0; i < FIELDS; i++) {
+    const bits = BITS[i as Field]
+    if (used + bits > WORD) {
+      words.push(word)
+      word = used = 0
+    }
+    const number = numbers[i]
+    const most = (1 << bits) - 1
+    word = (word << bits) | (number < 0 ? 0 : number < most ? number : most)
+    used += bits
+  }
+  words.push(word)
+  return words
+}
+
+/** The numbers in such words, of which the last ones may be missing: they are 0. */
+export function unpacked(words: number[]): number[] {
+  const numbers: number[] = new Array(FIELDS).fill(0)
+  let first = 0
+  for (let i = 0; i < words.length; i++) {
+    let end = first
+    for (let used = BITS[end as Field]; end < FIELDS && used <= WORD; used += BITS[end as Field]) end++
+    let word = words[i]
+    for (let k = end - 1; k >= first; k--) {
+      numbers[k] = word & ((1 << BITS[k as Field]) - 1)
+      word >>= BITS[k as Field]
+    }
+    first = end
+  }
+  return numbers
 }
 
 /** The words of a block of it. */
 export function wholeWords(s: Session): number[] {
-  const words = packed(numbersOf(s), WIDTHS)
+  const words = packed(numbersOf(s))
   for (let i = BRIEF; i < WORDS; i++) if (words[i]) return words
   return words.slice(0, BRIEF)
 }
@@ -92,55 +216,57 @@ export function wholeHeads(): number[] {
 
 /** Whether a clock can begin with this one: it is whole, and of a turn that runs. */
 export function isWhole(words: number[]): boolean {
-  return hasAll(words) && words[0] >> 21 === Stage.Play
+  return hasAll(words) && unpacked(words.slice(0, 1))[Field.Stage] === Stage.Play
 }
 
 /** Whether there are as many words as the state takes, and the side that has the turn is one. */
 export function hasAll(words: number[]): boolean {
-  return (words.length === BRIEF || words.length === WORDS) && ((words[0] >> TURN) & 3) <= NOBODY
+  return (words.length === BRIEF || words.length === WORDS) && unpacked(words.slice(0, 1))[Field.Turn] <= NOBODY
 }
 
-/** Brings the session to what the words tell. Of a brief block the rest is 0. */
+/** Brings the session to what the words tell. */
 export function takeWhole(s: Session, words: number[]): void {
-  const n = unpacked(words, WIDTHS)
+  const n = unpacked(words)
   const c = s.clock
   const m = s.match
-  const at = (n[1] << BANK) | n[9]
+  const at = (n[Field.AtHigh] << BANK) | n[Field.At]
   s.journal.at = at
-  s.journal.torn = n[6] * 2
-  c.since = at - (n[10] + (n[32] << EXTRA))
-  c.turn = n[2] as Who
-  c.gave = n[3]
-  m.crawford = n[4]
-  s.begun = n[5]
-  s.control.option[Option.Breaks] = n[7]
-  s.cuts = n[8]
-  s.control.length = n[11]
-  c.gaveBank = n[14]
-  s.opened = n[15]
-  c.left = n[16]
-  c.gaveLeft = n[18]
-  s.control.delay = c.delay = n[22] * 1000
-  m.games = n[27]
-  s.stops = n[28]
-  s.unnamed = n[24]
-  m.breaks[0] = n[23]
-  m.breaks[1] = n[29]
-  for (let side = 0; side < 2; side++) {
-    c.bank[side] = n[12 + side]
-    c.turns[side] = n[17 + side * 2] + (n[47 + side] << 10)
-    c.inert[side] = n[20 + side] + (n[33 + side] << 8)
-    m.score[side] = n[25 + side]
-    m.dice[side] = n[30 + side]
-    c.over[side] = n[35 + side] | 0
-    c.extra[side] = n[37 + side * 2] | 0
-  }
-  c.gaveExtra = n[41] | 0
-  s.openedExtra = n[43] | 0
-  s.most = n[49] || mostOf(s.control)
-  for (let i = 0; i < 4; i++) s.tally[i] = n[38 + i * 2] | 0
-  s.tally[4] = n[45] | 0
-  s.tally[5] = n[46] | 0
+  s.journal.torn = n[Field.Torn] * 2
+  c.since = at - (n[Field.Ago] + (n[Field.AgoHigh] << EXTRA))
+  c.turn = n[Field.Turn] as Who
+  c.gave = n[Field.Gave]
+  m.crawford = n[Field.Crawford]
+  s.begun = n[Field.Begun]
+  s.control.option[Option.Breaks] = n[Field.BreaksAllowed]
+  s.cuts = n[Field.Cuts]
+  s.control.length = n[Field.Length]
+  c.bank = [n[Field.Bank], n[Field.RightBank]]
+  c.gaveBank = n[Field.GaveBank]
+  s.opened = n[Field.Opened]
+  c.left = n[Field.Left]
+  c.gaveLeft = n[Field.GaveLeft]
+  c.turns = [n[Field.Turns] + (n[Field.TurnsHigh] << 10), n[Field.RightTurns] + (n[Field.RightTurnsHigh] << 10)]
+  c.inert = [n[Field.Inert] + (n[Field.InertHigh] << 8), n[Field.RightInert] + (n[Field.RightInertHigh] << 8)]
+  s.control.delay = c.delay = n[Field.Delay] * 1000
+  m.breaks = [n[Field.Breaks], n[Field.RightBreaks]]
+  s.unnamed = n[Field.Unnamed]
+  m.score = [n[Field.Score], n[Field.RightScore]]
+  m.games = n[Field.Games]
+  s.stops = n[Field.Stops]
+  m.dice = [n[Field.Dice], n[Field.RightDice]]
+  c.over = [n[Field.Over], n[Field.RightOver]]
+  c.extra = [n[Field.Extra], n[Field.RightExtra]]
+  c.gaveExtra = n[Field.GaveExtra]
+  s.openedExtra = n[Field.OpenedExtra]
+  s.tally = [
+    n[Field.Remarks],
+    n[Field.RightRemarks],
+    n[Field.Warnings],
+    n[Field.RightWarnings],
+    n[Field.Points],
+    n[Field.RightPoints],
+  ]
+  s.most = n[Field.MostBank] || mostOf(s.control)
 }
 
 /** The same where nothing came before: a turn runs. */

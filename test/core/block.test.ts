@@ -1,52 +1,80 @@
 /*
- * Blocks: numbers of any width and texts of any bytes are the same once they are read from their words, and each word has room in the record.
+ * Blocks: the numbers of a match and texts of any bytes are the same once they are read from their words, and each word has room in the record.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MOST_TEXT, packed, textIn, textWords, unpacked } from '../../firmware/core/block.ts'
+import { MOST_TEXT, textIn, textWords } from '../../firmware/core/block.ts'
+import { Crawford } from '../../firmware/core/match.ts'
+import { makeSession } from '../../firmware/core/state.ts'
+import { BITS, beginWhole, Field, packed, unpacked, wholeWords } from '../../firmware/core/whole.ts'
 import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
+import { LEFT, playing } from '../vocabulary.ts'
 
-const BITS = 26
+const WORD_BITS = 26
 
-/** A row of widths that one word holds. */
-const rowArb = fc
-  .array(fc.integer({ min: 1, max: BITS }), { minLength: 1, maxLength: 8 })
-  .map((row) => row.filter((_, i) => row.slice(0, i + 1).reduce((sum, width) => sum + width, 0) <= BITS))
-/** Rows, and a number for each width. */
-const rowsArb = fc
-  .array(rowArb, { maxLength: 20 })
-  .chain((rows) => fc.tuple(fc.constant(rows), fc.tuple(...rows.flat().map((width) => fc.nat(2 ** width - 1)))))
 const byteText = (bytes: number[]): string => String.fromCharCode(...bytes)
 
 /** Whether each fits behind `Form.Soon` in a word of the record. */
 function isLaid(words: number[]): boolean {
-  return words.every((word) => word >= 0 && word < 2 ** BITS && bitsOf(wordOf(Form.Soon + word)) === Form.Soon + word)
+  return words.every(
+    (word) => word >= 0 && word < 2 ** WORD_BITS && bitsOf(wordOf(Form.Soon + word)) === Form.Soon + word,
+  )
 }
 
-describe('numbers in a block', () => {
-  it('are read as they were, whatever their widths, a word for each row', () => {
+describe('the block of the whole match', () => {
+  const widths = Object.values(BITS)
+
+  it('has every number as it was, from 0 to the most that its bits hold, in 19 words', () => {
+    const numbersArb = fc.tuple(
+      ...widths.map((width) => fc.oneof(fc.constantFrom(0, 2 ** width - 1), fc.nat(2 ** width - 1))),
+    )
     fc.assert(
-      fc.property(rowsArb, ([rows, numbers]) => {
-        const words = packed(numbers, rows)
-        expect(unpacked(words, rows)).toEqual(numbers)
-        expect([words.length, isLaid(words)]).toEqual([rows.length, true])
+      fc.property(numbersArb, (numbers) => {
+        const words = packed(numbers)
+        expect(unpacked(words)).toEqual(numbers)
+        expect([words.length, isLaid(words)]).toEqual([19, true])
       }),
-      { numRuns: 1000 },
     )
   })
 
-  it('that are too large become the largest there is room for, those below 0 become 0, and their neighbours stay', () => {
-    const rows = [[1, 5, 16], [26], [7, 19]]
-    const widths = rows.flat()
-    const most = widths.map((width) => 2 ** width - 1)
-    for (const [i] of widths.entries()) {
-      for (const wrong of [most[i] + 1, 2 ** 40, Number.POSITIVE_INFINITY, -1, -(2 ** 31)]) {
+  it('has the largest there is room for of a number that is too large, 0 of one below 0, and their neighbours as they were', () => {
+    for (const [i, width] of widths.entries()) {
+      for (const wrong of [2 ** width, 2 ** 40, Number.POSITIVE_INFINITY, -1, -(2 ** 31)]) {
         const numbers = widths.map((_, k) => (k === i ? wrong : 1))
-        expect(unpacked(packed(numbers, rows), rows)).toEqual(
-          widths.map((_, k) => (k !== i ? 1 : wrong < 0 ? 0 : most[i])),
-        )
+        expect(unpacked(packed(numbers))).toEqual(widths.map((_, k) => (k !== i ? 1 : wrong < 0 ? 0 : 2 ** width - 1)))
       }
     }
+  })
+
+  it('has 0 for what a brief block leaves out', () => {
+    const numbers = widths.map((width) => 2 ** width - 1)
+    const first = unpacked(packed(numbers).slice(0, 12))
+    expect(first).toEqual(numbers.map((number, field) => (field < Field.AgoHigh ? number : 0)))
+  })
+
+  it('brings a session back with each of its numbers', () => {
+    const s = playing(LEFT, 600_000, 8000)
+    Object.assign(s, {
+      unnamed: 3,
+      stops: 99,
+      cuts: 15,
+      begun: 2,
+      opened: 35_999_000,
+      openedExtra: 600_000,
+      most: 35_999_001,
+    })
+    s.tally = [1, 31, 2, 30, 3, 29]
+    Object.assign(s.clock, { left: 7999, gave: 1, gaveLeft: 60_000, gaveBank: 12_345_678, gaveExtra: 599_999 })
+    Object.assign(s.clock, { turns: [4095, 1024], inert: [16_383, 256], extra: [1, 600_000], over: [1, 0] })
+    Object.assign(s.match, { score: [24, 7], games: 48, crawford: Crawford.After, breaks: [3, 1], dice: [1, 0] })
+    const back = makeSession()
+    beginWhole(back, wholeWords(s))
+    for (const name of ['unnamed', 'stops', 'cuts', 'begun', 'opened', 'openedExtra', 'most', 'tally'] as const)
+      expect([name, back[name]]).toEqual([name, s[name]])
+    const { given: _given, ...clock } = s.clock
+    expect(back.clock).toMatchObject(clock)
+    for (const name of ['score', 'games', 'crawford', 'breaks', 'dice'] as const)
+      expect([name, back.match[name]]).toEqual([name, s.match[name]])
   })
 })
 
