@@ -9,14 +9,13 @@ import { Door, Option, Refusal } from '../../firmware/core/control.ts'
 import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { Item, Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { codeOf, positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
-import { confirm, goOn, judge, key, MENU, numberTo, position, rowTo, ruling, running } from './judging.ts'
-import { bothLong, claim, cutPower, lean, loseGame, matchOf, tap, toldOf, withOptions } from './play.ts'
+import { confirm, goOn, judge, key, numberTo, position, rowTo, ruling } from './judging.ts'
+import { bothLong, claim, cutPower, lean, loseGame, matchOf, tap, toldOf } from './play.ts'
 import { GESTURES, sessionIn } from './stages.ts'
 
 const NIGHT = 12 * 3_600_000
@@ -51,20 +50,6 @@ describe('a match that is adjourned', () => {
     expect(preset(s, s.control, nowOf(s))).toBe(Refusal.Locked)
     expect([s.stage, s.agreed, s.page, check(s, nowOf(s))]).toEqual([Stage.Adjourned, 0, 0, ''])
     expect(facts(s)).toEqual(before)
-  })
-
-  it('C4, T8: goes on behind the judge’s door from exactly what it had', () => {
-    const s = continued(adjourn(ruling()))
-    expect([s.stage, ...running(s, s.clock.since + 1000)]).toEqual([Stage.Play, 559_000, 595_000, LEFT])
-  })
-
-  it('P7: or each player goes on by a hold', () => {
-    const s = adjourn(ruling())
-    goOn(key(s), 1)
-    expect([s.stage, s.clock.on]).toEqual([Stage.Stop, 0])
-    lean(s, LEFT)
-    lean(s, RIGHT)
-    expect([s.stage, s.clock.on, s.clock.turn]).toEqual([Stage.Play, 1, LEFT])
   })
 
   it.each([
@@ -123,13 +108,6 @@ describe('a match that is adjourned', () => {
     expect(cut.stage).toBe(Stage.Play) // the first cut: no judge is needed
   })
 
-  it('D7: a cut in the ruling that wakes it leads back into that ruling', () => {
-    const s = cutPower(key(adjourn(ruling())))
-    expect([s.stage, s.was]).toEqual([Stage.Power, Stage.Ruling])
-    goOn(key(s))
-    expect([s.stage, ...position(s).slice(0, 3)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
-  })
-
   it('J7: whoever had called the judge has him', () => {
     const s = sessionIn(Stage.Stop, LEFT)
     claim(s, RIGHT, Claim.CallJudge)
@@ -168,22 +146,6 @@ describe('a match that is adjourned', () => {
     expect(() => rowTo(again, Item.NextMatch)).toThrow()
     expect([leaveRuling(again, Ended.NextMatch, nowOf(again)), again.stage]).toEqual([Refusal.NotNow, Stage.Ruling])
   })
-
-  it('C4, J2: another clock goes on with it by its numbers or its digits, penalties among them', () => {
-    const from = judge(judge(ruling(), Item.Remark, LEFT, 2), Item.Warning, RIGHT, 1)
-    judge(judge(from, Item.Warning, RIGHT, 1), Item.Point, LEFT, 0)
-    judge(from, Item.Adjourn, LEFT, 0)
-    const s = makeSession()
-    preset(s, withOptions(from.control), 0)
-    takeOver(s, positionOf(from), 5000)
-    expect([s.stage, s.was, ...position(s), s.tally]).toEqual([
-      ...[Stage.Power, Stage.Play, 560_000, 595_000, LEFT, 0],
-      [1, 0, 0, 2, 1, 0],
-    ])
-    expect([codeOf(s).length, codeOf(s).join('')]).toEqual([32, codeOf(from).join('')])
-    const again = cutPower(s)
-    expect([again.tally, again.clock.bank]).toEqual([s.tally, s.clock.bank])
-  })
 })
 
 describe('who signs', () => {
@@ -212,16 +174,6 @@ describe('who signs', () => {
     numberTo(s, 0)
     confirm(s)
     expect(s.about[Block.Judge]).toBe('')
-  })
-
-  it('J2: it changes nothing of the match, and needs no undoing', () => {
-    const s = ruling()
-    const before = facts(s)
-    rowTo(s, Item.Judge)
-    numberTo(s, 3)
-    confirm(s)
-    expect([facts(s), s.ruled, s.stage]).toEqual([before, [], Stage.Ruling])
-    expect(MENU.map((row) => row >> 1)).toContain(Item.Judge)
   })
 })
 

@@ -4,8 +4,6 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Option } from '../../firmware/core/control.ts'
 import { Cue, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { bitsOf, Entry, entryIn } from '../../firmware/core/word.ts'
@@ -14,8 +12,8 @@ import { sound } from '../../firmware/ui/sound.ts'
 import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
 import { PRESS, toldIn } from '../../sim/record/entries.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
-import { banks, chord, close, hold, LEFT, nowOf, open, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { both, claim, cutPower, lean, loseGame, matchOf, openGame, tap, toldOf } from './play.ts'
+import { banks, chord, hold, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { both, cutPower, matchOf, openGame, tap } from './play.ts'
 
 function faceOf(s: Session, now: number): Face {
   const face = makeFace(s)
@@ -25,16 +23,6 @@ function faceOf(s: Session, now: number): Face {
 }
 
 describe('a press', () => {
-  it('C10, D10: that counts is acknowledged in the same step; one that does not makes no sign', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    expect(close(s, RIGHT, 12_000) & Cue.Press).toBe(0)
-    open(s, RIGHT, 12_100)
-    const before = faceOf(s, 12_999)
-    expect(close(s, LEFT, 13_000) & Cue.Press).toBe(Cue.Press)
-    const after = faceOf(s, 13_008)
-    expect([before.light, after.light, before.run, after.run]).toEqual([1, 2, LEFT, RIGHT])
-  })
-
   it('D10: the one that opens a game is acknowledged too', () => {
     const s = matchOf(7)
     const at = nowOf(s) + 300
@@ -55,14 +43,6 @@ describe('a press', () => {
       [14_567, RIGHT],
       [20_001, LEFT],
     ])
-  })
-
-  it('C5: one too late for the flag is in the record as counting for nothing', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    press(s, LEFT, 80_020)
-    passTo(s, 81_000)
-    expect([s.stage, ...s.clock.inert, toldOf(s, Entry.Inert).length]).toEqual([Stage.Flag, 1, 0, 1])
-    expect(toldOf(s, Entry.Flag)).toEqual([[80_000, LEFT, 0]])
   })
 })
 
@@ -99,31 +79,9 @@ describe('a low bank', () => {
     expect(faceOf(s, 71_999).low[RIGHT]).toBe(Low.No)
   })
 
-  it('D8: it stays marked while the other side runs', () => {
-    const s = playing(LEFT, 61_000, 1_000)
-    press(s, LEFT, 20_000)
-    expect(faceOf(s, 30_000).low).toEqual([Low.Minute, Low.Minute])
-    expect(faceOf(s, 20_500).low[LEFT]).toBe(Low.Minute)
-  })
-
   it('D8, C12: it is shown, not sounded: no warning comes of it', () => {
     const s = playing(LEFT, 61_000, 1_000)
     expect(passTo(s, 71_900) & Cue.Warning).toBe(0)
-  })
-
-  it('D8: the flag brings its cue once, and is on the face from then on', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    let flags = 0
-    for (let at = 79_000; at < 100_000; at += 50) if (passTo(s, at) & Cue.Flag) flags++
-    expect([flags, faceOf(s, 400_000).fell, faceOf(s, 400_000).stage]).toEqual([1, LEFT, Stage.Flag])
-  })
-
-  it('D8: the clock does not run on after the game', () => {
-    const s = matchOf(7)
-    loseGame(s, LEFT)
-    const before = banks(s, nowOf(s))
-    passTo(s, nowOf(s) + 1_000_000)
-    expect([banks(s, nowOf(s)), s.clock.on]).toEqual([before, 0])
   })
 })
 
@@ -172,12 +130,6 @@ describe('sounds', () => {
     expect(heard.filter(({ hz }) => hz === kinds[3].hz)).toHaveLength(1)
   })
 
-  it('D10: where it is set, every press that counts is heard and no inert one', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    expect(heardOf(press(s, LEFT, 12_000))).toHaveLength(1)
-    expect(heardOf(press(s, LEFT, 13_000))).toHaveLength(0)
-  })
-
   it('C12: of several at once the gravest is heard, and a change of stage or menu is silent', () => {
     const flag = heardOf(Cue.Flag)
     expect(heardOf(Cue.Flag | Cue.Judge | Cue.End | Cue.Warning | Cue.Refusal | Cue.Press)).toEqual(flag)
@@ -185,10 +137,6 @@ describe('sounds', () => {
     const all = [Cue.Flag, Cue.Judge, Cue.End, Cue.Warning, Cue.Refusal, Cue.Press]
     const own = all.map((cue) => JSON.stringify(heardOf(cue)[0]))
     expect(new Set(own).size).toBe(6)
-  })
-
-  it('S5: off is what every control begins with', () => {
-    expect(matchOf(7).control.option[Option.Sound]).toBe(0)
   })
 })
 
@@ -231,51 +179,5 @@ describe('what cannot be changed', () => {
         expect(banks(s, nowOf(s)).slice(0, 2)).toEqual(total)
       }
     }
-  })
-
-  it('S7: what is claimed, asked or entered never changes a time', () => {
-    const s = matchOf(7, [Option.Breaks, 1])
-    loseGame(s, LEFT)
-    const before = banks(s, nowOf(s))
-    for (const side of [LEFT, RIGHT]) {
-      lean(s, side)
-      tap(s, side, 2)
-      lean(s, side)
-    }
-    expect(banks(s, nowOf(s))).toEqual(before)
-  })
-})
-
-describe('a power cut', () => {
-  it('D7: the clock comes back as its last entry left it: banks, delay, side to move, score; nobody has to guess', () => {
-    const s = matchOf(7)
-    loseGame(s, LEFT, { kind: 1, value: 2 })
-    openGame(s)
-    passTo(s, nowOf(s) + 15_000)
-    tap(s, s.clock.turn)
-    const pressed = s.clock.since
-    const then = [...banks(s, pressed), s.clock.turn, ...s.clock.turns, ...s.match.score]
-    passTo(s, nowOf(s) + 3000)
-    const again = cutPower(s)
-    expect([again.stage, again.was]).toEqual([Stage.Power, Stage.Play])
-    passTo(again, 500_000)
-    expect([...banks(again, 500_000), again.clock.turn, ...again.clock.turns, ...again.match.score]).toEqual(then)
-    lean(again, LEFT)
-    expect(again.stage).toBe(Stage.Power)
-    const at = lean(again, RIGHT)
-    expect([again.stage, again.clock.since, ...banks(again, at)]).toEqual([Stage.Play, at, ...then.slice(0, 3)])
-  })
-
-  it('D7: a stop, its claims and the judge called come back too', () => {
-    const s = matchOf(7)
-    openGame(s)
-    both(s, RIGHT)
-    claim(s, LEFT, Claim.Dispute)
-    claim(s, RIGHT, Claim.CallJudge)
-    const again = cutPower(s)
-    lean(again, LEFT)
-    lean(again, RIGHT)
-    expect([again.stage, again.who, again.sent, again.called]).toEqual([s.stage, s.who, s.sent, s.called])
-    expect(banks(again, 100_000)).toEqual(banks(s, nowOf(s)))
   })
 })

@@ -7,13 +7,12 @@ import { askOf } from '../../firmware/core/between.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import type { Side } from '../../firmware/core/clock.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
-import { Ended, leaveRuling } from '../../firmware/core/rule.ts'
 import { Ask, Called, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
-import { LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
-import { arrive, key, lateFor } from './judging.ts'
+import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { arrive, lateFor } from './judging.ts'
 import {
   between,
   both,
@@ -30,7 +29,6 @@ import {
   toldOf,
 } from './play.ts'
 
-const NOBODY = 2
 const CLUB: [Option, number] = [Option.Door, Door.Anybody]
 
 describe('asking', () => {
@@ -50,12 +48,6 @@ describe('asking', () => {
     expect([s.pick[RIGHT], turned(s)]).toEqual([Ask.Games, [Ask.Undo, Ask.Back, Ask.Games, Ask.Undo, Ask.Back]])
     lean(s, LEFT)
     expect([s.pick[LEFT], turned(s)[0]]).toEqual([Ask.NewDice, Ask.Games])
-  })
-
-  it('C6 (finding P12): before the match’s first press there is the control to go back to, and the judge', () => {
-    const s = matchOf(7, [Option.Breaks, 3])
-    lean(s, LEFT)
-    expect([s.pick[LEFT], turned(s)]).toEqual([Ask.Control, [Ask.Judge, Ask.Back, Ask.Control, Ask.Judge, Ask.Back]])
   })
 
   /** Five shorts of both sides, and what is before the asking one after each. */
@@ -106,29 +98,21 @@ describe('asking', () => {
     expect([s.stage, s.page]).toEqual([Stage.Open, 0])
   })
 
-  it('M10: in a break, at a flag and at the end a short turns the pages of games, five to a page', () => {
-    const s = matchOf(6)
-    for (let i = 0; i < 6; i++) loseGame(s, LEFT)
-    expect([s.stage, s.match.games]).toEqual([Stage.Over, 6])
+  it.each([
+    [5, [1, 0]],
+    [6, [1, 2, 0, 1]],
+  ])('M10: at the end a short turns the pages of %i games, five to a page: %j', (games, pages) => {
+    const s = matchOf(games)
+    for (let i = 0; i < games; i++) loseGame(s, LEFT)
+    expect([s.stage, s.match.games]).toEqual([Stage.Over, games])
     passTo(s, s.deafTill)
-    const pages = [LEFT, RIGHT, LEFT, RIGHT].map((side) => {
-      tap(s, side)
+    const seen = pages.map((_, i) => {
+      tap(s, i % 2)
       return s.page
     })
-    expect(pages).toEqual([1, 2, 0, 1])
+    expect(seen).toEqual(pages)
     passTo(s, nowOf(s) + 10_000)
     expect(s.page).toBe(0)
-  })
-
-  it('M10: five games are one page', () => {
-    const s = matchOf(5)
-    for (let i = 0; i < 5; i++) loseGame(s, LEFT)
-    passTo(s, s.deafTill)
-    const pages = [LEFT, RIGHT].map((side) => {
-      tap(s, side)
-      return s.page
-    })
-    expect([s.stage, pages]).toEqual([Stage.Over, [1, 0]])
   })
 })
 
@@ -152,14 +136,6 @@ describe('BACK TO CONTROL', () => {
     request(s, RIGHT, Ask.Control)
     lean(s, RIGHT)
     expect(s.stage).toBe(Stage.Open)
-  })
-
-  it('J1 (finding P12): one side alone never comes there', () => {
-    const s = matchOf(7)
-    for (let i = 0; i < 6; i++) {
-      lean(s, LEFT)
-      expect([Stage.Open, Stage.Ask]).toContain(s.stage)
-    }
   })
 
   it('C6 (finding P12): from the first press on it is not offered, not even once the game was opened anew', () => {
@@ -195,14 +171,6 @@ describe('the set-up', () => {
     expect(counts).toEqual([27, 1, -15, -600])
     expect(standing(s)).toEqual([0, 1, Stage.Open])
   })
-
-  it('P4: before the first game nothing is counted', () => {
-    const s = matchOf(7)
-    const face = makeFace(s)
-    passTo(s, 100_000)
-    look(s, 100_000, face)
-    expect(face.count).toBe(0)
-  })
 })
 
 describe('the judge, called between games and in breaks (finding K13)', () => {
@@ -229,13 +197,6 @@ describe('the judge, called between games and in breaks (finding K13)', () => {
     expect([s.called, s.calledAt]).toEqual([0, 0])
     openGame(s)
     expect([s.stage, s.called]).toEqual([Stage.Play, 0])
-  })
-
-  it('J7: the judge comes, and his word ends the call', () => {
-    const s = between(3)
-    request(s, LEFT, Ask.Judge)
-    leaveRuling(key(s), Ended.Now, nowOf(s))
-    expect([s.stage, s.called]).toEqual([Stage.Open, 0])
   })
 
   it('P3: in a break either side calls him, the break goes on being counted, and its end leaves him called', () => {
@@ -270,11 +231,6 @@ describe('the judge, called between games and in breaks (finding K13)', () => {
       [Ask.Games, Ask.Judge, Ask.Break],
     ])
   })
-
-  it('J7: where there is no judge he is not called', () => {
-    const s = between(3, CLUB)
-    expect(() => request(s, LEFT, Ask.Judge)).toThrow('nothing to ask of')
-  })
 })
 
 describe('new dice, where there is no judge', () => {
@@ -287,13 +243,6 @@ describe('new dice, where there is no judge', () => {
     loseGame(s, RIGHT)
     expect(() => request(s, LEFT, Ask.NewDice)).toThrow('nothing to ask of')
     expect([s.stage, s.match.dice]).toEqual([Stage.Ask, [1, 0]])
-  })
-
-  it('P8: the other player still has his own change', () => {
-    const s = between(3, CLUB)
-    request(s, LEFT, Ask.NewDice)
-    request(s, RIGHT, Ask.NewDice)
-    expect(s.match.dice).toEqual([1, 1])
   })
 
   it('P8: not before the first game, and not in one', () => {
@@ -313,15 +262,5 @@ describe('new dice, where there is no judge', () => {
     request(s, LEFT, Ask.Undo)
     lean(s, RIGHT)
     expect([s.stage, s.match.dice, s.match.breaks]).toEqual([Stage.Result, [1, 0], [0, 1]])
-  })
-
-  it('P2: asking never starts a clock: the hold that asks is no opening press', () => {
-    const s = between(3, CLUB)
-    passTo(s, s.deafTill)
-    press(s, LEFT, nowOf(s) + 300, 1000)
-    expect([s.stage, s.clock.turn]).toEqual([Stage.Ask, NOBODY])
-    request(s, LEFT, Ask.Back)
-    lean(s, LEFT)
-    expect([s.stage, s.clock.on]).toEqual([Stage.Ask, 0])
   })
 })

@@ -13,7 +13,7 @@ import { check } from '../../sim/clock/check.ts'
 import { resultOf } from '../../sim/hall/results.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'
-import { banks, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { banks, controlOf, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { judge, key } from './judging.ts'
 import { cutPower, lean, loseGame, matchOf, withOptions } from './play.ts'
 
@@ -81,16 +81,6 @@ describe('two absent players', () => {
     expect(lost).toBeLessThanOrEqual(10_000)
   })
 
-  it('a judge finds the row among the times, and undoes it', () => {
-    const s = makeSession()
-    preset(s, controlOf(5, 7, BANK, 10_000), 0)
-    key(s, 90_000)
-    judge(s, Item.BothLate)
-    judge(s, Item.Undo)
-    judge(s, Item.GoOn)
-    expect([s.stage, s.clock.on]).toEqual([Stage.Open, 0])
-  })
-
   it('S3: is refused where one of them has no time to be late with', () => {
     const s = makeSession()
     preset(s, controlOf(5, 7, BANK, 10_000), 0)
@@ -154,30 +144,5 @@ describe('both lose the match', () => {
     expect([sheet.won, sheet.marked]).toEqual(['nobody: both lose the match', 'nobody: both lose the match'])
     expect(sheetText(makeSheet(words, ['', ''], 'record', 'ru'))).toContain('никто: поражение обоим')
     expect(resultOf('record', { words, file: 'record' })).toMatchObject({ winner: '', how: 'ruling', leftScore: 3 })
-  })
-
-  it('stands in the judge’s row behind the game that both lose, and is cleared as any match that was ruled', () => {
-    const s = matchOf(7)
-    key(s)
-    judge(s, Item.BothLose, LEFT, 1)
-    judge(s, Item.GoOn)
-    expect([s.stage, s.match.winner]).toEqual([Stage.Over, BOTH_LOST])
-    key(s)
-    judge(s, Item.Clear)
-    judge(s, Item.GoOn)
-    expect([s.stage, s.match.winner, s.match.won]).toEqual([Stage.Open, NOBODY, Won.Not])
-  })
-
-  it('is undone before the door is closed', () => {
-    const s = matchOf(7)
-    hold(s, LEFT, nowOf(s) + 500)
-    key(s)
-    rule(s, Ruling.BothLoseMatch, LEFT, 0, nowOf(s))
-    judge(s, Item.Undo)
-    judge(s, Item.GoOn)
-    expect([s.stage, s.match.winner]).toEqual([Stage.Open, NOBODY])
-    press(s, RIGHT, nowOf(s) + 500)
-    passTo(s, nowOf(s) + 400)
-    expect([s.stage, s.clock.turn]).toEqual([Stage.Play, LEFT])
   })
 })

@@ -3,8 +3,7 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { breaksLeft } from '../../firmware/core/between.ts'
-import { Claim } from '../../firmware/core/claim.ts'
+import { check } from '../../sim/clock/check.ts'
 import { breaksFor, Discipline, makeControl, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
 import { Item } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
@@ -13,22 +12,9 @@ import { Stage } from '../../firmware/core/table.ts'
 import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
-import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { judge, key, goOn as ruledOn } from './judging.ts'
-import {
-  between,
-  both,
-  cutPower,
-  lean,
-  loseGame,
-  matchOf,
-  openGame,
-  request,
-  tap,
-  toldOf,
-  withOptions,
-} from './play.ts'
+import { between, cutPower, lean, loseGame, matchOf, request, toldOf, withOptions } from './play.ts'
 
 const NOBODY = 2
 
@@ -83,27 +69,6 @@ describe('how many breaks', () => {
     request(s, RIGHT, Ask.Break)
     expect([s.stage, s.who, s.match.breaks]).toEqual([Stage.Break, RIGHT, [2, 1]])
   })
-
-  it('P1, G3: in a match with three, a fourth one is not offered, and nothing changes', () => {
-    const s = between(3)
-    for (let i = 0; i < 3; i++) {
-      expect(breaksLeft(s, RIGHT)).toBe(3 - i)
-      request(s, RIGHT, Ask.Break)
-      lean(s, RIGHT)
-    }
-    const before = structuredClone([s.match, s.clock])
-    expect(() => request(s, RIGHT, Ask.Break)).toThrow('nothing to ask of')
-    expect([s.stage, toldOf(s, Entry.Break).length]).toEqual([Stage.Ask, 3])
-    expect([s.match, s.clock, check(s, nowOf(s))]).toEqual([...before, ''])
-  })
-
-  it('P1: another match begins with all of its breaks', () => {
-    const s = between(1)
-    request(s, LEFT, Ask.Break)
-    lean(s, LEFT)
-    expect(breaksLeft(s, LEFT)).toBe(0)
-    expect(breaksLeft(between(1), LEFT)).toBe(1)
-  })
 })
 
 describe('when a break is allowed', () => {
@@ -139,21 +104,6 @@ describe('when a break is allowed', () => {
     expect(() => request(s, RIGHT, Ask.Break)).toThrow('nothing to ask of')
   })
 
-  it('P2, P3: in a game no hand of either side leads to a break, not even from a stop', () => {
-    const s = between(3)
-    openGame(s)
-    lean(s, LEFT)
-    lean(s, RIGHT)
-    lean(s, LEFT)
-    expect(s.stage).toBe(Stage.Play)
-    both(s)
-    for (const side of [LEFT, RIGHT]) {
-      tap(s, side, Claim.Dice)
-      lean(s, side)
-    }
-    expect([s.stage, ...s.match.breaks, toldOf(s, Entry.Break).length]).toEqual([Stage.Stop, 0, 0, 0])
-  })
-
   it('P2: between games a hold asks, a hold sends it; the break is charged to who asked, and recorded', () => {
     const s = between(3)
     lean(s, RIGHT)
@@ -163,30 +113,12 @@ describe('when a break is allowed', () => {
     expect(toldOf(s, Entry.Break)).toEqual([[at, RIGHT, 0]])
   })
 
-  it('P2: the other side rests for free, and nobody’s time runs', () => {
-    const s = between(3)
-    const at = request(s, LEFT, Ask.Break)
-    const before = banks(s, at)
-    passTo(s, at + 200_000)
-    expect([banks(s, at + 200_000), s.match.breaks, s.clock.turn]).toEqual([before, [1, 0], NOBODY])
-  })
-
   it('P2: its taker ends it, and the set-up is counted anew', () => {
     const s = between(3)
     request(s, LEFT, Ask.Break)
     passTo(s, nowOf(s) + 100_000)
     const at = lean(s, LEFT)
     expect([s.stage, s.since, toldOf(s, Entry.BreakEnd)]).toEqual([Stage.Open, at, [[at, LEFT, 0]]])
-  })
-
-  it('P2: no short ends it, nor does the other side', () => {
-    const s = between(3)
-    request(s, LEFT, Ask.Break)
-    tap(s, LEFT)
-    tap(s, RIGHT)
-    both(s)
-    lean(s, RIGHT)
-    expect([s.stage, s.who]).toEqual([Stage.Break, LEFT])
   })
 })
 
@@ -242,16 +174,6 @@ describe('both in turn', () => {
     expect([s.stage, s.match.breaks]).toEqual([Stage.Open, [1, 1]])
   })
 
-  it('P2: it warns of the second as of the first', () => {
-    const s = between(3)
-    const first = request(s, LEFT, Ask.Break)
-    passTo(s, first + 250_000)
-    lean(s, RIGHT)
-    const at = lean(s, LEFT)
-    expect(passTo(s, at + 179_999) & Cue.Warning).toBe(0)
-    expect(passTo(s, at + 180_000) & Cue.Warning).toBe(Cue.Warning)
-  })
-
   it('P2: asked again it is no longer wanted', () => {
     const s = between(3)
     request(s, LEFT, Ask.Break)
@@ -272,17 +194,6 @@ describe('both in turn', () => {
     expect([s.stage, s.next, cutPower(s).next]).toEqual([Stage.Break, NOBODY, NOBODY])
     lean(s, LEFT)
     expect([s.stage, s.match.breaks[LEFT], check(s, nowOf(s))]).toEqual([Stage.Open, 1, ''])
-  })
-
-  it('P1: who has none left is not offered it during the other’s', () => {
-    const s = between(1)
-    request(s, RIGHT, Ask.Break)
-    lean(s, RIGHT)
-    request(s, LEFT, Ask.Break)
-    lean(s, RIGHT)
-    expect([s.page, s.next]).toEqual([1, NOBODY]) // games are the first that there is
-    lean(s, LEFT)
-    expect([s.stage, s.match.breaks]).toEqual([Stage.Open, [1, 1]])
   })
 })
 
@@ -306,16 +217,6 @@ describe('a clock that runs on in the breaks', () => {
     expect(check(s, nowOf(s))).toBe('')
   })
 
-  it('X9: when both take theirs in turn, each pays his own', () => {
-    const s = between(3, runs)
-    const before = banks(s, nowOf(s))
-    const first = request(s, LEFT, Ask.Break)
-    lean(s, RIGHT)
-    const second = lean(s, LEFT)
-    const end = lean(s, RIGHT)
-    expect(banks(s, end)).toEqual([before[LEFT] - (second - first), before[RIGHT] - (end - second), 0])
-  })
-
   it('X9: its flag can fall there, and loses the match', () => {
     const s = opening(withOptions(controlOf(5, 15, 60_000, 10_000), [Option.Breaks, 1], runs))
     loseGame(s, LEFT)
@@ -324,11 +225,5 @@ describe('a clock that runs on in the breaks', () => {
     passTo(s, at + left + 200)
     expect([s.stage, s.fell, s.fellAt, s.match.winner]).toEqual([Stage.Flag, RIGHT, at + left, LEFT])
     expect(check(s, nowOf(s))).toBe('')
-  })
-
-  it('P2: without it no bank runs in a break', () => {
-    const s = between(3)
-    const at = request(s, RIGHT, Ask.Break)
-    expect([s.clock.on, ...banks(s, at + 100_000)]).toEqual([0, ...banks(s, at)])
   })
 })

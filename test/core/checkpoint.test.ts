@@ -34,23 +34,10 @@ describe('a checkpoint', () => {
     expect([s.journal.used - used, lastTime(s)]).toEqual([2, 8000])
   })
 
-  it('is none of a turn that is over before', () => {
-    const s = playing(LEFT, 120_000, DELAY)
-    const { used } = s.journal
-    for (let i = 1; i <= 10; i++) press(s, i % 2 ? LEFT : RIGHT, BEGUN + i * 18_800)
-    expect([s.journal.used - used, lastTime(s)]).toEqual([10, -1])
-  })
-
   it('is not lost to wakes that come late: the last one that is due is entered', () => {
     const s = playing(LEFT, 120_000, DELAY)
     step(s, Ev.Wake, BEGUN + DELAY + 30_000)
     expect(s.journal.at).toBe(BEGUN + DELAY + 24_000)
-  })
-
-  it('is none at the flag', () => {
-    const s = playing(LEFT, 16_000, DELAY)
-    passTo(s, BEGUN + DELAY + 20_000)
-    expect([s.stage, recalled(s.journal.out).fellAt]).toEqual([Stage.Flag, BEGUN + DELAY + 16_000])
   })
 
   it('R5: is one each 8 s of a stop, a result and a break, for five minutes at most; the clock stands as it was', () => {

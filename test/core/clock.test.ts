@@ -3,14 +3,12 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { flagAt } from '../../firmware/core/clock.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import { Cue } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { banks, chord, close, LEFT, open, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { claim, goOn, toldOf } from './play.ts'
+import { toldOf } from './play.ts'
 
 describe('bank and delay', () => {
   it.each([
@@ -30,13 +28,6 @@ describe('bank and delay', () => {
     expect(banks(s, 15_000)).toEqual([60_000, 60_000, 5_000])
     expect(banks(s, 20_000)).toEqual([60_000, 60_000, 0])
     expect(banks(s, 20_500)).toEqual([59_500, 60_000, 0])
-  })
-
-  it('T7: unused delay is lost, and the bank never grows by play', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    press(s, LEFT, 11_000)
-    press(s, RIGHT, 12_000)
-    expect(banks(s, 12_000)).toEqual([60_000, 60_000, 10_000])
   })
 
   it('C2: the sides never run together: what one is charged the other is not', () => {
@@ -79,16 +70,6 @@ describe('press', () => {
     expect(close(s, LEFT, 13_000) & Cue.Press).toBe(Cue.Press)
   })
 
-  it('C8: a side that leans on its button blocks nobody', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    close(s, RIGHT, 12_000)
-    press(s, LEFT, 14_000)
-    expect(s.clock.turn).toBe(RIGHT)
-    open(s, RIGHT, 16_000)
-    press(s, RIGHT, 17_000)
-    expect(s.clock.turns).toEqual([1, 1])
-  })
-
   it.each([
     [149, false],
     [150, true],
@@ -126,15 +107,6 @@ describe('press', () => {
     expect([s.clock.turn, ...s.clock.turns]).toEqual([RIGHT, 1, 0])
   })
 
-  it('C3: inert presses, however many, are one word of the record a second at most', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    for (let at = 20_000; at < 25_000; at += 70) press(s, RIGHT, at, 30)
-    expect(s.clock.inert).toEqual([0, 72])
-    const words = toldOf(s, Entry.Inert)
-    expect(words.length).toBeGreaterThan(2)
-    expect(words.length).toBeLessThan(7)
-  })
-
   it('D5: with no active side a short of the lower die changes who runs, a hold and both together no time', () => {
     const s = opening()
     chord(s, LEFT, 10_000, 40, 600)
@@ -144,45 +116,7 @@ describe('press', () => {
   })
 })
 
-describe('opening', () => {
-  it.each([
-    [LEFT, RIGHT],
-    [RIGHT, LEFT],
-  ])(
-    'M3: the lower die on side %i presses, and side %i has the first turn with its delay from the release',
-    (lower, opener) => {
-      const s = opening()
-      press(s, lower, 20_000, 150)
-      passTo(s, 20_400)
-      expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, opener, 20_150])
-      expect(banks(s, 25_150)[2]).toBe(5_000)
-    },
-  )
-
-  it('M3: wrong opener, both agreeing: back to the opening roll with both banks as at the game’s start', () => {
-    const s = opening()
-    press(s, LEFT, 20_000)
-    chord(s, RIGHT, 45_000)
-    for (const side of [RIGHT, LEFT]) claim(s, side, Claim.WrongMove)
-    expect([s.stage, s.clock.turn]).toEqual([Stage.Stop, RIGHT])
-    const at = goOn(s)
-    expect([s.stage, s.clock.turn]).toEqual([Stage.Open, 2])
-    expect(banks(s, at)).toEqual([840_000, 840_000, 0])
-    expect(toldOf(s, Entry.Reopen)).toEqual([[at, RIGHT, 45_000 - 20_080 - 10_000]])
-    press(s, RIGHT, at + 5000)
-    passTo(s, at + 6000)
-    expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, LEFT, at + 5080])
-  })
-})
-
 describe('flag', () => {
-  it('T9: the flag is due when delay and bank are used up, and at no other time in the turn', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    expect(flagAt(s.clock)).toBe(80_000)
-    passTo(s, 79_000)
-    expect(flagAt(s.clock)).toBe(80_000)
-  })
-
   it.each([
     [79_999, 'a press stamped 1 ms before the flag counts', Stage.Play, RIGHT],
     [80_000, 'a press stamped at the flag is too late', Stage.Flag, LEFT],
@@ -230,16 +164,5 @@ describe('stop', () => {
     chord(s, LEFT, 40_000, 0, 1_100)
     expect([s.stage, ...banks(s, 47_000)]).toEqual([Stage.Play, 60_000, 60_000, 0])
     expect(banks(s, 48_250)).toEqual([60_000, 58_750, 0])
-  })
-
-  it.each([
-    [60, 20_123],
-    [250, 20_373],
-  ])('D4: a stop by contacts %i ms apart counts from %i, not from when it is known', (gap, at) => {
-    const s = playing(LEFT, 60_000, 1_000)
-    press(s, LEFT, 12_000)
-    chord(s, LEFT, 20_123, gap)
-    passTo(s, 30_000)
-    expect([s.since, s.clock.bank[RIGHT]]).toEqual([at, gap > 60 ? 60_000 - (at - 13_000) : 52_877])
   })
 })

@@ -1,16 +1,36 @@
 /*
- * Rows for the game without a cube (M5, J6).
+ * Crawford's game, which has no cube: when it comes, in a match that begins at a score too, and that no correction brings a second one
+ * (M5, M11, J6, C6).
  */
-import { describe, expect, it } from 'vitest'
-import { Option, Refusal } from '../../firmware/core/control.ts'
-import { stateResult } from '../../firmware/core/game.ts'
-import { Crawford, hasCube, Kind } from '../../firmware/core/match.ts'
-import { type Session, Step } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
-import { enterAnew, giveUp, lean, loseGame, matchOf, openGame, standing, takeBack, tap } from './play.ts'
 
-const NAMES = ['single', 'gammon', 'backgammon', 'resigned', 'pass', 'not over']
+import { describe, expect, it } from 'vitest'
+import { check } from '../../sim/clock/check.ts'
+import { type Control, isNear, makeControl, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
+import { stateResult } from '../../firmware/core/game.ts'
+import { COLUMNS } from '../../firmware/core/journal.ts'
+import { Crawford, hasCube, Kind } from '../../firmware/core/match.ts'
+import { lastControls, remember } from '../../firmware/core/quick.ts'
+import { rule, undoRule } from '../../firmware/core/rule.ts'
+import { Item, RULINGS, Ruling } from '../../firmware/core/ruling.ts'
+import { hasRow, Row, setValue } from '../../firmware/core/setup.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { codeOf, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
+import { bitsOf, Entry, entryIn } from '../../firmware/core/word.ts'
+import { LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
+import { goOn, judge, key } from './judging.ts'
+import {
+  cutPower,
+  enterAnew,
+  giveUp,
+  lean,
+  loseGame,
+  matchOf,
+  openGame,
+  standing,
+  takeBack,
+  withOptions,
+} from './play.ts'
 
 /** A match to `length` points, begun from this score. */
 function from(length: number, left: number, right: number): Session {
@@ -33,28 +53,6 @@ describe('the Crawford game', () => {
     expect(standing(s)).toEqual([4, 3, Stage.Open])
   })
 
-  it('M5: it is entered by its kind alone: no value of a cube, no pass', () => {
-    const s = from(5, 4, 0)
-    openGame(s)
-    giveUp(s, LEFT)
-    const kinds = [0, 1, 2, 3, 4, 5].map(() => {
-      tap(s, LEFT)
-      return s.result.kind
-    })
-    expect(kinds.map((kind) => NAMES[kind])).toEqual([
-      'gammon',
-      'backgammon',
-      'resigned',
-      'not over',
-      'single',
-      'gammon',
-    ])
-    lean(s, LEFT)
-    expect([s.result.step, s.result.value]).toEqual([Step.Sent, 1])
-    lean(s, RIGHT)
-    expect(standing(s)).toEqual([4, 2, Stage.Open])
-  })
-
   it('M5: it comes once: the other player a point from N later plays with the cube', () => {
     const s = matchOf(5)
     loseGame(s, RIGHT, { value: 4 })
@@ -62,14 +60,6 @@ describe('the Crawford game', () => {
     expect([standing(s), cube(s), s.match.crawford]).toEqual([[4, 2, Stage.Open], true, Crawford.After])
     loseGame(s, LEFT, { kind: Kind.Single, value: 2 })
     expect([standing(s), cube(s)]).toEqual([[4, 4, Stage.Open], true])
-  })
-
-  it('M5: a score that only passes the point from N is none', () => {
-    const s = matchOf(5)
-    loseGame(s, RIGHT, { value: 2 })
-    expect([s.match.score[0], cube(s)]).toEqual([2, true])
-    loseGame(s, LEFT, { kind: Kind.Backgammon })
-    expect([s.match.score[1], cube(s)]).toEqual([3, true])
   })
 
   it('M5, M11: a game of the Crawford score that is taken back takes the Crawford game with it', () => {
@@ -101,19 +91,6 @@ describe('the Crawford game', () => {
     expect([...standing(s), cube(s), s.match.crawford]).toEqual([left, right, Stage.Open, hasOne, crawford])
   })
 
-  it.each([
-    ['the left a point from N', 6, 3],
-    ['the right', 0, 6],
-  ])(
-    'M5, J6: begun so, but its Crawford game was played: with the cube, and no other one comes (%s)',
-    (_what, left, right) => {
-      const s = matchOf(7, [Option.LeftScore, left], [Option.RightScore, right], [Option.Played, 1])
-      expect([cube(s), s.match.crawford]).toEqual([true, Crawford.After])
-      loseGame(s, left > right ? LEFT : RIGHT)
-      expect(cube(s)).toBe(true)
-    },
-  )
-
   it('M5: to one point there is no cube at all', () => {
     const s = matchOf(1)
     expect(cube(s)).toBe(false)
@@ -124,5 +101,245 @@ describe('the Crawford game', () => {
     lean(s, LEFT)
     lean(s, RIGHT)
     expect([...standing(s), s.match.winner]).toEqual([0, 1, Stage.Over, RIGHT])
+  })
+})
+
+/** Short nardy to 7 from this score. */
+function begunFrom(left: number, right: number, played: number): Control {
+  return withOptions(makeControl(0, 7), [Option.LeftScore, left], [Option.RightScore, right], [Option.Played, played])
+}
+
+const { Now, After } = { Now: Crawford.Now, After: Crawford.After }
+
+/** What each of the columns in the record says. */
+function columns(words: readonly number[]): [number, number][] {
+  return words
+    .map(bitsOf)
+    .filter((bits) => entryIn(bits) === Entry.Control)
+    .map((bits) => [(bits >> 15) & 15, bits & 0x7fff])
+}
+
+describe('a match that begins a point from N', () => {
+  it.each([
+    [6, 3, 0, Now],
+    [6, 3, 1, After],
+    [2, 6, 0, Now],
+    [2, 6, 1, After],
+    [0, 6, 1, After],
+  ])('M5 (finding P13): at %i:%i, Crawford’s game played: %i', (left, right, played, crawford) => {
+    const s = opening(begunFrom(left, right, played))
+    expect([s.match.crawford, hasCube(s.match, s.control)]).toEqual([crawford, crawford !== Now])
+    expect([check(s, nowOf(s)), s.stage]).toEqual(['', Stage.Open])
+    loseGame(s, left > right ? LEFT : RIGHT)
+    expect(s.match.crawford).toBe(After)
+  })
+
+  it('M5: at neither, or at both, there is nothing to ask, and the rules refuse an answer', () => {
+    for (const [left, right] of [
+      [0, 0],
+      [5, 3],
+      [6, 6],
+    ]) {
+      expect([
+        isNear(begunFrom(left, right, 0)),
+        hasRow(Row.Option + Option.Played, begunFrom(left, right, 0)),
+      ]).toEqual([false, false])
+      expect([refusalOf(begunFrom(left, right, 0)), refusalOf(begunFrom(left, right, 1))]).toEqual([
+        Refusal.None,
+        Refusal.Option,
+      ])
+    }
+    expect(refusalOf(begunFrom(6, 3, 1))).toBe(Refusal.None)
+  })
+
+  it('M5: the row is in the setup as long as one side alone is a point from N, and its answer goes with it', () => {
+    const c = begunFrom(6, 0, 0)
+    expect(hasRow(Row.Option + Option.Played, c)).toBe(true)
+    setValue(c, Row.Option + Option.Played, 1)
+    expect(c.option[Option.Played]).toBe(1)
+    setValue(c, Row.Length, 8)
+    expect([c.length, c.option[Option.Played], refusalOf(c)]).toEqual([8, 0, Refusal.None])
+  })
+
+  it('M5, D7: it is a column of the record, and the power does not ask it anew', () => {
+    const s = opening(begunFrom(6, 3, 1))
+    expect(columns(s.journal.out)).toContainEqual([COLUMNS + Option.Played, 1])
+    const again = cutPower(s)
+    expect([again.control, again.match]).toEqual([s.control, s.match])
+    for (const side of [LEFT, RIGHT]) lean(again, side)
+    expect([again.stage, hasCube(again.match, again.control)]).toEqual([Stage.Open, true])
+    const other = opening(begunFrom(6, 3, 0))
+    expect(columns(other.journal.out).map(([column]) => column)).not.toContain(COLUMNS + Option.Played)
+    expect(cutPower(other).match.crawford).toBe(Now)
+  })
+
+  it('C4: another clock knows it from the code, and needs no answer of its own', () => {
+    const s = opening(begunFrom(6, 3, 1))
+    const into: number[] = []
+    const other = makeSession()
+    other.control = makeControl(0, 7)
+    expect(readCode(other, codeOf(s), into)).toBe(Refusal.None)
+    expect([into[8], into]).toEqual([After, positionOf(s)])
+  })
+
+  it('S9: a control that was played keeps neither the score nor the answer', () => {
+    const [first] = lastControls(remember([], begunFrom(6, 3, 1), false))
+    expect(first).toEqual(makeControl(0, 7))
+  })
+})
+
+/** To 5 points: the left came to 4 and has lost Crawford's game. */
+function played(): Session {
+  const s = matchOf(5)
+  loseGame(s, RIGHT, { value: 4 })
+  expect(s.match.crawford).toBe(Crawford.Now)
+  loseGame(s, LEFT)
+  expect([s.match.score, s.match.crawford]).toEqual([[4, 1], Crawford.After])
+  return s
+}
+
+function inPlay(): Session {
+  const s = played()
+  openGame(s)
+  return s
+}
+
+function inResult(): Session {
+  const s = inPlay()
+  giveUp(s, LEFT)
+  return s
+}
+
+function over(): Session {
+  const s = played()
+  loseGame(s, RIGHT)
+  expect(s.stage).toBe(Stage.Over)
+  return s
+}
+
+/** Played, and another game after it, which is the one that an annulment takes back. */
+function later(): Session {
+  const s = played()
+  loseGame(s, LEFT)
+  return s
+}
+
+const WHERE: [string, () => Session][] = [
+  ['between games', played],
+  ['in the next game', inPlay],
+  ['while its result is entered', inResult],
+  ['when the match is over', over],
+  ['a game later', later],
+]
+
+type Made = [what: Ruling, side: number, value: number]
+
+/** Every ruling but Crawford's own item, with each small number and the largest. */
+const EVERY: Made[] = Object.entries(RULINGS).flatMap(([name, { least, most }]) => {
+  const what = Number(name) as Ruling
+  const values = [...Array(10).keys(), most].filter((value) => value >= least && value <= most)
+  return what === Ruling.Crawford
+    ? []
+    : values.flatMap((value): Made[] => [LEFT, RIGHT].map((side) => [what, side, value]))
+})
+/** Those that Crawford's rule goes by. */
+const COUNTING = EVERY.filter(([what]) => [Ruling.Score, Ruling.Length, Ruling.Point].includes(what))
+
+function isMade(s: Session, [what, side, value]: Made): boolean {
+  return rule(s, what, side as 0 | 1, value, nowOf(s)) === Refusal.None
+}
+
+describe('Crawford’s game once played', () => {
+  it.each(WHERE)('M5, J6 (finding R1): no ruling brings it again, %s', (_where, begun) => {
+    const s = key(begun())
+    let count = 0
+    for (const made of EVERY) {
+      // an annulment of Crawford's game itself takes it back with the game (M11)
+      if (made[0] === Ruling.Annul && begun === played) continue
+      if (made[0] === Ruling.Annul && begun === over) continue
+      if (!isMade(s, made)) continue
+      count++
+      expect([made, s.match.crawford]).toEqual([made, Crawford.After])
+      undoRule(s, nowOf(s))
+      expect([made, s.match.crawford]).toEqual([made, Crawford.After])
+    }
+    expect(count).toBeGreaterThan(60)
+  })
+
+  it('M5, J6 (finding R1): nor do two corrections one after the other, whether the power fails behind them or another clock takes over', () => {
+    for (const first of COUNTING) {
+      for (const second of COUNTING) {
+        const s = key(played())
+        isMade(s, first)
+        isMade(s, second)
+        expect([first, second, s.match.crawford]).toEqual([first, second, Crawford.After])
+      }
+    }
+    for (const made of COUNTING) {
+      const s = key(played())
+      isMade(s, made)
+      if (s.match.winner < 2) continue
+      expect([made, cutPower(s).match.crawford]).toEqual([made, Crawford.After])
+      const other = makeSession()
+      other.control = structuredClone(s.control)
+      takeOver(other, positionOf(s), 1000)
+      expect([made, other.match.crawford, check(other, 1000)]).toEqual([made, Crawford.After, ''])
+    }
+  })
+
+  it('M5 (finding R1): the next game has its cube after the other side’s score, the same score, and N there and back', () => {
+    const s = key(played())
+    judge(s, Item.Score, RIGHT, 2)
+    judge(s, Item.Score, LEFT, 4)
+    judge(s, Item.Points, LEFT, 7)
+    judge(s, Item.Points, LEFT, 5)
+    goOn(s)
+    expect([s.stage, s.match.score, s.match.crawford]).toEqual([Stage.Open, [4, 2], Crawford.After])
+  })
+
+  it('M5 (finding R1): it comes again where the judge says so by its own item, and then once', () => {
+    const s = key(played())
+    judge(s, Item.Crawford, LEFT, Crawford.Now)
+    judge(s, Item.Score, RIGHT, 2)
+    goOn(s)
+    expect(s.match.crawford).toBe(Crawford.Now)
+    loseGame(s, LEFT)
+    expect([s.match.score, s.match.crawford]).toEqual([[4, 3], Crawford.After])
+  })
+
+  it('M5, M11 (finding R1): annulled itself, it is Crawford’s game again', () => {
+    const s = key(played())
+    judge(s, Item.Annul)
+    expect([s.match.score, s.match.crawford]).toEqual([[4, 0], Crawford.Now])
+  })
+})
+
+describe('both a point from N', () => {
+  it('M5 (finding R1): it was not played by a score that was entered wrongly on the way to the right one', () => {
+    const s = matchOf(5)
+    loseGame(s, RIGHT, { value: 4 })
+    key(s)
+    judge(s, Item.Score, RIGHT, 4)
+    expect(s.match.crawford).toBe(Crawford.None)
+    judge(s, Item.Score, LEFT, 3)
+    expect([s.match.score, s.match.crawford]).toEqual([[3, 4], Crawford.Now])
+  })
+
+  it('M5, J6 (finding R1): a match set to one point that is to be 5 has it still to come', () => {
+    const s = matchOf(1)
+    judge(key(s), Item.Points, LEFT, 5)
+    expect(s.match.crawford).toBe(Crawford.Before)
+  })
+
+  it('C4, M5 (finding R1): another clock knows that it was not played', () => {
+    const s = matchOf(5)
+    loseGame(s, RIGHT, { value: 4 })
+    judge(key(s), Item.Score, RIGHT, 4)
+    const other = makeSession()
+    other.control = structuredClone(s.control)
+    takeOver(other, positionOf(s), 1000)
+    expect([other.match.crawford, cutPower(other).match.crawford]).toEqual([Crawford.None, Crawford.None])
+    judge(key(other, 2000), Item.Score, RIGHT, 3)
+    expect(other.match.crawford).toBe(Crawford.Now)
   })
 })

@@ -4,7 +4,6 @@
 
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
-import type { Side } from '../../firmware/core/clock.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { By } from '../../firmware/core/door.ts'
 import { Item, itemOf, sideOf } from '../../firmware/core/ruling.ts'
@@ -16,7 +15,7 @@ import { check } from '../../sim/clock/check.ts'
 import { chord, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { at, hands, PLACES, place } from './doors.ts'
 import { confirm, goOn, judge, key, lateMatch, position, rowTo, undo } from './judging.ts'
-import { bothLong, claim, cutPower, lean, tap, toldOf, withOptions } from './play.ts'
+import { cutPower, lean, tap, toldOf, withOptions } from './play.ts'
 
 const NOBODY = 2
 
@@ -76,33 +75,6 @@ describe('the key', () => {
     expect([s.stage, s.tally[0], s.ruled.length, s.journal.used]).toEqual([Stage.Ruling, 1, 1, used])
   })
 
-  it('D4: anything due before the key is turned comes first: a flag stays a flag', () => {
-    const s = at(place('play'))
-    const flag = s.clock.since + 610_000
-    passTo(s, flag + 20)
-    expect(s.stage).toBe(Stage.Play)
-    key(s, flag + 30)
-    expect([s.stage, s.from, s.fell, s.fellAt]).toEqual([Stage.Ruling, Stage.Flag, s.clock.turn, flag])
-  })
-
-  it('D4: one turned a millisecond before the flag stops the clock with a millisecond left', () => {
-    const s = at(place('play'))
-    const { turn, since } = s.clock
-    passTo(s, since + 609_998)
-    key(s, since + 609_999)
-    expect([s.stage, s.fell, s.clock.bank[turn as Side]]).toEqual([Stage.Ruling, NOBODY, 1])
-  })
-
-  it('D7: from the second cut on, and in a ruling, only the door goes on', () => {
-    const s = cutPower(cutPower(at(place('play'))))
-    lean(s, LEFT)
-    lean(s, RIGHT)
-    bothLong(s)
-    expect(s.stage).toBe(Stage.Power)
-    goOn(key(s))
-    expect([s.stage, s.clock.on]).toEqual([Stage.Play, 1])
-  })
-
   it('M1: after a cut while a player is absent, nobody has the turn in the ruling, and his bank can run on', () => {
     const s = lateMatch(controlOf(0, 7, 840_000, 10_000), RIGHT)
     passTo(s, nowOf(s) + 60_000)
@@ -130,13 +102,6 @@ const HANDS: [string, number, number][] = [
 const JUDGED = PLACES.filter(({ isJudged }) => isJudged).map(({ name }) => name)
 
 describe('both hands for five seconds', () => {
-  it.each(HANDS)('D6: in %s, where there is a judge and where there is none', (name, ...stages) => {
-    stages.forEach((stage, door) => {
-      if (door === Door.Anybody && JUDGED.includes(name)) return
-      expect([door, hands(at(place(name), door)).stage]).toEqual([door, stage])
-    })
-  })
-
   it.each(HANDS)('D6: in %s nothing less than five seconds opens anything', (name) => {
     if (JUDGED.includes(name)) return
     expect(hands(at(place(name), Door.Anybody), 4_990).stage).not.toBe(Stage.Ruling)
@@ -182,13 +147,6 @@ describe('both hands for five seconds', () => {
     expect(s.stage).toBe(Stage.Setup)
   })
 
-  it('T10, M7 (finding P12): at the end the row before them is the next match', () => {
-    const s = hands(at(place('the end'), Door.Anybody))
-    expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.NextMatch])
-    confirm(s)
-    expect([s.stage, s.row]).toEqual([Stage.Setup, 0])
-  })
-
   it('T10, S3 (finding K2): after a flag it is to go on, then to cancel the flag: no hold by itself wipes it out', () => {
     const s = hands(at(place('a flag'), Door.Anybody))
     const { fell } = s
@@ -198,12 +156,5 @@ describe('both hands for five seconds', () => {
     confirm(s)
     undo(s)
     expect([goOn(s).stage, s.fell]).toEqual([Stage.Flag, fell])
-  })
-
-  it('P5: a judge who was called is not sent away by both who want to go on', () => {
-    const s = at(place('a stop with the judge called'))
-    for (const side of [LEFT, RIGHT]) claim(s, side, Claim.GoOn)
-    passTo(s, nowOf(s) + 300_000)
-    expect([s.stage, s.called]).toEqual([Stage.Stop, 2])
   })
 })

@@ -8,7 +8,7 @@ import { ITEMS, Item } from '../../firmware/core/ruling.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
-import { confirm, fallen, gesturesOf, goOn, judge, key, rowTo, ruled, ruling, undo } from './judging.ts'
+import { confirm, fallen, gesturesOf, goOn, judge, key, ruled, ruling, undo } from './judging.ts'
 import { cutPower, lean, loseGame, matchOf, tap } from './play.ts'
 
 const SIDES = [LEFT, RIGHT]
@@ -23,18 +23,6 @@ function between(): Session {
 function most(item: Item, ...values: (number | undefined)[]): number {
   const sides = ITEMS[item].isSided ? SIDES : [LEFT]
   const counts = sides.flatMap((side) => values.map((value) => gesturesOf(goOn(judge(ruling(), item, side, value)))))
-  return Math.max(...counts)
-}
-
-/** A bank to the second: a short turns a digit, a held one turns it as far as it must go; each is one gesture. */
-function bankMost(): number {
-  const counts = SIDES.map((side) => {
-    const s = ruling()
-    rowTo(s, Item.Set, side)
-    confirm(s)
-    const digits = 4 + 3 // each of mm:ss turned, and three times on to the next
-    return gesturesOf(s) + digits + 2 // taken, and play goes on
-  })
   return Math.max(...counts)
 }
 
@@ -60,21 +48,6 @@ describe('gestures from the key until play goes on', () => {
       'a penalty of 2:00': 10,
       'a move sent back': 7,
     })
-  })
-
-  it('K1: any bank below an hour: fifteen at most', () => {
-    expect(bankMost()).toBe(15)
-  })
-
-  it('K1: any score of a match to 7, between games: eleven', () => {
-    const counts = SIDES.flatMap((side) =>
-      [0, 1, 2, 3, 4, 5, 6, 7].map((score) => {
-        const s = between()
-        if (s.match.score[side] !== score) judge(s, Item.Score, side, score)
-        return gesturesOf(goOn(s))
-      }),
-    )
-    expect(Math.max(...counts)).toBeLessThanOrEqual(12)
   })
 
   it('K1, K2: a flag cancelled: four; the last ruling undone: three more', () => {

@@ -7,7 +7,7 @@ import { Ev, step } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
-import { banks, LEFT, opening, passTo, playing, press, pressStop, RIGHT, turnKey } from '../vocabulary.ts'
+import { banks, LEFT, opening, passTo, playing, pressStop, RIGHT } from '../vocabulary.ts'
 import { contacts } from './contacts.ts'
 import { goOn, toldOf } from './play.ts'
 import { meaning, sessionIn } from './stages.ts'
@@ -114,27 +114,12 @@ describe('with presses near it', () => {
     },
   )
 
-  it('T12: it does not wait for the 150 ms, and they go on being counted from the press', () => {
-    const s = run()
-    press(s, LEFT, AT, 30)
-    pressStop(s, AT + 40)
-    const at = goOn(s)
-    press(s, RIGHT, at + 300)
-    expect([s.clock.turn, ...s.clock.turns]).toEqual([LEFT, 1, 1])
-  })
-
   it('P4: two stop buttons in one turn, or twice at one ms, stop it once', () => {
     const s = run()
     step(s, Ev.Stop, AT)
     step(s, Ev.Stop, AT)
     passTo(s, AT + 30)
     expect([s.stage, s.stops, s.since]).toEqual([Stage.Stop, 1, AT])
-  })
-
-  it('P7: the key 3 ms after the stop button rules on that stop', () => {
-    const s = contacts(run(), [AT - 4, AT + 80], [], [Ev.Stop, AT])
-    turnKey(s, s.since + 4000)
-    expect([s.stage, s.from, s.stops, ...s.clock.turns]).toEqual([Stage.Ruling, Stage.Stop, 1, 1, 0])
   })
 
   it.each([

@@ -1,36 +1,20 @@
 /*
- * Rows for hands in a match: both tapped, stages that change under a hand, the opening press, a stuck button (C8, C11, T12, D1).
+ * Rows for hands in a match: stages that change under a hand, the opening press, a stuck button, a contact that chatters (C8, C11, T12, D1).
  */
 import { describe, expect, it } from 'vitest'
+import { Door, Option } from '../../firmware/core/control.ts'
 import { Ev, preset, step } from '../../firmware/core/session.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, close, controlOf, hold, LEFT, open, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { contacts, pair } from './contacts.ts'
+import { matchOf } from './play.ts'
+
+const AT = 30_000
+/** Every ms from the first to the last. */
+const each = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
 describe('in a match', () => {
-  it('C11: in play a knock does nothing to either side, and is not even an inert press', () => {
-    const s = contacts(playing(LEFT, 60_000, 2_000), [15_000, 15_007], [16_000, 16_001])
-    expect([s.clock.turn, ...s.clock.turns, ...s.clock.inert]).toEqual([LEFT, 0, 0, 0, 0])
-    expect(banks(s, 22_000)).toEqual([50_000, 60_000, 0])
-  })
-
-  it.each([80, 300, 450, 599])('T12, D10: both tapped together for %i ms are one press of the side to move', (held) => {
-    for (const gap of [-149, -60, 0, 60, 149]) {
-      const s = playing(LEFT, 60_000, 2_000)
-      contacts(s, [20_000, 20_000 + held], [20_000 + gap, 20_000 + gap + held])
-      expect([s.clock.turn, s.clock.since, ...s.clock.turns]).toEqual([RIGHT, 20_000, 1, 0])
-    }
-  })
-
-  it('T12: hammering on both takes nothing from the other side: one press for 150 ms', () => {
-    const s = playing(LEFT, 60_000, 2_000)
-    const bursts = (from: number): number[] => [0, 35, 70, 105, 140, 175].map((ms) => from + ms)
-    contacts(s, bursts(20_000), bursts(20_005))
-    expect([s.clock.turn, ...s.clock.turns, s.clock.since]).toEqual([RIGHT, 1, 0, 20_000])
-  })
-
   it('a press that began in one stage does nothing in the next', () => {
     const s = makeSession()
     hold(s, RIGHT, 1000)
@@ -41,14 +25,6 @@ describe('in a match', () => {
     open(s, LEFT, 4700)
     open(s, RIGHT, 4800)
     passTo(s, 6000)
-    expect([s.stage, s.clock.turn]).toEqual([Stage.Open, 2])
-  })
-
-  it('a button that is down when the opening roll comes does not open the game when it is lifted', () => {
-    const s = makeSession()
-    preset(s, controlOf(0, 7, 840_000, 10_000), 1000)
-    hold(s, LEFT, 3000)
-    contacts(s, [6_700, 7_200], [6_000, 7_300])
     expect([s.stage, s.clock.turn]).toEqual([Stage.Open, 2])
   })
 
@@ -113,26 +89,15 @@ describe('in a match', () => {
 })
 
 describe('the opening press', () => {
-  it.each([
-    [150, 20_150],
-    [999, 20_999],
-  ])('M3: is a short of %i ms and counts from its release; no ms longer', (held, since) => {
-    const s = opening()
-    press(s, LEFT, 20_000, held)
-    passTo(s, 22_000)
-    expect([s.stage, s.clock.turn, s.clock.since, banks(s, since + 4_000)[2]]).toEqual([
-      Stage.Play,
-      RIGHT,
-      since,
-      6_000,
-    ])
-  })
-
-  it('M3: a hold is none: it asks', () => {
-    const s = opening()
-    press(s, LEFT, 20_000, 1000)
-    passTo(s, 22_000)
-    expect([s.stage, s.who, s.clock.turn]).toEqual([Stage.Ask, LEFT, 2])
+  it.each([150, 999])('M3: is a short of %i ms by the lower die’s side, and counts from its release', (held) => {
+    for (const lower of [LEFT, RIGHT]) {
+      const s = opening()
+      press(s, lower, 20_000, held)
+      passTo(s, 22_000)
+      const since = 20_000 + held
+      expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, 1 - lower, since])
+      expect(banks(s, since + 4_000)).toEqual([840_000, 840_000, 6_000])
+    }
   })
 
   it.each([
@@ -177,20 +142,6 @@ describe('two opening presses that did not come together', () => {
 })
 
 describe('a stuck button', () => {
-  it('C8: one closed for more than a minute is shown as stuck, until it opens', () => {
-    const s = playing(LEFT, 600_000, 2_000)
-    close(s, RIGHT, 20_000)
-    const face = makeFace(s)
-    const stuck = [80_000, 80_001, 300_000].map((at) => {
-      passTo(s, at)
-      look(s, at, face)
-      return face.stuck
-    })
-    open(s, RIGHT, 300_100)
-    look(s, 300_200, face)
-    expect([...stuck, face.stuck]).toEqual([0, 2, 2, 0])
-  })
-
   it('C8: it blocks nobody: the other side presses, is acknowledged and is charged as ever', () => {
     const s = playing(LEFT, 600_000, 2_000)
     close(s, RIGHT, 20_000)
@@ -234,5 +185,61 @@ describe('a stuck button that opens', () => {
       step(s, ev, at)
     }
     expect(s.stage).toBe(stage)
+  })
+})
+
+describe('the other side’s chatter', () => {
+  it('C11: takes no short from a line of a stop', () => {
+    for (const before of each(1, 24)) {
+      const s = contacts(playing(LEFT, 60_000, 8_000), [20_000, 20_700], [20_000, 20_700])
+      const bouncing = [0, 3, 6, 9, 12, 15, 18, 21, 24, 324].map((ms) => AT + ms)
+      contacts(s, [AT + before, AT + before + 12], bouncing)
+      expect([before, s.stage, s.pick[LEFT]]).toEqual([before, Stage.Stop, 1])
+    }
+  })
+})
+
+describe('a stuck button that chatters', () => {
+  it('C8, C11 (finding G1): is stuck all the same when the other side sends GO ON', () => {
+    for (const breaks of each(109_990, 110_000)) {
+      const s = playing(LEFT, 600_000, 8_000)
+      passTo(s, 20_000)
+      step(s, Ev.RightCloses, 20_000)
+      passTo(s, 108_000)
+      step(s, Ev.Stop, 108_000)
+      passTo(s, 109_000)
+      for (const [at, ev] of [
+        [109_000, Ev.LeftCloses],
+        [breaks, Ev.RightOpens],
+        [breaks + 5, Ev.RightCloses],
+      ]) {
+        passTo(s, at)
+        step(s, ev, at)
+      }
+      passTo(s, 110_100)
+      expect([breaks, s.stage]).toEqual([breaks, Stage.Play])
+    }
+  })
+})
+
+describe('a hold of both outside play', () => {
+  it('C11: five seconds for the judge’s door are not undone by a break at any ms before their end', () => {
+    for (const breaks of each(4990, 5000)) {
+      const s = matchOf(7, [Option.Door, Door.Anybody])
+      passTo(s, AT)
+      contacts(s, [AT, AT + breaks, AT + breaks + 5, AT + 5300], [AT, AT + 5200])
+      expect([breaks, s.stage]).toEqual([breaks, Stage.Ruling])
+    }
+  })
+})
+
+describe('a contact of the other side within the opener’s', () => {
+  it.each([9, 11, 20])('C8, T12: of %i ms, let go first, opens the game', (held) => {
+    for (const before of each(1, 30)) {
+      const s = matchOf(5)
+      contacts(s, [AT + 400 - held, AT + 400], [AT, AT + 400 + before])
+      passTo(s, AT + 2000)
+      expect([before, s.stage, s.clock.turn, s.clock.since]).toEqual([before, Stage.Play, RIGHT, AT + 400])
+    }
   })
 })

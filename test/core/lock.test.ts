@@ -10,10 +10,10 @@ import { Row } from '../../firmware/core/setup.ts'
 import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
-import { controlOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { chord, controlOf, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
 import { confirm, goOn, judge, key, ruling } from './judging.ts'
-import { both, bothLong, cutPower, lean, loseGame, matchOf, request, tap, withOptions } from './play.ts'
+import { bothLong, cutPower, lean, loseGame, matchOf, request, tap, withOptions } from './play.ts'
 import { GESTURES } from './stages.ts'
 
 const OWN = withOptions(controlOf(5, 3, 60_000, 10_000), [Option.Breaks, 1], [Option.Lateness, 5])
@@ -36,15 +36,6 @@ function unlocked(): Session {
 const HANDS: ((s: Session) => unknown)[] = [...GESTURES, bothLong, (s) => passTo(s, nowOf(s) + 20_000)]
 
 describe('a control from the console', () => {
-  it.each([LEFT, RIGHT])(
-    'J1: a short does not lead back to setup, and says that agreeing is a hold (side %i)',
-    (side) => {
-      const s = locked()
-      tap(s, side)
-      expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
-    },
-  )
-
   it('J1: no hands, in any order, change it or the door in the whole of a match', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(HANDS.length - 1), { maxLength: 60, size: 'max' }), (deeds) => {
@@ -90,13 +81,21 @@ describe('a control from the console', () => {
     expect(preset(s, makeControl(0, 7), nowOf(s))).toBe(Refusal.None)
     expect([s.stage, s.agreed, s.locked, s.control.length]).toEqual([Stage.Ready, 0, 1, 7])
   })
+})
 
-  it('J1 (finding P9): both who hold at once agree', () => {
+describe('two hands where the control is shown', () => {
+  it('J1: that hold at once have both agreed: the opening roll, from the later hold', () => {
+    for (const first of [LEFT, RIGHT]) {
+      const s = locked()
+      chord(s, first, 1000, 40, 1500)
+      expect([s.stage, s.since]).toEqual([Stage.Open, 2040])
+    }
+  })
+
+  it('J1, M1: one that holds for long agrees, starts nobody’s bank and opens no door', () => {
     const s = locked()
-    both(s)
-    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0]) // two shorts
-    bothLong(s)
-    expect(s.stage).toBe(Stage.Open) // and what they hold on asks for nothing
+    press(s, LEFT, 1000, 20_000)
+    expect([s.stage, s.agreed, s.clock.on]).toEqual([Stage.Ready, 1, 0])
   })
 })
 

@@ -3,15 +3,13 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { mayAsk } from '../../firmware/core/between.ts'
+import { check } from '../../sim/clock/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { makeControl, Option, Refusal } from '../../firmware/core/control.ts'
 import { Kind, pointsOf } from '../../firmware/core/match.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, makeSession, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
-import { check } from '../../sim/clock/check.ts'
 import { banks, LEFT, nowOf, opening, passTo, presetOption, press, RIGHT } from '../vocabulary.ts'
 import {
   both,
@@ -29,7 +27,6 @@ import {
   standing,
   takeBack,
   tap,
-  toldOf,
   withOptions,
 } from './play.ts'
 
@@ -51,13 +48,6 @@ describe('worth of a game', () => {
     expect(check(s, nowOf(s))).toBe('')
   })
 
-  it('M4: gammon and backgammon count whether the cube was turned or not', () => {
-    const s = matchOf(15)
-    loseGame(s, LEFT, { kind: Kind.Gammon })
-    loseGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
-    expect(standing(s)).toEqual([0, 8, Stage.Open])
-  })
-
   it.each([
     ['the memo', 0, 3],
     ['home gammon three times', 1, 3],
@@ -73,14 +63,6 @@ describe('worth of a game', () => {
     const s = makeSession()
     preset(s, makeControl(0, 7), 1000)
     expect([presetOption(s, Option.Variant, 2, 2000), s.control.option[Option.Variant]]).toEqual([Refusal.Option, 0])
-  })
-
-  it('M4: a declined double ends the game at the value before it, and no gammon is added', () => {
-    const s = matchOf(9)
-    playGame(s, LEFT, { kind: Kind.Pass, value: 2 })
-    expect([s.result.kind, s.result.value, s.result.step]).toEqual([Kind.Pass, 2, Step.Sent])
-    lean(s, RIGHT)
-    expect(standing(s)).toEqual([0, 2, Stage.Open])
   })
 })
 
@@ -104,7 +86,6 @@ describe('a result taken back', () => {
     loseGame(s, LEFT)
     loseGame(s, RIGHT)
     takeBack(s)
-    expect(mayAsk(s, LEFT, Ask.Undo)).toBe(false)
     enterAnew(s, 2)
     takeBack(s, RIGHT)
     expect([...standing(s), s.match.games]).toEqual([0, 1, Stage.Result, 1])
@@ -147,28 +128,7 @@ describe('a result taken back', () => {
     for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
     goOn(s)
     expect([...standing(s), s.match.last]).toEqual([0, 1, Stage.Open, 2])
-    expect(mayAsk(s, LEFT, Ask.Undo)).toBe(false)
-  })
-
-  it('M11: at the end of the match each side’s hold takes it back, until either withdraws', () => {
-    const s = matchOf(1)
-    loseGame(s, LEFT)
-    lean(s, LEFT)
-    lean(s, LEFT)
-    lean(s, RIGHT)
-    expect([s.stage, s.match.winner]).toEqual([Stage.Over, RIGHT])
-    lean(s, LEFT)
-    expect([...standing(s), s.match.winner]).toEqual([0, 0, Stage.Result, 2])
-  })
-
-  it('M11: before the first game there is nothing to take back', () => {
-    const s = matchOf(7)
-    for (const side of [LEFT, RIGHT]) {
-      expect(mayAsk(s, side, Ask.Undo)).toBe(false)
-      lean(s, side)
-      lean(s, side)
-    }
-    expect([s.match.score, s.match.games, toldOf(s, Entry.TakeBack).length]).toEqual([[0, 0], 0, 0])
+    expect(() => request(s, LEFT, Ask.Undo)).toThrow('nothing to ask of')
   })
 
   it('M11: players cannot draw, cancel or replay a game: once it is lost, no hand leads out but an agreed result', () => {

@@ -8,7 +8,7 @@ import { Refusal } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
-import { banks, chord, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { banks, chord, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
 import { both, claim, goOn, HELD, lean, stopped, tap, toldOf } from './play.ts'
 
 /** Both sides say it; returns when the second did. */
@@ -35,20 +35,6 @@ describe('a wrong move', () => {
       [agreed, LEFT, Claim.WrongMove],
     ])
     expect(toldOf(s, Entry.Back)).toEqual([[at, LEFT, 4_500]])
-  })
-
-  it('M12, P5: agreed and nobody holding on: as the stop ends by itself', () => {
-    const s = stopped()
-    agree(s)
-    passTo(s, 46_000)
-    expect([s.stage, s.since, s.clock.turn, ...banks(s, 45_000)]).toEqual([
-      Stage.Play,
-      45_000,
-      LEFT,
-      60_000,
-      60_000,
-      8_000,
-    ])
   })
 
   it('M12: either side may ask it, the other agrees', () => {
@@ -108,16 +94,6 @@ describe('a wrong move', () => {
     both(s)
     claim(s, LEFT, Claim.WrongMove)
     expect([s.refusal, s.sent[LEFT], s.clock.turn]).toEqual([Refusal.NoMove, 0, RIGHT])
-  })
-
-  it('M12: after the next press it is that one: his turn comes back, not the one before', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    press(s, LEFT, 12_000)
-    press(s, RIGHT, 25_000)
-    chord(s, LEFT, 30_000)
-    agree(s, LEFT)
-    const at = goOn(s)
-    expect([s.clock.turn, ...s.clock.turns, ...banks(s, at)]).toEqual([RIGHT, 1, 0, 60_000, 57_000, 0])
   })
 })
 

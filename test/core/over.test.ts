@@ -22,11 +22,9 @@ import {
   claim,
   cutPower,
   enterLost,
-  giveUp,
   lean,
   loseGame,
   matchOf,
-  openGame,
   request,
   standing,
   tap,
@@ -153,17 +151,6 @@ describe('the end of a match', () => {
       expect(toldOf(s, Entry.Game)).toHaveLength(1)
     }
   })
-
-  it('J5: his key leads to the next match at once after a cut, and into a ruling before it', () => {
-    const s = ended()
-    unlock(s)
-    expect(s.stage).toBe(Stage.Ruling)
-    lean(s, RIGHT) // his first line is the next match
-    expect([s.stage, s.row, s.match.winner]).toEqual([Stage.Setup, 0, NOBODY])
-    const again = cutPower(ended())
-    unlock(again)
-    expect([again.stage, again.row]).toEqual([Stage.Setup, 0])
-  })
 })
 
 describe('UNDO RESULT', () => {
@@ -215,16 +202,6 @@ describe('UNDO RESULT', () => {
     expect([s.stage, s.match, toldOf(s, Entry.TakeBack)]).toEqual([Stage.Open, before, []])
   })
 
-  it('J5: between games its asker’s second hold withdraws it, and the other’s then asks for something itself', () => {
-    const s = matchOf(3)
-    loseGame(s, LEFT)
-    request(s, LEFT, Ask.Undo)
-    lean(s, LEFT)
-    expect(s.stage).toBe(Stage.Open)
-    lean(s, RIGHT)
-    expect([s.stage, s.who, s.match.games]).toEqual([Stage.Ask, RIGHT, 1])
-  })
-
   it('J5 (finding P10): a hold that was closed before it was asked is no answer to it', () => {
     const s = matchOf(3)
     loseGame(s, LEFT)
@@ -234,19 +211,6 @@ describe('UNDO RESULT', () => {
     expect([s.stage, s.sent[LEFT], s.match.games]).toEqual([Stage.Ask, 1, 1])
     lean(s, RIGHT)
     expect([s.stage, s.match.games]).toEqual([Stage.Result, 0])
-  })
-
-  it('M3: with the first press of the next game it is gone', () => {
-    const s = matchOf(3)
-    loseGame(s, LEFT)
-    openGame(s)
-    expect(s.match.last).toBe(NOBODY)
-    giveUp(s, RIGHT)
-    enterLost(s)
-    lean(s, LEFT)
-    request(s, LEFT, Ask.Undo)
-    lean(s, RIGHT)
-    expect(standing(s)).toEqual([0, 1, Stage.Result])
   })
 })
 

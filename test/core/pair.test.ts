@@ -5,14 +5,11 @@
  * The left runs from 10,000 with a minute and a delay of 10 s unless a row says otherwise: its flag is due at 80,000.
  */
 import { describe, expect, it } from 'vitest'
-import { flagAt } from '../../firmware/core/clock.ts'
 import { Ev } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
-import { close, LEFT, open, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { close, LEFT, open, passTo, playing, RIGHT } from '../vocabulary.ts'
 import { contacts, pair } from './contacts.ts'
-import { toldOf } from './play.ts'
 
 const AT = 30_000
 const run = (): Session => playing(LEFT, 60_000, 10_000)
@@ -84,38 +81,6 @@ describe('both closed', () => {
       }
     },
   )
-
-  it('C11: bounce of both does not move it, and a knock does not break it', () => {
-    const left = [AT, AT + 2, AT + 3, AT + 700]
-    expect(stopOf(contacts(run(), left, [AT + 30, AT + 300, AT + 305, AT + 700]))).toEqual([Stage.Stop, ...ROWS[1][2]])
-    const broken = contacts(run(), left, [AT + 30, AT + 300, AT + 340, AT + 700])
-    expect(playOf(broken)).toEqual([Stage.Play, AT + 340, LEFT, 1, 1, 0, 1])
-  })
-
-  it('D1: undoes only its own press, not one that ended before', () => {
-    const s = contacts(run(), [20_000, 20_080, AT + 40, AT + 900], [AT, AT + 900])
-    expect(stopOf(s)).toEqual([Stage.Stop, AT, RIGHT, 0, 1, 0, 0, 0])
-    expect(toldOf(s, Entry.Stop)).toEqual([[AT, 0, 0]])
-  })
-
-  it('M3: stops a game’s first turn like every other', () => {
-    const s = pair(run(), RIGHT, 12_000, 20, [13_000, 13_000])
-    expect(stopOf(s)).toEqual([Stage.Stop, 12_000, LEFT, 8_000, 0, 0, 0, 1])
-  })
-
-  it('M12: the opponent cannot take a timely press back by closing his own contact while it rests', () => {
-    for (const gap of [61, 149, 150, 300, 400]) {
-      const s = runTill(AT + 420)
-      pair(s, LEFT, AT, gap, [AT + 4000, AT + 4000])
-      expect([s.clock.bank[LEFT], s.clock.turns[LEFT]]).toEqual([420, 1])
-    }
-  })
-
-  it('T8: two honest presses 250 ms apart, each held for a second, both stand', () => {
-    const s = pair(run(), LEFT, AT, 250, [AT + 1000, AT + 1250])
-    expect(s.clock.turns).toEqual([1, 1])
-    expect(stopOf(s)).toEqual([Stage.Stop, AT + 250, LEFT, 10_000, 1, 1, 0, 0])
-  })
 })
 
 describe('a leaning hand and a stuck button', () => {
@@ -128,24 +93,6 @@ describe('a leaning hand and a stuck button', () => {
     const opens: [number, number] = [AT + 2000, AT + 5000]
     const other = [AT, opens[0]]
     expect(stopOf(leaning === LEFT ? contacts(s, [], other) : contacts(s, other, []))).toEqual([Stage.Stop, ...told])
-  })
-
-  it('C8: stuck for minutes, it stops nobody’s stop, resume or press', () => {
-    const s = playing(LEFT, 600_000, 10_000)
-    close(s, RIGHT, 12_000)
-    contacts(s, [200_000, 200_080, 300_000, 301_999], [])
-    expect([s.stage, ...s.clock.turns]).toEqual([Stage.Play, 1, 0])
-    contacts(s, [310_000, 312_000], [])
-    expect(stopOf(s)).toEqual([Stage.Stop, 310_000, RIGHT, 0, 1, 0, 2, 1])
-  })
-
-  it('P4: a press by the other side while the hand leans is a press, and no stop before 2 s', () => {
-    const s = run()
-    close(s, LEFT, 20_000)
-    press(s, RIGHT, 20_400, 1_999)
-    expect(playOf(s)).toEqual([Stage.Play, 20_400, LEFT, 1, 1, 0, 0])
-    press(s, RIGHT, 30_000, 500)
-    expect(playOf(s)).toEqual([Stage.Play, 20_400, LEFT, 1, 1, 0, 1])
   })
 
   it('C8: closed when the game began it means nothing, but with the other closed anew for 2 s it is a stop', () => {
@@ -245,11 +192,4 @@ describe('stop and flag', () => {
       expect(s.fell).toBe(s.stage === Stage.Flag ? RIGHT : 2)
     },
   )
-
-  it('T9: the mover’s press a ms before his flag stands, and the stop comes in the other side’s turn', () => {
-    const s = runTill(AT)
-    pair(s, RIGHT, AT - 151, 150, [AT + 800, AT + 800])
-    expect([...stopOf(s), s.clock.bank[LEFT]]).toEqual([Stage.Stop, AT - 1, RIGHT, 0, 1, 0, 0, 1, 1])
-    expect(flagAt(s.clock)).toBe(Infinity)
-  })
 })

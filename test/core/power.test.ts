@@ -178,13 +178,6 @@ describe('claims, calls and answers', () => {
     expect([again.stage, again.who, again.match.breaks]).toEqual([Stage.Break, LEFT, [1, 1]])
   })
 
-  it('D7: what a side only asks itself is forgotten, and nothing of it was spent', () => {
-    const s = between(2)
-    request(s, LEFT, Ask.Undo)
-    const again = back(s)
-    expect([again.stage, again.match]).toEqual([Stage.Open, s.match])
-  })
-
   it('D7, P4: between games the set-up goes on being counted, and a cut costs ten seconds of it at most', () => {
     const s = between(2)
     const began = s.since
@@ -240,16 +233,6 @@ describe('going on', () => {
     const once = cutPower(inGame())
     bothLong(once)
     expect(once.stage).toBe(Stage.Play)
-  })
-
-  it('D7, R5: shorts, and one side alone, however long, do not', () => {
-    for (const side of [LEFT, RIGHT]) {
-      const s = cutPower(inGame())
-      tap(s, LEFT)
-      tap(s, RIGHT)
-      press(s, side, nowOf(s) + 300, 30_000)
-      expect([s.stage, s.clock.on]).toEqual([Stage.Power, 0])
-    }
   })
 
   it('M1: while a side is awaited the one who is there goes on alone, and its absent one cannot', () => {

@@ -1,11 +1,11 @@
 /*
- * Rows for a result: the loser enters it, the winner agrees or not, the judge is called, the cube has an owner (M4-M8, J7).
+ * Rows for a result: the loser enters it, the winner agrees or not, the judge is called, the cube has an owner (M4-M8, M10, J7); or it is stated at the console.
  */
 
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Door, Option, Refusal } from '../../firmware/core/control.ts'
-import { cubeIn, kindIn } from '../../firmware/core/game.ts'
+import { cubeIn, kindIn, stateResult } from '../../firmware/core/game.ts'
 import { isRuled, Kind, resultIn } from '../../firmware/core/match.ts'
 import { Called, Cue, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -13,8 +13,21 @@ import { Entry } from '../../firmware/core/word.ts'
 import { check } from '../../sim/clock/check.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'
-import { banks, chord, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
-import { both, claim, cutPower, enterLost, goOn, lean, matchOf, openGame, standing, tap, toldOf } from './play.ts'
+import { banks, chord, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import {
+  both,
+  claim,
+  cutPower,
+  enterLost,
+  goOn,
+  lean,
+  loseGame,
+  matchOf,
+  openGame,
+  standing,
+  tap,
+  toldOf,
+} from './play.ts'
 
 const NOBODY = 2
 
@@ -90,16 +103,6 @@ describe('entering a result', () => {
     },
   )
 
-  it('M4: each button acts for its own side: the winner’s turns nothing of it', () => {
-    const [s] = given(LEFT)
-    tap(s, LEFT, 6)
-    const before = structuredClone(s.result)
-    tap(s, RIGHT, 3)
-    lean(s, RIGHT)
-    expect([s.result, s.refusal]).toEqual([before, Refusal.Loser])
-    expect([before.kind, before.value]).toEqual([Kind.Gammon, 2])
-  })
-
   it('M8: the cube at its end has an owner: the loser first, the other by a short', () => {
     const [s] = given(RIGHT)
     tap(s, RIGHT, 10)
@@ -122,24 +125,6 @@ describe('entering a result', () => {
     const [s] = given(LEFT)
     enterLost(s, { kind: Kind.Pass, value: 2 })
     expect([s.result.step, s.result.kind, s.result.value, s.result.owner]).toEqual([Step.Sent, Kind.Pass, 2, RIGHT])
-  })
-
-  it('M8: value and owner of the cube are in the record', () => {
-    const [s] = given(LEFT)
-    enterLost(s, { kind: Kind.Gammon, value: 8, owner: RIGHT })
-    const at = lean(s, RIGHT)
-    expect(toldOf(s, Entry.Game)).toEqual([[at, LEFT, Kind.Gammon | (3 << 2) | (3 << 6)]])
-  })
-
-  it('M8: an offer is a press like any other: it hands the decision and a full delay to the other side', () => {
-    const s = matchOf(7)
-    openGame(s)
-    const offerer = s.clock.turn
-    const at = nowOf(s) + 4000
-    press(s, offerer, at)
-    expect([s.clock.turn, banks(s, at)[2]]).toEqual([1 - offerer, 10_000])
-    press(s, 1 - offerer, at + 3000)
-    expect([s.clock.turn, banks(s, at + 3000)[2]]).toEqual([offerer, 10_000])
   })
 
   it('M5: in the Crawford game nobody can pass, and there is no cube to enter', () => {
@@ -173,13 +158,6 @@ describe('entering a result', () => {
 })
 
 describe('the winner', () => {
-  it('M4: a hold is yes, and the game is entered at that instant', () => {
-    const [s] = given(LEFT)
-    enterLost(s, { value: 2 })
-    const at = lean(s, RIGHT)
-    expect([...standing(s), s.since]).toEqual([0, 2, Stage.Open, at])
-  })
-
   it('M4: a short decides nothing, it turns his answer; a hold of NO is no, and the loser enters it anew from the beginning', () => {
     const [s] = given(LEFT)
     enterLost(s, { kind: Kind.Gammon, value: 2 })
@@ -260,20 +238,6 @@ describe('the winner', () => {
     lean(s, RIGHT)
     expect([...standing(s), s.called]).toEqual([0, 2, Stage.Open, 0])
   })
-
-  it('M4: a yes that counts before the minute is over is in time, however late it is handled', () => {
-    const [s, at] = given(LEFT)
-    enterLost(s)
-    hold(s, RIGHT, at + 58_950)
-    expect([...standing(s), s.since, toldOf(s, Entry.Judge).length]).toEqual([0, 1, Stage.Open, at + 59_950, 0])
-  })
-
-  it('M11: shorts of both sides at once decide nothing', () => {
-    const [s] = given(LEFT)
-    enterLost(s)
-    for (let i = 0; i < 3; i++) chord(s, RIGHT, nowOf(s) + 300)
-    expect([s.stage, s.result.step, s.result.refused]).toEqual([Stage.Result, Step.Sent, 0])
-  })
 })
 
 describe('not over', () => {
@@ -291,14 +255,6 @@ describe('not over', () => {
     expect([s.stage, ...banks(s, on)]).toEqual([Stage.Play, ...stand])
   })
 
-  it('M11: without the winner’s consent it leads nowhere', () => {
-    const [s] = given(LEFT)
-    enterLost(s, { kind: Kind.NotOver })
-    tap(s, RIGHT)
-    lean(s, RIGHT)
-    expect([s.stage, s.result.refused, s.result.step]).toEqual([Stage.Result, 1, Step.Line])
-  })
-
   it('M11, T10: a game lost on the flag is over', () => {
     const s = matchOf(7, [Option.Scope, 1])
     openGame(s)
@@ -311,5 +267,72 @@ describe('not over', () => {
     })
     expect(kinds).not.toContain(Kind.NotOver)
     expect([s.result.kind, s.result.value]).toEqual([Kind.Single, 1])
+  })
+})
+
+describe('a result stated at the console', () => {
+  it('M4: is as if the loser had entered it: the winner has still to agree', () => {
+    const s = given(LEFT)[0]
+    expect(stateResult(s, LEFT, Kind.Gammon, 4, RIGHT, nowOf(s))).toBe(Refusal.None)
+    expect([s.stage, s.result.step]).toEqual([Stage.Result, Step.Sent])
+    lean(s, RIGHT)
+    expect(standing(s)).toEqual([0, 8, Stage.Over])
+  })
+
+  it.each([
+    ['from the winner', RIGHT, Kind.Single, 1, NOBODY, Refusal.Loser],
+    ['from no side', 7, Kind.Single, 1, NOBODY, Refusal.Loser],
+    ['that it is not over', LEFT, Kind.NotOver, 1, NOBODY, Refusal.Kind],
+    ['a kind that there is none of', LEFT, 5, 1, NOBODY, Refusal.Kind],
+    ['half a kind', LEFT, 0.5, 1, NOBODY, Refusal.Kind],
+    ['a kind below all', LEFT, -1, 1, NOBODY, Refusal.Kind],
+    ['a cube of 3', LEFT, Kind.Single, 3, LEFT, Refusal.Value],
+    ['a cube of 0', LEFT, Kind.Single, 0, NOBODY, Refusal.Value],
+    ['a cube of 2048', LEFT, Kind.Single, 2048, LEFT, Refusal.Value],
+    ['a cube of a half', LEFT, Kind.Single, 0.5, LEFT, Refusal.Value],
+    ['a cube that is no number', LEFT, Kind.Single, Number.NaN, LEFT, Refusal.Value],
+    ['a cube of 2 that is nobody’s', LEFT, Kind.Single, 2, NOBODY, Refusal.Kind],
+    ['a cube of 1 that is somebody’s', LEFT, Kind.Single, 1, LEFT, Refusal.Kind],
+    ['a pass of one’s own cube', LEFT, Kind.Pass, 2, LEFT, Refusal.Kind],
+    ['an owner who does not play', LEFT, Kind.Single, 2, 3, Refusal.Kind],
+  ])('M4, M8: refused, and nothing changes: %s', (_what, loser, kind, value, owner, refusal) => {
+    const s = given(LEFT)[0]
+    const before = structuredClone([s.result, s.match, s.journal.used, s.stage])
+    expect(stateResult(s, loser, kind, value, owner, nowOf(s))).toBe(refusal)
+    expect([s.result, s.match, s.journal.used, s.stage]).toEqual(before)
+    expect(s.refusal).toBe(refusal)
+  })
+
+  it.each([
+    ['a pass', Kind.Pass, 1, NOBODY, Refusal.Kind],
+    ['a cube of 2', Kind.Single, 2, LEFT, Refusal.Value],
+  ])('M5: refused in the Crawford game: %s', (_what, kind, value, owner, refusal) => {
+    const s = given(LEFT, 5, [Option.RightScore, 4])[0]
+    expect(stateResult(s, LEFT, kind, value, owner, nowOf(s))).toBe(refusal)
+    expect(stateResult(s, LEFT, Kind.Backgammon, 1, NOBODY, nowOf(s))).toBe(Refusal.None)
+  })
+
+  it('M4: refused where no result is awaited, and once it is sent', () => {
+    const s = matchOf(7)
+    expect(stateResult(s, LEFT, Kind.Single, 1, NOBODY, nowOf(s))).toBe(Refusal.Locked)
+    openGame(s)
+    expect(stateResult(s, LEFT, Kind.Single, 1, NOBODY, nowOf(s))).toBe(Refusal.Locked)
+    expect(s.stage).toBe(Stage.Play)
+    const sent = given(LEFT)[0]
+    enterLost(sent)
+    expect(stateResult(sent, LEFT, Kind.Gammon, 1, NOBODY, nowOf(sent))).toBe(Refusal.Loser)
+    expect(sent.result.kind).toBe(Kind.Single)
+  })
+
+  it('M10: each game is in the record with its loser, kind, cube and whether by the flag', () => {
+    const s = matchOf(15)
+    loseGame(s, LEFT, { kind: Kind.Backgammon })
+    loseGame(s, RIGHT, { kind: Kind.Pass, value: 2 })
+    loseGame(s, LEFT, { value: 4, owner: RIGHT })
+    expect(toldOf(s, Entry.Game).map(([, side, value]) => [side, value])).toEqual([
+      [LEFT, Kind.Backgammon],
+      [RIGHT, 3 | (1 << 2) | (2 << 6)],
+      [LEFT, Kind.Single | (2 << 2) | (3 << 6)],
+    ])
   })
 })

@@ -3,6 +3,7 @@
  */
 
 import { describe, expect, it } from 'vitest'
+import { check } from '../../sim/clock/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Option, Refusal } from '../../firmware/core/control.ts'
 import { Crawford, Won } from '../../firmware/core/match.ts'
@@ -12,8 +13,7 @@ import { preset } from '../../firmware/core/session.ts'
 import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
-import { check } from '../../sim/clock/check.ts'
-import { controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { controlOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { goOn, judge, key, lateMatch, position, rowTo, ruled, ruling, running, setBank, undo } from './judging.ts'
 import {
   between,
@@ -251,22 +251,6 @@ describe('a flag that a judge clears', () => {
 })
 
 describe('a late player', () => {
-  it('M1: the judge starts a player’s clock from the control; arrived and agreed, the roll comes', () => {
-    const s = makeSession()
-    preset(s, controlOf(0, 7, 840_000, 10_000), 0)
-    judge(key(s, 5000), Item.Late, RIGHT)
-    goOn(s)
-    const since = s.since
-    expect([s.stage, s.who, ...running(s, since + 60_000)]).toEqual([Stage.Late, RIGHT, 840_000, 780_000, RIGHT])
-    press(s, LEFT, since + 61_000)
-    hold(s, LEFT, since + 62_000)
-    expect(s.stage).toBe(Stage.Late)
-    press(s, RIGHT, since + 100_000)
-    expect([s.stage, ...position(s)]).toEqual([Stage.Arrived, 840_000, 740_000, NOBODY, 0])
-    lean(s, RIGHT)
-    expect([s.stage, ...position(s)]).toEqual([Stage.Open, 840_000, 740_000, NOBODY, 0])
-  })
-
   it('P3: in a break that is over, the clock of its taker', () => {
     const s = between(1)
     request(s, LEFT, Ask.Break)

@@ -347,11 +347,6 @@ describe('games', () => {
     expect(standing(s)).toEqual([2, 0, After, 3, NOBODY, Stage.Open])
   })
 
-  it('M11: after it, the game before cannot be annulled', () => {
-    const s = judge(key(scored(3, 2, 0)), Item.BothLose)
-    expect(() => rowTo(s, Item.Annul)).toThrow('no row')
-  })
-
   it('X5, J2: where banks are by the game, a game lost by a ruling fills them', () => {
     const s = matchOf(7, [Option.Refill, 1])
     openGame(s)

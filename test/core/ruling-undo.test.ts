@@ -70,21 +70,6 @@ describe('every ruling', () => {
     expect([goOn(again).stage, ...running(again, again.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
   })
 
-  it('J4: three of them are three entries, undone the last one first', () => {
-    const s = ruling()
-    const states = [ruled(s)]
-    for (const [item, value] of [
-      [Item.Remark, 1],
-      [Item.Adjust, 0],
-      [Item.Score, 4],
-    ]) {
-      judge(s, item, LEFT, value)
-      states.push(ruled(s))
-    }
-    expect(toldOf(s, Entry.Rule).length).toBe(3)
-    for (let left = 2; left >= 0; left--) expect(ruled(undo(s))).toEqual(states[left])
-  })
-
   it.each(GESTURES.slice(0, 4))(
     'S7: a gesture before the code of the transfer only leaves it, and rules nothing unseen',
     (gesture) => {

@@ -114,39 +114,22 @@ describe('what a flag loses', () => {
 })
 
 describe('banks filled for each game', () => {
-  it('X5: both are whole again when the game is agreed, and not before', () => {
-    const s = minuteMatch([Option.Refill, 1])
-    passTo(s, nowOf(s) + 25_000)
-    tap(s, s.clock.turn)
-    giveUp(s, LEFT)
-    enterLost(s)
-    expect(Math.min(...banks(s, nowOf(s)).slice(0, 2))).toBeLessThan(50_000)
-    lean(s, RIGHT)
-    expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Open, 60_000, 60_000, 0])
-  })
-
-  it('T7: without it they are not refilled between games', () => {
-    const s = minuteMatch()
-    passTo(s, nowOf(s) + 25_000)
-    tap(s, s.clock.turn)
-    giveUp(s, LEFT)
-    enterLost(s)
-    const before = banks(s, nowOf(s)).slice(0, 2)
-    lean(s, RIGHT)
-    expect(banks(s, nowOf(s)).slice(0, 2)).toEqual(before)
-  })
-
-  it('X5: a game taken back takes the filling back', () => {
-    const s = minuteMatch([Option.Refill, 1])
-    passTo(s, nowOf(s) + 25_000)
-    tap(s, s.clock.turn)
-    giveUp(s, LEFT)
-    enterLost(s)
-    const before = banks(s, nowOf(s)).slice(0, 2)
-    lean(s, RIGHT)
-    takeBack(s)
-    expect([s.stage, ...banks(s, nowOf(s)).slice(0, 2)]).toEqual([Stage.Result, ...before])
-  })
+  it.each([0, 1])(
+    'T7, X5: are whole again once it is agreed to where it says so, until it is taken back (%i)',
+    (refill) => {
+      const s = minuteMatch([Option.Refill, refill])
+      passTo(s, nowOf(s) + 25_000)
+      tap(s, s.clock.turn)
+      giveUp(s, LEFT)
+      enterLost(s)
+      const used = banks(s, nowOf(s)).slice(0, 2)
+      expect(Math.min(...used)).toBeLessThan(50_000)
+      lean(s, RIGHT)
+      expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Open, ...(refill ? [60_000, 60_000] : used), 0])
+      takeBack(s)
+      expect([s.stage, ...banks(s, nowOf(s)).slice(0, 2)]).toEqual([Stage.Result, ...used])
+    },
+  )
 
   it('X5: at the end of the match they stay as they were (M7)', () => {
     const s = opening(withOptions(controlOf(5, 1, 60_000, 0), [Option.Refill, 1]))

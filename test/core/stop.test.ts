@@ -31,37 +31,6 @@ describe('the thirty seconds', () => {
     }
   })
 
-  it('P6: stops are counted by the game', () => {
-    const s = stopped()
-    const counts = [s.stops]
-    for (let i = 0; i < 2; i++) {
-      claim(s, LEFT, Claim.Dice)
-      goOn(s)
-      both(s, i)
-      counts.push(s.stops)
-    }
-    expect(counts).toEqual([1, 2, 3])
-  })
-
-  it('P4: in a game’s first turn there is a stop like in any other, and dice off the table end it by themselves', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    chord(s, LEFT, 15_000)
-    expect([s.stage, ...banks(s, 15_000)]).toEqual([Stage.Stop, 60_000, 60_000, 5_000])
-    claim(s, LEFT, Claim.Dice)
-    passTo(s, 46_000)
-    expect([s.stage, s.since, ...banks(s, 45_000)]).toEqual([Stage.Play, 45_000, 60_000, 60_000, 5_000])
-  })
-
-  it('P4: in the opening roll both contacts stop nothing', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    chord(s, LEFT, 15_000)
-    for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
-    goOn(s)
-    expect(s.stage).toBe(Stage.Open)
-    chord(s, LEFT, nowOf(s) + 2000)
-    expect([s.stage, toldOf(s, Entry.Stop).length]).toEqual([Stage.Open, 1])
-  })
-
   it.each([
     ['dice', [[RIGHT, Claim.Dice]], 1],
     [
