@@ -1,134 +1,123 @@
 /*
- * Rows for the contacts: knocks, bounce, lock-out, short, hold, and both held (C8, C11). A contact is written as the instants
- * at which it changes, the first of them closing it. Both in play, to the ms, are in pair.test.ts.
+ * Contacts in, gestures out, each seen by what it does to a clock: knocks, bounce and lock-out in play; short and hold in a stop; both held
+ * after a flag (C8, C11, D2, D10). A contact is written as the instants at which it changes, the first of them closing it. Both in play, to the
+ * ms, are in pair.test.ts, and whatever contacts do by chance in contact-model.test.ts.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { edge } from '../../firmware/core/edge.ts'
-import { Gesture, gestureDue, type Hands, makeHands, take } from '../../firmware/core/gesture.ts'
+import { Claim } from '../../firmware/core/claim.ts'
+import { Door } from '../../firmware/core/control.ts'
+import { Ev, step } from '../../firmware/core/session.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { Entry } from '../../firmware/core/word.ts'
+import { LEFT, passTo, playing, RIGHT } from '../vocabulary.ts'
+import { contacts } from './contacts.ts'
+import { at, place } from './doors.ts'
+import { claim, stopped, told, toldOf } from './play.ts'
+import { meaning } from './stages.ts'
 
-const SIDES = ['left', 'right']
-const END = 200_000
+const LINES = 7
+const BASE = 100_000
+const from = (base: number, instants: number[]): number[] => instants.map((ms) => base + ms)
 
-/** All gestures that come of both contacts outside play, in their order: `close left 1000`, `short left 1000-1080`. */
-function gestures(left: number[], right: number[] = [], pace = Infinity): string[] {
-  const h = makeHands()
-  const told: string[] = []
-  let now = 0
-  const look = (at: number): void => {
-    now = at
-    for (let g = take(h, at); g !== Gesture.None; g = take(h, at)) told.push(nameOf(h, g))
-  }
-  const pass = (until: number): void => {
-    for (let at = 0; ; ) {
-      at = Math.min(Math.max(gestureDue(h, now), now + 1), now + pace)
-      if (at > until) return look(until)
-      look(at)
-    }
-  }
-  for (const e of edges(left, right)) {
-    pass(e.at)
-    edge(h, e.side, e.level, e.at)
-  }
-  pass(pace === Infinity ? END : Math.max(now + 1500, 0))
-  return told
+/** A stop that stands, since the right has called the judge. */
+function standing(): Session {
+  const s = stopped()
+  claim(s, RIGHT, Claim.CallJudge)
+  return s
 }
 
-function nameOf(h: Hands, gesture: Gesture): string {
-  if (gesture === Gesture.Long) return `long ${h.when}`
-  if (gesture === Gesture.Close) return `close ${SIDES[h.side]} ${h.when}`
-  return `${gesture === Gesture.Short ? 'short' : 'hold'} ${SIDES[h.side]} ${h.began}-${h.when}`
+/** Presses of the left, whose turn it is from 10,000 on: since when the right's turn runs, 10,000 for no press; and whose presses counted for nothing. */
+function pressed(left: number[], right: number[] = []): number[] {
+  const s = contacts(playing(LEFT, 600_000, 0), from(BASE, left), from(BASE, right))
+  return [s.clock.since - (s.clock.turns[LEFT] ? BASE : 0), ...s.clock.turns, ...s.clock.inert]
 }
 
-function edges(left: number[], right: number[]) {
-  const of = (side: number) => (at: number, i: number) => ({ side, level: 1 - (i % 2), at })
-  return [...left.map(of(0)), ...right.map(of(1))].sort((a, b) => a.at - b.at)
+const NONE = [10_000, 0, 0, 0, 0]
+const pressAt = (since: number): number[] => [since, 1, 0, 0, 0]
+
+/** What both contacts come to in that stop: the shorts of each side, and each hold with its instant. */
+function gestures(left: number[], right: number[] = []): (number | string)[] {
+  const s = standing()
+  const [before, claims] = [[...s.pick], toldOf(s, Entry.Claim).length]
+  contacts(s, from(BASE, left), from(BASE, right))
+  const holds = toldOf(s, Entry.Claim).slice(claims)
+  const shorts = s.pick.map((line, side) => (line - before[side] + LINES) % LINES)
+  return [...shorts, ...holds.map(([when, side]) => `${['left', 'right'][side]} ${when - BASE}`)]
 }
 
-/** Instants of a contact that changes at `at` and then bounces: phases in ms, an even number of them. */
-function bouncing(at: number, phases: number[]): number[] {
-  const all = [at]
+/** Instants of a contact that changes at `first` and then bounces: phases in ms, an even number of them. */
+function bouncing(first: number, phases: number[]): number[] {
+  const all = [first]
   for (const phase of phases) all.push(all[all.length - 1] + phase)
   return all
 }
 
-/** The same, where the hands are only looked at from the instant on at which they can bring something. */
-function gatedGestures(
-  all: { side: number; level: number; at: number }[],
-  looks: number[],
-  isGated: boolean,
-): string[] {
-  const h = makeHands()
-  const told: string[] = []
-  const takeAll = (at: number): void => {
-    if (isGated && at < h.till) return
-    for (let g = take(h, at); g !== Gesture.None; g = take(h, at)) told.push(`${g} ${h.side} ${h.when}`)
-  }
-  const events = [...all, ...looks.map((at) => ({ side: -1, level: 0, at }))].sort((a, b) => a.at - b.at)
-  for (const { side, level, at } of events) {
-    takeAll(at)
-    if (side < 0) gestureDue(h, at)
-    else edge(h, side, level, at)
-  }
-  return told
-}
-
-describe('the instant before which no gesture can come', () => {
-  const instants = fc.array(fc.integer({ min: 1000, max: 4000 }), { maxLength: 24 })
-  const sorted = instants.map((list) => [...new Set(list)].sort((a, b) => a - b))
-  const close = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 24 }).map((gaps) => bouncing(1000, gaps))
-
-  it('C8, C11: hides none, whatever both contacts do and whenever they are looked at', () => {
-    const contact = fc.oneof(sorted, close)
-    fc.assert(
-      fc.property(contact, contact, fc.oneof(sorted, close), (left, right, looks) => {
-        const all = edges(left, right)
-        const at = [...looks, 9000]
-        expect(gatedGestures(all, at, true)).toEqual(gatedGestures(all, at, false))
-      }),
-      { numRuns: 3000 },
-    )
-  })
-})
-
 describe('a knock and a press', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7])('C11: a contact of %i ms is a knock: nothing', (held) => {
-    expect(gestures([1000, 1000 + held])).toEqual([])
+  it.each([1, 2, 3, 4, 5, 6, 7])('C11: a contact of %i ms is a knock: nothing, in play and in a stop', (held) => {
+    expect([pressed([1000, 1000 + held]), gestures([1000, 1000 + held])]).toEqual([NONE, [0, 0]])
   })
 
   it.each([8, 9, 24, 25, 26, 80])('C11: a contact of %i ms is a press, from its first edge', (held) => {
-    expect(gestures([1000, 1000 + held])).toEqual(['close left 1000', `short left 1000-${1000 + held}`])
+    expect([pressed([1000, 1000 + held]), gestures([1000, 1000 + held])]).toEqual([pressAt(1000), [1, 0]])
   })
 
-  it('C11: three knocks in a row are three knocks, whether close together or apart', () => {
-    expect(gestures([1000, 1007, 1010, 1017, 1020, 1027])).toEqual([])
-    expect(gestures([1000, 1007, 1100, 1107, 1200, 1207])).toEqual([])
+  it.each<[string, number[], number[]]>([
+    ['three knocks in a row are three knocks', [1000, 1007, 1010, 1017, 1020, 1027], NONE],
+    ['so are three knocks apart', [1000, 1007, 1100, 1107, 1200, 1207], NONE],
+    ['a knock does not open a button that is held', [1000, 1300, 1307, 1500], pressAt(1000)],
+    [
+      'a press after a knock counts from its own first edge, once the knock is over',
+      [1000, 1005, 1013, 1100],
+      pressAt(1013),
+    ],
+    ['before that it is one press with the knock', [1000, 1005, 1012, 1100], pressAt(1000)],
+    ['a release that bounces makes no second press', [1000, 1200, 1203, 1205, 1209, 1210], pressAt(1000)],
+    ['a closing within 25 ms of an opening is none', [1000, 1100, 1110, 1119], pressAt(1000)],
+  ])('C11, D5: %s', (_what, left, told) => {
+    expect(pressed(left)).toEqual(told)
   })
 
-  it('C11: a knock does not open a button that is held', () => {
-    expect(gestures([1000, 1300, 1307, 1500])).toEqual(['close left 1000', 'short left 1000-1500'])
+  it.each([[[1, 2]], [[1, 1, 2, 1]], [[2, 1, 2, 1, 1, 2]], [[7, 2]], [[3, 2, 4, 1, 7, 3]], [[1, 7, 1, 7, 1, 3]]])(
+    'C11: the first edge is the time through a bounce of these phases: %j',
+    (phases) => {
+      expect(pressed([...bouncing(1000, phases), 1100])).toEqual(pressAt(1000))
+    },
+  )
+
+  it('C11: within the 25 ms of a lock-out nothing else begins; then the pin is read', () => {
+    expect(gestures([1000, 1010, 1019, 1300])).toEqual([1, 0])
+    expect(gestures([1000, 1010, 1015, 1300])).toEqual([1, 0])
+    expect(gestures([1000, 1100, 1110, 1300])).toEqual([2, 0])
   })
 
-  it('C11: a press after a knock counts from its own first edge, once the knock is over', () => {
-    expect(gestures([1000, 1005, 1013, 1100])).toEqual(['close left 1013', 'short left 1013-1100'])
-    expect(gestures([1000, 1005, 1012, 1100])).toEqual(['close left 1000', 'short left 1000-1100'])
+  it('D10: fast presses are all counted, as soon as the lock-out is over', () => {
+    expect(gestures([1000, 1030, 1060, 1090, 1120, 1150])).toEqual([3, 0])
+  })
+
+  it('C2: of both sides within bounce of each other the one whose first edge came first is first', () => {
+    const bounces = [...bouncing(1000, [2, 1, 4, 2, 3, 2]), 1100]
+    expect(pressed(bounces, [1004, 1100])).toEqual([1000, 1, 0, 0, 1]) // the right’s, 4 ms later, is too early
+    expect(pressed([1004, 1100], bounces)).toEqual([1004, 1, 0, 0, 1]) // out of turn, and then the left’s
+  })
+
+  it('C8: a contact that chatters for a second takes nothing from the other side', () => {
+    const chatter = Array.from({ length: 200 }, (_, i) => 1000 + i * 5)
+    expect([pressed([1020, 1200], chatter), gestures(chatter, [1020, 1200])]).toEqual([pressAt(1020), [0, 1]])
   })
 })
 
-describe('an edge that is heard of after a knock was thought over', () => {
-  /** Edges of the left, each with when the hands are looked at before it. */
-  const heard = (list: [look: number, level: number, at: number][]): string[] => {
-    const h = makeHands()
-    const told: string[] = []
-    const look = (at: number): void => {
-      for (let g = take(h, at); g !== Gesture.None; g = take(h, at)) told.push(nameOf(h, g))
+describe('an edge that is handled late, after a knock', () => {
+  /** Edges of the left in play, each with when the clock wakes before it; since when the right's turn runs. */
+  function since(...heard: [wake: number, ev: Ev, at: number][]): number {
+    const s = playing(LEFT, 600_000, 0)
+    passTo(s, BASE)
+    for (const [wake, ev, when] of heard) {
+      step(s, Ev.Wake, BASE + wake)
+      step(s, ev, BASE + when)
     }
-    for (const [before, level, at] of list) {
-      look(before)
-      edge(h, 0, level, at)
-    }
-    look(2000)
-    return told
+    step(s, Ev.Wake, BASE + 2000)
+    return s.clock.turns[LEFT] ? s.clock.since - BASE : 0
   }
 
   it.each([
@@ -136,202 +125,122 @@ describe('an edge that is heard of after a knock was thought over', () => {
     [7, 1000],
     [8, 1011],
     [30, 1033],
-  ])('C11: open for %i ms after 3, it counts from %i', (open, from) => {
-    const told = heard([
-      [999, 1, 1000],
-      [1002, 0, 1003],
-      [1060, 1, 1003 + open],
-      [1060, 0, 1100],
-    ])
-    expect(told).toEqual([`close left ${from}`, `short left ${from}-1100`])
+  ])('C11: open for %i ms after 3, it counts from %i', (open, first) => {
+    const knock: [number, Ev, number][] = [
+      [999, Ev.LeftCloses, 1000],
+      [1002, Ev.LeftOpens, 1003],
+    ]
+    expect(since(...knock, [1060, Ev.LeftCloses, 1003 + open], [1060, Ev.LeftOpens, 1100])).toBe(first)
   })
 
   it('C11: of a knock before a press nothing is left', () => {
-    const told = heard([
-      [999, 1, 1000],
-      [1002, 0, 1003],
-      [1040, 1, 1050],
-      [1060, 0, 1074],
-      [1074, 1, 1076],
-      [1076, 0, 1077],
-      [1077, 1, 1080],
-      [1090, 0, 1200],
-    ])
-    expect(told).toEqual(['close left 1050', 'short left 1050-1200'])
-  })
-})
-
-describe('bounce and lock-out', () => {
-  it.each([
-    [3, [1, 2]],
-    [5, [1, 1, 2, 1]],
-    [9, [2, 1, 2, 1, 1, 2]],
-    [9, [7, 2]],
-    [20, [3, 2, 4, 1, 7, 3]],
-    [20, [1, 7, 1, 7, 1, 3]],
-  ])('C11: the first edge is the time through a bounce of %i ms', (_span, phases) => {
-    expect(gestures([...bouncing(1000, phases), 1100])).toEqual(['close left 1000', 'short left 1000-1100'])
-  })
-
-  it.each([[[1, 2]], [[1, 1, 2, 1]], [[2, 1, 2, 1, 1, 2]], [[3, 2, 4, 1, 7, 3]]])(
-    'D5: a release that bounces makes no second press, and counts from its first edge too: phases %j',
-    (phases) => {
-      expect(gestures([1000, ...bouncing(1200, phases)])).toEqual(['close left 1000', 'short left 1000-1200'])
-    },
-  )
-
-  it('C11: within the 25 ms of a lock-out nothing else begins; then the pin is read', () => {
-    const short = (opens: number): string[] => ['close left 1000', `short left 1000-${opens}`]
-    expect(gestures([1000, 1010, 1019, 1300])).toEqual(short(1300))
-    expect(gestures([1000, 1100, 1110, 1119])).toEqual(short(1100))
-    expect(gestures([1000, 1010, 1015, 1300])).toEqual(short(1300))
-    expect(gestures([1000, 1010])).toEqual(short(1010))
-    expect(gestures([1000, 1100, 1110, 1300])).toEqual([...short(1100), 'close left 1110', 'short left 1110-1300'])
-  })
-
-  it('D10: fast presses are all counted, as soon as the lock-out is over', () => {
-    expect(gestures([1000, 1030, 1060, 1090, 1120, 1150]).filter((g) => g.startsWith('close'))).toEqual([
-      'close left 1000',
-      'close left 1060',
-      'close left 1120',
-    ])
-  })
-
-  it('C2: edges of both sides within bounce of each other come in the order of their first edges', () => {
-    const quiet = [1004, 1100]
-    expect(gestures([...bouncing(1000, [2, 1, 4, 2, 3, 2]), 1100], quiet).slice(0, 2)).toEqual([
-      'close left 1000',
-      'close right 1004',
-    ])
-    expect(gestures(quiet, [...bouncing(1000, [2, 1, 4, 2, 3, 2]), 1100]).slice(0, 2)).toEqual([
-      'close right 1000',
-      'close left 1004',
-    ])
-  })
-
-  it('C8: a contact that chatters for a second holds up the other side by 30 ms at most', () => {
-    const chatter = Array.from({ length: 200 }, (_, i) => 1000 + i * 5)
-    expect(gestures(chatter, [1020, 1200])).toEqual(['close right 1020', 'short right 1020-1200'])
-  })
-
-  it.each([
-    [1002, 1035],
-    [1012, 1025],
-  ])('C8, C11: a press from %i to %i counts, though the other contact bounced', (closes, opens) => {
-    expect(gestures([...bouncing(1000, [3, 3, 3, 3]), 1100], [closes, opens])).toContain(`close right ${closes}`)
+    const first = since(
+      [999, Ev.LeftCloses, 1000],
+      [1002, Ev.LeftOpens, 1003],
+      [1040, Ev.LeftCloses, 1050],
+      [1060, Ev.LeftOpens, 1074],
+      [1074, Ev.LeftCloses, 1076],
+      [1076, Ev.LeftOpens, 1077],
+      [1077, Ev.LeftCloses, 1080],
+      [1090, Ev.LeftOpens, 1200],
+    )
+    expect(first).toBe(1050)
   })
 })
 
 describe('short and hold', () => {
-  it.each([
-    [30, 'short left 1000-1030'],
-    [599, 'short left 1000-1599'],
-    [600, 'short left 1000-1600'],
-    [999, 'short left 1000-1999'],
-    [1000, 'hold left 1000-2000'],
-    [1001, 'hold left 1000-2000'],
-    [5000, 'hold left 1000-2000'],
-  ])('D10: a button held for %i ms, nothing lying between a short and a hold: %s', (held, what) => {
-    expect(gestures([1000, 1000 + held])).toEqual(['close left 1000', what])
+  it.each<[number, (number | string)[]]>([
+    [30, [1, 0]],
+    [999, [1, 0]],
+    [1000, [0, 0, 'left 2000']],
+    [1001, [0, 0, 'left 2000']],
+    [2900, [0, 0, 'left 2000']],
+  ])('D10: a button held for %i ms, nothing lying between a short and a hold: %j', (held, told) => {
+    expect(gestures([1000, 1000 + held])).toEqual(told)
   })
 
-  it('a hold acts while held', () => {
-    expect(gestures([1000])).toEqual(['close left 1000', 'hold left 1000-2000'])
+  it.each<[string, number[], number[], (number | string)[]]>([
+    ['a hold acts while held', [1000], [], [0, 0, 'left 2000']],
+    [
+      'a knock that opens it for 7 ms at its second makes no short of it',
+      [1000, 1996, 2003, 3000],
+      [],
+      [0, 0, 'left 2000'],
+    ],
+    ['one side holds while the other presses', [1000, 3000], [1400, 1480], [0, 1, 'left 2000']],
+    ['both down together are a short of each side', [1000, 1700], [1040, 1720], [1, 1]],
+    ['or a hold of each side', [1000, 3000], [1040, 3000], [0, 0, 'left 2000', 'right 2040']],
+  ])('C11, D6: %s', (_what, left, right, told) => {
+    expect(gestures(left, right)).toEqual(told)
   })
 
-  it('C11: a knock that opens a held button for 7 ms at its second makes no short of it', () => {
-    expect(gestures([1000, 1996, 2003, 3000])).toEqual(['close left 1000', 'hold left 1000-2000'])
-  })
-
-  it('each side is read apart: one holds while the other presses', () => {
-    expect(gestures([1000, 3000], [1400, 1480])).toEqual([
-      'close left 1000',
-      'close right 1400',
-      'short right 1400-1480',
-      'hold left 1000-2000',
-    ])
-  })
-
-  it('there are no chords: both down together are a short of each side, or a hold of each side', () => {
-    expect(gestures([1000, 1700], [1040, 1720])).toEqual([
-      'close left 1000',
-      'close right 1040',
-      'short left 1000-1700',
-      'short right 1040-1720',
-    ])
-    expect(gestures([1000, 3000], [1040, 3000])).toEqual([
-      'close left 1000',
-      'close right 1040',
-      'hold left 1000-2000',
-      'hold right 1040-2040',
-    ])
-  })
-
-  it('both at one and the same instant are a hold of each side, whichever is told first', () => {
-    const told = gestures([1000, 2500], [1000, 2500])
-    expect(told.slice(2).sort()).toEqual(['hold left 1000-2000', 'hold right 1000-2000'])
+  it('D6: both at one and the same instant are a hold of each side', () => {
+    expect(gestures([1000, 2500], [1000, 2500]).slice(2).sort()).toEqual(['left 2000', 'right 2000'])
   })
 })
 
-describe('both for five seconds', () => {
-  const long = (left: number[], right: number[]) => gestures(left, right).filter((told) => told.startsWith('long'))
+describe('both for five seconds, where hands open the door', () => {
+  /** When the door opened, by these contacts of the left and the right. */
+  function opened(left: number[], right: number[]): number[] {
+    const s = at(place('a flag'), Door.Anybody)
+    contacts(s, from(1_000_000, left), from(1_000_000, right))
+    return toldOf(s, Entry.Ruling).map(([when]) => when - 1_000_000)
+  }
 
   it.each([
     [40, 6040],
     [301, 6301],
     [30_000, 36_000],
-  ])('D6: counted from the later of two closings %i ms apart, once, and by no ms less', (gap, at) => {
-    const later = 1000 + gap
-    for (const [one, other] of [
-      [
+  ])('D6: are counted from the later of two closings %i ms apart, once, and by no ms less', (gap, due) => {
+    for (const [opens, told] of [
+      [due, [due]],
+      [due - 1, []],
+    ] as const) {
+      const [first, later] = [
         [1000, 90_000],
-        [later, at],
-      ],
-      [
-        [1000, at],
-        [later, 90_000],
-      ],
-    ]) {
-      expect([long(one, other), long(other, one)]).toEqual([[`long ${at}`], [`long ${at}`]])
-    }
-    for (const [one, other] of [
-      [
-        [1000, 90_000],
-        [later, at - 1],
-      ],
-      [
-        [1000, at - 1],
-        [later, 90_000],
-      ],
-    ]) {
-      expect([long(one, other), long(other, one)]).toEqual([[], []])
+        [1000 + gap, opens],
+      ]
+      expect([opened(first, later), opened(later, first)]).toEqual([told, told])
+      expect(opened([1000, opens], [1000 + gap, 90_000])).toEqual(told)
     }
   })
 
-  it('C11: a knock does not break it, an opening does', () => {
-    expect(long([1000, 9000], [1040, 3000, 3005, 9000])).toEqual(['long 6040'])
-    expect(long([1000, 9000], [1040, 3000, 3100, 9000])).toEqual(['long 8100'])
-    expect(long([1000, 8000], [1040, 3000, 3100, 9000])).toEqual([])
+  it('C11: a knock does not break them, an opening does', () => {
+    expect(opened([1000, 9000], [1040, 3000, 3005, 9000])).toEqual([6040])
+    expect(opened([1000, 9000], [1040, 3000, 3100, 9000])).toEqual([8100])
+    expect(opened([1000, 8000], [1040, 3000, 3100, 9000])).toEqual([])
   })
 })
 
 describe('looking', () => {
   const phase = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 13, max: 1100 }))
   const contact = fc.array(phase, { maxLength: 14 }).map((phases) => bouncing(1000, phases))
+  const looks = fc.array(fc.integer({ min: 900, max: 6000 }), { maxLength: 40 })
 
-  it('D2: looking every millisecond brings the same gestures at the same instants as looking when due', () => {
+  /** The clock after these contacts, woken when that is due and at these instants besides. */
+  function clockAfter(s: Session, left: number[], right: number[], looks: number[]): unknown {
+    const of = (side: number) => (when: number, i: number) => ({
+      when,
+      ev: side + (i % 2 ? Ev.LeftOpens : Ev.LeftCloses),
+    })
+    const events = [...left.map(of(LEFT)), ...right.map(of(RIGHT)), ...looks.map((when) => ({ when, ev: Ev.Wake }))]
+    for (const { when, ev } of events.sort((a, b) => a.when - b.when)) {
+      passTo(s, BASE + when)
+      step(s, ev, BASE + when)
+    }
+    passTo(s, BASE + 40_000)
+    return [{ ...(meaning(s) as object), used: 0 }, told(s)] // how often the time was entered may differ
+  }
+
+  it.each<[string, () => Session]>([
+    ['in play', () => playing(LEFT, 600_000, 0)],
+    ['in a stop', standing],
+  ])('C8, D2: oftener than is due brings the same gestures at the same instants (%s)', (_where, begun) => {
     fc.assert(
-      fc.property(contact, contact, fc.integer({ min: 0, max: 400 }), (left, right, shift) => {
-        const late = right.map((at) => at + shift)
-        const often = gestures(closed(left), closed(late), 1)
-        expect(often).toEqual(gestures(closed(left), closed(late)))
+      fc.property(contact, contact, looks, (left, right, often) => {
+        expect(clockAfter(begun(), left, right, often)).toEqual(clockAfter(begun(), left, right, []))
       }),
-      { numRuns: 200 },
+      { numRuns: 300 },
     )
   })
-
-  /** A contact that ends open. */
-  function closed(contact: number[]): number[] {
-    return contact.length % 2 ? [...contact, contact[contact.length - 1] + 30] : contact
-  }
 })
