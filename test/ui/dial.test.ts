@@ -58,11 +58,6 @@ function barred(view: View): boolean[] {
 }
 
 describe('play on the glass of the table', () => {
-  it('S2: the bar stands in the half of the side that runs, and not in the other one', () => {
-    expect(barred(paintAt(makeView(), playing(LEFT, 840_000, 10_000), 12_000))).toEqual([true, false])
-    expect(barred(paintAt(makeView(), playing(RIGHT, 840_000, 10_000), 12_000))).toEqual([false, true])
-  })
-
   it('C10: a press moves the bar to the other half in one paint', () => {
     const s = playing(LEFT, 840_000, 10_000)
     const view = paintAt(makeView(), s, 12_000)
@@ -83,13 +78,6 @@ describe('play on the glass of the table', () => {
     const [before, after] = [at(12_000), at(13_000)]
     expect(after[0]).toEqual(before[0])
     expect([after[1][0] === before[1][0], after[1][1]]).toEqual([false, before[1][1]])
-  })
-
-  it('shows nothing anew when the face is the same', () => {
-    const s = playing(LEFT, 840_000, 10_000)
-    const view = paintAt(makeView(), s, 12_000)
-    const { shows } = view
-    expect(paintAt(view, s, 12_900).shows).toBe(shows)
   })
 })
 
@@ -112,13 +100,6 @@ describe('the glass of the table', () => {
     expect(wordsOn(s, 12_000)).toEqual(['6 : 2', 'Match to 7', HOW_TO_STOP])
     s.match.crawford = Crawford.Now
     expect(wordsOn(s, 12_000)).toEqual(expect.arrayContaining(['6 : 2', 'Crawford game', 'Match to 7']))
-  })
-
-  it('M5: the Crawford game is announced before its opening roll', () => {
-    const s = sessionIn(Stage.Open, LEFT)
-    expect(wordsOn(s, s.since + 1000)).not.toContain('Crawford game')
-    s.match.crawford = Crawford.Now
-    expect(wordsOn(s, s.since + 1000)).toContain('Crawford game')
   })
 
   it('how to stop is said before the first press of a match, and not after it', () => {

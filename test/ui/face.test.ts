@@ -1,3 +1,6 @@
+/*
+ * The face, which has all that a page of play shows, and when it next changes (S1, T9, D2).
+ */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { due } from '../../firmware/core/session.ts'
@@ -32,16 +35,6 @@ describe('the face in play', () => {
     ])
   })
 
-  it('S1: in the last ten seconds the bank is shown in tenths', () => {
-    const s = playing(LEFT, 60_000, 2_000)
-    expect([62_099, 62_100, 62_200, 71_901].map((at) => timeText(faceOf(s, at).time[0]))).toEqual([
-      '0:10',
-      '9.9',
-      '9.8',
-      '0.1',
-    ])
-  })
-
   it('T9, T11: 0:00 and the flag come with the announcement, 100 ms after it was due, for the side that fell', () => {
     const s = playing(LEFT, 60_000, 10_000)
     passTo(s, 80_099)
@@ -70,15 +63,6 @@ describe('the face in play', () => {
 })
 
 describe('the face elsewhere', () => {
-  it('P4: a stop counts its 30 seconds down, then its overrun up', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    press(s, LEFT, 12_000)
-    chord(s, LEFT, 20_000)
-    const spans = [20_800, 21_000, 49_000, 49_999, 50_000, 51_000, 111_000]
-    expect(spans.map((at) => faceOf(s, at).count + 0)).toEqual([30, 29, 1, 1, 0, -1, -61])
-    expect([faceOf(s, 30_000).turn, faceOf(s, 30_000).run]).toEqual([RIGHT, 2])
-  })
-
   it('C2: in the opening roll both banks are whole and nobody runs', () => {
     const f = faceOf(opening(), 9_000)
     expect([times(f), f.turn, f.run, f.delay, f.stage]).toEqual(['14:00 14:00', 2, 2, 0, Stage.Open])

@@ -5,16 +5,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
-import { Door, Option } from '../../firmware/core/control.ts'
 import { Row } from '../../firmware/core/setup.ts'
 import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Act, actFor, Column, isBefore, Stage } from '../../firmware/core/table.ts'
 import { hintsOf } from '../../firmware/ui/hint.ts'
 import { NO_HINT, Text } from '../../firmware/ui/text.ts'
 import { STAGES } from '../../sim/clock/vocabulary.ts'
-import { bothLong, claim, cutPower, enterLost, lean, matchOf, request, tap, withOptions } from '../core/play.ts'
+import { bothLong, claim, cutPower, enterLost, lean, matchOf, request, tap } from '../core/play.ts'
 import { GESTURES, meaning, sessionIn } from '../core/stages.ts'
-import { controlOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { CLUB } from './said.ts'
 
 /** Whether a gesture changes anything but the reason of a refusal. */
 function changes(prepare: () => Session, gesture: (s: Session) => unknown): boolean {
@@ -65,8 +65,6 @@ const SCENES: [string, () => Session][] = [
   ['over, the power never off', () => uncut(Stage.Over)],
   ['flag, the power never off', () => uncut(Stage.Flag)],
 ]
-
-const CLUB = withOptions(controlOf(5, 7, 600_000, 10_000), [Option.Breaks, 3], [Option.Door, Door.Anybody])
 
 function after(s: Session, ...deeds: ((s: Session) => unknown)[]): Session {
   for (const deed of deeds) deed(s)

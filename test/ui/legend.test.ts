@@ -2,10 +2,9 @@
  * The legend: every stage of a large glass says what a short and a hold of each button, and both together, do now.
  */
 
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
-import { Door, Option } from '../../firmware/core/control.ts'
+import { Option } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Column, Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
@@ -13,10 +12,11 @@ import { hintsOf } from '../../firmware/ui/hint.ts'
 import { NO_HINT, Text } from '../../firmware/ui/text.ts'
 import { LANGUAGES } from '../../sim/clock/languages.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
-import { loseGame, matchOf, withOptions } from '../core/play.ts'
+import { loseGame, matchOf } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'
-import { controlOf, LEFT, RIGHT } from '../vocabulary.ts'
+import { LEFT, RIGHT } from '../vocabulary.ts'
 import { GLASSES } from './glass.ts'
+import { CLUB } from './said.ts'
 
 const STAGES = Array.from({ length: Stage.Adjourned + 1 }, (_, stage) => stage)
 /** The pages of play and of a match's end have marks for the gestures where words have no room. */
@@ -24,9 +24,6 @@ const MARKED = [Stage.Flag, Stage.Over]
 
 /** What a hint is called as a deed. */
 const deed = (hint: number): number => (hint === Text.Ask ? Text.AskFor : hint === Text.Break ? Text.OwnBreak : hint)
-
-/** A match without a judge, where hands open his door. */
-const CLUB = withOptions(controlOf(5, 7, 600_000, 10_000), [Option.Breaks, 3], [Option.Door, Door.Anybody])
 
 /** All that is written of a session. */
 function writtenOf(s: Session, language: number, at = s.since + 5000): string[] {
@@ -84,29 +81,5 @@ describe.each(LANGUAGES.map((name, language) => ({ name, language })))('the lege
     expect(hintsOf(s)[Column.Both]).toBe(way)
     const both = `${texts[Text.Both]} ${texts[way]}`
     expect(writtenOf(s, language).filter((text) => text.endsWith(both)).length).toBe(1)
-  })
-
-  it.each([Stage.Flag, Stage.Over])('with a judge stage %i says that his key leads to the next match', (stage) => {
-    const s = sessionIn(stage, LEFT)
-    expect(hintsOf(s)[Column.Both]).toBe(NO_HINT)
-    expect(writtenOf(s, language)).toContain(texts[Text.KeyNext])
-  })
-
-  it('words of a gesture begin small, and titles, claims and kinds with a capital', () => {
-    const file = new URL(`../../firmware/ui/texts/${LANGUAGES[language]}.txt`, import.meta.url)
-    const lines = readFileSync(file, 'utf8').split('\n')
-    const isSmall = (id: number): boolean =>
-      lines[id] === 'I am here' || lines[id] === 'I rolled lower' || lines[id][0] === lines[id][0].toLowerCase()
-    for (let id = Text.Value; id <= Text.Rulings; id++) expect([lines[id], isSmall(id)]).toEqual([lines[id], true])
-    const titles = [
-      [Text.OpeningRoll, Text.JudgeCalled],
-      [Text.GoOnLine, Text.NoNeed],
-      [Text.Single, Text.OtherCube],
-      [Text.NewDice, Text.Back],
-      [Text.Won, Text.Flag],
-    ]
-    for (const id of titles.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))) {
-      expect([lines[id], lines[id][0] === lines[id][0].toUpperCase()]).toEqual([lines[id], true])
-    }
   })
 })

@@ -1,18 +1,99 @@
 /*
- * What the pages say of a result, a request, a control and a match's end, in a player's words.
+ * What the pages say of a stop, a result, a request and a control, in a player's words: each thing once, on the side whose it is, and every
+ * number with its name (G2). What a page looks like is in test/frames.
  */
 import { describe, expect, it } from 'vitest'
-import { Discipline, Door, Language, makeControl, Option } from '../../firmware/core/control.ts'
-import { Row } from '../../firmware/core/setup.ts'
+import { Claim } from '../../firmware/core/claim.ts'
+import { Discipline, Language, makeControl, Option } from '../../firmware/core/control.ts'
 import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { glassText, lettersOf } from '../../sim/display/letters.ts'
-import { bothLong, cutPower, enterLost, lean, matchOf, openGame, request, tap, withOptions } from '../core/play.ts'
+import { both, claim, enterLost, lean, matchOf, request, tap, withOptions } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'
-import { controlOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
-import { CLUB, said } from './said.ts'
+import { chord, controlOf, LEFT, playing, RIGHT } from '../vocabulary.ts'
+import { CLUB, count, said } from './said.ts'
+
+describe('a stop', () => {
+  const stop = (): Session => {
+    const s = playing(RIGHT, 840_000, 10_000)
+    chord(s, RIGHT, 12_000)
+    return s
+  }
+
+  it('G2: says on each side which of how many lines it has before it, and how many stops the game has had', () => {
+    const s = sessionIn(Stage.Stop, LEFT)
+    expect(said(s).left).toEqual(expect.arrayContaining(['Go on', '1/7']))
+    tap(s, RIGHT, 2)
+    expect(said(s).right).toEqual(expect.arrayContaining(['Dice', '3/7']))
+    expect(said(s).all).toContain('Stops this game: 1. Name the reason')
+    lean(s, RIGHT)
+    expect(said(s).all).toContain('Stops this game: 1')
+    lean(s, LEFT)
+    tap(s, RIGHT, 5)
+    lean(s, RIGHT)
+    expect(s.stage).toBe(Stage.Play)
+    both(s)
+    expect(said(s).all).toContain('Stops this game: 2. Name the reason')
+  })
+
+  it('P6 (finding K5): without a judge the game’s stops stand large, and whose time a stop without a reason is', () => {
+    const s = sessionIn(Stage.Stop, LEFT, CLUB)
+    const sides = (): string[][] => [said(s).left, said(s).right]
+    expect(said(s).all.some((text) => text.startsWith('Stop 1, 0:'))).toBe(true)
+    expect(sides().map((texts) => texts.some((text) => text.startsWith('Your time runs')))).toEqual([
+      s.clock.turn === LEFT,
+      s.clock.turn === RIGHT,
+    ])
+    claim(s, LEFT, Claim.Dice)
+    expect(sides().flat().join()).not.toContain('Your time runs')
+  })
+
+  it.each([
+    [Claim.GoOn, 'Go on'],
+    [Claim.Dice, 'Dice'],
+    [Claim.Dispute, 'Dispute'],
+    [Claim.WrongMove, 'Wrong move'],
+  ])('G2: what a side has sent (%i) stands once, dark, and over its next line too', (what, text) => {
+    const s = sessionIn(Stage.Stop, LEFT)
+    if (what !== Claim.GoOn) claim(s, LEFT, what)
+    else lean(s, LEFT)
+    if (what === Claim.GoOn) tap(s, RIGHT)
+    expect(said(s).left.filter((line) => line.startsWith(text))).toEqual([text])
+    expect(said(s).inverse).toContain(text)
+    tap(s, LEFT)
+    const [after] = said(s).left.filter((line) => line.startsWith(text))
+    expect(said(s).inverse).toContain(after)
+  })
+
+  it('a wrong move is asked for on one side, and on the other a question that its line agrees to', () => {
+    const s = sessionIn(Stage.Stop, LEFT)
+    claim(s, LEFT, Claim.WrongMove)
+    expect(said(s).right).toEqual(expect.arrayContaining(['Wrong move?', 'Agree', '5/7', 'Hold: agree']))
+    expect(count(s, /^Wrong move$/)).toBe(1)
+    tap(s, RIGHT, 3)
+    expect(said(s).right).toEqual(expect.arrayContaining(['Go on']))
+    expect(said(s).right).not.toContain('Wrong move?')
+    tap(s, RIGHT, 4)
+    lean(s, RIGHT)
+    expect(said(s).inverse.filter((line) => line === 'Wrong move').length).toBe(2)
+  })
+
+  it('J7 (finding P8): who has called the judge withdraws by that line, and the other side then agrees', () => {
+    const s = stop()
+    claim(s, LEFT, Claim.CallJudge)
+    expect(said(s).all).toContain('Judge called')
+    expect(said(s).left).toEqual(expect.arrayContaining(['Called', 'Withdraw', 'Hold: take it back']))
+    tap(s, RIGHT, 5)
+    expect(said(s).right).toEqual(expect.arrayContaining(['Call judge', 'Hold: send']))
+    lean(s, LEFT)
+    expect(said(s).left).toEqual(expect.arrayContaining(['No need', 'Call judge']))
+    expect(said(s).right).toEqual(expect.arrayContaining(['No need?', 'Agree', 'Hold: agree']))
+    lean(s, RIGHT)
+    expect([s.called, said(s).all.includes('Judge called')]).toEqual([0, false])
+  })
+})
 
 describe('a result', () => {
   it('M4: the loser has what can be; a passed cube is the one before the double', () => {
@@ -49,13 +130,6 @@ describe('a result', () => {
     expect(said(s).all).toEqual(expect.arrayContaining(['Judge called', 'Called by the clock. Turns: 1 : 2']))
   })
 
-  it('that a game is not over is answered like any result', () => {
-    const s = sessionIn(Stage.Result, LEFT)
-    enterLost(s, { kind: 5 })
-    expect(said(s).inverse).toEqual(['Not over'])
-    expect(said(s).right).toEqual(expect.arrayContaining(['Not over', 'Agree? Yes']))
-  })
-
   it.each([
     [0, 1, 'You win 1 point', 'Вы выиграли 1 очко'],
     [1, 2, 'You win 4 points', 'Вы выиграли 4 очка'],
@@ -73,14 +147,6 @@ describe('a result', () => {
       expect(said(s).right).toEqual(expect.arrayContaining([ru, 'Верно? Да']))
     },
   )
-
-  it('M8 (finding N3): the loser is asked whether the cube was his own', () => {
-    const s = sessionIn(Stage.Result, LEFT)
-    Object.assign(s.result, { step: Step.Owner, value: 2, owner: LEFT })
-    expect(said(s).left).toContain('My cube')
-    s.result.owner = RIGHT
-    expect(said(s).left).toContain("Opponent's cube")
-  })
 })
 
 describe('between games', () => {
@@ -105,13 +171,6 @@ describe('between games', () => {
     tap(s, RIGHT)
     expect(said(s).right).toContain('No')
   })
-
-  it('without a judge the opening roll says so, and how the door is opened', () => {
-    expect(said(matchOf(7, [Option.Door, Door.Anybody])).all).toContain(
-      'No judge.  Hold both 5 s: change score or time',
-    )
-    expect(said(matchOf(7)).all.join()).not.toMatch(/judge|both/)
-  })
 })
 
 describe('an absent side', () => {
@@ -135,32 +194,6 @@ describe('an absent side', () => {
 })
 
 describe('a control before the match', () => {
-  const ready = (...options: [Option, number][]): Session => {
-    const s = sessionIn(Stage.Ready, LEFT)
-    s.control = withOptions(s.control, ...options)
-    return s
-  }
-
-  it('J1: that it is locked is said, and a short is answered by how to agree', () => {
-    const s = ready()
-    expect(said(s).all).toContain('Settings locked')
-    tap(s, RIGHT)
-    expect(said(s).inverse).toContain('To agree, hold the button')
-  })
-
-  it('without a judge that is said, and how an absent side\u2019s bank is started', () => {
-    const s = ready([Option.Door, Door.Anybody])
-    s.locked = 0
-    expect(said(s).all).toContain('No judge')
-    lean(s, LEFT)
-    expect(said(s).all).toContain('No judge. Hold 3 s: the other is absent')
-    expect(said(s).inverse).toEqual(['Agreed'])
-  })
-
-  it('C6: of a match that begins a point from N it says whether Crawford\u2019s game was played', () => {
-    expect(said(ready([Option.LeftScore, 6], [Option.Played, 1])).all).toContain('Crawford: played')
-  })
-
   it('K11: the language is named in both languages on the first page, with its value, whatever the clock speaks and whatever was played', () => {
     for (const played of [[], [makeControl(Discipline.Pairs, 9)]]) {
       const s = Object.assign(makeSession(), { played })
@@ -173,96 +206,11 @@ describe('a control before the match', () => {
     }
   })
 
-  it('the row under hand is dark, with the match that a hold leads to; what was played last comes first', () => {
-    const s = makeSession()
-    expect(said(s).inverse).toEqual(['Backgammon', 'to 7, 14:00, 8 s'])
-    tap(s, LEFT, 2)
-    expect(said(s).inverse).toEqual(['Backgammon blitz', 'to 5, 2:00, 10 s'])
-    const again = Object.assign(makeSession(), { played: [makeControl(Discipline.Pairs, 9)] })
-    expect(said(again).inverse).toEqual(['Last played', 'Pairs, to 9, 22:30, 12 s'])
-  })
-
-  it('a value under hand stands between arrows, and the legend says what takes it and what leaves it', () => {
-    const s = Object.assign(makeSession(), { row: Row.Delay })
-    lean(s, RIGHT)
-    tap(s, RIGHT)
-    expect(said(s).inverse).toEqual(['Delay', '< 9 s >'])
-    expect([said(s).left, said(s).right].map((texts) => texts.at(-1))).toEqual(['Hold: cancel', 'Hold: done'])
-  })
-
-  it('J1: the usual lengths and delays stand under the control that hands turn, its own dark, and go once a side agrees', () => {
-    const s = makeSession()
-    lean(s, RIGHT)
-    expect(said(s).inverse).toEqual(['7', '8'])
-    tap(s, LEFT, 2)
-    expect(said(s).inverse).toEqual(['Setup'])
-    expect(said(s).left.at(-1)).toBe('Hold: back to setup')
-    tap(s, RIGHT)
-    lean(s, RIGHT)
-    expect(said(s).inverse).toEqual(['Agreed'])
-    expect(said(s).all).not.toContain('Setup')
-  })
-
   it('K8: the late player agrees to what his bank has left, not to the full one', () => {
     const s = sessionIn(Stage.Arrived, RIGHT)
     const left = s.clock.bank[RIGHT]
     expect(left).toBeLessThan(s.control.bank)
     expect(said(s).all).toContain(timeText(tenthsShown(left)))
     expect(said(s).all).not.toContain(timeText(tenthsShown(s.control.bank)))
-  })
-})
-
-describe('the end of a match', () => {
-  it('T10: a flag names the winner, and the way on', () => {
-    expect(said(sessionIn(Stage.Flag, LEFT)).all).toEqual(
-      expect.arrayContaining(['Won', 'Flag', "Judge's key: next match"]),
-    )
-    const club = said(sessionIn(Stage.Flag, LEFT, CLUB)).all
-    expect(club).toEqual(expect.arrayContaining(['Won', 'Flag', 'Hold both 5 s: next match']))
-  })
-
-  it('after the last game each side undoes the result by a hold, and who has asked stands dark on its side', () => {
-    const s = sessionIn(Stage.Over, LEFT)
-    expect([said(s).left, said(s).right].map((texts) => texts.includes('Hold: undo the result'))).toEqual([true, true])
-    lean(s, RIGHT)
-    expect(said(s).inverse).toEqual(['Asks to undo'])
-    expect(said(s).left).toContain('Hold: agree')
-    expect(said(s).right).toEqual(expect.arrayContaining(['Asks to undo', '_ take it back']))
-    expect(said(s).all).toContain("Judge's key: next match")
-  })
-
-  it('the way on stands there beside a weak battery, too', () => {
-    expect(said(sessionIn(Stage.Over, LEFT), undefined, 9).all).toContain("Judge's key: next match  \\ 9 h")
-  })
-
-  it('without a judge both hold for 5 s, and the next control is before them', () => {
-    const s = sessionIn(Stage.Over, LEFT, { ...CLUB, length: 1 })
-    expect(said(s).all).toContain('Hold both 5 s: next match')
-    bothLong(s)
-    expect(s.stage).toBe(Stage.Setup)
-  })
-})
-
-describe('after a cut of power', () => {
-  it('each side goes on, and how often the power failed is said; after the second cut the key does', () => {
-    const s = cutPower(sessionIn(Stage.Play, LEFT))
-    lean(s, RIGHT)
-    expect(said(s).all).toEqual(expect.arrayContaining(['Power was off', 'Power cuts this match: 1']))
-    expect([said(s).left.at(-1), said(s).right.at(-1)]).toEqual(['Hold: play on', 'Hold: take it back'])
-    const again = cutPower(s)
-    expect(said(again).all).toEqual(
-      expect.arrayContaining(['Call judge', "Power cuts this match: 2. Judge's key: rulings"]),
-    )
-  })
-})
-
-describe('play', () => {
-  it('before the first press of a match it is said how to stop', () => {
-    const s = matchOf(7)
-    tap(s, LEFT)
-    passTo(s, nowOf(s) + 300)
-    expect(said(s).all).toContain('To stop: middle button, or both')
-    openGame(s)
-    expect(said(s).all.join()).not.toMatch(/stop/)
   })
 })

@@ -1,3 +1,6 @@
+/*
+ * A scene: a session at an instant, with what the board adds to its face.
+ */
 import { Refusal } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { TimeChip } from '../../firmware/ui/face.ts'

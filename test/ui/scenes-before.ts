@@ -1,3 +1,6 @@
+/*
+ * What a glass may have to show before a match: the setup, the control that is shown, digits, and a late player's minute.
+ */
 import { type Control, Discipline, Door, isLong, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
 import { nextValue, Row, rowsOf, valueIn } from '../../firmware/core/setup.ts'
 import { makeSession } from '../../firmware/core/state.ts'
