@@ -3,25 +3,16 @@
  * with the cells (H1, H2 and H4 of the findings).
  */
 import { describe, expect, it } from 'vitest'
-import { TABLE } from '../../sim/clock/boards.ts'
 import { runTo } from '../../sim/clock/machine.ts'
 import { Kind } from '../../sim/clock/op.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
-import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import type { StubClock } from '../../sim/espruino/bundle.ts'
 import type { StubGraphics } from '../../sim/espruino/graphics.ts'
-import { writeFile } from '../../sim/espruino/storage.ts'
-import { boardFolder } from '../built.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
-import { operate, pressAt, type } from './desk.ts'
+import { operate, powered, press, pressAt, type } from './desk.ts'
 
 /** From asking for the cells' volts to their reading, and a ms of the simulator. */
 const READING = 51
-
-async function powered(crashes?: string): Promise<StubClock> {
-  const chip = loadFlash(await boardFolder(TABLE.name))
-  if (crashes) writeFile(chip, 'crashes', crashes.padEnd(32))
-  return powerUpBundle(chip, 0, [0, 0])
-}
 
 /** Ms for which the driver was awake until now. */
 function awake({ machine: { driver, now } }: StubClock): number {
@@ -44,7 +35,7 @@ describe('the motor driver', () => {
   const STAGES: [string, number, (clock: StubClock) => void][] = [
     ['setup, until the glass is dark', 3_600_000, () => {}],
     ['the control shown', 300_000, (c) => void type(c, 'preset short 7')],
-    ['the opening roll', 300_000, begin],
+    ['the opening roll', 300_000, opening],
     ['play', 600_000, play],
     ['a stop', 300_000, stop],
     ['a result', 50_000, lose],
@@ -96,17 +87,6 @@ describe('the motor driver', () => {
       expect([clock.scope.safe, clock.machine.driver.isAwake, awake(clock) - before]).toEqual([true, false, 0])
     },
   )
-
-  it('S4 (finding H1): left to itself it wakes for any pin that is an output, as the interpreter rests', async () => {
-    const { scope, machine } = await powered()
-    const jolt = scope.Jolt as { setDriverMode: (driver: number, mode: string) => void }
-    runTo(machine, 5000)
-    jolt.setDriverMode(0, 'auto')
-    runTo(machine, 6000)
-    scope.digitalWrite(TABLE.battery, 0)
-    runTo(machine, 8000)
-    expect(machine.driver.isAwake).toBe(true)
-  })
 })
 
 describe('the charge', () => {
@@ -140,14 +120,14 @@ describe('the charge', () => {
   })
 })
 
-function begin(clock: StubClock): void {
+function opening(clock: StubClock): void {
   type(clock, 'preset short 7')
-  for (const side of [LEFT, RIGHT]) pressAt(clock, side, clock.machine.now + 500, 1200)
+  for (const side of [LEFT, RIGHT]) press(clock, side, 1200)
 }
 
 function play(clock: StubClock): void {
-  begin(clock)
-  pressAt(clock, LEFT, clock.machine.now + 1000, 80)
+  opening(clock)
+  press(clock, LEFT, 80)
   runTo(clock.machine, clock.machine.now + 1000)
 }
 
@@ -158,8 +138,8 @@ function stop(clock: StubClock): void {
 
 function lose(clock: StubClock): void {
   stop(clock)
-  pressAt(clock, LEFT, clock.machine.now + 500, 80)
-  pressAt(clock, LEFT, clock.machine.now + 500, 1200)
+  press(clock, LEFT, 80)
+  press(clock, LEFT, 1200)
 }
 
 function rule(clock: StubClock): void {

@@ -3,25 +3,19 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Ev, step } from '../../firmware/core/session.ts'
-import { takeLine } from '../../firmware/device/console.ts'
-import { RETRY } from '../../firmware/device/loop.ts'
-import { powerUp, type SimClock } from '../../sim/clock/board.ts'
-import { contact, runTo } from '../../sim/clock/machine.ts'
 import { snapshotOf } from '../../sim/clock/numbers.ts'
-import { wireOf } from '../../sim/clock/vocabulary.ts'
+import { RETRY } from '../../firmware/device/loop.ts'
+import type { SimClock } from '../../sim/clock/board.ts'
+import { contact, runTo } from '../../sim/clock/machine.ts'
 import { crc, fillRect } from '../../sim/display/canvas.ts'
 import { LEFT } from '../vocabulary.ts'
-import { pressAt } from './desk.ts'
+import { playing, pressAt } from './desk.ts'
 
 const AT = 12_000
 
-/** The left side runs since 8,000, and the clock is calm. */
-function playing(): SimClock {
-  const clock = powerUp(0)
-  takeLine(clock.loop, wireOf('preset short 7 10'))
-  pressAt(clock, 0, 1000, 1200)
-  pressAt(clock, 1, 3000, 1200)
-  pressAt(clock, 0, 6000, 80)
+/** The left side runs since 8,000, and the clock is quiet. */
+function quiet(): SimClock {
+  const clock = playing('preset short 7 10')
   pressAt(clock, 1, 8000, 80)
   runTo(clock.machine, AT - 500)
   return clock
@@ -62,7 +56,7 @@ describe('a press whose wake is broken off once', () => {
     ['after its picture', 2, 80],
     ['after its picture, and the contact stays closed', 2, 2500],
   ])('%s: D2, D4: it counts to the ms, and all is on the glass', (_, after, held) => {
-    const [sound, broken] = [playing(), playing()]
+    const [sound, broken] = [quiet(), quiet()]
     const { board } = broken.loop
     const { showTurn } = board.display
     board.display.showTurn = (side) => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { Door, Option, Refusal } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
-import { inPlay, inSetup, NO_WORD, OK, pass, press, RANGE, ready, say, turnKey } from './desk.ts'
+import { inPlay, inSetup, OK, pass, press, RANGE, ready, say, turnKey } from './desk.ts'
 
 const WRONG = '{"error":21,"why":"The password is wrong"}'
 const MISSING = '{"error":21,"why":"Only with the password"}'
@@ -16,10 +16,6 @@ const WAIT = '{"error":22,"why":"Try again later"}'
 const again = (clock: SimClock): SimClock => powerUp(clock.machine.now + 5000, [0, 0], clock.flash)
 
 describe('S7: password and repl', () => {
-  it('J1: there is no code of presses that could be set', () => {
-    expect(say(inSetup(), 'code LRLLRRLRLRLL')).toBe(NO_WORD)
-  })
-
   it('the password is 0 at first, up to six digits, and only who knows it sets another', () => {
     const clock = inSetup()
     expect(say(clock, 'password 0 1234')).toBe(OK)
@@ -111,12 +107,6 @@ describe('what weakens a clock takes the password (finding J7)', () => {
     }
     expect(JSON.parse(say(clock, 'time')).ppm).toBe(5000)
   })
-
-  it('where none was set none is asked for', () => {
-    const clock = inSetup()
-    expect([say(clock, 'ppm 5'), say(clock, DOOR), door(clock)]).toEqual([OK, OK, Door.Anybody])
-    expect(say(clock, `${DOOR} password 1`)).toBe(WRONG)
-  })
 })
 
 describe('wrong passwords and a cut of power (finding J7)', () => {
@@ -149,25 +139,6 @@ describe('wrong passwords and a cut of power (finding J7)', () => {
     expect(() => say(clock, 'repl 77')).toThrow('the power fails')
     expect([clock.machine.isRepl, say(again(clock), 'repl 77')]).toEqual([false, WAIT])
   })
-
-  it('flash is written twice for a right one, once for a wrong one, and not at all for one that is not looked at', () => {
-    const clock = inSetup()
-    say(clock, 'password 0 77')
-    let writes = 0
-    const { store } = clock.loop.board
-    clock.loop.board.store = (text) => {
-      writes++
-      return store(text)
-    }
-    const spent = (line: string): number => {
-      writes = 0
-      say(clock, line)
-      return writes
-    }
-    expect(['repl 77', 'repl 5', 'repl 5', 'repl 77', 'repl', 'preset short 7 door anybody'].map(spent)).toEqual([
-      2, 1, 0, 0, 0, 0,
-    ])
-  })
 })
 
 describe('S9: what outlives a cut of power', () => {
@@ -192,21 +163,6 @@ describe('S9: what outlives a cut of power', () => {
     expect([stage, ...shown.slice(0, 3)]).toEqual(['ready', 0, 9, 1080])
     const control = [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1, 0, 0]
     expect(JSON.parse(say(again(clock), 'status'))).toMatchObject({ stage: 'setup', control })
-  })
-
-  it('the eight controls played last, the newest first, each once, before the usual ones', () => {
-    const { flash } = inSetup()
-    for (const points of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) {
-      flash.words.length = 0
-      const clock = powerUp(0, [0, 0], flash)
-      pass(clock, 100)
-      say(clock, `preset custom ${points} 8 3:00`)
-      for (const side of [0, 1]) press(clock, side, 1100)
-    }
-    flash.words.length = 0
-    const clock = powerUp(0, [0, 0], flash)
-    pass(clock, 100)
-    expect(clock.loop.session.played.map(({ length }) => length)).toEqual([3, 9, 8, 7, 6, 5, 4, 2])
   })
 
   it('a password and a correction, beside whatever else is kept', () => {
@@ -263,14 +219,6 @@ describe('J1: a control that a judge has set, and the power fails', () => {
     isThere(again(armed))
   })
 
-  it('also when the judge has led there before the first game, by his key', () => {
-    const clock = ready()
-    turnKey(clock)
-    expect(say(clock, 'resume next')).toBe(OK)
-    expect(say(clock, LINE)).toBe(OK)
-    isThere(again(clock))
-  })
-
   it('what the key has led to is locked once it is set by hands', () => {
     const clock = ready()
     turnKey(clock)
@@ -320,16 +268,6 @@ describe('J1: a control that a judge has set, and the power fails', () => {
     pass(after, 100)
     expect([after.loop.session.stage, after.loop.session.locked]).toEqual([Stage.Setup, 0])
   })
-
-  it('the door is the key’s whatever it was before, unless the line says otherwise', () => {
-    const clock = inSetup()
-    clock.loop.session.control.option[Option.Door] = Door.Anybody
-    say(clock, 'preset short 7')
-    expect(clock.loop.session.control.option[Option.Door]).toBe(Door.Key)
-    say(clock, 'preset short 7 door anybody')
-    expect(clock.loop.session.control.option[Option.Door]).toBe(Door.Anybody)
-    expect(again(clock).loop.session.control.option[Option.Door]).toBe(Door.Anybody)
-  })
 })
 
 describe('a list of settings that other firmware has left', () => {
@@ -358,11 +296,5 @@ describe('a list of settings that other firmware has left', () => {
     expect(JSON.parse(say(clock, 'time')).ppm).toBe(0)
     expect(say(clock, 'repl 0')).toBe(OK)
     expect([clock.loop.session.played, clock.loop.session.about]).toEqual([[], []])
-  })
-
-  it('its own is read as it is', () => {
-    const { flash } = inSetup()
-    flash.kept = JSON.stringify([kept(), []])
-    expect(JSON.parse(say(powerUp(0, [0, 0], flash), 'status')).control.slice(0, 4)).toEqual([5, 9, 180, 8])
   })
 })

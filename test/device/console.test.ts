@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { wakeNow } from '../../firmware/device/loop.ts'
-import { powerUp, type SimClock } from '../../sim/clock/board.ts'
+import { powerUp } from '../../sim/clock/board.ts'
 import { KINDS, STATUS_WORDS } from '../../sim/clock/vocabulary.ts'
 import { crc } from '../../sim/display/canvas.ts'
 import { standsOf } from '../../sim/record/replay.ts'
@@ -27,7 +27,6 @@ import {
   pass,
   press,
   RANGE,
-  ready,
   say,
   turnKey,
 } from './desk.ts'
@@ -86,24 +85,6 @@ describe('status', () => {
     const called = JSON.parse(say(clock, 'status'))
     expect([called.called, called.age - called['called-for']]).toEqual(['clock', 30_000])
   })
-
-  it('S1: tells the running bank as of now', () => {
-    const clock = inPlay()
-    const before = JSON.parse(say(clock, 'status')).bank
-    pass(clock, 20_000)
-    const after = JSON.parse(say(clock, 'status')).bank
-    expect([after[0], before[1] - after[1]]).toEqual([before[0], 10_120])
-  })
-
-  it.each([
-    ['ready', (): SimClock => ready()],
-    ['play', inPlay],
-    ['stop', (): SimClock => after(inPlay(), (clock) => chord(clock))],
-    ['result', inResult],
-    ['ruling', inRuling],
-  ])('says %s for that stage', (stage, make) => {
-    expect(JSON.parse(say(make(), 'status')).stage).toBe(stage)
-  })
 })
 
 describe('C5: log', () => {
@@ -120,7 +101,7 @@ describe('C5: log', () => {
     expect(say(clock, 'log 1e9')).toBe('{"from":1000000000,"words":[]}')
   })
 
-  it.each(['log -1', 'log 1.5', 'log x', 'log NaN', 'log Infinity', 'log 1e400'])('refuses %s', (line) => {
+  it.each(['log -1', 'log 1.5', 'log x', 'log 1e400'])('refuses %s', (line) => {
     expect(say(inPlay(), line)).toBe(RANGE)
   })
 })
@@ -128,10 +109,7 @@ describe('C5: log', () => {
 describe('J1: preset', () => {
   it.each([
     ['preset short 7', [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset long 7 8', [1, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
     ['preset short-blitz 5 9', [2, 5, 120, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset pairs 7', [4, 7, 1050, 12, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset custom 7 8 19:00 breaks 2', [5, 7, 1140, 8, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
     [
       'preset custom 9 0 1:30:00 flag game refill game',
       [5, 9, 5400, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -145,9 +123,7 @@ describe('J1: preset', () => {
       'preset custom 7 8 14:00 left-bank 5:00 right-bank 840',
       [5, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 300, 840],
     ],
-    ['preset short 7 door anybody', [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]],
     ['preset short 7 left-has 6 crawford played', [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 6, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset long 7 worth home-4', [1, 7, 840, 8, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
     ['  preset short 7\r', [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
   ])('%s sets the control, which is then shown', (line, control) => {
     const clock = inSetup()
@@ -157,42 +133,24 @@ describe('J1: preset', () => {
 
   it.each([
     ['preset', '{"error":14,"why":"There is no such discipline"}'],
-    ['preset chess 7', '{"error":14,"why":"There is no such discipline"}'],
     ['preset short', '{"error":1,"why":"Match length: 1 to 49"}'],
     ['preset short x', '{"error":1,"why":"Match length: 1 to 49"}'],
-    ['preset short 0', '{"error":1,"why":"Match length: 1 to 49"}'],
     ['preset short 50', '{"error":1,"why":"Match length: 1 to 49"}'],
-    ['preset short -7', '{"error":1,"why":"Match length: 1 to 49"}'],
-    ['preset short 1e9', '{"error":1,"why":"Match length: 1 to 49"}'],
     ['preset short 7.5', '{"error":1,"why":"Match length: 1 to 49"}'],
     ['preset short-blitz 4', '{"error":2,"why":"Blitz: to 3, 5 or 7 points"}'],
     ['preset short 7 13', '{"error":3,"why":"Delay out of range: 8 to 12"}'],
-    ['preset short 7 1e9', '{"error":3,"why":"Delay out of range: 8 to 12"}'],
-    ['preset long-blitz 7 11', '{"error":3,"why":"Delay out of range: 8 to 10"}'],
-    ['preset pairs 7 9', '{"error":3,"why":"Delay out of range: 10 to 15"}'],
-    ['preset custom 7 61 3:00', '{"error":3,"why":"Delay out of range: 0 to 60"}'],
     ['preset custom 7 8 0:09', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
-    ['preset custom 7 8 10:00:00', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
     ['preset custom 7 8 1:2:3:4', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
-    ['preset custom 7 8 3:xx', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
     ['preset custom 7', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
     ['preset short 7 10 20:00', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
     ['preset short 7 left-has 7', '{"error":5,"why":"The score must be below the length"}'],
     ['preset short 7 flag game', OPTION],
-    ['preset short 7 breaks 2', OPTION],
     ['preset short 7 lateness', OPTION],
-    ['preset short 7 lateness 7', OPTION],
-    ['preset short 7 lateness 1e9', OPTION],
     ['preset short 7 lateness NaN', OPTION],
     ['preset short 7 sound loud', OPTION],
-    ['preset short 7 light 4', OPTION],
-    ['preset short 7 door', OPTION],
     ['preset short 7 language french', OPTION],
-    ['preset short 7 worth home-3', OPTION],
     ['preset short 7 lateness 5 colour red', NO_WORD],
     ['preset short 7 __proto__ 1', NO_WORD],
-    ['preset short 7 door code', OPTION],
-    ['preset short 7 crawford played', OPTION],
     ['preset short 7 left-has 6 right-has 6 crawford played', OPTION],
   ])('%s is refused, and changes nothing', (line, answer) => {
     const clock = inSetup()
@@ -233,12 +191,8 @@ describe('M4: result', () => {
     ['result', LOSER],
     ['result right single', LOSER],
     ['result left', '{"error":12,"why":"The game cannot end like this"}'],
-    ['result left lost', '{"error":12,"why":"The game cannot end like this"}'],
     ['result left gammon 3 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
-    ['result left gammon 2048 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
-    ['result left gammon 1e9 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
     ['result left gammon NaN right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
-    ['result left gammon -2 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
     ['result left gammon 4', '{"error":12,"why":"The game cannot end like this"}'],
     ['result left pass 2 left', '{"error":12,"why":"The game cannot end like this"}'],
   ])('%s is refused, and changes nothing', (line, answer) => {
@@ -268,29 +222,8 @@ describe('S7: in play and in a stop', () => {
 
 describe('whatever comes', () => {
   const long = 'x'.repeat(1000)
-  const lines = [
-    '',
-    ' ',
-    '\t',
-    '"',
-    '\\',
-    '{}',
-    long,
-    `rule ${long}`,
-    `preset short ${long}`,
-    `code ${'L'.repeat(995)}`,
-  ]
-  const more = [
-    'p',
-    'z',
-    '\u0000\u0003\u0010',
-    'status"',
-    'STATUS',
-    'rule  bank left 1',
-    'лево',
-    '__proto__',
-    'toString',
-  ]
+  const lines = ['', ' ', '"', '\\', '{}', long, `preset short ${long}`, 'z', '\u0000\u0003\u0010', 'status"', 'STATUS']
+  const more = ['rule  bank left 1', 'лево', '__proto__', 'toString']
 
   it.each([...lines, ...more].map((line) => [JSON.stringify(line).slice(0, 40), line]))(
     'C11: %s is answered in one line, and changes nothing',
@@ -332,11 +265,12 @@ describe('S7, C5: what is said of a match, and read of its record', () => {
     }
   })
 
-  it.each(['Кубок', 'Кубок СССР', 'Р', 'Voilà à', 'Я'.repeat(30)])(
-    'J2, S7 (finding K11): %s is kept letter for letter, over a cut of power and on the sheet',
+  it.each(['Кубок СССР', 'Voilà à', 'Я'.repeat(30)])(
+    'J2, S7 (finding K11): %s is kept letter for letter, over a cut of power and on the sheet; more than 60 bytes are refused',
     (name) => {
       const clock = inSetup()
       for (const what of ['event', 'left', 'right', 'judge']) expect(say(clock, `about ${what} ${name}`)).toBe(OK)
+      for (const long of ['Я'.repeat(31), 'N'.repeat(61)]) expect(say(clock, `about left ${long}`)).toBe(RANGE)
       const again = powerUp(0, [0, 0], clock.flash)
       pass(again, 100)
       expect(say(again, 'preset short 1')).toBe(OK)
@@ -351,11 +285,6 @@ describe('S7, C5: what is said of a match, and read of its record', () => {
       expect(sheetOf(again.flash.words)).toContain(`\nevent         ${name}\n`)
     },
   )
-
-  it('J2 (finding K11): a name of more than 60 bytes is refused, 31 Russian letters among them', () => {
-    const clock = inSetup()
-    for (const name of ['Я'.repeat(31), 'N'.repeat(61)]) expect(say(clock, `about left ${name}`)).toBe(RANGE)
-  })
 
   it('J5 (finding J2): after a match the next control is taken, kept over a cut, and room is made for its record', () => {
     const clock = inSetup()

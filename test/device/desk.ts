@@ -1,18 +1,21 @@
 /*
- * A clock and a console: the stages in which a line may come, and what a line answers and changes.
+ * A whole clock, on the core or as a bundle: its contacts, its key, its console, and the stages to which hands bring it.
  */
 import { expect } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/device/console.ts'
 import { onKey, wakeNow } from '../../firmware/device/loop.ts'
-import { powerUp, type SimClock } from '../../sim/clock/board.ts'
+import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
+import { type SimBoard, TABLE } from '../../sim/clock/boards.ts'
 import { contact, doKind, type Machine, runTo } from '../../sim/clock/machine.ts'
 import { snapshotOf } from '../../sim/clock/numbers.ts'
 import type { Kind } from '../../sim/clock/op.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { spoken, wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
-import type { StubClock } from '../../sim/espruino/bundle.ts'
+import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import { writeFile } from '../../sim/espruino/storage.ts'
+import { boardFolder } from '../built.ts'
 
 export const OK = '{"ok":1}'
 export const NO_WORD = '{"error":24,"why":"There is no such command"}'
@@ -29,12 +32,12 @@ export function say(clock: SimClock, line: string): string {
 }
 
 /** What has contacts and time: a clock, or a rig of one. */
-interface Hall {
+export interface Hands {
   machine: Machine
 }
 
 /** The judge's key is turned, or the stop button pressed, for a moment. */
-export function operate({ machine }: Hall, kind: Kind.Key | Kind.Stop): void {
+export function operate({ machine }: Hands, kind: Kind.Key | Kind.Stop): void {
   for (const level of [1, 0]) {
     doKind(machine, kind, level, 0, 0)
     runTo(machine, machine.now + 300)
@@ -46,11 +49,11 @@ export function type(clock: StubClock, line: string): Record<string, unknown> {
   return spoken(JSON.parse(clock.scope.clock?.line(wireOf(line)) ?? '{}'), line, [])
 }
 
-export function pass({ machine }: Hall, ms: number): void {
+export function pass({ machine }: Hands, ms: number): void {
   runTo(machine, machine.now + ms)
 }
 
-export function press(clock: Hall, side: number, held: number): void {
+export function press(clock: Hands, side: number, held: number): void {
   contact(clock.machine, side, 1, 0)
   pass(clock, held)
   contact(clock.machine, side, 0, 0)
@@ -58,7 +61,7 @@ export function press(clock: Hall, side: number, held: number): void {
 }
 
 /** At an instant of its own, and until its contact is believed open; both edges are handled `late` ms after. */
-export function pressAt({ machine }: Hall, side: number, at: number, held: number, late = 0): void {
+export function pressAt({ machine }: Hands, side: number, at: number, held: number, late = 0): void {
   runTo(machine, at)
   contact(machine, side, 1, late)
   runTo(machine, at + held)
@@ -66,7 +69,7 @@ export function pressAt({ machine }: Hall, side: number, at: number, held: numbe
   runTo(machine, at + held + late + 60)
 }
 
-export function chord(clock: Hall, held = 700): void {
+export function chord(clock: Hands, held = 700): void {
   for (const side of [0, 1]) contact(clock.machine, side, 1, 0)
   pass(clock, held)
   for (const side of [0, 1]) contact(clock.machine, side, 0, 0)
@@ -87,6 +90,42 @@ export function changes(clock: SimClock, act: () => void): string[] {
   act()
   const after = snapshotOf(clock.loop.session)
   return NAMES.filter((_, i) => before[i] !== after[i])
+}
+
+/** Both agree to a control that is typed, and the left had the lower die: the right has the turn from 6,080 on. */
+export function begin<C extends SimClock | StubClock>(clock: C, preset: string): C {
+  const line = wireOf(preset)
+  if ('loop' in clock) takeLine(clock.loop, line)
+  else clock.scope.clock?.line(line)
+  pressAt(clock, 0, 1000, 1200)
+  pressAt(clock, 1, 3000, 1200)
+  pressAt(clock, 0, 6000, 80)
+  return clock
+}
+
+/** A clock on the core in such a match. */
+export function playing(preset = 'preset custom 7 3 30:00', board: SimBoard = TABLE): SimClock {
+  return begin(powerUp(0, [0, 0], makeFlash(board.words), board), preset)
+}
+
+/** A bundle at power-on; its file of crashes may have an entry. */
+export async function powered(crashes?: string, board: SimBoard = TABLE): Promise<StubClock> {
+  const chip = loadFlash(await boardFolder(board.name))
+  if (crashes) writeFile(chip, 'crashes', crashes.padEnd(32))
+  return powerUpBundle(chip, 0, [0, 0], false, board)
+}
+
+/** What it answers last to what comes by its cable, maybe in pieces. */
+export function hear({ machine: m }: StubClock, ...pieces: string[]): string {
+  m.said = ''
+  for (const piece of pieces) m.hear(piece)
+  runTo(m, m.now + 3)
+  return m.said
+}
+
+/** What it answers to a line of words. */
+export function ask(clock: StubClock, words: string): string {
+  return hear(clock, `${wireOf(words)}\n`)
 }
 
 export function inSetup(): SimClock {

@@ -4,39 +4,18 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
-import { takeLine } from '../../firmware/device/console.ts'
-import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
-import { BOARDS } from '../../sim/clock/boards.ts'
+import type { SimClock } from '../../sim/clock/board.ts'
 import { contact, type Machine, runTo } from '../../sim/clock/machine.ts'
 import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
-import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc } from '../../sim/display/canvas.ts'
-import { loadFlash, powerUpBundle } from '../../sim/espruino/bundle.ts'
-import { boardFolder } from '../built.ts'
-import { pressAt } from './desk.ts'
+import { begin, playing, powered, pressAt } from './desk.ts'
 
 const LINE = 'preset custom 7 3 30:00 sound on'
 const PRESS = 20_000
 
-/** The right has the turn from 6,080 on. */
-function begin<C extends { machine: Machine }>(clock: C, say: (line: string) => void): C {
-  say(wireOf(LINE))
-  pressAt(clock, 0, 1000, 1200)
-  pressAt(clock, 1, 3000, 1200)
-  pressAt(clock, 0, 6000, 80)
-  return clock
-}
-
-function onCore(): SimClock {
-  const clock = powerUp(0, [0, 0], makeFlash(BOARDS[0].words), BOARDS[0])
-  return begin(clock, (line) => takeLine(clock.loop, line))
-}
-
-const onBundle = async (): Promise<{ machine: Machine }> => {
-  const clock = powerUpBundle(loadFlash(await boardFolder(BOARDS[0].name)), 0, [0, 0], false, BOARDS[0])
-  return begin(clock, (line) => void clock.scope.clock?.line(line))
-}
+const onCore = (): SimClock => playing(LINE)
+const onBundle = async (): Promise<{ machine: Machine }> => begin(await powered(), LINE)
 
 /** When the lights change, and to what, from the press on. */
 type Change = [after: number, lit: string]

@@ -6,33 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/device/console.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
-import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
+import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc } from '../../sim/display/canvas.ts'
 import { paintAnew } from '../../sim/display/display.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
-import { pressAt } from './desk.ts'
-
-const AGREED = 5000
-
-function preset(): SimClock {
-  const clock = powerUp(0, [0, 0], makeFlash(TABLE.words), TABLE)
-  takeLine(clock.loop, wireOf('preset custom 7 3 30:00'))
-  return clock
-}
-
-/** Right is to move since 6,000 but for the pair that the opening press might have become. */
-function playing(): SimClock {
-  const clock = preset()
-  pressAt(clock, LEFT, 1000, 1200)
-  pressAt(clock, RIGHT, 3000, 1200)
-  pressAt(clock, LEFT, AGREED + 1000, 80)
-  runTo(clock.machine, 9000)
-  expect(clock.loop.session.stage).toBe(Stage.Play)
-  return clock
-}
+import { playing, pressAt } from './desk.ts'
 
 /** Both buttons stay closed from `at` on: a stop, 300 ms later. */
 function stopAt({ machine: m }: SimClock, at: number): void {
@@ -97,7 +78,8 @@ describe('a page that has just been turned', () => {
 
 describe('a line of the console', () => {
   it('J1: has changed what is kept by the time it is answered', () => {
-    const clock = preset()
+    const clock = powerUp(0)
+    takeLine(clock.loop, wireOf('preset custom 7 3 30:00'))
     const after = powerUp(0, [0, 0], clock.flash, TABLE)
     expect([after.loop.session.stage, after.loop.session.locked]).toEqual([Stage.Ready, 1])
   })

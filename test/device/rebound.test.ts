@@ -3,21 +3,14 @@
  */
 import { expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
-import { takeLine } from '../../firmware/device/console.ts'
-import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
-import { TABLE } from '../../sim/clock/boards.ts'
+import type { SimClock } from '../../sim/clock/board.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
-import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
-import { pressAt } from './desk.ts'
+import { playing, pressAt } from './desk.ts'
 
 /** The left is to move, after a press of each side. */
-function playing(): SimClock {
-  const clock = powerUp(0, [0, 0], makeFlash(TABLE.words), TABLE)
-  takeLine(clock.loop, wireOf('preset custom 7 3 30:00'))
-  pressAt(clock, LEFT, 1000, 1200)
-  pressAt(clock, RIGHT, 3000, 1200)
-  pressAt(clock, LEFT, 6000, 80)
+function moving(): SimClock {
+  const clock = playing()
   pressAt(clock, RIGHT, 12_000, 80)
   expect(clock.loop.session.stage).toBe(Stage.Play)
   return clock
@@ -25,7 +18,7 @@ function playing(): SimClock {
 
 /** The instants at which the glass showed a turn's end at once, where the left's contact closes at 20,400 and its next readings are these. */
 function shownAt(readings: number[]): number[] {
-  const { loop, machine: m } = playing()
+  const { loop, machine: m } = moving()
   const { showTurn } = loop.board.display
   const shown: number[] = []
   loop.board.display.showTurn = (side) => {
@@ -52,7 +45,7 @@ it('C10: one that stays open is no press at that wake', () => {
 })
 
 it('C10, C11: where the last edge handled has it open, its press is shown with the one that closes it, and not after all that wait behind', () => {
-  const { loop, machine: m } = playing()
+  const { loop, machine: m } = moving()
   const { showTurn } = loop.board.display
   const shown: string[] = []
   loop.board.display.showTurn = (side) => {

@@ -4,26 +4,19 @@
 import { describe, expect, it } from 'vitest'
 import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
 import { runTo } from '../../sim/clock/machine.ts'
-import { spoken, wireOf } from '../../sim/clock/vocabulary.ts'
+import { spoken } from '../../sim/clock/vocabulary.ts'
 import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import type { Chip } from '../../sim/espruino/flash.ts'
 import { readFile, writeFile } from '../../sim/espruino/storage.ts'
 import { boardFolder } from '../built.ts'
 import { makePort } from './chunks.ts'
-import { beginBundle } from './desk.ts'
+import { ask, beginBundle } from './desk.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const OK = '{"ok":1}'
 const WRONG = '{"error":21}'
 const WAIT = '{"error":22}'
 const NOT_NOW = '{"error":16}'
-
-function say({ machine: m }: StubClock, words: string): string {
-  m.said = ''
-  m.hear(`${wireOf(words)}\n`)
-  runTo(m, m.now + 3)
-  return m.said
-}
 
 /** The edge of the key, as its watch has it. */
 function turn({ machine: m }: StubClock, level: number): void {
@@ -38,7 +31,7 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
   /** A clock with the password 77 whose power goes in a match. */
   async function cut(): Promise<Chip> {
     const clock = powered(await fresh(), 0, 0)
-    expect(say(clock, 'password 0 77')).toBe(OK)
+    expect(ask(clock, 'password 0 77')).toBe(OK)
     beginBundle(clock)
     runTo(clock.machine, 30_000)
     return clock.chip
@@ -49,27 +42,27 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
     const m = clock.machine
     expect([clock.scope.clock, m.isRepl, m.isShut]).toEqual([undefined, false, true])
     for (const line of ['status', 'resume next', 'password 77 1', 'preset short 5', 'E.reboot()', '']) {
-      expect([line, say(clock, line), m.isRepl]).toEqual([line, NOT_NOW, false])
+      expect([line, ask(clock, line), m.isRepl]).toEqual([line, NOT_NOW, false])
     }
-    expect([say(clock, 'repl 0'), say(clock, 'repl 77'), m.isRepl]).toEqual([WRONG, WAIT, false])
+    expect([ask(clock, 'repl 0'), ask(clock, 'repl 77'), m.isRepl]).toEqual([WRONG, WAIT, false])
     runTo(m, m.now + 10_000)
-    expect([say(clock, 'repl 77'), m.isRepl]).toEqual([OK, true])
+    expect([ask(clock, 'repl 77'), m.isRepl]).toEqual([OK, true])
   })
 
   it('a wait for a wrong password goes on from the clock to the rescue and back', async () => {
     const chip = await fresh()
     const clock = powered(chip, 0, 0)
-    say(clock, 'password 0 77')
-    expect(say(clock, 'repl 1')).toBe(WRONG)
+    ask(clock, 'password 0 77')
+    expect(ask(clock, 'repl 1')).toBe(WRONG)
     const rescue = powered(chip, 1000, 1)
-    expect(say(rescue, 'repl 77')).toBe(WAIT)
+    expect(ask(rescue, 'repl 77')).toBe(WAIT)
     runTo(rescue.machine, 11_001)
-    expect(say(rescue, 'repl 2')).toBe(WRONG)
+    expect(ask(rescue, 'repl 2')).toBe(WRONG)
     const again = powered(chip, 20_000, 0)
     runTo(again.machine, 39_990)
-    expect(say(again, 'repl 77')).toBe(WAIT)
+    expect(ask(again, 'repl 77')).toBe(WAIT)
     runTo(again.machine, 40_010)
-    expect(say(again, 'repl 77')).toBe(OK)
+    expect(ask(again, 'repl 77')).toBe(OK)
   })
 
   it('turned back it starts the board anew, and the match goes on as ever', async () => {
@@ -79,7 +72,7 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
     turn(rescue, 0)
     expect([rescue.machine.restarts, written > 0]).toEqual([1, true])
     const clock = powered(chip, 50_000, 0)
-    const { stage, bank, score } = spoken(JSON.parse(say(clock, 'status')), 'status', []) as {
+    const { stage, bank, score } = spoken(JSON.parse(ask(clock, 'status')), 'status', []) as {
       bank: number[]
       stage: string
       score: number[]
@@ -91,7 +84,7 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
 
   it('once the console is given it does not: an upload may be on', async () => {
     const rescue = powered(await fresh(), 0, 1)
-    expect(say(rescue, 'repl 0')).toBe(OK)
+    expect(ask(rescue, 'repl 0')).toBe(OK)
     turn(rescue, 0)
     expect([rescue.machine.restarts, rescue.machine.isRepl]).toEqual([0, true])
   })
@@ -114,16 +107,16 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
     writeFile(chip, 'crashes', '3,13:49 14:00'.padEnd(20), 0, 2048)
     const safe = powered(chip, 40_000, 0)
     expect([safe.scope.safe, safe.scope.clock, safe.machine.isRepl]).toEqual([true, undefined, false])
-    expect([say(safe, 'status'), say(safe, 'repl 5'), safe.machine.isRepl]).toEqual([NOT_NOW, WRONG, false])
+    expect([ask(safe, 'status'), ask(safe, 'repl 5'), safe.machine.isRepl]).toEqual([NOT_NOW, WRONG, false])
     runTo(safe.machine, 60_000)
-    expect([say(safe, 'repl 77'), safe.machine.isRepl]).toEqual([OK, true])
+    expect([ask(safe, 'repl 77'), safe.machine.isRepl]).toEqual([OK, true])
   })
 
   it('changes nothing of the record', async () => {
     const chip = await cut()
     const before = readFile(chip, 'matches')
     const rescue = powered(chip, 40_000, 1)
-    for (const line of ['status', 'resume next', 'rule bank left 5', 'repl']) say(rescue, line)
+    for (const line of ['status', 'resume next', 'rule bank left 5', 'repl']) ask(rescue, line)
     turn(rescue, 0)
     expect(readFile(chip, 'matches') === before).toBe(true)
   })

@@ -4,37 +4,26 @@
 import { describe, expect, it } from 'vitest'
 import { idOf } from '../../sim/build/main.ts'
 import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
-import { contact, runTo } from '../../sim/clock/machine.ts'
-import { spoken, wireOf } from '../../sim/clock/vocabulary.ts'
+import { runTo } from '../../sim/clock/machine.ts'
+import { spoken } from '../../sim/clock/vocabulary.ts'
 import { flashOf, loadFlash, loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { boardFolder } from '../built.ts'
+import { ask, pass, press } from './desk.ts'
 
-async function powered(board: SimBoard): Promise<StubClock> {
+async function brought(board: SimBoard): Promise<StubClock> {
   const clock = powerUpBundle(loadFlash(await boardFolder(board.name)), 0, [0, 0], true, board)
   runTo(clock.machine, 100) // by when it is brought to its stage
   return clock
 }
 
-function hold(clock: StubClock, side: number): void {
-  const m = clock.machine
-  contact(m, side, 1, 0)
-  runTo(m, m.now + 1200)
-  contact(m, side, 0, 0)
-  runTo(m, m.now + 300)
-}
-
 function agree(clock: StubClock): void {
-  hold(clock, 0)
-  hold(clock, 1)
+  for (const side of [0, 1]) press(clock, side, 1200)
 }
 
 /** A short of this side, and so much time after it. */
 function play(clock: StubClock, side = 0, ms = 0): void {
-  const m = clock.machine
-  contact(m, side, 1, 0)
-  runTo(m, m.now + 90)
-  contact(m, side, 0, 0)
-  runTo(m, m.now + ms)
+  press(clock, side, 90)
+  pass(clock, ms)
 }
 
 /** What the radio is asked for from now on: how many bytes to send, and what else. */
@@ -48,37 +37,23 @@ function callsOf({ scope }: StubClock): unknown[][] {
   return calls
 }
 
-/** What the clock answers to a line of words. */
-function say(clock: StubClock, words: string): string {
-  return hear(clock, `${wireOf(words)}\n`)
-}
-
 function statusOf(clock: StubClock): Record<string, unknown> {
-  return spoken(JSON.parse(say(clock, 'status')), 'status', [])
-}
-
-/** What it answers last to this, which may come in pieces. */
-function hear(clock: StubClock, ...pieces: string[]): string {
-  const m = clock.machine
-  m.said = ''
-  for (const piece of pieces) m.hear(piece)
-  runTo(m, m.now + 2)
-  return m.said
+  return spoken(JSON.parse(ask(clock, 'status')), 'status', [])
 }
 
 describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
   it('from the agreement to the flag nobody can connect by radio, a ruling included, and then one can again', async () => {
-    const clock = await powered(board)
+    const clock = await brought(board)
     const m = clock.machine
-    say(clock, 'preset custom 7 0 0:10')
+    ask(clock, 'preset custom 7 0 0:10')
     expect(m.isShut).toBe(false)
     agree(clock)
     expect(m.isShut).toBe(true)
     m.turn(1, m.now)
     runTo(m, m.now + 500)
     expect([statusOf(clock).stage, m.isShut]).toEqual(['ruling', true])
-    say(clock, 'rule turn left 0')
-    say(clock, 'resume')
+    ask(clock, 'rule turn left 0')
+    ask(clock, 'resume')
     runTo(m, m.now + 9900)
     expect([statusOf(clock).stage, m.isShut]).toEqual(['play', true])
     runTo(m, m.now + 500)
@@ -86,11 +61,11 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
   })
 
   it('what the radio is told: in a match to be neither connected to nor scanned, and else as Espruino has it', async () => {
-    const clock = await powered(board)
+    const clock = await brought(board)
     const m = clock.machine
     const calls = callsOf(clock)
     m.isConnected = true
-    say(clock, 'preset custom 7 0 0:10')
+    ask(clock, 'preset custom 7 0 0:10')
     agree(clock)
     expect(calls).toEqual([
       [31, { connectable: false, scannable: false }],
@@ -103,14 +78,14 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     calls.length = 0
     runTo(m, m.now + 60_000)
     expect(calls).toEqual([])
-    say(clock, 'preset short 7')
+    ask(clock, 'preset short 7')
     expect([m.air, calls]).toEqual([0, [[undefined, { connectable: true, scannable: true }]]])
   })
 
   it('a clock that is set to be silent has its radio asleep in a match', async () => {
-    const clock = await powered(board)
+    const clock = await brought(board)
     const calls = callsOf(clock)
-    say(clock, 'preset custom 7 0 0:10 silent yes')
+    ask(clock, 'preset custom 7 0 0:10 silent yes')
     agree(clock)
     play(clock)
     runTo(clock.machine, clock.machine.now + 5000)
@@ -119,17 +94,17 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
 
   it('D4: a radio that tells, one that is silent and one that refuses leave the same record, to the ms', async () => {
     const recordOf = async (line: string, isRefused: boolean): Promise<string> => {
-      const clock = await powered(board)
+      const clock = await brought(board)
       if (isRefused)
         clock.scope.NRF.setAdvertising = () => {
           throw new Error('INVALID_STATE')
         }
-      say(clock, line)
+      ask(clock, line)
       agree(clock)
       for (const side of [0, 1, 0, 1, 0]) play(clock, side, 2345)
       runTo(clock.machine, clock.machine.now + 60_000)
       expect(statusOf(clock).stage).toBe('flag')
-      return say(clock, 'log 0') + say(clock, 'log 32')
+      return ask(clock, 'log 0') + ask(clock, 'log 32')
     }
     const told = await recordOf('preset custom 7 1 0:10', false)
     expect(told.length).toBeGreaterThan(60)
@@ -138,16 +113,16 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
   })
 
   it('the board\u2019s own console is taken away at power-on, given for the password, and taken at the agreement', async () => {
-    const clock = await powered(board)
+    const clock = await brought(board)
     const m = clock.machine
     expect(m.isRepl).toBe(false)
-    expect([say(clock, 'repl 1'), m.isRepl]).toEqual(['{"error":21}', false])
+    expect([ask(clock, 'repl 1'), m.isRepl]).toEqual(['{"error":21}', false])
     runTo(m, m.now + 10_000)
-    expect([say(clock, 'repl 0'), m.isRepl]).toEqual(['{"ok":1}', true])
-    say(clock, 'preset short 7')
+    expect([ask(clock, 'repl 0'), m.isRepl]).toEqual(['{"ok":1}', true])
+    ask(clock, 'preset short 7')
     agree(clock)
     expect(m.isRepl).toBe(false)
-    expect([say(clock, 'repl 0'), m.isRepl]).toEqual(['{"error":15}', false])
+    expect([ask(clock, 'repl 0'), m.isRepl]).toEqual(['{"error":15}', false])
   })
 
   it('who pairs with the radio types the password as six digits, and a new one from then on', async () => {
@@ -155,7 +130,7 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     const clock = powerUpBundle(chip, 0, [0, 0], false, board)
     const m = clock.machine
     expect(m.passkey).toBe('000000')
-    say(clock, 'password 0 4711')
+    ask(clock, 'password 0 4711')
     expect(m.passkey).toBe('000000') // the answer goes out first
     runTo(m, m.now + 1000)
     expect(m.passkey).toBe('004711')
@@ -166,10 +141,10 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     const chip = loadFlash(await boardFolder(board.name))
     const clock = powerUpBundle(chip, 0, [0, 0], false, board)
     const m = clock.machine
-    say(clock, 'password 0 4711')
+    ask(clock, 'password 0 4711')
     runTo(m, m.now + 5000)
     expect(m.forgotten).toBe(1)
-    say(clock, 'password 4711 4711')
+    ask(clock, 'password 4711 4711')
     runTo(m, m.now + 5000)
     expect(m.forgotten).toBe(1)
     expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.forgotten).toBe(0)
@@ -179,7 +154,7 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     const clock = powerUpBundle(loadFlash(await boardFolder(board.name)), 0, [0, 0], false, board)
     const m = clock.machine
     m.isConnected = true
-    expect(say(clock, 'password 0 4711')).toBe('{"ok":1}')
+    expect(ask(clock, 'password 0 4711')).toBe('{"ok":1}')
     expect(m.isConnected).toBe(true)
     runTo(m, m.now + 1000)
     expect([m.isConnected, m.forgotten]).toEqual([false, 0])
@@ -190,7 +165,7 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
   it('nor does a cut of power save one', async () => {
     const chip = loadFlash(await boardFolder(board.name))
     const clock = powerUpBundle(chip, 0, [0, 0], false, board)
-    say(clock, 'password 0 4711')
+    ask(clock, 'password 0 4711')
     expect(clock.machine.forgotten).toBe(0)
     expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.forgotten).toBe(1)
   })
@@ -200,7 +175,7 @@ describe.each(BOARDS)('a clock names its firmware, reckoned from its files (find
   const storage = async (): Promise<Map<string, string>> => loadStorage(await boardFolder(board.name))
   const idWith = (files: Iterable<readonly [string, string]>): string => {
     const clock = powerUpBundle(flashOf(files), 0, [0, 0], false, board)
-    return JSON.parse(say(clock, 'status')).id
+    return JSON.parse(ask(clock, 'status')).id
   }
 
   it('version and hash, as the build has them', async () => {
@@ -237,11 +212,11 @@ describe.each(BOARDS)('a clock names its firmware, reckoned from its files (find
   it('what the clock keeps of matches is no firmware', async () => {
     const files = await storage()
     const clock = powerUpBundle(flashOf(files), 0, [0, 0], false, board)
-    const own = JSON.parse(say(clock, 'status')).id
-    say(clock, 'preset short 7')
+    const own = JSON.parse(ask(clock, 'status')).id
+    ask(clock, 'preset short 7')
     agree(clock)
     const after = powerUpBundle(clock.chip, clock.machine.now, [0, 0], false, board)
-    expect(JSON.parse(say(after, 'status')).id).toBe(own)
+    expect(JSON.parse(ask(after, 'status')).id).toBe(own)
   })
 
   it('is reckoned after the first picture, once, and anew when somebody has had the board\u2019s own console', async () => {
@@ -257,9 +232,9 @@ describe.each(BOARDS)('a clock names its firmware, reckoned from its files (find
     expect([clock.lcd.memory.some((byte) => byte !== clock.lcd.memory[0]), whole()]).toEqual([true, 0])
     runTo(clock.machine, 200)
     expect(whole()).toBe(1)
-    say(clock, 'status')
+    ask(clock, 'status')
     expect(whole()).toBe(0)
-    say(clock, 'repl 0')
-    expect([say(clock, 'status').includes('"id"'), whole()]).toEqual([true, 1])
+    ask(clock, 'repl 0')
+    expect([ask(clock, 'status').includes('"id"'), whole()]).toEqual([true, 1])
   })
 })

@@ -3,10 +3,9 @@
  * stays shut. The banks are held against a stop-watch of the test's own, to the ms.
  */
 import { describe, expect, it } from 'vitest'
+import { check } from '../../sim/clock/check.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
-import { onKey } from '../../firmware/device/loop.ts'
-import { check } from '../../sim/clock/check.ts'
 import { toldIn } from '../../sim/record/entries.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
 import { seedOr } from '../cases.ts'
@@ -125,17 +124,5 @@ describe('S7: in play, whatever comes', () => {
   it(`D6: ${share} attacks open no door that hands may open, while a clock runs`, () => {
     const { broken, opened } = hold('custom 5 0 45:00 flag game refill game door anybody', share, 4)
     expect([broken, opened[0], opened[1], opened[3]]).toEqual(['', 0, 0, 0])
-  })
-
-  it('the key opens it at once, when it stays turned for 30 ms', () => {
-    const g = besiege('short 7 door key')
-    onKey(g.loop, 1, g.now)
-    pass(g, 29)
-    onKey(g.loop, 0, g.now)
-    pass(g, 100)
-    expect(isInPlay(g)).toBe(true)
-    onKey(g.loop, 1, g.now)
-    pass(g, 31)
-    expect(session(g).stage).toBe(Stage.Ruling)
   })
 })

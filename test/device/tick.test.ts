@@ -5,29 +5,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Ev, step } from '../../firmware/core/session.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { takeLine } from '../../firmware/device/console.ts'
 import { wakeNow } from '../../firmware/device/loop.ts'
-import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
+import type { SimClock } from '../../sim/clock/board.ts'
 import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
 import { contact, doKind, runTo } from '../../sim/clock/machine.ts'
 import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { Kind } from '../../sim/clock/op.ts'
-import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc } from '../../sim/display/canvas.ts'
 import { toldIn } from '../../sim/record/entries.ts'
-import { pressAt } from './desk.ts'
+import { playing as begun, pressAt } from './desk.ts'
 
 const AGREED = 6000
 
 /** In play since 6,000, with this bank, and a delay of 3 s or this one. */
-function playing(board: SimBoard, bank: string, delay = 3): SimClock {
-  const clock = powerUp(0, [0, 0], makeFlash(board.words), board)
-  takeLine(clock.loop, wireOf(`preset custom 7 ${delay} ${bank}`))
-  pressAt(clock, 0, 1000, 1200)
-  pressAt(clock, 1, 3000, 1200)
-  pressAt(clock, 0, AGREED, 80)
-  return clock
-}
+const playing = (board: SimBoard, bank: string, delay = 3): SimClock => begun(`preset custom 7 ${delay} ${bank}`, board)
 
 /** Whether no edge waits to be believed. */
 function isSettled({ loop }: SimClock): boolean {
@@ -219,21 +210,6 @@ describe('short wakes', () => {
     }
     runTo(clock.machine, AGREED + 84_000)
     expect(count).toEqual({ paints: 2, ticks: 78 })
-  })
-
-  it('are all that follows a painted press: nothing else shows of its contact', () => {
-    const clock = playing(BOARDS[0], '30:00')
-    runTo(clock.machine, AGREED + 1200)
-    const { display } = clock.loop.board
-    const { paint } = display
-    const painted: number[] = []
-    display.paint = (face) => {
-      painted.push(clock.machine.now)
-      return paint(face)
-    }
-    pressAt(clock, 1, AGREED + 1300, 80)
-    runTo(clock.machine, AGREED + 1900)
-    expect(painted).toEqual([AGREED + 1309])
   })
 
   it('are none while the key is on its way: it counts 30 ms after it was turned, whatever else was painted', () => {

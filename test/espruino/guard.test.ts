@@ -78,15 +78,6 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     expect(again.scope.safe).toBe(true)
   })
 
-  it('tells of it on a glass of its own, whatever ink and paper the clock had drawn with', async () => {
-    const clock = powered(board, await freshFlash(board))
-    playedTo(clock, 30_005)
-    breakGlass(clock)
-    contact(clock.machine, 0, 1, 0)
-    runTo(clock.machine, 60_000)
-    expect([...new Set(clock.lcd.memory)]).toEqual([255]) // the stub has no fonts of the interpreter's
-  })
-
   it('a wake that runs out of memory counts as a crash, and the clock goes on by itself', async () => {
     const chip = await freshFlash(board)
     const clock = powered(board, chip)
@@ -130,17 +121,6 @@ describe.each(BOARDS)('the guard of $name', (board) => {
       crash(clock)
       expect([ran, lastCrash(chip)?.[0]]).toEqual([ran, count])
     }
-  })
-
-  it('each crash begins the ten minutes anew', async () => {
-    const chip = await freshFlash(board)
-    const clock = powered(board, chip)
-    crash(clock)
-    runTo(clock.machine, 9 * MINUTE)
-    crash(clock)
-    runTo(clock.machine, 18 * MINUTE)
-    crash(clock)
-    expect([lastCrash(chip)?.[0], clock.scope.safe]).toEqual(['3', true])
   })
 
   it('the ten minutes are the clock’s own: weeks without power are none of them, and cuts do not begin them anew', async () => {

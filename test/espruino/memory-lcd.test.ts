@@ -14,7 +14,6 @@ import { crc32 } from '../../sim/display/crc.ts'
 import { checkVcom, frameOf, type MemoryLcd } from '../../sim/display/memory-lcd.ts'
 import { flashOf, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import type { StubGraphics } from '../../sim/espruino/graphics.ts'
-import { preludeCode } from '../../sim/espruino/interpreter.ts'
 
 const SIZES = [
   [400, 240],
@@ -222,12 +221,6 @@ describe('VCOM', () => {
     stays(3200)
     expect(clock.machine.timers).toHaveLength(1)
   })
-})
-
-it('what stands in for such a board on the interpreter is plain text that it reads', async () => {
-  const code = await preludeCode(boardOf(400, 240))
-  expect(code).toMatch(/VCOM stood|CS is low/)
-  expect(code).not.toMatch(/\?\.|\?\?|\.\.\.|[\x80-\uffff]/)
 })
 
 describe('a fifth watch', () => {

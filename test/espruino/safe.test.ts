@@ -8,7 +8,6 @@ import { TABLE } from '../../sim/clock/boards.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
 import { Kind, type Op, type Player } from '../../sim/clock/op.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
-import { checkVcom } from '../../sim/display/memory-lcd.ts'
 import { bundlePlayer, loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import type { Chip } from '../../sim/espruino/flash.ts'
 import type { StubGraphics } from '../../sim/espruino/graphics.ts'
@@ -74,18 +73,6 @@ describe('safe mode', () => {
     expect([clock.scope.safe, clock.scope.clock]).toEqual([true, undefined])
     expect(pinsOf(clock)).toEqual(AT_REST)
     expect(clock.machine.tones).toEqual([])
-  })
-
-  it('keeps the panel alive, in both', async () => {
-    const clock = await crashed()
-    const again = powerUpBundle(clock.chip, 0, [0, 0])
-    for (const { machine, lcd } of [clock, again]) {
-      for (let i = 0; i < 100; i++) {
-        runTo(machine, machine.now + 600)
-        checkVcom(lcd, machine.now)
-      }
-      expect(machine.timers).toHaveLength(1) // the beat, and nothing of the clock
-    }
   })
 
   it('nothing wakes the clock again: no contact, no line, no flag of the interpreter', async () => {

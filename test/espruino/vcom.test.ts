@@ -3,21 +3,12 @@
  * (H3 of the findings).
  */
 import { describe, expect, it } from 'vitest'
-import { TABLE } from '../../sim/clock/boards.ts'
 import { runTo } from '../../sim/clock/machine.ts'
 import { Kind } from '../../sim/clock/op.ts'
 import { checkVcom } from '../../sim/display/memory-lcd.ts'
-import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
-import { writeFile } from '../../sim/espruino/storage.ts'
-import { boardFolder } from '../built.ts'
-import { operate, pressAt, type } from '../device/desk.ts'
+import type { StubClock } from '../../sim/espruino/bundle.ts'
+import { operate, powered, press, pressAt, type } from '../device/desk.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
-
-async function powered(crashes?: string): Promise<StubClock> {
-  const chip = loadFlash(await boardFolder(TABLE.name))
-  if (crashes) writeFile(chip, 'crashes', crashes.padEnd(32))
-  return powerUpBundle(chip, 0, [0, 0])
-}
 
 function lives({ machine, lcd }: StubClock, ms: number): void {
   const till = machine.now + ms
@@ -31,12 +22,12 @@ function lives({ machine, lcd }: StubClock, ms: number): void {
 const STEPS: [string, (clock: StubClock) => unknown][] = [
   ['setup', () => {}],
   ['the control shown', (c) => type(c, 'preset short 7')],
-  ['the opening roll, as flash is erased for the record', (c) => [LEFT, RIGHT].map((side) => hold(c, side))],
+  ['the opening roll, as flash is erased for the record', (c) => [LEFT, RIGHT].map((side) => press(c, side, 1200))],
   ['play', (c) => pressAt(c, LEFT, c.machine.now + 500, 80)],
   ['a press each 160 ms', (c) => Array.from({ length: 60 }, (_, i) => pressAt(c, i % 2, c.machine.now + 20, 80))],
   ['a stop', (c) => operate(c, Kind.Stop)],
-  ['a result', (c) => [press, hold].map((does) => does(c, LEFT))],
-  ['the next game', (c) => [LEFT, LEFT, RIGHT].map((side) => hold(c, side))],
+  ['a result', (c) => [80, 1200].map((held) => press(c, LEFT, held))],
+  ['the next game', (c) => [LEFT, LEFT, RIGHT].map((side) => press(c, side, 1200))],
   ['a ruling', (c) => operate(c, Kind.Key)],
 ]
 
@@ -80,20 +71,4 @@ describe('VCOM', () => {
       lives(clock, 1300 + at * 37)
     }
   })
-
-  it('stands still where nothing is sent: the model refuses it', async () => {
-    const clock = await powered()
-    runTo(clock.machine, 3000)
-    clock.scope.SPI1.write = () => {}
-    runTo(clock.machine, 4600)
-    expect(() => checkVcom(clock.lcd, clock.machine.now)).toThrow(/VCOM stood still for 1\d\d\d ms/)
-  })
 })
-
-function press(clock: StubClock, side: number): void {
-  pressAt(clock, side, clock.machine.now + 500, 80)
-}
-
-function hold(clock: StubClock, side: number): void {
-  pressAt(clock, side, clock.machine.now + 500, 1200)
-}

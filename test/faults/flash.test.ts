@@ -2,13 +2,12 @@
  * Flash that does not take what is written, for a while or for good: the match goes on, and the glass tells.
  */
 import { describe, expect, it } from 'vitest'
-import { Discipline, Refusal } from '../../firmware/core/control.ts'
+import { Refusal } from '../../firmware/core/control.ts'
 import { LINE } from '../../firmware/ui/screen.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
-import { runTo } from '../../sim/clock/machine.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
-import { pressAt } from '../device/desk.ts'
-import { controlOf, LEFT, presetLoop, RIGHT } from '../vocabulary.ts'
+import { begin, pressAt } from '../device/desk.ts'
+import { LEFT, RIGHT } from '../vocabulary.ts'
 
 interface Flash {
   words: number[]
@@ -16,7 +15,7 @@ interface Flash {
 }
 
 /** A clock in play since 6,000, whose words go to `flash` unless it is broken. */
-function playing(flash: Flash): SimClock {
+function writing(flash: Flash): SimClock {
   const clock = powerUp(0)
   const { board } = clock.loop
   board.write = (index, word) => {
@@ -24,12 +23,7 @@ function playing(flash: Flash): SimClock {
     flash.words[index] = word
     return 1
   }
-  presetLoop(clock.loop, controlOf(Discipline.Short, 1, 120_000, 10_000))
-  pressAt(clock, LEFT, 1000, 1200)
-  pressAt(clock, RIGHT, 3000, 1200)
-  pressAt(clock, LEFT, 6000, 80)
-  runTo(clock.machine, 7000)
-  return clock
+  return begin(clock, 'preset short 1 10')
 }
 
 /** The foot of the glass, where it says what is amiss. */
@@ -40,7 +34,7 @@ function footOf({ canvas }: SimClock): string {
 describe('a write to flash that fails', () => {
   it('D7: is tried again with those after it, and once it is taken the record is whole', () => {
     const flash = { words: [], isBroken: false }
-    const clock = playing(flash)
+    const clock = writing(flash)
     const s = clock.loop.session
     flash.isBroken = true
     pressAt(clock, RIGHT, 20_000, 80)
@@ -54,9 +48,9 @@ describe('a write to flash that fails', () => {
 
   it('for good: the match goes on by the clock, the glass says so, and what waits takes no more room', () => {
     const flash = { words: [], isBroken: false }
-    const clock = playing(flash)
+    const clock = writing(flash)
     const s = clock.loop.session
-    const sound = playing({ words: [], isBroken: false })
+    const sound = writing({ words: [], isBroken: false })
     flash.isBroken = true
     for (let i = 0; i < 100; i++) {
       for (const one of [clock, sound]) pressAt(one, (i + 1) % 2, 20_000 + i * 8000, 80)
