@@ -60,22 +60,19 @@ export interface Machine {
   battery: number
   /** Motor driver 0: whether it is awake and since when, and the ms that it was before. */
   driver: { isAwake: boolean; since: number; spent: number }
-  /** What the board was told: the light behind the glass, all ways in shut, its own console open. */
+  /** What the board was told: the light behind the glass, all ways in shut, its own console open, the display off. */
   bright: number
   isShut: boolean
-  /** Whether the display is off. */
+  isRepl: boolean
+  isAsleep: boolean
   /** A check of what the radio sends of a match, 0 for nothing. Who hears it gets the advertisement each time that it is new, in a list that is the clock's own. */
   air: number
   heard: (air: Uint8Array) => void
-  isAsleep: boolean
-  isRepl: boolean
   passkey: string
   /** Whether somebody is connected by radio; how often all bonds were forgotten, and how often the board was started anew. */
   isConnected: boolean
   forgotten: number
   restarts: number
-  /** What went over the bus so far, as a check. */
-  bus: number
   /** Raises the interpreter's error flags, and ends the round. */
   flag: (flags: string[]) => void
   /** Ends a round of the idle loop: errors and flags are told. */
@@ -129,7 +126,6 @@ export function makeMachine(now: number, chip?: Ds3231): Machine {
     isConnected: false,
     forgotten: 0,
     restarts: 0,
-    bus: 0,
     flag: () => {},
     check: () => {},
     uncaught: undefined,

@@ -54,8 +54,6 @@ export interface Sample {
   light: readonly number[]
   /** A check of what the radio sends of a match, 0 for nothing; none where nobody hears it. */
   air?: number
-  /** A check of all that went over the bus to the display; on the core, and for a glass of the board's own, there is none. */
-  bus?: number
   /** What the console answered last: a Refusal, 0 when it did as it was told; the answer itself, and a check of it. */
   answer: number
   told: string

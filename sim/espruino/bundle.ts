@@ -201,7 +201,6 @@ function doOp(clock: StubClock, op: Op, probe: Script): Sample {
     crc: lcdFrame(clock.lcd, crc32),
     light: [...machine.light],
     air: machine.air,
-    bus: machine.bus,
     answer: clock.answer,
     told: clock.told,
     said: clock.said,

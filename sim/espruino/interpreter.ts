@@ -273,9 +273,9 @@ function samplesIn(lines: readonly string[]): Sample[] {
 }
 
 function parseSample(line: string, told: string): Sample {
-  const [crc, left, right, air, bus, answer, said, ...record] = line.slice(1).split(',').filter(Boolean).map(Number)
+  const [crc, left, right, air, answer, said, ...record] = line.slice(1).split(',').filter(Boolean).map(Number)
   const light = [left, right]
-  return { record, crc: crc >>> 0, light, air: air >>> 0, bus: bus >>> 0, answer, told, said: said >>> 0 }
+  return { record, crc: crc >>> 0, light, air: air >>> 0, answer, told, said: said >>> 0 }
 }
 
 /** What it printed. */

@@ -23,7 +23,7 @@ export interface Played {
   samples: readonly (Sample | undefined)[]
 }
 
-/** None where all agree. What only one of the two has, as the bundle its bus and the core none, is not compared. */
+/** None where all agree. */
 export function differenceOf(ops: readonly Op[], a: Played, b: Played): Difference | undefined {
   for (let index = 0; index < ops.length; index++) {
     const [part, ...found] = parting(a.samples[index], b.samples[index])
@@ -42,8 +42,7 @@ function parting(a: Sample | undefined, b: Sample | undefined): string[] {
   if (a.air !== b.air) return ['radio', hex(a.air ?? 0), hex(b.air ?? 0)]
   if (a.answer !== b.answer) return ['console', String(a.answer), String(b.answer)]
   if (a.said !== b.said) return ["console's words", hex(a.said), hex(b.said)]
-  if (a.bus === undefined || b.bus === undefined || a.bus === b.bus) return []
-  return ['bus', hex(a.bus), hex(b.bus)]
+  return []
 }
 
 function hex(check: number): string {

@@ -79,12 +79,11 @@ export function textOf(total: Total, isStopped: boolean, failure?: Failure): str
     `match ${failure.match} on ${failure.board}: ${failure.found}`,
     `its tape, ${failure.moves} moves: ${failure.tape}`,
   ]
-  const bus = players.length > 2 ? ', and what bundle and interpreter sent over the bus' : ''
   const lines = [
     ...(found ?? []),
     agree,
     ...(players.length > 2 ? [] : ['no interpreter was asked: --espruino PATH names one']),
-    `${count(events)} events, each by all of the record, frame, lights and console${bus}`,
+    `${count(events)} events, each by all of the record, frame, lights and console`,
     `stages: ${Object.entries(stages)
       .map(([name, times]) => `${name} ${times}`)
       .join(', ')}`,
