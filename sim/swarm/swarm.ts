@@ -6,7 +6,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { BOARDS, type SimBoard } from '../clock/boards.ts'
-import { TapeError } from '../tape/tape.ts'
+import { INTERRUPTED, untilInterrupt } from '../terminal/exit.ts'
+import { boardCalled } from '../terminal/input.ts'
+import { makeProgress, type Out, type Progress } from '../terminal/progress.ts'
 import { Broken } from './broken.ts'
 import { type Dice, makeDice, seedOf } from './dice.ts'
 import { type Played, type Player, playMatch, replayMoves } from './match.ts'
@@ -26,7 +28,7 @@ export interface SwarmOptions {
   also?: Also
   /** Where lines go; standard output and error, of which the second shows progress where it is a terminal. */
   print?: (text: string) => void
-  progress?: { isTTY?: boolean; write: (text: string) => unknown }
+  progress?: Out
 }
 
 /** The sum of all matches so far. */
@@ -45,32 +47,25 @@ const DRAWN = 40
 const ADVERSARY = 4
 /** The event loop is let go for so many ms at a time at most, so that a signal is heard. */
 const BREATH = 50
-const INTERRUPTED = 130
 
 /** Plays them; 0 when all is well, 1 when a match failed, 130 when it was interrupted. */
 export async function swarm(options: SwarmOptions): Promise<number> {
-  const boards = BOARDS.filter(({ name }) => name === (options.board ?? name))
-  if (!boards.length)
-    throw new TapeError(`no board "${options.board}"`, `one of ${BOARDS.map((b) => b.name).join(', ')}`)
-  const { print = (text) => process.stdout.write(text), progress = process.stderr } = options
-  let isStopped = false
-  const stop = (): void => {
-    isStopped = true
-  }
-  process.once('SIGINT', stop)
+  const boards = options.board === undefined ? BOARDS : [boardCalled(options.board)]
+  const { print = (text) => process.stdout.write(text) } = options
+  const { signal, release } = untilInterrupt()
+  const bar = makeProgress('matches', options.matches, options.progress)
   const total: Total = { matches: 0, ended: 0, adversary: 0, ...makeCounts() }
   const start = performance.now()
   try {
-    const failed = await playAll(options, boards, total, () => isStopped, bar(progress, options.matches))
-    if (progress.isTTY) progress.write('\r\x1b[K')
+    const failed = await playAll(options, boards, total, signal, bar)
+    bar.end()
     const seconds = Math.round((performance.now() - start) / 100) / 10
     const failure = failed && (await report(failed, options))
-    print(
-      options.json ? jsonOf(options, total, seconds, isStopped, failure) : textOf(total, seconds, isStopped, failure),
-    )
-    return failed ? 1 : isStopped ? INTERRUPTED : 0
+    const told = options.json ? jsonOf : textOf
+    print(told(options, total, seconds, signal.aborted, failure))
+    return failed ? 1 : signal.aborted ? INTERRUPTED : 0
   } finally {
-    process.removeListener('SIGINT', stop)
+    release()
   }
 }
 
@@ -86,36 +81,27 @@ async function playAll(
   { matches, seed, also }: SwarmOptions,
   boards: readonly SimBoard[],
   total: Total,
-  isStopped: () => boolean,
-  show: (done: number) => void,
+  signal: AbortSignal,
+  bar: Progress,
 ): Promise<Failed | undefined> {
   let rested = performance.now()
-  for (let match = 0; match < matches && !isStopped(); match++) {
+  for (let match = 0; match < matches && !signal.aborted; match++) {
     const dice: Dice = makeDice(seedOf(seed, match))
     const board = dice.one(boards)
     const player: Player = match % ADVERSARY === ADVERSARY - 1 ? 'adversary' : 'players'
     const trials = { again: match % EVERY === 0, isDrawn: match % DRAWN === 0, also }
     const played = playMatch(board, dice, trials, player)
     total.matches++
+    bar.step()
     if (player === 'adversary') total.adversary++
     if (played.isOver) total.ended++
     for (const name of Object.keys(played.counts) as (keyof Counts)[]) total[name] += played.counts[name]
     if (played.broken) return { match, board, played, replay: (moves) => replayMoves(board, moves, trials) }
     if (performance.now() - rested < BREATH) continue
-    show(match + 1)
     await setImmediate()
     rested = performance.now()
   }
   return undefined
-}
-
-function bar(progress: NonNullable<SwarmOptions['progress']>, matches: number): (done: number) => void {
-  const wide = 30
-  return (done) => {
-    if (!progress.isTTY) return
-    const full = Math.floor((done / matches) * wide)
-    progress.write(`\r[${'#'.repeat(full)}${'.'.repeat(wide - full)}] ${done} of ${matches} matches`)
-  }
 }
 
 interface Failure {
@@ -157,7 +143,7 @@ function jsonOf({ seed }: SwarmOptions, total: Total, seconds: number, isStopped
   return `${JSON.stringify({ seed, ...total, seconds, interrupted: isStopped, failure: failure ?? null })}\n`
 }
 
-function textOf(n: Total, seconds: number, isStopped: boolean, failure?: Failure): string {
+function textOf(_: SwarmOptions, n: Total, seconds: number, isStopped: boolean, failure?: Failure): string {
   const lines = failure
     ? [
         `seed ${failure.seed}, match ${failure.match} on ${failure.board}: ${failure.broken}`,

@@ -7,14 +7,27 @@ import type { Op } from '../clock/op.ts'
 import { showMs } from '../clock/time.ts'
 import { type Move, tapeText } from '../swarm/move.ts'
 import { type Fails, shrink } from '../swarm/shrink.ts'
-import { makeProgress } from '../terminal/progress.ts'
+import { makeProgress, type Out } from '../terminal/progress.ts'
 import type { Difference } from './compare.ts'
-import { playAll } from './grounds.ts'
+import { type Ground, type Outcome, playAll } from './grounds.ts'
 import { opsIn } from './match.ts'
-import type { Failed, TruthOptions } from './truth.ts'
 
 /** A try takes half a second on the bundle, and some on the interpreter. */
 const MOST_TRIES = { bundle: 300, interpreter: 40 }
+
+/** A match in which two differed. */
+export interface Failed extends Outcome {
+  match: number
+  ground: Ground
+  moves: Move[]
+}
+
+interface Where {
+  seed: number
+  /** Where the tape is written; the current folder. */
+  out?: string
+  progress?: Out
+}
 
 export interface Failure {
   match: number
@@ -26,9 +39,12 @@ export interface Failure {
 }
 
 /** Writes it; `signal` ends the tries, and what is found by then is written. */
-export async function writeFailure(failed: Failed, options: TruthOptions, signal: AbortSignal): Promise<Failure> {
+export async function writeFailure(
+  failed: Failed,
+  { seed, out = '.', progress }: Where,
+  signal: AbortSignal,
+): Promise<Failure> {
   const { match, ground, moves, difference } = failed
-  const { seed, out = '.', progress } = options
   const board = ground.board.name
   const first = difference as Difference
   const few = await shrunk(failed, first, signal, progress)
@@ -54,7 +70,7 @@ async function shrunk(
   { ground, moves }: Failed,
   first: Difference,
   signal: AbortSignal,
-  progress: TruthOptions['progress'],
+  progress?: Out,
 ): Promise<Move[]> {
   const two = { ...ground, players: ground.players.filter(({ name }) => first.between.includes(name)) }
   const until = opsIn(moves)[first.index]?.at ?? Infinity

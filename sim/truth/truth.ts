@@ -5,12 +5,12 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { BOARDS, type SimBoard } from '../clock/boards.ts'
 import { makeDice, seedOf } from '../swarm/dice.ts'
-import type { Move } from '../swarm/move.ts'
+import { INTERRUPTED, untilInterrupt } from '../terminal/exit.ts'
 import { boardCalled } from '../terminal/input.ts'
 import { makeProgress, type Out } from '../terminal/progress.ts'
-import { type Ground, makeGround, type Outcome, playSurely } from './grounds.ts'
+import { type Ground, makeGround, playSurely } from './grounds.ts'
 import { makeMatch, opsIn } from './match.ts'
-import { type Failure, writeFailure } from './report.ts'
+import { type Failed, type Failure, writeFailure } from './report.ts'
 import { addMatch, jsonOf, makeTotal, type Total, textOf } from './total.ts'
 
 export interface TruthOptions {
@@ -32,14 +32,6 @@ export interface TruthOptions {
   progress?: Out
 }
 
-/** A match in which two differed. */
-export interface Failed extends Outcome {
-  match: number
-  ground: Ground
-  moves: Move[]
-}
-
-const INTERRUPTED = 130
 /** Ctrl-C on a terminal ends the interpreters as well, and may be heard of a little later than that. */
 const MOMENT = 200
 
@@ -47,26 +39,24 @@ const MOMENT = 200
 export async function truth(options: TruthOptions): Promise<number> {
   const boards = options.board === undefined ? BOARDS : [boardCalled(options.board)]
   const { print = (text) => process.stdout.write(text) } = options
-  const halt = new AbortController()
-  const stop = (): void => halt.abort()
-  process.once('SIGINT', stop)
+  const { signal, release } = untilInterrupt()
   const total = makeTotal(options.seed, boards, options.espruino !== undefined)
   const grounds: Ground[] = []
   try {
     for (const board of boards) {
-      grounds.push(await makeGround(board, options.espruino, halt.signal, options.built?.(board)))
+      grounds.push(await makeGround(board, options.espruino, signal, options.built?.(board)))
     }
-    const failed = await playMatches(options, grounds, total, halt.signal)
-    const failure = failed && (await writeFailure(failed, options, halt.signal))
-    print(told(options, total, halt.signal.aborted, failure))
-    return failure ? 1 : halt.signal.aborted ? INTERRUPTED : 0
+    const failed = await playMatches(options, grounds, total, signal)
+    const failure = failed && (await writeFailure(failed, options, signal))
+    print(told(options, total, signal.aborted, failure))
+    return failure ? 1 : signal.aborted ? INTERRUPTED : 0
   } catch (error) {
-    if (!halt.signal.aborted) throw error
+    if (!signal.aborted) throw error
     print(told(options, total, true))
     return INTERRUPTED
   } finally {
     for (const { end } of grounds) end()
-    process.removeListener('SIGINT', stop)
+    release()
   }
 }
 

@@ -12,7 +12,8 @@ import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { playMatch, replayMoves } from '../../sim/swarm/match.ts'
 import { opsOf, tapeText } from '../../sim/swarm/move.ts'
 import { type SwarmOptions, swarm } from '../../sim/swarm/swarm.ts'
-import { parseTape, TapeError } from '../../sim/tape/tape.ts'
+import { parseTape } from '../../sim/tape/tape.ts'
+import { Usage } from '../../sim/terminal/exit.ts'
 
 const OUT = mkdtempSync(join(tmpdir(), 'swarm-'))
 afterAll(() => rmSync(OUT, { recursive: true }))
@@ -101,7 +102,7 @@ describe('the swarm', () => {
   })
 
   it('refuses a board that there is not', async () => {
-    await expect(ran({ matches: 1, seed: 1, board: 'none' })).rejects.toThrow(TapeError)
+    await expect(ran({ matches: 1, seed: 1, board: 'none' })).rejects.toThrow(Usage)
   })
 
   it.each(BOARDS)('plays on $name what its tape says, op for op, and again the same', async (board) => {
