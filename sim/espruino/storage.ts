@@ -17,9 +17,8 @@ import {
   writeBytes,
   writeWords,
 } from './flash.ts'
-import { compactFrom } from './storage-compact.ts'
 
-export const HEAD = 32
+const HEAD = 32
 const NAME = 28
 const BLANK_WORD = 0xffffffff
 const LENGTH = 0xffffff
@@ -165,12 +164,12 @@ export function compact(chip: Chip): boolean {
   return compactFrom(chip, first, Math.min(stats.fileBytes, chip.page + HEAD))
 }
 
-export function walkFrom(address: number): Walk {
+function walkFrom(address: number): Walk {
   return { address, read: address, size: 0, first: 0 }
 }
 
 /** Reads the header at which the walk is. False where it cannot be one. */
-export function readHeader(chip: Chip, walk: Walk): boolean {
+function readHeader(chip: Chip, walk: Walk): boolean {
   if (!walk.address) return false
   walk.read = walk.address
   walk.size = wordAt(chip, walk.address)
@@ -179,7 +178,7 @@ export function readHeader(chip: Chip, walk: Walk): boolean {
 }
 
 /** Goes on to the next header. False at the end, of which `address` is then the place; `isNear`: in this page alone. */
-export function nextHeader(chip: Chip, walk: Walk, isNear = false): boolean {
+function nextHeader(chip: Chip, walk: Walk, isNear = false): boolean {
   const next = behind(walk.address, walk.size)
   walk.address = next + HEAD > chip.end ? 0 : next
   if (!walk.address) return false
@@ -190,21 +189,21 @@ export function nextHeader(chip: Chip, walk: Walk, isNear = false): boolean {
 }
 
 /** Whether a file is there and of a kind that is kept. */
-export function isReal(walk: Walk): boolean {
+function isReal(walk: Walk): boolean {
   return walk.first !== 0 && REAL.includes(flagsOf(walk))
 }
 
-export function lengthOf({ size }: { size: number }): number {
+function lengthOf({ size }: { size: number }): number {
   return size & LENGTH
 }
 
 /** Up to the next whole word. */
-export function aligned(address: number): number {
+function aligned(address: number): number {
   return address + (-address & 3)
 }
 
 /** The start of the page after the one with this address; 0 where there is none. */
-export function pageBehind(chip: Chip, address: number): number {
+function pageBehind(chip: Chip, address: number): number {
   const page = pageAt(chip, address)
   if (page === undefined || page + chip.page >= chip.end) return 0
   return page + chip.page
@@ -303,4 +302,72 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 
 export function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+}
+
+/**
+ * Compacting: a page and a header long, a ring in RAM takes what is read, and is written behind it. So while a page is erased and
+ * written anew, what is in the ring is nowhere else.
+ */
+interface Ring {
+  bytes: Uint8Array
+  head: number
+  tail: number
+  used: number
+  /** Where what is at the tail is written. */
+  to: number
+}
+
+/** Moves the files from this page on together, by a ring of this many bytes. False where the ring was too small, and files are lost. */
+function compactFrom(chip: Chip, start: number, size: number): boolean {
+  const ring: Ring = { bytes: new Uint8Array(size), head: 0, tail: 0, used: 0, to: start }
+  const walk = walkFrom(start)
+  if (readHeader(chip, walk)) {
+    do {
+      if (isReal(walk) && !take(chip, ring, walk.address, lengthOf(walk))) return false
+    } while (nextHeader(chip, walk))
+  }
+  writeOut(chip, ring, chip.end)
+  if (ring.to !== start) ring.to = pageBehind(chip, ring.to - 1)
+  if (ring.to) for (let page = ring.to; page < (walk.address || chip.end); page += chip.page) erasePage(chip, page)
+  return true
+}
+
+/** Reads a file into the ring, which is written out as it can be. */
+function take(chip: Chip, ring: Ring, address: number, length: number): boolean {
+  const size = ring.bytes.length
+  if (address !== ring.to + ring.used) moveViews(chip, address, HEAD + length, ring.to + ring.used)
+  for (const byte of bytesAt(chip, address, HEAD)) {
+    ring.bytes[ring.head] = byte
+    ring.head = (ring.head + 1) % size
+  }
+  ring.used += HEAD
+  const end = address + HEAD + aligned(length)
+  let from = address + HEAD
+  writeOut(chip, ring, from)
+  while (from < end) {
+    let part = Math.min(size - ring.used, size - ring.head)
+    if (ring.tail > ring.head) part = Math.min(part, ring.tail - ring.head)
+    if (part === 0) return false
+    part = Math.min(part, end - from)
+    ring.bytes.set(bytesAt(chip, from, part), ring.head)
+    from += part
+    ring.used += part
+    ring.head = (ring.head + part) % size
+    writeOut(chip, ring, from)
+  }
+  return true
+}
+
+/** Writes what is in the ring, page by page, as far as all of a page has been read. */
+function writeOut(chip: Chip, ring: Ring, read: number): void {
+  while (ring.used) {
+    const next = pageBehind(chip, ring.to) || chip.end
+    if (read < next) return
+    const part = Math.min(ring.used, ring.bytes.length - ring.tail, next - ring.to)
+    if (pageAt(chip, ring.to) === ring.to) erasePage(chip, ring.to)
+    writeWords(chip, ring.to, ring.bytes.subarray(ring.tail, ring.tail + part))
+    ring.to += part
+    ring.tail = (ring.tail + part) % ring.bytes.length
+    ring.used -= part
+  }
 }

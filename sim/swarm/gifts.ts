@@ -4,7 +4,7 @@
 import { Entry } from '../../firmware/core/word.ts'
 import { type Told, toldIn } from '../record/entries.ts'
 import { Broken } from './broken.ts'
-import type { Gift, Law } from './law.ts'
+import type { Gift, Law } from './law-state.ts'
 
 /** A word has room for no more. */
 const MOST = 524_287

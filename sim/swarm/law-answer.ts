@@ -5,10 +5,10 @@
 import { Ask, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
-import type { Law } from './law.ts'
 import { type Contact, HOLD } from './law-contacts.ts'
 import type { Next } from './law-play.ts'
 import { type Seen, seenBefore } from './law-seen.ts'
+import type { Law } from './law-state.ts'
 import { isHoldIn, TAKEN } from './law-stop.ts'
 
 /** The next hold of a result or a break that has to do something. */

@@ -3,10 +3,10 @@
  */
 import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
-import type { Law } from './law.ts'
 import { holdAt } from './law-holds.ts'
 import { checkEntry, checkLine, checkRefused } from './law-lines.ts'
 import { BOTH_LOST, NOBODY, type Pair, type Seen } from './law-seen.ts'
+import type { Law } from './law-state.ts'
 import { FREE } from './law-state.ts'
 
 /** In the list of what can be asked. */

@@ -5,10 +5,10 @@
 import { Claim } from '../../firmware/core/claim.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Broken } from './broken.ts'
-import type { Law } from './law.ts'
 import { HOLD } from './law-contacts.ts'
 import { holdAt } from './law-holds.ts'
 import { NOBODY, type Seen } from './law-seen.ts'
+import type { Law } from './law-state.ts'
 import {
   BEFORE,
   believe,

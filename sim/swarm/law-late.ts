@@ -4,10 +4,10 @@
  */
 import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
-import type { Law } from './law.ts'
 import { isContact } from './law-contacts.ts'
 import { ANNOUNCED, KNOWN, type Next, sooner } from './law-play.ts'
 import { NOBODY, seenBefore } from './law-seen.ts'
+import type { Law } from './law-state.ts'
 import { enterState, fallsAt, flagAt, haltAt } from './law-state.ts'
 
 const ARRIVED = 60_000

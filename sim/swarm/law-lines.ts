@@ -6,11 +6,11 @@ import { Claim } from '../../firmware/core/claim.ts'
 import { Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Broken, insist } from './broken.ts'
-import type { Law } from './law.ts'
 import { type Contact, HOLD, isContact } from './law-contacts.ts'
 import { wasTyped } from './law-holds.ts'
 import type { Next } from './law-play.ts'
 import { type Seen, seenBefore } from './law-seen.ts'
+import type { Law } from './law-state.ts'
 
 /** What a short does is seen so soon, as with a hold. */
 const SEEN = 60

@@ -4,8 +4,8 @@
  * It is asked afterwards, when it is known how long each contact stayed closed: so nothing has to be undone.
  */
 import { Stage } from '../../firmware/core/table.ts'
-import type { Law } from './law.ts'
 import { type Contact, HOLD, isContact, REST } from './law-contacts.ts'
+import type { Law } from './law-state.ts'
 import { fallsAt, flagAt, haltAt, openAt, pressAt } from './law-state.ts'
 
 /** Both closed for so long are a stop, with closings this close; and at last, whenever they closed. */

@@ -5,9 +5,10 @@
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Broken } from './broken.ts'
-import { type Law, settleLaw } from './law.ts'
+import { settleLaw } from './law.ts'
 import { addContact, makeContacts } from './law-contacts.ts'
 import { NOBODY, type Seen, seenOf } from './law-seen.ts'
+import type { Law } from './law-state.ts'
 import { BEFORE, copyOf, leftAt, type State, totalAt } from './law-state.ts'
 
 /** A turn's charge is entered at least this often. */

@@ -2,7 +2,9 @@
  * What the law says that both sides have, and how time, presses and hand-overs change it (T7-T9, T12, M12).
  */
 import { Stage } from '../../firmware/core/table.ts'
-import { NOBODY, type Pair, type Seen } from './law-seen.ts'
+import type { Hands } from './law-contacts.ts'
+import type { Ruled } from './law-rulings.ts'
+import { type Control, NOBODY, type Pair, type Seen } from './law-seen.ts'
 
 /** Stages in which there is no match; and those in which the clock's word goes: before the match, and while a judge rules. */
 export const BEFORE: readonly number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
@@ -55,6 +57,58 @@ export interface State {
   /** How long an absent side has been late before, and since when it is now. */
   lateFor: number
   lateFrom: number
+}
+
+/** The stop button pressed, or the key turned. */
+interface Halt {
+  at: number
+  till: number
+  isKey: boolean
+}
+
+/** What a consent has given back, to be found in the record. */
+export interface Gift {
+  kind: 'back' | 'reopen'
+  side: number
+  ms: number
+}
+
+export interface Law {
+  p: State
+  hands: Hands
+  halts: Halt[]
+  /** When lines were typed, and the last one that nobody has looked at yet. */
+  typed: number[]
+  line: string
+  ruled: Ruled | undefined
+  /** The clock as seen since power-on, and how much of it is behind. */
+  log: Seen[]
+  read: number
+  /** What has been consented to in this match. */
+  gifts: Gift[]
+  /** The last game's end, while it can be taken back. */
+  ended: State | undefined
+  before: Pick<Seen, 'score' | 'crawford'> | undefined
+  /** A result's minute up to this instant has been looked at. */
+  answered: number
+  /** What stood until it was known otherwise, for a cut that comes in between. */
+  past: { p: State; until: number; gifts: number }[]
+  /** The power fails at this instant: what shows later only is not known. */
+  cut: number
+  /** Whether an absent side's bank ran when the power failed. */
+  isLate: boolean
+  control: Control
+  /** The clock may be so late with what it does. */
+  slow: number
+  /** Whether it was since the two were last compared. */
+  wasSlow: boolean
+  /** After a cut that found the record thinned out the clock knows less than what was; and whether a cut has just found it so. */
+  isThin: boolean
+  isMissing: boolean
+  /** Hands were quicker than the law tells apart, or two things fell on one ms: it says nothing until it takes the match up again. */
+  isOff: boolean
+  /** How often the law and the clock were compared. */
+  looks: number
 }
 
 export function makeState(): State {

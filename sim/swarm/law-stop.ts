@@ -4,10 +4,10 @@
 import { Claim } from '../../firmware/core/claim.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
-import type { Law } from './law.ts'
 import { type Contact, HOLD } from './law-contacts.ts'
 import { type Next, sooner } from './law-play.ts'
 import { type Pair, type Seen, seenBefore } from './law-seen.ts'
+import type { Law } from './law-state.ts'
 import { ALONE, chargeStop, resumeAt, type State, totalAt } from './law-state.ts'
 
 /** What a stop does by itself is shown within so many ms. */

@@ -12,82 +12,30 @@ import { STAGES } from '../clock/vocabulary.ts'
 import { Broken } from './broken.ts'
 import { nextAnswer } from './law-answer.ts'
 import { checkBook } from './law-book.ts'
-import { addContact, forget, type Hands, makeContacts, takeEdge } from './law-contacts.ts'
+import { addContact, forget, makeContacts, takeEdge } from './law-contacts.ts'
 import { followTo } from './law-follow.ts'
 import { checkDecided } from './law-holds.ts'
 import { nextFlag, nextLate } from './law-late.ts'
 import { nextResult, nextShort } from './law-lines.ts'
 import { LATEST, type Next, nextInPlay, nextKey, nextOpening, sooner } from './law-play.ts'
-import { checkRuling, type Ruled } from './law-rulings.ts'
-import { type Control, controlOf, isSame, NOBODY, type Seen, seenOf, totalsAt } from './law-seen.ts'
+import { checkRuling } from './law-rulings.ts'
+import { controlOf, isSame, NOBODY, type Seen, seenOf, totalsAt } from './law-seen.ts'
 import {
   BEFORE,
   believe,
   copyOf,
   enterState,
   FREE,
+  type Law,
   leftAt,
   makeState,
   STOPPED,
-  type State,
   totalAt,
 } from './law-state.ts'
 import { nextInStop } from './law-stop.ts'
 
-/** The stop button pressed, or the key turned. */
-interface Halt {
-  at: number
-  till: number
-  isKey: boolean
-}
-
 /** A stop button or a key that closes again so soon may still bounce. */
 const BOUNCING = 35
-
-/** What a consent has given back, to be found in the record. */
-export interface Gift {
-  kind: 'back' | 'reopen'
-  side: number
-  ms: number
-}
-
-export interface Law {
-  p: State
-  hands: Hands
-  halts: Halt[]
-  /** When lines were typed, and the last one that nobody has looked at yet. */
-  typed: number[]
-  line: string
-  ruled: Ruled | undefined
-  /** The clock as seen since power-on, and how much of it is behind. */
-  log: Seen[]
-  read: number
-  /** What has been consented to in this match. */
-  gifts: Gift[]
-  /** The last game's end, while it can be taken back. */
-  ended: State | undefined
-  before: Pick<Seen, 'score' | 'crawford'> | undefined
-  /** A result's minute up to this instant has been looked at. */
-  answered: number
-  /** What stood until it was known otherwise, for a cut that comes in between. */
-  past: { p: State; until: number; gifts: number }[]
-  /** The power fails at this instant: what shows later only is not known. */
-  cut: number
-  /** Whether an absent side's bank ran when the power failed. */
-  isLate: boolean
-  control: Control
-  /** The clock may be so late with what it does. */
-  slow: number
-  /** Whether it was since the two were last compared. */
-  wasSlow: boolean
-  /** After a cut that found the record thinned out the clock knows less than what was; and whether a cut has just found it so. */
-  isThin: boolean
-  isMissing: boolean
-  /** Hands were quicker than the law tells apart, or two things fell on one ms: it says nothing until it takes the match up again. */
-  isOff: boolean
-  /** How often the law and the clock were compared. */
-  looks: number
-}
 
 /** What is shown of a contact so long after its last edge. */
 const SHOWN = 30

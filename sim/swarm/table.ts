@@ -16,20 +16,9 @@ import { toldUntil } from '../record/entries.ts'
 import { Broken } from './broken.ts'
 import { checkAuthors, checkGifts, giftsIn } from './gifts.ts'
 import { isWhole, recalls } from './kept.ts'
-import {
-  contactAt,
-  dropLaw,
-  holdTo,
-  keyAt,
-  type Law,
-  lineAt,
-  lookAt,
-  makeLaw,
-  mayTakeUp,
-  stopButtonAt,
-  takeUp,
-} from './law.ts'
+import { contactAt, dropLaw, holdTo, keyAt, lineAt, lookAt, makeLaw, mayTakeUp, stopButtonAt, takeUp } from './law.ts'
 import { backAt, cutAt } from './law-power.ts'
+import type { Law } from './law-state.ts'
 import { type Move, makeMove, opsOf } from './move.ts'
 
 /** Where nothing happens for so long, the law looks in between. */

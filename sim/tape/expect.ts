@@ -1,163 +1,34 @@
 /*
  * Expectations: what a tape says the clock shows, held against what the clock says.
- *
- * Everything is read from the snapshot, so the core, the bundle and a log can all be asked.
  */
-
-import { askOf, isAsked } from '../../firmware/core/between.ts'
-import { bankAt, delayAt, LEAST_TURN, NOBODY, type Side } from '../../firmware/core/clock.ts'
-import { ITEMS, itemOf, sideOf } from '../../firmware/core/ruling.ts'
-import { type Session, Step } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
-import { countText, timeText } from '../../firmware/ui/time.ts'
-import { CLAIM_NAMES, claimRow } from '../clock/claims.ts'
 import { Kind, type Player, type Sample } from '../clock/op.ts'
-import { ITEM_NAMES } from '../clock/rulings.ts'
-import { sessionOf } from '../clock/snapshot.ts'
-import { showMs } from '../clock/time.ts'
-import { CALLERS, REFUSALS, STAGES, STATUS_WORDS, spoken } from '../clock/vocabulary.ts'
-import type { Expectation, Tape } from './tape.ts'
+import type { Tape } from './tape.ts'
+import { readWord } from './words.ts'
 
-const SIDES = ['left', 'right', 'nobody']
-const BITS = ['nobody', 'left', 'right', 'both']
-/** Where both stand a point from N none comes any more. */
-const CRAWFORD = ['before', 'now', 'after', 'after']
-/** What a side asks between games, by Ask; the answers to what the other one has sent. */
-const ASKS = ['break', 'new-dice', 'games', 'undo', 'control', 'call-judge', 'back']
-const ANSWERS = ['yes', 'no']
-const KINDS = ['single', 'gammon', 'backgammon', 'resigned', 'pass', 'not-over']
-const LOW = ['no', 'minute', 'seconds']
-
-interface Seen extends Pick<Sample, 'crc' | 'light' | 'answer' | 'told'> {
-  face: Face
-  session: Session
+/** A look that a line's expectations are about, the last of its ops; `now` is in ms since the clock's boot. */
+export interface Look {
+  line: number
+  /** None while the power is off. */
+  sample: Sample | undefined
   now: number
 }
 
-/** Reader of each word: what the clock has for it. */
-const WORDS: Record<string, (seen: Seen) => string> = {
-  left: ({ face }) => timeText(face.time[0]),
-  right: ({ face }) => timeText(face.time[1]),
-  delay: ({ face }) => String(face.delay),
-  stage: ({ face }) => STAGES[face.stage],
-  turn: ({ face }) => SIDES[face.turn],
-  run: ({ face }) => SIDES[face.run],
-  flag: ({ face }) => SIDES[face.fell],
-  stuck: ({ face }) => BITS[face.stuck],
-  agreed: ({ session }) => BITS[session.agreed],
-  count: ({ face }) => countText(face.count).replace('+', '-'),
-  refusal: ({ session }) => REFUSALS[session.refusal],
-  console: ({ answer }) => REFUSALS[answer],
-  light: ({ light }) => BITS[light[0] + light[1] * 2],
-  frame: ({ crc }) => crc.toString(16).padStart(8, '0'),
-  'bank-left': ({ session, now }) => showMs(bankAt(session.clock, 0, now)),
-  'bank-right': ({ session, now }) => showMs(bankAt(session.clock, 1, now)),
-  'delay-left': ({ session, now }) => showMs(delayAt(session.clock, now)),
-  turns: ({ session }) => session.clock.turns.join(','),
-  inert: ({ session }) => session.clock.inert.join(','),
-  score: ({ session }) => session.match.score.join(':'),
-  games: ({ session }) => String(session.match.games),
-  crawford: ({ session }) => CRAWFORD[session.match.crawford],
-  winner: ({ session }) => SIDES[session.match.winner] ?? 'both-lost',
-  breaks: ({ session }) => session.match.breaks.join(','),
-  dice: ({ session }) => session.match.dice.join(','),
-  who: ({ session }) => SIDES[session.who],
-  claims: ({ session }) => session.sent.map((sent) => namesOf(CLAIM_NAMES, sent) || 'none').join(','),
-  sent: ({ session: { sent } }) => BITS[(sent[0] ? 1 : 0) + (sent[1] ? 2 : 0)],
-  pick: ({ session }) => session.pick.join(','),
-  line: ({ session }) => [0, 1].map((side) => lineOf(session, side)).join(','),
-  result: ({ session }) => resultOf(session),
-  refused: ({ session }) => String(session.result.refused),
-  judge: ({ session }) => namesOf(CALLERS, session.called) || 'no',
-  dropped: ({ session }) => BITS[session.dropped],
-  stops: ({ session }) => String(session.stops),
-  early: ({ session }) => SIDES[earlyIn(session)],
-  'late-for': ({ session }) => showMs(session.lateFor),
-  page: ({ session }) => String(session.page),
-  low: ({ face }) => face.low.map((low) => LOW[low & 3] + (low & 4 ? '-overtime' : '')).join(','),
-  words: ({ session }) => String(session.journal.used),
-  'fell-at': ({ session }) => showMs(session.fellAt),
-  from: ({ session }) => STAGES[session.from],
-  was: ({ session }) => STAGES[session.was],
-  item: ({ session }) => itemName(session),
-  value: ({ session }) => String(session.value),
-  rulings: ({ session }) => String(session.ruled.length),
-  tally: ({ session }) => [0, 2, 4].map((i) => session.tally.slice(i, i + 2).join(':')).join(','),
-  points: ({ session }) => String(session.control.length),
-  digits: ({ session }) => String(session.digits.length),
-  locked: ({ session }) => ['no', 'yes'][session.locked],
-  wait: ({ session, now }) => showMs(Math.max(0, session.lockedTill - now)),
-  cuts: ({ session }) => String(session.cuts),
-  ...Object.fromEntries(STATUS_WORDS.map((word) => [`status-${word}`, (seen: Seen) => toldOf(seen, word)])),
-}
-
-/** What the console's last answer says, where that was one to `status`. */
-function toldOf({ told }: Seen, word: string): string {
-  return String(spoken(JSON.parse(told || '{}'), 'status', [])[word] ?? 'none')
-}
-
-/** What the judge's menu is at, a side before it where the row has one. */
-function itemName({ row }: Session): string {
-  const item = itemOf(row)
-  return (ITEMS[item].isSided ? `${SIDES[sideOf(row)]}-` : '') + ITEM_NAMES[item]
-}
-
-/** The names of these bits, `dice+dispute`; empty without any. */
-function namesOf(names: readonly string[], bits: number): string {
-  return names.filter((_, bit) => (bits >> bit) & 1).join('+')
-}
-
-/** What a side has before it, where it is one of several lines; `-` where there are none for it. */
-function lineOf(s: Session, side: number): string {
-  const pick = s.pick[side]
-  if (s.stage === Stage.Stop) return claimRow(pick).tape
-  if (s.stage === Stage.Result) return side !== s.who && s.result.step === Step.Sent ? ANSWERS[pick] : '-'
-  if (s.stage === Stage.Break) return ASKS[askOf(s, side as Side)]
-  if (s.stage !== Stage.Ask) return '-'
-  return side === s.who ? ASKS[pick] : isAsked(s) ? ANSWERS[pick] : '-'
-}
-
-/** Whose contact closed last too soon to end the turn that it had just been given (T12); NOBODY when it did not. */
-function earlyIn({ clock: c, hands }: Session): number {
-  const { closed } = hands.button[c.turn & 1]
-  return c.turn !== NOBODY && closed >= c.given && closed < c.given + LEAST_TURN ? c.turn : NOBODY
-}
-
-/** `gammon 4 left` as `gammon-4-left`: kind, cube and its owner. */
-function resultOf({ result: r }: Session): string {
-  return `${KINDS[r.kind]}-${r.value}${r.value > 1 ? `-${SIDES[r.owner]}` : ''}`
-}
-
-/** What the clock has for a word, as a tape would write it; `now` is in ms since its boot. */
-export function readWord(word: string, sample: Sample, now: number): string {
-  const session = sessionOf(sample.record)
-  const face = makeFace(session)
-  look(session, now, face)
-  return WORDS[word]({ ...sample, face, session, now })
+/** Each line's look, by the samples of a play of the tape. */
+export function looksOf({ ops }: Tape, samples: readonly (Sample | undefined)[]): Look[] {
+  let boot = 0
+  return ops.flatMap(({ kind, at, line }, i) => {
+    if (kind === Kind.On) boot = at
+    return kind === Kind.Look && ops[i + 1]?.line !== line ? [{ line, sample: samples[i], now: at - boot }] : []
+  })
 }
 
 /** Plays a tape and returns what failed, each as `file:line: …`; empty when all is as expected. */
 export async function runTape(tape: Tape, play: Player): Promise<string[]> {
-  const samples = await play(tape.ops)
-  const failed: string[] = []
-  const byLine = new Map(tape.lines.map((line) => [line.number, line]))
-  let boot = 0
-  for (const [i, op] of tape.ops.entries()) {
-    if (op.kind === Kind.On) boot = op.at
-    const expected = byLine.get(op.line)?.expected ?? []
-    if (isLook(tape, i))
-      failed.push(...expected.flatMap((e) => misses(e, samples[i], op.at - boot, tape.name, op.line)))
-  }
-  return failed
-}
-
-/** Whether this op is the last of its line, the one that the expectations are about. */
-function isLook(tape: Tape, i: number): boolean {
-  return tape.ops[i].kind === Kind.Look && tape.ops[i + 1]?.line !== tape.ops[i].line
-}
-
-function misses(e: Expectation, sample: Sample | undefined, now: number, name: string, line: number): string[] {
-  const was = sample ? readWord(e.word, sample, now) : 'off'
-  return was === e.value ? [] : [`${name}:${line}: expected ${e.word} ${e.value}, was ${was}`]
+  const expected = new Map(tape.lines.map((line) => [line.number, line.expected]))
+  return looksOf(tape, await play(tape.ops)).flatMap(({ line, sample, now }) =>
+    (expected.get(line) ?? []).flatMap(({ word, value }) => {
+      const was = sample ? readWord(word, sample, now) : 'off'
+      return was === value ? [] : [`${tape.name}:${line}: expected ${word} ${value}, was ${was}`]
+    }),
+  )
 }

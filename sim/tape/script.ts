@@ -6,10 +6,10 @@
 import { playOnCore } from '../clock/board.ts'
 import { type SimBoard, TABLE } from '../clock/boards.ts'
 import type { Deed } from '../clock/live.ts'
-import { Kind } from '../clock/op.ts'
 import { showMs } from '../clock/time.ts'
-import { readWord } from './expect.ts'
-import { parseTape, type Tape } from './tape.ts'
+import { looksOf } from './expect.ts'
+import { parseTape } from './tape.ts'
+import { readWord } from './words.ts'
 
 /** A contact closed for less is a knock, for so long or longer a hold. */
 const KNOCK = 8
@@ -86,34 +86,16 @@ function heldText(word: string, held: number): string {
 /** Of each line what the clock has when the tape looks; it is asked by playing the tape. */
 async function expectations(bare: readonly string[], board: SimBoard): Promise<string[]> {
   const tape = parseTape(bare.map((line) => `${line} | stage play`).join('\n'), 'script')
-  const seen = await looks(tape, board)
+  const looks = looksOf(tape, await playOnCore(tape.ops, undefined, undefined, board))
   let before: string[] = []
   return bare.map((_, i) => {
-    const now = seen.get(i + 1)
-    if (!now) return ''
-    const isLast = i === bare.length - 1
-    const words = WATCHED.filter((_, k) => isLast || now[k] !== before[k]).map((word) => {
-      return `${word} ${now[WATCHED.indexOf(word)]}`
-    })
-    before = now
-    return words.join(' ')
+    const { sample, now = 0 } = looks.find(({ line }) => line === i + 1) ?? {}
+    if (!sample) return ''
+    const has = WATCHED.map((word) => readWord(word, sample, now))
+    const told = WATCHED.flatMap((word, k) =>
+      i === bare.length - 1 || has[k] !== before[k] ? `${word} ${has[k]}` : [],
+    )
+    before = has
+    return told.join(' ')
   })
-}
-
-/** By the number of its line, what each look of the tape sees. */
-async function looks(tape: Tape, board: SimBoard): Promise<Map<number, string[]>> {
-  const samples = await playOnCore(tape.ops, undefined, undefined, board)
-  const seen = new Map<number, string[]>()
-  let boot = 0
-  for (const [i, op] of tape.ops.entries()) {
-    const sample = samples[i]
-    if (op.kind === Kind.On) boot = op.at
-    const isLook = op.kind === Kind.Look && tape.ops[i + 1]?.line !== op.line
-    if (isLook && sample)
-      seen.set(
-        op.line,
-        WATCHED.map((word) => readWord(word, sample, op.at - boot)),
-      )
-  }
-  return seen
 }

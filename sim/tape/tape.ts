@@ -5,10 +5,11 @@
  * described in test/tapes/README.md.
  */
 import { BOARDS, type SimBoard } from '../clock/boards.ts'
+import { DISCIPLINES } from '../clock/disciplines.ts'
 import { Kind, type Op } from '../clock/op.ts'
 import { parseTime } from '../clock/time.ts'
-import { STATUS_WORDS, wireOf } from '../clock/vocabulary.ts'
-import { consoleOps } from './typed.ts'
+import { KINDS, LINES, OPTIONS, PASSWORD, wireOf } from '../clock/vocabulary.ts'
+import { EXPECTED } from './words.ts'
 
 const SIDES = ['left', 'right']
 /** What is expected of an event is looked at this long after its last edge, unless the next line comes first. */
@@ -41,31 +42,6 @@ export class TapeError extends Error {
     super(`${where}: ${what}`)
   }
 }
-
-/** The words that an expectation may begin with. */
-export const EXPECTED = [
-  ...[
-    'left',
-    'right',
-    'delay',
-    'stage',
-    'turn',
-    'run',
-    'flag',
-    'stuck',
-    'count',
-    'refusal',
-    'agreed',
-    'frame',
-    'light',
-    'console',
-  ],
-  ...['bank-left', 'bank-right', 'delay-left', 'turns', 'inert', 'fell-at'],
-  ...['score', 'games', 'crawford', 'winner', 'breaks', 'dice', 'who', 'claims', 'pick', 'result', 'judge', 'page'],
-  ...['low', 'words', 'from', 'was', 'item', 'value', 'rulings', 'tally', 'points', 'digits', 'locked', 'wait', 'cuts'],
-  ...['sent', 'line', 'refused', 'dropped', 'stops', 'early', 'late-for'],
-  ...STATUS_WORDS.map((word) => `status-${word}`),
-]
 
 export function makeOp(at: number, kind: Kind, line: number, a = 0, b = 0, c = 0, d = 0): Op {
   return { at, kind, a, b, c, d, line, text: '' }
@@ -148,8 +124,8 @@ const EVENTS: Record<string, Reader> = {
   'set-clock': setClockOps,
   console: consoleOps,
   line: lineOps,
-  key: keyOps,
-  stop: stopOps,
+  key: switchOps(Kind.Key, 400),
+  stop: switchOps(Kind.Stop, 80),
   battery: batteryOps,
   power: powerOps,
 }
@@ -160,14 +136,14 @@ function parseEvent(words: string[], at: number, line: number, where: string): O
   return read(words.slice(1), at, line, where)
 }
 
-export function sideOf(word: string | undefined, where: string): number {
+function sideOf(word: string | undefined, where: string): number {
   const side = SIDES.indexOf(word ?? '')
   if (side < 0) throw new TapeError(where, `no such side "${word ?? ''}"; left or right`)
   return side
 }
 
 /** The words, when there are no more than `most`. */
-export function only(words: string[], most: number, where: string): string[] {
+function only(words: string[], most: number, where: string): string[] {
   if (words.length > most) throw new TapeError(where, `"${words[most]}" is a word too many`)
   return words
 }
@@ -177,7 +153,7 @@ function span(word: string | undefined, where: string): number {
   return whole(word, 'span; write whole milliseconds', where)
 }
 
-export function whole(word: string | undefined, what: string, where: string): number {
+function whole(word: string | undefined, what: string, where: string): number {
   if (!/^\d+$/.test(word ?? '')) throw new TapeError(where, `"${word ?? ''}" is no ${what}`)
   return Number(word)
 }
@@ -242,20 +218,14 @@ function lineOps(words: string[], at: number, line: number): Op[] {
   return [typeOp(at, words.join(' '), line)]
 }
 
-/** The judge turns his key, and back; or one of both. */
-function keyOps(words: string[], at: number, line: number, where: string): Op[] {
-  const turned = ['off', 'on'].indexOf(words[0])
-  if (turned >= 0) return [makeOp(at, Kind.Key, line, only(words, 1, where) ? turned : 0)]
-  const { held = 400 } = options(words, ['held'], where)
-  return [makeOp(at, Kind.Key, line, 1), makeOp(at + held, Kind.Key, line, 0)]
-}
-
-/** The stop button of a board that has one. */
-function stopOps(words: string[], at: number, line: number, where: string): Op[] {
-  const closed = ['off', 'on'].indexOf(words[0])
-  if (closed >= 0) return [makeOp(at, Kind.Stop, line, only(words, 1, where) ? closed : 0)]
-  const { held = 80 } = options(words, ['held'], where)
-  return [makeOp(at, Kind.Stop, line, 1), makeOp(at + held, Kind.Stop, line, 0)]
+/** The judge's key turned and back, or the stop button pressed and let go; or one of both. */
+function switchOps(kind: Kind, usual: number): Reader {
+  return (words, at, line, where) => {
+    const level = ['off', 'on'].indexOf(words[0])
+    if (level >= 0) return [makeOp(at, kind, line, only(words, 1, where) ? level : 0)]
+    const { held = usual } = options(words, ['held'], where)
+    return [makeOp(at, kind, line, 1), makeOp(at + held, kind, line, 0)]
+  }
 }
 
 function batteryOps(words: string[], at: number, line: number, where: string): Op[] {
@@ -292,4 +262,68 @@ function lookAt(line: Line, next: Line | undefined): number {
   const edges = line.ops.filter((op) => op.kind === Kind.Edge || op.kind === Kind.Key || op.kind === Kind.Stop)
   const settled = Math.max(line.at, ...edges.map((op) => op.at + op.c + SETTLED))
   return next && next.at < settled ? next.at : settled
+}
+
+/** One line, of which `preset` and `result` are read before anything is played. */
+export function consoleOps(words: string[], at: number, line: number, where: string): Op[] {
+  if (words[0] === 'preset') checkPreset(words.slice(1), where)
+  else if (words[0] === 'result') checkResult(words.slice(1), where)
+  else if (!LINES.includes(words[0])) {
+    throw new TapeError(where, `unknown console line "${words[0] ?? ''}"; one of ${LINES.join(', ')}`)
+  }
+  return [typeOp(at, words.join(' '), line)]
+}
+
+/** `preset short 7 8 lateness 15`: a control, and its options. */
+function checkPreset(words: string[], where: string): void {
+  const cut = words.findIndex((word, i) => i > 1 && /^[a-z]/.test(word))
+  const own = cut < 0 ? words : words.slice(0, cut)
+  checkControl(own, where)
+  const rest = words.slice(own.length)
+  for (let i = 0; i < rest.length; i += 2) {
+    if (rest.indexOf(rest[i]) < i) throw new TapeError(where, `"${rest[i]}" stands twice`)
+    checkOption(rest[i], rest[i + 1], where)
+  }
+}
+
+function checkOption(name: string, value: string | undefined, where: string): void {
+  if (name === PASSWORD && /^\d{1,6}$/.test(value ?? '')) return
+  if (name === PASSWORD) throw new TapeError(where, `"${value ?? ''}" is no password; six digits at most`)
+  const option = OPTIONS.find(({ word }) => word === name)
+  if (!option)
+    throw new TapeError(where, `no such option "${name}"; one of ${OPTIONS.map(({ word }) => word).join(', ')}`)
+  const { values, isTime } = option
+  if (isTime) {
+    if (parseTime(value ?? '') === undefined)
+      throw new TapeError(where, `"${value ?? ''}" is no time for "${name}"; 14:00`)
+  } else if (!values.length) whole(value, `number for "${name}"; write a whole one`, where)
+  else if (!values.includes(value ?? '')) {
+    throw new TapeError(where, `"${value ?? ''}" is no ${name}; one of ${values.join(', ')}`)
+  }
+}
+
+/** `short 7`, `short-blitz 5 9`, `custom 7 8 19:00`: discipline, points, delay in s, bank of a custom control. */
+function checkControl(words: string[], where: string): void {
+  const [discipline, length, delay, bank = ''] = words
+  if (!DISCIPLINES.includes(discipline)) {
+    throw new TapeError(where, `no such discipline "${discipline ?? ''}"; one of ${DISCIPLINES.join(', ')}`)
+  }
+  const isCustom = discipline === 'custom'
+  only(words, isCustom ? 4 : 3, where)
+  whole(length, 'match length; write whole points', where)
+  if (delay !== undefined) whole(delay, 'delay; write whole seconds', where)
+  if (isCustom && parseTime(bank) === undefined) {
+    throw new TapeError(where, `"${bank}" is no bank; a custom control states one: custom ${length} 8 19:00`)
+  }
+}
+
+/** `result left gammon 4 right`: the loser, how, the cube and its owner. */
+function checkResult(words: string[], where: string): void {
+  only(words, 4, where)
+  sideOf(words[0], where)
+  if (!KINDS.includes(words[1])) {
+    throw new TapeError(where, `no such loss "${words[1] ?? ''}"; one of ${KINDS.join(', ')}`)
+  }
+  if (words[2] !== undefined) whole(words[2], 'value of the cube; write a whole number', where)
+  if (words[3] !== undefined) sideOf(words[3], where)
 }

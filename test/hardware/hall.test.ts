@@ -16,7 +16,7 @@ import { hold, rest, short, takeClock, type } from '../../sim/hardware/hands.ts'
 import { COMMANDS } from '../../sim/judge/commands.ts'
 import { AT_ONCE } from '../../sim/judge/many.ts'
 import { sheetOf } from '../../sim/record/sheet-text.ts'
-import { consoleOps } from '../../sim/tape/typed.ts'
+import { consoleOps } from '../../sim/tape/tape.ts'
 import { sim } from '../command.ts'
 import { ROOT } from '../rules.ts'
 

@@ -15,13 +15,13 @@ import {
   copyLaw,
   holdTo,
   keyAt,
-  type Law,
   lookAt,
   makeLaw,
   mayTakeUp,
   stopButtonAt,
   takeUp,
 } from '../../sim/swarm/law.ts'
+import type { Law } from '../../sim/swarm/law-state.ts'
 
 export interface World {
   s: Session

@@ -6,8 +6,9 @@ import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { type Entry, wordOf } from '../../firmware/core/word.ts'
 import { checkGifts } from '../../sim/swarm/gifts.ts'
-import { contactAt, holdTo, keyAt, type Law, lookAt, makeLaw, stopButtonAt } from '../../sim/swarm/law.ts'
+import { contactAt, holdTo, keyAt, lookAt, makeLaw, stopButtonAt } from '../../sim/swarm/law.ts'
 import { backAt, cutAt } from '../../sim/swarm/law-power.ts'
+import type { Law } from '../../sim/swarm/law-state.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 
 export const BANK = 60_000

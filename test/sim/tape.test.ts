@@ -10,7 +10,8 @@ import { playOnCore } from '../../sim/clock/board.ts'
 import { Kind } from '../../sim/clock/op.ts'
 import { parseTime, showMs } from '../../sim/clock/time.ts'
 import { runTape } from '../../sim/tape/expect.ts'
-import { EXPECTED, parseTape, TapeError } from '../../sim/tape/tape.ts'
+import { parseTape, TapeError } from '../../sim/tape/tape.ts'
+import { EXPECTED } from '../../sim/tape/words.ts'
 import { sim } from '../command.ts'
 
 const TAPES = join(ROOT, 'test/tapes')
