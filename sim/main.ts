@@ -4,7 +4,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
-import { Command, CommanderError, type Help } from 'commander'
+import { Command, type Help } from 'commander'
 import { BOARDS, TABLE } from './clock/boards.ts'
 import { LANGUAGES } from './clock/languages.ts'
 import { serve as serveClock } from './judge/serve.ts'
@@ -16,6 +16,7 @@ import { sheetText } from './record/sheet-text.ts'
 import { swarm } from './swarm/swarm.ts'
 import { film } from './tape/film.ts'
 import { replay, WHERE } from './tape/replay.ts'
+import { parse } from './terminal/command.ts'
 import { endWith, Usage } from './terminal/exit.ts'
 import { HELP_ROW, helpText, WRONG_USE } from './terminal/help.ts'
 import { boardCalled, boardFor, portIn, programIn, readRecord, readTape, wholeIn } from './terminal/input.ts'
@@ -277,14 +278,7 @@ async function main(args: string[]): Promise<number> {
   const program = makeProgram(async (ended) => {
     code = await ended
   })
-  for (const one of [program, ...program.commands]) one.exitOverride().configureOutput({ writeErr: () => {} })
-  try {
-    await program.parseAsync(args, { from: 'user' })
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode !== 0)
-      throw new Usage(`${error.message.replace(/^error: |\. Expected .*/g, '').split('\n')[0]}; see --help`)
-  }
+  await parse(program, args)
   return code
 }
 

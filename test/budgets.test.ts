@@ -3,8 +3,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { makePlace, weighBoard } from '../sim/bench/measure.ts'
 import type { Limits } from '../sim/bench/report.ts'
+import { weighBoard } from '../sim/bench/variables.ts'
 import { boardNames, type Manifest, ROOT } from '../sim/build/main.ts'
 import { BOARDS } from '../sim/clock/boards.ts'
 import { boardFolder } from './built.ts'
@@ -21,15 +21,10 @@ it.each(BOARDS)('all files of $name keep within their bytes', async ({ name }) =
 it.skipIf(!ESPRUINO).each(BOARDS)(
   'at their peak $name keeps within its variables on the interpreter, and 2,000 presses take none',
   async (board) => {
-    const place = await makePlace(ESPRUINO, await boardFolder(board.name))
-    try {
-      const { peak, growth } = await weighBoard(board, place)
-      expect(peak).toBeGreaterThan(2000)
-      expect(peak).toBeLessThanOrEqual(budgets[board.name].variables!)
-      expect(growth).toBeLessThanOrEqual(0)
-    } finally {
-      place.remove()
-    }
+    const { peak, growth } = await weighBoard(ESPRUINO, board, await boardFolder(board.name))
+    expect(peak).toBeGreaterThan(2000)
+    expect(peak).toBeLessThanOrEqual(budgets[board.name].variables!)
+    expect(growth).toBeLessThanOrEqual(0)
   },
 )
 

@@ -1,12 +1,9 @@
 /*
- * The board on which the interpreter's work is measured: virtual time, two contacts, one timer, and a script that moves them.
+ * The board on which the interpreter's variables are read: virtual time, two contacts, some timers, and a script that moves them.
  *
- * A stand-in costs instructions too, so only native functions stand in while something is measured: one bound `Number` is the
- * time, another the players' contacts. After the boot pins leave the list of globals, where a board does not have them. Stand-ins
- * go to its end, for a board searches that list before it finds its own functions.
- *
- * The bytes on the wire to the panel are the bus's work and are not counted, nor are the beats that keep the panel alive, nor the
- * time chip's seconds, of which one a minute is looked at.
+ * Stand-ins take variables too, so native functions stand in: one bound `Number` is the time, another the players' contacts. After the
+ * boot pins leave the list of globals, where a board does not have them. The beats that keep the panel alive and the time chip's
+ * seconds do not come.
  */
 import type { SimBoard } from '../clock/boards.ts'
 import { pinsOf } from '../espruino/pins.ts'
@@ -17,8 +14,7 @@ interface Global {
   [name: string]: unknown
   bench: Bench
   require(name: string): Storage
-  clock: { line(text: string): string; again(): void }
-  g: { buffer: unknown }
+  clock: { line(text: string): string }
 }
 
 interface Storage {
@@ -29,25 +25,12 @@ interface Storage {
 interface Bench {
   /** What is evaluated as `.boot0` and `.boot1`. */
   code: string[]
-  /** Whether each thing done is told, as a line of its own. */
-  isTold: boolean
   /** To be called once the clock has booted. */
   settle(): void
-  /** From now on timers are the interpreter's own. They never come: the script calls what they would have called. */
-  native(): void
-  /** From now on whatever is called is empty, and only the script and the stand-ins cost anything. */
-  hollow(): void
   /** All wakes until then. */
   go(until: number): void
-  wake(at: number): void
-  edge(side: number, level: number, at: number): void
-  /** All is drawn anew. */
-  again(): void
   line(text: string): void
   press(side: number, at: number, held: number): void
-  /** The next wakes, each when it is due, and wakes at which nothing has changed. */
-  wakes(count: number): void
-  still(count: number): void
   /** Presses in turn, the right side first. */
   turns(count: number, from: number, length: number): void
   /** Prints the variables used, and the most that were since the last time. */
@@ -56,22 +39,16 @@ interface Bench {
 
 declare const global: Global
 declare const process: { memory(): { usage: number } }
-declare const E: {
-  toString: (data: unknown) => string
-  [name: string]: unknown
-}
+declare const E: Record<string, unknown>
 declare const SPI1: { setup: unknown; write: unknown }
 declare function print(text: string): void
-declare function btoa(data: string): string
-declare let clearTimeout: () => void
 /** The board that the bundle was built for. */
 declare const BOARD: SimBoard
-/** Whether what it draws, sends and writes is counted. */
+/** Whether the variables are read at each wake, transfer and write. */
 declare const IS_WATCHED: boolean
 
 // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
 const none = isNaN
-const clearAll = clearTimeout
 const names = pinsOf(BOARD)
 /** What the clock still names once it has booted. */
 const kept = ['getTime', 'digitalRead', 'digitalWrite', 'pinMode', 'analogWrite', 'analogRead'].concat(
@@ -85,14 +62,9 @@ let now = 0
 /** What keeps a panel alive, the first timer of all, and what looks for the time chip, the first one of a second: neither is armed. */
 let beat: (() => void) | undefined
 let look: (() => void) | undefined
-/** What was called last: in play, the clock's only timer. */
-let fire: () => void
-let anew: () => void
 /** Timers, and when each is due. */
 const fires: (() => void)[] = []
 const dues = [Infinity, Infinity, Infinity, Infinity]
-let shows = 0
-let words = 0
 let most = 0
 
 function setNow(at: number): void {
@@ -129,30 +101,14 @@ function first(): number {
   return k
 }
 
-/** What is called now is not called again. */
-function forget(): void {
-  for (let i = 0; i < fires.length; i++) if (fires[i] === fire) dues[i] = Infinity
-}
-
-function tell(what: string): void {
-  if (!bench.isTold) return
-  print('@' + [what, now, shows, words, btoa(E.toString(global.g.buffer))].join('|'))
-  shows = 0
-  words = 0
-}
-
 function watchWrites(): void {
   const storage = global.require('Storage')
   const write = storage.write
   storage.write = (name, data, offset, size) => {
-    words++
     weigh()
     return write(name, data, offset, size)
   }
-  SPI1.write = () => {
-    shows++
-    weigh()
-  }
+  SPI1.write = weigh
 }
 
 function install(): void {
@@ -178,9 +134,15 @@ function install(): void {
   SPI1.setup = SPI1.write = none
 }
 
+function edge(side: number, level: number, at: number): void {
+  setNow(at)
+  levels[side] = 1 - level
+  setLevels()
+  take[side]({ state: level === 0, time: at / 1000, pin: side })
+}
+
 const bench: Bench = {
   code: [],
-  isTold: false,
   settle: () => {
     const values = kept.map((name) => global[name])
     for (let i = 0; i < names.length; i++) if (names[i]) delete global[names[i]]
@@ -192,60 +154,25 @@ const bench: Bench = {
       if (kept[i]) global[kept[i]] = values[i]
     }
     global.bench = bench
-    anew = global.clock.again
     bench.code = []
-  },
-  native: () => {
-    delete global.setTimeout
-    delete global.clearTimeout
-  },
-  hollow: () => {
-    fire = anew = () => {}
-    take[0] = take[1] = () => {}
   },
   go: (until) => {
     for (let k = first(); dues[k] <= until; k = first()) {
       const at = dues[k]
       dues[k] = Infinity
-      fire = fires[k]
-      bench.wake(at)
+      setNow(at)
+      fires[k]()
     }
     setNow(until)
-  },
-  wake: (at) => {
-    if (bench.isTold) forget()
-    setNow(at)
-    fire()
-    if (bench.isTold) tell('wake')
-    else clearAll()
-  },
-  edge: (side, level, at) => {
-    setNow(at)
-    levels[side] = 1 - level
-    setLevels()
-    take[side]({ state: level === 0, time: at / 1000, pin: side })
-    if (bench.isTold) tell(level ? 'close' + side : 'open' + side)
-    else clearAll()
-  },
-  again: () => {
-    anew()
-    if (bench.isTold) tell('again')
-    else clearAll()
   },
   line: (text) => {
     global.clock.line(text)
   },
   press: (side, at, held) => {
     bench.go(at)
-    bench.edge(side, 1, at)
+    edge(side, 1, at)
     bench.go(at + held)
-    bench.edge(side, 0, at + held)
-  },
-  wakes: (count) => {
-    for (let i = 0; i < count; i++) bench.go(dues[first()])
-  },
-  still: (count) => {
-    for (let i = 0; i < count; i++) bench.wake(now)
+    edge(side, 0, at + held)
   },
   turns: (count, from, length) => {
     for (let i = 0; i < count; i++) bench.press(1 - (i & 1), from + i * length, 80)

@@ -1,10 +1,9 @@
 /*
  * What was measured on the virtual board, as tables.
  */
-import type { Floor } from './cost.ts'
 import type { Reached } from './goals.ts'
 import type { Start } from './start.ts'
-import type { Longest, VirtualReport } from './virtual.ts'
+import type { Floor, Longest, VirtualReport } from './virtual.ts'
 import type { Done, Row } from './work.ts'
 
 const FLOOR_NAMES: Record<keyof Floor, string> = {
