@@ -8,23 +8,25 @@
 import { basename } from 'node:path'
 import { buildBoard, ROOT } from '../build/main.ts'
 import { boardNamed } from '../clock/boards.ts'
+import { typedIn } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
-import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../terminal/help.ts'
+import { HELP_ROW, type Help, WRONG_USE } from '../terminal/help.ts'
 import { readTape, virtualIn } from '../terminal/input.ts'
 import { makeVirtual, virtualBoard } from './virtual.ts'
 import { speedFor, virtualDiff } from './virtual-diff.ts'
 
-const HELP = helpText({
+const HELP: Help = {
   use: 'npm run -s virtual -- FILE.tape ...',
   what: 'Plays tapes on the virtual board: as the core at each look, in its own time, and with its variables weighed. VIRTUAL_BOARD names an interpreter with an event loop and a clock of its own, VIRTUAL_COUNT the plugin of qemu that counts its instructions.',
   sections: [['options', [HELP_ROW]]],
   examples: ['npm run -s virtual -- test/tapes/first.tape'],
   ends: [['0', 'as the core'], ['1', 'some tape differs'], WRONG_USE],
-})
+}
 
-async function main(files: readonly string[]): Promise<number> {
-  if (wantsHelp(files)) process.stdout.write(HELP)
-  if (wantsHelp(files)) return 0
+async function main(args: readonly string[]): Promise<number> {
+  const typed = await typedIn(args, HELP)
+  if (!typed) return 0
+  const files = typed.words
   if (!files.length) throw new Usage('virtual wants a tape: npm run -s virtual -- FILE.tape')
   const tapes = files.map(readTape)
   const virtual = virtualIn(virtualBoard())

@@ -5,10 +5,11 @@
  */
 import { fileURLToPath } from 'node:url'
 import { Refusal } from '../../firmware/core/control.ts'
+import { typedIn, wantNone } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
-import { HALL_ROW, HELP_ROW, helpText, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
+import { HALL_ROW, HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { type Drift, driftOf, type Reading } from './drift.ts'
-import { checkPassword, readArgs } from './entry.ts'
+import { type ClockOptions, checkPassword } from './entry.ts'
 import { codeOf, Fault } from './faults.ts'
 import { type Clock, findClocks, wayOf } from './hall.ts'
 import { INTERRUPTED, untilInterrupt } from './interrupt.ts'
@@ -16,7 +17,7 @@ import { ask, isRefused, type Link } from './link.ts'
 import { doOnAll, tableOf } from './many.ts'
 import { measure, type Say, type Watch, watchUntil } from './measure.ts'
 
-const HELP = helpText({
+const HELP: Help = {
   use: 'npm run calibrate -- -p PORT',
   what: `Measures how fast a clock runs beside this machine's clock, prints it with its uncertainty, and stores a correction on the clock, which holds from its next power-on. More than 20 ppm of uncertainty, or more than 1000 ppm of drift, are refused, and so is a clock in a match. Ctrl-C ends it; a clock that is not yet measured keeps what it had.`,
   sections: [
@@ -59,7 +60,7 @@ const HELP = helpText({
     ['3', 'some clock answered what no clock does, or without end'],
     ['130', 'stopped by Ctrl-C'],
   ],
-})
+}
 const LEAST_MINUTES = { tcp: 5, serial: 5, bluetooth: 30 }
 const MINUTE = 60_000
 /** Ms. */
@@ -185,21 +186,13 @@ function clockText(ms: number): string {
 }
 
 async function main(args: string[]): Promise<number> {
-  const { values, positionals } = readArgs(args, {
-    minutes: { type: 'string' },
-    'dry-run': { type: 'boolean' },
-    password: { type: 'string' },
-  })
-  if (values.help) process.stdout.write(HELP)
-  if (values.help) return 0
-  if (positionals.length) throw new Usage(`calibrate takes no more words, but there is "${positionals.join(' ')}"`)
-  const clocks = findClocks(values.port ?? [], values.hall)
-  const isDry = values['dry-run'] ?? false
-  const { password } = values
+  const typed = await typedIn<ClockOptions & { minutes?: string; dryRun?: boolean }>(args, HELP)
+  if (!typed) return 0
+  wantNone('calibrate', typed.words)
+  const { port, hall, minutes, dryRun: isDry = false, password } = typed.values
+  const clocks = findClocks(port, hall)
   checkPassword(password)
-  const orders = new Map(
-    clocks.map((clock) => [clock, { minutes: minutesFor(clock, values.minutes), isDry, password }]),
-  )
+  const orders = new Map(clocks.map((clock) => [clock, { minutes: minutesFor(clock, minutes), isDry, password }]))
   return calibrateAll(orders, untilInterrupt('stopped; nothing is stored'))
 }
 

@@ -6,6 +6,7 @@
 import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { shown } from '../clock/shown.ts'
+import { wantNone } from '../terminal/command.ts'
 import { Usage } from '../terminal/exit.ts'
 import { commonest, differencesIn, twinsIn } from './differ.ts'
 import { keptText } from './entry.ts'
@@ -156,10 +157,6 @@ function transfer(words: string[]): Plan {
     const [outcome] = await doOnAll([only('transfer', clocks)], numbers.length ? set : get)
     return sayOne(outcome, (text) => (numbers.length ? `${outcome.clock.name}: ${text}` : text))
   }
-}
-
-function wantNone(command: string, words: string[]): void {
-  if (words.length) throw new Usage(`${command} takes no more words, but there is "${words.join(' ')}"`)
 }
 
 function only(command: string, clocks: Clock[]): Clock {

@@ -32,7 +32,7 @@ export function wayOf(port: string): Way | undefined {
 }
 
 /** Those of the command line first, then those of the hall. */
-export function findClocks(ports: readonly string[], hall?: string): Clock[] {
+export function findClocks(ports: readonly string[] = [], hall?: string): Clock[] {
   const named = ports.map((port) => ({ port, name: port, where: '-p' }))
   const list = [...named, ...(hall === undefined ? [] : hallIn(readHall(hall), hall))]
   if (list.length === 0) throw new Usage(NO_CLOCK)

@@ -3,14 +3,15 @@
  *
  * All that is typed is checked before the first clock is touched.
  */
+import { typedIn } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
-import { HALL_ROW, HELP_ROW, helpText, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
+import { HALL_ROW, HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { COMMANDS } from './commands.ts'
-import { checkPassword, readArgs } from './entry.ts'
+import { type ClockOptions, checkPassword } from './entry.ts'
 import { findClocks } from './hall.ts'
 import { tellPorts } from './ports.ts'
 
-const HELP = helpText({
+const HELP: Help = {
   use: 'npm run -s judge -- -p PORT COMMAND',
   what: 'What a judge asks of clocks by their consoles, of one or of a whole hall. All that is typed is checked before the first clock is touched.',
   sections: [
@@ -58,26 +59,21 @@ const HELP = helpText({
     ['4', 'in check: all alike and well, but some are not ready'],
     ['130', 'preset stopped by Ctrl-C: each clock is set or is not touched, and its line says which'],
   ],
-})
+}
 
 async function main(args: string[]): Promise<number> {
-  const { values, positionals } = readArgs(args, {
-    force: { type: 'boolean' },
-    back: { type: 'string' },
-    password: { type: 'string' },
-  })
-  const [command, ...words] = positionals
-  if (values.help) process.stdout.write(HELP)
-  if (values.help) return 0
+  const typed = await typedIn<ClockOptions & { force?: boolean; back?: string }>(args, HELP)
+  if (!typed) return 0
+  const { port, hall, force = false, back = '0', password } = typed.values
+  const [command, ...words] = typed.words
   const names = ['ports', ...Object.keys(COMMANDS)].join(', ')
   if (command === undefined) throw new Usage(`judge what? one of ${names}; see --help`)
   if (command === 'ports') return tellPorts(words)
   if (!Object.hasOwn(COMMANDS, command)) throw new Usage(`unknown command "${command}"; one of ${names}`)
-  const { force = false, back = '0', password } = values
   if (!/^\d{1,4}$/.test(back)) throw new Usage(`--back: "${back}" is no number of records`)
   checkPassword(password)
   const plan = COMMANDS[command](words, { force, back: Number(back), password })
-  return plan(findClocks(values.port ?? [], values.hall))
+  return plan(findClocks(port, hall))
 }
 
 void endWith(main(process.argv.slice(2)))

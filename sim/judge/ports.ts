@@ -3,7 +3,7 @@
  */
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { Usage } from '../terminal/exit.ts'
+import { wantNone } from '../terminal/command.ts'
 import { pairedRadios } from './bluez.ts'
 import { tableOf } from './many.ts'
 
@@ -19,7 +19,7 @@ const load = createRequire(import.meta.url)
 
 /** Writes a line a port; the exit code is 1 where there is none. */
 export async function tellPorts(words: readonly string[]): Promise<number> {
-  if (words.length) throw new Usage(`ports takes no more words, but there is "${words.join(' ')}"`)
+  wantNone('ports', words)
   const rows = [...(await cables()), ...(await radios())]
   process.stdout.write(rows.length ? tableOf(rows) : '')
   process.stderr.write(`${rows.length ? NEXT : NONE}\n`)

@@ -2,8 +2,9 @@
  * What the commands for one board on a port have in common: which board, at which port, and the password of a clock on it.
  */
 import { boardNames } from '../build/main.ts'
-import { checkPassword } from '../judge/entry.ts'
+import { type ClockOptions, checkPassword } from '../judge/entry.ts'
 import { findClocks, NO_PORT } from '../judge/hall.ts'
+import type { Typed } from '../terminal/command.ts'
 import { Usage } from '../terminal/exit.ts'
 
 export interface OneBoard {
@@ -12,14 +13,9 @@ export interface OneBoard {
   password: string | undefined
 }
 
-interface Words {
-  values: { port?: string[]; hall?: string; password?: string }
-  positionals: string[]
-}
-
 /** Throws a Usage; `command` is what is done to a board. */
-export function oneBoard({ values, positionals }: Words, command: string): OneBoard {
-  const [board, ...more] = positionals
+export function oneBoard({ values, words }: Typed<ClockOptions>, command: string): OneBoard {
+  const [board, ...more] = words
   const names = boardNames()
   if (!board || !names.includes(board)) {
     const wrong = board
@@ -27,9 +23,9 @@ export function oneBoard({ values, positionals }: Words, command: string): OneBo
       : `${command} wants a board and a port: npm run ${command} -- BOARD -p PORT`
     throw new Usage(`${wrong}; there is ${names.join(', ')}`)
   }
-  if (more.length || values.hall) throw new Usage(`${command} takes one board, one port and options; see --help`)
+  if (more.length) throw new Usage(`${command} takes one board, one port and options; see --help`)
   if (!values.port?.length) throw new Usage(NO_PORT)
-  const clocks = findClocks(values.port ?? [])
+  const clocks = findClocks(values.port)
   if (clocks.length > 1) throw new Usage('-p: one board at a time')
   checkPassword(values.password)
   return { board, port: clocks[0].port, password: values.password }

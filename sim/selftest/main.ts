@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { boardNames } from '../build/main.ts'
 import { CHECKS } from '../hardware/checks.ts'
 import { PROTOCOLS, STATE } from '../hardware/state.ts'
-import { readArgs } from '../judge/entry.ts'
+import type { ClockOptions } from '../judge/entry.ts'
 import { Fault } from '../judge/faults.ts'
 import { closeLink, openLink } from '../judge/link.ts'
 import { tableOf } from '../judge/many.ts'
+import { typedIn } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
-import { HELP_ROW, helpText, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
+import { HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { makeProgress, type Progress } from '../terminal/progress.ts'
 import { type Ask, askAll } from './bench.ts'
 import { type Came, type Person, runCheck, runDrift } from './check.ts'
@@ -20,7 +21,7 @@ import { load } from './load.ts'
 import { keepProtocol, openProtocol, withChecks } from './protocol.ts'
 import { type Talk, talkOn } from './talk.ts'
 
-const HELP = helpText({
+const HELP: Help = {
   use: 'npm run selftest -- BOARD -p PORT',
   what: "Types the board's selftest on its console, leads you through its checks, and prints what came of each. It is in the board's variables only: with the next power-on the board is as it was. A clock that runs there is stopped until then.",
   sections: [
@@ -45,7 +46,7 @@ const HELP = helpText({
   ],
   examples: ['npm run selftest -- table -p /dev/ttyACM0 --checks buttons,display'],
   ends: [['0', 'success'], ['1', 'a check failed or the board did not answer'], WRONG_USE],
-})
+}
 const MOST_PRESSES = 99
 const MOST_SERIAL = 9999
 /** In the place of checks: no board is asked. */
@@ -62,37 +63,37 @@ interface Order extends OneBoard {
   protocols: string
 }
 
-function orderOf(args: string[]): Order | undefined {
-  const { values, positionals } = readArgs(args, {
-    checks: { type: 'string' },
-    presses: { type: 'string', default: '10' },
-    minutes: { type: 'string', default: '2' },
-    password: { type: 'string' },
-    serial: { type: 'string' },
-    bench: { type: 'boolean', default: false },
-    carrier: { type: 'boolean', default: false },
-    protocols: { type: 'string', default: PROTOCOLS },
-  })
-  if (values.help) return undefined
+interface Options extends ClockOptions {
+  checks?: string
+  presses?: string
+  minutes?: string
+  serial?: string
+  bench?: boolean
+  carrier?: boolean
+  protocols?: string
+}
+
+async function orderOf(args: string[]): Promise<Order | undefined> {
+  const typed = await typedIn<Options>(args, HELP)
+  if (!typed) return undefined
+  const { values, words } = typed
   const isNone = values.checks === NONE
-  const one = isNone
-    ? { board: boardOf(positionals), port: '', password: undefined }
-    : oneBoard({ values, positionals }, 'selftest')
+  const one = isNone ? { board: boardOf(words), port: '', password: undefined } : oneBoard(typed, 'selftest')
   const checks = isNone ? [] : (values.checks?.split(',') ?? CHECKS)
   const strange = checks.find((name) => !CHECKS.includes(name))
   if (strange !== undefined) throw new Usage(`--checks: no check "${strange}"; there is ${CHECKS.join(', ')}`)
-  const presses = numberIn('--presses', values.presses, /^\d{1,2}$/, MOST_PRESSES)
-  const minutes = numberIn('--minutes', values.minutes, /^\d{1,4}(\.\d+)?$/, Infinity)
+  const presses = numberIn('--presses', values.presses ?? '10', /^\d{1,2}$/, MOST_PRESSES)
+  const minutes = numberIn('--minutes', values.minutes ?? '2', /^\d{1,4}(\.\d+)?$/, Infinity)
   const serial = values.serial === undefined ? 0 : numberIn('--serial', values.serial, /^\d{1,4}$/, MOST_SERIAL)
-  const { bench: isBench, carrier: isCarrier, protocols } = values
+  const { bench: isBench = false, carrier: isCarrier = false, protocols = PROTOCOLS } = values
   if (!serial && (isBench || isCarrier || isNone))
     throw new Usage('--bench, --carrier and --checks none want --serial N')
   return { ...one, checks, presses, minutes, serial, isBench, isCarrier, protocols }
 }
 
-function boardOf(positionals: string[]): string {
-  const [board] = positionals
-  if (positionals.length === 1 && boardNames().includes(board)) return board
+function boardOf(words: string[]): string {
+  const [board] = words
+  if (words.length === 1 && boardNames().includes(board)) return board
   throw new Usage(`no board "${board ?? ''}"; there is ${boardNames().join(', ')}`)
 }
 
@@ -186,8 +187,7 @@ async function keep(order: Order, came: readonly Came[], ask: Ask): Promise<bool
 }
 
 async function main(args: string[]): Promise<number> {
-  const order = orderOf(args)
-  if (!order) process.stdout.write(HELP)
+  const order = await orderOf(args)
   if (!order) return 0
   // a file that is no protocol is told before hands are asked for anything
   if (order.serial) openProtocol(order.protocols, order.board, order.serial)

@@ -11,15 +11,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { boardNames, buildBoard, type Manifest, ROOT } from '../build/main.ts'
-import { readArgs } from '../judge/entry.ts'
+import type { ClockOptions } from '../judge/entry.ts'
 import { Fault } from '../judge/faults.ts'
 import { wayOf } from '../judge/hall.ts'
 import { closeLink, type Link, openLink } from '../judge/link.ts'
 import { oneBoard } from '../selftest/entry.ts'
 import { CLEAR, meet, typeAll } from '../selftest/load.ts'
 import { hearOne, type Talk, talkOn, type } from '../selftest/talk.ts'
+import { typedIn } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
-import { HELP_ROW, helpText, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
+import { HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { pullRecords } from './pull.ts'
 
 const CLI = join(ROOT, 'node_modules/espruino/bin/espruino-cli.js')
@@ -28,7 +29,7 @@ const CHECK = 'check.js'
 const ANSWER_MS = 3000
 const CONNECT_MS = 30_000
 const UPLOAD_MS = 300_000
-const HELP = helpText({
+const HELP: Help = {
   use: 'npm run flash -- BOARD -p PORT',
   what: "Builds a board's clock and writes it to the board, which confirms every file before it starts. A clock that is there already is stopped first, unless a match is on. Its records and settings stay; before anything is changed, all records are read into a folder, each as a file for sim -- replay and sim -- sheet.",
   sections: [
@@ -45,7 +46,7 @@ const HELP = helpText({
   ],
   examples: ['npm run flash -- table -p /dev/ttyACM0'],
   ends: [['0', 'written and confirmed'], ['1', 'not'], WRONG_USE],
-})
+}
 const NO_BOARD =
   'connect one by USB or serial and name its port (-p /dev/ttyACM0), or by Bluetooth its address (-p aa:bb:cc:dd:ee:ff); npm run -s judge -- ports lists both'
 
@@ -179,19 +180,11 @@ export const upload = async (dir: string, port: string, password = '0', records 
 }
 
 const main = async (args: string[]): Promise<number> => {
-  const { values, positionals } = readArgs(args, {
-    password: { type: 'string' },
-    records: { type: 'string' },
-    'no-records': { type: 'boolean' },
-  })
-  if (values.help) {
-    process.stdout.write(HELP)
-    return 0
-  }
-  const { board, port, password } = oneBoard({ values, positionals }, 'flash')
-  const records = values['no-records']
-    ? ''
-    : (values.records ?? `records-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`)
+  const typed = await typedIn<ClockOptions & { records?: string | false }>(args, HELP)
+  if (!typed) return 0
+  const { board, port, password } = oneBoard(typed, 'flash')
+  const { records: named = `records-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}` } = typed.values
+  const records = named || ''
   if (records && existsSync(records)) throw new Usage(`${records}: is there already; name a new folder for the records`)
   const dir = join(ROOT, 'dist', board)
   try {

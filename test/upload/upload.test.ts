@@ -146,7 +146,7 @@ test('wrong use is one line and exit 2', async () => {
     [[], /^flash wants a board and a port: npm run flash -- BOARD -p PORT; there is table\n$/],
     [['table'], /^no port is named: -p PORT; npm run -s judge -- ports lists what is connected\n$/],
     [['table', '-p', 'table'], /^-p: "table" is no port/],
-    [['table', '-p', '/dev/a', '-b', '9600'], /^Unknown option '-b'; see --help\n$/],
+    [['table', '-p', '/dev/a', '-b', '9600'], /^unknown option '-b'; see --help\n$/],
     [['table', '-p', '/dev/a', '--password', 'x'], /^--password: six digits at most\n$/],
   ]
   for (const [args, said] of lines) {

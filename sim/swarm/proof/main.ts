@@ -7,8 +7,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { typedIn } from '../../terminal/command.ts'
 import { endWith, Usage } from '../../terminal/exit.ts'
-import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../../terminal/help.ts'
+import { HELP_ROW, type Help, WRONG_USE } from '../../terminal/help.ts'
 import type { Found } from './hunt.ts'
 import { applyPatch, type Patch, readPatches } from './patches.ts'
 
@@ -54,7 +55,7 @@ function prove(patch: Patch): boolean {
   }
 }
 
-const HELP = helpText({
+const HELP: Help = {
   use: 'npm run -s adversary-proof -- NAME ...',
   what: 'Puts each fault that hands won by, or would, into a copy of the core, and lets the adversary play until the law finds it.',
   sections: [
@@ -67,11 +68,12 @@ const HELP = helpText({
     ['1', 'one is not, or its patch does not apply any more'],
     WRONG_USE,
   ],
-})
+}
 
-async function main(wanted: readonly string[]): Promise<number> {
-  if (wantsHelp(wanted)) process.stdout.write(HELP)
-  if (wantsHelp(wanted)) return 0
+async function main(args: readonly string[]): Promise<number> {
+  const typed = await typedIn(args, HELP)
+  if (!typed) return 0
+  const wanted = typed.words
   const all = [NONE, ...readPatches()]
   const names = all.map(({ name }) => name)
   const strange = wanted.find((name) => !names.includes(name))
