@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TABLE } from '../sim/clock/boards.ts'
 import type { Op } from '../sim/clock/op.ts'
 import { NAMES } from '../sim/clock/snapshot.ts'
-import { makeVirtual, type Options, type Played, type VirtualGround, virtualBoard } from '../sim/espruino/virtual.ts'
+import { makeVirtual, type Played, type VirtualGround, virtualBoard } from '../sim/espruino/virtual.ts'
 import { speedFor, virtualDiff } from '../sim/espruino/virtual-diff.ts'
 import { parseTape } from '../sim/tape/tape.ts'
 import { boardFolder } from './built.ts'
@@ -37,10 +37,11 @@ function read(file: string): Op[] {
   return parseTape(readFileSync(FOLDER + file, 'utf8'), file).ops
 }
 
-async function holds(ops: readonly Op[], options: Options): Promise<Played> {
-  const played = await ground.play(ops, options.isStill ? options : { ...options, speed: await speedFor(ops, TABLE) })
+async function holds(ops: readonly Op[], mode: 'still' | 'timed'): Promise<Played> {
+  const isStill = mode === 'still'
+  const played = await ground.play(ops, mode, isStill ? 1 : await speedFor(ops, TABLE))
   const { flags, printed, costs } = played
-  expect(await virtualDiff(played, TABLE, options.isStill)).toEqual([])
+  expect(await virtualDiff(played, TABLE, isStill)).toEqual([])
   expect({ flags, printed }).toEqual({ flags: [], printed: [] })
   expect(costs.stack).toBeLessThan(MOST_STACK)
   return played
@@ -92,53 +93,53 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
   it.each(TAPES)(
     '%s is at each look as on the core where work takes no time, and at its end where it does',
     async (file) => {
-      await holds(read(file), { isStill: true })
-      await holds(read(file), { isStill: false })
+      await holds(read(file), 'still')
+      await holds(read(file), 'timed')
     },
   )
 
   it.each(['judge-rulings.tape', 'match-3.tape', 'judge-transfer.tape'])(
     'at their peak, in %s, fewer than 6,000 variables are used',
     async (file) => {
-      const { most, beside } = await ground.play(read(file), { isStill: true, isWeighed: true })
+      const { most, beside } = await ground.play(read(file), 'weighed')
       expect(most - beside).toBeLessThan(MOST_VARIABLES)
     },
   )
 
   it('every ruling by key is as on the core, and leaves variables', { timeout: 2 * TEST_TIMEOUT }, async () => {
-    await holds(everyRuling(), { isStill: true })
-    await holds(everyRuling(), { isStill: false })
-    const { most, beside } = await ground.play(everyRuling(), { isStill: true, isWeighed: true })
+    await holds(everyRuling(), 'still')
+    await holds(everyRuling(), 'timed')
+    const { most, beside } = await ground.play(everyRuling(), 'weighed')
     expect(most - beside).toBeLessThan(MOST_VARIABLES)
   })
 
   it('a match to 25 points is as on the core', { timeout: 2 * TEST_TIMEOUT }, async () => {
-    await holds(match25(), { isStill: true })
-    await holds(match25(), { isStill: false })
+    await holds(match25(), 'still')
+    await holds(match25(), 'timed')
   })
 
   it('a match of two hours is as on the core', { timeout: 2 * TEST_TIMEOUT }, async () => {
-    await holds(presses(600, 12), { isStill: false })
+    await holds(presses(600, 12), 'timed')
   })
 
   it('a thousand presses of up to 21 edges, handled late, cost each side its turns to the ms', {
     timeout: 2 * TEST_TIMEOUT,
   }, async () => {
     const { ops, bank } = bouncing(1000, 26)
-    const { samples, flags, printed } = await ground.play(ops, { isStill: false })
+    const { samples, flags, printed } = await ground.play(ops, 'timed')
     const { record } = samples.at(-1)!
     expect({ flags, printed }).toEqual({ flags: [], printed: [] })
     expect(['leftBank', 'rightBank'].map((name) => record[NAMES.indexOf(name as never)])).toEqual(bank)
   })
 
   it('of presses 100 ms apart for ten seconds none is lost', async () => {
-    await holds(hurried(), { isStill: false })
+    await holds(hurried(), 'timed')
   })
 
   it('2,000 presses take no variable', { timeout: 2 * TEST_TIMEOUT }, async () => {
     // a thousand presses in, the counts of words have passed the size from which a number takes a variable of its own: two of them
-    const few = await holds(presses(1200, 2), { isStill: true })
-    const many = await holds(presses(3200, 2), { isStill: true })
+    const few = await holds(presses(1200, 2), 'still')
+    const many = await holds(presses(3200, 2), 'still')
     expect(many.ended - few.ended).toBeLessThanOrEqual(0)
   })
 })

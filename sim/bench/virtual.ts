@@ -134,7 +134,7 @@ function tapeFiles(): string[] {
 
 async function longestOf(ground: VirtualGround, file: string): Promise<Longest> {
   const { ops } = readTape(join(TAPES, file))
-  const { costs } = await ground.play(ops, { isStill: false, speed: await speedFor(ops, boardNamed('table')) })
+  const { costs } = await ground.play(ops, 'timed', await speedFor(ops, boardNamed('table')))
   const works = costs.works.filter(({ code }) => !code.some((line) => /boot-|\.probe/.test(line)))
   const [longest] = works.sort((a, b) => b.us - a.us)
   const { us, till, words, erases, flips, code } = longest

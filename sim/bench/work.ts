@@ -70,15 +70,15 @@ const PAUSE = 30_000
 export async function measureAct(ground: VirtualGround, act: Act): Promise<Done> {
   const trace = await ground.trace(act.ops)
   const slow = act.hammer && (await ground.trace(act.ops, true))
-  const { most, beside } = await ground.play(act.ops, { isStill: true, isWeighed: true })
+  const { most, beside } = await ground.play(act.ops, 'weighed')
   const record = act.isFull ? 'full' : 'empty'
   const rows = [...new Set(act.causes.map(({ what }) => what))].map((what) => {
     const all = act.causes.filter((cause) => cause.what === what).map((cause) => rowOf(trace, cause))
     return { what, record, ...worst(all) } as Row
   })
   for (const { what, from, till } of act.digits) rows.push({ what, record, ...digitOf(trace, from, till) } as Row)
-  const stack = Math.max(...trace.stints.map((one) => one.stack))
-  const longest = Math.max(...trace.stints.map(({ from, till }) => (from > 0 ? (till - from) / 1000 : 0)))
+  const stack = Math.max(...trace.works.map((one) => one.stack))
+  const longest = Math.max(...trace.works.map(({ from, till }) => (from > 0 ? (till - from) / 1000 : 0)))
   return {
     name: act.name,
     record,
@@ -99,21 +99,21 @@ export function rowOf(trace: Trace, { at, span }: Pick<Cause, 'at' | 'span'>): F
   const till = from + span * 1000
   const ms = (us: number | undefined): number | undefined => (us === undefined ? undefined : (us - from) / 1000)
   const sent = pictureIn(trace, from, till)
-  const stints = trace.stints.filter((one) => one.till > from && one.from < till)
-  const sum = (of: (one: (typeof stints)[number]) => number): number => stints.reduce((n, one) => n + of(one), 0)
+  const works = trace.works.filter((one) => one.till > from && one.from < till)
+  const sum = (of: (one: (typeof works)[number]) => number): number => works.reduce((n, one) => n + of(one), 0)
   return {
     light: ms(trace.lights.find((one) => one.at >= from && one.at < till)?.at),
     picture: ms(sent[0]?.at),
     pictureBus: ms(sent[0]?.over),
     whole: ms(sent.at(-1)?.over),
     busy: busyIn(trace, from, till) / 1000,
-    queue: Math.max(0, ...stints.map((one) => one.queue)),
+    queue: Math.max(0, ...works.map((one) => one.queue)),
     toPicture: sent.length ? instructionsIn(trace, from, sent[0].at) : 0,
     instructions: instructionsIn(trace, from, till),
     bytes: trace.sent.filter((one) => one.at >= from && one.at < till).reduce((n, one) => n + one.bytes, 0),
     words: sum((one) => one.words),
     erases: sum((one) => one.erases),
-    stack: Math.max(0, ...stints.map((one) => one.stack)),
+    stack: Math.max(0, ...works.map((one) => one.stack)),
   }
 }
 
@@ -127,7 +127,7 @@ function meanOf(trace: Trace, { mean }: Act): Mean | undefined {
     instructions: instructionsIn(trace, from, till) / seconds,
     bytes: sum(trace.sent.filter(isIn).map(({ bytes }) => bytes)),
     beats: sum(trace.beats.filter((at) => isIn({ at })).map(() => 1)),
-    words: sum(trace.stints.filter((one) => isIn({ at: one.from })).map(({ words }) => words)),
+    words: sum(trace.works.filter((one) => isIn({ at: one.from })).map(({ words }) => words)),
     lit: litIn(trace, from, till) / (till - from),
   }
 }
@@ -159,7 +159,7 @@ function worst(all: readonly Figures[]): Figures {
 
 /** The middle one of the wakes that send lines once, with nothing else in them. */
 export function digitOf(trace: Trace, from: number, till: number): Figures {
-  const wakes = trace.stints.filter((one) => {
+  const wakes = trace.works.filter((one) => {
     const sent = trace.sent.filter(({ at }) => at > one.from && at <= one.till)
     const isTouched = trace.edges.some(({ at }) => at > one.from && at <= one.till)
     return one.from > from * 1000 && one.till < till * 1000 && sent.length === 1 && !isTouched && !one.words

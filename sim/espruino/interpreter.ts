@@ -248,11 +248,9 @@ async function playStretch(place: Place, stretch: Stretch): Promise<Interpreted>
 }
 
 function parse({ output, end }: Ran, count: number): Interpreted {
-  const lines = output
-    .replaceAll('\x1b[J', '')
-    .split('\n')
-    .map((line) => line.replace(/^[>\s]*/, '').trim())
-  const samples = samplesIn(lines)
+  const lines = linesIn(output)
+  const answers = answersIn(lines)
+  const samples = lines.filter((line) => line.startsWith('@')).map((line, i) => parseSample(line, answers[i]))
   const [before, booted, ended] = lines.filter((line) => line.startsWith('%')).map((line) => Number(line.slice(1)))
   if (samples.length !== count || ended === undefined) {
     const printed = lines.slice(lines.findIndex((line) => BANNER.test(line)) + 1)
@@ -263,12 +261,18 @@ function parse({ output, end }: Ran, count: number): Interpreted {
   return { samples, memory: { before, booted, ended } }
 }
 
-/** Each with what the console had answered by then. */
-function samplesIn(lines: readonly string[]): Sample[] {
+/** The lines of what an interpreter printed, without its prompts. */
+export function linesIn(output: string): string[] {
+  const lines = output.replaceAll('\x1b[J', '').split('\n')
+  return lines.map((line) => line.replace(/^[>\s]*/, '').trim())
+}
+
+/** Of each sample what the console had answered by then. */
+export function answersIn(lines: readonly string[]): string[] {
   let told = ''
   return lines.flatMap((line) => {
     if (line.startsWith('~')) told = line.slice(1)
-    return line.startsWith('@') ? [parseSample(line, told)] : []
+    return line.startsWith('@') ? [told] : []
   })
 }
 

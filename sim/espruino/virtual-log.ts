@@ -1,86 +1,97 @@
 /*
- * What a virtual board logs: each edge, each pin written, each flip of the glass, and each stretch of work with what it took.
+ * What a virtual board logs, in us since the interpreter's start: each edge, each pin written, each flip of the glass, and each stretch
+ * of work between two sleeps with what it took.
  */
 import type { SimBoard } from '../clock/boards.ts'
 
-/** A stretch of work between two sleeps, in instructions, with when it ended in us since the interpreter's start. */
+/** A stretch of work between two sleeps; flash takes time of its own in it. */
 export interface Work {
+  from: number
   till: number
   us: number
   instructions: number
-  flips: number
+  /** Words written to flash, pages erased, flips of the glass. */
   words: number
   erases: number
+  flips: number
+  /** Bytes in the queue of events at most, and of C stack. */
   queue: number
   stack: number
-  /** Edges that came in it, and code that an op stands for. */
-  edges: number
+  /** Code in it that an op stands for. */
   code: string[]
 }
 
 export interface Costs {
   works: Work[]
-  /** When the glass was sent, in us since the interpreter's start. */
+  /** When a contact closed or opened, and when the clock's interrupt saw it. */
+  edges: { at: number; seen: number; pin: string; isClosed: boolean }[]
+  /** When a side light was switched on or off, and which sides are lit from then on. */
+  lights: { at: number; lit: boolean[] }[]
+  /** When a command to the panel was over, by its CS, and when the glass was sent. */
+  selected: number[]
   flips: number[]
-  /** Us from a contact's closing to the next flip, where one came before the next edge. */
-  press: number[]
-  stack: number
+  /** The side lights at each look. */
+  looks: [number, number][]
+  /** Variables and bytes of C stack at most. */
   most: number
-  /** The lights at each look. */
-  lights: [number, number][]
-  add(more: Costs): void
+  stack: number
 }
 
-export function makeCosts(): Costs {
-  const costs: Costs = {
-    works: [],
-    flips: [],
-    press: [],
-    stack: 0,
-    most: 0,
-    lights: [],
-    add: (more) => {
-      costs.works = costs.works.concat(more.works)
-      costs.flips = costs.flips.concat(more.flips)
-      costs.press = costs.press.concat(more.press)
-      costs.stack = Math.max(costs.stack, more.stack)
-      costs.most = Math.max(costs.most, more.most)
-    },
-  }
-  return costs
-}
+const BUSY = /^busy (\d+) to (\d+) us (\d+) instr (\d+) words (\d+) erases (\d+) flips (\d+) q (\d+) stack (\d+)/
 
-const BUSY = /^busy \d+ to (\d+) us (\d+) instr (\d+) words (\d+) erases (\d+) flips (\d+) q (\d+) stack (\d+)/
-
+/** Reads it up to where all that is asked of the clock is done: what was sent to the panel is told after that. */
 export function costsIn(log: string, pin: Record<string, number>, board: SimBoard): Costs {
-  const costs = makeCosts()
-  const button = board.button.map((name) => pin[name])
-  const light = board.light.map((name) => pin[name])
-  const lit: [number, number] = [0, 0]
-  let edges = 0
+  const costs: Costs = { works: [], edges: [], lights: [], selected: [], flips: [], looks: [], most: 0, stack: 0 }
+  const name = new Map(Object.entries(pin).map(([own, number]) => [number, own]))
+  const level = new Map<string, string>()
+  const lit = (): [number, number] => [Number(level.get(board.light[0]) ?? 0), Number(level.get(board.light[1]) ?? 0)]
   let code: string[] = []
-  let closed = 0
+  let isOver = false
   for (const line of log.split('\n')) {
-    const [word, a, b, , at] = line.split(' ')
-    if (word === 'edge') {
-      edges++
-      closed = button.includes(Number(a)) && b === '0' ? Number(at) : 0
-    } else if (word === 'pin' && light.includes(Number(a))) lit[light.indexOf(Number(a))] = Number(b)
-    else if (word === 'flip') {
-      costs.flips.push(Number(b))
-      if (closed) costs.press.push(Number(b) - closed)
-      closed = 0
-    } else if (word === 'js') {
+    const [word, a, b, , at, , seen] = line.split(' ')
+    const own = name.get(Number(a)) ?? ''
+    isOver ||= /^js \d+ end\(\)$/.test(line)
+    if (word === 'end') costs.most = Number(line.split(' ')[3])
+    if (isOver) continue
+    if (word === 'edge') costs.edges.push({ at: Number(at), seen: Number(seen), pin: own, isClosed: b === '0' })
+    else if (word === 'pin' && (level.get(own) ?? '0') !== b) {
+      level.set(own, b)
+      if (board.light.includes(own)) costs.lights.push({ at: Number(at), lit: lit().map(Boolean) })
+      if (own === board.lcd.cs && b === '0') costs.selected.push(Number(at))
+    } else if (word === 'flip') costs.flips.push(Number(b))
+    else if (word === 'js') {
       code.push(line.split(' ').slice(2).join(' '))
-      if (line.endsWith(';tell()')) costs.lights.push([...lit])
-    } else if (word === 'end') costs.most = Number(line.split(' ')[3])
+      if (line.endsWith(';tell()')) costs.looks.push(lit())
+    }
     const busy = BUSY.exec(line)
     if (!busy) continue
-    const [till, us, instructions, words, erases, flips, queue, stack] = busy.slice(1).map(Number)
-    costs.works.push({ till, us, instructions, words, erases, flips, queue, stack, edges, code })
+    const [from, till, us, instructions, words, erases, flips, queue, stack] = busy.slice(1).map(Number)
+    costs.works.push({ from, till, us, instructions, words, erases, flips, queue, stack, code })
     costs.stack = Math.max(costs.stack, stack)
-    edges = 0
     code = []
   }
   return costs
+}
+
+/** One after the other. */
+export function joined(costs: readonly Costs[]): Costs {
+  return {
+    works: costs.flatMap(({ works }) => works),
+    edges: costs.flatMap(({ edges }) => edges),
+    lights: costs.flatMap(({ lights }) => lights),
+    selected: costs.flatMap(({ selected }) => selected),
+    flips: costs.flatMap(({ flips }) => flips),
+    looks: costs.flatMap(({ looks }) => looks),
+    most: Math.max(0, ...costs.map(({ most }) => most)),
+    stack: Math.max(0, ...costs.map(({ stack }) => stack)),
+  }
+}
+
+/** Us from each closing of a button to the next flip, where one came before the next edge. */
+export function pressesIn({ edges, flips }: Costs, board: SimBoard): number[] {
+  return edges.flatMap(({ at, pin, isClosed }, i) => {
+    const flip = flips.find((one) => one > at)
+    const isNext = flip !== undefined && flip < (edges[i + 1]?.at ?? Infinity)
+    return isClosed && board.button.includes(pin) && isNext ? [flip - at] : []
+  })
 }

@@ -14,6 +14,7 @@ import { HELP_ROW, type Help, WRONG_USE } from '../terminal/help.ts'
 import { readTape, virtualIn } from '../terminal/input.ts'
 import { makeVirtual, virtualBoard } from './virtual.ts'
 import { speedFor, virtualDiff } from './virtual-diff.ts'
+import { pressesIn } from './virtual-log.ts'
 
 const HELP: Help = {
   use: 'npm run -s virtual -- FILE.tape ...',
@@ -37,14 +38,14 @@ async function main(args: readonly string[]): Promise<number> {
   let failed = 0
   try {
     for (const tape of tapes) {
-      const still = await ground.play(tape.ops, { isStill: true })
-      const timed = await ground.play(tape.ops, { isStill: false, speed: await speedFor(tape.ops, board) })
-      const { most, beside } = await ground.play(tape.ops, { isStill: true, isWeighed: true })
+      const still = await ground.play(tape.ops, 'still')
+      const timed = await ground.play(tape.ops, 'timed', await speedFor(tape.ops, board))
+      const { most, beside } = await ground.play(tape.ops, 'weighed')
       const wrong = [...(await virtualDiff(still, board, true)), ...(await virtualDiff(timed, board, false))]
       for (const one of [still, timed]) wrong.push(...one.flags.map((flag) => `flag ${flag}`), ...one.printed)
       const [first, ...works] = timed.costs.works.slice(1)
       const ms = (us: number): string => `${Math.round(us / 1000)} ms`
-      const press = [...timed.costs.press].sort((a, b) => a - b)
+      const press = pressesIn(timed.costs, board).sort((a, b) => a - b)
       const row = [
         basename(tape.name),
         wrong.length ? 'DIFFERS' : 'as the core',

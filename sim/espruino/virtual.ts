@@ -16,12 +16,12 @@ import type { SimBoard } from '../clock/boards.ts'
 import { Kind, type Op, type Sample } from '../clock/op.ts'
 import { NAMES } from '../clock/snapshot.ts'
 import { loadBoard, loadProbe, tapeStorage } from './bundle.ts'
-import { BANNER, espruinoCode, type Stretch, stretches, writeLine } from './interpreter.ts'
+import { answersIn, BANNER, espruinoCode, linesIn, stretches, writeLine } from './interpreter.ts'
 import { pinsOf } from './pins.ts'
 import { InterpreterError, runScript } from './run.ts'
 import { BEGIN, eventsOf, LOOK, START } from './virtual-events.ts'
-import { type Costs, costsIn, makeCosts } from './virtual-log.ts'
-import { BYTE, type Trace, traceIn } from './virtual-trace.ts'
+import { type Costs, costsIn, joined } from './virtual-log.ts'
+import { BYTE, type Trace, traceOf } from './virtual-trace.ts'
 
 /** The program, and the plugin that counts instructions: without it no time passes while there is work. */
 export interface Virtual {
@@ -29,17 +29,20 @@ export interface Virtual {
   count: string
 }
 
-export interface Options {
-  /** No time passes while there is work. */
-  isStill: boolean
-  /** How many times as fast as a board it is, where time passes; once, if nothing is said. */
-  speed?: number
-  /** Variables are weighed at each call, which takes long. */
-  isWeighed?: boolean
-  /** What is sent to the panel is kept, and told at the end. It takes variables. */
-  isSent?: boolean
-  /** Each write to the panel takes its time, a little more than on a board. */
-  isSlow?: boolean
+/** How time passes while there is work, and what is measured. */
+export type Mode = keyof typeof MODES
+
+const MODES = {
+  /** None passes, and the glass is read at each look. */
+  still: { isStill: true, isRead: true, isSent: false, isSlow: false },
+  /** The same, but that variables are weighed at each call, which takes long. */
+  weighed: { isStill: true, isRead: false, isSent: false, isSlow: false },
+  /** As it takes instructions. */
+  timed: { isStill: false, isRead: false, isSent: false, isSlow: false },
+  /** The same, and what is sent to the panel is kept, and told at the end. It takes variables. */
+  sent: { isStill: false, isRead: false, isSent: true, isSlow: false },
+  /** The same, and each write to the panel takes its time, a little more than on a board. */
+  slow: { isStill: false, isRead: false, isSent: true, isSlow: true },
 }
 
 export interface Played {
@@ -56,7 +59,7 @@ export interface Played {
   ended: number
   most: number
   beside: number
-  /** Bytes of each write to the panel, where no time passes. */
+  /** Bytes of each write to the panel, where these are told. */
   sent: number[]
   costs: Costs
 }
@@ -71,6 +74,8 @@ const STACK = 16384
 const PORTION = 1250
 /** Ms after the last op at which the clock is looked at. */
 const SETTLED = 1000
+/** The flash that is played on, a copy of the one with the bundle's files. */
+const PLAYED = 'played'
 const STAND_IN = fileURLToPath(new URL('./stand-in.ts', import.meta.url))
 /** Pins above this one the virtual board lacks. */
 const LAST_PIN = 31
@@ -89,7 +94,8 @@ export function virtualBoard(): Virtual | undefined {
 
 /** A flash with the bundle's files, and the means to play on copies of it. */
 export interface VirtualGround {
-  play(ops: readonly Op[], options: Options): Promise<Played>
+  /** `speed`: how many times as fast as a board it is, where time passes. */
+  play(ops: readonly Op[], mode: Mode, speed?: number): Promise<Played>
   /** What ops with no cut of power take, instant by instant. The bus's time is added, or spent where it `isSlow`, which takes instructions. */
   trace(ops: readonly Op[], isSlow?: boolean): Promise<Trace>
   /** Instructions of each of these lines, run one after the other after this script. */
@@ -114,20 +120,20 @@ export async function makeVirtual(virtual: Virtual, dir: string, matches = ''): 
   const ground: Ground = { ...virtual, folder, board, pin: numbersOf(board), zero: new Map() }
   writeFileSync(join(folder, 'count'), Buffer.alloc(4096))
   await install(ground, dir, matches)
-  for (const kind of ['still', 'weighed', 'timed', 'sent', 'slow']) {
+  for (const [mode, { isStill, isRead, isSent, isSlow }] of Object.entries(MODES)) {
     const define = {
       BOARD: JSON.stringify(board),
       PIN: JSON.stringify(ground.pin),
-      IS_STILL: String(kind === 'still' || kind === 'weighed'),
-      IS_READ: String(kind === 'still'),
-      IS_SENT: String(kind === 'sent' || kind === 'slow'),
-      IS_SLOW: String(kind === 'slow'),
+      IS_STILL: String(isStill),
+      IS_READ: String(isRead),
+      IS_SENT: String(isSent),
+      IS_SLOW: String(isSlow),
       PORTION: String(PORTION),
     }
-    writeFileSync(join(folder, `${kind}.js`), await espruinoCode(STAND_IN, define, 'iife'))
+    writeFileSync(standIn(ground, mode as Mode), await espruinoCode(STAND_IN, define, 'iife'))
   }
   return {
-    play: (ops, options) => play(ground, ops, options),
+    play: (ops, mode, speed) => play(ground, ops, mode, speed),
     trace: (ops, isSlow) => trace(ground, ops, isSlow),
     count: (script, lines) => count(ground, script, lines),
     start: (isKept) => start(ground, isKept),
@@ -149,7 +155,7 @@ async function install(ground: Ground, dir: string, matches: string): Promise<vo
   for (const [i, [, data]] of files.entries()) writeFileSync(join(ground.folder, `f${i}`), data, 'latin1')
   const lines = files.map(([name, data], i) => writeLine(name.replace('.boot', 'boot-'), data, `f${i}`))
   const script = `var s=require("Storage"),f=require("fs");${lines.join('')}`
-  const { output } = await run(ground, 'flash', script, '', { isStill: true }, '')
+  const { output } = await run(ground, 'still', { flash: 'flash', script })
   if (/Uncaught/.test(output) || !existsSync(join(ground.folder, 'flash')))
     throw new InterpreterError(`${ground.program} has not written its flash: ${output}`)
   if (matches) fill(join(ground.folder, 'flash'), matches)
@@ -165,22 +171,21 @@ function fill(flash: string, matches: string): void {
   writeFileSync(flash, bytes)
 }
 
-function standIn({ folder }: Ground, { isStill, isWeighed, isSent, isSlow }: Options): string {
-  const kind = isWeighed ? 'weighed' : isStill ? 'still' : isSlow ? 'slow' : isSent ? 'sent' : 'timed'
-  return readFileSync(join(folder, `${kind}.js`), 'latin1')
+/** The file of what stands in for a board. */
+function standIn({ folder }: Ground, mode: Mode): string {
+  return join(folder, `${mode}.js`)
 }
 
 /** How long the clock takes from its start to its zero, by the stamps of edges that come a tenth of a ms later each time. */
 async function findZero(ground: Ground, speed: number): Promise<number> {
   const lines = [...BEGIN]
-  const timed = { isStill: false, speed }
   const pin = ground.pin[ground.board.button[0]]
   for (let k = 0; k < PROBES; k++) {
     const at = 6 * START + k * 1_000_100
     lines.push(`${at} ${pin} ${k & 1}`, `${at + 500_000} !${LOOK}`)
   }
-  copyFileSync(join(ground.folder, 'flash'), join(ground.folder, 'played'))
-  const { output } = await run(ground, 'played', standIn(ground, timed), `${lines.join('\n')}\n`, timed, '')
+  copyFileSync(join(ground.folder, 'flash'), join(ground.folder, PLAYED))
+  const { output } = await run(ground, 'timed', { events: lines, speed })
   const told = output.split('\n').filter((line) => line.includes('@'))
   if (told.length !== PROBES) throw new InterpreterError(`the clock has not started: ${output}`)
   const stamps = told.map((line) => Number(line.split(',')[3 + NAMES.indexOf('leftLast')]))
@@ -188,17 +193,26 @@ async function findZero(ground: Ground, speed: number): Promise<number> {
   return Math.round(late + (PROBES - 1) * 50)
 }
 
+interface Run {
+  /** The file that is its flash, and what is run in place of the mode's stand-in. */
+  flash?: string
+  script?: string
+  events?: readonly string[]
+  speed?: number
+  /** Us after the interpreter's start at which it is ended; 0 for by itself. */
+  end?: number
+}
+
 async function run(
-  { program, count, folder }: Ground,
-  flash: string,
-  script: string,
-  events: string,
-  { isStill, isWeighed, isSlow, speed = 1 }: Options,
-  end: string,
+  ground: Ground,
+  mode: Mode,
+  { flash = PLAYED, script, events = [], speed = 1, end = 0 }: Run,
 ): Promise<{ output: string; log: string }> {
+  const { program, count, folder } = ground
+  const { isStill, isSlow } = MODES[mode]
   const counted = join(folder, 'count')
   const command = isStill ? ['qemu-arm'] : ['qemu-arm', '-plugin', `${count},share=${counted},out=/dev/null`]
-  writeFileSync(join(folder, 'events'), events, 'latin1')
+  writeFileSync(join(folder, 'events'), events.map((line) => `${line}\n`).join(''), 'latin1')
   const env: Record<string, string> = {
     VB_FLASH: join(folder, flash),
     VB_LOG: join(folder, 'log'),
@@ -206,22 +220,23 @@ async function run(
       ? { VB_FLIP: '1000', VB_WRITE: '0', VB_ERASE: '0' }
       : { VB_COUNT: counted, VB_IPUS: String(PACE * speed) }),
     ...(isSlow ? { VB_FLIP: String(PORTION * BYTE) } : {}),
-    ...(isWeighed ? { VB_MEM: '1' } : {}),
-    ...(events ? { VB_SCRIPT: join(folder, 'events'), VB_STACK: String(STACK) } : {}),
-    ...(end ? { VB_END: end } : {}),
+    ...(mode === 'weighed' ? { VB_MEM: '1' } : {}),
+    ...(events.length ? { VB_SCRIPT: join(folder, 'events'), VB_STACK: String(STACK) } : {}),
+    ...(end ? { VB_END: String(end) } : {}),
   }
   const words = Object.entries(env).map(([name, value]) => `${name}=${value}`)
   const place = { command: ['env', ...words, ...command, program], folder }
-  const { output } = await runScript(place, script, LIMIT)
+  const { output } = await runScript(place, script ?? readFileSync(standIn(ground, mode), 'latin1'), LIMIT)
   return { output, log: readFileSync(join(folder, 'log'), 'latin1') }
 }
 
-async function play(ground: Ground, tape: readonly Op[], options: Options): Promise<Played> {
+async function play(ground: Ground, tape: readonly Op[], mode: Mode, speed = 1): Promise<Played> {
   const last = tape[tape.length - 1]
   const ops = [...tape, { ...last, at: last.at + SETTLED, kind: Kind.Look }]
-  const speed = options.speed ?? 1
-  if (!options.isStill && !ground.zero.has(speed)) ground.zero.set(speed, await findZero(ground, speed))
-  copyFileSync(join(ground.folder, 'flash'), join(ground.folder, 'played'))
+  const { isStill } = MODES[mode]
+  if (!isStill && !ground.zero.has(speed)) ground.zero.set(speed, await findZero(ground, speed))
+  const zero = START + (isStill ? 0 : ground.zero.get(speed)!)
+  copyFileSync(join(ground.folder, 'flash'), join(ground.folder, PLAYED))
   const made: Played = {
     ops,
     samples: ops.map(() => undefined),
@@ -232,32 +247,39 @@ async function play(ground: Ground, tape: readonly Op[], options: Options): Prom
     most: 0,
     beside: 0,
     sent: [],
-    costs: makeCosts(),
+    costs: joined([]),
   }
   let place = 0
   for (const stretch of stretches(ops)) {
-    if (stretch.isOn) await playStretch(ground, stretch, options, place, made)
+    if (stretch.isOn) {
+      const isLast = place + stretch.ops.length >= ops.length
+      const { lines, looks } = eventsOf(ground.pin, ground.board, stretch, mode === 'still', isLast, zero)
+      const end = Number(lines[lines.length - 1].split(' ')[0]) + 1
+      const { output, log } = await run(ground, mode, { events: lines, speed, end })
+      const costs = costsIn(log, ground.pin, ground.board)
+      take(output, costs.looks, looks, place, made)
+      made.costs = joined([made.costs, costs])
+      made.most = made.costs.most
+    }
     place += stretch.ops.length - (stretch.isCut ? 1 : 0)
   }
   return made
 }
 
 async function trace(ground: Ground, ops: readonly Op[], isSlow = false): Promise<Trace> {
-  const made = await play(ground, ops, { isStill: false, isSent: true, isSlow })
-  const wrong = [...made.printed, ...made.flags.map((flag) => `flag ${flag}`)]
+  const { printed, flags, sent, costs } = await play(ground, ops, isSlow ? 'slow' : 'sent')
+  const wrong = [...printed, ...flags.map((flag) => `flag ${flag}`)]
   if (wrong.length) throw new InterpreterError(`the virtual board says: ${wrong.join(' / ')}`)
-  const log = readFileSync(join(ground.folder, 'log'), 'latin1')
-  const { pin, board, zero } = ground
-  return traceIn(log, { pin, board, zero: zero.get(1)!, pace: PACE, sent: made.sent, byte: isSlow ? 0 : BYTE })
+  return traceOf(costs, { zero: ground.zero.get(1)!, pace: PACE, sent, byte: isSlow ? 0 : BYTE })
 }
 
 /** Us between two lines that are counted. */
 const APART = 10_000_000
 
 async function count(ground: Ground, script: string, lines: readonly string[]): Promise<number[]> {
-  const events = lines.map((code, i) => `${START + i * APART} !${code}\n`)
-  const end = String(START + lines.length * APART)
-  const { log } = await run(ground, 'counted', script, events.join(''), { isStill: false }, end)
+  const events = lines.map((code, i) => `${START + i * APART} !${code}`)
+  const end = START + lines.length * APART
+  const { log } = await run(ground, 'timed', { flash: 'counted', script, events, end })
   const counted = costsIn(log, ground.pin, ground.board).works.filter(({ code }) => code.length)
   if (counted.length !== lines.length)
     throw new InterpreterError(`${counted.length} of ${lines.length} lines are counted`)
@@ -265,44 +287,14 @@ async function count(ground: Ground, script: string, lines: readonly string[]): 
 }
 
 async function start(ground: Ground, isKept: boolean): Promise<Costs> {
-  const flash = isKept ? 'flash' : 'played'
+  const flash = isKept ? 'flash' : PLAYED
   if (!isKept) copyFileSync(join(ground.folder, 'flash'), join(ground.folder, flash))
-  const timed = { isStill: false }
-  const { log } = await run(ground, flash, standIn(ground, timed), `${BEGIN.join('\n')}\n`, timed, String(STARTED))
+  const { log } = await run(ground, 'timed', { flash, events: BEGIN, end: STARTED })
   return costsIn(log, ground.pin, ground.board)
 }
 
-async function playStretch(
-  ground: Ground,
-  stretch: Stretch,
-  options: Options,
-  place: number,
-  into: Played,
-): Promise<void> {
-  const isLast = place + stretch.ops.length >= into.samples.length
-  const zero = START + (options.isStill ? 0 : ground.zero.get(options.speed ?? 1)!)
-  const { lines, looks } = eventsOf(
-    ground.pin,
-    ground.board,
-    stretch,
-    options.isStill && !options.isWeighed,
-    isLast,
-    zero,
-  )
-  const end = Number(lines[lines.length - 1].split(' ')[0]) + 1
-  const script = standIn(ground, options)
-  const { output, log } = await run(ground, 'played', script, `${lines.join('\n')}\n`, options, String(end))
-  const costs = costsIn(log, ground.pin, ground.board)
-  take(output, costs.lights, looks, place, into)
-  into.most = Math.max(into.most, costs.most)
-  into.costs.add(costs)
-}
-
 function take(output: string, lights: [number, number][], looks: number[], place: number, into: Played): void {
-  const lines = output
-    .replaceAll('\x1b[J', '')
-    .split('\n')
-    .map((line) => line.replace(/^[>\s]*/, '').trim())
+  const lines = linesIn(output)
   const of = (sign: string): string[] => lines.filter((line) => line.startsWith(sign)).map((line) => line.slice(1))
   const told = of('@')
   const answers = answersIn(lines)
@@ -330,14 +322,5 @@ function take(output: string, lights: [number, number][], looks: number[], place
   into.ended = Number(ended.split(',')[0]) - before
   into.flags.push(...of('!'), ...ended.split(',').slice(1).filter(Boolean))
   into.printed.push(...strange)
-  for (const n of of('=')) into.sent.push(Number(n))
-}
-
-/** What the console had answered at each look. */
-function answersIn(lines: readonly string[]): string[] {
-  let told = ''
-  return lines.flatMap((line) => {
-    if (line.startsWith('~')) told = line.slice(1)
-    return line.startsWith('@') ? [told] : []
-  })
+  into.sent.push(...of('=').map(Number))
 }

@@ -23,7 +23,7 @@ let ground: VirtualGround
 
 /** What stands at the end of the match: it is as if nothing had failed. */
 async function playsOn(...planted: Op[]): Promise<Played & { refusal: number }> {
-  const played = await ground.play(withFaults(...planted), { isStill: false })
+  const played = await ground.play(withFaults(...planted), 'timed')
   const named = namedSnapshot(played.samples.at(-1)!.record)
   expect([named.leftBank, named.rightBank, named.turn, named.since]).toEqual([...BANKS, RIGHT, 89_999])
   expect([named.leftTurns, named.rightTurns]).toEqual([2, 2])
@@ -84,7 +84,7 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
       makeOp(at, Kind.Busy, 0, 500),
       ...Array.from({ length: 200 }, (_, i) => held(LEFT, at + 10 + i * 2, 1)).flat(),
     ]
-    const played = await ground.play(withFaults(...chatter(20_000), ...chatter(60_000)), { isStill: false })
+    const played = await ground.play(withFaults(...chatter(20_000), ...chatter(60_000)), 'timed')
     const named = namedSnapshot(played.samples.at(-1)!.record)
     expect(played.flags.filter((flag) => /FIFO_FULL/.test(flag))).toHaveLength(2)
     expect([named.leftBank, named.rightBank, named.refusal]).toEqual([...BANKS, Refusal.Edges])
@@ -98,7 +98,7 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
     async (row, name, values) => {
       const lines = ['0:01 look', ...Array.from({ length: row }, (_, i) => `${2 + i} press right`)]
       lines.push('10 close left', '70 open left', '72 look')
-      const played = await ground.play(parseTape(lines.join('\n'), 'held').ops, { isStill: false })
+      const played = await ground.play(parseTape(lines.join('\n'), 'held').ops, 'timed')
       const named = namedSnapshot(played.samples.at(-1)!.record)
       const value = name === 'length' ? named.length - 7 : named.controlDelay / 1000 - 10
       const flips = played.costs.flips.filter((us) => us > 12.5e6)

@@ -9,7 +9,8 @@ import { playOnCore } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { Kind } from '../../sim/clock/op.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
-import { BYTE, busyIn, instructionsIn, traceIn } from '../../sim/espruino/virtual-trace.ts'
+import { costsIn } from '../../sim/espruino/virtual-log.ts'
+import { BYTE, busyIn, instructionsIn, traceOf } from '../../sim/espruino/virtual-trace.ts'
 import { waited } from '../command.ts'
 
 /** 2 s in the log are the tape's 0:00. Pin 1 is the left button, 2 the left light, 3 the panel's CS. */
@@ -32,8 +33,9 @@ js 3600000 end()
 pin 3 1 at 3700000
 pin 3 0 at 3700001
 `
-const of = { pin, board: TABLE, zero: 0, pace: 10, sent: [1000, 500, 2, 250], byte: BYTE }
-const trace = traceIn(LOG, of)
+const costs = costsIn(LOG, pin, TABLE)
+const of = { zero: 0, pace: 10, sent: [1000, 500, 2, 250], byte: BYTE }
+const trace = traceOf(costs, of)
 
 describe('a trace', () => {
   it('has the time of each byte on the bus, and of those before it in the same work', () => {
@@ -45,7 +47,7 @@ describe('a trace', () => {
   })
 
   it('adds nothing where that time was spent', () => {
-    expect(traceIn(LOG, { ...of, byte: 0 }).sent.map(({ at, over }) => over - at)).toEqual([0, 0, 0])
+    expect(traceOf(costs, { ...of, byte: 0 }).sent.map(({ at, over }) => over - at)).toEqual([0, 0, 0])
   })
 
   it('tells contacts, lights and beats', () => {
@@ -60,7 +62,7 @@ describe('a trace', () => {
   })
 
   it('is refused where a write and a selection of the panel do not belong together', () => {
-    expect(() => traceIn(LOG, { ...of, sent: [1000, 500] })).toThrow(
+    expect(() => traceOf(costs, { ...of, sent: [1000, 500] })).toThrow(
       'the panel was selected 4 times and written to 2 times',
     )
   })

@@ -7,7 +7,7 @@ import { playOnCore } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { speedFor, virtualDiff } from '../../sim/espruino/virtual-diff.ts'
-import { makeCosts } from '../../sim/espruino/virtual-log.ts'
+import { joined } from '../../sim/espruino/virtual-log.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
 
 const opsOf = (tape: string) =>
@@ -20,7 +20,7 @@ async function told(tape: string, isStill: boolean, name = '', by = 0): Promise<
   const last = samples[samples.length - 1]!
   const record = last.record.map((value, k) => (NAMES[k] === name ? value + by : value))
   samples[samples.length - 1] = { ...last, record }
-  const beside = { booted: 0, ended: 0, most: 0, beside: 0, sent: [], costs: makeCosts() }
+  const beside = { booted: 0, ended: 0, most: 0, beside: 0, sent: [], costs: joined([]) }
   return virtualDiff({ ops, samples, printed: [], flags: [], ...beside }, TABLE, isStill)
 }
 
