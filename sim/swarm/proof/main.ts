@@ -1,6 +1,6 @@
 /*
  * `npm run -s adversary-proof`: each fault of FINDINGS P1 to P9, and those that a stop without a reason could have (K5), is put into a copy of
- * the core, and the adversary plays until the law finds it. 1 where it is not found, or where a patch does not apply any more.
+ * the core, and the adversary plays until the law finds it. 1 where it is not found, or where its lines are in the core no more.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -10,18 +10,18 @@ import { fileURLToPath } from 'node:url'
 import { typedIn } from '../../terminal/command.ts'
 import { endWith, Usage } from '../../terminal/exit.ts'
 import { HELP_ROW, type Help, WRONG_USE } from '../../terminal/help.ts'
+import { FAULTS, type Fault, plant } from './faults.ts'
 import type { Found } from './hunt.ts'
-import { applyPatch, type Patch, readPatches } from './patches.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 const MATCHES = 2000
 const SEED = 1
 /** The core as it is, in which nothing is to be found. */
-const NONE: Patch = { name: 'none', words: 'The core as it is.', hunks: [] }
+const NONE: Fault = { name: 'none', words: 'The core as it is.', edits: [] }
 
 /** The project's code with this fault in it, in a folder of its own. */
-function copyWith(patch: Patch): string {
-  const texts = applyPatch(patch, (file) => readFileSync(join(ROOT, file), 'utf8'))
+function copyWith(fault: Fault): string {
+  const texts = plant(fault, (file) => readFileSync(join(ROOT, file), 'utf8'))
   const dir = mkdtempSync(join(tmpdir(), 'adversary-proof-'))
   for (const name of ['firmware', 'sim', 'package.json', 'tsconfig.json'])
     cpSync(join(ROOT, name), join(dir, name), { recursive: true })
@@ -30,8 +30,8 @@ function copyWith(patch: Patch): string {
   return dir
 }
 
-function huntWith(patch: Patch): Found {
-  const dir = copyWith(patch)
+function huntWith(fault: Fault): Found {
+  const dir = copyWith(fault)
   try {
     const script = join(dir, 'sim/swarm/proof/hunt.ts')
     const args = ['--import', 'tsx', script, String(SEED), String(MATCHES)]
@@ -42,15 +42,15 @@ function huntWith(patch: Patch): Found {
 }
 
 /** One line of the table; whether all is as it should be. */
-function prove(patch: Patch): boolean {
+function prove(fault: Fault): boolean {
   try {
-    const { after, message } = huntWith(patch)
-    const isDue = patch !== NONE
+    const { after, message } = huntWith(fault)
+    const isDue = fault !== NONE
     const told = after ? `after ${after}: ${message}` : `nothing in ${MATCHES} matches`
-    process.stdout.write(`${patch.name.padEnd(12)} ${told}\n`)
+    process.stdout.write(`${fault.name.padEnd(12)} ${told}\n`)
     return after > 0 === isDue
   } catch (error) {
-    process.stdout.write(`${patch.name.padEnd(12)} ${(error as Error).message.split('\n')[0]}\n`)
+    process.stdout.write(`${fault.name.padEnd(12)} ${(error as Error).message.split('\n')[0]}\n`)
     return false
   }
 }
@@ -59,13 +59,13 @@ const HELP: Help = {
   use: 'npm run -s adversary-proof -- NAME ...',
   what: 'Puts each fault that hands won by, or would, into a copy of the core, and lets the adversary play until the law finds it.',
   sections: [
-    ['faults', readPatches().map(({ name, words }) => [name, words.split('\n')[0]] as const)],
+    ['faults', FAULTS.map(({ name, words }) => [name, words] as const)],
     ['options', [HELP_ROW]],
   ],
   examples: ['npm run -s adversary-proof -- P1'],
   ends: [
     ['0', 'each is found, and nothing in the core as it is'],
-    ['1', 'one is not, or its patch does not apply any more'],
+    ['1', 'one is not, or its lines are in the core no more'],
     WRONG_USE,
   ],
 }
@@ -74,12 +74,12 @@ async function main(args: readonly string[]): Promise<number> {
   const typed = await typedIn(args, HELP)
   if (!typed) return 0
   const wanted = typed.words
-  const all = [NONE, ...readPatches()]
+  const all = [NONE, ...FAULTS]
   const names = all.map(({ name }) => name)
   const strange = wanted.find((name) => !names.includes(name))
   if (strange !== undefined)
     throw new Usage(`no fault "${strange}"; there is ${names.slice(1).join(', ')}, and none for the core as it is`)
-  const failed = all.filter(({ name }) => !wanted.length || wanted.includes(name)).filter((patch) => !prove(patch))
+  const failed = all.filter(({ name }) => !wanted.length || wanted.includes(name)).filter((fault) => !prove(fault))
   process.stdout.write(
     failed.length ? `not as it should be: ${failed.map(({ name }) => name).join(', ')}\n` : 'all found\n',
   )
