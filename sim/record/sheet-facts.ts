@@ -1,7 +1,7 @@
 /*
- * What a match sheet has words for: the facts that become sentences, and what a column of a language holds.
+ * What a match sheet has words for: the facts that become sentences.
  */
-import type { Crawford, Kind } from '../../firmware/core/match.ts'
+import type { Crawford } from '../../firmware/core/match.ts'
 import type { Ruled } from '../clock/rulings.ts'
 
 /** How a stop ended. */
@@ -61,86 +61,4 @@ export interface Unusual {
   begun: string
   isCrawfordPlayed: boolean
   lateness: number
-}
-
-export interface SheetWords {
-  /** In HTML. */
-  code: string
-  sides: readonly [string, string]
-  heads: Record<
-    | 'title'
-    | 'event'
-    | 'round'
-    | 'table'
-    | 'date'
-    | 'start'
-    | 'end'
-    | 'handedIn'
-    | 'control'
-    | 'judge'
-    | 'score'
-    | 'winner',
-    string
-  >
-  sections: Record<
-    | 'games'
-    | 'times'
-    | 'stops'
-    | 'breaks'
-    | 'rulings'
-    | 'adjourned'
-    | 'other'
-    | 'result'
-    | 'signatures'
-    | 'machine'
-    | 'exact'
-    | 'withdrawn'
-    | 'goOn'
-    | 'entries',
-    string
-  >
-  none: string
-  untold: string
-  /** `2026-11-24` as this language writes it. */
-  date: (iso: string) => string
-  clock: (number: string) => string
-  /** Columns of the games: what each is called, where in text a space is another line, and how wide it is there. */
-  columns: readonly { head: string; wide: number; isText: boolean }[]
-  control: (discipline: number, points: number, bank: string, delay: number) => string
-  unusual: (what: Unusual) => string[]
-  /** How a game was lost. */
-  kind: (kind: Kind, discipline: number, isHome: boolean, isFlag: boolean) => string
-  byJudge: Record<Exclude<ByJudge, ''>, string>
-  annulled: string
-  pastEnd: string
-  flag: string
-  crawford: string
-  notOver: string
-  thinned: string
-  timesAt: (at: string) => string
-  overtime: (left: string) => string
-  stop: (game: number, how: number, long: string, over: string, end: StopEnd) => string
-  claim: (side: number, claim: number, isBack: boolean, isStuck: boolean, isFirst: boolean) => string
-  /** After a claim, when it was made. */
-  at: (time: string) => string
-  unclaimed: string
-  breakTaken: (side: number, long: string, over: string, isOver: boolean) => string
-  ruling: (ruled: Ruled) => string
-  /** After a ruling, by a judge who is named. */
-  signed: (name: string) => string
-  undone: string
-  adjourned: string
-  /** Lines: for people, and for the clock that goes on with it. */
-  position: (position: Position) => string[]
-  goOn: (position: Position) => string[]
-  given: (remarks: number, warnings: number, points: number) => string
-  happened: (event: Happened) => string
-  inert: (left: number, right: number) => string
-  torn: (count: number) => string
-  missing: (presses: number, others: number) => string
-  noWinner: (isAdjourned: boolean) => string
-  winner: (name: string, won: number) => string
-  bothLost: string
-  marked: string
-  unmarked: string
 }

@@ -1,6 +1,7 @@
 /*
  * The match sheet as plain text of 80 columns.
  */
+import { inLines } from '../clock/lines.ts'
 import { makeSheet, type Names, type Sheet, type Timed } from './sheet.ts'
 
 const WIDTH = 80
@@ -66,12 +67,7 @@ function cutToLine(text: string): string {
 
 /** Control, and below it what is not as usual, as many to a line as fit. */
 function controlLines({ control: [usual, unusual], words }: Sheet): string[] {
-  const lines = [usual]
-  for (const text of unusual) {
-    const last = lines[lines.length - 1]
-    if (lines.length > 1 && last.length + text.length + 2 <= WIDTH - HEAD) lines[lines.length - 1] = `${last}, ${text}`
-    else lines.push(text)
-  }
+  const lines = [usual, ...inLines(unusual, ', ', WIDTH - HEAD)]
   return lines.map((line, i) => (i ? INDENT + line : row(words.heads.control, line)))
 }
 
@@ -95,18 +91,8 @@ function cellsOf(texts: readonly string[], columns: Sheet['words']['columns']): 
 
 /** ` 1:08 game 1 both hands 1:06.000, 0:36.000 over, ended by both`, with its claims below. */
 function stopLines({ at, text, more }: Timed): string[] {
-  return [`  ${at.padStart(8)}  ${text}`, ...wrap(more, ' '.repeat(CLAIMS))]
-}
-
-/** Pieces, as many to a line as fit. */
-function wrap(pieces: readonly string[], indent: string): string[] {
-  const lines: string[] = []
-  for (const piece of pieces) {
-    const last = lines[lines.length - 1]
-    if (last !== undefined && last.length + piece.length + 2 <= WIDTH) lines[lines.length - 1] = `${last}; ${piece}`
-    else lines.push(indent + piece)
-  }
-  return lines
+  const claims = inLines(more, '; ', WIDTH - CLAIMS)
+  return [`  ${at.padStart(8)}  ${text}`, ...claims.map((line) => ' '.repeat(CLAIMS) + line)]
 }
 
 /** A match put off, with a line or more below it for each thing that another clock needs. */
@@ -117,13 +103,8 @@ function positionLines(timed: Timed): string[] {
 
 /** What happened, after the time at which it did; more than a line goes on below where the words begin. */
 function timedLines({ at, text }: Timed): string[] {
-  const lines = [`  ${at.padStart(8)} `]
-  for (const word of text.split(' ')) {
-    const last = lines[lines.length - 1]
-    if (last.length + word.length < WIDTH) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(`${' '.repeat(TIMED)}${word}`)
-  }
-  return lines
+  const lines = inLines(text.split(' '), ' ', WIDTH - TIMED)
+  return lines.map((line, i) => (i ? ' '.repeat(TIMED) : `  ${at.padStart(8)}  `) + line)
 }
 
 /** The winner is marked: he hands in the sheet. */

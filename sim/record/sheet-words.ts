@@ -7,9 +7,9 @@ import { NOBODY } from '../../firmware/core/clock.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { disciplineWords } from '../clock/disciplines.ts'
-import { DOORS, DOORS_RU, ENDINGS, ENDINGS_RU, rulingInRussian, rulingText } from '../clock/rulings.ts'
+import { DOORS, DOORS_RU, ENDINGS, ENDINGS_RU, type Ruled, rulingInRussian, rulingText } from '../clock/rulings.ts'
 import { kindInRussian } from '../clock/vocabulary.ts'
-import type { Happened, SheetWords, StopEnd } from './sheet-facts.ts'
+import type { ByJudge, Happened, Position, StopEnd, Unusual } from './sheet-facts.ts'
 
 const FORMULAS = ['', 'by the US formula', 'by the US formula for pairs', 'by the Japanese formula']
 const FORMULAS_RU = ['', 'по формуле США', 'по формуле США для пар', 'по японской формуле']
@@ -173,9 +173,10 @@ function happenedRu(event: Happened): string {
   }
 }
 
-const ENGLISH: SheetWords = {
+const ENGLISH = {
+  /** In HTML. */
   code: 'en',
-  sides: SIDES,
+  sides: SIDES as readonly [left: string, right: string],
   heads: {
     title: 'MATCH SHEET',
     event: 'event',
@@ -208,8 +209,10 @@ const ENGLISH: SheetWords = {
   },
   none: 'none',
   untold: '(date not set)',
-  date: (iso) => iso,
-  clock: (number) => `clock ${number}`,
+  /** `2026-11-24` as this language writes it. */
+  date: (iso: string): string => iso,
+  clock: (number: string): string => `clock ${number}`,
+  /** Columns of the games: what each is called, where in text a space is another line, and how wide it is there. */
   columns: [
     { head: 'no', wide: 2, isText: false },
     { head: 'winner', wide: 8, isText: true },
@@ -221,9 +224,9 @@ const ENGLISH: SheetWords = {
     { head: "right's time", wide: 9, isText: false },
     { head: 'turns', wide: 7, isText: false },
   ],
-  control: (discipline, length, bank, delay) =>
+  control: (discipline: number, length: number, bank: string, delay: number): string =>
     `${disciplineWords(discipline).english}, ${points(length)}, bank ${bank}, delay ${delay} s`,
-  unusual: (u) => [
+  unusual: (u: Unusual): string[] => [
     FORMULAS[u.formula],
     u.banks ? `left begins with ${u.banks[0]}, right with ${u.banks[1]}` : '',
     u.isGameFlag ? 'the flag loses the game' : '',
@@ -236,34 +239,38 @@ const ENGLISH: SheetWords = {
     u.isCrawfordPlayed ? 'the Crawford game is played' : '',
     u.lateness ? `lateness limit ${u.lateness} min` : '',
   ],
-  kind: (kind, _, isHome, isFlag) =>
+  /** How a game was lost. */
+  kind: (kind: Kind, _discipline: number, isHome: boolean, isFlag: boolean): string =>
     (kind === Kind.Backgammon && isHome ? 'home gammon' : KINDS[kind]) + (isFlag ? ', flag' : ''),
-  byJudge: { lost: 'lost by ruling', both: 'both lost' },
+  byJudge: { lost: 'lost by ruling', both: 'both lost' } satisfies Record<Exclude<ByJudge, ''>, string>,
   annulled: 'annulled',
   pastEnd: 'past the end',
   flag: 'flag',
   crawford: 'Crawford',
   notOver: 'not over',
   thinned: '-: too many presses to be entered one by one',
-  timesAt: (at) => `at ${at}, when last recorded`,
-  overtime: (left) => `, and overtime ${left} not begun`,
-  stop: (game, how, long, over, end) =>
+  timesAt: (at: string): string => `at ${at}, when last recorded`,
+  overtime: (left: string): string => `, and overtime ${left} not begun`,
+  stop: (game: number, how: number, long: string, over: string, end: StopEnd): string =>
     `game ${String(game).padEnd(3)} ${stopRow(how).sheet.padEnd(10)} ${long}${over ? `, ${over} over` : ''}, ${ENDS[end]}`,
-  claim: (side, claim, isBack, isStuck, isFirst) => {
+  claim: (side: number, claim: number, isBack: boolean, isStuck: boolean, isFirst: boolean): string => {
     const { sheet, sheetBack } = claimRow(claim)
     const text = isBack ? sheetBack : sheet
     const what = isStuck ? 'button stuck' : isFirst ? text.replace('move', 'opener') : text
     return `${SIDES[side]}: ${what}`
   },
-  at: (time) => ` at ${time}`,
+  /** After a claim, when it was made. */
+  at: (time: string): string => ` at ${time}`,
   unclaimed: 'no reason named',
-  breakTaken: (side, long, over, isOver) =>
+  breakTaken: (side: number, long: string, over: string, isOver: boolean): string =>
     `${SIDES[side].padEnd(6)} ${long}${over ? `, ${over} over` : ''}${isOver ? '' : ', not over yet'}`,
-  ruling: rulingText,
-  signed: (name) => `, judge ${name}`,
+  ruling: (ruled: Ruled): string => rulingText(ruled),
+  /** After a ruling, by a judge who is named. */
+  signed: (name: string): string => `, judge ${name}`,
   undone: ', undone',
   adjourned: 'the match is put off',
-  position: (p) => [
+  /** Lines: for people, and for the clock that goes on with it. */
+  position: (p: Position): string[] => [
     `left ${p.banks[0]}, right ${p.banks[1]}${p.overtimes ? `, overtime not begun ${p.overtimes.join(' and ')}` : ''}, ${
       p.turn === NOBODY ? 'between games' : `${SIDES[p.turn]} to move, delay left ${p.delay}`
     }`,
@@ -273,24 +280,28 @@ const ENGLISH: SheetWords = {
     `breaks taken ${p.breaks}, dice changed ${p.dice}, in this game turns ${p.turns}, stops ${p.stops}`,
     `remarks ${p.remarks}, warnings ${p.warnings}, penalty points ${p.penalties}`,
   ],
-  goOn: (p) => [
+  goOn: (p: Position): string[] => [
     `code ${p.code}`,
     `for a clock set to ${p.preset}`,
     `to the ms: ${p.transfer[0]}`,
     ...p.transfer.slice(1),
   ],
-  given: (remarks, warnings, penalties) => `remarks ${remarks}, warnings ${warnings}, penalty points ${penalties}`,
-  happened,
-  inert: (left, right) => `presses ignored: left ${left}, right ${right}`,
-  torn: (count) => `damaged entries of the record, missing here: ${count}`,
-  missing: (presses, others) =>
+  given: (remarks: number, warnings: number, penalties: number): string =>
+    `remarks ${remarks}, warnings ${warnings}, penalty points ${penalties}`,
+  happened: (event: Happened): string => happened(event),
+  inert: (left: number, right: number): string => `presses ignored: left ${left}, right ${right}`,
+  torn: (count: number): string => `damaged entries of the record, missing here: ${count}`,
+  missing: (presses: number, others: number): string =>
     `presses not recorded, for the record was nearly full: ${presses}${others ? `, other entries: ${others}` : ''}`,
-  noWinner: (isAdjourned) => (isAdjourned ? 'none yet: adjourned' : 'none yet'),
-  winner: (name, won) => `${name}${WAYS[won]}`,
+  noWinner: (isAdjourned: boolean): string => (isAdjourned ? 'none yet: adjourned' : 'none yet'),
+  winner: (name: string, won: number): string => `${name}${WAYS[won]}`,
   bothLost: 'nobody: both lose the match',
   marked: '[x] is the winner, who hands in the sheet',
   unmarked: 'no winner yet',
 }
+
+/** A column of the sheet's words. */
+export type SheetWords = typeof ENGLISH
 
 const RUSSIAN: SheetWords = {
   code: 'ru',

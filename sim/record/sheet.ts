@@ -15,8 +15,8 @@ import { bitsOf } from '../../firmware/core/word.ts'
 import { showLeft, showMs, showSeconds } from '../clock/time.ts'
 import { banksText, bankTexts, dateText } from '../clock/vocabulary.ts'
 import { isThinned, readTold } from './entries.ts'
-import type { Happened, SheetWords } from './sheet-facts.ts'
-import { SHEET_WORDS } from './sheet-words.ts'
+import type { Happened } from './sheet-facts.ts'
+import { SHEET_WORDS, type SheetWords } from './sheet-words.ts'
 import { type Claimed, type Game, type Stop, type Story, storyOf } from './story.ts'
 
 /** What the players are called; empty for a line to write on. */

@@ -1,9 +1,9 @@
 /*
  * Moves: what somebody does at a clock, as ops to play and as a line of a tape; both say the same.
  */
-import { Kind, type Op } from '../clock/op.ts'
+import type { Op } from '../clock/op.ts'
 import { showMs } from '../clock/time.ts'
-import { makeOp, typeOp } from '../tape/tape.ts'
+import { eventOps } from '../tape/tape.ts'
 
 type Word =
   | ('press' | 'chord' | 'close' | 'open' | 'lag' | 'busy' | 'key' | 'stop' | 'battery' | 'off' | 'on')
@@ -37,60 +37,16 @@ export function overAt(move: Move): number {
   return move.at + move.held + (move.word === 'chord' ? move.n : 0)
 }
 
+/** As a tape has it. */
 export function opsOf(move: Move): Op[] {
-  const { at, side, held, n, late } = move
-  switch (move.word) {
-    case 'press':
-      return [...closing(move, side, at), makeOp(at + held, Kind.Edge, 0, side, 0, late)]
-    case 'chord':
-      return chordOps(move)
-    case 'close':
-    case 'open':
-      return [makeOp(at, Kind.Edge, 0, side, move.word === 'close' ? 1 : 0, late)]
-    case 'lag':
-      return [makeOp(at, Kind.Lag, 0, n)]
-    case 'busy':
-      return [makeOp(at, Kind.Busy, 0, n)]
-    case 'key':
-      return [makeOp(at, Kind.Key, 0, 1), makeOp(at + held, Kind.Key, 0, 0)]
-    case 'stop':
-      return [makeOp(at, Kind.Stop, 0, 1), makeOp(at + held, Kind.Stop, 0, 0)]
-    case 'battery':
-      return [makeOp(at, Kind.Battery, 0, n)]
-    case 'set-clock':
-      return [makeOp(at, Kind.SetTime, 0, n)]
-    case 'console':
-    case 'line':
-      return [typeOp(at, move.text)]
-    default:
-      return [makeOp(at, move.word === 'on' ? Kind.On : Kind.Off, 0)]
-  }
+  return eventOps(wordsOf(move), move.at)
 }
 
-function closing({ bounce, late }: Move, side: number, at: number): Op[] {
-  const ops = [makeOp(at, Kind.Edge, 0, side, 1, late)]
-  for (let i = 1; i <= bounce; i++) {
-    ops.push(makeOp(at + i * 2 - 1, Kind.Edge, 0, side, 0, late), makeOp(at + i * 2, Kind.Edge, 0, side, 1, late))
-  }
-  return ops
-}
-
-function chordOps(move: Move): Op[] {
-  const { at, side, n, late } = move
-  const open = overAt(move)
-  return [
-    ...closing(move, side, at),
-    ...closing(move, 1 - side, at + n),
-    makeOp(open, Kind.Edge, 0, side, 0, late),
-    makeOp(open, Kind.Edge, 0, 1 - side, 0, late),
-  ].sort((a, b) => a.at - b.at)
-}
-
-function lineOf(move: Move): string {
+function wordsOf(move: Move): string {
   const { word, held, n, late, bounce } = move
   const side = SIDES[move.side]
   const more = (late ? ` late ${late}` : '') + (bounce ? ` bounce ${bounce}` : '')
-  const text = {
+  return {
     press: `press ${side} held ${held}${more}`,
     chord: `chord ${side} gap ${n} held ${held}${more}`,
     close: `close ${side}${more}`,
@@ -106,10 +62,10 @@ function lineOf(move: Move): string {
     line: `line ${move.text}`.trim(),
     'set-clock': `set-clock ${n}`,
   }[word]
-  return `${showMs(move.at).padStart(12)} ${text}`
 }
 
 /** The moves as a tape, with lines of comment before them. */
 export function tapeText(moves: readonly Move[], comments: readonly string[]): string {
-  return [...comments.map((line) => `# ${line}`), ...moves.map(lineOf), ''].join('\n')
+  const lines = moves.map((move) => `${showMs(move.at).padStart(12)} ${wordsOf(move)}`)
+  return [...comments.map((line) => `# ${line}`), ...lines, ''].join('\n')
 }

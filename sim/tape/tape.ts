@@ -130,6 +130,11 @@ const EVENTS: Record<string, Reader> = {
   power: powerOps,
 }
 
+/** The ops of an event that stands alone, as `press left held 80`. */
+export function eventOps(event: string, at: number): Op[] {
+  return parseEvent(event.split(' '), at, 0, event)
+}
+
 function parseEvent(words: string[], at: number, line: number, where: string): Op[] {
   const read = Object.hasOwn(EVENTS, words[0]) ? EVENTS[words[0]] : undefined
   if (!read) throw new TapeError(where, `unknown word "${words[0]}"; one of ${Object.keys(EVENTS).join(', ')}`)

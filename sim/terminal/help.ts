@@ -3,6 +3,8 @@
  * its end means to a shell.
  */
 
+import { inLines } from '../clock/lines.ts'
+
 /** A word, and what it is; text of more than a line goes on below where it began. */
 type Row = readonly [word: string, what: string]
 
@@ -56,14 +58,5 @@ function rowsOf(rows: readonly Row[]): string[] {
 
 /** Its paragraphs in lines that fit beside so many columns. */
 function wrapped(text: string, indent: number): string[] {
-  return text.split('\n').flatMap((paragraph) => {
-    const lines = ['']
-    for (const word of paragraph.split(' ')) {
-      const last = lines[lines.length - 1]
-      if (!last || last.length + word.length + 1 + indent <= WIDTH)
-        lines[lines.length - 1] = last ? `${last} ${word}` : word
-      else lines.push(word)
-    }
-    return lines
-  })
+  return text.split('\n').flatMap((paragraph) => inLines(paragraph.split(' '), ' ', WIDTH - indent))
 }
