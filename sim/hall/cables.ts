@@ -12,7 +12,7 @@ import { readState } from '../judge/preset.ts'
 import type { State } from '../judge/state.ts'
 import { encode, type Numbers } from './air/encode.ts'
 import { Field } from './air/rows.ts'
-import { CABLE, learnNumber } from './hall.ts'
+import { cableOf, learnNumber } from './hall.ts'
 import type { Service } from './service.ts'
 import { payloadsOf, topicsOf } from './topics.ts'
 
@@ -56,7 +56,7 @@ export function askCables(service: Service, publish: Publish): Cables {
           {
             name,
             port,
-            sender: `${CABLE}${i + 1}`,
+            sender: cableOf(service.hall, i),
             isHeld: false,
             link: undefined,
             busy: Promise.resolve(),

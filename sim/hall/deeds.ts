@@ -64,6 +64,8 @@ export async function checkRound(service: Service, names: readonly string[]): Pr
       return controlText(state)
     },
     (text) => `ready: ${text}`,
+    undefined,
+    'ready',
   )
 }
 

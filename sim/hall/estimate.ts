@@ -67,6 +67,9 @@ const UNDERWAY = 5000
 const FEW = 5
 /** More marks than this are no news. */
 const MOST_MARKS = 8
+/** Of one doubt, so that whoever sends from many addresses hides no other doubt; the last of them then stands for all further senders. */
+const MOST_ALIKE = 2
+const SEVERAL = 'several'
 
 export function makeLine(): Line {
   return { chain: undefined, rival: undefined, marks: [] }
@@ -101,10 +104,12 @@ function noteRepeat(chain: Chain, heard: Heard, at: number): boolean {
 
 /** Something else is amiss with what came from there. */
 export function markLine(line: Line, doubt: Doubt, sender: string, at: number): boolean {
-  const mark = line.marks.find((one) => one.doubt === doubt && one.sender === sender)
+  const alike = line.marks.filter((one) => one.doubt === doubt)
+  const mark = alike.find((one) => one.sender === sender) ?? alike[MOST_ALIKE - 1]
   if (mark) {
     mark.last = at
     mark.times++
+    if (mark.sender !== sender) mark.sender = SEVERAL
     return true
   }
   line.marks.push({ doubt, sender, since: at, last: at, times: 1 })

@@ -26,6 +26,8 @@ export interface TableView {
   players: readonly [string, string]
   said?: Said
   marks: readonly Mark[]
+  /** Until then nobody asks it how it stands, so that it is not heard is no news. */
+  heldUntil: number
 }
 
 export interface Figures {
@@ -65,7 +67,7 @@ export function figuresAt(said: Said, now: number): Figures {
 }
 
 /** Why somebody should look at a table. */
-export function needOf({ said, marks }: TableView, now: number): Need {
+export function needOf({ said, marks, heldUntil }: TableView, now: number): Need {
   const isDoubted = marks.some(({ doubt }) => doubt !== 'restart')
   if (!said) return isDoubted ? 'doubt' : ''
   const { isFaded, count = 0 } = figuresAt(said, now)
@@ -73,7 +75,7 @@ export function needOf({ said, marks }: TableView, now: number): Need {
   if (said.stage === Stage.Flag || (said.stage === Stage.Result && said.fell !== NOBODY)) return 'flag'
   if (said.stage === Stage.Power) return 'power'
   if (isDoubted) return 'doubt'
-  if (isFaded && isInMatch(said.stage)) return 'lost'
+  if (isFaded && isInMatch(said.stage) && now > heldUntil) return 'lost'
   if (count < 0) return 'over'
   return said.battery < LOW ? 'battery' : ''
 }

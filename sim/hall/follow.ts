@@ -34,6 +34,8 @@ const NEAR = 3 * TENTH
 const SILENCE = 30
 /** Time that may turn out to have run as such a stage ends, in ms: a stop without a reason is the mover's, an arrival without agreement none. */
 const STANDS: Partial<Record<Stage, number>> = { [Stage.Stop]: STOP, [Stage.Arrived]: RESULT }
+/** The least that a game takes from one end to the next, in tenths of a second: its loser sends how he lost, and its winner agrees, by a hold each. */
+const GAME = 20
 /** Changes at once, and how many tenths of a second each further one takes. */
 const BURST = 12
 const EACH = 1
@@ -44,7 +46,9 @@ export function doubtIn(last: Heard, next: Heard, span: number): Doubt | '' {
   const most = BURST + span / EACH
   if (most < CHANGES && changed > most) return 'changes'
   if (!changed && most < CHANGES) return isSame(last, next) ? (standsAlike(last, next, span) ? '' : 'bank') : 'changes'
-  return isAnother(last, next) || isOtherGame(last, next) || span > SILENCE ? '' : doubtInPlay(last, next, span)
+  if (isAnother(last, next)) return ''
+  if (next.games - last.games > 1 + span / GAME) return 'score'
+  return isOtherGame(last, next) || span > SILENCE ? '' : doubtInPlay(last, next, span)
 }
 
 /** Nothing has changed but by time: what ran has lost what has passed, and nothing else anything. */

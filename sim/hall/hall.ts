@@ -4,6 +4,7 @@
  * A message finds its table by the sender's address where the hall file has it, else by the clock's number in it. What finds none is
  * a stranger's: it is counted, and shows nothing.
  */
+import { randomBytes } from 'node:crypto'
 import type { Clock } from '../judge/hall.ts'
 import { wayOf } from '../judge/hall.ts'
 import type { Heard } from './air/decode.ts'
@@ -19,11 +20,15 @@ export interface Table {
   number: number
   air: Line
   wire: Line
+  /** Until then nobody asks it how it stands, for the desk works on it. */
+  heldUntil: number
   /** Who was heard with this table's number. */
   senders: Set<string>
 }
 
 export interface Hall {
+  /** Other halls on the same broker have other ids, and cables of their own. */
+  id: string
   tables: Table[]
   byAddress: Map<string, Table>
   byNumber: Map<number, Table>
@@ -38,8 +43,8 @@ export interface Hall {
 
 export type Decode = (bytes: Uint8Array) => Heard | undefined
 
-/** Before the place in the hall file of a clock that this program asks by its cable; no radio has such an address. */
-export const CABLE = 'cable:'
+/** Before a sender that is a cable; no radio has such an address. */
+const CABLE = 'cable:'
 const MOST_NAMED = 20
 /** Addresses that are kept at a table. */
 const MOST_SENDERS = 8
@@ -48,10 +53,11 @@ const MOST_NUMBER = 999
 export function makeHall(clocks: readonly Clock[]): Hall {
   const numbers = numbersOf(clocks)
   const tables = clocks.map((clock, i): Table => {
-    return { clock, number: numbers[i], air: makeLine(), wire: makeLine(), senders: new Set() }
+    return { clock, number: numbers[i], air: makeLine(), wire: makeLine(), heldUntil: 0, senders: new Set() }
   })
   const radio = tables.filter(({ clock }) => wayOf(clock.port) === 'bluetooth')
   return {
+    id: randomBytes(4).toString('hex'),
     tables,
     byAddress: new Map(radio.map((table) => [table.clock.port.toLowerCase(), table])),
     byNumber: new Map(tables.map((table) => [table.number, table])),
@@ -66,21 +72,26 @@ export function numbersOf(clocks: readonly Clock[]): number[] {
   return isFit ? named : clocks.map((_, i) => i + 1)
 }
 
+/** Under which this program publishes what the clock at this place of the hall file answers by its cable. */
+export function cableOf({ id }: Hall, place: number): string {
+  return `${CABLE}${id}:${place}`
+}
+
 /** Takes what came from a broker at this instant. */
 export function takeMessage(hall: Hall, decode: Decode, topic: string, payload: Uint8Array, at: number): void {
   const carried = carriedIn(topic, payload)
   if (!carried) return
   const { bytes } = carried
   const sender = carried.sender.toLowerCase()
-  const known = sender.startsWith(CABLE)
-    ? hall.tables[Number(sender.slice(CABLE.length)) - 1]
-    : hall.byAddress.get(sender)
+  const isCable = sender.startsWith(CABLE)
+  const known = isCable ? hall.tables.find((_, i) => sender === cableOf(hall, i)) : hall.byAddress.get(sender)
+  if (isCable && !known) return
   const heard = bytes && decode(bytes)
   const table = known ?? tableOf(hall, sender, heard)
   if (!table) return noteStranger(hall, sender)
   if (!heard) return mark(hall, table, 'torn', sender, at)
   if (table.senders.size < MOST_SENDERS) table.senders.add(sender)
-  const isOthers = !known && !sender.startsWith(CABLE) && hall.byAddress.has(table.clock.port.toLowerCase())
+  const isOthers = !known && hall.byAddress.has(table.clock.port.toLowerCase())
   if (isOthers) return mark(hall, table, 'sender', sender, at)
   if (takeHeard(lineOf(table, sender), sender, heard, at)) hall.changed.add(table.clock.name)
 }
@@ -140,6 +151,7 @@ export function viewOf(hall: Hall, table: Table, now: number): TableView {
     players: row ? [row.left, row.right] : ['', ''],
     said: chain && saidOf(chain, table.wire.chain === chain),
     marks: [...table.air.marks, ...table.wire.marks],
+    heldUntil: table.heldUntil,
   }
 }
 

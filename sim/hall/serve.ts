@@ -136,7 +136,14 @@ function eventOf(data: unknown): string {
 
 /** What is no spectator's business is left out. */
 function forSpectators({ id, name, players, said }: TableView): TableView {
-  return { id, name, players, said: said && { ...said, called: 0, calledFor: 0, battery: 100 }, marks: [] }
+  return {
+    id,
+    name,
+    players,
+    said: said && { ...said, called: 0, calledFor: 0, battery: 100 },
+    marks: [],
+    heldUntil: 0,
+  }
 }
 
 function newsForSpectators({ broker, plan }: News): Partial<News> {

@@ -6,7 +6,7 @@ import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
 import { type Deed, doOnAll } from '../judge/many.ts'
 import { decode, isHeard } from './air/decode.ts'
-import type { TableView } from './figures.ts'
+import { FADES, type TableView } from './figures.ts'
 import { type Hall, makeHall, numbersOf, takeMessage, viewOf } from './hall.ts'
 import { type Plan, readPlan } from './plan.ts'
 
@@ -89,7 +89,10 @@ function systemNow(): number {
 }
 
 export function take(service: Service, topic: string, payload: Uint8Array): void {
+  const { strangers } = service.hall
+  const { size } = strangers.some
   takeMessage(service.hall, heardIn, topic, payload, service.now())
+  if (strangers.some.size > size) service.isNews = true
 }
 
 function heardIn(bytes: Uint8Array) {
@@ -162,11 +165,18 @@ export async function doWork<T>(
   deed: Deed<T>,
   text: (value: T) => string,
   after: (note: (text: string) => boolean) => Promise<string> = async () => '',
+  well = 'done',
 ): Promise<Work> {
   const clocks = service.hall.tables.map(({ clock }) => clock).filter(({ name }) => names.includes(name))
   const work: Work = { what, done: 0, all: clocks.length, isOver: false, lines: [], note: '', sum: '' }
   const stop = new AbortController()
   Object.assign(service, { work, stop })
+  const hold = (until: number): void => {
+    for (const table of service.hall.tables.filter(({ clock }) => clocks.includes(clock))) {
+      table.heldUntil = until
+      service.hall.changed.add(table.clock.name)
+    }
+  }
   const noted = async (link: Parameters<Deed<T>>[0], clock: Clock): Promise<T> => {
     const value = await deed(link, clock)
     work.lines.push({ name: clock.name, text: text(value), isWell: true })
@@ -183,6 +193,7 @@ export async function doWork<T>(
     return !stop.signal.aborted
   }
   try {
+    hold(Number.MAX_SAFE_INTEGER)
     await service.holdCables(clocks.map(({ name }) => name))
     const outcomes = await doOnAll(clocks, noted, { show, signal: stop.signal })
     work.lines = outcomes.map(({ clock, value, fault }) => ({
@@ -191,11 +202,12 @@ export async function doWork<T>(
       isWell: !fault,
     }))
     const bad = outcomes.filter(({ fault }) => fault).length
-    work.sum = `${what}: ${outcomes.length - bad} of ${outcomes.length} done${await after(note)}`
+    work.sum = `${what}: ${outcomes.length - bad} of ${outcomes.length} ${well}${await after(note)}`
   } finally {
     Object.assign(work, { isOver: true, done: work.all })
     Object.assign(service, { stop: undefined, isNews: true })
     service.freeCables()
+    hold(service.now() + FADES)
     service.showWork(work)
   }
   return work

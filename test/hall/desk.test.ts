@@ -129,7 +129,7 @@ describe("the desk's work on clocks, of which one is not there", () => {
     expect(third).toBe(
       '! table 3: length 3 points, not 7 points; bank 6:00, not 14:00; delay 8 s, not 10 s; breaks 0, not 1; match over',
     )
-    expect(sum).toBe('check: 2 of 4 done')
+    expect(sum).toBe('check: 2 of 4 ready')
   })
 
   it('reads all records in one go, and writes sheets, CSV and JSON from them, with names as they are typed', async () => {
