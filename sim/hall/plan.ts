@@ -1,7 +1,8 @@
 /*
- * The plan of a round: what is played, where, and by whom. It is typed or pasted, so each slip is one line that names its place, and
- * a plan with one sets nothing.
+ * The plan of a round: what is played, where, and by whom. It is typed, pasted, or what a pairing program has written as CSV, so each
+ * slip is one line that names its place, and a plan with one sets nothing.
  */
+import { parse } from 'csv-parse/sync'
 import { shown } from '../clock/shown.ts'
 import { keptText } from '../judge/entry.ts'
 import { wantedBy } from '../judge/preset.ts'
@@ -29,46 +30,75 @@ export interface Plan {
 const HEADS = ['event', 'round', 'judge', 'control'] as const
 export const MOST_PLAN = 100_000
 
+/** What the columns of a table may be called in what a pairing program writes, in small letters. */
+const COLUMNS: Record<'table' | 'left' | 'right', readonly string[]> = {
+  table: ['table', 'board', 'bo.', 'no', 'no.', 'стол', 'доска', '№'],
+  left: ['left', 'white', 'player 1', 'player1', 'слева', 'белые', 'игрок 1'],
+  right: ['right', 'black', 'player 2', 'player2', 'справа', 'чёрные', 'черные', 'игрок 2'],
+}
+
+interface Place {
+  name: string
+  number: number
+}
+interface Row {
+  record: string[]
+  info: { lines: number }
+}
+
 /** Throws a Usage that names the line. `clocks` are the names in the hall file, with the numbers of their clocks. */
-export function readPlan(text: string, clocks: readonly { name: string; number: number }[], where = 'plan'): Plan {
+export function readPlan(text: string, clocks: readonly Place[], where = 'plan'): Plan {
   if (text.length > MOST_PLAN)
     throw new Usage(`${where}: more than ${MOST_PLAN / 1000} kB; a plan is some lines a table`)
   const plan: Plan = { event: '', round: '', judge: '', control: '', rows: new Map(), text }
+  // lines of the head are left empty, so that the others keep their numbers
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
-  for (const [i, line] of lines.entries()) {
-    const said = line.trim()
-    if (said && !said.startsWith('#')) takeLine(plan, said, clocks, `${where}:${i + 1}`)
-  }
+  const body = lines.map((line, i) => (takeHead(plan, line, `${where}:${i + 1}`) ? '' : line)).join('\n')
+  const rows = rowsIn(body, where)
+  const columns = rows.length ? columnsIn(rows[0].record) : undefined
+  for (const { record, info } of columns ? rows.slice(1) : rows)
+    takeRow(plan, columns ? columns.map((i) => record[i] ?? '') : record, clocks, `${where}:${info.lines}`)
   if (!plan.control) throw new Usage(`${where}: no control in it; write a line as: control short 7 10`)
   if (plan.rows.size === 0) throw new Usage(`${where}: no table in it; write one a line: TABLE; LEFT; RIGHT`)
   return plan
 }
 
-function takeLine(plan: Plan, line: string, clocks: readonly { name: string; number: number }[], where: string): void {
-  if (/[;\t]/.test(line))
-    return takeRow(
-      plan,
-      line.split(/[;\t]/).map((cell) => cell.trim()),
-      clocks,
-      where,
-    )
-  const [word, ...rest] = line.split(/\s+/)
-  const head = HEADS.find((one) => one === word)
-  if (!head)
-    throw new Usage(
-      `${where}: "${shown(word)}" is no word of a plan; one of ${HEADS.join(', ')}, or TABLE; LEFT; RIGHT`,
-    )
-  plan[head] = keptText(rest.join(' '), where)
-  if (head === 'control') checkControl(rest, where)
+/** Whether it is a line of the head, as `event Spring Open` or `Event: Spring Open`. */
+function takeHead(plan: Plan, line: string, where: string): boolean {
+  const [, word, text = ''] = /^\s*(\w+)(?:\s*:|\s|$)\s*(.*)$/.exec(line) ?? []
+  const head = HEADS.find((one) => one === word?.toLowerCase())
+  if (!head) return false
+  plan[head] = keptText(text.trim(), where)
+  if (head === 'control') checkControl(text.trim().split(/\s+/), where)
+  return true
 }
 
-function takeRow(
-  plan: Plan,
-  cells: string[],
-  clocks: readonly { name: string; number: number }[],
-  where: string,
-): void {
+/** Cells of each line, between tabs, semicolons or commas, whichever there are first in that order. */
+function rowsIn(body: string, where: string): Row[] {
+  const delimiter = ['\t', ';', ','].find((one) => body.includes(one)) ?? ';'
+  try {
+    return parse(body, {
+      ...{ delimiter, info: true, trim: true, comment: '#', comment_no_infix: true },
+      ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
+    }) as unknown as Row[]
+  } catch (error) {
+    throw new Usage(`${where}: ${shown((error as Error).message)}`)
+  }
+}
+
+/** Where a first row of names has the table, the left and the right player; undefined where it is no such row. */
+function columnsIn(record: readonly string[]): number[] | undefined {
+  const names = record.map((cell) => cell.toLowerCase())
+  const places = Object.values(COLUMNS).map((words) => names.findIndex((name) => words.includes(name)))
+  return places.every((place) => place >= 0) ? places : undefined
+}
+
+function takeRow(plan: Plan, cells: readonly string[], clocks: readonly Place[], where: string): void {
   const [table, left = '', right = '', more] = cells
+  if (cells.length === 1)
+    throw new Usage(
+      `${where}: "${shown(table.split(/\s/)[0])}" is no word of a plan; one of ${HEADS.join(', ')}, or TABLE; LEFT; RIGHT`,
+    )
   if (more) throw new Usage(`${where}: more than TABLE; LEFT; RIGHT`)
   const clock = clocks.find(({ name }) => name === table) ?? clocks.find(({ number }) => String(number) === table)
   if (!clock) throw new Usage(`${where}: no clock "${shown(table)}" in the hall file; write its name or its number`)
