@@ -3,7 +3,6 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { check } from '../../sim/clock/check.ts'
 import { breaksFor, Discipline, makeControl, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
 import { Item } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
@@ -12,6 +11,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
+import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { judge, key, goOn as ruledOn } from './judging.ts'
 import { between, cutPower, lean, loseGame, matchOf, request, toldOf, withOptions } from './play.ts'

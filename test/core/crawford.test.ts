@@ -4,7 +4,6 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { check } from '../../sim/clock/check.ts'
 import { type Control, isNear, makeControl, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
 import { stateResult } from '../../firmware/core/game.ts'
 import { COLUMNS } from '../../firmware/core/journal.ts'
@@ -17,6 +16,7 @@ import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { codeOf, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { bitsOf, Entry, entryIn } from '../../firmware/core/word.ts'
+import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
 import { goOn, judge, key } from './judging.ts'
 import {

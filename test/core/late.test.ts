@@ -3,7 +3,6 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { check } from '../../sim/clock/check.ts'
 import { Door, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { Ended, leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
@@ -12,6 +11,7 @@ import { preset } from '../../firmware/core/session.ts'
 import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
+import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { BANK, goOn, judge, key, lateFor, SINCE } from './judging.ts'
 import { cutPower, lean, loseGame, matchOf, tap, toldOf, withOptions } from './play.ts'

@@ -3,10 +3,10 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Ev, step } from '../../firmware/core/session.ts'
-import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { RETRY } from '../../firmware/device/loop.ts'
 import type { SimClock } from '../../sim/clock/board.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
+import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { crc, fillRect } from '../../sim/display/canvas.ts'
 import { LEFT } from '../vocabulary.ts'
 import { playing, pressAt } from './desk.ts'

@@ -3,9 +3,9 @@
  * stays shut. The banks are held against a stop-watch of the test's own, to the ms.
  */
 import { describe, expect, it } from 'vitest'
-import { check } from '../../sim/clock/check.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
+import { check } from '../../sim/clock/check.ts'
 import { toldIn } from '../../sim/record/entries.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
 import { seedOr } from '../cases.ts'
