@@ -6,9 +6,10 @@
 
 import { arriveAt, askFor, comeFirst, join, nextAsk, nextInBreak, runLate, sendAsk, sendInBreak } from './between.ts'
 import { type Ms, NOBODY, type Side } from './clock.ts'
+import { isStuck } from './contact.ts'
 import { Refusal } from './control.ts'
 import { beginGame, beginMatch, goOn, nextResult, sendResult, undoBy } from './game.ts'
-import { Gesture, HOLD, holdAgain, isStuck, NEAR, repeatAfter, repeatHold, spend, spendNow } from './gesture.ts'
+import { Gesture, HOLD, holdAgain, repeatAfter, repeatHold, spend, spendNow } from './gesture.ts'
 import { note, openRecord } from './journal.ts'
 import { actRuling } from './judge.ts'
 import { enterRow, leaveRow, mayTurn, Row, turnSetup, turnUsual } from './setup.ts'
@@ -20,6 +21,8 @@ import { Entry } from './word.ts'
 
 /** Without a judge, a side that has agreed and holds this long says that the other side is absent (M1). */
 export const ABSENT: Ms = 3000
+/** Contacts of both sides that close within this start no game, neither of them: they are a gesture of two hands. */
+export const TOGETHER: Ms = 300
 /** A button that has entered a value turns it when it is held for so long more. */
 const ENTERED: Ms = 800
 
@@ -158,7 +161,7 @@ function startAbsent(s: Session, side: Side, at: Ms): void {
  * Right after a result it means nothing, nor while the judge is called.
  */
 function tap(s: Session, side: Side, at: Ms): void {
-  const till = s.hands.began + NEAR + 1
+  const till = s.hands.began + TOGETHER + 1
   if (s.called) return
   if (s.tap !== NOBODY) {
     if (side !== s.tap && till <= s.tapTill) s.tapNext = at // in force should a contact come together with the first

@@ -2,9 +2,10 @@
  * The stop button and the judge's key. Each counts at its own edge, as soon as it is known what hands did before that.
  */
 import { type Ms, NOBODY } from './clock.ts'
+import { isUndecided } from './contact.ts'
 import { deadlineAt, expire } from './deadline.ts'
 import { By as Opened, openDoor } from './door.ts'
-import { isUnsettled, useUp } from './gesture.ts'
+import { useUp } from './gesture.ts'
 import type { Session } from './state.ts'
 import { By, stop, undoPress } from './stop.ts'
 import { isBefore, Stage } from './table.ts'
@@ -28,7 +29,7 @@ export function haltBy(s: Session, what: Halt, at: Ms): void {
 
 /** Does it once no earlier edge is unsettled, and no earlier short can still begin a game. */
 export function tryHalt(s: Session): void {
-  if ((s.tap === NOBODY || s.tapAt > s.haltAt) && !isUnsettled(s.hands, s.haltAt)) halt(s)
+  if ((s.tap === NOBODY || s.tapAt > s.haltAt) && !isUndecided(s.hands, s.haltAt)) halt(s)
 }
 
 /** Of an unfinished gesture of both hands only its presses stay, and a flag that was due falls. */

@@ -4,14 +4,14 @@
  * `step` takes an edge or a wake with its time. Edges become gestures, the table says what a gesture does here, and the switches
  * of act.ts do it. An edge may be handled after a later wake.
  */
-import { act, arrive, start } from './act.ts'
+import { act, arrive, start, TOGETHER } from './act.ts'
 import { firstCheckpoint } from './checkpoint.ts'
 import { copyClock, endTurn, LEAST_TURN, type Ms, mayPress, NOBODY } from './clock.ts'
+import { edge, isUndecided, stuckAt } from './contact.ts'
 import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
 import { deadlineAt, expire, nextChange, wake } from './deadline.ts'
 import { knock } from './door.ts'
-import { edge } from './edge.ts'
-import { Gesture, gestureDue, isUnsettled, NEAR, stuckAt, take } from './gesture.ts'
+import { Gesture, gestureDue, take } from './gesture.ts'
 import { haltBy, tryHalt } from './halt.ts'
 import { markUndo, noteInert, notePress } from './journal.ts'
 import { anotherMatch } from './quick.ts'
@@ -134,7 +134,7 @@ function voidTap(s: Session): void {
 
 /** The opening press counts once no contact of the other side can have closed with it. */
 function settleTap(s: Session, at: Ms): void {
-  if (at >= s.tapTill && !isUnsettled(s.hands, s.tapTill)) start(s)
+  if (at >= s.tapTill && !isUndecided(s.hands, s.tapTill)) start(s)
 }
 
 /** A press in play: it ends a turn, or counts for nothing. */
@@ -162,5 +162,5 @@ function press(s: Session): void {
 function meet(s: Session): void {
   const h = s.hands
   const other = h.button[1 - h.side].closed
-  if (other && h.when - other <= NEAR && s.deafTill <= h.when) s.deafTill = h.when + 1
+  if (other && h.when - other <= TOGETHER && s.deafTill <= h.when) s.deafTill = h.when + 1
 }

@@ -2,8 +2,9 @@
  * The state of a session: all that is stored between two steps, and how a stage is entered.
  */
 import { type Clock, type Ms, makeClock, NOBODY, type Who } from './clock.ts'
+import { type Hands, makeHands } from './contact.ts'
 import { type Control, Discipline, Door, makeControl, Option, Refusal } from './control.ts'
-import { type Hands, makeHands, useUp } from './gesture.ts'
+import { useUp } from './gesture.ts'
 import { type Journal, makeJournal, WORDS } from './journal-state.ts'
 import { type Kind, type Match, makeMatch } from './match.ts'
 import { Runs, Stage, TABLE } from './table.ts'

@@ -19,8 +19,9 @@ import {
   type Side,
   turnBack,
 } from './clock.ts'
+import { isStuck } from './contact.ts'
 import { Refusal } from './control.ts'
-import { isStuck, spend, spendNow, useUp } from './gesture.ts'
+import { spend, spendNow, useUp } from './gesture.ts'
 import { note, noteSpent, noteTurnedBack, noteUndone, toldNow } from './journal.ts'
 import { settleCrawford } from './match.ts'
 import { enterResult } from './result.ts'

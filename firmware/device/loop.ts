@@ -8,9 +8,9 @@
  * Nothing runs at a fixed pace: each wake is aimed at the next visible change. All times are ms since boot.
  */
 import { LEAST_TURN, type Ms, type Side } from '../core/clock.ts'
+import { acceptOpenings, contactsOf, edge, findClosed, SETTLE, stuckAt } from '../core/contact.ts'
 import { Option } from '../core/control.ts'
-import { acceptOpenings, contactsOf, edge, findClosed } from '../core/edge.ts'
-import { gestureDue, SETTLE, stuckAt } from '../core/gesture.ts'
+import { gestureDue } from '../core/gesture.ts'
 import { forgetPlayers } from '../core/journal.ts'
 import { recallGames, recallMatch } from '../core/recall.ts'
 import { due, Ev, step } from '../core/session.ts'

@@ -4,7 +4,7 @@
  * A contact is asked for by name, so one wired to another's pin is found. The bounce is held against what the clock believes: a
  * level that stays for SETTLE, and no other for LOCKOUT after a change.
  */
-import { LOCKOUT, SETTLE } from '../core/gesture.ts'
+import { LOCKOUT, SETTLE } from '../core/contact.ts'
 import { KEY_HOLD } from '../device/loop.ts'
 import { type Contact, clear, contacts, isClosed, listen, nameOf } from './contact.ts'
 import { ask, fail, insert, next, note, ok, two } from './say.ts'

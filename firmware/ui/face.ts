@@ -2,9 +2,9 @@
  * The face: what the glass says of a session at an instant, as numbers, before any pixel or word.
  */
 import { bankAt, delayAt, extraAt, type Ms, NOBODY, type Side, type Who } from '../core/clock.ts'
+import { stuckAt } from '../core/contact.ts'
 import { bankOf, Option, type Refusal } from '../core/control.ts'
 import { spanOf } from '../core/deadline.ts'
-import { stuckAt } from '../core/gesture.ts'
 import type { Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { secondsShown, tenthsShown } from './time.ts'

@@ -18,7 +18,7 @@ const FEATURES: [string, RegExp][] = [
   ],
   [
     'clock, hands and loop',
-    /^(core\/(clock|edge|gesture|hall-time|session|state|table)|device\/(loop|loop-state|pace|upkeep)|espruino\/(time|time-chip))\.ts$/,
+    /^(core\/(clock|contact|gesture|hall-time|session|state|table)|device\/(loop|loop-state|pace|upkeep)|espruino\/(time|time-chip))\.ts$/,
   ],
   ['setup, presets, settings', /^(core\/(check|control|formula|quick|setup)|ui\/(menu|values)|device\/settings)\.ts$/],
   [

@@ -4,8 +4,8 @@
  * Wakes, cues and what is armed are not in it: they belong to the board that looks.
  */
 import type { Clock } from '../../firmware/core/clock.ts'
+import type { Button } from '../../firmware/core/contact.ts'
 import { OPTION_COUNT } from '../../firmware/core/control.ts'
-import type { Button } from '../../firmware/core/gesture.ts'
 import type { Session } from '../../firmware/core/state.ts'
 
 /** Is told each number with its name, and returns what stands in its place from then on. An option's name is its number. */

@@ -3,7 +3,7 @@
  */
 
 import { NOBODY } from '../../firmware/core/clock.ts'
-import { SETTLE, STUCK } from '../../firmware/core/gesture.ts'
+import { SETTLE, STUCK } from '../../firmware/core/contact.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { playOnCore } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'

@@ -4,7 +4,7 @@
  * One list, `hardware/parts.json`, for all boards. Figures in its texts stand in braces and are computed here: digits and hours by
  * `figures.json`, currents by the wiring, the clock's own times by its code.
  */
-import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
+import { LOCKOUT, SETTLE } from '../../firmware/core/contact.ts'
 import { needWords, pressOf } from './case/needs.ts'
 import { CASED, cases } from './case/parts.ts'
 import { digitsOf, FIGURES, lifeOf, type Origin, PANELS } from './figures.ts'

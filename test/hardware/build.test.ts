@@ -3,7 +3,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
+import { LOCKOUT, SETTLE } from '../../firmware/core/contact.ts'
 import { KEY_HOLD } from '../../firmware/device/loop.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
 import { loadTexts } from '../../sim/display/assets.ts'

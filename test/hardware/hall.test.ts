@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { SETTLE } from '../../firmware/core/gesture.ts'
+import { SETTLE } from '../../firmware/core/contact.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { TEXTS } from '../../firmware/ui/text.ts'
 import { LINES as WORDS } from '../../sim/clock/vocabulary.ts'

@@ -2,7 +2,7 @@
  * The parts lists: what the drawings show is in them, and what is in them suits the clock.
  */
 import { describe, expect, it } from 'vitest'
-import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
+import { LOCKOUT, SETTLE } from '../../firmware/core/contact.ts'
 import { gripOf, heldBy, needsOf } from '../../sim/hardware/case/needs.ts'
 import { type Case, cases } from '../../sim/hardware/case/parts.ts'
 import { BOARDS, FIGURES, lifeOf, tableUnder } from '../../sim/hardware/figures.ts'

@@ -3,9 +3,10 @@
  *
  * What runs is told by what is left of it, and what no gesture can ask for any more is left out, so that worlds meet again.
  */
+
+import { TOGETHER } from '../../firmware/core/act.ts'
 import { bankAt, type Clock, delayAt, extraAt, LEAST_TURN, type Ms, NOBODY } from '../../firmware/core/clock.ts'
 import { spanOf } from '../../firmware/core/deadline.ts'
-import { NEAR } from '../../firmware/core/gesture.ts'
 import { isBetween, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import type { World } from './world.ts'
@@ -50,7 +51,7 @@ export function keyOf({ s, now }: World): string {
 /** What contacts may still mean: in the opening roll a short that waits for what the other side does, and closings near each other. */
 function addHands(key: unknown[], { hands, stage, tap, tapAt, tapTill, tapNext, deafTill }: Session, now: Ms): void {
   for (const { used, closed } of hands.button)
-    key.push(used, stage === Stage.Open ? Math.min(now - closed, NEAR + 1) : 0)
+    key.push(used, stage === Stage.Open ? Math.min(now - closed, TOGETHER + 1) : 0)
   if (stage === Stage.Open) key.push(tap, tap < NOBODY ? [now - tapAt, tapTill - now, tapNext && now - tapNext] : [])
   key.push(Math.max(0, deafTill - now))
 }

@@ -1,7 +1,7 @@
 /*
  * What the rules of nardy ask of the clock, C1 to C12, and how this one answers.
  */
-import { ELDER, SETTLE } from '../../../firmware/core/gesture.ts'
+import { EARLIER_EDGE_WAIT, SETTLE } from '../../../firmware/core/contact.ts'
 import { NUMBERS } from '../card/numbers.ts'
 import { transfer } from '../hall/times.ts'
 import { LIST } from '../parts.ts'
@@ -109,12 +109,12 @@ function shared(): Row[] {
       id: 'C8',
       asked:
         'each side has its own button at its own end, both read the display, a held or jammed button blocks nobody',
-      figure: `${ELDER} ms at most of the other side’s bounce`,
+      figure: `${EARLIER_EDGE_WAIT} ms at most of the other side’s bounce`,
       met: 'Each contact is read by itself; one closed for a minute is shown as stuck. [The case](case/README.md) has a button at each end, a hinged lever that closes wherever it is hit, and is the same seen from both chairs.',
       boards: SEATS,
       shown: [
         ['core/clock.test.ts', 'C8: a side that leans on its button blocks nobody'],
-        ['core/gesture.test.ts', `holds up the other side by ${ELDER} ms at most`],
+        ['core/gesture.test.ts', `holds up the other side by ${EARLIER_EDGE_WAIT} ms at most`],
         ['faults/hands.test.ts', 'costs only that side'],
         ['hardware/case.test.ts', 'both players see the glass alike'],
         ['hardware/lever.test.ts', 'C8: wherever the cap is struck'],
