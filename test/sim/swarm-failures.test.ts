@@ -254,7 +254,7 @@ describe('P9: an agreement that its own side has withdrawn stands no more', () =
       ...([[LEFT, 1, 5438]] as Edge[]),
       ...held(RIGHT, 5739, 709),
     ]
-    const [s, broken] = played(movesOf('door key', moves), 6500)
+    const [s, broken] = played(movesOf('status', moves), 6500)
     expect([s.stage, s.agreed, s.control.length, broken]).toEqual([Stage.Ready, 0, 9, undefined])
   })
 })
