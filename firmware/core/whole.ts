@@ -104,6 +104,9 @@ const FIELDS = Object.keys(BITS).length
 /** How many words they take; and how many where all from AgoHigh on are 0, as without overtime and penalties. */
 const WORDS = 19
 const BRIEF = 12
+/** Where stage and turn stand in the first word, which is looked at before the others are read. */
+const STAGE_SHIFT = 21
+const TURN_SHIFT = 14
 
 /** What the session has for each Field. */
 function numbersOf(s: Session): number[] {
@@ -194,8 +197,9 @@ export function unpacked(words: number[]): number[] {
     for (let used = BITS[end as Field]; end < FIELDS && used <= WORD; used += BITS[end as Field]) end++
     let word = words[i]
     for (let k = end - 1; k >= first; k--) {
-      numbers[k] = word & ((1 << BITS[k as Field]) - 1)
-      word >>= BITS[k as Field]
+      const bits = BITS[k as Field]
+      numbers[k] = word & ((1 << bits) - 1)
+      word >>= bits
     }
     first = end
   }
@@ -216,12 +220,12 @@ export function wholeHeads(): number[] {
 
 /** Whether a clock can begin with this one: it is whole, and of a turn that runs. */
 export function isWhole(words: number[]): boolean {
-  return hasAll(words) && unpacked(words.slice(0, 1))[Field.Stage] === Stage.Play
+  return hasAll(words) && words[0] >> STAGE_SHIFT === Stage.Play
 }
 
 /** Whether there are as many words as the state takes, and the side that has the turn is one. */
 export function hasAll(words: number[]): boolean {
-  return (words.length === BRIEF || words.length === WORDS) && unpacked(words.slice(0, 1))[Field.Turn] <= NOBODY
+  return (words.length === BRIEF || words.length === WORDS) && ((words[0] >> TURN_SHIFT) & 3) <= NOBODY
 }
 
 /** Brings the session to what the words tell. */
