@@ -220,6 +220,25 @@ describe('what the READMEs say', () => {
   )
 })
 
+describe('the core', () => {
+  it('has each rule where its README says', () => {
+    const readme = readFileSync(join(ROOT, 'firmware/core/README.md'), 'utf8')
+    const rules = readme.slice(readme.indexOf('Where to look for a rule')).split('\n## ')[0]
+    const places = [...rules.matchAll(/((?:`\w+`(?:, | and )?)+) in `([a-z-]+\.ts)`/g)]
+    expect(places.length).toBeGreaterThanOrEqual(10)
+    for (const [, names, file] of places) {
+      const text = core.find((source) => source.file.endsWith(`/${file}`))?.text ?? ''
+      for (const [, name] of names.matchAll(/`(\w+)`/g))
+        expect([file, name, new RegExp(`(function|const) ${name}\\b`).test(text)]).toEqual([file, name, true])
+    }
+  })
+
+  it('asks which stage it is in its rows, and beside them only where a stage is what a file is about', () => {
+    const asked = core.flatMap((source) => codeOf(source).match(/[!=]== Stage\./g) ?? [])
+    expect(asked.length).toBeLessThanOrEqual(43)
+  })
+})
+
 describe('heads', () => {
   it('a file begins with a block comment that says what it is', () => {
     expect(offences(own, ({ text }) => (/^\/\*\n \* \S/.test(text) ? [] : ['no head']))).toEqual([])
