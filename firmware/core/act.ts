@@ -15,7 +15,7 @@ import { actRuling } from './judge.ts'
 import { enterRow, leaveRow, mayTurn, Row, turnSetup, turnUsual } from './setup.ts'
 import { Cue, enter, hasNoJudge, needsJudge, refuse, type Session } from './state.ts'
 import { nextClaim, sendClaim } from './stop.ts'
-import { Act, actFor, Column, isBefore, isOver, Stage } from './table.ts'
+import { Act, actFor, Column, Count, isBefore, isOver, Stage, TABLE } from './table.ts'
 import { actTransfer } from './transfer.ts'
 import { Entry } from './word.ts'
 
@@ -211,7 +211,7 @@ function recover(s: Session, side: Side, at: Ms): void {
   s.agreed ^= 1 << side
   s.cue |= Cue.Menu
   const stuck = isStuck(s.hands, 1 - side, at) ? 1 : 0
-  const isAlone = stuck > 0 || (s.was === Stage.Late && side !== s.who)
+  const isAlone = stuck > 0 || (TABLE[s.was].counts === Count.Lateness && side !== s.who)
   if (s.agreed !== 3 && !(isAlone && s.agreed)) return
   note(s, Entry.Recovered, side, stuck, at)
   goOn(s, at)

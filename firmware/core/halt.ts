@@ -8,7 +8,7 @@ import { By as Opened, openDoor } from './door.ts'
 import { useUp } from './gesture.ts'
 import type { Session } from './state.ts'
 import { By, stop, undoPress } from './stop.ts'
-import { isBefore, Stage } from './table.ts'
+import { isBefore } from './table.ts'
 
 /** What stops the clock at its edge. */
 export const enum Halt {
@@ -36,11 +36,11 @@ export function tryHalt(s: Session): void {
 function halt(s: Session): void {
   const what = s.halt
   s.halt = Halt.None
-  if (s.stage === Stage.Play && s.since <= s.haltAt && s.clock.since > s.haltAt) undoPress(s)
+  if (s.hands.isPlay && s.since <= s.haltAt && s.clock.since > s.haltAt) undoPress(s)
   const at = s.haltAt > s.journal.at ? s.haltAt : s.journal.at
   while (!isBefore(s.stage) && deadlineAt(s) <= at) expire(s, deadlineAt(s)) // a stop that ends may be followed by a flag
   if (what === Halt.Key) return openDoor(s, Opened.Key, at)
-  if (s.stage !== Stage.Play || s.since > s.haltAt) return
+  if (!s.hands.isPlay || s.since > s.haltAt) return
   stop(s, By.Button, at)
   useUp(s.hands, at)
 }

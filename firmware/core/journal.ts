@@ -15,7 +15,6 @@ import { ZONES } from './hall-time.ts'
 import { INERT, type Journal, makeJournal } from './journal-state.ts'
 import { freeBeyond, GAME_ROOM, hasRoom, LAST_ROOM, LASTS, RUNS, UNTOLD } from './room.ts'
 import { refuse, type Session } from './state.ts'
-import { Stage } from './table.ts'
 import { wholeWords } from './whole.ts'
 import { Entry, Form, MOST_SHARE, Most, SPENT_UNIT, spentBits, VERSION, wordOf } from './word.ts'
 
@@ -91,7 +90,7 @@ export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms
   const j = s.journal
   if (!LASTS[entry] && !hasRoom(s, LAST_ROOM)) {
     if (!isMissing(j)) setTold(j, s.clock, lastOf(j, s.clock))
-    if (s.stage === Stage.Play) noteSpent(j, s.clock, at)
+    if (s.hands.isPlay) noteSpent(j, s.clock, at)
     j.dropped++
     return false
   }
@@ -251,7 +250,7 @@ function shareOf(j: Journal, c: Clock, side: Side, at: Ms, isGiven: number): num
 /** Before another entry: all, or where there is no room for that, and a turn ends or stands by it, what both have by its instant. */
 function tellMissing(s: Session, at: Ms): void {
   if (hasWholeRoom(s, LAST_ROOM)) noteWhole(s)
-  else if (s.stage === Stage.Play) noteSpent(s.journal, s.clock, at)
+  else if (s.hands.isPlay) noteSpent(s.journal, s.clock, at)
 }
 
 /** A hand-over was turned back, which a record without its presses could not tell. */

@@ -105,7 +105,7 @@ export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
 function wouldFall(s: Session): boolean {
   const c = s.clock
   for (let side = 0; side < 2; side++) {
-    const runs = isInGame(s) ? side === c.turn : s.from === Stage.Late && side !== 1 - s.who
+    const runs = isInGame(s) ? side === c.turn : TABLE[s.from].counts === Count.Lateness && side !== 1 - s.who
     if (runs && !(c.left + c.bank[side] + c.extra[side])) return true
   }
   return false

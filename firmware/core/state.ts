@@ -7,7 +7,7 @@ import { type Control, Discipline, Door, makeControl, Option, Refusal } from './
 import { useUp } from './gesture.ts'
 import { type Journal, makeJournal, WORDS } from './journal-state.ts'
 import { type Kind, type Match, makeMatch } from './match.ts'
-import { Runs, Stage, TABLE } from './table.ts'
+import { Phase, Runs, Stage, TABLE } from './table.ts'
 
 /** What a step did that somebody should notice; a bit set. */
 export const enum Cue {
@@ -315,7 +315,7 @@ export function runsIn(s: Session, stage: Stage): boolean {
 
 /** In a ruling: whether a game is in play, so that there is a turn to go on with. */
 export function isInGame(s: Session): boolean {
-  return s.from === Stage.Play || s.from === Stage.Stop
+  return TABLE[s.from].phase === Phase.InGame
 }
 
 /** From the second cut on, and in a ruling, only the judge goes on (D7), where there is one. */

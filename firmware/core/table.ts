@@ -101,7 +101,12 @@ export const enum Act {
 export const enum Phase {
   /** The control is still to be set, or agreed to (J1). */
   Before,
-  During,
+  /** No turn goes on: between games, before the first one, and while a result is entered. */
+  Between,
+  /** A side has the turn, running or standing. */
+  InGame,
+  /** It stands; where it goes on is kept. */
+  Aside,
   Over,
 }
 
@@ -149,22 +154,22 @@ interface StageRow {
 // biome-ignore format: the columns stand under each other
 export const TABLE: Record<Stage, StageRow> = {
   //                        left short         right short      left hold        right hold       both         by itself
-  [Stage.Setup]:     { does: [Act.Down,          Act.Up,          Act.Back,        Act.Enter,       Act.Nothing, Act.Nothing],      phase: Phase.Before, counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
-  [Stage.Transfer]:  { does: [Act.NextDigit,     Act.NextPlace,   Act.FasterDigit, Act.SendDigits,  Act.Nothing, Act.Nothing],      phase: Phase.Before, counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
-  [Stage.Ready]:     { does: [Act.PreviousUsual, Act.NextUsual,   Act.Agree,       Act.Agree,       Act.Nothing, Act.Nothing],      phase: Phase.Before, counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
-  [Stage.Open]:      { does: [Act.Start,         Act.Start,       Act.Ask,         Act.Ask,         Act.Door,    Act.SetupOverrun], phase: Phase.During, counts: Count.SetUp,    warns: Warns.Never,      runs: Runs.Never },
-  [Stage.Play]:      { does: [Act.Press,         Act.Press,       Act.Nothing,     Act.Nothing,     Act.Stop,    Act.Flag],         phase: Phase.During, counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Always },
-  [Stage.Stop]:      { does: [Act.NextClaim,     Act.NextClaim,   Act.SendClaim,   Act.SendClaim,   Act.Door,    Act.StopEnds],     phase: Phase.During, counts: Count.Stop,     warns: Warns.TenSeconds, runs: Runs.Never },
-  [Stage.Result]:    { does: [Act.NextResult,    Act.NextResult,  Act.SendResult,  Act.SendResult,  Act.Door,    Act.ResultEnds],   phase: Phase.During, counts: Count.Answer,   warns: Warns.Never,      runs: Runs.Never },
-  [Stage.Break]:     { does: [Act.NextInBreak,   Act.NextInBreak, Act.SendInBreak, Act.SendInBreak, Act.Door,    Act.BreakOverrun], phase: Phase.During, counts: Count.Break,    warns: Warns.Minute,     runs: Runs.IfOption },
-  [Stage.Late]:      { does: [Act.Arrive,        Act.Arrive,      Act.Arrive,      Act.Arrive,      Act.Nothing, Act.Forfeit],      phase: Phase.During, counts: Count.Lateness, warns: Warns.Never,      runs: Runs.IfOneIsAbsent },
-  [Stage.Arrived]:   { does: [Act.Nothing,       Act.Nothing,     Act.Join,        Act.Join,        Act.Door,    Act.RunOn],        phase: Phase.During, counts: Count.Answer,   warns: Warns.Never,      runs: Runs.Never },
-  [Stage.Flag]:      { does: [Act.Page,          Act.Page,        Act.Nothing,     Act.Nothing,     Act.Door,    Act.Nothing],      phase: Phase.Over,   counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
-  [Stage.Over]:      { does: [Act.Page,          Act.Page,        Act.UndoResult,  Act.UndoResult,  Act.Door,    Act.Nothing],      phase: Phase.Over,   counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
-  [Stage.Ruling]:    { does: [Act.RulingDown,    Act.RulingUp,    Act.RulingBack,  Act.RulingTake,  Act.Nothing, Act.Nothing],      phase: Phase.During, counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
-  [Stage.Power]:     { does: [Act.Page,          Act.Page,        Act.Recover,     Act.Recover,     Act.Door,    Act.Nothing],      phase: Phase.During, counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
-  [Stage.Ask]:       { does: [Act.NextAsk,       Act.NextAsk,     Act.SendAsk,     Act.SendAsk,     Act.Door,    Act.SetupOverrun], phase: Phase.During, counts: Count.SetUp,    warns: Warns.Never,      runs: Runs.Never },
-  [Stage.Adjourned]: { does: [Act.Nothing,       Act.Nothing,     Act.Nothing,     Act.Nothing,     Act.Door,    Act.Nothing],      phase: Phase.During, counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Setup]:     { does: [Act.Down,          Act.Up,          Act.Back,        Act.Enter,       Act.Nothing, Act.Nothing],      phase: Phase.Before,  counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Transfer]:  { does: [Act.NextDigit,     Act.NextPlace,   Act.FasterDigit, Act.SendDigits,  Act.Nothing, Act.Nothing],      phase: Phase.Before,  counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Ready]:     { does: [Act.PreviousUsual, Act.NextUsual,   Act.Agree,       Act.Agree,       Act.Nothing, Act.Nothing],      phase: Phase.Before,  counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Open]:      { does: [Act.Start,         Act.Start,       Act.Ask,         Act.Ask,         Act.Door,    Act.SetupOverrun], phase: Phase.Between, counts: Count.SetUp,    warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Play]:      { does: [Act.Press,         Act.Press,       Act.Nothing,     Act.Nothing,     Act.Stop,    Act.Flag],         phase: Phase.InGame,  counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Always },
+  [Stage.Stop]:      { does: [Act.NextClaim,     Act.NextClaim,   Act.SendClaim,   Act.SendClaim,   Act.Door,    Act.StopEnds],     phase: Phase.InGame,  counts: Count.Stop,     warns: Warns.TenSeconds, runs: Runs.Never },
+  [Stage.Result]:    { does: [Act.NextResult,    Act.NextResult,  Act.SendResult,  Act.SendResult,  Act.Door,    Act.ResultEnds],   phase: Phase.Between, counts: Count.Answer,   warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Break]:     { does: [Act.NextInBreak,   Act.NextInBreak, Act.SendInBreak, Act.SendInBreak, Act.Door,    Act.BreakOverrun], phase: Phase.Between, counts: Count.Break,    warns: Warns.Minute,     runs: Runs.IfOption },
+  [Stage.Late]:      { does: [Act.Arrive,        Act.Arrive,      Act.Arrive,      Act.Arrive,      Act.Nothing, Act.Forfeit],      phase: Phase.Between, counts: Count.Lateness, warns: Warns.Never,      runs: Runs.IfOneIsAbsent },
+  [Stage.Arrived]:   { does: [Act.Nothing,       Act.Nothing,     Act.Join,        Act.Join,        Act.Door,    Act.RunOn],        phase: Phase.Between, counts: Count.Answer,   warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Flag]:      { does: [Act.Page,          Act.Page,        Act.Nothing,     Act.Nothing,     Act.Door,    Act.Nothing],      phase: Phase.Over,    counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Over]:      { does: [Act.Page,          Act.Page,        Act.UndoResult,  Act.UndoResult,  Act.Door,    Act.Nothing],      phase: Phase.Over,    counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Ruling]:    { does: [Act.RulingDown,    Act.RulingUp,    Act.RulingBack,  Act.RulingTake,  Act.Nothing, Act.Nothing],      phase: Phase.Aside,   counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Power]:     { does: [Act.Page,          Act.Page,        Act.Recover,     Act.Recover,     Act.Door,    Act.Nothing],      phase: Phase.Aside,   counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Ask]:       { does: [Act.NextAsk,       Act.NextAsk,     Act.SendAsk,     Act.SendAsk,     Act.Door,    Act.SetupOverrun], phase: Phase.Between, counts: Count.SetUp,    warns: Warns.Never,      runs: Runs.Never },
+  [Stage.Adjourned]: { does: [Act.Nothing,       Act.Nothing,     Act.Nothing,     Act.Nothing,     Act.Door,    Act.Nothing],      phase: Phase.Aside,   counts: Count.Nothing,  warns: Warns.Never,      runs: Runs.Never },
 }
 
 /** Whether the match has not begun: the control is still to be set, or agreed to (J1). */
