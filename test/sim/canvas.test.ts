@@ -37,15 +37,6 @@ test('a row is packed eight pixels a byte, the leftmost in the highest bit', () 
   expect(pixelAt(c, 11, 1)).toBe(0)
 })
 
-test('a row must be whole bytes', () => {
-  expect(() => makeCanvas(12, 4)).toThrow('whole number of bytes')
-})
-
-test('outside the glass nothing is lit', () => {
-  const c = lit(8, 2)
-  expect([pixelAt(c, -1, 0), pixelAt(c, 8, 0), pixelAt(c, 0, -1), pixelAt(c, 0, 2)]).toEqual([0, 0, 0, 0])
-})
-
 test('a rectangle holds both its corners, in whichever order they come', () => {
   const c = makeCanvas(8, 4)
   fillRect(c, 4, 2, 2, 1, 1)
@@ -70,12 +61,6 @@ test('text sets the lit pixels of its glyphs and advances by their widths', () =
   const c = makeCanvas(8, 4)
   drawText(c, tiny, 1, 'AB', 1, 1, 1)
   expect(picture(c)).toEqual(['........', '.#..#...', '.#......', '.##.#...'])
-})
-
-test('scale 2 draws each pixel as a square of four', () => {
-  const c = makeCanvas(8, 6)
-  drawText(c, tiny, 2, 'AB', 0, 0, 1)
-  expect(picture(c)).toEqual(['##....##', '##....##', '##......', '##......', '####..##', '####..##'])
 })
 
 test('text in ink 0 clears its glyphs and leaves what is between them', () => {
@@ -104,10 +89,6 @@ test('a glyph that begins in the last column is left out, as the interpreter lea
   expect(picture(c)).toEqual(['........', '........', '........'])
   drawText(c, tiny, 1, 'B', 6, 0, 1)
   expect(picture(c)).toEqual(['......#.', '........', '......#.'])
-})
-
-test('the width of no text is nothing', () => {
-  expect(textWidth(tiny, 2, '')).toBe(0)
 })
 
 function naive(c: Canvas, scale: number, text: string, x: number, y: number, ink: number): string[] {

@@ -8,12 +8,10 @@ import {
   copyChip,
   cutPower,
   erasePage,
-  type FlashEvent,
   isErased,
   type Moment,
   makeChip,
   PowerCut,
-  pageAt,
   powerOn,
   viewOf,
   wordAt,
@@ -42,16 +40,6 @@ describe('a new chip', () => {
     expect([chip.start, chip.end, chip.page, chip.bytes.length]).toEqual([0x91000, 0xf5000, 4096, 409_600])
     expect(isErased(chip, START, 409_600)).toBe(true)
   })
-
-  it.each([
-    [0x90fff, undefined],
-    [0x91000, 0x91000],
-    [0x91fff, 0x91000],
-    [0xf4fff, 0xf4000],
-    [0xf5000, undefined],
-  ])('the page of %i begins at %i', (address, page) => {
-    expect(pageAt(makeChip(), address)).toBe(page)
-  })
 })
 
 describe('a write', () => {
@@ -73,14 +61,6 @@ describe('a write', () => {
   })
 
   it.each([
-    [START - 4, 4],
-    [0xf4ffc, 8],
-    [0, 4],
-  ])('outside of the flash, at %i with %i bytes, is refused', (address, length) => {
-    expect(() => writeWords(makeChip(), address, new Uint8Array(length))).toThrow('outside of the flash')
-  })
-
-  it.each([
     [0, 8, [8, 2]],
     [1, 2, [4, 1]],
     [3, 1, [4, 1]],
@@ -95,15 +75,6 @@ describe('a write', () => {
     const want = Array.from({ length: end }, (_, i) => (i >= offset && i < offset + length ? 0x5a : 255))
     expect([...bytesAt(chip, START, end)]).toEqual(want)
     expect(chip.events).toBe(words)
-  })
-
-  it('leaves the bytes around it in its first and its last word as they are', () => {
-    const chip = makeChip()
-    writeBytes(chip, START, Uint8Array.of(1, 2, 3))
-    writeBytes(chip, START + 7, Uint8Array.of(8, 9))
-    writeBytes(chip, START + 3, Uint8Array.of(4, 5, 6, 7))
-    writeBytes(chip, START + 9, Uint8Array.of(10))
-    expect([...bytesAt(chip, START, 12)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 255, 255])
   })
 
   it('is told of when a word is written a third time without an erase, and not the second', () => {
@@ -136,22 +107,6 @@ describe('an erase', () => {
 
   it('outside of the flash is refused', () => {
     expect(() => erasePage(makeChip(), 0xf7000)).toThrow('outside of the flash')
-  })
-})
-
-describe('the events of a flash', () => {
-  it('are its words and its erases, each told once it is done', () => {
-    const chip = makeChip()
-    const told: FlashEvent[] = []
-    chip.tell = (event) => told.push(event)
-    writeBytes(chip, START + 2, new Uint8Array(4))
-    erasePage(chip, START + 5000)
-    expect(told).toEqual([
-      { kind: 'write', address: START },
-      { kind: 'write', address: START + 4 },
-      { kind: 'erase', address: START + 4096 },
-    ])
-    expect(chip.events).toBe(3)
   })
 })
 
@@ -231,13 +186,5 @@ describe('a view', () => {
     expect([...view]).toEqual([0x0706_0504, 0x0b0a_0908])
     erasePage(chip, START)
     expect([...view]).toEqual([0xffff_ffff, 0x0b0a_0908])
-  })
-
-  it('shows half a word after a cut', () => {
-    const chip = makeChip()
-    const view = new Uint32Array(viewOf(chip, START, 4))
-    cutPower(chip, 0, 'within', () => 0xff)
-    expect(() => writeWords(chip, START, word(0))).toThrow(PowerCut)
-    expect(view[0]).toBe(0xff)
   })
 })

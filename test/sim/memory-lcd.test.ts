@@ -88,16 +88,6 @@ describe('what it takes', () => {
     send(0x01, 2, pixels(0xf0), 0, 0)
     expect([row(2), row(3)]).toEqual([pixels(0x0f), pixels(255)])
   })
-
-  it('a panel of 320x240', () => {
-    lcd = makeMemoryLcd(320, 240, 0)
-    setUpBus(lcd, 2_000_000, undefined)
-    send(CLEAR, 0)
-    send(WRITE, LAST, pixels(0, 40), 0, 0)
-    const canvas = makeCanvas(320, 240)
-    fillRect(canvas, 0, 239, 319, 239, 1)
-    expect(frameOf(lcd, crc32)).toBe(crc(canvas))
-  })
 })
 
 describe('what it refuses', () => {

@@ -149,12 +149,6 @@ describe('M10: the sheet', () => {
     }
   })
 
-  it('has lines to write the names on without them', async () => {
-    const sheet = sheetOf(await played(...AGREED))
-    expect(sheet).toMatch(/^left {10}_{40,}$/m)
-    expect(sheet).toMatch(/^right {9}_{40,}$/m)
-  })
-
   it('tells all that is not usual in a custom control', async () => {
     const option = 'flag game refill game breaks 0 in-breaks run overtime 60 worth home-4 left-has 3 lateness 15'
     const sheet = sheetOf(await played(`1 console preset custom 7 8 3:00 ${option}`, '3 hold left', '9 hold right'))
@@ -551,13 +545,6 @@ describe('M10: the sheet', () => {
     expect(
       section(sheet, 'OTHER').some((line) => /flag of right fell in game 1|left reached the late/.test(line)),
     ).toBe(true)
-  })
-
-  it('has lines for both players and the judge to sign', async () => {
-    const sheet = sheetOf(await played(...AGREED), ['Anna', 'Boris'])
-    expect(sheet).toMatch(/^\[ \] left {4}Anna +_{30}$/m)
-    expect(sheet).toMatch(/^\[ \] right {3}Boris +_{30}$/m)
-    expect(sheet).toMatch(/^ {4}judge +_{30}$/m)
   })
 
   it('says of a game that lost presses to a full record that its times are not known', () => {

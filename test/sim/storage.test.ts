@@ -18,7 +18,6 @@ import {
 import { flashModules } from '../../sim/espruino/modules.ts'
 import {
   compact,
-  eraseAll,
   eraseFile,
   findFile,
   isValid,
@@ -83,14 +82,6 @@ describe('a file', () => {
     expect([readFile(chip, 'a'), statsOf(chip).trashCount]).toEqual(['whole twelve', 0])
   })
 
-  it('has a name of 28 letters at most, without the drive before it', () => {
-    const chip = makeChip()
-    writeFile(chip, 'C:name', '1')
-    writeFile(chip, 'abcdefghijklmnopqrstuvwxyz0123456789', '2')
-    expect(listFiles(chip)).toEqual(['name', 'abcdefghijklmnopqrstuvwxyz01'])
-    expect([readFile(chip, 'X:name'), readFile(chip, 'name')]).toEqual(['1', '1'])
-  })
-
   it.each([
     [undefined, undefined, '0123456789'],
     [3, undefined, '3456789'],
@@ -123,21 +114,6 @@ describe('a write', () => {
     const chip = makeChip()
     writeFile(chip, 'kept', 'ab', 0, 8)
     expect(() => writeFile(chip, name, data, offset, size)).toThrow(why)
-  })
-
-  it.each([
-    [-1, 0],
-    [0, -1],
-  ])('at %d in a size of %d does nothing', (offset, size) => {
-    const chip = makeChip()
-    expect(writeFile(chip, 'a', 'x', offset, size)).toBe(false)
-    expect(chip.events).toBe(0)
-  })
-
-  it('of too much leaves the file that it made', () => {
-    const chip = makeChip()
-    expect(() => writeFile(chip, 'new', 'abc', 0, 2)).toThrow()
-    expect(readFile(chip, 'new')).toBe('\xff\xff')
   })
 
   it('word by word into a file made before writes each word once', () => {
@@ -188,34 +164,12 @@ describe('room', () => {
     expect([...chip.erases]).toEqual([0, 0, 0, 0])
   })
 
-  it('may end where no header fits any more, and the files are there', () => {
-    const chip = small()
-    writeFile(chip, 'a', 'a'.repeat(976))
-    expect([statsOf(chip).freeBytes, startStorage(chip), readFile(chip, 'a')?.length]).toEqual([16, false, 976])
-    expect(() => writeFile(chip, 'b', 'b')).toThrow('Unable to find or create file')
-  })
-
-  it('is not looked for in Jolt.js so full, where the search would go on in the firmware', () => {
-    const chip = makeChip()
-    writeFile(chip, 'a', '', 0, 409_600 - 48)
-    expect(() => writeFile(chip, 'b', 'b')).toThrow('the search for room has left Storage')
-  })
-
   it('is all of it once every file is erased and the rest moved together', () => {
     const chip = small()
     for (const name of ['a', 'b', 'c']) writeFile(chip, name, name.repeat(200))
     for (const name of ['a', 'b', 'c']) eraseFile(chip, name)
     expect(compact(chip)).toBe(true)
     expect(statsOf(chip).freeBytes).toBe(1024)
-  })
-})
-
-describe('an erase', () => {
-  it('of all leaves nothing', () => {
-    const chip = small()
-    writeFile(chip, 'a', 'x')
-    eraseAll(chip)
-    expect([listFiles(chip), isValid(chip), [...chip.erases]]).toEqual([[], true, [1, 1, 1, 1]])
   })
 })
 
