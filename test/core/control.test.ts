@@ -17,15 +17,6 @@ import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { controlOf } from '../vocabulary.ts'
 
-const { Short, Long, ShortBlitz, LongBlitz, Pairs, Custom } = {
-  Short: Discipline.Short,
-  Long: Discipline.Long,
-  ShortBlitz: Discipline.ShortBlitz,
-  LongBlitz: Discipline.LongBlitz,
-  Pairs: Discipline.Pairs,
-  Custom: Discipline.Custom,
-}
-
 /** The discipline's own bank unless another is given; delay in seconds. */
 function control(discipline: number, length: number, wait: number, bank = bankFor(discipline, length)): Control {
   return controlOf(discipline, length, bank, wait * 1000)
@@ -43,8 +34,8 @@ describe('the bank of a discipline', () => {
     [15, 30, 0],
     [49, 98, 0],
   ])('T1, T2: short and long nardy to %i points: %i:0%i a side', (points, minutes, seconds) => {
-    expect(bankFor(Short, points)).toBe(clock(minutes, seconds))
-    expect(bankFor(Long, points)).toBe(clock(minutes, seconds))
+    expect(bankFor(Discipline.Short, points)).toBe(clock(minutes, seconds))
+    expect(bankFor(Discipline.Long, points)).toBe(clock(minutes, seconds))
   })
 
   it.each([
@@ -52,8 +43,8 @@ describe('the bank of a discipline', () => {
     [5, 2],
     [7, 3],
   ])('T3, T4: blitz to %i points, short or long: %i min a side', (points, minutes) => {
-    expect(bankFor(ShortBlitz, points)).toBe(clock(minutes, 0))
-    expect(bankFor(LongBlitz, points)).toBe(clock(minutes, 0))
+    expect(bankFor(Discipline.ShortBlitz, points)).toBe(clock(minutes, 0))
+    expect(bankFor(Discipline.LongBlitz, points)).toBe(clock(minutes, 0))
   })
 
   it.each([
@@ -64,23 +55,25 @@ describe('the bank of a discipline', () => {
     [11, 27, 30],
     [49, 122, 30],
   ])('T5: pairs to %i points: %i:%i a side, half minutes stand', (points, minutes, seconds) => {
-    expect(bankFor(Pairs, points)).toBe(clock(minutes, seconds))
+    expect(bankFor(Discipline.Pairs, points)).toBe(clock(minutes, seconds))
   })
 
   it('T6: the rules give no bank for blitz at another length, nor for a custom control', () => {
-    expect([1, 2, 4, 6, 8, 9, 49].map((points) => bankFor(ShortBlitz, points))).toEqual([0, 0, 0, 0, 0, 0, 0])
-    expect(bankFor(Custom, 7)).toBe(0)
+    expect([1, 2, 4, 6, 8, 9, 49].map((points) => bankFor(Discipline.ShortBlitz, points))).toEqual([
+      0, 0, 0, 0, 0, 0, 0,
+    ])
+    expect(bankFor(Discipline.Custom, 7)).toBe(0)
   })
 })
 
 describe('the delay of a discipline', () => {
   it.each([
-    ['short', Short, 7, 8, 12],
-    ['long', Long, 7, 8, 12],
-    ['short blitz', ShortBlitz, 3, 8, 10],
-    ['long blitz', LongBlitz, 5, 8, 10],
-    ['pairs', Pairs, 7, 10, 15],
-    ['custom', Custom, 7, 0, 60],
+    ['short', Discipline.Short, 7, 8, 12],
+    ['long', Discipline.Long, 7, 8, 12],
+    ['short blitz', Discipline.ShortBlitz, 3, 8, 10],
+    ['long blitz', Discipline.LongBlitz, 5, 8, 10],
+    ['pairs', Discipline.Pairs, 7, 10, 15],
+    ['custom', Discipline.Custom, 7, 0, 60],
   ])(
     'T1, T2, T3, T4, T5, T6: %s: both ends of its range are accepted; a second outside and half a second are refused',
     (_name, discipline, points, least, most) => {
@@ -88,21 +81,35 @@ describe('the delay of a discipline', () => {
       const verdict = [least - 1, least, least + 0.5, most, most + 1, Number.NaN].map((wait) =>
         refusalOf(control(discipline, points, wait, bank)),
       )
-      const { None, Delay } = { None: Refusal.None, Delay: Refusal.Delay }
-      expect(verdict).toEqual([Delay, None, Delay, None, Delay, Delay])
+      expect(verdict.map((refusal) => refusal === Refusal.None)).toEqual([false, true, false, true, false, false])
+      expect(new Set(verdict)).toEqual(new Set([Refusal.None, Refusal.Delay]))
     },
   )
 
   it('K7, T6: the usual delay is 8 s as the federation plays, 10 s in blitz, 12 s in pairs', () => {
-    expect([Short, Long, ShortBlitz, LongBlitz, Pairs, Custom].map(usualDelay)).toEqual([
-      8000, 8000, 10_000, 10_000, 12_000, 10_000,
-    ])
+    expect(
+      [
+        Discipline.Short,
+        Discipline.Long,
+        Discipline.ShortBlitz,
+        Discipline.LongBlitz,
+        Discipline.Pairs,
+        Discipline.Custom,
+      ].map(usualDelay),
+    ).toEqual([8000, 8000, 10_000, 10_000, 12_000, 10_000])
   })
 })
 
 describe('what is refused', () => {
   it.each([0, -1, 1.5, 50, 1000, Number.NaN])('T6: a match to %d points is no match', (points) => {
-    for (const discipline of [Short, Long, ShortBlitz, LongBlitz, Pairs, Custom]) {
+    for (const discipline of [
+      Discipline.Short,
+      Discipline.Long,
+      Discipline.ShortBlitz,
+      Discipline.LongBlitz,
+      Discipline.Pairs,
+      Discipline.Custom,
+    ]) {
       expect(refusalOf(control(discipline, points, 10, 60_000))).toBe(Refusal.Length)
     }
   })
@@ -110,24 +117,24 @@ describe('what is refused', () => {
   it.each([1, 2, 4, 6, 8, 9, 49])(
     'T3, T4, T6: blitz to %i points is refused, whatever bank it comes with',
     (points) => {
-      expect(refusalOf(control(ShortBlitz, points, 10))).toBe(Refusal.Blitz)
-      expect(refusalOf(control(LongBlitz, points, 10, 60_000))).toBe(Refusal.Blitz)
+      expect(refusalOf(control(Discipline.ShortBlitz, points, 10))).toBe(Refusal.Blitz)
+      expect(refusalOf(control(Discipline.LongBlitz, points, 10, 60_000))).toBe(Refusal.Blitz)
     },
   )
 
   it.each([
-    ['T1', Short, 7, clock(14, 1)],
-    ['T2', Long, 7, clock(13, 59)],
-    ['T2', Long, 7, clock(19, 0)],
-    ['T3', ShortBlitz, 3, clock(2, 0)],
-    ['T4', LongBlitz, 5, clock(1, 0)],
-    ['T5', Pairs, 7, clock(18, 0)],
-    ['T5', Pairs, 7, clock(17, 0)],
+    ['T1', Discipline.Short, 7, clock(14, 1)],
+    ['T2', Discipline.Long, 7, clock(13, 59)],
+    ['T2', Discipline.Long, 7, clock(19, 0)],
+    ['T3', Discipline.ShortBlitz, 3, clock(2, 0)],
+    ['T4', Discipline.LongBlitz, 5, clock(1, 0)],
+    ['T5', Discipline.Pairs, 7, clock(18, 0)],
+    ['T5', Discipline.Pairs, 7, clock(17, 0)],
   ])(
     'T1, T2, T3, T4, T5, T6: a bank off the formula of %s is refused, and taken as custom',
     (_id, by, points, bank) => {
       expect(refusalOf(control(by, points, 10, bank))).toBe(Refusal.Bank)
-      expect(refusalOf(control(Custom, points, 10, bank))).toBe(Refusal.None)
+      expect(refusalOf(control(Discipline.Custom, points, 10, bank))).toBe(Refusal.None)
     },
   )
 
@@ -143,25 +150,25 @@ describe('what is refused', () => {
     [0, Refusal.Bank],
     [-60_000, Refusal.Bank],
   ])('T6: a custom bank is of whole seconds from 0:10 to 9:59:59: %i ms gives refusal %i', (bank, refusal) => {
-    expect(refusalOf(control(Custom, 7, 10, bank))).toBe(refusal)
+    expect(refusalOf(control(Discipline.Custom, 7, 10, bank))).toBe(refusal)
   })
 })
 
 describe('preset', () => {
   const refused: [string, Control][] = [
-    ['N 0', control(Short, 0, 10, 60_000)],
-    ['N 50', control(Custom, 50, 10, 60_000)],
-    ['blitz at 4 points', control(ShortBlitz, 4, 10, 90_000)],
-    ['a delay of 7 s', control(Short, 7, 7)],
-    ['a delay of 61 s', control(Custom, 7, 61, 60_000)],
-    ['a bank of 9 s', control(Custom, 7, 10, 9_000)],
-    ['a bank of 10:00:00', control(Custom, 7, 10, 36_000_000)],
-    ['a bank off the formula', control(Pairs, 7, 12, clock(18, 0))],
+    ['N 0', control(Discipline.Short, 0, 10, 60_000)],
+    ['N 50', control(Discipline.Custom, 50, 10, 60_000)],
+    ['blitz at 4 points', control(Discipline.ShortBlitz, 4, 10, 90_000)],
+    ['a delay of 7 s', control(Discipline.Short, 7, 7)],
+    ['a delay of 61 s', control(Discipline.Custom, 7, 61, 60_000)],
+    ['a bank of 9 s', control(Discipline.Custom, 7, 10, 9_000)],
+    ['a bank of 10:00:00', control(Discipline.Custom, 7, 10, 36_000_000)],
+    ['a bank off the formula', control(Discipline.Pairs, 7, 12, clock(18, 0))],
   ]
 
   it.each(refused)('T6: never a silent clamp: %s leaves the session exactly as it was', (_what, wrong) => {
     const s = makeSession()
-    preset(s, control(Pairs, 9, 15), 1000)
+    preset(s, control(Discipline.Pairs, 9, 15), 1000)
     const before = JSON.stringify(s)
     expect(preset(s, wrong, 2000)).not.toBe(Refusal.None)
     expect(JSON.stringify(s)).toBe(before)
@@ -169,9 +176,9 @@ describe('preset', () => {
 
   it('J1: it stands ready to be agreed to, and can be changed until both have agreed', () => {
     const s = makeSession()
-    preset(s, control(Short, 7, 8), 1000)
+    preset(s, control(Discipline.Short, 7, 8), 1000)
     expect([s.stage, s.control.length]).toEqual([Stage.Ready, 7])
-    preset(s, control(Short, 9, 8), 2000)
+    preset(s, control(Discipline.Short, 9, 8), 2000)
     expect([s.stage, s.control.length, s.control.bank]).toEqual([Stage.Ready, 9, clock(18, 0)])
   })
 

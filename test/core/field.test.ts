@@ -47,16 +47,8 @@ function setByButtons([[, discipline], ...sets]: Choice[]): Session {
   return s
 }
 
-const { Short, Long, ShortBlitz, LongBlitz, Custom } = {
-  Short: Discipline.Short,
-  Long: Discipline.Long,
-  ShortBlitz: Discipline.ShortBlitz,
-  LongBlitz: Discipline.LongBlitz,
-  Custom: Discipline.Custom,
-}
-
 const custom = (points: number, delay: number, ...more: Choice[]): Choice[] => [
-  [Row.Discipline, Custom],
+  [Row.Discipline, Discipline.Custom],
   [Row.Length, points],
   [Row.Delay, delay * 1000],
   ...more,
@@ -67,161 +59,80 @@ const scored = (left: number, right: number): Choice[] => [
   option(Option.RightScore, right),
 ]
 
-interface Met {
-  /** Which row of section X. */
-  row: number
-  event: string
-  sets: Choice[]
-  bank: number
-  delay: number
-}
+/** An event of section X, the rows that are set, and the bank and the delay in s that come of it. */
+type Met = [event: string, sets: Choice[], bank: number, delay: number]
 
-const FIELD: Met[] = [
-  {
-    row: 1,
-    event: 'Russian federation cup, short, to 9',
-    sets: [
-      [Row.Discipline, Short],
-      [Row.Length, 9],
-      [Row.Delay, 8000],
-    ],
-    bank: clock(18),
-    delay: 8,
-  },
-  {
-    row: 2,
-    event: 'the same, long, to 7',
-    sets: [
-      [Row.Discipline, Long],
-      [Row.Length, 7],
-      [Row.Delay, 8000],
-    ],
-    bank: clock(14),
-    delay: 8,
-  },
-  {
-    row: 3,
-    event: 'Russian cup, long blitz to 3',
-    sets: [
-      [Row.Discipline, LongBlitz],
-      [Row.Length, 3],
-    ],
-    bank: clock(1),
-    delay: 10,
-  },
-  {
-    row: 3,
-    event: 'Russian cup, short blitz to 5',
-    sets: [
-      [Row.Discipline, ShortBlitz],
-      [Row.Length, 5],
-    ],
-    bank: clock(2),
-    delay: 10,
-  },
-  {
-    row: 4,
-    event: 'a regional cup off the formula, to 7',
-    sets: custom(7, 8, [Row.Bank, clock(19)]),
-    bank: clock(19),
-    delay: 8,
-  },
-  {
-    row: 5,
-    event: 'a Russian league, by games',
-    sets: custom(7, 13, [Row.Bank, clock(3)], option(Option.Scope, 1), option(Option.Refill, 1)),
-    bank: clock(3),
-    delay: 13,
-  },
-  {
-    row: 6,
-    event: 'US singles to 7 from the beginning',
-    sets: custom(7, 12, option(Option.Formula, Formula.Two)),
-    bank: clock(14),
-    delay: 12,
-  },
-  {
-    row: 6,
-    event: 'US singles to 11, the clock brought in at 3:2',
-    sets: custom(11, 12, ...scored(3, 2), option(Option.Formula, Formula.Two)),
-    bank: clock(17),
-    delay: 12,
-  },
-  {
-    row: 7,
-    event: 'US doubles to 7',
-    sets: custom(7, 18, option(Option.Formula, Formula.TwoAndHalf)),
-    bank: clock(17, 30),
-    delay: 18,
-  },
-  {
-    row: 7,
-    event: 'US doubles to 7, the clock brought in at 3:2',
-    sets: custom(7, 18, option(Option.Formula, Formula.TwoAndHalf), ...scored(3, 2)),
-    bank: clock(11, 15),
-    delay: 18,
-  },
-  {
-    row: 8,
-    event: 'Japan to 7, 17.5 minutes rounded up',
-    sets: custom(7, 12, option(Option.Formula, Formula.RoundedUp)),
-    bank: clock(18),
-    delay: 12,
-  },
-  {
-    row: 8,
-    event: 'Japan to 8, whole minutes stand',
-    sets: custom(8, 12, option(Option.Formula, Formula.RoundedUp)),
-    bank: clock(20),
-    delay: 12,
-  },
-  {
-    row: 9,
-    event: 'World championship, speed, to 5',
-    sets: custom(5, 9, [Row.Bank, clock(2)]),
-    bank: clock(2),
-    delay: 9,
-  },
-  {
-    row: 9,
-    event: 'World championship, consultation, to 7, running on in the breaks',
-    sets: custom(7, 12, [Row.Bank, clock(21)], option(Option.Breaks, 1), option(Option.Runs, 1)),
-    bank: clock(21),
-    delay: 12,
-  },
-  {
-    row: 10,
-    event: 'a match to 7 with an overtime of a minute',
-    sets: custom(7, 12, [Row.Bank, clock(14)], option(Option.Overtime, 60)),
-    bank: clock(14),
-    delay: 12,
-  },
-  {
-    row: 10,
-    event: 'a match to 7 with an overtime of two minutes',
-    sets: custom(7, 12, [Row.Bank, clock(14)], option(Option.Overtime, 120)),
-    bank: clock(14),
-    delay: 12,
-  },
+const short9: Choice[] = [
+  [Row.Discipline, Discipline.Short],
+  [Row.Length, 9],
+  [Row.Delay, 8000],
+]
+const long7: Choice[] = [
+  [Row.Discipline, Discipline.Long],
+  [Row.Length, 7],
+  [Row.Delay, 8000],
+]
+const longBlitz3: Choice[] = [
+  [Row.Discipline, Discipline.LongBlitz],
+  [Row.Length, 3],
+]
+const shortBlitz5: Choice[] = [
+  [Row.Discipline, Discipline.ShortBlitz],
+  [Row.Length, 5],
+]
+const byGames = [option(Option.Scope, 1), option(Option.Refill, 1)]
+const runsOn = [option(Option.Breaks, 1), option(Option.Runs, 1)]
+const formula = (which: Formula): Choice => option(Option.Formula, which)
+const bank = (minutes: number): Choice => [Row.Bank, clock(minutes)]
+
+/** By their row of section X, from 1 on. */
+// biome-ignore format: a line holds what belongs together
+const FIELD: Met[][] = [
+  [['Russian federation cup, short, to 9', short9, clock(18), 8]],
+  [['the same, long, to 7', long7, clock(14), 8]],
+  [
+    ['Russian cup, long blitz to 3', longBlitz3, clock(1), 10],
+    ['Russian cup, short blitz to 5', shortBlitz5, clock(2), 10],
+  ],
+  [['a regional cup off the formula, to 7', custom(7, 8, bank(19)), clock(19), 8]],
+  [['a Russian league, by games', custom(7, 13, bank(3), ...byGames), clock(3), 13]],
+  [
+    ['US singles to 7 from the beginning', custom(7, 12, formula(Formula.Two)), clock(14), 12],
+    ['US singles to 11, the clock brought in at 3:2', custom(11, 12, ...scored(3, 2), formula(Formula.Two)), clock(17), 12],
+  ],
+  [
+    ['US doubles to 7', custom(7, 18, formula(Formula.TwoAndHalf)), clock(17, 30), 18],
+    ['US doubles to 7, the clock brought in at 3:2', custom(7, 18, formula(Formula.TwoAndHalf), ...scored(3, 2)), clock(11, 15), 18],
+  ],
+  [
+    ['Japan to 7, 17.5 minutes rounded up', custom(7, 12, formula(Formula.RoundedUp)), clock(18), 12],
+    ['Japan to 8, whole minutes stand', custom(8, 12, formula(Formula.RoundedUp)), clock(20), 12],
+  ],
+  [
+    ['World championship, speed, to 5', custom(5, 9, bank(2)), clock(2), 9],
+    ['World championship, consultation, to 7, running on in the breaks', custom(7, 12, bank(21), ...runsOn), clock(21), 12],
+  ],
+  [
+    ['a match to 7 with an overtime of a minute', custom(7, 12, bank(14), option(Option.Overtime, 60)), clock(14), 12],
+    ['a match to 7 with an overtime of two minutes', custom(7, 12, bank(14), option(Option.Overtime, 120)), clock(14), 12],
+  ],
 ]
 
-const met = (row: number): [string, Met][] => FIELD.filter((met) => met.row === row).map((met) => [met.event, met])
-
 describe('controls met in the field, set by two buttons', () => {
-  it.each(met(1))('X1: %s', (_event, met) => isPlayed(met))
-  it.each(met(2))('X2: %s', (_event, met) => isPlayed(met))
-  it.each(met(3))('X3: %s', (_event, met) => isPlayed(met))
-  it.each(met(4))('X4: %s', (_event, met) => isPlayed(met))
-  it.each(met(5))('X5: %s', (_event, met) => isPlayed(met))
-  it.each(met(6))('X6: %s', (_event, met) => isPlayed(met))
-  it.each(met(7))('X7: %s', (_event, met) => isPlayed(met))
-  it.each(met(8))('X8: %s', (_event, met) => isPlayed(met))
-  it.each(met(9))('X9: %s', (_event, met) => isPlayed(met))
-  it.each(met(10))('X10: %s', (_event, met) => isPlayed(met))
+  it.each(FIELD[0])('X1: %s', isPlayed)
+  it.each(FIELD[1])('X2: %s', isPlayed)
+  it.each(FIELD[2])('X3: %s', isPlayed)
+  it.each(FIELD[3])('X4: %s', isPlayed)
+  it.each(FIELD[4])('X5: %s', isPlayed)
+  it.each(FIELD[5])('X6: %s', isPlayed)
+  it.each(FIELD[6])('X7: %s', isPlayed)
+  it.each(FIELD[7])('X8: %s', isPlayed)
+  it.each(FIELD[8])('X9: %s', isPlayed)
+  it.each(FIELD[9])('X10: %s', isPlayed)
 })
 
 /** It is agreed to, both banks are as stated, and the first turn has the delay. */
-function isPlayed({ sets, bank, delay }: Met): void {
+function isPlayed(...[_event, sets, bank, delay]: Met): void {
   const s = setByButtons(sets)
   expect([s.stage, ...banks(s, nowOf(s)), check(s, nowOf(s))]).toEqual([Stage.Open, bank, bank, 0, ''])
   tap(s, LEFT)
@@ -233,7 +144,7 @@ function isPlayed({ sets, bank, delay }: Met): void {
 describe('what else the menu and the console take', () => {
   it('X6, X7, X8: with a formula the bank is found from length and score, and has no row of its own', () => {
     const s = makeSession()
-    preset(s, controlOf(Custom, 9, clock(10), 12_000), 1000)
+    preset(s, controlOf(Discipline.Custom, 9, clock(10), 12_000), 1000)
     const banksBy = [Formula.Own, Formula.Two, Formula.TwoAndHalf, Formula.RoundedUp].map((formula) => {
       expect(presetOption(s, Option.Formula, formula, 2000)).toBe(Refusal.None)
       return [s.control.bank, hasRow(Row.Bank, s.control)]
@@ -247,14 +158,17 @@ describe('what else the menu and the console take', () => {
   })
 
   it('X6: a bank that is not the formula’s is refused', () => {
-    const own = withOptions(controlOf(Custom, 9, clock(19), 12_000), [Option.Formula, Formula.Two])
+    const own = withOptions(controlOf(Discipline.Custom, 9, clock(19), 12_000), [Option.Formula, Formula.Two])
     expect(preset(makeSession(), own, 1000)).toBe(Refusal.Bank)
     expect(preset(makeSession(), { ...own, bank: clock(18) }, 1000)).toBe(Refusal.None)
   })
 
   it('X6: points that leave no bank are refused with the reason, and change nothing', () => {
     const s = makeSession()
-    const near: Control = withOptions(controlOf(Custom, 49, clock(49), 12_000), [Option.Formula, Formula.Two])
+    const near: Control = withOptions(controlOf(Discipline.Custom, 49, clock(49), 12_000), [
+      Option.Formula,
+      Formula.Two,
+    ])
     near.option[Option.LeftScore] = 48
     near.bank = clock(50)
     expect(preset(s, near, 1000)).toBe(Refusal.None)
@@ -266,7 +180,7 @@ describe('what else the menu and the console take', () => {
 
   it('T6: a discipline of the tables has no flag, refill, formula, overtime or breaks of its own', () => {
     const s = makeSession()
-    preset(s, makeControl(Short, 7), 1000)
+    preset(s, makeControl(Discipline.Short, 7), 1000)
     const own: [Option, number][] = [
       [Option.Formula, 1],
       [Option.Scope, 1],
@@ -282,7 +196,7 @@ describe('what else the menu and the console take', () => {
 
   it('T6: a score to begin from is below N on both sides', () => {
     const s = makeSession()
-    preset(s, makeControl(Short, 7), 1000)
+    preset(s, makeControl(Discipline.Short, 7), 1000)
     expect(presetOption(s, Option.LeftScore, 6, 2000)).toBe(Refusal.None)
     expect(presetOption(s, Option.RightScore, 7, 2000)).toBe(Refusal.Score)
     expect(s.control.option.slice(Option.LeftScore, Option.Lateness)).toEqual([6, 0])
@@ -292,7 +206,7 @@ describe('what else the menu and the console take', () => {
 describe('the console', () => {
   it('J1: options are set before both have agreed, and refused after it', () => {
     const s = makeSession()
-    preset(s, controlOf(Custom, 7, 60_000, 10_000), 1000)
+    preset(s, controlOf(Discipline.Custom, 7, 60_000, 10_000), 1000)
     expect(presetOption(s, Option.Overtime, 60, 2000)).toBe(Refusal.None)
     expect(s.stage).toBe(Stage.Ready)
     hold(s, LEFT, 3000)
