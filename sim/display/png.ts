@@ -14,27 +14,51 @@ const LIT_SEAM: Colour = [0x3d, 0x48, 0x41]
 const MARGIN = 4
 const SEAM_SCALE = 3
 
-/** A PNG file of the canvas with a margin of four pixels of bare glass, every pixel `scale` points wide. */
-export function pngOf(canvas: Canvas, scale = 4): Uint8Array {
+/** A picture by its points: each a place in a list of four colours at most. */
+export interface Points {
+  width: number
+  height: number
+  palette: number[][]
+  indices: Uint8Array
+}
+
+/** The canvas with a margin of four pixels of bare glass, every pixel `scale` points wide. */
+export function pointsOf(canvas: Canvas, scale: number): Points {
   const width = (canvas.width + 2 * MARGIN) * scale
   const height = (canvas.height + 2 * MARGIN) * scale
-  return pngBy(width, height, (x, y) => colourAt(canvas, scale, x, y))
+  return pointsBy(width, height, (x, y) => colourAt(canvas, scale, x, y))
+}
+
+/** A PNG file of the same. */
+export function pngOf(canvas: Canvas, scale = 4): Uint8Array {
+  return pngIn(pointsOf(canvas, scale))
+}
+
+/** A PNG file whose points have the colours that `colour` says, of which there may be four. */
+export function pngBy(width: number, height: number, colour: (x: number, y: number) => Colour): Uint8Array {
+  return pngIn(pointsBy(width, height, colour))
+}
+
+function pointsBy(width: number, height: number, colour: (x: number, y: number) => Colour): Points {
+  const palette: Colour[] = []
+  const indices = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) indices[y * width + x] = indexOf(palette, colour(x, y))
+  }
+  return { width, height, palette: palette.map((parts) => [...parts]), indices }
 }
 
 /** Bits of a point: a picture has four colours at most, so that a file of it is small. */
 const DEPTH = 2
 
-/** A PNG file whose points have the colours that `colour` says, of which there may be four. */
-export function pngBy(width: number, height: number, colour: (x: number, y: number) => Colour): Uint8Array {
-  const palette: Colour[] = []
+function pngIn({ width, height, palette, indices }: Points): Uint8Array {
   const row = Math.ceil((width * DEPTH) / 8)
   const data = new Uint8Array(row * height)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      data[y * row + (x >> 2)] |= indexOf(palette, colour(x, y)) << (6 - DEPTH * (x & 3))
-    }
+  for (const [i, index] of indices.entries()) {
+    const x = i % width
+    data[Math.floor(i / width) * row + (x >> 2)] |= index << (6 - DEPTH * (x & 3))
   }
-  return encode({ width, height, data, channels: 1, depth: DEPTH, palette: palette.map((parts) => [...parts]) })
+  return encode({ width, height, data, channels: 1, depth: DEPTH, palette })
 }
 
 function indexOf(palette: Colour[], colour: Colour): number {

@@ -7,7 +7,7 @@ import { pngOf } from '../display/png.ts'
 import { TapeError } from './tape.ts'
 
 /** Points a pixel. */
-const SCALE = 2
+export const SCALE = 2
 
 /** The glass of this clock as a PNG file. */
 export function pictureOf({ canvas }: SimClock): Uint8Array {
