@@ -5,21 +5,22 @@
  * last, so that an upload cut short leaves no clock without its fonts.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { boardNamed } from '../clock/boards.ts'
-import { LANGUAGES } from '../clock/languages.ts'
-import { LONGEST } from '../display/assets.ts'
+import { loadTextFont, loadTexts } from '../display/assets.ts'
 import { crc32 } from '../display/crc.ts'
 import { PROBE } from '../espruino/wire.ts'
-import { HELP_ROW, helpText, WRONG_USE } from '../terminal/help.ts'
+import { typedIn } from '../terminal/command.ts'
+import { endWith, Usage } from '../terminal/exit.ts'
+import { HELP_ROW, type Help, WRONG_USE } from '../terminal/help.ts'
 import { beside, bundle } from './bundle.ts'
-import { compileFont, packFont } from './font.ts'
+import { packFont } from './font.ts'
 import { selftestLines } from './selftest.ts'
-import { layTexts, readTexts } from './text.ts'
+import { layTexts } from './text.ts'
 import { tokenise } from './tokens.ts'
 
-export interface ManifestFile {
+interface ManifestFile {
   /** In the folder of the manifest. */
   file: string
   /** In the board's Storage. */
@@ -75,7 +76,7 @@ export async function buildBoard(name: string, outDir: string): Promise<Manifest
 }
 
 /** Writes the board's selftest, which goes into no board's Storage: a file to be typed on its console. */
-export async function buildSelftest(name: string, folder: string): Promise<void> {
+async function buildSelftest(name: string, folder: string): Promise<void> {
   const lines = await selftestLines(name)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${name}.js`), `${lines.join('\n')}\n`)
@@ -91,16 +92,9 @@ export function idOf(files: ReadonlyMap<string, Uint8Array>): string {
 
 /** The font and the texts of the glass, those of all languages one after the other. */
 function readGlass(): [name: string, data: Uint8Array][] {
-  const ui = relative('.', join(ROOT, 'firmware/ui'))
-  const fontFile = join(ui, 'fonts/text.txt')
-  const font = compileFont(readFileSync(fontFile, 'utf8'), fontFile)
-  const texts = LANGUAGES.flatMap((language) => {
-    const file = join(ui, `texts/${language}.txt`)
-    return readTexts(readFileSync(file, 'utf8'), file, font, LONGEST)
-  })
   return [
-    ['font', packFont(font)],
-    ['text', Buffer.from(layTexts(texts), 'latin1')],
+    ['font', packFont(loadTextFont())],
+    ['text', Buffer.from(layTexts(loadTexts().flat()), 'latin1')],
   ]
 }
 
@@ -127,32 +121,25 @@ function summary({ board, version, files }: Manifest): string {
   return [...rows, `${board} ${'total'.padEnd(8)} ${String(total).padStart(6)} bytes, version ${version}`].join('\n')
 }
 
-function helpOf(): string {
-  return helpText({
-    use: 'npm run build -- BOARD ...',
-    what: "Writes dist/BOARD, all that goes into a board's Storage, and dist/selftest/BOARD.js; without a board all of them, and dist/web, the clock in a browser.",
-    sections: [
-      ['board', [[boardNames().join(', '), 'npm run flash -- BOARD -p PORT writes it to the board']]],
-      ['options', [HELP_ROW]],
-    ],
-    examples: ['npm run build', 'npm run build -- table'],
-    ends: [['0', 'built'], ['1', 'the sources are at fault'], WRONG_USE],
-  })
+const HELP: Help = {
+  use: 'npm run build -- BOARD ...',
+  what: "Writes dist/BOARD, all that goes into a board's Storage, and dist/selftest/BOARD.js; without a board all of them, and dist/web, the clock in a browser.",
+  sections: [
+    ['board', [[boardNames().join(', '), 'npm run flash -- BOARD -p PORT writes it to the board']]],
+    ['options', [HELP_ROW]],
+  ],
+  examples: ['npm run build', 'npm run build -- table'],
+  ends: [['0', 'built'], ['1', 'the sources are at fault'], WRONG_USE],
 }
 
-/** The exit code: 0 built, 1 the sources are at fault, 2 there is no such board. */
 async function main(args: string[]): Promise<number> {
-  if (args.includes('--help') || args.includes('-h')) {
-    process.stdout.write(helpOf())
-    return 0
-  }
-  const unknown = args.find((name) => !boardNames().includes(name))
-  if (unknown !== undefined) {
-    console.error(`no board "${unknown}"; there is ${boardNames().join(', ')}`)
-    return 2
-  }
+  const typed = await typedIn(args, HELP)
+  if (!typed) return 0
+  const boards = typed.words
+  const unknown = boards.find((name) => !boardNames().includes(name))
+  if (unknown !== undefined) throw new Usage(`no board "${unknown}"; there is ${boardNames().join(', ')}`)
   try {
-    for (const name of args.length > 0 ? args : boardNames()) {
+    for (const name of boards.length ? boards : boardNames()) {
       console.log(summary(await buildBoard(name, join(ROOT, 'dist', name))))
       await buildSelftest(name, join(ROOT, 'dist/selftest'))
     }
@@ -160,8 +147,8 @@ async function main(args: string[]): Promise<number> {
     console.error(error instanceof Error ? error.message : error)
     return 1
   }
-  if (args.length === 0) await (await import('../web/build.ts')).buildPage(join(ROOT, 'dist/web'))
+  if (!boards.length) await (await import('../web/build.ts')).buildPage(join(ROOT, 'dist/web'))
   return 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2))
+if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))

@@ -15,19 +15,15 @@ let textFont: Drawn | undefined
 
 /** The font of words. */
 export function loadTextFont(): Drawn {
-  textFont ??= loadFont('fonts/text')
+  textFont ??= compileFont(readFileSync(new URL('fonts/text.txt', UI), 'utf8'), 'firmware/ui/fonts/text.txt')
   return textFont
-}
-
-function loadFont(name: string): Drawn {
-  return compileFont(readFileSync(new URL(`${name}.txt`, UI), 'utf8'), `${name}.txt`)
 }
 
 /** The texts: of each language by their numbers, as the glass has them. */
 export function loadTexts(): string[][] {
   texts ??= LANGUAGES.map((language) => {
     const file = `texts/${language}.txt`
-    return readTexts(readFileSync(new URL(file, UI), 'utf8'), file, loadTextFont(), LONGEST)
+    return readTexts(readFileSync(new URL(file, UI), 'utf8'), `firmware/ui/${file}`, loadTextFont(), LONGEST)
   })
   return texts
 }

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../clock/languages.ts'
 import { loadTextFont, loadTexts } from './assets.ts'
 
 /** The sign of a low battery, which a letter of the font stands for. */
-const BATTERY = '\\'
+export const BATTERY = '\\'
 
 let tables: Map<number, string>[] | undefined
 

@@ -3,8 +3,8 @@
  * the glass, for letters made of so few blocks could not be read.
  */
 
-import { loadTextFont } from '../display/assets.ts'
 import { type Canvas, fillRect } from '../display/canvas.ts'
+import { BATTERY, lettersOf } from '../display/letters.ts'
 import type { Written } from '../display/paper.ts'
 import { quarterBlocks, shrunk } from './pixels.ts'
 
@@ -42,8 +42,8 @@ export function leastRoom(width: number, height: number): { columns: number; row
   return { columns: Math.ceil(width / wide), rows: Math.ceil(height / high) }
 }
 
-/** A line of characters for each row of cells. */
-export function largeLines(canvas: Canvas, texts: readonly Written[], cell: Cell): string[] {
+/** A line of characters for each row of cells; the texts are in this language. */
+export function largeLines(canvas: Canvas, texts: readonly Written[], cell: Cell, language = 0): string[] {
   const bare: Canvas = { ...canvas, pixels: canvas.pixels.slice() }
   for (const { x, y, width, height, dark } of texts) {
     fillRect(bare, x, y, x + width - 1, y + height - 1, 1 - dark)
@@ -51,14 +51,17 @@ export function largeLines(canvas: Canvas, texts: readonly Written[], cell: Cell
   const columns = Math.ceil(canvas.width / cell.wide)
   const blocks = quarterBlocks(shrunk(bare, cell.wide / 2, cell.high / 2))
   const rows = blocks.map((row) => [...row.slice(0, columns)])
-  for (const written of texts) lay(rows, written, columnOf(texts, written, canvas.width, cell), cell)
+  for (const written of texts) {
+    const letters = lettersOf(language, written.text).replace(BATTERY, '▯')
+    lay(rows, written, letters, columnOf(texts, written, canvas.width, cell), cell)
+  }
   return rows.map((row) => row.join(''))
 }
 
 /** Puts a text into its row, a character a column; what does not fit its row is cut off. */
-function lay(rows: string[][], { text, y, height, dark }: Written, column: number, cell: Cell): void {
+function lay(rows: string[][], { y, height, dark }: Written, letters: string, column: number, cell: Cell): void {
   const row = rows[Math.min(rows.length - 1, Math.floor((y + height / 2) / cell.high))]
-  const written = [...lettersOf(text)].slice(0, row.length)
+  const written = [...letters].slice(0, row.length)
   const left = Math.max(0, Math.min(row.length - written.length, column))
   const style = (height > LINE ? BOLD : '') + (dark ? '' : INVERSE)
   for (const [i, letter] of written.entries()) row[left + i] = style ? style + letter + PLAIN : letter
@@ -71,22 +74,4 @@ function columnOf(texts: readonly Written[], written: Written, room: number, cel
   if (isLeft) return Math.round(x / cell.wide)
   if (x + width > room - EDGE) return Math.floor((x + width) / cell.wide) - text.length
   return Math.round((x + width / 2) / cell.wide - text.length / 2)
-}
-
-let letters: Map<number, string> | undefined
-
-/** A text by the letters that its codes stand for; of a sign and what it is drawn as, that. */
-function lettersOf(text: string): string {
-  letters ??= namesOf()
-  const names = letters
-  return Array.from(text, (char) => names.get(char.charCodeAt(0)) ?? char).join('')
-}
-
-function namesOf(): Map<number, string> {
-  const names = new Map([[92, '▯']]) // a low battery
-  for (const [letter, code] of loadTextFont().codes) {
-    const before = names.get(code)
-    if (before === undefined || !/[A-Za-z▯]/.test(before)) names.set(code, letter)
-  }
-  return names
 }

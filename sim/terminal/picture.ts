@@ -2,9 +2,11 @@
  * What the terminal shows: the side lights, the glass in the largest characters that fit, what the keys do, and what was told last.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
+import { Option } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import type { SimClock } from '../clock/board.ts'
 import type { Live } from '../clock/live.ts'
+import { ownOf } from '../clock/own.ts'
 import { showMs } from '../clock/time.ts'
 import { makeCanvas } from '../display/canvas.ts'
 import { cellFor, largeLines, leastRoom } from './large.ts'
@@ -43,7 +45,8 @@ interface Drawn {
 export function picture(look: Look, columns: number, rows: number): string {
   const drawn = drawnIn(look.live, columns, rows)
   if (!drawn) {
-    const least = leastFor(look.live)
+    const { width, height } = look.live.board.lcd
+    const least = leastRoom(width, height)
     return `\x1b[2J\x1b[Hthe clock needs ${least.columns} columns and ${least.rows + REST} rows; q quits`
   }
   const { width, lines } = drawn
@@ -65,11 +68,10 @@ function drawnIn({ board, clock }: Live, columns: number, rows: number): Drawn |
   const fits = (keys: number): ReturnType<typeof cellFor> => cellFor(width, height, columns, rows - REST - keys)
   const cell = fits(SHORT.length) ?? fits(0)
   if (!cell) return undefined
-  return { width: Math.ceil(width / cell.wide), lines: largeLines(canvas, isDark ? [] : clock.texts, cell) }
-}
-
-function leastFor({ board }: Live): { columns: number; rows: number } {
-  return leastRoom(board.lcd.width, board.lcd.height)
+  return {
+    width: Math.ceil(width / cell.wide),
+    lines: largeLines(canvas, isDark ? [] : clock.texts, cell, isDark ? 0 : ownOf(clock, Option.Language)),
+  }
 }
 
 function toldOf({ live, speed, told }: Look): string {

@@ -1,22 +1,22 @@
 /*
- * The glass as characters. The one idea: a terminal cell is a small block of pixels, so a character is chosen by a
- * number whose bits are those pixels: four of them, in quarters.
+ * The glass as characters: a character of a terminal is a small block of pixels, chosen by the number whose bits are its four quarters.
  */
 import { type Canvas, fillRect, makeCanvas, pixelAt } from '../display/canvas.ts'
 
-type Place = readonly [x: number, y: number]
-
-const QUARTERS: readonly Place[] = [
-  [0, 0],
-  [1, 0],
-  [0, 1],
-  [1, 1],
-]
 const QUARTER_BLOCKS = [...' ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█']
 
 /** One character to two columns and two rows. */
 export function quarterBlocks(canvas: Canvas): string[] {
-  return cells(canvas, 2, 2, QUARTERS, (bits) => QUARTER_BLOCKS[bits])
+  const lines: string[] = []
+  for (let y = 0; y < canvas.height; y += 2) {
+    let line = ''
+    for (let x = 0; x < canvas.width; x += 2) {
+      const above = pixelAt(canvas, x, y) + pixelAt(canvas, x + 1, y) * 2
+      line += QUARTER_BLOCKS[above + pixelAt(canvas, x, y + 1) * 4 + pixelAt(canvas, x + 1, y + 1) * 8]
+    }
+    lines.push(line)
+  }
+  return lines
 }
 
 /** A block this dark is dark. A partly dark block is dark too, unless it is the rest of a stroke that is seen already. */
@@ -49,24 +49,4 @@ function darkPart(canvas: Canvas, left: number, top: number, right: number, foot
   let dark = 0
   for (let y = top; y < foot; y++) for (let x = left; x < right; x++) dark += pixelAt(canvas, x, y)
   return dark / ((right - left) * (foot - top))
-}
-
-function cells(
-  canvas: Canvas,
-  width: number,
-  height: number,
-  places: readonly Place[],
-  charOf: (bits: number) => string,
-): string[] {
-  const lines: string[] = []
-  for (let y = 0; y < canvas.height; y += height) {
-    let line = ''
-    for (let x = 0; x < canvas.width; x += width) line += charOf(bitsAt(canvas, x, y, places))
-    lines.push(line)
-  }
-  return lines
-}
-
-function bitsAt(canvas: Canvas, x: number, y: number, places: readonly Place[]): number {
-  return places.reduce((bits, [dx, dy], bit) => bits | (pixelAt(canvas, x + dx, y + dy) << bit), 0)
 }
