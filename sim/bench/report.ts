@@ -15,7 +15,7 @@ export interface BoardReport {
   /** Bytes of each file. */
   files: Record<string, number>
   bytes: number
-  /** Percent of the code that each feature holds. */
+  /** Percent of the code that each folder of the firmware holds, and its largest files. */
   shares: Record<string, number>
   /** On an interpreter, where one is named. */
   variables?: Variables

@@ -24,23 +24,7 @@ export const enum ChipFault {
   Empty,
 }
 
-export interface Ds3231 {
-  isGone: boolean
-  isStopped: boolean
-  registers: number[]
-  /** True ms at which one of its seconds began, and how long one lasts. */
-  phase: number
-  second: number
-  /** How many of its seconds the registers have counted. */
-  counted: number
-  late: number
-  lateBy: number
-  lost: number
-  dice: number
-  /** Who watches for its next second, and what tells of it. */
-  watcher: ((at: number) => void) | undefined
-  timer: number
-}
+export type Ds3231 = ReturnType<typeof makeDs3231>
 
 /** Registers, and what they are where nothing has kept them: no seconds are put out, and the oscillator has stood. */
 const CONTROL = 14
@@ -49,31 +33,34 @@ const COUNT = 19
 const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** A new one: its seconds begin a quarter of a second after true ones. */
-export function makeDs3231(): Ds3231 {
-  const chip = {
+export function makeDs3231() {
+  return {
     isGone: false,
     isStopped: false,
-    registers: [],
+    registers: emptied(),
+    /** True ms at which one of its seconds began, and how long one lasts. */
     phase: 250,
     second: 1000,
+    /** How many of its seconds the registers have counted. */
     counted: 0,
     late: 0,
     lateBy: 0,
     lost: 0,
     dice: 1,
-    watcher: undefined,
+    /** Who watches for its next second, and what tells of it. */
+    watcher: undefined as ((at: number) => void) | undefined,
     timer: 0,
-  } as Ds3231
-  empty(chip)
-  return chip
+  }
 }
 
-function empty(chip: Ds3231): void {
-  chip.registers = []
-  for (let i = 0; i < COUNT; i++) chip.registers.push(0)
-  chip.registers[3] = chip.registers[4] = chip.registers[5] = 1
-  chip.registers[CONTROL] = 0x1c
-  chip.registers[STATE] = 0x88
+/** Registers that nothing has kept. */
+function emptied(): number[] {
+  const registers: number[] = []
+  for (let i = 0; i < COUNT; i++) registers.push(0)
+  registers[3] = registers[4] = registers[5] = 1
+  registers[CONTROL] = 0x1c
+  registers[STATE] = 0x88
+  return registers
 }
 
 /** Of which second this is part, at a true instant. */
@@ -167,5 +154,5 @@ export function breakChip(chip: Ds3231, at: number, what: ChipFault, a: number, 
     chip.counted = 0
     chip.second = what === ChipFault.Slow ? 1000 + a : 1000
   }
-  if (what === ChipFault.Empty) empty(chip)
+  if (what === ChipFault.Empty) chip.registers = emptied()
 }

@@ -7,7 +7,7 @@
 
 import { breakChip, type Ds3231, makeDs3231, nextFall } from './ds3231.ts'
 import { Kind } from './op.ts'
-import { detune, makeOscillator, type Oscillator, trueAt } from './oscillator.ts'
+import { detune, makeOscillator, trueAt } from './oscillator.ts'
 
 /**
  * Timers are numbered from here on. The interpreter packs small numbers with their names, up to 2,047 or 8,191 by its number of
@@ -29,115 +29,73 @@ export interface Timer {
   fire: () => void
 }
 
-export interface Machine {
-  /** Milliseconds on the machine's own clock, which nobody sets: what its oscillator has counted. */
-  now: number
-  oscillator: Oscillator
-  /** The time chip, which counts true time, and has its own cell. */
-  chip: Ds3231
-  /** The contacts: 1 closed. */
-  level: number[]
-  /** The side lights: 1 on. */
-  light: number[]
-  /** What sounded. */
-  tones: { at: number; hz: number; ms: number }[]
-  edges: Edge[]
-  timers: Timer[]
-  /** The last timer's number. */
-  id: number
-  /** How late the next timer is run. */
-  lag: number
-  /** Nothing is handled before this instant. */
-  busy: number
-  take: (side: number, level: number, at: number) => void
-  /** The stop button's contact, and what its edges go to. */
-  stop: number
-  halt: (level: number, at: number) => void
-  /** The judge's key turned, 1, or back, and what its edges go to. */
-  key: number
-  turn: (level: number, at: number) => void
-  /** The battery's charge in percent. */
-  battery: number
-  /** Motor driver 0: whether it is awake and since when, and the ms that it was before. */
-  driver: { isAwake: boolean; since: number; spent: number }
-  /** What the board was told: the light behind the glass, all ways in shut, its own console open, the display off. */
-  bright: number
-  isShut: boolean
-  isRepl: boolean
-  isAsleep: boolean
-  /** A check of what the radio sends of a match, 0 for nothing. Who hears it gets the advertisement each time that it is new, in a list that is the clock's own. */
-  air: number
-  heard: (air: Uint8Array) => void
-  passkey: string
-  /** Whether somebody is connected by radio; how often all bonds were forgotten, and how often the board was started anew. */
-  isConnected: boolean
-  forgotten: number
-  restarts: number
-  /** Raises the interpreter's error flags, and ends the round. */
-  flag: (flags: string[]) => void
-  /** Ends a round of the idle loop: errors and flags are told. */
-  check: () => void
-  /** Who hears of an error that nobody has caught; what the interpreter has printed of those that nobody has heard of. */
-  uncaught: ((error: unknown) => void) | undefined
-  printed: string[]
-  /** Faults that are still to come about, where, and how often: sim/espruino/idle.ts knows them. */
-  faults: { fault: number; place: number; times: number }[]
-  /** Seconds after which a watchdog would start the board anew, 0 for none; whether the idle loop kicks it; when somebody last did. */
-  watch: number
-  isKicked: boolean
-  kicked: number
-  /** What pins were set to: 0, 1 or a frequency, by their names. */
-  driven: Record<string, number>
-  /** Characters that a host has not read. */
-  unread: number
-  /** What comes by cable and by radio goes here, and what the clock answered last. */
-  hear: (data: string) => void
-  radio: (data: string) => void
-  said: string
-}
+export type Machine = ReturnType<typeof makeMachine>
 
-export function makeMachine(now: number, chip?: Ds3231): Machine {
+export function makeMachine(now: number, chip?: Ds3231) {
   return {
+    /** Milliseconds on the machine's own clock, which nobody sets: what its oscillator has counted. */
     now,
     oscillator: makeOscillator(),
+    /** The time chip, which counts true time, and has its own cell. */
     chip: chip || makeDs3231(),
+    /** The contacts: 1 closed. */
     level: [0, 0],
+    /** The side lights: 1 on. */
     light: [0, 0],
-    tones: [],
-    edges: [],
-    timers: [],
+    /** What sounded. */
+    tones: [] as { at: number; hz: number; ms: number }[],
+    edges: [] as Edge[],
+    timers: [] as Timer[],
+    /** The last timer's number. */
     id: PACKED,
+    /** How late the next timer is run. */
     lag: 0,
+    /** Nothing is handled before this instant. */
     busy: 0,
-    take: () => {},
+    take: (_side: number, _level: number, _at: number): void => {},
+    /** The stop button's contact, and what its edges go to. */
     stop: 0,
-    halt: () => {},
+    halt: (_level: number, _at: number): void => {},
+    /** The judge's key turned, 1, or back, and what its edges go to. */
     key: 0,
-    turn: () => {},
+    turn: (_level: number, _at: number): void => {},
+    /** The battery's charge in percent. */
     battery: 100,
+    /** Motor driver 0: whether it is awake and since when, and the ms that it was before. */
     driver: { isAwake: false, since: 0, spent: 0 },
+    /** What the board was told: the light behind the glass, all ways in shut, its own console open, the display off. */
     bright: 0,
     isShut: false,
-    air: 0,
-    heard: () => {},
-    isAsleep: false,
     isRepl: false,
+    isAsleep: false,
+    /** A check of what the radio sends of a match, 0 for nothing. Who hears it gets the advertisement each time that it is new, in a list that is the clock's own. */
+    air: 0,
+    heard: (_air: Uint8Array): void => {},
     passkey: '',
+    /** Whether somebody is connected by radio; how often all bonds were forgotten, and how often the board was started anew. */
     isConnected: false,
     forgotten: 0,
     restarts: 0,
-    flag: () => {},
-    check: () => {},
-    uncaught: undefined,
-    printed: [],
-    faults: [],
+    /** Raises the interpreter's error flags, and ends the round. */
+    flag: (_flags: string[]): void => {},
+    /** Ends a round of the idle loop: errors and flags are told. */
+    check: (): void => {},
+    /** Who hears of an error that nobody has caught; what the interpreter has printed of those that nobody has heard of. */
+    uncaught: undefined as ((error: unknown) => void) | undefined,
+    printed: [] as string[],
+    /** Faults that are still to come about, where, and how often: sim/espruino/idle.ts knows them. */
+    faults: [] as { fault: number; place: number; times: number }[],
+    /** Seconds after which a watchdog would start the board anew, 0 for none; whether the idle loop kicks it; when somebody last did. */
     watch: 0,
     isKicked: true,
     kicked: 0,
-    driven: {},
+    /** What pins were set to: 0, 1 or a frequency, by their names. */
+    driven: {} as Record<string, number>,
+    /** Characters that a host has not read. */
     unread: 0,
-    hear: () => {},
-    radio: () => {},
+    /** What comes by cable and by radio goes here, and what the clock answered last. */
+    hear: (_data: string): void => {},
+    radio: (_data: string): void => {},
     said: '',
   }
 }

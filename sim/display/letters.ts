@@ -9,13 +9,13 @@ export const BATTERY = '\\'
 
 let tables: Map<number, string>[] | undefined
 
-/** By language, the letter for each code of the font. A code shared by two alphabets is the language's own letter. */
+/** By language, the letter for each code of the font. A code shared by two alphabets is the language's own letter, and one that stands for a sign is that. */
 function lettersIn(language: number): Map<number, string> {
   tables ??= LANGUAGES.map((_, own) => {
     const all = [...loadTextFont().codes]
-    return new Map(
-      [...all, ...all.filter(([letter]) => letter > '~' === own > 0)].map(([letter, code]) => [code, letter]),
-    )
+    const mine = all.filter(([letter]) => letter > '~' === own > 0)
+    const signs = all.filter(([letter]) => letter > '~' && !/\p{L}/u.test(letter))
+    return new Map([...all, ...mine, ...signs].map(([letter, code]) => [code, letter]))
   })
   return tables[language]
 }

@@ -7,30 +7,7 @@
  * on one line, and leaves the pixels to `set` and `fill`.
  */
 
-export interface MemoryLcd {
-  readonly width: number
-  readonly height: number
-  readonly memory: Uint8Array
-  /** How the bus is set up: its clock, 0 before, and which bit of a byte goes first. */
-  hertz: number
-  isLsbFirst: boolean
-  /** Whether CS is high, and what came since it rose, the first bit of the wire in a byte's highest. */
-  isSelected: boolean
-  readonly taken: Uint8Array
-  count: number
-  /** Lines that were written, and times that all was cleared. */
-  written: number
-  cleared: number
-  /** The bit M1 of the last command, when it was last another one, and the longest and the shortest time between two turns, in ms. */
-  com: number
-  turnedAt: number
-  longest: number
-  shortest: number
-  /** Each byte with its bits in the other order. */
-  readonly backwards: Uint8Array
-  /** What turns the check of the memory into that of the canvas; 0 until it is asked for. */
-  turned: number
-}
+export type MemoryLcd = ReturnType<typeof makeMemoryLcd>
 
 /** The fastest clock, by the data sheet's 6-3. */
 const HERTZ = 2000000
@@ -45,7 +22,7 @@ const CLEAR = 0x20
 const KNOWN = 0xe0
 
 /** A panel that gets power now: its memory is full of what nobody knows. */
-export function makeMemoryLcd(width: number, height: number, now: number): MemoryLcd {
+export function makeMemoryLcd(width: number, height: number, now: number) {
   const memory = new Uint8Array((width >> 3) * height)
   memory.fill(0x5a)
   const backwards = new Uint8Array(256)
@@ -57,18 +34,24 @@ export function makeMemoryLcd(width: number, height: number, now: number): Memor
     width,
     height,
     memory,
+    /** How the bus is set up: its clock, 0 before, and which bit of a byte goes first. */
     hertz: 0,
     isLsbFirst: false,
+    /** Whether CS is high, and what came since it rose, the first bit of the wire in a byte's highest. */
     isSelected: false,
     taken: new Uint8Array(2 + ((width >> 3) + 2) * height),
     count: 0,
+    /** Lines that were written, and times that all was cleared. */
     written: 0,
     cleared: 0,
+    /** The bit M1 of the last command, when it was last another one, and the longest and the shortest time between two turns, in ms. */
     com: 0,
     turnedAt: now,
     longest: 0,
     shortest: Infinity,
+    /** Each byte with its bits in the other order. */
     backwards,
+    /** What turns the check of the memory into that of the canvas; 0 until it is asked for. */
     turned: 0,
   }
 }

@@ -5,6 +5,7 @@
  */
 import { supplyOf, voltsOf } from '../clock/cells.ts'
 import type { Machine } from '../clock/machine.ts'
+import type { Globals } from './espruino.ts'
 
 const enum Mode {
   Auto,
@@ -16,15 +17,8 @@ const enum Mode {
 const RIGHT = 3.3
 const SETTLES = 10
 
-interface Into {
-  analogRead: (pin: unknown) => number
-  digitalWrite: (pin: unknown, on: unknown) => void
-  pinMode: (pin?: unknown, mode?: unknown) => void
-  [name: string]: unknown
-}
-
 /** The driver of the battery's pin. */
-export function installDriver(into: Into, m: Machine, pin: string): void {
+export function installDriver(into: Globals, m: Machine, pin: string): void {
   let mode = Mode.Auto
   let isOutput = false
   let isHigh = false
@@ -65,5 +59,5 @@ export function installDriver(into: Into, m: Machine, pin: string): void {
     const isFed = m.driver.isAwake && isHigh && m.now >= fed + SETTLES
     return isFed ? (voltsOf(m.battery) * RIGHT) / supplyOf(m.battery) : 0
   }
-  ;(into.E as { getAnalogVRef: () => number }).getAnalogVRef = () => supplyOf(m.battery)
+  into.E.getAnalogVRef = () => supplyOf(m.battery)
 }

@@ -8,62 +8,21 @@ import type { SimBoard } from '../clock/boards.ts'
 import { addTimer, type Machine, removeTimer } from '../clock/machine.ts'
 import type { MemoryLcd } from '../display/memory-lcd.ts'
 import { installDriver } from './driver.ts'
-import { type I2cBus, installChip } from './i2c.ts'
+import type { Globals, Port, Watch } from './espruino.ts'
+import { installChip } from './i2c.ts'
 import { Fault, type Idle, installIdle, Place, raise, run, takes, trip } from './idle.ts'
 import { pinsOf } from './pins.ts'
-import { installLcd, type SpiBus } from './spi.ts'
+import { installLcd } from './spi.ts'
 
-interface Watch {
+interface Watched {
   id: number
   pin: unknown
   isLow: boolean
-  f: (e: { state: boolean; time: number; pin: unknown }) => void
+  f: Watch
 }
 
 /** Characters that Espruino keeps to be sent. */
 const SENT = 256
-
-export interface Globals {
-  getTime: () => number
-  setTime: (seconds: number) => void
-  setTimeout: (f: () => void, ms: number) => number
-  clearTimeout: (id?: number) => void
-  setWatch: (f: Watch['f'], pin: unknown, options?: { hispeed?: boolean; edge?: string; repeat?: boolean }) => number
-  clearWatch: (id?: number) => void
-  digitalRead: (pin: unknown) => number
-  analogRead: (pin: unknown) => number
-  digitalWrite: (pin: unknown, on: unknown) => void
-  pinMode: (pin?: unknown, mode?: unknown) => void
-  analogWrite: (pin: unknown, value: number, options: { freq: number }) => void
-  Bluetooth: {
-    on: (event: string, f: (data: string) => void) => void
-    removeAllListeners: () => void
-    print: (text: string) => void
-  }
-  NRF: {
-    sleep: () => void
-    wake: () => void
-    setAdvertising: (data: Uint8Array, options?: { connectable: boolean }) => void
-    setSecurity: (options: { passkey: string }) => void
-    disconnect: () => void
-    eraseBonds: () => void
-  }
-  SPI1: SpiBus
-  I2C2: I2cBus
-  USB: Globals['Bluetooth']
-  E: {
-    on: (event: string, f: (flags: string[]) => void) => void
-    getErrorFlags: () => string[]
-    setConsole: (port: unknown) => void
-    getConsole: () => string | null
-    reboot: () => void
-    enableWatchdog: (seconds: number, isAuto?: boolean) => void
-    kickWatchdog: () => void
-    CRC32: (data: string | Uint8Array) => number
-    getAnalogVRef: () => number
-  }
-  [pin: string]: unknown
-}
 
 /** The Refusal in an answer of the console; 0 when it did as it was told. */
 export function refusalIn(answer: string): number {
@@ -105,7 +64,7 @@ export function installGlobals(
 function installTime(into: Globals, m: Machine, pins: SimBoard, idle: Idle): void {
   let skew = 0
   let ids = 0
-  const watches: Watch[] = []
+  const watches: Watched[] = []
   const tell = (high: boolean, at: number, pin: string): void => {
     const e = { state: high, time: (at + skew) / 1000, pin }
     if (takes(idle, Fault.Flood)) return raise(idle, 'FIFO_FULL')
@@ -187,7 +146,7 @@ function installPins(into: Globals, m: Machine, pins: SimBoard, idle: Idle): voi
 }
 
 /** What comes by a port goes where `heardBy` puts it; a listener that is interrupted is taken away. */
-function portOf(heardBy: (hear: Machine['hear']) => void, m: Machine, idle: Idle): Globals['USB'] {
+function portOf(heardBy: (hear: Machine['hear']) => void, m: Machine, idle: Idle): Port {
   let line = ''
   const deaf = (): void => {}
   return {

@@ -5,29 +5,15 @@ import type { SimBoard } from '../clock/boards.ts'
 import { readChip, writeChip } from '../clock/ds3231.ts'
 import { forgetSecond, type Machine, watchSecond } from '../clock/machine.ts'
 import { trueAt } from '../clock/oscillator.ts'
+import type { Globals } from './espruino.ts'
 import { type Idle, Place, run } from './idle.ts'
-
-type Watch = (e: { state: boolean; time: number; pin: unknown }) => void
-
-export interface I2cBus {
-  setup: (options: { sda?: unknown; scl?: unknown }) => void
-  writeTo: (address: number, data: number[]) => void
-  readReg: (address: number, register: number, count: number) => Uint8Array
-}
-
-interface Pins {
-  I2C2: I2cBus
-  setWatch: (f: Watch, pin: unknown, options?: { hispeed?: boolean; edge?: string; repeat?: boolean }) => number
-  clearWatch: (id?: number) => void
-  getTime: () => number
-}
 
 const ADDRESS = 0x68
 /** The number of the second's watch. */
 const SECOND = 99
 
 /** A processor whose slow watches are all taken gives this pin a fast one, for one falling edge. */
-export function installChip(into: Pins, m: Machine, board: SimBoard, idle: Idle): void {
+export function installChip(into: Globals, m: Machine, board: SimBoard, idle: Idle): void {
   const sda = board.chip.sda
   const scl = board.chip.scl
   const sqw = board.chip.sqw

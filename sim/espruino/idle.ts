@@ -9,6 +9,7 @@
  * raised while he is told.
  */
 import type { Machine } from '../clock/machine.ts'
+import type { Globals } from './espruino.ts'
 
 /** Where a fault strikes: at the first thing of Espruino's that is called from there. */
 export const enum Place {
@@ -60,11 +61,7 @@ export interface Idle {
   isFatal: (error: unknown) => boolean
 }
 
-interface Into {
-  E: { on: (event: string, f: (flags: string[]) => void) => void; getErrorFlags: () => string[] }
-}
-
-export function installIdle(into: Into, machine: Machine, isFatal: Idle['isFatal']): Idle {
+export function installIdle(into: Pick<Globals, 'E'>, machine: Machine, isFatal: Idle['isFatal']): Idle {
   const idle: Idle = {
     machine,
     flags: [],

@@ -4,22 +4,17 @@
 import type { SimBoard } from '../clock/boards.ts'
 import type { Machine } from '../clock/machine.ts'
 import { clockIn, type MemoryLcd, select, setUpBus } from '../display/memory-lcd.ts'
+import type { Globals } from './espruino.ts'
 import { type Idle, Place, tripAt } from './idle.ts'
 
-type Part = number | ArrayLike<number>
-
-export interface SpiBus {
-  setup: (options: { baud?: number; order?: string; mode?: number }) => void
-  write: (a: Part, b?: Part, c?: Part, d?: Part) => void
-}
-
-interface Pins {
-  SPI1: SpiBus
-  digitalWrite: (pin: unknown, on: unknown) => void
-}
-
 /** Of what is written four parts are known here. */
-export function installLcd(into: Pins, m: Machine, lcd: MemoryLcd, board: SimBoard, idle?: Idle): void {
+export function installLcd(
+  into: Pick<Globals, 'SPI1' | 'digitalWrite'>,
+  m: Machine,
+  lcd: MemoryLcd,
+  board: SimBoard,
+  idle?: Idle,
+): void {
   const cs = board.lcd.cs
   const pin = into.digitalWrite
   into.digitalWrite = (which, on) => {

@@ -9,33 +9,7 @@ import { presetText } from '../tape/preset.ts'
 import { strange } from './faults.ts'
 import type { Answer } from './link.ts'
 
-export interface State {
-  /** Version and hash of the firmware. */
-  id: string
-  /** As the desk has given it; 0 for none. */
-  number: number
-  stage: string
-  control: Control
-  /** The side to move, and whether it runs. */
-  turn: string
-  runs: boolean
-  /** Ms of its delay that are left. */
-  delay: number
-  /** Ms. */
-  bank: number[]
-  score: number[]
-  games: number
-  /** Ms since the stage began, and by how much a stop, a break or a set-up is over. */
-  age: number
-  over: number
-  /** Of the match record. */
-  words: number
-  /** Per cent. */
-  battery: number
-  /** Who has called the judge, and ms since then. */
-  called: string
-  calledFor: number
-}
+export type State = ReturnType<typeof stateOf>
 
 /** Percent of its battery: with less than this a clock should not go into another day of play. */
 export const LOW = 20
@@ -49,7 +23,7 @@ export const STATUS_HEAD = [
 ]
 
 /** The state in an answer to `status`; throws a Fault when it is none. What firmware does not tell is as on a clock that waits. */
-export function stateOf(answer: Answer): State {
+export function stateOf(answer: Answer) {
   const { id, stage, control: c, bank, score, turn = NOBODY, runs = 'no' } = answer
   const isState = typeof id === 'string' && typeof stage === 'string' && isNumbers(c, 4) && isNumbers(bank, 2)
   const counts = [answer.games, answer.words, answer.battery]
@@ -59,21 +33,31 @@ export function stateOf(answer: Answer): State {
   }
   const [games, words, battery] = counts
   const [number, delay, age, over, calledFor] = more
-  const called = typeof answer.called === 'string' ? answer.called : NOBODY
   return {
-    ...{
-      id,
-      number,
-      stage,
-      control: controlOf(c),
-      turn: String(turn),
-      runs: runs === 'yes',
-      delay,
-      bank,
-      score,
-      games,
-    },
-    ...{ age, over, words, battery, called, calledFor },
+    /** Version and hash of the firmware. */
+    id,
+    /** As the desk has given it; 0 for none. */
+    number,
+    stage,
+    control: controlOf(c),
+    /** The side to move, and whether it runs. */
+    turn: String(turn),
+    runs: runs === 'yes',
+    /** Ms of its delay that are left, and of both banks. */
+    delay,
+    bank,
+    score,
+    games,
+    /** Ms since the stage began, and by how much a stop, a break or a set-up is over. */
+    age,
+    over,
+    /** Of the match record. */
+    words,
+    /** Per cent. */
+    battery,
+    /** Who has called the judge, and ms since then. */
+    called: typeof answer.called === 'string' ? answer.called : NOBODY,
+    calledFor,
   }
 }
 

@@ -23,7 +23,7 @@ import { type Claimed, type Game, type Stop, type Story, storyOf } from './story
 export type Names = readonly [left: string, right: string]
 
 /** What stands over the games: the event, the round, the table, the date, the judge, and when the match began and ended. */
-export interface AboutLine {
+interface AboutLine {
   head: string
   /** Empty for a line to write on, and then what is said behind it. */
   text: string
@@ -39,40 +39,12 @@ export interface Timed {
 }
 
 /** Lines of the second page under a title. */
-export interface Section {
+interface Section {
   title: string
   lines: Timed[]
 }
 
-export interface Sheet {
-  words: SheetWords
-  about: AboutLine[]
-  /** The control, and what of it is not as usual. */
-  control: readonly [usual: string, unusual: string[]]
-  names: Names
-  /** A row a game, in the columns of the words, and what is to be said below them. */
-  games: string[][]
-  gamesNote: string
-  /** When the times were those; empty once the match is over. */
-  timesAt: string
-  times: readonly string[]
-  stops: Timed[]
-  breaks: Timed[]
-  rulings: Timed[]
-  /** What each side has been given, where any was. */
-  given: readonly string[]
-  /** Where the match stood when it was put off; none where it was not. */
-  adjourned: Timed[]
-  other: Timed[]
-  /** What no player and no judge needs at the table, on a page of its own: by sections, none of them empty. */
-  machine: Section[]
-  score: string
-  /** The winner's side, NOBODY for none yet, and how. */
-  winner: number
-  won: string
-  /** Who hands in the sheet. */
-  marked: string
-}
+export type Sheet = ReturnType<typeof makeSheet>
 
 const ABOUT_LINES: [head: 'event' | 'round' | 'table', block: Block][] = [
   ['event', Block.Event],
@@ -85,7 +57,7 @@ const MINUTE = 60_000
 const MOST_NAME = 32
 
 /** The sheet of a record in a language; throws TapeError, by `name`, when there is no match in it. */
-export function makeSheet(words: readonly number[], names: Names = ['', ''], name = 'record', code = 'en'): Sheet {
+export function makeSheet(words: readonly number[], names: Names = ['', ''], name = 'record', code = 'en') {
   const w = SHEET_WORDS[code]
   const story = storyOf(words, name)
   const { s } = story
@@ -95,33 +67,47 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
   return {
     words: w,
     about: aboutLines(story, w),
+    /** The control, and what of it is not as usual. */
     control: controlOf(s.control, w),
     names: called,
+    /** A row a game, in the columns of the words, and what is to be said below them. */
     ...gamesOf(story, w),
+    /** When the times were those; empty once the match is over. */
     timesAt: winner === NOBODY ? w.timesAt(showSeconds(story.end)) : '',
     times: [0, 1].map((side) => timeText(story, side, showLeft, w)),
     stops: story.stops.map((stop) => stopOf(stop, w)),
-    breaks: story.breaks.map(({ side, at, long, isOver }) => ({
-      at: showSeconds(at),
-      text: w.breakTaken(side, showSeconds(long), overOf(long, BREAK), isOver),
-      more: [],
-    })),
-    rulings: story.rulings.map(({ at, ruled, by, isUndone }) => ({
-      at: showSeconds(at),
-      text: signed(w.ruling(ruled) + (isUndone ? w.undone : ''), by, w),
-      more: [],
-    })),
+    breaks: story.breaks.map(
+      ({ side, at, long, isOver }): Timed => ({
+        at: showSeconds(at),
+        text: w.breakTaken(side, showSeconds(long), overOf(long, BREAK), isOver),
+        more: [],
+      }),
+    ),
+    rulings: story.rulings.map(
+      ({ at, ruled, by, isUndone }): Timed => ({
+        at: showSeconds(at),
+        text: signed(w.ruling(ruled) + (isUndone ? w.undone : ''), by, w),
+        more: [],
+      }),
+    ),
+    /** What each side has been given, where any was. */
     given: givenOf(story, w),
-    adjourned: story.adjournments.map(({ at, by, position }) => ({
-      at: showSeconds(at),
-      text: signed(w.adjourned, by, w),
-      more: w.position(position),
-    })),
+    /** Where the match stood when it was put off; none where it was not. */
+    adjourned: story.adjournments.map(
+      ({ at, by, position }): Timed => ({
+        at: showSeconds(at),
+        text: signed(w.adjourned, by, w),
+        more: w.position(position),
+      }),
+    ),
     other: eventsOf(story, false, w),
+    /** What no player and no judge needs at the table, on a page of its own: by sections, none of them empty. */
     machine: machineOf(story, words, w),
     score: s.match.score.join(':'),
+    /** The winner's side, NOBODY for none yet, and how. */
     winner,
     won: wonText(s, called, w),
+    /** Who hands in the sheet. */
     marked: winner === BOTH_LOST ? w.bothLost : winner === NOBODY ? w.unmarked : w.marked,
   }
 }
@@ -231,7 +217,7 @@ function overOf(long: number, most: number): string {
   return long >= most + 1000 ? showSeconds(long - most) : ''
 }
 
-function gamesOf({ games, annulled, game, s }: Story, w: SheetWords): Pick<Sheet, 'games' | 'gamesNote'> {
+function gamesOf({ games, annulled, game, s }: Story, w: SheetWords): { games: string[][]; gamesNote: string } {
   const rows = games.map((g, i) => gameCells(g, i + 1, s.control, w))
   if (game) rows.push(lastCells(game, games.length + 1, s, w))
   for (const [i, one] of annulled.entries()) rows.splice(one.before + i, 0, annulledCells(one, s.control, w))

@@ -10,142 +10,99 @@ export const BOTH_LOST = 3
 export type Pair = [number, number]
 
 /** What a control says, as far as the law goes by it; instants and spans in ms. */
-export interface Control {
-  length: number
-  /** What each side begins with. */
-  bank: Pair
-  delay: number
-  overtime: number
-  refill: boolean
-  /** Whether a flag loses the game alone. */
-  isByGame: boolean
-  breaks: number
-  /** Whether the clock runs on in them. */
-  runs: boolean
-  /** What the third kind of loss is worth. */
-  backgammon: number
-  lateness: number
-  hasJudge: boolean
-}
+export type Control = ReturnType<typeof controlOf>
 
-export function controlOf({ control: { length, bank, delay, option } }: Session): Control {
+export function controlOf({ control: { length, bank, delay, option } }: Session) {
+  const begins: Pair = [option[Option.LeftBank] * 1000 || bank, option[Option.RightBank] * 1000 || bank]
   return {
     length,
-    bank: [option[Option.LeftBank] * 1000 || bank, option[Option.RightBank] * 1000 || bank],
+    /** What each side begins with. */
+    bank: begins,
     delay,
     overtime: option[Option.Overtime] * 1000,
     refill: option[Option.Refill] > 0,
+    /** Whether a flag loses the game alone. */
     isByGame: option[Option.Scope] > 0,
     breaks: option[Option.Breaks],
+    /** Whether the clock runs on in them. */
     runs: option[Option.Runs] > 0,
+    /** What the third kind of loss is worth. */
     backgammon: option[Option.Variant] === 2 ? 4 : 3,
     lateness: option[Option.Lateness] * 60_000,
     hasJudge: option[Option.Door] !== 1,
   }
 }
 
-export interface Seen {
-  at: number
-  stage: number
-  since: number
-  who: number
-  locked: number
-  /** Of each side, the line before it. */
-  pick: Pair
-  sent: Pair
-  called: number
-  agreed: number
-  games: number
-  step: number
-  refused: number
-  /** The clock as it then stands: what each side had at `clockSince`, overtime with it. */
-  total: Pair
-  /** What of that is overtime. */
-  extra: Pair
+export type Seen = ReturnType<typeof seenOf>
+
+/** A hand-over that can still be turned back: who gave the turn, with how much of the delay, and what both had. */
+export interface Given {
+  side: number
   left: number
-  turn: number
-  on: number
-  clockSince: number
-  /** Turns ended in this game, of both. */
-  turns: number
-  /** The hand-over that can be turned back: who gave the turn, with how much of the delay, and what both had. */
-  back: { side: number; left: number; total: Pair } | undefined
-  /** When a press gave the turn, and what its side had as the game's first turn began. */
-  given: number
-  opened: number
-  /** Of the match: the score, games won with it, what was used of breaks and dice. */
-  score: Pair
-  crawford: number
-  winner: number
-  breaks: Pair
-  dice: Pair
-  stops: number
-  unnamed: number
-  /** Of a result that is being entered. */
-  kind: number
-  value: number
-  owner: number
-  fell: number
-  fellAt: number
-  /** Who wants a break after this one; who wants the judge no more; how long a side has been late before. */
-  next: number
-  dropped: number
-  /** 1 in a stop that the judge has left to the players. */
-  byJudge: number
-  lateFor: number
-  /** Before this instant shorts mean nothing; and the stage in which the power failed. */
-  deafTill: number
-  was: number
-  control: Control
+  total: Pair
 }
 
-export function seenOf(s: Session, at: number): Seen {
+export function seenOf(s: Session, at: number) {
   const { clock: c, result: r, match: m } = s
   const given: Pair = [c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]]
   if (c.gave && c.turn !== NOBODY) given[c.turn] = c.gaveBank + c.gaveExtra
+  const back: Given | undefined = c.gave ? { side: 1 - c.turn, left: c.gaveLeft, total: given } : undefined
   return {
     at,
-    stage: s.stage,
+    stage: s.stage as number,
     since: s.since,
-    who: s.who,
+    who: s.who as number,
     locked: s.locked,
-    pick: [s.pick[0], s.pick[1]],
-    sent: [s.sent[0], s.sent[1]],
+    /** Of each side, the line before it, and those that it has sent. */
+    pick: pairOf(s.pick),
+    sent: pairOf(s.sent),
     called: s.called,
     agreed: s.agreed,
-    games: s.match.games,
-    step: r.step,
+    games: m.games,
+    step: r.step as number,
     refused: r.refused,
-    total: [c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]],
-    extra: [c.extra[0] + (c.over[0] ? c.bank[0] : 0), c.extra[1] + (c.over[1] ? c.bank[1] : 0)],
+    /** The clock as it then stands: what each side had at `clockSince`, overtime with it, and what of that is overtime. */
+    total: pairOf([c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]]),
+    extra: pairOf([c.extra[0] + (c.over[0] ? c.bank[0] : 0), c.extra[1] + (c.over[1] ? c.bank[1] : 0)]),
     left: c.left,
-    turn: c.turn,
+    turn: c.turn as number,
     on: c.on,
     clockSince: c.since,
+    /** Turns ended in this game, of both. */
     turns: c.turns[0] + c.turns[1],
-    back: c.gave ? { side: 1 - c.turn, left: c.gaveLeft, total: given } : undefined,
+    back,
+    /** When a press gave the turn, and what its side had as the game's first turn began. */
     given: c.given,
     opened: s.opened + s.openedExtra,
-    score: [m.score[0], m.score[1]],
-    crawford: m.crawford,
-    winner: m.winner,
-    breaks: [m.breaks[0], m.breaks[1]],
-    dice: [m.dice[0], m.dice[1]],
+    /** Of the match: the score, games won with it, what was used of breaks and dice. */
+    score: pairOf(m.score),
+    crawford: m.crawford as number,
+    winner: m.winner as number,
+    breaks: pairOf(m.breaks),
+    dice: pairOf(m.dice),
     stops: s.stops,
     unnamed: s.unnamed,
-    kind: r.kind,
+    /** Of a result that is being entered. */
+    kind: r.kind as number,
     value: r.value,
-    owner: r.owner,
-    fell: s.fell,
+    owner: r.owner as number,
+    fell: s.fell as number,
     fellAt: s.fellAt,
-    next: s.next,
+    /** Who wants a break after this one; who wants the judge no more; 1 in a stop that the judge has left to the players. */
+    next: s.next as number,
     dropped: s.dropped,
     byJudge: s.byJudge,
+    /** How long a side has been late before. */
     lateFor: s.lateFor,
+    /** Before this instant shorts mean nothing; and the stage in which the power failed. */
     deafTill: s.deafTill,
-    was: s.was,
+    was: s.was as number,
     control: controlOf(s),
   }
+}
+
+function pairOf([left, right]: readonly number[]): Pair {
+  return [left, right]
 }
 
 /** Whether nothing has changed that the law goes by. */

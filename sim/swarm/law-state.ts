@@ -4,7 +4,7 @@
 import { Stage } from '../../firmware/core/table.ts'
 import type { Hands } from './law-contacts.ts'
 import type { Ruled } from './law-rulings.ts'
-import { type Control, NOBODY, type Pair, type Seen } from './law-seen.ts'
+import { type Control, type Given, NOBODY, type Pair, type Seen } from './law-seen.ts'
 
 /** Stages in which there is no match; and those in which the clock's word goes: before the match, and while a judge rules. */
 export const BEFORE: readonly number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
@@ -15,49 +15,6 @@ const EARLY = 150
 /** A stop ends by itself after this long (P4, P5); and where nobody named a reason, the side not to move ends it from here on (P6). */
 export const STOPPED = 30_000
 export const ALONE = 10_000
-
-/** A hand-over that can still be turned back: who gave the turn, with how much of the delay, and what both had. */
-export interface Given {
-  side: number
-  left: number
-  total: Pair
-}
-
-export interface State {
-  stage: number
-  /** What closed before this instant means nothing in the stage. */
-  from: number
-  /** When a stop ends by itself; Infinity when it is not to, or was not to when it could. */
-  ends: number
-  /** Whose GO ON stands in a stop. */
-  goOn: [boolean, boolean]
-  /** What both had at `since`, bank and overtime together. */
-  total: Pair
-  /** What of that was overtime when a game began. */
-  extra: Pair
-  left: number
-  delay: number
-  since: number
-  turn: number
-  on: boolean
-  /** When a press gave the turn. */
-  given: number
-  /** Turns ended in this game that stand. */
-  turns: number
-  back: Given | undefined
-  /** What both had as the game began. */
-  start: Pair
-  deafTill: number
-  /** Stops of this game; those of them that nobody has named a reason for; and whether the present one has one, or needs none. */
-  stops: number
-  unnamed: number
-  isNamed: boolean
-  fell: number
-  fellAt: number
-  /** How long an absent side has been late before, and since when it is now. */
-  lateFor: number
-  lateFrom: number
-}
 
 /** The stop button pressed, or the key turned. */
 interface Halt {
@@ -111,22 +68,43 @@ export interface Law {
   looks: number
 }
 
-export function makeState(): State {
+/** What both have, and all that decides it. */
+export type State = ReturnType<typeof makeState>
+
+export function makeState() {
   return {
-    ...{
-      stage: Stage.Setup,
-      from: 0,
-      ends: Infinity,
-      goOn: [false, false],
-      total: [0, 0],
-      extra: [0, 0],
-      left: 0,
-      delay: 0,
-      since: 0,
-      turn: NOBODY,
-    },
-    ...{ on: false, given: -Infinity, turns: 0, back: undefined, start: [0, 0], deafTill: -Infinity },
-    ...{ stops: 0, unnamed: 0, isNamed: false, fell: NOBODY, fellAt: 0, lateFor: 0, lateFrom: 0 },
+    stage: Stage.Setup as number,
+    /** What closed before this instant means nothing in the stage. */
+    from: 0,
+    /** When a stop ends by itself; Infinity when it is not to, or was not to when it could. */
+    ends: Infinity,
+    /** Whose GO ON stands in a stop. */
+    goOn: [false, false],
+    /** What both had at `since`, bank and overtime together, and what of that was overtime when a game began. */
+    total: [0, 0] as Pair,
+    extra: [0, 0] as Pair,
+    left: 0,
+    delay: 0,
+    since: 0,
+    turn: NOBODY as number,
+    on: false,
+    /** When a press gave the turn. */
+    given: -Infinity,
+    /** Turns ended in this game that stand. */
+    turns: 0,
+    back: undefined as Given | undefined,
+    /** What both had as the game began. */
+    start: [0, 0] as Pair,
+    deafTill: -Infinity,
+    /** Stops of this game; those of them that nobody has named a reason for; and whether the present one has one, or needs none. */
+    stops: 0,
+    unnamed: 0,
+    isNamed: false,
+    fell: NOBODY as number,
+    fellAt: 0,
+    /** How long an absent side has been late before, and since when it is now. */
+    lateFor: 0,
+    lateFrom: 0,
   }
 }
 
