@@ -34,7 +34,6 @@ const ELSEWHERE: [command: RegExp, file: string, named: string][] = [
   [/judge -- ports$/, 'test/sim/help.test.ts', "'ports'"],
   [/^npm run site$/, 'test/web/site.test.ts', 'scripts.site'],
   [/^npx tsx test\/rules-table.ts$/, 'test/rules.test.ts', 'rulesText'],
-  [/^npx tsx sim\/hardware\/hall\/measure.ts$/, 'test/hardware/hall.test.ts', 'measured'],
   [/^npm run hardware -- case$/, 'test/hardware/case.test.ts', 'sim/hardware/case'],
   [/--on espruino$/, 'test/same.test.ts', 'ESPRUINO'],
 ]

@@ -2,7 +2,7 @@
  * The base: floor, front wall and the groove for the lower edge of the face plate. It goes on along the face: front edge first, then up.
  * It is printed as it stands.
  *
- * Revision A · not built: ../state.md says what that means.
+ * Revision B · not built: ../state.md says what that means.
  */
 inside = inner - 2 * fit;
 
@@ -27,7 +27,6 @@ module base() difference() {
     tray();
     bracket(toggle_x, toggle[0]);
     if (!key_lock) bracket(58, lock[0]);
-    small_posts();
   }
   across(inner) band(plate_from - 0.4, slope, -groove, -lip);
   for (x = screws(), y = column_y) translate([x, y, 0]) {
@@ -78,14 +77,4 @@ bracket_high = 24;
 module bracket(x, across) translate([x, depth - 24, 0]) difference() {
   translate([-5, 0, ground - 1]) cube([10, 3, bracket_high]);
   translate([0, -1, ground + 13]) rotate([-90, 0, 0]) cylinder(d = across + 0.3, h = 10);
-}
-
-/* Two posts under the strip board, and two under the time chip; the carrier board needs neither. */
-module small_posts() if (!carrier) for (side = [-1, 1]) {
-  small_post(strip_at[0] + side * strip_hole, strip_at[1]);
-  small_post(clock_chip_floor[0] + side * clock_chip_holes[0], clock_chip_floor[1] + clock_chip_holes[1]);
-}
-module small_post(x, y) translate([x, y, 0]) difference() {
-  upright(6, ground - 1, ground + 4);
-  upright(tap[1], ground - 1.2, ground + 10);
 }

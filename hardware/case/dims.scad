@@ -4,14 +4,13 @@
  *
  * Figures of bought parts are in parts.json, each with its source, and come here by parts.scad, which is made from it.
  *
- * Revision A · not built: ../state.md says what that means.
+ * Revision B · not built: ../state.md says what that means.
  */
 include <parts.scad>
 
 /* What a builder may change. */
 tilt = 45;          // of the face, from flat
 thread = "insert";  // or "tap": screws M3 that cut their own thread
-carrier = false;    // the carrier board behind the panel, in place of the strip board
 key_lock = true;    // key switch in the back; without it a small switch lies behind the lid
 fine = 40;          // sides of a circle
 wall = 2.4;
@@ -94,9 +93,6 @@ jolt_x = 11;                     // its edge with the terminals
 jolt_back = depth - wall - 1;    // its edge with the USB socket
 jolt_high = 6;                   // under it
 toggle_x = 3.6;
-strip_at = [-16, 50];
-strip_hole = 11.43;               // of the strip board, from its middle
-clock_chip_floor = [20, 52];
 
 function screws() = [-ends, ends];
 function hole() = thread == "insert" ? insert[0] : tap[0];

@@ -2,15 +2,16 @@
  * The face plate with the panel behind its window, and the lid. The plate is printed on its outer side; drawn here with the face
  * flat: x as on the clock, y along the face, z = 0 its outline.
  *
- * Revision A · not built: ../state.md says what that means.
+ * Revision B · not built: ../state.md says what that means.
  */
 module window(size, at, from, to) translate([at[0], at[1], 0]) hull() {
   translate([0, 0, from - 0.01]) linear_extrude(0.01) rounded(size, 1);
   translate([0, 0, to]) linear_extrude(0.01) rounded([for (s = size) s + 2 * (to - from)], 1);
 }
 
-/* Middle of the panel's picture, from the middle of its board; the window shows it with a margin all round. */
-picture_at = middle + panel_picture[2];
+/* Middle of the panel's picture: its board can be read in two ways, and the window shows the picture with a margin by either. */
+picture_rise = panel_picture[3] - panel_picture[2];
+picture_at = middle + (panel_picture[2] + panel_picture[3]) / 2;
 stand = glass[2] + 0.4; // of the panel's board off the plate: its glass, and the tape under that
 
 /* Four posts beside the panel's board for the carrier board. */
@@ -25,8 +26,8 @@ module face() difference() {
     carrier_posts() cylinder(d = 5.2, h = post + 0.5);
   }
   carrier_posts() translate([0, 0, -1]) cylinder(d = tap[1], h = 9);
-  window([panel_picture[0] + 1.6, panel_picture[1] + 1.6], [0, picture_at], -under - 1, -lip + 0.01);
-  translate([0, picture_at + glass[3], -under - stand - 1]) block([glass[0] + 0.6, glass[1] + 0.6, stand + 1]);
+  window([panel_picture[0] + 1.6, panel_picture[1] + picture_rise + 1.6], [0, picture_at], -under - 1, -lip + 0.01);
+  translate([0, picture_at + glass[3], -under - stand - 1]) block([glass[0] + 0.6, glass[1] + picture_rise + 0.6, stand + 1]);
   for (x = [-1, 1], y = [-1, 1]) translate([x * panel_holes[0] / 2, middle + y * panel_holes[1] / 2, -under - stand - 1]) cylinder(d = tap[1], h = stand + 1 + plate - 0.5);
 }
 

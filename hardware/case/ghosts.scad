@@ -1,7 +1,7 @@
 /*
  * The bought parts as plain blocks, where they sit: to be looked at, and to be cut with what is printed, which must leave nothing.
  *
- * Revision A · not built: ../state.md says what that means.
+ * Revision B · not built: ../state.md says what that means.
  */
 module switch_ghost(top, press = 0) {
   color("dimgray") block([key_body[0], key_body[0], key_body[1]], top + 0.01);
@@ -45,10 +45,6 @@ module floor_ghosts() {
     translate([0, 0, -18]) cylinder(d = 3, h = 10);
   }
   jolt_ghost();
-  if (!carrier) {
-    color("peru") translate([strip_at[0], strip_at[1], 0]) block(strip, ground + 4.02);
-    color("blue") translate([clock_chip_floor[0], clock_chip_floor[1], 0]) block([clock_chip[0], clock_chip[1], 1.6 + clock_chip[2]], ground + 4.02);
-  }
 }
 
 module jolt_ghost() translate([jolt_x, jolt_back, ground + jolt_high + 0.02]) {
@@ -59,15 +55,34 @@ module jolt_ghost() translate([jolt_x, jolt_back, ground + jolt_high + 0.02]) {
   color("white") translate([jolt[1], -36, 1.8]) cube([8, 27, 2.6]);
 }
 
-/* Behind the face: the panel's glass and board; with the carrier that, and the time chip on it. */
+/* Plugs of the carrier board, with room for their wires: the middle of each on the board as its front is seen, and its size. */
+function turned(size) = [size[1], size[0], size[2]];
+plugs = [
+  ["J1", [-26, 13.1], sh_plug], ["J2", [-17.5, 13.1], sh_plug], ["J3", [-9, 13.1], sh_plug], ["J4", [-0.5, 13.1], sh_plug],
+  ["J5", [12.85, 18.6], soldered],
+  ["J6", [25.75, 9], xh_plug], ["J7", [17.25, 9], xh_plug], ["J8", [8.75, 9], xh_plug],
+  ["J9", [33.5, -9.25], turned(xh_plug)], ["J13", [33.5, -0.75], turned(xh_plug)], ["J11", [33.5, 7.75], turned(xh_plug)],
+  ["J10", [-33.5, -9.25], turned(xh_plug)], ["J14", [-33.5, -0.75], turned(xh_plug)], ["J12", [-33.5, 7.75], turned(xh_plug)],
+  ["J15", [-22.75, -17.2], xh_plug],
+];
+
+/* What the glass shows in the pictures: glass.svg, made of what the simulator shows. */
+module picture() color([0.1, 0.12, 0.12]) translate([-panel_picture[0] / 2, middle + panel_picture[3] - panel_picture[1] / 2, -under + 0.05])
+  linear_extrude(0.05) scale(panel_picture[0] / 400) import("glass.svg", dpi = 25.4);
+
+/* Behind the face: the panel's glass and board; the carrier board with its plugs, and the time chip on that. */
 module face_ghosts() on_face() {
-  color("silver") translate([0, picture_at + glass[3], -under - glass[2]]) block([glass[0], glass[1], glass[2] - 0.02]);
+  // by either reading of its place
+  color("silver") for (at = [panel_picture[2], panel_picture[3]])
+    translate([0, middle + at + glass[3], -under - glass[2]]) block([glass[0], glass[1], glass[2] - 0.02]);
+  picture();
   color("purple") translate([0, middle, -under - stand - 1.6]) block([panel[0], panel[1], 1.58]);
   color("dimgray") translate([0, middle - 4, -under - stand - 4.4]) block([30, 40, 2.8]);
   color("black") translate([0, middle + panel_holes[1] / 2, -under - stand - 4.2]) block([23, 2.6, 2.6]);
-  if (carrier) translate([0, middle, -under - post]) {
+  translate([0, middle, -under - post]) {
     color("darkgreen") translate([0, board[2], 0]) block([board[0], board[1], 1.58], -1.6);
     color("black") translate([0, panel_holes[1] / 2, 0.02]) block([23, 2.6, 8.4]);
+    color("ivory") for (plug = plugs) translate([-plug[1][0], board[2] - plug[1][1], -1.62 - plug[2][2]]) block(plug[2]);
     translate([clock_chip_at[0], board[2] + clock_chip_at[1], -1.6]) {
       color("black") translate([0, -clock_chip_holes[1], 0]) block([20.4, 2.6, 8.5], -8.52);
       color("blue") block([clock_chip[0], clock_chip[1], 1.6], -12.6);

@@ -2,7 +2,7 @@
  * What a player strikes: a lever on a steel pin, and the seat that holds the switch, the felt on which a hit ends, and the pin in its slots.
  * The lever is one profile, drawn out along its pin, and printed on its side: so its hole is round, and it is strong the way it is bent.
  *
- * Revision A · not built: ../state.md says what that means.
+ * Revision B · not built: ../state.md says what that means.
  */
 
 /* Profile in u and z. */

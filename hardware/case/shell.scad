@@ -1,7 +1,7 @@
 /*
  * The shell: top, back and ends in one, open below and at the face. It is printed on its top: nothing leans by more than the face does.
  *
- * Revision A · not built: ../state.md says what that means.
+ * Revision B · not built: ../state.md says what that means.
  */
 outline = [
   [wall + fit, ground],

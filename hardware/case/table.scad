@@ -1,7 +1,7 @@
 /*
  * The table clock's case: its parts as they are printed (-D part="shell"), the clock put together, drawn apart, cut, and what must be empty.
  *
- * Revision A · not built: ../state.md says what that means.
+ * Revision B · not built: ../state.md says what that means.
  */
 include <dims.scad>
 include <shell.scad>
@@ -78,8 +78,6 @@ module grips() echo(grips = [
   ["Jolt.js", [1.6, jolt_high + 2]],
   ["panel's board", [1.6, stand + plate - 0.5]],
   ["carrier board", [1.6, 8]],
-  ["strip board", [1.6, 5.2]],
-  ["time chip", [1.6, 5.2]],
 ]);
 
 /* Two things that may not share any room; each is empty, or the case cannot be put together. */

@@ -2,16 +2,14 @@
  * The cases: meshes for a printer, their sizes, pictures, and proof that they go together. The one idea: two parts that may not
  * touch are cut with each other, and nothing may be left. Printed parts are measured on the mesh and held against the drawing.
  */
-import { guideSheets } from './case/guide.ts'
 import { FOLDER, inTurn, render } from './case/openscad.ts'
-import { BED, CASED, type Case, type Printed } from './case/parts.ts'
-import { measure, readStl, type Solid } from './case/stl.ts'
+import { BED, CASED, type Case, drawnHash, type Printed, partsScad } from './case/parts.ts'
+import { binaryOf, measure, readStl, type Solid } from './case/stl.ts'
 import { views } from './case/views.ts'
 import type { Maker, Sheet } from './sheet.ts'
 
-/** What may not share room; the last two on the way in. With the carrier board, what it changes. */
+/** What may not share room; the last two on the way in. */
 const CLASHES = ['bought', 'inside', 'low', 'shell', 'face', 'press', 'switch', 'base', 'insert', 'slide']
-const CARRIER = ['bought', 'inside', 'low', 'face', 'insert', 'slide']
 /** Where faces only touch, a cut leaves skins of less than this, in mm³. */
 const SKIN = 0.05
 /** A mesh may differ from its drawing by this, in mm: circles have corners. */
@@ -60,41 +58,21 @@ interface Made {
 async function makePiece(piece: Piece): Promise<Made> {
   const stl = await render(piece.board, 'stl', ['-D', `part="${piece.part}"`])
   if (!stl) throw new Error(`${piece.board} ${piece.part}: nothing drawn`)
-  const solid = measure(readStl(`${stl}`))
+  const solid = measure(readStl(stl))
   checkPiece(piece, solid)
   return { piece, solid, stl }
 }
 
-interface Clash {
-  board: string
-  clash: string
-  more: string[]
-}
-
-function clashesOf(board: string): Clash[] {
-  const plain = CLASHES.map((clash) => ({ board, clash, more: [] as string[] }))
-  return [...plain, ...CARRIER.map((clash) => ({ board, clash, more: ['-D', 'carrier=true'] }))]
-}
-
-async function checkClash({ board, clash, more }: Clash): Promise<void> {
-  const stl = await render(board, 'stl', ['-D', `part="clash-${clash}"`, '-D', 'fine=16', ...more])
-  const volume = stl ? Math.abs(measure(readStl(`${stl}`)).volume) : 0
-  const where = [clash, ...more.slice(1)].join(', ')
-  if (volume > SKIN) throw new Error(`${board}: ${where}: ${volume.toFixed(2)} mm³ are where two things are`)
+async function checkClash({ board, clash }: { board: string; clash: string }): Promise<void> {
+  const stl = await render(board, 'stl', ['-D', `part="clash-${clash}"`, '-D', 'fine=16'])
+  const volume = stl ? Math.abs(measure(readStl(stl)).volume) : 0
+  if (volume > SKIN) throw new Error(`${board}: ${clash}: ${volume.toFixed(2)} mm³ are where two things are`)
 }
 
 function printedOf({ piece: { part, count }, solid: { size, volume, isClosed, bodies } }: Made): Printed {
   const rounded = (value: number, parts: number) => Math.round(value * parts) / parts
   const mm = size.map((value) => rounded(value, 100))
   return { part, count, size: mm, volume: rounded(volume / 1000, 10), isClosed, bodies }
-}
-
-/** Of shell and base together, from the front edge: the shell lies on its top with the back at -y. */
-function middleOf(made: Made[]): number {
-  const large = made.filter(({ piece }) => /^(shell|base)/.test(piece.part))
-  const all = large.reduce((sum, { solid }) => sum + solid.volume, 0)
-  const moment = large.reduce((sum, { solid }) => sum + Math.abs(solid.middle[1]) * solid.volume, 0)
-  return Math.round(moment / all)
 }
 
 /** Lists of numbers in one line each, as the formatter has them. */
@@ -109,23 +87,29 @@ async function makeCases(): Promise<Sheet[]> {
     kit.map(([part, count, size]) => ({ board: CASED[i], part, count, size })),
   )
   const made = await inTurn(pieces, makePiece)
-  await inTurn(CASED.flatMap(clashesOf), checkClash)
+  await inTurn(
+    CASED.flatMap((board) => CLASHES.map((clash) => ({ board, clash }))),
+    checkClash,
+  )
   const sizes: Record<string, Case> = {}
   CASED.forEach((board, i) => {
     const own = made.filter(({ piece }) => piece.board === board)
-    const lever = own.find(({ piece }) => piece.part === 'lever')!
-    const leverMiddle = Math.round(lever.solid.middle[0] * 10) / 10
     const grips = Object.fromEntries(tales[i].grips.map(([what, [through, into]]) => [what, { through, into }]))
-    sizes[board] = { facts: tales[i].facts, grips, middleY: middleOf(own), leverMiddle, printed: own.map(printedOf) }
+    sizes[board] = { facts: tales[i].facts, grips, drawn: drawnHash(), printed: own.map(printedOf) }
   })
   const meshes = made.map(({ piece, stl }) => ({
-    path: `dist/hardware/case/${piece.board}-${piece.part}.stl`,
-    data: stl,
+    path: `${FOLDER}/stl/${piece.part}.stl`,
+    data: binaryOf(readStl(stl)),
   }))
   return [...meshes, { path: `${FOLDER}/sizes.json`, data: jsonOf(sizes) }, ...(await views())]
 }
 
 export const CASE_MAKERS: Maker[] = [
   { name: 'case', what: 'meshes, sizes and pictures of the cases', needs: 'openscad', make: makeCases },
-  { name: 'case-guide', what: "the cases' parts and tables", needs: '', make: guideSheets },
+  {
+    name: 'case-parts',
+    what: "the bought parts' sizes, as the drawings read them",
+    needs: '',
+    make: () => [{ path: `${FOLDER}/parts.scad`, data: partsScad() }],
+  },
 ]

@@ -114,12 +114,6 @@ export function arcminOf(mm: number, distance = FIGURES.distance): number {
   return ((2 * Math.atan(mm / 2 / distance)) / Math.PI) * 180 * 60
 }
 
-/** The pixels that are needed. */
-export function pixelsFor(board: string): number {
-  const mm = 2 * FIGURES.distance * Math.tan((FIGURES.boards[board].display.least / 60 / 360) * Math.PI)
-  return Math.ceil(mm / pitchOf(board))
-}
-
 const SIZES: Size[] = [Size.Short, Size.Long, Size.BriefShort, Size.BriefLong, Size.Delay]
 
 /** The digits of a board's banks, and the lesser ones. */
@@ -238,15 +232,9 @@ function lifeAt(board: string, [processor, radio]: number[], lit: number, isMost
 }
 
 /** What of the battery's charge is had, in mAh at the rail. */
-export function chargeOf(board: string): number {
+function chargeOf(board: string): number {
   const { mAh, volts, rail, share } = FIGURES.boards[board].battery
   return ((mAh * volts) / rail) * share
-}
-
-/** MA that a side light may take where the hours aimed at are to be reached. */
-export function lightFor(board: string): number {
-  const { total, light } = lifeOf(board)
-  return chargeOf(board) / FIGURES.boards[board].goal - (total - light)
 }
 
 /** A board's entry and its facts, without comments; nothing where there is none yet. */

@@ -2,13 +2,10 @@
  * All that `npm run hardware` makes, in this order.
  */
 import { CARD } from './card/make.ts'
-import { CARD_PDF } from './card/pdf.ts'
+import { CARD_PDF, GUIDE_PDF } from './card/pdf.ts'
 import { PORTRAIT } from './card/portrait.ts'
-import { CARRIER_MAKERS } from './carrier/make.ts'
 import { CASE_MAKERS } from './case.ts'
-import { CONFORMANCE } from './conformance/make.ts'
 import { FIGURE_TABLES } from './figure-tables.ts'
-import { HALL } from './hall/make.ts'
 import { PARTS } from './parts.ts'
 import type { Maker } from './sheet.ts'
 import { STATES } from './state.ts'
@@ -19,11 +16,9 @@ export const MAKERS: Maker[] = [
   PARTS,
   FIGURE_TABLES,
   ...CASE_MAKERS,
-  ...CARRIER_MAKERS,
   CARD,
   CARD_PDF,
   PORTRAIT,
-  HALL,
-  CONFORMANCE,
   STATES,
+  GUIDE_PDF,
 ]

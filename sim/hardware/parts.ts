@@ -5,14 +5,13 @@
  * `figures.json`, currents by the wiring, the clock's own times by its code.
  */
 import { LOCKOUT, SETTLE } from '../../firmware/core/contact.ts'
-import { needWords, pressOf } from './case/needs.ts'
+import { needWords } from './case/needs.ts'
 import { CASED, cases } from './case/parts.ts'
 import { digitsOf, FIGURES, lifeOf, type Origin, PANELS } from './figures.ts'
 import { LEVELS, leastContact, netsOf, suppliesOf } from './levels.ts'
 import { table } from './markdown.ts'
-import { fillIn, type Maker, readText, type Sheet } from './sheet.ts'
+import { type Maker, readText, type Sheet } from './sheet.ts'
 import { labelOf } from './state.ts'
-import { HOLES, stripBoardOf } from './strip.ts'
 import { endOf, wiringOf } from './wiring.ts'
 
 export interface Button extends Origin {
@@ -58,6 +57,8 @@ export interface Item extends Origin {
   alternatives: string
   /** None where none was found. */
   offers: Offer[]
+  /** EUR of one in any shop, an estimate, where no price was found. */
+  about?: number
 }
 
 interface List {
@@ -89,8 +90,6 @@ function wordsOf(board: string): Record<string, string> {
   const [button] = LIST.buttons
   return {
     ...(CASED.includes(board) ? { ...needWords(board), wire: `${wireMetres(board)}` } : {}),
-    strips: `${stripBoardOf(wiring).strips.length}`,
-    holes: `${HOLES}`,
     coin: (COIN.mAh / COIN.mA / YEAR).toFixed(1),
     glass: `${PANELS[board].width} × ${PANELS[board].height}`,
     peak: Math.max(...suppliesOf(wiring).map(({ mA }) => mA)).toFixed(0),
@@ -161,145 +160,82 @@ export function csvOf(board: string): string {
   return `${[[...head, ...rest], ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`
 }
 
-/** For the guide: what to buy. */
-export function shortTable(board: string): string {
-  const rows = itemsOf(board).map((item) => {
-    const { refs, part, value, number } = item
-    return [refs.join(', ') || '–', `${quantityOf(item)}`, part, value, number ?? '–']
-  })
-  return table(['in the drawing', 'how many', 'part', 'value', "maker's number"], rows, [1])
-}
-
-const NOT_FOUND = 'not found'
-
-/** Each part with the shops at which it was found. */
-function offersTable(board: string): string {
-  const rows = itemsOf(board).flatMap((item) => {
-    const name = [item.refs.join(', ') || '–', item.part, item.number ?? '–']
-    if (!item.offers.length) return [[...name, NOT_FOUND, '–', '–', '–']]
-    return item.offers.map(({ shop, order, price, seen }) => [...name, shop, order, price ?? NOT_FOUND, seen])
-  })
-  return table(['in the drawing', 'part', "maker's number", 'shop', 'its number', 'price of one', 'seen'], rows)
-}
-
-/** By currency, what one clock's parts cost as far as a price was found; the cheaper of two. */
+/** By currency, what one clock's parts cost: the cheaper of two prices, or the estimate; and the parts that have neither. */
 export function costOf(board: string): { sums: Record<string, number>; without: string[] } {
   const sums: Record<string, number> = {}
   const without: string[] = []
   for (const item of itemsOf(board)) {
     const prices = item.offers.flatMap(({ price }) => (price ? [price.split(' ')] : []))
+    if (item.about) prices.push([`${item.about}`, 'EUR'])
     const [best] = prices.sort(([a], [b]) => Number(a) - Number(b))
     if (best) sums[best[1]] = (sums[best[1]] ?? 0) + Number(best[0]) * quantityOf(item)
-    else if (!without.includes(item.part)) without.push(item.part)
+    else without.push(item.part)
   }
   return { sums, without }
 }
 
-function offersText(board: string): string {
-  const { sums, without } = costOf(board)
-  const added = Object.entries(sums).map(([currency, sum]) => `${sum.toFixed(2)} ${currency}`)
-  return `${offersTable(board)}
+const NOT_FOUND = 'any shop'
 
-What was found comes to ${added.join(' and ')} for one clock, without carriage and tax. No price was found for: ${without.join(', ')}. Order numbers and prices are from ${LIST.lists},
-where no address stands below. **Look at the shop's page before you order.**`
+function shopsOf({ offers, about }: Item): string {
+  const found = offers.map(({ shop, order, price, seen }) => `${shop} ${order}${price ? `, ${price} (${seen})` : ''}`)
+  return `${found.join('; ') || NOT_FOUND}${about ? `, about ${about} EUR` : ''}`
 }
 
-function whyTable(board: string): string {
-  const rows = itemsOf(board).map((item) => [item.refs.join(', ') || '–', item.part, item.why, item.alternatives])
-  return table(['in the drawing', 'part', 'why this one', 'what else'], rows)
+function partsTable(board: string): string {
+  const rows = itemsOf(board).map((item) => {
+    const { refs, part, value, number, alternatives } = item
+    const what = [`**${part}**`, refs.length ? `(${refs.join(', ')})` : '', `${value}${number ? `: ${number}` : ''}`]
+    return [`${quantityOf(item)}`, what.filter(Boolean).join(' '), shopsOf(item), alternatives]
+  })
+  return table(['', 'part', 'shop, its number, price of one', 'what else would do'], rows, [0])
 }
 
 function buttonsTable(): string {
-  const rows = LIST.buttons.map((button) => {
-    const { name, number, bounce, force, rest, closes, ends, life, note, source } = button
-    const cells = [
-      `${bounce}`,
-      force.join('–'),
-      `${rest ?? '–'}`,
-      closes ? `by ${closes} / not before ${ends}` : '–',
-      `${life}`,
-      'not verified',
-      note,
-      `[data sheet](${source})`,
-    ]
-    return [`${name} ${number}`, ...cells]
+  const rows = LIST.buttons.map(({ name, number, bounce, force, life, note }) => {
+    return [`${name} ${number}`, `${bounce}`, force.join('–'), `${life}`, note]
   })
-  const head = [
-    'button',
-    'bounce, ms',
-    'force, cN',
-    'at rest, cN',
-    'closes / ends, mm',
-    'million presses',
-    'noise at 1 m',
-    'what of it',
-    'source',
-  ]
-  return table(head, rows, [1, 2, 3, 5])
-}
-
-function buttonsText(board: string): string {
-  const { least, most } = pressOf(cases()[board])
-  const pressed = `The case presses a switch by ${least.toFixed(1)} to ${most.toFixed(1)} mm, where felt stops [the lever](case/README.md#buttons): it must close before that, and must not end before that.`
-  return `${buttonsTable()}
-
-A contact counts from its first edge, once its level has held for ${SETTLE} ms; then no other edge of it begins for ${LOCKOUT} ms. So a button that
-bounces for less than ${SETTLE} ms neither looks like two presses nor loses one.
-
-${pressed}
-
-Not these: microswitches such as Omron's D2HW, which want 1 mA at 5 V
-([data sheet](https://fdocuments.net/document/smallest-sealed-snap-action-switch-in-the-industry-with-a-very-sealed-ultra-subminiature.html)):
-a pin gives a contact 0.07 to ${Math.max(...Object.values(LEVELS.processors).map(({ pull }) => 3.3 / pull[0])).toFixed(1)} mA.
-
-**Noise: at most 40 dB at 1 m (S5), and no maker says what his switch makes: measure it.** The finished button in its case, in a room below 30 dB(A); a sound
-level meter of class 2 at 1 m from the cap, weighting A, time F. Press it ten times as in play, and let it come up by itself: the loudest counts.
-If it is too loud: felt under the cap, foam between case and table.`
+  return table(['button', 'bounce, ms', 'force, cN', 'million presses', 'what of it'], rows, [1, 2, 3])
 }
 
 function sourcesOf(board: string): string {
   return itemsOf(board)
-    .map((item) => {
-      const name = [item.part, item.refs.join(', ')].filter(Boolean).join(', ')
-      const offers = item.offers
+    .flatMap((item) => {
+      const shops = item.offers
         .filter(({ source }) => source !== 'lists')
         .map(({ shop, source }) => `${shop}: ${source}`)
-      return `- ${name}: ${[originOf(item), ...offers].join('; ')}`
+      const own = [item.source, ...shops].filter(Boolean).join('; ')
+      return own ? [`- ${item.part}: ${own}`] : []
     })
     .join('\n')
 }
 
 export function partsPage(board: string): string {
+  const { sums } = costOf(board)
+  const added = Object.entries(sums).map(([currency, sum]) => `${sum.toFixed(2)} ${currency}`)
   const parts = [
-    `# Parts of ${board}`,
-    `Made by \`npm run hardware\` from \`parts.json\`: change that, not this. The same as a table for a spreadsheet: [parts-${board}.csv](parts-${board}.csv).
-The names are those of [the drawing](wiring-${board}.md). ${labelOf('clock')}.`,
-    shortTable(board),
-    '## Where to buy',
-    offersText(board),
-    '## Why these',
-    whyTable(board),
+    '# Parts',
+    `${labelOf('clock')}. Made by \`npm run hardware\` from \`parts.json\`: change that. For a spreadsheet, with the reason for each: [parts.csv](parts.csv). Names are those of [the wiring](wiring.md).`,
+    `One clock comes to ${added.join(', ')}, without carriage and tax. Prices with a bracket are from ${LIST.lists}; *about* is an estimate. **Look at the shop's page before you order.**`,
+    partsTable(board),
     '## Buttons',
-    buttonsText(board),
-    '## Where the figures come from',
+    buttonsTable(),
+    `A contact counts from its first edge, once its level has held for ${SETTLE} ms; then no other edge of it begins for ${LOCKOUT} ms. No microswitch that wants 1 mA: a pin gives 0.07 to ${Math.max(...Object.values(LEVELS.processors).map(({ pull }) => 3.3 / pull[0])).toFixed(1)}.
+The case presses a switch by 2.7 to 3.2 mm: it must close before and not end before that.`,
+    '## Sources',
     `${sourcesOf(board)}
-- digits, hours: [figures.json](figures.json), and the firmware's own layout`,
+- digits, currents, hours: [figures.json](figures.json); levels: [levels.json](levels.json); sizes: [case/parts.json](case/parts.json)
+- buttons: the data sheets in \`parts.json\``,
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-function sheetsOf(board: string): Sheet[] {
-  const guide = `hardware/${board}.md`
-  return [
-    { path: `hardware/parts-${board}.csv`, data: csvOf(board) },
-    { path: `hardware/parts-${board}.md`, data: partsPage(board) },
-    { path: guide, data: fillIn(readText(guide), 'parts', shortTable(board)) },
-  ]
-}
-
 export const PARTS: Maker = {
   name: 'parts',
-  what: 'the parts lists, and the parts in the guides',
+  what: 'the parts list',
   needs: '',
-  make: () => Object.keys(FIGURES.boards).flatMap(sheetsOf),
+  make: () =>
+    Object.keys(FIGURES.boards).flatMap((board): Sheet[] => [
+      { path: 'hardware/parts.csv', data: csvOf(board) },
+      { path: 'hardware/parts.md', data: partsPage(board) },
+    ]),
 }

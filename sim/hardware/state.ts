@@ -144,8 +144,7 @@ export function statePage(): string {
     '# State of the hardware',
     `${labelOf('clock')}. Made by \`npm run hardware\` from \`state.json\` and the protocols that the selftest keeps in \`protocols/\`: change those, not this.`,
     thingsTable(),
-    `*Not built*: no clock of this revision has a protocol. *Built*: one has been begun. *Tested*: one has every check of the selftest and every measure below, and none has failed. Nobody can
-write that by hand: it is counted. A change that a builder would notice is a new revision, and begins at *not built*.`,
+    '*Built*: a clock of this revision has a protocol. *Tested*: one has every check and measure, and none failed. It is counted, not written.',
     '## What nobody has measured',
     unmeasuredTable(),
     '## What a person measures',
@@ -156,7 +155,7 @@ write that by hand: it is counted. A change that a builder would notice is a new
 }
 
 /** Files that people write, whose label is set anew. */
-const WRITTEN = ['README.md', 'table.md', 'build.md', 'hall.md', 'case/README.md']
+const WRITTEN = ['README.md', 'build.md', 'first-evening.md', 'hall.md']
 const DRAWN = ['dims', 'shell', 'base', 'lever', 'face', 'ghosts', 'table'].map((name) => `case/${name}.scad`)
 
 export const STATES: Maker = {

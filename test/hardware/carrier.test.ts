@@ -1,218 +1,176 @@
 /*
- * The carrier board joins what the wiring joins, found from its copper alone; and one net, one part, one pin or one hole that is wrong is found.
- * Where KiCad is, it is asked too.
+ * The committed carrier board does what the wiring says and fits the case; a pin, part, net or plug that is wrong on it is found. The
+ * fabrication files are of this very board.
  */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { CARRIER, type Carrier, checkPlaced, padsOf } from '../../sim/hardware/carrier/board.ts'
-import { checkBoard, openAndShort, tooNear } from '../../sim/hardware/carrier/check.ts'
-import { apart, type Shape } from '../../sim/hardware/carrier/copper.ts'
-import { bomOf, kicadPython, kicadSheets, lay } from '../../sim/hardware/carrier/make.ts'
-import type { Routes } from '../../sim/hardware/carrier/route.ts'
+import { ROOT } from '../../sim/build/main.ts'
+import { BOARD_FILE, type BoardPart, boardOf, faultsOf, partOn } from '../../sim/hardware/carrier.ts'
 import { mmOf } from '../../sim/hardware/case/parts.ts'
 import { boardText, factsText } from '../../sim/hardware/pins.ts'
+import { readText } from '../../sim/hardware/sheet.ts'
+import { labelOf } from '../../sim/hardware/state.ts'
 import { PLAN, type Plan, wiringOf } from '../../sim/hardware/wiring.ts'
 
-const LAID = lay()
-const { wiring: WIRING, pads: PADS, routes: ROUTES } = LAID
-/** KiCad builds and checks in some seconds, on a busy machine in a minute. */
-const KICAD_MS = 120_000
-
-const broken = (change: (routes: Routes) => void): Routes => {
-  const routes = structuredClone(ROUTES)
-  change(routes)
-  return routes
+const WIRING = wiringOf('table')
+const TEXT = readText(BOARD_FILE)
+const BOARD = boardOf(TEXT)
+const broken = (from: string | RegExp, to: string): string[] => {
+  expect(TEXT).toMatch(from)
+  return faultsOf(WIRING, boardOf(TEXT.replace(from, to)))
 }
-const changed = (change: (carrier: Carrier) => void): Carrier => {
-  const carrier = structuredClone(CARRIER)
-  change(carrier)
-  return carrier
+
+/** What is in the archive, by name. */
+function filesIn(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  let at = zip.readUInt32LE(zip.length - 6)
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [packed, name, extra, note] = [20, 28, 30, 32].map((field, i) =>
+      i ? zip.readUInt16LE(at + field) : zip.readUInt32LE(at + field),
+    )
+    const local = zip.readUInt32LE(at + 42)
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    files.set(zip.toString('utf8', at + 46, at + 46 + name), `${inflateRawSync(zip.subarray(from, from + packed))}`)
+    at += 46 + name + extra + note
+  }
+  return files
 }
-const itemIn = (carrier: Carrier, ref: string) => carrier.items.find((item) => item.ref === ref)!
-
-describe('copper as shapes', () => {
-  const box: Shape = { kind: 'box', from: [0, 0], to: [2, 1] }
-  const line = (from: [number, number], to: [number, number], radius = 0.15): Shape => ({
-    kind: 'line',
-    from,
-    to,
-    radius,
-  })
-
-  it('is as far apart as a ruler says', () => {
-    expect(apart(box, { kind: 'box', from: [5, 5], to: [6, 6] })).toBeCloseTo(5)
-    expect(apart(box, line([0, 2], [2, 2]))).toBeCloseTo(0.85)
-    expect(apart(line([0, 0], [0, 9]), line([1, 4], [3, 4]))).toBeCloseTo(0.7)
-  })
-
-  it('touches where it crosses, lies inside or meets', () => {
-    expect(apart(line([0, 0], [4, 4]), line([0, 4], [4, 0]))).toBeLessThan(0)
-    expect(apart(box, line([-1, 0.5], [3, 0.5]))).toBeLessThanOrEqual(0)
-    expect(apart(box, line([1, 0.5], [1, 0.6]))).toBeLessThanOrEqual(0)
-  })
-})
 
 describe('the carrier board', () => {
-  it('joins every net, none with another, and nothing is too near', () => {
-    expect(openAndShort(PADS, ROUTES, CARRIER)).toEqual([])
-    expect(tooNear(PADS, ROUTES, CARRIER)).toEqual([])
-    expect(new Set(PADS.map(({ net }) => net).filter(Boolean)).size).toBeGreaterThan(25)
+  it('joins what the wiring joins, and nothing else', () => {
+    expect(faultsOf(WIRING)).toEqual([])
+    expect(BOARD.parts.flatMap(({ pads }) => pads).filter(({ leg }) => leg).length).toBeGreaterThan(70)
   })
 
-  it('is laid the same each time', () => {
-    expect(lay().routes).toEqual(ROUTES)
-  })
-
-  it('one piece of track that is missing is found', () => {
-    for (const net of ['D26', 'R4-S1', 'GND']) {
-      const routes = broken(({ tracks }) =>
-        tracks.splice(
-          tracks.findIndex((track) => track.net === net && track.spots.length > 1),
-          1,
-        ),
-      )
-      const said = openAndShort(PADS, routes, CARRIER)
-      expect(
-        said.some((line) => line.startsWith(`${net}: `)),
-        net,
-      ).toBe(true)
-    }
-  })
-
-  it('a track that goes to the wrong pad joins two nets, and is found', () => {
-    const [from, to] = ['R4.2', 'R6.2'].map((name) => PADS.find((pad) => pad.name === name)!)
-    const routes = broken(({ tracks }) =>
-      tracks.push({ net: from.net, layer: 'front', width: 0.3, spots: [from.at, to.at] }),
+  it('a pin on another pad, a net on another pad, and two legs exchanged are found', () => {
+    expect(broken('(pinfunction "U1.D44")', '(pinfunction "U1.D43x")').join()).toContain('U1.D44 of D44 is on no pad')
+    expect(broken(/\(net \d+ "D44"\) \(pinfunction "R4.1"\)/, '(net 8 "D45") (pinfunction "R4.1")').join()).toContain(
+      'R4.1',
     )
-    expect(openAndShort(PADS, routes, CARRIER)[0]).toContain('are joined')
-    expect(() => checkBoard(WIRING, PADS, routes, CARRIER)).toThrow('carrier board: ')
+    expect(broken('(pinfunction "S1.1")', '(pinfunction "S2.1")').join()).toContain('S2.1 is on two pads')
   })
 
-  it('a track that is moved beside another, and one over the edge, are found', () => {
-    const near = broken(({ tracks }) => {
-      const other = tracks.find((track) => track.net === 'D26')!
-      tracks.push({
-        net: 'D1',
-        layer: other.layer,
-        width: 0.3,
-        spots: other.spots.map(([x, y]) => [x + 0.35, y + 0.35] as const),
-      })
-    })
-    expect(tooNear(PADS, near, CARRIER).join()).toContain('mm, wanted 0.2')
-    const over = broken(({ tracks }) =>
-      tracks.push({
-        net: 'GND',
-        layer: 'back',
-        width: 0.4,
-        spots: [
-          [0, 0],
-          [40, 0],
-        ],
-      }),
+  it('a track that is missing, a part that is missing, and a value that is another are found', () => {
+    const net = TEXT.match(/\(net (\d+) "D26"\)/)![1]
+    const cut = new RegExp(`\\(segment [^\\n]* \\(net ${net}\\) [^\\n]*\\n`)
+    expect(broken(cut, '')).toContain('D26 is not in one piece')
+    expect(broken('fp_text reference "V2"', 'fp_text reference "V9"')).toContain('V2 is not on the board')
+    expect(broken('fp_text value "330 Ω 0805"', 'fp_text value "1 kΩ 0805"')).toContain(
+      'R3 is 1 kΩ 0805 on the board, wanted 330 Ω',
     )
-    expect(tooNear(PADS, over, CARRIER).join()).toContain('mm from the edge, wanted 0.5')
   })
 
-  it('a hole through a track is found', () => {
-    const routes = broken(({ vias, tracks }) => {
-      const back = tracks.find((track) => track.net === 'D26')!
-      vias.push({ net: 'D31', at: back.spots[0] })
-    })
-    expect(tooNear(PADS, routes, CARRIER).join()).toContain('via of D31')
-  })
-})
-
-describe('what stands on it', () => {
-  it('a leg that is on no pad, on two, or that the wiring has not, is an error of one line', () => {
-    const without = changed((carrier) => {
-      carrier.items = carrier.items.filter(({ ref }) => ref !== 'V2')
-    })
-    expect(() => checkPlaced(WIRING, without)).toThrow('carrier.json: V2.2 of GND is on no pad')
-    const twice = changed((carrier) => {
-      itemIn(carrier, 'J9').legs['2'] = 'S2.1'
-    })
-    expect(() => checkPlaced(WIRING, twice)).toThrow('carrier.json: S2.1 is on two pads')
-    const strange = changed((carrier) => {
-      itemIn(carrier, 'J1').legs['4'] = 'U1.D99'
-    })
-    expect(() => checkPlaced(WIRING, strange)).toThrow('carrier.json: U1.D29 of D29 is on no pad')
-    const wrong = changed((carrier) => {
-      itemIn(carrier, 'J9').legs['1'] = '=NOWHERE'
-    })
-    expect(() => padsOf(WIRING, wrong)).toThrow('carrier.json: J9.1 is to carry NOWHERE, which is no net')
-  })
-
-  it('a pin that is moved in the firmware’s facts is another pad of the board', () => {
+  it('a pin that is moved in the firmware, and a part that the wiring gets, are found on the board', () => {
     const facts = factsText('table').replace("STOP = 'D45'", "STOP = 'D39'").replace("KEY = 'D39'", "KEY = 'D45'")
-    const moved = padsOf(wiringOf('table', boardText('table'), PLAN, facts))
-    const netOf = (pads: typeof PADS, name: string) => pads.find((pad) => pad.name === name)!.net
-    expect([netOf(PADS, 'R6.1'), netOf(moved, 'R6.1')]).toEqual(['D45', 'D39'])
-    expect(() => checkBoard(WIRING, moved, ROUTES, CARRIER)).toThrow('carrier board: ')
-  })
-
-  it('a part that the wiring gets is missed on the board', () => {
+    expect(faultsOf(wiringOf('table', boardText('table'), PLAN, facts)).join()).toContain('D45')
     const plan: Plan = structuredClone(PLAN)
     plan.boards.table.parts.R9 = { what: '100 Ω', symbol: 'resistor' }
     plan.boards.table.wires.find(({ role }) => role === 'piezo')!.path.splice(1, 0, 'R9')
-    expect(() => checkPlaced(wiringOf('table', undefined, plan))).toThrow('R9')
+    expect(faultsOf(wiringOf('table', undefined, plan))).toContain('R9 is not on the board')
   })
 
-  it('every resistor has the value of the drawing, and every TVS and the diode are there', () => {
-    const parts = new Map(bomOf(CARRIER).flatMap(({ refs, part }) => refs.map((ref) => [ref, part] as const)))
-    for (const [ref, { what, symbol }] of Object.entries(WIRING.parts)) {
-      if (symbol === 'resistor') expect(parts.get(ref), ref).toMatch(new RegExp(`^${what} `))
-      if (['tvs', 'diode', 'fuse'].includes(symbol)) expect(parts.get(ref), ref).toBeTruthy()
-    }
+  it('the ring of the diode is at the pad that goes to Jolt.js, and pin 1 of each lamp is its plus', () => {
+    const netsOf = ({ pads }: BoardPart): string[] => pads.map(({ net }) => net)
+    expect(netsOf(partOn(BOARD, 'V1'))).toEqual(['+V', 'V1-S5'])
+    expect(netsOf(partOn(BOARD, 'J8'))).toEqual(['+V', 'GND'])
+    for (const lamp of ['J13', 'J14']) expect(netsOf(partOn(BOARD, lamp))[1]).toBe('GND')
   })
 
-  it('the ideal diode lets current from the switch to +V, and has its pin CE at its output', () => {
-    const netOf = (pad: string) => PADS.find(({ name }) => name === `V1.${pad}`)!.net
-    expect(['1', '2', '3', '4', '5', '6'].map(netOf)).toEqual(['V1-S5', 'GND', '+V', '', 'GND', '+V'])
-  })
-
-  it('it fits the case: its size, its four holes, and where panel and time chip are plugged in', () => {
-    const [wide, high, above] = mmOf('board')
-    expect(CARRIER.size).toEqual([wide, high])
-    const holes = CARRIER.items.filter(({ shape }) => shape === 'HOLE').map(({ at }) => at.map(Math.abs))
-    expect(holes).toEqual(Array.from({ length: 4 }, () => mmOf('board_holes').map((mm) => mm / 2)))
-    const socket = PADS.filter(({ ref }) => ref === 'U2').map(({ at }) => at)
-    expect(socket.map(([x]) => x).sort((a, b) => a - b)).toEqual([
-      -10.16, -7.62, -5.08, -2.54, 0, 2.54, 5.08, 7.62, 10.16,
+  it('each player’s plugs are at his side, seen from the back', () => {
+    const across = (ref: string): number => partOn(BOARD, ref).at[0]
+    for (const [left, right] of [
+      ['J9', 'J10'],
+      ['J13', 'J14'],
     ])
-    expect(-socket[0][1] + above).toBeCloseTo(mmOf('panel_holes')[1] / 2)
-    const chip = PADS.filter(({ ref }) => ref === 'U3').map(({ at }) => at[1])
-    expect(-chip[0]).toBeCloseTo(mmOf('clock_chip_at')[1] - mmOf('clock_chip_holes')[1])
+      expect([across(left) > 30, across(right) < -30]).toEqual([true, true])
+    // the key is in the back wall at the right player's side
+    expect(across('J12')).toBeLessThan(0)
+  })
+
+  it('says on itself what each part and plug is, with pin 1, plus, revision and state', () => {
+    const words = [
+      'R4 1k',
+      'R1 6k8',
+      'R3 330',
+      'V1 BAT85',
+      'F1 0.2A',
+      'V2 5V',
+      'Q0',
+      'Q3',
+      'CELLS',
+      'SWITCH',
+      'LEFT',
+      'KEY',
+      '+',
+      'VIN',
+    ]
+    expect(BOARD.texts).toEqual(expect.arrayContaining(words))
+    expect(BOARD.texts).toContain(labelOf('carrier').replace('·', '-'))
+    const dots = TEXT.match(/^ {2}\(gr_circle .*\.SilkS"/gm) ?? []
+    expect(dots.length).toBe(BOARD.parts.filter(({ ref }) => /^[JU]\d/.test(ref)).length)
+  })
+
+  it('fits the case: its size, its holes, its sockets, and the plugs whose room the case keeps free', () => {
+    const [wide, high, above] = mmOf('board')
+    expect(BOARD.size).toEqual([wide, high])
+    const [x, y] = mmOf('board_holes')
+    const holes = BOARD.parts.filter(({ ref }) => /^H\d/.test(ref)).map(({ at }) => at.map(Math.abs))
+    expect(holes).toEqual(Array.from({ length: 4 }, () => [x / 2, y / 2]))
+    const panel = partOn(BOARD, 'U2').pads.map(({ at }) => at)
+    expect(-panel[0][1] + above).toBeCloseTo(mmOf('panel_holes')[1] / 2)
+    expect(panel.map(([at]) => at).reduce((sum, at) => sum + at, 0)).toBeCloseTo(0)
+    const [chip] = partOn(BOARD, 'U3').pads
+    expect(-chip.at[1]).toBeCloseTo(mmOf('clock_chip_at')[1] - mmOf('clock_chip_holes')[1])
+    const middle = ({ pads }: BoardPart): number[] => {
+      const own = pads.map(({ at }) => at)
+      return [0, 1].map((i) => own.reduce((sum, at) => sum + at[i], 0) / own.length)
+    }
+    const plugs = BOARD.parts.filter(({ ref }) => /^J\d/.test(ref))
+    const drawn = [...readText('hardware/case/ghosts.scad').matchAll(/\["(J\d+)", (\[[^\]]*\])/g)]
+    expect(drawn.map(([, ref]) => ref).sort()).toEqual(plugs.map(({ ref }) => ref).sort())
+    for (const [, ref, at] of drawn) {
+      const off = JSON.parse(at).map((mm: number, i: number) => Math.abs(mm - middle(partOn(BOARD, ref))[i]))
+      expect(Math.max(...off), ref).toBeLessThan(0.7)
+    }
   })
 })
 
-describe.skipIf(!kicadPython())('KiCad', () => {
-  it(
-    'builds the board, finds nothing wrong, and writes what a maker wants',
-    () => {
-      const names = kicadSheets(LAID).map(({ path }) => path.replace('dist/hardware/carrier/', ''))
-      const layers = ['F_Cu', 'B_Cu', 'F_Mask', 'B_Mask', 'F_Paste', 'F_Silkscreen', 'B_Silkscreen', 'Edge_Cuts']
-      expect(names).toEqual(
-        expect.arrayContaining(['carrier.kicad_pcb', 'drc.txt', ...layers.map((layer) => `carrier-${layer}.gbr`)]),
-      )
-      expect(names.filter((name) => name.endsWith('.drl'))).toHaveLength(2)
-    },
-    KICAD_MS,
-  )
+describe('the fabrication files', () => {
+  const files = filesIn(readFileSync(`${ROOT}hardware/carrier/carrier.zip`))
 
-  it(
-    'finds a net that is cut, and a pad that is not where its footprint has it',
-    () => {
-      const cut = broken(({ tracks }) =>
-        tracks.splice(
-          tracks.findIndex(({ net }) => net === 'D26'),
-          1,
-        ),
-      )
-      expect(() => kicadSheets({ ...LAID, routes: cut })).toThrow("KiCad's check found")
-      const pads = structuredClone(PADS)
-      const pad = pads.find(({ name }) => name === 'R4.1')!
-      Object.assign(pad, { at: [pad.at[0] + 0.1, pad.at[1]] })
-      expect(() => kicadSheets({ ...LAID, pads })).toThrow("R4.1: KiCad's footprint has no such pad")
-    },
-    KICAD_MS * 2,
-  )
+  it('are of this board, which KiCad has checked', () => {
+    expect(files.get('board.sha256')).toContain(createHash('sha256').update(TEXT).digest('hex'))
+    expect(files.get('drc.txt')!.match(/Found \d+/g)).toEqual(['Found 0', 'Found 0', 'Found 0'])
+    const layers = ['F_Cu', 'B_Cu', 'F_Mask', 'B_Mask', 'F_Paste', 'F_SilkS', 'B_SilkS', 'Edge_Cuts']
+    const wanted = [...layers.map((layer) => `carrier-${layer}.gbr`), 'carrier-PTH.drl', 'carrier-NPTH.drl']
+    expect([...files.keys()]).toEqual(expect.arrayContaining([...wanted, 'bom.csv', 'place.csv']))
+  })
+
+  it('list every part of the board, once', () => {
+    const refs = files
+      .get('bom.csv')!
+      .split('\r\n')
+      .slice(1)
+      .flatMap((row) => row.split(',')[0].split(' '))
+      .filter(Boolean)
+    expect(refs.sort()).toEqual(
+      BOARD.parts
+        .map(({ ref }) => ref)
+        .filter((ref) => !/^H\d/.test(ref))
+        .sort(),
+    )
+  })
+
+  it('come from a script that says in a line what it lacks', () => {
+    const script = `${ROOT}hardware/carrier/fabricate.py`
+    try {
+      execFileSync('python3', ['-I', '-S', script], { stdio: 'pipe' })
+    } catch (error) {
+      const said = `${(error as { stderr?: Buffer }).stderr ?? error}`.trim()
+      if (!/ENOENT/.test(said)) expect(said).toMatch(/^fabricate\.py: no module pcbnew[^\n]*$/)
+    }
+  })
 })

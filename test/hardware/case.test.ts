@@ -1,16 +1,14 @@
 /*
- * The case: its figures have sources, its drawings hold no figure twice, what is reckoned of it holds over the whole range of friction, and
- * what is measured on a mesh is measured rightly. OpenSCAD is not needed: what it made is kept.
+ * The case: its figures have sources, its drawings hold no figure twice,
+ * and the files to print are those that were checked. OpenSCAD is not needed: what it made is kept.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { encode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
-import { CONTRAST, EYES, lookAt, middleOf, worstOf } from '../../sim/hardware/case/look.ts'
-import { boughtParts, cases, dimsOf, mmOf } from '../../sim/hardware/case/parts.ts'
-import { FRICTIONS, standOf, weightOf } from '../../sim/hardware/case/stand.ts'
-import { measure, readStl } from '../../sim/hardware/case/stl.ts'
+import { BED, boughtParts, cases, drawnHash, mmOf } from '../../sim/hardware/case/parts.ts'
+import { binaryOf, measure, readStl } from '../../sim/hardware/case/stl.ts'
 import { looksLike } from '../../sim/hardware/case/views.ts'
-import { digitsOf, PANELS, ROOT } from '../../sim/hardware/figures.ts'
+import { PANELS, ROOT } from '../../sim/hardware/figures.ts'
 
 const FOLDER = `${ROOT}hardware/case`
 const DRAWN = readdirSync(FOLDER).filter((file) => file.endsWith('.scad') && file !== 'parts.scad')
@@ -47,79 +45,42 @@ describe("the bought parts' figures", () => {
   })
 })
 
-describe('how the clock stands', () => {
-  it('H1: a push slides it before it tips it, at every friction from 0.2 to 0.8', () => {
-    expect([FRICTIONS[0], FRICTIONS[FRICTIONS.length - 1]]).toEqual([0.2, 0.8])
-    for (const friction of FRICTIONS) {
-      const { slides, tips } = standOf(BOX, friction)
-      expect(slides, `${friction}`).toBeLessThan(tips)
-    }
+describe('the files to print', () => {
+  const named = (part: string) => readFileSync(`${FOLDER}/stl/${part}.stl`)
+
+  it.each(BOX.printed)('$part is closed, one body, and as large as it was drawn', ({ part, size }) => {
+    const solid = measure(readStl(named(part)))
+    expect([solid.isClosed, solid.bodies]).toEqual([true, 1])
+    solid.size.forEach((mm, i) => {
+      expect(mm).toBeCloseTo(size[i], 1)
+    })
+    expect(solid.size.every((mm, i) => mm <= BED[i])).toBe(true)
   })
 
-  it('no hit on a button of up to 20 N that slants by up to 30° tips it, at whatever friction and corner', () => {
-    for (const friction of FRICTIONS)
-      expect(standOf(BOX, friction).tippedBy ?? Infinity, `${friction}`).toBeGreaterThan(20)
+  it('are of these drawings, which were checked when they were made', () => {
+    expect(BOX.drawn).toBe(drawnHash())
+    expect(readdirSync(`${FOLDER}/stl`).sort()).toEqual(BOX.printed.map(({ part }) => `${part}.stl`).sort())
   })
 
-  it('a clock as high again would tip before it slides, and one whose feet are closer to its middle, and are found', () => {
-    const with_ = (facts: Partial<typeof BOX.facts>) =>
-      standOf({ ...BOX, facts: { ...BOX.facts, ...facts } as typeof BOX.facts }, 0.8)
-    expect(with_({ height: BOX.facts.height * 2 }).slides).toBeGreaterThan(with_({ height: BOX.facts.height * 2 }).tips)
-    const narrow = with_({ footFront: 30, footBack: 95 })
-    expect(narrow.slides).toBeGreaterThan(narrow.tips)
+  it('a mesh with a triangle missing is found', () => {
+    const triangles = readStl(named('lid'))
+    expect(measure(readStl(binaryOf(triangles.slice(1)))).isClosed).toBe(false)
+    expect(measure(readStl(binaryOf(triangles)))).toMatchObject({ isClosed: true, bodies: 1 })
   })
 
-  it('its weight acts between the feet, and the ballast is most of it', () => {
-    const { grams, y } = weightOf(BOX)
-    expect(grams).toBeGreaterThan(700)
-    expect(y).toBeGreaterThan(BOX.facts.footFront + 50)
-    expect(y).toBeLessThan(BOX.facts.footBack - 50)
-  })
-})
-
-describe('how the glass is read', () => {
-  const [tilt] = dimsOf('tilt')
-  const [sits] = EYES
-
-  it('both players see the glass alike', () => {
-    const at = middleOf(sits)
-    const { angle, tall, wide, aside } = lookAt(at, tilt)
-    expect(lookAt([-at[0], at[1], at[2]], tilt)).toMatchObject({ angle, tall, wide, aside: -aside })
+  it('the window shows the whole picture wherever the breakout has its glass', () => {
+    const [, high, low, up] = mmOf('panel_picture')
+    expect(code('face.scad')).toContain('panel_picture[1] + picture_rise + 1.6')
+    expect(up - low).toBeGreaterThan(2.5)
+    expect(high + up - low + 1.6).toBeLessThan(BOX.facts.middle * 2 - 10)
   })
 
-  it('H4: sitting, standing and judging, no eye is where the data sheet states no contrast any more', () => {
-    for (const eye of EYES) {
-      const { aside, above } = worstOf(eye, tilt)
-      expect(Math.max(aside, above), eye.who).toBeLessThanOrEqual(CONTRAST.within)
-    }
-  })
-
-  it('S1: the tilt is the flattest at which a judge at 2.9 m has the smallest figures of a bank as 10 arc minutes', () => {
-    const smallest = Math.min(
-      ...digitsOf('table')
-        .filter(({ what }) => what.startsWith('bank'))
-        .map(({ mm }) => mm),
-    )
-    const seen = (degrees: number) => (lookAt([0, 2900, 850], degrees).arcmin * smallest) / 10
-    expect(seen(tilt)).toBeGreaterThanOrEqual(10)
-    expect(seen(tilt - 5)).toBeLessThan(10)
-  })
-
-  it('the tilt costs a player no more than two degrees of the best', () => {
-    const angles = Array.from({ length: 90 }, (_, degrees) => lookAt(middleOf(sits), degrees).angle)
-    expect(lookAt(middleOf(sits), tilt).angle - Math.min(...angles)).toBeLessThan(2)
-  })
-
-  it('a face seen straight on has its full height and mirrors the eye itself, one on edge has no height', () => {
-    const ahead = lookAt([0, 0, 500], 0)
-    expect([ahead.angle, ahead.tall, ahead.wide, ahead.mirrors]).toEqual([0, 1, 1, 90])
-    expect(lookAt([0, 500, 0], 0).tall).toBeCloseTo(0)
-  })
-
-  it('a face that leans back by 45° mirrors the zenith to an eye level with it', () => {
-    expect(lookAt([0, 1000, 0], 45).mirrors).toBeCloseTo(90)
+  it('plugs and wires of the carrier board are among what may not collide', () => {
+    expect(code('ghosts.scad')).toMatch(/for \(plug = plugs\) translate[^;]*block\(plug\[2\]\)/)
+    expect(code('table.scad')).toMatch(/clash-inside"\) intersection\(\) {\s*face_ghosts\(\)/)
   })
 })
+
 describe('meshes and pictures', () => {
   const corners = [
     [0, 0, 0],
@@ -137,15 +98,18 @@ describe('meshes and pictures', () => {
     sides.map((side) => side.map((i) => `vertex ${corners[i].map((mm) => mm + by).join(' ')}`).join('\n')).join('\n')
 
   it('a closed body has its size, volume and middle', () => {
-    const solid = measure(readStl(stl(faces)))
+    const solid = measure(readStl(Buffer.from(stl(faces))))
     expect(solid).toMatchObject({ size: [2, 3, 4], isClosed: true, bodies: 1 })
     expect(solid.volume).toBeCloseTo(4)
     expect(solid.middle.map((mm) => mm.toFixed(2))).toEqual(['0.50', '0.75', '1.00'])
   })
 
   it('a hole is seen, and so is a second body', () => {
-    expect(measure(readStl(stl(faces.slice(1)))).isClosed).toBe(false)
-    expect(measure(readStl(`${stl(faces)}\n${stl(faces, 9)}`))).toMatchObject({ bodies: 2, isClosed: true })
+    expect(measure(readStl(Buffer.from(stl(faces.slice(1))))).isClosed).toBe(false)
+    expect(measure(readStl(Buffer.from(`${stl(faces)}\n${stl(faces, 9)}`)))).toMatchObject({
+      bodies: 2,
+      isClosed: true,
+    })
   })
 
   it('a picture serves if it differs by shades, not if something has moved', () => {

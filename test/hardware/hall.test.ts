@@ -1,6 +1,5 @@
 /*
- * The hall guide is true: the commands in it are there and would be taken, what it tells to do at a clock leads where it says, and
- * its times are those of hands on the clock.
+ * The hall guide is true: the commands in it are there and would be taken, what it tells to do at a clock leads where it says.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -11,10 +10,8 @@ import { LINES as WORDS } from '../../sim/clock/vocabulary.ts'
 import { glassText } from '../../sim/display/letters.ts'
 import { NUMBERS } from '../../sim/hardware/card/numbers.ts'
 import { follow, type Step } from '../../sim/hardware/card/steps.ts'
-import { boundOf, LEAST_MINUTES, MEASURED, presetSeconds, TABLES, transfer } from '../../sim/hardware/hall/times.ts'
 import { hold, rest, short, takeClock, type } from '../../sim/hardware/hands.ts'
 import { COMMANDS } from '../../sim/judge/commands.ts'
-import { AT_ONCE } from '../../sim/judge/many.ts'
 import { sheetOf } from '../../sim/record/sheet-text.ts'
 import { consoleOps } from '../../sim/tape/tape.ts'
 import { sim } from '../command.ts'
@@ -164,30 +161,9 @@ describe('what the hall guide tells to do', () => {
   })
 })
 
-describe('the times of the hall guide', () => {
-  it('S9: a usual control takes one gesture to seven, and less than 5 s', () => {
-    const { least, most } = presetSeconds()
-    expect([least, most]).toEqual([1.3, 4.3]) // a hold of 1.3 s; the same and six presses of 0.5 s
-  })
-
-  it('C4: a match is carried to a spare in less than the two minutes that a code may take', () => {
-    const { show, write, enter, agree } = transfer()
-    expect(show + write + enter + agree).toBeLessThan(120)
-  })
-
+describe('numbers of the hall guide', () => {
   it('digits of a code and the ms of a press are the firmware’s', () => {
     expect(GUIDE).toContain(`: ${NUMBERS.digits} digits, or ${NUMBERS.longCode} where`)
     expect(GUIDE).toContain(`did not close the contact for ${SETTLE} ms`)
-  })
-
-  it('the guide speaks of as many clocks as were measured', () => {
-    expect(MEASURED.clocks).toBe(TABLES)
-  })
-
-  it('bounds of the calibration fall with its length, and hardly a ms of the way is lost', () => {
-    expect(Math.round(boundOf(5, 5) / boundOf(30, 5))).toBe(6)
-    // A way of 5 ms and what reading whole ms adds, 6 in all, of the 300,000 of five minutes.
-    expect(Math.abs(boundOf(5, 5) - 6000 / 300)).toBeLessThan(0.2)
-    expect([LEAST_MINUTES.wire, LEAST_MINUTES.radio, AT_ONCE]).toEqual([5, 30, 8])
   })
 })

@@ -4,14 +4,12 @@
 import { describe, expect, it } from 'vitest'
 import { WATCHES } from '../../firmware/boards/table.pins.ts'
 import { BOARDS } from '../../sim/hardware/figures.ts'
-import { layoutOf } from '../../sim/hardware/layout.ts'
 import { boardText, factsText, pinsOf } from '../../sim/hardware/pins.ts'
-import { COLOURS, PAPER } from '../../sim/hardware/symbols.ts'
+import { readText } from '../../sim/hardware/sheet.ts'
 import { PLAN, type Plan, wiringOf } from '../../sim/hardware/wiring.ts'
-import { drawingOf } from '../../sim/hardware/wiring-drawing.ts'
-import { pageOf, pinsTable } from '../../sim/hardware/wiring-page.ts'
+import { pageOf } from '../../sim/hardware/wiring-page.ts'
 
-const MADE = { table: pageOf, drawing: drawingOf, 'list of pins': pinsTable }
+const MADE = { table: pageOf }
 
 /** The plan with a board's part of it changed. */
 function changed(board: string, change: (plan: Plan['boards'][string]) => void): Plan {
@@ -76,19 +74,6 @@ describe('pins and wires fit', () => {
   const text = boardText('table')
   const facts = factsText('table')
 
-  it('a pin that is moved to the other edge is drawn there', () => {
-    const other = changed('table', ({ module }) => {
-      module.left = module.left.map((pin) => (pin === 'D45' ? '' : pin))
-      module.right = module.right.map((pin, i) => (i === 4 ? 'D45' : pin))
-    })
-    const sides = (plan: Plan) =>
-      layoutOf(wiringOf('table', text, plan)).flanks.map(({ runs }) => runs.some(({ pin }) => pin === 'D45'))
-    expect([sides(PLAN), sides(other)]).toEqual([
-      [true, false],
-      [false, true],
-    ])
-  })
-
   it('a pin that the data does not wire, and a wire that no pin has, are errors of one line', () => {
     const wires = (role: string) => (plan: Plan['boards'][string]) => {
       plan.wires = plan.wires.filter((wire) => wire.role !== role)
@@ -144,110 +129,15 @@ describe('pins and wires fit', () => {
   })
 })
 
-interface Box {
-  text: string
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
+describe('the drawing', () => {
+  const words = [...readText('hardware/wiring.svg').matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text.trim())
 
-/** Where the labels of a drawing stand, at a width of letters that is rather too large. */
-function labelsIn(svg: string): Box[] {
-  const found = svg.matchAll(/<text x="([-\d.]+)" y="([-\d.]+)" text-anchor="(\w+)"(?: class="([^"]*)")?>([^<]*)</g)
-  return [...found]
-    .filter(([, , , , , text]) => !/^U1 /.test(text))
-    .map(([, x, y, anchor, , text]) => {
-      const width = text.length * 7.2
-      const left = Number(x) - { start: 0, middle: width / 2, end: width }[anchor as 'start' | 'middle' | 'end']
-      return { text, left, right: left + width, top: Number(y) - 10, bottom: Number(y) + 3 }
-    })
-}
-
-/** The straight pieces of the wires. */
-function wiresIn(svg: string): [number, number, number, number][] {
-  return [...svg.matchAll(/<path d="([^"]*)" class="wire/g)].flatMap(([, d]) => {
-    let [x, y] = [0, 0]
-    return [...d.matchAll(/([MHVa])([^MHVa]*)/g)].flatMap(([, command, rest]): [number, number, number, number][] => {
-      const numbers = rest.trim().split(/\s+/).map(Number)
-      const from: [number, number] = [x, y]
-      if (command === 'H') x = numbers[0]
-      else if (command === 'V') y = numbers[0]
-      else if (command === 'M') [x, y] = numbers
-      else x += numbers[5]
-      return command === 'M' || command === 'a' ? [] : [[...from, x, y]]
-    })
-  })
-}
-
-describe('the drawings', () => {
-  it.each(BOARDS)('no wire of %s runs through a word, and no word stands on another', (board) => {
-    const svg = drawingOf(wiringOf(board)).split('<g transform="translate')[1] // under the title
-    const labels = labelsIn(svg)
-    const wires = wiresIn(svg)
-    expect(labels.length).toBeGreaterThan(30)
-    expect(wires.length).toBeGreaterThan(15)
-    const struck = labels.filter(({ left, right, top, bottom }) =>
-      wires.some(
-        ([x1, y1, x2, y2]) =>
-          Math.min(x1, x2) < right && Math.max(x1, x2) > left && Math.min(y1, y2) < bottom && Math.max(y1, y2) > top,
-      ),
-    )
-    expect(struck).toEqual([])
-    const over = labels.flatMap((a, i) =>
-      labels
-        .slice(i + 1)
-        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
-        .map((b) => `${a.text} / ${b.text}`),
-    )
-    expect(over).toEqual([])
-  })
-
-  it.each(BOARDS)('no two wires of %s lie one upon the other', (board) => {
-    const groups = [...drawingOf(wiringOf(board)).matchAll(/<path d="[^"]*" class="wire[^>]*>/g)].map(([path]) =>
-      wiresIn(path),
-    )
-    const clash = groups.flatMap((one, i) =>
-      groups.slice(i + 1).flatMap((other) =>
-        one.flatMap(([ax, ay, bx, by]) =>
-          other.filter(([cx, cy, dx, dy]) => {
-            const isFlat = ay === by && cy === dy && Math.abs(ay - cy) < 4
-            const isUpright = ax === bx && cx === dx && Math.abs(ax - cx) < 4
-            const meets = (a: number, b: number, c: number, d: number) =>
-              Math.min(a, b) < Math.max(c, d) && Math.min(c, d) < Math.max(a, b)
-            return (isFlat && meets(ax, bx, cx, dx)) || (isUpright && meets(ay, by, cy, dy))
-          }),
-        ),
-      ),
-    )
-    expect(clash).toEqual([])
-  })
-
-  it('each colour stands out from a white page and from a dark one, and every wire has its colour in words', () => {
-    const dim = Object.values(COLOURS).flatMap((pair) => pair.filter((ink, at) => contrast(ink, PAPER[at]) < 4.5))
-    expect(dim).toEqual([])
-    for (const board of BOARDS) {
-      const { links, kinds } = wiringOf(board)
-      const svg = drawingOf(wiringOf(board))
-      expect(svg).toContain('@media (prefers-color-scheme:dark)')
-      expect(svg).toContain('color-scheme:light dark') // or a browser that darkens pages by itself would turn it back
-      for (const { role, pin, kind } of links) {
-        if (role) expect(svg).toContain(`${pin} ${role} · ${kinds[kind].colour}`)
-      }
+  it.each(BOARDS)('has every pin, part and value of %s, and no pin that is wired to something else', (board) => {
+    const { links, module, parts } = wiringOf(board)
+    for (const { pin } of links) if (pin) expect(words.join(' '), pin).toContain(module.names?.[pin] ?? pin)
+    for (const [ref, { what, symbol }] of Object.entries(parts)) {
+      expect(words.join(' '), ref).toMatch(new RegExp(`\\b${ref}\\b`))
+      if (symbol === 'resistor') expect(words.join(' ')).toMatch(new RegExp(`${ref}[^A-Z]*${what}`))
     }
   })
 })
-
-/** By WCAG 2: how many times as bright the brighter of two colours is. */
-function contrast(one: string, other: string): number {
-  const [low, high] = [brightness(one), brightness(other)].sort((a, b) => a - b)
-  return (high + 0.05) / (low + 0.05)
-}
-
-function brightness(colour: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}

@@ -68,7 +68,7 @@ describe('a protocol', () => {
       board: { kind: 'ok', text: 'JOLTJS', on: DAY },
       key: { kind: 'ok', text: 'D39', on: '2026-12-02' },
     })
-    expect(again.revisions).toEqual({ clock: 'B', case: 'A', carrier: 'B' })
+    expect(again.revisions).toEqual({ clock: 'C', case: 'B', carrier: 'C' })
   })
 
   it('of several reports of a check the gravest stands', () => {
@@ -120,10 +120,10 @@ describe('the state of the hardware', () => {
 
   it('a label is set anew, and a file without one is an error of one line', () => {
     expect(labelled('# A\n\nRevision Z · tested (3). More.', 'clock', 'a.md')).toBe(
-      '# A\n\nRevision B · not built. More.',
+      '# A\n\nRevision C · not built. More.',
     )
-    expect(() => labelled('# A', 'clock', 'a.md')).toThrow('hardware/a.md: no label, wanted “Revision B · not built”')
-    expect([thingOf('case/dims.scad'), thingOf('carrier/carrier.py'), thingOf('build.md')]).toEqual([
+    expect(() => labelled('# A', 'clock', 'a.md')).toThrow('hardware/a.md: no label, wanted “Revision C · not built”')
+    expect([thingOf('case/dims.scad'), thingOf('carrier/carrier.kicad_pcb'), thingOf('build.md')]).toEqual([
       'case',
       'carrier',
       'clock',

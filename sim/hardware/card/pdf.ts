@@ -1,9 +1,13 @@
 /*
  * The cards as PDF, by a Chromium without a window, each first measured: one page of its size, nothing cut off, no letter too small.
  */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { ROOT } from '../../build/main.ts'
 import { type Chromium, launch } from '../../web/chromium.ts'
-import type { Maker, Sheet } from '../sheet.ts'
+import { type Maker, readText, type Sheet } from '../sheet.ts'
 import { LEAST_POINTS, STICKING } from './fit.ts'
 import { type Card, cards } from './make.ts'
 
@@ -68,6 +72,54 @@ export function faultOf({ paper }: Card, { out, least, pages, width, height }: M
   return isRight ? '' : `${width.toFixed(1)} x ${height.toFixed(1)} mm instead of ${paper.width} x ${paper.height}`
 }
 
+/** Whether a PDF was made of this page: browsers print no file alike twice, so its last line says what it was made of. */
+export function isMadeOf(pdf: Uint8Array, page: string): boolean {
+  return `${Buffer.from(pdf.slice(-SIGN))}` === signOf(page)
+}
+
+function signOf(page: string): string {
+  return `\n%made of ${createHash('sha256').update(page).digest('hex')}\n`
+}
+
+const SIGN = signOf('').length
+
+function signed(path: string, pdf: Uint8Array, page: string): Sheet {
+  return { path, data: Buffer.concat([pdf, Buffer.from(signOf(page))]), serves: (kept) => isMadeOf(kept, page) }
+}
+
+const GUIDE = 'hardware/build'
+const GUIDE_STYLE =
+  '<style>body{font:10pt sans-serif}img{max-width:100%}td,th{text-align:left;vertical-align:top;padding:1pt 4pt}</style>'
+
+/** The guide for builders, as a browser prints what pandoc makes of it. */
+async function makeGuide(): Promise<Sheet[]> {
+  const text = readText(`${GUIDE}.md`)
+  const folder = join(ROOT, 'hardware')
+  const options = [
+    '-f',
+    'gfm',
+    '-t',
+    'html',
+    '--self-contained',
+    '-s',
+    '--metadata',
+    'pagetitle=nardy-clock',
+    'build.md',
+  ]
+  const html = `${execFileSync('pandoc', options, { cwd: folder, maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] })}`
+  const { browser, within, close } = await launch()
+  try {
+    const pdf = await within('the guide', async () => {
+      const page = await browser.newPage()
+      await page.setContent(html.replace('</head>', `${GUIDE_STYLE}</head>`))
+      return page.pdf({ format: 'A4', margin: { top: '15mm', bottom: '15mm', left: '15mm', right: '15mm' } })
+    })
+    return [signed(`${GUIDE}.pdf`, pdf, text)]
+  } finally {
+    await close()
+  }
+}
+
 async function make(): Promise<Sheet[]> {
   const chromium = await launch()
   const sheets: Sheet[] = []
@@ -76,7 +128,7 @@ async function make(): Promise<Sheet[]> {
       const sheet = await measureCard(chromium, card)
       const fault = faultOf(card, sheet)
       if (fault) throw new Error(`${card.name}: ${fault}`)
-      sheets.push({ path: `dist/hardware/card/${card.name}.pdf`, data: sheet.pdf })
+      sheets.push(signed(`hardware/card/${card.name}.pdf`, sheet.pdf, card.html))
     }
   } finally {
     await chromium.close()
@@ -89,4 +141,11 @@ export const CARD_PDF: Maker = {
   what: 'the quick cards as PDF',
   needs: process.env.CHROMIUM ?? 'chromium',
   make,
+}
+
+export const GUIDE_PDF: Maker = {
+  name: 'guide-pdf',
+  what: 'the guide for builders as PDF',
+  needs: 'pandoc',
+  make: makeGuide,
 }

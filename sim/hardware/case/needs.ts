@@ -3,8 +3,7 @@
  *
  * Screws are counted by what they hold; how many of each printed piece there are was told by the drawing itself.
  */
-import { type Travel, travelOf } from './lever.ts'
-import { type Case, cases, leverOf, mmOf, PLA, printedGrams, washerGrams } from './parts.ts'
+import { type Case, cases, mmOf, PLA, printedGrams, washerGrams } from './parts.ts'
 
 export type Screw = 'M3 × 8' | 'M3 × 10' | 'M2.5 × 6'
 
@@ -15,8 +14,6 @@ export interface Held {
   screws: number
   /** Into an insert, or into the plastic itself. */
   into: 'insert' | 'plastic'
-  /** Only with the strip board, or only with the carrier board, which replaces it. */
-  board?: 'strip' | 'carrier'
 }
 
 /** Every screw of the clock, by what it holds. */
@@ -29,9 +26,7 @@ export function heldBy({ facts, printed }: Case): Held[] {
     { what: 'stop-seat', screw: 'M3 × 8', screws: count('stop-seat') * 2, into: 'plastic' },
     { what: 'Jolt.js', screw: 'M3 × 8', screws: 1, into: 'plastic' },
     { what: "panel's board", screw: 'M2.5 × 6', screws: 4, into: 'plastic' },
-    { what: 'carrier board', screw: 'M2.5 × 6', screws: 4, into: 'plastic', board: 'carrier' },
-    { what: 'strip board', screw: 'M2.5 × 6', screws: 2, into: 'plastic', board: 'strip' },
-    { what: 'time chip', screw: 'M2.5 × 6', screws: 2, into: 'plastic', board: 'strip' },
+    { what: 'carrier board', screw: 'M2.5 × 6', screws: 4, into: 'plastic' },
   ]
 }
 
@@ -60,7 +55,7 @@ export interface Needs {
 }
 
 export function needsOf(box: Case): Needs {
-  const held = heldBy(box).filter(({ board }) => board !== 'carrier')
+  const held = heldBy(box)
   const sum = (rows: Held[]) => rows.reduce((all, { screws }) => all + screws, 0)
   const of = (size: Screw) => sum(held.filter(({ screw }) => screw === size))
   return {
@@ -70,18 +65,10 @@ export function needsOf(box: Case): Needs {
   }
 }
 
-/** How far the stem of a switch is pressed, and what any switch needs and bears. */
-export function pressOf(box: Case): Travel & { needs: number; bears: number } {
-  const [contact, all] = mmOf('key_travel')
-  const [early, late] = mmOf('key_spread')
-  return { ...travelOf(leverOf(box)), needs: contact + early, bears: all - late }
-}
-
 /** For the braces of the parts list. */
 export function needWords(board: string): Record<string, string> {
   const box = cases()[board]
   const { screws, inserts, washers } = needsOf(box)
-  const press = pressOf(box)
   const size = (name: string) => mmOf(name).join(' × ')
   const lever = box.printed.find(({ part }) => part === 'lever')!
   return {
@@ -102,8 +89,5 @@ export function needWords(board: string): Record<string, string> {
     disc: size('piezo'),
     lock: `${mmOf('lock')[0]}`,
     lockDepth: `${mmOf('lock')[2]}`,
-    pressed: `${press.least.toFixed(1)} to ${press.most.toFixed(1)}`,
-    needs: press.needs.toFixed(1),
-    bears: press.bears.toFixed(1),
   }
 }

@@ -2,9 +2,12 @@
  * The figures that the cases are drawn from and those that were measured on them. parts.json holds the bought parts, each with its
  * source; sizes.json what came out of the meshes. Everything else here is computed from these two.
  */
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../../build/main.ts'
 import { readText } from '../sheet.ts'
 import { revisionOf } from '../state.ts'
-import type { Lever } from './lever.ts'
 import { FOLDER } from './openscad.ts'
 
 export interface Bought {
@@ -32,10 +35,8 @@ export interface Case {
   /** Of each screw, by what it holds: mm that it goes through, and how deep the hole behind that is. */
   grips: Record<string, { through: number; into: number }>
   printed: Printed[]
-  /** Of shell and base, from the front edge, in mm. */
-  middleY: number
-  /** Of a lever's weight, from its hinge, in mm. */
-  leverMiddle: number
+  /** Of all drawings, so that a change that was not drawn anew is seen. */
+  drawn: string
 }
 
 /** The boards that a case is drawn for. */
@@ -47,9 +48,6 @@ export const BED = [220, 220, 250]
 /** g/cm³. */
 export const PLA = 1.24
 const STEEL = 7.85
-/** Of three AA cells with their holder, in grams: an estimate. */
-const CELLS = 3 * 23 + 12
-
 export function boughtParts(): Bought[] {
   return JSON.parse(readText(`${FOLDER}/parts.json`))
 }
@@ -84,23 +82,14 @@ export function printedGrams({ printed }: Case): number {
   return printed.reduce((sum, { volume, count }) => sum + volume * count * PLA, 0)
 }
 
-export function cellGrams(): number {
-  return CELLS
-}
-
-/** A player's button, by its drawing and by the mesh that was weighed. */
-export function leverOf({ facts, printed, leverMiddle }: Case): Lever {
-  const { height: _, ...rest } = facts
-  const piece = printed.find(({ part }) => part === 'lever')!
-  return {
-    ...(rest as unknown as Lever),
-    capHigh: facts.hingeDrop + facts.proud,
-    grams: piece.volume * PLA,
-    weightAt: leverMiddle,
-  }
-}
-
 export function washerGrams({ facts }: Case): number {
   const [wide, hole, thick] = mmOf('washer')
   return (facts.washers * (Math.PI / 4) * (wide ** 2 - hole ** 2) * thick * STEEL) / 1000
+}
+
+/** Of the drawings' code, whatever their comments say. */
+export function drawnHash(): string {
+  const files = readdirSync(join(ROOT, FOLDER)).filter((file) => file.endsWith('.scad'))
+  const code = files.sort().map((file) => readText(`${FOLDER}/${file}`).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))
+  return createHash('sha256').update(code.join('').replace(/\s+/g, ' ')).digest('hex')
 }

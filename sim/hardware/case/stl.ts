@@ -1,5 +1,5 @@
 /*
- * What a printer gets, looked at: the size of a mesh, its volume, its middle, whether it is closed and of one piece. The one idea: in a
+ * What a printer gets, written and looked at: the size of a mesh, its volume, its middle, whether it is closed and of one piece. The one idea: in a
  * closed body every edge is walked once each way, by the two triangles that share it, so an edge without its return is a hole.
  */
 
@@ -17,11 +17,35 @@ export interface Solid {
   bodies: number
 }
 
-/** The triangles of an STL file in text, as OpenSCAD writes it. */
-export function readStl(text: string): Triangle[] {
+const HEAD = 84
+const EACH = 50
+
+/** The triangles of an STL file, in text as OpenSCAD writes it, or binary. */
+export function readStl(data: Buffer): Triangle[] {
+  const isBinary = data.length >= HEAD && data.length === HEAD + EACH * data.readUInt32LE(HEAD - 4)
+  if (isBinary) return Array.from({ length: data.readUInt32LE(HEAD - 4) }, (_, i) => triangleAt(data, HEAD + EACH * i))
+  const text = `${data}`
   const points = [...text.matchAll(/vertex (\S+) (\S+) (\S+)/g)].map(([, x, y, z]): Point => [+x, +y, +z])
   if (points.length % 3) throw new Error(`an STL file with ${points.length} corners`)
   return Array.from({ length: points.length / 3 }, (_, i) => [points[3 * i], points[3 * i + 1], points[3 * i + 2]])
+}
+
+function triangleAt(data: Buffer, at: number): Triangle {
+  const point = (corner: number): Point =>
+    [0, 4, 8].map((i) => data.readFloatLE(at + 12 * (corner + 1) + i)) as unknown as Point
+  return [point(0), point(1), point(2)]
+}
+
+/** As a binary STL file, a tenth of the text; a slicer works out the normals itself. */
+export function binaryOf(triangles: Triangle[]): Buffer {
+  const data = Buffer.alloc(HEAD + EACH * triangles.length)
+  data.writeUInt32LE(triangles.length, HEAD - 4)
+  triangles.forEach((triangle, i) => {
+    triangle.flat().forEach((value, k) => {
+      data.writeFloatLE(value, HEAD + EACH * i + 12 + 4 * k)
+    })
+  })
+  return data
 }
 
 /** Six times the volume between a triangle and the origin. */

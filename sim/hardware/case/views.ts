@@ -20,7 +20,7 @@ const VIEWS: View[] = [
   { name: 'front', part: 'clock', camera: '0,58,26,60,0,22,', distance: 520 },
   { name: 'back', part: 'clock', camera: '0,58,30,112,0,205,', distance: 520 },
   { name: 'apart', part: 'clock', camera: '0,30,15,62,0,28,', distance: 760, more: ['-D', 'apart=60'] },
-  { name: 'inside', part: 'inside', camera: '0,66,20,38,0,16,', distance: 500 },
+  { name: 'inside', part: 'inside', camera: '0,66,20,52,0,196,', distance: 480 },
   { name: 'button', part: 'button', camera: '58,90,38,82,0,0,', distance: 190 },
 ]
 const SIZE = '1000,640'

@@ -1,0 +1,171 @@
+/*
+ * The carrier board, read from its KiCad file. Nobody draws it here: this only holds what was drawn against the wiring and the case.
+ *
+ * Each pad of a part carries the leg of the wiring that it stands for as its pin function, `R4.1`, `U1.D44`; so the board's netlist and
+ * the wiring's can be compared leg by leg.
+ */
+import { differences, type Netlist, netlistOf } from './netlist.ts'
+import { readText } from './sheet.ts'
+import type { Wiring } from './wiring.ts'
+
+export const BOARD_FILE = 'hardware/carrier/carrier.kicad_pcb'
+
+/** A KiCad file is one list of lists and words. */
+type Node = (string | Node)[]
+type Spot = [x: number, y: number]
+
+export interface BoardPad {
+  name: string
+  net: string
+  /** Of the wiring, or nothing. */
+  leg: string
+  at: Spot
+  isThrough: boolean
+}
+
+export interface BoardPart {
+  ref: string
+  value: string
+  at: Spot
+  pads: BoardPad[]
+}
+
+export interface Board {
+  size: Spot
+  parts: BoardPart[]
+  tracks: { net: string; layer: string; ends: [Spot, Spot] }[]
+  vias: { net: string; at: Spot }[]
+  /** What is printed on it. */
+  texts: string[]
+}
+
+function parse(text: string): Node {
+  const stack: Node[] = [[]]
+  for (const [, open, close, quoted, word] of text.matchAll(/(\()|(\))|"((?:[^"\\]|\\.)*)"|([^\s()"]+)/g)) {
+    if (open) stack.push([])
+    else if (close) {
+      const done = stack.pop()!
+      stack[stack.length - 1].push(done)
+    } else stack[stack.length - 1].push(word ?? quoted)
+  }
+  return stack[0][0] as Node
+}
+
+const all = (node: Node, name: string): Node[] => node.filter((each): each is Node => each[0] === name)
+const numbers = (node: Node, name: string): number[] => (all(node, name)[0] ?? []).slice(1).map(Number)
+const word = (node: Node, name: string, at = 1): string => `${all(node, name)[0]?.[at] ?? ''}`
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
+
+/** The board with its middle at 0, 0; x to the right, y down, as its front is seen. */
+export function boardOf(text = readText(BOARD_FILE)): Board {
+  const root = parse(text)
+  const names = new Map(all(root, 'net').map(([, id, name]) => [`${id}`, `${name}`]))
+  const corners = all(root, 'gr_line').map((line) => numbers(line, 'start'))
+  const span = [0, 1].map((i) => {
+    const values = corners.map((corner) => corner[i])
+    return { least: Math.min(...values), most: Math.max(...values) }
+  })
+  const place = ([x, y]: number[]): Spot => [
+    rounded(x - (span[0].least + span[0].most) / 2),
+    rounded(y - (span[1].least + span[1].most) / 2),
+  ]
+  const partOf = (node: Node): BoardPart => {
+    const at = numbers(node, 'at')
+    const turn = ((at[2] ?? 0) * Math.PI) / 180
+    const named = (kind: string): string => `${all(node, 'fp_text').find((each) => each[1] === kind)?.[2] ?? ''}`
+    const pads = all(node, 'pad').map((pad): BoardPad => {
+      const [dx, dy] = numbers(pad, 'at')
+      const spot = [
+        at[0] + dx * Math.cos(turn) + dy * Math.sin(turn),
+        at[1] - dx * Math.sin(turn) + dy * Math.cos(turn),
+      ]
+      const leg = word(pad, 'pinfunction')
+      return { name: `${pad[1]}`, net: word(pad, 'net', 2), leg, at: place(spot), isThrough: `${pad[2]}` !== 'smd' }
+    })
+    return { ref: named('reference'), value: named('value'), at: place(at), pads }
+  }
+  return {
+    size: [rounded(span[0].most - span[0].least), rounded(span[1].most - span[1].least)],
+    parts: all(root, 'footprint').map(partOf),
+    tracks: all(root, 'segment').map((node) => ({
+      net: names.get(word(node, 'net')) ?? '',
+      layer: word(node, 'layer'),
+      ends: [place(numbers(node, 'start')), place(numbers(node, 'end'))],
+    })),
+    vias: all(root, 'via').map((node) => ({ net: names.get(word(node, 'net')) ?? '', at: place(numbers(node, 'at')) })),
+    texts: all(root, 'gr_text').map(([, said]) => `${said}`),
+  }
+}
+
+export function partOn(board: Board, ref: string): BoardPart {
+  const found = board.parts.find((part) => part.ref === ref)
+  if (!found) throw new Error(`carrier board: no ${ref}`)
+  return found
+}
+
+/** Nets of the board by the legs of the wiring that its pads stand for. */
+function netsOn({ parts }: Board): Netlist {
+  const nets: Netlist = new Map()
+  for (const { net, leg } of parts.flatMap(({ pads }) => pads)) if (leg) nets.set(net, [...(nets.get(net) ?? []), leg])
+  return nets
+}
+
+/** Nets whose tracks and vias do not lead from each pad to every other. Ground is left to KiCad's own check: planes join it. */
+function openNets({ parts, tracks, vias }: Board): string[] {
+  const key = (spot: Spot, layer: string): string => `${spot} ${layer}`
+  const pads = parts.flatMap(({ pads: own }) => own).filter(({ net }) => net && net !== 'GND')
+  return [...new Set(pads.map(({ net }) => net))].filter((net) => {
+    const group = new Map<string, string>()
+    const root = (spot: string): string => {
+      const up = group.get(spot)
+      return up === undefined || up === spot ? spot : root(up)
+    }
+    const join = (a: string, b: string): void => void group.set(root(a), root(b))
+    const holes = [...vias, ...pads.filter(({ isThrough }) => isThrough)].filter((each) => each.net === net)
+    for (const { at } of holes) join(key(at, 'F.Cu'), key(at, 'B.Cu'))
+    const own = tracks.filter((track) => track.net === net)
+    for (const { layer, ends } of own) join(key(ends[0], layer), key(ends[1], layer))
+    // a track may also end in the middle of another
+    for (const { layer, ends } of own)
+      for (const other of own)
+        for (const end of ends)
+          if (other.layer === layer && isOn(end, other.ends)) join(key(end, layer), key(other.ends[0], layer))
+    const islands = new Set(pads.filter((pad) => pad.net === net).map(({ at }) => root(key(at, 'F.Cu'))))
+    return islands.size > 1
+  })
+}
+
+function isOn([x, y]: Spot, [[ax, ay], [bx, by]]: [Spot, Spot]): boolean {
+  const [long, to] = [Math.hypot(bx - ax, by - ay), Math.hypot(x - ax, y - ay)]
+  return Math.abs(to + Math.hypot(x - bx, y - by) - long) < 1e-3
+}
+
+/** All that the board does not do as the wiring has it, each a line. */
+export function faultsOf(wiring: Wiring, board = boardOf()): string[] {
+  const wanted = netlistOf(wiring)
+  const made = netsOn(board)
+  const legs = [...made.values()].flat()
+  const twice = legs.filter((leg, i) => legs.indexOf(leg) !== i).map((leg) => `${leg} is on two pads`)
+  const missing = [...wanted].flatMap(([net, own]) =>
+    own.length < 2 ? [] : own.filter((leg) => !legs.includes(leg)).map((leg) => `${leg} of ${net} is on no pad`),
+  )
+  const strange = legs.filter(
+    (leg) => ![...wanted.values()].flat().includes(leg) && !wiring.open[leg] && leg !== 'U1.D47',
+  )
+  const values = Object.entries(wiring.parts).flatMap(([ref, { what, symbol }]) => {
+    if (!['resistor', 'tvs', 'diode', 'fuse'].includes(symbol)) return []
+    const value = board.parts.find((part) => part.ref === ref)?.value
+    if (value === undefined) return [`${ref} is not on the board`]
+    return symbol === 'resistor' && !value.startsWith(`${what} `)
+      ? [`${ref} is ${value} on the board, wanted ${what}`]
+      : []
+  })
+  return [
+    ...twice,
+    ...missing,
+    ...strange.map((leg) => `${leg} is in no wire`),
+    ...values,
+    ...differences(wanted, made),
+    ...openNets(board).map((net) => `${net} is not in one piece`),
+  ]
+}
