@@ -88,8 +88,13 @@ function signed(path: string, pdf: Uint8Array, page: string): Sheet {
 }
 
 const GUIDE = 'hardware/build'
-const GUIDE_STYLE =
-  '<style>body{font:10pt sans-serif}img{max-width:100%}td,th{text-align:left;vertical-align:top;padding:1pt 4pt}</style>'
+const GUIDE_STYLE = `<style>
+body { font: 10pt sans-serif; max-width: none; padding: 0 }
+img { max-width: 100%; max-height: 120mm }
+table { width: 100%; font-size: 9pt }
+td, th { text-align: left; vertical-align: top; padding: 1pt 4pt }
+code { white-space: pre-wrap; overflow-wrap: anywhere }
+</style>`
 
 /** The guide for builders, as a browser prints what pandoc makes of it. */
 async function makeGuide(): Promise<Sheet[]> {
