@@ -8,7 +8,7 @@ import { LOCKOUT, SETTLE } from '../../firmware/core/contact.ts'
 import { needWords } from './case/needs.ts'
 import { CASED, cases } from './case/parts.ts'
 import { digitsOf, FIGURES, lifeOf, type Origin, PANELS } from './figures.ts'
-import { LEVELS, leastContact, netsOf, suppliesOf } from './levels.ts'
+import { LEVELS, leastContact, netsOf, peakOf } from './levels.ts'
 import { table } from './markdown.ts'
 import { type Maker, readText, type Sheet } from './sheet.ts'
 import { labelOf } from './state.ts'
@@ -92,7 +92,7 @@ function wordsOf(board: string): Record<string, string> {
     ...(CASED.includes(board) ? { ...needWords(board), wire: `${wireMetres(board)}` } : {}),
     coin: (COIN.mAh / COIN.mA / YEAR).toFixed(1),
     glass: `${PANELS[board].width} × ${PANELS[board].height}`,
-    peak: Math.max(...suppliesOf(wiring).map(({ mA }) => mA)).toFixed(0),
+    peak: peakOf(board).toFixed(0),
     digits: `${bank.mm.toFixed(1)} mm (${bank.what})`,
     hours: `${lifeOf(board).life}`,
     most: `${Math.floor(lifeOf(board, true).hours)}`,
@@ -219,7 +219,7 @@ export function partsPage(board: string): string {
     partsTable(board),
     '## Buttons',
     buttonsTable(),
-    `A contact counts from its first edge, once its level has held for ${SETTLE} ms; then no other edge of it begins for ${LOCKOUT} ms. No microswitch that wants 1 mA: a pin gives 0.07 to ${Math.max(...Object.values(LEVELS.processors).map(({ pull }) => 3.3 / pull[0])).toFixed(1)}.
+    `A contact counts from its first edge, once its level has held for ${SETTLE} ms; then no other edge of it begins for ${LOCKOUT} ms. No microswitch that wants 1 mA: a pin gives 0.07 to ${(LEVELS.rail / LEVELS.processor.pull[0]).toFixed(1)}.
 The case presses a switch by 2.7 to 3.2 mm: it must close before and not end before that.`,
     '## Sources',
     `${sourcesOf(board)}

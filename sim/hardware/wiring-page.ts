@@ -2,7 +2,7 @@
  * The wiring in words: every wire with its level and current, what protects the pins, and what the supplies give.
  */
 import { percentOf } from '../../firmware/device/charge.ts'
-import { LEVELS, leadsOf, leastContact, type Net, netsOf, processorOf, sagOf, sumOf, suppliesOf } from './levels.ts'
+import { closedAt, LEVELS, leadsOf, leastContact, type Net, netsOf, peakOf, sagOf } from './levels.ts'
 import { table } from './markdown.ts'
 import type { Maker } from './sheet.ts'
 import { labelOf } from './state.ts'
@@ -14,8 +14,7 @@ function nameOf(step: string, { parts }: Wiring): string {
   return ref && step !== ref ? `${ref} ${step.slice(ref.length + 1)}` : step
 }
 
-const volts = (value: number): string => (value ? `${Number(value.toFixed(2))}` : '–')
-const amps = (value: number): string => (value ? value.toFixed(value < 0.1 ? 3 : 2) : '–')
+const amps = (value: number): string => value.toFixed(value < 0.1 ? 3 : 2)
 
 function wireRow(wiring: Wiring, link: Link, nets: Net[]): string[] {
   const net = nets.find(({ pin }) => pin === link.pin)
@@ -27,14 +26,13 @@ function wireRow(wiring: Wiring, link: Link, nets: Net[]): string[] {
     through.join(', ') || '–',
     nameOf(endOf(link), wiring),
     wiring.kinds[link.kind].colour,
-    `${volts(net?.high ?? LEVELS.nets[link.from])}${net ? ` of ${volts(net.bears)}` : ''}`,
-    net ? `${amps(net.mA)} of ${net.may}${net.isPeak ? ' ¹' : ''}` : '–',
+    net?.mA ? `${amps(net.mA)} of ${net.may}${net.isPeak ? ' ¹' : ''}` : '–',
   ]
 }
 
-export function wiresTable(wiring: Wiring): string {
+function wiresTable(wiring: Wiring): string {
   const rows = wiring.links.map((link) => wireRow(wiring, link, netsOf(wiring)))
-  return table(['pin', 'what', 'through', 'to', 'colour', 'V at most, of what it bears', 'mA'], rows, [])
+  return table(['pin', 'what', 'through', 'to', 'colour', 'mA, of what it may'], rows)
 }
 
 function noteList(wiring: Wiring): string {
@@ -50,27 +48,23 @@ function noteList(wiring: Wiring): string {
 }
 
 function guardText(wiring: Wiring): string {
-  const { tvs } = LEVELS.parts
-  const { lead, drop } = LEVELS.boards[wiring.board]
+  const { parts, drop, processor } = LEVELS
   const leads = leadsOf(wiring)
   const worst = Math.max(...leads.map(({ mA }) => mA))
-  const late = Math.max(...leads.map(({ late: ms }) => ms))
-  return `Each lead to the outside, ${lead * 100} cm at most, has its resistor at the pin and a TVS beside its plug: ${leads.map(({ role, resistor, tvs: ref }) => `${role} ${resistor} and ${ref}`).join(', ')}. A TVS
-leaves ${tvs.standoff} V alone and lets ${tvs.clamp} V of a discharge through; then ${worst.toFixed(0)} mA at most flow into a pin, which bears ${processorOf(wiring.board).clamp.mA} (an estimate). A contact that opens is seen later by less than ${Math.max(0.01, late).toFixed(2)} ms.
+  return `Each lead to the outside, 30 cm at most, has its resistor at the pin and a TVS beside its plug: ${leads.map(({ role, resistor, tvs }) => `${role} ${resistor} and ${tvs}`).join(', ')}. A TVS
+leaves ${parts.tvs.standoff} V alone and lets ${parts.tvs.clamp} V of a discharge through; then ${worst.toFixed(0)} mA at most flow into a pin, which bears ${processor.clamp.mA} (an estimate).
 
 - **Cells the wrong way round**: the diode bears 30 V and has −${(drop.cells * 1.6).toFixed(1)} V.
 - **USB with the cells in**: the diode bears the difference; 2 µA flow back.
-- **A short behind the switch**: the fuse holds 200 mA and opens at 400; the clock takes ${peakOf(wiring).toFixed(0)} mA at its most.`
+- **A short behind the switch**: the fuse holds 200 mA and opens at 400; the clock takes ${peakOf(wiring.board).toFixed(0)} mA at its most.`
 }
-
-const peakOf = (wiring: Wiring): number => Math.max(...suppliesOf(wiring).map(({ mA }) => mA))
 
 /** From fresh cells to such as no clock runs on. */
 const CELLS = [1.6, 1.5, 1.4, 1.3, 1.2, 1.15, 1.1]
 
-function sagTable(wiring: Wiring): string {
+function sagTable({ board }: Wiring): string {
   const rows = CELLS.map((cell) => {
-    const { read, rail } = sagOf(wiring, cell, peakOf(wiring))
+    const { read, rail } = sagOf(board, cell)
     return [cell.toFixed(2), read.toFixed(2), `${percentOf(read)}`, rail.toFixed(2)]
   })
   return table(['V a cell', 'V at +V', 'the clock says, %', 'V of the rail'], rows, [0, 1, 2, 3])
@@ -84,7 +78,7 @@ export function pageOf(wiring: Wiring): string {
 [carrier board](build.md#3-the-carrier-board) does all of this; sources of the limits are in [levels.json](levels.json).`,
     '![every wire](wiring.svg)',
     wiresTable(wiring),
-    `¹ For ${((3.3 / piezo.mA) * LEVELS.parts.piezo.nF).toFixed(0)} µs at each edge. All pins together give ${sumOf(wiring).toFixed(1)} mA at most, of ${processorOf(wiring.board).all}. A contact is given ${leastContact(wiring).toFixed(2)} mA at least.`,
+    `¹ For ${((LEVELS.rail / piezo.mA) * LEVELS.parts.piezo.nF).toFixed(0)} µs at each edge. No pin has more than ${LEVELS.railMost} V, of ${(LEVELS.railMost + LEVELS.processor.over).toFixed(1)} that it bears. A contact is given ${leastContact(wiring).toFixed(2)} mA at least, and reads ${closedAt(wiring).volts.toFixed(2)} V at most when closed, of ${closedAt(wiring).low.toFixed(2)}.`,
     noteList(wiring),
     '## Protection',
     guardText(wiring),

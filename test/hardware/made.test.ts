@@ -2,9 +2,13 @@
  * What is made for hardware/ is what the tree has: nobody edits it by hand, and nobody forgets to make it anew.
  */
 
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { ROOT } from '../../sim/build/main.ts'
+import { cards } from '../../sim/hardware/card/make.ts'
+import { isMadeOf } from '../../sim/hardware/card/pdf.ts'
 import { MAKERS } from '../../sim/hardware/makers.ts'
-import { fillIn, isKept } from '../../sim/hardware/sheet.ts'
+import { fillIn, isKept, readText } from '../../sim/hardware/sheet.ts'
 import { waited } from '../command.ts'
 
 describe('what is made for the hardware', () => {
@@ -15,6 +19,14 @@ describe('what is made for the hardware', () => {
       expect(stale.map(({ path }) => path)).toEqual([])
     },
   )
+
+  it('the PDFs are of the pages that the tree has', () => {
+    const pages = [
+      ...cards().map(({ name, html }) => [`card/${name}.pdf`, html]),
+      ['build.pdf', readText('hardware/build.md')],
+    ]
+    for (const [file, page] of pages) expect(isMadeOf(readFileSync(`${ROOT}/hardware/${file}`), page), file).toBe(true)
+  })
 
   it('a part is filled in between its marks, and a file without them is an error', () => {
     const text = 'a\n<!-- pins -->\nold\n<!-- /pins -->\nb\n'
