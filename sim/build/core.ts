@@ -1,0 +1,33 @@
+/*
+ * The core as a package for other programs: one module of JavaScript, and its types.
+ *
+ * `npm pack` makes it, into `dist/core`, which `package.json` exports as `nardy-clock/core`.
+ */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CORE = join(ROOT, 'firmware/core')
+const OUT = join(ROOT, 'dist/core')
+
+rmSync(OUT, { recursive: true, force: true })
+await build({
+  entryPoints: [join(CORE, 'index.ts')],
+  outfile: join(OUT, 'index.js'),
+  bundle: true,
+  format: 'esm',
+  target: 'node20',
+  logLevel: 'error',
+})
+execFileSync('npx', ['tsc', '-p', CORE, '--outDir', OUT], { cwd: ROOT, stdio: 'inherit' })
+for (const file of readdirSync(OUT).filter((name) => name.endsWith('.d.ts'))) {
+  const path = join(OUT, file)
+  // a module of JavaScript has its enums as objects, and its neighbours as modules of JavaScript
+  const text = readFileSync(path, 'utf8')
+    .replaceAll('const enum', 'enum')
+    .replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'")
+  writeFileSync(path, text)
+}
