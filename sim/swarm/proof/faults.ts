@@ -30,7 +30,7 @@ function bothHeld(where: string, does: string): Edit[] {
     [
       'act.ts',
       "import { Refusal } from './control.ts'",
-      "import { Refusal } from './control.ts'\nimport { Use } from './gesture.ts'\nimport { resumePlay } from './stop.ts'",
+      "import { Refusal } from './control.ts'\nimport { Use } from './contact.ts'\nimport { resumePlay } from './stop.ts'",
     ],
     [
       'act.ts',
@@ -38,7 +38,7 @@ function bothHeld(where: string, does: string): Edit[] {
       `  const at = notBefore(s, when)
   const other = s.hands.button[1 - side]
   const areHeld = gesture === Gesture.Hold && other.down && other.used === Use.Spent
-  if (areHeld && Math.abs(s.hands.button[side].at - other.at) <= NEAR && (${where})) return ${does}`,
+  if (areHeld && Math.abs(s.hands.button[side].at - other.at) <= TOGETHER && (${where})) return ${does}`,
     ],
   ]
 }
@@ -110,10 +110,10 @@ export const FAULTS: readonly Fault[] = [
     name: 'P1-opening',
     words: 'At the opening roll a short of both starts the next game.',
     edits: [
-      ['act.ts', '  const till = s.hands.began + NEAR + 1', '  const till = at'],
+      ['act.ts', '  const till = s.hands.began + TOGETHER + 1', '  const till = at'],
       [
         'session.ts',
-        '  if (other && h.when - other <= NEAR && s.deafTill <= h.when) s.deafTill = h.when + 1',
+        '  if (other && h.when - other <= TOGETHER && s.deafTill <= h.when) s.deafTill = h.when + 1',
         '  if (other) return',
       ],
     ],
@@ -163,8 +163,8 @@ function goOnForStuck(s: Session, side: Side, at: Ms): void {
     edits: [
       [
         'gesture.ts',
-        '  const span = h.pair === Pair.Door ? LONG : gapOf(h) <= NEAR ? STOPS : AT_LAST',
-        '  const span = h.pair === Pair.Door ? LONG : gapOf(h) <= NEAR ? STOPS : Infinity',
+        '  const span = h.pair === Pair.Door ? DOOR_HOLD : gapOf(h) <= CHORD_WINDOW ? STOP_HOLD : LATE_STOP_HOLD',
+        '  const span = h.pair === Pair.Door ? DOOR_HOLD : gapOf(h) <= CHORD_WINDOW ? STOP_HOLD : Infinity',
       ],
     ],
   },
@@ -184,7 +184,7 @@ function goOnForStuck(s: Session, side: Side, at: Ms): void {
     name: 'P4',
     words:
       'A timely press can be undone by the opponent: the mover presses and rests his hand, the other closes within 300 ms and both stay closed for 600 ms: all that was pressed since is undone, and the stop counts from the first edge.',
-    edits: [['gesture.ts', 'export const ONE: Ms = 60', 'export const ONE: Ms = 300'], keepsUndo('NEAR')],
+    edits: [['gesture.ts', 'const SIMULTANEOUS: Ms = 60', 'const SIMULTANEOUS: Ms = 300'], keepsUndo('300')],
   },
   {
     name: 'P5',
@@ -198,18 +198,18 @@ function goOnForStuck(s: Session, side: Side, at: Ms): void {
 /** Whether both contacts are one gesture: closed at once, or two presses soon after each other. */
 function isOneOf(h: Hands): boolean {
   const arePresses = h.pressed === h.button[laterOf(h)].at
-  return gapOf(h) <= (arePresses ? NEAR : ONE)
+  return gapOf(h) <= (arePresses ? CHORD_WINDOW : SIMULTANEOUS)
 }
 
 /** The instant from which these two contacts stop the clock if they stay closed. */`,
       ],
       [
         'gesture.ts',
-        '  return h.button[gapOf(h) <= ONE ? 1 - later : later].at',
+        '  return h.button[gapOf(h) <= SIMULTANEOUS ? 1 - later : later].at',
         '  return h.button[isOneOf(h) ? 1 - later : later].at',
       ],
-      ['gesture.ts', '  h.isOne = gapOf(h) <= ONE ? 1 : 0', '  h.isOne = isOneOf(h) ? 1 : 0'],
-      keepsUndo('NEAR'),
+      ['gesture.ts', '  h.isOne = gapOf(h) <= SIMULTANEOUS ? 1 : 0', '  h.isOne = isOneOf(h) ? 1 : 0'],
+      keepsUndo('300'),
     ],
   },
   {
