@@ -85,7 +85,7 @@ describe('a match that is adjourned', () => {
     expect(nowOf(open) - open.since).toBeLessThan(23_000)
   })
 
-  it('M2: nor is it anybody’s lateness', () => {
+  it('M2: nobody grows late while the match is adjourned', () => {
     const s = sessionIn(Stage.Late, LEFT)
     const late = nowOf(s) - s.since
     adjourn(s)
@@ -193,7 +193,7 @@ describe('the cube', () => {
     [1024, Refusal.None],
     [2048, Refusal.Range],
     [1, Refusal.None],
-  ])('M4: at %i: refusal %i', (value, refusal) => {
+  ])('M4: the cube set to %i gives refusal %i', (value, refusal) => {
     expect(rule(ruling(), Ruling.Cube, LEFT, value, 90_000)).toBe(refusal)
   })
 

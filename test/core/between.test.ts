@@ -150,7 +150,7 @@ describe('BACK TO CONTROL', () => {
     expect(() => request(s, LEFT, Ask.Control)).toThrow('nothing to ask of')
   })
 
-  it('M1 (finding P12): nor once an absent side’s bank has run', () => {
+  it('M1 (finding P12): once an absent side’s bank has run BACK TO CONTROL is not offered', () => {
     const s = lateFor(LEFT)
     arrive(s, RIGHT, 20_000)
     expect(s.stage).toBe(Stage.Open)

@@ -81,7 +81,7 @@ describe('two absent players', () => {
     expect(lost).toBeLessThanOrEqual(10_000)
   })
 
-  it('S3: is refused where one of them has no time to be late with', () => {
+  it('S3: both absent is refused where one of them has no time to be late with', () => {
     const s = makeSession()
     preset(s, controlOf(5, 7, BANK, 10_000), 0)
     key(s, 90_000)
@@ -92,7 +92,7 @@ describe('two absent players', () => {
     expect(leaveRuling(s, Ended.Now, BEGUN)).toBe(Refusal.None)
   })
 
-  it('is not said of a game in play', () => {
+  it('both absent is not said of a game in play', () => {
     const s = matchOf(7)
     press(s, LEFT, nowOf(s) + 1000)
     passTo(s, nowOf(s) + 400)

@@ -78,7 +78,7 @@ describe('when a break is allowed', () => {
     expect([s.stage, ...s.match.breaks]).toEqual([Stage.Ask, 0, 0])
   })
 
-  it('P2 (finding P13): after a takeover between games it is, on a clock that has seen no game', () => {
+  it('P2 (finding P13): after a takeover between games one is offered, on a clock that has seen no game', () => {
     const from = between(3)
     request(from, LEFT, Ask.Break)
     lean(from, LEFT)
@@ -95,7 +95,7 @@ describe('when a break is allowed', () => {
     }
   })
 
-  it('P2: after a takeover before the first game it is not', () => {
+  it('P2: after a takeover before the first game none is offered', () => {
     const from = matchOf(15, [Option.Breaks, 3])
     const s = makeSession()
     preset(s, from.control, 0)
@@ -174,7 +174,7 @@ describe('both in turn', () => {
     expect([s.stage, s.match.breaks]).toEqual([Stage.Open, [1, 1]])
   })
 
-  it('P2: asked again it is no longer wanted', () => {
+  it('P2: a break that its side asks for again is no longer wanted', () => {
     const s = between(3)
     request(s, LEFT, Ask.Break)
     lean(s, RIGHT)

@@ -178,14 +178,14 @@ describe('the judge called, and no more', () => {
     expect(s.stage).toBe(Stage.Stop)
   })
 
-  it('P5: nor can two hands at once, whoever’s they are: they answer what stood before the other’s hold', () => {
+  it('P5: two hands at once cannot withdraw it, whoever’s they are: they answer what stood before the other’s hold', () => {
     const s = called(LEFT)
     tap(s, RIGHT, Claim.CallJudge)
     chord(s, LEFT, nowOf(s) + 300, 40, 1500)
     expect(s.called).toBeGreaterThan(0)
   })
 
-  it('P5: one that came by itself wants both', () => {
+  it('P5: a call that came by itself is withdrawn by both only', () => {
     const s = stopped()
     claim(s, RIGHT, Claim.Dispute)
     passTo(s, 50_000)

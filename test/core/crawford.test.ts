@@ -266,7 +266,7 @@ describe('Crawford’s game once played', () => {
     expect(count).toBeGreaterThan(60)
   })
 
-  it('M5, J6 (finding R1): nor do two corrections one after the other, whether the power fails behind them or another clock takes over', () => {
+  it('M5, J6 (finding R1): two corrections one after the other do not bring it again, whether the power fails behind them or another clock takes over', () => {
     for (const first of COUNTING) {
       for (const second of COUNTING) {
         const s = key(played())

@@ -44,7 +44,7 @@ describe('a stop that ends by itself', () => {
   )
 
   it.each([-1, -40])(
-    'P5 (finding P7): %i ms of it, before its end, that contact is none, and nor is it later',
+    'P5 (finding P7): %i ms of it, before its end, that contact is no press, then or later',
     (after) => {
       const s = stopped()
       const end = s.since + STOP
@@ -54,7 +54,7 @@ describe('a stop that ends by itself', () => {
     },
   )
 
-  it('P4, P5 (finding P7): both contacts there are a stop of the turn that ran since', () => {
+  it('P4, P5 (finding P7): both contacts closed just after its end are a stop of the turn that ran since', () => {
     const s = stopped()
     const end = s.since + STOP
     for (const [ev, at] of [
@@ -97,7 +97,7 @@ describe('other ends', () => {
     expect([s.stage, s.match.score, check(s, nowOf(s))]).toEqual([Stage.Open, [0, 1], ''])
   })
 
-  it('J7: one that was begun before that, and is complete after it, is given too: it answers what stood all the time', () => {
+  it('J7: an answer begun before that second, and complete after it, is given too: it answers what stood all the time', () => {
     const s = matchOf(7)
     openGame(s)
     giveUp(s, LEFT)
@@ -108,7 +108,7 @@ describe('other ends', () => {
     expect([s.stage, s.match.score, s.called, check(s, nowOf(s))]).toEqual([Stage.Open, [0, 1], 0, ''])
   })
 
-  it('J7: in a stop it sends nothing, for what it was to be sent with has changed', () => {
+  it('J7: a hold begun before a stop calls the judge, and complete after it, sends nothing: its line has changed', () => {
     const s = stopped()
     const end = s.since + STOP
     claim(s, LEFT, Claim.Dispute)

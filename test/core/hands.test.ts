@@ -142,7 +142,7 @@ describe('two opening presses that did not come together', () => {
 })
 
 describe('a stuck button', () => {
-  it('C8: it blocks nobody: the other side presses, is acknowledged and is charged as ever', () => {
+  it('C8: blocks nobody: the other side presses, is acknowledged and is charged as ever', () => {
     const s = playing(LEFT, 600_000, 2_000)
     close(s, RIGHT, 20_000)
     passTo(s, 100_000)
@@ -189,7 +189,7 @@ describe('a stuck button that opens', () => {
 })
 
 describe('the other side’s chatter', () => {
-  it('C11: takes no short from a line of a stop', () => {
+  it('C11: takes no short away from a line of a stop', () => {
     for (const before of each(1, 24)) {
       const s = contacts(playing(LEFT, 60_000, 8_000), [20_000, 20_700], [20_000, 20_700])
       const bouncing = [0, 3, 6, 9, 12, 15, 18, 21, 24, 324].map((ms) => AT + ms)

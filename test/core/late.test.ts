@@ -243,7 +243,7 @@ describe('one who has come and does not agree', () => {
   )
 
   it.each([1, 7, 20, 59, 61, 75, 120])(
-    'M2, T9 (finding G4): nor does his flag wait for a contact every %i s',
+    'M2, T9 (finding G4): his flag does not wait for a contact every %i s',
     (seconds) => {
       const s = lateFor(LEFT, 0, 200_000)
       for (let at = SINCE + 500; at < SINCE + 320_000; at += seconds * 1000) press(s, RIGHT, at)
@@ -328,13 +328,13 @@ describe('where there is no judge', () => {
     expect([toldOf(s, Entry.Late), check(s, nowOf(s))]).toEqual([[[at + 3000, RIGHT, 0]], ''])
   })
 
-  it('M1: nothing less does, and the consent that its first second took back is to be given anew', () => {
+  it('M1: a hold of less than three seconds starts no bank, and the consent that its first second took back is to be given anew', () => {
     const s = agreed()
     press(s, LEFT, nowOf(s) + 300, 2990)
     expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
   })
 
-  it('M1: the hold that agrees goes on to start nothing', () => {
+  it('M1: the hold that agrees starts nothing, however long it lasts', () => {
     const s = makeSession()
     preset(s, HOME, 0)
     press(s, LEFT, 300, 10_000)

@@ -84,7 +84,7 @@ describe('a control from the console', () => {
 })
 
 describe('two hands where the control is shown', () => {
-  it('J1: that hold at once have both agreed: the opening roll, from the later hold', () => {
+  it('J1: that hold at once have both agreed, and the opening roll counts from the later hold', () => {
     for (const first of [LEFT, RIGHT]) {
       const s = locked()
       chord(s, first, 1000, 40, 1500)
@@ -140,7 +140,7 @@ describe('the next match', () => {
     expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
   })
 
-  it('J1: by both hands, where there is no judge, it is not', () => {
+  it('J1: by both hands, where there is no judge, it is not locked', () => {
     const s = matchOf(1, [Option.Door, Door.Anybody])
     loseGame(s, LEFT)
     bothLong(s)

@@ -111,7 +111,7 @@ describe('the end of a match', () => {
   it.each([
     ...[Stage.Open, Stage.Play, Stage.Stop, Stage.Result, Stage.Break, Stage.Late, Stage.Arrived],
     ...[Stage.Ruling, Stage.Power, Stage.Ask, Stage.Adjourned],
-  ])('J1: nor is it while a match is on (stage %i)', (stage) => {
+  ])('J1: while a match is on the desk’s next control is not taken (stage %i)', (stage) => {
     const s = sessionIn(stage, LEFT)
     const before = structuredClone([s.match, s.control])
     expect(preset(s, makeControl(0, 7), nowOf(s))).toBe(Refusal.Locked)

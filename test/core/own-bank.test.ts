@@ -109,7 +109,7 @@ describe('the record', () => {
     expect(again.clock.bank).toEqual([FIVE, FOURTEEN])
   })
 
-  it('D7: also where the clock begins with a block of the whole match', () => {
+  it('D7: after a cut both have what they had also where the record begins with a block of the whole match', () => {
     const s = opening(uneven([Option.Refill, 1]))
     openGame(s)
     for (let i = 0; i < 200; i++) press(s, s.clock.turn, nowOf(s) + 1000)
@@ -117,7 +117,7 @@ describe('the record', () => {
     expect([again.journal.wholeAt > 0, again.control, again.most]).toEqual([true, s.control, FOURTEEN])
   })
 
-  it('D7, T6: one that flash has spoiled gives nobody a bank that is none', () => {
+  it('D7, T6: an own bank that flash has spoiled gives nobody a bank that the rules do not know', () => {
     const s = opening(uneven([Option.Refill, 1]))
     openGame(s)
     const words = [...s.journal.out]
@@ -168,7 +168,7 @@ describe('what may have one', () => {
     ...[9, 36_000, 90_000].map((seconds) => [seconds, Refusal.Bank]),
     ...[-1, 10.5, Number.NaN].map((seconds) => [seconds, Refusal.Option]),
     ...[10, 35_999].map((seconds) => [seconds, Refusal.None]),
-  ])('T6: of %d s gives refusal %i: from 10 s to 9:59:59, as the bank itself', (seconds, refusal) => {
+  ])('T6: an own bank of %d s gives refusal %i: it is from 10 s to 9:59:59, as the bank itself', (seconds, refusal) => {
     for (const option of [Option.LeftBank, Option.RightBank])
       expect(refusalOf(withOptions(controlOf(5, 7, TEN, 10_000), [option, seconds]))).toBe(refusal)
   })

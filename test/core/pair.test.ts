@@ -51,7 +51,7 @@ const CASES = ROWS.flatMap(([gap, span, mover, idle]): [number, string, number, 
 
 describe('both closed', () => {
   it.each(CASES)(
-    'P4, T8, D4: %i ms apart, %s first, is a stop from where it counts, all presses beyond 60 ms standing',
+    'P4, T8, D4: %i ms apart, %s first, are a stop from where it counts, and all presses beyond 60 ms stand',
     (gap, _who, first, span, told) => {
       const later = AT + gap
       for (const opens of [
@@ -65,7 +65,7 @@ describe('both closed', () => {
   )
 
   it.each(CASES)(
-    'T8, T12: %i ms apart, %s first, and one opened a ms before that: only presses',
+    'T8, T12: %i ms apart, %s first, and one opened a ms before a stop would count, are only presses',
     (gap, _who, first, span) => {
       const later = AT + gap
       const isBack = first === LEFT && gap >= 150

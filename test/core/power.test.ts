@@ -84,7 +84,7 @@ function resting(): Session {
 
 describe('a count', () => {
   it.each(COUNTED)(
-    'D7, R5: of %s goes on: no more than ten seconds longer, however late the cut',
+    'D7, R5: the count of %s goes on through a cut, and is no more than ten seconds longer, however late the cut',
     (_name, span, make) => {
       for (const after of [6_000, 12_000, 19_000, 26_000, span - 1_500]) {
         const s = make()
@@ -101,7 +101,7 @@ describe('a count', () => {
     },
   )
 
-  it.each(COUNTED)('D7, R5: of %s is not begun anew by cut after cut', (_name, span, make) => {
+  it.each(COUNTED)('D7, R5: the count of %s is not begun anew by cut after cut', (_name, span, make) => {
     let s = make()
     const { stage } = s
     let stood = 0
@@ -119,7 +119,7 @@ describe('a count', () => {
 })
 
 describe('claims, calls and answers', () => {
-  it('D7, P4: a stop with what each side has sent and withdrawn', () => {
+  it('D7, P4: a stop keeps what each side has sent and withdrawn', () => {
     const s = inGame()
     both(s, RIGHT)
     claim(s, LEFT, Claim.Dice)
@@ -133,7 +133,7 @@ describe('claims, calls and answers', () => {
     expect([again.stage, ...banks(again, again.since)]).toEqual([Stage.Play, ...banks(s, nowOf(s))])
   })
 
-  it('D7, J7 (finding P8): a call for the judge with its author and time, and who wants him no more', () => {
+  it('D7, J7 (finding P8): a call for the judge keeps its author and time, and who wants him no more', () => {
     const s = inGame()
     both(s)
     claim(s, LEFT, Claim.CallJudge)
@@ -156,7 +156,7 @@ describe('claims, calls and answers', () => {
     expect([back(s).called, back(s).stage]).toEqual([4, Stage.Stop])
   })
 
-  it('D7, M4: what the loser has sent, and how often the winner has refused', () => {
+  it('D7, M4: what the loser has sent stays, and how often the winner has refused', () => {
     const s = resulted()
     enterLost(s)
     tap(s, RIGHT)
@@ -170,7 +170,7 @@ describe('claims, calls and answers', () => {
     expect([again.result.refused, again.called]).toEqual([2, 4])
   })
 
-  it('D7, P2: a break’s taker, and who wants the next one', () => {
+  it('D7, P2: a break keeps its taker, and who wants the next one', () => {
     const s = resting()
     const again = back(s)
     expect([again.stage, again.who, again.next, again.match.breaks]).toEqual([Stage.Break, RIGHT, LEFT, [0, 1]])

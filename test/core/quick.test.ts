@@ -32,7 +32,7 @@ function short({ discipline, length, bank, delay }: Control): number[] {
 const EIGHT = [10, 11, 12, 13, 14, 15, 16, 17].map(custom)
 
 describe('the last ones', () => {
-  it('S9: the newest first, as they were played', () => {
+  it('S9: stand the newest first, as they were played', () => {
     const list = lastControls(played(custom(9), makeControl(4, 5), custom(3)))
     expect(list).toEqual([custom(3), makeControl(4, 5), custom(9)])
   })
@@ -62,7 +62,7 @@ describe('the last ones', () => {
     ['another delay', { ...custom(9), delay: 9_000 }],
     ['another bank', { ...custom(9), bank: 300_000 }],
     ['another option', withOptions(custom(9), [Option.Overtime, 60])],
-  ])('S9: one with %s is another', (_name, other) => {
+  ])('S9: a control with %s is another one', (_name, other) => {
     expect(lastControls(played(custom(9), other))).toEqual([other, custom(9)])
   })
 

@@ -35,14 +35,14 @@ function unjudged(): Session {
 const ALONE = STOPPED + 10_000
 
 describe('a stop that nobody has named a reason for', () => {
-  it('P6 (finding K5): from 10 s on a hold of the side not to move ends it alone', () => {
+  it('P6 (finding K5): from 10 s on a hold of the side not to move ends such a stop alone', () => {
     const s = stopped()
     hold(s, LEFT, ALONE - 1000)
     expect([s.stage, s.since, ...banks(s, ALONE)]).toEqual([Stage.Play, ALONE, ...HELD])
     expect(resumed(s)).toEqual([[ALONE, 2]])
   })
 
-  it('P6 (finding K5): its GO ON of before ends it at just 10 s, and not sooner', () => {
+  it('P6 (finding K5): the GO ON that this side sent before ends it at just 10 s, and not sooner', () => {
     const s = stopped()
     hold(s, LEFT, STOPPED + 2000)
     passTo(s, ALONE - 1)
@@ -160,7 +160,7 @@ describe('where there is no judge', () => {
     expect([...again.clock.bank, again.clock.left, again.unnamed]).toEqual([...due, 1])
   })
 
-  it('P6: of one with a reason nobody is charged, nor of one over which the power failed', () => {
+  it('P6: a stop with a reason charges nobody, nor does one over which the power failed', () => {
     const s = unjudged()
     claim(s, RIGHT, Claim.Dice)
     passTo(s, STOPPED + 30_200)

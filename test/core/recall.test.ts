@@ -40,7 +40,7 @@ describe('after a power cut', () => {
     }
   })
 
-  it('D7: nothing of it is anybody’s charge, and nothing runs until both go on', () => {
+  it('D7: a cut is nobody’s charge, and nothing runs until both go on', () => {
     const dice = makeDice(SEED)
     let cuts = 0
     for (let match = 0; match < MATCHES; match++) {

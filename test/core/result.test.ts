@@ -271,7 +271,7 @@ describe('not over', () => {
 })
 
 describe('a result stated at the console', () => {
-  it('M4: is as if the loser had entered it: the winner has still to agree', () => {
+  it('M4: counts as if the loser had entered it: the winner has still to agree', () => {
     const s = given(LEFT)[0]
     expect(stateResult(s, LEFT, Kind.Gammon, 4, RIGHT, nowOf(s))).toBe(Refusal.None)
     expect([s.stage, s.result.step]).toEqual([Stage.Result, Step.Sent])
@@ -295,7 +295,7 @@ describe('a result stated at the console', () => {
     ['a cube of 1 that is somebody’s', LEFT, Kind.Single, 1, LEFT, Refusal.Kind],
     ['a pass of one’s own cube', LEFT, Kind.Pass, 2, LEFT, Refusal.Kind],
     ['an owner who does not play', LEFT, Kind.Single, 2, 3, Refusal.Kind],
-  ])('M4, M8: refused, and nothing changes: %s', (_what, loser, kind, value, owner, refusal) => {
+  ])('M4, M8: is refused, and changes nothing: %s', (_what, loser, kind, value, owner, refusal) => {
     const s = given(LEFT)[0]
     const before = structuredClone([s.result, s.match, s.journal.used, s.stage])
     expect(stateResult(s, loser, kind, value, owner, nowOf(s))).toBe(refusal)
@@ -306,13 +306,13 @@ describe('a result stated at the console', () => {
   it.each([
     ['a pass', Kind.Pass, 1, NOBODY, Refusal.Kind],
     ['a cube of 2', Kind.Single, 2, LEFT, Refusal.Value],
-  ])('M5: refused in the Crawford game: %s', (_what, kind, value, owner, refusal) => {
+  ])('M5: is refused in the Crawford game: %s', (_what, kind, value, owner, refusal) => {
     const s = given(LEFT, 5, [Option.RightScore, 4])[0]
     expect(stateResult(s, LEFT, kind, value, owner, nowOf(s))).toBe(refusal)
     expect(stateResult(s, LEFT, Kind.Backgammon, 1, NOBODY, nowOf(s))).toBe(Refusal.None)
   })
 
-  it('M4: refused where no result is awaited, and once it is sent', () => {
+  it('M4: is refused where no result is awaited, and once it is sent', () => {
     const s = matchOf(7)
     expect(stateResult(s, LEFT, Kind.Single, 1, NOBODY, nowOf(s))).toBe(Refusal.Locked)
     openGame(s)

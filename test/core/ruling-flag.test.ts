@@ -251,7 +251,7 @@ describe('a flag that a judge clears', () => {
 })
 
 describe('a late player', () => {
-  it('P3: in a break that is over, the clock of its taker', () => {
+  it('P3: in a break that is over the judge starts the clock of its taker', () => {
     const s = between(1)
     request(s, LEFT, Ask.Break)
     passTo(s, nowOf(s) + 300_000)
@@ -261,7 +261,7 @@ describe('a late player', () => {
     expect([s.stage, s.who, ...running(s, s.since + 1000)]).toEqual([Stage.Late, LEFT, 599_000, 600_000, LEFT])
   })
 
-  it('P3: also where a flag has lost the game before', () => {
+  it('P3: it is his also where a flag has lost the game before', () => {
     const s = opening(withOptions(controlOf(5, 5, 60_000, 10_000), [Option.Scope, 1], [Option.Refill, 1]))
     openGame(s)
     passTo(s, nowOf(s) + 100_000)

@@ -172,7 +172,7 @@ describe('the score and the length', () => {
     ['50 points', scored(3, 1, 0), Ruling.Length, 0, 50],
     ['a Crawford game with nobody near', scored(7, 3, 0), Ruling.Crawford, 0, Crawford.Now],
     ['more breaks than there are', scored(7, 1, 0), Ruling.Breaks, LEFT, 2],
-  ])('J6: %s: refused', (_name, s, what, side, value) => {
+  ])('J6: there may not be %s', (_name, s, what, side, value) => {
     const before = ruled(key(s))
     expect(rule(s, what, side, value, nowOf(s))).toBe(Refusal.Range)
     expect(ruled(s)).toEqual(before)

@@ -222,7 +222,7 @@ describe('what was ruled stays ruled', () => {
     expect([s.stage, ...position(s)]).toEqual([Stage.Open, 120_000, 60_000, NOBODY, 0])
   })
 
-  it('J2: nor when a move is sent back after it', () => {
+  it('J2: a penalty is not lost when a move is sent back after it', () => {
     const s = playing(LEFT, 60_000, 10_000)
     press(s, LEFT, 12_000)
     judge(key(s, 30_000), Item.Penalty, LEFT, 1)

@@ -26,7 +26,7 @@ function runOut(s: Session): number {
 }
 
 describe('what a flag loses', () => {
-  it('T10: the match, unless the control says otherwise; both sides stand from its instant', () => {
+  it('T10: a flag loses the match, unless the control says otherwise; both sides stand from its instant', () => {
     const s = minuteMatch()
     const fallen = s.clock.turn
     const at = runOut(s)
@@ -115,7 +115,7 @@ describe('what a flag loses', () => {
 
 describe('banks filled for each game', () => {
   it.each([0, 1])(
-    'T7, X5: are whole again once it is agreed to where it says so, until it is taken back (%i)',
+    'T7, X5: are whole again once the game’s result is agreed to, where the control says so, until it is taken back (%i)',
     (refill) => {
       const s = minuteMatch([Option.Refill, refill])
       passTo(s, nowOf(s) + 25_000)

@@ -129,7 +129,7 @@ describe('the thirty seconds', () => {
     expect([s.stage, ...banks(s, at + 30_000)]).toEqual([Stage.Play, ...HELD])
   })
 
-  it('P4: beyond thirty seconds, standing, its overrun is shown to both', () => {
+  it('P4: where a stop stands beyond thirty seconds, its overrun is shown to both', () => {
     const s = unjudged()
     claim(s, LEFT, Claim.Dispute)
     const face = makeFace(s)
@@ -143,7 +143,7 @@ describe('the thirty seconds', () => {
 })
 
 describe('both go on', () => {
-  it('P5, D4: in answer: play goes on from the second hold’s recognition', () => {
+  it('P5, D4: one in answer to the other: play goes on from the second hold’s recognition', () => {
     const s = stopped()
     hold(s, RIGHT, 18_000)
     expect([s.stage, ...s.sent]).toEqual([Stage.Stop, 0, 1])
@@ -152,7 +152,7 @@ describe('both go on', () => {
     expect(resumed(s)).toEqual([[26_123, 2]])
   })
 
-  it('P5 (finding P9): at once: from the later recognition, and no press comes of it', () => {
+  it('P5 (finding P9): both at once: play goes on from the later recognition, and no press comes of it', () => {
     for (const gap of [0, 40, 300]) {
       const s = stopped()
       const before = [...s.clock.turns, ...s.clock.inert]
@@ -173,7 +173,7 @@ describe('both go on', () => {
     expect(s.stage).toBe(Stage.Play)
   })
 
-  it('P5: one side’s holds, however many, and both hands’ shorts do not', () => {
+  it('P5: one side’s holds, however many, and both hands’ shorts end no stop', () => {
     const s = stopped()
     for (let i = 0; i < 3; i++) lean(s, LEFT)
     chord(s, LEFT, nowOf(s) + 300, 20, 500)

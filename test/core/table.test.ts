@@ -173,17 +173,20 @@ describe('gestures by the table', () => {
     expect([Stage.Ruling, Stage.Setup]).not.toContain(s.stage)
   })
 
-  it.each(doors)('%s: where there is none they open the door', (_name, stage) => {
+  it.each(doors)('%s: where there is no judge both held open the door', (_name, stage) => {
     const s = unjudged(stage)
     bothLong(s)
     expect(s.stage).toBe(stage === Stage.Flag || stage === Stage.Over ? Stage.Setup : Stage.Ruling)
   })
 
-  it.each(others.map(([name, stage]): [string, Stage] => [name, stage]))('%s: nor there', (_name, stage) => {
-    const s = unjudged(stage)
-    bothLong(s)
-    expect(s.stage).not.toBe(Stage.Ruling)
-  })
+  it.each(others.map(([name, stage]): [string, Stage] => [name, stage]))(
+    '%s: both held open no door there, even where there is no judge',
+    (_name, stage) => {
+      const s = unjudged(stage)
+      bothLong(s)
+      expect(s.stage).not.toBe(Stage.Ruling)
+    },
+  )
 })
 
 /** A session in this stage on a clock without a judge; its two holds lead to no play. */

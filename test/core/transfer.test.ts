@@ -135,7 +135,7 @@ describe('the digits', () => {
     )
   })
 
-  it('C4: so are any two neighbours exchanged', () => {
+  it('C4: any two neighbours exchanged are noticed', () => {
     fc.assert(
       fc.property(sessionArb, whole(0, DIGITS - 2), (s, any) => {
         const code = codeOf(s)
@@ -150,7 +150,7 @@ describe('the digits', () => {
     )
   })
 
-  it('C4: so is a code cut short at any digit, or with one too many', () => {
+  it('C4: a code cut short at any digit, or with one too many, is noticed', () => {
     fc.assert(
       fc.property(sessionArb, whole(0, DIGITS - 1), (s, length) => {
         const code = codeOf(s)
@@ -214,7 +214,7 @@ function entering(control: Control): Session {
 }
 
 describe('entered by two buttons', () => {
-  it('C4: within 120 s, were it all nines', () => {
+  it('C4: are entered within 120 s, were they all nines', () => {
     const s = entering(makeControl(0, 7))
     const seconds = typed(s, Array(DIGITS).fill(9))
     expect(Math.round(seconds * 10) / 10).toBe(96.8)
@@ -224,7 +224,7 @@ describe('entered by two buttons', () => {
   it.each<[string, (code: number[]) => void, Refusal]>([
     ['one digit wrong', (code) => code.splice(7, 1, (code[7] + 1) % 10), Refusal.Code],
     ['two exchanged', (code) => code.splice(19, 2, code[20], code[19]), Refusal.Code],
-  ])('C4: %s: refused with its reason, and nothing has changed', (_name, spoil, refusal) => {
+  ])('C4: a code with %s is refused with its reason, and nothing has changed', (_name, spoil, refusal) => {
     const from = ruling()
     const code = codeOf(from)
     spoil(code)

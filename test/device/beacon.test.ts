@@ -152,7 +152,9 @@ describe('on the bundle of the table clock', () => {
     (a, b) => a.at - b.at,
   )
 
-  it('it tells the same bytes as on the core, and so do hands in a hurry', { timeout: TEST_TIMEOUT }, async () => {
+  it('a match, and hands in a hurry, are told in the same bytes as on the core', {
+    timeout: TEST_TIMEOUT,
+  }, async () => {
     const folder = await boardFolder('table')
     for (const ops of [OPS, hurried()]) {
       const core = (await playOnCore(ops)).map((sample) => sample?.air)
@@ -161,9 +163,13 @@ describe('on the bundle of the table clock', () => {
     }
   })
 
-  it.skipIf(!ESPRUINO)('and on the interpreter', { timeout: TEST_TIMEOUT }, async () => {
-    const folder = await boardFolder('table')
-    const core = (await playOnCore(OPS)).map((sample) => sample?.air)
-    expect((await interpret(ESPRUINO, folder, OPS)).samples.map((sample) => sample?.air)).toEqual(core)
-  })
+  it.skipIf(!ESPRUINO)(
+    'on the interpreter a match is told in the same bytes as on the core',
+    { timeout: TEST_TIMEOUT },
+    async () => {
+      const folder = await boardFolder('table')
+      const core = (await playOnCore(OPS)).map((sample) => sample?.air)
+      expect((await interpret(ESPRUINO, folder, OPS)).samples.map((sample) => sample?.air)).toEqual(core)
+    },
+  )
 })

@@ -207,7 +207,7 @@ describe('J1: a control that a judge has set, and the power fails', () => {
     isThere(again(after))
   })
 
-  it('also when the match before is still in the record, over by its flag', () => {
+  it('is there again when the match before is still in the record, over by its flag', () => {
     const clock = inPlay('preset custom 7 0 0:10')
     pass(clock, 15_000)
     expect(clock.loop.session.stage).toBe(Stage.Flag)

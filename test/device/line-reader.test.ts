@@ -109,7 +109,7 @@ describe('a match under chunks (finding J4)', () => {
     expect(lost).toBeGreaterThan(CHUNKS / 20)
   })
 
-  it('S7, D6: nor where hands may open the door', () => {
+  it('S7, D6: the same holds where hands may open the door', () => {
     expect(hold('custom 5 0 45:00 flag game door anybody', CHUNKS / 20, 12)).toMatchObject({ broken: '', waiting: [] })
   })
 })

@@ -82,7 +82,7 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
     expect(bank[1]).toBe(840_000)
   })
 
-  it('once the console is given it does not: an upload may be on', async () => {
+  it('once the console is given, the key turned back starts nothing anew: an upload may be on', async () => {
     const rescue = powered(await fresh(), 0, 1)
     expect(ask(rescue, 'repl 0')).toBe(OK)
     turn(rescue, 0)
@@ -137,7 +137,7 @@ describe.skipIf(!ESPRUINO)('rescue on the interpreter', () => {
     }
   })
 
-  it('it gives the console for the password, and then stays', async () => {
+  it('on the interpreter a board found with the key turned gives the console for the password, and then stays', async () => {
     const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
     try {
       const told = await port.run(GIVEN, {}, `touching(${TABLE.key},1);E.setConsole=function(p){consoles.push(p?1:0)};`)

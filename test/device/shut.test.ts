@@ -162,7 +162,7 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     expect(m.forgotten).toBe(1)
   })
 
-  it('nor does a cut of power save one', async () => {
+  it('a cut of power saves no bond from a new password', async () => {
     const chip = loadFlash(await boardFolder(board.name))
     const clock = powerUpBundle(chip, 0, [0, 0], false, board)
     ask(clock, 'password 0 4711')

@@ -88,7 +88,7 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     expect(clock.scope.clock?.times()).toBe('13:39 14:00')
   })
 
-  it('little memory alone is none', async () => {
+  it('little memory alone is no crash', async () => {
     const chip = await freshFlash(board)
     powered(board, chip).machine.flag(['LOW_MEMORY'])
     expect(lastCrash(chip)).toBeUndefined()

@@ -74,7 +74,7 @@ describe('a host that does not read', () => {
     expect(machine.said).toMatch(/\{"time":12001,"ppm":0\}$/)
   })
 
-  it('and reads at last has each answer whole, and in its order', () => {
+  it('that reads at last has each answer whole, and in its order', () => {
     const { machine } = clock
     const said: string[] = []
     Object.defineProperty(machine, 'said', { set: (line: string) => said.push(line) })

@@ -197,7 +197,7 @@ describe('a drift', () => {
 })
 
 describe.skipIf(!ESPRUINO)('on the interpreter’s own console', { retry: 2 }, () => {
-  it('it is typed beside a clock that runs, which is stopped, and leaves no byte in its flash', async () => {
+  it('is measured beside a clock that runs, which is stopped, and leaves no byte in its flash', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'selftest-'))
     folders.push(folder)
     const storage = [...tapeStorage(await boardFolder('table')), ['.bootPowerOn', STAND_INS] as [string, string]]

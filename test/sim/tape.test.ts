@@ -153,7 +153,7 @@ describe('a bad tape', () => {
   })
 
   // Bug: the words are looked up in a plain object, which has some that nobody put there.
-  it.each(['constructor', 'toString', 'valueOf'])('the word %s is unknown too', (word) => {
+  it.each(['constructor', 'toString', 'valueOf'])('the word %s is told as unknown', (word) => {
     expect(wrongIn(`0:01 ${word} left`)).toMatch(/unknown word/)
   })
 })
