@@ -10,6 +10,7 @@ import { type SimBoard, TABLE } from './boards.ts'
 import type { Machine } from './machine.ts'
 import { snapshotOf } from './numbers.ts'
 import { Kind, type Op, type Sample } from './op.ts'
+import { opPlayer } from './player.ts'
 
 /**
  * Powers up a clock that shows nothing. `look` is called at each wake, where a glass would be painted. With `isDrawn` a sketch is
@@ -42,21 +43,17 @@ export function playHeadless(
   see?: (clock: Works, op: Op) => void,
   isDrawn = false,
 ): Works {
-  const level = [0, 0]
-  const power = (at: number): Works => powerHeadless(at, level, flash, board, undefined, isDrawn)
-  let clock = power(0)
-  let isOn = true
-  for (const op of ops) {
-    if (op.kind === Kind.Edge) level[op.a] = op.b
-    if (op.kind === Kind.On) {
-      clock = power(op.at)
-      isOn = true
-    }
-    if (isOn) work(clock, op)
-    if (op.kind === Kind.Off) isOn = false
-    if (isOn) see?.(clock, op)
+  let clock: Works | undefined
+  const power = (at: number, level: readonly number[]): Works => {
+    clock = powerHeadless(at, level, flash, board, undefined, isDrawn)
+    return clock
   }
-  return clock
+  const play = opPlayer(power, (on, op) => {
+    work(on, op)
+    if (op.kind !== Kind.Off) see?.(on, op)
+  })
+  for (const op of ops) play(op)
+  return clock!
 }
 
 /** What a clock without a picture can say. */

@@ -10,7 +10,7 @@ import { type Flash, makeFlash, powerUp, type SimClock } from './board.ts'
 import { type SimBoard, TABLE } from './boards.ts'
 import { contact, doKind, runTo } from './machine.ts'
 import { Kind } from './op.ts'
-import { wireOf } from './vocabulary.ts'
+import { SIDES, wireOf } from './vocabulary.ts'
 
 /** Something that was done, in the words of a tape without its time; ms since the beginning. */
 export interface Deed {
@@ -34,8 +34,6 @@ export interface Live {
   deeds: Deed[]
   curtain: Curtain
 }
-
-const SIDES = ['left', 'right']
 
 /** A clock on this board, just plugged in. */
 export function makeLive(board = TABLE): Live {
@@ -102,13 +100,13 @@ export function plug(live: Live, isIn: boolean): void {
 }
 
 /** Does work with nothing painted meanwhile: the glass then shows what has come of it. */
-export function behindCurtain(live: Live, work: () => void): void {
-  live.curtain.isDown = true
+export function behindCurtain(held: { clock: SimClock | undefined; curtain: Curtain }, work: () => void): void {
+  held.curtain.isDown = true
   work()
-  live.curtain.isDown = false
-  if (!live.clock) return
-  live.clock.loop.board.display.forget()
-  wakeNow(live.clock.loop)
+  held.curtain.isDown = false
+  if (!held.clock) return
+  held.clock.loop.board.display.forget()
+  wakeNow(held.clock.loop)
 }
 
 /** Does again what was done, in the words of a deed, at its instant. */

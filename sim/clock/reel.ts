@@ -3,10 +3,10 @@
  * of a long way only its end is painted.
  */
 import { Option } from '../../firmware/core/control.ts'
-import { wakeNow } from '../../firmware/device/loop.ts'
 import type { Curtain } from '../display/display.ts'
 import { type Flash, makeFlash, powerUp, type SimClock, work } from './board.ts'
 import type { SimBoard } from './boards.ts'
+import { behindCurtain } from './live.ts'
 import { runTo } from './machine.ts'
 import { Kind, type Op } from './op.ts'
 import { setOwn } from './own.ts'
@@ -51,16 +51,14 @@ function begin(r: Reel): void {
 
 /** Goes to this instant, with all that is done at it. */
 export function wind(r: Reel, at: number): void {
-  r.curtain.isDown = at < r.at || at - r.at > LONG
-  if (at < r.at) begin(r)
-  for (; r.done < r.ops.length && r.ops[r.done].at <= at; r.done++) doOp(r, r.ops[r.done])
-  if (r.clock) runTo(r.clock.machine, at)
+  const go = (): void => {
+    if (at < r.at) begin(r)
+    for (; r.done < r.ops.length && r.ops[r.done].at <= at; r.done++) doOp(r, r.ops[r.done])
+    if (r.clock) runTo(r.clock.machine, at)
+  }
+  if (at < r.at || at - r.at > LONG) behindCurtain(r, go)
+  else go()
   r.at = at
-  if (!r.curtain.isDown) return
-  r.curtain.isDown = false
-  if (!r.clock) return
-  r.clock.loop.board.display.forget()
-  wakeNow(r.clock.loop)
 }
 
 function doOp(r: Reel, op: Op): void {

@@ -106,7 +106,7 @@ const CHIP_WORDS: Record<TimeChip, string> = {
 /** What is said of a match, in the order of Block, whose first is another. */
 export const ABOUT = listed('event round table clock left right judge')
 const ENDINGS = listed('now players next adjourned')
-const SIDES = listed('left right')
+export const SIDES: readonly string[] = listed('left right')
 
 interface OptionWords {
   word: string

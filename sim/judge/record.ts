@@ -8,17 +8,26 @@ import { type Answer, demand, type Link } from './link.ts'
 
 /** All words of the record that is so many before the newest; throws a Fault when there is none, or when the clock begins a new record meanwhile. */
 export async function readRecord(link: Link, back = 0): Promise<number[]> {
-  const words: number[] = []
-  for (;;) {
-    const piece = await readPiece(link, words.length, back)
-    if (piece.length === 0) break
-    if (words.length + piece.length > WORDS) throw new Strange(`strange answer: a record of more than ${WORDS} words`)
-    words.push(...piece)
-  }
+  const words = await allWords((from) => readPiece(link, from, back))
   if (words.length === 0) throw new Fault(back ? 'it has no record so far back' : 'no match is in its record')
   // A new match wipes the record: then what was read is the head of one and the tail of another.
   const again = await readPiece(link, 0, back)
   if (again.some((word, i) => word !== words[i])) throw new Fault('a new record was begun meanwhile: read it again')
+  return words
+}
+
+/** The words of a record that comes in pieces, up to an empty one; `told` hears how many there are so far. */
+export async function allWords(
+  piece: (from: number) => Promise<number[]>,
+  told: (count: number) => void = () => {},
+  most = WORDS,
+): Promise<number[]> {
+  const words: number[] = []
+  for (let more = await piece(0); more.length; more = await piece(words.length)) {
+    words.push(...more)
+    if (words.length > most) throw new Strange(`strange answer: a record of more than ${most} words`)
+    told(words.length)
+  }
   return words
 }
 

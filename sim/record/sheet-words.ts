@@ -8,7 +8,7 @@ import { Kind } from '../../firmware/core/match.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { disciplineWords } from '../clock/disciplines.ts'
 import { DOORS, DOORS_RU, ENDINGS, ENDINGS_RU, type Ruled, rulingInRussian, rulingText } from '../clock/rulings.ts'
-import { kindInRussian } from '../clock/vocabulary.ts'
+import { kindInRussian, kindWords } from '../clock/vocabulary.ts'
 import type { ByJudge, Happened, Position, StopEnd, Unusual } from './sheet-facts.ts'
 
 const FORMULAS = ['', 'by the US formula', 'by the US formula for pairs', 'by the Japanese formula']
@@ -17,14 +17,6 @@ const WORTH = ['', 'home gammon counts 3', 'home gammon counts 4']
 const WORTH_RU = ['', 'домашний марс за 3', 'домашний марс за 4']
 const WAYS = ['', 'by score', 'by flag', 'the other came too late', 'by ruling']
 const WAYS_RU = ['', 'по очкам', 'падение флажка у соперника', 'соперник опоздал', 'по решению судьи']
-const KINDS: Record<Kind, string> = {
-  [Kind.Single]: 'single',
-  [Kind.Gammon]: 'gammon',
-  [Kind.Backgammon]: 'backgammon',
-  [Kind.Resigned]: 'resigned',
-  [Kind.Pass]: 'passed',
-  [Kind.NotOver]: 'not over',
-}
 const ENDS: Record<StopEnd, string> = {
   both: 'ended by both',
   one: 'ended by the side not to move',
@@ -241,7 +233,7 @@ const ENGLISH = {
   ],
   /** How a game was lost. */
   kind: (kind: Kind, _discipline: number, isHome: boolean, isFlag: boolean): string =>
-    (kind === Kind.Backgammon && isHome ? 'home gammon' : KINDS[kind]) + (isFlag ? ', flag' : ''),
+    (kind === Kind.Backgammon && isHome ? 'home gammon' : kindWords(kind).english) + (isFlag ? ', flag' : ''),
   byJudge: { lost: 'lost by ruling', both: 'both lost' } satisfies Record<Exclude<ByJudge, ''>, string>,
   annulled: 'annulled',
   pastEnd: 'past the end',

@@ -9,15 +9,14 @@ import { Entry, spentIn } from '../../firmware/core/word.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { DOORS, ENDINGS, ruleText } from '../clock/rulings.ts'
 import { showMs } from '../clock/time.ts'
-import { ABOUT, dateText, textOf } from '../clock/vocabulary.ts'
+import { ABOUT, dateText, KINDS, SIDES, textOf } from '../clock/vocabulary.ts'
 import { givenText, PRESS, SPENT, type Told } from './entries.ts'
 
-const SIDES = ['left', 'right', 'nobody']
-const KINDS = ['single', 'gammon', 'backgammon', 'resigned', 'pass']
+const WHO = [...SIDES, 'nobody']
 
 /** An entry in words; none for what is part of another one. `high` is the upper part of a ruling's number. */
 export function entryText({ entry, side, value, block, bits }: Told, high: number): string {
-  const who = SIDES[side]
+  const who = WHO[side]
   switch (entry) {
     case Entry.Begin:
     case Entry.Control:
@@ -39,7 +38,7 @@ export function entryText({ entry, side, value, block, bits }: Told, high: numbe
     case Entry.Claim:
       return claimText(who, value)
     case Entry.Back:
-      return `the move of ${who} is sent back, ${givenText(value)} back to ${SIDES[1 - side]}`
+      return `the move of ${who} is sent back, ${givenText(value)} back to ${WHO[1 - side]}`
     case Entry.Resume:
       return `${value & BY_ITSELF ? 'the stop ended by itself' : 'play goes on'}${value & UNNAMED ? ', nobody named a reason' : ''}`
     case Entry.Sent:
@@ -86,7 +85,7 @@ function claimText(who: string, value: number): string {
 const JUDGE_CAUSES = ['no agreement', 'nothing agreed in time', 'a second stop without a reason']
 
 function restOf({ entry, side, value }: Pick<Told, 'entry' | 'side' | 'value'>): string {
-  const who = SIDES[side]
+  const who = WHO[side]
   const texts: Record<number, string> = {
     [Entry.TakeBack]: 'both take the last game back',
     [Entry.Judge]: `${JUDGE_CAUSES[value] ?? JUDGE_CAUSES[0]}: judge called`,
@@ -113,5 +112,5 @@ function restOf({ entry, side, value }: Pick<Told, 'entry' | 'side' | 'value'>):
 function lossOf(value: number): string {
   const cube = cubeIn(value)
   if (kindIn(value) === Kind.NotOver) return 'the game is not over'
-  return `${KINDS[kindIn(value)]}${cube > 1 ? `, cube ${cube} of ${SIDES[ownerIn(value)]}` : ''}${isByFlag(value) ? ', by the flag' : ''}`
+  return `${KINDS[kindIn(value)]}${cube > 1 ? `, cube ${cube} of ${WHO[ownerIn(value)]}` : ''}${isByFlag(value) ? ', by the flag' : ''}`
 }

@@ -14,6 +14,12 @@ export interface Came {
   reports: { kind: string; text: string }[]
 }
 
+/** The gravest kind that a check reported, and what was said of it. */
+export function gravestOf({ reports }: Came): { kind: 'FAIL' | 'ok' | 'skip'; texts: string[] } {
+  const kind = (['FAIL', 'ok', 'skip'] as const).find((one) => reports.some((report) => report.kind === one)) ?? 'skip'
+  return { kind, texts: reports.filter((report) => report.kind === kind).map(({ text }) => text) }
+}
+
 /** The person at the bench. */
 export interface Person {
   /** Something to do, or to know. */

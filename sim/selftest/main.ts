@@ -15,7 +15,7 @@ import { endWith, Usage } from '../terminal/exit.ts'
 import { HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { makeProgress, type Progress } from '../terminal/progress.ts'
 import { type Ask, askAll } from './bench.ts'
-import { type Came, type Person, runCheck, runDrift } from './check.ts'
+import { type Came, gravestOf, type Person, runCheck, runDrift } from './check.ts'
 import { type OneBoard, oneBoard } from './entry.ts'
 import { load } from './load.ts'
 import { keepProtocol, openProtocol, withChecks } from './protocol.ts'
@@ -146,14 +146,10 @@ async function testOn(talk: Talk, order: Order, person: Person, came: Came[]): P
 
 /** Each check and the gravest that came of it. */
 export function summaryOf(came: readonly Came[]): string[][] {
-  return came.map(({ name, reports }) => {
-    const gravest = ['FAIL', 'ok', 'skip'].find((kind) => reports.some((report) => report.kind === kind)) ?? 'skip'
-    const texts = reports.filter(({ kind }) => kind === gravest).map(({ text }) => text)
-    return [
-      name,
-      gravest,
-      gravest === 'FAIL' ? texts.join('; ') : texts.length > 1 ? `${texts.length} of it` : texts[0],
-    ]
+  return came.map((one) => {
+    const { kind, texts } = gravestOf(one)
+    const told = kind === 'FAIL' ? texts.join('; ') : texts.length > 1 ? `${texts.length} of it` : texts[0]
+    return [one.name, kind, told]
   })
 }
 

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWhole, type Measure, type Outcome, type Protocol, STATE } from '../hardware/state.ts'
 import { Usage } from '../terminal/exit.ts'
-import type { Came } from './check.ts'
+import { type Came, gravestOf } from './check.ts'
 
 export type { Outcome, Protocol }
 
@@ -39,10 +39,8 @@ export function openProtocol(folder: string, board: string, serial: number): Pro
 }
 
 /** The gravest of what a check reported, with all that was said of that. */
-export function outcomeOf({ reports }: Came, on: string): Outcome {
-  const kind =
-    (['FAIL', 'ok', 'skip'] as const).find((each) => reports.some((report) => report.kind === each)) ?? 'skip'
-  const texts = reports.filter((report) => report.kind === kind).map(({ text }) => text)
+export function outcomeOf(came: Came, on: string): Outcome {
+  const { kind, texts } = gravestOf(came)
   return { kind, text: texts.join('; ') || 'nothing came', on }
 }
 

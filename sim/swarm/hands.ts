@@ -7,6 +7,7 @@ import { Option } from '../../firmware/core/control.ts'
 import { hasCube, Kind } from '../../firmware/core/match.ts'
 import { Ask, hasNoJudge, needsJudge, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { SIDES } from '../clock/vocabulary.ts'
 import { presetLine } from './control.ts'
 import type { Dice } from './dice.ts'
 import { type Gesture, KINDS, movesOf } from './gestures.ts'
@@ -16,8 +17,6 @@ import { type Seat, sessionOf } from './table.ts'
 import { inStop } from './wants.ts'
 
 export { type Gesture, movesOf } from './gestures.ts'
-
-const SIDES = ['left', 'right']
 
 /** The next moves at this table, the first of them no sooner than the last contact has opened. */
 export function nextMoves(t: Seat, dice: Dice): Move[] {

@@ -3,6 +3,7 @@
  */
 import type { Op } from '../clock/op.ts'
 import { showMs } from '../clock/time.ts'
+import { SIDES } from '../clock/vocabulary.ts'
 import { eventOps } from '../tape/tape.ts'
 
 type Word =
@@ -25,8 +26,6 @@ export interface Move {
   /** What is typed. */
   text: string
 }
-
-const SIDES = ['left', 'right']
 
 export function makeMove(at: number, word: Move['word'], more: Partial<Move> = {}): Move {
   return { at, word, side: 0, held: 0, n: 0, late: 0, bounce: 0, text: '', ...more }

@@ -2,12 +2,13 @@
  * What a judge may type at a random match; much of it is refused, for another moment or another range.
  */
 import type { Session } from '../../firmware/core/state.ts'
+import { SIDES } from '../clock/vocabulary.ts'
 import type { Dice } from './dice.ts'
 
 export function rulingLine(s: Session, dice: Dice): string {
-  const who = dice.one(['left', 'right'])
+  const who = dice.one(SIDES)
   const few = dice.roll(8)
-  const mover = ['left', 'right'][s.clock.turn & 1]
+  const mover = SIDES[s.clock.turn & 1]
   return dice.one([
     () => `adjust ${who} ${dice.within(-90, 180)}`,
     () => `rule bank ${who} ${dice.roll(900_000)}`,

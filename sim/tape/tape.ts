@@ -8,10 +8,9 @@ import { BOARDS, type SimBoard } from '../clock/boards.ts'
 import { DISCIPLINES } from '../clock/disciplines.ts'
 import { Kind, type Op } from '../clock/op.ts'
 import { parseTime } from '../clock/time.ts'
-import { KINDS, LINES, OPTIONS, PASSWORD, wireOf } from '../clock/vocabulary.ts'
+import { KINDS, LINES, OPTIONS, PASSWORD, SIDES, wireOf } from '../clock/vocabulary.ts'
 import { EXPECTED } from './words.ts'
 
-const SIDES = ['left', 'right']
 /** What is expected of an event is looked at this long after its last edge, unless the next line comes first. */
 const SETTLED = 25
 

@@ -14,16 +14,15 @@ import type { Sample } from '../clock/op.ts'
 import { ITEM_NAMES } from '../clock/rulings.ts'
 import { sessionOf } from '../clock/snapshot.ts'
 import { showMs } from '../clock/time.ts'
-import { CALLERS, REFUSALS, STAGES, STATUS_WORDS, spoken } from '../clock/vocabulary.ts'
+import { CALLERS, kindWords, REFUSALS, SIDES, STAGES, STATUS_WORDS, spoken } from '../clock/vocabulary.ts'
 
-const SIDES = ['left', 'right', 'nobody']
+const WHO = [...SIDES, 'nobody']
 const BITS = ['nobody', 'left', 'right', 'both']
 /** Where both stand a point from N none comes any more. */
 const CRAWFORD = ['before', 'now', 'after', 'after']
 /** What a side asks between games, by Ask; the answers to what the other one has sent. */
 const ASKS = ['break', 'new-dice', 'games', 'undo', 'control', 'call-judge', 'back']
 const ANSWERS = ['yes', 'no']
-const KINDS = ['single', 'gammon', 'backgammon', 'resigned', 'pass', 'not-over']
 const LOW = ['no', 'minute', 'seconds']
 
 interface Seen extends Pick<Sample, 'crc' | 'light' | 'answer' | 'told'> {
@@ -38,9 +37,9 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   right: ({ face }) => timeText(face.time[1]),
   delay: ({ face }) => String(face.delay),
   stage: ({ face }) => STAGES[face.stage],
-  turn: ({ face }) => SIDES[face.turn],
-  run: ({ face }) => SIDES[face.run],
-  flag: ({ face }) => SIDES[face.fell],
+  turn: ({ face }) => WHO[face.turn],
+  run: ({ face }) => WHO[face.run],
+  flag: ({ face }) => WHO[face.fell],
   stuck: ({ face }) => BITS[face.stuck],
   agreed: ({ session }) => BITS[session.agreed],
   count: ({ face }) => countText(face.count).replace('+', '-'),
@@ -56,10 +55,10 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   score: ({ session }) => session.match.score.join(':'),
   games: ({ session }) => String(session.match.games),
   crawford: ({ session }) => CRAWFORD[session.match.crawford],
-  winner: ({ session }) => SIDES[session.match.winner] ?? 'both-lost',
+  winner: ({ session }) => WHO[session.match.winner] ?? 'both-lost',
   breaks: ({ session }) => session.match.breaks.join(','),
   dice: ({ session }) => session.match.dice.join(','),
-  who: ({ session }) => SIDES[session.who],
+  who: ({ session }) => WHO[session.who],
   claims: ({ session }) => session.sent.map((sent) => namesOf(CLAIM_NAMES, sent) || 'none').join(','),
   sent: ({ session: { sent } }) => BITS[(sent[0] ? 1 : 0) + (sent[1] ? 2 : 0)],
   pick: ({ session }) => session.pick.join(','),
@@ -69,7 +68,7 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   judge: ({ session }) => namesOf(CALLERS, session.called) || 'no',
   dropped: ({ session }) => BITS[session.dropped],
   stops: ({ session }) => String(session.stops),
-  early: ({ session }) => SIDES[earlyIn(session)],
+  early: ({ session }) => WHO[earlyIn(session)],
   'late-for': ({ session }) => showMs(session.lateFor),
   page: ({ session }) => String(session.page),
   low: ({ face }) => face.low.map((low) => LOW[low & 3] + (low & 4 ? '-overtime' : '')).join(','),
@@ -100,7 +99,7 @@ function toldOf({ told }: Seen, word: string): string {
 /** What the judge's menu is at, a side before it where the row has one. */
 function itemName({ row }: Session): string {
   const item = itemOf(row)
-  return (ITEMS[item].isSided ? `${SIDES[sideOf(row)]}-` : '') + ITEM_NAMES[item]
+  return (ITEMS[item].isSided ? `${WHO[sideOf(row)]}-` : '') + ITEM_NAMES[item]
 }
 
 /** The names of these bits, `dice+dispute`; empty without any. */
@@ -126,7 +125,7 @@ function earlyIn({ clock: c, hands }: Session): number {
 
 /** `gammon 4 left` as `gammon-4-left`: kind, cube and its owner. */
 function resultOf({ result: r }: Session): string {
-  return `${KINDS[r.kind]}-${r.value}${r.value > 1 ? `-${SIDES[r.owner]}` : ''}`
+  return `${kindWords(r.kind).word}-${r.value}${r.value > 1 ? `-${WHO[r.owner]}` : ''}`
 }
 
 /** What the clock has for a word, as a tape would write it; `now` is in ms since its boot. */

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { wireOf } from '../clock/vocabulary.ts'
 import { Fault } from '../judge/faults.ts'
 import type { Answer } from '../judge/link.ts'
-import { bytesOf, wordsOf } from '../judge/record.ts'
+import { allWords, bytesOf, wordsOf } from '../judge/record.ts'
 import { hearOne, type Talk, type } from '../selftest/talk.ts'
 
 const ANSWER_MS = 3000
@@ -26,7 +26,10 @@ export async function pullRecords(talk: Talk, folder: string): Promise<number> {
   }
   try {
     for (let back = 0; back < MOST; back++) {
-      const words = await readBack(talk, back)
+      const told = (count: number): void => {
+        if (process.stderr.isTTY) process.stderr.write(`\rrecord ${back + 1}: ${count} words`)
+      }
+      const words = await allWords((from) => readPiece(talk, from, back), told, MOST_WORDS)
       if (!words.length && !back) rmSync(folder, { recursive: true })
       if (!words.length) return back
       writeFileSync(join(folder, `match-${String(back + 1).padStart(2, '0')}`), bytesOf(words))
@@ -40,18 +43,6 @@ export async function pullRecords(talk: Talk, folder: string): Promise<number> {
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
   }
   throw new Fault(`strange answer: more than ${MOST} records`)
-}
-
-/** The words of the record that is so many before the newest; none where there is none. */
-async function readBack(talk: Talk, back: number): Promise<number[]> {
-  const words: number[] = []
-  for (;;) {
-    const piece = await readPiece(talk, words.length, back)
-    if (!piece.length) return words
-    words.push(...piece)
-    if (words.length > MOST_WORDS) throw new Fault(`strange answer: a record of more than ${MOST_WORDS} words`)
-    if (process.stderr.isTTY) process.stderr.write(`\rrecord ${back + 1}: ${words.length} words`)
-  }
 }
 
 async function readPiece(talk: Talk, from: number, back: number): Promise<number[]> {
