@@ -2,7 +2,7 @@
 
 Revision C · not built
 
-    python3 hardware/carrier/fabricate.py        (KiCad 6: Debian's package `kicad` has the module pcbnew)
+    python3 hardware/carrier/fabricate.py [BOARD ARCHIVE]      (KiCad 6: Debian's package `kicad` has the module pcbnew)
 
 Gerbers, drill files, parts list and placement go into carrier.zip, and with them the check's report and the SHA-256 of the board file,
 by which a test sees that both belong together. Anything wrong is one line and exit code 1; nothing is written then.
@@ -17,8 +17,7 @@ import tempfile
 import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-BOARD = os.path.join(HERE, "carrier.kicad_pcb")
-TARGET = os.path.join(HERE, "carrier.zip")
+BOARD, TARGET = sys.argv[1:3] if len(sys.argv) == 3 else [os.path.join(HERE, "carrier." + kind) for kind in ("kicad_pcb", "zip")]
 # Of every file in the archive, so that the same board makes the same archive.
 DATE = (2026, 1, 1, 0, 0, 0)
 
@@ -85,6 +84,7 @@ def main():
         digest = hashlib.sha256(file.read()).hexdigest()
     with tempfile.TemporaryDirectory() as folder:
         board = pcbnew.LoadBoard(BOARD)
+        board.BuildConnectivity()
         pcbnew.ZONE_FILLER(board).Fill(board.Zones())
         check(board, folder)
         plot(board, folder)

@@ -2,6 +2,7 @@
  * The cases: meshes for a printer, their sizes, pictures, and proof that they go together. The one idea: two parts that may not
  * touch are cut with each other, and nothing may be left. Printed parts are measured on the mesh and held against the drawing.
  */
+import { spawnSync } from 'node:child_process'
 import { FOLDER, inTurn, render } from './case/openscad.ts'
 import { BED, CASED, type Case, drawnHash, type Printed, partsScad } from './case/parts.ts'
 import { binaryOf, measure, readStl, type Solid } from './case/stl.ts'
@@ -104,8 +105,18 @@ async function makeCases(): Promise<Sheet[]> {
   return [...meshes, { path: `${FOLDER}/sizes.json`, data: jsonOf(sizes) }, ...(await views())]
 }
 
+function isProgram(name: string, option = '--version'): boolean {
+  return !spawnSync(name, [option], { stdio: 'ignore' }).error
+}
+
 export const CASE_MAKERS: Maker[] = [
-  { name: 'case', what: 'meshes, sizes and pictures of the cases', needs: 'openscad', make: makeCases },
+  {
+    name: 'case',
+    what: 'meshes, sizes and pictures of the cases',
+    needs: 'openscad, and xvfb-run where there is no screen',
+    isThere: () => isProgram('openscad') && Boolean(process.env.DISPLAY || isProgram('xvfb-run', '--help')),
+    make: makeCases,
+  },
   {
     name: 'case-parts',
     what: "the bought parts' sizes, as the drawings read them",

@@ -2,11 +2,13 @@
  * The committed carrier board does what the wiring says and fits the case; a pin, part, net or plug that is wrong on it is found. The
  * fabrication files are of this very board.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
 import { BOARD_FILE, type BoardPart, boardOf, faultsOf, partOn } from '../../sim/hardware/carrier.ts'
 import { mmOf } from '../../sim/hardware/case/parts.ts'
@@ -172,5 +174,31 @@ describe('the fabrication files', () => {
       const said = `${(error as { stderr?: Buffer }).stderr ?? error}`.trim()
       if (!/ENOENT/.test(said)) expect(said).toMatch(/^fabricate\.py: no module pcbnew[^\n]*$/)
     }
+  })
+})
+
+const PYTHON = ['python3', '/usr/bin/python3'].find((python) => {
+  return spawnSync(python, ['-c', 'import pcbnew']).status === 0
+})
+
+describe.skipIf(!PYTHON)('KiCad', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'carrier-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const made = (text: string) => {
+    writeFileSync(join(folder, 'carrier.kicad_pcb'), text)
+    copyFileSync(`${ROOT}hardware/carrier/carrier.kicad_pro`, join(folder, 'carrier.kicad_pro'))
+    const args = ['carrier.kicad_pcb', 'carrier.zip'].map((file) => join(folder, file))
+    return spawnSync(PYTHON!, [`${ROOT}hardware/carrier/fabricate.py`, ...args], { encoding: 'utf8' })
+  }
+
+  it('finds nothing wrong with the board, and a track that is cut', { timeout: 240_000 }, () => {
+    expect(made(TEXT).status).toBe(0)
+    expect(readFileSync(join(folder, 'carrier.zip')).length).toBeGreaterThan(100_000)
+    const net = TEXT.match(/\(net (\d+) "D26"\)/)![1]
+    const cut = made(TEXT.replace(new RegExp(`\\(segment [^\\n]*B\\.Cu"\\) \\(net ${net}\\) [^\\n]*\\n`), ''))
+    expect([cut.status, cut.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^fabricate\.py: KiCad's check found [^\n]*\n$/),
+    ])
   })
 })

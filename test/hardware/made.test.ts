@@ -40,7 +40,9 @@ describe('what is made for the hardware', () => {
     try {
       const { status, stdout, lines } = waited('sim/hardware/main.ts', 'case')
       expect([status, stdout]).toEqual([2, ''])
-      expect(lines).toEqual(['hardware: case needs openscad: install it, or name other makers'])
+      expect(lines).toEqual([
+        'hardware: case needs openscad, and xvfb-run where there is no screen: install it, or name other makers',
+      ])
     } finally {
       process.env.PATH = PATH
     }
