@@ -160,7 +160,7 @@ export function takeLink(page: Page, link: string): string {
 }
 
 /** Why a link was not taken, on the sheet where it is open, otherwise above the table for a while. */
-export function tellLink(why: string): void {
+export function tellLink(why: string, isLasting = false): void {
   if (sheet().open) return tellRefusal(why)
   const told = part('told')
   const hide = (): void => {
@@ -169,7 +169,7 @@ export function tellLink(why: string): void {
   setText(told, why)
   told.hidden = !why
   told.onclick = hide
-  setTimeout(hide, TOLD_MS)
+  if (!isLasting) setTimeout(hide, TOLD_MS)
 }
 
 function linkField(): HTMLInputElement {

@@ -23,6 +23,8 @@ export interface Handle {
   run(): void
   /** So many ms pass at once. */
   pass(ms: number): void
+  /** Tells the hall at whose table this is what is new, and resolves once that was received or was not. */
+  tell(): Promise<void>
   /** Time passes up to this instant, without waiting for a frame; what both watches say then. */
   look(): Watches
   /** Draws what there is now, without waiting for a frame. */

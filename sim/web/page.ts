@@ -12,6 +12,7 @@ import { drawControls, showCharge, showSpeed, switchSound, watchControls } from 
 import { demoOn, endDemo, layDemo, watchDemo } from './demo-show.ts'
 import { drawDevice, makeDevice, type Sight } from './device.ts'
 import { closeSheet, isFree, isFresh, openSheet, takeLink, tellLink, watchFront, writeSheet } from './front.ts'
+import { isCard, isSeated, takeCard, tellHall, watchHall } from './hall.ts'
 import type { Handle, Watches } from './handle.ts'
 import { watchHands } from './hands.ts'
 import { showKeys, watchKeys } from './keys.ts'
@@ -67,6 +68,7 @@ function start(): void {
   window.addEventListener('hashchange', () => goWhere(page))
   void ownMatch(
     () => {
+      watchHall(page)
       takeAddress(page)
       window.addEventListener('hashchange', () => takeAddress(page))
     },
@@ -237,7 +239,16 @@ function goWhere(page: Page, isFirst = false): void {
 function takeAddress(page: Page): void {
   const { hash } = location
   if (!hash || hash === SIMULATOR) return
-  const why = takeLink(page, hash.slice(1))
+  if (isCard(hash)) {
+    closeSheet()
+    showAddress(page.isTable)
+    void takeCard(page, hash).then((why) => {
+      tellLink(why, true)
+      keep(page)
+    })
+    return
+  }
+  const why = isSeated() ? '' : takeLink(page, hash.slice(1))
   if (!why) closeSheet()
   else if (isFree(page)) openSheet(page)
   tellLink(why)
@@ -307,6 +318,7 @@ function handleOf(page: Page, press: Press): Handle {
       }
       draw(page)
     },
+    tell: () => tellHall(page),
     look: () => look(page),
     draw: () => draw(page),
   }

@@ -48,7 +48,8 @@ export function savedOf(
 /** The clock as it was left, and what has become of it since, `wall` being the time of day. */
 export function revive(saved: Saved, version: string, wall: number): { live: Live; settings: Setting[] } {
   const revived = again(saved)
-  if (!revived || (saved.version !== version && !isSame(revived.live, saved))) return fromFlash(saved)
+  if (!revived || !hasRecord(revived.live, saved) || (saved.version !== version && !isSame(revived.live, saved)))
+    return fromFlash(saved)
   if (saved.speed > 0) catchUp(revived.live, wall - saved.wall)
   return revived
 }
@@ -56,6 +57,11 @@ export function revive(saved: Saved, version: string, wall: number): { live: Liv
 /** Another version of the page may do the same deeds otherwise: then the records differ. */
 function isSame({ flash }: Live, { words, kept }: Saved): boolean {
   return JSON.stringify([flash.words, flash.kept]) === JSON.stringify([words, kept])
+}
+
+/** A clock that once came back from its record was not led there by the deeds since. */
+function hasRecord({ flash }: Live, { words }: Saved): boolean {
+  return words.every((word, i) => flash.words[i] === word)
 }
 
 /** All hands off: a page that is gone holds nothing. */

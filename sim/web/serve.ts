@@ -7,7 +7,7 @@ import { siteFiles } from './build.ts'
 
 const HOST = '127.0.0.1'
 /** The page has all in it, but for what it is installed with: whatever else it might ask for is refused. */
-const POLICY =
+export const POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data: blob:; manifest-src 'self'; worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 const HEADS = {
   'content-security-policy': POLICY,
