@@ -30,6 +30,8 @@ const JOIN_MS = 5000
 const RETRY_MS = 1000
 /** Far more than one advertisement is on any of its topics. */
 const MOST_PAYLOAD = 4096
+/** A name and a password have room in it; more is kept of nobody who has not given them yet. */
+const MOST_CONNECT = 4096
 const GATEWAYS = /^\/?ble\//
 
 /**
@@ -55,7 +57,14 @@ export async function ownBroker(
   aedes.on('publish', ({ topic, payload, retain }, client) => {
     if (client && !retain) listener.take(topic, Buffer.from(payload))
   })
-  const server = createServer(aedes.handle)
+  const server = createServer((socket) => {
+    const client = aedes.handle(socket)
+    let size = 0
+    socket.on('data', (part) => {
+      size += part.length
+      if (!client.connected && size > MOST_CONNECT) socket.destroy()
+    })
+  })
   try {
     await listening(server, port, host)
   } catch (error) {
@@ -94,9 +103,13 @@ function listening(server: Server, port: number, host: string): Promise<void> {
 }
 
 /** Joins the broker at this address; throws a NoBroker where it does not answer in time. Lost later, it is tried each second. */
-export async function joinBroker(url: string, listener: Listener): Promise<Carrier> {
+export async function joinBroker(
+  url: string,
+  listener: Listener,
+  login: { username?: string; password?: string } = {},
+): Promise<Carrier> {
   const name = nameOf(url)
-  const client = mqtt.connect(url, { reconnectPeriod: RETRY_MS, connectTimeout: JOIN_MS, clean: true })
+  const client = mqtt.connect(url, { reconnectPeriod: RETRY_MS, connectTimeout: JOIN_MS, clean: true, ...login })
   let why = `no answer within ${JOIN_MS / 1000} s`
   let isThere = false
   const tell = (is: boolean): void => {

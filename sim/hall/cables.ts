@@ -13,6 +13,7 @@ import type { State } from '../judge/state.ts'
 import { encode, type Numbers } from './air/encode.ts'
 import { Field } from './air/rows.ts'
 import { cableOf, learnNumber } from './hall.ts'
+import { isPhone } from './phones.ts'
 import type { Service } from './service.ts'
 import { payloadsOf, topicsOf } from './topics.ts'
 
@@ -49,13 +50,13 @@ const SPANS: Partial<Record<Stage, number>> = {
 
 /** Begins to ask; the service lets go of them where it must. */
 export function askCables(service: Service, publish: Publish): Cables {
-  const cables = service.hall.tables.flatMap(({ clock: { name, port } }, i): Cable[] =>
-    wayOf(port) === 'bluetooth'
+  const cables = service.hall.tables.flatMap(({ clock }, i): Cable[] =>
+    wayOf(clock.port) === 'bluetooth' || isPhone(clock)
       ? []
       : [
           {
-            name,
-            port,
+            name: clock.name,
+            port: clock.port,
             sender: cableOf(service.hall, i),
             isHeld: false,
             link: undefined,

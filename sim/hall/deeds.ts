@@ -7,12 +7,12 @@ import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
 import { demand, type Link } from '../judge/link.ts'
 import { presetOf, presetOn, readState, wantedBy } from '../judge/preset.ts'
-import { bytesOf, readRecord } from '../judge/record.ts'
+import { readRecord } from '../judge/record.ts'
 import { batteryFault, controlText, stageFault } from '../judge/state.ts'
-import { fileName, keepFile } from './files.ts'
+import { TapeError } from '../tape/tape.ts'
 import { learnNumber, numbersOf } from './hall.ts'
-import type { Plan } from './plan.ts'
-import { writeResults, writeSheets } from './results.ts'
+import { aboutLines, type Plan } from './plan.ts'
+import { takeRecord, writeSheets } from './results.ts'
 import { changed, doWork, Refused, type Service, type Work } from './service.ts'
 
 /** The control of the plan, and its names, on each of these clocks. */
@@ -25,18 +25,8 @@ export function presetRound(service: Service, names: readonly string[]): Promise
     names,
     async (link, clock) => {
       const told = await presetOn(link, preset, service.stop?.signal)
-      const { left = '', right = '' } = plan.rows.get(clock.name) ?? {}
-      const table = plan.rows.has(clock.name) ? clock.name : ''
-      for (const [word, text] of [
-        ['event', plan.event],
-        ['round', plan.round],
-        ['table', table],
-        ['left', left],
-        ['right', right],
-        ['judge', plan.judge],
-      ]) {
-        await demand(link, `about ${word} ${text}`.trim())
-      }
+      const { left, right } = plan.rows.get(clock.name) ?? {}
+      for (const line of aboutLines(plan, clock.name)) await demand(link, line)
       return left || right ? `${told}; ${left} – ${right}` : told
     },
     (text) => text,
@@ -113,15 +103,22 @@ export function dateLine(date: Date): string {
 
 /** The records of all of them, into files; and from them the sheets and the results. */
 export function pullRecords(service: Service, names: readonly string[]): Promise<Work> {
+  const read: string[] = []
   return doWork(
     service,
     'records',
     names,
-    (link, clock) => pull(service, link, clock),
+    async (link, clock) => {
+      const { text, file } = await pull(service, link, clock)
+      read.push(file)
+      return text
+    },
     (text) => text,
     async (note) => {
-      const sheets = await writeSheets(service, names, (done, all) => note(`sheets ${done} / ${all}`))
-      return `; ${sheets} with sheets; results in ${writeResults(service).join(' and ')}`
+      const files = new Set(read)
+      const matches = service.matches.filter(({ file }) => files.has(file))
+      const sheets = await writeSheets(service, matches, (done, all) => note(`sheets ${done} / ${all}`))
+      return `; ${sheets} with sheets${service.resultFiles.length ? `; results in ${service.resultFiles.join(' and ')}` : ''}`
     },
   )
 }
@@ -144,11 +141,14 @@ export function releaseClocks(service: Service, names: readonly string[]): Promi
   )
 }
 
-async function pull(service: Service, link: Link, { name }: Clock): Promise<string> {
+async function pull(service: Service, link: Link, { name }: Clock): Promise<{ text: string; file: string }> {
   const words = await readRecord(link)
-  const file = keepFile(service.out, fileName(name, service.hall.plan?.round), '.record', bytesOf(words))
-  service.records.set(name, { words, file })
-  return `${words.length} words in ${file}`
+  try {
+    const file = takeRecord(service, name, words)
+    return { text: `${words.length} words in ${file}`, file }
+  } catch (error) {
+    throw error instanceof TapeError ? new Fault(error.message) : error
+  }
 }
 
 /** The deeds by the words of the desk's page. */

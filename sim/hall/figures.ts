@@ -15,17 +15,24 @@ export interface Said extends Omit<Heard, 'time' | 'changes' | 'age'> {
   at: number
   /** When it was heard last, which is later where it says the same over and over. */
   freshAt: number
-  isByCable: boolean
+  way: 'radio' | 'cable' | 'phone'
 }
 
 /** A table of the hall as the pages are told of it. */
 export interface TableView {
   id: string
   name: string
+  number: number
   /** Left and right, by the plan; empty where there is none. */
   players: readonly [string, string]
+  /** The plan's match length; 0 where there is none. */
+  length: number
   said?: Said
   marks: readonly Mark[]
+  /** Where its match stood when it was first seen. */
+  began?: { at: number; points: number }
+  /** When a phone of it was last heard of; 0 for never. */
+  seenAt: number
   /** Until then nobody asks it how it stands, so that it is not heard is no news. */
   heldUntil: number
 }
@@ -43,11 +50,14 @@ export interface Figures {
 }
 
 /** What a director looks for, the most urgent first. */
-export const NEEDS = ['call', 'flag', 'power', 'doubt', 'lost', 'over', 'battery', ''] as const
+export const NEEDS = ['call', 'flag', 'power', 'doubt', 'length', 'lost', 'over', 'battery', ''] as const
 export type Need = (typeof NEEDS)[number]
 
 /** A clock that was not heard for so long fades. */
 export const FADES = 5000
+/** A bank with no more than this is little, and with no more than the other very little, in ms. */
+const LITTLE = 60_000
+const LEAST = 15_000
 /** Percent of its battery below which a clock should not go into another day. */
 const LOW = 20
 
@@ -66,8 +76,15 @@ export function figuresAt(said: Said, now: number): Figures {
   }
 }
 
+/** How little a bank is that counts: 0 for enough, 1, 2. */
+export function littleOf(bank: number, { stage }: Said): number {
+  if (isBefore(stage) || stage === Stage.Over) return 0
+  return bank <= LEAST ? 2 : bank <= LITTLE ? 1 : 0
+}
+
 /** Why somebody should look at a table. */
-export function needOf({ said, marks, heldUntil }: TableView, now: number): Need {
+export function needOf(table: TableView, now: number): Need {
+  const { said, marks, heldUntil } = table
   const isDoubted = marks.some(({ doubt }) => doubt !== 'restart')
   if (!said) return isDoubted ? 'doubt' : ''
   const { isFaded, count = 0 } = figuresAt(said, now)
@@ -75,9 +92,20 @@ export function needOf({ said, marks, heldUntil }: TableView, now: number): Need
   if (said.stage === Stage.Flag || (said.stage === Stage.Result && said.fell !== NOBODY)) return 'flag'
   if (said.stage === Stage.Power) return 'power'
   if (isDoubted) return 'doubt'
+  if (isOtherLength(table)) return 'length'
   if (isFaded && isInMatch(said.stage) && now > heldUntil) return 'lost'
   if (count < 0) return 'over'
   return said.battery < LOW ? 'battery' : ''
+}
+
+/** Whether it plays to another length than the plan has. */
+export function isOtherLength({ said, length }: TableView): boolean {
+  return said !== undefined && length > 0 && said.length !== length && said.stage !== Stage.Over
+}
+
+/** Whether its match is over, by what it tells; what counts is its record. */
+export function hasEnded({ said }: TableView): boolean {
+  return said !== undefined && (said.stage === Stage.Over || said.stage === Stage.Flag)
 }
 
 export function isInMatch(stage: Stage): boolean {

@@ -25,6 +25,11 @@ export type Doubt =
   | 'bank'
   | 'score'
   | 'control'
+  /** A phone has brought a card that is none of this table, or of another round; or another phone has the table; or what it sends is not its match. */
+  | 'card'
+  | 'round'
+  | 'phone'
+  | 'record'
 
 /** In tenths of a second: while a side runs a message's instant is that at which a second of it began. */
 const SLACK = 12

@@ -5,6 +5,7 @@
  * a stranger's: it is counted, and shows nothing.
  */
 import { randomBytes } from 'node:crypto'
+import { isBefore } from '../../firmware/core/table.ts'
 import type { Clock } from '../judge/hall.ts'
 import { wayOf } from '../judge/hall.ts'
 import type { Heard } from './air/decode.ts'
@@ -14,12 +15,23 @@ import type { Doubt } from './follow.ts'
 import type { Plan } from './plan.ts'
 import { carriedIn } from './topics.ts'
 
+/** Where a match stood when it was first seen. */
+export interface Began {
+  at: number
+  points: number
+}
+
 export interface Table {
   clock: Clock
   /** The clock's number: as its name has it or its place in the file, until a clock there tells another by cable. */
   number: number
   air: Line
   wire: Line
+  phone: Line
+  /** When a phone of this table was heard of last, in a match or not; 0 for never. */
+  seenAt: number
+  /** When its match was seen first, and how many points there were; the pace of play is told by it. */
+  began: Began | undefined
   /** Until then nobody asks it how it stands, for the desk works on it. */
   heldUntil: number
   /** Who was heard with this table's number. */
@@ -53,7 +65,8 @@ const MOST_NUMBER = 999
 export function makeHall(clocks: readonly Clock[]): Hall {
   const numbers = numbersOf(clocks)
   const tables = clocks.map((clock, i): Table => {
-    return { clock, number: numbers[i], air: makeLine(), wire: makeLine(), heldUntil: 0, senders: new Set() }
+    const lines = { air: makeLine(), wire: makeLine(), phone: makeLine() }
+    return { clock, number: numbers[i], ...lines, seenAt: 0, began: undefined, heldUntil: 0, senders: new Set() }
   })
   const radio = tables.filter(({ clock }) => wayOf(clock.port) === 'bluetooth')
   return {
@@ -129,13 +142,14 @@ export function learnNumber(hall: Hall, name: string, number: number): void {
 export function clearMarks(hall: Hall, name: string): boolean {
   const table = hall.tables.find(({ clock }) => clock.name === name)
   if (!table) return false
-  for (const line of [table.air, table.wire]) line.marks = []
+  for (const line of [table.air, table.wire, table.phone]) line.marks = []
   hall.changed.add(name)
   return true
 }
 
-/** A cable's word goes before the air's, as long as it is fresh. */
-export function believed({ air, wire }: Table, now: number): Chain | undefined {
+/** A table has a phone or a clock. A cable's word goes before the air's, as long as it is fresh. */
+export function believed({ air, wire, phone }: Table, now: number): Chain | undefined {
+  if (phone.chain) return phone.chain
   if (!wire.chain || !air.chain) return wire.chain ?? air.chain
   if (now - freshAt(wire.chain) <= FADES) return wire.chain
   return freshAt(wire.chain) > freshAt(air.chain) ? wire.chain : air.chain
@@ -143,19 +157,36 @@ export function believed({ air, wire }: Table, now: number): Chain | undefined {
 
 export function viewOf(hall: Hall, table: Table, now: number): TableView {
   const { name } = table.clock
+  const { air, wire, phone, seenAt, heldUntil } = table
   const chain = believed(table, now)
   const row = hall.plan?.rows.get(name)
+  const way = chain === phone.chain ? 'phone' : chain === wire.chain ? 'cable' : 'radio'
+  const said = chain && saidOf(chain, way)
+  noteBeginning(table, said, now)
   return {
     id: name,
     name,
+    number: table.number,
     players: row ? [row.left, row.right] : ['', ''],
-    said: chain && saidOf(chain, table.wire.chain === chain),
-    marks: [...table.air.marks, ...table.wire.marks],
-    heldUntil: table.heldUntil,
+    length: row ? lengthIn(hall.plan) : 0,
+    said,
+    began: table.began,
+    marks: [...air.marks, ...wire.marks, ...phone.marks],
+    ...{ heldUntil, seenAt },
   }
 }
 
-function saidOf(chain: Chain, isByCable: boolean): Said {
+/** The match length of a plan. */
+function lengthIn(plan: Plan | undefined): number {
+  return Number(plan?.control.split(' ')[1]) || 0
+}
+
+function noteBeginning(table: Table, said: Said | undefined, now: number): void {
+  if (!said || isBefore(said.stage)) table.began = undefined
+  else table.began ??= { at: now, points: said.score[0] + said.score[1] }
+}
+
+function saidOf(chain: Chain, way: Said['way']): Said {
   const { time: _, changes: __, age: ___, ...heard } = chain.heard
-  return { ...heard, at: Math.round(heardAt(chain)), freshAt: Math.round(freshAt(chain)), isByCable }
+  return { ...heard, at: Math.round(heardAt(chain)), freshAt: Math.round(freshAt(chain)), way }
 }

@@ -4,9 +4,11 @@
  * All that was typed, the hall file and the plan are read before anything is opened.
  */
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { parseArgs } from 'node:util'
 import { shown } from '../clock/shown.ts'
-import { findClocks } from '../judge/hall.ts'
+import { type Clock, findClocks } from '../judge/hall.ts'
 import { INTERRUPTED, untilInterrupt } from '../judge/interrupt.ts'
 import { tableOf } from '../judge/many.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
@@ -15,18 +17,22 @@ import { type Carrier, joinBroker, NoBroker, ownBroker } from './broker.ts'
 import { askCables } from './cables.ts'
 import { beginDemo, demoClocks } from './demo.ts'
 import { isOwnHost } from './local.ts'
+import { isPhone, phoneClocks } from './phones.ts'
+import { revive } from './revive.ts'
 import { NoPort, serveHall, type Web } from './serve.ts'
 import { brokerIs, makeService, type Service, setPlan, stopWork, take, type Work } from './service.ts'
 
 const HELP = helpText({
   use: 'npm run hall -- FILE',
-  what: 'The hall live: a page for the desk and one for spectators, from what clocks tell by radio and by cable. FILE has a clock a line, as for npm run judge: PORT NAME.',
+  what: 'The hall live: a page for the desk and one for spectators, from what clocks tell by radio and by cable, and phones over the network. FILE has a clock a line, as for npm run judge: PORT NAME.',
   sections: [
     [
       'options',
       [
+        ['--phones N', 'tables 1 to N have a phone each, by cards that the desk prints; with FILE or without'],
+        ['--address URL', 'where phones reach the page, as behind a front that has TLS: https://hall.local'],
         ['--port N', 'of the page, 8088 without it; 0 lets the system choose'],
-        ['--broker URL', 'an MQTT broker that is there: mqtt://user:password@host:1883'],
+        ['--broker URL', 'an MQTT broker that is there: mqtt://host:1883'],
         ['--mqtt-port N', 'without --broker: where the broker of its own listens, 1883 without it'],
         ['--listen ADDRESS', 'the page is for other machines too, as on 0.0.0.0; wants HALL_PASSWORD'],
         ['--plan FILE', 'event, round and control, then a table a line: TABLE; LEFT; RIGHT'],
@@ -41,6 +47,7 @@ const HELP = helpText({
       'in the environment, where no other user reads them',
       [
         ['HALL_PASSWORD', 'what a desk must know to change something, where the page is for other machines'],
+        ['HALL_BROKER_USER, HALL_BROKER_PASSWORD', 'who joins the broker of --broker; or HALL_BROKER_PASSWORD_FILE'],
         [
           'HALL_GATEWAY_PASSWORD',
           'what a gateway must know; with it the own broker takes those of other machines on --listen',
@@ -52,6 +59,7 @@ const HELP = helpText({
     'npm run hall -- hall.txt',
     'npm run hall -- hall.txt --broker mqtt://127.0.0.1',
     'npm run hall -- hall.txt --plan round.txt',
+    'HALL_PASSWORD=… npm run hall -- --phones 20 --listen 0.0.0.0',
     'npm run hall -- --demo 100',
   ],
   ends: [
@@ -65,10 +73,22 @@ const HELP = helpText({
 const NO_PORT = 5
 const NO_BROKER = 6
 const LOCAL = '127.0.0.1'
-const MOST_DEMO = 999
+const MOST_TABLES = 999
 const LEAST_PASSWORD = 8
 
-const TEXTS = ['port', 'broker', 'mqtt-port', 'listen', 'plan', 'out', 'demo', 'seed', 'speed'] as const
+const TEXTS = [
+  'port',
+  'broker',
+  'mqtt-port',
+  'listen',
+  'plan',
+  'out',
+  'phones',
+  'address',
+  'demo',
+  'seed',
+  'speed',
+] as const
 
 interface Wanted {
   values: Partial<Record<(typeof TEXTS)[number], string>>
@@ -94,14 +114,24 @@ function whole(name: string, text: string | undefined, usual: number, most: numb
 }
 
 function makeHere({ values, file }: Wanted): { service: Service; demo: number } {
-  const demo = whole('demo', values.demo, 0, MOST_DEMO)
-  if (demo && file !== undefined) throw new Usage('--demo has a hall of its own: leave the file out')
-  if (!demo && file === undefined)
-    throw new Usage('hall wants a hall file: npm run hall -- hall.txt, or --demo 100; see --help')
-  const service = makeService(demo ? demoClocks(demo) : findClocks([], file), values.out ?? 'hall')
+  const demo = whole('demo', values.demo, 0, MOST_TABLES)
+  const phones = whole('phones', values.phones, 0, MOST_TABLES)
+  if (demo && (phones || file !== undefined)) throw new Usage('--demo has a hall of its own: leave the rest out')
+  if (!demo && !phones && file === undefined)
+    throw new Usage('hall wants a hall file: npm run hall -- hall.txt, or --phones 20, or --demo 100; see --help')
+  const clocks = file === undefined ? [] : findClocks([], file)
+  const service = makeService(demo ? demoClocks(demo) : withPhones(clocks, phones), values.out ?? 'hall')
   service.isDemo = demo > 0
+  if (!demo) revive(service)
   if (values.plan !== undefined) setPlan(service, textIn(values.plan), values.plan)
   return { service, demo }
+}
+
+function withPhones(clocks: readonly Clock[], count: number): Clock[] {
+  const all = [...clocks, ...phoneClocks(count)]
+  const twice = all.find(({ name }, i) => all.findIndex((one) => one.name === name) < i)
+  if (twice) throw new Usage(`--phones: the hall file has "${shown(twice.name)}" already; name its clocks otherwise`)
+  return all
 }
 
 function textIn(file: string): string {
@@ -113,12 +143,13 @@ function textIn(file: string): string {
 }
 
 /** The password that is wanted where others reach the page. */
-function passwordFor(host: string): string | undefined {
+function passwordFor(host: string, address: string | undefined): string | undefined {
   const { HALL_PASSWORD: password } = process.env
   if (password !== undefined && password.length < LEAST_PASSWORD)
     throw new Usage(`HALL_PASSWORD: ${LEAST_PASSWORD} characters at least`)
-  if (!isOwnHost(host) && password === undefined)
-    throw new Usage('--listen lets other machines in: set HALL_PASSWORD, which a desk must know to change something')
+  const lets = isOwnHost(host) ? address && '--address' : '--listen'
+  if (lets && password === undefined)
+    throw new Usage(`${lets} lets other machines in: set HALL_PASSWORD, which a desk must know to change something`)
   return password
 }
 
@@ -133,11 +164,35 @@ async function carrierFor(service: Service, values: Wanted['values'], host: stri
   if (values.broker !== undefined) {
     if (!/^mqtts?:\/\/[^\s/]+/.test(values.broker) || !URL.canParse(values.broker))
       throw new Usage('--broker: write mqtt://HOST or mqtt://HOST:PORT')
-    return joinBroker(values.broker, listener)
+    if (new URL(values.broker).password)
+      throw new Usage('--broker: all users of this machine can read a password there; set HALL_BROKER_PASSWORD')
+    return joinBroker(values.broker, listener, brokerLogin())
   }
   const { HALL_GATEWAY_PASSWORD: password } = process.env
   const port = whole('mqtt-port', values['mqtt-port'], 1883, 65_535)
   return ownBroker(password === undefined ? LOCAL : host, port, password, listener)
+}
+
+function brokerLogin(): { username?: string; password?: string } {
+  const { HALL_BROKER_USER: username, HALL_BROKER_PASSWORD: given, HALL_BROKER_PASSWORD_FILE: file } = process.env
+  const password = given ?? (file && textIn(file).trim())
+  return { ...(username && { username }), ...(password && { password }) }
+}
+
+/** Where phones reach the page; '' where it is for this machine alone. */
+function addressFor(given: string | undefined, host: string, port: number): string {
+  if (given !== undefined) return given.replace(/\/+$/, '')
+  if (isOwnHost(host)) return ''
+  const own = Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one && !one.internal && one.family === 'IPv4')
+  const named = isIP(host) && !['0.0.0.0', '::'].includes(host) ? host : own?.address
+  return named ? `http://${named.includes(':') ? `[${named}]` : named}:${port}` : ''
+}
+
+function checkAddress(given: string | undefined): void {
+  if (given !== undefined && (!/^https?:\/\/[^\s/]+\/?$/.test(given) || !URL.canParse(given)))
+    throw new Usage('--address: write http://HOST:PORT or https://HOST')
 }
 
 async function run(args: string[]): Promise<number> {
@@ -148,12 +203,14 @@ async function run(args: string[]): Promise<number> {
   const wanted = read(args)
   const { values } = wanted
   const host = values.listen ?? LOCAL
-  const password = passwordFor(host)
+  checkAddress(values.address)
+  const password = passwordFor(host, values.address)
   const port = whole('port', values.port, 8088, 65_535)
   const speed = whole('speed', values.speed, 1, 1000) || 1
   const seed = whole('seed', values.seed, 1, 999_999_999)
   const { service, demo } = makeHere(wanted)
   const web = await serveHall(service, host, port, password, demo ? speed : 1)
+  service.address = addressFor(values.address, host, web.port)
   try {
     const end = demo ? demoIn(service, demo, seed, speed) : await hallIn(service, values, host)
     tellWhere(service, web)
@@ -169,6 +226,10 @@ function demoIn(service: Service, demo: number, seed: number, speed: number): ()
 }
 
 async function hallIn(service: Service, values: Wanted['values'], host: string): Promise<() => Promise<void>> {
+  if (service.hall.tables.every(({ clock }) => isPhone(clock)) && values.broker === undefined) {
+    brokerIs(service, true)
+    return async () => {}
+  }
   const carrier = await carrierFor(service, values, host)
   service.brokerName = carrier.name
   const cables = askCables(service, carrier.publish)
@@ -178,10 +239,10 @@ async function hallIn(service: Service, values: Wanted['values'], host: string):
   }
 }
 
-function tellWhere({ hall, brokerName }: Service, { host, port }: Web): void {
-  const at = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  process.stdout.write(`desk        ${at}/\nspectators  ${at}/watch\n`)
-  process.stderr.write(`${hall.tables.length} clocks${brokerName && `, gateways at ${brokerName}`}; Ctrl-C ends it\n`)
+function tellWhere({ hall, brokerName, address }: Service, { host, port }: Web): void {
+  const at = address || `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  process.stdout.write(`desk        ${at}/\nspectators  ${at}/watch\nprojector   ${at}/board\n`)
+  process.stderr.write(`${hall.tables.length} tables${brokerName && `, gateways at ${brokerName}`}; Ctrl-C ends it\n`)
 }
 
 /** Until Ctrl-C; what is under way with clocks is brought to its end, and told. A second Ctrl-C ends all at once. */

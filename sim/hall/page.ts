@@ -1,5 +1,5 @@
 /*
- * Both pages as text, each with its script and its style in it. It may run these two and nothing else, and asks nobody but this service.
+ * The pages as text, each with its script and its style in it. It may run these two and nothing else, and asks nobody but this service.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -15,9 +15,12 @@ export interface Page {
 
 const HERE = fileURLToPath(new URL('page/', import.meta.url))
 
-export async function pagesOf(): Promise<{ desk: Page; watch: Page }> {
-  const [desk, watch] = await Promise.all(['desk', 'watch'].map(pageOf))
-  return { desk, watch }
+const NAMES = ['desk', 'watch', 'board', 'login'] as const
+export type Pages = Record<(typeof NAMES)[number], Page>
+
+export async function pagesOf(): Promise<Pages> {
+  const pages = await Promise.all(NAMES.map(async (name) => [name, await pageOf(name)]))
+  return Object.fromEntries(pages) as Pages
 }
 
 async function pageOf(name: string): Promise<Page> {

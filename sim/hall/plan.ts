@@ -114,3 +114,10 @@ function checkControl(words: string[], where: string): void {
     throw error
   }
 }
+
+/** What the clock of this table is told of its match, a line each. */
+export function aboutLines({ event, round, judge, rows }: Plan, name: string): string[] {
+  const { left = '', right = '' } = rows.get(name) ?? {}
+  const about = { event, round, table: rows.has(name) ? name : '', left, right, judge }
+  return Object.entries(about).map(([word, text]) => `about ${word} ${text}`.trim())
+}

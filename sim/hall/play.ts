@@ -13,8 +13,8 @@ import { nextMoves } from '../swarm/hands.ts'
 import { type Move, makeMove, opsOf } from '../swarm/move.ts'
 import { messageIn } from './air/decode.ts'
 
-/** Who plays: as in a hall, with banks that soon run out, or whatever hands can do. */
-export type Habit = 'calm' | 'brief' | 'wild'
+/** Who plays: as in a hall, with banks that soon run out, one match of the desk's and no more, or whatever hands can do. */
+export type Habit = 'calm' | 'brief' | 'once' | 'wild'
 const BRIEF = 'custom 7 3 1:00'
 
 export interface Player {
@@ -96,6 +96,7 @@ function calmMoves(p: Player): Move[] {
     if (dice.chance(45)) return [makeMove(at, 'stop', { held: 150 })]
     return [makeMove(at, 'press', { side: clock.turn as Side, held: dice.within(60, 140) })]
   }
+  if (p.habit === 'once' && (stage === Stage.Over || stage === Stage.Flag)) return [makeMove(p.now + 60_000, 'lag')]
   if (stage === Stage.Setup || stage === Stage.Ready) return beginning(p)
   const waits = called
     ? dice.within(1000, 9000)

@@ -1,16 +1,28 @@
 /*
  * Results for the pairing program, and sheets: from the records that were read off clocks, and from nothing else.
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { stringify } from 'csv-stringify/sync'
 import { Block } from '../../firmware/core/block.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
+import { bytesOf } from '../judge/record.ts'
 import { bankText } from '../judge/state.ts'
+import { wordsIn } from '../record/entries.ts'
 import { type Story, storyOf } from '../record/story.ts'
+import { TapeError } from '../tape/tape.ts'
 import { canPrint, makePrinter } from '../web/pdf.ts'
 import { fileName, keepFile, newFile } from './files.ts'
-import type { PulledRecord, Service } from './service.ts'
+import type { Service } from './service.ts'
 import { sheetFiles } from './sheets.ts'
+
+/** A match whose record was read off the clock of a table. */
+export interface Match {
+  /** By the hall file. */
+  table: string
+  file: string
+  result: Result
+}
 
 /** A match as it stands in its record. */
 export interface Result {
@@ -57,7 +69,7 @@ const COLUMNS: readonly (keyof Result)[] = [
 ]
 
 /** Throws TapeError where the record is none of a match. */
-export function resultOf(name: string, { words, file }: PulledRecord): Result {
+export function resultOf(name: string, { words, file }: { words: readonly number[]; file: string }): Result {
   const story = storyOf(words, name)
   const { s, about, games } = story
   const said = (block: Block): string => about[block] ?? ''
@@ -96,49 +108,108 @@ function penaltySeconds({ rulings }: Story, side: number): number {
   return against.reduce((sum, { ruled }) => sum + ruled.value, 0) / 1000
 }
 
-export function resultsOf({ records }: Service): Result[] {
-  return [...records].map(([name, record]) => resultOf(name, record))
+export function resultsOf({ matches }: Pick<Service, 'matches'>): Result[] {
+  return matches.map(({ result }) => result)
 }
 
-/** As spreadsheets and pairing programs read it, in UTF-8 with its mark. */
+/** As spreadsheets and pairing programs read it, in UTF-8 with its mark; no spreadsheet takes a player's name for a formula. */
 export function csvOf(results: readonly Result[]): string {
-  const rows = results.map((result) => COLUMNS.map((column) => cell(result[column])).join(','))
-  return `\ufeff${[COLUMNS.join(','), ...rows].join('\r\n')}\r\n`
+  return stringify([...results], {
+    ...{ header: true, columns: [...COLUMNS], bom: true },
+    ...{ record_delimiter: 'windows', escape_formulas: true },
+  })
 }
 
-/** No spreadsheet takes a player's name for a formula. */
-function cell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+export function jsonOf(results: readonly Result[]): string {
+  return `${JSON.stringify(results, null, 2)}\n`
 }
 
-/** `results.csv` and `results.json`, or with a number behind where another run has written its own; each time anew. */
+/**
+ * Takes a record that was read off this table's clock, into a file of its own and into the results, and tells its file. A record only
+ * grows: one that begins as another of this table did is the same match further on, and takes its place. Throws a TapeError where it is
+ * none of a match; its file is there all the same. What the record does not say of event, round and players is as it is `known`.
+ */
+export function takeRecord(
+  service: Service,
+  table: string,
+  words: readonly number[],
+  known: Partial<Result> = {},
+): string {
+  const bytes = bytesOf(words)
+  const story = storyIn(words, table)
+  const file = keepFile(service.out, fileName(table, story?.about[Block.Round] || known.round), '.record', bytes)
+  const read = resultOf(table, { words, file })
+  const said = Object.entries(read).filter(([, value]) => value !== '')
+  const result = { ...read, ...known, ...Object.fromEntries(said) }
+  const there = service.matches.find((match) => match.table === table && isLonger(readFileSync(match.file), bytes))
+  if (there) return there.file
+  const match = { table, file, result }
+  takeMatch(service.matches, match)
+  service.journal('match', match)
+  writeResults(service)
+  return file
+}
+
+/** Puts it behind the others, or in the place of the same match as it stood before. */
+export function takeMatch(matches: Match[], match: Match): void {
+  const bytes = readFileSync(match.file)
+  const at = matches.findIndex(({ table, file }) => table === match.table && isLonger(bytes, readFileSync(file)))
+  if (at < 0) matches.push(match)
+  else matches[at] = match
+}
+
+function isLonger(bytes: Uint8Array, head: Uint8Array): boolean {
+  return bytes.length >= head.length && Buffer.from(head).equals(bytes.subarray(0, head.length))
+}
+
+function storyIn(words: readonly number[], name: string): Story | undefined {
+  try {
+    return storyOf(words, name)
+  } catch (error) {
+    if (error instanceof TapeError) return undefined
+    throw error
+  }
+}
+
+/** `results.csv` and `results.json` of all matches so far, or with a number behind where another hall has written its own; each time anew. */
 export function writeResults(service: Service): string[] {
   const results = resultsOf(service)
-  const texts = [csvOf(results), `${JSON.stringify(results, null, 2)}\n`]
-  if (service.resultFiles.length) for (const [i, file] of service.resultFiles.entries()) writeFileSync(file, texts[i])
-  else service.resultFiles = texts.map((text, i) => newFile(service.out, 'results', i ? '.json' : '.csv', text))
+  const texts = [csvOf(results), jsonOf(results)]
+  if (service.resultFiles.length) for (const [i, file] of service.resultFiles.entries()) replace(file, texts[i])
+  else {
+    service.resultFiles = texts.map((text, i) => newFile(service.out, 'results', i ? '.json' : '.csv', text))
+    service.journal('results', service.resultFiles)
+  }
   return service.resultFiles
 }
 
-/** A sheet for each of these, in each form that there is; `show` is told of how many have one. How many that came to. */
+/** Whoever reads it meanwhile finds the one or the other, whole. */
+function replace(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
+}
+
+/** A sheet for each of these files, in each form that there is; `show` is told of how many have one. How many that came to. */
 export async function writeSheets(
   service: Service,
-  names: readonly string[],
+  matches: readonly Match[],
   show: (done: number, all: number) => boolean,
 ): Promise<number> {
-  const records = [...service.records].filter(([name]) => names.includes(name))
-  const printer = records.length && canPrint() ? await makePrinter() : undefined
+  const printer = matches.length && canPrint() ? await makePrinter() : undefined
   let done = 0
   try {
-    for (const [name, { words }] of records) {
-      if (!show(done, records.length)) break
-      const files = await sheetFiles(words, name, printer)
-      for (const [ending, data] of files) keepFile(service.out, fileName(name, service.hall.plan?.round), ending, data)
+    for (const { table, file, result } of matches) {
+      if (!show(done, matches.length)) break
+      const files = await sheetFiles(recordIn(file), table, printer)
+      for (const [ending, data] of files) keepFile(service.out, fileName(table, result.round), ending, data)
       done++
     }
   } finally {
     await printer?.close()
   }
   return done
+}
+
+export function recordIn(file: string): number[] {
+  return wordsIn(readFileSync(file), file)
 }

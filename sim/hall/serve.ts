@@ -1,17 +1,30 @@
 /*
- * The web server: the desk's page and the spectators', the stream that keeps them up to date, and what the desk asks for.
+ * The web server: the pages of the desk, of spectators and of phones, the streams that keep pages up to date, and what the desk asks for.
  *
- * Nothing under /watch changes anything, or tells more than the hall may see.
+ * Nothing under /watch changes anything, or tells more than the hall may see. What is the desk's wants the password where there is one.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { getCookie, setCookie } from 'hono/cookie'
+import { HTTPException } from 'hono/http-exception'
 import { LANGUAGES } from '../clock/languages.ts'
 import { TapeError } from '../tape/tape.ts'
 import { Usage } from '../terminal/exit.ts'
+import { siteFiles } from '../web/build.ts'
+import { pdfOf } from '../web/pdf.ts'
+import { POLICY } from '../web/serve.ts'
+import { CARDS_POLICY, cardsHtml } from './cards.ts'
 import { begin } from './deeds.ts'
 import type { TableView } from './figures.ts'
 import { clearMarks } from './hall.ts'
-import { type Page, pagesOf } from './page.ts'
-import { csvOf, resultsOf } from './results.ts'
+import { isOwnAddress } from './local.ts'
+import { type Page, type Pages, pagesOf } from './page.ts'
+import { bringRecord, join, NotSeated, openSeat, tell } from './phones.ts'
+import { csvOf, jsonOf, recordIn, resultsOf } from './results.ts'
 import {
   changed,
   checkRevision,
@@ -26,7 +39,19 @@ import {
   viewsOf,
 } from './service.ts'
 import { sheetHtml } from './sheets.ts'
-import { isForUs, login, makeTrust, mayChange, type Trust } from './trust.ts'
+import {
+  COOKIE,
+  hashOf,
+  isForUs,
+  isFromOwnPage,
+  isKnown,
+  keepSession,
+  login,
+  makeTrust,
+  OWN_HEADER,
+  SESSION,
+  type Trust,
+} from './trust.ts'
 
 /** The port that was asked for cannot be had: one line. */
 export class NoPort extends Error {}
@@ -37,32 +62,38 @@ export interface Web {
   host: string
   port: number
   trust: Trust
-  pages: { desk: Page; watch: Page }
-  lookers: Set<Looker>
+  pages: Pages
+  /** Of the clock, for phones; made when the first asks for it. */
+  site?: ReturnType<typeof siteFiles>
+  desks: Set<ServerResponse>
+  watchers: Set<ServerResponse>
   timer: NodeJS.Timeout | undefined
   /** How fast the service's clock goes, beside a real one. */
   speed: number
   close: () => void
 }
 
-interface Looker {
-  response: ServerResponse
-  isDesk: boolean
-}
+type Asked = Context<{ Bindings: HttpBindings }>
+type Body = Record<string, unknown>
 
 /** Lookers are told what is new this often, and that all is well. */
 const PACE = 200
 const QUIET = 5
 /** Of a request; a plan of a thousand tables has some 60 kB. */
 const MOST_BODY = 256_000
-const MOST_LOOKERS = 300
+/** Spectators take no place of a desk. */
+const MOST_DESKS = 50
+const MOST_WATCHERS = 300
 /** Who reads so slowly that this much waits for him is let go. */
 const MOST_WAITING = 4_000_000
+/** A request that takes longer to come is let go. */
+const MOST_COMING = 20_000
 const HEADS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 }
+const SHEET_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /** Listens, and tells lookers what is new from then on; throws a NoPort. 0 lets the system choose the port. */
 export async function serveHall(
@@ -73,26 +104,22 @@ export async function serveHall(
   speed = 1,
 ): Promise<Web> {
   const trust = makeTrust(password)
+  for (const [hash, until] of service.sessions) if (until > service.now()) keepSession(trust, hash, until)
   const web = {
     service,
     host,
     trust,
     speed,
     pages: await pagesOf(),
-    lookers: new Set(),
-    timer: undefined,
+    desks: new Set(),
+    watchers: new Set(),
   } as object as Web
-  web.server = createServer((request, response) => void answer(web, request, response))
-  await new Promise<void>((resolve, reject) => {
-    web.server.once('error', ({ code }: NodeJS.ErrnoException) => {
-      reject(
-        new NoPort(
-          `cannot serve the page on ${host} port ${port}: ${code === 'EADDRINUSE' ? 'it is taken; name another --port' : code}`,
-        ),
-      )
-    })
-    web.server.listen(port, host, resolve)
-  })
+  const { fetch } = appOf(web)
+  web.server = createAdaptorServer({
+    fetch,
+    serverOptions: { requestTimeout: MOST_COMING, headersTimeout: MOST_COMING },
+  }) as Server
+  await listening(web.server, host, port)
   const address = web.server.address()
   web.port = typeof address === 'object' && address ? address.port : port
   let quiet = 0
@@ -101,33 +128,41 @@ export async function serveHall(
   }, PACE)
   web.close = () => {
     clearInterval(web.timer)
-    for (const { response } of web.lookers) response.end()
+    for (const response of [...web.desks, ...web.watchers]) response.end()
     web.server.close()
     web.server.closeAllConnections()
   }
   return web
 }
 
+function listening(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const why = code === 'EADDRINUSE' ? 'it is taken; name another --port' : code
+      reject(new NoPort(`cannot serve the page on ${host} port ${port}: ${why}`))
+    })
+    server.listen(port, host, resolve)
+  })
+}
+
 /** Tells all lookers what is new, or that nothing is; whether anything was told. */
-export function tellAll({ service, lookers, speed }: Web, isDue = true): boolean {
+export function tellAll({ service, desks, watchers, speed }: Web, isDue = true): boolean {
   const tables = newViews(service)
   const { isNews } = service
   service.isNews = false
   if (!tables.length && !isNews && !isDue) return false
   const now = service.now()
   const news = isNews ? newsOf(service) : undefined
-  const desk = eventOf({ now, speed, tables, news })
-  const watch = eventOf({
-    now,
-    speed,
-    tables: tables.map(forSpectators),
-    news: news && newsForSpectators(news),
-  })
-  for (const looker of lookers) {
-    if (looker.response.writableLength > MOST_WAITING) looker.response.destroy()
-    else looker.response.write(looker.isDesk ? desk : watch)
-  }
+  write(desks, eventOf({ now, speed, tables, news }))
+  write(watchers, eventOf({ now, speed, tables: tables.map(forSpectators), news: news && newsForSpectators(news) }))
   return true
+}
+
+function write(lookers: ReadonlySet<ServerResponse>, event: string): void {
+  for (const response of lookers) {
+    if (response.writableLength > MOST_WAITING) response.destroy()
+    else response.write(event)
+  }
 }
 
 function eventOf(data: unknown): string {
@@ -135,14 +170,10 @@ function eventOf(data: unknown): string {
 }
 
 /** What is no spectator's business is left out. */
-function forSpectators({ id, name, players, said }: TableView): TableView {
+function forSpectators({ id, name, number, players, length, said }: TableView): TableView {
   return {
-    id,
-    name,
-    players,
-    said: said && { ...said, called: 0, calledFor: 0, battery: 100 },
-    marks: [],
-    heldUntil: 0,
+    ...{ id, name, number, players, length, said: said && { ...said, called: 0, calledFor: 0, battery: 100 } },
+    ...{ marks: [], heldUntil: 0, seenAt: 0 },
   }
 }
 
@@ -150,102 +181,163 @@ function newsForSpectators({ broker, plan }: News): Partial<News> {
   return { broker: { ...broker, name: '' }, plan: plan && { ...plan, text: '', judge: '' } }
 }
 
-async function answer(web: Web, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  try {
-    if (!isForUs(request, web.host)) return say(response, 421, 'this page is for this machine alone')
-    const path = new URL(request.url ?? '/', 'http://hall').pathname
-    if (request.method === 'GET' || request.method === 'HEAD') await show(web, path, request, response)
-    else if (request.method === 'POST') await change(web, path, request, response)
-    else say(response, 405, 'only to be read')
-  } catch (error) {
-    fail(response, error as Error)
-  }
-}
-
-function fail(response: ServerResponse, error: Error): void {
-  const isTheirs =
-    error instanceof Usage || error instanceof TapeError || error instanceof Refused || error instanceof Stale
-  if (!isTheirs) process.stderr.write(`${error.stack}\n`)
-  if (response.headersSent) response.destroy()
-  else
-    say(
-      response,
-      error instanceof Stale ? 409 : isTheirs ? 400 : 500,
-      isTheirs ? error.message : 'a fault of this program',
-    )
-}
-
-async function show(web: Web, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** What it answers to whom, by path. */
+function appOf(web: Web): Hono<{ Bindings: HttpBindings }> {
   const { service, pages } = web
-  switch (path) {
-    case '/':
-      return page(response, pages.desk)
-    case '/watch':
-      return page(response, pages.watch)
-    case '/events':
-    case '/watch/events':
-      return lookOn(web, path === '/events', request, response)
-    case '/results.csv':
-      return send(response, 'text/csv; charset=utf-8', csvOf(resultsOf(service)))
-    case '/results.json':
-      return send(response, 'application/json', JSON.stringify(resultsOf(service), null, 2))
-    case '/sheet':
-      return sheet(service, request, response)
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.use(async (c, next) => {
+    if (!isForUs(c.req.header('host'), web.host, service.address))
+      return say(c, 421, 'this page is for this machine alone')
+    for (const [name, value] of Object.entries(HEADS)) c.header(name, value)
+    return next()
+  })
+  app.use(bodyLimit({ maxSize: MOST_BODY, onError: (c) => c.text('too long\n', 413, { connection: 'close' }) }))
+  app.onError((error, c) => fail(c, error))
+  app.notFound((c) => say(c, 404, 'not found'))
+
+  app.get('/watch', (c) => page(c, pages.watch))
+  app.get('/watch/events', (c) => lookOn(web, c, web.watchers, MOST_WATCHERS, forSpectators, newsForSpectators))
+  app.get('/board', (c) => page(c, pages.board))
+  app.get('/table', (c) => c.redirect('/table/'))
+  for (const path of ['/table/', '/table/:file']) app.get(path, compress(), async (c) => clockPage(web, c))
+  phone(app, '/phone/join', (body, address) => join(service, body, address))
+  phone(app, '/phone/tell', (body, address) => ({ received: tell(service, body, address) }))
+  phone(app, '/phone/record', (body, address) => ({ received: bringRecord(service, body, address) }))
+  app.post('/login', async (c) => logIn(web, c, await bodyOf(c)))
+  app.get('/', (c) => page(c, isDesk(web, c) ? pages.desk : pages.login))
+
+  const own = new Hono<{ Bindings: HttpBindings }>()
+  own.use(async (c, next) => (isDesk(web, c) ? next() : say(c, 401, 'the password first')))
+  own.get('/events', (c) =>
+    lookOn(
+      web,
+      c,
+      web.desks,
+      MOST_DESKS,
+      (view) => view,
+      (news) => news,
+    ),
+  )
+  own.get('/results.csv', (c) => c.text(csvOf(resultsOf(service)), 200, { 'content-type': 'text/csv; charset=utf-8' }))
+  own.get('/results.json', (c) => c.text(jsonOf(resultsOf(service)), 200, { 'content-type': 'application/json' }))
+  own.get('/sheet', (c) => sheet(service, c))
+  own.get('/cards', (c) => page(c, { html: cardsHtml(service), policy: CARDS_POLICY }))
+  own.get('/cards.pdf', async (c) => {
+    const pdf = await pdfOf(cardsHtml(service))
+    return c.body(new Uint8Array(pdf), 200, { 'content-type': 'application/pdf' })
+  })
+  const change = (path: string, deed: (body: Body) => void): void => {
+    own.post(path, async (c) => {
+      if (!isOwnPage(c)) return say(c, 401, 'the password first')
+      deed(await bodyOf(c))
+      return c.json({ revision: service.hall.revision })
+    })
   }
-  say(response, 404, 'not found')
-}
-
-function page(response: ServerResponse, { html, policy }: Page): void {
-  response.writeHead(200, { ...HEADS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
-  response.end(html)
-}
-
-function sheet({ records }: Service, request: IncomingMessage, response: ServerResponse): void {
-  const { searchParams } = new URL(request.url ?? '/', 'http://hall')
-  const name = searchParams.get('table') ?? ''
-  const language = LANGUAGES.find((code) => code === searchParams.get('language')) ?? LANGUAGES[0]
-  const record = records.get(name)
-  if (!record) return say(response, 404, 'no record of this table has been read yet')
-  const html = sheetHtml(record.words, name, language)
-  page(response, { html, policy: "default-src 'none'; style-src 'unsafe-inline'" })
-}
-
-function lookOn(web: Web, isDesk: boolean, request: IncomingMessage, response: ServerResponse): void {
-  const { service, lookers, speed } = web
-  if (lookers.size >= MOST_LOOKERS) return say(response, 503, 'too many look on already')
-  response.writeHead(200, { ...HEADS, 'content-type': 'text/event-stream' })
-  const views = viewsOf(service)
-  const news = newsOf(service)
-  const tables = isDesk ? views : views.map(forSpectators)
-  const all = isDesk ? news : newsForSpectators(news)
-  response.write(eventOf({ now: service.now(), speed, tables, news: all, isAll: true }))
-  const looker = { response, isDesk }
-  lookers.add(looker)
-  request.on('close', () => lookers.delete(looker))
-  response.on('error', () => lookers.delete(looker))
-}
-
-async function change(web: Web, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { service, trust } = web
-  if (!['/do', '/plan', '/clear', '/stop', '/login'].includes(path)) return say(response, 404, 'not found')
-  const body = await bodyOf(request)
-  if (path === '/login') return logIn(web, body, request, response)
-  if (!mayChange(trust, request)) return say(response, 401, 'the password first')
-  if (path === '/stop') {
+  change('/stop', () => {
     if (!stopWork(service, 'by the desk')) throw new Refused('nothing is under way')
-  } else if (path === '/clear') {
-    if (!clearMarks(service.hall, String(body.name))) throw new Refused('no such table')
-  } else {
+  })
+  change('/clear', ({ name }) => {
+    if (!clearMarks(service.hall, String(name))) throw new Refused('no such table')
+  })
+  change('/phone/open', ({ name }) => openSeat(service, String(name)))
+  change('/plan', ({ text, revision }) => {
+    checkRevision(service, Number(revision))
+    setPlan(service, String(text ?? ''))
+    changed(service)
+  })
+  change('/do', (body) => {
     if (body.what !== 'check') checkRevision(service, Number(body.revision))
-    if (path === '/plan') {
-      setPlan(service, String(body.text ?? ''))
-      changed(service)
-    } else startWork(service, body)
-  }
-  send(response, 'application/json', JSON.stringify({ revision: service.hall.revision }))
+    startWork(service, body)
+  })
+  app.route('/', own)
+  return app
 }
 
-function startWork(service: Service, { what, names }: Record<string, unknown>): void {
+/** What a phone sends: JSON of its own page, which a foreign page cannot send, and the answer to it. */
+function phone(
+  app: Hono<{ Bindings: HttpBindings }>,
+  path: string,
+  take: (body: Body, address: string) => object,
+): void {
+  app.post(path, async (c) => {
+    const isJson = c.req.header('content-type')?.startsWith('application/json')
+    if (!isJson || !isFromOwnPage(c.req.header('origin'), c.req.header('host'))) return say(c, 403, 'not from here')
+    const body = await bodyOf(c)
+    try {
+      return c.json(take(body, addressOf(c.env.incoming, c.req.header('x-forwarded-for'))))
+    } catch (error) {
+      if (error instanceof NotSeated) return c.json({ why: error.why }, error.why === 'repeated' ? 409 : 403)
+      throw error
+    }
+  })
+}
+
+/** The clock's page and what it is installed with, for phones at tables. */
+async function clockPage(web: Web, c: Asked): Promise<Response> {
+  web.site ??= siteFiles()
+  const name = c.req.param('file') || 'index.html'
+  const file = (await web.site).find((one) => one.name === name)
+  if (!file) return say(c, 404, 'not found')
+  const data = typeof file.data === 'string' ? file.data : new Uint8Array(file.data)
+  return c.body(data, 200, { 'content-type': file.type, 'content-security-policy': POLICY })
+}
+
+function isDesk({ trust, service }: Web, c: Asked): boolean {
+  return isKnown(trust, getCookie(c, COOKIE), service.now())
+}
+
+function isOwnPage(c: Asked): boolean {
+  return c.req.header(OWN_HEADER) !== undefined && isFromOwnPage(c.req.header('origin'), c.req.header('host'))
+}
+
+/** Whoever asks is told in a line what was wrong; what is a fault of this program goes to the terminal as well. */
+function fail(c: Context, error: Error): Response {
+  if (error instanceof Stale) return say(c, 409, error.message)
+  if (error instanceof Usage || error instanceof TapeError || error instanceof Refused)
+    return say(c, 400, error.message)
+  if (error instanceof HTTPException) return say(c, error.status, error.message || 'refused')
+  // whoever asked has gone before all of it was here
+  if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || error.name === 'AbortError')
+    return say(c, 400, 'cut off')
+  process.stderr.write(`${error.stack}\n`)
+  return say(c, 500, 'a fault of this program')
+}
+
+function page(c: Asked, { html, policy }: Page): Response {
+  return c.html(html, 200, { 'content-security-policy': policy })
+}
+
+function sheet({ matches }: Service, c: Asked): Response {
+  const name = c.req.query('table') ?? ''
+  const language = LANGUAGES.find((code) => code === c.req.query('language')) ?? LANGUAGES[0]
+  const match = [...matches].reverse().find(({ table }) => table === name)
+  if (!match) return say(c, 404, 'no record of this table has been read yet')
+  return page(c, { html: sheetHtml(recordIn(match.file), name, language), policy: SHEET_POLICY })
+}
+
+/** A stream of events, on which all is told first. */
+function lookOn(
+  { service, speed }: Web,
+  c: Asked,
+  lookers: Set<ServerResponse>,
+  most: number,
+  viewFor: (view: TableView) => TableView,
+  newsFor: (news: News) => Partial<News>,
+): Response {
+  const type = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
+  if (c.req.method === 'HEAD') return c.body(null, 200, type)
+  if (lookers.size >= most) return say(c, 503, 'too many look on already')
+  const { incoming, outgoing } = c.env
+  outgoing.writeHead(200, { ...HEADS, ...type })
+  const tables = viewsOf(service).map(viewFor)
+  outgoing.write(eventOf({ now: service.now(), speed, tables, news: newsFor(newsOf(service)), isAll: true }))
+  lookers.add(outgoing)
+  incoming.on('close', () => lookers.delete(outgoing))
+  outgoing.on('error', () => lookers.delete(outgoing))
+  return RESPONSE_ALREADY_SENT
+}
+
+function startWork(service: Service, { what, names }: Body): void {
   const list = Array.isArray(names) ? names.map(String) : service.hall.tables.map(({ clock }) => clock.name)
   begin(service, String(what), list).catch((error: Error) => {
     process.stderr.write(`${error.stack}\n`)
@@ -254,45 +346,38 @@ function startWork(service: Service, { what, names }: Record<string, unknown>): 
   })
 }
 
-function logIn(
-  { trust, service }: Web,
-  { password }: Record<string, unknown>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const outcome = login(trust, request.socket.remoteAddress ?? '', String(password ?? ''), service.now())
+function logIn({ trust, service }: Web, c: Asked, { password }: Body): Response {
+  if (typeof password !== 'string') throw new Refused('a password is text')
+  const outcome = login(trust, addressOf(c.env.incoming, c.req.header('x-forwarded-for')), password, service.now())
   if ('cookie' in outcome) {
-    response.setHeader('set-cookie', outcome.cookie)
-    return send(response, 'application/json', '{}')
+    const { cookie } = outcome
+    service.journal('session', [hashOf(cookie), service.now() + SESSION])
+    const secure = service.address.startsWith('https:')
+    setCookie(c, COOKIE, cookie, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: SESSION / 1000, secure })
+    return c.json({})
   }
   const later = outcome.wait ? `; try again in ${Math.ceil(outcome.wait / 1000)} s` : ''
-  say(response, 401, `the password is wrong${later}`)
+  return say(c, 401, `the password is wrong${later}`)
 }
 
-/** Throws a Refused for what is no JSON object, or too long. */
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of request) {
-    size += part.length
-    if (size > MOST_BODY) throw new Refused('too long')
-    parts.push(part)
-  }
+/** Whose request it is; a front on this machine says for whom it asks. */
+function addressOf({ socket }: IncomingMessage, forwarded: string | undefined): string {
+  const address = socket.remoteAddress ?? ''
+  return (isOwnAddress(address) && forwarded?.split(',').at(-1)?.trim()) || address
+}
+
+/** Throws a Refused for what is no JSON object. */
+async function bodyOf(c: Asked): Promise<Body> {
+  const text = await c.req.text()
   try {
-    const body: unknown = JSON.parse(Buffer.concat(parts).toString('utf8') || '{}')
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+    const body: unknown = JSON.parse(text || '{}')
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body
   } catch {
     // told below
   }
   throw new Refused('a JSON object is wanted')
 }
 
-function send(response: ServerResponse, type: string, text: string): void {
-  response.writeHead(200, { ...HEADS, 'content-type': type })
-  response.end(text)
-}
-
-function say(response: ServerResponse, code: number, text: string): void {
-  response.writeHead(code, { ...HEADS, 'content-type': 'text/plain; charset=utf-8' })
-  response.end(`${text}\n`)
+function say(c: Context, status: number, text: string): Response {
+  return c.text(`${text}\n`, status as 400)
 }

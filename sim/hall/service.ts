@@ -8,7 +8,10 @@ import { type Deed, doOnAll } from '../judge/many.ts'
 import { decode, isHeard } from './air/decode.ts'
 import { FADES, type TableView } from './figures.ts'
 import { type Hall, makeHall, numbersOf, takeMessage, viewOf } from './hall.ts'
+import { type Journal, noJournal } from './journal.ts'
+import { isPhone, makePhones, type Phones, seatAll } from './phones.ts'
 import { type Plan, readPlan } from './plan.ts'
+import type { Match } from './results.ts'
 
 /** What the desk does with clocks: one thing at a time. */
 export interface Work {
@@ -30,11 +33,6 @@ export interface WorkLine {
   isWell: boolean
 }
 
-export interface PulledRecord {
-  words: number[]
-  file: string
-}
-
 export interface Service {
   hall: Hall
   /** Ms on a clock that nobody sets. */
@@ -44,11 +42,19 @@ export interface Service {
   brokerName: string
   work: Work | undefined
   stop: AbortController | undefined
-  records: Map<string, PulledRecord>
+  /** Those whose records were read, oldest first. */
+  matches: Match[]
   /** Where records, sheets and results are written. */
   out: string
-  /** Those of results that this run has written. */
+  /** Those of results. */
   resultFiles: string[]
+  /** Keeps what outlives the service. */
+  journal: Journal
+  phones: Phones
+  /** Of desks that were logged in before the service was started anew: a hash each, and until when it holds. */
+  sessions: [hash: string, until: number][]
+  /** Where phones and others reach the page, as cards have it: `https://hall.example`; '' where nobody does. */
+  address: string
   /** Its clocks are simulated, and nobody can work on them. */
   isDemo: boolean
   /** What else there is to tell, beside tables. */
@@ -78,7 +84,18 @@ export class Refused extends Error {}
 export function makeService(clocks: readonly Clock[], out: string, now = systemNow): Service {
   return {
     ...{ hall: makeHall(clocks), now, out, isBrokerThere: false, brokerSince: now(), brokerName: '' },
-    ...{ work: undefined, stop: undefined, records: new Map(), resultFiles: [], isDemo: false, isNews: true },
+    ...{
+      work: undefined,
+      stop: undefined,
+      matches: [],
+      resultFiles: [],
+      journal: noJournal,
+      phones: makePhones(),
+      sessions: [],
+      address: '',
+      isDemo: false,
+      isNews: true,
+    },
     ...{ holdCables: async () => {}, freeCables: () => {}, showWork: () => {} },
   }
 }
@@ -117,10 +134,10 @@ export function newViews({ hall, now }: Service): TableView[] {
   return views
 }
 
-export function newsOf({ hall, now, isBrokerThere, brokerSince, brokerName, work, records }: Service): News {
+export function newsOf({ hall, now, isBrokerThere, brokerSince, brokerName, work, matches }: Service): News {
   const { plan, strangers, revision } = hall
   return {
-    ...{ now: now(), revision, work: work ?? null, records: records.size },
+    ...{ now: now(), revision, work: work ?? null, records: matches.length },
     broker: { isThere: isBrokerThere, since: brokerSince, name: brokerName },
     plan: plan
       ? { event: plan.event, round: plan.round, judge: plan.judge, control: plan.control, text: plan.text }
@@ -151,6 +168,8 @@ export function setPlan(service: Service, text: string, where = 'plan'): Plan {
     where,
   )
   for (const { name } of clocks) hall.changed.add(name)
+  service.journal('plan', text)
+  seatAll(service, hall.plan)
   return hall.plan
 }
 
@@ -167,7 +186,9 @@ export async function doWork<T>(
   after: (note: (text: string) => boolean) => Promise<string> = async () => '',
   well = 'done',
 ): Promise<Work> {
-  const clocks = service.hall.tables.map(({ clock }) => clock).filter(({ name }) => names.includes(name))
+  const clocks = service.hall.tables
+    .map(({ clock }) => clock)
+    .filter((one) => names.includes(one.name) && !isPhone(one))
   const work: Work = { what, done: 0, all: clocks.length, isOver: false, lines: [], note: '', sum: '' }
   const stop = new AbortController()
   Object.assign(service, { work, stop })

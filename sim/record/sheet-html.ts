@@ -147,6 +147,6 @@ ${line('<span></span>', words.heads.judge, '')}
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/ {2,}/g, ' ').replace(/[&<>"]/g, (char) => ESCAPES[char])
 }

@@ -80,7 +80,12 @@ function hallOf(text: string): string {
 
 describe('npm run hall', () => {
   it.each<[what: string, args: () => string[], code: number, line: RegExp]>([
-    ['no hall file', () => [], 2, /^hall wants a hall file: npm run hall -- hall.txt, or --demo 100; see --help$/],
+    [
+      'no hall file',
+      () => [],
+      2,
+      /^hall wants a hall file: npm run hall -- hall.txt, or --phones 20, or --demo 100; see --help$/,
+    ],
     ['one that is not there', () => ['nope.txt'], 2, /^nope.txt: no such file$/],
     [
       'one that was tampered with',

@@ -75,7 +75,7 @@ describe("the desk's work on clocks, of which one is not there", () => {
     await expect
       .poll(() => viewsOf(service).map(({ said }) => said?.length), { timeout: 10_000 })
       .toEqual([7, 7, 3, undefined])
-    expect(viewsOf(service)[2].said).toMatchObject({ score: [3, 1], isByCable: true })
+    expect(viewsOf(service)[2].said).toMatchObject({ score: [3, 1], way: 'cable' })
   })
 
   it('wants a plan before a round is preset or checked', async () => {
@@ -140,14 +140,15 @@ describe("the desk's work on clocks, of which one is not there", () => {
     )
     expect(result).toMatchObject({ leftScore: 3, rightScore: 1, length: 3, winner: 'left', how: 'score' })
     const files = readdirSync(out)
-    expect(files).toContain('round 2 table 3.record')
-    for (const language of ['en', 'ru']) expect(files).toContain(`round 2 table 3.${language}.html`)
+    // its record is of no round
+    expect(files).toContain('table 3.record')
+    for (const language of ['en', 'ru']) expect(files).toContain(`table 3.${language}.html`)
   })
 
   it('releases a clock whose match is over, and none that is in one or before one', async () => {
     const lines = await work('release', ['table 1', 'table 3'])
     expect(lines[0]).toMatch(/^! table 1: not released: /)
     expect(lines[1]).toMatch(/^table 3: released: preset short 3/)
-    expect(existsSync(join(out, 'round 2 table 3.record'))).toBe(true)
+    expect(existsSync(join(out, 'table 3.record'))).toBe(true)
   })
 })

@@ -21,7 +21,7 @@ const BELIEVED = 6000
 const SETTLED = 3000
 
 function saidOf({ chain }: Line): Said | undefined {
-  return chain && { ...chain.heard, at: heardAt(chain), freshAt: freshAt(chain), isByCable: false }
+  return chain && { ...chain.heard, at: heardAt(chain), freshAt: freshAt(chain), way: 'radio' }
 }
 
 function apart(a: readonly number[], b: readonly number[]): number {

@@ -45,7 +45,7 @@ describe('two halls on one broker', () => {
   it('each show their own cables, and not those of the other', () => {
     const [ours, theirs] = [hallOf(1), hallOf(1)]
     for (const service of [ours, theirs]) tell(service, cableOf(ours.hall, 0), PLAY)
-    expect([ours, theirs].map((service) => viewsOf(service)[0].said?.isByCable)).toEqual([true, undefined])
+    expect([ours, theirs].map((service) => viewsOf(service)[0].said?.way)).toEqual(['cable', undefined])
     expect(theirs.hall.strangers.count).toBe(0)
   })
 })

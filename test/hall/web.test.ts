@@ -3,7 +3,7 @@
  * somebody does who writes his own requests.
  */
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoClocks, demoPlan } from '../../sim/hall/demo.ts'
 import { addressOf } from '../../sim/hall/radio.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
@@ -92,7 +92,6 @@ describe('a page for this machine alone', () => {
     ['{"what":"date","names":["table 9"]}', 'date: no clock was named'],
     ['[1]', 'a JSON object is wanted'],
     ['{', 'a JSON object is wanted'],
-    [`{"what":"${'x'.repeat(300_000)}"}`, 'too long'],
     ['{"what":"\\u001b[2Jconstructor"}', 'no such work "'],
   ])('refuses what is no work in one line: %.40s', async (body, line) => {
     const asked = await ask(
@@ -109,7 +108,50 @@ describe('a page for this machine alone', () => {
   })
 })
 
+describe('a request that is none', () => {
+  it('is answered in a line, and by no stack trace', async () => {
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const long = await ask(own, 'POST', '/do', OURS, `{"what":"${'x'.repeat(300_000)}"}`)
+    expect([long.status, long.text]).toEqual([413, 'too long'])
+    for (const path of ['//[', '/%', '/sheet?table=%ff', '/table/%2e%2e%2fpackage.json', '/nowhere'])
+      expect((await ask(own, 'GET', path)).status).toBeGreaterThanOrEqual(400)
+    for (const body of ['{"password":{"a":1}}', '{"password":7}', '{}'])
+      expect((await ask(own, 'POST', '/login', OURS, body)).status).toBe(400)
+    expect(await ask(own, 'HEAD', '/events')).toMatchObject({ status: 200, text: '' })
+    await new Promise<void>((resolve) => {
+      const cut = request({ host: '127.0.0.1', port: own.port, method: 'POST', path: '/do', headers: OURS })
+      cut.on('error', () => resolve())
+      cut.write('{"what":')
+      setTimeout(() => cut.destroy(), 50)
+    })
+    await new Promise((next) => setTimeout(next, 100))
+    expect(told.mock.calls).toEqual([])
+    told.mockRestore()
+  })
+})
+
 describe('a page for other machines', () => {
+  it('shows nothing of the desk’s without the password', async () => {
+    for (const path of ['/events', '/results.csv', '/results.json', '/sheet?table=table+1', '/cards', '/cards.pdf'])
+      expect((await ask(open, 'GET', path)).status).toBe(401)
+    expect((await ask(open, 'GET', '/')).text).toContain('id="password"')
+    expect((await ask(open, 'GET', '/')).text).not.toContain('id="plan"')
+  })
+
+  it('has places for the desk that spectators cannot take', async () => {
+    const looking = Array.from({ length: 310 }, () => {
+      const sent = request({ host: '127.0.0.1', port: own.port, path: '/watch/events', agent: false })
+      sent.on('error', () => {})
+      sent.end()
+      return sent
+    })
+    await expect.poll(() => own.watchers.size).toBe(300)
+    expect((await ask(own, 'GET', '/watch/events')).status).toBe(503)
+    expect((await ask(own, 'GET', '/events')).status).toBe(200)
+    for (const sent of looking) sent.destroy()
+    await expect.poll(() => own.watchers.size).toBe(0)
+  })
+
   it('changes nothing without the password, or with a cookie of one’s own', async () => {
     for (const path of DEEDS) {
       expect((await ask(open, 'POST', path, OURS, '{}')).status).toBe(401)
@@ -121,7 +163,7 @@ describe('a page for other machines', () => {
     const { status, cookie } = await ask(open, 'POST', '/login', OURS, JSON.stringify({ password: PASSWORD }))
     expect([status, cookie]).toEqual([
       200,
-      expect.stringMatching(/^hall=[0-9a-f]{64}; HttpOnly; SameSite=Strict; Path=\/$/),
+      expect.stringMatching(/^hall=[0-9a-f]{64}; Max-Age=57600; Path=\/; HttpOnly; SameSite=Strict$/),
     ])
     const headers = { ...OURS, cookie: cookie.split(';')[0] }
     expect((await ask(open, 'POST', '/clear', headers, '{"name":"table 2"}')).status).toBe(200)

@@ -1,18 +1,20 @@
 /*
  * The desk's page: who needs somebody stands first, then every table at its place.
  */
+
 import { figuresAt, inNeed, type Need, type TableView } from '../figures.ts'
+import { paceOf } from '../pace.ts'
 import { chooseTongue, part, tellLost, titleOf } from './head.ts'
 import { beginRound, drawRound } from './round.ts'
 import { drawSound, ring, soundButton } from './sound.ts'
 import { lookOn } from './stream.ts'
-import { drawTable, openTable } from './table.ts'
+import { drawTable, openTable, watchTableDialog } from './table.ts'
 import { bankText, clockText, make, makeTile, scoreText, stateText, type Tile, waitText, write } from './tile.ts'
 import { needText, say } from './words.ts'
 
 const TICK = 100
 /** What stands in the list above the tables: a clock with a low battery waits for the break. */
-const LISTED: readonly Need[] = ['call', 'flag', 'power', 'doubt', 'lost', 'over']
+const LISTED: readonly Need[] = ['call', 'flag', 'power', 'doubt', 'length', 'lost', 'over']
 /** What is heard when it comes, and while it lasts. */
 const HEARD: readonly Need[] = ['call', 'flag', 'power']
 const tiles = new Map<string, Tile>()
@@ -27,6 +29,8 @@ function draw(): void {
   drawNeeds(list, now)
   const { strangers } = stream.news
   write(part('title'), titleOf(stream))
+  write(part('overview'), overviewText(list, now))
+  document.body.dataset.tables = list.length > 60 ? 'many' : list.length > 24 ? 'some' : 'few'
   write(part('time'), now ? clockText(now) : say('loading'))
   write(
     part('strangers'),
@@ -35,6 +39,18 @@ function draw(): void {
   drawRound(stream)
   drawTable(stream)
   document.body.dataset.now = String(now)
+}
+
+/** How many play, wait and have ended, and when all will have. */
+function overviewText(list: readonly TableView[], now: number): string {
+  const { playing, waiting, ended, endsAt } = paceOf(list, now)
+  const counts = [
+    `${playing} ${say('playing')}`,
+    waiting && `${waiting} ${say('waiting')}`,
+    ended && `${ended} ${say('ended')}`,
+  ]
+  const end = endsAt ? `${say('endsAbout')} ${clockText(endsAt).slice(0, 5)}` : ''
+  return [...counts, end].filter(Boolean).join(' · ')
 }
 
 function tileOf({ id }: TableView): Tile {
@@ -103,6 +119,7 @@ function callers(called: number): string {
 
 soundButton(part('sound'))
 beginRound(stream)
+watchTableDialog()
 chooseTongue(() => {
   drawSound()
   draw()

@@ -17,30 +17,39 @@ const plan = (): HTMLTextAreaElement => part('plan') as HTMLTextAreaElement
 export function beginRound(stream: Stream): void {
   part('open-round').addEventListener('click', () => round().showModal())
   part('close-round').addEventListener('click', () => round().close())
-  part('keep').addEventListener(
-    'click',
-    () => void ask('/plan', { text: plan().value, revision: stream.news.revision }),
-  )
-  part('stop').addEventListener('click', () => void ask('/stop', {}))
+  part('keep').addEventListener('click', () => void keep(stream))
+  part('stop').addEventListener('click', () => void ask('/stop', {}, part('fault')))
   for (const button of document.querySelectorAll<HTMLElement>('.deed'))
     button.addEventListener('click', () => void start(stream, button.dataset.deed ?? ''))
-  part('login').addEventListener('submit', (event) => {
-    event.preventDefault()
-    void enter()
-  })
+  const file = part('file') as HTMLInputElement
+  part('import').addEventListener('click', () => file.click())
+  file.addEventListener('change', () => void take(file))
 }
 
-async function enter(): Promise<void> {
-  const field = part('password') as HTMLInputElement
-  if (await ask('/login', { password: field.value })) part('login').hidden = true
-  field.value = ''
+/** The rows of a file come in the place of those that stand there; what it says of event, round and control goes before what stood above them. */
+async function take(file: HTMLInputElement): Promise<void> {
+  const text = (await file.files?.[0]?.text()) ?? ''
+  file.value = ''
+  const head = plan()
+    .value.split('\n')
+    .filter((line) => HEAD.test(line) && !new RegExp(`^\\s*${HEAD.exec(line)?.[1]}\\b`, 'im').test(text))
+  plan().value = [...head, text.replace(/^\ufeff/, '')].join('\n')
+}
+const HEAD = /^\s*(event|round|judge|control)\b/i
+
+function keep(stream: Stream): Promise<boolean> {
+  return ask('/plan', { text: plan().value, revision: stream.news.revision }, part('fault'))
 }
 
+/** The plan is used as it stands before whoever asks: what was not kept yet is kept first. */
 async function start(stream: Stream, what: string): Promise<void> {
   const names = chosen(stream, (part('names') as HTMLInputElement).value)
-  if (typeof names === 'string') write(part('fault'), `${say('noTable')}: ${names}`)
-  else await ask('/do', { what, names, revision: stream.news.revision })
+  if (typeof names === 'string') return write(part('fault'), `${say('noTable')}: ${names}`)
+  const isNew = PLANNED.includes(what) && plan().value !== (stream.news.plan?.text ?? '')
+  if (isNew && !(await keep(stream))) return
+  await ask('/do', { what, names, revision: (stream.news.revision ?? 0) + Number(isNew) }, part('fault'))
 }
+const PLANNED = ['preset', 'check']
 
 /** `1-20, 35` by the numbers in their names, or whole names; all where nothing is written. What is no table, where something is not. */
 function chosen({ tables }: Stream, text: string): string[] | string {
@@ -70,6 +79,8 @@ export function drawRound({ news }: Stream): void {
   if (text !== shownPlan && (shownPlan === undefined || plan().value === shownPlan)) plan().value = text
   shownPlan = text
   ;(part('names') as HTMLInputElement).placeholder = `${say('all')}, 1-20, 35`
+  write(part('kept'), text && plan().value === text ? say('kept') : say('notKept'))
+  write(part('results'), news.records ? `${news.records} ${say('resultsSoFar')}` : '')
   const { work } = news
   part('work').hidden = !work
   if (!work) return

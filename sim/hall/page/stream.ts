@@ -33,6 +33,8 @@ export function lookOn(path: string, told: () => void): Stream {
   let heardAt = performance.now()
   stream.now = () => (time.speed ? (performance.now() - Math.min(...time.skews)) * time.speed : time.last)
   const source = new EventSource(path)
+  // it was refused, and does not try again: the session has run out, or too many look on
+  source.onerror = () => source.readyState === EventSource.CLOSED && setTimeout(() => location.reload(), SILENT)
   source.onmessage = ({ data }) => {
     const { now, speed, tables, news, isAll }: Told = JSON.parse(data)
     heardAt = performance.now()

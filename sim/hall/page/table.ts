@@ -1,60 +1,73 @@
 /*
- * One table in full: what was heard, how, and what is amiss there.
+ * One table in full: what was heard, how, and what is amiss there. Its parts stand still while what they say changes, so that a button is
+ * where it was when the hand comes down.
  */
 import { figuresAt, type TableView } from '../figures.ts'
 import { ask } from './ask.ts'
 import { part } from './head.ts'
 import type { Stream } from './stream.ts'
-import { bankText, clockText, make, scoreText, stateText } from './tile.ts'
+import { bankText, clockText, make, scoreText, stateText, write } from './tile.ts'
 import { doubtText, say, spokenTongue } from './words.ts'
 
 let openId = ''
-let shown = ''
 
 const dialog = (): HTMLDialogElement => part('table') as HTMLDialogElement
 
+export function watchTableDialog(): void {
+  part('close-table').addEventListener('click', () => dialog().close())
+  part('dealt').addEventListener('click', () => void ask('/clear', { name: openId }, part('table-fault')))
+  part('open-seat').addEventListener('click', () => void ask('/phone/open', { name: openId }, part('table-fault')))
+}
+
 export function openTable(stream: Stream, id: string): void {
   openId = id
-  shown = ''
+  write(part('table-fault'), '')
   drawTable(stream)
   dialog().showModal()
 }
 
 export function drawTable(stream: Stream): void {
   const table = stream.tables.get(openId)
-  if (!table || (shown && !dialog().open)) return
-  const lines = linesOf(table, stream.now())
-  const text = JSON.stringify([lines, table.marks])
-  if (text === shown) return
-  shown = text
-  const close = make('button', '', say('close'))
-  close.addEventListener('click', () => dialog().close())
-  const marks = table.marks.map(({ doubt, sender, since, last, times }) =>
-    make('li', '', `${doubtText(doubt)}: ${times} × ${clockText(since)}–${clockText(last)}, ${sender}`),
+  if (!table) return
+  write(part('table-name'), table.name)
+  drawList(
+    part('table-lines'),
+    linesOf(table, stream.now()).map((line) => ['p', line]),
   )
-  const dealt = make('button', '', say('dealt'))
-  dealt.addEventListener('click', () => void ask('/clear', { name: table.name }))
-  const sheet = make('a', '', say('sheet'))
-  sheet.setAttribute('href', `/sheet?table=${encodeURIComponent(table.name)}&language=${spokenTongue()}`)
-  sheet.setAttribute('target', '_blank')
-  dialog().replaceChildren(
-    make('header', '', make('h2', '', table.name), close),
-    ...lines.map((line) => make('p', '', line)),
-    ...(marks.length ? [make('ul', '', ...marks), dealt] : []),
-    make('p', '', sheet),
+  drawList(
+    part('table-marks'),
+    table.marks.map(({ doubt, sender, since, last, times }) => [
+      'li',
+      `${doubtText(doubt)}: ${times} × ${clockText(since)}–${clockText(last)}, ${sender === 'several' ? say('several') : sender}`,
+    ]),
   )
+  part('dealt').hidden = !table.marks.length
+  part('open-seat').hidden = !table.seenAt
+  const sheet = `/sheet?table=${encodeURIComponent(table.name)}&language=${spokenTongue()}`
+  if (part('table-sheet').getAttribute('href') !== sheet) part('table-sheet').setAttribute('href', sheet)
+}
+
+/** Writes each line into the element that is there for it. */
+function drawList(list: HTMLElement, lines: readonly (readonly [tag: string, text: string])[]): void {
+  while (list.children.length > lines.length) list.lastElementChild?.remove()
+  for (const [i, [tag, text]] of lines.entries()) {
+    if (!list.children[i]) list.append(make(tag))
+    write(list.children[i] as HTMLElement, text)
+  }
 }
 
 function linesOf(table: TableView, now: number): string[] {
-  const { said, players } = table
-  if (!said) return [say('never')]
+  const { said, players, seenAt } = table
+  const phone = seenAt ? `${say('phoneSeen')} ${clockText(seenAt)}` : ''
+  if (!said) return [players.filter(Boolean).join(' – '), phone || say('never')].filter(Boolean)
   const figures = figuresAt(said, now)
   const banks = figures.bank.map((bank) => bankText(bank, said))
+  const way = say(({ radio: 'byRadio', cable: 'byCable', phone: 'byPhone' } as const)[said.way])
   return [
     players.filter(Boolean).join(' – '),
     `${banks[0]} · ${banks[1]}`,
     `${scoreText(said)}, ${say('game')} ${said.games + 1}`,
     stateText(table, figures, now),
-    `${say('heard')} ${clockText(said.freshAt)}, ${say(said.isByCable ? 'byCable' : 'byRadio')}; ${say('battery').toLowerCase()} ${said.battery} %`,
+    `${say('heard')} ${clockText(said.freshAt)}, ${way}; ${say('battery').toLowerCase()} ${said.battery} %`,
   ].filter(Boolean)
 }

@@ -6,7 +6,7 @@
 import { NOBODY } from '../../../firmware/core/clock.ts'
 import { isBefore, Stage } from '../../../firmware/core/table.ts'
 import { countText, secondsShown, tenthsShown, timeText } from '../../../firmware/ui/time.ts'
-import { type Figures, figuresAt, needOf, type Said, type TableView } from '../figures.ts'
+import { type Figures, figuresAt, isOtherLength, littleOf, needOf, type Said, type TableView } from '../figures.ts'
 import { say, stageText } from './words.ts'
 
 export interface Tile {
@@ -27,16 +27,15 @@ export function write(element: HTMLElement, text: string): void {
 }
 
 export function makeTile(): Tile {
-  const [name, score, battery, state, players] = ['name', 'score', 'battery', 'state', 'players'].map((part) =>
-    make('span', part),
-  )
+  const [name, state, score, battery] = ['name', 'state', 'score', 'battery'].map((part) => make('span', part))
   const banks = [make('b', 'bank left'), make('b', 'bank right')]
+  const players = [make('span', 'player'), make('span', 'player')]
   const root = make(
     'button',
     'tile',
-    make('span', 'head', name, score, battery),
+    make('span', 'head', name, state, score, battery),
     make('span', 'banks', ...banks),
-    make('span', 'foot', state, players),
+    make('span', 'players', ...players),
   )
   root.setAttribute('type', 'button')
   const set: Tile['set'] = (table, now, isDesk) => {
@@ -48,12 +47,15 @@ export function makeTile(): Tile {
       .join(' ')
     if (root.className !== kind) root.className = kind
     write(name, table.name.replace(/^(table|стол)\s+(?=\d+$)/i, ''))
-    write(players, table.players.some(Boolean) ? table.players.join(' – ') : '')
     write(score, said ? scoreText(said) : '')
+    score.classList.toggle('other', isDesk && isOtherLength(table))
     write(battery, isDesk && need === 'battery' && said ? `${said.battery} %` : '')
     for (const side of [0, 1]) {
-      write(banks[side], said && figures ? bankText(figures.bank[side], said) : '–')
+      const little = said && figures ? littleOf(figures.bank[side], said) : 0
+      write(banks[side], said && figures ? `${bankText(figures.bank[side], said)}${'!'.repeat(little)}` : '–')
       banks[side].classList.toggle('runs', said?.turn === side)
+      banks[side].classList.toggle('little', little > 0)
+      write(players[side], table.players[side])
     }
     write(state, stateText(table, figures, now))
   }
@@ -77,20 +79,36 @@ export function bankText(ms: number, { stage }: Said): string {
 }
 
 /** What it does, in a word, with what is counted there. */
-export function stateText({ said, marks, players }: TableView, figures: Figures | undefined, now: number): string {
-  if (!said || !figures) return say('never')
+export function stateText(
+  { said, marks, players, seenAt }: TableView,
+  figures: Figures | undefined,
+  now: number,
+): string {
+  if (!said || !figures) return say(seenAt ? 'phoneHere' : 'never')
   if (figures.isFaded && said.stage !== Stage.Over)
     return `${stageText(said.stage)} · ${say('since')} ${clockText(said.freshAt)}`
   const doubted = marks.find(({ doubt, last }) => doubt !== 'restart' && now - last < 60_000)
   const doubt = doubted ? ` · ${say('doubt').toLowerCase()}` : ''
   if (said.called && said.stage !== Stage.Ruling) return `${say('judge')} ${waitText(figures.waits)}${doubt}`
   if (said.stage === Stage.Play)
-    return `${said.isCrawford ? 'Crawford ' : ''}${figures.delay ? `${say('delay')} ${secondsShown(figures.delay)}` : ''}${doubt}`
+    return [
+      [said.isCrawford && 'Crawford', figures.delay && `${say('delay')} ${secondsShown(figures.delay)}`]
+        .filter(Boolean)
+        .join(' '),
+      doubt.slice(3),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   const { count } = figures
   const winner = winnerOf(said)
   if (winner !== NOBODY) return `${say('won')}: ${players[winner] || say(winner ? 'right' : 'left')}${doubt}`
   const side = said.fell !== NOBODY && said.stage === Stage.Flag ? ` ${say(said.fell ? 'right' : 'left')}` : ''
   return `${stageText(said.stage)}${side}${count === undefined ? '' : ` ${countText(count)}`}${doubt}`
+}
+
+/** A match that is over, as it was told. */
+export function resultText({ said }: TableView): string {
+  return said && (said.stage === Stage.Over || said.stage === Stage.Flag) ? said.score.join(':') : ''
 }
 
 /** Of a match that is over. */

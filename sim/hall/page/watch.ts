@@ -2,6 +2,7 @@
  * The spectators' page: every table, its players, times and score, and the results as they come. It asks for nothing, and sends nothing.
  */
 import { chooseTongue, part, tellLost, titleOf } from './head.ts'
+import { turnPages } from './paging.ts'
 import { lookOn } from './stream.ts'
 import { makeTile, type Tile, write } from './tile.ts'
 
@@ -22,6 +23,7 @@ function draw(): void {
     }
     tile.set(table, now, false)
   }
+  turnPages(part('tables'), part('pages'))
 }
 
 chooseTongue(draw)

@@ -61,6 +61,28 @@ const WORDS = {
   noTable: ['no such table', 'нет такого стола'],
   before: ['Before the round', 'До тура'],
   after: ['After it', 'После тура'],
+  others: ['Other screens', 'Другие экраны'],
+  board: ['Who plays where, for a projector', 'Кто за каким столом, для проектора'],
+  spectators: ['Spectators', 'Зрителям'],
+  cards: ['Table cards (PDF)', 'Карточки столов (PDF)'],
+  cardsPage: ['to print from here', 'напечатать отсюда'],
+  import: ['Rows from a file', 'Строки из файла'],
+  kept: ['kept', 'сохранён'],
+  notKept: ['not kept yet', 'ещё не сохранён'],
+  resultsSoFar: ['results', 'результатов'],
+  openSeat: ['Let another phone take over', 'Пустить другой телефон'],
+  several: ['several senders', 'разные передатчики'],
+  byPhone: ['by a phone', 'с телефона'],
+  phoneHere: ['phone here', 'телефон на месте'],
+  phoneSeen: ['its phone was heard at', 'телефон на связи в'],
+  playing: ['playing', 'играют'],
+  waiting: ['to begin', 'не начали'],
+  ended: ['finished', 'закончили'],
+  endsAbout: ['ends about', 'конец около'],
+  length: ['OTHER LENGTH', 'ДРУГАЯ ДЛИНА'],
+  table: ['table', 'стол'],
+  against: ['against', 'с соперником:'],
+  noAnswer: ['the hall program does not answer', 'программа зала не отвечает'],
 } as const
 
 const DOUBTS: Record<Doubt, readonly [string, string]> = {
@@ -72,11 +94,24 @@ const DOUBTS: Record<Doubt, readonly [string, string]> = {
   changes: ['changes do not follow each other', 'изменения не идут одно за другим'],
   bank: ['a bank does not follow from the last', 'банк не следует из прежнего'],
   score: ['the score does not follow from the last', 'счёт не следует из прежнего'],
+  card: ['a phone has brought a card that is none of this table', 'телефон с карточкой не этого стола'],
+  round: ['a phone has brought a card of another round', 'телефон с карточкой другого тура'],
+  phone: ['another phone wants this table', 'этот стол просит другой телефон'],
+  record: ['a phone has sent what is not this table’s match', 'телефон прислал не матч этого стола'],
   control: ['the match length changed in the match', 'длина матча изменилась в матче'],
 }
 
 const NEED_WORDS: Record<Need, keyof typeof WORDS | ''> = {
-  ...{ call: 'judge', flag: 'flag', power: 'power', doubt: 'doubt', lost: 'lost', over: 'over', battery: 'battery' },
+  ...{
+    call: 'judge',
+    flag: 'flag',
+    power: 'power',
+    doubt: 'doubt',
+    lost: 'lost',
+    over: 'over',
+    battery: 'battery',
+    length: 'length',
+  },
   '': '',
 }
 

@@ -1,0 +1,114 @@
+/*
+ * A simulated phone at a table: the firmware in virtual time under hands that play one match, which tells the hall over HTTP as the clock's
+ * page does.
+ */
+import { Stage } from '../../firmware/core/table.ts'
+import { TABLE } from '../clock/boards.ts'
+import { powerHeadless } from '../clock/headless.ts'
+import { makeMove, opsOf } from '../swarm/move.ts'
+import { messageIn } from './air/decode.ts'
+import { makePlayer, type Player, playTo } from './play.ts'
+
+export interface Answer {
+  status: number
+  body: Record<string, unknown>
+}
+
+export type Send = (what: string, body: object) => Promise<Answer>
+
+export interface Handset {
+  player: Player
+  /** What stands on its card, and what it calls itself. */
+  table: string
+  secret: string
+  device: string
+  load: number
+  count: number
+  bytes: string
+  isNew: boolean
+  toldAt: number
+  received: number
+  whole: number
+  isOnline: boolean
+  send: Send
+}
+
+const PACE = 1000
+/** Ms between two lines that are typed. */
+const TYPED = 100
+
+/** Over HTTP, to the hall at this address. */
+export function sender(address: string): Send {
+  return async (what, body) => {
+    const answer = await fetch(`${address}/phone/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : { text: text.trim() } }
+  }
+}
+
+/** With the link that a card has. */
+export function makeHandset(link: string, seed: number, send: Send, device = `handset ${link} ${seed}`): Handset {
+  const [, table, secret] = /#hall\/(\d+)\/([\w-]+)$/.exec(link)!
+  const handset = { table, secret, device: device.slice(-60), load: 1, count: 0, bytes: '', isNew: false } as Handset
+  Object.assign(handset, { toldAt: -PACE, received: 0, whole: 0, isOnline: true, send })
+  handset.player = makePlayer(Number(table), seed, 'once', (bytes) => {
+    handset.bytes = Buffer.from(bytes).toString('hex')
+    handset.isNew = true
+  })
+  return handset
+}
+
+/** Brings its card; what it is told there is typed at this instant. Where its table is in a match, its clock comes back from that record. */
+export async function joinHall(h: Handset, now: number): Promise<Answer> {
+  const { table, secret, device, player } = h
+  const answer = await h.send('join', { table, secret, device })
+  if (answer.status !== 200) return answer
+  const { lines, words } = answer.body as { lines: string[]; words: number[] }
+  player.now = Math.max(player.now, now)
+  player.ops.length = 0
+  if (words.length) {
+    player.flash.words = [...words]
+    player.clock = powerHeadless(player.now, player.level, player.flash, TABLE)
+    player.boot = player.now
+    player.clock.machine.heard = (air) => player.take(messageIn(air), player.clock.machine.now)
+  } else player.ops = lines.flatMap((text, i) => opsOf(makeMove(player.now + (i + 1) * TYPED, 'console', { text })))
+  return answer
+}
+
+/** Time passes, and what is new is told, or once a second that all is as it was. */
+export async function passHandset(h: Handset, now: number): Promise<void> {
+  playTo(h.player, now)
+  await tellHall(h, now)
+}
+
+export async function tellHall(h: Handset, now: number): Promise<void> {
+  const { words } = h.player.flash
+  if (words.length < h.received) h.received = 0
+  if (!h.isOnline || (!h.isNew && words.length === h.received && now - h.toldAt < PACE)) return
+  Object.assign(h, { toldAt: now, isNew: false })
+  const { body } = await h.send('tell', tellBody(h))
+  if (typeof body.received === 'number') h.received = body.received
+  if (isOver(h) && h.whole !== words.length) {
+    const brought = await h.send('record', { ...numbered(h), words: [...words] })
+    if (brought.body.received === words.length) h.whole = words.length
+  }
+}
+
+export function tellBody(h: Handset): object {
+  return { ...numbered(h), bytes: h.bytes, from: h.received, words: h.player.flash.words.slice(h.received) }
+}
+
+export function numbered(h: Handset): object {
+  h.count++
+  const { table, secret, device, load, count } = h
+  return { table, secret, device, load, count }
+}
+
+export function isOver({ player }: Handset): boolean {
+  const { stage } = player.clock.loop.session
+  return stage === Stage.Over || stage === Stage.Flag
+}

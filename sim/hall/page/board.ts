@@ -1,0 +1,46 @@
+/*
+ * For a projector: who plays at which table, by the players' names, a screen at a time. A table that has its result shows it.
+ */
+import { chooseTongue, part, tellLost, titleOf } from './head.ts'
+import { turnPages } from './paging.ts'
+import { lookOn } from './stream.ts'
+import { make, resultText } from './tile.ts'
+import { say } from './words.ts'
+
+const TICK = 500
+const stream = lookOn('/watch/events', () => {})
+let shown = ''
+
+function draw(): void {
+  tellLost(stream)
+  part('title').textContent = titleOf(stream)
+  const seats = [...stream.tables.values()].flatMap((table) =>
+    table.players.map((player, side) => ({
+      player,
+      other: table.players[1 - side],
+      number: table.number,
+      result: resultText(table),
+    })),
+  )
+  const named = seats.filter(({ player }) => player)
+  named.sort((a, b) => a.player.localeCompare(b.player, document.documentElement.lang))
+  const key = JSON.stringify([named, document.documentElement.lang])
+  if (key !== shown) {
+    shown = key
+    part('tables').replaceChildren(
+      ...named.map(({ player, other, number, result }) =>
+        make(
+          'div',
+          'seat',
+          make('b', 'name', player),
+          make('span', 'place', `${say('table')} ${number}`),
+          make('span', 'other', result || (other && `${say('against')} ${other}`)),
+        ),
+      ),
+    )
+  }
+  turnPages(part('tables'), part('pages'))
+}
+
+chooseTongue(draw)
+setInterval(draw, TICK)

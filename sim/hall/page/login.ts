@@ -1,0 +1,18 @@
+/*
+ * What stands before the desk's page where a password is wanted.
+ */
+import { ask } from './ask.ts'
+import { chooseTongue, part } from './head.ts'
+
+part('login').addEventListener('submit', (event) => {
+  event.preventDefault()
+  void enter()
+})
+
+async function enter(): Promise<void> {
+  const field = part('password') as HTMLInputElement
+  if (await ask('/login', { password: field.value }, part('fault'))) location.reload()
+  field.value = ''
+}
+
+chooseTongue(() => {})

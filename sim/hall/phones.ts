@@ -1,0 +1,274 @@
+/*
+ * Phones at tables. A card has a secret that is good for one table in one round; the first phone that brings it has the table, and from
+ * then on tells how its clock stands, and what stands in its record. It is told nothing but what was received.
+ *
+ * A phone is in a player's hand: it speaks for its own table alone, and all that comes from it is checked. Who is refused is told why, and
+ * marks the table.
+ */
+import { randomBytes } from 'node:crypto'
+import { Block } from '../../firmware/core/block.ts'
+import { WORDS } from '../../firmware/core/journal-state.ts'
+import type { Clock } from '../judge/hall.ts'
+import { storyOf } from '../record/story.ts'
+import { TapeError } from '../tape/tape.ts'
+import { decode, isHeard } from './air/decode.ts'
+import { BYTES } from './air/rows.ts'
+import { markLine, takeHeard } from './estimate.ts'
+import type { Doubt } from './follow.ts'
+import type { Table } from './hall.ts'
+import { aboutLines, type Plan } from './plan.ts'
+import { takeRecord } from './results.ts'
+import { Refused, type Service } from './service.ts'
+import { hashOf, isAlike } from './trust.ts'
+
+/** A place at a table for one round. */
+export interface Seat {
+  /** By the hall file. */
+  table: string
+  event: string
+  round: string
+  left: string
+  right: string
+  secret: string
+  /** A hash of what the phone that has it calls itself by; '' while none has. */
+  device: string
+  /** The judge's word: the next phone that brings the card takes the place of the one that has it. */
+  isOpen: boolean
+  /** How often that phone has loaded the page, and its messages since: none is taken twice, or after a newer one. */
+  load: number
+  count: number
+  /** Its record, as far as it was told. */
+  words: number[]
+  records: number
+}
+
+export interface Phones {
+  /** By their secrets, of this round and of earlier ones, in which a match may still be on. */
+  seats: Map<string, Seat>
+  /** Of this round, by table. */
+  current: Map<string, Seat>
+}
+
+/** Why a phone is refused, in a word: it says so in its own language. */
+export type Why = 'unknown' | 'old' | 'second' | 'taken' | 'wrong' | 'repeated'
+
+export class NotSeated extends Error {
+  readonly why: Why
+  constructor(why: Why) {
+    super(why)
+    this.why = why
+  }
+}
+
+const PORT = 'phone:'
+/** Rounds whose seats are kept. */
+const ROUNDS = 6
+/** Records of one match at the most: it grows after its end by what a judge rules. */
+const MOST_RECORDS = 40
+const MOST_KEY = 64
+/** Longer words of a record there are none. */
+const WORD = 2 ** 32
+const DOUBTS: Partial<Record<Why, Doubt>> = {
+  unknown: 'card',
+  old: 'round',
+  second: 'phone',
+  taken: 'phone',
+  wrong: 'record',
+}
+
+/** Tables with a phone in place of a clock. */
+export function phoneClocks(count: number): Clock[] {
+  return Array.from({ length: count }, (_, i) => ({ port: `${PORT}${i + 1}`, name: `table ${i + 1}` }))
+}
+
+export function isPhone({ port }: Clock): boolean {
+  return port.startsWith(PORT)
+}
+
+export function makePhones(): Phones {
+  return { seats: new Map(), current: new Map() }
+}
+
+/** A seat at each table of phones. Of the same round the seats stay, with the secrets on their cards. */
+export function seatAll({ hall, phones, journal }: Service, plan: Plan): void {
+  const added: Seat[] = []
+  for (const { clock } of hall.tables.filter((table) => isPhone(table.clock))) {
+    const { left = '', right = '' } = plan.rows.get(clock.name) ?? {}
+    const there = phones.current.get(clock.name)
+    if (there && there.event === plan.event && there.round === plan.round) {
+      Object.assign(there, { left, right })
+      continue
+    }
+    const { event, round } = plan
+    const secret = randomBytes(12).toString('base64url')
+    const seat = { table: clock.name, event, round, left, right, secret, ...UNTAKEN }
+    takeSeat(phones, { ...seat, words: [] }, hall.tables.length)
+    added.push(phones.current.get(clock.name)!)
+  }
+  if (added.length) journal('seats', added.map(keptOf))
+}
+
+const UNTAKEN = { device: '', isOpen: false, load: 0, count: 0, words: [], records: 0 }
+
+/** It is its table's from now on; the oldest of many goes. */
+export function takeSeat({ seats, current }: Phones, seat: Seat, tables: number): void {
+  seats.set(seat.secret, seat)
+  current.set(seat.table, seat)
+  if (seats.size > ROUNDS * tables) seats.delete(seats.keys().next().value!)
+}
+
+/** What of a seat outlives the service: its record comes from the phone again. */
+function keptOf({ words: _, ...seat }: Seat): Omit<Seat, 'words'> {
+  return seat
+}
+
+/** As it stands in the journal. */
+export function seatFrom(kept: Omit<Seat, 'words'>): Seat {
+  return { ...kept, words: [] }
+}
+
+/** What the phone's clock is to be told before a match, and what its table has so far where it goes on with one. */
+export interface Joined {
+  table: string
+  lines: string[]
+  words: number[]
+}
+
+/** A phone brings a card; throws a NotSeated. */
+export function join(service: Service, body: Record<string, unknown>, address: string): Joined {
+  const { hall, phones, journal } = service
+  const { table, seat } = seatIn(service, body, address)
+  const device = keyIn(body)
+  const plan = hall.plan
+  if (seat.device !== device) {
+    if (phones.current.get(seat.table) !== seat || !plan) throw refused(service, table, 'old', address)
+    if (seat.device && !seat.isOpen) throw refused(service, table, 'second', address)
+    Object.assign(seat, { device, isOpen: false, load: 0, count: 0 })
+    journal('seats', [keptOf(seat)])
+  }
+  hall.changed.add(seat.table)
+  table.seenAt = service.now()
+  const lines = plan ? [`preset ${plan.control}`, ...aboutLines(plan, seat.table)] : []
+  return { table: seat.table, lines, words: seat.words }
+}
+
+/** A phone tells how its clock stands and what is new in its record; how many words of it have come. Throws a NotSeated. */
+export function tell(service: Service, body: Record<string, unknown>, address: string): number {
+  const { table, seat } = seatOf(service, body, address)
+  const { bytes, from, words } = body
+  if (!isHex(bytes) || !isWords(words) || !isCount(from, WORDS)) throw refused(service, table, 'wrong', address)
+  const start = Number(from)
+  if (start <= seat.words.length && start + words.length <= WORDS)
+    seat.words = [...seat.words.slice(0, start), ...words]
+  hear(service, table, seat, bytes)
+  return seat.words.length
+}
+
+/** A phone brings its whole record, which makes a result. Throws a NotSeated. */
+export function bringRecord(service: Service, body: Record<string, unknown>, address: string): number {
+  const { table, seat } = seatOf(service, body, address)
+  const { words } = body
+  if (!isWords(words) || !words.length || words.length > WORDS || seat.records >= MOST_RECORDS || !isOwn(seat, words))
+    throw refused(service, table, 'wrong', address)
+  seat.words = words
+  seat.records++
+  const { event, round, left, right } = seat
+  takeRecord(service, seat.table, words, { event, round, left, right })
+  service.isNews = true
+  service.hall.changed.add(seat.table)
+  return words.length
+}
+
+/** The judge's word: another phone may take the place of the one at this table. */
+export function openSeat(service: Service, name: string): void {
+  const seat = service.phones.current.get(name)
+  if (!seat?.device) throw new Refused('no phone has this table')
+  seat.isOpen = true
+  service.hall.changed.add(name)
+}
+
+/** What a message shows is its table's, unless a phone of the next round sits there by now. */
+function hear({ phones, hall, now }: Service, table: Table, seat: Seat, hex: string): void {
+  const at = now()
+  table.seenAt = at
+  hall.changed.add(seat.table)
+  const current = phones.current.get(seat.table)
+  if (!hex || (current !== seat && current?.device)) return
+  const heard = decode(Uint8Array.from(Buffer.from(hex, 'hex')))
+  const line = table.phone
+  if (!isHeard(heard)) {
+    markLine(line, 'torn', PORT, at)
+    return
+  }
+  takeHeard(line, PORT, heard, at)
+  // its messages come in order, so that what does not follow is marked, and shown all the same
+  if (line.rival) Object.assign(line, { chain: line.rival, rival: undefined })
+}
+
+/** The seat of a phone that has it, and this message's number is newer than the last; throws a NotSeated. */
+function seatOf(service: Service, body: Record<string, unknown>, address: string): { table: Table; seat: Seat } {
+  const found = seatIn(service, body, address)
+  const { table, seat } = found
+  if (!seat.device || !isAlike(seat.device, keyIn(body))) throw refused(service, table, 'taken', address)
+  const { load, count } = body
+  if (!isCount(load, 1e9) || !isCount(count, 1e9)) throw refused(service, table, 'wrong', address)
+  const [loads, counts] = [Number(load), Number(count)]
+  if (loads < seat.load || (loads === seat.load && counts <= seat.count)) throw new NotSeated('repeated')
+  // a page that was loaded anew counts its messages from the beginning, and its clock may be another
+  if (loads > seat.load) Object.assign(table.phone, { chain: undefined, rival: undefined })
+  Object.assign(seat, { load: loads, count: counts })
+  return found
+}
+
+/** Of the table and the secret on the card; throws a NotSeated. */
+function seatIn(service: Service, body: Record<string, unknown>, address: string): { table: Table; seat: Seat } {
+  const table = service.hall.byNumber.get(Number(body.table))
+  const seat = service.phones.seats.get(String(body.secret))
+  if (!table || !isPhone(table.clock)) throw new NotSeated('unknown')
+  if (seat?.table !== table.clock.name) throw refused(service, table, 'unknown', address)
+  return { table, seat }
+}
+
+function refused({ hall, now }: Service, table: Table, why: Why, address: string): NotSeated {
+  const doubt = DOUBTS[why]
+  if (doubt) markLine(table.phone, doubt, address, now())
+  hall.changed.add(table.clock.name)
+  return new NotSeated(why)
+}
+
+/** By what the phone calls itself. */
+function keyIn({ device }: Record<string, unknown>): string {
+  const isKey = typeof device === 'string' && device.length >= 16 && device.length <= MOST_KEY
+  if (!isKey) throw new NotSeated('wrong')
+  return hashOf(device)
+}
+
+/** Whether it is a match of this seat: what it says of its event, round, table and players. A clock whose players agreed anew says less. */
+function isOwn({ event, round, table, left, right }: Seat, words: readonly number[]): boolean {
+  try {
+    const { about } = storyOf(words, table)
+    const wanted: [Block, string][] = [
+      [Block.Event, event],
+      [Block.Round, round],
+      [Block.Table, table],
+      [Block.Left, left],
+      [Block.Right, right],
+    ]
+    return wanted.every(([block, text]) => !about[block] || about[block] === text)
+  } catch (error) {
+    if (error instanceof TapeError) return false
+    throw error
+  }
+}
+
+function isHex(text: unknown): text is string {
+  return typeof text === 'string' && (text === '' || (text.length === 2 * BYTES && /^[0-9a-f]*$/.test(text)))
+}
+
+function isWords(list: unknown): list is number[] {
+  return Array.isArray(list) && list.length <= WORDS && list.every((word) => isCount(word, WORD - 1))
+}
+
+function isCount(value: unknown, most: number): boolean {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most
+}

@@ -1,0 +1,158 @@
+/*
+ * Whom a hall lets sit at a table: the first phone that brings this round's card, and another by the judge's word alone.
+ */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkOf } from '../../sim/hall/cards.ts'
+import {
+  type Answer,
+  type Handset,
+  isOver,
+  joinHall,
+  makeHandset,
+  numbered,
+  passHandset,
+  sender,
+} from '../../sim/hall/handset.ts'
+import { phoneClocks } from '../../sim/hall/phones.ts'
+import { resultOf, resultsOf } from '../../sim/hall/results.ts'
+import { revive } from '../../sim/hall/revive.ts'
+import { serveHall, type Web } from '../../sim/hall/serve.ts'
+import { makeService, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
+
+const planOf = (round: number): string =>
+  `event Club Evening\nround ${round}\ncontrol custom 1 8 1:00\n1; Анна; Борис\n2; Vera; Gleb`
+const clock = { now: 0 }
+const out = mkdtempSync(join(tmpdir(), 'hall-seats-'))
+let service: Service
+let web: Web
+let phones: Handset[]
+
+async function serve(): Promise<void> {
+  service = makeService(phoneClocks(2), out, () => clock.now)
+  revive(service)
+  web = await serveHall(service, '127.0.0.1', 0, undefined, 0)
+  service.address = `http://127.0.0.1:${web.port}`
+}
+
+beforeAll(async () => {
+  await serve()
+  setPlan(service, planOf(1))
+  phones = [1, 2].map((table) => phoneAt(table))
+})
+
+afterAll(() => {
+  web?.close()
+  rmSync(out, { recursive: true })
+})
+
+function phoneAt(table: number, device?: string): Handset {
+  const seat = service.phones.current.get(`table ${table}`)!
+  return makeHandset(linkOf(service, table, seat), table, sender(service.address), device)
+}
+
+/** So much later. */
+function later(ms: number): number {
+  clock.now += ms
+  return clock.now
+}
+
+async function desk(path: string, body: object): Promise<number> {
+  const headers = { 'x-hall': '1' }
+  return (await fetch(`${service.address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
+}
+
+const doubts = (table: number): string[] => viewsOf(service)[table - 1].marks.map(({ doubt }) => doubt)
+const why = ({ body }: Answer): unknown => body.why
+
+describe('a card', () => {
+  it('lets the first phone sit at its table, with the desk’s control and names, locked', async () => {
+    const { status, body } = await joinHall(phones[0], clock.now)
+    expect([status, body.table, body.words]).toEqual([200, 'table 1', []])
+    expect(body.lines).toEqual([
+      ...['preset custom 1 8 1:00', 'about event Club Evening', 'about round 1', 'about table table 1'],
+      ...['about left Анна', 'about right Борис', 'about judge'],
+    ])
+    await passHandset(phones[0], later(1000))
+    expect(phones[0].player.clock.loop.session).toMatchObject({ locked: 1 })
+  })
+
+  it('is refused from a second phone, and of another table, in a word that the desk sees too', async () => {
+    expect(why(await joinHall(phoneAt(1, 'some other phone'), clock.now))).toBe('second')
+    const wrong = phoneAt(1, 'some other phone')
+    wrong.table = '2'
+    expect(why(await joinHall(wrong, clock.now))).toBe('unknown')
+    wrong.secret = 'x'.repeat(16)
+    expect(why(await joinHall(wrong, clock.now))).toBe('unknown')
+    expect([doubts(1), doubts(2)]).toEqual([['phone'], ['card']])
+  })
+
+  it('lets another phone go on with the match by the judge’s word, and the one before speaks no more', async () => {
+    await passHandset(phones[0], later(60_000))
+    const { turns } = phones[0].player.clock.loop.session.clock
+    const other = phoneAt(1, 'some other phone')
+    expect(await desk('/phone/open', { name: 'table 1' })).toBe(200)
+    expect((await joinHall(other, clock.now)).status).toBe(200)
+    await passHandset(other, later(1000))
+    expect(other.player.clock.loop.session.clock.turns).toEqual(turns)
+    expect(why(await phones[0].send('tell', { ...numbered(phones[0]), bytes: '', from: 0, words: [] }))).toBe('taken')
+    expect(why(await joinHall(phoneAt(1, 'a third phone of them'), clock.now))).toBe('second')
+    phones[0] = other
+  })
+
+  it('makes a result of the whole record, once, and of nothing that was told', async () => {
+    for (let i = 0; i < 4000 && !isOver(phones[0]); i++) await passHandset(phones[0], later(1000))
+    await passHandset(phones[0], later(1000))
+    const [result, ...more] = resultsOf(service)
+    expect(more).toEqual([])
+    const { words } = phones[0].player.flash
+    const read = resultOf('table 1', { words, file: result.record })
+    expect(result).toMatchObject({ ...read, ...{ round: '1', left: 'Анна', right: 'Борис' } })
+    expect(result).toMatchObject({ event: 'Club Evening', round: '1', table: 'table 1', left: 'Анна', right: 'Борис' })
+  })
+
+  it('takes no record of another table, and nothing twice', async () => {
+    await joinHall(phones[1], clock.now)
+    await passHandset(phones[1], later(5000))
+    const { words } = phones[0].player.flash
+    expect(why(await phones[1].send('record', { ...numbered(phones[1]), words }))).toBe('wrong')
+    const again = { ...numbered(phones[1]), bytes: '', from: 0, words: [] }
+    expect((await phones[1].send('tell', again)).status).toBe(200)
+    expect((await phones[1].send('tell', again)).status).toBe(409)
+    expect(resultsOf(service).length).toBe(1)
+  })
+
+  it('outlives the service: who sits there goes on, and the results are there once', async () => {
+    web.close()
+    await serve()
+    expect(resultsOf(service).map(({ round, left }) => [round, left])).toEqual([['1', 'Анна']])
+    phones[1].send = sender(service.address)
+    phones[0].send = sender(service.address)
+    for (let i = 0; i < 4000 && !isOver(phones[1]); i++) await passHandset(phones[1], later(1000))
+    await passHandset(phones[1], later(1000))
+    phones[0].whole = 0
+    await passHandset(phones[0], later(1000))
+    expect(resultsOf(service).map(({ table, left }) => [table, left])).toEqual([
+      ['table 1', 'Анна'],
+      ['table 2', 'Vera'],
+    ])
+  })
+
+  it('is of its round alone; results of the round before stay', async () => {
+    const old = phoneAt(1, 'a phone that comes late')
+    setPlan(service, planOf(2))
+    expect(why(await joinHall(old, clock.now))).toBe('old')
+    const next = phoneAt(1, 'the phone of round two')
+    expect((await joinHall(next, clock.now)).status).toBe(200)
+    for (let i = 0; i < 4000 && !isOver(next); i++) await passHandset(next, later(1000))
+    await passHandset(next, later(1000))
+    expect(resultsOf(service).map(({ round, table }) => `${round} ${table}`)).toEqual([
+      '1 table 1',
+      '1 table 2',
+      '2 table 1',
+    ])
+    expect(readdirSync(out).filter((name) => name.startsWith('results'))).toEqual(['results.csv', 'results.json'])
+  })
+})
