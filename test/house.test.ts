@@ -223,7 +223,7 @@ describe('what the READMEs say', () => {
 describe('the core', () => {
   it('has each rule where its README says', () => {
     const readme = readFileSync(join(ROOT, 'firmware/core/README.md'), 'utf8')
-    const rules = readme.slice(readme.indexOf('Where to look for a rule')).split('\n## ')[0]
+    const rules = readme.slice(readme.indexOf('Where a rule is decided')).split('\n## ')[0]
     const places = [...rules.matchAll(/((?:`\w+`(?:, | and )?)+) in `([a-z-]+\.ts)`/g)]
     expect(places.length).toBeGreaterThanOrEqual(10)
     for (const [, names, file] of places) {

@@ -9,10 +9,10 @@ import { type Ms, NOBODY, type Side } from './clock.ts'
 
 /** A level must hold this long to be one; shorter is bounce or a glitch. */
 export const SETTLE: Ms = 8
-/** After an accepted edge no other begins for this long; then the pin is read. */
+/** After a change edges are ignored for this long; then the last level counts. */
 export const LOCKOUT: Ms = 25
 /**
- * How long an edge waits for an earlier one of the other side that still bounces. That is longer than contacts bounce and shorter
+ * How long a change waits for an older one of the other side that still bounces. That is longer than contacts bounce and shorter
  * than a hand presses. A change that is accepted meanwhile is kept as pending.
  */
 export const EARLIER_EDGE_WAIT: Ms = 30
@@ -75,8 +75,9 @@ export interface Hands {
   pressed: Ms
   /** Until when gestures have been taken. */
   now: Ms
-  /** No gesture can come before this instant; 0 while that is not known. `found` is the same without the edges since. */
+  /** No gesture can come before this instant; 0 while that is not known. */
   till: Ms
+  /** The same as it was before the last edges. */
   found: Ms
 }
 
@@ -104,8 +105,8 @@ export function edge(h: Hands, side: Side, level: number, at: Ms): void {
 }
 
 /**
- * Before an edge of `at` is noted: a change that has held by then is accepted, whatever this edge says, and one that has not was a
- * knock. An accepted one is still to be taken where it waits for an older edge of the other side.
+ * Before a new edge is noted the level before it is settled: if it has held by `at` it is accepted, and if it has not it was a glitch. An
+ * accepted change is still to be taken where it waits for an older edge of the other side.
  */
 function acceptChange(h: Hands, b: Button, at: Ms): void {
   if (!b.first || at < acceptableAt(b)) return
@@ -117,7 +118,7 @@ function acceptChange(h: Hands, b: Button, at: Ms): void {
   h.till = 0
 }
 
-/** In play: whether nothing but openings can have come by `at` to be accepted; then they are. With no pair closed they bring nothing. */
+/** In play, while no pair is closed: accepts the openings that are due by `at`. False if anything else may be due. */
 export function acceptOpenings(h: Hands, at: Ms): boolean {
   const l = h.button[0]
   const r = h.button[1]
@@ -155,7 +156,7 @@ export function contactsOf(h: Hands): number {
   return h.button[0].raw + h.button[1].raw * 2
 }
 
-/** Takes the level of this side that is due, and tells of what instant it is; whether it is another one. */
+/** Accepts the level of this side that is due; its instant is in `h.when`. True if it is another level than before. */
 export function accept(h: Hands, side: Side): boolean {
   const b = h.button[side]
   const isChange = b.sure > 0 || b.raw !== b.down
@@ -190,8 +191,8 @@ export function acceptDue(h: Hands, side: Side): Ms {
 }
 
 /**
- * Until when a change of this side that is older than `since` is waited for; 0 when there is none. While both may be a stop that is as long
- * as it takes: it may show that the stop was complete before the other side let go.
+ * Until when a change of this side that is older than `since` is waited for; 0 when there is none. A stop that may be
+ * forming waits without limit: the older change may show that it was complete before the other side let go.
  */
 export function waitsTill(h: Hands, side: Side, since: Ms): Ms {
   const b = h.button[side]
@@ -206,7 +207,7 @@ function changedAt(b: Button): Ms {
   return b.sure || b.first || b.last
 }
 
-/** Stands where a side or NOBODY stands otherwise: it is both of them. */
+/** In place of a side: both sides. */
 export const BOTH = 3
 
 /** The side whose level is still to be decided: one of them, NOBODY or BOTH. */

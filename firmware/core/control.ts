@@ -153,7 +153,7 @@ export const enum Refusal {
   NotNow,
   /** The number is outside its range. */
   Range,
-  /** A penalty is no less than the delay and no more than 2 minutes (J2). */
+  /** A penalty is no less than the delay (J2); above 2 minutes it is out of range. */
   Penalty,
   /** The side to move has no time to go on with. */
   NoTime,

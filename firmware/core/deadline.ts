@@ -1,8 +1,8 @@
 /*
  * Deadlines: what is counted in a stage, what happens when the time is over, and when the glass or the state next changes by itself.
  *
- * Each deadline is an instant that does not change while its stage lasts: the flag, the end of a stop, an answer that does not come, the
- * lateness limit. What is due happens at that instant, however late a wake finds it.
+ * A deadline is an instant, not a countdown: the flag, the end of a stop, the last moment for an answer, the lateness limit. Only a hand
+ * or a call moves it. What is due happens at that instant, however late a wake finds it.
  */
 
 import { freezeBank, runOn, standAt } from './between.ts'
@@ -21,7 +21,7 @@ import { Entry } from './word.ts'
 
 /** How long players have to agree to a result before the judge is called, and a late player to the control. */
 export const RESULT: Ms = 60_000
-/** A break's (P2). */
+/** How long a break is (P2). */
 export const BREAK: Ms = 240_000
 /** A page of games goes back to the stage's own by itself. */
 export const PAGE: Ms = 10_000
@@ -127,7 +127,7 @@ function pageEnds(s: Session): Ms {
   return s.page && s.stage !== Stage.Ruling ? s.pageAt + PAGE : Infinity
 }
 
-/** Does what is due, at the instant that it was due; a record does not go back in time. */
+/** Does what is due, at the instant at which it was due, but never before the record's last entry. */
 export function expire(s: Session, when: Ms): void {
   const at = when > s.journal.at ? when : s.journal.at
   s.armed = 0
@@ -171,7 +171,7 @@ function forfeit(s: Session, at: Ms): void {
   loseLate(s, at)
 }
 
-/** Its bank stands at the limit, even if that has passed before it is known that nobody has come. */
+/** The absent side's bank stops at the limit, however late that is seen. */
 export function loseLate(s: Session, at: Ms): void {
   freezeBank(s, sooner(lateAt(s), at))
   win(s, s.who === NOBODY ? BOTH_LOST : 1 - s.who, Won.ByLateness)

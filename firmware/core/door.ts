@@ -1,8 +1,9 @@
 /*
  * The judge's door: his key or, where there is no judge, both players' hands.
  *
- * Hands open it only while nothing runs, and never by a gesture that began in play (D6). Every way in leads to a ruling. After a
- * match and a power cut it leads to the next match. Until both have agreed to that, the key has the last one back.
+ * Hands open it only while nothing runs, and never by a gesture that began in play (D6). It leads to a
+ * ruling, or where a match that is over came back after a power cut, to the next match. Until both have agreed to that, the key has the last
+ * one back.
  */
 import { type Ms, Side } from './clock.ts'
 import { beginMatch } from './game.ts'

@@ -115,7 +115,7 @@ function isFlagUp(s: Session): boolean {
   return s.fell !== NOBODY && (s.clock.turn !== NOBODY || s.match.winner !== NOBODY)
 }
 
-/** Whether a side would have more by it than it has. */
+/** Whether this ruling gives a side more time. */
 function addsTime(c: Clock, what: Ruling, side: Side, value: Ms): boolean {
   if (what === Ruling.Bank) return value > c.bank[side]
   if (what === Ruling.Extra) return value > c.extra[side]
@@ -136,7 +136,7 @@ export function costOf(s: Session): Ms {
   return cost > 0 ? cost : 0
 }
 
-/** Gives back some of that cost, the overtime first: once all of it is back, the rest is bank, and the overtime has not begun (M6). */
+/** Gives time back, the overtime first. Once that is whole again it counts as not begun (M6). */
 function giveBack(s: Session, side: Side, value: Ms): void {
   const c = s.clock
   const extra = c.gave ? c.gaveExtra : s.openedExtra
@@ -152,7 +152,7 @@ type Numbers =
   | ('from' | 'fell' | 'fellAt' | 'who' | 'called' | 'opened' | 'openedExtra' | 'fromAt')
   | ('stops' | 'was' | 'locked' | 'unnamed')
 
-/** The match as it is, to which a ruling can be undone. The stage below has lasted so long: the power may be off meanwhile. */
+/** The match as it is, to which a ruling can be undone. `fromAt` is kept as a span, for a cut of power begins time anew. */
 export function matchText(s: Session): string {
   const before: Before = {
     clock: s.clock,
@@ -309,7 +309,7 @@ function setExtra(s: Session, side: Side, value: Ms): void {
   if (side === openerOf(c)) s.openedExtra = value
 }
 
-/** Whose bank `opened` tells of: the side to move where its turn is the first that is known, or he who had the game's first turn while that can come back; otherwise NOBODY. */
+/** Whose bank `opened` keeps: the mover's while no press can come back, or the opener's after one turn. Otherwise NOBODY. */
 function openerOf(c: Clock): number {
   if (c.turn === NOBODY || !c.gave) return c.turn
   return c.turns[0] + c.turns[1] > 1 ? NOBODY : 1 - c.turn
@@ -400,7 +400,7 @@ function setDelay(s: Session, delay: Ms): void {
   if (s.clock.gaveLeft > delay) s.clock.gaveLeft = delay
 }
 
-/** Crawford's rule and the end of the match, found from the score (J6). Crawford's game once played stays played, and a game in play as it was begun (M5). */
+/** Crawford's rule and the end of the match, found from the score (J6). A Crawford game that was played stays played, and a game in play keeps its cube, or its having none (M5). */
 function recount(s: Session): void {
   const m = s.match
   const crawford = m.crawford

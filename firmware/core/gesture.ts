@@ -26,10 +26,10 @@ import {
 export const HOLD: Ms = 1000
 /** A held button that repeats does so this often. */
 const REPEAT: Ms = 150
-/** Both closed for so long are a stop, when they closed within CHORD_WINDOW; */
+/** Both closed for so long are a stop, when they closed within CHORD_WINDOW. */
 export const STOP_HOLD: Ms = 600
 const CHORD_WINDOW: Ms = 300
-/** and when they closed within this they were one gesture of two hands, which counts from the first edge. */
+/** Two closings within this are one gesture of two hands, which counts from the first edge. */
 const SIMULTANEOUS: Ms = 60
 /** Both closed for so long are a stop whenever each closed: with a leaning hand or a stuck button, too. */
 const LATE_STOP_HOLD: Ms = 2000
@@ -164,8 +164,8 @@ export function holdAgain(h: Hands, at: Ms): void {
 }
 
 /**
- * Whether both are closed, and may yet turn out to be a stop that counts from before `at`, or in the turn before this one: as one
- * gesture they undo the press that is part of it.
+ * Whether both are closed, and may yet be a stop that counts from before `at`, or from the turn before, since one gesture undoes its own
+ * press.
  */
 export function mayStop(h: Hands, at: Ms): boolean {
   if (h.pair !== Pair.Stop) return false

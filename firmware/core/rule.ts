@@ -25,7 +25,7 @@ export const enum Ended {
   ByPlayers,
   /** Waits for both to agree, as after a power cut: this clock has taken over another one's match (C4). */
   TakenOver,
-  /** Another match. */
+  /** The next match is set up. */
   NextMatch,
   /** The match is put off: it stands as it is until the door is opened again. */
   Adjourned,
@@ -75,7 +75,7 @@ export function undoRule(s: Session, at: Ms): Refusal {
   return Refusal.None
 }
 
-/** Before both have agreed to another match the judge has the last one back, and its menu. */
+/** Until both have agreed to another match the judge can have the last one back. */
 export function noteMatchBack(s: Session, at: Ms): void {
   note(s, Entry.Unrule, 0, 0, at)
   takeMatchBack(s, at)

@@ -1,5 +1,5 @@
 /*
- * The session: a match from its setup to its end, and the one place where it changes.
+ * The session: a match from its setup to its end, as the events of its contacts and wakes change it.
  *
  * `step` takes an edge or a wake with its time. Edges become gestures, the table says what a gesture does here, and the switches
  * of act.ts do it. An edge may be handled after a later wake.
@@ -125,7 +125,7 @@ function settleOwn(s: Session, gesture: Gesture): void {
   else if (gesture === Gesture.Hold || h.when >= s.tapTill) start(s)
 }
 
-/** Contacts of both sides that closed together are no opening press. An earlier one may still be. */
+/** Two contacts that closed together are no opening press. The other side's short before them may be one. */
 function voidTap(s: Session): void {
   s.tap = s.tapNext ? 1 - s.tap : NOBODY
   s.tapAt = s.tapNext

@@ -21,10 +21,11 @@ export const enum Cue {
   Refusal = 8,
   /** A row or a value of a menu. */
   Menu = 16,
-  /** A stop or a break is about to end, or has ended. */
+  /** A stop or a break is about to end. */
   Warning = 32,
   /** The judge is called. */
   Judge = 64,
+  /** A stop or a break has lasted its time. */
   End = 128,
   /** A hand did something, whether or not it counted. */
   Gesture = 256,
@@ -60,7 +61,7 @@ export const enum Step {
   Sent,
 }
 
-/** What a side may ask between games, and in a break: who takes it begins with its end, the other side with its own. */
+/** What a side may ask between games, and in a break: there its taker's first line is the end, the other side's a break of its own. */
 export const enum Ask {
   Break,
   /** Where there is no judge to order them (P8). */
@@ -69,7 +70,7 @@ export const enum Ask {
   Games,
   /** The last result is taken back, when the other side wants it too. */
   Undo,
-  /** Back to the control, before the first press; the same. */
+  /** Back to the control, before the first press, when the other side wants it too. */
   Control,
   /** The judge is called, or no longer (J7). */
   Judge,
@@ -113,9 +114,11 @@ export interface Session {
   dropped: number
   /** 1 in a stop in which the judge has left it to the players to go on: nothing ends it by itself (P7). */
   byJudge: number
-  /** Stops of this game; of those that nobody has named a reason for, how many are over, up to 3; and 1 once the present one has one (P6). */
+  /** Stops of this game. */
   stops: number
+  /** How many of them ended without a reason, 3 at most (P6). */
   unnamed: number
+  /** 1 once the present one has a reason. */
   named: number
   /** Whether a game has begun, a Begun. */
   begun: Begun
@@ -125,13 +128,15 @@ export interface Session {
   lateFor: Ms
   /** Before this instant shorts mean nothing: a result has just been agreed to. */
   deafTill: Ms
-  /** The side whose short may start the game, NOBODY for none; when it was let go; and from when on a contact of the other side closes too late to go with it. */
+  /** The side whose short may start the game, NOBODY for none. */
   tap: Who
+  /** When it was let go. */
   tapAt: Ms
+  /** From when on a closing of the other side is no longer together with it. */
   tapTill: Ms
-  /** When the other side's short was let go, 0 for none: it starts the game if the first turns out to have closed together with another contact. */
+  /** When the other side's short was let go, 0 for none: it starts the game if the first one proves to be a gesture of two hands. */
   tapNext: Ms
-  /** The stop button or the key has stopped the clock at `haltAt`, an Ev; 0 for none. Edges before it are still to be believed. */
+  /** What has stopped the clock at `haltAt`, a Halt: the stop button or the key. Edges before it may still have to be accepted. */
   halt: number
   haltAt: Ms
   /** Bank of the opener when he was given the turn: a wrong opener gets it back. */
@@ -156,8 +161,9 @@ export interface Session {
   /** The stage that a ruling goes back to, and since when that one was. */
   from: Stage
   fromAt: Ms
-  /** The value before the judge in the menu's row, that under hand in the setup's, or the time that he sets, in s; the digit under his hand, 0 for none. */
+  /** The value that the menu or the setup shows, or the time that is being set, in s. */
   value: number
+  /** The digit that is being turned, 0 for none. */
   digit: number
   /** The row of the menu by which something was done last, and its value, for the glass; the first row before that. */
   did: number
@@ -291,7 +297,7 @@ export function hasNoJudge(s: Session): boolean {
   return s.control.option[Option.Door] === Door.Anybody
 }
 
-/** The mark with its time and author, of Called. Nothing runs (J7). */
+/** Calls the judge for `by`, a Called; the first call keeps its time (J7). A stop then has its reason. */
 export function callJudge(s: Session, by: Called, at: Ms): void {
   if (!s.called) s.calledAt = at
   s.called |= by
@@ -318,7 +324,7 @@ export function isInGame(s: Session): boolean {
   return TABLE[s.from].phase === Phase.InGame
 }
 
-/** From the second cut on, and in a ruling, only the judge goes on (D7), where there is one. */
+/** Whether only the judge goes on (D7): after a cut in a ruling, and where there is a judge after a second cut. */
 export function needsJudge(s: Session): boolean {
   return s.was === Stage.Ruling || (s.cuts > 1 && !hasNoJudge(s))
 }

@@ -1,7 +1,7 @@
 /*
  * The stages of a match, a row each: what each gesture does there, what is counted, and whether a clock runs.
  *
- * The rows drive the session, its deadlines and the hints on the glass.
+ * The rows drive the session, its deadlines and the hints on the glass. What happens at a deadline is named for the table of the README, too.
  */
 
 export const enum Stage {
@@ -9,7 +9,7 @@ export const enum Stage {
   Setup,
   /** The digits of another clock's transfer code. */
   Transfer,
-  /** The whole control is shown, and turned to the other usual ones until a side agrees; up to here nothing is settled (J1). */
+  /** The whole control is shown; shorts turn to the other usual ones until a side agrees (J1). */
   Ready,
   Open,
   Play,
@@ -105,7 +105,7 @@ export const enum Phase {
   Between,
   /** A side has the turn, running or standing. */
   InGame,
-  /** It stands; where it goes on is kept. */
+  /** Everything stands; the stage to go back to is kept. */
   Aside,
   Over,
 }
@@ -125,7 +125,7 @@ export const enum Count {
   Lateness,
 }
 
-/** From when on the players are warned that the count ends; that it has ended they are told as well. */
+/** How long before the end of the count the players are warned; the end itself is told as well. */
 export const enum Warns {
   Never,
   TenSeconds,

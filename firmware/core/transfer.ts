@@ -19,7 +19,7 @@ import { Cue, enter, refuse, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
 import { Entry } from './word.ts'
 
-/** Digits of a code with penalties. Without, its first four are all 0, and left out: it then begins with less than LONG. */
+/** Digits of a code with penalties. Without penalties the first four, all 0, are left out; such a code begins with less than LONG. */
 export const DIGITS = 32
 export const BRIEF = 28
 const LONG = 3
@@ -28,14 +28,14 @@ const POSITION = 27
 const MARK = POSITION + 2
 const PRIME = 997
 /**
- * The check is counted from here, where no wrong digit and no exchange makes a code look older. An older code's was counted from 2, and the
- * oldest one's, which had four digits less and no stops and turns, from 1.
+ * What the check begins with: no single wrong digit and no exchange makes a code look older. An older code's began with 2; the oldest code's,
+ * which had four digits less and no stops and turns, with 1.
  */
 const FIRST = 15
 const OLD_FIRST = 2
 const OLDEST_FIRST = 1
 const OLDEST_MARK = MARK - 4
-/** So many numbers of a position less had an older list, and the oldest. */
+/** How many numbers an older list lacks, and the oldest. */
 const OLD_LESS = 1
 const OLDEST_LESS = 4
 
@@ -60,13 +60,13 @@ const enum Place {
 }
 
 /**
- * How many values each number has in the code. Where there are more stops, turns or penalties, the code has the largest number it can. It has
- * times in seconds, the list in ms; of the right's turns it has by how many they are more or less than the left's.
+ * How many values each number has in the code. Where there are more stops, turns or penalties, the code has the largest number it can. Times are
+ * in seconds here, and in ms in the list. In place of the right's turns the code has the difference to the left's.
  */
 const RADIX = [36_000, 36_000, 2, 2, 3, 61, 50, 50, 4, 10, 10, 2, 2, 2, 10, 75, 5, 6, 6, 5, 5, 5, 5]
 /** So many numbers a position has. */
 export const PLACES = RADIX.length
-/** Of the right's turns the code has how many more than this they are, the left's taken off. */
+/** The code has the right's turns less the left's, counted from this: the least difference. */
 const EVEN = -2
 /** The most stops and turns in a list. */
 const MOST_STOPS = RULINGS[Ruling.Stops].most
@@ -103,7 +103,7 @@ export function positionOf(s: Session): number[] {
   ].concat(s.tally)
 }
 
-/** The control and the position as a list. Banks of a side's own come last, so that a list without them is as it was before there were any. */
+/** The control and the position as a list. Banks of a side's own come last, so that a list without them is what older clocks send. */
 export function listOf(s: Session): number[] {
   const c = s.control
   const own = c.option.slice(Option.LeftBank)
@@ -151,7 +151,7 @@ function isTime(place: number): boolean {
   return place < Place.Extra || place === Place.Left
 }
 
-/** The number of the first `count` digits behind a first number, modulo the prime: any one wrong digit, and any two exchanged, change it. */
+/** `first` and then `count` digits, as one number modulo PRIME. Any one wrong digit, and any two exchanged, change it. */
 function remainder(digits: number[], count: number, first: number): number {
   let rest = first
   for (let i = 0; i < count; i++) rest = (rest * 10 + digits[i]) % PRIME

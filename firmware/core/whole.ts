@@ -12,7 +12,7 @@ import { Stage } from './table.ts'
 
 /** Bits of a word in a block. */
 const WORD = 26
-/** Bits of a bank, an overtime, a delay in ms; an instant has as many as a bank, and five above them; how long ago, as many as an overtime. */
+/** Bits of a bank, an overtime and a delay in ms. An instant has BANK bits and 5 above them, an age EXTRA and 11. */
 const BANK = 26
 const EXTRA = 20
 const DELAY = 16
@@ -168,7 +168,7 @@ function numbersOf(s: Session): number[] {
   return n
 }
 
-/** Numbers by Field as words. One that is too large for its bits becomes the largest that is not. */
+/** Numbers by Field as words. A number too large for its field becomes the field's largest, one below 0 becomes 0. */
 export function packed(numbers: number[]): number[] {
   const words: number[] = []
   let word = 0
@@ -273,7 +273,7 @@ export function takeWhole(s: Session, words: number[]): void {
   s.most = n[Field.MostBank] || mostOf(s.control)
 }
 
-/** The same where nothing came before: a turn runs. */
+/** Begins a new session with what the words tell: a turn runs. */
 export function beginWhole(s: Session, words: number[]): void {
   takeWhole(s, words)
   s.clock.on = 1
