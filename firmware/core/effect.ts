@@ -8,10 +8,12 @@ import {
   breaksFor,
   type Discipline,
   deriveControl,
+  isOfMatch,
   isOwn,
   leastDelay,
   MOST_BANK,
   mostDelay,
+  OPTION_COUNT,
   Option,
   Refusal,
 } from './control.ts'
@@ -175,10 +177,18 @@ export function matchText(s: Session): string {
   return JSON.stringify(before)
 }
 
+/** Whether the last ruling since the door was opened can still be undone. */
+export function mayUndo(s: Session): boolean {
+  return s.ruled.length > 0 && s.ruled[s.ruled.length - 1] !== ''
+}
+
+/** Puts back what was before the last ruling. The clock's own settings are no part of it: they may have been set since. */
 export function undoRuling(s: Session): void {
   const text = s.ruled.pop()
   if (!text) return // its ruling is missing in the record
-  restore(s, JSON.parse(text))
+  const own = s.control.option
+  restore(s, JSON.parse(text)) // with another list of options
+  for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) s.control.option[i] = own[i]
   s.fromAt = s.since - s.fromAt
 }
 

@@ -7,7 +7,7 @@
 import { Block, textWords } from './block.ts'
 import { NOBODY, type Side } from './clock.ts'
 import { around, leastDelay, mostDelay, Option, Refusal } from './control.ts'
-import { costOf, mayClear, refusalOfRule } from './effect.ts'
+import { costOf, mayClear, mayUndo, refusalOfRule } from './effect.ts'
 import { repeatHold } from './gesture.ts'
 import { noteBlock, sayAbout } from './journal.ts'
 import { Crawford } from './match.ts'
@@ -88,7 +88,7 @@ function hasRow(s: Session, row: number): boolean {
     case Item.ScoreList:
       return s.clock.turn !== NOBODY
     case Item.Undo:
-      return s.ruled.length > 0
+      return mayUndo(s)
     case Item.ByPlayers:
       return isInGame(s)
     case Item.Clear:

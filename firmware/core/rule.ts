@@ -8,7 +8,7 @@
 import { breaksLeft, standAt } from './between.ts'
 import { type Ms, NOBODY, resume, runBank, type Side } from './clock.ts'
 import { Option, Refusal } from './control.ts'
-import { applyRuling, matchText, refusalOfRule, undoRuling } from './effect.ts'
+import { applyRuling, matchText, mayUndo, refusalOfRule, undoRuling } from './effect.ts'
 import { note, noteTurnedBack, toldNow, toldUndone } from './journal.ts'
 import { anotherMatch } from './quick.ts'
 import { clearResult } from './result.ts'
@@ -65,7 +65,7 @@ export function noteRule(s: Session, what: Ruling, side: Side, value: number, at
 
 /** Undoes the last ruling since the door was opened. */
 export function undoRule(s: Session, at: Ms): Refusal {
-  if (s.stage !== Stage.Ruling || !s.ruled[s.ruled.length - 1]) {
+  if (s.stage !== Stage.Ruling || !mayUndo(s)) {
     refuse(s, Refusal.NoRuling)
     return Refusal.NoRuling
   }

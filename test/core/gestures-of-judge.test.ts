@@ -3,8 +3,10 @@
  * one gesture too many may do.
  */
 import { describe, expect, it } from 'vitest'
+import { Language, Option, Refusal } from '../../firmware/core/control.ts'
 import { undoRule } from '../../firmware/core/rule.ts'
 import { ITEMS, Item } from '../../firmware/core/ruling.ts'
+import { setOption } from '../../firmware/core/setup.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
@@ -112,6 +114,13 @@ describe('another match', () => {
     expect(ruled(cutPower(s))).toEqual(before)
     expect([goOn(s).stage, s.match.winner, s.locked]).toEqual([Stage.Over, RIGHT, cutPower(s).locked])
     expect(ruled(cutPower(s))).toMatchObject({ match: s.match })
+  })
+
+  it('K2: it comes back without the language that it had, which is the clock’s own', () => {
+    const { s } = armed()
+    expect(setOption(s.control, Option.Language, Language.Russian)).toBe(Refusal.None)
+    key(s)
+    expect([s.stage, s.control.option[Option.Language]]).toEqual([Stage.Ruling, Language.Russian])
   })
 
   it('J5: behind a cut of power it stays as it ended', () => {

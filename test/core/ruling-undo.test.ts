@@ -82,6 +82,14 @@ describe('every ruling', () => {
     },
   )
 
+  it('J4: of seven the last six can be undone, and the row is gone then', () => {
+    const s = ruling()
+    for (let i = 0; i < 7; i++) judge(s, Item.Remark, LEFT, i)
+    for (let i = 0; i < 6; i++) undo(s)
+    expect(s.tally[0]).toBe(1)
+    expect(() => undo(s)).toThrow('no row')
+  })
+
   it('J4: once play goes on none can be undone, only set right by another', () => {
     const s = goOn(judge(ruling(), Item.Adjust, LEFT, 0))
     key(s, s.since + 1000)
