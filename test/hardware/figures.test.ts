@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LEAST_HOURS } from '../../firmware/ui/face.ts'
+import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
 import { actsWith } from '../../sim/bench/acts.ts'
 import { measureAct } from '../../sim/bench/work.ts'
 import { makeVirtual, virtualBoard } from '../../sim/espruino/virtual.ts'
@@ -52,6 +53,13 @@ describe('legibility', () => {
     expect(rows[0]).toMatchObject({ what: 'bank under an hour', pixels: 116 })
     expect(rows[0].mm).toBeGreaterThanOrEqual(17)
     for (const { what, slim } of rows) expect(slim, what).toBeGreaterThanOrEqual(0.34)
+  })
+
+  it('on the panel of 4.4 inches figures would be as large as the guide says', () => {
+    const mm = rowOf(makeLayout(320, 240), Size.Short, 0).height * 0.28
+    expect(GUIDE.replaceAll('\n', ' ')).toContain(
+      `make a bank ${mm.toFixed(0)} mm high instead of 17, ${arcminOf(mm).toFixed(0)} arc minutes instead of 19`,
+    )
   })
 
   it('S2: the bar of who runs is as wide as its half, and wider from 5 m than a figure has to be high from 3', () => {
