@@ -243,23 +243,19 @@ function keyIn({ device }: Record<string, unknown>): string {
   return hashOf(device)
 }
 
-/** Whether it is a match of this seat: what it says of its event, round, table and players. A clock whose players agreed anew says less. */
+/** Whether it is a match of this seat. Of round and players a clock whose players have agreed anew says nothing any more. */
 function isOwn({ event, round, table, left, right }: Seat, words: readonly number[]): boolean {
   try {
     const { about } = storyOf(words, table)
-    const wanted: [Block, string][] = [
-      [Block.Event, event],
-      [Block.Round, round],
-      [Block.Table, table],
-      [Block.Left, left],
-      [Block.Right, right],
-    ]
-    return wanted.every(([block, text]) => !about[block] || about[block] === text)
+    const of = (block: Block): string => about[block] ?? ''
+    if (of(Block.Table) !== table || of(Block.Event) !== event) return false
+    return [round, left, right].every((text, i) => ['', text].includes(of(MATCH[i])))
   } catch (error) {
     if (error instanceof TapeError) return false
     throw error
   }
 }
+const MATCH = [Block.Round, Block.Left, Block.Right]
 
 function isHex(text: unknown): text is string {
   return typeof text === 'string' && (text === '' || (text.length === 2 * BYTES && /^[0-9a-f]*$/.test(text)))
