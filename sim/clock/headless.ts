@@ -3,8 +3,8 @@
  */
 
 import type { Display } from '../../firmware/device/port.ts'
+import { cleanDisplay } from '../display/clean.ts'
 import { lightsOf } from '../display/display.ts'
-import { cleanDisplay } from '../display/sketch.ts'
 import { type Flash, makeFlash, powerWorks, type Works, work } from './board.ts'
 import { type SimBoard, TABLE } from './boards.ts'
 import type { Machine } from './machine.ts'
@@ -13,7 +13,7 @@ import { Kind, type Op, type Sample } from './op.ts'
 import { opPlayer } from './player.ts'
 
 /**
- * Powers up a clock that shows nothing. `look` is called at each wake, where a glass would be painted. With `isDrawn` a sketch is
+ * Powers up a clock that shows nothing. `look` is called at each wake, where a glass would be painted. With `isDrawn` a glass is
  * painted, and held to its law.
  */
 export function powerHeadless(

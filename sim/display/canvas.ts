@@ -111,13 +111,16 @@ function drawGlyph(
 ): void {
   let bit = 0
   for (let before = 0; before < glyph; before++) bit += (font.widths[before] ?? 0) * font.height
-  for (let column = 0; column < (font.widths[glyph] ?? 0); column++) {
-    for (let row = 0; row < font.height; row++, bit++) {
-      if (!((font.bits[bit >> 3] >> (7 - (bit & 7))) & 1)) continue
-      const left = x + column * scale
+  const isLit = (at: number): boolean => ((font.bits[at >> 3] >> (7 - (at & 7))) & 1) > 0
+  for (let column = 0; column < (font.widths[glyph] ?? 0); column++, bit += font.height) {
+    const left = x + column * scale
+    for (let row = 0; row < font.height; row++) {
+      if (!isLit(bit + row)) continue
       const top = y + row * scale
-      touch(left, top, left + scale - 1, top + scale - 1)
-      fillRect(c, left, top, left + scale - 1, top + scale - 1, ink)
+      while (row + 1 < font.height && isLit(bit + row + 1)) row++ // what is lit below one another is one stroke
+      const bottom = y + (row + 1) * scale - 1
+      touch(left, top, left + scale - 1, bottom)
+      fillRect(c, left, top, left + scale - 1, bottom, ink)
     }
   }
 }
