@@ -5,7 +5,6 @@
 import type { Rect } from '../../firmware/ui/screen.ts'
 import type { Font } from '../build/font.ts'
 import { type Canvas, drawText, fillRect, makeCanvas, textWidth } from '../display/canvas.ts'
-import { bytesOf } from './bytes.ts'
 
 export interface StubGraphics {
   readonly buffer: ArrayBuffer
@@ -130,4 +129,9 @@ function fontOf(bits: string, first: number, width: string | number, height: num
 export function createGraphics(width: number, height: number, _bits: number, options: { msb: boolean }): StubGraphics {
   if (!options.msb) throw new Error('rows with the lowest bit first are not known here')
   return makeGraphics(makeCanvas(width, height))
+}
+
+/** Bytes of a string, as E.toString has them, but as numbers. */
+function bytesOf(text: string): number[] {
+  return [...Buffer.from(text, 'latin1')]
 }
