@@ -4,6 +4,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
+import { findClosed, STUCK } from '../../firmware/core/contact.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { BREAK, RESULT } from '../../firmware/core/deadline.ts'
 import { Kind } from '../../firmware/core/match.ts'
@@ -244,6 +245,17 @@ describe('going on', () => {
     expect(again.stage).toBe(Stage.Power)
     lean(again, LEFT)
     expect([again.stage, again.who, again.clock.on]).toEqual([Stage.Late, RIGHT, 1])
+  })
+
+  it('C8: across from a button that is stuck one goes on alone, from a minute on and not before', () => {
+    const s = cutPower(inGame())
+    findClosed(s.hands, LEFT, nowOf(s))
+    lean(s, RIGHT)
+    lean(s, RIGHT)
+    expect(s.stage).toBe(Stage.Power)
+    passTo(s, nowOf(s) + STUCK)
+    lean(s, RIGHT)
+    expect(s.stage).toBe(Stage.Play)
   })
 
   it('D7: the second cut wants the judge where there is one, by his key', () => {

@@ -137,7 +137,7 @@ describe.skipIf(!ESPRUINO)('rescue on the interpreter', () => {
     }
   })
 
-  it('on the interpreter a board found with the key turned gives the console for the password, and then stays', async () => {
+  it('a board found with the key turned gives the console for the password, and then stays', async () => {
     const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
     try {
       const told = await port.run(GIVEN, {}, `touching(${TABLE.key},1);E.setConsole=function(p){consoles.push(p?1:0)};`)

@@ -92,7 +92,7 @@ describe('a button', () => {
     expect((await buttons({ hands: [does(LEFT, short), WELL[1]] }))[0]).toMatch(/^ok: .* bounce 24.90 ms/)
   })
 
-  it('one shorter press is told as the shortest, and knocks are no presses', async () => {
+  it('that is pressed more shortly once is told by its shortest press, and knocks are no presses', async () => {
     const edges = [
       ...presses(0, 9),
       ...train(20_000, 0, 0, []),
