@@ -266,6 +266,20 @@ describe('going on', () => {
     expect(goOn(key(s)).stage).toBe(Stage.Play)
   })
 
+  it('D7: the first cut wants him too where a press in the middle of the record has been spoiled, and not where the last word has', () => {
+    for (const [fromEnd, cuts] of [
+      [1, 1],
+      [2, 2],
+    ]) {
+      const s = inGame()
+      for (const side of [RIGHT, LEFT, RIGHT, LEFT]) press(s, side, nowOf(s) + 5000)
+      passTo(s, nowOf(s) + 2000)
+      const words = s.journal.out
+      words[words.length - fromEnd] = (words[words.length - fromEnd] ^ 0x20) >>> 0
+      expect(cutPower(s).cuts).toBe(cuts)
+    }
+  })
+
   it('D7: where there is none both go on after any cut', () => {
     let s = inGame([Option.Door, Door.Anybody])
     for (let i = 1; i <= 3; i++) {
