@@ -108,7 +108,7 @@ async function measureMany(step: () => void): Promise<{ messages: number; share:
 }
 
 /** What the script `hall` of package.json asks of Node: how much may be kept before what nobody needs any more is cleared away. */
-function nodeOptions(): string[] {
+export function nodeOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { hall: string } }
   return scripts.hall.split(' ').filter((word) => word.startsWith('--'))
 }

@@ -4,7 +4,7 @@
  * Plain, it times a two-hour match on the core, with and without its picture, and lists the sizes of each board's files. With
  * `--espruino PATH` it also reads the variables of each board's bundle on that interpreter. With `--virtual` the bundle runs on the virtual
  * board instead: contacts to lights and pictures, and what a start takes. With `--page` it is the page in a browser that is measured, with
- * `--hall` the hall's service.
+ * `--hall` the hall's service, with `--phones` that of a hall of phones.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,6 +25,7 @@ import { NoStart } from '../web/chromium.ts'
 import { actsWith } from './acts.ts'
 import { HALL_STEPS, hallTable, measureHall } from './hall.ts'
 import { measurePage, PAGE_STEPS, pageTable } from './page.ts'
+import { measurePhones, PHONES_STEPS, phonesTable } from './phones.ts'
 import { type BoardReport, judge, type Limits, type Report, tableOf } from './report.ts'
 import { sharesOf } from './share.ts'
 import { weighBoard } from './variables.ts'
@@ -47,7 +48,9 @@ const HELP: Help = {
         ['--only WORD', 'with --virtual: what has this word in its name'],
         ['--tapes', 'with --virtual: every tape too'],
         ['--page', 'how soon the page can be touched in a browser instead, and its bytes'],
+
         ['--hall', "what the hall's service takes instead, for 500 clocks, and what it keeps in a day"],
+        ['--phones', 'the same of 500 phones over HTTP'],
         ['--json', 'as one JSON object'],
         HELP_ROW,
       ],
@@ -65,6 +68,7 @@ interface Options {
   tapes?: boolean
   page?: boolean
   hall?: boolean
+  phones?: boolean
   json?: boolean
 }
 
@@ -146,11 +150,12 @@ async function main(args: string[]): Promise<number> {
   const typed = await typedIn<Options>(args, HELP)
   if (!typed) return 0
   wantNone('bench', typed.words)
-  const { board, json, virtual, page, hall, tapes: isTapes = false, only = '' } = typed.values
+  const { board, json, virtual, page, hall, phones, tapes: isTapes = false, only = '' } = typed.values
   const boards = board === undefined ? BOARDS : [boardCalled(board)]
   const espruino = typed.values.espruino && programIn(typed.values.espruino, '--espruino')
   if (!virtual && (isTapes || only)) throw new Usage('--tapes and --only go with --virtual')
   if (!actsWith(only).length) throw new Usage(`nothing that is measured has "${only}" in its name`)
+  if (phones) return tell(json, PHONES_STEPS, measurePhones, phonesTable)
   if (hall) return tell(json, HALL_STEPS, measureHall, hallTable)
   if (page) return tell(json, PAGE_STEPS, measurePage, pageTable)
   if (!virtual) return tell(json, RUNS * 2 + boards.length, (step) => measure(boards, espruino, step), tableOf)

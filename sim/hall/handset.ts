@@ -26,6 +26,8 @@ export interface Handset {
   count: number
   bytes: string
   isNew: boolean
+  /** When that was made. */
+  madeAt: number
   toldAt: number
   received: number
   whole: number
@@ -55,9 +57,10 @@ export function makeHandset(link: string, seed: number, send: Send, device = `ha
   const [, table, secret] = /#hall\/(\d+)\/([\w-]+)$/.exec(link)!
   const handset = { table, secret, device: device.slice(-60), load: 1, count: 0, bytes: '', isNew: false } as Handset
   Object.assign(handset, { toldAt: -PACE, received: 0, whole: 0, isOnline: true, send })
-  handset.player = makePlayer(Number(table), seed, 'once', (bytes) => {
+  handset.player = makePlayer(Number(table), seed, 'once', (bytes, at) => {
     handset.bytes = Buffer.from(bytes).toString('hex')
     handset.isNew = true
+    handset.madeAt = at
   })
   return handset
 }
@@ -99,7 +102,9 @@ export async function tellHall(h: Handset, now: number): Promise<void> {
 }
 
 export function tellBody(h: Handset): object {
-  return { ...numbered(h), bytes: h.bytes, from: h.received, words: h.player.flash.words.slice(h.received) }
+  const { bytes, madeAt, received: from, player } = h
+  const age = bytes ? Math.max(0, player.now - madeAt) : 0
+  return { ...numbered(h), bytes, age, from, words: player.flash.words.slice(from) }
 }
 
 export function numbered(h: Handset): object {

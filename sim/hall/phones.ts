@@ -66,6 +66,8 @@ const ROUNDS = 6
 /** Records of one match at the most: it grows after its end by what a judge rules. */
 const MOST_RECORDS = 40
 const MOST_KEY = 64
+/** In ms; what a phone tells is made anew each second while anything runs. */
+const MOST_AGE = 3_600_000
 /** Longer words of a record there are none. */
 const WORD = 2 ** 32
 const DOUBTS: Partial<Record<Why, Doubt>> = {
@@ -155,12 +157,13 @@ export function join(service: Service, body: Record<string, unknown>, address: s
 /** A phone tells how its clock stands and what is new in its record; how many words of it have come. Throws a NotSeated. */
 export function tell(service: Service, body: Record<string, unknown>, address: string): number {
   const { table, seat } = seatOf(service, body, address)
-  const { bytes, from, words } = body
-  if (!isHex(bytes) || !isWords(words) || !isCount(from, WORDS)) throw refused(service, table, 'wrong', address)
+  const { bytes, age = 0, from, words } = body
+  if (!isHex(bytes) || !isWords(words) || !isCount(from, WORDS) || !isCount(age, MOST_AGE))
+    throw refused(service, table, 'wrong', address)
   const start = Number(from)
   if (start <= seat.words.length && start + words.length <= WORDS)
     seat.words = [...seat.words.slice(0, start), ...words]
-  hear(service, table, seat, bytes)
+  hear(service, table, seat, bytes, Number(age))
   return seat.words.length
 }
 
@@ -187,8 +190,8 @@ export function openSeat(service: Service, name: string): void {
   service.hall.changed.add(name)
 }
 
-/** What a message shows is its table's, unless a phone of the next round sits there by now. */
-function hear({ phones, hall, now }: Service, table: Table, seat: Seat, hex: string): void {
+/** What a message of this age shows is its table's, unless a phone of the next round sits there by now. */
+function hear({ phones, hall, now }: Service, table: Table, seat: Seat, hex: string, age: number): void {
   const at = now()
   table.seenAt = at
   hall.changed.add(seat.table)
@@ -200,7 +203,9 @@ function hear({ phones, hall, now }: Service, table: Table, seat: Seat, hex: str
     markLine(line, 'torn', PORT, at)
     return
   }
-  takeHeard(line, PORT, heard, at)
+  takeHeard(line, PORT, heard, at - age)
+  // one that stands and says the same again is heard all the same
+  if (line.chain && !line.chain.heard.runs) line.chain.lastAt = at
   // its messages come in order, so that what does not follow is marked, and shown all the same
   if (line.rival) Object.assign(line, { chain: line.rival, rival: undefined })
 }

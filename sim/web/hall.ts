@@ -32,6 +32,8 @@ interface Hall {
   bytes: string
   /** Whether that was not sent yet. */
   isNew: boolean
+  /** When that was made, by the clock's time. */
+  madeAt: number
   /** Words of the record that have been received, the records that there were before it, and how many came as a whole. */
   received: number
   before: number
@@ -56,7 +58,7 @@ const PATIENCE = 4000
 const SILENT = 5000
 
 const hall: Hall = {
-  ...{ seat: undefined, clock: undefined, bytes: '', isNew: false, received: 0, before: 0, whole: 0 },
+  ...{ seat: undefined, clock: undefined, bytes: '', isNew: false, madeAt: 0, received: 0, before: 0, whole: 0 },
   ...{ isSending: false, isTaken: false, sentAt: 0, heardAt: 0 },
 }
 
@@ -146,7 +148,8 @@ export async function tellHall(page: Page): Promise<void> {
   if (hall.isSending || (!hall.isNew && !isMore && now - hall.sentAt < PACE)) return
   Object.assign(hall, { isSending: true, isNew: false, sentAt: now })
   const from = hall.received
-  const answer = await send('tell', { ...numbered(seat), bytes: hall.bytes, from, words: words.slice(from) })
+  const age = hall.bytes ? Math.max(0, Math.round(page.bench.live.now - hall.madeAt)) : 0
+  const answer = await send('tell', { ...numbered(seat), bytes: hall.bytes, age, from, words: words.slice(from) })
   if (answer && typeof answer.received === 'number') take(answer.received)
   hall.isTaken = answer?.why === 'taken'
   if (isOver(page) && words.length !== hall.whole) {
@@ -176,7 +179,7 @@ function hearClock({ bench }: Page): void {
   if (!clock) return
   clock.machine.heard = (air) => {
     hall.bytes = Array.from(air.slice(HEAD), (byte) => byte.toString(16).padStart(2, '0')).join('')
-    hall.isNew = true
+    Object.assign(hall, { isNew: true, madeAt: clock.machine.now })
   }
 }
 
