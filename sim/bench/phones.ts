@@ -11,7 +11,7 @@ import { joinHall, makeHandset, passHandset, sender } from '../hall/handset.ts'
 import { nodeOptions } from './hall.ts'
 
 const MANY = 500
-const MINUTES = 2
+const MINUTES = 1
 const STEP = 1000
 const MINUTE = 60_000
 const MB = 1_000_000
