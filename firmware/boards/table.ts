@@ -90,7 +90,7 @@ function feedDivider(isOn: boolean): void {
  * regulator gives too little.
  */
 function charge(): number {
-  if (!loop.session.clock.on && !isReading) {
+  if (!loop.session.clock.isRunning && !isReading) {
     isReading = true
     feedDivider(true)
     setTimeout(readVolts, SETTLING)

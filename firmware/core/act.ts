@@ -97,7 +97,7 @@ function actInGame(s: Session, does: Act, side: Side, at: Ms): void {
 function actBetween(s: Session, does: Act, side: Side, at: Ms): void {
   switch (does) {
     case Act.Start:
-      return tap(s, side, at)
+      return pressOpening(s, side, at)
     case Act.UndoResult:
       return undoBy(s, side, at)
     case Act.Ask:
@@ -160,23 +160,23 @@ function startAbsent(s: Session, side: Side, at: Ms): void {
  * The opening press: a short of the side with the lower die. It counts once it is known that the other side did not tap with it.
  * Right after a result it means nothing, nor while the judge is called.
  */
-function tap(s: Session, side: Side, at: Ms): void {
+function pressOpening(s: Session, side: Side, at: Ms): void {
   const till = s.hands.began + TOGETHER + 1
   if (s.called) return
-  if (s.tap !== NOBODY) {
-    if (side !== s.tap && till <= s.tapTill) s.tapNext = at // in force should a contact come together with the first
+  if (s.opener !== NOBODY) {
+    if (side !== s.opener && till <= s.openerTill) s.openerNext = at // in force should a contact come together with the first
     return
   }
-  s.tap = side
-  s.tapAt = at
-  s.tapTill = till
-  s.tapNext = 0
+  s.opener = side
+  s.openerAt = at
+  s.openerTill = till
+  s.openerNext = 0
 }
 
 /** The first turn of a game, from the release of that press (M3). */
-export function start(s: Session): void {
-  const side = 1 - s.tap
-  const at = s.tapAt > s.journal.at ? s.tapAt : s.journal.at
+export function startGame(s: Session): void {
+  const side = 1 - s.opener
+  const at = s.openerAt > s.journal.at ? s.openerAt : s.journal.at
   s.refusal = Refusal.None
   note(s, Entry.Start, side, 0, at)
   beginGame(s, side, at)
@@ -211,7 +211,7 @@ function recover(s: Session, side: Side, at: Ms): void {
   s.agreed ^= 1 << side
   s.cue |= Cue.Menu
   const stuck = isStuck(s.hands, 1 - side, at) ? 1 : 0
-  const isAlone = stuck > 0 || (TABLE[s.was].counts === Count.Lateness && side !== s.who)
+  const isAlone = stuck > 0 || (TABLE[s.stageAtCut].counts === Count.Lateness && side !== s.who)
   if (s.agreed !== 3 && !(isAlone && s.agreed)) return
   note(s, Entry.Recovered, side, stuck, at)
   goOn(s, at)

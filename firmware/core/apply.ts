@@ -72,8 +72,8 @@ function addToBlock(s: Session, r: Reader, bits: number): void {
 /** Presses are missing from here on: what has run until the last instant that is told is charged, and then nobody until it is told. */
 function holdOff(s: Session): void {
   const c = s.clock
-  if (c.on && s.journal.at > c.since) freeze(c, s.journal.at)
-  c.on = 0
+  if (c.isRunning && s.journal.at > c.since) freeze(c, s.journal.at)
+  c.isRunning = 0
 }
 
 /** What both have used since, and who is to move, with all of its delay. */
@@ -81,16 +81,16 @@ function takeSpent(s: Session, bits: number): void {
   const c = s.clock
   if (c.turn === NOBODY) return // in a damaged record alone
   for (let side = 0; side < 2; side++) spend(c, side, spentIn(bits, side))
-  c.on = 0
+  c.isRunning = 0
   c.turn = moverIn(bits)
-  c.left = c.delay
-  c.gave = 0
+  c.delayLeft = c.delay
+  c.hasHandover = 0
   c.since = s.journal.at
 }
 
 function takeAll(s: Session, block: number[]): void {
   takeWhole(s, block)
-  if (isWhole(block)) s.clock.on = 1
+  if (isWhole(block)) s.clock.isRunning = 1
 }
 
 function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
@@ -105,7 +105,7 @@ function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms)
     case Entry.Reopen:
       return reopen(s, at)
     case Entry.Inert:
-      s.clock.inert[side]++
+      s.clock.ignored[side]++
       return
     case Entry.Stop:
       return beginStop(s, value, at)
@@ -236,20 +236,20 @@ function applyFlag(s: Session, side: Side, at: Ms): void {
 export function standStill(s: Session, at: Ms): void {
   const j = s.journal
   const before = j.at
-  if (s.clock.on && before > s.clock.since) freeze(s.clock, before)
-  s.clock.given = 0
+  if (s.clock.isRunning && before > s.clock.since) freeze(s.clock, before)
+  s.clock.turnStartedAt = 0
   j.at = at
   j.high = 0 // the half of a number whose other half the power cut off
-  s.clock.on = 0
+  s.clock.isRunning = 0
   if (s.stage === Stage.Adjourned) return enter(s, Stage.Adjourned, at) // no cut: the clock was put away
   s.cuts++
   const isFirst = s.stage !== Stage.Power
-  if ((isFirst ? s.stage : s.was) === Stage.Ruling)
+  if ((isFirst ? s.stage : s.stageAtCut) === Stage.Ruling)
     s.fromAt += at - s.since // what was counted before the door was opened
   else s.fromAt = at
   if (isFirst) {
-    s.was = s.stage
-    s.ran = before > s.since ? before - s.since : 0
+    s.stageAtCut = s.stage
+    s.stageRan = before > s.since ? before - s.since : 0
   }
   enter(s, isOver(s.stage) ? s.stage : Stage.Power, at) // of an end a record tells once its result is taken back
 }

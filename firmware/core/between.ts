@@ -9,7 +9,7 @@ import { Claim } from './claim.ts'
 import { freeze, type Ms, NOBODY, runBank, type Side } from './clock.ts'
 import { Option, Refusal } from './control.ts'
 import { takeGameBack } from './game.ts'
-import { partHands, spend } from './gesture.ts'
+import { releasePair, spend } from './gesture.ts'
 import { note } from './journal.ts'
 import { Ask, Begun, Cue, clearSent, dropCall, enter, hasNoJudge, isBetween, refuse, type Session } from './state.ts'
 import { stand, TAKEN_BACK } from './stop.ts'
@@ -111,7 +111,7 @@ function answer(s: Session, side: Side, at: Ms): void {
   if (ask === Ask.Undo) return takeGameBack(s, at)
   dropCall(s)
   enter(s, Stage.Ready, at)
-  partHands(s.hands)
+  releasePair(s.hands)
 }
 
 /** Back to the opening roll, whose set-up has gone on being counted. */
@@ -131,7 +131,7 @@ function takeBreak(s: Session, side: Side, at: Ms): void {
 export function beginBreak(s: Session, side: Side, at: Ms): void {
   s.match.breaks[side]++
   s.who = side
-  s.next = NOBODY
+  s.nextBreak = NOBODY
   if (s.control.option[Option.Runs]) runBank(s.clock, side, at)
   enter(s, Stage.Break, at)
 }
@@ -162,9 +162,9 @@ export function sendInBreak(s: Session, side: Side, at: Ms): void {
 function endBreak(s: Session, side: Side, at: Ms): void {
   backToOpen(s, at)
   note(s, Entry.BreakEnd, side, 0, at)
-  if (s.next === NOBODY) return
-  note(s, Entry.Break, s.next, 0, at)
-  beginBreak(s, s.next, at)
+  if (s.nextBreak === NOBODY) return
+  note(s, Entry.Break, s.nextBreak, 0, at)
+  beginBreak(s, s.nextBreak, at)
 }
 
 function askNext(s: Session, side: Side, at: Ms): void {
@@ -174,7 +174,7 @@ function askNext(s: Session, side: Side, at: Ms): void {
 
 /** The side asks for the break after this one, or no longer does. */
 export function toggleNext(s: Session, side: Side): void {
-  s.next = s.next === side ? NOBODY : side
+  s.nextBreak = s.nextBreak === side ? NOBODY : side
 }
 
 /** The bank of an absent side runs, with no delay (M1). */
@@ -235,7 +235,7 @@ export function standAt(s: Session, at: Ms): void {
 
 /** Stops a bank that ran outside a game. Nobody has the turn afterwards. */
 export function freezeBank(s: Session, at: Ms): void {
-  if (!s.clock.on) return
+  if (!s.clock.isRunning) return
   freeze(s.clock, at)
   s.clock.turn = NOBODY
 }

@@ -18,7 +18,7 @@ const LONGEST: Ms = 300_000
 
 /** When the first checkpoint of a turn is due that has just begun. */
 export function firstCheckpoint(c: Clock): Ms {
-  return c.since + c.left + APART + SETTLED
+  return c.since + c.delayLeft + APART + SETTLED
 }
 
 /** Enters the last checkpoint that is due by now, and finds when the next one is. */
@@ -28,7 +28,7 @@ export function checkpoint(s: Session, now: Ms): void {
   const isQuiet = !mayStop(s.hands, Infinity)
   const isPlay = s.hands.isPlay > 0
   const settled = c.since + SETTLED
-  let at = c.on ? c.since + c.left : s.since
+  let at = c.isRunning ? c.since + c.delayLeft : s.since
   if (isPlay && isMissing(j)) at += nextSpent(s, now - SETTLED, isQuiet)
   else {
     const ran = isCounted(s, now) ? now - SETTLED - at : 0
@@ -56,7 +56,7 @@ function nextSpent(s: Session, settled: Ms, isQuiet: boolean): Ms {
 
 function isCounted(s: Session, now: Ms): boolean {
   const counts = TABLE[s.stage].counts
-  if (s.clock.on || counts === Count.Lateness) return true
+  if (s.clock.isRunning || counts === Count.Lateness) return true
   if (now >= s.since + LONGEST) return false
   return counts === Count.SetUp ? isBetween(s) : counts !== Count.Nothing
 }

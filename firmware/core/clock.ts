@@ -28,66 +28,67 @@ export interface Clock {
   /** The overtime that each side has not begun yet; it follows the bank, once (section X). */
   extra: [Ms, Ms]
   /** 1 for a side whose bank is its overtime by now. */
-  over: [number, number]
+  inOvertime: [number, number]
   /** The control's delay, which every turn gets in full. */
   delay: Ms
   /** What the turn in progress had left of its delay at `since`. */
-  left: Ms
+  delayLeft: Ms
   since: Ms
   /** The side to move, standing or running; NOBODY between games. */
   turn: Who
   /** When a press gave that side the turn (T12). */
-  given: Ms
+  turnStartedAt: Ms
   /** 1 while the side to move runs. */
-  on: number
+  isRunning: number
   /** Turns ended by each side in this game (M13). */
   turns: [number, number]
   /** Presses of each side that counted for nothing (C3, T9). */
-  inert: [number, number]
-  /** 1 while the last press can be taken back (M12). Then these say what its player had left of the delay, */
-  gave: number
-  gaveLeft: Ms
-  /** and which bank and overtime the other side had then. */
-  gaveBank: Ms
-  gaveExtra: Ms
+  ignored: [number, number]
+  /** 1 while the last press can be taken back (M12). */
+  hasHandover: number
+  /** What its player had left of the delay at that press. */
+  handoverDelay: Ms
+  /** The bank and the overtime of the other side at that press. */
+  handoverBank: Ms
+  handoverExtra: Ms
 }
 
 export function makeClock(): Clock {
   return {
     bank: [0, 0],
     extra: [0, 0],
-    over: [0, 0],
+    inOvertime: [0, 0],
     delay: 0,
-    left: 0,
+    delayLeft: 0,
     since: 0,
     turn: NOBODY,
-    given: 0,
-    on: 0,
+    turnStartedAt: 0,
+    isRunning: 0,
     turns: [0, 0],
-    inert: [0, 0],
-    gave: 0,
-    gaveLeft: 0,
-    gaveBank: 0,
-    gaveExtra: 0,
+    ignored: [0, 0],
+    hasHandover: 0,
+    handoverDelay: 0,
+    handoverBank: 0,
+    handoverExtra: 0,
   }
 }
 
 export function copyClock(to: Clock, from: Clock): void {
   to.bank = pair(from.bank)
   to.extra = pair(from.extra)
-  to.over = pair(from.over)
+  to.inOvertime = pair(from.inOvertime)
   to.delay = from.delay
-  to.left = from.left
+  to.delayLeft = from.delayLeft
   to.since = from.since
   to.turn = from.turn
-  to.given = from.given
-  to.on = from.on
+  to.turnStartedAt = from.turnStartedAt
+  to.isRunning = from.isRunning
   to.turns = pair(from.turns)
-  to.inert = pair(from.inert)
-  to.gave = from.gave
-  to.gaveLeft = from.gaveLeft
-  to.gaveBank = from.gaveBank
-  to.gaveExtra = from.gaveExtra
+  to.ignored = pair(from.ignored)
+  to.hasHandover = from.hasHandover
+  to.handoverDelay = from.handoverDelay
+  to.handoverBank = from.handoverBank
+  to.handoverExtra = from.handoverExtra
 }
 
 function pair(from: [number, number]): [number, number] {
@@ -96,16 +97,16 @@ function pair(from: [number, number]): [number, number] {
 
 /** What is left of the delay of the turn in progress; 0 when it is used up or nobody has the turn. */
 export function delayAt(c: Clock, now: Ms): Ms {
-  if (!c.on || now < c.since) return c.left
-  const left = c.left - (now - c.since)
+  if (!c.isRunning || now < c.since) return c.delayLeft
+  const left = c.delayLeft - (now - c.since)
   return left > 0 ? left : 0
 }
 
 /** The bank of a side; the delay runs first, then the bank (T7), then once its overtime. Never below 0. */
 export function bankAt(c: Clock, side: Side, now: Ms): Ms {
   const bank = c.bank[side]
-  if (!c.on || side !== c.turn) return bank
-  const used = now - c.since - c.left
+  if (!c.isRunning || side !== c.turn) return bank
+  const used = now - c.since - c.delayLeft
   if (used < bank) return used < 0 ? bank : bank - used
   const left = bank + c.extra[side] - used
   return left > 0 ? left : 0
@@ -125,13 +126,13 @@ export function spend(c: Clock, side: Side, ms: Ms): void {
   const left = c.bank[side] + c.extra[side] - ms
   c.bank[side] = left > 0 ? left : 0
   c.extra[side] = 0
-  c.over[side] = 1
+  c.inOvertime[side] = 1
 }
 
 /** The overtime that a side has not begun by now. */
 export function extraAt(c: Clock, side: Side, now: Ms): Ms {
-  const isRunning = c.on && side === c.turn
-  return isRunning && now - c.since - c.left >= c.bank[side] ? 0 : c.extra[side]
+  const isRunning = c.isRunning && side === c.turn
+  return isRunning && now - c.since - c.delayLeft >= c.bank[side] ? 0 : c.extra[side]
 }
 
 /**
@@ -140,54 +141,54 @@ export function extraAt(c: Clock, side: Side, now: Ms): Ms {
  */
 export function flagAt(c: Clock): Ms {
   const side = c.turn as Side
-  return c.on ? c.since + c.left + c.bank[side] + c.extra[side] : Infinity
+  return c.isRunning ? c.since + c.delayLeft + c.bank[side] + c.extra[side] : Infinity
 }
 
 /** Gives `side` the turn with a full delay (C2: the other stands from the same instant). */
 export function startTurn(c: Clock, side: Side, at: Ms): void {
   c.turn = side
-  c.given = at
-  c.left = c.delay
+  c.turnStartedAt = at
+  c.delayLeft = c.delay
   c.since = at
-  c.on = 1
+  c.isRunning = 1
 }
 
 /** Lets the bank of `side` run with no delay before it: a player who is late (M1), a break in which the clock runs on. */
 export function runBank(c: Clock, side: Side, at: Ms): void {
   startTurn(c, side, at)
-  c.left = 0
+  c.delayLeft = 0
 }
 
 /** Stops the turn where it is: exactly this delay and bank are left (D1, D4). */
 export function freeze(c: Clock, at: Ms): void {
   if (c.turn !== NOBODY) charge(c, at)
-  c.on = 0
-  c.given = 0 // when it runs again, that is long ago; after a cut it would be an instant of the time before
+  c.isRunning = 0
+  c.turnStartedAt = 0 // when it runs again, that is long ago; after a cut it would be an instant of the time before
 }
 
 /** Lets a stopped turn run on from what was left. */
 export function resume(c: Clock, at: Ms): void {
   c.since = at
-  c.on = 1
+  c.isRunning = 1
 }
 
 /** What has passed since the turn was stopped is its side's after all: it ran. */
 export function runStop(c: Clock, at: Ms): void {
-  c.on = 1
+  c.isRunning = 1
   freeze(c, at)
 }
 
 /** Nobody has the turn: between games, and before the first. */
 export function clearTurn(c: Clock): void {
   c.turn = NOBODY
-  c.on = 0
-  c.left = 0
-  c.gave = 0
+  c.isRunning = 0
+  c.delayLeft = 0
+  c.hasHandover = 0
 }
 
 /** Whether a press by `side` whose contact closed at `at` would end its turn: not before T12 allows it, and not at the flag or later (T9). */
 export function mayPress(c: Clock, side: Side, at: Ms): boolean {
-  return side === c.turn && at >= c.since && at >= c.given + LEAST_TURN && at < flagAt(c)
+  return side === c.turn && at >= c.since && at >= c.turnStartedAt + LEAST_TURN && at < flagAt(c)
 }
 
 /**
@@ -197,7 +198,7 @@ export function mayPress(c: Clock, side: Side, at: Ms): boolean {
 export function press(c: Clock, side: Side, at: Ms): boolean {
   const counts = mayPress(c, side, at)
   if (counts) endTurn(c, side, at)
-  else c.inert[side]++
+  else c.ignored[side]++
   return counts
 }
 
@@ -205,10 +206,10 @@ export function press(c: Clock, side: Side, at: Ms): boolean {
 export function endTurn(c: Clock, side: Side, at: Ms): void {
   charge(c, at)
   c.turns[side]++
-  c.gave = 1
-  c.gaveLeft = c.left
-  c.gaveBank = c.bank[1 - side]
-  c.gaveExtra = c.extra[1 - side]
+  c.hasHandover = 1
+  c.handoverDelay = c.delayLeft
+  c.handoverBank = c.bank[1 - side]
+  c.handoverExtra = c.extra[1 - side]
   startTurn(c, 1 - side, at)
 }
 
@@ -218,26 +219,26 @@ export function endTurn(c: Clock, side: Side, at: Ms): void {
  */
 export function turnBack(c: Clock): void {
   const side = c.turn as Side
-  c.bank[side] = c.gaveBank
-  giveExtra(c, side, c.gaveExtra)
+  c.bank[side] = c.handoverBank
+  giveExtra(c, side, c.handoverExtra)
   c.turn = 1 - side
   c.turns[c.turn]--
-  c.left = c.gaveLeft
-  c.gave = 0
+  c.delayLeft = c.handoverDelay
+  c.hasHandover = 0
 }
 
 /** The overtime of a side is so much again, or still. */
 export function giveExtra(c: Clock, side: Side, extra: Ms): void {
   c.extra[side] = extra
-  if (extra) c.over[side] = 0
+  if (extra) c.inOvertime[side] = 0
 }
 
 function charge(c: Clock, at: Ms): void {
   const side = c.turn as Side
   const bank = bankAt(c, side, at)
   const extra = extraAt(c, side, at)
-  if (extra < c.extra[side]) c.over[side] = 1
-  c.left = delayAt(c, at)
+  if (extra < c.extra[side]) c.inOvertime[side] = 1
+  c.delayLeft = delayAt(c, at)
   c.bank[side] = bank
   c.extra[side] = extra
   c.since = at

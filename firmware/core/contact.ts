@@ -37,26 +37,28 @@ export const enum Pair {
 }
 
 export interface Button {
-  /** The last level reported, 1 closed, and when. */
+  /** The level of the last edge, 1 closed. */
   raw: number
-  last: Ms
-  /** The level that has been taken, and since when. */
+  /** When that edge was. */
+  lastEdge: Ms
+  /** The level that has been taken, 1 closed. */
   down: number
+  /** Since when. */
   at: Ms
   /** The first edge of a change that is accepted, but waits for an older edge of the other side; 0 for none. */
-  sure: Ms
+  pending: Ms
   /** First edge away from the accepted level; 0 when there is none. */
-  first: Ms
-  /** First edge of what was taken for a knock; 0 for none. An edge still to come may show that it was no knock. */
-  knock: Ms
+  changedAt: Ms
+  /** First edge of what was taken for a glitch; 0 for none. An edge still to come may show that it was none. */
+  glitch: Ms
   /** When it closed last. */
-  closed: Ms
+  closedAt: Ms
   /** When it becomes a hold. */
-  held: Ms
+  holdAt: Ms
   /** What this closing may still mean, a Use. */
   used: Use
   /** A closing before this instant means nothing: the glass showed something else then. */
-  from: Ms
+  validFrom: Ms
 }
 
 export interface Hands {
@@ -65,43 +67,69 @@ export interface Hands {
   isPlay: number
   /** What both closed contacts may come to, a Pair. */
   pair: number
-  /** Whose gesture the last one was, its instant, and when its contact closed. */
+  /** Whose gesture the last one was. */
   side: Side
+  /** Its instant. */
   when: Ms
+  /** When its contact closed. */
   began: Ms
   /** 1 when both closed as one gesture of two hands. */
-  isOne: number
+  isSimultaneous: number
   /** When the contact of the last press that counted closed; 0 for none. */
-  pressed: Ms
+  pressedAt: Ms
   /** Until when gestures have been taken. */
   now: Ms
   /** No gesture can come before this instant; 0 while that is not known. */
-  till: Ms
-  /** The same as it was before the last edges. */
+  quietTill: Ms
+  /** The same, but for the edges since it was found. */
   found: Ms
 }
 
 export function makeHands(): Hands {
   const button: [Button, Button] = [makeButton(), makeButton()]
-  return { button, isPlay: 0, pair: 0, side: 0, when: 0, began: 0, isOne: 0, pressed: 0, now: 0, till: 0, found: 0 }
+  return {
+    button,
+    isPlay: 0,
+    pair: 0,
+    side: 0,
+    when: 0,
+    began: 0,
+    isSimultaneous: 0,
+    pressedAt: 0,
+    now: 0,
+    quietTill: 0,
+    found: 0,
+  }
 }
 
 function makeButton(): Button {
-  return { raw: 0, last: 0, down: 0, at: 0, sure: 0, first: 0, knock: 0, closed: 0, held: 0, used: 0, from: 0 }
+  return {
+    raw: 0,
+    lastEdge: 0,
+    down: 0,
+    at: 0,
+    pending: 0,
+    changedAt: 0,
+    glitch: 0,
+    closedAt: 0,
+    holdAt: 0,
+    used: 0,
+    validFrom: 0,
+  }
 }
 
 /** Notes an edge; `at` is the interrupt's time. Edges of both sides come in the order of their times. */
 export function edge(h: Hands, side: Side, level: number, at: Ms): void {
   const b = h.button[side]
-  if (b.first && at >= b.last + SETTLE) acceptChange(h, b, at)
-  if (!b.first && level !== acceptedLevel(b) && at >= (b.sure || b.at) + LOCKOUT)
-    b.first = b.knock && at < b.last + SETTLE ? b.knock : at
+  if (b.changedAt && at >= b.lastEdge + SETTLE) acceptChange(h, b, at)
+  if (!b.changedAt && level !== acceptedLevel(b) && at >= (b.pending || b.at) + LOCKOUT)
+    b.changedAt = b.glitch && at < b.lastEdge + SETTLE ? b.glitch : at
   b.raw = level
-  b.last = at
-  if (!h.till) return
+  b.lastEdge = at
+  if (!h.quietTill) return
   const other = h.button[1 - side]
-  const before = other.first || other.raw !== other.down ? h.till : h.found
-  h.till = at + SETTLE < before ? at + SETTLE : before
+  const before = other.changedAt || other.raw !== other.down ? h.quietTill : h.found
+  h.quietTill = at + SETTLE < before ? at + SETTLE : before
 }
 
 /**
@@ -109,13 +137,13 @@ export function edge(h: Hands, side: Side, level: number, at: Ms): void {
  * accepted change is still to be taken where it waits for an older edge of the other side.
  */
 function acceptChange(h: Hands, b: Button, at: Ms): void {
-  if (!b.first || at < acceptableAt(b)) return
+  if (!b.changedAt || at < acceptableAt(b)) return
   const isChange = b.raw !== acceptedLevel(b)
-  if (isChange && b.sure) return
-  if (isChange) b.sure = b.first
-  b.knock = isChange ? 0 : b.first
-  b.first = 0
-  h.till = 0
+  if (isChange && b.pending) return
+  if (isChange) b.pending = b.changedAt
+  b.glitch = isChange ? 0 : b.changedAt
+  b.changedAt = 0
+  h.quietTill = 0
 }
 
 /** In play, while no pair is closed: accepts the openings that are due by `at`. False if anything else may be due. */
@@ -124,21 +152,21 @@ export function acceptOpenings(h: Hands, at: Ms): boolean {
   const r = h.button[1]
   if (
     h.pair ||
-    l.sure ||
-    r.sure ||
-    ((l.first || l.raw !== l.down) && !isOpen(l, at)) ||
-    ((r.first || r.raw !== r.down) && !isOpen(r, at))
+    l.pending ||
+    r.pending ||
+    ((l.changedAt || l.raw !== l.down) && !isOpen(l, at)) ||
+    ((r.changedAt || r.raw !== r.down) && !isOpen(r, at))
   )
     return false
-  h.till = h.found = Infinity
+  h.quietTill = h.found = Infinity
   return true
 }
 
 /** Of a level that is not decided yet: whether by now the contact has opened. */
 function isOpen(b: Button, at: Ms): boolean {
-  if (!b.first || b.sure || b.raw || !b.down || at < acceptableAt(b)) return false
-  b.at = b.first
-  b.down = b.first = b.knock = 0
+  if (!b.changedAt || b.pending || b.raw || !b.down || at < acceptableAt(b)) return false
+  b.at = b.changedAt
+  b.down = b.changedAt = b.glitch = 0
   return true
 }
 
@@ -159,13 +187,13 @@ export function contactsOf(h: Hands): number {
 /** Accepts the level of this side that is due; its instant is in `h.when`. True if it is another level than before. */
 export function accept(h: Hands, side: Side): boolean {
   const b = h.button[side]
-  const isChange = b.sure > 0 || b.raw !== b.down
+  const isChange = b.pending > 0 || b.raw !== b.down
   h.side = side
-  h.when = changedAt(b)
-  if (b.sure) b.sure = 0
+  h.when = sinceOf(b)
+  if (b.pending) b.pending = 0
   else {
-    b.knock = isChange ? 0 : b.first
-    b.first = 0
+    b.glitch = isChange ? 0 : b.changedAt
+    b.changedAt = 0
   }
   if (isChange) b.down = 1 - b.down
   return isChange
@@ -175,17 +203,17 @@ export function accept(h: Hands, side: Side): boolean {
 export function nextToAccept(h: Hands, at: Ms, before: Ms): number {
   const l = h.button[0]
   const r = h.button[1]
-  const isRight = acceptDue(h, 1) <= at && changedAt(r) < before
-  const isLeft = acceptDue(h, 0) <= at && changedAt(l) < before && (!isRight || changedAt(l) <= changedAt(r))
+  const isRight = acceptDue(h, 1) <= at && sinceOf(r) < before
+  const isLeft = acceptDue(h, 0) <= at && sinceOf(l) < before && (!isRight || sinceOf(l) <= sinceOf(r))
   return isLeft ? 0 : isRight ? 1 : NOBODY
 }
 
 /** When the level of this side will be taken; Infinity when it is decided. An older change of the other side goes first. */
 export function acceptDue(h: Hands, side: Side): Ms {
   const b = h.button[side]
-  const since = b.sure || b.first
+  const since = b.pending || b.changedAt
   if (!since && b.raw === b.down) return Infinity
-  const due = b.sure ? b.sure + SETTLE : acceptableAt(b)
+  const due = b.pending ? b.pending + SETTLE : acceptableAt(b)
   const wait = since ? waitsTill(h, 1 - side, since) : 0
   return wait > due ? wait : due
 }
@@ -196,15 +224,15 @@ export function acceptDue(h: Hands, side: Side): Ms {
  */
 export function waitsTill(h: Hands, side: Side, since: Ms): Ms {
   const b = h.button[side]
-  const began = changedAt(b)
-  if (b.sure || (!b.first && b.raw === b.down) || began >= since) return 0
+  const began = sinceOf(b)
+  if (b.pending || (!b.changedAt && b.raw === b.down) || began >= since) return 0
   const settles = acceptableAt(b)
   return h.pair || settles < began + EARLIER_EDGE_WAIT ? settles : began + EARLIER_EDGE_WAIT
 }
 
 /** Since when the level of this side is another one. */
-function changedAt(b: Button): Ms {
-  return b.sure || b.first || b.last
+function sinceOf(b: Button): Ms {
+  return b.pending || b.changedAt || b.lastEdge
 }
 
 /** In place of a side: both sides. */
@@ -214,21 +242,21 @@ export const BOTH = 3
 export function undecidedSide(h: Hands): number {
   const l = h.button[0]
   const r = h.button[1]
-  if (l.sure || r.sure) return BOTH
-  const isRight = r.first || r.raw !== r.down
-  if (l.first || l.raw !== l.down) return isRight ? BOTH : 0
+  if (l.pending || r.pending) return BOTH
+  const isRight = r.changedAt || r.raw !== r.down
+  if (l.changedAt || l.raw !== l.down) return isRight ? BOTH : 0
   return isRight ? 1 : NOBODY
 }
 
 /** When this level can be accepted: it has held, and no lock-out is on. */
 export function acceptableAt(b: Button): Ms {
-  const lockedTill = (b.sure || b.at) + LOCKOUT
-  return b.last + SETTLE > lockedTill ? b.last + SETTLE : lockedTill
+  const lockedTill = (b.pending || b.at) + LOCKOUT
+  return b.lastEdge + SETTLE > lockedTill ? b.lastEdge + SETTLE : lockedTill
 }
 
 /** The level that has been accepted, taken or not. */
 function acceptedLevel(b: Button): number {
-  return b.sure ? 1 - b.down : b.down
+  return b.pending ? 1 - b.down : b.down
 }
 
 /** Whether a change of `at` or before it is still to be taken. */
@@ -237,7 +265,7 @@ export function isUndecided(h: Hands, at: Ms): boolean {
 }
 
 function isUndecidedOf(b: Button, at: Ms): boolean {
-  const since = b.sure || b.first
+  const since = b.pending || b.changedAt
   return since > 0 && since <= at
 }
 
@@ -253,6 +281,6 @@ export function isStuck(h: Hands, side: Side, at: Ms): boolean {
 
 /** Whether no edge so far says that the button opened before `until`. */
 export function staysTill(b: Button, until: Ms): boolean {
-  const opens = b.sure || b.first
+  const opens = b.pending || b.changedAt
   return !opens || opens >= until
 }

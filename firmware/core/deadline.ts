@@ -79,7 +79,7 @@ export function wake(s: Session, now: Ms): void {
   const isPlay = s.hands.isPlay > 0
   if (now >= at) {
     if (mayStop(s.hands, at)) return
-    if (!s.armed) s.armed = 1
+    if (!s.seenDueOnce) s.seenDueOnce = 1
     else if (now >= at + ANNOUNCE) {
       expire(s, at)
       // until now the glass showed something else
@@ -95,12 +95,12 @@ export function wake(s: Session, now: Ms): void {
 export function nextChange(s: Session, now: Ms): Ms {
   if (isBefore(s.stage)) return Infinity
   const deadline = deadlineAt(s)
-  let at = s.armed ? deadline + ANNOUNCE : deadline
+  let at = s.seenDueOnce ? deadline + ANNOUNCE : deadline
   if (now >= deadline && mayStop(s.hands, deadline)) at = Infinity
   at = sooner(at, digitsChange(s.clock, now))
   if (!s.hands.isPlay) {
     if (spanOf(s)) at = sooner(at, nextSecond(s.since, now))
-    if (s.deafTill > now) at = sooner(at, s.deafTill)
+    if (s.shortsFrom > now) at = sooner(at, s.shortsFrom)
     at = sooner(at, pageEnds(s))
   }
   return at > now ? at : now + 1
@@ -112,7 +112,7 @@ function sooner(a: Ms, b: Ms): Ms {
 
 /** When the digits of the side that runs change: the delay's, then the bank's. */
 function digitsChange(c: Clock, now: Ms): Ms {
-  if (!c.on || now >= flagAt(c)) return Infinity
+  if (!c.isRunning || now >= flagAt(c)) return Infinity
   const delay = delayAt(c, now)
   return now + digitLasts(delay || bankAt(c, c.turn as Side, now), !delay)
 }
@@ -130,7 +130,7 @@ function pageEnds(s: Session): Ms {
 /** Does what is due, at the instant at which it was due, but never before the record's last entry. */
 export function expire(s: Session, when: Ms): void {
   const at = when > s.journal.at ? when : s.journal.at
-  s.armed = 0
+  s.seenDueOnce = 0
   s.cue |= Cue.Gesture // a stage that begins anew has no cue of its own
   switch (actFor(s.stage, Column.Itself)) {
     case Act.StopEnds:

@@ -27,7 +27,7 @@ export const enum By {
 
 /** The door opens at `at`; where there is nothing to rule on it does nothing. */
 export function openDoor(s: Session, by: By, at: Ms): void {
-  if (isBefore(s.stage) && s.ruled.length && !s.agreed) {
+  if (isBefore(s.stage) && s.undoSteps.length && !s.agreed) {
     noteMatchBack(s, at)
     return openMenu(s, rowOf(Item.NextMatch, Side.Left))
   }
@@ -37,7 +37,7 @@ export function openDoor(s: Session, by: By, at: Ms): void {
     openRecord(s, at)
     beginMatch(s, at)
   }
-  if (isOver(s.stage) && s.was === s.stage) return anotherMatch(s, by === By.Key, at)
+  if (isOver(s.stage) && s.stageAtCut === s.stage) return anotherMatch(s, by === By.Key, at)
   if (isBefore(s.stage) || s.stage === Stage.Ruling) return
   const wasOver = s.stage === Stage.Over
   note(s, Entry.Ruling, 0, by, at)
@@ -49,5 +49,5 @@ export function openDoor(s: Session, by: By, at: Ms): void {
 
 /** Both hands have held for five seconds: where there is no judge, they open the door. */
 export function knock(s: Session, at: Ms): void {
-  if (actFor(s.stage, Column.Both) === Act.Door && hasNoJudge(s) && !s.clock.on) openDoor(s, By.Hands, at)
+  if (actFor(s.stage, Column.Both) === Act.Door && hasNoJudge(s) && !s.clock.isRunning) openDoor(s, By.Hands, at)
 }

@@ -65,7 +65,7 @@ function ownRefusal(s: Session, what: Ruling, side: Side, value: number): Refusa
       return unlessNow(side === c.turn && value <= costOf(s))
     case Ruling.Unpress:
     case Ruling.SendBack:
-      return unlessNow(c.gave > 0)
+      return unlessNow(c.hasHandover > 0)
     case Ruling.Turn:
       return unlessInRange(value <= c.delay)
     case Ruling.Score:
@@ -133,7 +133,7 @@ export function mayClear(s: Session): boolean {
 export function costOf(s: Session): Ms {
   const c = s.clock
   if (c.turn === NOBODY) return 0
-  const had = c.gave ? c.gaveBank + c.gaveExtra : s.opened + s.openedExtra
+  const had = c.hasHandover ? c.handoverBank + c.handoverExtra : s.bankAtTurn + s.extraAtTurn
   const cost = had - c.bank[c.turn] - c.extra[c.turn]
   return cost > 0 ? cost : 0
 }
@@ -141,7 +141,7 @@ export function costOf(s: Session): Ms {
 /** Gives time back, the overtime first. Once that is whole again it counts as not begun (M6). */
 function giveBack(s: Session, side: Side, value: Ms): void {
   const c = s.clock
-  const extra = c.gave ? c.gaveExtra : s.openedExtra
+  const extra = c.hasHandover ? c.handoverExtra : s.extraAtTurn
   c.bank[side] += value
   if (c.extra[side] || c.bank[side] <= extra) return
   c.bank[side] -= extra
@@ -151,8 +151,8 @@ function giveBack(s: Session, side: Side, value: Ms): void {
 /** What a ruling may change, as it was before. */
 interface Before extends Pick<Session, 'clock' | 'match' | 'control' | 'tally'>, Pick<Session, Numbers> {}
 type Numbers =
-  | ('from' | 'fell' | 'fellAt' | 'who' | 'called' | 'opened' | 'openedExtra' | 'fromAt')
-  | ('stops' | 'was' | 'locked' | 'unnamed')
+  | ('from' | 'fell' | 'fellAt' | 'who' | 'called' | 'bankAtTurn' | 'extraAtTurn' | 'fromAt')
+  | ('stops' | 'stageAtCut' | 'locked' | 'unexplained')
 
 /** The match as it is, to which a ruling can be undone. `fromAt` is kept as a span, for a cut of power begins time anew. */
 export function matchText(s: Session): string {
@@ -166,25 +166,25 @@ export function matchText(s: Session): string {
     fellAt: s.fellAt,
     who: s.who,
     called: s.called,
-    opened: s.opened,
-    openedExtra: s.openedExtra,
+    bankAtTurn: s.bankAtTurn,
+    extraAtTurn: s.extraAtTurn,
     fromAt: s.since - s.fromAt,
     stops: s.stops,
-    was: s.was,
+    stageAtCut: s.stageAtCut,
     locked: s.locked,
-    unnamed: s.unnamed,
+    unexplained: s.unexplained,
   }
   return JSON.stringify(before)
 }
 
 /** Whether the last ruling since the door was opened can still be undone. */
 export function mayUndo(s: Session): boolean {
-  return s.ruled.length > 0 && s.ruled[s.ruled.length - 1] !== ''
+  return s.undoSteps.length > 0 && s.undoSteps[s.undoSteps.length - 1] !== ''
 }
 
 /** Puts back what was before the last ruling. The clock's own settings are no part of it: they may have been set since. */
 export function undoRuling(s: Session): void {
-  const text = s.ruled.pop()
+  const text = s.undoSteps.pop()
   if (!text) return // its ruling is missing in the record
   const own = s.control.option
   restore(s, JSON.parse(text)) // with another list of options
@@ -209,15 +209,15 @@ interface Tree {
 
 /** The ruling takes effect; the state as it was is kept before it. */
 export function applyRuling(s: Session, what: Ruling, side: Side, value: number): void {
-  if (s.ruled.length >= MOST_UNDONE) s.ruled[s.ruled.length - MOST_UNDONE] = '' // stands for good
-  s.ruled.push(matchText(s))
+  if (s.undoSteps.length >= MOST_UNDONE) s.undoSteps[s.undoSteps.length - MOST_UNDONE] = '' // stands for good
+  s.undoSteps.push(matchText(s))
   const counts = RULINGS[what].counts
   if (counts !== Tally.Nothing) s.tally[counts * 2 + side]++
   change(s, what, side, value)
   const c = s.clock
   for (let i = 0; i < 2; i++) if (c.bank[i] > s.most) s.most = c.bank[i]
-  if (c.gave && c.gaveBank > s.most) s.most = c.gaveBank
-  if (c.turn !== NOBODY && s.opened > s.most) s.most = s.opened
+  if (c.hasHandover && c.handoverBank > s.most) s.most = c.handoverBank
+  if (c.turn !== NOBODY && s.bankAtTurn > s.most) s.most = s.bankAtTurn
 }
 
 /** What each ruling changes. Those that are not here stand in the record, and change nothing else. */
@@ -289,7 +289,7 @@ function change(s: Session, what: Ruling, side: Side, value: number): void {
       return clearFlag(s)
     case Ruling.Stops:
       s.stops = value
-      if (side) s.unnamed = 1
+      if (side) s.unexplained = 1
       return
     case Ruling.Turns:
       s.clock.turns[side] = value
@@ -308,20 +308,20 @@ function setBank(s: Session, side: Side, value: Ms): void {
   const c = s.clock
   const by = value - c.bank[side]
   c.bank[side] = value
-  if (c.gave && side === c.turn) c.gaveBank = within(c.gaveBank + by)
-  if (side === openerOf(c)) s.opened = within(s.opened + by)
+  if (c.hasHandover && side === c.turn) c.handoverBank = within(c.handoverBank + by)
+  if (side === openerOf(c)) s.bankAtTurn = within(s.bankAtTurn + by)
 }
 
 function setExtra(s: Session, side: Side, value: Ms): void {
   const c = s.clock
   giveExtra(c, side, value)
-  if (side === c.turn) c.gaveExtra = value
-  if (side === openerOf(c)) s.openedExtra = value
+  if (side === c.turn) c.handoverExtra = value
+  if (side === openerOf(c)) s.extraAtTurn = value
 }
 
-/** Whose bank `opened` keeps: the mover's while no press can come back, or the opener's after one turn. Otherwise NOBODY. */
+/** Whose bank `bankAtTurn` keeps: the mover's while no press can come back, or the opener's after one turn. Otherwise NOBODY. */
 function openerOf(c: Clock): number {
-  if (c.turn === NOBODY || !c.gave) return c.turn
+  if (c.turn === NOBODY || !c.hasHandover) return c.turn
   return c.turns[0] + c.turns[1] > 1 ? NOBODY : 1 - c.turn
 }
 
@@ -333,7 +333,7 @@ function within(bank: Ms): Ms {
 function unpress(s: Session): void {
   const c = s.clock
   const side = c.turn as Side
-  const ran = c.delay - c.left + c.gaveBank - c.bank[side] + c.gaveExtra - c.extra[side]
+  const ran = c.delay - c.delayLeft + c.handoverBank - c.bank[side] + c.handoverExtra - c.extra[side]
   const at = c.since
   takeMove(s)
   if (!(ran > 0)) return
@@ -350,13 +350,13 @@ function setTurn(s: Session, side: Side, value: number): void {
     s.fellAt = 0
     for (let i = 0; i < 2; i++) c.turns[i] = 0
   }
-  s.opened = c.bank[side]
-  s.openedExtra = c.extra[side]
+  s.bankAtTurn = c.bank[side]
+  s.extraAtTurn = c.extra[side]
   c.turn = side
   c.since = s.since // it stands until the ruling is over
-  c.given = 0
-  c.left = value
-  c.gave = 0
+  c.turnStartedAt = 0
+  c.delayLeft = value
+  c.hasHandover = 0
   s.begun = Begun.Yes
   s.from = Stage.Play
 }
@@ -406,8 +406,8 @@ function setBreaks(s: Session): void {
 function setDelay(s: Session, delay: Ms): void {
   s.control.delay = delay
   s.clock.delay = delay
-  if (s.clock.left > delay) s.clock.left = delay
-  if (s.clock.gaveLeft > delay) s.clock.gaveLeft = delay
+  if (s.clock.delayLeft > delay) s.clock.delayLeft = delay
+  if (s.clock.handoverDelay > delay) s.clock.handoverDelay = delay
 }
 
 /** Crawford's rule and the end of the match, found from the score (J6). A Crawford game that was played stays played, and a game in play keeps its cube, or its having none (M5). */

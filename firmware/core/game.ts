@@ -6,7 +6,7 @@
  */
 import { clearTurn, copyClock, type Ms, NOBODY, resume, type Side, startTurn, type Who } from './clock.ts'
 import { bankOf, mostOf, Option, Refusal } from './control.ts'
-import { partHands, spend, useUp } from './gesture.ts'
+import { releasePair, spend, useUp } from './gesture.ts'
 import { note } from './journal.ts'
 import { addGame, hasCube, Kind, listGame, PASSED, pointsOf, RESIGNED, startMatch, takeBack } from './match.ts'
 import { clearResult, enterResult, rejectResult } from './result.ts'
@@ -42,8 +42,8 @@ export function beginMatch(s: Session, at: Ms): void {
   for (let side = 0; side < 2; side++) {
     c.bank[side] = bankOf(s.control, side)
     c.extra[side] = s.control.option[Option.Overtime] * 1000
-    c.over[side] = 0
-    c.inert[side] = 0
+    c.inOvertime[side] = 0
+    c.ignored[side] = 0
     c.turns[side] = 0
   }
   startMatch(s.match, s.control)
@@ -51,17 +51,17 @@ export function beginMatch(s: Session, at: Ms): void {
   s.fellAt = 0
   s.begun = Begun.Not
   s.stops = 0
-  s.unnamed = 0
+  s.unexplained = 0
   s.lateFor = 0
-  s.deafTill = 0
+  s.shortsFrom = 0
   s.cuts = 0
-  s.was = 0
+  s.stageAtCut = 0
   dropCall(s)
   clearSent(s)
-  partHands(s.hands)
+  releasePair(s.hands)
   for (let i = 0; i < 6; i++) s.tally[i] = 0
   s.most = mostOf(s.control)
-  s.ruled = []
+  s.undoSteps = []
   enter(s, Stage.Open, at)
 }
 
@@ -72,22 +72,22 @@ export function beginGame(s: Session, side: Side, at: Ms): void {
   s.fellAt = 0
   s.begun = Begun.Yes
   s.stops = 0
-  s.unnamed = 0
+  s.unexplained = 0
   dropCall(s)
   s.match.last = NOBODY
   for (let i = 0; i < 2; i++) c.turns[i] = 0
-  s.opened = c.bank[side]
-  s.openedExtra = c.extra[side]
+  s.bankAtTurn = c.bank[side]
+  s.extraAtTurn = c.extra[side]
   startTurn(c, side, at)
   enter(s, Stage.Play, at)
 }
 
 /** Goes on in the stage in which the power failed, from what the record has. */
 export function goOn(s: Session, at: Ms): void {
-  if (runsIn(s, s.was)) resume(s.clock, at)
-  if (s.was === Stage.Stop) s.named = 1 // a cut is nobody's charge
-  enter(s, s.was, at)
-  s.since = at - s.ran
+  if (runsIn(s, s.stageAtCut)) resume(s.clock, at)
+  if (s.stageAtCut === Stage.Stop) s.explained = 1 // a cut is nobody's charge
+  enter(s, s.stageAtCut, at)
+  s.since = at - s.stageRan
 }
 
 /** Whether the game may turn out not to be over: a flag stands. */
@@ -272,7 +272,7 @@ function endGame(s: Session, at: Ms): void {
   }
   note(s, Entry.Game, s.who as Side, resultBits(s), at)
   countGame(s, at)
-  s.deafTill = at + DEAF
+  s.shortsFrom = at + DEAF
 }
 
 /** Enters the game that `s.who` has lost as `s.result` says: the score, and the next game or the end of the match (M7). */
@@ -293,8 +293,8 @@ export function fillBanks(s: Session): void {
   const c = s.clock
   if (!s.control.option[Option.Refill] || s.match.winner !== NOBODY) return
   for (let side = 0; side < 2; side++) {
-    if (c.over[side]) c.extra[side] = c.bank[side]
-    c.over[side] = 0
+    if (c.inOvertime[side]) c.extra[side] = c.bank[side]
+    c.inOvertime[side] = 0
     c.bank[side] = bankOf(s.control, side)
   }
 }
@@ -307,7 +307,7 @@ export function undoBy(s: Session, side: Side, at: Ms): void {
   s.sent[side] = 1 - s.sent[side]
   s.cue |= Cue.Menu
   if (!s.sent[0] || !s.sent[1]) return
-  if (s.was === s.stage) noteReturn(s)
+  if (s.stageAtCut === s.stage) noteReturn(s)
   takeGameBack(s, at)
 }
 
@@ -315,7 +315,7 @@ export function undoBy(s: Session, side: Side, at: Ms): void {
 function noteReturn(s: Session): void {
   note(s, Entry.Power, 0, s.journal.at, s.journal.at)
   s.cuts++
-  s.was = 0
+  s.stageAtCut = 0
 }
 
 /** Between games: both take the last one back. */
@@ -336,7 +336,7 @@ export function uncountGame(s: Session, at: Ms): void {
     if (s.control.option[Option.Refill]) continue
     s.undo.bank[side] = s.clock.bank[side]
     s.undo.extra[side] = s.clock.extra[side]
-    s.undo.over[side] = s.clock.over[side]
+    s.undo.inOvertime[side] = s.clock.inOvertime[side]
   }
   copyClock(s.clock, s.undo)
   enterResult(s, loser, at)

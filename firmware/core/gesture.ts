@@ -56,8 +56,8 @@ export function isPair(h: Hands): boolean {
 }
 
 /** The next gesture that is complete by `at`, or None; call until None. */
-export function take(h: Hands, at: Ms): Gesture {
-  h.till = 0
+export function nextGesture(h: Hands, at: Ms): Gesture {
+  h.quietTill = 0
   h.now = at
   if (h.isPlay && !h.pair) {
     const side = undecidedSide(h)
@@ -66,7 +66,7 @@ export function take(h: Hands, at: Ms): Gesture {
   for (;;) {
     if (h.pair && pairDue(h) <= at) return h.pair === Pair.Stop ? makeStop(h) : makeLong(h)
     const holding = nextToHold(h, at)
-    const accepting = nextToAccept(h, at, holding === NOBODY ? Infinity : h.button[holding].held)
+    const accepting = nextToAccept(h, at, holding === NOBODY ? Infinity : h.button[holding].holdAt)
     if (accepting === NOBODY) return holding === NOBODY ? Gesture.None : hold(h, holding)
     const gesture = takeLevel(h, accepting)
     if (gesture) return gesture
@@ -75,21 +75,21 @@ export function take(h: Hands, at: Ms): Gesture {
 
 /** In play nothing but this side's level can bring something; NOBODY for none. */
 function takeAlone(h: Hands, side: number, at: Ms): Gesture {
-  h.till = h.found = Infinity
+  h.quietTill = h.found = Infinity
   if (side === NOBODY) return Gesture.None
   const b = h.button[side]
   const due = acceptableAt(b)
   if (at >= due) return takeLevel(h, side)
-  h.till = due
+  h.quietTill = due
   return Gesture.None
 }
 
-/** When `take` can next return a gesture, or a pin is read after a lock-out; Infinity when only an edge can bring something. */
+/** When `nextGesture` can next return a gesture, or a pin is read after a lock-out; Infinity when only an edge can bring something. */
 export function gestureDue(h: Hands, now: Ms): Ms {
   const l = h.button[0].at + LOCKOUT
   const r = h.button[1].at + LOCKOUT
   const due = isIdle(h) ? Infinity : takeDue(h)
-  h.till = due
+  h.quietTill = due
   h.found = due
   const locked = l > now && (l < r || r <= now) ? l : r
   return locked > now && locked < due ? locked : due
@@ -101,12 +101,12 @@ function isIdle(h: Hands): boolean {
   return h.isPlay > 0 || h.button[0].down + h.button[1].down === 0
 }
 
-/** When `take` can next bring something. */
+/** When `nextGesture` can next bring something. */
 function takeDue(h: Hands): Ms {
   let due = h.pair ? pairDue(h) : Infinity
   for (let side = 0; side < 2; side++) {
     const b = h.button[side]
-    if (mayHold(h, b) && !b.first) {
+    if (mayHold(h, b) && !b.changedAt) {
       const held = heldAt(h, side)
       if (held < due) due = held
     }
@@ -121,7 +121,7 @@ function takeDue(h: Hands): Ms {
  * second one of a stop.
  */
 export function useUp(h: Hands, at: Ms): void {
-  h.till = 0
+  h.quietTill = 0
   spend(h, 0, at)
   spend(h, 1, at)
   if (h.pair === Pair.Stop) h.pair = Pair.None
@@ -132,7 +132,7 @@ export function useUp(h: Hands, at: Ms): void {
 export function spend(h: Hands, side: Side, at: Ms): void {
   const b = h.button[side]
   if (b.down && b.at < at) b.used = Use.Spent
-  b.from = at
+  b.validFrom = at
 }
 
 /** What this side holds down means nothing more. */
@@ -141,7 +141,7 @@ export function spendNow(h: Hands, side: Side): void {
 }
 
 /** Both contacts closed so far open no door. */
-export function partHands(h: Hands): void {
+export function releasePair(h: Hands): void {
   h.pair = Pair.None
 }
 
@@ -160,7 +160,7 @@ export function repeatAfter(h: Hands, wait: Ms): void {
 export function holdAgain(h: Hands, at: Ms): void {
   const b = h.button[h.side]
   b.used = Use.Open
-  b.held = at
+  b.holdAt = at
 }
 
 /**
@@ -170,7 +170,7 @@ export function holdAgain(h: Hands, at: Ms): void {
 export function mayStop(h: Hands, at: Ms): boolean {
   if (h.pair !== Pair.Stop) return false
   const from = stopsFrom(h)
-  return from < at || (gapOf(h) <= SIMULTANEOUS && h.pressed >= from)
+  return from < at || (gapOf(h) <= SIMULTANEOUS && h.pressedAt >= from)
 }
 
 /** The button that closed later. */
@@ -210,15 +210,15 @@ function nextToHold(h: Hands, at: Ms): number {
   let side = NOBODY
   for (let i = 0; i < 2; i++) {
     const b = h.button[i]
-    const isDue = mayHold(h, b) && heldAt(h, i) <= at && staysTill(b, b.held)
-    if (isDue && (side === NOBODY || b.held < h.button[0].held)) side = i
+    const isDue = mayHold(h, b) && heldAt(h, i) <= at && staysTill(b, b.holdAt)
+    if (isDue && (side === NOBODY || b.holdAt < h.button[0].holdAt)) side = i
   }
   return side
 }
 
 /** When this side's hold can be taken: an older change of the other side goes first. */
 function heldAt(h: Hands, side: Side): Ms {
-  const held = h.button[side].held
+  const held = h.button[side].holdAt
   const wait = waitsTill(h, 1 - side, held)
   return wait > held ? wait : held
 }
@@ -233,13 +233,13 @@ function takeLevel(h: Hands, side: Side): Gesture {
 function close(h: Hands, b: Button, at: Ms): Gesture {
   const other = h.button[1 - h.side]
   b.at = at
-  b.closed = at
-  b.held = at + HOLD
-  b.used = at < b.from ? Use.Spent : Use.Open
+  b.closedAt = at
+  b.holdAt = at + HOLD
+  b.used = at < b.validFrom ? Use.Spent : Use.Open
   h.began = at
   h.pair = !other.down || b.used === Use.Spent ? Pair.None : h.isPlay ? Pair.Stop : Pair.Door
-  if (h.pair) h.till = 0
-  else if (!h.isPlay && other.raw + other.down + other.first === 0) h.till = b.held
+  if (h.pair) h.quietTill = 0
+  else if (!h.isPlay && other.raw + other.down + other.changedAt === 0) h.quietTill = b.holdAt
   return Gesture.Close
 }
 
@@ -253,7 +253,7 @@ function open(h: Hands, b: Button, at: Ms): Gesture {
 function hold(h: Hands, side: Side): Gesture {
   const b = h.button[side]
   h.side = side
-  h.when = b.held
+  h.when = b.holdAt
   h.began = b.at
   b.used = Use.Spent
   return Gesture.Hold
@@ -261,7 +261,7 @@ function hold(h: Hands, side: Side): Gesture {
 
 function makeStop(h: Hands): Gesture {
   h.side = laterOf(h)
-  h.isOne = gapOf(h) <= SIMULTANEOUS ? 1 : 0
+  h.isSimultaneous = gapOf(h) <= SIMULTANEOUS ? 1 : 0
   h.when = stopsFrom(h)
   h.began = h.when
   h.pair = Pair.None

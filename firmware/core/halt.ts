@@ -29,7 +29,7 @@ export function haltBy(s: Session, what: Halt, at: Ms): void {
 
 /** Does it once no earlier edge is unsettled, and no earlier short can still begin a game. */
 export function tryHalt(s: Session): void {
-  if ((s.tap === NOBODY || s.tapAt > s.haltAt) && !isUndecided(s.hands, s.haltAt)) halt(s)
+  if ((s.opener === NOBODY || s.openerAt > s.haltAt) && !isUndecided(s.hands, s.haltAt)) halt(s)
 }
 
 /** Of an unfinished gesture of both hands only its presses stay, and a flag that was due falls. */

@@ -145,7 +145,7 @@ export function noteInert(s: Session, side: Side, at: Ms): void {
 
 /** Enters that time has gone on until `at`; while nobody runs, only where there is room for presses. */
 export function noteTime(s: Session, at: Ms): void {
-  if (s.clock.on || hasRoom(s, GAME_ROOM)) pushTime(s.journal, at)
+  if (s.clock.isRunning || hasRoom(s, GAME_ROOM)) pushTime(s.journal, at)
 }
 
 /** Before a press: should it turn out to be half of a stop, its words are undone. */
@@ -194,7 +194,7 @@ function missPress(s: Session, at: Ms): void {
   const sure = at - SURE > before.since ? at - SURE : before.since
   if (untoldAt(j, before, sure) >= UNTOLD) noteSpent(j, before, sure)
   const c = s.clock
-  const next = c.since + c.left + UNTOLD - untoldAt(j, c, c.since) + SETTLED
+  const next = c.since + c.delayLeft + UNTOLD - untoldAt(j, c, c.since) + SETTLED
   if (next < j.checkAt) j.checkAt = next
   soonWhole(s, at)
 }
@@ -283,7 +283,7 @@ function hasWholeRoom(s: Session, words: number): boolean {
 export function noteWhole(s: Session): void {
   const j = s.journal
   if (j.thinned || j.dropped) noteThinned(j)
-  if (s.clock.on) pushTime(j, s.clock.since) // what stands may have done so since before a cut
+  if (s.clock.isRunning) pushTime(j, s.clock.since) // what stands may have done so since before a cut
   noteGames(j, s.match.list)
   noteBlock(j, Block.Whole, wholeWords(s))
   j.isHeld = 0

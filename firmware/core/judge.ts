@@ -42,7 +42,7 @@ export function actRuling(s: Session, does: Act, at: number): void {
 
 /** The first list, with this row before the judge. */
 export function openMenu(s: Session, row: number): void {
-  s.did = Item.GoOn * 2
+  s.doneRow = Item.GoOn * 2
   showRow(s, row)
 }
 
@@ -279,7 +279,7 @@ function send(s: Session, at: number): void {
 
 /** The first list, with what was done before the judge: he goes on by a hold, or undoes it. */
 function showDone(s: Session, row: number, value: number): void {
-  s.did = row
-  s.didValue = value
+  s.doneRow = row
+  s.doneValue = value
   showRow(s, Item.GoOn * 2)
 }

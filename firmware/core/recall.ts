@@ -64,11 +64,11 @@ export function recallMatch(s: Session, kept: Kept, now: Ms): void {
   j.out = []
   j.used = used
   if (isOver(s.stage)) {
-    s.was = s.stage
+    s.stageAtCut = s.stage
     enter(s, s.stage, now)
   } else if (isBefore(s.stage)) {
     s.stage = Stage.Setup
-    s.ruled = [] // the match before it has the time of before the cut, and stays as it ended
+    s.undoSteps = [] // the match before it has the time of before the cut, and stays as it ended
   } else return comeBack(s, now)
   j.at = now // the instants in the record are those of the time before
   useUp(s.hands, now)
@@ -99,11 +99,11 @@ export function recallGames(s: Session, kept: Kept): void {
   const games = gamesIn(kept.words(0, s.journal.wholeAt))
   fillGames(s.journal.listed, games)
   fillGames(s.match.list, games)
-  for (let i = 0; i < s.ruled.length; i++) {
-    if (!s.ruled[i]) continue // that ruling is missing in the record
-    const before = JSON.parse(s.ruled[i])
+  for (let i = 0; i < s.undoSteps.length; i++) {
+    if (!s.undoSteps[i]) continue // that ruling is missing in the record
+    const before = JSON.parse(s.undoSteps[i])
     fillGames(before.match.list, games)
-    s.ruled[i] = JSON.stringify(before)
+    s.undoSteps[i] = JSON.stringify(before)
   }
 }
 
@@ -209,11 +209,11 @@ function takePresses(s: Session, part: Words, from: number, till: number): numbe
   const c = s.clock
   const bank = c.bank
   const delay = c.delay
-  const first = c.since + c.left - s.journal.at
+  const first = c.since + c.delayLeft - s.journal.at
   let at = s.journal.at
   let left = first
   let form = Form.Press + (c.turn === 1 ? SIDE : 0) // of a press by the side to move
-  let k = c.on ? from : till
+  let k = c.isRunning ? from : till
   for (; k < till; k++) {
     const word = part[k]
     const bits = word >>> 5
@@ -231,19 +231,19 @@ function takePresses(s: Session, part: Words, from: number, till: number): numbe
     left = delay
     form = EITHER - form
   }
-  if (k === from || !c.on) return 0
+  if (k === from || !c.isRunning) return 0
   const count = k - from
   const side = form > Form.Press ? 1 : 0
   const kept = (count > 1 ? delay : first) - spanIn(part[k - 1] >>> 5)
   c.turns[1 - side] += (count + 1) >> 1
   c.turns[side] += count >> 1
   c.turn = side
-  c.since = c.given = at
-  c.left = delay
-  c.gave = 1
-  c.gaveLeft = kept > 0 ? kept : 0
-  c.gaveBank = bank[side]
-  c.gaveExtra = c.extra[side]
+  c.since = c.turnStartedAt = at
+  c.delayLeft = delay
+  c.hasHandover = 1
+  c.handoverDelay = kept > 0 ? kept : 0
+  c.handoverBank = bank[side]
+  c.handoverExtra = c.extra[side]
   s.journal.at = at
   return count
 }

@@ -36,13 +36,13 @@ export function beginRuling(s: Session, at: Ms): void {
   standAt(s, at)
   const wasAdjourned = s.stage === Stage.Adjourned
   const isBack = s.stage === Stage.Power || wasAdjourned // its stage has lasted so long before
-  if (isBack) s.stage = s.was
-  if (wasAdjourned) s.was = Stage.Adjourned
+  if (isBack) s.stage = s.stageAtCut
+  if (wasAdjourned) s.stageAtCut = Stage.Adjourned
   if (TABLE[s.stage].runs > Runs.Always) s.clock.turn = NOBODY
   if (s.stage !== Stage.Ruling) {
     s.from = s.stage === Stage.Ask ? Stage.Open : s.stage
-    s.fromAt = isBack ? at - s.ran : s.since
-    s.ruled = []
+    s.fromAt = isBack ? at - s.stageRan : s.since
+    s.undoSteps = []
   } else s.fromAt += at - s.since // again, after a cut
   enter(s, Stage.Ruling, at)
 }
@@ -106,14 +106,14 @@ function wouldFall(s: Session): boolean {
   const c = s.clock
   for (let side = 0; side < 2; side++) {
     const runs = isInGame(s) ? side === c.turn : TABLE[s.from].counts === Count.Lateness && side !== 1 - s.who
-    if (runs && !(c.left + c.bank[side] + c.extra[side])) return true
+    if (runs && !(c.delayLeft + c.bank[side] + c.extra[side])) return true
   }
   return false
 }
 
 /** Whether the next match may come: this one is over, was adjourned, or has no game yet. */
 export function mayArm(s: Session): boolean {
-  return s.match.winner !== NOBODY || s.was === Stage.Adjourned || (s.from === Stage.Open && !s.match.games)
+  return s.match.winner !== NOBODY || s.stageAtCut === Stage.Adjourned || (s.from === Stage.Open && !s.match.games)
 }
 
 /** Goes back to where the match stands after what was ruled. */
@@ -122,11 +122,11 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   const from = s.from
   const ran = s.since - s.fromAt
   const isTurn = isInGame(s)
-  if (s.ruled.length) s.match.last = NOBODY
-  s.ruled = how === Ended.NextMatch ? [matchText(s)] : [] // the key has it back
-  if (s.next !== NOBODY && !(breaksLeft(s, s.next as Side) > 0)) s.next = NOBODY // a ruling took the break that it waits for
+  if (s.undoSteps.length) s.match.last = NOBODY
+  s.undoSteps = how === Ended.NextMatch ? [matchText(s)] : [] // the key has it back
+  if (s.nextBreak !== NOBODY && !(breaksLeft(s, s.nextBreak as Side) > 0)) s.nextBreak = NOBODY // a ruling took the break that it waits for
   s.digit = 0
-  s.was = Stage.Setup
+  s.stageAtCut = Stage.Setup
   clearSent(s)
   if (from === Stage.Result)
     clearResult(s) // it may have a cube that this game has no more (M8)
@@ -134,15 +134,15 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   if (how === Ended.NextMatch || how === Ended.Adjourned) dropCall(s)
   if (how === Ended.NextMatch) return anotherMatch(s, !hasNoJudge(s), at)
   if (how === Ended.Adjourned) {
-    s.was = from
-    s.ran = ran
+    s.stageAtCut = from
+    s.stageRan = ran
     return enter(s, Stage.Adjourned, at)
   }
   if (how === Ended.TakenOver) {
-    s.was = from
-    s.ran = 0
+    s.stageAtCut = from
+    s.stageRan = 0
     // of overtime a code tells whether it is still whole
-    for (let side = 0; side < 2; side++) if (s.control.option[Option.Overtime] && !c.extra[side]) c.over[side] = 1
+    for (let side = 0; side < 2; side++) if (s.control.option[Option.Overtime] && !c.extra[side]) c.inOvertime[side] = 1
     if (s.begun === Begun.Not && s.match.score[0] + s.match.score[1] > 0) s.begun = Begun.Elsewhere
     return enter(s, Stage.Power, at)
   }

@@ -4,14 +4,14 @@
  * `step` takes an edge or a wake with its time. Edges become gestures, the table says what a gesture does here, and the switches
  * of act.ts do it. An edge may be handled after a later wake.
  */
-import { act, arrive, start, TOGETHER } from './act.ts'
+import { act, arrive, startGame, TOGETHER } from './act.ts'
 import { firstCheckpoint } from './checkpoint.ts'
 import { copyClock, endTurn, LEAST_TURN, type Ms, mayPress, NOBODY } from './clock.ts'
 import { edge, isUndecided, stuckAt } from './contact.ts'
 import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
 import { deadlineAt, expire, nextChange, wake } from './deadline.ts'
 import { knock } from './door.ts'
-import { Gesture, gestureDue, take } from './gesture.ts'
+import { Gesture, gestureDue, nextGesture } from './gesture.ts'
 import { haltBy, tryHalt } from './halt.ts'
 import { markUndo, noteInert, notePress } from './journal.ts'
 import { anotherMatch } from './quick.ts'
@@ -34,8 +34,8 @@ export const enum Ev {
 /** Takes an event that happened at `at`; the only way the state changes in play. Returns the cues, a bit set. */
 export function step(s: Session, ev: Ev, at: Ms): number {
   s.cue = Cue.None
-  if (at >= s.hands.till) takeGestures(s, at)
-  if (s.tap !== NOBODY) settleTap(s, at)
+  if (at >= s.hands.quietTill) takeGestures(s, at)
+  if (s.opener !== NOBODY) settleOpening(s, at)
   if (s.halt) tryHalt(s)
   if (ev === Ev.Wake) wake(s, at)
   else if (ev > Ev.Wake) haltBy(s, ev - Ev.Wake, at)
@@ -67,7 +67,7 @@ export function due(s: Session, now: Ms): Ms {
   let at = gestureDue(s.hands, now)
   const own = nextChange(s, now)
   if (own < at) at = own
-  const opens = s.tap === NOBODY ? Infinity : s.tapTill
+  const opens = s.opener === NOBODY ? Infinity : s.openerTill
   if (opens < at) at = opens > now ? opens : now + 1
   for (let side = 0; side < 2; side++) {
     const stuck = stuckAt(s.hands.button[side])
@@ -79,21 +79,21 @@ export function due(s: Session, now: Ms): Ms {
 /** What the edges so far have come to by `at`. */
 function takeGestures(s: Session, at: Ms): void {
   const h = s.hands
-  for (let g = take(h, at); g !== Gesture.None; g = at < h.till ? Gesture.None : take(h, at)) {
+  for (let g = nextGesture(h, at); g !== Gesture.None; g = at < h.quietTill ? Gesture.None : nextGesture(h, at)) {
     if (g === Gesture.Close && h.isPlay && !s.halt) {
-      if (h.began >= h.button[h.side].from) press(s) // what happens most goes no longer way
+      if (h.began >= h.button[h.side].validFrom) press(s) // what happens most goes no longer way
       continue
     }
     if (s.halt && h.when >= s.haltAt) tryHalt(s)
-    if (!h.isPlay) settleOwn(s, g)
+    if (!h.isPlay) expireBefore(s, g)
     if (s.halt && h.when >= s.haltAt) tryHalt(s)
     const isAlone = g !== Gesture.Both && g !== Gesture.Long
-    if (isAlone && h.began < h.button[h.side].from) continue
+    if (isAlone && h.began < h.button[h.side].validFrom) continue
     if (!isUnseen(s, g)) s.cue |= Cue.Gesture
     if (g === Gesture.Both) stopByHands(s, h.when)
     else if (g === Gesture.Long) knock(s, h.when)
     else if (g === Gesture.Close) close(s)
-    else if (g === Gesture.Hold || s.stage === Stage.Ruling || h.began >= s.deafTill) act(s, g, h.side, h.when)
+    else if (g === Gesture.Hold || s.stage === Stage.Ruling || h.began >= s.shortsFrom) act(s, g, h.side, h.when)
   }
 }
 
@@ -103,7 +103,7 @@ function close(s: Session): void {
     case Act.Press:
       return press(s)
     case Act.Start:
-      return meet(s)
+      return voidIfTogether(s)
     case Act.Arrive:
       s.cue |= Cue.Gesture
       return arrive(s)
@@ -116,25 +116,25 @@ function isUnseen(s: Session, gesture: Gesture): boolean {
 }
 
 /** Outside play everything due before the gesture is done first: what the stage does by itself, and a game begun by a tap. */
-function settleOwn(s: Session, gesture: Gesture): void {
+function expireBefore(s: Session, gesture: Gesture): void {
   const h = s.hands
   // a late player who came and did not agree is late again, and may have no time left by then
   for (let i = 0; i < 2 && !isBefore(s.stage) && !h.isPlay && deadlineAt(s) <= h.when; i++) expire(s, deadlineAt(s))
-  if (s.tap === NOBODY) return
-  if (gesture === Gesture.Close && h.side !== s.tap && h.when < s.tapTill) voidTap(s)
-  else if (gesture === Gesture.Hold || h.when >= s.tapTill) start(s)
+  if (s.opener === NOBODY) return
+  if (gesture === Gesture.Close && h.side !== s.opener && h.when < s.openerTill) voidOpening(s)
+  else if (gesture === Gesture.Hold || h.when >= s.openerTill) startGame(s)
 }
 
 /** Two contacts that closed together are no opening press. The other side's short before them may be one. */
-function voidTap(s: Session): void {
-  s.tap = s.tapNext ? 1 - s.tap : NOBODY
-  s.tapAt = s.tapNext
-  if (s.tapNext) start(s)
+function voidOpening(s: Session): void {
+  s.opener = s.openerNext ? 1 - s.opener : NOBODY
+  s.openerAt = s.openerNext
+  if (s.openerNext) startGame(s)
 }
 
 /** The opening press counts once no contact of the other side can have closed with it. */
-function settleTap(s: Session, at: Ms): void {
-  if (at >= s.tapTill && !isUndecided(s.hands, s.tapTill)) start(s)
+function settleOpening(s: Session, at: Ms): void {
+  if (at >= s.openerTill && !isUndecided(s.hands, s.openerTill)) startGame(s)
 }
 
 /** A press in play: it ends a turn, or counts for nothing. */
@@ -144,23 +144,23 @@ function press(s: Session): void {
   const at = h.when
   s.cue |= Cue.Gesture
   if (!mayPress(c, h.side, at)) {
-    if (h.side === c.turn && at < c.given + LEAST_TURN) s.cue |= Cue.Early
-    c.inert[h.side]++
+    if (h.side === c.turn && at < c.turnStartedAt + LEAST_TURN) s.cue |= Cue.Early
+    c.ignored[h.side]++
     return noteInert(s, h.side, at)
   }
   copyClock(s.undo, c)
   markUndo(s.journal)
-  h.pressed = at
+  h.pressedAt = at
   endTurn(c, h.side, at)
   s.journal.checkAt = firstCheckpoint(c)
   notePress(s, h.side, at)
-  s.armed = 0
+  s.seenDueOnce = 0
   s.cue |= Cue.Press
 }
 
 /** Contacts of both sides that close together start no game, neither of them. */
-function meet(s: Session): void {
+function voidIfTogether(s: Session): void {
   const h = s.hands
-  const other = h.button[1 - h.side].closed
-  if (other && h.when - other <= TOGETHER && s.deafTill <= h.when) s.deafTill = h.when + 1
+  const other = h.button[1 - h.side].closedAt
+  if (other && h.when - other <= TOGETHER && s.shortsFrom <= h.when) s.shortsFrom = h.when + 1
 }

@@ -107,19 +107,19 @@ export interface Session {
   pick: [number, number]
   sent: [number, number]
   /** Who wants a break after this one. */
-  next: Who
+  nextBreak: Who
   /** Who has called the judge, a bit set of Called, and when the first did (J7); the sides that have withdrawn their call. */
   called: number
   calledAt: Ms
-  dropped: number
+  withdrawn: number
   /** 1 in a stop in which the judge has left it to the players to go on: nothing ends it by itself (P7). */
   byJudge: number
   /** Stops of this game. */
   stops: number
   /** How many of them ended without a reason, 3 at most (P6). */
-  unnamed: number
+  unexplained: number
   /** 1 once the present one has a reason. */
-  named: number
+  explained: number
   /** Whether a game has begun, a Begun. */
   begun: Begun
   /** 1 when the control came by the console, the hall or the key: no hand changes it, nor the door (J1). */
@@ -127,21 +127,21 @@ export interface Session {
   /** How long `who` has been late already, before the present stage. */
   lateFor: Ms
   /** Before this instant shorts mean nothing: a result has just been agreed to. */
-  deafTill: Ms
+  shortsFrom: Ms
   /** The side whose short may start the game, NOBODY for none. */
-  tap: Who
+  opener: Who
   /** When it was let go. */
-  tapAt: Ms
+  openerAt: Ms
   /** From when on a closing of the other side is no longer together with it. */
-  tapTill: Ms
+  openerTill: Ms
   /** When the other side's short was let go, 0 for none: it starts the game if the first one proves to be a gesture of two hands. */
-  tapNext: Ms
+  openerNext: Ms
   /** What has stopped the clock at `haltAt`, a Halt: the stop button or the key. Edges before it may still have to be accepted. */
   halt: number
   haltAt: Ms
   /** Bank of the opener when he was given the turn: a wrong opener gets it back. */
-  opened: Ms
-  openedExtra: Ms
+  bankAtTurn: Ms
+  extraAtTurn: Ms
   /** The side that fell first, and when; NOBODY and 0 until then. Latched (S3). */
   fell: Who
   fellAt: Ms
@@ -154,10 +154,10 @@ export interface Session {
   page: number
   pageAt: Ms
   /** The stage in which the power failed last, and how often it did in this match. */
-  was: Stage
+  stageAtCut: Stage
   cuts: number
   /** How long the stage in which the power failed had lasted, as far as the record tells. */
-  ran: Ms
+  stageRan: Ms
   /** The stage that a ruling goes back to, and since when that one was. */
   from: Stage
   fromAt: Ms
@@ -166,10 +166,10 @@ export interface Session {
   /** The digit that is being turned, 0 for none. */
   digit: number
   /** The row of the menu by which something was done last, and its value, for the glass; the first row before that. */
-  did: number
-  didValue: number
+  doneRow: number
+  doneValue: number
   /** What each ruling since the door was opened can be undone to. */
-  ruled: string[]
+  undoSteps: string[]
   /** Remarks, warnings and penalty points, of each the left's and the right's (J2). */
   tally: number[]
   /** The most that a bank may have: the control's, or what a judge gave. */
@@ -185,7 +185,7 @@ export interface Session {
   played: Control[]
   turning: number
   /** 1 once a wake has found that the stage is due to do something by itself; the wake is then armed once more. */
-  armed: number
+  seenDueOnce: number
   /** The last warning given in this stage: 0 none, 1 a minute, 2 ten seconds, 3 it is over. */
   warned: number
   cue: Cue
@@ -206,26 +206,26 @@ export function makeSession(): Session {
     who: NOBODY,
     pick: [0, 0],
     sent: [0, 0],
-    next: NOBODY,
+    nextBreak: NOBODY,
     called: 0,
     calledAt: 0,
-    dropped: 0,
+    withdrawn: 0,
     byJudge: 0,
     stops: 0,
-    unnamed: 0,
-    named: 0,
+    unexplained: 0,
+    explained: 0,
     begun: Begun.Not,
     locked: 0,
     lateFor: 0,
-    deafTill: 0,
-    tap: NOBODY,
-    tapAt: 0,
-    tapTill: 0,
-    tapNext: 0,
+    shortsFrom: 0,
+    opener: NOBODY,
+    openerAt: 0,
+    openerTill: 0,
+    openerNext: 0,
     halt: 0,
     haltAt: 0,
-    opened: 0,
-    openedExtra: 0,
+    bankAtTurn: 0,
+    extraAtTurn: 0,
     fell: NOBODY,
     fellAt: 0,
     agreed: 0,
@@ -233,16 +233,16 @@ export function makeSession(): Session {
     refusal: Refusal.None,
     page: 0,
     pageAt: 0,
-    was: 0,
+    stageAtCut: 0,
     cuts: 0,
-    ran: 0,
+    stageRan: 0,
     from: 0,
     fromAt: 0,
     value: 0,
     digit: 0,
-    did: 0,
-    didValue: 0,
-    ruled: [],
+    doneRow: 0,
+    doneValue: 0,
+    undoSteps: [],
     tally: [0, 0, 0, 0, 0, 0],
     most: 0,
     digits: [],
@@ -251,7 +251,7 @@ export function makeSession(): Session {
     lockedTill: 0,
     played: [],
     turning: 0,
-    armed: 0,
+    seenDueOnce: 0,
     warned: 0,
     cue: Cue.None,
   }
@@ -265,11 +265,11 @@ export function enter(s: Session, stage: Stage, at: Ms): void {
   s.agreed = 0
   s.refusal = Refusal.None
   s.page = 0
-  s.armed = 0
+  s.seenDueOnce = 0
   s.warned = 0
   s.pick[0] = 0
   s.pick[1] = 0
-  s.tap = NOBODY
+  s.opener = NOBODY
   s.hands.isPlay = stage === Stage.Play ? 1 : 0
   useUp(s.hands, at)
   s.cue |= Cue.Stage
@@ -301,7 +301,7 @@ export function hasNoJudge(s: Session): boolean {
 export function callJudge(s: Session, by: Called, at: Ms): void {
   if (!s.called) s.calledAt = at
   s.called |= by
-  s.named = 1
+  s.explained = 1
   s.cue |= Cue.Judge
 }
 
@@ -309,7 +309,7 @@ export function callJudge(s: Session, by: Called, at: Ms): void {
 export function dropCall(s: Session): void {
   s.called = 0
   s.calledAt = 0
-  s.dropped = 0
+  s.withdrawn = 0
 }
 
 /** Whether a clock runs in this stage, as the session stands. */
@@ -326,5 +326,5 @@ export function isInGame(s: Session): boolean {
 
 /** Whether only the judge goes on (D7): after a cut in a ruling, and where there is a judge after a second cut. */
 export function needsJudge(s: Session): boolean {
-  return s.was === Stage.Ruling || (s.cuts > 1 && !hasNoJudge(s))
+  return s.stageAtCut === Stage.Ruling || (s.cuts > 1 && !hasNoJudge(s))
 }

@@ -64,7 +64,7 @@ export const STUCK_TOO = 16
  */
 export function stopByHands(s: Session, at: Ms): void {
   const h = s.hands
-  const isUndone = h.isOne && h.pressed >= at
+  const isUndone = h.isSimultaneous && h.pressedAt >= at
   if (flagAt(isUndone ? s.undo : s.clock) <= at) return
   if (isUndone) undoPress(s)
   stop(s, By.Hands, at)
@@ -90,7 +90,7 @@ export function beginStop(s: Session, how: By, at: Ms): void {
   }
   s.who = NOBODY
   s.byJudge = 0
-  s.named = how === By.NotOver ? 1 : 0
+  s.explained = how === By.NotOver ? 1 : 0
   clearSent(s)
   dropCall(s)
   enter(s, Stage.Stop, at)
@@ -98,7 +98,7 @@ export function beginStop(s: Session, how: By, at: Ms): void {
 
 /** Whether a player has stopped the clock and nobody has named a reason, nor called the judge. */
 export function wantsReason(s: Session): boolean {
-  return s.stage === Stage.Stop && !s.named && !s.byJudge
+  return s.stage === Stage.Stop && !s.explained && !s.byJudge
 }
 
 /** Whether the side not to move has sent GO ON in such a stop: it alone ends it (P6). */
@@ -117,10 +117,10 @@ export function stopSpan(s: Session): Ms {
  */
 export function resumePlay(s: Session, how: number, at: Ms): void {
   const isUnnamed = wantsReason(s)
-  if (isUnnamed && s.unnamed && !hasNoJudge(s)) return callByClock(s, STOPPED_AGAIN, at)
+  if (isUnnamed && s.unexplained && !hasNoJudge(s)) return callByClock(s, STOPPED_AGAIN, at)
   if (isAgreed(s, Claim.WrongMove)) {
     if (isFirstTurn(s)) return openAnew(s, at)
-    note(s, Entry.Back, 1 - s.clock.turn, givenBack(s, s.clock.gaveBank + s.clock.gaveExtra), at)
+    note(s, Entry.Back, 1 - s.clock.turn, givenBack(s, s.clock.handoverBank + s.clock.handoverExtra), at)
     takeMove(s)
     noteTurnedBack(s)
   }
@@ -133,7 +133,7 @@ export function resumePlay(s: Session, how: number, at: Ms): void {
 
 /** The game's first turn was the wrong side's: back to the opening roll, with both banks as they were (M3). */
 function openAnew(s: Session, at: Ms): void {
-  note(s, Entry.Reopen, s.clock.turn as Side, givenBack(s, s.opened + s.openedExtra), at)
+  note(s, Entry.Reopen, s.clock.turn as Side, givenBack(s, s.bankAtTurn + s.extraAtTurn), at)
   reopen(s, at)
 }
 
@@ -148,8 +148,8 @@ function givenBack(s: Session, had: Ms): number {
 export function reopen(s: Session, at: Ms): void {
   const c = s.clock
   if (c.turn !== NOBODY) {
-    c.bank[c.turn] = s.opened
-    giveExtra(c, c.turn, s.openedExtra)
+    c.bank[c.turn] = s.bankAtTurn
+    giveExtra(c, c.turn, s.extraAtTurn)
   }
   clearTurn(c)
   clearSent(s)
@@ -161,7 +161,7 @@ export function reopen(s: Session, at: Ms): void {
 /** Where nobody named a reason and there is no judge, the stop's time is the side's that is to move. It may fall by that (T9). */
 export function endStop(s: Session, value: number, at: Ms): void {
   if (value & UNNAMED) {
-    if (s.unnamed < MOST_UNNAMED) s.unnamed++
+    if (s.unexplained < MOST_UNNAMED) s.unexplained++
     if (hasNoJudge(s)) runStop(s.clock, at)
   }
   resume(s.clock, at)
@@ -193,7 +193,7 @@ function isAgreed(s: Session, claim: number): boolean {
 /** The side sends the line before it, or takes it back; it stands with its author until the stop is over. */
 export function sendClaim(s: Session, side: Side, at: Ms): void {
   const claim: Claim = s.pick[side]
-  if (claim === Claim.WrongMove && !s.clock.gave && !isFirstTurn(s)) return refuse(s, Refusal.NoMove)
+  if (claim === Claim.WrongMove && !s.clock.hasHandover && !isFirstTurn(s)) return refuse(s, Refusal.NoMove)
   s.cue |= Cue.Menu
   if (claim === Claim.CallJudge) return sendCall(s, side, at)
   const isBack = isSent(s, side, claim)
@@ -223,7 +223,7 @@ function mayGoOn(s: Session, at: Ms): boolean {
  */
 function sendCall(s: Session, side: Side, at: Ms): void {
   const mine = (s.called >> side) & 1 || s.called & Called.Clock
-  const isBack = s.called && (mine || s.dropped === 2 - side)
+  const isBack = s.called && (mine || s.withdrawn === 2 - side)
   note(s, Entry.Claim, side, isBack ? Claim.CallJudge | TAKEN_BACK : Claim.CallJudge, at)
   stand(s, side, isBack ? Claim.CallJudge | TAKEN_BACK : Claim.CallJudge, at)
   if (!s.called && isAgreed(s, Claim.GoOn)) resumePlay(s, 0, at)
@@ -260,7 +260,7 @@ export function stand(s: Session, side: Side, value: number, at: Ms): void {
   if (claim === Claim.CallJudge) return standCall(s, side, isBack, at)
   if (claim > Claim.Medical) return // of a word that flash has spoiled
   const wasDisputed = isDisputed(s)
-  if (claim !== Claim.GoOn && !isBack) s.named = 1
+  if (claim !== Claim.GoOn && !isBack) s.explained = 1
   if (isBack) s.sent[side] &= ~(1 << claim)
   else s.sent[side] |= 1 << claim
   const isQuestion = HOLDS[claim] === Holds.UntilAgreed
@@ -276,9 +276,9 @@ function standCall(s: Session, side: Side, isBack: boolean, at: Ms): void {
     s.called &= ~(1 << side) // between games nothing waits for the other side's word
     return s.called ? undefined : dropCall(s)
   }
-  s.dropped ^= 1 << side
+  s.withdrawn ^= 1 << side
   spend(s.hands, 1 - side, at)
-  if (s.dropped !== 3) return
+  if (s.withdrawn !== 3) return
   dropCall(s)
   countAnew(s, at)
 }
@@ -287,18 +287,18 @@ function standCall(s: Session, side: Side, isBack: boolean, at: Ms): void {
 function countAnew(s: Session, at: Ms): void {
   s.since = at
   s.journal.checkAt = 0
-  s.armed = 0
+  s.seenDueOnce = 0
   s.warned = 0
 }
 
 /** For a turn that came back only its cost from here on is known. */
 export function takeMove(s: Session): void {
   const c = s.clock
-  if (!c.gave || c.turn === NOBODY) return // in a damaged record alone
+  if (!c.hasHandover || c.turn === NOBODY) return // in a damaged record alone
   turnBack(c)
   if (c.turns[0] + c.turns[1]) {
-    s.opened = c.bank[c.turn]
-    s.openedExtra = c.extra[c.turn]
+    s.bankAtTurn = c.bank[c.turn]
+    s.extraAtTurn = c.extra[c.turn]
   }
   for (let side = 0; side < 2; side++) s.sent[side] &= ~(1 << Claim.WrongMove)
 }

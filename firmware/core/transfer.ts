@@ -88,7 +88,7 @@ export function positionOf(s: Session): number[] {
     c.extra[0],
     c.extra[1],
     c.turn,
-    c.left,
+    c.delayLeft,
     m.score[0],
     m.score[1],
     m.crawford,
@@ -96,7 +96,7 @@ export function positionOf(s: Session): number[] {
     m.breaks[1],
     m.dice[0],
     m.dice[1],
-    isGame && s.unnamed ? 1 : 0, // that there was one is all that play asks
+    isGame && s.unexplained ? 1 : 0, // that there was one is all that play asks
     isGame ? s.stops : 0,
     isGame ? c.turns[0] : 0,
     isGame ? c.turns[1] : 0,
@@ -244,7 +244,7 @@ export function takeOver(s: Session, position: number[], at: Ms): void {
     noteRule(s, Ruling.Score, side, position[Place.Score + side], at)
     noteRule(s, Ruling.Breaks, side, position[Place.Breaks + side], at)
     noteRule(s, Ruling.Dice, side, position[Place.Dice + side], at)
-    s.ruled = [] // nobody undoes them, and they take room
+    s.undoSteps = [] // nobody undoes them, and they take room
   }
   for (let i = 0; i < COUNTED.length * 2; i++) {
     for (let count = position[Place.Tally + i]; count > 0; count--) noteRule(s, COUNTED[i >> 1], i & 1, 0, at)

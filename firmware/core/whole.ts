@@ -118,7 +118,7 @@ function numbersOf(s: Session): number[] {
   n[Field.Stage] = s.stage
   n[Field.AtHigh] = at >> BANK
   n[Field.Turn] = c.turn
-  n[Field.Gave] = c.gave
+  n[Field.Gave] = c.hasHandover
   n[Field.Crawford] = m.crawford
   n[Field.Begun] = s.begun
   n[Field.Torn] = s.journal.torn >> 1
@@ -129,17 +129,17 @@ function numbersOf(s: Session): number[] {
   n[Field.Length] = s.control.length
   n[Field.Bank] = c.bank[0]
   n[Field.RightBank] = c.bank[1]
-  n[Field.GaveBank] = c.gaveBank
-  n[Field.Opened] = s.opened
-  n[Field.Left] = c.left
+  n[Field.GaveBank] = c.handoverBank
+  n[Field.Opened] = s.bankAtTurn
+  n[Field.Left] = c.delayLeft
   n[Field.Turns] = c.turns[0] & TURNS
-  n[Field.GaveLeft] = c.gaveLeft
+  n[Field.GaveLeft] = c.handoverDelay
   n[Field.RightTurns] = c.turns[1] & TURNS
-  n[Field.Inert] = c.inert[0] & INERT
-  n[Field.RightInert] = c.inert[1] & INERT
+  n[Field.Inert] = c.ignored[0] & INERT
+  n[Field.RightInert] = c.ignored[1] & INERT
   n[Field.Delay] = c.delay / 1000
   n[Field.Breaks] = m.breaks[0]
-  n[Field.Unnamed] = s.unnamed
+  n[Field.Unnamed] = s.unexplained
   n[Field.Score] = m.score[0]
   n[Field.RightScore] = m.score[1]
   n[Field.Games] = m.games
@@ -148,17 +148,17 @@ function numbersOf(s: Session): number[] {
   n[Field.Dice] = m.dice[0]
   n[Field.RightDice] = m.dice[1]
   n[Field.AgoHigh] = ago >> EXTRA
-  n[Field.InertHigh] = c.inert[0] >> 8
-  n[Field.RightInertHigh] = c.inert[1] >> 8
-  n[Field.Over] = c.over[0]
-  n[Field.RightOver] = c.over[1]
+  n[Field.InertHigh] = c.ignored[0] >> 8
+  n[Field.RightInertHigh] = c.ignored[1] >> 8
+  n[Field.Over] = c.inOvertime[0]
+  n[Field.RightOver] = c.inOvertime[1]
   n[Field.Extra] = c.extra[0]
   n[Field.Remarks] = s.tally[0]
   n[Field.RightExtra] = c.extra[1]
   n[Field.RightRemarks] = s.tally[1]
-  n[Field.GaveExtra] = c.gaveExtra
+  n[Field.GaveExtra] = c.handoverExtra
   n[Field.Warnings] = s.tally[2]
-  n[Field.OpenedExtra] = s.openedExtra
+  n[Field.OpenedExtra] = s.extraAtTurn
   n[Field.RightWarnings] = s.tally[3]
   n[Field.Points] = s.tally[4]
   n[Field.RightPoints] = s.tally[5]
@@ -238,30 +238,30 @@ export function takeWhole(s: Session, words: number[]): void {
   s.journal.torn = n[Field.Torn] * 2
   c.since = at - (n[Field.Ago] + (n[Field.AgoHigh] << EXTRA))
   c.turn = n[Field.Turn] as Who
-  c.gave = n[Field.Gave]
+  c.hasHandover = n[Field.Gave]
   m.crawford = n[Field.Crawford]
   s.begun = n[Field.Begun]
   s.control.option[Option.Breaks] = n[Field.BreaksAllowed]
   s.cuts = n[Field.Cuts]
   s.control.length = n[Field.Length]
   c.bank = [n[Field.Bank], n[Field.RightBank]]
-  c.gaveBank = n[Field.GaveBank]
-  s.opened = n[Field.Opened]
-  c.left = n[Field.Left]
-  c.gaveLeft = n[Field.GaveLeft]
+  c.handoverBank = n[Field.GaveBank]
+  s.bankAtTurn = n[Field.Opened]
+  c.delayLeft = n[Field.Left]
+  c.handoverDelay = n[Field.GaveLeft]
   c.turns = [n[Field.Turns] + (n[Field.TurnsHigh] << 10), n[Field.RightTurns] + (n[Field.RightTurnsHigh] << 10)]
-  c.inert = [n[Field.Inert] + (n[Field.InertHigh] << 8), n[Field.RightInert] + (n[Field.RightInertHigh] << 8)]
+  c.ignored = [n[Field.Inert] + (n[Field.InertHigh] << 8), n[Field.RightInert] + (n[Field.RightInertHigh] << 8)]
   s.control.delay = c.delay = n[Field.Delay] * 1000
   m.breaks = [n[Field.Breaks], n[Field.RightBreaks]]
-  s.unnamed = n[Field.Unnamed]
+  s.unexplained = n[Field.Unnamed]
   m.score = [n[Field.Score], n[Field.RightScore]]
   m.games = n[Field.Games]
   s.stops = n[Field.Stops]
   m.dice = [n[Field.Dice], n[Field.RightDice]]
-  c.over = [n[Field.Over], n[Field.RightOver]]
+  c.inOvertime = [n[Field.Over], n[Field.RightOver]]
   c.extra = [n[Field.Extra], n[Field.RightExtra]]
-  c.gaveExtra = n[Field.GaveExtra]
-  s.openedExtra = n[Field.OpenedExtra]
+  c.handoverExtra = n[Field.GaveExtra]
+  s.extraAtTurn = n[Field.OpenedExtra]
   s.tally = [
     n[Field.Remarks],
     n[Field.RightRemarks],
@@ -276,7 +276,7 @@ export function takeWhole(s: Session, words: number[]): void {
 /** Begins a new session with what the words tell: a turn runs. */
 export function beginWhole(s: Session, words: number[]): void {
   takeWhole(s, words)
-  s.clock.on = 1
+  s.clock.isRunning = 1
   s.stage = Stage.Play
   s.match.last = NOBODY
   s.fell = NOBODY

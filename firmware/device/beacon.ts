@@ -92,7 +92,7 @@ export function putState(a: Beacon, s: Session, f: Face, now: Ms): void {
   let bank = bankAt(c, side, now)
   let at = now
   a.second = 0
-  if (c.on) {
+  if (c.isRunning) {
     const left = delay || bank
     a.second = secondsShown(left)
     const early = a.second * 1000 - left
@@ -105,7 +105,8 @@ export function putState(a: Beacon, s: Session, f: Face, now: Ms): void {
   const other = tenths(c.bank[1 - side])
   const first = (side ? other : own) + ((f.low[0] & 4) << 17) + (+s.about[Block.Clock] || 0) * BIT_20
   const second = (side ? own : other) + ((f.low[1] & 4) << 17) + calledFor(s, now) * BIT_20
-  const third = (((at / 100) | 0) & 0xffff) + (tenths(delay) << 16) + (c.turn << 26) + (c.on << 28) + (s.who << 29)
+  const third =
+    (((at / 100) | 0) & 0xffff) + (tenths(delay) << 16) + (c.turn << 26) + (c.isRunning << 28) + (s.who << 29)
   if (!a.isTurn) putRest(a, s, f)
   a.isTurn = false
   a.changes = (a.changes + 1) & 255

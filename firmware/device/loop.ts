@@ -105,7 +105,7 @@ export function startLoop(loop: Loop): void {
 export function onEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   const hands = loop.session.hands
   loop.mismatchSince[side] = 0
-  if (!hands.isPlay || loop.session.halt || (at >= hands.till && !acceptOpenings(hands, at)))
+  if (!hands.isPlay || loop.session.halt || (at >= hands.quietTill && !acceptOpenings(hands, at)))
     return decideEdge(loop, side, level, at)
   edge(hands, side, level, at)
   const quiet = loop.quiet
@@ -177,7 +177,7 @@ export function nextTick(q: Quiet, now: Ms): Ms {
 export function tick(loop: Loop, now: Ms): void {
   const q = loop.quiet
   const hands = loop.session.hands
-  if (now >= hands.till) acceptOpenings(hands, now) // so that a press does not wait for it
+  if (now >= hands.quietTill) acceptOpenings(hands, now) // so that a press does not wait for it
   const second = secondsShown(q.emptyAt - now)
   if (second === q.second) return
   q.second = second
@@ -205,7 +205,7 @@ export function onWake(loop: Loop, now: Ms, contacts: number): void {
   loop.wakeAt = Infinity
   const refusal = s.refusal
   const pressedAt = predictionHolds(loop, now, contacts) ? showPrediction(loop) : 0
-  if (!pressedAt && isSettling(loop, now)) return wakeOnceSettled(loop, s.hands.button[s.clock.turn as Side].last)
+  if (!pressedAt && isSettling(loop, now)) return wakeOnceSettled(loop, s.hands.button[s.clock.turn as Side].lastEdge)
   if (!pressedAt && (hasBounced(loop, now) || pinsDisagree(loop, now, contacts))) return wakeAfter(loop, PIN_RETRY)
   leaveQuiet(loop)
   if (loop.keyAt > 0 && now >= loop.keyAt + KEY_HOLD) turnKey(loop)
@@ -236,14 +236,14 @@ function leaveQuiet(loop: Loop): void {
 function isSettling(loop: Loop, now: Ms): boolean {
   const h = loop.session.hands
   const b = h.button[loop.session.clock.turn & 1]
-  return h.isPlay > 0 && b.raw > b.down && b.first > 0 && now < h.till && now < b.first + CHATTER
+  return h.isPlay > 0 && b.raw > b.down && b.changedAt > 0 && now < h.quietTill && now < b.changedAt + CHATTER
 }
 
 /** Whether it has opened again, so soon that it may be a bounce. */
 function hasBounced(loop: Loop, now: Ms): boolean {
   const h = loop.session.hands
   const b = h.button[loop.session.clock.turn & 1]
-  return h.isPlay > 0 && b.first > 0 && !b.raw && !b.down && now < b.first + BOUNCE
+  return h.isPlay > 0 && b.changedAt > 0 && !b.raw && !b.down && now < b.changedAt + BOUNCE
 }
 
 /** Whether an edge is still to come, as a pin's level differs from the last one. An edge that does not come is made up for. */
@@ -277,14 +277,14 @@ function predictionHolds(loop: Loop, now: Ms, contacts: number): boolean {
   const h = loop.session.hands
   const side = loop.session.clock.turn & 1
   const b = h.button[side]
-  if (b.first < q.pressFrom || now >= q.faceTill) return false
+  if (b.changedAt < q.pressFrom || now >= q.faceTill) return false
   let read = contacts
-  for (let i = 0; read !== side + 1 && i < REREADS && now < b.first + BOUNCE; i++) read = loop.board.contacts()
+  for (let i = 0; read !== side + 1 && i < REREADS && now < b.changedAt + BOUNCE; i++) read = loop.board.contacts()
   if (read !== side + 1) return false
   const o = h.button[1 - side]
-  if (!b.raw || b.down || o.raw || o.down || o.first || now < b.last + SETTLE || now >= b.first + PREDICTED)
+  if (!b.raw || b.down || o.raw || o.down || o.changedAt || now < b.lastEdge + SETTLE || now >= b.changedAt + PREDICTED)
     return false
-  return loop.face.delay > 0 || secondsShown(q.emptyAt - b.first) === q.second
+  return loop.face.delay > 0 || secondsShown(q.emptyAt - b.changedAt) === q.second
 }
 
 /** Shows the lights, both bars, and then both delays as they are after the press. Returns its instant. */
@@ -292,7 +292,7 @@ function showPrediction(loop: Loop): Ms {
   const side = loop.session.clock.turn as Side
   setLights(loop, 2 - side)
   loop.board.display.showTurn(side)
-  return loop.session.hands.button[side].first
+  return loop.session.hands.button[side].changedAt
 }
 
 function isAsPredicted(loop: Loop, pressedAt: Ms, refusal: number): boolean {
@@ -332,14 +332,14 @@ function show(loop: Loop, now: Ms): void {
   loop.board.display.paint(f, isTimeOnly)
   loop.stageShown = s.stage
   loop.quiet.faceTill = 0
-  if (s.stage === Stage.Play && s.clock.on && !f.stuck && now >= loop.blinkTill) setFaceTill(loop, now)
+  if (s.stage === Stage.Play && s.clock.isRunning && !f.stuck && now >= loop.blinkTill) setFaceTill(loop, now)
 }
 
 /** Finds until when only the second on the glass changes: the delay's end, the bank's next minute, its last minute, or its last ten seconds. */
 function setFaceTill(loop: Loop, now: Ms): void {
   const q = loop.quiet
   const clock = loop.session.clock
-  let till = clock.since + clock.left
+  let till = clock.since + clock.delayLeft
   q.emptyAt = till
   if (now >= till) {
     q.emptyAt += clock.bank[clock.turn & 1]
@@ -381,7 +381,7 @@ function enterQuiet(loop: Loop, now: Ms): void {
   const gestureAt = gestureDue(hands, now) + 1
   const secondAt = q.emptyAt - q.second * 1000 + 1001 // 1 ms late, as every wake
   wakeBy(loop, gestureAt < secondAt ? gestureAt : secondAt, now)
-  if (hands.till < Infinity || journal.out.length) return
+  if (hands.quietTill < Infinity || journal.out.length) return
   q.contacts = contactsOf(hands)
   q.till = q.faceTill < journal.checkAt ? q.faceTill : journal.checkAt
   loop.wakeAt = Infinity // from here on it is the board that asks
@@ -392,7 +392,7 @@ function enterQuiet(loop: Loop, now: Ms): void {
 function predictPress(loop: Loop): void {
   const clock = loop.session.clock
   loop.board.display.predictTurn(clock.delay / 1000)
-  if (clock.turns[0] + clock.turns[1] && !loop.session.halt) loop.quiet.pressFrom = clock.given + LEAST_TURN
+  if (clock.turns[0] + clock.turns[1] && !loop.session.halt) loop.quiet.pressFrom = clock.turnStartedAt + LEAST_TURN
 }
 
 /** When the glass may next have to show something else by itself, 1 ms late, so that a wake never comes before what it was meant for. */
@@ -406,7 +406,7 @@ function nextWake(loop: Loop, now: Ms, faceAt: Ms): Ms {
   let at = faceAt
   if (now < loop.blinkTill && loop.blinkTill + 1 < at) at = loop.blinkTill + 1
   if (loop.face.hours === UNKNOWN && loop.batteryAt < at) at = loop.batteryAt
-  if (loop.beacon.on && !loop.session.clock.on) {
+  if (loop.beacon.on && !loop.session.clock.isRunning) {
     const tellAt = loop.beacon.till > now ? loop.beacon.till : now + 1000
     if (tellAt < at) at = tellAt
   }

@@ -55,7 +55,7 @@ export function statusOf(loop: Loop): string {
   told[Field.Settings] = markOf(c)
   told[Field.Stage] = s.stage
   told[Field.Turn] = s.clock.turn
-  told[Field.Runs] = s.clock.on
+  told[Field.Runs] = s.clock.isRunning
   told[Field.Delay] = delayAt(s.clock, now)
   for (let side = 0; side < 2; side++) {
     told[Field.LeftBank + side] = isBefore(s.stage) ? bankOf(c, side) : bankAt(s.clock, side, now)

@@ -28,7 +28,7 @@ export function betweenSide(g: Measurer, s: Session, side: Side, half: number): 
     const ask = askOf(s, side)
     if (mayAsk(s, side, ask)) line = askText(s, side, ask)
     number = numberText(s, side)
-    isSent = s.next === side && ask === Ask.Break
+    isSent = s.nextBreak === side && ask === Ask.Break
   } else if (s.stage === Stage.Ask && isOwn) {
     isSent = isAsked(s)
     line = askText(s, side, askOf(s, side))
@@ -50,7 +50,7 @@ function breakHint(s: Session, side: Side, isHold: boolean): number {
   if (!isHold) return mayAsk(s, side, Ask.Judge) || mayAsk(s, side, Ask.Games) ? Text.Next : NO_HINT
   const ask = askOf(s, side)
   if (!mayAsk(s, side, ask)) return NO_HINT
-  if (ask === Ask.Break) return s.next === side ? Text.TakeBack : Text.Break
+  if (ask === Ask.Break) return s.nextBreak === side ? Text.TakeBack : Text.Break
   return ask === Ask.Back ? Text.End : Text.Send
 }
 
@@ -92,7 +92,7 @@ function stateText(g: Measurer, s: Session, side: Side, room: number): string {
   if (isAnswer(s, side)) return screen.phrase(Text.AgreeLine) + '?'
   if ((s.called >> side) & 1) return screen.phrase(Text.HasCalled)
   if (s.stage === Stage.Break && s.who === side) return screen.phrase(Text.OnBreak)
-  if (s.stage === Stage.Break && s.next === side) return screen.phrase(Text.BreakNext)
+  if (s.stage === Stage.Break && s.nextBreak === side) return screen.phrase(Text.BreakNext)
   if (!isBetween(s) || !s.control.option[Option.Breaks]) return ''
   const breaks = screen.phrase(Text.BreaksLeft) + ' ' + breaksLeft(s, side)
   return screen.widthOf(breaks, 1) > room ? screen.phrase(Text.Breaks) + ': ' + breaksLeft(s, side) : breaks

@@ -98,7 +98,7 @@ export function look(s: Session, now: Ms, f: Face): void {
   }
   f.delay = secondsShown(delayAt(c, now))
   f.turn = c.turn
-  f.run = c.on ? c.turn : NOBODY
+  f.run = c.isRunning ? c.turn : NOBODY
   f.fell = s.fell
   f.refusal = s.refusal
   f.stuck = (stuckAt(s.hands.button[0]) <= now ? 1 : 0) + (stuckAt(s.hands.button[1]) <= now ? 2 : 0)
@@ -132,7 +132,7 @@ function lookAround(s: Session, now: Ms, f: Face): void {
   const left = s.since + span - now
   if (span) f.counted = 1
   if (span) f.count = ((left > 0 ? left + 999 : left) / 1000) | 0
-  f.isDeaf = now < s.deafTill
+  f.isDeaf = now < s.shortsFrom
   const isUrgent = s.called || (span && left <= 10_000 && (s.stage === Stage.Stop || s.stage === Stage.Break))
   if (isUrgent) f.light = 3
 }

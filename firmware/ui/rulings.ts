@@ -96,10 +96,10 @@ export function effectText(g: Speaker, s: Session): string {
 
 /** What was done last, for the foot; empty before that. */
 export function doneText(g: Speaker, s: Session): string {
-  if (itemOf(s.did) === Item.GoOn) return ''
-  if (itemOf(s.did) === Item.Undo) return g.screen.phrase(Text.WasUndone)
-  const value = valueText(g, s, s.did, s.didValue)
-  return g.screen.phrase(Text.WasDone) + ' ' + nameOf(g, s.did, ': ') + (value ? ' ' + value : '')
+  if (itemOf(s.doneRow) === Item.GoOn) return ''
+  if (itemOf(s.doneRow) === Item.Undo) return g.screen.phrase(Text.WasUndone)
+  const value = valueText(g, s, s.doneRow, s.doneValue)
+  return g.screen.phrase(Text.WasDone) + ' ' + nameOf(g, s.doneRow, ': ') + (value ? ' ' + value : '')
 }
 
 function whole(bank: number): string {

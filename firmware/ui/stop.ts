@@ -56,10 +56,10 @@ function claimName(s: Session, claim: Claim): Text {
 /** What a hold does with the judge: a side calls him, withdraws its call, or agrees that the other one has. */
 function callLine(s: Session, side: Side): Text {
   const isMine = ((s.called >> side) & 1) > 0
-  const other = s.dropped === 2 - side
+  const other = s.withdrawn === 2 - side
   if (s.called && other && !(isMine && !(s.called & Called.Clock))) return Text.AgreeLine
   const isOwn = isMine || (s.called & Called.Clock) > 0
-  return isOwn && !((s.dropped >> side) & 1) ? Text.Withdraw : Text.CallJudge
+  return isOwn && !((s.withdrawn >> side) & 1) ? Text.Withdraw : Text.CallJudge
 }
 
 /** Whether the line before a side is one that the other side asks it to agree to. */
@@ -76,7 +76,7 @@ function questionText(g: Speaker, s: Session, claim: Claim): string {
 /** A side's call for the judge or its withdrawal, the last other line that it has sent, or that the stop is its own time. */
 function claimText(g: Speaker, s: Session, side: Side): string {
   const screen = g.screen
-  if (s.called && (s.dropped >> side) & 1) return screen.phrase(Text.NoNeed)
+  if (s.called && (s.withdrawn >> side) & 1) return screen.phrase(Text.NoNeed)
   if ((s.called >> side) & 1) return screen.phrase(Text.HasCalled)
   let last = -1
   let claim: Claim = Claim.GoOn

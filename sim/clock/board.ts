@@ -145,7 +145,7 @@ function chargeOf(m: Machine, loop: () => Loop): () => number {
       isReading = false
       charge = m.battery
     }
-    if (!loop().session.clock.on && !isReading) {
+    if (!loop().session.clock.isRunning && !isReading) {
       isReading = true
       addTimer(m, next, SETTLING) // a divider wants time, and takes current
     }

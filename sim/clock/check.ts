@@ -10,9 +10,9 @@ import { isBefore, Stage } from '../../firmware/core/table.ts'
 /** The first broken invariant in a few words, or an empty string. */
 export function check(s: Session, now: Ms): string {
   const c = s.clock
-  if (c.on && c.turn === NOBODY) return 'the clock runs for nobody'
-  if (c.on !== (runsIn(s, s.stage) ? 1 : 0)) return 'it runs outside play, or stands in play'
-  if (c.left > c.delay || delayAt(c, now) > c.delay) return 'more delay than a turn has'
+  if (c.isRunning && c.turn === NOBODY) return 'the clock runs for nobody'
+  if (c.isRunning !== (runsIn(s, s.stage) ? 1 : 0)) return 'it runs outside play, or stands in play'
+  if (c.delayLeft > c.delay || delayAt(c, now) > c.delay) return 'more delay than a turn has'
   if (s.stage === Stage.Flag && s.fell === NOBODY) return 'a flag of nobody'
   if (s.fell !== NOBODY && s.stage === Stage.Play) return 'play after a flag'
   if (s.stage === Stage.Flag && bankAt(c, s.fell as Side, now) !== 0) return 'the fallen side has time'

@@ -32,7 +32,7 @@ export function placeOf(s: Session, cube: Ruled | undefined): Position {
     banks: [showLeft(c.bank[0]), showLeft(c.bank[1])],
     overtimes: c.extra.some((ms) => ms > 0) ? [showLeft(c.extra[0]), showLeft(c.extra[1])] : undefined,
     turn: c.turn,
-    delay: showLeft(c.left),
+    delay: showLeft(c.delayLeft),
     score: m.score.join(':'),
     crawford: m.crawford,
     cube,

@@ -150,6 +150,6 @@ export function follow(s: Session, told: Told): void {
 export function clockTold({ clock, journal }: Session): Clock {
   const c = makeClock()
   copyClock(c, clock)
-  if (c.on && journal.at > c.since) freeze(c, journal.at)
+  if (c.isRunning && journal.at > c.since) freeze(c, journal.at)
   return c
 }

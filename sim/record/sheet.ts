@@ -285,7 +285,7 @@ function givenOf({ s }: Story, w: SheetWords): string[] {
 
 /** Presses that counted for nothing; and what the record lacks: a judge who settles a dispute by it has to know. */
 function notesOf({ s }: Story, words: readonly number[], w: SheetWords): string[] {
-  const [left, right] = s.clock.inert
+  const [left, right] = s.clock.ignored
   const torn = words.filter((word) => bitsOf(word) < 0).length
   const thinned = readTold(words).filter(isThinned)
   const missing = sumOf(thinned.map(({ block }) => block[0]))

@@ -209,8 +209,8 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
 
 /** The match that was left for another is back before the judge: what was ruled before stays ruled. */
 function standAgain(t: Teller): void {
-  if (t.s.ruled.length) t.s.match.last = NOBODY
-  t.s.ruled = []
+  if (t.s.undoSteps.length) t.s.match.last = NOBODY
+  t.s.undoSteps = []
   t.kept = []
 }
 
@@ -313,7 +313,7 @@ function tellClaim(t: Teller, side: number, value: number): void {
 
 /** Whether a claim is taken back; who wants the judge no more and says so again wants him after all. */
 function isBack({ s }: Teller, side: number, value: number): boolean {
-  const isDropped = value % TAKEN_BACK === Claim.CallJudge && ((s.dropped >> side) & 1) > 0
+  const isDropped = value % TAKEN_BACK === Claim.CallJudge && ((s.withdrawn >> side) & 1) > 0
   return (value & TAKEN_BACK) > 0 && !isDropped
 }
 
@@ -407,7 +407,7 @@ function judgeOf({ s }: Teller, value: number): Happened {
 
 function recoveredOf({ s }: Teller, side: number, isStuck: number): Happened {
   if (isStuck) return { what: 'stuck', side }
-  return s.was === Stage.Late ? { what: 'on alone', side } : { what: 'both on' }
+  return s.stageAtCut === Stage.Late ? { what: 'on alone', side } : { what: 'both on' }
 }
 
 /** A game begins, and nobody has used any time of it. */
@@ -434,7 +434,7 @@ function giveBack(t: Teller, game: Game): void {
 function tellJudge(t: Teller, { entry, side, value }: Told): void {
   if (entry === Entry.Ruling) {
     t.cube = undefined
-    if (t.s.stage !== Stage.Power || t.s.was !== Stage.Ruling) t.kept = []
+    if (t.s.stage !== Stage.Power || t.s.stageAtCut !== Stage.Ruling) t.kept = []
   } else if (entry === Entry.High) t.high = value
   else if (entry === Entry.Unrule) undoRuling(t)
   else if (entry === Entry.Rule) {

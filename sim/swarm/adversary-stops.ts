@@ -59,7 +59,7 @@ export function stopAgain(s: Session, dice: Dice): Touch[] {
 
 /** Turns to the line, and sends it. */
 function sends(s: Session, side: number, line: Claim, at: number, dice: Dice): Touch[] {
-  const isStop = s.clock.on === 0
+  const isStop = s.clock.isRunning === 0
   const hasJudge = !hasNoJudge(s)
   const pick: Claim = isStop ? s.pick[side] : Claim.GoOn
   const all = lineNumber(Claim.Medical, hasJudge)

@@ -65,7 +65,7 @@ type Plan = [touches: Touch[], at: number]
 
 function planOf(sight: Sight, dice: Dice, at: number): Plan {
   const { s, boot } = sight
-  const aimed = dice.chance(s.clock.on ? 70 : 250) ? instant(s, dice) : -1
+  const aimed = dice.chance(s.clock.isRunning ? 70 : 250) ? instant(s, dice) : -1
   const least = boot + aimed - dice.within(0, 400)
   if (aimed >= 0 && least > sight.now + APART) return [aim(s, dice, boot + aimed - least), least]
   switch (s.stage) {
@@ -84,7 +84,7 @@ function planOf(sight: Sight, dice: Dice, at: number): Plan {
 
 /** When the clock does something by itself: the flag, the end of a stop, of the deaf seconds; -1 for nothing soon. */
 function instant(s: Session, dice: Dice): number {
-  const { on, since, left, bank, extra } = s.clock
+  const { isRunning: on, since, delayLeft: left, bank, extra } = s.clock
   const turn = s.clock.turn as Side
   if (on) return since + left + bank[turn] + extra[turn]
   if (s.stage === Stage.Stop) return s.since + dice.one([ALONE, STOPPED, STOPPED])

@@ -48,7 +48,7 @@ function waitFor(t: Seat, s: Session, dice: Dice): number {
   if (kind < 12) return dice.within(0, 60)
   if (kind < 35) return dice.within(45, 900)
   if (s.stage !== Stage.Play) return kind < 97 ? dice.within(45, 3000) : dice.within(0, 70_000)
-  const isLong = s.clock.left + s.clock.bank[s.clock.turn as Side] > 90_000
+  const isLong = s.clock.delayLeft + s.clock.bank[s.clock.turn as Side] > 90_000
   if (kind < 92 || !isLong) return dice.within(300, 6000)
   return kind < 99 ? dice.within(1000, 25_000) : dice.within(0, 120_000)
 }
@@ -63,11 +63,15 @@ const SPANS: Record<number, number> = {
 /** Near T12's end, the delay's, the flag, the end of what the stage counts, of the lateness; -1 for none of them. */
 function aim(t: Seat, s: Session, dice: Dice): number {
   const { clock: c } = s
-  const ends = [flagAt(c), c.on ? c.since + c.left : Infinity, c.on ? c.given + 150 : Infinity]
+  const ends = [
+    flagAt(c),
+    c.isRunning ? c.since + c.delayLeft : Infinity,
+    c.isRunning ? c.turnStartedAt + 150 : Infinity,
+  ]
   const span = SPANS[s.stage]
   if (span) ends.push(s.since + span)
   if (s.stage === Stage.Late) ends.push(s.since + 60_000 * s.control.option[Option.Lateness] - s.lateFor)
-  if (s.stage === Stage.Open) ends.push(s.deafTill, s.deafTill)
+  if (s.stage === Stage.Open) ends.push(s.shortsFrom, s.shortsFrom)
   const end = dice.one(ends)
   if (end === Infinity || !dice.chance(s.stage === Stage.Play ? 16 : 60)) return -1
   const at = t.boot + end + dice.one([-1, 0, 1, dice.within(-50, 50), dice.within(-1200, 200)])

@@ -13,7 +13,7 @@ import { Broken } from './broken.ts'
 
 /** The stage that the match is in for a record, which knows nothing of what a side only asks itself. */
 export function stageOf(s: Session): number {
-  const stage = s.stage === Stage.Power ? s.was : s.stage
+  const stage = s.stage === Stage.Power ? s.stageAtCut : s.stage
   return stage === Stage.Ask ? Stage.Open : stage
 }
 
@@ -27,9 +27,19 @@ export function kept(s: Session, offset = 0) {
   const { match, control, result: r } = s
   const c = clockTold(s)
   const stage = stageOf(s)
-  const { on: _on, gave, gaveLeft, gaveBank, gaveExtra, since, given: _given, inert: _inert, ...clock } = c
+  const {
+    isRunning: _on,
+    hasHandover: gave,
+    handoverDelay: gaveLeft,
+    handoverBank: gaveBank,
+    handoverExtra: gaveExtra,
+    since,
+    turnStartedAt: _given,
+    ignored: _inert,
+    ...clock
+  } = c
   const { lastPoints, lastCrawford, ...rest } = match
-  const put = stage === Stage.Adjourned ? s.was : stage
+  const put = stage === Stage.Adjourned ? s.stageAtCut : stage
   const isSent = stage === Stage.Result && r.step === Step.Sent
   const isLate = put === Stage.Late || put === Stage.Arrived
   const about = isLate || put === Stage.Result || put === Stage.Break ? s.who : -1
@@ -40,11 +50,11 @@ export function kept(s: Session, offset = 0) {
     gave: gave ? [gaveLeft, gaveBank, gaveExtra] : [],
     last: match.last === NOBODY ? [] : [lastPoints, lastCrawford],
     result: isSent ? r : stage === Stage.Result ? r.refused : -1,
-    stop: stage === Stage.Stop ? [...s.sent, s.called, s.called && s.calledAt + offset, s.dropped, s.byJudge] : [],
+    stop: stage === Stage.Stop ? [...s.sent, s.called, s.called && s.calledAt + offset, s.withdrawn, s.byJudge] : [],
     fell: [s.fell, s.fellAt && s.fellAt + offset, s.called],
-    break: stage === Stage.Break ? s.next : -1,
+    break: stage === Stage.Break ? s.nextBreak : -1,
     late: isLate ? s.lateFor : -1,
-    game: [s.begun, ...(c.turn === NOBODY || isLate || stage === Stage.Break ? [0, 0] : [s.stops, s.unnamed])],
+    game: [s.begun, ...(c.turn === NOBODY || isLate || stage === Stage.Break ? [0, 0] : [s.stops, s.unexplained])],
   }
 }
 

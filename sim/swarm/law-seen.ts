@@ -45,8 +45,8 @@ export interface Given {
 export function seenOf(s: Session, at: number) {
   const { clock: c, result: r, match: m } = s
   const given: Pair = [c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]]
-  if (c.gave && c.turn !== NOBODY) given[c.turn] = c.gaveBank + c.gaveExtra
-  const back: Given | undefined = c.gave ? { side: 1 - c.turn, left: c.gaveLeft, total: given } : undefined
+  if (c.hasHandover && c.turn !== NOBODY) given[c.turn] = c.handoverBank + c.handoverExtra
+  const back: Given | undefined = c.hasHandover ? { side: 1 - c.turn, left: c.handoverDelay, total: given } : undefined
   return {
     at,
     stage: s.stage as number,
@@ -63,17 +63,17 @@ export function seenOf(s: Session, at: number) {
     refused: r.refused,
     /** The clock as it then stands: what each side had at `clockSince`, overtime with it, and what of that is overtime. */
     total: pairOf([c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]]),
-    extra: pairOf([c.extra[0] + (c.over[0] ? c.bank[0] : 0), c.extra[1] + (c.over[1] ? c.bank[1] : 0)]),
-    left: c.left,
+    extra: pairOf([c.extra[0] + (c.inOvertime[0] ? c.bank[0] : 0), c.extra[1] + (c.inOvertime[1] ? c.bank[1] : 0)]),
+    left: c.delayLeft,
     turn: c.turn as number,
-    on: c.on,
+    on: c.isRunning,
     clockSince: c.since,
     /** Turns ended in this game, of both. */
     turns: c.turns[0] + c.turns[1],
     back,
     /** When a press gave the turn, and what its side had as the game's first turn began. */
-    given: c.given,
-    opened: s.opened + s.openedExtra,
+    given: c.turnStartedAt,
+    opened: s.bankAtTurn + s.extraAtTurn,
     /** Of the match: the score, games won with it, what was used of breaks and dice. */
     score: pairOf(m.score),
     crawford: m.crawford as number,
@@ -81,7 +81,7 @@ export function seenOf(s: Session, at: number) {
     breaks: pairOf(m.breaks),
     dice: pairOf(m.dice),
     stops: s.stops,
-    unnamed: s.unnamed,
+    unnamed: s.unexplained,
     /** Of a result that is being entered. */
     kind: r.kind as number,
     value: r.value,
@@ -89,14 +89,14 @@ export function seenOf(s: Session, at: number) {
     fell: s.fell as number,
     fellAt: s.fellAt,
     /** Who wants a break after this one; who wants the judge no more; 1 in a stop that the judge has left to the players. */
-    next: s.next as number,
-    dropped: s.dropped,
+    next: s.nextBreak as number,
+    dropped: s.withdrawn,
     byJudge: s.byJudge,
     /** How long a side has been late before. */
     lateFor: s.lateFor,
     /** Before this instant shorts mean nothing; and the stage in which the power failed. */
-    deafTill: s.deafTill,
-    was: s.was as number,
+    deafTill: s.shortsFrom,
+    was: s.stageAtCut as number,
     control: controlOf(s),
   }
 }
@@ -109,9 +109,9 @@ function pairOf([left, right]: readonly number[]): Pair {
 export function isSame(k: Seen, s: Session): boolean {
   const { match: m, result: r } = s
   const isStage = k.stage === s.stage && k.since === s.since && k.who === s.who && k.agreed === s.agreed
-  const isSaid = isPair(k.pick, s.pick) && isPair(k.sent, s.sent) && k.called === s.called && k.dropped === s.dropped
+  const isSaid = isPair(k.pick, s.pick) && isPair(k.sent, s.sent) && k.called === s.called && k.dropped === s.withdrawn
   const isResult = k.step === r.step && k.refused === r.refused && k.kind === r.kind && k.value === r.value
-  const isUsed = isPair(k.breaks, m.breaks) && isPair(k.dice, m.dice) && k.next === s.next
+  const isUsed = isPair(k.breaks, m.breaks) && isPair(k.dice, m.dice) && k.next === s.nextBreak
   const isScore = k.games === m.games && isPair(k.score, m.score) && k.crawford === m.crawford
   return (
     isStage &&

@@ -117,7 +117,15 @@ export function dropLaw(law: Law): void {
 }
 
 /** Whether nothing was sent or asked that waits for an answer, of which the law would have to know how it came about. */
-export function mayTakeUp({ stage, sent, agreed, called, dropped, next, result }: Session): boolean {
+export function mayTakeUp({
+  stage,
+  sent,
+  agreed,
+  called,
+  withdrawn: dropped,
+  nextBreak: next,
+  result,
+}: Session): boolean {
   const isAsked = sent[0] + sent[1] + agreed + called + dropped > 0 || next !== NOBODY
   return !isAsked && stage !== Stage.Transfer && !(stage === Stage.Result && result.step === Step.Sent)
 }
@@ -142,7 +150,7 @@ export function takeUp(law: Law, s: Session, now: number): void {
   Object.assign(p, { delay: s.clock.delay, start: [...seen.total] })
   if (turn !== NOBODY && !turns) p.start[turn] = opened
   if (stage !== Stage.Stop) return
-  p.isNamed = s.named + s.byJudge > 0
+  p.isNamed = s.explained + s.byJudge > 0
   p.ends = !seen.byJudge && since + STOPPED > now - 5 * SHOWN ? since + STOPPED : Infinity
   for (const side of [0, 1]) p.goOn[side] = (seen.sent[side] & 1) > 0
 }

@@ -223,7 +223,7 @@ function on(t: Table, at: number): void {
   t.counts.cuts++
   if (!isWhole(before, t.flash.words)) t.law.isThin = true
   turnOn(t, at)
-  if (sessionOf(t).clock.on) throw new Broken('D7 after a cut nothing runs')
+  if (sessionOf(t).clock.isRunning) throw new Broken('D7 after a cut nothing runs')
 }
 
 /** All hands off, and what was done is believed; then the record has all of it. */

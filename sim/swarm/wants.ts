@@ -49,7 +49,7 @@ export function inStop(s: Session, what: number, side: number): Gesture {
 /** The key, or the sides withdraw: each by a hold of the same line. */
 function calledFor(s: Session, what: number, side: number): Gesture {
   if (what < 20) return ['key', 0]
-  const who = s.dropped & 1 ? 1 : s.dropped & 2 ? 0 : s.called & 1 ? 0 : s.called & 2 ? 1 : side
+  const who = s.withdrawn & 1 ? 1 : s.withdrawn & 2 ? 0 : s.called & 1 ? 0 : s.called & 2 ? 1 : side
   return towards(s, Claim.CallJudge, who)
 }
 

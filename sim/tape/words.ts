@@ -51,7 +51,7 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   'bank-right': ({ session, now }) => showMs(bankAt(session.clock, 1, now)),
   'delay-left': ({ session, now }) => showMs(delayAt(session.clock, now)),
   turns: ({ session }) => session.clock.turns.join(','),
-  inert: ({ session }) => session.clock.inert.join(','),
+  inert: ({ session }) => session.clock.ignored.join(','),
   score: ({ session }) => session.match.score.join(':'),
   games: ({ session }) => String(session.match.games),
   crawford: ({ session }) => CRAWFORD[session.match.crawford],
@@ -66,7 +66,7 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   result: ({ session }) => resultOf(session),
   refused: ({ session }) => String(session.result.refused),
   judge: ({ session }) => namesOf(CALLERS, session.called) || 'no',
-  dropped: ({ session }) => BITS[session.dropped],
+  dropped: ({ session }) => BITS[session.withdrawn],
   stops: ({ session }) => String(session.stops),
   early: ({ session }) => WHO[earlyIn(session)],
   'late-for': ({ session }) => showMs(session.lateFor),
@@ -75,10 +75,10 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   words: ({ session }) => String(session.journal.used),
   'fell-at': ({ session }) => showMs(session.fellAt),
   from: ({ session }) => STAGES[session.from],
-  was: ({ session }) => STAGES[session.was],
+  was: ({ session }) => STAGES[session.stageAtCut],
   item: ({ session }) => itemName(session),
   value: ({ session }) => String(session.value),
-  rulings: ({ session }) => String(session.ruled.length),
+  rulings: ({ session }) => String(session.undoSteps.length),
   tally: ({ session }) => [0, 2, 4].map((i) => session.tally.slice(i, i + 2).join(':')).join(','),
   points: ({ session }) => String(session.control.length),
   digits: ({ session }) => String(session.digits.length),
@@ -119,8 +119,8 @@ function lineOf(s: Session, side: number): string {
 
 /** Whose contact closed last too soon to end the turn that it had just been given (T12); NOBODY when it did not. */
 function earlyIn({ clock: c, hands }: Session): number {
-  const { closed } = hands.button[c.turn & 1]
-  return c.turn !== NOBODY && closed >= c.given && closed < c.given + LEAST_TURN ? c.turn : NOBODY
+  const { closedAt: closed } = hands.button[c.turn & 1]
+  return c.turn !== NOBODY && closed >= c.turnStartedAt && closed < c.turnStartedAt + LEAST_TURN ? c.turn : NOBODY
 }
 
 /** `gammon 4 left` as `gammon-4-left`: kind, cube and its owner. */

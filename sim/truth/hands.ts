@@ -53,7 +53,7 @@ export function nextTrue(t: Seat, plan: Plan, dice: Dice): Move[] {
   if (odd < 16) return [makeMove(at, 'line', { text: anyLine(dice) })]
   if (odd < 22) return cut(at, dice)
   const s = sessionOf(t)
-  const early = t.boot + s.clock.given + LEAST_TURN + dice.within(-3, 3)
+  const early = t.boot + s.clock.turnStartedAt + LEAST_TURN + dice.within(-3, 3)
   if (s.stage === Stage.Play && early > t.now && dice.chance(200)) return movesOf(['short', s.clock.turn], early, dice)
   if (s.stage === Stage.Play && dice.chance(750)) return movesOf(['short', s.clock.turn], t.now + turnOf(dice), dice)
   const gesture = own(s, plan, dice)
@@ -72,7 +72,7 @@ function own(s: Session, plan: Plan, dice: Dice): Gesture | undefined {
   if (s.stage === Stage.Stop && s.since % 8 < 5 && !s.called) return losing(s)
   if (s.stage === Stage.Open && dice.chance(150)) return ['hold', dice.roll(2)]
   if (s.stage === Stage.Ask && dice.chance(600)) return asking(s, dice)
-  const isAtDoor = hasNoJudge(s) && !s.clock.on && s.stage !== Stage.Ruling
+  const isAtDoor = hasNoJudge(s) && !s.clock.isRunning && s.stage !== Stage.Ruling
   return isAtDoor && dice.chance(70) ? ['long', dice.roll(2)] : undefined
 }
 

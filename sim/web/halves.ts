@@ -112,8 +112,8 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
 
 /** Of the contact that closed last; a later one that counts ends the turn. */
 function isEarly({ stage, clock: c, hands }: Session, side: 0 | 1, now: number): boolean {
-  const { closed } = hands.button[side]
-  const isTooSoon = closed >= c.given && closed < c.given + LEAST_TURN
+  const { closedAt: closed } = hands.button[side]
+  const isTooSoon = closed >= c.turnStartedAt && closed < c.turnStartedAt + LEAST_TURN
   return stage === Stage.Play && c.turn === side && isTooSoon && now < closed + TOLD
 }
 

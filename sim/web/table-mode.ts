@@ -123,7 +123,7 @@ export function drawTable(page: Page): void {
   warnLow(page.speaker, page.bench.live.clock, halves)
   const names = namesIn(page)
   const { clock } = page.bench.live
-  const isRunning = clock !== undefined && clock.loop.session.clock.on > 0
+  const isRunning = clock !== undefined && clock.loop.session.clock.isRunning > 0
   part<HTMLButtonElement>('table-menu').disabled = isRunning
   if (isRunning) closeSheet() // or the one whose time runs could not press
   part('table-start').hidden = !isStart

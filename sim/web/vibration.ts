@@ -27,7 +27,7 @@ export function offerVibration(): void {
 export function feel(clock: SimClock | undefined): void {
   const session = clock?.loop.session
   const before = last
-  last = { clock, stage: session?.stage, given: session?.clock.given ?? 0 }
+  last = { clock, stage: session?.stage, given: session?.clock.turnStartedAt ?? 0 }
   if (!clock || clock !== before.clock || last.stage !== Stage.Play || last.given === before.given) return
   const isPress = before.stage === Stage.Open || before.stage === Stage.Play
   if (isPress && isOn('buzz') && clock.machine.now - last.given < NEWS) navigator.vibrate(BUZZ_MS)

@@ -36,7 +36,7 @@ function continued(s: Session): Session {
 /** What must be the same afterwards. */
 function facts(s: Session): unknown {
   const { clock: c, match, control, tally, who } = s
-  return structuredClone([c.bank, c.extra, c.turn, c.left, c.turns, match, control, tally, who])
+  return structuredClone([c.bank, c.extra, c.turn, c.delayLeft, c.turns, match, control, tally, who])
 }
 
 describe('a match that is adjourned', () => {
@@ -44,7 +44,7 @@ describe('a match that is adjourned', () => {
     const s = judge(ruling(), Item.Remark, LEFT, 2)
     judge(s, Item.Adjourn, LEFT, 0)
     const before = facts(s)
-    expect([s.stage, s.clock.on, ...position(s)]).toEqual([Stage.Adjourned, 0, 560_000, 595_000, LEFT, 0])
+    expect([s.stage, s.clock.isRunning, ...position(s)]).toEqual([Stage.Adjourned, 0, 560_000, 595_000, LEFT, 0])
     for (const gesture of [...GESTURES, bothLong]) gesture(s)
     passTo(s, nowOf(s) + NIGHT)
     expect(preset(s, s.control, nowOf(s))).toBe(Refusal.Locked)
@@ -67,7 +67,7 @@ describe('a match that is adjourned', () => {
       continued(s)
       expect([s.stage, s.who]).toEqual([stage, s.who])
       const { clock } = s
-      if (stage === Stage.Late) expect([clock.on, clock.turn]).toEqual([1, side])
+      if (stage === Stage.Late) expect([clock.isRunning, clock.turn]).toEqual([1, side])
     }
   })
 
@@ -97,12 +97,12 @@ describe('a match that is adjourned', () => {
     let s = adjourn(ruling())
     const before = facts(s)
     for (let i = 0; i < 3; i++) s = cutPower(s)
-    expect([s.stage, s.was, s.cuts]).toEqual([Stage.Adjourned, Stage.Play, 0])
+    expect([s.stage, s.stageAtCut, s.cuts]).toEqual([Stage.Adjourned, Stage.Play, 0])
     expect(facts(s)).toEqual(before)
     continued(s)
-    expect([s.stage, s.clock.on, s.clock.turn]).toEqual([Stage.Play, 1, LEFT])
+    expect([s.stage, s.clock.isRunning, s.clock.turn]).toEqual([Stage.Play, 1, LEFT])
     const cut = cutPower(s)
-    expect([cut.stage, cut.cuts, cut.was]).toEqual([Stage.Power, 1, Stage.Play])
+    expect([cut.stage, cut.cuts, cut.stageAtCut]).toEqual([Stage.Power, 1, Stage.Play])
     lean(cut, LEFT)
     lean(cut, RIGHT)
     expect(cut.stage).toBe(Stage.Play) // the first cut: no judge is needed
@@ -120,7 +120,7 @@ describe('a match that is adjourned', () => {
     expect(toldOf(adjourn(ruling()), Entry.Ruled).map(([, , how]) => how)).toEqual([Ended.Adjourned])
     const s = matchOf(1)
     loseGame(s, LEFT)
-    passTo(s, s.deafTill)
+    passTo(s, s.shortsFrom)
     key(s)
     expect(() => rowTo(s, Item.Adjourn)).toThrow()
     expect([leaveRuling(s, Ended.Adjourned, nowOf(s)), s.stage]).toEqual([Refusal.NotNow, Stage.Ruling])

@@ -62,7 +62,7 @@ describe('asking', () => {
   /** Another game. */
   function goOnPlaying(s: Session): void {
     loseGame(s, RIGHT)
-    passTo(s, s.deafTill)
+    passTo(s, s.shortsFrom)
   }
 
   it('P4: asking does not stop the count of the set-up, nor begin it anew', () => {
@@ -105,7 +105,7 @@ describe('asking', () => {
     const s = matchOf(games)
     for (let i = 0; i < games; i++) loseGame(s, LEFT)
     expect([s.stage, s.match.games]).toEqual([Stage.Over, games])
-    passTo(s, s.deafTill)
+    passTo(s, s.shortsFrom)
     const seen = pages.map((_, i) => {
       tap(s, i % 2)
       return s.page
@@ -122,7 +122,7 @@ describe('BACK TO CONTROL', () => {
     request(s, RIGHT, Ask.Control)
     expect([s.stage, s.who]).toEqual([Stage.Ask, RIGHT])
     lean(s, LEFT)
-    expect([s.stage, s.agreed, s.clock.on]).toEqual([Stage.Ready, 0, 0])
+    expect([s.stage, s.agreed, s.clock.isRunning]).toEqual([Stage.Ready, 0, 0])
     for (const side of [LEFT, RIGHT]) lean(s, side)
     expect([...standing(s), s.journal.out.length === s.journal.used]).toEqual([0, 0, Stage.Open, true])
   })
@@ -181,9 +181,9 @@ describe('the judge, called between games and in breaks (finding K13)', () => {
     tap(s, LEFT)
     tap(s, RIGHT)
     passTo(s, nowOf(s) + 60_000)
-    expect([s.stage, s.called, s.clock.on]).toEqual([Stage.Open, Called.Right, 0])
+    expect([s.stage, s.called, s.clock.isRunning]).toEqual([Stage.Open, Called.Right, 0])
     expect(toldOf(s, Entry.Claim).slice(-1)).toEqual([[at, RIGHT, Claim.CallJudge]])
-    expect(cutPower(s)).toMatchObject({ was: Stage.Open, called: Called.Right })
+    expect(cutPower(s)).toMatchObject({ stageAtCut: Stage.Open, called: Called.Right })
   })
 
   it('J7: whoever called withdraws it alone, and the game begins', () => {

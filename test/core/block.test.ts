@@ -55,23 +55,29 @@ describe('the block of the whole match', () => {
   it('brings a session back with each of its numbers', () => {
     const s = playing(LEFT, 600_000, 8000)
     Object.assign(s, {
-      unnamed: 3,
+      unexplained: 3,
       stops: 99,
       cuts: 15,
       begun: 2,
-      opened: 35_999_000,
-      openedExtra: 600_000,
+      bankAtTurn: 35_999_000,
+      extraAtTurn: 600_000,
       most: 35_999_001,
     })
     s.tally = [1, 31, 2, 30, 3, 29]
-    Object.assign(s.clock, { left: 7999, gave: 1, gaveLeft: 60_000, gaveBank: 12_345_678, gaveExtra: 599_999 })
-    Object.assign(s.clock, { turns: [4095, 1024], inert: [16_383, 256], extra: [1, 600_000], over: [1, 0] })
+    Object.assign(s.clock, {
+      delayLeft: 7999,
+      hasHandover: 1,
+      handoverDelay: 60_000,
+      handoverBank: 12_345_678,
+      handoverExtra: 599_999,
+    })
+    Object.assign(s.clock, { turns: [4095, 1024], ignored: [16_383, 256], extra: [1, 600_000], inOvertime: [1, 0] })
     Object.assign(s.match, { score: [24, 7], games: 48, crawford: Crawford.After, breaks: [3, 1], dice: [1, 0] })
     const back = makeSession()
     beginWhole(back, wholeWords(s))
-    for (const name of ['unnamed', 'stops', 'cuts', 'begun', 'opened', 'openedExtra', 'most', 'tally'] as const)
+    for (const name of ['unexplained', 'stops', 'cuts', 'begun', 'bankAtTurn', 'extraAtTurn', 'most', 'tally'] as const)
       expect([name, back[name]]).toEqual([name, s[name]])
-    const { given: _given, ...clock } = s.clock
+    const { turnStartedAt: _given, ...clock } = s.clock
     expect(back.clock).toMatchObject(clock)
     for (const name of ['score', 'games', 'crawford', 'breaks', 'dice'] as const)
       expect([name, back.match[name]]).toEqual([name, s.match[name]])

@@ -73,9 +73,9 @@ describe('two absent players', () => {
     passTo(s, BEGUN + 120_000)
     const again = cutPower(s)
     const lost = BEGUN + 120_000 - s.journal.at
-    expect([again.stage, again.was, again.who]).toEqual([Stage.Power, Stage.Late, NOBODY])
+    expect([again.stage, again.stageAtCut, again.who]).toEqual([Stage.Power, Stage.Late, NOBODY])
     lean(again, LEFT)
-    expect([again.stage, again.who, again.clock.on]).toEqual([Stage.Late, NOBODY, 0])
+    expect([again.stage, again.who, again.clock.isRunning]).toEqual([Stage.Late, NOBODY, 0])
     passTo(again, again.since + 900_101)
     expect([again.stage, again.match.winner]).toEqual([Stage.Over, BOTH_LOST])
     expect(lost).toBeLessThanOrEqual(10_000)

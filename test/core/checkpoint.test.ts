@@ -53,11 +53,15 @@ describe('a checkpoint', () => {
     expect(s.journal.used - used).toBe(3)
     passTo(s, 600_000)
     const { used: at } = s.journal
-    expect([at - used < 42, s.clock.on]).toEqual([true, 0])
+    expect([at - used < 42, s.clock.isRunning]).toEqual([true, 0])
     passTo(s, 6_000_000)
     expect(s.journal.used).toBe(at)
     const again = recalled(s.journal.out)
-    expect([again.was, ...again.clock.bank, again.clock.left]).toEqual([Stage.Stop, ...s.clock.bank, s.clock.left])
+    expect([again.stageAtCut, ...again.clock.bank, again.clock.delayLeft]).toEqual([
+      Stage.Stop,
+      ...s.clock.bank,
+      s.clock.delayLeft,
+    ])
   })
 
   it('D7 (finding R5): has room where presses have none any more, to the last of the bank', () => {

@@ -48,7 +48,7 @@ describe('claims', () => {
     ])
     passTo(s, 600_000)
     expect([s.stage, resumed(s)]).toEqual([Stage.Stop, []])
-    expect(cutPower(s)).toMatchObject({ was: Stage.Stop, called: 2, sent: [0, 1 << Claim.Medical] })
+    expect(cutPower(s)).toMatchObject({ stageAtCut: Stage.Stop, called: 2, sent: [0, 1 << Claim.Medical] })
   })
 
   it('P5 (finding K10): where there is no judge, medical stands until both go on', () => {
@@ -166,7 +166,7 @@ describe('the judge called, and no more', () => {
     lean(s, LEFT)
     const at = claim(s, RIGHT, Claim.CallJudge)
     passTo(s, at + 26_000)
-    expect(cutPower(s).ran).toBe(24_000)
+    expect(cutPower(s).stageRan).toBe(24_000)
   })
 
   it('P5: the other side alone cannot withdraw it, whatever it holds and however often', () => {

@@ -51,7 +51,7 @@ describe('press', () => {
     expect(press(s, RIGHT, 13_000) & Cue.Press).toBe(0)
     expect(banks(s, 40_000)).toEqual(before)
     expect(s.clock.turn).toBe(LEFT)
-    expect(s.clock.inert).toEqual([0, 1])
+    expect(s.clock.ignored).toEqual([0, 1])
   })
 
   it('D4: a press counts from its contact, however late it is handled', () => {
@@ -81,7 +81,7 @@ describe('press', () => {
       const cues = press(s, 1 - side, 20_000 + after)
       expect([cues & Cue.Press, cues & Cue.Early]).toEqual(ends ? [Cue.Press, 0] : [0, Cue.Early])
       expect([s.clock.turn, s.clock.since]).toEqual(ends ? [side, 20_000 + after] : [1 - side, 20_000])
-      expect([s.clock.turns[1 - side], s.clock.inert[1 - side]]).toEqual(ends ? [1, 0] : [0, 1])
+      expect([s.clock.turns[1 - side], s.clock.ignored[1 - side]]).toEqual(ends ? [1, 0] : [0, 1])
       expect(toldOf(s, Entry.Inert).map(([, who]) => who)).toEqual(ends ? [] : [1 - side])
     }
   })
@@ -97,7 +97,7 @@ describe('press', () => {
     const s = playing(LEFT, 60_000, 10_000)
     press(s, LEFT, 20_000, 30)
     expect(press(s, LEFT, 20_060) & Cue.Early).toBe(0)
-    expect(s.clock.inert).toEqual([1, 0])
+    expect(s.clock.ignored).toEqual([1, 0])
   })
 
   it('T12: an early contact that stays closed is no press later', () => {

@@ -64,7 +64,7 @@ function played(s: Session, left: readonly Edge[], right: readonly Edge[], until
     if (s.stage === Stage.Play) step(s, c ? Ev.LeftCloses + side : Ev.LeftOpens + side, at)
   }
   for (let now = START; s.stage === Stage.Play && now < until + 300; now += 20) passTo(s, now)
-  const { turn, left: rest, bank, turns } = s.clock
+  const { turn, delayLeft: rest, bank, turns } = s.clock
   const end = s.stage === Stage.Play ? 'play' : s.stage === Stage.Flag ? 'flag' : 'stop'
   const at = end === 'play' ? 0 : end === 'flag' ? s.fellAt : s.since
   return { end, at, turn, left: rest, bank: [...bank], turns: [...turns] }

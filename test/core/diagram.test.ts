@@ -80,7 +80,7 @@ function walk(seed: number, { arrows, wrong }: Walk): void {
   preset(s, controlBy(roll), 0)
   for (let i = 0; i < DEEDS; i++) {
     prepare(s, roll)
-    const { stage, was, fellAt } = s
+    const { stage, stageAtCut: was, fellAt } = s
     const isDoor = !roll(s.stage === Stage.Break || s.stage === Stage.Power || s.called ? 3 : 8)
     const word = isDoor ? knockOrRule(s, roll) : WORDS[actFor(stage, deed(s, roll))]
     const hasFallen = !isDoor && s.fell !== NOBODY && s.fellAt !== fellAt
@@ -110,7 +110,7 @@ function prepare(s: Session, roll: (faces: number) => number): void {
     s.pick[s.who as Side] = Ask.Undo
   if (s.stage === Stage.Ask) s.clock.bank = [Math.max(s.clock.bank[0], 10_000), Math.max(s.clock.bank[1], 10_000)] // a judge may have taken all
   if ((s.stage === Stage.Flag || s.stage === Stage.Over) && !roll(4)) {
-    s.was = s.stage // as after a cut, from which the record's time begins anew
+    s.stageAtCut = s.stage // as after a cut, from which the record's time begins anew
     s.journal.at = 0
   }
 }

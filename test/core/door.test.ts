@@ -22,7 +22,7 @@ const NOBODY = 2
 describe('the key', () => {
   it.each(PLACES)('P7, J1: opens the door in $name, and all stands', (where) => {
     const s = key(at(where))
-    expect([s.stage, s.clock.on, check(s, nowOf(s))]).toEqual([Stage.Ruling, 0, ''])
+    expect([s.stage, s.clock.isRunning, check(s, nowOf(s))]).toEqual([Stage.Ruling, 0, ''])
     expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Key])
     const before = position(s)
     passTo(s, nowOf(s) + 3_600_000)
@@ -72,7 +72,7 @@ describe('the key', () => {
     const s = judge(key(at(place('play'))), Item.Remark, LEFT, 1)
     const used = s.journal.used
     key(s)
-    expect([s.stage, s.tally[0], s.ruled.length, s.journal.used]).toEqual([Stage.Ruling, 1, 1, used])
+    expect([s.stage, s.tally[0], s.undoSteps.length, s.journal.used]).toEqual([Stage.Ruling, 1, 1, used])
   })
 
   it('M1: after a cut while a player is absent, nobody has the turn in the ruling, and his bank can run on', () => {
@@ -127,7 +127,7 @@ describe('both hands for five seconds', () => {
       const s = lateMatch(withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Door, door]), RIGHT)
       hold(s, LEFT, nowOf(s) + 300)
       press(s, LEFT, nowOf(s) + 300, 20_000)
-      expect([s.stage, s.clock.on, toldOf(s, Entry.Ruling).length]).toEqual([Stage.Late, 1, 1])
+      expect([s.stage, s.clock.isRunning, toldOf(s, Entry.Ruling).length]).toEqual([Stage.Late, 1, 1])
     }
   })
 

@@ -108,7 +108,7 @@ function act(k: Kept, deed: Deed): number {
 
 /** The opening press, which counts once nobody can have closed with it. */
 function openGame(s: Session): void {
-  passTo(s, s.deafTill)
+  passTo(s, s.shortsFrom)
   press(s, LEFT, nowOf(s) + 400)
   passTo(s, nowOf(s) + 300)
 }

@@ -30,7 +30,7 @@ function standing(): Session {
 /** Presses of the left, whose turn it is from 10,000 on: since when the right's turn runs, 10,000 for no press; and whose presses counted for nothing. */
 function pressed(left: number[], right: number[] = []): number[] {
   const s = contacts(playing(LEFT, 600_000, 0), from(BASE, left), from(BASE, right))
-  return [s.clock.since - (s.clock.turns[LEFT] ? BASE : 0), ...s.clock.turns, ...s.clock.inert]
+  return [s.clock.since - (s.clock.turns[LEFT] ? BASE : 0), ...s.clock.turns, ...s.clock.ignored]
 }
 
 const NONE = [10_000, 0, 0, 0, 0]

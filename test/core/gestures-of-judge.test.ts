@@ -79,7 +79,7 @@ describe('one gesture too many', () => {
         const s = begun()
         let code = at
         for (let i = 0; i < 5 && s.stage === Stage.Ruling; i++, code >>= 2) gestures[code & 3](s)
-        if (s.stage !== Stage.Ruling || s.ruled.length) continue
+        if (s.stage !== Stage.Ruling || s.undoSteps.length) continue
         const [before, had] = [ruled(s), standing(s)]
         gestures[code & 3](s)
         const hasLeft = (s.stage as Stage) !== Stage.Ruling
@@ -88,8 +88,8 @@ describe('one gesture too many', () => {
           expect([at, standing(s)]).toEqual([at, had])
           continue
         }
-        if (s.ruled.length) rulings++
-        if (s.ruled.length) undoRule(s, nowOf(s))
+        if (s.undoSteps.length) rulings++
+        if (s.undoSteps.length) undoRule(s, nowOf(s))
         expect([at, ruled(s)]).toEqual([at, before])
       }
     }
@@ -136,7 +136,7 @@ describe('another match', () => {
     for (let i = 0; i < 3 && s.stage === Stage.Setup; i++) lean(s, RIGHT)
     lean(s, LEFT)
     lean(s, RIGHT)
-    expect([s.stage, s.ruled]).toEqual([Stage.Open, []])
+    expect([s.stage, s.undoSteps]).toEqual([Stage.Open, []])
     press(s, LEFT, nowOf(s) + 300)
   })
 })

@@ -24,7 +24,7 @@ function used(ms: number, turns = 0): Session {
 function has(s: Session): number[] {
   const c = s.clock
   const side = c.turn as 0 | 1
-  return [c.bank[side], c.extra[side], c.over[side]]
+  return [c.bank[side], c.extra[side], c.inOvertime[side]]
 }
 
 const give = (s: Session, ms: number): Refusal => rule(s, Ruling.GiveBack, s.clock.turn as 0 | 1, ms, nowOf(s))

@@ -23,7 +23,7 @@ const rows = <T extends unknown[]>(list: T[]): [string, Ev, Stage, ...T][] =>
   HALTS.flatMap(([name, ev, stage]) => list.map((row): [string, Ev, Stage, ...T] => [name, ev, stage, ...row]))
 
 /** Whose turn it is found, what is left of it, and turns and inert presses of each. */
-const found = (s: Session): unknown[] => [s.clock.turn, ...banks(s, AT), ...s.clock.turns, ...s.clock.inert]
+const found = (s: Session): unknown[] => [s.clock.turn, ...banks(s, AT), ...s.clock.turns, ...s.clock.ignored]
 
 describe('at its edge', () => {
   it.each(HALTS)('P4, P7, D4: %s stops the turn at that ms, however late the next wake is', (_name, ev, stage) => {
@@ -129,7 +129,7 @@ describe('with presses near it', () => {
     'P7, M3: the key at %i, an opening press let go at 20,100: it finds stage %i, and turn %i',
     (at, from, turn, since) => {
       const s = contacts(opening(), [20_000, 20_100], [], [Ev.Key, at])
-      expect([s.stage, s.since, s.from, s.clock.turn, s.clock.on]).toEqual([Stage.Ruling, since, from, turn, 0])
+      expect([s.stage, s.since, s.from, s.clock.turn, s.clock.isRunning]).toEqual([Stage.Ruling, since, from, turn, 0])
     },
   )
 })

@@ -61,7 +61,7 @@ describe('in a match', () => {
       contacts(s, [left, 46_500], [right, 46_500])
       const isPress = left > 45_000
       const isInert = right > 45_000
-      expect([s.stage, s.clock.turn, ...s.clock.turns, ...s.clock.inert]).toEqual([
+      expect([s.stage, s.clock.turn, ...s.clock.turns, ...s.clock.ignored]).toEqual([
         ...[Stage.Play, isPress ? RIGHT : LEFT],
         ...[isPress ? 1 : 0, 0, 0, isInert ? 1 : 0],
       ])

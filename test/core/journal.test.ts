@@ -216,7 +216,11 @@ describe('a record', () => {
       for (let i = 0; i < 15 + presses; i++) turn(s, 11_000)
       chord(s, s.clock.turn, nowOf(s) + 12_000)
       const again = recalled(s)
-      expect([again.was, ...again.clock.bank, again.clock.left]).toEqual([Stage.Stop, ...s.clock.bank, s.clock.left])
+      expect([again.stageAtCut, ...again.clock.bank, again.clock.delayLeft]).toEqual([
+        Stage.Stop,
+        ...s.clock.bank,
+        s.clock.delayLeft,
+      ])
       expect(lastAt(s)).toBe(s.since)
     },
   )
@@ -236,7 +240,7 @@ describe('a record', () => {
     expect(again.journal.out.map(bitsOf)).not.toContain(-1)
     const third = makeSession()
     recall(third, keptIn(more), 0)
-    expect([third.was, third.cuts, ...third.clock.bank]).toEqual([Stage.Play, 2, ...again.clock.bank])
+    expect([third.stageAtCut, third.cuts, ...third.clock.bank]).toEqual([Stage.Play, 2, ...again.clock.bank])
   })
 
   // Bug: which hand-over was turned back a record without its presses could not tell; it charged the wrong side.
@@ -251,7 +255,7 @@ describe('a record', () => {
     chord(s, s.clock.turn, nowOf(s) + 12_000)
     sendBack(s)
     const { clock: c } = recalled(s)
-    expect([c.turn, ...c.bank, c.left]).toEqual([s.clock.turn, ...s.clock.bank, s.clock.left])
+    expect([c.turn, ...c.bank, c.delayLeft]).toEqual([s.clock.turn, ...s.clock.bank, s.clock.delayLeft])
   })
 
   it('D7, M12: that is nearly full and had a move sent back after a power cut is not from before it', () => {

@@ -207,15 +207,15 @@ export function arrive(s: Session, side: number, at: number): void {
 
 /** All of a session that a ruling may change. */
 export function ruled(s: Session): unknown {
-  const { on: _on, given: _given, ...clock } = s.clock
-  const { match, control, tally, fell, fellAt, who, called, opened, openedExtra } = s
+  const { isRunning: _on, turnStartedAt: _given, ...clock } = s.clock
+  const { match, control, tally, fell, fellAt, who, called, bankAtTurn: opened, extraAtTurn: openedExtra } = s
   return structuredClone({ clock, match, control, tally, from: s.from, fell, fellAt, who, called, opened, openedExtra })
 }
 
 /** `[left, right, to move, delay left]`, all standing. */
 export function position(s: Session): number[] {
   const c = s.clock
-  return [c.bank[LEFT], c.bank[RIGHT], c.turn, c.left]
+  return [c.bank[LEFT], c.bank[RIGHT], c.turn, c.delayLeft]
 }
 
 /** The same at an instant of play: `[left, right, to move]`. */

@@ -48,7 +48,7 @@ describe('an absent player', () => {
     lean(s, LEFT)
     press(s, LEFT, nowOf(s) + 300, 10_000)
     passTo(s, 600_000)
-    expect([s.stage, s.clock.on, s.journal.used]).toEqual([Stage.Ready, 0, 0])
+    expect([s.stage, s.clock.isRunning, s.journal.used]).toEqual([Stage.Ready, 0, 0])
   })
 
   it('M1: he arrives with a short: what ran is lost; he sees the control and agrees, and the opening roll comes', () => {
@@ -141,7 +141,7 @@ describe('an absent player', () => {
   it('M1: who is there cannot arrive for him by his own button', () => {
     const s = lateFor(RIGHT)
     for (const held of [80, 1100, 5000]) press(s, RIGHT, nowOf(s) + 300, held)
-    expect([s.stage, s.clock.on, toldOf(s, Entry.Arrived)]).toEqual([Stage.Late, 1, []])
+    expect([s.stage, s.clock.isRunning, toldOf(s, Entry.Arrived)]).toEqual([Stage.Late, 1, []])
   })
 })
 
@@ -207,7 +207,7 @@ describe('one who has come and does not agree', () => {
     const s = lateFor(LEFT, 5)
     press(s, RIGHT, SINCE + 100_000)
     passTo(s, SINCE + 160_000 + 99)
-    expect([s.stage, s.clock.on]).toEqual([Stage.Arrived, 0])
+    expect([s.stage, s.clock.isRunning]).toEqual([Stage.Arrived, 0])
     passTo(s, SINCE + 160_000 + 101)
     expect([s.stage, s.who, s.since, ...banks(s, SINCE + 170_000)]).toEqual([
       Stage.Late,
@@ -298,7 +298,7 @@ describe('one who has come and does not agree', () => {
     const third = cutPower(again)
     lean(third, LEFT) // who is there goes on alone; second cut: where there is a judge, by his door
     expect(third.stage).toBe(Stage.Power)
-    const rest = 100_000 - third.ran // of five minutes, 200 s before he came
+    const rest = 100_000 - third.stageRan // of five minutes, 200 s before he came
     goOn(key(third))
     const at = nowOf(third)
     expect([rest <= 40_000, rest >= 28_000]).toEqual([true, true])

@@ -95,7 +95,7 @@ describe('two hands where the control is shown', () => {
   it('J1, M1: one that holds for long agrees, starts nobody’s bank and opens no door', () => {
     const s = locked()
     press(s, LEFT, 1000, 20_000)
-    expect([s.stage, s.agreed, s.clock.on]).toEqual([Stage.Ready, 1, 0])
+    expect([s.stage, s.agreed, s.clock.isRunning]).toEqual([Stage.Ready, 1, 0])
   })
 })
 
@@ -163,7 +163,7 @@ describe('a transfer code', () => {
     expect([s.stage, s.digits]).toEqual([Stage.Transfer, [0]])
     s.digits = codeOf(from)
     lean(s, RIGHT)
-    expect([s.stage, s.was, ...s.clock.bank, s.locked]).toEqual([Stage.Power, Stage.Play, 560_000, 595_000, 1])
+    expect([s.stage, s.stageAtCut, ...s.clock.bank, s.locked]).toEqual([Stage.Power, Stage.Play, 560_000, 595_000, 1])
   })
 
   it('J1: left behind the door it leads to the control, which is as locked as it was', () => {
@@ -181,7 +181,7 @@ describe('a transfer code', () => {
   it('J1: left from the setup behind the key it leads back to its row', () => {
     const s = matchOf(1)
     loseGame(s, LEFT)
-    passTo(s, s.deafTill)
+    passTo(s, s.shortsFrom)
     judge(key(s), Item.NextMatch)
     s.row = Row.Transfer
     lean(s, RIGHT)

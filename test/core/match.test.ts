@@ -121,7 +121,7 @@ describe('a result taken back', () => {
   it('M11: it ends with the first press of the next game, and a wrong opener does not bring it back', () => {
     const s = matchOf(7)
     loseGame(s, LEFT)
-    passTo(s, s.deafTill)
+    passTo(s, s.shortsFrom)
     tap(s, RIGHT)
     passTo(s, nowOf(s) + 300)
     both(s)
@@ -165,7 +165,7 @@ describe('pairs and turns', () => {
     giveUp(s, LEFT)
     enterLost(s)
     lean(s, RIGHT)
-    passTo(s, s.deafTill)
+    passTo(s, s.shortsFrom)
     tap(s, RIGHT)
     passTo(s, nowOf(s) + 300)
     expect([s.stage, s.match.games, ...s.clock.turns]).toEqual([Stage.Play, 1, 0, 0])

@@ -47,7 +47,7 @@ function ended(): Session {
 
 /** After a match and a cut: the judge turns his key, and short nardy to 5 points is set. */
 function another(s: Session): void {
-  passTo(s, s.deafTill)
+  passTo(s, s.shortsFrom)
   unlock(s)
   lean(s, RIGHT)
   tap(s, LEFT)

@@ -30,7 +30,7 @@ function hasOf(s: Session, at = nowOf(s)): number[] {
 
 /** From the opening roll: `side` has the first turn. */
 function open(s: Session, side: number): void {
-  passTo(s, s.deafTill)
+  passTo(s, s.shortsFrom)
   tap(s, 1 - side)
   passTo(s, nowOf(s) + 300)
   expect([s.stage, s.clock.turn]).toEqual([Stage.Play, side])
@@ -222,7 +222,7 @@ it('X10: whatever games, results taken back and cuts of power come, no side has 
           if (s.match.winner === 2) piles.bank = [BANK, BANK]
         }
         const total = (side: number) => piles.bank[side] + piles.overtime[side]
-        const now = s.clock.on ? s.clock.since : nowOf(s)
+        const now = s.clock.isRunning ? s.clock.since : nowOf(s)
         const has = hasOf(s, now)
         expect([has[0] + has[1], has[2] + has[3], check(s, nowOf(s))]).toEqual([total(LEFT), total(RIGHT), ''])
       }

@@ -22,13 +22,13 @@ function runTill(flag: number): Session {
 
 /** Of a stop: since when, in whose turn, the delay left, turns and inert presses of each. */
 const stopOf = (s: Session): unknown[] => [
-  ...[s.stage, s.since, s.clock.turn, s.clock.left],
-  ...[...s.clock.turns, ...s.clock.inert],
+  ...[s.stage, s.since, s.clock.turn, s.clock.delayLeft],
+  ...[...s.clock.turns, ...s.clock.ignored],
 ]
 /** Of play: since when whose turn runs, turns and inert presses of each. */
 const playOf = (s: Session): unknown[] => [
   ...[s.stage, s.clock.since, s.clock.turn],
-  ...[...s.clock.turns, ...s.clock.inert],
+  ...[...s.clock.turns, ...s.clock.ignored],
 ]
 
 /** By the gap: how long both stay closed until it is a stop; and by who closes first what the stop finds. */
@@ -101,7 +101,7 @@ describe('a leaning hand and a stuck button', () => {
     pair(s, LEFT, AT, 40, [Infinity, Infinity])
     expect(s.stage).toBe(Stage.Stop)
     passTo(s, AT + 33_000) // by itself play goes on, both still closed
-    expect([s.stage, ...s.clock.inert]).toEqual([Stage.Play, 0, 0])
+    expect([s.stage, ...s.clock.ignored]).toEqual([Stage.Play, 0, 0])
     passTo(s, AT + 40_000)
     expect([s.stage, s.clock.turn]).toEqual([Stage.Play, LEFT])
     open(s, LEFT, AT + 40_000)

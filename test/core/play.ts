@@ -59,7 +59,7 @@ export function matchOf(length: number, ...options: [Option, number][]): Session
 
 /** From the opening roll: the left has the lower die, and each side ends one turn. */
 export function openGame(s: Session): void {
-  passTo(s, s.deafTill)
+  passTo(s, s.shortsFrom)
   tap(s, LEFT)
   passTo(s, nowOf(s) + 300)
   tap(s, s.clock.turn)
@@ -117,7 +117,7 @@ export function loseGame(s: Session, loser: number, how: Lost = {}): void {
 export function between(breaks: number, ...options: [Option, number][]): Session {
   const s = matchOf(15, [Option.Breaks, breaks], ...options)
   loseGame(s, LEFT)
-  passTo(s, s.deafTill)
+  passTo(s, s.shortsFrom)
   return s
 }
 

@@ -36,7 +36,7 @@ const LOST = 10_000
 /** The power fails, is back, and both go on. */
 function back(s: Session): Session {
   const again = cutPower(s)
-  expect([again.stage, again.clock.on]).toEqual([Stage.Power, 0])
+  expect([again.stage, again.clock.isRunning]).toEqual([Stage.Power, 0])
   for (const side of [LEFT, RIGHT]) lean(again, side)
   return again
 }
@@ -140,12 +140,12 @@ describe('claims, calls and answers', () => {
     claim(s, LEFT, Claim.CallJudge)
     const at = s.calledAt
     const again = back(s)
-    expect([again.stage, again.called, again.calledAt, again.dropped]).toEqual([Stage.Stop, 1, at, 0])
+    expect([again.stage, again.called, again.calledAt, again.withdrawn]).toEqual([Stage.Stop, 1, at, 0])
     passTo(again, nowOf(again) + 100_000)
     expect(again.stage).toBe(Stage.Stop)
     claim(again, LEFT, Claim.CallJudge)
     const third = cutPower(again)
-    expect([third.called, third.dropped]).toEqual([1, 1])
+    expect([third.called, third.withdrawn]).toEqual([1, 1])
   })
 
   it('D7, J7 (finding P8): the clock’s own call stands', () => {
@@ -174,7 +174,7 @@ describe('claims, calls and answers', () => {
   it('D7, P2: a break keeps its taker, and who wants the next one', () => {
     const s = resting()
     const again = back(s)
-    expect([again.stage, again.who, again.next, again.match.breaks]).toEqual([Stage.Break, RIGHT, LEFT, [0, 1]])
+    expect([again.stage, again.who, again.nextBreak, again.match.breaks]).toEqual([Stage.Break, RIGHT, LEFT, [0, 1]])
     lean(again, RIGHT)
     expect([again.stage, again.who, again.match.breaks]).toEqual([Stage.Break, LEFT, [1, 1]])
   })
@@ -199,14 +199,14 @@ describe('claims, calls and answers', () => {
     const s = inGame()
     giveUp(s, RIGHT)
     const stood = banks(s, nowOf(s))
-    const { turn, left, turns } = s.clock
+    const { turn, delayLeft: left, turns } = s.clock
     enterLost(s)
     lean(s, LEFT)
     const again = back(s)
     request(again, LEFT, Ask.Undo)
     lean(again, RIGHT)
     const c = again.clock
-    expect([again.stage, ...banks(again, nowOf(again)), c.turn, c.left, c.turns]).toEqual([
+    expect([again.stage, ...banks(again, nowOf(again)), c.turn, c.delayLeft, c.turns]).toEqual([
       Stage.Result,
       ...stood,
       turn,
@@ -244,7 +244,7 @@ describe('going on', () => {
     lean(again, RIGHT)
     expect(again.stage).toBe(Stage.Power)
     lean(again, LEFT)
-    expect([again.stage, again.who, again.clock.on]).toEqual([Stage.Late, RIGHT, 1])
+    expect([again.stage, again.who, again.clock.isRunning]).toEqual([Stage.Late, RIGHT, 1])
   })
 
   it('C8: across from a button that is stuck one goes on alone, from a minute on and not before', () => {

@@ -85,21 +85,21 @@ describe('a stop that nobody has named a reason for', () => {
     const since = lean(s, LEFT)
     expect([s.stage, s.since]).toEqual([Stage.Stop, since])
     hold(s, LEFT, since + 12_000)
-    expect([s.stage, s.unnamed]).toEqual([Stage.Stop, 0])
+    expect([s.stage, s.unexplained]).toEqual([Stage.Stop, 0])
   })
 
   it('P6 (finding K5): the second one in a game calls the judge, whoever would go on; once he is called off both go on', () => {
     const s = stopped()
     goOn(s)
-    expect([s.stage, s.unnamed]).toEqual([Stage.Play, 1])
+    expect([s.stage, s.unexplained]).toEqual([Stage.Play, 1])
     both(s)
     goOn(s)
     const at = nowOf(s)
-    expect([s.stage, s.called, s.unnamed]).toEqual([Stage.Stop, Called.Clock, 1])
+    expect([s.stage, s.called, s.unexplained]).toEqual([Stage.Stop, Called.Clock, 1])
     expect(toldOf(s, Entry.Judge).map(([, , why]) => why)).toEqual([2])
     const again = cutPower(s)
     for (const side of [LEFT, RIGHT]) lean(again, side)
-    expect([again.stage, again.called, again.unnamed]).toEqual([Stage.Stop, Called.Clock, 1])
+    expect([again.stage, again.called, again.unexplained]).toEqual([Stage.Stop, Called.Clock, 1])
     for (const side of [LEFT, RIGHT]) claim(s, side, Claim.CallJudge)
     expect([s.stage, s.called, nowOf(s) > at]).toEqual([Stage.Play, 0, true])
     expect(resumed(s).map(([, how]) => how)).toEqual([2, 0])
@@ -111,24 +111,24 @@ describe('a stop that nobody has named a reason for', () => {
     both(s)
     claim(s, LEFT, Claim.Dice)
     goOn(s)
-    expect([s.stage, s.stops, s.unnamed]).toEqual([Stage.Play, 2, 1])
+    expect([s.stage, s.stops, s.unexplained]).toEqual([Stage.Play, 2, 1])
     both(s)
     claim(s, LEFT, Claim.Lost)
     lean(s, LEFT)
     lean(s, RIGHT)
-    passTo(s, s.deafTill)
+    passTo(s, s.shortsFrom)
     press(s, LEFT, nowOf(s) + 300)
     passTo(s, nowOf(s) + 400)
-    expect([s.stage, s.stops, s.unnamed]).toEqual([Stage.Play, 0, 0])
+    expect([s.stage, s.stops, s.unexplained]).toEqual([Stage.Play, 0, 0])
   })
 
   it('D7: their number outlives a cut of power, also where a record goes back to a block of the whole match', () => {
     const s = stopped()
     goOn(s)
-    expect(cutPower(s).unnamed).toBe(1)
+    expect(cutPower(s).unexplained).toBe(1)
     for (let i = 0; i < 200; i++) press(s, s.clock.turn, nowOf(s) + 1000)
     const again = cutPower(s)
-    expect([again.unnamed, again.journal.wholeAt > 0]).toEqual([1, true])
+    expect([again.unexplained, again.journal.wholeAt > 0]).toEqual([1, true])
   })
 })
 
@@ -157,7 +157,7 @@ describe('where there is no judge', () => {
     const due = turn ? [left, right - cost, 0] : [left - cost, right, 0]
     expect([s.stage, ...banks(s, at + 15_000)]).toEqual([Stage.Play, ...due])
     const again = cutPower(s)
-    expect([...again.clock.bank, again.clock.left, again.unnamed]).toEqual([...due, 1])
+    expect([...again.clock.bank, again.clock.delayLeft, again.unexplained]).toEqual([...due, 1])
   })
 
   it('P6: a stop with a reason charges nobody, nor does one over which the power failed', () => {
@@ -190,7 +190,7 @@ describe('where there is no judge', () => {
     const s = unjudged()
     for (let i = 0; i < 4; i++) {
       goOn(s)
-      expect([s.stage, s.called, s.unnamed]).toEqual([Stage.Play, 0, Math.min(i + 1, 3)])
+      expect([s.stage, s.called, s.unexplained]).toEqual([Stage.Play, 0, Math.min(i + 1, 3)])
       both(s)
     }
   })

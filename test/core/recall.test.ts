@@ -50,7 +50,7 @@ describe('after a power cut', () => {
       const before = recalled(wordsAt(t))
       cutPower(t, dice.roll(5_000_000))
       const s = sessionOf(t)
-      expect([s.stage, s.clock.on, ...s.clock.bank]).toEqual([Stage.Power, 0, ...before.clock.bank])
+      expect([s.stage, s.clock.isRunning, ...s.clock.bank]).toEqual([Stage.Power, 0, ...before.clock.bank])
       cuts++
     }
     expect(cuts).toBeGreaterThan(MATCHES / 5)
@@ -66,7 +66,7 @@ describe('after a power cut', () => {
       const s = sessionOf(t)
       const { fell: _fell, ...rest } = kept(s)
       expect(rest).toMatchObject({ match: before.match, clock: before.clock, control: before.control })
-      expect(s.clock.on).toBe(0)
+      expect(s.clock.isRunning).toBe(0)
       ends++
     }
     expect(ends).toBeGreaterThan(MATCHES / 20)

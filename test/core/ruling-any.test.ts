@@ -134,14 +134,14 @@ function recalled(s: Session): Session {
 
 /** What outlives the power, and what the rulings so far can be undone to. */
 function kept(s: Session): unknown {
-  const stage = s.stage === Stage.Power ? s.was : s.stage
+  const stage = s.stage === Stage.Power ? s.stageAtCut : s.stage
   const about = stage === Stage.Ask ? Stage.Open : stage
   const isRuling = stage === Stage.Ruling
   const last = s.match.last === 2 ? { lastPoints: 0, lastCrawford: 0 } : {} // of no game they say nothing
   const told = { ...s, clock: clockTold(s), match: { ...s.match, ...last } }
   const { from, who, opened, openedExtra, called, ...rest } = ruled(told) as Record<string, unknown>
   const game = s.clock.turn === 2 ? [] : [opened, openedExtra]
-  return { ...rest, about, game, ruling: isRuling ? [from, s.ruled.length, from === Stage.Late && who] : [] }
+  return { ...rest, about, game, ruling: isRuling ? [from, s.undoSteps.length, from === Stage.Late && who] : [] }
 }
 
 describe('a judge who rules in any order', () => {
@@ -168,7 +168,7 @@ describe('a judge who rules in any order', () => {
         fc.pre(s.stage === Stage.Ruling)
         const before = ruled(s)
         for (const deed of deeds) if (deed.what === 'rule' || deed.what === 'undo') act(s, deed)
-        while (s.ruled.length) act(s, { what: 'undo', value: 0 })
+        while (s.undoSteps.length) act(s, { what: 'undo', value: 0 })
         expect(ruled(s)).toEqual(before)
       }),
       { numRuns: RUNS },

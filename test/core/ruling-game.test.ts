@@ -290,7 +290,7 @@ describe('a ruling in play', () => {
 
   /** The left has the lower die, and the right's first turn runs. */
   function openFirst(s: Session): void {
-    passTo(s, s.deafTill)
+    passTo(s, s.shortsFrom)
     tap(s, LEFT)
     passTo(s, nowOf(s) + 1000)
   }

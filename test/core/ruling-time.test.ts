@@ -100,7 +100,7 @@ function lastJudge(): number {
 function over(): Session {
   const s = matchOf(1)
   loseGame(s, LEFT)
-  passTo(s, s.deafTill)
+  passTo(s, s.shortsFrom)
   key(s)
   return s
 }
@@ -128,6 +128,6 @@ describe('a judge at the clock alone', () => {
       expect(s.journal.used).toBe(told)
     }
     confirm(s)
-    expect([s.stage, s.ruled]).toEqual([Stage.Play, []]) // the first row only ends the ruling
+    expect([s.stage, s.undoSteps]).toEqual([Stage.Play, []]) // the first row only ends the ruling
   })
 })

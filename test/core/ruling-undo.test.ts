@@ -64,7 +64,7 @@ describe('every ruling', () => {
     act(s)
     const after = ruled(s)
     const again = cutInRuling(s)
-    expect([again.stage, again.clock.on, ruled(again)]).toEqual([Stage.Ruling, 0, after])
+    expect([again.stage, again.clock.isRunning, ruled(again)]).toEqual([Stage.Ruling, 0, after])
     undo(again)
     expect(ruled(again)).toEqual(before)
     expect([goOn(again).stage, ...running(again, again.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])

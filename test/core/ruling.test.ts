@@ -36,7 +36,7 @@ describe('the key', () => {
 
   it('P7: go on by the players: it stands in a stop until both send GO ON, and runs from then', () => {
     const s = goOn(ruling(), 1)
-    expect([s.stage, s.clock.on, ...position(s)]).toEqual([Stage.Stop, 0, ...BEFORE])
+    expect([s.stage, s.clock.isRunning, ...position(s)]).toEqual([Stage.Stop, 0, ...BEFORE])
     const at = playOn(s)
     expect([s.stage, s.since, ...running(s, at + 1000)]).toEqual([Stage.Play, at, 559_000, 595_000, LEFT])
     expect(toldOf(s, Entry.Ruled).map(([, , how]) => how)).toEqual([1])
@@ -53,12 +53,12 @@ describe('the key', () => {
     does(s)
     for (const ms of [29_000, 31_000, 61_000, 600_000]) {
       passTo(s, s.since + ms)
-      expect([s.stage, s.clock.on, ...position(s)]).toEqual([Stage.Stop, 0, ...BEFORE])
+      expect([s.stage, s.clock.isRunning, ...position(s)]).toEqual([Stage.Stop, 0, ...BEFORE])
     }
     const again = cutPower(s)
     for (const side of [LEFT, RIGHT]) lean(again, side)
     passTo(again, again.since + 120_000)
-    expect([again.stage, again.clock.on]).toEqual([Stage.Stop, 0])
+    expect([again.stage, again.clock.isRunning]).toEqual([Stage.Stop, 0])
   })
 
   it('P4, P7: the next stop of the players lasts its thirty seconds again', () => {
@@ -201,7 +201,7 @@ describe('what a ruling may not do', () => {
     goOn(s)
     expect([s.stage, s.refusal]).toEqual([Stage.Ruling, Refusal.NoTime])
     judge(s, Item.Turn, LEFT)
-    expect([goOn(s).stage, s.clock.left]).toEqual([Stage.Play, 10_000])
+    expect([goOn(s).stage, s.clock.delayLeft]).toEqual([Stage.Play, 10_000])
   })
 })
 

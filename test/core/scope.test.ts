@@ -20,7 +20,7 @@ const NOBODY = 2
 /** Lets the side to move run out; returns the instant of its flag. */
 function runOut(s: Session): number {
   const { clock } = s
-  const at = clock.since + clock.left + clock.bank[clock.turn as Side] + clock.extra[clock.turn as Side]
+  const at = clock.since + clock.delayLeft + clock.bank[clock.turn as Side] + clock.extra[clock.turn as Side]
   passTo(s, at + 200)
   return at
 }
@@ -66,7 +66,7 @@ describe('what a flag loses', () => {
     const face = makeFace(s)
     look(s, nowOf(s), face)
     expect([s.stage, face.fell, s.fell]).toEqual([Stage.Open, fallen, fallen])
-    passTo(s, s.deafTill)
+    passTo(s, s.shortsFrom)
     tap(s, LEFT)
     passTo(s, nowOf(s) + 300)
     look(s, nowOf(s), face)
@@ -99,7 +99,7 @@ describe('what a flag loses', () => {
     runOut(s)
     tap(s, 1 - fallen)
     passTo(s, nowOf(s) + 600_000)
-    expect([s.fell, banks(s, nowOf(s))[fallen], s.clock.on]).toEqual([fallen, 0, 0])
+    expect([s.fell, banks(s, nowOf(s))[fallen], s.clock.isRunning]).toEqual([fallen, 0, 0])
     expect([banks(s, nowOf(s))[1 - fallen], check(s, nowOf(s))]).toEqual([60_000, ''])
   })
 

@@ -65,7 +65,7 @@ function inGame(s: Session, stage: Stage, side: number): Session {
   if (stage === Stage.Power) return cutPower(s)
   if (stage === Stage.Flag) {
     passTo(s, s.since + 700_000)
-    s.was = s.stage // the power was off and on again
+    s.stageAtCut = s.stage // the power was off and on again
   }
   if (stage === Stage.Adjourned) leaveRuling(s, Ended.Adjourned, unlock(s))
   if (stage === Stage.Ruling) {
@@ -103,12 +103,12 @@ function before(
 function over(control = { ...LONG, length: 1 }): Session {
   const s = opening(control)
   for (let i = 0; i < control.length; i++) loseGame(s, LEFT)
-  s.was = s.stage // the power was off and on again
+  s.stageAtCut = s.stage // the power was off and on again
   return s
 }
 
 /** All of a session that a gesture might change, but for the contacts themselves and what waits to be told. */
 export function meaning(s: Session): unknown {
-  const { hands, undo, cue, armed, warned, journal, ...rest } = s
+  const { hands, undo, cue, seenDueOnce: armed, warned, journal, ...rest } = s
   return structuredClone({ ...rest, pageAt: s.page && s.pageAt, used: journal.used })
 }

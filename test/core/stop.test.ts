@@ -155,10 +155,10 @@ describe('both go on', () => {
   it('P5 (finding P9): both at once: play goes on from the later recognition, and no press comes of it', () => {
     for (const gap of [0, 40, 300]) {
       const s = stopped()
-      const before = [...s.clock.turns, ...s.clock.inert]
+      const before = [...s.clock.turns, ...s.clock.ignored]
       chord(s, LEFT, 20_000, gap, 1_800)
       const at = 21_000 + gap
-      expect([s.stage, s.since, ...s.clock.turns, ...s.clock.inert]).toEqual([Stage.Play, at, ...before])
+      expect([s.stage, s.since, ...s.clock.turns, ...s.clock.ignored]).toEqual([Stage.Play, at, ...before])
       expect(banks(s, at)).toEqual(HELD)
     }
   })

@@ -160,7 +160,7 @@ describe('gestures by the table', () => {
   it('a hold in play is one press and no more', () => {
     const s = playing(LEFT, 600_000, 10_000)
     hold(s, LEFT, 20_000)
-    expect([s.stage, s.clock.turn, ...s.clock.turns, ...s.clock.inert]).toEqual([Stage.Play, RIGHT, 1, 0, 0, 0])
+    expect([s.stage, s.clock.turn, ...s.clock.turns, ...s.clock.ignored]).toEqual([Stage.Play, RIGHT, 1, 0, 0, 0])
   })
 
   const doors = ROWS.filter(([, , row]) => row[4] === DOOR).map(([name, stage]): [string, Stage] => [name, stage])
@@ -202,7 +202,7 @@ function sessionOf(stage: Stage, side: number): Session {
   const s = sessionIn(stage, side)
   expect(s.stage).toBe(stage)
   if (stage === Stage.Setup) s.row = Row.Done
-  passTo(s, Math.max(nowOf(s), s.deafTill))
+  passTo(s, Math.max(nowOf(s), s.shortsFrom))
   return s
 }
 

@@ -70,9 +70,9 @@ const sessionArb: fc.Arbitrary<Session> = controlArb.chain((control) => {
         extra[1] * control.option[Option.Overtime] * 1000,
       ]
       s.clock.turn = turn
-      s.clock.left = turn === NOBODY ? 0 : left
+      s.clock.delayLeft = turn === NOBODY ? 0 : left
       if (turn !== NOBODY) {
-        s.unnamed = unnamed
+        s.unexplained = unnamed
         s.stops = stops
         s.clock.turns = [turns[0], Math.max(0, turns[0] + turns[1])]
       }
@@ -296,9 +296,9 @@ describe('the match that goes on', () => {
 
   it('C4: stands until both agree, and then goes on with the same turn, banks, score and breaks', () => {
     const s = taken()
-    expect([s.stage, s.was, ...position(s)]).toEqual([Stage.Power, Stage.Play, 560_000, 595_000, LEFT, 0])
+    expect([s.stage, s.stageAtCut, ...position(s)]).toEqual([Stage.Power, Stage.Play, 560_000, 595_000, LEFT, 0])
     lean(s, LEFT)
-    expect([s.stage, s.clock.on]).toEqual([Stage.Power, 0])
+    expect([s.stage, s.clock.isRunning]).toEqual([Stage.Power, 0])
     lean(s, RIGHT)
     expect([s.stage, ...running(s, s.since + 1000)]).toEqual([Stage.Play, 559_000, 595_000, LEFT])
     expect([s.match.score, s.match.breaks, check(s, nowOf(s))]).toEqual([[0, 4], [1, 0], ''])
@@ -336,15 +336,15 @@ describe('the match that goes on', () => {
     both(from)
     holdOn(from)
     key(from)
-    expect([from.stops, from.unnamed]).toEqual([1, 1])
+    expect([from.stops, from.unexplained]).toEqual([1, 1])
     const s = entering(from.control)
     typed(s, codeOf(from))
     const other = fresh(from.control)
     takeOver(other, positionOf(from), 0)
-    for (const one of [cutPower(s), cutPower(other)]) expect([one.stops, one.unnamed]).toEqual([1, 1])
+    for (const one of [cutPower(s), cutPower(other)]) expect([one.stops, one.unexplained]).toEqual([1, 1])
     for (const one of [s, other]) {
       for (const side of [LEFT, RIGHT]) lean(one, side)
-      expect([one.stage, one.stops, one.unnamed]).toEqual([Stage.Play, 1, 1])
+      expect([one.stage, one.stops, one.unexplained]).toEqual([Stage.Play, 1, 1])
       both(one)
       holdOn(one)
       expect([one.stage, one.called]).toEqual([Stage.Stop, Called.Clock])
@@ -353,23 +353,23 @@ describe('the match that goes on', () => {
 
   it('C4, P6: of more than one without a reason it knows as of one; of more than 74 turns a side as of 74', () => {
     const from = ruling()
-    Object.assign(from, { stops: 5, unnamed: 3 })
+    Object.assign(from, { stops: 5, unexplained: 3 })
     from.clock.turns = [80, 81]
     expect(positionOf(from).slice(13, 17)).toEqual([1, 5, 80, 81])
     expect((read(from.control, codeOf(from)) as number[]).slice(13, 17)).toEqual([1, 5, 74, 75])
-    from.unnamed = 0
+    from.unexplained = 0
     expect((read(from.control, codeOf(from)) as number[]).slice(13, 15)).toEqual([0, 5])
   })
 
   it('M13, P6: a ruling on the stops says nothing of their reasons, and undone it leaves them as they were', () => {
     const s = ruling()
-    s.unnamed = 1
+    s.unexplained = 1
     rule(s, Ruling.Stops, 0, 2, nowOf(s))
-    expect(s.unnamed).toBe(1)
-    s.unnamed = 0
+    expect(s.unexplained).toBe(1)
+    s.unexplained = 0
     rule(s, Ruling.Stops, RIGHT, 2, nowOf(s))
     undoRule(s, nowOf(s))
-    expect(s.unnamed).toBe(0)
+    expect(s.unexplained).toBe(0)
   })
 
   it('C4, M13 (finding R3): no wrong opener is asked for in the middle of a game that was taken over', () => {

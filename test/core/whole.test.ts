@@ -31,7 +31,21 @@ const EACH = 4
 
 /** All that recall has brought back, but how it was read. */
 function allOf(s: Session) {
-  const { stops, begun, cuts, opened, openedExtra, most, tally, journal, match, control, was, stage, hands } = s
+  const {
+    stops,
+    begun,
+    cuts,
+    bankAtTurn: opened,
+    extraAtTurn: openedExtra,
+    most,
+    tally,
+    journal,
+    match,
+    control,
+    stageAtCut: was,
+    stage,
+    hands,
+  } = s
   const { at, torn, listed } = journal
   const own = {
     stops,
@@ -79,7 +93,7 @@ function compare(words: readonly number[]): void {
   expect({ ...is, listed: 0 }).toEqual({ ...was, listed: 0 })
   for (const side of [0, 1]) {
     // presses that count for nothing are entered once a second at most, and a block has them all
-    expect(recalled(keptIn(words)).clock.inert[side]).toBeGreaterThanOrEqual(fromFirst(words).clock.inert[side])
+    expect(recalled(keptIn(words)).clock.ignored[side]).toBeGreaterThanOrEqual(fromFirst(words).clock.ignored[side])
   }
 }
 

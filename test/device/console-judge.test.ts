@@ -145,7 +145,7 @@ describe('C4: transfer', () => {
     expect(other.loop.session.stage).toBe(Stage.Power)
     for (const side of [0, 1]) press(other, side, 1100)
     const { stage, clock: c } = other.loop.session
-    expect([stage, c.turn, c.on, c.bank]).toEqual([Stage.Play, 1, 1, [1_132_880, 1_140_000]])
+    expect([stage, c.turn, c.isRunning, c.bank]).toEqual([Stage.Play, 1, 1, [1_132_880, 1_140_000]])
   })
 
   it('T6: takes a side’s own bank with it, behind all else; one alone is no list', () => {

@@ -266,6 +266,6 @@ export function differs(g: Siege): string {
   const w = { ...g.watch, bank: [...g.watch.bank] as [number, number] }
   if (w.on) charge(w, clock.since)
   const mine = [...w.bank, w.turn, w.left, w.on ? 1 : 0].join()
-  const own = [...clock.bank, clock.turn, clock.left, clock.on].join()
+  const own = [...clock.bank, clock.turn, clock.delayLeft, clock.isRunning].join()
   return mine === own ? '' : `stop-watch ${mine}, clock ${own}`
 }

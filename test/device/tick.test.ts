@@ -22,7 +22,7 @@ const playing = (board: SimBoard, bank: string, delay = 3): SimClock => begun(`p
 
 /** Whether no edge waits to be believed. */
 function isSettled({ loop }: SimClock): boolean {
-  return loop.session.hands.button.every(({ first, raw, down }) => !first && raw === down)
+  return loop.session.hands.button.every(({ changedAt: first, raw, down }) => !first && raw === down)
 }
 
 /**

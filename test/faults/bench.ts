@@ -160,7 +160,7 @@ export function goOn(bench: Bench, dice: Dice): string {
   if (needsJudge(s)) return byJudge(bench, dice)
   const back = standing(s, bench.rig.isListed)
   const first = dice.roll(2)
-  const isAlone = s.was === Stage.Late
+  const isAlone = s.stageAtCut === Stage.Late
   const sides = isAlone ? [1 - s.who] : [first, 1 - first]
   for (const side of sides) {
     if (bench.rig.session().stage !== Stage.Power) return `${sides.length} sides go on, and one has`
@@ -200,5 +200,5 @@ function byJudge(bench: Bench, dice: Dice): string {
 
 function timesOf({ clock: c, match: m, stage, from }: Session): string {
   const isTurn = stage !== Stage.Ruling || from === Stage.Play || from === Stage.Stop
-  return JSON.stringify([c.bank, c.extra, m.score, m.games, m.crawford, m.breaks, isTurn ? c.left : 0].slice(0, 6))
+  return JSON.stringify([c.bank, c.extra, m.score, m.games, m.crawford, m.breaks, isTurn ? c.delayLeft : 0].slice(0, 6))
 }

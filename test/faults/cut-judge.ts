@@ -38,7 +38,7 @@ export function standing(s: Session, isListed = true): Stood {
 
 /** The stage that a match is in, or was put off in, with nothing of what a side only asks itself. */
 export function stageOf(s: Session): number {
-  const stage = s.stage === Stage.Power || s.stage === Stage.Adjourned ? s.was : s.stage
+  const stage = s.stage === Stage.Power || s.stage === Stage.Adjourned ? s.stageAtCut : s.stage
   return stage === Stage.Ask ? Stage.Open : stage
 }
 
@@ -50,10 +50,10 @@ interface Had {
 }
 
 function hadAt({ clock: c }: Session, side: Side, at: number): Had {
-  const runs = c.on > 0 && c.turn === side
+  const runs = c.isRunning > 0 && c.turn === side
   const used = runs ? Math.max(0, at - c.since) : 0
-  const beyond = Math.max(0, used - c.left)
-  const left = Math.max(0, c.left - used)
+  const beyond = Math.max(0, used - c.delayLeft)
+  const left = Math.max(0, c.delayLeft - used)
   if (!runs || beyond < c.bank[side]) return { bank: c.bank[side] - beyond, extra: c.extra[side], left }
   return { bank: Math.max(0, c.bank[side] + c.extra[side] - beyond), extra: 0, left }
 }
@@ -64,9 +64,9 @@ export function wrongAfter({ s: was, list }: Stood, at: number, is: Session, isL
   const isOver = was.stage === Stage.Flag || was.stage === Stage.Over
   const isKept = isOver || was.stage === Stage.Adjourned
   if (is.stage !== (isKept ? was.stage : Stage.Power)) return `stage ${is.stage} after ${was.stage}`
-  if (isMissing(was.journal)) return is.clock.on ? 'the clock runs' : wrongTotals(was, at, is)
-  if (!isOver && is.was !== stageOf(was)) return `behind it stage ${is.was}, not ${stageOf(was)}`
-  if (is.clock.on) return 'the clock runs'
+  if (isMissing(was.journal)) return is.clock.isRunning ? 'the clock runs' : wrongTotals(was, at, is)
+  if (!isOver && is.stageAtCut !== stageOf(was)) return `behind it stage ${is.stageAtCut}, not ${stageOf(was)}`
+  if (is.clock.isRunning) return 'the clock runs'
   const lists = list && isListed ? [list.join(), is.match.list.join()] : ['', '']
   if (lists[0] !== lists[1]) return `games ${lists[1]}, not ${lists[0]}`
   return wrongTimes(was, at, is) || wrongFacts(factsOf(was), factsOf(is)) || wrongCount(was, at, is)
@@ -90,16 +90,17 @@ function wrongTimes(was: Session, at: number, is: Session): string {
     const had = hadAt(was, side, at)
     const [bank, extra] = [is.clock.bank[side], is.clock.extra[side]]
     const more = bank + extra - had.bank - had.extra
-    const runs = c.on > 0 && c.turn === side
+    const runs = c.isRunning > 0 && c.turn === side
     if (more < 0) return `side ${side} has lost ${-more} ms`
     if (more > (runs ? Math.min(UNTOLD, c.bank[side] + c.extra[side] - had.bank - had.extra) : 0))
       return `side ${side} was given ${more} ms`
     if (!runs && extra !== had.extra) return `side ${side} has ${extra} ms of overtime, not ${had.extra}`
-    if (runs && bank + extra < c.bank[side] + c.extra[side] && is.clock.left)
+    if (runs && bank + extra < c.bank[side] + c.extra[side] && is.clock.delayLeft)
       return 'a bank was charged before its delay'
   }
-  const least = c.turn === NOBODY ? c.left : hadAt(was, c.turn as Side, at).left
-  if (is.clock.left < least || is.clock.left > c.left) return `${is.clock.left} ms of the delay, not ${least}`
+  const least = c.turn === NOBODY ? c.delayLeft : hadAt(was, c.turn as Side, at).left
+  if (is.clock.delayLeft < least || is.clock.delayLeft > c.delayLeft)
+    return `${is.clock.delayLeft} ms of the delay, not ${least}`
   return ''
 }
 
@@ -117,16 +118,16 @@ function factsOf(s: Session): Record<string, unknown> {
       : 0,
     control: [control.length, control.bank, control.delay, ...notedOf(control)],
     turns: c.turn === NOBODY ? 0 : [...c.turns, c.delay],
-    gave: isTurn && c.gave ? [c.gaveLeft, c.gaveBank, c.gaveExtra] : 0,
-    opened: isTurn ? [s.opened, s.openedExtra] : 0,
+    gave: isTurn && c.hasHandover ? [c.handoverDelay, c.handoverBank, c.handoverExtra] : 0,
+    opened: isTurn ? [s.bankAtTurn, s.extraAtTurn] : 0,
     stops: isTurn || isIn(Stage.Result) ? s.stops : 0,
-    claims: isIn(Stage.Stop) ? [...s.sent, s.dropped] : 0,
+    claims: isIn(Stage.Stop) ? [...s.sent, s.withdrawn] : 0,
     called: isIn(Stage.Stop, Stage.Result) ? s.called : 0,
     about: isIn(Stage.Result, Stage.Break, Stage.Late, Stage.Arrived) ? s.who : 0,
     result: isIn(Stage.Result) ? [r.refused, r.step === Step.Sent ? [r.kind, r.value, r.owner] : 0] : 0,
-    next: isIn(Stage.Break) ? s.next : 0,
-    undo: isIn(Stage.Open) && m.last !== NOBODY ? [s.undo.bank, s.undo.extra, s.undo.turn, s.undo.left] : 0,
-    ruling: isIn(Stage.Ruling) ? [s.from, s.ruled.length] : 0,
+    next: isIn(Stage.Break) ? s.nextBreak : 0,
+    undo: isIn(Stage.Open) && m.last !== NOBODY ? [s.undo.bank, s.undo.extra, s.undo.turn, s.undo.delayLeft] : 0,
+    ruling: isIn(Stage.Ruling) ? [s.from, s.undoSteps.length] : 0,
   }
 }
 
@@ -142,11 +143,11 @@ function wrongFacts(was: Record<string, unknown>, is: Record<string, unknown>): 
 function wrongCount(was: Session, at: number, is: Session): string {
   const stage = stageOf(was)
   if (is.stage !== Stage.Power) return ''
-  const had = was.stage === Stage.Power ? was.ran : at - was.since
+  const had = was.stage === Stage.Power ? was.stageRan : at - was.since
   if (stage === Stage.Ruling) return wrongBehind(was, is)
   const isLate = stage === Stage.Late || stage === Stage.Arrived
   const before = isLate ? was.lateFor : 0
-  const now = (isLate ? is.lateFor : 0) + is.ran
+  const now = (isLate ? is.lateFor : 0) + is.stageRan
   if (![Stage.Stop, Stage.Result, Stage.Break, Stage.Open, Stage.Late, Stage.Arrived].includes(stage)) return ''
   if (now > before + had) return `stage ${stage} has stood for ${now - before - had} ms that were not`
   const isHeld = stage === Stage.Stop && holdsStop(was.sent[0], was.sent[1]) // a dispute, which stands
@@ -172,24 +173,25 @@ function wrongBehind(was: Session, is: Session): string {
 
 /** What is wrong with the match `is` that both go on with, `at` that instant, of which `back` stood before; nothing when all is well. */
 export function wrongAgain({ s: back }: Stood, at: number, is: Session): string {
-  const stage = back.was
+  const stage = back.stageAtCut
   if (is.stage !== stage) return isSpent(back) ? '' : `goes on with stage ${is.stage}, not ${stage}`
   for (const name of ['bank', 'extra'] as const)
     if (`${is.clock[name]}` !== `${back.clock[name]}`) return `${name} ${is.clock[name]}, not ${back.clock[name]}`
-  if (is.clock.left !== back.clock.left) return `${is.clock.left} ms of the delay, not ${back.clock.left}`
-  if (is.clock.on && is.clock.since !== at) return `runs since ${is.clock.since}, not ${at}`
+  if (is.clock.delayLeft !== back.clock.delayLeft)
+    return `${is.clock.delayLeft} ms of the delay, not ${back.clock.delayLeft}`
+  if (is.clock.isRunning && is.clock.since !== at) return `runs since ${is.clock.since}, not ${at}`
   const isAbsent = stage === Stage.Late && back.who !== NOBODY // of two absent sides no bank runs
   const runs = stage === Stage.Play || isAbsent || (stage === Stage.Break && back.control.option[4] > 0)
-  if (is.clock.on > 0 !== runs) return runs ? 'stands' : 'runs'
-  if (at - is.since !== back.ran) return `has stood for ${at - is.since} ms, not ${back.ran}`
+  if (is.clock.isRunning > 0 !== runs) return runs ? 'stands' : 'runs'
+  if (at - is.since !== back.stageRan) return `has stood for ${at - is.since} ms, not ${back.stageRan}`
   return wrongFacts(factsOf(back), factsOf(is))
 }
 
 /** Whether the count was over, or nearly: what the stage then does by itself it does at once. */
 function isSpent(back: Session): boolean {
-  if (back.was === Stage.Late) return true // lateness has its own limit
+  if (back.stageAtCut === Stage.Late) return true // lateness has its own limit
   const most: Record<number, number> = { [Stage.Stop]: 30_000, [Stage.Result]: 60_000, [Stage.Arrived]: 60_000 }
-  return back.ran >= (most[back.was] ?? Infinity) - 10
+  return back.stageRan >= (most[back.stageAtCut] ?? Infinity) - 10
 }
 
 /**

@@ -179,9 +179,9 @@ describe('a contact that stays closed', () => {
     set(clock, RIGHT, 1, 20_000)
     runTo(clock.machine, 20_000 + 29_900)
     const s = clock.loop.session
-    expect([s.stage, s.clock.on, ...banks(clock)]).toEqual([Stage.Stop, 0, BANK - 5_000, BANK - 5_000])
+    expect([s.stage, s.clock.isRunning, ...banks(clock)]).toEqual([Stage.Stop, 0, BANK - 5_000, BANK - 5_000])
     runTo(clock.machine, 50_000 + 100_000)
-    expect([s.stage, s.clock.on, ...banks(clock)]).toEqual([Stage.Play, 1, BANK - 5_000, BANK - 105_000])
+    expect([s.stage, s.clock.isRunning, ...banks(clock)]).toEqual([Stage.Play, 1, BANK - 5_000, BANK - 105_000])
     expect(clock.loop.face.stuck).toBe(3)
     clock.machine.turn(1, clock.machine.now) // the judge's key
     runTo(clock.machine, 151_000)

@@ -77,13 +77,13 @@ function comesUp(words: readonly number[]): string {
 function hasRun(before: string, after: string, isBare: boolean): boolean {
   const [was, is]: Session[] = [JSON.parse(before), JSON.parse(after)]
   const side = was.clock.turn
-  const all = ({ clock: c }: Session): number => (side === NOBODY ? 0 : c.left + c.bank[side] + c.extra[side])
-  const [stood, ran] = [is.ran - was.ran, all(was) - all(is)]
+  const all = ({ clock: c }: Session): number => (side === NOBODY ? 0 : c.delayLeft + c.bank[side] + c.extra[side])
+  const [stood, ran] = [is.stageRan - was.stageRan, all(was) - all(is)]
   if (stood <= 0 || (ran && ran !== stood && !(isBare && ran > 0 && ran < stood))) return false
-  is.ran = was.ran
+  is.stageRan = was.stageRan
   if (ran || (isBare && side !== NOBODY && !all(was))) {
-    is.clock = { ...is.clock, left: was.clock.left, since: was.clock.since }
-    for (const of of ['bank', 'extra', 'over'] as const) is.clock[of][side as Side] = was.clock[of][side as Side]
+    is.clock = { ...is.clock, delayLeft: was.clock.delayLeft, since: was.clock.since }
+    for (const of of ['bank', 'extra', 'inOvertime'] as const) is.clock[of][side as Side] = was.clock[of][side as Side]
   }
   return JSON.stringify(is) === before
 }

@@ -97,7 +97,7 @@ function wrongTimes(sheet: string, s: Session, now: number): string[] {
     // overtime may have begun since the last entry: what is left is both
     const told = msOf(/\d[\d:.]*/.exec(line)?.[0] ?? '') + msOf(/overtime (\S+) not begun/.exec(line)?.[1] ?? '')
     const has = bankAt(s.clock, side as Side, now) + extraAt(s.clock, side as Side, now)
-    const runs = s.clock.on > 0 && s.clock.turn === side
+    const runs = s.clock.isRunning > 0 && s.clock.turn === side
     return told >= has && told <= has + (runs ? UNTOLD : 0) ? [] : [`${SIDES[side]} has ${showMs(has)}: ${line}`]
   })
 }

@@ -113,7 +113,7 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
     const handset = handsets[i]
     const { player } = handset
     const { clock: bank, stage } = player.clock.loop.session
-    const text = `${truthOf(player)} ${bank.turns} ${bank.on} ${handset.isOnline} ${player.boot}`
+    const text = `${truthOf(player)} ${bank.turns} ${bank.isRunning} ${handset.isOnline} ${player.boot}`
     if (changed[i]?.text !== text) changed[i] = { text, since: clock.now }
     if (!said || !handset.isOnline || clock.now - changed[i].since < SETTLED || isBefore(stage)) return
     looks++

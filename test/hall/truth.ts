@@ -61,8 +61,8 @@ export function watchChanges(world: World): (i: number, now: number) => number {
     const state = [
       truthOf(p),
       clock.turns,
-      clock.on,
-      clock.on ? '' : [...clock.bank, clock.left],
+      clock.isRunning,
+      clock.isRunning ? '' : [...clock.bank, clock.delayLeft],
       extraAt(clock, clock.turn as Side, now - p.boot),
       p.boot,
       p.isOn,

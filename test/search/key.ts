@@ -33,33 +33,82 @@ export function keyOf({ s, now }: World): string {
     match.last,
   )
   key.push(match.lastPoints, match.lastCrawford, result.step, result.kind, result.value, result.owner, result.refused)
-  key.push(s.who, ...s.pick, ...s.sent, s.next, s.called, s.dropped, s.fell, s.opened, s.openedExtra, s.agreed, s.row)
-  key.push(s.refusal, s.page, s.page ? now - s.pageAt : 0, s.was, Math.min(s.cuts, MANY), s.from, spanFrom(s), s.value)
-  key.push(s.digit, s.ruled, s.tally, s.most, s.digits, s.tries, Math.max(0, s.lockedTill - now), s.warned, s.turning)
+  key.push(
+    s.who,
+    ...s.pick,
+    ...s.sent,
+    s.nextBreak,
+    s.called,
+    s.withdrawn,
+    s.fell,
+    s.bankAtTurn,
+    s.extraAtTurn,
+    s.agreed,
+    s.row,
+  )
+  key.push(
+    s.refusal,
+    s.page,
+    s.page ? now - s.pageAt : 0,
+    s.stageAtCut,
+    Math.min(s.cuts, MANY),
+    s.from,
+    spanFrom(s),
+    s.value,
+  )
+  key.push(
+    s.digit,
+    s.undoSteps,
+    s.tally,
+    s.most,
+    s.digits,
+    s.tries,
+    Math.max(0, s.lockedTill - now),
+    s.warned,
+    s.turning,
+  )
   key.push(
     Math.min(s.stops, MANY),
     s.begun,
     s.locked,
     s.stage === Stage.Late || s.stage === Stage.Arrived ? s.lateFor : 0,
   )
-  key.push(s.stage === Stage.Power ? s.ran : 0)
+  key.push(s.stage === Stage.Power ? s.stageRan : 0)
   addHands(key, s, now)
   if (isUndoable(s)) addClock(key, s.undo, now)
   return key.join()
 }
 
 /** What contacts may still mean: in the opening roll a short that waits for what the other side does, and closings near each other. */
-function addHands(key: unknown[], { hands, stage, tap, tapAt, tapTill, tapNext, deafTill }: Session, now: Ms): void {
-  for (const { used, closed } of hands.button)
+function addHands(
+  key: unknown[],
+  {
+    hands,
+    stage,
+    opener: tap,
+    openerAt: tapAt,
+    openerTill: tapTill,
+    openerNext: tapNext,
+    shortsFrom: deafTill,
+  }: Session,
+  now: Ms,
+): void {
+  for (const { used, closedAt: closed } of hands.button)
     key.push(used, stage === Stage.Open ? Math.min(now - closed, TOGETHER + 1) : 0)
   if (stage === Stage.Open) key.push(tap, tap < NOBODY ? [now - tapAt, tapTill - now, tapNext && now - tapNext] : [])
   key.push(Math.max(0, deafTill - now))
 }
 
 function addClock(key: unknown[], c: Clock, now: Ms): void {
-  key.push(bankAt(c, 0, now), bankAt(c, 1, now), extraAt(c, 0, now), extraAt(c, 1, now), ...c.over)
-  key.push(Math.min(c.turns[0], MANY), Math.min(c.turns[1], MANY), c.delay, delayAt(c, now), c.turn, c.on)
-  key.push(c.gave, c.gaveLeft, c.gaveBank, c.gaveExtra, c.on ? Math.max(0, c.given + LEAST_TURN - now) : 0)
+  key.push(bankAt(c, 0, now), bankAt(c, 1, now), extraAt(c, 0, now), extraAt(c, 1, now), ...c.inOvertime)
+  key.push(Math.min(c.turns[0], MANY), Math.min(c.turns[1], MANY), c.delay, delayAt(c, now), c.turn, c.isRunning)
+  key.push(
+    c.hasHandover,
+    c.handoverDelay,
+    c.handoverBank,
+    c.handoverExtra,
+    c.isRunning ? Math.max(0, c.turnStartedAt + LEAST_TURN - now) : 0,
+  )
 }
 
 /** How long the stage had lasted that a ruling goes back to. */

@@ -33,7 +33,7 @@ const UNTOLD: Ms = 10_000
 export function cutLaw(was: World, is: World): string {
   if (isBefore(was.s.stage)) return ''
   for (let side = 0; side < 2; side++) {
-    const isOn = was.s.clock.on > 0 && was.s.clock.turn === side
+    const isOn = was.s.clock.isRunning > 0 && was.s.clock.turn === side
     const has = hasAt(is, side)
     const least = hasAt(was, side)
     const most = isOn ? Math.min(least + UNTOLD, hasAt({ ...was, now: was.s.clock.since }, side)) : least

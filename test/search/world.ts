@@ -131,8 +131,8 @@ export function instantsFor(w: World, { lead, name }: Move): Ms[] {
 function endsOf({ s, now }: World): Ms[] {
   const c = s.clock
   const span = spanOf(s)
-  const own = [s.deafTill, c.on ? c.given + LEAST_TURN : 0, s.tap < NOBODY ? s.tapTill : 0]
-  const ends = [c.on ? c.since + c.left : 0, flagAt(c), deadlineAt(s), span ? s.since + span : 0, ...own]
+  const own = [s.shortsFrom, c.isRunning ? c.turnStartedAt + LEAST_TURN : 0, s.opener < NOBODY ? s.openerTill : 0]
+  const ends = [c.isRunning ? c.since + c.delayLeft : 0, flagAt(c), deadlineAt(s), span ? s.since + span : 0, ...own]
   return [...new Set(ends)].filter((end) => end > now && end < Infinity)
 }
 

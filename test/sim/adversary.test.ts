@@ -121,7 +121,7 @@ describe('the law over the adversary’s matches', () => {
     }
     return found
   }
-  const isLater = (s: Session): boolean => s.clock.on > 0 && s.clock.turns[0] + s.clock.turns[1] > 1
+  const isLater = (s: Session): boolean => s.clock.isRunning > 0 && s.clock.turns[0] + s.clock.turns[1] > 1
 
   it.each<[string, RegExp, (s: Session) => unknown]>([
     ['a bank that has lost a millisecond', /^a bank in /, (s) => s.clock.bank[0]--],
@@ -140,7 +140,7 @@ describe('the law over the adversary’s matches', () => {
     const found = tampered((s) => {
       if (s.stage !== Stage.Flag) return false
       s.stage = Stage.Play
-      s.clock.on = 1
+      s.clock.isRunning = 1
       return true
     })
     expect(found.some((text) => text === 'play after a flag')).toBe(true)

@@ -91,8 +91,8 @@ export class Bench {
   /** The power fails, and is back with what the clock then says. */
   cut(at: number, clock: Partial<Session['clock']>): void {
     cutAt(this.law, at)
-    Object.assign(this.s, { was: this.s.stage, stage: Stage.Power, since: 0 })
-    Object.assign(this.s.clock, { on: 0, since: 0, ...clock })
+    Object.assign(this.s, { stageAtCut: this.s.stage, stage: Stage.Power, since: 0 })
+    Object.assign(this.s.clock, { isRunning: 0, since: 0, ...clock })
     backAt(this.law, this.s, [0, 0])
   }
 }
@@ -107,7 +107,7 @@ export function opened(): Bench {
 /** The right has let its button go at 10,000: the left's first turn. */
 export function begun(): Bench {
   const first = { turn: LEFT, on: 1, since: 10_000, given: 10_000, left: DELAY }
-  return opened().touch([RIGHT, 9_920, 80]).says(10_301, Stage.Play, { opened: BANK }, first)
+  return opened().touch([RIGHT, 9_920, 80]).says(10_301, Stage.Play, { bankAtTurn: BANK }, first)
 }
 
 /** And the left has pressed at 15,000: the right's first turn. */
@@ -125,10 +125,19 @@ export function gave(
   turns: [number, number],
 ): Partial<Session['clock']> {
   const kept = { gave: 1, gaveLeft: left, gaveBank: bank[1 - side], gaveExtra: 0 }
-  return { turn: 1 - side, on: 1, since: at, given: at, left: DELAY, bank: [...bank], turns: [...turns], ...kept }
+  return {
+    turn: 1 - side,
+    isRunning: 1,
+    since: at,
+    turnStartedAt: at,
+    delayLeft: DELAY,
+    bank: [...bank],
+    turns: [...turns],
+    ...kept,
+  }
 }
 
 /** The turn stands, as at this instant. */
 export function stands(turn: number, at: number, bank: [number, number], left: number): Partial<Session['clock']> {
-  return { turn, on: 0, since: at, left, bank: [...bank] }
+  return { turn, isRunning: 0, since: at, delayLeft: left, bank: [...bank] }
 }

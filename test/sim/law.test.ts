@@ -109,7 +109,7 @@ const ROWS: Row[] = [
     'P1: in the opening roll they start nothing',
     () => opened().touch([LEFT, 9_920, 80], [RIGHT, 9_960, 80]),
     (b) => b.hold(11_000),
-    goes(10_000, Stage.Play, {}, { turn: RIGHT, on: 1, since: 10_000, left: 10_000 }),
+    goes(10_000, Stage.Play, {}, { turn: RIGHT, isRunning: 1, since: 10_000, delayLeft: 10_000 }),
     /the stage is play where open is due/,
   ],
   [
@@ -162,8 +162,8 @@ const ROWS: Row[] = [
       const b = stopped().touch([RIGHT, 19_000, 1_100], [LEFT, 19_400, 1_100])
       return b.says(20_001, Stage.Stop, { sent: bits(0, 1 << Claim.GoOn) })
     },
-    goes(20_400, Stage.Play, { sent: [0, 0], unnamed: 1 }, { on: 1, since: 20_400 }),
-    goes(20_400, Stage.Play, { sent: [0, 0], unnamed: 1 }, { on: 1, since: 19_000 }),
+    goes(20_400, Stage.Play, { sent: [0, 0], unexplained: 1 }, { isRunning: 1, since: 20_400 }),
+    goes(20_400, Stage.Play, { sent: [0, 0], unexplained: 1 }, { isRunning: 1, since: 19_000 }),
     /the delay in play/,
   ],
   [
@@ -182,10 +182,10 @@ const ROWS: Row[] = [
   ],
   [
     'P7: as a stop ends by itself the first contact is a press',
-    () => stopped().touch([RIGHT, 47_050, 80]).says(47_049, Stage.Stop, { unnamed: 1 }),
+    () => stopped().touch([RIGHT, 47_050, 80]).says(47_049, Stage.Stop, { unexplained: 1 }),
     plays(47_050, { ...gave(RIGHT, 47_050, FULL, 7_950, [1, 1]) }),
     (b) => {
-      b.says(47_101, Stage.Play, { since: 47_000 }, { on: 1, since: 47_000, left: 8_000 })
+      b.says(47_101, Stage.Play, { since: 47_000 }, { isRunning: 1, since: 47_000, delayLeft: 8_000 })
       return b.hold(48_000)
     },
     /the turn in play: side 1, due 0/,
@@ -213,7 +213,7 @@ const ROWS: Row[] = [
       const b = stopped().touch([LEFT, 20_000, 1_200], [RIGHT, 20_040, 1_200])
       return b.says(21_001, Stage.Stop, { sent: bits(1 << Claim.GoOn, 0) })
     },
-    goes(21_040, Stage.Play, { sent: [0, 0], unnamed: 1 }, { on: 1, since: 21_040 }),
+    goes(21_040, Stage.Play, { sent: [0, 0], unexplained: 1 }, { isRunning: 1, since: 21_040 }),
     (b) => b.hold(23_000),
     /the stage is stop where play is due/,
   ],
@@ -224,7 +224,7 @@ const ROWS: Row[] = [
       b.says(21_001, Stage.Stop, { sent: bits(1 << Claim.GoOn, 0) })
       return b.hold(23_000)
     },
-    goes(21_000, Stage.Play, { sent: [0, 0] }, { on: 1, since: 21_000 }),
+    goes(21_000, Stage.Play, { sent: [0, 0] }, { isRunning: 1, since: 21_000 }),
     /the stage is play where stop is due/,
   ],
   [
@@ -289,14 +289,14 @@ const ROWS: Row[] = [
     'P7: the key stops at the opening roll, too, before a press that is let go after it',
     () => opened().touch([LEFT, 9_920, 80]).key(9_990),
     goes(9_990, Stage.Ruling),
-    goes(10_000, Stage.Play, {}, { turn: RIGHT, on: 1, since: 10_000, left: 10_000 }),
+    goes(10_000, Stage.Play, {}, { turn: RIGHT, isRunning: 1, since: 10_000, delayLeft: 10_000 }),
     /the stage is play where ruling is due/,
   ],
   [
     'M3: of two opening presses that are no pair the one that is let go first counts',
     () => opened().touch([LEFT, 9_000, 500], [RIGHT, 9_302, 20]),
-    goes(9_322, Stage.Play, {}, { turn: LEFT, on: 1, since: 9_322, given: 9_322, left: 10_000 }),
-    goes(9_500, Stage.Play, {}, { turn: RIGHT, on: 1, since: 9_500, given: 9_500, left: 10_000 }),
+    goes(9_322, Stage.Play, {}, { turn: LEFT, isRunning: 1, since: 9_322, turnStartedAt: 9_322, delayLeft: 10_000 }),
+    goes(9_500, Stage.Play, {}, { turn: RIGHT, isRunning: 1, since: 9_500, turnStartedAt: 9_500, delayLeft: 10_000 }),
     /the turn in play/,
   ],
   [

@@ -13,10 +13,10 @@ import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../v
  * What starts anew with each wake or gesture, follows from the stage, or belongs to the board: its room, when it last entered an inert
  * press, what of a full record is missing. In no record therefore.
  */
-const HANDS = ['began', 'found', 'isPlay', 'now', 'side', 'till', 'when'].map((name) => `hands.${name}`)
+const HANDS = ['began', 'found', 'isPlay', 'now', 'quietTill', 'side', 'when'].map((name) => `hands.${name}`)
 const MISSING = ['told.0', 'told.1', 'told.2']
 const JOURNAL = ['checkAt', 'hallTime', 'high', 'inertAt', 'room', 'torn', ...MISSING].map((name) => `journal.${name}`)
-const LEFT_OUT = ['armed', 'cue', ...HANDS, ...JOURNAL, 'warned'] // the hall's time is the board's own
+const LEFT_OUT = ['cue', ...HANDS, ...JOURNAL, 'seenDueOnce', 'warned'] // the hall's time is the board's own
 
 /** A copy in which every number is another, counted on from `n`; lists of words stay empty. */
 function distinct<T>(of: T, n: { next: number }): T {
@@ -53,20 +53,33 @@ describe('the record', () => {
         language: s.control.option[Option.Language],
         silent: s.control.option[Option.Silent],
       },
-      ...{ leftBank: s.clock.bank[0], rightExtra: s.clock.extra[1], delayLeft: s.clock.left, turn: s.clock.turn },
-      ...{ rightTurns: s.clock.turns[1], leftInert: s.clock.inert[0], gaveBank: s.clock.gaveBank },
+      ...{ leftBank: s.clock.bank[0], rightExtra: s.clock.extra[1], delayLeft: s.clock.delayLeft, turn: s.clock.turn },
+      ...{ rightTurns: s.clock.turns[1], leftInert: s.clock.ignored[0], gaveBank: s.clock.handoverBank },
       ...{
         leftScore: s.match.score[0],
         games: s.match.games,
         rightDice: s.match.dice[1],
         lastCrawford: s.match.lastCrawford,
       },
-      ...{ resultStep: s.result.step, resultRefused: s.result.refused, who: s.who, rightPick: s.pick[1], next: s.next },
-      ...{ called: s.called, calledAt: s.calledAt, fell: s.fell, fellAt: s.fellAt, opened: s.opened, agreed: s.agreed },
-      ...{ stops: s.stops, begun: s.begun, locked: s.locked, lateFor: s.lateFor, halt: s.halt, ran: s.ran },
-      ...{ dropped: s.dropped, turning: s.turning, given: s.clock.given, isOne: s.hands.isOne },
-      ...{ row: s.row, refusal: s.refusal, page: s.page, was: s.was, cuts: s.cuts, words: s.journal.used },
-      ...{ undoLeftBank: s.undo.bank[0], undoGaveExtra: s.undo.gaveExtra },
+      ...{
+        resultStep: s.result.step,
+        resultRefused: s.result.refused,
+        who: s.who,
+        rightPick: s.pick[1],
+        next: s.nextBreak,
+      },
+      ...{
+        called: s.called,
+        calledAt: s.calledAt,
+        fell: s.fell,
+        fellAt: s.fellAt,
+        opened: s.bankAtTurn,
+        agreed: s.agreed,
+      },
+      ...{ stops: s.stops, begun: s.begun, locked: s.locked, lateFor: s.lateFor, halt: s.halt, ran: s.stageRan },
+      ...{ dropped: s.withdrawn, turning: s.turning, given: s.clock.turnStartedAt, isOne: s.hands.isSimultaneous },
+      ...{ row: s.row, refusal: s.refusal, page: s.page, was: s.stageAtCut, cuts: s.cuts, words: s.journal.used },
+      ...{ undoLeftBank: s.undo.bank[0], undoGaveExtra: s.undo.handoverExtra },
       ...{ leftRaw: s.hands.button[0].raw, rightUsed: s.hands.button[1].used, pair: s.hands.pair },
     })
   })

@@ -134,7 +134,7 @@ describe('P14: one who is late arrives, and presses again', () => {
     ])
     const [s, broken] = played(moves, 10_500)
     // Four minutes; the right's second hold was 3 s at 7,454, and from then on the left's bank ran for 2,000 ms.
-    expect([s.stage, s.who, s.clock.on, bankAt(s.clock, LEFT, 10_500), s.lateFor]).toEqual([
+    expect([s.stage, s.who, s.clock.isRunning, bankAt(s.clock, LEFT, 10_500), s.lateFor]).toEqual([
       Stage.Arrived,
       LEFT,
       0,

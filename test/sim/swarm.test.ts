@@ -144,7 +144,7 @@ describe('the judge of the swarm', () => {
 
   it('T8: finds a turn that began a millisecond late', async () => {
     const found = await tampered((s) => {
-      if (s.clock.turns[1] < 2 || !s.clock.on) return false
+      if (s.clock.turns[1] < 2 || !s.clock.isRunning) return false
       s.clock.since++
       return true
     })
@@ -153,7 +153,7 @@ describe('the judge of the swarm', () => {
 
   it('M4: finds a score that grew by itself', async () => {
     const found = await tampered((s) => {
-      if (!s.clock.on || s.match.score[0] + 1 >= s.control.length) return false
+      if (!s.clock.isRunning || s.match.score[0] + 1 >= s.control.length) return false
       s.match.score[0]++
       return true
     })

@@ -78,7 +78,7 @@ const overruns = (s: Session): unknown => passTo(s, s.since + 31_000)
 
 /** Once shorts mean something again after a result; in the second list of the setup, from which there is a way back. */
 function heard(s: Session): Session {
-  passTo(s, Math.max(nowOf(s), s.deafTill))
+  passTo(s, Math.max(nowOf(s), s.shortsFrom))
   return Object.assign(s, s.stage === Stage.Setup && { row: Row.Done })
 }
 
@@ -101,7 +101,7 @@ function refusedBy(winner: number): Session {
 }
 
 function uncut(stage: Stage): Session {
-  return heard(Object.assign(sessionIn(stage, LEFT), { was: 0 }))
+  return heard(Object.assign(sessionIn(stage, LEFT), { stageAtCut: 0 }))
 }
 
 describe('hints', () => {

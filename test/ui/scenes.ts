@@ -27,7 +27,7 @@ function widest(stage: Stage, side: number): Session {
   s.match.breaks = [0, 0]
   s.clock.bank = [LONGEST, LONGEST]
   s.clock.turns = [99, 99]
-  s.clock.left = 60_000
+  s.clock.delayLeft = 60_000
   return s
 }
 
@@ -49,7 +49,7 @@ function* panel(s: Session): Scenes {
     for (s.cuts of [1, 99, 0]) yield scene(s)
     for (s.agreed of [1, 2, 3, 0]) yield scene(s)
   }
-  for (s.next of [1, 0, 2]) yield scene(s)
+  for (s.nextBreak of [1, 0, 2]) yield scene(s)
   if (s.stage === Stage.Late) {
     const who = s.who
     for (s.who of [NOBODY, who]) yield scene(s)
@@ -84,7 +84,7 @@ function* stops(): Scenes {
   for (const side of SIDES) {
     const s = widest(Stage.Stop, side)
     s.stops = 99
-    for (s.named of [1, 0]) yield scene(s)
+    for (s.explained of [1, 0]) yield scene(s)
     for (s.control.option[Option.Door] of [Door.Anybody, Door.Key]) {
       for (s.clock.turns of [TURNS_MADE, [0, 0]] as [number, number][]) {
         for (s.pick[0] of lines) {
@@ -96,7 +96,7 @@ function* stops(): Scenes {
     }
     s.sent = [0, 0]
     for (s.called of [1, 2, 3, 4, 5, 0]) {
-      for (s.dropped of s.called ? [1, 2, 0] : [0]) {
+      for (s.withdrawn of s.called ? [1, 2, 0] : [0]) {
         for (s.pick of [
           [Claim.CallJudge, Claim.CallJudge],
           [Claim.GoOn, Claim.CallJudge],
@@ -108,7 +108,7 @@ function* stops(): Scenes {
     s.pick = [0, 0]
     for (const claim of lines.filter((line) => line !== Claim.CallJudge)) {
       s.sent = [1 << claim, 16 >> claim]
-      for (s.clock.left of [5000, 60_000]) for (const hours of [FULL, 9]) yield scene(s, { hours })
+      for (s.clock.delayLeft of [5000, 60_000]) for (const hours of [FULL, 9]) yield scene(s, { hours })
     }
   }
 }
@@ -161,15 +161,15 @@ function* ruling(): Scenes {
       const values = item === Item.GiveBack ? [0, 719] : item === Item.Set ? [0, 599, 3599, 35_999] : valuesIn(item)
       const digits = item === Item.Set ? [1, 2, 3, 4, 5, 0] : item === Item.Judge ? [4, 5, 0] : [0]
       for (s.value of values) for (s.digit of digits) yield scene(s)
-      Object.assign(s, { turning: 0, did: s.row, didValue: s.value })
+      Object.assign(s, { turning: 0, doneRow: s.row, doneValue: s.value })
       yield scene(s)
     }
-    s.did = Item.Undo * 2
+    s.doneRow = Item.Undo * 2
     yield scene(s)
-    s.did = Item.GoOn * 2
+    s.doneRow = Item.GoOn * 2
     s.row = 0
     s.digit = 0
-    for (s.refusal of [...REFUSALS, 0]) for (s.ruled of [[], ['']]) yield scene(s)
+    for (s.refusal of [...REFUSALS, 0]) for (s.undoSteps of [[], ['']]) yield scene(s)
     for (s.page of [1, 0]) yield scene(s)
   }
 }
@@ -221,7 +221,7 @@ function* play(): Scenes {
       s.clock.bank = [bank, bank]
       for (s.control.option[Option.Overtime] of [0, 60]) {
         for (const stuck of [0, 1, 2, 3])
-          for (s.clock.left of [60_000, 5000, 0]) yield scene(s, { stuck, now: s.clock.since })
+          for (s.clock.delayLeft of [60_000, 5000, 0]) yield scene(s, { stuck, now: s.clock.since })
       }
     }
   }

@@ -44,7 +44,7 @@ export function numbersOf(s: Session, now: Ms, battery: number, changes: number)
     [Field.Time]: Math.floor((now - early) / 100) % 65_536,
     [Field.Delay]: tenths(delayAt(c, now) + (isDelay ? early : 0)),
     [Field.Turn]: c.turn,
-    [Field.Runs]: c.on,
+    [Field.Runs]: c.isRunning,
     [Field.Who]: s.who,
     [Field.Stage]: s.stage,
     [Field.Called]: s.called,
@@ -64,7 +64,7 @@ export function numbersOf(s: Session, now: Ms, battery: number, changes: number)
 
 /** While a side runs: how long ago the second began that is shown of its delay, or then of its bank. Otherwise 0. */
 function sinceSecond(c: Clock, now: Ms): Ms {
-  if (!c.on) return 0
+  if (!c.isRunning) return 0
   const left = delayAt(c, now) || bankAt(c, c.turn as Side, now)
   return Math.ceil(left / 1000) * 1000 - left
 }

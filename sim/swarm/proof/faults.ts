@@ -18,7 +18,7 @@ function keepsUndo(ms: string): Edit {
   return [
     'session.ts',
     saved.map((line) => `  ${line}`).join('\n'),
-    `  if (!(h.pair && h.pressed >= h.button[1 - h.side].at && at - h.button[1 - h.side].at <= ${ms})) {
+    `  if (!(h.pair && h.pressedAt >= h.button[1 - h.side].at && at - h.button[1 - h.side].at <= ${ms})) {
     ${saved.join('\n    ')}
   }`,
   ]
@@ -48,7 +48,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'K5-again',
     words: 'A player stops without a reason as often as he likes: the second one in a game does not call the judge.',
     edits: [
-      ['stop.ts', '  if (isUnnamed && s.unnamed && !hasNoJudge(s)) return callByClock(s, STOPPED_AGAIN, at)', ''],
+      ['stop.ts', '  if (isUnnamed && s.unexplained && !hasNoJudge(s)) return callByClock(s, STOPPED_AGAIN, at)', ''],
     ],
   },
   {
@@ -76,9 +76,9 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       [
         'stop.ts',
-        '  if (claim !== Claim.GoOn && !isBack) s.named = 1',
-        `  if (claim !== Claim.GoOn && !isBack) s.named = 1
-  if (claim !== Claim.GoOn && isBack) s.unnamed = 0`,
+        '  if (claim !== Claim.GoOn && !isBack) s.explained = 1',
+        `  if (claim !== Claim.GoOn && !isBack) s.explained = 1
+  if (claim !== Claim.GoOn && isBack) s.unexplained = 0`,
       ],
     ],
   },
@@ -101,8 +101,8 @@ export const FAULTS: readonly Fault[] = [
     edits: [
       [
         'stop.ts',
-        '  if (claim !== Claim.GoOn && !isBack) s.named = 1',
-        '  if (claim !== Claim.GoOn) s.named = isBack ? 0 : 1',
+        '  if (claim !== Claim.GoOn && !isBack) s.explained = 1',
+        '  if (claim !== Claim.GoOn) s.explained = isBack ? 0 : 1',
       ],
     ],
   },
@@ -113,7 +113,7 @@ export const FAULTS: readonly Fault[] = [
       ['act.ts', '  const till = s.hands.began + TOGETHER + 1', '  const till = at'],
       [
         'session.ts',
-        '  if (other && h.when - other <= TOGETHER && s.deafTill <= h.when) s.deafTill = h.when + 1',
+        '  if (other && h.when - other <= TOGETHER && s.shortsFrom <= h.when) s.shortsFrom = h.when + 1',
         '  if (other) return',
       ],
     ],
@@ -197,7 +197,7 @@ function goOnForStuck(s: Session, side: Side, at: Ms): void {
         `
 /** Whether both contacts are one gesture: closed at once, or two presses soon after each other. */
 function isOneOf(h: Hands): boolean {
-  const arePresses = h.pressed === h.button[laterOf(h)].at
+  const arePresses = h.pressedAt === h.button[laterOf(h)].at
   return gapOf(h) <= (arePresses ? CHORD_WINDOW : SIMULTANEOUS)
 }
 
@@ -208,7 +208,11 @@ function isOneOf(h: Hands): boolean {
         '  return h.button[gapOf(h) <= SIMULTANEOUS ? 1 - later : later].at',
         '  return h.button[isOneOf(h) ? 1 - later : later].at',
       ],
-      ['gesture.ts', '  h.isOne = gapOf(h) <= SIMULTANEOUS ? 1 : 0', '  h.isOne = isOneOf(h) ? 1 : 0'],
+      [
+        'gesture.ts',
+        '  h.isSimultaneous = gapOf(h) <= SIMULTANEOUS ? 1 : 0',
+        '  h.isSimultaneous = isOneOf(h) ? 1 : 0',
+      ],
       keepsUndo('300'),
     ],
   },
@@ -227,9 +231,9 @@ function isOneOf(h: Hands): boolean {
     edits: [
       [
         'session.ts',
-        '    if (!h.isPlay) settleOwn(s, g)',
+        '    if (!h.isPlay) expireBefore(s, g)',
         `    const was = s.stage
-    if (!h.isPlay) settleOwn(s, g)
+    if (!h.isPlay) expireBefore(s, g)
     if (was === Stage.Stop && s.stage === Stage.Play) continue`,
       ],
     ],
