@@ -74,9 +74,9 @@ function lateAt(s: Session): Ms {
  * record's checkpoint and the warnings.
  */
 export function wake(s: Session, now: Ms): void {
-  if (isBefore(s.stage)) return
-  const at = deadlineAt(s)
   const isPlay = s.hands.isPlay > 0
+  if (!isPlay && isBefore(s.stage)) return
+  const at = isPlay ? flagAt(s.clock) : deadlineAt(s)
   if (now >= at) {
     if (mayStop(s.hands, at)) return
     if (!s.seenDueOnce) s.seenDueOnce = 1
@@ -93,17 +93,21 @@ export function wake(s: Session, now: Ms): void {
 
 /** When the picture or the state next changes by itself; Infinity when only a hand can change it. */
 export function nextChange(s: Session, now: Ms): Ms {
+  if (s.hands.isPlay) return nextInPlay(s, now)
   if (isBefore(s.stage)) return Infinity
   const deadline = deadlineAt(s)
-  let at = s.seenDueOnce ? deadline + ANNOUNCE : deadline
-  if (now >= deadline && mayStop(s.hands, deadline)) at = Infinity
-  at = sooner(at, digitsChange(s.clock, now))
-  if (!s.hands.isPlay) {
-    if (spanOf(s)) at = sooner(at, nextSecond(s.since, now))
-    if (s.shortsFrom > now) at = sooner(at, s.shortsFrom)
-    at = sooner(at, pageEnds(s))
-  }
+  let at = sooner(s.seenDueOnce ? deadline + ANNOUNCE : deadline, digitsChange(s.clock, now))
+  if (spanOf(s)) at = sooner(at, nextSecond(s.since, now))
+  if (s.shortsFrom > now) at = sooner(at, s.shortsFrom)
+  at = sooner(at, pageEnds(s))
   return at > now ? at : now + 1
+}
+
+/** In play there are the digits and the flag, and nothing else; in the last ten seconds this is asked ten times a second. */
+function nextInPlay(s: Session, now: Ms): Ms {
+  const flag = flagAt(s.clock)
+  if (now < flag) return digitsChange(s.clock, now)
+  return mayStop(s.hands, flag) ? Infinity : s.seenDueOnce ? flag + ANNOUNCE : flag
 }
 
 function sooner(a: Ms, b: Ms): Ms {
