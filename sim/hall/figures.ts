@@ -92,7 +92,7 @@ export function needOf(table: TableView, now: number): Need {
   if (said.stage === Stage.Flag || (said.stage === Stage.Result && said.fell !== NOBODY)) return 'flag'
   if (said.stage === Stage.Power) return 'power'
   if (isDoubted) return 'doubt'
-  if (isOtherLength(table)) return 'length'
+  if (isOtherLength(table) && !hasBegun(said)) return 'length' // from then on its tile alone is marked
   if (isFaded && isInMatch(said.stage) && now > heldUntil) return 'lost'
   if (count < 0) return 'over'
   return said.battery < LOW ? 'battery' : ''
@@ -101,6 +101,11 @@ export function needOf(table: TableView, now: number): Need {
 /** Whether it plays to another length than the plan has. */
 export function isOtherLength({ said, length }: TableView): boolean {
   return said !== undefined && length > 0 && said.length !== length && said.stage !== Stage.Over
+}
+
+/** Whether a game of its match has begun, as far as it tells. */
+function hasBegun({ stage, score }: Said): boolean {
+  return score[0] + score[1] > 0 || !(isBefore(stage) || [Stage.Open, Stage.Late, Stage.Arrived].includes(stage))
 }
 
 /** Whether its match is over, by what it tells; what counts is its record. */
