@@ -74,11 +74,17 @@ async function readPage(page: Page, now: number): Promise<{ tables: Shown[]; nee
   })
 }
 
-/** Whether a figure of the page is that of some time so near to this one. */
+/** A minute is little in a match, and a quarter of it very little. */
+function markOf(bank: number): string {
+  return bank <= 15_000 ? '!!' : bank <= 60_000 ? '!' : ''
+}
+
+/** Whether a figure of the page is that of some time so near to this one, with its mark or without one. */
 function isNear(text: string, bank: number): boolean {
   for (let off = -NEAR; off <= NEAR; off += 25) {
     const ms = Math.max(0, bank + off)
-    if (text === (ms > 0 ? timeText(tenthsShown(ms)) : '0:00')) return true
+    const time = ms > 0 ? timeText(tenthsShown(ms)) : '0:00'
+    if (text === time || text === time + markOf(ms)) return true
   }
   return false
 }
