@@ -9,7 +9,7 @@ import { typedIn, wantNone } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { HALL_ROW, HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { type Drift, driftOf, type Reading } from './drift.ts'
-import { type ClockOptions, checkPassword } from './entry.ts'
+import { type ClockOptions, passwordOf } from './entry.ts'
 import { codeOf, Fault } from './faults.ts'
 import { type Clock, findClocks, wayOf } from './hall.ts'
 import { INTERRUPTED, untilInterrupt } from './interrupt.ts'
@@ -34,7 +34,7 @@ const HELP: Help = {
       [
         ['--minutes N', 'for longer than 5 minutes by wire and 30 by Bluetooth, which are the least'],
         ['--dry-run', 'measures and prints, and stores nothing'],
-        ['--password N', 'of clocks that have one: without it they store nothing'],
+        ['--password N', 'of clocks that have one: without it they store nothing; or CLOCK_PASSWORD'],
         HELP_ROW,
       ],
     ],
@@ -189,9 +189,9 @@ async function main(args: string[]): Promise<number> {
   const typed = await typedIn<ClockOptions & { minutes?: string; dryRun?: boolean }>(args, HELP)
   if (!typed) return 0
   wantNone('calibrate', typed.words)
-  const { port, hall, minutes, dryRun: isDry = false, password } = typed.values
+  const { port, hall, minutes, dryRun: isDry = false } = typed.values
   const clocks = findClocks(port, hall)
-  checkPassword(password)
+  const password = passwordOf(typed.values.password)
   const orders = new Map(clocks.map((clock) => [clock, { minutes: minutesFor(clock, minutes), isDry, password }]))
   return calibrateAll(orders, untilInterrupt('stopped; nothing is stored'))
 }

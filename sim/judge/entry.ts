@@ -22,7 +22,10 @@ export function keptText(text: string, where: string): string {
   return plain
 }
 
-/** Throws a Usage for what is no password. */
-export function checkPassword(typed: string | undefined): void {
-  if (typed !== undefined && !/^\d{1,6}$/.test(typed)) throw new Usage('--password: six digits at most')
+/** The password that is typed, or else that of the environment, which nobody reads in a list of processes. Throws a Usage for what is none. */
+export function passwordOf(typed: string | undefined): string | undefined {
+  const password = typed ?? process.env.CLOCK_PASSWORD
+  const where = typed === undefined ? 'CLOCK_PASSWORD' : '--password'
+  if (password !== undefined && !/^\d{1,6}$/.test(password)) throw new Usage(`${where}: six digits at most`)
+  return password
 }

@@ -7,7 +7,7 @@ import { typedIn } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { HALL_ROW, HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { COMMANDS } from './commands.ts'
-import { type ClockOptions, checkPassword } from './entry.ts'
+import { type ClockOptions, passwordOf } from './entry.ts'
 import { findClocks } from './hall.ts'
 import { tellPorts } from './ports.ts'
 
@@ -45,7 +45,7 @@ const HELP: Help = {
       [
         ['--back N', 'log takes the record that is N before the newest'],
         ['--force', 'log writes over a file that is there'],
-        ['--password N', 'of clocks that have one, for preset ... door anybody: six digits at most'],
+        ['--password N', 'of clocks that have one, for preset ... door anybody: six digits at most; or CLOCK_PASSWORD'],
         HELP_ROW,
       ],
     ],
@@ -64,14 +64,14 @@ const HELP: Help = {
 async function main(args: string[]): Promise<number> {
   const typed = await typedIn<ClockOptions & { force?: boolean; back?: string }>(args, HELP)
   if (!typed) return 0
-  const { port, hall, force = false, back = '0', password } = typed.values
+  const { port, hall, force = false, back = '0' } = typed.values
   const [command, ...words] = typed.words
   const names = ['ports', ...Object.keys(COMMANDS)].join(', ')
   if (command === undefined) throw new Usage(`judge what? one of ${names}; see --help`)
   if (command === 'ports') return tellPorts(words)
   if (!Object.hasOwn(COMMANDS, command)) throw new Usage(`unknown command "${command}"; one of ${names}`)
   if (!/^\d{1,4}$/.test(back)) throw new Usage(`--back: "${back}" is no number of records`)
-  checkPassword(password)
+  const password = passwordOf(typed.values.password)
   const plan = COMMANDS[command](words, { force, back: Number(back), password })
   return plan(findClocks(port, hall))
 }

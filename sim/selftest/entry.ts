@@ -2,7 +2,7 @@
  * What the commands for one board on a port have in common: which board, at which port, and the password of a clock on it.
  */
 import { boardNames } from '../build/main.ts'
-import { type ClockOptions, checkPassword } from '../judge/entry.ts'
+import { type ClockOptions, passwordOf } from '../judge/entry.ts'
 import { findClocks, NO_PORT } from '../judge/hall.ts'
 import type { Typed } from '../terminal/command.ts'
 import { Usage } from '../terminal/exit.ts'
@@ -27,6 +27,5 @@ export function oneBoard({ values, words }: Typed<ClockOptions>, command: string
   if (!values.port?.length) throw new Usage(NO_PORT)
   const clocks = findClocks(values.port)
   if (clocks.length > 1) throw new Usage('-p: one board at a time')
-  checkPassword(values.password)
-  return { board, port: clocks[0].port, password: values.password }
+  return { board, port: clocks[0].port, password: passwordOf(values.password) }
 }

@@ -1,0 +1,24 @@
+/*
+ * A clock's password, typed or from the environment.
+ */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { passwordOf } from '../../sim/judge/entry.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe('the password of a clock', () => {
+  it('is taken from the environment where none is typed, which a list of processes does not show', () => {
+    vi.stubEnv('CLOCK_PASSWORD', '123456')
+    expect([passwordOf(undefined), passwordOf('7')]).toEqual(['123456', '7'])
+    vi.stubEnv('CLOCK_PASSWORD', undefined)
+    expect(passwordOf(undefined)).toBeUndefined()
+  })
+
+  it.each([
+    [undefined, 'word', 'CLOCK_PASSWORD: six digits at most'],
+    ['1234567', '1', '--password: six digits at most'],
+  ])('%s beside %s in the environment is refused where it stands', (typed, kept, said) => {
+    vi.stubEnv('CLOCK_PASSWORD', kept)
+    expect(() => passwordOf(typed)).toThrow(said)
+  })
+})
