@@ -69,7 +69,9 @@ function oddly({ stage, from, clock }: Session, at: number, dice: Dice): Move[] 
 
 function setLine({ dice, points, carried }: Hands): string {
   if (carried && dice.chance(CARRIED)) return `transfer ${carried}`
-  return presetLine(dice, points) + (dice.chance(CLUB) ? ' door anybody' : '')
+  const line = presetLine(dice, points)
+  const isClub = dice.chance(CLUB) && !line.includes(' door ')
+  return line + (isClub ? ' door anybody' : '')
 }
 
 /** Both play at once, a closed-out player and one who bears off. */
