@@ -18,6 +18,7 @@ import {
   Refusal,
 } from './control.ts'
 import { fillBanks } from './game.ts'
+import { NOTED } from './journal.ts'
 import {
   addGame,
   BOTH_LOST,
@@ -182,13 +183,13 @@ export function mayUndo(s: Session): boolean {
   return s.undoSteps.length > 0 && s.undoSteps[s.undoSteps.length - 1] !== ''
 }
 
-/** Puts back what was before the last ruling. The clock's own settings are no part of it: they may have been set since. */
+/** Puts back what was before the last ruling. The settings that no record has are no part of it: they may have been set since. */
 export function undoRuling(s: Session): void {
   const text = s.undoSteps.pop()
   if (!text) return // its ruling is missing in the record
   const own = s.control.option
   restore(s, JSON.parse(text)) // with another list of options
-  for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) s.control.option[i] = own[i]
+  for (let i: Option = NOTED; i < OPTION_COUNT; i++) if (!isOfMatch(i)) s.control.option[i] = own[i]
   s.fromAt = s.since - s.fromAt
 }
 
