@@ -6,7 +6,7 @@ import { Refusal } from '../../firmware/core/control.ts'
 import { LINE } from '../../firmware/ui/screen.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
-import { begin, pressAt } from '../device/desk.ts'
+import { begin, pass, pressAt } from '../device/desk.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 
 interface Flash {
@@ -23,7 +23,9 @@ function writing(flash: Flash): SimClock {
     flash.words[index] = word
     return 1
   }
-  return begin(clock, 'preset short 1 10')
+  begin(clock, 'preset short 1 10')
+  pass(clock, 1000) // the opening press is written once it counts
+  return clock
 }
 
 /** The foot of the glass, where it says what is amiss. */
