@@ -222,7 +222,11 @@ function isOneOf(h: Hands): boolean {
       'A stop begun on the idle side just before the flag is lost to it: the announcement does not wait while a stop may still form.',
     edits: [
       ['deadline.ts', '    if (mayStop(s.hands, at)) return', ''],
-      ['deadline.ts', '  if (now >= deadline && mayStop(s.hands, deadline)) at = Infinity', ''],
+      [
+        'deadline.ts',
+        '  return mayStop(s.hands, flag) ? Infinity : s.seenDueOnce ? flag + ANNOUNCE : flag',
+        '  return s.seenDueOnce ? flag + ANNOUNCE : flag',
+      ],
     ],
   },
   {
