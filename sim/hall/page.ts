@@ -25,7 +25,12 @@ export async function pagesOf(): Promise<Pages> {
 
 async function pageOf(name: string): Promise<Page> {
   const [script, style] = await Promise.all([scriptOf(join(HERE, `${name}.ts`)), styleOf(join(HERE, 'style.css'))])
-  const html = filled(readFileSync(join(HERE, `${name}.html`), 'utf8'), { script, style })
+  const textOf = (file: string): string => readFileSync(join(HERE, `${file}.html`), 'utf8')
+  const body = textOf(name === 'board' ? 'watch' : name) // the projector has what spectators have, drawn by its own script
+  const frame = textOf('frame')
+    .replace('/* name */', name)
+    .replace('/* body */', () => body)
+  const html = filled(frame, { script, style })
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
