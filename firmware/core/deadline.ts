@@ -55,10 +55,8 @@ export function deadlineAt(s: Session): Ms {
       return stopEnds(s)
     case Count.Answer:
       return s.called ? Infinity : s.since + RESULT
-    case Count.Lateness: {
-      const late = lateAt(s)
-      return late < flag ? late : flag
-    }
+    case Count.Lateness:
+      return sooner(lateAt(s), flag)
   }
   return flag
 }

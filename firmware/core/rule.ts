@@ -38,7 +38,7 @@ export function beginRuling(s: Session, at: Ms): void {
   const isBack = s.stage === Stage.Power || wasAdjourned // its stage has lasted so long before
   if (isBack) s.stage = s.stageAtCut
   if (wasAdjourned) s.stageAtCut = Stage.Adjourned
-  if (TABLE[s.stage].runs > Runs.Always) s.clock.turn = NOBODY
+  if (TABLE[s.stage].runs > Runs.Always) s.clock.turn = NOBODY // a bank that may run outside a game is nobody's turn
   if (s.stage !== Stage.Ruling) {
     s.from = s.stage === Stage.Ask ? Stage.Open : s.stage
     s.fromAt = isBack ? at - s.stageRan : s.since

@@ -9,7 +9,7 @@ import type { Ms } from '../core/clock.ts'
 import { copyControl, isOfMatch, OPTION_COUNT, type Option, OWN_COUNT, Refusal } from '../core/control.ts'
 import { anotherMatch, lastControls, NUMBERS, remember } from '../core/quick.ts'
 import { Begun, enter, refuse, type Session } from '../core/state.ts'
-import { isBefore, Stage } from '../core/table.ts'
+import { isBefore, isOver, Stage } from '../core/table.ts'
 import type { Loop } from './loop-state.ts'
 import type { Board } from './port.ts'
 
@@ -74,9 +74,9 @@ export function recallOwn(s: Session, list: number[]): void {
  * record is then over, or has no game yet.
  */
 export function recallLock(s: Session, list: number[], now: Ms): void {
-  const isOver = isBefore(s.stage) || s.stage === Stage.Flag || s.stage === Stage.Over
+  const isSettled = isBefore(s.stage) || isOver(s.stage)
   const locked = list[LOCKED] ? lastControls(list.slice(SETTINGS, SETTINGS + NUMBERS))[0] : undefined
-  if (!locked || !(isOver || s.begun === Begun.Not)) return
+  if (!locked || !(isSettled || s.begun === Begun.Not)) return
   anotherMatch(s, true, now)
   copyControl(s.control, locked)
   recallOwn(s, list)

@@ -8,7 +8,7 @@ import type { Journal } from '../core/journal-state.ts'
 import { lastControls } from '../core/quick.ts'
 import { wordsFor } from '../core/room.ts'
 import { refuse, type Session } from '../core/state.ts'
-import { isBefore, Stage } from '../core/table.ts'
+import { isBefore, isOver, Stage } from '../core/table.ts'
 import { bitsOf, Entry, entryIn, Form, valueIn } from '../core/word.ts'
 import { putState } from './beacon.ts'
 import { type Loop, UNSEEN } from './loop-state.ts'
@@ -74,7 +74,7 @@ function isToKeep(loop: Loop, before: Stage | typeof UNSEEN): boolean {
 /** Which interfaces accept commands in a stage. */
 function accessIn(stage: Stage): Access {
   if (isBefore(stage)) return Access.Before
-  return stage === Stage.Flag || stage === Stage.Over || stage === Stage.Adjourned ? Access.After : Access.Match
+  return isOver(stage) || stage === Stage.Adjourned ? Access.After : Access.Match
 }
 
 /** Opens a stage's interfaces and sets the radio: it tells how a match stands, and then how it ended until the next one is set up. */

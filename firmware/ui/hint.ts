@@ -6,7 +6,7 @@ import { takesNow } from '../core/judge.ts'
 import { Item, itemOf } from '../core/ruling.ts'
 import { isMore, mayTurn, Row } from '../core/setup.ts'
 import { hasNoJudge, needsJudge, type Session } from '../core/state.ts'
-import { Act, actFor, Column, isBefore, Stage } from '../core/table.ts'
+import { Act, actFor, Column, isBefore, isOver, Stage } from '../core/table.ts'
 import { lengthOf } from '../core/transfer.ts'
 import { betweenHint } from './between.ts'
 import { resultHint } from './result.ts'
@@ -54,7 +54,7 @@ export function hintIn(s: Session, column: Column): number {
 function doorHint(s: Session): number {
   const goesOn = s.stage === Stage.Power ? !needsJudge(s) : s.stage === Stage.Stop && bothGoOn(s)
   if (!hasNoJudge(s) || goesOn) return NO_HINT
-  return s.stage === Stage.Flag || s.stage === Stage.Over ? Text.NextMatch : Text.Rulings
+  return isOver(s.stage) ? Text.NextMatch : Text.Rulings
 }
 
 function undoHint(s: Session, side: Side): number {

@@ -2,7 +2,7 @@
  * Painting: the page that the stage wants, and only what changed on it.
  */
 import { Option } from '../core/control.ts'
-import { isBefore, Stage } from '../core/table.ts'
+import { isBefore, isOver, Stage } from '../core/table.ts'
 import { paintCode } from './code.ts'
 import { paintDial } from './dial.ts'
 import type { Face } from './face.ts'
@@ -23,7 +23,7 @@ export function paint(g: Glass, f: Face, isTimeOnly?: boolean): void {
   if (page) {
     if (stage === Stage.Ruling) paintCode(g, f.session)
     else paintGames(g, f)
-  } else if (stage === Stage.Play || stage === Stage.Flag || stage === Stage.Over) paintDial(g, f)
+  } else if (stage === Stage.Play || isOver(stage)) paintDial(g, f)
   else if (stage === Stage.Transfer) paintCode(g, f.session)
   else if (isBefore(stage) || stage === Stage.Arrived) paintMenu(g, f)
   else {
