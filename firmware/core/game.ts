@@ -16,6 +16,7 @@ import {
   Cue,
   callJudge,
   clearSent,
+  countAnew,
   dropCall,
   enter,
   hasNoJudge,
@@ -168,7 +169,7 @@ export function applyFail(s: Session, at: Ms): void {
   s.result.refused = 0
   clearResult(s)
   useUp(s.hands, at)
-  s.since = at
+  countAnew(s, at)
 }
 
 /** The loser sends the line before him. The winner sends his answer. */

@@ -3,7 +3,7 @@
  */
 import { type Ms, NOBODY, type Side } from './clock.ts'
 import { Kind } from './match.ts'
-import { enter, type Session, Step } from './state.ts'
+import { countAnew, enter, type Session, Step } from './state.ts'
 import { Stage } from './table.ts'
 
 /** `loser` is to enter the result of the game that is over. Where the judge is called, he still is. */
@@ -18,7 +18,7 @@ export function enterResult(s: Session, loser: Side, at: Ms): void {
 export function rejectResult(s: Session, at: Ms): void {
   s.result.refused++
   clearResult(s)
-  s.since = at
+  countAnew(s, at)
 }
 
 /** The loser begins with it again. */

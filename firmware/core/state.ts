@@ -275,6 +275,13 @@ export function enter(s: Session, stage: Stage, at: Ms): void {
   s.cue |= Cue.Stage
 }
 
+/** The count of this stage begins anew at `at`, with its warnings. */
+export function countAnew(s: Session, at: Ms): void {
+  s.since = at
+  s.seenDueOnce = 0
+  s.warned = 0
+}
+
 /** What both sides have sent is forgotten. */
 export function clearSent(s: Session): void {
   s.sent[0] = 0

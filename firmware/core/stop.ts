@@ -25,7 +25,18 @@ import { spend, spendNow, useUp } from './gesture.ts'
 import { note, noteSpent, noteTurnedBack, noteUndone, toldNow } from './journal.ts'
 import { settleCrawford } from './match.ts'
 import { enterResult } from './result.ts'
-import { Called, Cue, callJudge, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
+import {
+  Called,
+  Cue,
+  callJudge,
+  clearSent,
+  countAnew,
+  dropCall,
+  enter,
+  hasNoJudge,
+  refuse,
+  type Session,
+} from './state.ts'
 import { Stage } from './table.ts'
 import { Entry, Most } from './word.ts'
 
@@ -266,7 +277,7 @@ export function stand(s: Session, side: Side, value: number, at: Ms): void {
   const isQuestion = HOLDS[claim] === Holds.UntilAgreed
   if (isQuestion && !isBack && !isSent(s, 1 - side, claim)) s.pick[1 - side] = claim
   if (isQuestion) spend(s.hands, 1 - side, at)
-  if (wasDisputed && !isDisputed(s) && at >= s.since + STOP) countAnew(s, at)
+  if (wasDisputed && !isDisputed(s) && at >= s.since + STOP) stopAnew(s, at)
   if (claim === Claim.Lost && s.stage === Stage.Stop) enterResult(s, side, at)
 }
 
@@ -280,15 +291,13 @@ function standCall(s: Session, side: Side, isBack: boolean, at: Ms): void {
   spend(s.hands, 1 - side, at)
   if (s.withdrawn !== 3) return
   dropCall(s)
-  countAnew(s, at)
+  stopAnew(s, at)
 }
 
 /** The stop stands no longer: its thirty seconds begin anew, and with them what a cut of power finds of it. */
-function countAnew(s: Session, at: Ms): void {
-  s.since = at
+function stopAnew(s: Session, at: Ms): void {
+  countAnew(s, at)
   s.journal.checkAt = 0
-  s.seenDueOnce = 0
-  s.warned = 0
 }
 
 /** For a turn that came back only its cost from here on is known. */
