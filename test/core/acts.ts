@@ -1,5 +1,5 @@
 /*
- * The stages and acts in words, for the rows of the table's tests and for the diagram in the core's README.
+ * The stages and acts in words, for the rows of the table's tests and for the diagram in the core's stages.md.
  */
 import { Act, Stage } from '../../firmware/core/table.ts'
 

@@ -1,6 +1,6 @@
 /*
- * The diagram in the core's README is that of the table, and its arrows are those that hands and time lead along: walks by
- * chance through whole matches find each of them and no other.
+ * The diagram in the core's stages.md is that of the table, and its arrows are those that hands and time lead along: random
+ * walks through whole matches find each of them and no other.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ import { MENU, rowTo } from './judging.ts'
 import { bothLong, cutPower, lean, tap, unlock, withOptions } from './play.ts'
 import { GESTURES } from './stages.ts'
 
-const README = fileURLToPath(new URL('../../firmware/core/README.md', import.meta.url))
+const PAGE = fileURLToPath(new URL('../../firmware/core/stages.md', import.meta.url))
 
 /** The gestures by the columns of what they ask for: those of `GESTURES`, and holds so long that the other side is absent. */
 const COLUMN = [
@@ -178,11 +178,11 @@ function arrowText(from: number, word: string, to: number): string {
 }
 
 describe('the diagram', () => {
-  it('in the README is that of the table', () => {
-    const readme = readFileSync(README, 'utf8')
-    const wanted = withDiagram(readme)
-    if (process.env.UPDATE) writeFileSync(README, wanted)
-    else expect(readme).toBe(wanted)
+  it('in stages.md is that of the table', () => {
+    const page = readFileSync(PAGE, 'utf8')
+    const wanted = withDiagram(page)
+    if (process.env.UPDATE) writeFileSync(PAGE, wanted)
+    else expect(page).toBe(wanted)
   })
 
   it('has an arrow for every way from stage to stage that hands and time find, and for no other', () => {

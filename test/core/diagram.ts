@@ -1,6 +1,6 @@
 /*
  * The table stage x gesture as markdown, and the stages and the acts between them as a mermaid diagram: what stands in the
- * core's README between its two marks.
+ * core's stages.md between its two marks.
  */
 import { Act, actFor, Column } from '../../firmware/core/table.ts'
 import { ARROWS, HANDS, KEY, STAGES, WORDS } from './acts.ts'
@@ -8,12 +8,12 @@ import { ARROWS, HANDS, KEY, STAGES, WORDS } from './acts.ts'
 const BEGIN = '<!-- from table.ts: UPDATE=1 npx vitest run test/core/diagram -->'
 const END = '<!-- end -->'
 
-/** A README with the part between the marks as it has to be. */
-export function withDiagram(readme: string): string {
-  const from = readme.indexOf(BEGIN)
-  const to = readme.indexOf(END)
+/** The page with the part between the marks as it has to be. */
+export function withDiagram(page: string): string {
+  const from = page.indexOf(BEGIN)
+  const to = page.indexOf(END)
   if (from < 0 || to < from) throw new Error('the marks of the diagram are gone')
-  return `${readme.slice(0, from)}${BEGIN}\n\n${tableText()}\n\n${diagramText()}\n\n${readme.slice(to)}`
+  return `${page.slice(0, from)}${BEGIN}\n\n${tableText()}\n\n${diagramText()}\n\n${page.slice(to)}`
 }
 
 function tableText(): string {
