@@ -1,5 +1,5 @@
 /*
- * The table of what a clock tells by radio, for people: the rows as the README has them.
+ * The table of what a clock tells by radio, for people: the rows as firmware/device/radio.md has them.
  */
 import { FIELDS, ROWS } from './rows.ts'
 

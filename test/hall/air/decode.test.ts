@@ -10,7 +10,7 @@ import { withAir } from '../../../sim/hall/air/paper.ts'
 import { BYTES, checkOf, FIELDS, Field, ROWS } from '../../../sim/hall/air/rows.ts'
 import { makeRandom } from '../../random.ts'
 
-const README = fileURLToPath(new URL('../../../firmware/device/README.md', import.meta.url))
+const PAGE = fileURLToPath(new URL('../../../firmware/device/radio.md', import.meta.url))
 const MADE: Field[] = [Field.Head, Field.Check]
 const TOLD = FIELDS.filter((field) => !MADE.includes(field))
 
@@ -142,8 +142,8 @@ describe('what a hub makes of it', () => {
   })
 })
 
-it('the README’s table is that of the rows (UPDATE=1 makes it anew)', () => {
-  const text = readFileSync(README, 'utf8')
-  if (process.env.UPDATE) writeFileSync(README, withAir(text))
+it('the table of radio.md is that of the rows (UPDATE=1 makes it anew)', () => {
+  const text = readFileSync(PAGE, 'utf8')
+  if (process.env.UPDATE) writeFileSync(PAGE, withAir(text))
   else expect(text).toBe(withAir(text))
 })
