@@ -1,7 +1,8 @@
 /*
- * The acts of the table, and what begins a match, a game and a turn.
+ * The acts of the table, and how a match, a game and a turn begin.
  *
- * They run seldom, and never in the middle of a turn. What belongs to one stage alone is in stop.ts, game.ts and between.ts.
+ * They run seldom, and never in the middle of a turn. What belongs to one stage alone is in stop.ts, game.ts and
+ * between.ts.
  */
 
 import { arriveAt, askFor, comeFirst, join, nextAsk, nextInBreak, runLate, sendAsk, sendInBreak } from './between.ts'
@@ -19,14 +20,14 @@ import { Act, actFor, Column, Count, isBefore, isOver, Stage, TABLE } from './ta
 import { actTransfer } from './transfer.ts'
 import { Entry } from './word.ts'
 
-/** Without a judge, a side that has agreed and holds this long says that the other side is absent (M1). */
+/** Without a judge, a side that has agreed and goes on holding for this long declares the other side absent (M1). */
 export const ABSENT: Ms = 3000
-/** Contacts of both sides that close within this start no game, neither of them: they are a gesture of two hands. */
+/** If contacts of both sides close within this time, neither starts the game: it is a gesture of two hands. */
 export const TOGETHER: Ms = 300
-/** A button that has entered a value turns it when it is held for so long more. */
+/** If the button that entered a value stays held for this much longer, it turns the value. */
 const ENTERED: Ms = 800
 
-/** Does what the table has for this short or hold in this stage. Each group of stages has its switch. */
+/** Does what the table says for this short or hold in this stage. Each group of stages has its own switch. */
 export function act(s: Session, gesture: Gesture, side: Side, when: Ms): void {
   const does = actFor(s.stage, (gesture === Gesture.Short ? Column.LeftShort : Column.LeftHold) + side)
   if (does === Act.Nothing) return
@@ -54,8 +55,8 @@ function notBefore(s: Session, when: Ms): Ms {
 }
 
 /**
- * Setup and agreement. What one side turns the other sees anew, so what it holds down then means nothing more: nobody agrees to what he has not
- * seen.
+ * Setup and agreement. When one side turns to another control, the other side has not seen it yet. So a button that it
+ * holds then means nothing: nobody agrees to what he has not seen.
  */
 function actBefore(s: Session, does: Act, side: Side, at: Ms): void {
   const isUsual = does === Act.PreviousUsual || does === Act.NextUsual
@@ -119,7 +120,7 @@ function actBetween(s: Session, does: Act, side: Side, at: Ms): void {
   }
 }
 
-/** Held on, the button that has entered a value turns it, and soon fast. */
+/** If the button that entered a value stays held, it turns the value, and soon fast. */
 function enterSetup(s: Session, at: Ms): void {
   const h = s.hands
   if (h.when > h.began + HOLD) {
@@ -135,8 +136,8 @@ function enterSetup(s: Session, at: Ms): void {
 }
 
 /**
- * A side agrees to the control shown, or withdraws that. Without a judge, a side that had agreed and goes on holding says that
- * the other side is absent (M1).
+ * A side agrees to the control shown, or withdraws its agreement. Without a judge, holding on declares the other side
+ * absent (M1).
  */
 function agree(s: Session, side: Side, at: Ms): void {
   const had = (s.agreed >> side) & 1
@@ -157,14 +158,14 @@ function startAbsent(s: Session, side: Side, at: Ms): void {
 }
 
 /**
- * The opening press: a short of the side with the lower die. It counts once it is known that the other side did not tap with it.
- * Right after a result it means nothing, nor while the judge is called.
+ * The opening press: a short of the side with the lower die. It counts once it is known that the other side did not tap
+ * at the same time. Right after a result, and while the judge is called, it means nothing.
  */
 function pressOpening(s: Session, side: Side, at: Ms): void {
   const till = s.hands.began + TOGETHER + 1
   if (s.called) return
   if (s.opener !== NOBODY) {
-    if (side !== s.opener && till <= s.openerTill) s.openerNext = at // in force should a contact come together with the first
+    if (side !== s.opener && till <= s.openerTill) s.openerNext = at // counts if the first was half of a tap by both
     return
   }
   s.opener = side
@@ -183,7 +184,7 @@ export function startGame(s: Session): void {
   s.cue |= Cue.Press
 }
 
-/** An absent player is there from the closing of his contact on. What his bank lost stays lost. */
+/** An absent player has arrived when his contact closes. What his bank has lost stays lost. */
 export function arrive(s: Session): void {
   const h = s.hands
   if (h.side === 1 - s.who) return
@@ -203,8 +204,8 @@ function nextPage(s: Session, at: Ms): void {
 }
 
 /**
- * After a power cut each side's hold is needed to go on. A side that waits for an absent player, or across from a stuck button,
- * goes on alone.
+ * After a power cut both sides must hold to go on. A side that waits for an absent player, or whose opponent's button
+ * is stuck, goes on alone.
  */
 function recover(s: Session, side: Side, at: Ms): void {
   if (needsJudge(s)) return

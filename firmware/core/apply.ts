@@ -1,5 +1,5 @@
 /*
- * Applying: does again what an entry of the record told of, by the functions that did it the first time.
+ * Applying: repeats what an entry of the record tells of, by the functions that did it the first time.
  */
 import { arriveAt, backToOpen, beginBreak, comeFirst, runLate, runOnLate, toggleNext } from './between.ts'
 import { Block } from './block.ts'
@@ -18,7 +18,7 @@ import { isBefore, isOver, Stage } from './table.ts'
 import { hasAll, isWhole, takeWhole } from './whole.ts'
 import { Entry, entryIn, Form, isSpent, moverIn, sideIn, spanIn, spentIn, valueIn } from './word.ts'
 
-/** The words of a block that is being read, and how many are still to come. */
+/** A block that is being read: its words so far, and how many are still to come. */
 export interface Reader {
   block: number[]
   kind: Block
@@ -30,8 +30,9 @@ export function makeReader(): Reader {
 }
 
 /**
- * Does again what an entry tells of. Its instant is in `s.journal.at`, which a word of time moves on. A torn word is of the
- * write that the power cut off, if its return is the next that is told; else one is missing that had been whole.
+ * Repeats what an entry tells of. Its instant is in `s.journal.at`, which a word of time advances. A torn word right
+ * before the entry of the power's return is the write that the power cut interrupted. Any other torn word means that an
+ * entry is missing.
  */
 export function apply(s: Session, bits: number, r: Reader): void {
   const j = s.journal
@@ -69,17 +70,20 @@ function addToBlock(s: Session, r: Reader, bits: number): void {
   else if (r.kind === Block.Banks) takeBanks(s.control, r.block)
 }
 
-/** Presses are missing from here on: what has run until the last instant that is told is charged, and then nobody until it is told. */
+/**
+ * Presses are missing from here on. The side to move is charged up to the last known instant; after that nobody is,
+ * until the record says what was used.
+ */
 function holdOff(s: Session): void {
   const c = s.clock
   if (c.isRunning && s.journal.at > c.since) freeze(c, s.journal.at)
   c.isRunning = 0
 }
 
-/** What both have used since, and who is to move, with all of its delay. */
+/** What both sides have used since then, and who is to move, with a full delay. */
 function takeSpent(s: Session, bits: number): void {
   const c = s.clock
-  if (c.turn === NOBODY) return // in a damaged record alone
+  if (c.turn === NOBODY) return // only in a damaged record
   for (let side = 0; side < 2; side++) spend(c, side, spentIn(bits, side))
   c.isRunning = 0
   c.turn = moverIn(bits)
@@ -188,13 +192,13 @@ function applyJudge(s: Session, entry: Entry, side: Side, value: number, at: Ms)
   }
 }
 
-/** None of a word that flash has spoiled. */
+/** A ruling, unless flash has spoiled its word. */
 function applyRule(s: Session, what: Ruling, side: Side, number: number): void {
   if (what > Ruling.Exclude || number < RULINGS[what].least || number > RULINGS[what].most) return
   applyRuling(s, what, side, number)
 }
 
-/** The first column comes first, and what options it leaves out are 0. */
+/** A column of the control. The first column comes first; options that are left out are 0. */
 export function applyColumn(c: Control, side: Side, bits: number): void {
   const column = bits >> 15
   const value = (bits & 0x7fff) + side * 0x8000
@@ -223,7 +227,7 @@ function applyGame(s: Session, loser: Side, value: number, at: Ms): void {
   countGame(s, at)
 }
 
-/** It fell whatever of its turn is missing in the record. */
+/** The flag fell, even if parts of its turn are missing in the record. */
 function applyFlag(s: Session, side: Side, at: Ms): void {
   const c = s.clock
   c.turn = side
@@ -232,16 +236,18 @@ function applyFlag(s: Session, side: Side, at: Ms): void {
   c.extra[side] = 0
 }
 
-/** The power failed and is back `at` this instant of its new time; the clock stands as it did at the last entry. */
+/**
+ * The power failed and has come back; `at` is by the new count of time. The clock stands as it did at the last entry.
+ */
 export function standStill(s: Session, at: Ms): void {
   const j = s.journal
   const before = j.at
   if (s.clock.isRunning && before > s.clock.since) freeze(s.clock, before)
   s.clock.turnStartedAt = 0
   j.at = at
-  j.high = 0 // the half of a number whose other half the power cut off
+  j.high = 0 // half of a number whose other half the power cut off
   s.clock.isRunning = 0
-  if (s.stage === Stage.Adjourned) return enter(s, Stage.Adjourned, at) // no cut: the clock was put away
+  if (s.stage === Stage.Adjourned) return enter(s, Stage.Adjourned, at) // not a power cut: the clock was put away
   s.cuts++
   const isFirst = s.stage !== Stage.Power
   if ((isFirst ? s.stage : s.stageAtCut) === Stage.Ruling)
@@ -251,10 +257,10 @@ export function standStill(s: Session, at: Ms): void {
     s.stageAtCut = s.stage
     s.stageRan = before > s.since ? before - s.since : 0
   }
-  enter(s, isOver(s.stage) ? s.stage : Stage.Power, at) // of an end a record tells once its result is taken back
+  enter(s, isOver(s.stage) ? s.stage : Stage.Power, at) // the record tells of an end only once its result is taken back
 }
 
-/** A game that a block tells of; none where the power cut it off. */
+/** Adds the game that a block tells of, unless the power cut the block off. */
 export function takeGame(s: Session, game: number): void {
   if (game > 0) s.journal.listed.push(game)
   else if (!game) s.journal.listed.pop()

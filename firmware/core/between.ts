@@ -1,8 +1,8 @@
 /*
  * Between games: what a side asks for, its breaks, and an absent side (M1, M2, P1-P3, P8).
  *
- * A break belongs to the side that takes it. When both ask, one break follows the other. Four minutes are counted down, then the
- * overrun is shown. No clock starts by itself (P3).
+ * A break belongs to the side that takes it. If both ask, one break follows the other. Four minutes count down, then
+ * the time beyond them is shown. No clock starts by itself (P3).
  */
 
 import { Claim } from './claim.ts'
@@ -16,7 +16,7 @@ import { stand, TAKEN_BACK } from './stop.ts'
 import { Stage } from './table.ts'
 import { Entry } from './word.ts'
 
-/** A side asks for something. The set-up goes on being counted. */
+/** A side begins to ask for something. The set-up time goes on counting. */
 export function askFor(s: Session, side: Side, at: Ms): void {
   const since = s.since
   s.who = side
@@ -26,7 +26,7 @@ export function askFor(s: Session, side: Side, at: Ms): void {
   s.pick[side] = nextOf(s, side, Ask.Back)
 }
 
-/** Whether there is this to ask for. */
+/** Whether this side may ask for this now. */
 export function mayAsk(s: Session, side: Side, ask: Ask): boolean {
   const isBreak = s.stage === Stage.Break
   if (ask === Ask.Judge) return !hasNoJudge(s)
@@ -46,7 +46,7 @@ function nextOf(s: Session, side: Side, ask: Ask): Ask {
   return next
 }
 
-/** The line that a side has before it. In a break each has one, whatever has become of it meanwhile. */
+/** The line before a side. In a break each side has one, whatever has become of it meanwhile. */
 export function askOf(s: Session, side: Side): Ask {
   const pick = s.pick[side]
   if (s.stage !== Stage.Break) return pick
@@ -97,7 +97,7 @@ function showGames(s: Session, at: Ms): void {
   s.pageAt = at
 }
 
-/** A side calls the judge, or no longer. Until he comes no game begins. */
+/** A side calls the judge, or withdraws its call. Until he comes no game begins. */
 function callFor(s: Session, side: Side, at: Ms): void {
   const value = (s.called >> side) & 1 ? Claim.CallJudge | TAKEN_BACK : Claim.CallJudge
   note(s, Entry.Claim, side, value, at)
@@ -114,14 +114,14 @@ function answer(s: Session, side: Side, at: Ms): void {
   releasePair(s.hands)
 }
 
-/** Back to the opening roll, whose set-up has gone on being counted. */
+/** Back to the opening roll. Its set-up time has gone on counting. */
 function leaveAsk(s: Session, at: Ms): void {
   const since = s.since
   enter(s, Stage.Open, at)
   s.since = since
 }
 
-/** A break of `side` (P1). In some controls its bank runs meanwhile (section X). */
+/** `side` begins its break (P1). In some controls its bank runs meanwhile (section X). */
 function takeBreak(s: Session, side: Side, at: Ms): void {
   if (!breaksLeft(s, side)) return refuse(s, Refusal.NoBreak)
   note(s, Entry.Break, side, 0, at)
@@ -140,7 +140,7 @@ export function breaksLeft(s: Session, side: Side): number {
   return s.control.option[Option.Breaks] - s.match.breaks[side]
 }
 
-/** Each side may have its dice changed once a match (P8). */
+/** A side uses its one change of dice in a match (P8). */
 function changeDice(s: Session, side: Side, at: Ms): void {
   s.match.dice[side]++
   note(s, Entry.Dice, side, 0, at)
@@ -158,7 +158,7 @@ export function sendInBreak(s: Session, side: Side, at: Ms): void {
   else endBreak(s, side, at)
 }
 
-/** The side that took the break ends it. The one that the other side asked for comes next. */
+/** The side that took the break ends it. If the other side asked for a break too, that one comes next. */
 function endBreak(s: Session, side: Side, at: Ms): void {
   backToOpen(s, at)
   note(s, Entry.BreakEnd, side, 0, at)
@@ -172,7 +172,7 @@ function askNext(s: Session, side: Side, at: Ms): void {
   note(s, Entry.BreakNext, side, 0, at)
 }
 
-/** The side asks for the break after this one, or no longer does. */
+/** The side asks for the break after this one, or withdraws that. */
 export function toggleNext(s: Session, side: Side): void {
   s.nextBreak = s.nextBreak === side ? NOBODY : side
 }
@@ -186,28 +186,31 @@ export function runLate(s: Session, side: Side, at: Ms): void {
   enter(s, Stage.Late, at)
 }
 
-/** The absent side is there: its bank stands while it looks at the control. It is late no more once it agrees. */
+/**
+ * The absent side has arrived: its bank stands while the player looks at the control. Once he agrees the side is no
+ * longer late.
+ */
 export function arriveAt(s: Session, at: Ms): void {
   s.lateFor += at - s.since
   freezeBank(s, at)
   enter(s, Stage.Arrived, at)
 }
 
-/** It agrees. */
+/** The side that has arrived agrees to the control. */
 export function join(s: Session, side: Side, at: Ms): void {
   if (side !== s.who) return
   note(s, Entry.Arrived, side, 1, at)
   enter(s, Stage.Open, at)
 }
 
-/** Of two absent sides this one has come: the bank of the other one runs, which is as late as before. */
+/** Both sides were absent and this one has come: the bank of the other one runs, as late as before. */
 export function comeFirst(s: Session, side: Side, at: Ms): void {
   const lateFor = s.lateFor + at - s.since
   runLate(s, 1 - side, at)
   s.lateFor = lateFor
 }
 
-/** It has not agreed in time. */
+/** The side that has arrived has not agreed in time. */
 export function runOn(s: Session, at: Ms): void {
   note(s, Entry.Late, s.who as Side, 1, at)
   runOnLate(s, s.who as Side, at)

@@ -1,13 +1,13 @@
 /*
- * Blocks: what takes several words of the record, each 26 bits of it.
+ * Blocks: entries of the record that take several words, each with 26 bits of them.
  *
- * The kinds stand here, and how a text is laid into such words and read from them.
+ * The kinds of block are here, and how a text is put into words and read back.
  */
 import { Entry, wordOf } from './word.ts'
 
-/** The kinds of block; the number stands in the record. Those of a text have the same number in `Session.about`. */
+/** The kinds of block, by their number in the record. For a text it is also its index in `Session.about`. */
 export const enum Block {
-  /** All that the match has come to, but for its games. */
+  /** The whole state of the match, without its games. */
   Whole,
   /** The event, the round, the table, the clock's number: texts of the desk. */
   Event,
@@ -17,19 +17,19 @@ export const enum Block {
   /** The players' names. */
   Left,
   Right,
-  /** Who rules, from here on. */
+  /** Who rules from here on: a name or a number. */
   Judge,
-  /** A game has been added to the list of those that stand: its number of `Match.list`; 0 takes the last one off. */
+  /** A game has joined the list of those that stand: its number of `Match.list`. 0 removes the last one. */
   Game,
-  /** So many presses before this are not in the record, which is nearly full. */
+  /** How many presses before this are not in the record, because it is nearly full. */
   Thinned,
   /** Minutes since the year 2000 began, on the clocks of the hall, at the entry after it; and the hall's zone (see hall-time.ts). */
   HallTime,
-  /** Seconds that the left and the right have as banks of their own; 0 for the control's. */
+  /** The banks of a side's own, left and right, in seconds; 0 for the control's bank. */
   Banks,
 }
 
-/** A text has so many bytes at most. */
+/** The most bytes of a text. */
 export const MOST_TEXT = 60
 
 /** Text as bytes, three to a word; the first word begins with how many there are. */
@@ -50,12 +50,12 @@ export function textIn(words: number[]): string {
   return text
 }
 
-/** The bits of the word with which a block of so many words begins. */
+/** The bits of the head word of a block with this many words. */
 export function headBits(block: Block, words: number): number {
   return (Entry.Block << 20) | (block << 8) | words
 }
 
-/** That word. */
+/** The head word itself. */
 export function headWord(block: Block, words: number): number {
   return wordOf(headBits(block, words))
 }

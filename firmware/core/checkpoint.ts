@@ -1,9 +1,9 @@
 /*
- * Checkpoints: while a bank runs, or a stage is counted, the time is entered now and then, so that a cut of power costs the other
- * side ten seconds at most, and gives nobody a break anew.
+ * Checkpoints: while a bank runs, or a stage is counted, the record gets the time now and then. So a power cut costs
+ * the other side ten seconds at most, and gives nobody a new break.
  *
- * They lie at fixed distances from the delay's end, or from the stage's first instant, whenever a wake comes, and are entered a
- * little late: by then whatever has happened before them is known.
+ * They lie at fixed distances from the end of the delay, or from the beginning of the stage, no matter when a wake
+ * comes. Each is entered a little late, when everything that happened before it is known.
  */
 import { type Clock, flagAt, type Ms } from './clock.ts'
 import { mayStop } from './gesture.ts'
@@ -13,7 +13,7 @@ import { isBetween, type Session } from './state.ts'
 import { Count, TABLE } from './table.ts'
 
 const APART: Ms = 8000
-/** A stage that stands for longer than any count needs no more of them. */
+/** A stage that has lasted longer than any count needs no more checkpoints. */
 const LONGEST: Ms = 300_000
 
 /** When the first checkpoint of a turn is due that has just begun. */
@@ -43,8 +43,8 @@ export function checkpoint(s: Session, now: Ms): void {
 }
 
 /**
- * Where presses are missing: tells what both have used by an instant that is settled, once it is enough. So much of the bank of the
- * side to move has run when it next will be.
+ * While presses are missing: once it is enough, tells what both have used by an instant that nothing can change any
+ * more. Returns in how many ms of the running bank to tell it next.
  */
 function nextSpent(s: Session, settled: Ms, isQuiet: boolean): Ms {
   const c = s.clock

@@ -1,22 +1,22 @@
 /*
- * The lines of a stop, in the order in which they stand on the glass, and whether the stop waits for them.
+ * The lines of a stop, in their order on the glass, and which of them the stop waits for.
  */
 
 export const enum Claim {
-  /** Play is to go on: it does when both want it. */
+  /** Play goes on when both want it. */
   GoOn,
   Lost,
   /** Dice fell off the table. */
   Dice,
   Dispute,
-  /** The last move is to be sent back, or in a game's first turn the wrong side opened. It happens when both want it. */
+  /** The last move is sent back, or in a game's first turn the wrong side opened. Needs both. */
   WrongMove,
   CallJudge,
   /** Somebody is unwell: that calls the judge, too. */
   Medical,
 }
 
-/** Whether a stop lasts beyond its thirty seconds for a claim (P5). */
+/** Whether a claim makes a stop last beyond its thirty seconds (P5). */
 export const enum Holds {
   Not,
   /** Until both have sent it: the other side is asked whether it agrees. */
@@ -24,7 +24,7 @@ export const enum Holds {
   Always,
 }
 
-/** Of each line, by the number that a record has. */
+/** How each line holds a stop, by its number in the record. */
 export const HOLDS: Record<Claim, Holds> = {
   [Claim.GoOn]: Holds.Not,
   [Claim.Lost]: Holds.Not,
@@ -35,7 +35,7 @@ export const HOLDS: Record<Claim, Holds> = {
   [Claim.Medical]: Holds.Always,
 }
 
-/** The line after this one, round to the first. Where there is no judge nobody can call him. */
+/** The line after this one; after the last comes the first. Without a judge there is no line to call him. */
 export function claimAfter(claim: Claim, hasJudge: boolean): Claim {
   const next: Claim = claim === Claim.Medical ? Claim.GoOn : claim + 1
   return next === Claim.CallJudge && !hasJudge ? Claim.Medical : next

@@ -23,11 +23,11 @@ export const NOBODY = 2
 export type Who = Side | typeof NOBODY
 
 export interface Clock {
-  /** What each side had at `since`; play never makes it grow (T7). */
+  /** What each side had at `since`. Play never increases it (T7). */
   bank: [Ms, Ms]
-  /** The overtime that each side has not begun yet; it follows the bank, once (section X). */
+  /** The overtime that each side has not begun yet. It follows the bank once (section X). */
   extra: [Ms, Ms]
-  /** 1 for a side whose bank is its overtime by now. */
+  /** 1 for a side that is in its overtime: its bank is what is left of that. */
   inOvertime: [number, number]
   /** The control's delay, which every turn gets in full. */
   delay: Ms
@@ -44,11 +44,11 @@ export interface Clock {
   turns: [number, number]
   /** Presses of each side that counted for nothing (C3, T9). */
   ignored: [number, number]
-  /** 1 while the last press can be taken back (M12). */
+  /** 1 while the last press can be taken back (M12). The fields below are as they were at that press. */
   hasHandover: number
-  /** What its player had left of the delay at that press. */
+  /** What the player who pressed had left of his delay. */
   handoverDelay: Ms
-  /** The bank and the overtime of the other side at that press. */
+  /** The bank and the overtime of the other side. */
   handoverBank: Ms
   handoverExtra: Ms
 }
@@ -102,7 +102,7 @@ export function delayAt(c: Clock, now: Ms): Ms {
   return left > 0 ? left : 0
 }
 
-/** The bank of a side; the delay runs first, then the bank (T7), then once its overtime. Never below 0. */
+/** The bank of a side: first its delay runs, then its bank (T7), then once its overtime. Never below 0. */
 export function bankAt(c: Clock, side: Side, now: Ms): Ms {
   const bank = c.bank[side]
   if (!c.isRunning || side !== c.turn) return bank
@@ -117,7 +117,10 @@ export function totalAt(c: Clock, side: Side, now: Ms): Ms {
   return bankAt(c, side, now) + extraAt(c, side, now)
 }
 
-/** Takes time from a side that stands, its bank first, or gives it to it below 0; how its overtime then stands is as if it had run. */
+/**
+ * Takes time from a side that stands, from its bank first; a negative time is given to it. Its overtime is then as if
+ * that time had run.
+ */
 export function spend(c: Clock, side: Side, ms: Ms): void {
   if (ms < c.bank[side] || !c.extra[side]) {
     c.bank[side] = ms < c.bank[side] ? c.bank[side] - ms : 0
@@ -144,7 +147,7 @@ export function flagAt(c: Clock): Ms {
   return c.isRunning ? c.since + c.delayLeft + c.bank[side] + c.extra[side] : Infinity
 }
 
-/** Gives `side` the turn with a full delay (C2: the other stands from the same instant). */
+/** Gives `side` the turn with a full delay. The other side stands from the same instant (C2). */
 export function startTurn(c: Clock, side: Side, at: Ms): void {
   c.turn = side
   c.turnStartedAt = at
@@ -153,26 +156,26 @@ export function startTurn(c: Clock, side: Side, at: Ms): void {
   c.isRunning = 1
 }
 
-/** Lets the bank of `side` run with no delay before it: a player who is late (M1), a break in which the clock runs on. */
+/** Runs the bank of `side` without a delay: a player who is late (M1), or a break in which the clock runs. */
 export function runBank(c: Clock, side: Side, at: Ms): void {
   startTurn(c, side, at)
   c.delayLeft = 0
 }
 
-/** Stops the turn where it is: exactly this delay and bank are left (D1, D4). */
+/** Stops the turn; delay and bank keep exactly what was left (D1, D4). */
 export function freeze(c: Clock, at: Ms): void {
   if (c.turn !== NOBODY) charge(c, at)
   c.isRunning = 0
-  c.turnStartedAt = 0 // when it runs again, that is long ago; after a cut it would be an instant of the time before
+  c.turnStartedAt = 0 // long ago when play goes on; after a power cut the count of time is new
 }
 
-/** Lets a stopped turn run on from what was left. */
+/** Resumes a stopped turn from what was left. */
 export function resume(c: Clock, at: Ms): void {
   c.since = at
   c.isRunning = 1
 }
 
-/** What has passed since the turn was stopped is its side's after all: it ran. */
+/** Charges the side to move for the stop after all, as if the turn had run since it was stopped. */
 export function runStop(c: Clock, at: Ms): void {
   c.isRunning = 1
   freeze(c, at)
@@ -192,8 +195,8 @@ export function mayPress(c: Clock, side: Side, at: Ms): boolean {
 }
 
 /**
- * A press by `side` whose contact closed at `at`: ends its turn and starts the other side's (T8, C2). It is refused and counted
- * as inert out of turn (C3), too early (T12), or when the flag was due (T9).
+ * A press by `side` whose contact closed at `at`: ends its turn and starts the other side's (T8, C2). It is refused and
+ * counted as ignored out of turn (C3), too early (T12), or when the flag was due (T9).
  */
 export function press(c: Clock, side: Side, at: Ms): boolean {
   const counts = mayPress(c, side, at)
@@ -202,7 +205,7 @@ export function press(c: Clock, side: Side, at: Ms): boolean {
   return counts
 }
 
-/** A press that may: `side` stands, and the other side has the turn. */
+/** An allowed press: `side` stands, and the other side has the turn. */
 export function endTurn(c: Clock, side: Side, at: Ms): void {
   charge(c, at)
   c.turns[side]++
@@ -214,8 +217,8 @@ export function endTurn(c: Clock, side: Side, at: Ms): void {
 }
 
 /**
- * Takes the last press back while the clock stands. Its player has the turn again, with the delay and bank of that instant. The
- * other side gets its time since then back (M12).
+ * Takes the last press back while the clock stands. The player who pressed has the turn again, with the delay and bank
+ * of that instant. The other side gets back the time that it has used since (M12).
  */
 export function turnBack(c: Clock): void {
   const side = c.turn as Side
@@ -227,7 +230,7 @@ export function turnBack(c: Clock): void {
   c.hasHandover = 0
 }
 
-/** The overtime of a side is so much again, or still. */
+/** Sets the overtime that a side has not begun. If there is any, the side is not in overtime. */
 export function giveExtra(c: Clock, side: Side, extra: Ms): void {
   c.extra[side] = extra
   if (extra) c.inOvertime[side] = 0

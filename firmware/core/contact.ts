@@ -1,19 +1,20 @@
 /*
  * Contacts: edges in, accepted levels out.
  *
- * A new level is accepted once it has held for 8 ms, and counts from its first edge. So bounce and glitches (C11) do not move a press by a
- * millisecond, and an edge that is not accepted yet changes nothing. Each side is read by itself: neither a jammed button (C8) nor a contact that
- * chatters takes anything from the other side. What a level means is in gesture.ts.
+ * A new level is accepted once it has held for 8 ms, and counts from its first edge. So bounce and glitches (C11) do
+ * not move a press by a millisecond, and an edge that is not accepted yet changes nothing. Each side is read by itself:
+ * neither a jammed button (C8) nor a bouncing contact takes anything from the other side. What a level means is in
+ * gesture.ts.
  */
 import { type Ms, NOBODY, type Side } from './clock.ts'
 
-/** A level must hold this long to be one; shorter is bounce or a glitch. */
+/** A level must hold this long to count; a shorter one is bounce or a glitch. */
 export const SETTLE: Ms = 8
 /** After a change edges are ignored for this long; then the last level counts. */
 export const LOCKOUT: Ms = 25
 /**
- * How long a change waits for an older one of the other side that still bounces. That is longer than contacts bounce and shorter
- * than a hand presses. A change that is accepted meanwhile is kept as pending.
+ * How long a change waits for an older change of the other side that still bounces: longer than contacts bounce,
+ * shorter than a hand presses. A change that is accepted meanwhile is kept as pending.
  */
 export const EARLIER_EDGE_WAIT: Ms = 30
 /** A button closed for longer than this is shown as stuck. */
@@ -21,13 +22,13 @@ export const STUCK: Ms = 60_000
 
 /** What a closed contact may still mean. */
 export const enum Use {
-  /** All that its stage has for it. */
+  /** Everything that its stage has for it. */
   Open,
-  /** Nothing more, but for a stop at last once the other closes anew. */
+  /** Nothing more by itself. With the other contact, if that closes anew, it may still be a stop. */
   Spent,
 }
 
-/** What both contacts being closed may come to. */
+/** What it may lead to that both contacts are closed. */
 export const enum Pair {
   None,
   /** A stop. */
@@ -41,19 +42,19 @@ export interface Button {
   raw: number
   /** When that edge was. */
   lastEdge: Ms
-  /** The level that has been taken, 1 closed. */
+  /** The accepted level that was acted on, 1 closed. */
   down: number
   /** Since when. */
   at: Ms
-  /** The first edge of a change that is accepted, but waits for an older edge of the other side; 0 for none. */
+  /** The first edge of a change that is accepted but still waits for an older edge of the other side; 0 for none. */
   pending: Ms
   /** First edge away from the accepted level; 0 when there is none. */
   changedAt: Ms
-  /** First edge of what was taken for a glitch; 0 for none. An edge still to come may show that it was none. */
+  /** First edge of what was taken for a glitch; 0 for none. A later edge may show that it was none. */
   glitch: Ms
-  /** When it closed last. */
+  /** When the button last closed. */
   closedAt: Ms
-  /** When it becomes a hold. */
+  /** When this closing becomes a hold. */
   holdAt: Ms
   /** What this closing may still mean, a Use. */
   used: Use
@@ -67,11 +68,11 @@ export interface Hands {
   isPlay: number
   /** What both closed contacts may come to, a Pair. */
   pair: number
-  /** Whose gesture the last one was. */
+  /** The last gesture: its side. */
   side: Side
-  /** Its instant. */
+  /** The instant of the last gesture. */
   when: Ms
-  /** When its contact closed. */
+  /** When the contact of the last gesture closed. */
   began: Ms
   /** 1 when both closed as one gesture of two hands. */
   isSimultaneous: number
@@ -81,7 +82,7 @@ export interface Hands {
   now: Ms
   /** No gesture can come before this instant; 0 while that is not known. */
   quietTill: Ms
-  /** The same, but for the edges since it was found. */
+  /** The same as `quietTill`, without the edges that came since it was found. */
   found: Ms
 }
 
@@ -133,8 +134,8 @@ export function edge(h: Hands, side: Side, level: number, at: Ms): void {
 }
 
 /**
- * Before a new edge is noted the level before it is settled: if it has held by `at` it is accepted, and if it has not it was a glitch. An
- * accepted change is still to be taken where it waits for an older edge of the other side.
+ * Settles the level before a new edge is noted: if it has held by `at` it is accepted, otherwise it was a glitch. An
+ * accepted change stays pending while it waits for an older edge of the other side.
  */
 function acceptChange(h: Hands, b: Button, at: Ms): void {
   if (!b.changedAt || at < acceptableAt(b)) return
@@ -162,7 +163,7 @@ export function acceptOpenings(h: Hands, at: Ms): boolean {
   return true
 }
 
-/** Of a level that is not decided yet: whether by now the contact has opened. */
+/** Whether a contact whose level is not decided yet has opened by now. */
 function isOpen(b: Button, at: Ms): boolean {
   if (!b.changedAt || b.pending || b.raw || !b.down || at < acceptableAt(b)) return false
   b.at = b.changedAt
@@ -179,12 +180,12 @@ export function findClosed(h: Hands, side: Side, at: Ms): void {
   b.used = Use.Spent
 }
 
-/** The contacts as their edges say: bit 0 left, bit 1 right closed. */
+/** The contacts by their last edges, 1 for closed: bit 0 left, bit 1 right. */
 export function contactsOf(h: Hands): number {
   return h.button[0].raw + h.button[1].raw * 2
 }
 
-/** Accepts the level of this side that is due; its instant is in `h.when`. True if it is another level than before. */
+/** Accepts the level of this side that is due, and sets `h.when` to its instant. True if the level is new. */
 export function accept(h: Hands, side: Side): boolean {
   const b = h.button[side]
   const isChange = b.pending > 0 || b.raw !== b.down
@@ -199,7 +200,7 @@ export function accept(h: Hands, side: Side): boolean {
   return isChange
 }
 
-/** The side whose level is to be decided next by `at`, the older change first, if it changed before this instant. */
+/** The side whose level is decided next by `at`, the older change first, of those that changed before `before`. */
 export function nextToAccept(h: Hands, at: Ms, before: Ms): number {
   const l = h.button[0]
   const r = h.button[1]
@@ -208,7 +209,10 @@ export function nextToAccept(h: Hands, at: Ms, before: Ms): number {
   return isLeft ? 0 : isRight ? 1 : NOBODY
 }
 
-/** When the level of this side will be taken; Infinity when it is decided. An older change of the other side goes first. */
+/**
+ * When the level of this side will be accepted; Infinity when it is decided. An older change of the other side comes
+ * first.
+ */
 export function acceptDue(h: Hands, side: Side): Ms {
   const b = h.button[side]
   const since = b.pending || b.changedAt
@@ -219,7 +223,7 @@ export function acceptDue(h: Hands, side: Side): Ms {
 }
 
 /**
- * Until when a change of this side that is older than `since` is waited for; 0 when there is none. A stop that may be
+ * Until when to wait for a change of this side that is older than `since`; 0 when there is none. A stop that may be
  * forming waits without limit: the older change may show that it was complete before the other side let go.
  */
 export function waitsTill(h: Hands, side: Side, since: Ms): Ms {
@@ -230,15 +234,15 @@ export function waitsTill(h: Hands, side: Side, since: Ms): Ms {
   return h.pair || settles < began + EARLIER_EDGE_WAIT ? settles : began + EARLIER_EDGE_WAIT
 }
 
-/** Since when the level of this side is another one. */
+/** Since when the level of this side has differed from the accepted one. */
 function sinceOf(b: Button): Ms {
   return b.pending || b.changedAt || b.lastEdge
 }
 
-/** In place of a side: both sides. */
+/** Stands for both sides where a side is expected. */
 export const BOTH = 3
 
-/** The side whose level is still to be decided: one of them, NOBODY or BOTH. */
+/** Whose level is still to be decided: a side, NOBODY or BOTH. */
 export function undecidedSide(h: Hands): number {
   const l = h.button[0]
   const r = h.button[1]
@@ -254,12 +258,12 @@ export function acceptableAt(b: Button): Ms {
   return b.lastEdge + SETTLE > lockedTill ? b.lastEdge + SETTLE : lockedTill
 }
 
-/** The level that has been accepted, taken or not. */
+/** The accepted level, whether it was acted on or is still pending. */
 function acceptedLevel(b: Button): number {
   return b.pending ? 1 - b.down : b.down
 }
 
-/** Whether a change of `at` or before it is still to be taken. */
+/** Whether a change at `at` or before is still undecided. */
 export function isUndecided(h: Hands, at: Ms): boolean {
   return isUndecidedOf(h.button[0], at) || isUndecidedOf(h.button[1], at)
 }

@@ -1,7 +1,8 @@
 /*
- * Controls: what a judge sets before a match.
+ * Controls: what is set before a match.
  *
- * The tables T1-T5 are rows. What the rules do not allow is refused with a reason, never bent to fit (T6). Only a custom control states its own.
+ * The tables T1-T5 are rows. What the rules do not allow is refused with a reason, never adjusted to fit (T6). Only a
+ * custom control sets bank and options freely.
  */
 import type { Ms, Side } from './clock.ts'
 import { Formula } from './formula.ts'
@@ -12,7 +13,7 @@ export const enum Discipline {
   ShortBlitz,
   LongBlitz,
   Pairs,
-  /** Any bank and delay within the clock's range; marked as such (T6, section X). */
+  /** Any bank and delay within the clock's range; shown as such (T6, section X). */
   Custom,
   /** A league's: banks are filled for each game, and the flag loses the game (section X). */
   League,
@@ -21,7 +22,7 @@ export const enum Discipline {
 interface DisciplineRow {
   /** Seconds of bank a point; 0 where the bank does not go by points. */
   bankAPoint: number
-  /** Seconds of delay: the range, and what is set unless the judge changes it (T6, choice). */
+  /** Seconds of delay: the range, and what is set unless somebody changes it (T6, choice). */
   leastDelay: number
   mostDelay: number
   usualDelay: number
@@ -49,14 +50,14 @@ const DISCIPLINES: Record<Discipline, DisciplineRow> = {
   [Discipline.League]:     { bankAPoint: 0,   leastDelay: 13, mostDelay: 13, usualDelay: 13, leastLength: 5, mostLength: 11, bankAGame: 180, isBlitz: false, isLong: true,  isOwn: false }, // section X
 }
 
-/** A record, a list or a line may have another number. */
+/** Whether there is a discipline of this number: a record, a list or a line may have any. */
 export function isDiscipline(number: number): boolean {
   return number >= 0 && number < Object.keys(DISCIPLINES).length && isWhole(number)
 }
 
 /** The further columns of a control; each a small whole number, 0 unless the judge sets it. */
 export const enum Option {
-  /** How a custom bank is found, a Formula. */
+  /** How a custom bank follows from the match length, a Formula. */
   Formula,
   /** What a fallen flag loses: 0 the match, 1 the game (T10). */
   Scope,
@@ -70,7 +71,7 @@ export const enum Option {
   Overtime,
   /** Worth of games in long nardy: 0 backgammon 3, 1 home gammon 3, 2 home gammon 4 (M4). */
   Variant,
-  /** The score that the match is begun or continued from (C6, J6). */
+  /** The score from which the match begins or goes on (C6, J6). */
   LeftScore,
   RightScore,
   /** Minutes after which an absent player has lost; 0 for no limit (M2). */
@@ -87,7 +88,7 @@ export const enum Option {
   Language,
   /** 1 when the clock tells nobody by radio how its match stands. */
   Silent,
-  /** Seconds that the left, or the right, has as a bank of its own: a handicap. 0: the control's bank. */
+  /** The left's own bank in s, a handicap; 0 for the control's bank. The right's follows. */
   LeftBank,
   RightBank,
 }
@@ -108,11 +109,11 @@ export interface Control {
   discipline: Discipline
   /** Match length in points, 1-49. */
   length: number
-  /** Bank of each side that has none of its own (`bankOf`), for the match or, with refill, for the game. */
+  /** Bank of each side that has none of its own (see `bankOf`), for the match or, with refill, for a game. */
   bank: Ms
   /** Delay of each move. */
   delay: Ms
-  /** By Option. */
+  /** The options, by Option. */
   option: number[]
 }
 
@@ -141,7 +142,7 @@ export const enum Refusal {
   NoMove,
   /** The loser enters the result, and the winner answers it (M4). */
   Loser,
-  /** No such way of losing: in this game nobody can pass, or the cube has an owner or none. */
+  /** A way of losing that this game does not have: nobody can pass, or the cube has an owner or none. */
   Kind,
   /** A cube shows 1, 2, 4, 8 and so on; and none is used in the Crawford game or to one point (M5). */
   Value,
@@ -149,7 +150,7 @@ export const enum Refusal {
   Discipline,
   /** A match is on: only the judge changes anything now (J1). */
   Locked,
-  /** Not now: there is no game, no flag, no press to rule on. */
+  /** Not possible now: there is no game, no flag, no press to rule on. */
   NotNow,
   /** The number is outside its range. */
   Range,
@@ -161,7 +162,7 @@ export const enum Refusal {
   NoRuling,
   /** A wrong code or password. */
   Code,
-  /** After a wrong one: not yet. */
+  /** After a wrong password: it is not asked for yet. */
   Wait,
   /** A transfer code for another control than this clock has. */
   OtherControl,
@@ -183,7 +184,7 @@ export const enum Refusal {
 
 /** Who may set an option. */
 export const enum Of {
-  /** A custom control's alone: in the others the rules fix it. */
+  /** Only a custom control has it; in the others the rules fix it. */
   Own,
   Match,
   /** The clock's own, whatever is played. */
@@ -195,7 +196,7 @@ interface OptionRow {
   /** The most of it, and the step from one value to the next. */
   most: number
   step: number
-  /** Whether the control's page names it where it is not as usual. */
+  /** Whether the control's page mentions it when it is not at its usual value. */
   isTold: boolean
 }
 
@@ -217,13 +218,15 @@ export const OPTIONS: Record<Option, OptionRow> = {
   [Option.Bright]:     { whose: Of.Clock, most: 3,   step: 1,  isTold: false },
   [Option.Language]:   { whose: Of.Clock, most: 1,   step: 1,  isTold: false },
   [Option.Silent]:     { whose: Of.Clock, most: 1,   step: 1,  isTold: true  },
-  [Option.LeftBank]:   { whose: Of.Own,   most: 99_999, step: 1, isTold: true  }, // more than a bank may be, which is refused as a bank
+  [Option.LeftBank]:   { whose: Of.Own,   most: 99_999, step: 1, isTold: true  }, // more than a bank may be
   [Option.RightBank]:  { whose: Of.Own,   most: 99_999, step: 1, isTold: true  },
 }
 
 export const OPTION_COUNT = Object.keys(OPTIONS).length
 
-/** How many options are the clock's own, wherever they stand. The settings in flash go by it, and a test counts them. */
+/**
+ * How many options are the clock's own, wherever they stand. Settings in flash depend on it, and a test counts them.
+ */
 export const OWN_COUNT = 5
 
 /** Whether an option belongs to the match. The others are the clock's own. */
@@ -231,7 +234,7 @@ export function isOfMatch(option: Option): boolean {
   return OPTIONS[option].whose !== Of.Clock
 }
 
-/** Whether an option is for the two who play: the score that they begin from, and a bank of a side's own. */
+/** Whether an option belongs to these two players: the score that they begin from, and a side's own bank. */
 export function isOfPlayers(option: Option): boolean {
   return (
     option === Option.LeftScore || option === Option.RightScore || option === Option.Played || option > Option.Silent
@@ -242,7 +245,10 @@ export const MOST_POINTS = 49
 export const LEAST_BANK = 10_000
 export const MOST_BANK = 35_999_000
 
-/** A control with the discipline's own bank, delay and breaks, and no other options. For no discipline it is one that is refused. */
+/**
+ * A control with the discipline's own bank, delay and breaks, and no other options. A number that is no discipline
+ * gives a control that is refused.
+ */
 export function makeControl(discipline: Discipline, length: number): Control {
   const option: number[] = new Array(OPTION_COUNT).fill(0)
   const c = { discipline, length, bank: 0, delay: 0, option }
@@ -253,7 +259,7 @@ export function makeControl(discipline: Discipline, length: number): Control {
   return c
 }
 
-/** The bank and the options that the rules fix. */
+/** Sets the bank and the options that the rules fix. */
 function takeRuled(c: Control): void {
   c.option[Option.Scope] = ruled(c, Option.Scope)
   c.option[Option.Refill] = ruled(c, Option.Refill)
@@ -261,7 +267,7 @@ function takeRuled(c: Control): void {
   c.bank = bankFor(c.discipline, c.length)
 }
 
-/** Finds anew what the rules fix by discipline and length; only a custom control keeps what is its own. */
+/** Recomputes what the rules fix by discipline and length. A custom control keeps its own values. */
 export function deriveControl(c: Control): void {
   if (!isOwn(c.discipline)) {
     for (let i: Option = 0; i < OPTION_COUNT; i++) if (c.option[i] && OPTIONS[i].whose === Of.Own) c.option[i] = 0
@@ -277,7 +283,7 @@ export function bankFor(discipline: Discipline, length: number): Ms {
   return (DISCIPLINES[discipline].bankAGame || DISCIPLINES[discipline].bankAPoint * length) * 1000
 }
 
-/** By the custom control's formula; 0 when the points scored leave nothing. */
+/** The bank by the custom control's formula; 0 when the points scored leave nothing. */
 function formulaBank(c: Control): Ms {
   const formula = c.option[Option.Formula]
   const scored = c.option[Option.LeftScore] + c.option[Option.RightScore]
@@ -301,7 +307,7 @@ export function usualLength(discipline: Discipline): number {
   return isBlitz(discipline) ? 5 : 7
 }
 
-/** The least and the most of the points that are usually played to. */
+/** The fewest and the most points that are usually played to. */
 export function leastLength(discipline: Discipline): number {
   return DISCIPLINES[discipline].leastLength
 }
@@ -332,7 +338,7 @@ function refusalOfOptions(c: Control): Refusal {
   return c.option[Option.LeftScore] < c.length && c.option[Option.RightScore] < c.length ? Refusal.None : Refusal.Score
 }
 
-/** What the rules fix for this option in every control but a custom one. */
+/** The value that the rules fix for this option in every control but a custom one. */
 function ruled(c: Control, option: Option): number {
   if (option === Option.Breaks) return breaksFor(c.discipline, c.length)
   return (option === Option.Scope || option === Option.Refill) && DISCIPLINES[c.discipline].bankAGame ? 1 : 0
@@ -358,7 +364,7 @@ function isBlitz(discipline: Discipline): boolean {
   return DISCIPLINES[discipline].isBlitz
 }
 
-/** Whether the control may have long nardy's worth of games; a custom one may be of either. */
+/** Whether the control may use long nardy's worth of games; a custom one may use either. */
 export function isLong(discipline: Discipline): boolean {
   return DISCIPLINES[discipline].isLong
 }
@@ -382,7 +388,7 @@ function isWhole(x: number): boolean {
   return x % 1 === 0
 }
 
-/** A value that is one beyond its range comes back at the other end. */
+/** A value one step beyond its range continues at the other end. */
 export function around(value: number, least: number, most: number): number {
   return value > most ? least : value < least ? most : value
 }
@@ -395,7 +401,7 @@ export function copyControl(to: Control, from: Control): void {
   for (let i = 0; i < OPTION_COUNT; i++) to.option[i] = from.option[i]
 }
 
-/** The clock's own settings, which go with no match. */
+/** Copies the clock's own settings, which go with no match. */
 export function copyOwn(to: Control, from: Control): void {
   for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) to.option[i] = from.option[i]
 }
@@ -409,7 +415,7 @@ export function mostDelay(discipline: Discipline): number {
   return DISCIPLINES[discipline].mostDelay
 }
 
-/** Each side's own bank, in s: none of a list that is empty. */
+/** Sets each side's own bank, in s; an empty list means none. */
 export function takeBanks(c: Control, banks: number[]): void {
   for (let i = 0; i < banks.length; i++) c.option[Option.LeftBank + i] = banks[i]
 }

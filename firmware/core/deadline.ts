@@ -1,8 +1,9 @@
 /*
- * Deadlines: what is counted in a stage, what happens when the time is over, and when the glass or the state next changes by itself.
+ * Deadlines: what is counted in a stage, what happens when its time is up, and when the glass or the state next changes
+ * by itself.
  *
- * A deadline is an instant, not a countdown: the flag, the end of a stop, the last moment for an answer, the lateness limit. Only a hand
- * or a call moves it. What is due happens at that instant, however late a wake finds it.
+ * A deadline is an instant, not a countdown: the flag, the end of a stop, the last moment for an answer, the lateness
+ * limit. Only a hand or a call moves it. What is due happens at that instant, however late a wake finds it.
  */
 
 import { freezeBank, runOn, standAt } from './between.ts'
@@ -23,11 +24,11 @@ import { Entry } from './word.ts'
 export const RESULT: Ms = 60_000
 /** How long a break is (P2). */
 export const BREAK: Ms = 240_000
-/** A page of games goes back to the stage's own by itself. */
+/** After this long a page of games gives way to the stage's own page. */
 export const PAGE: Ms = 10_000
 const MINUTE: Ms = 60_000
 const TEN_SECONDS: Ms = 10_000
-/** What is due waits this long, above all the flag, for presses that were stamped earlier and are handled later. */
+/** Whatever is due, above all the flag, waits this long for presses that were stamped earlier and are handled later. */
 export const ANNOUNCE: Ms = 100
 
 /** How long this stage is counted; 0 where nothing is. */
@@ -47,7 +48,7 @@ export function spanOf(s: Session): Ms {
   return 0
 }
 
-/** When the stage does something by itself; Infinity when it waits for hands. */
+/** When the stage changes by itself; Infinity when it waits for hands. */
 export function deadlineAt(s: Session): Ms {
   const flag = flagAt(s.clock)
   switch (TABLE[s.stage].counts) {
@@ -68,8 +69,8 @@ function lateAt(s: Session): Ms {
 }
 
 /**
- * A wake. What is due happens on the second look that finds it due, and waits while a stop by both hands may still form. Then come the
- * record's checkpoint and the warnings.
+ * A wake. Whatever is due happens on the second look that finds it due, and waits while a stop by both hands may still
+ * form. Then come the record's checkpoint and the warnings.
  */
 export function wake(s: Session, now: Ms): void {
   const isPlay = s.hands.isPlay > 0
@@ -101,7 +102,7 @@ export function nextChange(s: Session, now: Ms): Ms {
   return at > now ? at : now + 1
 }
 
-/** In play there are the digits and the flag, and nothing else; in the last ten seconds this is asked ten times a second. */
+/** In play only the digits and the flag change; in the last ten seconds this is asked ten times a second. */
 function nextInPlay(s: Session, now: Ms): Ms {
   const flag = flagAt(s.clock)
   if (now < flag) return digitsChange(s.clock, now)
@@ -119,17 +120,17 @@ function digitsChange(c: Clock, now: Ms): Ms {
   return now + digitLasts(delay || bankAt(c, c.turn as Side, now), !delay)
 }
 
-/** The next instant after `now` that is whole seconds from `since`. */
+/** The next instant after `now` that is a whole number of seconds from `since`. */
 function nextSecond(since: Ms, now: Ms): Ms {
   return now < since ? since : now + 1000 - ((now - since) % 1000)
 }
 
-/** When the stage's own page comes back; Infinity when it is there, or a judge reads another. */
+/** When the stage's own page comes back; Infinity when it is shown, or a judge reads another page. */
 function pageEnds(s: Session): Ms {
   return s.page && s.stage !== Stage.Ruling ? s.pageAt + PAGE : Infinity
 }
 
-/** Does what is due, at the instant at which it was due, but never before the record's last entry. */
+/** Does what is due, at its own instant, but never before the record's last entry. */
 export function expire(s: Session, when: Ms): void {
   const at = when > s.journal.at ? when : s.journal.at
   s.seenDueOnce = 0
@@ -147,8 +148,8 @@ export function expire(s: Session, when: Ms): void {
 }
 
 /**
- * The flag falls. Side and instant are kept, and both sides stand (T9, T10, S3). It loses the match, or the game. A contact that
- * closed before the flag was seen answers nothing.
+ * The flag falls. Its side and instant are kept, and both sides stand (T9, T10, S3). The side loses the match, or the
+ * game. A contact that closed before the flag was on the glass answers nothing.
  */
 function fall(s: Session, at: Ms): void {
   note(s, Entry.Flag, s.clock.turn as Side, 0, at)
@@ -173,7 +174,7 @@ function forfeit(s: Session, at: Ms): void {
   loseLate(s, at)
 }
 
-/** The absent side's bank stops at the limit, however late that is seen. */
+/** The absent side's bank stops at the limit, even if that is noticed late. */
 export function loseLate(s: Session, at: Ms): void {
   freezeBank(s, sooner(lateAt(s), at))
   win(s, s.who === NOBODY ? BOTH_LOST : 1 - s.who, Won.ByLateness)
@@ -185,7 +186,7 @@ function win(s: Session, winner: Match['winner'], how: Won): void {
   s.match.won = how
 }
 
-/** Warns before the end of what is counted, and tells when it has come; and takes away a page that has stood for long enough. */
+/** Warns before the end of a count, and at it. Also removes a page that has been shown for long enough. */
 function warn(s: Session, now: Ms): void {
   if (now >= pageEnds(s)) s.page = 0
   const warns = TABLE[s.stage].warns

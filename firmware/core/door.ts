@@ -1,9 +1,9 @@
 /*
- * The judge's door: his key or, where there is no judge, both players' hands.
+ * The judge's door: his key or, without a judge, both players' hands.
  *
- * Hands open it only while nothing runs, and never by a gesture that began in play (D6). It leads to a
- * ruling, or where a match that is over came back after a power cut, to the next match. Until both have agreed to that, the key has the last
- * one back.
+ * Hands open it only while nothing runs, and never by a gesture that began in play (D6). It leads to a ruling; after a
+ * power cut in a match that is over it leads to the next match. Until both have agreed to that one, the key brings the
+ * last one back.
  */
 import { type Ms, Side } from './clock.ts'
 import { beginMatch } from './game.ts'
@@ -19,13 +19,13 @@ import { Entry } from './word.ts'
 /** How the door was opened. */
 export const enum By {
   Key,
-  /** Both players, where there is no judge. */
+  /** Both players, without a judge. */
   Hands = 2,
-  /** A code of another clock was taken over. */
+  /** The match of another clock was taken over by its code. */
   Transfer,
 }
 
-/** The door opens at `at`; where there is nothing to rule on it does nothing. */
+/** The door opens at `at`. Where there is nothing to rule on, nothing happens. */
 export function openDoor(s: Session, by: By, at: Ms): void {
   if (isBefore(s.stage) && s.undoSteps.length && !s.agreed) {
     noteMatchBack(s, at)
@@ -47,7 +47,7 @@ export function openDoor(s: Session, by: By, at: Ms): void {
   openMenu(s, rowOf(item, isAbsent ? ((2 - agreed) as Side) : Side.Left))
 }
 
-/** Both hands have held for five seconds: where there is no judge, they open the door. */
+/** Both hands have held for five seconds: without a judge, they open the door. */
 export function knock(s: Session, at: Ms): void {
   if (actFor(s.stage, Column.Both) === Act.Door && hasNoJudge(s) && !s.clock.isRunning) openDoor(s, By.Hands, at)
 }

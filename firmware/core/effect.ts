@@ -39,7 +39,7 @@ import { Begun, type Session } from './state.ts'
 import { takeMove } from './stop.ts'
 import { Stage } from './table.ts'
 
-/** So many rulings can be undone, the last one first: each takes some forty variables until play goes on. */
+/** How many rulings can be undone, the last one first: each takes some forty variables until play goes on. */
 const MOST_UNDONE = 6
 
 /** Why a ruling with this number would be refused now; None where it would be taken. */
@@ -54,7 +54,10 @@ export function refusalOfRule(s: Session, what: Ruling, side: Side, value: numbe
   return own || (isOver && RULINGS[what].when === While.Going ? Refusal.NotNow : Refusal.None)
 }
 
-/** What this ruling alone needs. Of a score: only one side can have N points, and a Crawford game is one point from them. */
+/**
+ * What only this ruling needs. For a score: only one side can have N points, and a Crawford game is one point from
+ * them.
+ */
 function ownRefusal(s: Session, what: Ruling, side: Side, value: number): Refusal {
   const c = s.clock
   const score = s.match.score
@@ -113,7 +116,7 @@ function unlessInRange(isInRange: boolean): Refusal {
   return isInRange ? Refusal.None : Refusal.Range
 }
 
-/** Whether a flag stands that has lost the match or the game in play: nothing is added after it (S3) until the ruling that clears it. */
+/** Whether a flag stands that has lost the match or the game in play: until it is cleared no time may be added (S3). */
 function isFlagUp(s: Session): boolean {
   return s.fell !== NOBODY && (s.clock.turn !== NOBODY || s.match.winner !== NOBODY)
 }
@@ -125,7 +128,7 @@ function addsTime(c: Clock, what: Ruling, side: Side, value: Ms): boolean {
   return what === Ruling.Penalty || what === Ruling.GiveBack
 }
 
-/** Whether there is a flag, or a match that was not won on points. */
+/** Whether there is something to clear: a flag, or a match that was not won on points. */
 export function mayClear(s: Session): boolean {
   return s.fell !== NOBODY || (s.match.won !== Won.Not && s.match.won !== Won.ByScore)
 }
@@ -139,7 +142,7 @@ export function costOf(s: Session): Ms {
   return cost > 0 ? cost : 0
 }
 
-/** Gives time back, the overtime first. Once that is whole again it counts as not begun (M6). */
+/** Gives time back, to the overtime first. Once that is whole again it counts as not begun (M6). */
 function giveBack(s: Session, side: Side, value: Ms): void {
   const c = s.clock
   const extra = c.hasHandover ? c.handoverExtra : s.extraAtTurn
@@ -149,13 +152,16 @@ function giveBack(s: Session, side: Side, value: Ms): void {
   giveExtra(c, side, extra)
 }
 
-/** What a ruling may change, as it was before. */
+/** What a ruling may change, as it was before it. */
 interface Before extends Pick<Session, 'clock' | 'match' | 'control' | 'tally'>, Pick<Session, Numbers> {}
 type Numbers =
   | ('from' | 'fell' | 'fellAt' | 'who' | 'called' | 'bankAtTurn' | 'extraAtTurn' | 'fromAt')
   | ('stops' | 'stageAtCut' | 'locked' | 'unexplained')
 
-/** The match as it is, to which a ruling can be undone. `fromAt` is kept as a span, for a cut of power begins time anew. */
+/**
+ * The state of the match, for undoing a ruling. `fromAt` is kept as a span, because a power cut begins a new count of
+ * time.
+ */
 export function matchText(s: Session): string {
   const before: Before = {
     clock: s.clock,
@@ -183,12 +189,14 @@ export function mayUndo(s: Session): boolean {
   return s.undoSteps.length > 0 && s.undoSteps[s.undoSteps.length - 1] !== ''
 }
 
-/** Puts back what was before the last ruling. The settings that no record has are no part of it: they may have been set since. */
+/**
+ * Restores the state before the last ruling. Settings that no record has are left alone: they may have been set since.
+ */
 export function undoRuling(s: Session): void {
   const text = s.undoSteps.pop()
-  if (!text) return // its ruling is missing in the record
+  if (!text) return // the record lacks its ruling
   const own = s.control.option
-  restore(s, JSON.parse(text)) // with another list of options
+  restore(s, JSON.parse(text)) // this replaces the list of options
   for (let i: Option = NOTED; i < OPTION_COUNT; i++) if (!isOfMatch(i)) s.control.option[i] = own[i]
   s.fromAt = s.since - s.fromAt
 }
@@ -208,9 +216,9 @@ interface Tree {
   [key: string]: number | number[] | Tree
 }
 
-/** The ruling takes effect; the state as it was is kept before it. */
+/** Applies a ruling, after keeping the state before it. */
 export function applyRuling(s: Session, what: Ruling, side: Side, value: number): void {
-  if (s.undoSteps.length >= MOST_UNDONE) s.undoSteps[s.undoSteps.length - MOST_UNDONE] = '' // stands for good
+  if (s.undoSteps.length >= MOST_UNDONE) s.undoSteps[s.undoSteps.length - MOST_UNDONE] = '' // can no longer be undone
   s.undoSteps.push(matchText(s))
   const counts = RULINGS[what].counts
   if (counts !== Tally.Nothing) s.tally[counts * 2 + side]++
@@ -221,7 +229,7 @@ export function applyRuling(s: Session, what: Ruling, side: Side, value: number)
   if (c.turn !== NOBODY && s.bankAtTurn > s.most) s.most = s.bankAtTurn
 }
 
-/** What each ruling changes. Those that are not here stand in the record, and change nothing else. */
+/** What each ruling changes. Rulings without a case here are only recorded. */
 function change(s: Session, what: Ruling, side: Side, value: number): void {
   const m = s.match
   switch (what) {
@@ -257,7 +265,7 @@ function change(s: Session, what: Ruling, side: Side, value: number): void {
       return
     case Ruling.Annul:
       if (m.last !== NOBODY) takeBack(m)
-      settleCrawford(m, s.control.length) // a score that was ruled meanwhile may not be one point from N any more
+      settleCrawford(m, s.control.length) // after a ruling on the score it may no longer be one point from N
       m.winner = NOBODY
       m.won = Won.Not
       return endGame(s)
@@ -320,7 +328,10 @@ function setExtra(s: Session, side: Side, value: Ms): void {
   if (side === openerOf(c)) s.extraAtTurn = value
 }
 
-/** Whose bank `bankAtTurn` keeps: the mover's while no press can come back, or the opener's after one turn. Otherwise NOBODY. */
+/**
+ * Whose bank `bankAtTurn` holds: the mover's while no press can be taken back, or the opener's after one turn.
+ * Otherwise NOBODY.
+ */
 function openerOf(c: Clock): number {
   if (c.turn === NOBODY || !c.hasHandover) return c.turn
   return c.turns[0] + c.turns[1] > 1 ? NOBODY : 1 - c.turn
@@ -330,7 +341,7 @@ function within(bank: Ms): Ms {
   return bank < 0 ? 0 : bank < MOST_BANK ? bank : MOST_BANK
 }
 
-/** Takes the last press back. The time since then belongs to the turn. */
+/** Takes the last press back. The time since then counts as that turn's. */
 function unpress(s: Session): void {
   const c = s.clock
   const side = c.turn as Side
@@ -342,7 +353,7 @@ function unpress(s: Session): void {
   freeze(c, at)
 }
 
-/** Between games it begins the next one. */
+/** Gives a side the turn. Between games that begins the next game. */
 function setTurn(s: Session, side: Side, value: number): void {
   const c = s.clock
   if (c.turn === NOBODY) {
@@ -354,7 +365,7 @@ function setTurn(s: Session, side: Side, value: number): void {
   s.bankAtTurn = c.bank[side]
   s.extraAtTurn = c.extra[side]
   c.turn = side
-  c.since = s.since // it stands until the ruling is over
+  c.since = s.since // the turn stands until the ruling is over
   c.turnStartedAt = 0
   c.delayLeft = value
   c.hasHandover = 0
@@ -362,7 +373,7 @@ function setTurn(s: Session, side: Side, value: number): void {
   s.from = Stage.Play
 }
 
-/** Who is late, NOBODY for both; the bank of one runs when the ruling is over. */
+/** Sets who is late, NOBODY for both. If only one is, its bank runs when the ruling is over. */
 function setLate(s: Session, who: Who): void {
   s.from = Stage.Late
   s.fromAt = s.since
@@ -376,14 +387,14 @@ function setLength(s: Session, length: number): void {
   setBreaks(s)
   const end = gameOfEnd(m, length)
   while (end >= 0 && m.list.length > end + 1) {
-    m.list.pop() // played past the match's end (J6)
+    m.list.pop() // a game played after the match's end (J6)
     m.games--
   }
   if (end >= 0) for (let side = 0; side < 2; side++) m.score[side] = scoreIn(m.list[end], side)
   recount(s)
 }
 
-/** What was played and used stands; from here on the rules of that discipline hold. */
+/** Changes the discipline. What was played and used stands; from here on the new rules hold. */
 function setDiscipline(s: Session, discipline: Discipline): void {
   const c = s.control
   const least = leastDelay(discipline) * 1000
@@ -394,7 +405,7 @@ function setDiscipline(s: Session, discipline: Discipline): void {
   setDelay(s, c.delay < least ? least : c.delay > most ? most : c.delay)
 }
 
-/** The breaks that the rules give, and no fewer than a side has taken. */
+/** Sets the breaks that the rules give, but no fewer than a side has taken. */
 function setBreaks(s: Session): void {
   const c = s.control
   if (isOwn(c.discipline)) return
@@ -411,7 +422,10 @@ function setDelay(s: Session, delay: Ms): void {
   if (s.clock.handoverDelay > delay) s.clock.handoverDelay = delay
 }
 
-/** Crawford's rule and the end of the match, found from the score (J6). A Crawford game that was played stays played, and a game in play keeps its cube, or its having none (M5). */
+/**
+ * Applies the Crawford rule and the end of the match to the score (J6). A Crawford game that was played stays played,
+ * and a game in play keeps its cube, or stays without one (M5).
+ */
 function recount(s: Session): void {
   const m = s.match
   const crawford = m.crawford
@@ -419,11 +433,11 @@ function recount(s: Session): void {
   m.last = NOBODY
   if (m.won === Won.ByScore) reopenMatch(s)
   settleScore(s)
-  const isCube = crawford === Crawford.Now || m.crawford === Crawford.Now // else both games have one
+  const isCube = crawford === Crawford.Now || m.crawford === Crawford.Now // otherwise both games have a cube
   if (isCube && s.clock.turn !== NOBODY && m.winner === NOBODY) m.crawford = crawford
 }
 
-/** Who has N points has won. */
+/** A side with N points has won. */
 function settleScore(s: Session): void {
   const m = s.match
   for (let side = 0; side < 2; side++) {
@@ -440,14 +454,14 @@ function winMatch(s: Session, winner: Match['winner'], how: Won): void {
   s.from = Stage.Over
 }
 
-/** A win by the flag or by a ruling is cleared. A win on points stays. */
+/** Clears a win by the flag or by a ruling. A win on points stays. */
 function clearFlag(s: Session): void {
   if (s.match.won !== Won.ByScore) return reopenMatch(s)
   s.fell = NOBODY
   s.fellAt = 0
 }
 
-/** It is not won: the game in play goes on, or the next one comes. */
+/** The match is not won any more: the game in play goes on, or the next one comes. */
 function reopenMatch(s: Session): void {
   s.match.winner = NOBODY
   s.match.won = Won.Not
@@ -457,7 +471,7 @@ function reopenMatch(s: Session): void {
   else s.from = Stage.Play
 }
 
-/** The ruling leads to the opening roll, whose set-up is counted from here on, where it was not counted before. */
+/** The ruling leads to the opening roll. Its set-up is counted from now on, unless it was counted before. */
 function leadToOpen(s: Session): void {
   if (s.from !== Stage.Open) s.fromAt = s.since
   s.from = Stage.Open

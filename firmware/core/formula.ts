@@ -1,5 +1,5 @@
 /*
- * Formulas: how the bank of a custom control goes by the length of its match.
+ * Formulas: how the bank of a custom control depends on the length of its match.
  */
 
 /** How a bank is found from the match length, in the controls met in the field (section X). */

@@ -1,8 +1,9 @@
 /*
- * Games: how one begins, and its result. The loser enters the result, and the winner agrees to it or refuses it (M4-M7).
+ * Games: how one begins, and its result. The loser enters the result, and the winner agrees to it or refuses it
+ * (M4-M7).
  *
- * Two refusals or a minute call the judge, and nothing runs meanwhile. Until the next game's first press both sides may take the
- * game back. Then the result is entered anew, or the game turns out not to be over.
+ * Two refusals, or a minute without an answer, call the judge; nothing runs meanwhile. Until the next game's first
+ * press both sides may take the game back. Then the result is entered anew, or the game turns out not to be over.
  */
 import { clearTurn, copyClock, type Ms, NOBODY, resume, type Side, startTurn, type Who } from './clock.ts'
 import { bankOf, mostOf, Option, Refusal } from './control.ts'
@@ -29,10 +30,10 @@ import { By, beginStop } from './stop.ts'
 import { Stage } from './table.ts'
 import { Entry } from './word.ts'
 
-/** The cube goes up to here; a value beyond it adds nothing to any match. */
+/** The highest cube: a value beyond it adds nothing to any match. */
 const MOST_VALUE = 1024
 export const MOST_REFUSED = 2
-/** After a result is agreed to, shorts mean nothing for so long: a habit tap starts no game. */
+/** After a result is agreed to, shorts mean nothing for this long, so a tap by habit starts no game. */
 const DEAF: Ms = 3000
 
 /** A match begins: banks are filled, and the opening roll comes (M3). */
@@ -86,7 +87,7 @@ export function beginGame(s: Session, side: Side, at: Ms): void {
 /** Goes on in the stage in which the power failed, from what the record has. */
 export function goOn(s: Session, at: Ms): void {
   if (runsIn(s, s.stageAtCut)) resume(s.clock, at)
-  if (s.stageAtCut === Stage.Stop) s.explained = 1 // a cut is nobody's charge
+  if (s.stageAtCut === Stage.Stop) s.explained = 1 // nobody is charged for a power cut
   enter(s, s.stageAtCut, at)
   s.since = at - s.stageRan
 }
@@ -96,15 +97,15 @@ function mayGoOn(s: Session): boolean {
   return s.fell === NOBODY && s.clock.turn !== NOBODY
 }
 
-/** Lines at each value of the cube, a pass among them; and in a game without one, which nobody can pass. */
+/** Lines at each value of the cube, a pass among them; and in a game without a cube, where nobody can pass. */
 const LINES = 5
 const LINES_NO_CUBE = 4
 /** Each power of two up to MOST_VALUE. */
 const VALUES = 11
 
 /**
- * The lines of the loser: the kinds and a pass with the cube at 1, then at 2, and so on. NOT OVER stands after the first value at
- * which a single wins any match to N, for what comes after that was hardly ever played.
+ * The lines of the loser: the kinds and a pass with the cube at 1, then at 2, and so on. NOT OVER comes after the first
+ * value at which a single game wins any match to N: the values beyond it hardly ever occur.
  */
 function linesBeforeNotOver(s: Session): number {
   if (!hasCube(s.match, s.control)) return LINES_NO_CUBE
@@ -128,7 +129,7 @@ function resultLine(s: Session): number {
   return line >= before && mayGoOn(s) ? line + 1 : line
 }
 
-/** Puts the line of this number before him. */
+/** Shows him the line of this number. */
 function turnTo(s: Session, line: number): void {
   const r = s.result
   const before = linesBeforeNotOver(s)
@@ -158,7 +159,7 @@ function refuseResult(s: Session, side: Side, at: Ms): void {
   if (s.result.refused >= MOST_REFUSED) failResult(s, 0, at)
 }
 
-/** No agreement, or none in time. The judge is called, or without a judge the result is entered anew. */
+/** The sides do not agree, or not in time. The judge is called or, without one, the result is entered anew. */
 export function failResult(s: Session, why: number, at: Ms): void {
   note(s, Entry.Judge, 0, why, at)
   applyFail(s, at)
@@ -195,14 +196,14 @@ export function sendResult(s: Session, side: Side, at: Ms): void {
   spend(s.hands, 1 - side, at)
 }
 
-/** Of a result that the game is not over. */
+/** In the bits of a result: the game is not over. */
 const NOT_OVER = 512
 /** The bits of each Kind in the record. */
 const KIND_BITS = [0, 1, 2, RESIGNED, PASSED, NOT_OVER]
 
 /**
- * A result as the record has it. Kind, the cube's power of two, its owner and whether it was a flag take 2, 4, 2 and 1 bits. Then
- * come NOT_OVER and RESIGNED. A cube that was nobody's is 0, so that the commonest result fits into one word.
+ * A result as the record has it. Kind, the cube's power of two, its owner and whether the flag fell take 2, 4, 2 and 1
+ * bits. Then come NOT_OVER and RESIGNED. A cube that nobody owned is 0, so the commonest result fits into one word.
  */
 export function resultBits(s: Session): number {
   const r = s.result
@@ -211,7 +212,7 @@ export function resultBits(s: Session): number {
   return KIND_BITS[r.kind] | (power << 2) | ((r.owner ^ NOBODY) << 6) | ((s.fell === s.who ? 1 : 0) << 8)
 }
 
-/** The readers of these bits; what stands above them does not matter. */
+/** These functions read the bits; they ignore what stands above them. */
 export function kindIn(bits: number): number {
   if (bits & NOT_OVER) return Kind.NotOver
   if (bits & RESIGNED) return Kind.Resigned
@@ -231,8 +232,8 @@ export function isByFlag(bits: number): boolean {
 }
 
 /**
- * The whole result at once, from the console: the loser, a Kind, the cube's value and owner. Where stage or rules forbid it, it
- * is refused and changes nothing. The winner has still to agree.
+ * The whole result at once, from the console: the loser, a Kind, the cube's value and owner. If the stage or the rules
+ * forbid it, it is refused and changes nothing. The winner must still agree.
  */
 export function stateResult(s: Session, loser: Side, kind: Kind, value: number, owner: Who, at: Ms): Refusal {
   const refusal = refusalOfResult(s, loser, kind, value, owner)
@@ -265,7 +266,7 @@ function refusalOfResult(s: Session, loser: Side, kind: Kind, value: number, own
     : Refusal.None
 }
 
-/** Both agree: the game is over, or it is not. */
+/** Both agree that the game is over, or that it is not. */
 function endGame(s: Session, at: Ms): void {
   if (s.result.kind === Kind.NotOver) {
     note(s, Entry.Stop, 0, By.NotOver, at)
@@ -289,7 +290,9 @@ export function countGame(s: Session, at: Ms): void {
   enter(s, s.match.winner === NOBODY ? Stage.Open : Stage.Over, at)
 }
 
-/** Fills the banks for the next game where the control says so. Overtime that has begun is neither given again nor lost. */
+/**
+ * Fills the banks for the next game if the control says so. Overtime that has begun is neither given again nor lost.
+ */
 export function fillBanks(s: Session): void {
   const c = s.clock
   if (!s.control.option[Option.Refill] || s.match.winner !== NOBODY) return
@@ -303,7 +306,7 @@ export function fillBanks(s: Session): void {
 /** After the match a side wants the last result back, or withdraws that. When both want it, it is taken back. */
 export function undoBy(s: Session, side: Side, at: Ms): void {
   const other = s.hands.button[1 - side]
-  const isDoor = hasNoJudge(s) && other.down > 0 // both together ask for what is behind it
+  const isDoor = hasNoJudge(s) && other.down > 0 // holding together they ask for the door, not for the result
   if (s.match.last === NOBODY || isDoor) return
   s.sent[side] = 1 - s.sent[side]
   s.cue |= Cue.Menu
@@ -312,7 +315,7 @@ export function undoBy(s: Session, side: Side, at: Ms): void {
   takeGameBack(s, at)
 }
 
-/** Whether the power was off since the match ended. The record does not tell of that until the next match. */
+/** Notes that the power was off since the match ended, which the record has not told so far. */
 function noteReturn(s: Session): void {
   note(s, Entry.Power, 0, s.journal.at, s.journal.at)
   s.cuts++
@@ -327,7 +330,7 @@ export function takeGameBack(s: Session, at: Ms): void {
 }
 
 /**
- * Puts the score and the clock back to before the last game was counted, and its loser enters it anew. What a break has cost
+ * Restores the score and the clock to before the last game was counted; its loser enters it anew. What a break has cost
  * since stays spent, unless the banks were filled for the next game.
  */
 export function uncountGame(s: Session, at: Ms): void {

@@ -1,8 +1,8 @@
 /*
- * Gestures: accepted levels in, presses, shorts, holds and gestures of both hands out.
+ * Gestures: accepted levels in; presses, shorts, holds and gestures of both hands out.
  *
- * This file does not know what a gesture means. In play a closing is a press, and both contacts together may be a stop. Elsewhere each
- * contact is a short or a hold of its own side, and both together may ask for the judge's door.
+ * This file does not know what a gesture means. In play a closing is a press, and both contacts together may be a stop.
+ * Elsewhere each contact is a short or a hold of its own side, and both together may ask for the judge's door.
  */
 import { type Ms, NOBODY, type Side } from './clock.ts'
 import {
@@ -22,18 +22,21 @@ import {
   waitsTill,
 } from './contact.ts'
 
-/** A contact that opens sooner was a short; one that stays closed so long is a hold. */
+/** A contact that opens sooner is a short; one that stays closed this long is a hold. */
 export const HOLD: Ms = 1000
-/** A held button that repeats does so this often. */
+/** A button that repeats while it is held does so this often. */
 const REPEAT: Ms = 150
-/** Both closed for so long are a stop, when they closed within CHORD_WINDOW. */
+/** Both closed for this long are a stop if they closed within CHORD_WINDOW of each other. */
 export const STOP_HOLD: Ms = 600
 const CHORD_WINDOW: Ms = 300
-/** Two closings within this are one gesture of two hands, which counts from the first edge. */
+/** Two closings within this time are one gesture of two hands, which counts from the first edge. */
 const SIMULTANEOUS: Ms = 60
-/** Both closed for so long are a stop whenever each closed: with a leaning hand or a stuck button, too. */
+/**
+ * Both closed for this long are a stop, whenever each closed: so a stop is possible with a leaning hand or a stuck
+ * button.
+ */
 const LATE_STOP_HOLD: Ms = 2000
-/** Both closed for so long outside play ask for the judge's door, where hands may open it. */
+/** Both closed for this long outside play ask for the judge's door, if hands may open it. */
 export const DOOR_HOLD: Ms = 5000
 
 export const enum Gesture {
@@ -44,18 +47,18 @@ export const enum Gesture {
   Short,
   /** Still closed 1 s after it closed at `began`; `when` is that instant. */
   Hold,
-  /** In play: both, for long enough; `when` is the instant from which a stop counts. */
+  /** In play: both closed for long enough; `when` is the instant from which the stop counts. */
   Both,
   /** Outside play: both still closed 5 s after the second closing; `when` is that instant. */
   Long,
 }
 
-/** Whether both contacts are closed, and may come to something. */
+/** Whether both contacts are closed and may still lead to something. */
 export function isPair(h: Hands): boolean {
   return h.pair !== Pair.None
 }
 
-/** The next gesture that is complete by `at`, or None; call until None. */
+/** The next gesture that is complete by `at`, or None. Call it until it returns None. */
 export function nextGesture(h: Hands, at: Ms): Gesture {
   h.quietTill = 0
   h.now = at
@@ -73,7 +76,7 @@ export function nextGesture(h: Hands, at: Ms): Gesture {
   }
 }
 
-/** In play nothing but this side's level can bring something; NOBODY for none. */
+/** In play only this side's level can become a gesture; `side` is NOBODY if none can. */
 function takeAlone(h: Hands, side: number, at: Ms): Gesture {
   h.quietTill = h.found = Infinity
   if (side === NOBODY) return Gesture.None
@@ -84,7 +87,9 @@ function takeAlone(h: Hands, side: number, at: Ms): Gesture {
   return Gesture.None
 }
 
-/** When `nextGesture` can next return a gesture, or a pin is read after a lock-out; Infinity when only an edge can bring something. */
+/**
+ * When `nextGesture` can next return a gesture, or a pin is read after a lock-out; Infinity when that needs a new edge.
+ */
 export function gestureDue(h: Hands, now: Ms): Ms {
   const l = h.button[0].at + LOCKOUT
   const r = h.button[1].at + LOCKOUT
@@ -95,13 +100,13 @@ export function gestureDue(h: Hands, now: Ms): Ms {
   return locked > now && locked < due ? locked : due
 }
 
-/** Whether only an edge can bring something: every level is decided, and no closed contact may become anything by itself. */
+/** Whether a gesture needs a new edge: every level is decided, and no closed contact may become one by itself. */
 function isIdle(h: Hands): boolean {
   if (h.pair || undecidedSide(h) !== NOBODY) return false
   return h.isPlay > 0 || h.button[0].down + h.button[1].down === 0
 }
 
-/** When `nextGesture` can next bring something. */
+/** When `nextGesture` can next return a gesture. */
 function takeDue(h: Hands): Ms {
   let due = h.pair ? pairDue(h) : Infinity
   for (let side = 0; side < 2; side++) {
@@ -117,8 +122,8 @@ function takeDue(h: Hands): Ms {
 }
 
 /**
- * A contact that closed before `at` means nothing any more: the glass showed something else then. A closing since may be the
- * second one of a stop.
+ * A contact that closed before `at` means nothing any more, because the glass showed something else then. A later
+ * closing may still be the second one of a stop.
  */
 export function useUp(h: Hands, at: Ms): void {
   h.quietTill = 0
@@ -128,7 +133,7 @@ export function useUp(h: Hands, at: Ms): void {
   else if (h.pair && h.isPlay && h.button[laterOf(h)].at >= at) h.pair = Pair.Stop
 }
 
-/** The same of one side. */
+/** The same for one side. */
 export function spend(h: Hands, side: Side, at: Ms): void {
   const b = h.button[side]
   if (b.down && b.at < at) b.used = Use.Spent
@@ -140,23 +145,23 @@ export function spendNow(h: Hands, side: Side): void {
   h.button[side].used = Use.Spent
 }
 
-/** Both contacts closed so far open no door. */
+/** Both contacts, if closed now, will not open the door. */
 export function releasePair(h: Hands): void {
   h.pair = Pair.None
 }
 
-/** Lets the hold just taken come again while the button stays down, until it counts as stuck. */
+/** Repeats the hold just taken while the button stays down, until it counts as stuck. */
 export function repeatHold(h: Hands): void {
   repeatAfter(h, REPEAT)
 }
 
-/** The same, after another wait. */
+/** The same, after this wait. */
 export function repeatAfter(h: Hands, wait: Ms): void {
   const b = h.button[h.side]
   if (h.when - b.at <= STUCK) holdAgain(h, (h.now > h.when ? h.now : h.when) + wait)
 }
 
-/** Lets the hold just taken come again at `at`. */
+/** Repeats the hold just taken at `at`. */
 export function holdAgain(h: Hands, at: Ms): void {
   const b = h.button[h.side]
   b.used = Use.Open
@@ -164,8 +169,8 @@ export function holdAgain(h: Hands, at: Ms): void {
 }
 
 /**
- * Whether both are closed, and may yet be a stop that counts from before `at`, or from the turn before, since one gesture undoes its own
- * press.
+ * Whether both are closed and may still be a stop that counts from before `at`, or one that undoes its own press, since
+ * both are then one gesture.
  */
 export function mayStop(h: Hands, at: Ms): boolean {
   if (h.pair !== Pair.Stop) return false
@@ -178,20 +183,20 @@ function laterOf(h: Hands): number {
   return h.button[1].at > h.button[0].at ? 1 : 0
 }
 
-/** From the first of two closings to the second; Infinity where the first one means nothing any more. */
+/** The time from the first of two closings to the second; Infinity if the first one means nothing any more. */
 function gapOf(h: Hands): Ms {
   const later = laterOf(h)
   const first = h.button[1 - later]
   return first.used === Use.Spent ? Infinity : h.button[later].at - first.at
 }
 
-/** The instant from which these two contacts stop the clock if they stay closed. */
+/** The instant from which a stop by these two contacts would count. */
 function stopsFrom(h: Hands): Ms {
   const later = laterOf(h)
   return h.button[gapOf(h) <= SIMULTANEOUS ? 1 - later : later].at
 }
 
-/** When both have been closed for long enough; Infinity while it is open whether one of them opened before. */
+/** When both have been closed for long enough; Infinity while one of them may have opened before. */
 function pairDue(h: Hands): Ms {
   const l = h.button[0]
   const r = h.button[1]
@@ -223,7 +228,7 @@ function heldAt(h: Hands, side: Side): Ms {
   return wait > held ? wait : held
 }
 
-/** The level of this side that is due is taken, and may be a gesture. */
+/** Accepts the level of this side that is due. That may be a gesture. */
 function takeLevel(h: Hands, side: Side): Gesture {
   if (!accept(h, side)) return Gesture.None
   const b = h.button[side]

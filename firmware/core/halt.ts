@@ -1,5 +1,5 @@
 /*
- * The stop button and the judge's key. Each counts at its own edge, as soon as it is known what hands did before that.
+ * The stop button and the judge's key. Each counts at its own edge, once it is known what hands did before that.
  */
 import { type Ms, NOBODY } from './clock.ts'
 import { isUndecided } from './contact.ts'
@@ -13,13 +13,13 @@ import { isBefore } from './table.ts'
 /** What stops the clock at its edge. */
 export const enum Halt {
   None,
-  /** The stop button; it does nothing else. */
+  /** The stop button. */
   Button,
   /** The judge's key, which opens his door. */
   Key,
 }
 
-/** One of them at `at`. Earlier edges may still have to settle. An earlier request comes first. */
+/** One of them acts at `at`, but earlier edges may still have to settle. An earlier request comes first. */
 export function haltBy(s: Session, what: Halt, at: Ms): void {
   if (s.halt) halt(s)
   s.halt = what
@@ -27,18 +27,18 @@ export function haltBy(s: Session, what: Halt, at: Ms): void {
   tryHalt(s)
 }
 
-/** Does it once no earlier edge is unsettled, and no earlier short can still begin a game. */
+/** Acts once no earlier edge is unsettled, and no earlier short can still begin a game. */
 export function tryHalt(s: Session): void {
   if ((s.opener === NOBODY || s.openerAt > s.haltAt) && !isUndecided(s.hands, s.haltAt)) halt(s)
 }
 
-/** Of an unfinished gesture of both hands only its presses stay, and a flag that was due falls. */
+/** Of an unfinished gesture of both hands only the presses count. A flag that was due falls. */
 function halt(s: Session): void {
   const what = s.halt
   s.halt = Halt.None
   if (s.hands.isPlay && s.since <= s.haltAt && s.clock.since > s.haltAt) undoPress(s)
   const at = s.haltAt > s.journal.at ? s.haltAt : s.journal.at
-  while (!isBefore(s.stage) && deadlineAt(s) <= at) expire(s, deadlineAt(s)) // a stop that ends may be followed by a flag
+  while (!isBefore(s.stage) && deadlineAt(s) <= at) expire(s, deadlineAt(s)) // a flag may follow that
   if (what === Halt.Key) return openDoor(s, Opened.Key, at)
   if (!s.hands.isPlay || s.since > s.haltAt) return
   stop(s, By.Button, at)

@@ -3,38 +3,38 @@
  */
 import { type Ms, NOBODY } from './clock.ts'
 
-/** Words of a record, before a board has said for how many it has room. */
+/** Words of a record, until a board says for how many it has room. */
 export const WORDS = 16_384
-/** Inert presses are entered no more often than this. */
+/** Ignored presses are entered at most this often. */
 export const INERT: Ms = 1000
 
-/** The words wait in `out` until the board has them. */
+/** The words wait in `out` until the board takes them. */
 export interface Journal {
-  /** Words that the board has for it. */
+  /** Words for which the board has room. */
   room: number
-  /** When a match is agreed to (see hall-time.ts); 0 where nobody has said. */
+  /** When the match was agreed to (see hall-time.ts); 0 if nobody has set the time. */
   hallTime: number
   out: number[]
-  /** Words entered so far, those in `out` among them. */
+  /** Words entered so far, including those in `out`. */
   used: number
-  /** The last entry's instant, and the one that a stop by both hands would go back to. */
+  /** The last entry's instant, and the instant to which a stop by both hands would go back. */
   at: Ms
   undoAt: Ms
   /** Words that such a stop would undo. */
   undo: number
-  /** Presses that were not entered since the last block that tells how many, and other entries. */
+  /** Presses that were not entered since the last block that counts them, and other entries. */
   thinned: number
   dropped: number
-  /** Whether the record has the turn stand since then: what a side has used is told now and then. */
+  /** Whether by the record the turn stands since then, and only now and then is told what a side has used. */
   isHeld: number
-  /** What the left and the right have by the record, and who is to move, while presses are missing. */
+  /** While presses are missing: what the left and the right have by the record, and who is to move. */
   told: number[]
-  /** Words there were when that block was entered, and the games that blocks have told of so far. */
+  /** How many words there were at the last block of the whole match, and the games that blocks have told so far. */
   wholeAt: number
   listed: number[]
-  /** When an inert press was entered last; kept in no record, as what follows. */
+  /** When an ignored press was last entered. Like the fields below, it is in no record. */
   inertAt: Ms
-  /** When the next checkpoint is entered, or sooner. */
+  /** When the next checkpoint is due; it may come sooner. */
   checkAt: Ms
   /** While a record is read back: the upper bits of the number that the next word completes, */
   high: number
@@ -42,7 +42,7 @@ export interface Journal {
   torn: number
 }
 
-/** An empty one, for so many words. */
+/** An empty journal with room for so many words. */
 export function makeJournal(room: number): Journal {
   return {
     room,

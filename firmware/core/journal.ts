@@ -1,12 +1,13 @@
 /*
  * The journal: every event of a match as a few words of 32 bits, appended and never rewritten.
  *
- * A press is one word: its side, and the time since the entry before. So is any other event that comes soon and has a small value;
- * else it is a word of time and a word of its own. Now and then a block holds all that the match has come to: a clock that starts
- * again reads back from there.
+ * A press is one word: its side, and the time since the entry before. So is any other event that comes soon after the
+ * last and has a small value; otherwise it is a word of time and a word of its own. Now and then a block holds the
+ * whole state of the match: a clock that starts again reads back from there.
  *
- * Words are kept free for what a clock needs to go on after a cut, however long the match: results, rulings, and what both sides have,
- * told again for each few seconds of bank. When only these are left, presses are not entered any more, and the glass says so.
+ * Words are kept free for what a clock needs to go on after a power cut, however long the match: results, rulings, and
+ * what both sides have, told again for each few seconds of bank. When only these are left, presses are no longer
+ * entered, and the glass says so.
  */
 import { Block, headBits, textWords } from './block.ts'
 import { type Clock, type Ms, NOBODY, type Side, totalAt } from './clock.ts'
@@ -18,22 +19,25 @@ import { refuse, type Session } from './state.ts'
 import { wholeWords } from './whole.ts'
 import { Entry, Form, MOST_SHARE, Most, SPENT_UNIT, spentBits, VERSION, wordOf } from './word.ts'
 
-/** Words of a block of the whole match, and before it how many presses are missing, and the time. */
+/** Words of a block of the whole match, together with the count of missing presses and the time before it. */
 const WHOLE_WORDS = 24
-/** So many missing presses are told of at a time, beside the first one. */
+/** So many missing presses are counted in one block, besides the first one. */
 const THIN = 64
-/** Before a press counted, the side to move has surely run until then: a stop by both hands counts from 60 ms before it at most. */
+/**
+ * The side to move surely ran until this long before its press: a stop by both hands counts from 60 ms before it at
+ * most.
+ */
 const SURE: Ms = 100
-/** Once so many words have come after a block of the whole match, the next is due. */
+/** When this many words have followed a block of the whole match, the next one is due. */
 const WHOLE_EACH = 80
-/** The same in the first turns of a game: what has happened between the games takes long to be done again. */
+/** The same in the first turns of a game, because what happened between games takes long to repeat. */
 const WHOLE_GAME = 40
-/** So long after an event it is known what came before it, and nothing can undo it any more. */
+/** This long after an event, everything before it is known, and nothing can undo it any more. */
 export const SETTLED: Ms = 900
 
 /** Columns of a control in the record: discipline, length, bank and delay in seconds, then the options that are not 0. Banks of a side's own are a block. */
 export const COLUMNS = 4
-/** So many options have a column: its number has four bits. */
+/** How many options have a column, whose number has four bits. */
 export const NOTED = 12
 
 /** A new record: it begins with the control, and whether hands may change it. */
@@ -55,19 +59,19 @@ export function openRecord(s: Session, at: Ms): void {
   forgetPlayers(s)
 }
 
-/** Keeps a text of the match, of a Block. */
+/** Keeps a text of the match, by its Block. */
 export function sayAbout(s: Session, block: Block, text: string): void {
   for (let i = s.about.length; i <= Block.Judge; i++) s.about.push('')
   s.about[block] = text
 }
 
-/** What was said of one match is not said of the next: its round and its players. */
+/** Forgets what belongs to one match only: its round and its players. */
 export function forgetPlayers(s: Session): void {
   const about = s.about
   if (about.length > Block.Right) about[Block.Round] = about[Block.Left] = about[Block.Right] = ''
 }
 
-/** What was said of the match, and when it is. */
+/** Enters the texts of the match, and when it is played. */
 function noteTexts(s: Session): void {
   for (let i = 0; i < s.about.length; i++) if (s.about[i]) noteBlock(s.journal, i, textWords(s.about[i]))
   const time = s.journal.hallTime
@@ -85,7 +89,7 @@ function noteColumn(s: Session, column: number, value: number): void {
   note(s, Entry.Control, value >> 15, (column << 15) | (value & 0x7fff), 0)
 }
 
-/** Enters an event that happened at `at`; whether there was room for it. */
+/** Enters an event that happened at `at`. Returns whether there was room for it. */
 export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms): boolean {
   const j = s.journal
   if (!LASTS[entry] && !hasRoom(s, LAST_ROOM)) {
@@ -100,7 +104,7 @@ export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms
   if (!goesOn && !RUNS[entry]) return true
   toldNow(s)
   if (goesOn && j.isHeld)
-    noteThinned(j) // of its delay the record may have more than is left
+    noteThinned(j) // by the record more of its delay may be left
   else j.isHeld = 0
   return true
 }
@@ -126,13 +130,13 @@ export function notePress(s: Session, side: Side, at: Ms): void {
   soonWhole(s, at)
 }
 
-/** Where the next block of the whole match is due, it is entered once it is known what this press was. */
+/** If the next block of the whole match is due, it is entered once it is known what this press was. */
 function soonWhole(s: Session, at: Ms): void {
   const j = s.journal
   if (isWholeDue(s) && at + SETTLED < j.checkAt) j.checkAt = at + SETTLED
 }
 
-/** Enters a press that counted for nothing, in the record's first half, and one a second at most. */
+/** Enters a press that counted for nothing: in the record's first half only, and one a second at most. */
 export function noteInert(s: Session, side: Side, at: Ms): void {
   const j = s.journal
   const late = at < j.at ? 0 : at - j.at
@@ -143,24 +147,24 @@ export function noteInert(s: Session, side: Side, at: Ms): void {
   }
 }
 
-/** Enters that time has gone on until `at`; while nobody runs, only where there is room for presses. */
+/** Enters that time has passed up to `at`; while nobody runs, only if there is room for presses. */
 export function noteTime(s: Session, at: Ms): void {
   if (s.clock.isRunning || hasRoom(s, GAME_ROOM)) pushTime(s.journal, at)
 }
 
-/** Before a press: should it turn out to be half of a stop, its words are undone. */
+/** Called before a press. If that turns out to be half of a stop, the words from here on are undone. */
 export function markUndo(j: Journal): void {
   j.undo = 0
   j.undoAt = j.at
 }
 
-/** The words of the press that a stop began with do not count; nor is it missing. */
+/** The words of the press with which a stop began do not count. Nor is it a missing press. */
 export function noteUndone(s: Session): void {
   const j = s.journal
   const words = j.undo
   j.at = j.undoAt
   if (words) {
-    push(j, Entry.Undone << 20) // by which it is found
+    push(j, Entry.Undone << 20) // the word by which it is found
     push(j, (Entry.Undone << 20) | words)
   } else if (j.thinned) j.thinned--
 }
@@ -170,23 +174,23 @@ export function takesPresses(s: Session): boolean {
   return !isMissing(s.journal) && hasRoom(s, GAME_ROOM)
 }
 
-/** Whether presses or other entries are missing since the record has last told all. */
+/** Whether presses or other entries are missing since the record last told everything. */
 export function isMissing(j: Journal): boolean {
   return j.thinned + j.dropped + j.isHeld > 0
 }
 
-/** Until when the record knows this clock to have run. */
+/** The last instant up to which the record knows that this clock ran. */
 function lastOf(j: Journal, c: Clock): Ms {
   return j.at > c.since ? j.at : c.since
 }
 
-/** A press that is not entered: the glass says so. What both had before it is told once it is enough. */
+/** A press that is not entered; the glass says so. What both had before it is told once it is enough. */
 function missPress(s: Session, at: Ms): void {
   const j = s.journal
   const before = s.undo
   if (j.thinned >= (j.isHeld ? THIN : 1) && hasRoom(s, LAST_ROOM)) {
     noteThinned(j)
-    j.undo = 0 // it stands, whatever this press turns out to be
+    j.undo = 0 // this stays, whatever the press turns out to be
   }
   if (!isMissing(j)) setTold(j, before, lastOf(j, before))
   if (!j.thinned) refuse(s, j.room ? Refusal.Full : Refusal.Record)
@@ -199,29 +203,32 @@ function missPress(s: Session, at: Ms): void {
   soonWhole(s, at)
 }
 
-/** By the record both have what this clock says by `at`. */
+/** From now on both have by the record what this clock says at `at`. */
 function setTold(j: Journal, c: Clock, at: Ms): void {
   for (let side = 0; side < 2; side++) j.told[side] = totalAt(c, side, at)
   j.told[2] = c.turn
 }
 
-/** A ruling, its undoing, or the end of a stop has an entry that tells what both have now. */
+/** Notes that the entry of a ruling, of its undoing or of the end of a stop has told what both have now. */
 export function toldNow(s: Session): void {
   setTold(s.journal, s.clock, s.clock.since)
 }
 
-/** The same of one that is undone. Where presses are missing the record may have more of the turn's delay than is left, so the turn stands in it. */
+/**
+ * The same for a ruling that was undone. If presses are missing, more of the turn's delay may be left by the record
+ * than really is, so there the turn stands.
+ */
 export function toldUndone(s: Session): void {
   toldNow(s)
   if (!hasRoom(s, GAME_ROOM)) s.journal.isHeld = 1
 }
 
-/** How much of both banks has run by then of which the record does not know. */
+/** How much of both banks has run by `at` without the record knowing. */
 export function untoldAt(j: Journal, c: Clock, at: Ms): Ms {
   return j.told[0] + j.told[1] - totalAt(c, 0, at) - totalAt(c, 1, at)
 }
 
-/** Tells what both have used by `at`, or got back, and who is to move. */
+/** Tells what both have used up to `at`, or got back, and who is to move. */
 export function noteSpent(j: Journal, c: Clock, at: Ms): void {
   if (c.turn === NOBODY) return
   if (!j.isHeld) noteThinned(j)
@@ -237,7 +244,7 @@ export function noteSpent(j: Journal, c: Clock, at: Ms): void {
       j.told[2] = c.turn
     }
   }
-  j.undo = 0 // it stands, whatever the press turns out to be
+  j.undo = 0 // this stays, whatever the press turns out to be
 }
 
 /** As much as one word can tell of what a side has used, or got back: that is told in full, the other to less than a unit. */
@@ -247,20 +254,26 @@ function shareOf(j: Journal, c: Clock, side: Side, at: Ms, isGiven: number): num
   return units < 0 ? 0 : units < MOST_SHARE ? units : MOST_SHARE
 }
 
-/** Before another entry: all, or where there is no room for that, and a turn ends or stands by it, what both have by its instant. */
+/**
+ * Called before another entry. It tells the whole match; if there is no room for that, and the entry ends or stops a
+ * turn, it tells what both have by then.
+ */
 function tellMissing(s: Session, at: Ms): void {
   if (hasWholeRoom(s, LAST_ROOM)) noteWhole(s)
   else if (s.hands.isPlay) noteSpent(s.journal, s.clock, at)
 }
 
-/** A hand-over was turned back, which a record without its presses could not tell. */
+/** A press was taken back, which a record without that press could not tell. */
 export function noteTurnedBack(s: Session): void {
   if (!isMissing(s.journal)) return
   if (hasWholeRoom(s, 0)) noteWhole(s)
   else noteSpent(s.journal, s.clock, s.clock.since)
 }
 
-/** Whether the next block of the whole match is due, and has room; among entries that tell less, whatever room there is for them. */
+/**
+ * Whether the next block of the whole match is due and has room. While entries are missing, it may take more of the
+ * room that is kept free.
+ */
 export function isWholeDue(s: Session): boolean {
   const j = s.journal
   const each = !isMissing(j) && isFirstTurns(s) ? WHOLE_GAME : WHOLE_EACH
@@ -271,26 +284,26 @@ function isFirstTurns(s: Session): boolean {
   return s.clock.turns[0] + s.clock.turns[1] < 3
 }
 
-/** Whether such a block, and the games that it has to tell of, leave so many words for each game that may still come. */
+/** Whether such a block, and the games that it must tell, leave this many words for each game that may still come. */
 function hasWholeRoom(s: Session, words: number): boolean {
   const j = s.journal
   const most = j.listed.length + s.match.list.length
   const left = freeBeyond(s, words) - WHOLE_WORDS
-  return most * 2 < left || (most - sameGames(j.listed, s.match.list) * 2) * 2 < left // to go through the games takes long
+  return most * 2 < left || (most - sameGames(j.listed, s.match.list) * 2) * 2 < left // comparing the games takes long
 }
 
-/** All that the match has come to, at the last change of the clock or later. */
+/** Enters the whole state of the match as a block, at the last change of the clock or later. */
 export function noteWhole(s: Session): void {
   const j = s.journal
   if (j.thinned || j.dropped) noteThinned(j)
-  if (s.clock.isRunning) pushTime(j, s.clock.since) // what stands may have done so since before a cut
+  if (s.clock.isRunning) pushTime(j, s.clock.since) // a clock that stands may do so since before a power cut
   noteGames(j, s.match.list)
   noteBlock(j, Block.Whole, wholeWords(s))
   j.isHeld = 0
   j.wholeAt = j.used
 }
 
-/** So many presses and other entries are missing: until it is told what both have used, nobody is charged. */
+/** Tells how many presses and other entries are missing. Nobody is charged until it is told what both have used. */
 function noteThinned(j: Journal): void {
   noteBlock(j, Block.Thinned, j.dropped ? [j.thinned, j.dropped] : [j.thinned])
   j.thinned = 0
@@ -298,7 +311,7 @@ function noteThinned(j: Journal): void {
   j.isHeld = 1
 }
 
-/** What has changed in the list of games: those that stand no more are taken off, the new ones come after. */
+/** Tells what has changed in the list of games: removes those that stand no more, then adds the new ones. */
 function noteGames(j: Journal, list: number[]): void {
   const had = j.listed
   const same = sameGames(had, list)
@@ -315,7 +328,7 @@ function sameGames(had: number[], list: number[]): number {
 
 function pushTime(j: Journal, at: Ms): void {
   let span = at - j.at
-  if (span <= 0) return // a record does not go back in time
+  if (span <= 0) return // the record's time never goes back
   for (; span > Most.Time; span -= Most.Time) push(j, Form.Time + Most.Time)
   push(j, Form.Time + span)
   j.at = at

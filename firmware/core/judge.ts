@@ -1,8 +1,8 @@
 /*
  * The judge's menu: lists of rows, and the values of a row. What would be refused now is not offered.
  *
- * A short of the left goes down, of the right up; a hold of the right enters or takes, a hold of the left goes back. A time and the
- * judge's number are set digit by digit. After a ruling the first list is there, with what was done.
+ * A short of the left goes down, of the right up. A hold of the right enters or confirms, a hold of the left goes back.
+ * A time and the judge's number are set digit by digit. After a ruling the first list comes back, with what was done.
  */
 import { Block, textWords } from './block.ts'
 import { NOBODY, type Side } from './clock.ts'
@@ -20,12 +20,12 @@ import { Act, Stage } from './table.ts'
 export const STEPS = [60, 120, 10, -10, -120, -60]
 /** Seconds of a penalty (J2); the last one is the delay. */
 const PENALTIES = [120, 60, 30, 20, 10, 0]
-/** Points of a game that a judge ends; one beyond is the match. */
+/** Points of a game that a judge ends; the place after the last one is the match. */
 export const LOSSES = [1, 2, 3, 4, 6, 8, 12, 16, 24]
-/** How often each digit of h:mm:ss turns before it is 0 again, and what it is worth in seconds. */
+/** For each digit of h:mm:ss, how many values it has, and what one of them is worth in seconds. */
 const TURNS = [10, 6, 10, 6, 10]
 const WORTHS = [3600, 600, 60, 10, 1]
-/** The digit that comes first: tens of minutes, or tens. */
+/** The digit that is set first: tens of minutes; of a number, tens. */
 const MINUTES = 2
 const TENS = 4
 
@@ -40,13 +40,13 @@ export function actRuling(s: Session, does: Act, at: number): void {
   else nextRow(s, does === Act.RulingDown)
 }
 
-/** The first list, with this row before the judge. */
+/** Opens the first list, with this row selected. */
 export function openMenu(s: Session, row: number): void {
   s.doneRow = Item.GoOn * 2
   showRow(s, row)
 }
 
-/** This row of its list is before the judge. */
+/** Selects this row of its list. */
 function showRow(s: Session, row: number): void {
   s.row = row
   s.turning = 0
@@ -58,7 +58,7 @@ function nextRow(s: Session, isDown: boolean): void {
   showRow(s, rowBeside(s, s.row, isDown))
 }
 
-/** The next row of the list, down or up, that makes sense now. */
+/** The next row of the list, down or up, that is offered now. */
 export function rowBeside(s: Session, row: number, isDown: boolean): number {
   let next = row
   do next = rowNextTo(next, isDown)
@@ -71,17 +71,17 @@ function goBack(s: Session): void {
   showRow(s, hasRow(s, before) ? before : Item.ScoreList * 2)
 }
 
-/** The first row that makes sense of the list that an item opens; one that makes none where there is no other. */
+/** The first row that is offered of the list that an item opens; if none is, a row that is not offered. */
 function firstIn(s: Session, opener: Item): number {
   const first = ITEMS[opener].opens * 2
   return hasRow(s, first) ? first : rowBeside(s, first, true)
 }
 
-/** Whether the row makes sense now. */
+/** Whether the row is offered now. */
 function hasRow(s: Session, row: number): boolean {
   const item = itemOf(row)
   switch (item) {
-    case Item.TimeList: // after a flag nobody is given time: the other lists always have a row
+    case Item.TimeList: // after a flag nobody is given time; the other lists always have a row
       return hasRow(s, firstIn(s, item))
     case Item.ScoreFirst:
       return s.clock.turn === NOBODY
@@ -109,7 +109,7 @@ function hasRow(s: Session, row: number): boolean {
   return isOffered(s, row, firstValue(s, row))
 }
 
-/** Whether a ruling with this value would be taken. */
+/** Whether a ruling with this value would be accepted. */
 function isOffered(s: Session, row: number, value: number): boolean {
   const what = rulingOf(row, value)
   return what === NO_RULING || refusalOfRule(s, what, sideFor(s, row, value), amountOf(s, row, value)) === Refusal.None
@@ -122,14 +122,14 @@ function rulingOf(row: number, value: number): Ruling | typeof NO_RULING {
   return item === Item.Loses && value === LOSSES.length ? Ruling.LosesMatch : ITEMS[item].ruling
 }
 
-/** The side that the ruling is about: of a penalty point the value tells it, and time is given back to the side to move. */
+/** The side of the ruling. For a penalty point the value says it, and time is given back to the side to move. */
 function sideFor(s: Session, row: number, value: number): Side {
   const item = itemOf(row)
   if (item === Item.Point) return value >> 1
   return item === Item.GiveBack && s.clock.turn !== NOBODY ? (s.clock.turn as Side) : sideOf(row)
 }
 
-/** The value that a row begins with: what is set now, where there is such a thing. */
+/** The value with which a row begins: the present one, if there is such a thing. */
 export function firstValue(s: Session, row: number): number {
   const side = sideOf(row)
   switch (itemOf(row)) {
@@ -157,19 +157,21 @@ export function firstValue(s: Session, row: number): number {
   return 0
 }
 
-/** Between games the wish of a side that has had none; else they are ordered. */
+/**
+ * The value with which new dice begin: between games the wish of a side that has had none, otherwise the judge's order.
+ */
 function firstDice(s: Session): Dice {
   const dice = s.match.dice
   if (s.clock.turn !== NOBODY || (dice[0] && dice[1])) return Dice.Ordered
   return dice[0] ? Dice.Right : Dice.Left
 }
 
-/** Whether its values are a number that stands on the glass: up is more of it. */
+/** Whether the values are a number on the glass, so that up means more. */
 export function isCount(item: Item): boolean {
   return item === Item.Score || item === Item.Breaks || item === Item.Points || item === Item.Delay
 }
 
-/** The next value that would be taken; the present one where there is no other. */
+/** The next value that would be accepted; the present one if there is no other. */
 function nextValue(s: Session, by: number): void {
   const item = itemOf(s.row)
   const least = item === Item.Points ? 1 : item === Item.Delay ? leastDelay(s.control.discipline) : 0
@@ -194,12 +196,12 @@ function actDigit(s: Session, does: Act): void {
   s.value += isLast ? worth - worth * turns : worth
 }
 
-/** The number by which he signs who rules; 0 where there is none, or a name. */
+/** The number with which the judge signs; 0 if there is none, or a name instead. */
 export function judgeOf(s: Session): number {
   return +s.about[Block.Judge] || 0
 }
 
-/** Who rules from here on, told once for all that he rules. */
+/** Names the judge from here on. It is told once, for all his rulings. */
 function nameJudge(s: Session): void {
   const text = s.value ? '' + s.value : ''
   sayAbout(s, Block.Judge, text)
@@ -219,7 +221,7 @@ function valuesOf(s: Session, item: Item): number {
   return ITEMS[item].values
 }
 
-/** The number that a value of the row stands for: ms, points, or the value itself. */
+/** What a value of the row stands for: ms, points, or the value itself. */
 export function amountOf(s: Session, row: number, value: number): number {
   const item = itemOf(row)
   if (item === Item.Adjust) {
@@ -236,7 +238,7 @@ export function amountOf(s: Session, row: number, value: number): number {
   return item === Item.Turn ? s.clock.delay : value
 }
 
-/** A hold enters a list or the values of a row, or takes what is before the judge. */
+/** A hold: it enters a list or the values of a row, or confirms what is selected. */
 function take(s: Session, at: number): void {
   const item = itemOf(s.row)
   if (ITEMS[item].opens) return showRow(s, firstIn(s, item))
@@ -245,7 +247,7 @@ function take(s: Session, at: number): void {
   s.digit = item === Item.Set ? MINUTES : item === Item.Judge ? TENS : 0
 }
 
-/** Whether a hold of the right takes what is before the judge, and enters nothing further. */
+/** Whether a hold of the right confirms what is selected, instead of entering something further. */
 export function takesNow(s: Session): boolean {
   const item = itemOf(s.row)
   return s.turning > 0 || (!ITEMS[item].opens && valuesOf(s, item) === 1)
@@ -277,7 +279,7 @@ function send(s: Session, at: number): void {
     showDone(s, row, value)
 }
 
-/** The first list, with what was done before the judge: he goes on by a hold, or undoes it. */
+/** Opens the first list and shows what was done. The judge goes on by a hold, or undoes it. */
 function showDone(s: Session, row: number, value: number): void {
   s.doneRow = row
   s.doneValue = value

@@ -12,22 +12,22 @@ export const enum Kind {
   Gammon,
   /** Backgammon; in two of long nardy's variants home gammon (M4). */
   Backgammon,
-  /** Given up before its end, as a single game (M10); more is entered as what it is worth. */
+  /** Resigned before its end, as a single game (M10); for more points the loser enters what it is worth. */
   Resigned,
   /** A declined double: the value before it, and nothing more. */
   Pass,
-  /** No way at all: the game is not over, and its stop goes on. */
+  /** Not lost at all: the game is not over, and its stop goes on. */
   NotOver,
 }
 
 export const enum Crawford {
-  /** Nobody has yet stood one point from N. */
+  /** Nobody has stood one point from N so far. */
   Before,
   /** This is the one game without a cube (M5). */
   Now,
-  /** It has been played, and stays played whatever is corrected; only the judge's own item says otherwise. */
+  /** It was played, and stays played whatever is corrected; only the judge's own item says otherwise. */
   After,
-  /** Both stand one point from N, and it was not played: the last game has a cube. */
+  /** Both stand one point from N and it was not played: the last game has a cube. */
   None,
 }
 
@@ -42,14 +42,14 @@ export const enum Won {
   ByRuling,
 }
 
-/** In the place of the winner: both have lost the match. */
+/** Stands for a winner: both have lost the match. */
 export const BOTH_LOST = 3
 
 export interface Match {
   score: [number, number]
   /** Games played to their end. */
   games: number
-  /** Of each of them one number: the bits of `gameBits`. */
+  /** Each of these games as one number, see `gameBits`. */
   list: number[]
   crawford: Crawford
   /** Breaks taken, and dice changed at a player's wish, by each side. */
@@ -57,7 +57,9 @@ export interface Match {
   dice: [number, number]
   winner: Who | typeof BOTH_LOST
   won: Won
-  /** The game that can still be taken back: its winner, NOBODY when there is none, its points, Crawford before it. */
+  /**
+   * The game that can still be taken back: its winner (NOBODY when there is none), its points, and Crawford before it.
+   */
   last: Who
   lastPoints: number
   lastCrawford: Crawford
@@ -96,7 +98,10 @@ export function startMatch(m: Match, c: Control): void {
   if (c.option[Option.Played]) m.crawford = Crawford.After
 }
 
-/** What the score alone says, where it was not played: the Crawford game when one side stands a point from N, none when both do. */
+/**
+ * What follows from the score alone, if no Crawford game was played: it comes when one side stands a point from N,
+ * never when both do.
+ */
 export function firstCrawford(m: Match, length: number): number {
   const near = (m.score[0] === length - 1 ? 1 : 0) + (m.score[1] === length - 1 ? 1 : 0)
   return near === 2 ? Crawford.None : near && length > 1 ? Crawford.Now : Crawford.Before
@@ -114,7 +119,7 @@ export function pointsOf(kind: Kind, value: number, variant: number): number {
   return value
 }
 
-/** Enters a game; who reaches N has won, and what he has beyond it stands (M7). */
+/** Enters a game. A side that reaches N has won; points beyond N stay on the score (M7). */
 export function addGame(m: Match, c: Control, winner: Side, points: number): void {
   m.last = winner
   m.lastPoints = points
@@ -131,15 +136,20 @@ export function addGame(m: Match, c: Control, winner: Side, points: number): voi
 
 /** What `Match.list` has of a game, in 9, 2, 1, 7 and 7 bits. */
 const RULED = 1 << 11
-/** The kind of a pass, in the bits of a result. A game that was ruled is none: with both it was resigned. */
+/**
+ * The kind of a pass, in the bits of a result. In the list, RULED and PASSED together mean that the game was resigned.
+ */
 export const PASSED = 3
-/** In the bits of a result: it was resigned. */
+/** In the bits of a result: the game was resigned. */
 export const RESIGNED = 1 << 10
 const WINNER = 9
 const SCORE = 12
 const MOST_SCORE = 127
 
-/** Enters a game into the list, after its points: how it was lost, by `resultBits`, or that the judge has ruled it; NOBODY where both lost. */
+/**
+ * Adds a game to the list, after its points are entered: how it was lost, by `resultBits`, or that the judge has ruled
+ * it. The winner is NOBODY if both lost.
+ */
 export function listGame(m: Match, result: number, isRuled: boolean, winner: Who): void {
   let bits = (result & 511) | (isRuled ? RULED : 0) | (winner << WINNER)
   if (result & RESIGNED) bits |= RULED | PASSED
@@ -149,7 +159,10 @@ export function listGame(m: Match, result: number, isRuled: boolean, winner: Who
   m.list.push(bits)
 }
 
-/** The readers of such a number: how it was lost, who won, whether it was ruled, and what a side had after it, 127 at most. */
+/**
+ * These functions read such a number: how the game was lost, who won, whether it was ruled, each side's score after it
+ * (127 at most).
+ */
 export function resultIn(game: number): number {
   const result = game & 511
   return isResigned(game) ? result - PASSED + RESIGNED : result
@@ -171,7 +184,10 @@ export function scoreIn(game: number, side: Side): number {
   return (game >> (SCORE + 7 * side)) & MOST_SCORE
 }
 
-/** The game by which a side first had so many points, where games played since would not count; -1 where none would, or the score was not come to by games alone. */
+/**
+ * The game by which a side first had so many points, so that later games would not count; -1 if there is none, or if
+ * the score does not come from games alone.
+ */
 export function gameOfEnd(m: Match, length: number): number {
   const last = m.list.length - 1
   if (last < 0) return -1
@@ -184,12 +200,12 @@ export function gameOfEnd(m: Match, length: number): number {
   return -1
 }
 
-/** The Crawford game is over. If a ruling during it left nobody a point from N, it was none (J6). */
+/** The Crawford game is over. If a ruling during it left nobody a point from N, it was not one (J6). */
 export function endCrawford(m: Match, length: number): void {
   if (m.crawford === Crawford.Now && isNear(m, length)) m.crawford = Crawford.After
 }
 
-/** The next game is Crawford's when it is its time. */
+/** Makes the next game the Crawford game when it is its time. */
 export function settleCrawford(m: Match, length: number): void {
   if (m.crawford !== Crawford.After) m.crawford = firstCrawford(m, length)
 }

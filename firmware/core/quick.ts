@@ -17,12 +17,12 @@ import {
 import { dropCall, enter, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
-/** So many are remembered. */
+/** How many controls are remembered. */
 export const LAST = 8
-/** Numbers of a control in a list: discipline, points, bank and delay in s, then its options. */
+/** The numbers of a control in a list: discipline, points, bank and delay in s, then its options. */
 export const NUMBERS = 4 + OPTION_COUNT - OWN_COUNT
 
-/** The controls that were played last, as far as they can be played. */
+/** The controls that were played last, if they can still be played. */
 export function lastControls(last: number[]): Control[] {
   const list: Control[] = []
   for (let i = 0; i + NUMBERS <= last.length; i += NUMBERS) {
@@ -36,7 +36,7 @@ export function lastControls(last: number[]): Control[] {
   return list
 }
 
-/** The list with this control in front, and in no other place. A head start is dropped, unless the control was only set. */
+/** The list with this control moved to the front. A head start is dropped, unless the control was only set. */
 export function remember(last: number[], c: Control, isWhole: boolean): number[] {
   const list = [c.discipline, c.length, c.bank / 1000, c.delay / 1000]
   for (let k: Option = 0; k < OPTION_COUNT; k++) {
@@ -51,8 +51,8 @@ export function remember(last: number[], c: Control, isWhole: boolean): number[]
 }
 
 /**
- * Goes to the setup's first row for another match, and shows nothing of the last one (M7). The last record stands until the next match
- * is agreed to (J5). A control reached by the key is locked once it is set.
+ * Goes to the setup's first row for another match, and shows nothing of the last one (M7). The last record stays until
+ * the next match is agreed to (J5). If the key led here, the control is locked once it is set.
  */
 export function anotherMatch(s: Session, isLocked: boolean, at: Ms): void {
   s.row = 0
@@ -69,7 +69,7 @@ export function anotherMatch(s: Session, isLocked: boolean, at: Ms): void {
   enter(s, Stage.Setup, at)
 }
 
-/** This control, with the clock's own settings as they are. */
+/** Sets this control and leaves the clock's own settings as they are. */
 export function takeControl(s: Session, from: Control): void {
   const c = makeControl(from.discipline, from.length)
   copyControl(c, from)

@@ -1,8 +1,8 @@
 /*
- * Recall: a session from the words of its record, as after a power cut. Each entry does again what it told of.
+ * Recall: a session from the words of its record, as after a power cut. Each entry is repeated.
  *
- * What the record does not have did not happen: the turn in progress goes on from its last entry, and the time since is
- * nobody's charge.
+ * What the record does not have did not happen: the turn in progress goes on from its last entry, and nobody is charged
+ * for the time since.
  */
 
 import { apply, applyColumn, makeReader, standStill } from './apply.ts'
@@ -17,19 +17,19 @@ import { isBefore, isOver, Stage } from './table.ts'
 import { beginWhole, isWhole, wholeHeads } from './whole.ts'
 import { bitsOf, Entry, entryIn, Form, Most, sideIn, spanIn, valueIn, wordOf } from './word.ts'
 
-/** Among so many words at a record's end the last block of the whole match is looked for first. */
+/** Among this many words at a record's end the last block of the whole match is looked for first. */
 const NEAR = 120
-/** A record has no more words than this before its match is agreed to: texts, and the control. */
+/** A record has at most this many words before its match is agreed to: texts, and the control. */
 const MOST_BEGIN = 200
-/** A word of a press is no less than this. */
+/** Every word of a press is at least this. */
 const PRESS = 0xc0000000
-/** The bit that tells whose press it is, and what the forms of both sides come to. */
+/** The bit that says whose press it is, and the sum of both sides' forms. */
 const SIDE = 1 << 24
 const EITHER = Form.Press * 2 + SIDE
 
 /** The newest record, as flash has it. */
 export interface Kept {
-  /** So many words of it, from an index on, in one piece. */
+  /** This many words of it, from an index on, in one piece. */
   words(from: number, count: number): Words
   /** How many words there are. */
   used(): number
@@ -47,7 +47,7 @@ export function recall(s: Session, kept: Kept, now: Ms): void {
   recallGames(s, kept)
 }
 
-/** The same for the first picture, which does not show what the games were. */
+/** The same for the first picture, which does not show the list of games. */
 export function recallMatch(s: Session, kept: Kept, now: Ms): void {
   const used = kept.used()
   let near = used > NEAR ? used - NEAR : 0
@@ -68,18 +68,21 @@ export function recallMatch(s: Session, kept: Kept, now: Ms): void {
     enter(s, s.stage, now)
   } else if (isBefore(s.stage)) {
     s.stage = Stage.Setup
-    s.undoSteps = [] // the match before it has the time of before the cut, and stays as it ended
+    s.undoSteps = [] // the match before this one counts time from before the cut, and stays as it ended
   } else return comeBack(s, now)
-  j.at = now // the instants in the record are those of the time before
+  j.at = now // instants in the record count from the old power-on
   useUp(s.hands, now)
 }
 
-/** Begins with the last block of the whole match among these words from which a clock can go on; where it ends, 0 where there is none. */
+/**
+ * Begins with the last block of the whole match among these words from which a clock can go on. Returns where it ends;
+ * 0 if there is none.
+ */
 function beginWithWhole(s: Session, kept: Kept, words: Words): number {
   const kinds = wholeHeads()
   const heads = [0]
   for (let i = words.indexOf(kinds[0]); i >= 0; i = words.indexOf(kinds[0], i + 1)) heads.push(i)
-  // most are brief; a long one matters where it comes after them
+  // most blocks are brief; a long one matters only if it comes after them
   const last = heads[heads.length - 1]
   for (let i = words.indexOf(kinds[1], last); i >= 0; i = words.indexOf(kinds[1], i + 1)) heads.push(i)
   for (let head = heads.pop(); head; head = heads.pop()) {
@@ -100,14 +103,14 @@ export function recallGames(s: Session, kept: Kept): void {
   fillGames(s.journal.listed, games)
   fillGames(s.match.list, games)
   for (let i = 0; i < s.undoSteps.length; i++) {
-    if (!s.undoSteps[i]) continue // that ruling is missing in the record
+    if (!s.undoSteps[i]) continue // the record lacks that ruling
     const before = JSON.parse(s.undoSteps[i])
     fillGames(before.match.list, games)
     s.undoSteps[i] = JSON.stringify(before)
   }
 }
 
-/** The games that stand, by their blocks. One that the power cut off tells of none. */
+/** The games that stand, by their blocks. A block that the power cut off tells of none. */
 function gamesIn(words: Words): number[] {
   const games: number[] = []
   const head = headWord(Block.Game, 1)
@@ -119,7 +122,7 @@ function gamesIn(words: Words): number[] {
   return games
 }
 
-/** Fills the places that were kept for games; one of which flash has lost the game is no place. */
+/** Fills the places that were kept for games. A game that flash has lost gets no place. */
 function fillGames(list: number[], games: number[]): void {
   for (let i = 0; i < list.length && i < games.length; i++) list[i] = list[i] || games[i]
   for (let i = list.indexOf(0); i >= 0; i = list.indexOf(0)) list.splice(i, 1)
@@ -138,7 +141,10 @@ function blockAt(words: Words, head: number): number[] {
   return block
 }
 
-/** The control that was agreed to. All else is as in a session that was just made, or the block has it. What a block has is no entry, whatever it looks like. */
+/**
+ * Reads the control that was agreed to. Everything else is as in a new session, or comes from the block. What is inside
+ * a block is no entry, whatever it looks like.
+ */
 function takeControl(s: Session, kept: Kept): void {
   const used = kept.used()
   const words = kept.words(0, used < MOST_BEGIN ? used : MOST_BEGIN)
@@ -159,7 +165,7 @@ function takeControl(s: Session, kept: Kept): void {
 /** The bits of a ruling that corrects the match length, but for the length. */
 const LENGTH = (Entry.Rule << 20) | (Ruling.Length << 13)
 
-/** Does again what these words tell. A length that was corrected is recounted by the games (J6). */
+/** Repeats what these words tell. A corrected length is recounted by the games (J6). */
 function replay(s: Session, kept: Kept, words: Words, undone: number[], from: number): void {
   const r = makeReader()
   for (let i = from; i < words.length; ) {
@@ -174,7 +180,7 @@ function replay(s: Session, kept: Kept, words: Words, undone: number[], from: nu
   }
 }
 
-/** The first of these that is not before an index; at most `end`. */
+/** The first of these that is not before `index`, or `end` if there is none before that. */
 function nextOf(undone: number[], index: number, end: number): number {
   let next = end
   for (let i = 0; i < undone.length; i++) if (undone[i] >= index && undone[i] < next) next = undone[i]
@@ -182,8 +188,8 @@ function nextOf(undone: number[], index: number, end: number): number {
 }
 
 /**
- * Which of these words are undone by those from `from` on. An Undone of nothing stands before the one that tells how many words; so there is one
- * word to look for. What flash has spoiled is not among those that were written.
+ * Which of these words, from `from` on, are undone. An Undone of nothing stands before the one that says how many
+ * words, so there is a single word to look for. A word that flash has spoiled does not count as one of them.
  */
 export function undoneIn(words: Words, from: number): number[] {
   const undone: number[] = []
@@ -202,8 +208,9 @@ export function undoneIn(words: Words, from: number): number[] {
 }
 
 /**
- * Takes presses that stand in a row, from one word on and before another, as long as each is of the side to move and leaves it some of
- * its bank; how many. What `press` would do, in one place: a clock that starts again after a cut has hundreds to take.
+ * Takes consecutive presses, from `from` to before `till`, as long as each is of the side to move and leaves it some of
+ * its bank. Returns how many. It does what `press` would do, in one place, because a clock that starts again after a
+ * cut has hundreds to take.
  */
 function takePresses(s: Session, part: Words, from: number, till: number): number {
   const c = s.clock
@@ -212,7 +219,7 @@ function takePresses(s: Session, part: Words, from: number, till: number): numbe
   const first = c.since + c.delayLeft - s.journal.at
   let at = s.journal.at
   let left = first
-  let form = Form.Press + (c.turn === 1 ? SIDE : 0) // of a press by the side to move
+  let form = Form.Press + (c.turn === 1 ? SIDE : 0) // the form of a press by the side to move
   let k = c.isRunning ? from : till
   for (; k < till; k++) {
     const word = part[k]
@@ -248,7 +255,9 @@ function takePresses(s: Session, part: Words, from: number, till: number): numbe
   return count
 }
 
-/** In a match nothing runs until both go on, or a judge: he alone sets right what is missing in the middle. */
+/**
+ * In a match nothing runs until both sides go on, or a judge does: only he may correct what is missing in the middle.
+ */
 function comeBack(s: Session, now: Ms): void {
   standStill(s, now)
   if (s.journal.torn > 1) s.cuts++

@@ -6,7 +6,7 @@ import { Kind } from './match.ts'
 import { countAnew, enter, type Session, Step } from './state.ts'
 import { Stage } from './table.ts'
 
-/** `loser` is to enter the result of the game that is over. Where the judge is called, he still is. */
+/** `loser` enters the result of the game that is over. If the judge was called, he still is. */
 export function enterResult(s: Session, loser: Side, at: Ms): void {
   s.who = loser
   s.result.refused = 0
@@ -14,14 +14,14 @@ export function enterResult(s: Session, loser: Side, at: Ms): void {
   enter(s, Stage.Result, at)
 }
 
-/** The winner has not agreed: the loser enters it anew, and has as long for it. */
+/** The winner has not agreed: the loser enters the result anew, and has as long for it. */
 export function rejectResult(s: Session, at: Ms): void {
   s.result.refused++
   clearResult(s)
   countAnew(s, at)
 }
 
-/** The loser begins with it again. */
+/** The loser starts over. */
 export function clearResult(s: Session): void {
   const r = s.result
   r.step = Step.Line

@@ -1,7 +1,8 @@
 /*
- * Room in a record: what it always keeps free, so that a cut of power finds in it what the match goes on from, however long that is.
+ * Room in a record: what it always keeps free, so that after a power cut the match can go on from it, however long it
+ * is.
  *
- * Results, rulings and what both sides have come first; presses are what there is most of, and are left out where only the others
+ * Results, rulings and what both sides have come first. Most words are presses; these are left out when only the others
  * have room.
  */
 import type { Ms } from './clock.ts'
@@ -11,18 +12,24 @@ import { isBefore } from './table.ts'
 import { Entry } from './word.ts'
 
 /**
- * Words kept free for each game that may still come: below the first presses are not entered any more; below the second nothing is but
- * what the match goes on from.
+ * Words kept free for each game that may still come. With less than the first, presses are no longer entered; with less
+ * than the second, only what the match needs to go on.
  */
 export const GAME_ROOM = 25
 export const LAST_ROOM = 8
-/** Words beside these: for rulings, and cuts of power. */
+/** More words kept free, for rulings and power cuts. */
 const SPARE = 40
-/** Where presses are missing, so much of both banks may run until it is told in a word; and of 100 such words so many more are blocks of the whole match. */
+/**
+ * While presses are missing, this much of both banks may run before a word tells it; per 100 such words this many more
+ * are for blocks of the whole match.
+ */
 export const UNTOLD: Ms = 7000
 const BLOCKS = 29
 
-/** What a record that is nearly full still takes: from what it tells the match goes on after a cut. Inert presses have no place at all. */
+/**
+ * What a nearly full record still takes: what the match needs to go on after a power cut. Ignored presses have no place
+ * at all.
+ */
 // biome-ignore format: the columns stand under each other
 export const LASTS: Record<Entry, boolean> = {
   [Entry.Begin]:     true,
@@ -59,7 +66,7 @@ export const LASTS: Record<Entry, boolean> = {
   [Entry.Ruled]:     true,
 }
 
-/** From these on somebody's time runs as the record tells it, whatever came before. */
+/** After these entries somebody's time runs by the record, whatever came before. */
 export const RUNS: Partial<Record<Entry, boolean>> = {
   [Entry.Start]: true,
   [Entry.Recovered]: true,
@@ -68,7 +75,7 @@ export const RUNS: Partial<Record<Entry, boolean>> = {
   [Entry.Break]: true,
 }
 
-/** Words that the games which may still come can take, of which each has 80; and one game that is very long. */
+/** Words that the games still to come can take, at 80 each, and one game that is very long. */
 export function wordsFor(s: Session): number {
   return gamesLeft(s) * 80 + checksLeft(s) + 500
 }
@@ -79,7 +86,7 @@ function gamesLeft(s: Session): number {
   return isNew ? games : games - s.match.score[0] - s.match.score[1]
 }
 
-/** Words that tell of all the bank that may still run. */
+/** Words for telling all the bank that may still run. */
 function checksLeft(s: Session): number {
   const c = s.clock
   const full = bankOf(s.control, 0) + bankOf(s.control, 1) + s.control.option[Option.Overtime] * 2000
@@ -88,7 +95,7 @@ function checksLeft(s: Session): number {
   return (((has + more) / UNTOLD) * (1 + BLOCKS / 100)) | 0
 }
 
-/** Whether so many words are left for each game that may still come, beside what the banks need. */
+/** Whether this many words are left for each game that may still come, besides what the banks need. */
 export function hasRoom(s: Session, words: number): boolean {
   return freeBeyond(s, words) > 0
 }

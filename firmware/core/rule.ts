@@ -1,8 +1,8 @@
 /*
  * Rulings: what a judge changes while the clocks stand. Each is an entry of its own in the record (J4).
  *
- * A ruling is one of `ruling.ts`, a side and a number. The state before it is kept until play goes on, so rulings can be undone,
- * the last one first. The record tells of both and is read back by the same functions.
+ * A ruling is a row of `ruling.ts`, a side and a number. The state before it is kept until play goes on, so rulings can
+ * be undone, the last one first. The record tells of both, and is read back by the same functions.
  */
 
 import { breaksLeft, standAt } from './between.ts'
@@ -19,15 +19,15 @@ import { Entry } from './word.ts'
 
 /** How a ruling ends. */
 export const enum Ended {
-  /** It goes on at once. */
+  /** Play goes on at once. */
   Now,
   /** The players go on, each by a hold (P7). */
   ByPlayers,
-  /** Waits for both to agree, as after a power cut: this clock has taken over another one's match (C4). */
+  /** This clock has taken over another one's match (C4) and waits for both to agree, as after a power cut. */
   TakenOver,
   /** The next match is set up. */
   NextMatch,
-  /** The match is put off: it stands as it is until the door is opened again. */
+  /** The match is put off and stays as it is until the door is opened again. */
   Adjourned,
 }
 
@@ -35,19 +35,21 @@ export const enum Ended {
 export function beginRuling(s: Session, at: Ms): void {
   standAt(s, at)
   const wasAdjourned = s.stage === Stage.Adjourned
-  const isBack = s.stage === Stage.Power || wasAdjourned // its stage has lasted so long before
+  const isBack = s.stage === Stage.Power || wasAdjourned // its stage had already lasted this long
   if (isBack) s.stage = s.stageAtCut
   if (wasAdjourned) s.stageAtCut = Stage.Adjourned
-  if (TABLE[s.stage].runs > Runs.Always) s.clock.turn = NOBODY // a bank that may run outside a game is nobody's turn
+  if (TABLE[s.stage].runs > Runs.Always) s.clock.turn = NOBODY // a bank that may run outside a game is no turn
   if (s.stage !== Stage.Ruling) {
     s.from = s.stage === Stage.Ask ? Stage.Open : s.stage
     s.fromAt = isBack ? at - s.stageRan : s.since
     s.undoSteps = []
-  } else s.fromAt += at - s.since // again, after a cut
+  } else s.fromAt += at - s.since // the door is open again after a power cut
   enter(s, Stage.Ruling, at)
 }
 
-/** Enters a ruling; refused with its reason, changing nothing, when the number or the moment is not right for it. */
+/**
+ * Enters a ruling. It is refused with its reason, and changes nothing, if the number or the moment is not right for it.
+ */
 export function rule(s: Session, what: Ruling, side: Side, value: number, at: Ms): Refusal {
   const refusal = refusalOfRule(s, what, side, value)
   if (refusal) refuse(s, refusal)
@@ -75,7 +77,7 @@ export function undoRule(s: Session, at: Ms): Refusal {
   return Refusal.None
 }
 
-/** Until both have agreed to another match the judge can have the last one back. */
+/** Until both have agreed to another match, the judge can have the last one back. */
 export function noteMatchBack(s: Session, at: Ms): void {
   note(s, Entry.Unrule, 0, 0, at)
   takeMatchBack(s, at)
@@ -87,7 +89,7 @@ export function takeMatchBack(s: Session, at: Ms): void {
   enter(s, Stage.Ruling, at)
 }
 
-/** The ruling is over; refused where it would only let the flag fall. */
+/** Ends the ruling. It is refused if that would only let the flag fall. */
 export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
   let refusal = s.stage === Stage.Ruling ? Refusal.None : Refusal.Locked
   if (how !== Ended.NextMatch && wouldFall(s)) refusal = Refusal.NoTime
@@ -101,7 +103,7 @@ export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
   return refusal
 }
 
-/** Whether who is to move, or is absent, has no time at all. */
+/** Whether the side to move, or the absent side, has no time at all. */
 function wouldFall(s: Session): boolean {
   const c = s.clock
   for (let side = 0; side < 2; side++) {
@@ -116,20 +118,20 @@ export function mayArm(s: Session): boolean {
   return s.match.winner !== NOBODY || s.stageAtCut === Stage.Adjourned || (s.from === Stage.Open && !s.match.games)
 }
 
-/** Goes back to where the match stands after what was ruled. */
+/** Leads back to where the match stands after the rulings. */
 export function endRuling(s: Session, how: Ended, at: Ms): void {
   const c = s.clock
   const from = s.from
   const ran = s.since - s.fromAt
   const isTurn = isInGame(s)
   if (s.undoSteps.length) s.match.last = NOBODY
-  s.undoSteps = how === Ended.NextMatch ? [matchText(s)] : [] // the key has it back
-  if (s.nextBreak !== NOBODY && !(breaksLeft(s, s.nextBreak as Side) > 0)) s.nextBreak = NOBODY // a ruling took the break that it waits for
+  s.undoSteps = how === Ended.NextMatch ? [matchText(s)] : [] // the key can bring this match back
+  if (s.nextBreak !== NOBODY && !(breaksLeft(s, s.nextBreak as Side) > 0)) s.nextBreak = NOBODY // no longer allowed
   s.digit = 0
   s.stageAtCut = Stage.Setup
   clearSent(s)
   if (from === Stage.Result)
-    clearResult(s) // it may have a cube that this game has no more (M8)
+    clearResult(s) // the result may have a cube that this game no longer has (M8)
   else dropCall(s)
   if (how === Ended.NextMatch || how === Ended.Adjourned) dropCall(s)
   if (how === Ended.NextMatch) return anotherMatch(s, !hasNoJudge(s), at)
@@ -141,7 +143,7 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   if (how === Ended.TakenOver) {
     s.stageAtCut = from
     s.stageRan = 0
-    // of overtime a code tells whether it is still whole
+    // a code only tells whether overtime is still whole
     for (let side = 0; side < 2; side++) if (s.control.option[Option.Overtime] && !c.extra[side]) c.inOvertime[side] = 1
     if (s.begun === Begun.Not && s.match.score[0] + s.match.score[1] > 0) s.begun = Begun.Elsewhere
     return enter(s, Stage.Power, at)
@@ -158,5 +160,5 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   if (counts === Count.SetUp || counts === Count.Break) s.since = s.fromAt
   if (counts !== Count.Lateness) return
   if (s.begun === Begun.Not) s.begun = Begun.Late
-  s.since = at - ran // a ruling is nobody's lateness (M2)
+  s.since = at - ran // nobody is late for a ruling (M2)
 }

@@ -1,26 +1,26 @@
 /*
- * Rulings and the items of the judge's menu, a row each: a ruling's range and what it needs, and the item that makes it.
+ * Rulings and the items of the judge's menu, a row each: a ruling's range and needs, and the item that makes it.
  */
 import type { Side } from './clock.ts'
 import { MOST_BANK, MOST_POINTS } from './control.ts'
 
-/** By the number that a record has. */
+/** A ruling, by its number in the record. */
 export const enum Ruling {
-  /** The bank of `side` is so many ms; a fallen side that is given time has not lost by it. */
+  /** The bank of `side`, in ms. A fallen side that is given time has not lost by that flag. */
   Bank,
   /** Its overtime not yet begun, in ms. */
   Extra,
-  /** So many ms are added to the other side's bank (J2). */
+  /** A penalty: so many ms for the other side's bank (J2). */
   Penalty,
-  /** So many ms are given back to `side`, of what ran after the game's end (M6). */
+  /** Gives back to `side` so many ms that ran after the game's end (M6). */
   GiveBack,
-  /** The last press never was: its turn has run on since. */
+  /** The last press did not happen: that turn has run on since. */
   Unpress,
   /** The last move is sent back (M12). */
   SendBack,
   /** `side` has the turn, with so many ms of its delay. */
   Turn,
-  /** Points of `side`; Crawford's rule is found anew. */
+  /** Points of `side`. The Crawford rule is applied anew. */
   Score,
   /** The match length. */
   Length,
@@ -32,40 +32,40 @@ export const enum Ruling {
   Breaks,
   /** Dice that `side` has had changed. */
   Dice,
-  /** The last game, or the one in play, never was (M11). */
+  /** The last game, or the one in play, did not happen (M11). */
   Annul,
   /** `side` loses a game of so many points. */
   Loses,
-  /** Both lose one: nobody scores. */
+  /** Both lose a game: nobody scores. */
   BothLose,
   /** `side` loses the match. */
   LosesMatch,
   /** Of `side`, with the kind of its breach (J2, J4). */
   Remark,
   Warning,
-  /** A penalty point of `side`: 1 when it counts for the other one. */
+  /** A penalty point of `side`; 1 when the other side scores it. */
   Point,
   /** New dice: a Dice. */
   NewDice,
-  /** The bank of `side` runs when the ruling is over: it is late (M1, P3). */
+  /** `side` is late: its bank runs when the ruling is over (M1, P3). */
   Late,
-  /** The flag, or a match that was not won on points, does not stand. */
+  /** Clears the flag, or a win of the match that was not on points. */
   Clear,
-  /** What `side` has claimed is rejected, 0, or upheld, 1: told in the record, and nothing else. */
+  /** The claim of `side` is rejected, 0, or upheld, 1. This is only recorded. */
   Claim,
-  /** The cube is the side's, at this value; 1 for one that nobody has turned. The same. */
+  /** `side` has the cube, at this value; 1 means that nobody has turned it. This is only recorded. */
   Cube,
-  /** Stops of the game in play; as the right's, from another clock, that one of them had no reason; */
+  /** Stops of the game in play, from another clock; under the right side: 1 if one of them had no reason. */
   Stops,
-  /** and turns that `side` has ended in it (M13). */
+  /** Turns that `side` has ended in that game (M13). */
   Turns,
-  /** The discipline, but for a control of one's own: with its breaks, its range of delays and its worth of games (J6). */
+  /** The discipline, except a custom one, with its breaks, its range of delays and its worth of games (J6). */
   Discipline,
   /** Neither player has come; no bank runs, and both have lost at the limit (M1, M2). */
   BothLate,
   /** Both lose the match: nobody has won it (J2). */
   BothLoseMatch,
-  /** `side` is excluded by the chief panel: it loses the match, if that is not over (J2). */
+  /** The chief panel excludes `side`, which loses the match if that is not over (J2). */
   Exclude,
 }
 
@@ -79,11 +79,11 @@ export const enum Dice {
 /** When a ruling has a meaning. */
 export const enum While {
   Always,
-  /** Until the match, or by its flag the game, is over: that is cleared first. */
+  /** Until the match is over, or its game is by a flag; that must be cleared first. */
   Going,
 }
 
-/** The place of the tally in which a ruling counts for its side; Nothing for most. */
+/** Where in the tally a ruling counts for its side; Nothing for most. */
 export const enum Tally {
   Remarks,
   Warnings,
@@ -94,13 +94,13 @@ export const enum Tally {
 /** Whether a ruling has a number. */
 export const enum Given {
   Not,
-  /** It is 0 where it is not said. */
+  /** It is optional, and 0 by default. */
   Often,
   Always,
 }
 
 interface RulingRow {
-  /** The range of its number. */
+  /** The range of the number. */
   least: number
   most: number
   hasSide: boolean
@@ -144,14 +144,14 @@ export const RULINGS: Record<Ruling, RulingRow> = {
   [Ruling.Exclude]:    { least: 0, most: 0,           hasSide: true,  number: Given.Not,    when: While.Always, counts: Tally.Nothing },
 }
 
-/** A row of the judge's menu: what it is about, or the list that it opens. */
+/** An item of the judge's menu: what it is about, or the list that it opens. */
 export const enum Item {
   // the first list
   GoOn,
-  /** The last ruling is undone. */
+  /** Undoes the last ruling. */
   Undo,
   Clear,
-  /** The score's list while no game is on, before the others. */
+  /** The score's list; while no game is on, it stands here, before the others. */
   ScoreFirst,
   TimeList,
   PenaltyList,
@@ -190,7 +190,7 @@ export const enum Item {
   Claim,
   /** Who rules: a number. */
   Judge,
-  /** The code by which another clock takes over. */
+  /** Shows the code with which another clock takes over. */
   Transfer,
   /** This clock goes on with the match of another one, by its code. */
   TakeOver,
@@ -198,16 +198,16 @@ export const enum Item {
   Adjourn,
 }
 
-/** In the place of a ruling: the item makes none. */
+/** Stands for a ruling: the item makes none. */
 export const NO_RULING = 56
 
 interface ItemRow {
-  /** The first item of the list that it opens; GoOn where it opens none. */
+  /** The first item of the list that this item opens; GoOn if it opens none. */
   opens: Item
   ruling: Ruling | typeof NO_RULING
-  /** Whether it has a row for each side. */
+  /** Whether the item has a row for each side. */
   isSided: boolean
-  /** How many values there are to choose from; 0 where the match says how many. */
+  /** How many values to choose from; 0 if the match decides how many. */
   values: number
 }
 
@@ -255,10 +255,10 @@ export const ITEMS: Record<Item, ItemRow> = {
   [Item.Adjourn]:     { opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 2 },
 }
 
-/** The first item of each list, in which its items stand one after the other; then what would follow the last one. */
+/** The first item of each list, whose items follow one another; then the number after the last item. */
 const LISTS = [Item.GoOn, Item.Adjust, Item.Remark, Item.Score, Item.Points, Item.NewDice, Item.Adjourn + 1]
 
-/** The menu's row that an item has for this side; its only one stands under the left. */
+/** The menu's row of an item for this side. An item with only one row has it under the left. */
 export function rowOf(item: Item, side: Side): number {
   return item * 2 + side
 }
@@ -267,12 +267,12 @@ export function itemOf(row: number): Item {
   return row >> 1
 }
 
-/** The side that a row is about; the left where it is about none. */
+/** The side of a row; the left if it has none. */
 export function sideOf(row: number): Side {
   return row & 1
 }
 
-/** Of this list the first row and the last, one after the other. */
+/** The first and the last row of this list, one after the other. */
 function endsOf(list: number): number[] {
   const last: Item = LISTS[list + 1] - 1
   return [LISTS[list] * 2, ITEMS[last].isSided ? last * 2 + 1 : last * 2]
@@ -294,7 +294,7 @@ export function rowNextTo(row: number, isDown: boolean): number {
   return sideOf(row) || !ITEMS[above].isSided ? (row - 1) & ~1 : row - 1
 }
 
-/** The row of the first list that opens the one with this row; the first row where it stands in the first list itself. */
+/** The row of the first list that opens the list with this row; the first row if this one is in the first list. */
 export function rowBefore(row: number): number {
   const first = LISTS[listOf(row)]
   let opener: Item = Item.GoOn

@@ -1,8 +1,8 @@
 /*
- * The session: a match from its setup to its end, as the events of its contacts and wakes change it.
+ * The session: a match from its setup to its end, changed by the events of its contacts and by wakes.
  *
- * `step` takes an edge or a wake with its time. Edges become gestures, the table says what a gesture does here, and the switches
- * of act.ts do it. An edge may be handled after a later wake.
+ * `step` takes an edge or a wake with its time. Edges become gestures, the table says what a gesture does here, and the
+ * switches of act.ts do it. An edge may be handled after a later wake.
  */
 import { act, arrive, startGame, TOGETHER } from './act.ts'
 import { firstCheckpoint } from './checkpoint.ts'
@@ -25,7 +25,7 @@ export const enum Ev {
   LeftOpens,
   RightOpens,
   Wake,
-  /** The stop button of a board that has one is pressed. */
+  /** The stop button is pressed; not every board has one. */
   Stop,
   /** The judge's key is turned. */
   Key,
@@ -44,8 +44,9 @@ export function step(s: Session, ev: Ev, at: Ms): number {
 }
 
 /**
- * Sets the control from outside the menu, as a judge's console does, before both have agreed or after a match whose result stands.
- * No hand can change it then (J1). A control that the rules do not allow is refused with its reason and changes nothing.
+ * Sets the control from outside the menu, as a judge's console does: before both have agreed, or after a match whose
+ * result stands. From then on no hand can change it (J1). A control that the rules do not allow is refused with its
+ * reason, and changes nothing.
  */
 export function preset(s: Session, control: Control, at: Ms): Refusal {
   const refusal = !mayPreset(s) ? Refusal.Locked : refusalOf(control)
@@ -57,7 +58,7 @@ export function preset(s: Session, control: Control, at: Ms): Refusal {
   return refusal
 }
 
-/** Whether no match is on. After one nobody may be asking to have its result undone. */
+/** Whether a control may be set: no match is on, and nobody asks to undo the result of the last one. */
 export function mayPreset(s: Session): boolean {
   return isBefore(s.stage) || s.stage === Stage.Flag || (s.stage === Stage.Over && !s.sent[0] && !s.sent[1])
 }
@@ -76,12 +77,12 @@ export function due(s: Session, now: Ms): Ms {
   return at
 }
 
-/** What the edges so far have come to by `at`. */
+/** Handles the gestures that the edges so far have become by `at`. */
 function takeGestures(s: Session, at: Ms): void {
   const h = s.hands
   for (let g = nextGesture(h, at); g !== Gesture.None; g = at < h.quietTill ? Gesture.None : nextGesture(h, at)) {
     if (g === Gesture.Close && h.isPlay && !s.halt) {
-      if (h.began >= h.button[h.side].validFrom) press(s) // what happens most goes no longer way
+      if (h.began >= h.button[h.side].validFrom) press(s) // a press is most frequent and takes the shortest way
       continue
     }
     if (s.halt && h.when >= s.haltAt) tryHalt(s)
@@ -97,7 +98,7 @@ function takeGestures(s: Session, at: Ms): void {
   }
 }
 
-/** A contact has closed: in a few stages that does something by itself. */
+/** A contact has closed. In a few stages that alone does something. */
 function close(s: Session): void {
   switch (actFor(s.stage, Column.LeftShort)) {
     case Act.Press:
@@ -110,29 +111,35 @@ function close(s: Session): void {
   }
 }
 
-/** Whether the glass shows nothing of this gesture by itself: of a closing contact, and of an opening press until it counts. */
+/**
+ * Whether the gesture by itself changes nothing on the glass: a contact that closes, or an opening press that does not
+ * count yet.
+ */
 function isUnseen(s: Session, gesture: Gesture): boolean {
   return gesture === Gesture.Close || (gesture === Gesture.Short && actFor(s.stage, Column.LeftShort) === Act.Start)
 }
 
-/** Outside play everything due before the gesture is done first: what the stage does by itself, and a game begun by a tap. */
+/**
+ * Outside play, first does everything due before the gesture: what the stage does by itself, and a game that a tap has
+ * begun.
+ */
 function expireBefore(s: Session, gesture: Gesture): void {
   const h = s.hands
-  // a late player who came and did not agree is late again, and may have no time left by then
+  // the late player came and did not agree: he is late again, and may have no time left by then
   for (let i = 0; i < 2 && !isBefore(s.stage) && !h.isPlay && deadlineAt(s) <= h.when; i++) expire(s, deadlineAt(s))
   if (s.opener === NOBODY) return
   if (gesture === Gesture.Close && h.side !== s.opener && h.when < s.openerTill) voidOpening(s)
   else if (gesture === Gesture.Hold || h.when >= s.openerTill) startGame(s)
 }
 
-/** Two contacts that closed together are no opening press. The other side's short before them may be one. */
+/** Two contacts that closed together are no opening press. A short of the other side before them may be one. */
 function voidOpening(s: Session): void {
   s.opener = s.openerNext ? 1 - s.opener : NOBODY
   s.openerAt = s.openerNext
   if (s.openerNext) startGame(s)
 }
 
-/** The opening press counts once no contact of the other side can have closed with it. */
+/** Lets the opening press count once no contact of the other side can have closed with it. */
 function settleOpening(s: Session, at: Ms): void {
   if (at >= s.openerTill && !isUndecided(s.hands, s.openerTill)) startGame(s)
 }
@@ -158,7 +165,7 @@ function press(s: Session): void {
   s.cue |= Cue.Press
 }
 
-/** Contacts of both sides that close together start no game, neither of them. */
+/** Contacts of both sides that closed together start no game. */
 function voidIfTogether(s: Session): void {
   const h = s.hands
   const other = h.button[1 - h.side].closedAt

@@ -1,9 +1,10 @@
 /*
  * The setup: what two buttons choose before a match (J1).
  *
- * There are two lists, and both are rings. The first has the disciplines, the controls played last, and what is the clock's own; the second what
- * else the control has. A value is turned beside the control, to none that would be refused, and is the control's once it is taken. Where the
- * whole control is shown, shorts turn it round the usual lengths, with one of the usual delays after the other.
+ * There are two lists, and both are rings. The first has the disciplines, the controls played last, and the clock's own
+ * settings; the second has everything else of a control. A value turns without changing the control, past values that
+ * would be refused, and changes it once it is confirmed. Where the whole control is shown, shorts go through the usual
+ * lengths, with each of the usual delays.
  */
 import type { Ms } from './clock.ts'
 import {
@@ -38,39 +39,42 @@ import type { Session } from './state.ts'
 import { Stage } from './table.ts'
 
 export const enum Row {
-  /** The controls that were played last, eight at most, by their numbers; no row of the judge's menu has so high a one. */
+  /** The controls that were played last, eight at most. The numbers begin above those of the judge's menu. */
   Played = 200,
   /** The disciplines, by their numbers. */
   Discipline = Played + 8,
   /** The second list. */
   More = Discipline + 7,
-  /** The match of another clock is taken over. */
+  /** Takes over the match of another clock. */
   Transfer,
-  /** The second list from here on: the control as it is, done. */
+  /** From here on the second list: the control is done as it is. */
   Done,
   Length,
   Delay,
-  /** Only in a custom control; the others have theirs by the rules. */
+  /** Only in a custom control; in others the rules fix it. */
   Bank,
   /** The options, by their numbers. */
   Option,
 }
 
-/** From here on the rows of a side's own bank: they show what it has, and what the control gives is no bank of its own. */
+/**
+ * From here on the rows of a side's own bank: they show what it has. Choosing the control's bank there means none of
+ * its own.
+ */
 const FIRST_OWN = Row.Option + Option.LeftBank
 
 /** The usual delays, in s. */
 const LEAST_USUAL = 8
 const MOST_USUAL = 12
-/** From one usual length or delay to the next. */
+/** The step from one usual length or delay to the next. */
 const STEP = 2
 
-/** Whether a row is one of the second list. */
+/** Whether a row is in the second list. */
 export function isMore(row: Row): boolean {
   return row >= Row.Option ? OPTIONS[(row - Row.Option) as Option].whose !== Of.Clock : row >= Row.Done
 }
 
-/** The list that the session's row is in, from its first row on. No discipline is more than two rows from the first. */
+/** The list with the session's row, from its first row on. No discipline is more than two rows from the first. */
 export function rowsOf(s: Session): Row[] {
   const rows: Row[] = []
   if (isMore(s.row)) {
@@ -88,7 +92,7 @@ export function rowsOf(s: Session): Row[] {
   return rows
 }
 
-/** The place in this list where the session's row is; the first where it has no such row. */
+/** The place of the session's row in this list; 0 if it is not there. */
 export function placeIn(rows: Row[], s: Session): number {
   const at = rows.indexOf(s.row)
   return at < 0 ? 0 : at
@@ -116,7 +120,7 @@ export function turnSetup(s: Session, by: number): void {
   s.row = rows[around(placeIn(rows, s) + by, 0, rows.length - 1)]
 }
 
-/** Into the row, or its value is taken. Whether the control is set by that, and is to be shown. */
+/** Enters the row, or confirms its value. Returns whether the control is now set and is to be shown. */
 export function enterRow(s: Session): boolean {
   const rows = rowsOf(s)
   const row = rows[placeIn(rows, s)]
@@ -128,7 +132,10 @@ export function enterRow(s: Session): boolean {
   return row < Row.Discipline || row === Row.Done
 }
 
-/** A discipline as it is usual, unless its length has been turned: the judge turns it here, for once he has set it no short does (J1). */
+/**
+ * Sets a discipline at its usual values, but keeps a length that was turned: the judge turns it here, because once the
+ * control is set no short does (J1).
+ */
 function enterDiscipline(s: Session, discipline: Discipline): boolean {
   const c = s.control
   if (isOwn(discipline)) {
@@ -150,7 +157,10 @@ function enterValue(s: Session): void {
   s.turning = 1 - s.turning
 }
 
-/** The value stays as it was; or out of the second list, to the row of its discipline. Whether there was a way back. */
+/**
+ * Leaves the value as it was, or goes from the second list to the row of its discipline. Returns whether there was a
+ * way back.
+ */
 export function leaveRow(s: Session): boolean {
   const isWay = s.turning > 0 || isMore(s.row)
   if (isWay && !s.turning) s.row = Row.Discipline + s.control.discipline
@@ -158,7 +168,7 @@ export function leaveRow(s: Session): boolean {
   return isWay
 }
 
-/** A row's value as a number below 65,536, times in s. */
+/** A row's value as a number below 65,536; times in s. */
 export function valueIn(c: Control, row: Row): number {
   if (row === Row.Length) return c.length
   if (row === Row.Delay) return c.delay / 1000
@@ -166,7 +176,7 @@ export function valueIn(c: Control, row: Row): number {
   return row === Row.Bank ? (c.bank / 1000) | 0 : c.option[row - Row.Option]
 }
 
-/** The value of a row above this one, or with -1 below, round to the other end, that the control may have. */
+/** The next value above this one, or below for -1, that the control may have. After the last comes the first. */
 export function nextValue(c: Control, row: Row, value: number, by: number): number {
   const discipline: Discipline = row - Row.Discipline
   if (row < Row.More) return around(value + by * STEP, leastLength(discipline), mostLength(discipline))
@@ -176,7 +186,7 @@ export function nextValue(c: Control, row: Row, value: number, by: number): numb
   return next
 }
 
-/** The value beside this one, whether or not the control may have it. */
+/** The next value in that direction, whether or not the control may have it. */
 function stepFrom(c: Control, row: Row, value: number, by: number): number {
   if (row === Row.Length) return around(value + by, 1, MOST_POINTS)
   if (row === Row.Delay) return around(value + by, leastDelay(c.discipline), mostDelay(c.discipline))
@@ -186,7 +196,7 @@ function stepFrom(c: Control, row: Row, value: number, by: number): number {
   return around(value / step + by, 0, (OPTIONS[option].most / step) | 0) * step
 }
 
-/** Whether nothing would be refused of the control with this value. */
+/** Whether the control with this value would be accepted. */
 function mayHave(c: Control, row: Row, value: number): boolean {
   const copy = makeControl(c.discipline, c.length)
   copyControl(copy, c)
@@ -194,7 +204,7 @@ function mayHave(c: Control, row: Row, value: number): boolean {
   return !refusalOf(copy) && valueIn(copy, row) === value
 }
 
-/** Sets a row's value, and what the rules fix by it. */
+/** Sets a row's value, and whatever the rules fix by it. */
 export function setValue(c: Control, row: Row, value: number): void {
   if (row === Row.Length) c.length = value
   else if (row === Row.Delay) c.delay = value * 1000
@@ -218,9 +228,9 @@ export function setOption(c: Control, option: Option, value: number): Refusal {
   return refusal
 }
 
-/** The next bank: by 10 s to a minute, by half a minute to half an hour, by 5 minutes beyond, and never past 9:59:59. */
+/** The next bank: in steps of 10 s to a minute, half a minute to half an hour, 5 minutes beyond; never past 9:59:59. */
 function nextBank(bank: Ms, by: number): Ms {
-  const least = by > 0 ? bank : bank - 1 // the step before is that of the value that is come to
+  const least = by > 0 ? bank : bank - 1 // going down, the step is that of the value below
   const step = least < 60_000 ? 10_000 : least < 1_800_000 ? 30_000 : 300_000
   const steps = (least / step) | 0
   let next = steps * step
@@ -244,7 +254,7 @@ export function delaysOf(c: Control): number[] {
   return withOwn(c.delay / 1000, least > LEAST_USUAL ? least : LEAST_USUAL, most < MOST_USUAL ? most : MOST_USUAL)
 }
 
-/** Every other number of a range, and one more in its place. */
+/** Every other number of a range, and `own` in its place. */
 function withOwn(own: number, least: number, most: number): number[] {
   const list: number[] = own < least || least > most ? [own] : []
   for (let n = least; n <= most; n += STEP) {
@@ -254,14 +264,14 @@ function withOwn(own: number, least: number, most: number): number[] {
   return list
 }
 
-/** Whether hands turn the control that is shown: nobody has set it for them, and nobody has agreed. */
+/** Whether hands may turn the control that is shown: nobody has set it for them, and nobody has agreed. */
 export function mayTurn(s: Session): boolean {
   return s.stage === Stage.Ready && !s.locked && !s.agreed
 }
 
 /**
- * The usual match after the one shown, or with -1 before it, line by line: the lengths with one delay, then with the next. Behind the last is the
- * way back to the lists, which the left's pick is 1 on.
+ * The usual match after the one shown, or before it for -1: the lengths with one delay, then with the next. After the
+ * last one comes the way back to the lists; then the left's pick is 1.
  */
 export function turnUsual(s: Session, by: number): void {
   const c = s.control

@@ -1,5 +1,5 @@
 /*
- * The state of a session: all that is stored between two steps, and how a stage is entered.
+ * The state of a session: everything that is kept between two steps, and how a stage is entered.
  */
 import { type Clock, type Ms, makeClock, NOBODY, type Who } from './clock.ts'
 import { type Hands, makeHands } from './contact.ts'
@@ -14,18 +14,18 @@ export const enum Cue {
   None = 0,
   /** A press counted, and the turn changed hands (C10, D10). */
   Press = 1,
-  /** Another stage. */
+  /** The stage changed. */
   Stage = 2,
   Flag = 4,
   /** Something was refused; the reason is in `refusal`. */
   Refusal = 8,
-  /** A row or a value of a menu. */
+  /** A menu moved to another row or value. */
   Menu = 16,
   /** A stop or a break is about to end. */
   Warning = 32,
   /** The judge is called. */
   Judge = 64,
-  /** A stop or a break has lasted its time. */
+  /** The time of a stop or a break is up. */
   End = 128,
   /** A hand did something, whether or not it counted. */
   Gesture = 256,
@@ -47,7 +47,7 @@ export const enum Begun {
   /** An absent side's bank has run. */
   Late,
   Yes,
-  /** Games were played on the clock that this one stands in for. */
+  /** Games were played on another clock, which this one replaces. */
   Elsewhere,
 }
 
@@ -57,22 +57,25 @@ export const enum Step {
   Line,
   /** Whose cube it was at the end. */
   Owner,
-  /** All is entered, and the winner answers. */
+  /** Everything is entered, and the winner answers. */
   Sent,
 }
 
-/** What a side may ask between games, and in a break: there its taker's first line is the end, the other side's a break of its own. */
+/**
+ * What a side may ask between games. In a break these are lines: the first one ends the break for the side that took
+ * it, and asks for a break of its own for the other side.
+ */
 export const enum Ask {
   Break,
-  /** Where there is no judge to order them (P8). */
+  /** New dice, where there is no judge to order them (P8). */
   NewDice,
   /** The list of games. */
   Games,
-  /** The last result is taken back, when the other side wants it too. */
+  /** Takes the last result back, if the other side agrees. */
   Undo,
-  /** Back to the control, before the first press, when the other side wants it too. */
+  /** Goes back to the control, before the first press, if the other side agrees. */
   Control,
-  /** The judge is called, or no longer (J7). */
+  /** Calls the judge, or withdraws the call (J7). */
   Judge,
   Back,
 }
@@ -83,7 +86,7 @@ export interface Result {
   kind: Kind
   /** The cube: 1, 2, 4 … */
   value: number
-  /** Who had it; NOBODY at 1. */
+  /** Whose cube it was; NOBODY at 1. */
   owner: Who
   /** How often the winner has refused. */
   refused: number
@@ -101,28 +104,31 @@ export interface Session {
   result: Result
   journal: Journal
   hands: Hands
-  /** Whom the stage is about: who has lost, takes a break, asks, is late. */
+  /** Whom the stage is about: the side that has lost, takes a break, asks, or is late. */
   who: Who
-  /** The line that each side has before it, and the lines that it has sent, one bit each. */
+  /** The line before each side, and the lines that it has sent, one bit each. */
   pick: [number, number]
   sent: [number, number]
-  /** Who wants a break after this one. */
+  /** The side that wants a break after this one. */
   nextBreak: Who
-  /** Who has called the judge, a bit set of Called, and when the first did (J7); the sides that have withdrawn their call. */
+  /**
+   * Who has called the judge, a bit set of Called; when the first call came (J7); and the sides that have withdrawn
+   * their call.
+   */
   called: number
   calledAt: Ms
   withdrawn: number
-  /** 1 in a stop in which the judge has left it to the players to go on: nothing ends it by itself (P7). */
+  /** 1 in a stop in which the judge has left it to the players to go on: it does not end by itself (P7). */
   byJudge: number
   /** Stops of this game. */
   stops: number
   /** How many of them ended without a reason, 3 at most (P6). */
   unexplained: number
-  /** 1 once the present one has a reason. */
+  /** 1 once the present stop has a reason. */
   explained: number
   /** Whether a game has begun, a Begun. */
   begun: Begun
-  /** 1 when the control came by the console, the hall or the key: no hand changes it, nor the door (J1). */
+  /** 1 when the control came by the console, the hall or the key: no hand changes it, nor who opens the door (J1). */
   locked: number
   /** How long `who` has been late already, before the present stage. */
   lateFor: Ms
@@ -130,16 +136,22 @@ export interface Session {
   shortsFrom: Ms
   /** The side whose short may start the game, NOBODY for none. */
   opener: Who
-  /** When it was let go. */
+  /** When that side released its button. */
   openerAt: Ms
-  /** From when on a closing of the other side is no longer together with it. */
+  /** From this instant on, a closing of the other side is no longer simultaneous with it. */
   openerTill: Ms
-  /** When the other side's short was let go, 0 for none: it starts the game if the first one proves to be a gesture of two hands. */
+  /**
+   * When the other side's short was released, 0 for none. It starts the game if the first short proves to be part of a
+   * tap by both.
+   */
   openerNext: Ms
-  /** What has stopped the clock at `haltAt`, a Halt: the stop button or the key. Edges before it may still have to be accepted. */
+  /**
+   * What stopped the clock at `haltAt`, a Halt: the stop button or the key. Edges before it may still have to be
+   * accepted.
+   */
   halt: number
   haltAt: Ms
-  /** Bank of the opener when he was given the turn: a wrong opener gets it back. */
+  /** The opener's bank at the beginning of his turn: a wrong opener gets it back. */
   bankAtTurn: Ms
   extraAtTurn: Ms
   /** The side that fell first, and when; NOBODY and 0 until then. Latched (S3). */
@@ -150,41 +162,47 @@ export interface Session {
   /** The row of the setup, and why something was refused. */
   row: number
   refusal: Refusal
-  /** The page shown in place of the stage's own, 0 for none, and since when. */
+  /** The page shown instead of the stage's own, 0 for none, and since when. */
   page: number
   pageAt: Ms
-  /** The stage in which the power failed last, and how often it did in this match. */
+  /** The stage in which the power last failed, and how often it failed in this match. */
   stageAtCut: Stage
   cuts: number
-  /** How long the stage in which the power failed had lasted, as far as the record tells. */
+  /** How long that stage had lasted, as far as the record tells. */
   stageRan: Ms
-  /** The stage that a ruling goes back to, and since when that one was. */
+  /** The stage to which a ruling leads back, and since when that stage was on. */
   from: Stage
   fromAt: Ms
   /** The value that the menu or the setup shows, or the time that is being set, in s. */
   value: number
   /** The digit that is being turned, 0 for none. */
   digit: number
-  /** The row of the menu by which something was done last, and its value, for the glass; the first row before that. */
+  /** The row of the menu by which something was last done, and its value, for the glass; the first row before that. */
   doneRow: number
   doneValue: number
-  /** What each ruling since the door was opened can be undone to. */
+  /** For each ruling since the door was opened, the state to which it can be undone. */
   undoSteps: string[]
-  /** Remarks, warnings and penalty points, of each the left's and the right's (J2). */
+  /** Remarks, warnings and penalty points, for each the left's and the right's (J2). */
   tally: number[]
-  /** The most that a bank may have: the control's, or what a judge gave. */
+  /** The largest bank: the control's, or what a judge gave. */
   most: Ms
-  /** Digits of a transfer code, as far as they were entered. */
+  /** The digits of a transfer code entered so far. */
   digits: number[]
-  /** What was said of the match, texts by their Block: the event, the round, the table, the clock, the names, who rules. */
+  /** Texts about the match, by their Block: the event, the round, the table, the clock, the names, who rules. */
   about: string[]
-  /** How often a wrong password was typed since the right one, a cut of power or not, and until when it is not asked for again. */
+  /**
+   * How often a wrong password was typed since the right one, across power cuts, and until when no password is
+   * accepted.
+   */
   tries: number
   lockedTill: Ms
-  /** In setup the controls played last, the newest first; and 1 while shorts turn the value of the row, which is in `value` until it is taken. */
+  /**
+   * In setup: the controls played last, the newest first; and 1 while shorts turn the value of the row, kept in `value`
+   * until confirmed.
+   */
   played: Control[]
   turning: number
-  /** 1 once a wake has found that the stage is due to do something by itself; the wake is then armed once more. */
+  /** 1 once a wake has found the stage due to change by itself; it does so at the next one. */
   seenDueOnce: number
   /** The last warning given in this stage: 0 none, 1 a minute, 2 ten seconds, 3 it is over. */
   warned: number
@@ -257,7 +275,7 @@ export function makeSession(): Session {
   }
 }
 
-/** Another stage from `at` on; what closed before means nothing in it. */
+/** Enters another stage at `at`. Contacts that closed before mean nothing in it. */
 export function enter(s: Session, stage: Stage, at: Ms): void {
   s.stage = stage
   s.since = at
@@ -282,13 +300,13 @@ export function countAnew(s: Session, at: Ms): void {
   s.warned = 0
 }
 
-/** What both sides have sent is forgotten. */
+/** Forgets what both sides have sent. */
 export function clearSent(s: Session): void {
   s.sent[0] = 0
   s.sent[1] = 0
 }
 
-/** Refuses what a side wanted; nothing else changes. */
+/** Refuses something, with its reason. Nothing else changes. */
 export function refuse(s: Session, refusal: Refusal): void {
   s.refusal = refusal
   s.cue |= Cue.Refusal
@@ -299,12 +317,12 @@ export function isBetween(s: Session): boolean {
   return s.match.games > 0 || s.begun === Begun.Elsewhere
 }
 
-/** Whether nobody is there to be called: hands open the door. */
+/** Whether there is no judge to call: hands open the door. */
 export function hasNoJudge(s: Session): boolean {
   return s.control.option[Option.Door] === Door.Anybody
 }
 
-/** Calls the judge for `by`, a Called; the first call keeps its time (J7). A stop then has its reason. */
+/** Calls the judge for `by`, a Called. The first call keeps its time (J7). A stop then has its reason. */
 export function callJudge(s: Session, by: Called, at: Ms): void {
   if (!s.called) s.calledAt = at
   s.called |= by
@@ -312,7 +330,7 @@ export function callJudge(s: Session, by: Called, at: Ms): void {
   s.cue |= Cue.Judge
 }
 
-/** The judge is not called, or no more. */
+/** Ends all calls for the judge. */
 export function dropCall(s: Session): void {
   s.called = 0
   s.calledAt = 0
@@ -326,12 +344,14 @@ export function runsIn(s: Session, stage: Stage): boolean {
   return runs === Runs.Always || (runs === Runs.IfOption && s.control.option[Option.Runs] > 0)
 }
 
-/** In a ruling: whether a game is in play, so that there is a turn to go on with. */
+/** In a ruling: whether a game is in play, so there is a turn to go on with. */
 export function isInGame(s: Session): boolean {
   return TABLE[s.from].phase === Phase.InGame
 }
 
-/** Whether only the judge goes on (D7): after a cut in a ruling, and where there is a judge after a second cut. */
+/**
+ * Whether only the judge may go on (D7): after a power cut in a ruling and, if there is a judge, after a second cut.
+ */
 export function needsJudge(s: Session): boolean {
   return s.stageAtCut === Stage.Ruling || (s.cuts > 1 && !hasNoJudge(s))
 }

@@ -1,9 +1,9 @@
 /*
  * Stops: 30 s at most, with what each side claims (P4-P7).
  *
- * Each side has the same lines before it. What needs both is done when both have sent the same line: play goes on, the last move
- * is sent back, the opener was the wrong one. A stop that nobody explains, and one for dice, ends by itself; a dispute becomes a
- * call for the judge, somebody unwell is one at once, and then it stands.
+ * Each side has the same lines before it. What needs both sides happens when both have sent the same line: play goes
+ * on, the last move is sent back, the opener was the wrong one. A stop that nobody explains, and one for dice, ends by
+ * itself. A dispute calls the judge when the time is up, somebody unwell calls him at once, and then the stop stands.
  */
 import { Claim, claimAfter, HOLDS, Holds, holdsStop } from './claim.ts'
 import {
@@ -40,38 +40,38 @@ import {
 import { Stage } from './table.ts'
 import { Entry, Most } from './word.ts'
 
-/** A stop's count (P4), and that of the set-up between games. */
+/** How long a stop is counted (P4), and so is the set-up between games. */
 export const STOP: Ms = 30_000
-/** From here on a stop that nobody has named a reason for ends when the side not to move wants that. */
+/** After this long, a stop without a reason ends when the side not to move wants that. */
 const ALONE: Ms = 10_000
 
 /** How a stop began. */
 export const enum By {
   Hands,
   Button,
-  /** The result that a side entered was none: the game is not over. */
+  /** The result that was being entered was a mistake: the game is not over. */
   NotOver,
 }
 
-/** In the value of an Entry.Resume: the stop ended by itself; */
+/** In the value of an Entry.Resume: the stop ended by itself. */
 export const BY_ITSELF = 1
-/** and nobody has named a reason for it. */
+/** In the same value: nobody had named a reason. */
 export const UNNAMED = 2
 
-/** More of them are not counted: a block of the record has two bits. */
+/** No more stops without a reason are counted: a block of the record has two bits. */
 const MOST_UNNAMED = 3
 
 /** Why the clock calls the judge, in an Entry.Judge: a second stop in the game without a reason. */
 export const STOPPED_AGAIN = 2
 
-/** In the value of an Entry.Claim: the line is taken back; */
+/** In the value of an Entry.Claim: the line is taken back. */
 export const TAKEN_BACK = 8
-/** and the side cannot send it, for its button is stuck. */
+/** In the same value: the side cannot send the line, because its button is stuck. */
 export const STUCK_TOO = 16
 
 /**
- * Both contacts have stayed closed. A press that was part of this one gesture is undone; any other stands. The flag wins where it
- * was due by the instant from which the stop counts.
+ * Both contacts have stayed closed. A press that was part of this gesture is undone; any other stands. A flag that was
+ * due by the instant from which the stop counts wins.
  */
 export function stopByHands(s: Session, at: Ms): void {
   const h = s.hands
@@ -88,7 +88,7 @@ export function undoPress(s: Session): void {
   noteUndone(s)
 }
 
-/** Play stands from `at` on. */
+/** Stops play at `at`. */
 export function stop(s: Session, how: By, at: Ms): void {
   note(s, Entry.Stop, 0, how, at)
   beginStop(s, how, at)
@@ -107,12 +107,12 @@ export function beginStop(s: Session, how: By, at: Ms): void {
   enter(s, Stage.Stop, at)
 }
 
-/** Whether a player has stopped the clock and nobody has named a reason, nor called the judge. */
+/** Whether a player stopped the clock, and nobody has named a reason or called the judge. */
 export function wantsReason(s: Session): boolean {
   return s.stage === Stage.Stop && !s.explained && !s.byJudge
 }
 
-/** Whether the side not to move has sent GO ON in such a stop: it alone ends it (P6). */
+/** Whether the side not to move has sent GO ON in such a stop: that alone ends it (P6). */
 function goesOnAlone(s: Session): boolean {
   return wantsReason(s) && isSent(s, 1 - s.clock.turn, Claim.GoOn)
 }
@@ -123,8 +123,8 @@ export function stopSpan(s: Session): Ms {
 }
 
 /**
- * Play goes on with exactly the delay and bank that were left (D1); `how` is BY_ITSELF when the stop ended so. After the second stop of a
- * game that nobody has named a reason for, the judge is called instead.
+ * Play goes on with exactly the delay and bank that were left (D1). `how` is BY_ITSELF if the stop ended so. After the
+ * second stop of a game without a reason, the judge is called instead.
  */
 export function resumePlay(s: Session, how: number, at: Ms): void {
   const isUnnamed = wantsReason(s)
@@ -142,7 +142,7 @@ export function resumePlay(s: Session, how: number, at: Ms): void {
   else if (isUnnamed) noteSpent(s.journal, s.clock, at)
 }
 
-/** The game's first turn was the wrong side's: back to the opening roll, with both banks as they were (M3). */
+/** The wrong side had the game's first turn: back to the opening roll, with both banks as they were (M3). */
 function openAnew(s: Session, at: Ms): void {
   note(s, Entry.Reopen, s.clock.turn as Side, givenBack(s, s.bankAtTurn + s.extraAtTurn), at)
   reopen(s, at)
@@ -165,11 +165,14 @@ export function reopen(s: Session, at: Ms): void {
   clearTurn(c)
   clearSent(s)
   dropCall(s)
-  settleCrawford(s.match, s.control.length) // a ruling in this game counts from here on
+  settleCrawford(s.match, s.control.length) // a ruling made in this game takes effect now
   enter(s, Stage.Open, at)
 }
 
-/** Where nobody named a reason and there is no judge, the stop's time is the side's that is to move. It may fall by that (T9). */
+/**
+ * Ends the stop. If nobody named a reason and there is no judge, the side to move pays for its time, and may fall by
+ * that (T9).
+ */
 export function endStop(s: Session, value: number, at: Ms): void {
   if (value & UNNAMED) {
     if (s.unexplained < MOST_UNNAMED) s.unexplained++
@@ -201,7 +204,7 @@ function isAgreed(s: Session, claim: number): boolean {
   return isSent(s, 0, claim) && isSent(s, 1, claim)
 }
 
-/** The side sends the line before it, or takes it back; it stands with its author until the stop is over. */
+/** The side sends the line before it, or takes it back. A line stands with its author until the stop is over. */
 export function sendClaim(s: Session, side: Side, at: Ms): void {
   const claim: Claim = s.pick[side]
   if (claim === Claim.WrongMove && !s.clock.hasHandover && !isFirstTurn(s)) return refuse(s, Refusal.NoMove)
@@ -222,15 +225,18 @@ function goOnForStuck(s: Session, side: Side, at: Ms): void {
   stand(s, side, Claim.GoOn, at)
 }
 
-/** Whether both want play to go on, or the side to whom that is left by then; of a stop that is its own time the side to move. */
+/**
+ * Whether play may go on: both want it, or the side that may decide alone by now does. In a stop that the side to move
+ * pays for, that is the side to move.
+ */
 function mayGoOn(s: Session, at: Ms): boolean {
   if (wantsReason(s) && hasNoJudge(s) && isSent(s, s.clock.turn as Side, Claim.GoOn)) return true
   return isAgreed(s, Claim.GoOn) || (goesOnAlone(s) && at >= s.since + ALONE)
 }
 
 /**
- * A side calls the judge, withdraws its call, or calls him again. Once every side that called has withdrawn, the other side agrees by the
- * same line (P8).
+ * A side calls the judge, withdraws its call, or calls him again. Once every side that called has withdrawn, the other
+ * side agrees by the same line (P8).
  */
 function sendCall(s: Session, side: Side, at: Ms): void {
   const mine = (s.called >> side) & 1 || s.called & Called.Clock
@@ -245,31 +251,31 @@ function isDisputed(s: Session): boolean {
   return holdsStop(s.sent[0], s.sent[1])
 }
 
-/** When the stop does something by itself; Infinity when it stands. */
+/** When the stop ends by itself; Infinity when it stands. */
 export function stopEnds(s: Session): Ms {
   return s.called || s.byJudge || (isDisputed(s) && hasNoJudge(s)) ? Infinity : s.since + stopSpan(s)
 }
 
-/** Its seconds are over: play goes on, or the judge is called (P5). */
+/** The time of the stop is up: play goes on, or the judge is called (P5). */
 export function overrunStop(s: Session, at: Ms): void {
   s.cue |= Cue.End
   if (isDisputed(s)) callByClock(s, 1, at)
   else resumePlay(s, goesOnAlone(s) ? 0 : BY_ITSELF, at)
 }
 
-/** The clock calls the judge, by the number of an Entry.Judge. */
+/** The clock calls the judge, with the number of an Entry.Judge. */
 function callByClock(s: Session, why: number, at: Ms): void {
   note(s, Entry.Judge, 0, why, at)
   callJudge(s, Called.Clock, at)
   useUp(s.hands, s.hands.now > at ? s.hands.now : at)
 }
 
-/** The line stands, or with TAKEN_BACK no longer does. */
+/** Notes that a line stands or, with TAKEN_BACK, no longer does. */
 export function stand(s: Session, side: Side, value: number, at: Ms): void {
   const claim: Claim = value & (TAKEN_BACK - 1)
   const isBack = (value & TAKEN_BACK) > 0
   if (claim === Claim.CallJudge) return standCall(s, side, isBack, at)
-  if (claim > Claim.Medical) return // of a word that flash has spoiled
+  if (claim > Claim.Medical) return // the word was spoiled in flash
   const wasDisputed = isDisputed(s)
   if (claim !== Claim.GoOn && !isBack) s.explained = 1
   if (isBack) s.sent[side] &= ~(1 << claim)
@@ -284,7 +290,7 @@ export function stand(s: Session, side: Side, value: number, at: Ms): void {
 function standCall(s: Session, side: Side, isBack: boolean, at: Ms): void {
   if (!isBack) return callJudge(s, 1 << side, at)
   if (s.stage !== Stage.Stop) {
-    s.called &= ~(1 << side) // between games nothing waits for the other side's word
+    s.called &= ~(1 << side) // between games withdrawing needs no consent
     return s.called ? undefined : dropCall(s)
   }
   s.withdrawn ^= 1 << side
@@ -294,13 +300,13 @@ function standCall(s: Session, side: Side, isBack: boolean, at: Ms): void {
   stopAnew(s, at)
 }
 
-/** The stop stands no longer: its thirty seconds begin anew, and with them what a cut of power finds of it. */
+/** The stop no longer stands: its thirty seconds begin anew, also for what a power cut finds of it. */
 function stopAnew(s: Session, at: Ms): void {
   countAnew(s, at)
   s.journal.checkAt = 0
 }
 
-/** For a turn that came back only its cost from here on is known. */
+/** Takes the last move back. Of a turn that came back, only the cost from here on is known. */
 export function takeMove(s: Session): void {
   const c = s.clock
   if (!c.hasHandover || c.turn === NOBODY) return // in a damaged record alone

@@ -1,7 +1,8 @@
 /*
  * The stages of a match, a row each: what each gesture does there, what is counted, and whether a clock runs.
  *
- * The rows drive the session, its deadlines and the hints on the glass. What happens at a deadline is named for the table of the README, too.
+ * The rows drive the session, its deadlines and the hints on the glass. What happens at a deadline is named too, for
+ * the table in stages.md.
  */
 
 export const enum Stage {
@@ -18,7 +19,7 @@ export const enum Stage {
   Break,
   /** The bank of an absent side runs. */
   Late,
-  /** It has come, and has the control before it. */
+  /** The absent side has arrived and looks at the control. */
   Arrived,
   Flag,
   Over,
@@ -26,7 +27,7 @@ export const enum Stage {
   Power,
   /** Between games: what a side asks for. */
   Ask,
-  /** The judge has put the match off; it goes on from here behind his door, or on another clock by its code. */
+  /** The judge has put the match off. It goes on from here behind his door, or on another clock by its code. */
   Adjourned,
 }
 
@@ -36,7 +37,7 @@ export const enum Column {
   RightShort,
   LeftHold,
   RightHold,
-  /** In play both for long enough; elsewhere both for five seconds, where hands open the door. */
+  /** In play both held for long enough; elsewhere both for five seconds, if hands open the door. */
   Both,
   /** What happens without a gesture. */
   Itself,
@@ -54,7 +55,7 @@ export const enum Act {
   /** Another of the usual matches. */
   PreviousUsual,
   NextUsual,
-  /** Agrees to the control, or no longer does. */
+  /** Agrees to the control, or withdraws that. */
   Agree,
   /** That side had the lower die: the other side's turn starts (M3). */
   Start,
@@ -71,7 +72,7 @@ export const enum Act {
   NextInBreak,
   SendInBreak,
   Arrive,
-  /** The one who has come agrees to the control. */
+  /** The player who has arrived agrees to the control. */
   Join,
   Page,
   NextDigit,
@@ -86,7 +87,7 @@ export const enum Act {
   Recover,
   /** Both want the last result back. */
   UndoResult,
-  /** Where there is no judge: his door. */
+  /** Opens the judge's door, where there is no judge. */
   Door,
   Flag,
   SetupOverrun,
@@ -99,13 +100,13 @@ export const enum Act {
 
 /** Where a stage stands in a match. */
 export const enum Phase {
-  /** The control is still to be set, or agreed to (J1). */
+  /** Before the match: the control is still to be set, or agreed to (J1). */
   Before,
   /** No turn goes on: between games, before the first one, and while a result is entered. */
   Between,
   /** A side has the turn, running or standing. */
   InGame,
-  /** Everything stands; the stage to go back to is kept. */
+  /** Everything stands, and the stage to go back to is kept. */
   Aside,
   Over,
 }
@@ -115,11 +116,11 @@ export const enum Count {
   Nothing,
   /** A stop (P4). */
   Stop,
-  /** The set-up between games (P4); nothing happens when it is over. */
+  /** The set-up between games (P4); nothing happens when its time is up. */
   SetUp,
-  /** A break (P2); nothing happens when it is over. */
+  /** A break (P2); nothing happens when its time is up. */
   Break,
-  /** Players have to agree: to a result, or to the control. */
+  /** The time to agree: to a result, or to the control. */
   Answer,
   /** How late an absent side is (M2). */
   Lateness,
@@ -177,7 +178,7 @@ export function isBefore(stage: Stage): boolean {
   return TABLE[stage].phase === Phase.Before
 }
 
-/** Whether the match has ended, or its game has by a flag. */
+/** Whether the match has ended, or its game has ended by a flag. */
 export function isOver(stage: Stage): boolean {
   return TABLE[stage].phase === Phase.Over
 }

@@ -1,9 +1,9 @@
 /*
- * Transfer: where a match stands, as a list of numbers or as 28 digits, 32 where there are penalties. With it another clock goes on
- * with the match (C4), its stops and turns of the running game among it (M13).
+ * Transfer: where a match stands, as a list of numbers or as 28 digits, 32 with penalties. With it another clock goes
+ * on with the match (C4), including the stops and turns of the game in play (M13).
  *
- * The code has the position in whole seconds, two digits of the control, and three check digits. The new clock is set to the same
- * control first. Its record has the position as rulings.
+ * The code has the position in whole seconds, two digits of the control, and three check digits. The new clock is set
+ * to the same control first. Its record has the position as rulings.
  */
 import { type Ms, NOBODY, type Side } from './clock.ts'
 import { type Control, isOfMatch, isOfPlayers, OPTION_COUNT, Option, Refusal } from './control.ts'
@@ -19,7 +19,10 @@ import { Cue, enter, refuse, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
 import { Entry } from './word.ts'
 
-/** Digits of a code with penalties. Without penalties the first four, all 0, are left out; such a code begins with less than LONG. */
+/**
+ * Digits of a code with penalties. Without penalties the first four, all 0, are left out; then the code begins with
+ * less than LONG.
+ */
 export const DIGITS = 32
 export const BRIEF = 28
 const LONG = 3
@@ -39,10 +42,10 @@ const OLDEST_MARK = MARK - 4
 const OLD_LESS = 1
 const OLDEST_LESS = 4
 
-/** The numbers of a position, in their order. Where there is one for each side the right's follows. */
+/** The numbers of a position, in their order. If there is one for each side, the right's follows the left's. */
 const enum Place {
   Bank,
-  /** Overtime, in the code whether it is there. */
+  /** Overtime; the code only has whether there is any. */
   Extra = Bank + 2,
   Turn = Extra + 2,
   /** What is left of the turn's delay. */
@@ -51,7 +54,7 @@ const enum Place {
   Crawford = Score + 2,
   Breaks,
   Dice = Breaks + 2,
-  /** Of the game in play whether a stop had no reason, its stops, and the turns of each side. */
+  /** The game in play: whether a stop had no reason, its stops, and the turns of each side. */
   Unnamed = Dice + 2,
   Stops,
   Turns,
@@ -60,13 +63,14 @@ const enum Place {
 }
 
 /**
- * How many values each number has in the code. Where there are more stops, turns or penalties, the code has the largest number it can. Times are
- * in seconds here, and in ms in the list. In place of the right's turns the code has the difference to the left's.
+ * How many values each number has in the code. More stops, turns or penalties than that are coded as the largest
+ * number. Times are in seconds here, and in ms in the list. For the right's turns the code has their difference to the
+ * left's.
  */
 const RADIX = [36_000, 36_000, 2, 2, 3, 61, 50, 50, 4, 10, 10, 2, 2, 2, 10, 75, 5, 6, 6, 5, 5, 5, 5]
-/** So many numbers a position has. */
+/** How many numbers a position has. */
 export const PLACES = RADIX.length
-/** The code has the right's turns less the left's, counted from this: the least difference. */
+/** The code has the right's turns less the left's, counted from this number, the least difference. */
 const EVEN = -2
 /** The most stops and turns in a list. */
 const MOST_STOPS = RULINGS[Ruling.Stops].most
@@ -96,7 +100,7 @@ export function positionOf(s: Session): number[] {
     m.breaks[1],
     m.dice[0],
     m.dice[1],
-    isGame && s.unexplained ? 1 : 0, // that there was one is all that play asks
+    isGame && s.unexplained ? 1 : 0, // play only asks whether there was one
     isGame ? s.stops : 0,
     isGame ? c.turns[0] : 0,
     isGame ? c.turns[1] : 0,
@@ -167,7 +171,7 @@ function markOf(c: Control): number {
   return ((mark + c.option[Option.LeftBank] * 7 + c.option[Option.RightBank] * 11) % PRIME) % 100
 }
 
-/** The position in these digits, in ms, by way of `into`; refused when they are not what a clock has shown. */
+/** Reads the position in these digits into `into`, in ms. Refused when they are not what a clock has shown. */
 export function readCode(s: Session, shown: number[], into: number[]): Refusal {
   const code = shown[0] < LONG ? [0, 0, 0, 0].concat(shown) : shown
   const digits = code.slice(0, POSITION)
@@ -198,7 +202,7 @@ function isChecked(code: number[], mark: number, first: number): boolean {
   )
 }
 
-/** A position that this control can come to. */
+/** Refuses a position that this control cannot come to. */
 export function refusalOfPosition(c: Control, position: number[]): Refusal {
   const most = c.option[Option.Breaks]
   const less = RADIX.length - position.length
@@ -232,7 +236,7 @@ function mostOfPlace(place: number): number {
   return RADIX[place] * (isTime(place) ? 1000 : 1) - 1
 }
 
-/** Goes on with a match of another clock: both sides agree to what is shown, as after a cut of power. */
+/** Goes on with the match of another clock: both sides agree to what is shown, as after a power cut. */
 export function takeOver(s: Session, position: number[], at: Ms): void {
   openRecord(s, at)
   beginMatch(s, at)
@@ -244,7 +248,7 @@ export function takeOver(s: Session, position: number[], at: Ms): void {
     noteRule(s, Ruling.Score, side, position[Place.Score + side], at)
     noteRule(s, Ruling.Breaks, side, position[Place.Breaks + side], at)
     noteRule(s, Ruling.Dice, side, position[Place.Dice + side], at)
-    s.undoSteps = [] // nobody undoes them, and they take room
+    s.undoSteps = [] // nobody undoes these rulings, and they take room
   }
   for (let i = 0; i < COUNTED.length * 2; i++) {
     for (let count = position[Place.Tally + i]; count > 0; count--) noteRule(s, COUNTED[i >> 1], i & 1, 0, at)
@@ -259,7 +263,7 @@ export function takeOver(s: Session, position: number[], at: Ms): void {
   endRuling(s, Ended.TakenOver, at)
 }
 
-/** The digits under two buttons. */
+/** Enters the digits with two buttons. */
 export function actTransfer(s: Session, does: Act, at: Ms): void {
   s.cue |= Cue.Menu
   const last = s.digits.length - 1
@@ -274,7 +278,10 @@ export function actTransfer(s: Session, does: Act, at: Ms): void {
   s.digits[last] = (s.digits[last] + 1) % 10
 }
 
-/** Digits are missing: back to the row of the setup, or from the judge's menu to the control; unless they are all of an older code, which is told. */
+/**
+ * Digits are missing: goes back to the row of the setup, or from the judge's menu to the control. But if these are all
+ * the digits of an older code, it says so.
+ */
 function leave(s: Session, at: Ms): void {
   if (readCode(s, s.digits, []) === Refusal.OldCode) {
     s.digits = [0]

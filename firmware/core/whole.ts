@@ -1,8 +1,9 @@
 /*
- * All that a match has come to, as words of its record: what a clock needs that starts again after a cut of power, and nothing that
- * hands are just doing.
+ * The whole state of a match, as words of its record: what a clock needs that starts again after a power cut, without
+ * what hands are doing just now.
  *
- * It is entered in play, while no contact is in doubt. So a clock can begin with the last of these, and go on with what came after.
+ * It is entered in play, while no contact is in doubt. So a clock can begin with the last of these blocks, and go on
+ * with what follows it.
  */
 import { Block, headWord } from './block.ts'
 import { NOBODY, type Who } from './clock.ts'
@@ -18,11 +19,11 @@ const EXTRA = 20
 const DELAY = 16
 const LOW = (1 << BANK) - 1
 const AGO = (1 << EXTRA) - 1
-/** Of a side's turns and inert presses the lower bits stand before the upper ones. */
+/** A side's turns and ignored presses: the lower bits stand before the upper ones. */
 const TURNS = 1023
 const INERT = 255
 
-/** The numbers of a block, in its order. Where there is one for each side the right's is named, too. */
+/** The numbers of a block, in their order. If there is one for each side, the right's has a name too. */
 export const enum Field {
   Stage,
   AtHigh,
@@ -56,7 +57,7 @@ export const enum Field {
   RightBreaks,
   Dice,
   RightDice,
-  /** From here on all is 0 in most matches: see BRIEF. */
+  /** From here on everything is 0 in most matches: see BRIEF. */
   AgoHigh,
   InertHigh,
   RightInertHigh,
@@ -101,14 +102,14 @@ export const BITS: Record<Field, number> = {
   [Field.MostBank]: BANK,
 }
 const FIELDS = Object.keys(BITS).length
-/** How many words they take; and how many where all from AgoHigh on are 0, as without overtime and penalties. */
+/** How many words a block takes, and how many without overtime and penalties, when everything from AgoHigh on is 0. */
 const WORDS = 19
 const BRIEF = 12
-/** Where stage and turn stand in the first word, which is looked at before the others are read. */
+/** Where stage and turn stand in the first word, which is read before the others. */
 const STAGE_SHIFT = 21
 const TURN_SHIFT = 14
 
-/** What the session has for each Field. */
+/** The numbers of this session, by Field. */
 function numbersOf(s: Session): number[] {
   const c = s.clock
   const m = s.match
@@ -188,7 +189,7 @@ export function packed(numbers: number[]): number[] {
   return words
 }
 
-/** The numbers in such words, of which the last ones may be missing: they are 0. */
+/** The numbers in such words. The last words may be missing: their numbers are 0. */
 export function unpacked(words: number[]): number[] {
   const numbers: number[] = new Array(FIELDS).fill(0)
   let first = 0
@@ -206,7 +207,7 @@ export function unpacked(words: number[]): number[] {
   return numbers
 }
 
-/** The words of a block of it. */
+/** The words of this session's block. */
 export function wholeWords(s: Session): number[] {
   const words = packed(numbersOf(s))
   for (let i = BRIEF; i < WORDS; i++) if (words[i]) return words
@@ -218,12 +219,12 @@ export function wholeHeads(): number[] {
   return [headWord(Block.Whole, BRIEF), headWord(Block.Whole, WORDS)]
 }
 
-/** Whether a clock can begin with this one: it is whole, and of a turn that runs. */
+/** Whether a clock can begin with this block: it is complete, and a turn runs in it. */
 export function isWhole(words: number[]): boolean {
   return hasAll(words) && words[0] >> STAGE_SHIFT === Stage.Play
 }
 
-/** Whether there are as many words as the state takes, and the side that has the turn is one. */
+/** Whether there are enough words, and the side to move is a side. */
 export function hasAll(words: number[]): boolean {
   return (words.length === BRIEF || words.length === WORDS) && ((words[0] >> TURN_SHIFT) & 3) <= NOBODY
 }

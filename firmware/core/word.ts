@@ -1,12 +1,12 @@
 /*
  * The words of a record: what stands in their 32 bits, and what they tell.
  *
- * A word is 27 bits of meaning and a count of the zeros among them. The count tells a torn word from a whole one, whatever bits were
- * not yet written (a Berger code: bits in flash only ever go from 1 to 0).
+ * A word is 27 bits of meaning and a count of the zeros among them. By the count a torn word differs from a whole one,
+ * whichever bits were not yet written (a Berger code: bits in flash only ever go from 1 to 0).
  */
 import type { Ms, Side } from './clock.ts'
 
-/** A record's first word has this number of its layout. The first layout had none: it began with its control. */
+/** The first word of a record has this number of its layout. The first layout had none: it began with its control. */
 export const VERSION = 1
 
 /** The four forms of a word's 27 bits: each begins at this number. */
@@ -15,22 +15,28 @@ export const enum Form {
   Event = 0,
   /** Time alone: 24 bits of ms. */
   Time = 0x2000000,
-  /** Presses are missing: whether time was given back, the side to move, then what the left and the right have used since, in 11 bits each of SPENT_UNIT. */
+  /**
+   * Presses are missing: whether time was given back, the side to move, then what left and right have used since, 11
+   * bits each of SPENT_UNIT.
+   */
   Spent = 0x3000000,
-  /** An Entry of a small value: its number, side, 5 bits of value, and the ms before it in 14. After the head of a block: 26 bits of that. */
+  /**
+   * An Entry with a small value: its number, side, 5 bits of value, and 14 bits of ms before it. After the head of a
+   * block: 26 bits of the block.
+   */
   Soon = 0x4000000,
   /** A press: its side, and the ms before it in 24 bits. */
   Press = 0x6000000,
 }
 
-/** The most that stands in a field. */
+/** The largest number in a field. */
 export const enum Most {
-  /** Ms of a time, of a press, of an event with its time; */
+  /** Ms: of a time, of a press, of an event with its time. */
   Time = 0xffffff,
   // biome-ignore lint/suspicious/noDuplicateEnumValues: a time and a press have as many bits
   Press = 0xffffff,
   Soon = 0x3fff,
-  /** the value of an event, and of one with its time. */
+  /** Values: of an event, and of one with its time. */
   Value = 0x7ffff,
   Small = 31,
 }
@@ -81,7 +87,7 @@ export function valueIn(bits: number): number {
   return bits < Form.Time ? bits & Most.Value : (bits >> 14) & Most.Small
 }
 
-/** What a word that is no press and no time says; its value has 19 bits. */
+/** What a word says that is neither a press nor a time. Its value has 19 bits. */
 export const enum Entry {
   /** A record begins: its VERSION. */
   Begin,
@@ -93,17 +99,23 @@ export const enum Entry {
   Start,
   /** Both say that `side` was the wrong opener: back to the opening roll, and so many ms to it (524,287 for more). */
   Reopen,
-  /** One of 0, by which it is found, and one of so many words before that: they are undone, for they were the beginning of a stop by both hands. */
+  /**
+   * Two of these: one of 0, by which the pair is found, and one with how many words before it are undone. They began a
+   * stop by both hands.
+   */
   Undone,
   /** A press of `side` counted for nothing, so many ms after the entry before (524,287 for more). */
   Inert,
   /** Play stands: a By of stop.ts. */
   Stop,
-  /** A Claim of `side`; with TAKEN_BACK it claims it no longer, with STUCK_TOO it cannot send it. */
+  /** A Claim of `side`. With TAKEN_BACK it claims it no longer; with STUCK_TOO it cannot send it. */
   Claim,
-  /** Both want the last hand-over turned back: `side` has the turn, and the other one so many ms back (524,287 for more). */
+  /**
+   * The last press is taken back at the wish of both: `side` has the turn, and the other side so many ms back (524,287
+   * for more).
+   */
   Back,
-  /** The stop is over: 1 it ended by itself, and 2 more where nobody had named a reason. */
+  /** The stop is over: 1 if it ended by itself, plus 2 if nobody had named a reason. */
   Resume,
   /** The loser, `side`, enters it: the bits of `resultBits`. */
   Sent,
@@ -113,7 +125,10 @@ export const enum Entry {
   Game,
   /** Both take the last game back. */
   TakeBack,
-  /** The clock calls the judge: 0 no agreement, 1 none in time, 2 a second stop without a reason. Where there is no judge a result is entered anew. */
+  /**
+   * Why the clock calls the judge: 0 no agreement, 1 none in time, 2 a second stop without a reason. Without a judge a
+   * result is entered anew.
+   */
   Judge,
   Break,
   BreakEnd,
@@ -123,14 +138,14 @@ export const enum Entry {
   Dice,
   /** The bank of `side` runs: it is absent. */
   Late,
-  /** It has come; 1: and has agreed to the control. */
+  /** The absent side has arrived; 1: it has also agreed to the control. */
   Arrived,
   Flag,
   /** The match, won by `side`: a Won; 0 where both have lost it. */
   Over,
   /** The power came back; times begin anew. */
   Power,
-  /** Goes on after the power came back: by a hold of `side`, as a rule the second; 1: for the other button is stuck. */
+  /** Goes on after a power cut, by a hold of `side`, usually the second one; 1: because the other button is stuck. */
   Recovered,
   /** A block: its Block in the upper 11 bits, how many words of the form `Soon` follow in the lower 8. */
   Block,
@@ -161,7 +176,7 @@ export function bitsOf(word: number): number {
   return (((threes + (threes >> 3)) & 0o707070707) % 63) + (word & 31) === 27 ? bits : -1
 }
 
-/** The ones of each three bits, then of each six; and modulo 63 digits to the base of 64 add up. */
+/** Counts the ones of each three bits, then of each six. Modulo 63, the digits to base 64 add up. */
 function zerosIn(bits: number): number {
   const threes = bits - ((bits >> 1) & 0o333333333) - ((bits >> 2) & 0o111111111)
   return 27 - (((threes + (threes >> 3)) & 0o707070707) % 63)

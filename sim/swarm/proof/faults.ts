@@ -193,7 +193,7 @@ function goOnForStuck(s: Session, side: Side, at: Ms): void {
       [
         'gesture.ts',
         `
-/** The instant from which these two contacts stop the clock if they stay closed. */`,
+/** The instant from which a stop by these two contacts would count. */`,
         `
 /** Whether both contacts are one gesture: closed at once, or two presses soon after each other. */
 function isOneOf(h: Hands): boolean {
@@ -201,7 +201,7 @@ function isOneOf(h: Hands): boolean {
   return gapOf(h) <= (arePresses ? CHORD_WINDOW : SIMULTANEOUS)
 }
 
-/** The instant from which these two contacts stop the clock if they stay closed. */`,
+/** The instant from which a stop by these two contacts would count. */`,
       ],
       [
         'gesture.ts',
