@@ -7,8 +7,9 @@ import { disciplineWords } from '../clock/disciplines.ts'
 import { banksText } from '../clock/vocabulary.ts'
 import { presetOf } from '../judge/preset.ts'
 import { escaped } from '../record/sheet-html.ts'
+import { Refused } from './hall.ts'
 import type { Seat } from './phones.ts'
-import { Refused, type Service } from './service.ts'
+import type { Service } from './service.ts'
 
 const STYLE = `
 @page { size: 105mm 148mm; margin: 0 }

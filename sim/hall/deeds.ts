@@ -10,10 +10,10 @@ import { presetOf, presetOn, readState, wantedBy } from '../judge/preset.ts'
 import { readRecord } from '../judge/record.ts'
 import { batteryFault, controlText, stageFault } from '../judge/state.ts'
 import { TapeError } from '../tape/tape.ts'
-import { learnNumber, numbersOf } from './hall.ts'
+import { learnNumber, numbersOf, Refused } from './hall.ts'
 import { aboutLines, type Plan } from './plan.ts'
 import { takeRecord, writeSheets } from './results.ts'
-import { changed, doWork, Refused, type Service, type Work } from './service.ts'
+import { changed, doWork, type Service, type Work } from './service.ts'
 
 /** The control of the plan, and its names, on each of these clocks. */
 export function presetRound(service: Service, names: readonly string[]): Promise<Work> {

@@ -53,6 +53,9 @@ export interface Hall {
   strangers: { count: number; some: Set<string> }
 }
 
+/** What the desk asked for cannot be done; one line. */
+export class Refused extends Error {}
+
 export type Decode = (bytes: Uint8Array) => Heard | undefined
 
 /** Before a sender that is a cable; no radio has such an address. */

@@ -15,10 +15,9 @@ import { decode, isHeard } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { markLine, takeHeard } from './estimate.ts'
 import type { Doubt } from './follow.ts'
-import type { Table } from './hall.ts'
+import { type Hall, Refused, type Table } from './hall.ts'
 import { aboutLines, type Plan } from './plan.ts'
-import { takeRecord } from './results.ts'
-import { Refused, type Service } from './service.ts'
+import { type Archive, takeRecord } from './results.ts'
 import { hashOf, isAlike } from './trust.ts'
 
 /** A place at a table for one round. */
@@ -47,6 +46,16 @@ export interface Phones {
   seats: Map<string, Seat>
   /** Of this round, by table. */
   current: Map<string, Seat>
+}
+
+/** What of the service has to do with phones. */
+export interface Seating extends Archive {
+  hall: Hall
+  /** Ms on a clock that nobody sets. */
+  now: () => number
+  phones: Phones
+  /** What else there is to tell, beside tables. */
+  isNews: boolean
 }
 
 /** Why a phone is refused, in a word: it says so in its own language. */
@@ -92,7 +101,7 @@ export function makePhones(): Phones {
 }
 
 /** A seat at each table of phones. Of the same round the seats stay, with the secrets on their cards. */
-export function seatAll({ hall, phones, journal }: Service, plan: Plan): void {
+export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
   const added: Seat[] = []
   for (const { clock } of hall.tables.filter((table) => isPhone(table.clock))) {
     const { left = '', right = '' } = plan.rows.get(clock.name) ?? {}
@@ -137,7 +146,7 @@ export interface Joined {
 }
 
 /** A phone brings a card; throws a NotSeated. */
-export function join(service: Service, body: Record<string, unknown>, address: string): Joined {
+export function join(service: Seating, body: Record<string, unknown>, address: string): Joined {
   const { hall, phones, journal } = service
   const { table, seat } = seatIn(service, body, address)
   const device = keyIn(body)
@@ -155,7 +164,7 @@ export function join(service: Service, body: Record<string, unknown>, address: s
 }
 
 /** A phone tells how its clock stands and what is new in its record; how many words of it have come. Throws a NotSeated. */
-export function tell(service: Service, body: Record<string, unknown>, address: string): number {
+export function tell(service: Seating, body: Record<string, unknown>, address: string): number {
   const { table, seat } = seatOf(service, body, address)
   const { bytes, age = 0, from, words } = body
   if (!isHex(bytes) || !isWords(words) || !isCount(from, WORDS) || !isCount(age, MOST_AGE))
@@ -168,7 +177,7 @@ export function tell(service: Service, body: Record<string, unknown>, address: s
 }
 
 /** A phone brings its whole record, which makes a result. Throws a NotSeated. */
-export function bringRecord(service: Service, body: Record<string, unknown>, address: string): number {
+export function bringRecord(service: Seating, body: Record<string, unknown>, address: string): number {
   const { table, seat } = seatOf(service, body, address)
   const { words } = body
   if (!isWords(words) || !words.length || words.length > WORDS || seat.records >= MOST_RECORDS || !isOwn(seat, words))
@@ -183,7 +192,7 @@ export function bringRecord(service: Service, body: Record<string, unknown>, add
 }
 
 /** The judge's word: another phone may take the place of the one at this table. */
-export function openSeat(service: Service, name: string): void {
+export function openSeat(service: Seating, name: string): void {
   const seat = service.phones.current.get(name)
   if (!seat?.device) throw new Refused('no phone has this table')
   seat.isOpen = true
@@ -191,7 +200,7 @@ export function openSeat(service: Service, name: string): void {
 }
 
 /** What a message of this age shows is its table's, unless a phone of the next round sits there by now. */
-function hear({ phones, hall, now }: Service, table: Table, seat: Seat, hex: string, age: number): void {
+function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: string, age: number): void {
   const at = now()
   table.seenAt = at
   hall.changed.add(seat.table)
@@ -211,7 +220,7 @@ function hear({ phones, hall, now }: Service, table: Table, seat: Seat, hex: str
 }
 
 /** The seat of a phone that has it, and this message's number is newer than the last; throws a NotSeated. */
-function seatOf(service: Service, body: Record<string, unknown>, address: string): { table: Table; seat: Seat } {
+function seatOf(service: Seating, body: Record<string, unknown>, address: string): { table: Table; seat: Seat } {
   const found = seatIn(service, body, address)
   const { table, seat } = found
   if (!seat.device || !isAlike(seat.device, keyIn(body))) throw refused(service, table, 'taken', address)
@@ -226,7 +235,7 @@ function seatOf(service: Service, body: Record<string, unknown>, address: string
 }
 
 /** Of the table and the secret on the card; throws a NotSeated. */
-function seatIn(service: Service, body: Record<string, unknown>, address: string): { table: Table; seat: Seat } {
+function seatIn(service: Seating, body: Record<string, unknown>, address: string): { table: Table; seat: Seat } {
   const table = service.hall.byNumber.get(Number(body.table))
   const seat = service.phones.seats.get(String(body.secret))
   if (!table || !isPhone(table.clock)) throw new NotSeated('unknown')
@@ -234,7 +243,7 @@ function seatIn(service: Service, body: Record<string, unknown>, address: string
   return { table, seat }
 }
 
-function refused({ hall, now }: Service, table: Table, why: Why, address: string): NotSeated {
+function refused({ hall, now }: Seating, table: Table, why: Why, address: string): NotSeated {
   const doubt = DOUBTS[why]
   if (doubt) markLine(table.phone, doubt, address, now())
   hall.changed.add(table.clock.name)

@@ -13,7 +13,7 @@ import { type Story, storyOf } from '../record/story.ts'
 import { TapeError } from '../tape/tape.ts'
 import { canPrint, makePrinter } from '../web/pdf.ts'
 import { fileName, keepFile, newFile } from './files.ts'
-import type { Service } from './service.ts'
+import type { Journal } from './journal.ts'
 import { sheetFiles } from './sheets.ts'
 
 /** A match whose record was read off the clock of a table. */
@@ -22,6 +22,18 @@ export interface Match {
   table: string
   file: string
   result: Result
+}
+
+/** What of the service keeps results. */
+export interface Archive {
+  /** Those whose records were read, oldest first. */
+  matches: Match[]
+  /** Where records, sheets and results are written. */
+  out: string
+  /** Those of results. */
+  resultFiles: string[]
+  /** Keeps what outlives the service. */
+  journal: Journal
 }
 
 /** A match as it stands in its record. */
@@ -108,7 +120,7 @@ function penaltySeconds({ rulings }: Story, side: number): number {
   return against.reduce((sum, { ruled }) => sum + ruled.value, 0) / 1000
 }
 
-export function resultsOf({ matches }: Pick<Service, 'matches'>): Result[] {
+export function resultsOf({ matches }: Pick<Archive, 'matches'>): Result[] {
   return matches.map(({ result }) => result)
 }
 
@@ -130,23 +142,23 @@ export function jsonOf(results: readonly Result[]): string {
  * none of a match; its file is there all the same. What the record does not say of event, round and players is as it is `known`.
  */
 export function takeRecord(
-  service: Service,
+  archive: Archive,
   table: string,
   words: readonly number[],
   known: Partial<Result> = {},
 ): string {
   const bytes = bytesOf(words)
   const story = storyIn(words, table)
-  const file = keepFile(service.out, fileName(table, story?.about[Block.Round] || known.round), '.record', bytes)
+  const file = keepFile(archive.out, fileName(table, story?.about[Block.Round] || known.round), '.record', bytes)
   const read = resultOf(table, { words, file })
   const said = Object.entries(read).filter(([, value]) => value !== '')
   const result = { ...read, ...known, ...Object.fromEntries(said) }
-  const there = service.matches.find((match) => match.table === table && isLonger(readFileSync(match.file), bytes))
+  const there = archive.matches.find((match) => match.table === table && isLonger(readFileSync(match.file), bytes))
   if (there) return there.file
   const match = { table, file, result }
-  takeMatch(service.matches, match)
-  service.journal('match', match)
-  writeResults(service)
+  takeMatch(archive.matches, match)
+  archive.journal('match', match)
+  writeResults(archive)
   return file
 }
 
@@ -172,15 +184,15 @@ function storyIn(words: readonly number[], name: string): Story | undefined {
 }
 
 /** `results.csv` and `results.json` of all matches so far, or with a number behind where another hall has written its own; each time anew. */
-export function writeResults(service: Service): string[] {
-  const results = resultsOf(service)
+export function writeResults(archive: Archive): string[] {
+  const results = resultsOf(archive)
   const texts = [csvOf(results), jsonOf(results)]
-  if (service.resultFiles.length) for (const [i, file] of service.resultFiles.entries()) replace(file, texts[i])
+  if (archive.resultFiles.length) for (const [i, file] of archive.resultFiles.entries()) replace(file, texts[i])
   else {
-    service.resultFiles = texts.map((text, i) => newFile(service.out, 'results', i ? '.json' : '.csv', text))
-    service.journal('results', service.resultFiles)
+    archive.resultFiles = texts.map((text, i) => newFile(archive.out, 'results', i ? '.json' : '.csv', text))
+    archive.journal('results', archive.resultFiles)
   }
-  return service.resultFiles
+  return archive.resultFiles
 }
 
 /** Whoever reads it meanwhile finds the one or the other, whole. */
@@ -191,7 +203,7 @@ function replace(file: string, text: string): void {
 
 /** A sheet for each of these files, in each form that there is; `show` is told of how many have one. How many that came to. */
 export async function writeSheets(
-  service: Service,
+  archive: Archive,
   matches: readonly Match[],
   show: (done: number, all: number) => boolean,
 ): Promise<number> {
@@ -201,7 +213,7 @@ export async function writeSheets(
     for (const { table, file, result } of matches) {
       if (!show(done, matches.length)) break
       const files = await sheetFiles(recordIn(file), table, printer)
-      for (const [ending, data] of files) keepFile(service.out, fileName(table, result.round), ending, data)
+      for (const [ending, data] of files) keepFile(archive.out, fileName(table, result.round), ending, data)
       done++
     }
   } finally {

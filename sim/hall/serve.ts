@@ -20,7 +20,7 @@ import { POLICY } from '../web/serve.ts'
 import { CARDS_POLICY, cardsHtml } from './cards.ts'
 import { begin } from './deeds.ts'
 import type { TableView } from './figures.ts'
-import { clearMarks } from './hall.ts'
+import { clearMarks, Refused } from './hall.ts'
 import { isOwnAddress } from './local.ts'
 import { type Page, type Pages, pagesOf } from './page.ts'
 import { bringRecord, join, NotSeated, openSeat, tell } from './phones.ts'
@@ -31,7 +31,6 @@ import {
   type News,
   newsOf,
   newViews,
-  Refused,
   type Service,
   Stale,
   setPlan,

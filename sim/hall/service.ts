@@ -7,11 +7,10 @@ import type { Clock } from '../judge/hall.ts'
 import { type Deed, doOnAll } from '../judge/many.ts'
 import { decode, isHeard } from './air/decode.ts'
 import { FADES, type TableView } from './figures.ts'
-import { type Hall, makeHall, numbersOf, takeMessage, viewOf } from './hall.ts'
-import { type Journal, noJournal } from './journal.ts'
-import { isPhone, makePhones, type Phones, seatAll } from './phones.ts'
+import { makeHall, numbersOf, takeMessage, viewOf } from './hall.ts'
+import { noJournal } from './journal.ts'
+import { isPhone, makePhones, type Seating, seatAll } from './phones.ts'
 import { type Plan, readPlan } from './plan.ts'
-import type { Match } from './results.ts'
 
 /** What the desk does with clocks: one thing at a time. */
 export interface Work {
@@ -33,32 +32,18 @@ export interface WorkLine {
   isWell: boolean
 }
 
-export interface Service {
-  hall: Hall
-  /** Ms on a clock that nobody sets. */
-  now: () => number
+export interface Service extends Seating {
   isBrokerThere: boolean
   brokerSince: number
   brokerName: string
   work: Work | undefined
   stop: AbortController | undefined
-  /** Those whose records were read, oldest first. */
-  matches: Match[]
-  /** Where records, sheets and results are written. */
-  out: string
-  /** Those of results. */
-  resultFiles: string[]
-  /** Keeps what outlives the service. */
-  journal: Journal
-  phones: Phones
   /** Of desks that were logged in before the service was started anew: a hash each, and until when it holds. */
   sessions: [hash: string, until: number][]
   /** Where phones and others reach the page, as cards have it: `https://hall.example`; '' where nobody does. */
   address: string
   /** Its clocks are simulated, and nobody can work on them. */
   isDemo: boolean
-  /** What else there is to tell, beside tables. */
-  isNews: boolean
   /** Before clocks at cables are worked on, and after. */
   holdCables: (names: readonly string[]) => Promise<void>
   freeCables: () => void
@@ -78,8 +63,6 @@ export interface News {
 
 /** A desk's change that another one has made stale. */
 export class Stale extends Error {}
-/** What the desk asked for cannot be done; one line. */
-export class Refused extends Error {}
 
 export function makeService(clocks: readonly Clock[], out: string, now = systemNow): Service {
   return {

@@ -6,12 +6,18 @@ import { TABLE } from '../clock/boards.ts'
 import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey, type } from '../clock/live.ts'
 import { type Own, ownOf, setOwn } from '../clock/own.ts'
 import { anchor, instantAt, makePace, type Pace, setPace } from './pace.ts'
-import type { Setting } from './saved.ts'
 
 /** What hands can be on: the players' buttons, the judge's key, the stop button. */
 export const HELD = ['left', 'right', 'key', 'stop'] as const
 export type Held = (typeof HELD)[number]
 const SIDES = ['left', 'right'] as const
+
+/** A setting of the clock's own that was changed from the page. */
+export interface Setting {
+  at: number
+  option: Own
+  value: number
+}
 
 export interface Bench {
   live: Live

@@ -4,12 +4,11 @@
  * Waits are cut short: of each gap between two things that are done only so much of the real time passes that one sees it.
  */
 import { TABLE } from '../clock/boards.ts'
-import { makeReel, type Reel } from '../clock/reel.ts'
+import { makeReel } from '../clock/reel.ts'
 import { putAside, takeUp } from './bench.ts'
 import { demoTape, SCENES } from './demo.ts'
-import type { Sight } from './device.ts'
 import { languageNumber, tongueOf } from './labels.ts'
-import { onClick, type Page, part, setText } from './state.ts'
+import { type Demo, onClick, type Page, part, setText } from './state.ts'
 import { sightOf } from './tape-view.ts'
 import { closeTape, lay } from './viewer.ts'
 
@@ -17,16 +16,6 @@ import { closeTape, lay } from './viewer.ts'
 interface Stretch {
   from: number
   to: number
-  real: number
-}
-
-export interface Demo {
-  reel: Reel
-  sight: Sight
-  scene: number
-  isOn: boolean
-  /** Real ms since the scene began, and the real instant of the last step. */
-  gone: number
   real: number
 }
 

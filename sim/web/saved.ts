@@ -4,15 +4,9 @@
  */
 import { TABLE } from '../clock/boards.ts'
 import { behindCurtain, type Deed, type Live, makeLive, passTo, plug, redo } from '../clock/live.ts'
-import { type Own, setOwn } from '../clock/own.ts'
+import { setOwn } from '../clock/own.ts'
 import { catchUp } from './absence.ts'
-
-/** A setting of the clock's own that was changed from the page. */
-export interface Setting {
-  at: number
-  option: Own
-  value: number
-}
+import type { Setting } from './bench.ts'
 
 export interface Saved {
   /** Of the page: another one may do the same deeds otherwise. */

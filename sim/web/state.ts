@@ -2,12 +2,23 @@
  * What the page is at: the clock under the user's hands, and what is looked at in its place.
  */
 import type { SimClock } from '../clock/board.ts'
+import type { Reel } from '../clock/reel.ts'
 import type { Look } from './absence.ts'
 import type { Bench } from './bench.ts'
-import type { Demo } from './demo-show.ts'
 import type { Device, Sight } from './device.ts'
 import type { Speaker } from './sound.ts'
 import type { TapeView } from './tape-view.ts'
+
+/** The demonstration as far as it has come. */
+export interface Demo {
+  reel: Reel
+  sight: Sight
+  scene: number
+  isOn: boolean
+  /** Real ms since the scene began, and the real instant of the last step. */
+  gone: number
+  real: number
+}
 
 export interface Page {
   bench: Bench
