@@ -37,11 +37,7 @@ const LEAP = 0.1
 
 /** This machine's clock: CLOCK_MONOTONIC on Linux, which is never set, but is made to run faster or slower by NTP. */
 export function watchUntil(signal: AbortSignal): Watch {
-  return {
-    now: () => performance.now(),
-    wait: (ms) => sleep(ms, undefined, { signal }).catch(() => {}),
-    signal,
-  }
+  return { now: () => performance.now(), wait: (ms) => sleep(ms, undefined, { signal }).catch(() => {}), signal }
 }
 
 /** Readings over so many minutes; `told` has those that are there after each one. Throws a Fault. */

@@ -3,12 +3,39 @@
  * that sets it to the ms.
  */
 import { Option } from '../../firmware/core/control.ts'
+import type { Crawford } from '../../firmware/core/match.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { codeOf, listOf, PLACES } from '../../firmware/core/transfer.ts'
 import type { Ruled } from '../clock/rulings.ts'
 import { showLeft } from '../clock/time.ts'
 import { presetText } from '../tape/preset.ts'
-import type { Position } from './sheet-facts.ts'
+
+/** Where a match stands that is put off; pairs are `left:right`. */
+export interface Position {
+  banks: readonly [string, string]
+  /** Where there is any that has not begun. */
+  overtimes: readonly [string, string] | undefined
+  /** NOBODY between games. */
+  turn: number
+  delay: string
+  score: string
+  crawford: Crawford
+  /** What a judge has said of the cube. */
+  cube: Ruled | undefined
+  breaks: string
+  dice: string
+  /** In the game. */
+  turns: string
+  stops: number
+  remarks: string
+  warnings: string
+  penalties: string
+  /** For the menu of another clock, and the control that it is to have. */
+  code: string
+  preset: string
+  /** For a console, in pieces of a line each. */
+  transfer: readonly string[]
+}
 
 /** Where its line for a console is cut: behind what is played and its times, behind the options, and before banks of a side's own. */
 const CONTROL = 4

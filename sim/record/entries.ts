@@ -121,10 +121,7 @@ function after(bits: number, at: number): number {
 
 /** The words as flash would keep them, for recall. */
 export function keptIn(words: readonly number[]): Kept {
-  return {
-    words: (from, count) => words.slice(from, from + count),
-    used: () => words.length,
-  }
+  return { words: (from, count) => words.slice(from, from + count), used: () => words.length }
 }
 
 /** Whether it tells that presses before it are not in the record. */

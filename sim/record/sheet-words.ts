@@ -9,7 +9,24 @@ import { claimRow, stopRow } from '../clock/claims.ts'
 import { disciplineWords } from '../clock/disciplines.ts'
 import { DOORS, DOORS_RU, ENDINGS, ENDINGS_RU, type Ruled, rulingInRussian, rulingText } from '../clock/rulings.ts'
 import { kindInRussian, kindWords } from '../clock/vocabulary.ts'
-import type { ByJudge, Happened, Position, StopEnd, Unusual } from './sheet-facts.ts'
+import type { Position } from './adjourned.ts'
+import type { ByJudge, Happened, StopEnd } from './story.ts'
+
+/** What of a control is not as usual. */
+export interface Unusual {
+  /** What the left and the right begin with, where these are not the same. */
+  banks: readonly [string, string] | undefined
+  formula: number
+  isGameFlag: boolean
+  isRefilled: boolean
+  breaks: number | undefined
+  runsInBreaks: boolean
+  overtime: string
+  worth: number
+  begun: string
+  isCrawfordPlayed: boolean
+  lateness: number
+}
 
 const FORMULAS = ['', 'by the US formula', 'by the US formula for pairs', 'by the Japanese formula']
 const FORMULAS_RU = ['', 'по формуле США', 'по формуле США для пар', 'по японской формуле']
@@ -50,119 +67,83 @@ export function counted(n: number, one: string, few: string, many: string): stri
   return `${n} ${word}`
 }
 
-function happened(event: Happened): string {
-  switch (event.what) {
-    case 'late':
-      return `${SIDES[event.side]} is absent; its bank runs`
-    case 'arrived':
-      return `${SIDES[event.side]} has arrived`
-    case 'agreed':
-      return `${SIDES[event.side]} agrees to the time control`
-    case 'opener':
-      return `wrong opener, by consent of both: back to the opening roll, ${event.given} back to ${SIDES[event.side]}`
-    case 'back':
-      return `move of ${SIDES[event.side]} sent back, by consent of both: ${event.given} back to ${SIDES[1 - event.side]}`
-    case 'called':
-      return `judge called by ${SIDES[event.side]}`
-    case 'no more':
-    case 'after all':
-      return `${SIDES[event.side]} wants the judge ${event.what}`
-    case 'nobody agreed':
-      return 'judge called by the clock: not settled within 30 s'
-    case 'stopped again':
-      return 'judge called by the clock: second stop of the game without a reason'
-    case 'no result':
-    case 'refused twice': {
-      const why = event.what === 'no result' ? 'no result within a minute' : 'result refused twice'
-      return event.isEnteredAnew ? `${why}: it is entered anew` : `judge called by the clock: ${why}`
-    }
-    case 'not over':
-      return `game ${event.game} is not over, by consent of both`
-    case 'refused':
-      return `result of game ${event.game} refused by ${SIDES[event.side]}`
-    case 'taken back':
-      return `game ${event.game} taken back by both`
-    case 'dice':
-      return `dice changed for ${SIDES[event.side]}`
-    case 'flag':
-      return `flag of ${SIDES[event.side]} fell${event.game ? ` in game ${event.game}` : ''}`
-    case 'limit':
-      return `${SIDES[event.side] ?? 'both'} reached the lateness limit`
-    case 'judge':
-      return `judge: ${event.name || 'nobody named'}`
-    case 'on again':
-      return 'switched on again; the time without power is not counted here'
-    case 'power':
-      return 'power cut; the time without power is not counted here'
-    case 'both on':
-      return 'both go on after the power cut'
-    case 'on alone':
-      return `${SIDES[event.side]} goes on after the power cut`
-    case 'stuck':
-      return `${SIDES[event.side]} goes on after the power cut; the other button is stuck`
-    case 'door':
-      return DOORS[event.value]
-    case 'ended':
-      return ENDINGS[event.value]
-  }
+/** The same of one kind of event, which has what that kind has. */
+type Of<What, H = Happened> = H extends { what: infer W } ? (What extends W ? H : never) : never
+type Sentences = { [What in Happened['what']]: (event: Of<What>) => string }
+
+const HAPPENED: Sentences = {
+  late: ({ side }) => `${SIDES[side]} is absent; its bank runs`,
+  arrived: ({ side }) => `${SIDES[side]} has arrived`,
+  agreed: ({ side }) => `${SIDES[side]} agrees to the time control`,
+  opener: ({ side, given }) =>
+    `wrong opener, by consent of both: back to the opening roll, ${given} back to ${SIDES[side]}`,
+  back: ({ side, given }) =>
+    `move of ${SIDES[side]} sent back, by consent of both: ${given} back to ${SIDES[1 - side]}`,
+  called: ({ side }) => `judge called by ${SIDES[side]}`,
+  'no more': ({ side }) => `${SIDES[side]} wants the judge no more`,
+  'after all': ({ side }) => `${SIDES[side]} wants the judge after all`,
+  'nobody agreed': () => 'judge called by the clock: not settled within 30 s',
+  'stopped again': () => 'judge called by the clock: second stop of the game without a reason',
+  'no result': ({ isEnteredAnew }) => unsettled('no result within a minute', isEnteredAnew),
+  'refused twice': ({ isEnteredAnew }) => unsettled('result refused twice', isEnteredAnew),
+  'not over': ({ game }) => `game ${game} is not over, by consent of both`,
+  refused: ({ side, game }) => `result of game ${game} refused by ${SIDES[side]}`,
+  'taken back': ({ game }) => `game ${game} taken back by both`,
+  dice: ({ side }) => `dice changed for ${SIDES[side]}`,
+  flag: ({ side, game }) => `flag of ${SIDES[side]} fell${game ? ` in game ${game}` : ''}`,
+  limit: ({ side }) => `${SIDES[side] ?? 'both'} reached the lateness limit`,
+  judge: ({ name }) => `judge: ${name || 'nobody named'}`,
+  'on again': () => 'switched on again; the time without power is not counted here',
+  power: () => 'power cut; the time without power is not counted here',
+  'both on': () => 'both go on after the power cut',
+  'on alone': ({ side }) => `${SIDES[side]} goes on after the power cut`,
+  stuck: ({ side }) => `${SIDES[side]} goes on after the power cut; the other button is stuck`,
+  door: ({ value }) => DOORS[value],
+  ended: ({ value }) => ENDINGS[value],
 }
 
-function happenedRu(event: Happened): string {
-  switch (event.what) {
-    case 'late':
-      return `${SIDES_RU[event.side]} не явился, идёт его таймбанк`
-    case 'arrived':
-      return `${SIDES_RU[event.side]} пришёл`
-    case 'agreed':
-      return `${SIDES_RU[event.side]} согласен с регламентом`
-    case 'opener':
-      return `начал не тот, по согласию обоих снова розыгрыш хода; ${SIDES_RU[event.side]} получил назад ${event.given}`
-    case 'back':
-      return `ход ${OF_RU[event.side]} возвращён по согласию обоих; ${SIDES_RU[1 - event.side]} получил назад ${event.given}`
-    case 'called':
-      return `${SIDES_RU[event.side]} вызвал судью`
-    case 'no more':
-      return `${SIDES_RU[event.side]} больше не зовёт судью`
-    case 'after all':
-      return `${SIDES_RU[event.side]} снова зовёт судью`
-    case 'nobody agreed':
-      return 'часы вызвали судью: за 30 с не договорились'
-    case 'stopped again':
-      return 'часы вызвали судью: вторая остановка в партии без причины'
-    case 'no result':
-    case 'refused twice': {
-      const why = event.what === 'no result' ? 'за минуту нет результата' : 'от результата отказались дважды'
-      return event.isEnteredAnew ? `${why}, он вводится заново` : `часы вызвали судью: ${why}`
-    }
-    case 'not over':
-      return `партия ${event.game} не окончена, по согласию обоих`
-    case 'refused':
-      return `результат партии ${event.game}: ${SIDES_RU[event.side]} не согласен`
-    case 'taken back':
-      return `результат партии ${event.game} отменён обоими`
-    case 'dice':
-      return `замена зар: ${SIDES_RU[event.side]}`
-    case 'flag':
-      return `упал флажок ${OF_RU[event.side]}${event.game ? ` в партии ${event.game}` : ''}`
-    case 'limit':
-      return `опоздание сверх предела: ${SIDES_RU[event.side] ?? 'оба'}`
-    case 'judge':
-      return event.name ? `судья: ${event.name}` : 'судья не назван'
-    case 'on again':
-      return 'часы снова включены; время без питания здесь не считается'
-    case 'power':
-      return 'сбой питания; время без питания здесь не считается'
-    case 'both on':
-      return 'оба продолжают после сбоя питания'
-    case 'on alone':
-      return `${SIDES_RU[event.side]} продолжает после сбоя питания`
-    case 'stuck':
-      return `${SIDES_RU[event.side]} продолжает после сбоя питания; кнопка соперника зажата`
-    case 'door':
-      return DOORS_RU[event.value]
-    case 'ended':
-      return ENDINGS_RU[event.value]
-  }
+function unsettled(why: string, isEnteredAnew: boolean): string {
+  return isEnteredAnew ? `${why}: it is entered anew` : `judge called by the clock: ${why}`
+}
+
+const HAPPENED_RU: Sentences = {
+  late: ({ side }) => `${SIDES_RU[side]} не явился, идёт его таймбанк`,
+  arrived: ({ side }) => `${SIDES_RU[side]} пришёл`,
+  agreed: ({ side }) => `${SIDES_RU[side]} согласен с регламентом`,
+  opener: ({ side, given }) =>
+    `начал не тот, по согласию обоих снова розыгрыш хода; ${SIDES_RU[side]} получил назад ${given}`,
+  back: ({ side, given }) =>
+    `ход ${OF_RU[side]} возвращён по согласию обоих; ${SIDES_RU[1 - side]} получил назад ${given}`,
+  called: ({ side }) => `${SIDES_RU[side]} вызвал судью`,
+  'no more': ({ side }) => `${SIDES_RU[side]} больше не зовёт судью`,
+  'after all': ({ side }) => `${SIDES_RU[side]} снова зовёт судью`,
+  'nobody agreed': () => 'часы вызвали судью: за 30 с не договорились',
+  'stopped again': () => 'часы вызвали судью: вторая остановка в партии без причины',
+  'no result': ({ isEnteredAnew }) => unsettledRu('за минуту нет результата', isEnteredAnew),
+  'refused twice': ({ isEnteredAnew }) => unsettledRu('от результата отказались дважды', isEnteredAnew),
+  'not over': ({ game }) => `партия ${game} не окончена, по согласию обоих`,
+  refused: ({ side, game }) => `результат партии ${game}: ${SIDES_RU[side]} не согласен`,
+  'taken back': ({ game }) => `результат партии ${game} отменён обоими`,
+  dice: ({ side }) => `замена зар: ${SIDES_RU[side]}`,
+  flag: ({ side, game }) => `упал флажок ${OF_RU[side]}${game ? ` в партии ${game}` : ''}`,
+  limit: ({ side }) => `опоздание сверх предела: ${SIDES_RU[side] ?? 'оба'}`,
+  judge: ({ name }) => (name ? `судья: ${name}` : 'судья не назван'),
+  'on again': () => 'часы снова включены; время без питания здесь не считается',
+  power: () => 'сбой питания; время без питания здесь не считается',
+  'both on': () => 'оба продолжают после сбоя питания',
+  'on alone': ({ side }) => `${SIDES_RU[side]} продолжает после сбоя питания`,
+  stuck: ({ side }) => `${SIDES_RU[side]} продолжает после сбоя питания; кнопка соперника зажата`,
+  door: ({ value }) => DOORS_RU[value],
+  ended: ({ value }) => ENDINGS_RU[value],
+}
+
+function unsettledRu(why: string, isEnteredAnew: boolean): string {
+  return isEnteredAnew ? `${why}, он вводится заново` : `часы вызвали судью: ${why}`
+}
+
+/** What happened, as a sentence. */
+function sentence(sentences: Sentences, event: Happened): string {
+  return (sentences[event.what] as (event: Happened) => string)(event)
 }
 
 const ENGLISH = {
@@ -280,7 +261,7 @@ const ENGLISH = {
   ],
   given: (remarks: number, warnings: number, penalties: number): string =>
     `remarks ${remarks}, warnings ${warnings}, penalty points ${penalties}`,
-  happened: (event: Happened): string => happened(event),
+  happened: (event: Happened): string => sentence(HAPPENED, event),
   inert: (left: number, right: number): string => `presses ignored: left ${left}, right ${right}`,
   torn: (count: number): string => `damaged entries of the record, missing here: ${count}`,
   missing: (presses: number, others: number): string =>
@@ -404,7 +385,7 @@ const RUSSIAN: SheetWords = {
   ],
   given: (remarks, warnings, penalties) =>
     `замечаний ${remarks}, предупреждений ${warnings}, штрафных очков ${penalties}`,
-  happened: happenedRu,
+  happened: (event) => sentence(HAPPENED_RU, event),
   inert: (left, right) => `незасчитанных нажатий: левый ${left}, правый ${right}`,
   torn: (count) => `повреждённых записей журнала, которых здесь нет: ${count}`,
   missing: (presses, others) =>

@@ -15,9 +15,8 @@ import { bitsOf } from '../../firmware/core/word.ts'
 import { showLeft, showMs, showSeconds } from '../clock/time.ts'
 import { banksText, bankTexts, dateText } from '../clock/vocabulary.ts'
 import { isThinned, readTold } from './entries.ts'
-import type { Happened } from './sheet-facts.ts'
 import { SHEET_WORDS, type SheetWords } from './sheet-words.ts'
-import { type Claimed, type Game, type Stop, type Story, storyOf } from './story.ts'
+import { type Claimed, type Game, type Happened, type Stop, type Story, storyOf } from './story.ts'
 
 /** What the players are called; empty for a line to write on. */
 export type Names = readonly [left: string, right: string]
@@ -46,11 +45,6 @@ interface Section {
 
 export type Sheet = ReturnType<typeof makeSheet>
 
-const ABOUT_LINES: [head: 'event' | 'round' | 'table', block: Block][] = [
-  ['event', Block.Event],
-  ['round', Block.Round],
-  ['table', Block.Table],
-]
 /** What tells of the clock and not of the match. */
 const OF_CLOCK: readonly Happened['what'][] = ['door', 'ended', 'on again', 'stuck', 'no more', 'after all']
 const MINUTE = 60_000
@@ -76,29 +70,17 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
     timesAt: winner === NOBODY ? w.timesAt(showSeconds(story.end)) : '',
     times: [0, 1].map((side) => timeText(story, side, showLeft, w)),
     stops: story.stops.map((stop) => stopOf(stop, w)),
-    breaks: story.breaks.map(
-      ({ side, at, long, isOver }): Timed => ({
-        at: showSeconds(at),
-        text: w.breakTaken(side, showSeconds(long), overOf(long, BREAK), isOver),
-        more: [],
-      }),
+    breaks: story.breaks.map(({ side, at, long, isOver }) =>
+      timed(at, w.breakTaken(side, showSeconds(long), overOf(long, BREAK), isOver)),
     ),
-    rulings: story.rulings.map(
-      ({ at, ruled, by, isUndone }): Timed => ({
-        at: showSeconds(at),
-        text: signed(w.ruling(ruled) + (isUndone ? w.undone : ''), by, w),
-        more: [],
-      }),
+    rulings: story.rulings.map(({ at, ruled, by, isUndone }) =>
+      timed(at, signed(w.ruling(ruled) + (isUndone ? w.undone : ''), by, w)),
     ),
     /** What each side has been given, where any was. */
     given: givenOf(story, w),
     /** Where the match stood when it was put off; none where it was not. */
-    adjourned: story.adjournments.map(
-      ({ at, by, position }): Timed => ({
-        at: showSeconds(at),
-        text: signed(w.adjourned, by, w),
-        more: w.position(position),
-      }),
+    adjourned: story.adjournments.map(({ at, by, position }) =>
+      timed(at, signed(w.adjourned, by, w), w.position(position)),
     ),
     other: eventsOf(story, false, w),
     /** What no player and no judge needs at the table, on a page of its own: by sections, none of them empty. */
@@ -110,6 +92,10 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
     /** Who hands in the sheet. */
     marked: winner === BOTH_LOST ? w.bothLost : winner === NOBODY ? w.unmarked : w.marked,
   }
+}
+
+function timed(at: number, text: string, more: readonly string[] = []): Timed {
+  return { at: showSeconds(at), text, more }
 }
 
 function wonText({ match: { winner, won }, stage }: Story['s'], called: Names, w: SheetWords): string {
@@ -129,15 +115,14 @@ function nameOf(names: Names, side: number, w: SheetWords): string {
 
 /** What the desk said of the match, and when it was. What nobody has told the clock is left to be written by hand. */
 function aboutLines({ about, minutes, zone, signer, wonAt }: Story, w: SheetWords): AboutLine[] {
-  const line = (head: keyof SheetWords['heads'], text: string, after = ''): AboutLine => ({
-    head: w.heads[head],
-    text,
-    after,
-  })
+  const line = (head: keyof SheetWords['heads'], text: string, after = ''): AboutLine => {
+    return { head: w.heads[head], text, after }
+  }
   const [day, start, from = ''] = minutes ? dateText(minutes, zone).split(' ') : ['', '']
   const end = minutes && wonAt >= 0 ? dateText(minutes + Math.floor(wonAt / MINUTE)).slice(-5) : ''
   return [
-    ...ABOUT_LINES.map(([head, block]) => line(head, about[block] ?? '')),
+    ...[line('event', about[Block.Event] ?? ''), line('round', about[Block.Round] ?? '')],
+    line('table', about[Block.Table] ?? ''),
     line('date', day && w.date(day) + (from && ` (UTC${from})`), day ? '' : w.untold),
     ...[line('start', start), line('end', end), line('handedIn', ''), line('judge', signer.before)],
   ]
@@ -146,7 +131,7 @@ function aboutLines({ about, minutes, zone, signer, wonAt }: Story, w: SheetWord
 function eventsOf({ events }: Story, isOfClock: boolean, w: SheetWords): Timed[] {
   return events
     .filter(({ event }) => OF_CLOCK.includes(event.what) === isOfClock)
-    .map(({ at, event }) => ({ at: showSeconds(at), text: w.happened(event), more: [] }))
+    .map(({ at, event }) => timed(at, w.happened(event)))
     .filter(({ text }) => text)
 }
 
@@ -162,7 +147,7 @@ function machineOf(story: Story, words: readonly number[], w: SheetWords): Secti
       title: w.sections.goOn,
       lines: story.adjournments.flatMap(({ at, position }) => {
         const [first, ...rest] = w.goOn(position)
-        return [{ at: showSeconds(at), text: first, more: [] }, ...untimed(rest)]
+        return [timed(at, first), ...untimed(rest)]
       }),
     },
     { title: w.sections.entries, lines: [...eventsOf(story, true, w), ...untimed(notesOf(story, words, w))] },
@@ -174,7 +159,7 @@ function machineOf(story: Story, words: readonly number[], w: SheetWords): Secti
 function withdrawnIn(stop: Stop, w: SheetWords): Timed[] {
   return stop.claims
     .filter((one) => isTold(one) && isWithdrawn(one, stop))
-    .map((one) => ({ at: showSeconds(one.at), text: claimText(one, stop.isFirst, w), more: [] }))
+    .map((one) => timed(one.at, claimText(one, stop.isFirst, w)))
 }
 
 /** Going on by both is told by its end. */
@@ -244,9 +229,7 @@ function gameCells(g: Game, number: number, control: Control, w: SheetWords): st
   const winner = sideOf(g.winner, w) || '-'
   if (g.ruling) return [`${number}`, winner, w.byJudge[g.ruling], '', `${g.points}`, score, ...used, turns]
   const cube = g.isCrawford ? w.crawford : g.value > 1 ? `${g.value} ${sideOf(g.owner, w)}` : g.value ? '1' : '-'
-  if (g.winner === NOBODY) {
-    return [`${number}`, '-', w.notOver, g.isCrawford ? cube : '', '', '', ...used, turns]
-  }
+  if (g.winner === NOBODY) return [`${number}`, '-', w.notOver, g.isCrawford ? cube : '', '', '', ...used, turns]
   const how = w.kind(g.kind, control.discipline, control.option[Option.Variant] > 0, g.isFlag)
   return [`${number}`, winner, how, cube, `${g.points}`, score, ...used, turns]
 }
@@ -266,11 +249,8 @@ function stopOf(stop: Stop, w: SheetWords): Timed {
   const claims = stop.claims
     .filter((one) => isTold(one) && !isWithdrawn(one, stop))
     .map((one) => `${claimText(one, stop.isFirst, w)}${w.at(showSeconds(one.at))}`)
-  return {
-    at: showSeconds(stop.at),
-    text: w.stop(stop.game, stop.how, showSeconds(stop.long), overOf(stop.long, STOP), stop.end),
-    more: claims.length ? claims : [w.unclaimed],
-  }
+  const text = w.stop(stop.game, stop.how, showSeconds(stop.long), overOf(stop.long, STOP), stop.end)
+  return timed(stop.at, text, claims.length ? claims : [w.unclaimed])
 }
 
 function claimText({ side, claim, isBack, isStuck }: Claimed, isFirst: boolean, w: SheetWords): string {
@@ -288,15 +268,10 @@ function notesOf({ s }: Story, words: readonly number[], w: SheetWords): string[
   const [left, right] = s.clock.ignored
   const torn = words.filter((word) => bitsOf(word) < 0).length
   const thinned = readTold(words).filter(isThinned)
-  const missing = sumOf(thinned.map(({ block }) => block[0]))
-  const others = sumOf(thinned.map(({ block }) => block[1] ?? 0))
+  const [missing, others] = [0, 1].map((i) => thinned.reduce((sum, { block }) => sum + (block[i] ?? 0), 0))
   return [
     ...(left + right ? [w.inert(left, right)] : []),
     ...(torn ? [w.torn(torn)] : []),
     ...(missing + others ? [w.missing(missing, others)] : []),
   ]
-}
-
-function sumOf(list: readonly number[]): number {
-  return list.reduce((sum, one) => sum + one, 0)
 }

@@ -20,12 +20,27 @@ import { Entry } from '../../firmware/core/word.ts'
 import type { Ruled } from '../clock/rulings.ts'
 import { showSeconds } from '../clock/time.ts'
 import { textOf } from '../clock/vocabulary.ts'
-import { placeOf } from './adjourned.ts'
+import { type Position, placeOf } from './adjourned.ts'
 import { clockTold, follow, givenText, isThinned, PRESS, readTold, type Told, toldUntil } from './entries.ts'
-import type { ByJudge, Happened, Position, StopEnd } from './sheet-facts.ts'
 import { hearSigner, makeSigner, type Signer, signerOf } from './signer.ts'
 
 export type Pair = [number, number]
+
+/** How a stop ended. */
+export type StopEnd = 'both' | 'one' | 'itself' | 'judge' | 'lost' | 'opener' | 'stands'
+/** How a judge ended a game, where he did. */
+export type ByJudge = '' | 'lost' | 'both'
+
+/** Anything of a match that has no list of its own. */
+export type Happened =
+  | { what: 'late' | 'arrived' | 'agreed' | 'refused' | 'dice' | 'flag' | 'limit'; side: number; game: number }
+  | { what: 'opener' | 'back'; side: number; given: string }
+  | { what: 'called' | 'no more' | 'after all' | 'on alone' | 'stuck'; side: number }
+  | { what: 'not over' | 'taken back'; game: number }
+  | { what: 'nobody agreed' | 'no result' | 'refused twice'; isEnteredAnew: boolean }
+  | { what: 'power' | 'on again' | 'both on' | 'stopped again' }
+  | { what: 'judge'; name: string }
+  | { what: 'door' | 'ended'; value: number }
 
 export interface Game {
   /** NOBODY while it is not over. */
@@ -142,15 +157,7 @@ export interface Teller extends Story {
   /** What the judge has said of the cube since the door was opened, and was not undone. */
   cube: Ruled | undefined
   /** What each ruling since the door was opened can be undone to: games, the game in play, its place among the rulings. */
-  kept: {
-    games: Game[]
-    annulled: Annulled[]
-    game: Game | undefined
-    turn: number
-    turnBefore: number
-    place: number
-    cube: Ruled | undefined
-  }[]
+  kept: (Pick<Teller, 'games' | 'annulled' | 'game' | 'turn' | 'turnBefore' | 'cube'> & { place: number })[]
   /** The instant since power-on that the match's time counts from. */
   from: number
   /** What the turn in progress and the one before it have taken. */
@@ -161,20 +168,8 @@ export interface Teller extends Story {
 /** The story that the words tell; throws TapeError, by `name`, when there is no match in them. */
 export function storyOf(words: readonly number[], name = 'record'): Story {
   const t: Teller = {
-    ...{
-      about: [],
-      minutes: 0,
-      zone: NO_ZONE,
-      s: makeSession(),
-      games: [],
-      annulled: [],
-      game: undefined,
-      stops: [],
-      breaks: [],
-      events: [],
-      end: 0,
-    },
-    ...{ wonAt: -1, isWon: false, hasCut: false },
+    ...{ about: [], minutes: 0, zone: NO_ZONE, s: makeSession(), stops: [], breaks: [], events: [] },
+    ...{ games: [], annulled: [], game: undefined, end: 0, wonAt: -1, isWon: false, hasCut: false },
     ...{ rulings: [], adjournments: [], high: 0, signer: makeSigner(), cube: undefined, kept: [] },
     ...{ stop: undefined, break: undefined, from: 0, turn: 0, turnBefore: 0 },
   }
@@ -277,7 +272,7 @@ function tell(t: Teller, told: Told): void {
     endBreak(t)
   }
   tellJudge(t, told)
-  const event = eventOf(t, told)
+  const event = EVENTS[entry]?.(t, told, t.games.length + 1)
   if (event) t.events.push({ at: t.end, event })
 }
 
@@ -304,10 +299,8 @@ function endBreak(t: Teller): void {
 
 function tellClaim(t: Teller, side: number, value: number): void {
   const claim = value % TAKEN_BACK
-  t.stop?.claims.push({
-    ...{ side, claim, at: t.end },
-    ...{ isBack: isBack(t, side, value), isStuck: (value & STUCK_TOO) > 0 },
-  })
+  const isStuck = (value & STUCK_TOO) > 0
+  t.stop?.claims.push({ side, claim, at: t.end, isBack: isBack(t, side, value), isStuck })
   if (claim === Claim.Lost) endStop(t, 'lost')
 }
 
@@ -325,15 +318,7 @@ function tellGame(t: Teller, { side, value }: Told): void {
   const score: Pair = [...match.score]
   score[1 - side] += points
   const hasCube = control.length > 1 && !game.isCrawford
-  Object.assign(game, {
-    winner: 1 - side,
-    kind,
-    isFlag: isByFlag(value),
-    points,
-    score,
-    turns: [...clock.turns],
-  })
-  if (game.isThinned) game.turns = [...clock.turns]
+  Object.assign(game, { winner: 1 - side, kind, isFlag: isByFlag(value), points, score, turns: [...clock.turns] })
   Object.assign(game, { value: hasCube ? cube : 0, owner: ownerIn(value) })
   t.games.push(game)
   t.game = undefined
@@ -344,50 +329,26 @@ function tellTakeBack(t: Teller): void {
   if (t.game) t.game.winner = NOBODY
 }
 
-/** What has no list of its own. */
-function eventOf(t: Teller, { entry, side, value }: Told): Happened | undefined {
-  const game = t.games.length + 1
-  const of = (what: 'late' | 'arrived' | 'agreed' | 'refused' | 'dice' | 'flag' | 'limit', who = side): Happened => ({
-    what,
-    side: who,
-    game,
-  })
-  switch (entry) {
-    case Entry.Late:
-      return of('late')
-    case Entry.Arrived:
-      return of(value && t.s.who !== NOBODY ? 'agreed' : 'arrived')
-    case Entry.Reopen:
-      return { what: 'opener', side, given: givenText(value, showSeconds) }
-    case Entry.Claim:
-      return callOf(t, side, value)
-    case Entry.Judge:
-      return judgeOf(t, value)
-    case Entry.Stop:
-      return value === By.NotOver ? { what: 'not over', game } : undefined
-    case Entry.Back:
-      return { what: 'back', side, given: givenText(value, showSeconds) }
-    case Entry.Refused:
-      return of('refused')
-    case Entry.TakeBack:
-      return { what: 'taken back', game }
-    case Entry.Dice:
-      return of('dice')
-    case Entry.Flag:
-      return { ...of('flag'), game: t.game ? game : 0 } as Happened
-    case Entry.Over:
-      return of('limit', value ? 1 - side : NOBODY)
-    case Entry.Power:
-      return { what: t.s.stage === Stage.Adjourned ? 'on again' : 'power' }
-    case Entry.Recovered:
-      return recoveredOf(t, side, value)
-    case Entry.Ruling:
-      return { what: 'door', value }
-    case Entry.Ruled:
-      return { what: 'ended', value }
-    default:
-      return undefined
-  }
+/** What has no list of its own, by its entry. */
+const EVENTS: { [entry: number]: (t: Teller, told: Told, game: number) => Happened | undefined } = {
+  [Entry.Late]: (_, { side }, game) => ({ what: 'late', side, game }),
+  [Entry.Arrived]: ({ s }, { side, value }, game) => {
+    return { what: value && s.who !== NOBODY ? 'agreed' : 'arrived', side, game }
+  },
+  [Entry.Reopen]: (_, { side, value }) => ({ what: 'opener', side, given: givenText(value, showSeconds) }),
+  [Entry.Claim]: (t, { side, value }) => callOf(t, side, value),
+  [Entry.Judge]: (t, { value }) => judgeOf(t, value),
+  [Entry.Stop]: (_, { value }, game) => (value === By.NotOver ? { what: 'not over', game } : undefined),
+  [Entry.Back]: (_, { side, value }) => ({ what: 'back', side, given: givenText(value, showSeconds) }),
+  [Entry.Refused]: (_, { side }, game) => ({ what: 'refused', side, game }),
+  [Entry.TakeBack]: (_t, _told, game) => ({ what: 'taken back', game }),
+  [Entry.Dice]: (_, { side }, game) => ({ what: 'dice', side, game }),
+  [Entry.Flag]: (t, { side }, game) => ({ what: 'flag', side, game: t.game ? game : 0 }),
+  [Entry.Over]: (_, { side, value }, game) => ({ what: 'limit', side: value ? 1 - side : NOBODY, game }),
+  [Entry.Power]: ({ s }) => ({ what: s.stage === Stage.Adjourned ? 'on again' : 'power' }),
+  [Entry.Recovered]: (t, { side, value }) => recoveredOf(t, side, value),
+  [Entry.Ruling]: (_, { value }) => ({ what: 'door', value }),
+  [Entry.Ruled]: (_, { value }) => ({ what: 'ended', value }),
 }
 
 /** A judge who is called, or no more. */
@@ -441,10 +402,9 @@ function tellJudge(t: Teller, { entry, side, value }: Told): void {
     const ruling = { what: value >> 13, side, value: t.high * 8192 + (value & 8191) }
     t.high = 0
     t.rulings.push({ at: t.end, ruled: ruling, by: signerOf(t.signer), isUndone: false })
-    const { turn, turnBefore, cube } = t
-    const place = t.rulings.length - 1
-    const [games, annulled] = [[...t.games], [...t.annulled]]
-    t.kept.push({ games, annulled, game: structuredClone(t.game), turn, turnBefore, place, cube })
+    const { games, annulled, game, turn, turnBefore, cube } = t
+    const was = { games: [...games], annulled: [...annulled], game: structuredClone(game), turn, turnBefore, cube }
+    t.kept.push({ ...was, place: t.rulings.length - 1 })
     tellRuling(t, ruling)
   } else if (entry === Entry.Ruled && value === Ended.Adjourned) {
     t.adjournments.push({ at: t.end, by: signerOf(t.signer), position: placeOf(t.s, t.cube) })
@@ -455,8 +415,8 @@ function undoRuling(t: Teller): void {
   const kept = t.kept.pop()
   if (!kept) return
   t.rulings[kept.place].isUndone = true
-  const { games, annulled, game, turn, turnBefore, cube } = kept
-  Object.assign(t, { games, annulled, game, turn, turnBefore, cube })
+  const { place: _, ...was } = kept
+  Object.assign(t, was)
 }
 
 function tellRuling(t: Teller, { what, side, value }: Ruled): void {

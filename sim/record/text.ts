@@ -14,46 +14,53 @@ import { givenText, PRESS, SPENT, type Told } from './entries.ts'
 
 const WHO = [...SIDES, 'nobody']
 
+type EntryText = (who: string, told: Told, high: number) => string
+
+/** By the value of an Entry.Judge. */
+const JUDGE_CAUSES = ['no agreement', 'nothing agreed in time', 'a second stop without a reason']
+
+const TEXTS: Record<number, EntryText> = {
+  ...Object.fromEntries([Entry.Begin, Entry.Control, Entry.High, Entry.Undone].map((entry) => [entry, () => ''])),
+  [PRESS]: (who) => `${who} pressed: its turn is over`,
+  [SPENT]: (who, { bits }) => spentText(who, spentIn(bits, 0), spentIn(bits, 1)),
+  [Entry.Inert]: (who) => `${who} pressed for nothing`,
+  [Entry.Start]: (who) => `${who} has the first turn of a game`,
+  [Entry.Reopen]: (who, { value }) => `wrong opener: back to the opening roll, ${givenText(value)} back to ${who}`,
+  [Entry.Stop]: (_, { value }) => stopRow(value).parted,
+  [Entry.Claim]: (who, { value }) => claimText(who, value),
+  [Entry.Back]: (who, { side, value }) =>
+    `the move of ${who} is sent back, ${givenText(value)} back to ${WHO[1 - side]}`,
+  [Entry.Resume]: (_, { value }) =>
+    `${value & BY_ITSELF ? 'the stop ended by itself' : 'play goes on'}${value & UNNAMED ? ', nobody named a reason' : ''}`,
+  [Entry.Sent]: (who, { value }) => `${who} enters its loss: ${lossOf(value)}`,
+  [Entry.Refused]: (who) => `${who} refuses the result`,
+  [Entry.Game]: (who, { value }) => `game lost by ${who}: ${lossOf(value)}`,
+  [Entry.Rule]: (_, { side, value }, high) =>
+    ruleText({ what: value >> 13, side, value: high * 8192 + (value & 8191) }),
+  [Entry.Block]: (_, { value, block }) => blockText(value >> 8, block),
+  [Entry.TakeBack]: () => 'both take the last game back',
+  [Entry.Judge]: (_, { value }) => `${JUDGE_CAUSES[value] ?? JUDGE_CAUSES[0]}: judge called`,
+  [Entry.Break]: (who) => `break of ${who}`,
+  [Entry.BreakEnd]: (who) => `${who} ends the break`,
+  [Entry.BreakNext]: (who) => `${who} asks for the break after this one, or no longer does`,
+  [Entry.Dice]: (who) => `dice changed for ${who}`,
+  [Entry.Late]: (who, { value }) =>
+    value ? `${who} has not agreed; its bank runs on from its arrival` : `${who} is absent; its bank runs`,
+  [Entry.Arrived]: (who, { value }) => (value ? `${who} agrees to the control` : `${who} has arrived`),
+  [Entry.Flag]: (who) => `flag of ${who}`,
+  [Entry.Over]: (who, { value }) => (value ? `${who} has won, the other came too late` : 'both came too late'),
+  [Entry.Power]: () => 'the power is back',
+  [Entry.Recovered]: (who, { value }) =>
+    `${who} goes on after the cut${value ? ', the other button is stuck' : ', as a rule the last of both'}`,
+  [Entry.Ruling]: (_, { value }) => DOORS[value],
+  [Entry.Unrule]: () => 'the last ruling is undone',
+  [Entry.Ruled]: (_, { value }) => ENDINGS[value] || 'match taken over',
+}
+
 /** An entry in words; none for what is part of another one. `high` is the upper part of a ruling's number. */
-export function entryText({ entry, side, value, block, bits }: Told, high: number): string {
-  const who = WHO[side]
-  switch (entry) {
-    case Entry.Begin:
-    case Entry.Control:
-    case Entry.High:
-    case Entry.Undone:
-      return ''
-    case PRESS:
-      return `${who} pressed: its turn is over`
-    case SPENT:
-      return spentText(who, spentIn(bits, 0), spentIn(bits, 1))
-    case Entry.Inert:
-      return `${who} pressed for nothing`
-    case Entry.Start:
-      return `${who} has the first turn of a game`
-    case Entry.Reopen:
-      return `wrong opener: back to the opening roll, ${givenText(value)} back to ${who}`
-    case Entry.Stop:
-      return stopRow(value).parted
-    case Entry.Claim:
-      return claimText(who, value)
-    case Entry.Back:
-      return `the move of ${who} is sent back, ${givenText(value)} back to ${WHO[1 - side]}`
-    case Entry.Resume:
-      return `${value & BY_ITSELF ? 'the stop ended by itself' : 'play goes on'}${value & UNNAMED ? ', nobody named a reason' : ''}`
-    case Entry.Sent:
-      return `${who} enters its loss: ${lossOf(value)}`
-    case Entry.Refused:
-      return `${who} refuses the result`
-    case Entry.Game:
-      return `game lost by ${who}: ${lossOf(value)}`
-    case Entry.Rule:
-      return ruleText({ what: value >> 13, side, value: high * 8192 + (value & 8191) })
-    case Entry.Block:
-      return blockText(value >> 8, block)
-    default:
-      return restOf({ entry, side, value })
-  }
+export function entryText(told: Told, high: number): string {
+  const { entry, side, value } = told
+  return TEXTS[entry]?.(WHO[side], told, high) ?? `entry ${entry} of ${WHO[side]}: ${value}`
 }
 
 /** What a block tells that is not in the entries around it, too. */
@@ -79,33 +86,6 @@ function claimText(who: string, value: number): string {
   const what = claimRow(value % TAKEN_BACK).claimed
   if (value & STUCK_TOO) return `${who} cannot claim ${what}: its button is stuck`
   return value & TAKEN_BACK ? `${who} claims ${what} no longer` : `${who} claims ${what}`
-}
-
-/** By the value of an Entry.Judge. */
-const JUDGE_CAUSES = ['no agreement', 'nothing agreed in time', 'a second stop without a reason']
-
-function restOf({ entry, side, value }: Pick<Told, 'entry' | 'side' | 'value'>): string {
-  const who = WHO[side]
-  const texts: Record<number, string> = {
-    [Entry.TakeBack]: 'both take the last game back',
-    [Entry.Judge]: `${JUDGE_CAUSES[value] ?? JUDGE_CAUSES[0]}: judge called`,
-    [Entry.Break]: `break of ${who}`,
-    [Entry.BreakEnd]: `${who} ends the break`,
-    [Entry.BreakNext]: `${who} asks for the break after this one, or no longer does`,
-    [Entry.Dice]: `dice changed for ${who}`,
-    [Entry.Late]: value
-      ? `${who} has not agreed; its bank runs on from its arrival`
-      : `${who} is absent; its bank runs`,
-    [Entry.Arrived]: value ? `${who} agrees to the control` : `${who} has arrived`,
-    [Entry.Flag]: `flag of ${who}`,
-    [Entry.Over]: value ? `${who} has won, the other came too late` : 'both came too late',
-    [Entry.Power]: 'the power is back',
-    [Entry.Recovered]: `${who} goes on after the cut${value ? ', the other button is stuck' : ', as a rule the last of both'}`,
-    [Entry.Ruling]: DOORS[value],
-    [Entry.Unrule]: 'the last ruling is undone',
-    [Entry.Ruled]: ENDINGS[value] || 'match taken over',
-  }
-  return texts[entry] ?? `entry ${entry} of ${who}: ${value}`
 }
 
 /** `gammon, cube 4 of right, by the flag` */

@@ -154,12 +154,6 @@ function takeBack(law: Law): void {
   const { p, ended, control } = law
   if (!ended) return believe(p, law.log[law.read - 1]) // it was over when the law took the match up
   const { total, extra } = control.refill ? ended : p // what a break has cost since stays spent
-  Object.assign(p, {
-    total: [...total],
-    extra: [...extra],
-    left: ended.left,
-    turn: ended.turn,
-    turns: ended.turns,
-  })
+  Object.assign(p, { total: [...total], extra: [...extra], left: ended.left, turn: ended.turn, turns: ended.turns })
   Object.assign(p, { back: ended.back, start: [...ended.start] })
 }
