@@ -1,5 +1,6 @@
 /*
- * What of a match outlives the power: all that a judge or a player would miss, and whether the record has it.
+ * What of a match outlives the power: all that a judge or a player would miss, and whether the record has it. What was given back by consent
+ * stands there, with whom it was given and how much; and of a stop not who began it.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
@@ -7,9 +8,11 @@ import { NOTED, takesPresses } from '../../firmware/core/journal.ts'
 import { recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import type { Works } from '../clock/board.ts'
-import { clockTold, isThinned, keptIn, toldIn } from '../record/entries.ts'
+import { clockTold, isThinned, keptIn, type Told, toldIn } from '../record/entries.ts'
 import { Broken } from './broken.ts'
+import type { Gift, Law } from './law-state.ts'
 
 /** The stage that the match is in for a record, which knows nothing of what a side only asks itself. */
 export function stageOf(s: Session): number {
@@ -92,4 +95,31 @@ export function recalls({ loop, flash }: Works, offset: number): void {
   if (isBefore(s.stage) || !isWhole(s, words)) return
   const apart = keptApart(s, recalled(words), offset)
   if (apart) throw new Broken('D7 the record recalls the match', apart)
+}
+
+/** A word has room for no more. */
+const MOST = 524_287
+
+/** All that the record says was given back. */
+export function giftsIn(words: readonly number[]): Gift[] {
+  return toldIn(words).flatMap(giftOf)
+}
+
+/** Each gift, in its order, is an entry of the record, and there is no other. */
+export function checkGifts(law: Law, words: readonly number[]): void {
+  const told = giftsIn(words)
+  const due = law.gifts.map((gift) => ({ ...gift, ms: Math.min(gift.ms, MOST) }))
+  const [is, was] = [JSON.stringify(told), JSON.stringify(due)]
+  if (is !== was) throw new Broken('M12 what is given back stands in the record', `${is}, due ${was}`)
+}
+
+/** Who closed his contact first is nobody's author: contacts do not tell who stopped. */
+export function checkAuthors(words: readonly number[]): void {
+  const named = toldIn(words).filter(({ entry, side }) => entry === Entry.Stop && side)
+  if (named.length) throw new Broken('P8 nobody is written down as who stopped', `${named.length} stops of a side`)
+}
+
+function giftOf({ entry, side, value }: Told): Gift[] {
+  if (entry !== Entry.Back && entry !== Entry.Reopen) return []
+  return [{ kind: entry === Entry.Back ? 'back' : 'reopen', side, ms: value }]
 }

@@ -1,13 +1,17 @@
 /*
- * The book of a match: what the score, Crawford's game, breaks, dice and the end come to, and how they may change (M2-M8, M11, P1, P8).
+ * The book of a match: what the score, Crawford's game, breaks, dice and the end come to, and how they may change (M2-M8, M11, P1, P8);
+ * and what a judge may change by which ruling. Of rulings it goes by what was typed, and by the row that was before him.
  */
+
+import { Item } from '../../firmware/core/ruling.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { insist } from './broken.ts'
+import { wireOf } from '../clock/vocabulary.ts'
+import { Broken, insist } from './broken.ts'
 import { holdAt } from './law-holds.ts'
 import { checkEntry, checkLine, checkRefused } from './law-lines.ts'
 import { BOTH_LOST, NOBODY, type Pair, type Seen } from './law-seen.ts'
-import type { Law } from './law-state.ts'
-import { FREE } from './law-state.ts'
+import { FREE, type Law, type Ruled } from './law-state.ts'
 
 /** In the list of what can be asked. */
 const NEW_DICE = 1
@@ -69,12 +73,8 @@ function checkUsed(law: Law, was: Seen, is: Seen): void {
     insist(law, is.dice[side] - was.dice[side] === changed, 'P8 dice changed', `${was.dice} to ${is.dice}`)
   }
   if (!isTaken || was.stage !== Stage.Break) return
-  insist(
-    law,
-    was.next === is.who || !!holdAt(law, is.who, is.at),
-    'P1 the next break is whose it was to be',
-    `${is.who} after ${was.next}`,
-  )
+  const isNext = was.next === is.who || !!holdAt(law, is.who, is.at)
+  insist(law, isNext, 'P1 the next break is whose it was to be', `${is.who} after ${was.next}`)
 }
 
 /** Who has won: by N points, by the other's flag, or by his lateness. */
@@ -90,4 +90,31 @@ function checkEnd(law: Law, was: Seen, is: Seen): void {
     insist(law, is.winner === (was.who === NOBODY ? BOTH_LOST : 1 - was.who), 'M2 who was late has lost', told)
   if (isOver >= 0 && is.stage !== Stage.Power) insist(law, is.winner === isOver, 'M7 who has won', told)
   if (is.games > was.games) insist(law, byScore >= 0 === (is.stage === Stage.Over), 'M7 who reaches N has won', told)
+}
+
+/** A ruling as it is typed, and its row of the menu. */
+type Cause = [line: string, row: Item]
+
+/** These may say of Crawford's game once played that it was not: its own item, the annulment of that game (M11), and what was ruled is undone. */
+const UNDO: Cause = [wireOf('undo'), Item.Undo]
+const ANEW: Cause[] = [[wireOf('rule crawford'), Item.Crawford], [wireOf('rule annul'), Item.Annul], UNDO]
+
+/** Two looks, the second of them now: what lies between them is one ruling at most. `line` was typed since as a board takes it, if anything was. */
+export function checkRuling(was: Ruled | undefined, s: Session, line: string): Ruled | undefined {
+  if (s.stage !== Stage.Ruling) return undefined
+  const { clock: c, match: m } = s
+  const is = {
+    crawford: m.crawford as number,
+    row: (s.row >> 1) as Item,
+    total: [c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]],
+    isFallen: s.fell !== NOBODY && (c.turn !== NOBODY || m.winner !== NOBODY),
+  }
+  if (!was) return is
+  const isBy = ([typed, row]: Cause): boolean => (line ? `${line} `.startsWith(`${typed} `) : was.row === row)
+  const told = line || `row ${was.row}`
+  if (was.crawford === PAST && is.crawford !== PAST && !ANEW.some(isBy))
+    throw new Broken('M5 Crawford’s game once played stays played', `${is.crawford} by ${told}`)
+  if (was.isFallen && !isBy(UNDO) && is.total.some((total, side) => total > was.total[side]))
+    throw new Broken('S3 nothing is added after a flag', `${was.total} to ${is.total} by ${told}`)
+  return is
 }

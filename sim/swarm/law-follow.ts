@@ -5,10 +5,8 @@
 import { Claim } from '../../firmware/core/claim.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Broken } from './broken.ts'
-import { HOLD } from './law-contacts.ts'
 import { holdAt } from './law-holds.ts'
-import { NOBODY, type Seen } from './law-seen.ts'
-import type { Law } from './law-state.ts'
+import { HOLD, NOBODY, type Seen } from './law-seen.ts'
 import {
   BEFORE,
   believe,
@@ -16,6 +14,7 @@ import {
   enterState,
   fallsAt,
   haltAt,
+  type Law,
   resumeAt,
   STOPPED,
   type State,

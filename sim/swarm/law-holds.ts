@@ -1,16 +1,16 @@
 /*
  * What is decided outside play, by whom: a hold of the side whose it is, closed after what it answers stood on the glass; what
- * wants both, by a hold of each. A short decides nothing.
+ * wants both, by a hold of each. A short decides nothing. And such a hold has to do something: in a result the loser's enters, the winner's
+ * answers, and in a break its taker's ends it, but for lines that end nothing, whatever the other side holds meanwhile.
  */
 import { Claim } from '../../firmware/core/claim.ts'
-import { Step } from '../../firmware/core/state.ts'
+import { Ask, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
-import { type Contact, HOLD } from './law-contacts.ts'
-import type { Seen } from './law-seen.ts'
-import type { Law } from './law-state.ts'
-import { BEFORE, STOPPED } from './law-state.ts'
-import { isHoldIn, isStuck, lineOf } from './law-stop.ts'
+import type { Next } from './law-play.ts'
+import { type Contact, HOLD, type Seen, seenBefore } from './law-seen.ts'
+import { BEFORE, type Law, STOPPED } from './law-state.ts'
+import { isHoldIn, isStuck, lineOf, TAKEN } from './law-stop.ts'
 
 /** What a hold does is seen within so many ms: two breaths of a page that is being turned may lie between. */
 const SEEN = 60
@@ -131,16 +131,10 @@ function enteredAt({ log, read }: Law, was: Seen): number {
 function checkStage(law: Law, was: Seen, is: Seen): void {
   const { at } = is
   const by = (side: number): boolean => !!holdAt(law, side, at)
+  const agrees = (side: number): boolean => ((was.agreed >> side) & 1) > 0 || by(side)
   switch (was.stage) {
     case Stage.Ready:
-      if (is.stage === Stage.Open)
-        wants(
-          law,
-          [0, 1].every((side) => (was.agreed >> side) & 1 || by(side)),
-          'P9 both agree',
-          was,
-          is,
-        )
+      if (is.stage === Stage.Open) wants(law, agrees(0) && agrees(1), 'P9 both agree', was, is)
       if (is.stage === Stage.Setup || is.stage === Stage.Transfer)
         wants(law, !was.locked && !was.agreed && (by(0) || by(1)), 'P9 an agreement stands', was, is)
       return
@@ -181,4 +175,38 @@ function hasArrived({ hands, p, slow }: Law, side: number, at: number): boolean 
 function isMet(law: Law, was: Seen, at: number): boolean {
   if (law.isLate) return true
   return [0, 1].every((side) => (was.agreed >> side) & 1 || holdAt(law, side, at) || isStuck(law, side, at))
+}
+
+/** The next hold of a result or a break that has to do something. */
+export function nextAnswer(law: Law): Next | undefined {
+  let next: Next | undefined
+  for (const c of law.hands.list) {
+    const at = c.closed + HOLD
+    if (c.isDone || c.isVague || !isHoldIn(law, c) || at > law.cut || (next && next.at <= at)) continue
+    next = { at, known: at + TAKEN, does: () => checkAnswer(law, c, at) }
+  }
+  return next
+}
+
+function checkAnswer(law: Law, c: Contact, at: number): void {
+  c.isDone = true
+  const { stood } = c
+  const before = seenBefore(law.log, at)
+  if (!isDue(law, c) || at + TAKEN > law.cut || !isStill(stood, before) || stood.called) return
+  const after = seenBefore(law.log, at + TAKEN + law.slow)
+  insist(law, !isStill(stood, after), 'P9 a hold answers', `of side ${c.side} in stage ${stood.stage} at ${at}`)
+}
+
+/** Whether it was this side's turn to hold when its contact closed. */
+function isDue({ control }: Law, { side, stood }: Contact): boolean {
+  const line = stood.pick[side]
+  if (stood.stage === Stage.Break && side === stood.who) return !line || line === Ask.Back
+  if (stood.stage === Stage.Break) return line === Ask.Break && stood.breaks[side] < control.breaks
+  if (stood.stage !== Stage.Result) return false
+  return stood.step === Step.Sent ? side !== stood.who : side === stood.who
+}
+
+function isStill(was: Seen, is: Seen): boolean {
+  const isOne = was.stage === is.stage && was.since === is.since && was.who === is.who && was.next === is.next
+  return isOne && was.step === is.step && was.refused === is.refused && was.called === is.called
 }

@@ -6,10 +6,9 @@ import { Claim } from '../../firmware/core/claim.ts'
 import { Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Broken, insist } from './broken.ts'
-import { type Contact, HOLD, isContact } from './law-contacts.ts'
 import { wasTyped } from './law-holds.ts'
 import type { Next } from './law-play.ts'
-import { type Seen, seenBefore } from './law-seen.ts'
+import { type Contact, HOLD, isContact, type Seen, seenBefore } from './law-seen.ts'
 import type { Law } from './law-state.ts'
 
 /** What a short does is seen so soon, as with a hold. */
@@ -20,13 +19,7 @@ const LEAST = 20
 const SETTLED = 140
 /** The lines of a stop, one after another. */
 const LINES: number[] = [
-  Claim.GoOn,
-  Claim.Lost,
-  Claim.Dice,
-  Claim.Dispute,
-  Claim.WrongMove,
-  Claim.CallJudge,
-  Claim.Medical,
+  ...[Claim.GoOn, Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.CallJudge, Claim.Medical],
 ]
 /** Ways of losing, and the last of them: none at all. */
 const KINDS = [0, 1, 2, 3]
@@ -62,12 +55,8 @@ export function checkLine(law: Law, was: Seen, is: Seen): void {
     if (wanted ? is.pick[side] === Claim.WrongMove : isEntered(was, is)) continue
     const due = is.stage === Stage.Stop ? lineAfter(was.pick[side], law.control.hasJudge) : is.pick[side]
     const isSo = shortAt(law, side, is.at) !== undefined && is.pick[side] === due
-    insist(
-      law,
-      isSo,
-      'a short turns to the next line',
-      `side ${side} from ${was.pick[side]} to ${is.pick[side]} at ${is.at}`,
-    )
+    const told = `side ${side} from ${was.pick[side]} to ${is.pick[side]} at ${is.at}`
+    insist(law, isSo, 'a short turns to the next line', told)
   }
 }
 
@@ -100,11 +89,7 @@ export function checkEntry(law: Law, was: Seen, is: Seen): void {
  * The line after this one, of all that the loser has: kinds and a pass at each value of the cube, and that the game is not over. That
  * stands after the first value that reaches the match's length; beyond it are values that nobody needs.
  */
-function entryAfter(
-  { kind, value, fell, turn }: Seen,
-  length: number,
-  hasCube: boolean,
-): { kind: number; value: number } {
+function entryAfter({ kind, value, fell, turn }: Seen, length: number, hasCube: boolean): Pick<Seen, 'kind' | 'value'> {
   const enough = VALUES.find((v) => v >= length)
   const lines = (hasCube ? VALUES : [1]).flatMap((v) => [
     ...[...KINDS, ...(hasCube ? [PASS] : [])].map((k) => ({ kind: k, value: v })),
@@ -135,13 +120,8 @@ function checkShort(law: Law, c: Contact): void {
   if (!isAlone(law, c) || !TURNED.includes(stood.stage) || closed < before.deafTill || wasTyped(law, opened + SEEN))
     return
   if ([before, after, later].some(({ stage, since }) => stage !== stood.stage || since !== stood.since)) return
-  if (
-    stood.step !== before.step ||
-    stood.called !== after.called ||
-    stood.dropped !== after.dropped ||
-    stood.refused !== after.refused
-  )
-    return
+  const isAsked = stood.called === after.called && stood.dropped === after.dropped && stood.refused === after.refused
+  if (!isAsked || stood.step !== before.step) return
   if (stood.sent[1 - side] !== before.sent[1 - side]) return // it was asked something else meanwhile
   const isLoser = before.stage === Stage.Result && side === before.who
   if (before.stage === Stage.Result && isLoser === (before.step === Step.Sent)) return
@@ -154,10 +134,8 @@ function checkShort(law: Law, c: Contact): void {
 /** Whether nothing of the other side falls together with it. */
 function isAlone({ hands }: Law, { side, closed, opened }: Contact): boolean {
   const isNear = (at: number): boolean => at > opened - SEEN && at < opened + 2 * SEEN
-  return (
-    !hands.list.some((x) => x.side !== side && [x.closed, x.opened, x.closed + HOLD].some(isNear)) &&
-    opened - closed > LEAST
-  )
+  const isMet = hands.list.some((x) => x.side !== side && [x.closed, x.opened, x.closed + HOLD].some(isNear))
+  return !isMet && opened - closed > LEAST
 }
 
 /** When a result has been waited for long enough: the judge is called, or where there is none it is entered anew. */

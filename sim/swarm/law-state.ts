@@ -1,10 +1,9 @@
 /*
  * What the law says that both sides have, and how time, presses and hand-overs change it (T7-T9, T12, M12).
  */
+import type { Item } from '../../firmware/core/ruling.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import type { Hands } from './law-contacts.ts'
-import type { Ruled } from './law-rulings.ts'
-import { type Control, type Given, NOBODY, type Pair, type Seen } from './law-seen.ts'
+import { type Control, type Given, type Hands, NOBODY, type Pair, type Seen } from './law-seen.ts'
 
 /** Stages in which there is no match; and those in which the clock's word goes: before the match, and while a judge rules. */
 export const BEFORE: readonly number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
@@ -21,6 +20,16 @@ interface Halt {
   at: number
   till: number
   isKey: boolean
+}
+
+/** What of a clock the rulings are held to, as it was seen last while the door was open. */
+export interface Ruled {
+  crawford: number
+  row: Item
+  /** What both sides have, overtime with it. */
+  total: readonly number[]
+  /** Whether a flag stands that has lost the match, or the game in play. */
+  isFallen: boolean
 }
 
 /** What a consent has given back, to be found in the record. */

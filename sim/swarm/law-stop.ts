@@ -4,11 +4,9 @@
 import { Claim } from '../../firmware/core/claim.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
-import { type Contact, HOLD } from './law-contacts.ts'
 import { type Next, sooner } from './law-play.ts'
-import { type Pair, type Seen, seenBefore } from './law-seen.ts'
-import type { Law } from './law-state.ts'
-import { ALONE, chargeStop, resumeAt, type State, totalAt } from './law-state.ts'
+import { type Contact, HOLD, type Pair, type Seen, seenBefore } from './law-seen.ts'
+import { ALONE, chargeStop, type Law, resumeAt, type State, totalAt } from './law-state.ts'
 
 /** What a stop does by itself is shown within so many ms. */
 const SHOWN = 110
@@ -102,12 +100,8 @@ function checkSends(law: Law, c: Contact, at: number): void {
   const after = seenBefore(law.log, at + TAKEN + law.slow)
   const { stood } = c
   const isOther = `${stood.sent} ${stood.pick} ${stood.dropped}` !== `${before.sent} ${before.pick} ${before.dropped}`
-  const isLeft =
-    isOther ||
-    seenBefore(law.log, at + SHOWN + TAKEN).called !== before.called ||
-    before.stage !== Stage.Stop ||
-    after.stage !== Stage.Stop ||
-    after.since !== before.since
+  const isOver = before.stage !== Stage.Stop || after.stage !== Stage.Stop || after.since !== before.since
+  const isLeft = isOver || isOther || seenBefore(law.log, at + SHOWN + TAKEN).called !== before.called
   if (line === Claim.CallJudge && before.called) return // what it then does is told of elsewhere
   if (line < 0 || isLeft || isStale(law, c) || (line === Claim.WrongMove && law.p.turns && !law.p.back)) return
   const isSent = after.sent[c.side] !== before.sent[c.side] || after.called !== before.called

@@ -5,21 +5,31 @@
  *
  * Play, stops and the opening roll it computes by itself. Of the other stages it takes the clock's word for which it is, and sees
  * that nothing is decided there but by holds, each answering what stood when its contact closed (law-holds), and that no bank changes.
+ *
+ * After a cut (D7, R5) nobody has less than before it, and only the side that ran has more: at most 10 s of its bank, and of its delay what that
+ * turn had. Where a press, a stop or an answer was just being entered, what was before it may stand.
  */
 import { type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { STAGES } from '../clock/vocabulary.ts'
 import { Broken } from './broken.ts'
-import { nextAnswer } from './law-answer.ts'
-import { checkBook } from './law-book.ts'
-import { addContact, forget, makeContacts, takeEdge } from './law-contacts.ts'
+import { checkBook, checkRuling } from './law-book.ts'
 import { followTo } from './law-follow.ts'
-import { checkDecided } from './law-holds.ts'
-import { nextFlag, nextLate } from './law-late.ts'
+import { checkDecided, nextAnswer } from './law-holds.ts'
 import { nextResult, nextShort } from './law-lines.ts'
-import { LATEST, type Next, nextInPlay, nextKey, nextOpening, sooner } from './law-play.ts'
-import { checkRuling } from './law-rulings.ts'
-import { controlOf, isSame, NOBODY, type Seen, seenOf, totalsAt } from './law-seen.ts'
+import { LATEST, type Next, nextFlag, nextInPlay, nextKey, nextLate, nextOpening, sooner } from './law-play.ts'
+import {
+  addContact,
+  controlOf,
+  forget,
+  isSame,
+  makeContacts,
+  NOBODY,
+  type Seen,
+  seenOf,
+  takeEdge,
+  totalsAt,
+} from './law-seen.ts'
 import {
   BEFORE,
   believe,
@@ -30,6 +40,7 @@ import {
   leftAt,
   makeState,
   STOPPED,
+  type State,
   totalAt,
 } from './law-state.ts'
 import { nextInStop } from './law-stop.ts'
@@ -45,26 +56,21 @@ const PAST = 600
 const TURN: number[] = [Stage.Play, Stage.Stop]
 
 export function makeLaw(s: Session, level: readonly number[]): Law {
-  const law: Law = {
-    ...{ p: makeState(), hands: makeContacts(), halts: [], typed: [], line: '', log: [seenOf(s, 0)] },
-    ...{ ruled: undefined, read: 1, gifts: [] },
-    ...{
-      ended: undefined,
-      before: undefined,
-      answered: 0,
-      past: [],
-      cut: Infinity,
-      isLate: false,
-      control: controlOf(s),
-      slow: 0,
-      wasSlow: false,
-    },
-    ...{ isThin: false, isMissing: false, isOff: false, looks: 0 },
+  const law = {
+    ...{ p: makeState(), line: '', ruled: undefined, gifts: [], ended: undefined, before: undefined, answered: 0 },
+    ...{ isLate: false, control: controlOf(s), slow: 0, wasSlow: false, isThin: false, isMissing: false },
+    ...{ isOff: false, looks: 0, ...fresh(seenOf(s, 0)) },
   }
   for (const side of [0, 1]) if (level[side]) addContact(law.hands, side, -1, law.log[0])
   law.p.stage = s.stage
-  law.p.from = 0
   return law
+}
+
+/** Nothing was seen before this. */
+function fresh(seen: Seen) {
+  const halts: Law['halts'] = []
+  const [typed, past]: [number[], Law['past']] = [[], []]
+  return { hands: makeContacts(), halts, typed, log: [seen], read: 1, past, cut: Infinity }
 }
 
 /** A look at the clock, whenever it may have changed. */
@@ -111,38 +117,19 @@ export function lineAt(law: Law, line: string, at: number): void {
   law.line = line
 }
 
-/** The law says nothing until it takes the match up again. */
-export function dropLaw(law: Law): void {
-  law.isOff = true
-}
-
 /** Whether nothing was sent or asked that waits for an answer, of which the law would have to know how it came about. */
-export function mayTakeUp({
-  stage,
-  sent,
-  agreed,
-  called,
-  withdrawn: dropped,
-  nextBreak: next,
-  result,
-}: Session): boolean {
-  const isAsked = sent[0] + sent[1] + agreed + called + dropped > 0 || next !== NOBODY
-  return !isAsked && stage !== Stage.Transfer && !(stage === Stage.Result && result.step === Step.Sent)
+export function mayTakeUp(s: Session): boolean {
+  const isAsked = s.sent[0] + s.sent[1] + s.agreed + s.called + s.withdrawn > 0 || s.nextBreak !== NOBODY
+  return !isAsked && s.stage !== Stage.Transfer && !(s.stage === Stage.Result && s.result.step === Step.Sent)
 }
 
 /** The law goes on from what the clock says, both buttons being open. */
 export function takeUp(law: Law, s: Session, now: number): void {
   const seen = seenOf(s, now)
   const { was, stage, since, turn, turns, opened } = seen
-  Object.assign(law, { hands: makeContacts(), halts: [], log: [seen], read: 1, gifts: [], ended: undefined, past: [] })
-  Object.assign(law, {
-    before: undefined,
-    answered: 0,
-    cut: Infinity,
-    isOff: false,
-    control: controlOf(s),
-    p: makeState(),
-  })
+  const { typed } = law
+  Object.assign(law, { ...fresh(seen), typed, gifts: [], ended: undefined, before: undefined, answered: 0 })
+  Object.assign(law, { isOff: false, control: controlOf(s), p: makeState() })
   law.isLate = stage === Stage.Power && (was === Stage.Late || was === Stage.Arrived)
   const { p } = law
   enterState(p, stage, since)
@@ -235,27 +222,111 @@ function isReadLate({ p }: Law, s: Session, now: number): boolean {
 
 function compare({ p, log }: Law, s: Session, now: number): void {
   if (FREE.includes(p.stage) && FREE.includes(s.stage)) return
+  const stage = STAGES[p.stage]
   if (p.stage !== s.stage)
-    throw new Broken(`the stage is ${STAGES[s.stage]} where ${STAGES[p.stage]} is due`, `since ${p.from}, at ${now}`)
+    throw new Broken(`the stage is ${STAGES[s.stage]} where ${stage} is due`, `since ${p.from}, at ${now}`)
   const seen = seenOf(s, now)
   const totals = totalsAt(seen, now)
-  for (let side = 0; side < 2; side++) {
-    const due = totalAt(p, side, now)
-    if (totals[side] !== due)
-      throw new Broken(`a bank in ${STAGES[p.stage]}`, `side ${side} ${totals[side]}, due ${due}`)
-  }
-  if (seen.fell !== p.fell || seen.fellAt !== p.fellAt)
-    throw new Broken(
-      'T9 the flag falls when all is used up',
-      `${seen.fell} at ${seen.fellAt}, due ${p.fell} at ${p.fellAt}`,
-    )
+  for (let side = 0; side < 2; side++) isDue(`a bank in ${stage}`, totals[side], totalAt(p, side, now), `side ${side} `)
+  isDue('T9 the flag falls when all is used up', `${seen.fell} at ${seen.fellAt}`, `${p.fell} at ${p.fellAt}`)
   if (!TURN.includes(p.stage)) return
-  if (seen.stops !== p.stops) throw new Broken('P6 stops are counted', `${seen.stops}, due ${p.stops}`)
-  if (seen.unnamed !== p.unnamed)
-    throw new Broken('P6 stops without a reason are counted', `${seen.unnamed}, due ${p.unnamed}`)
+  isDue('P6 stops are counted', seen.stops, p.stops)
+  isDue('P6 stops without a reason are counted', seen.unnamed, p.unnamed)
+  isDue(`the turn in ${stage}`, seen.turn, p.turn, 'side ')
   const left = seen.on ? Math.max(0, seen.left - (now - seen.clockSince)) : seen.left
-  if (seen.turn !== p.turn) throw new Broken(`the turn in ${STAGES[p.stage]}`, `side ${seen.turn}, due ${p.turn}`)
-  if (left !== leftAt(p, now)) throw new Broken(`the delay in ${STAGES[p.stage]}`, `${left}, due ${leftAt(p, now)}`)
-  if (seen.on > 0 !== p.on) throw new Broken(`who runs in ${STAGES[p.stage]}`, `${log.length} at ${now}`)
-  if (seen.turns !== p.turns) throw new Broken('M13 turns are counted', `${seen.turns}, due ${p.turns}`)
+  isDue(`the delay in ${stage}`, left, leftAt(p, now))
+  if (seen.on > 0 !== p.on) throw new Broken(`who runs in ${stage}`, `${log.length} at ${now}`)
+  isDue('M13 turns are counted', seen.turns, p.turns)
+}
+
+function isDue(what: string, is: number | string, due: number | string, whose = ''): void {
+  if (is !== due) throw new Broken(what, `${whose}${is}, due ${due}`)
+}
+
+/** A turn's charge is entered at least this often. */
+const UNTOLD = 10_000
+/** A cut so soon after something may find it unrecorded. */
+const WRITTEN = 300
+/** When two contacts have been closed for so long, they have just become a stop, known or not. */
+const ENDS = [600, 2000]
+const KNOWN = 12
+/** A stop button or a key that closed so shortly before was not yet believed, and what came after it may be recorded or not. */
+const VAGUE = 60
+/** Stages in which there is no match, or none any more. */
+const NEW: number[] = [...BEFORE, Stage.Ruling, Stage.Over, Stage.Flag]
+
+/** The power fails: all that the clock knew by then is known, and a contact that is closed ends. */
+export function cutAt(law: Law, at: number): void {
+  law.cut = at
+  const closed = law.hands.list.filter((c) => c.opened === Infinity).map((c) => c.closed)
+  const span = at - Math.max(...closed)
+  if (closed.length > 1 && ENDS.some((end) => span >= end - 1 && span <= end + KNOWN)) law.isOff = true
+  if (law.halts.some((halt) => halt.at > at - VAGUE)) law.isOff = true
+  for (const c of law.hands.list) if (c.opened === Infinity) c.opened = at
+  if (!law.isOff) settleLaw(law, at, true)
+}
+
+/** The power is back: what the clock has then is one of what may have stood, and time begins anew. */
+export function backAt(law: Law, s: Session, level: readonly number[]): void {
+  const seen = seenOf(s, 0)
+  if (law.isMissing && !law.isOff) checkMissing(law, seen)
+  if (law.isMissing) law.isOff = true
+  law.isMissing = false
+  if (law.isOff) return begin(law, seen, level)
+  const { p, cut, past } = law
+  const wasSeen = law.log[law.log.length - 1]
+  const now = { p, gifts: law.gifts.length }
+  const may = [now, ...past.filter(({ until }) => until > cut - WRITTEN)]
+  const fits = may.filter((x) => !differs(x.p, seen, cut))
+  const stood = fits.find((x) => x.p.turns === seen.turns) ?? fits[0] // two presses on, the same side may have as much
+  if (!stood)
+    throw new Broken('R5 a cut takes nothing, and gives no more than 10 s', `${differs(p, seen, cut)} at ${cut}`)
+  begin(law, seen, level)
+  law.isLate =
+    wasSeen.stage === Stage.Late || wasSeen.stage === Stage.Arrived || (p.stage === Stage.Power && law.isLate)
+  law.p = copyOf(stood.p)
+  law.gifts.length = stood.gifts
+  const { total, left, turn, fell, fellAt, stops, unnamed, lateFor } = seen
+  Object.assign(law.p, { fell, fellAt, stops, unnamed, lateFor, lateFrom: 0 })
+  Object.assign(law.p, { total: [...total], left, turn, on: false, since: 0, stage: s.stage, from: 0, deafTill: -1 })
+}
+
+/**
+ * Presses are missing in the record: whose turn it is then need not be known. But nobody has less, and both together have 10 s more
+ * at most; and what was won is won.
+ */
+function checkMissing(law: Law, is: Seen): void {
+  const { p, cut, past } = law
+  const was = law.log[law.log.length - 1]
+  if (NEW.includes(p.stage) || BEFORE.includes(is.stage) || is.games !== was.games) return
+  const may = [p, ...past.filter(({ until }) => until > cut - WRITTEN).map((x) => x.p)]
+  const mores = may.map((state) => [0, 1].map((side) => is.total[side] - totalAt(state, side, cut)))
+  if (!mores.some(([left, right]) => Math.min(left, right) >= 0 && left + right <= UNTOLD))
+    throw new Broken('R5 a cut of a full record takes nothing, and gives no more than 10 s', `${mores[0]} at ${cut}`)
+}
+
+/** Time begins anew. */
+function begin(law: Law, seen: Seen, level: readonly number[]): void {
+  Object.assign(law, { ...fresh(seen), line: '', ruled: undefined })
+  for (const side of [0, 1]) if (level[side]) addContact(law.hands, side, -1, seen)
+}
+
+/** For so long after it was due a flag may wait for a stop that both may still make. */
+const FORMING = 2300
+
+/** In what the clock is not as it may be after a cut at `cut`, in words. */
+function differs(p: State, is: Seen, cut: number): string {
+  if (NEW.includes(p.stage)) return ''
+  if (p.fell !== NOBODY && is.fell === NOBODY && cut <= p.fellAt + FORMING) return '' // the flag was not announced yet
+  if (BEFORE.includes(is.stage)) return 'no match any more'
+  if ((p.stage === Stage.Adjourned) !== (is.stage === Stage.Adjourned)) return `stage ${is.stage}, not ${p.stage}`
+  if (p.turn !== is.turn) return `turn ${is.turn}, not ${p.turn}`
+  for (let side = 0; side < 2; side++) {
+    const runs = p.on && side === p.turn
+    const more = is.total[side] - totalAt(p, side, cut)
+    const most = runs ? Math.min(UNTOLD, p.total[side] - totalAt(p, side, cut)) : 0
+    if (more < 0 || more > most) return `side ${side} has ${more} ms more`
+  }
+  const more = is.left - leftAt(p, cut)
+  return p.stage === Stage.Play && (more < 0 || is.left > p.left) ? `${more} ms more of the delay` : ''
 }

@@ -3,7 +3,6 @@
  *
  * A match is its moves: done again at another table they bring the same about, and break the same.
  */
-
 import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { type Flash, makeFlash, type Works, work } from '../clock/board.ts'
@@ -14,10 +13,20 @@ import { runTo } from '../clock/machine.ts'
 import { Kind, type Op } from '../clock/op.ts'
 import { toldUntil } from '../record/entries.ts'
 import { Broken } from './broken.ts'
-import { checkAuthors, checkGifts, giftsIn } from './gifts.ts'
-import { isWhole, recalls } from './kept.ts'
-import { contactAt, dropLaw, holdTo, keyAt, lineAt, lookAt, makeLaw, mayTakeUp, stopButtonAt, takeUp } from './law.ts'
-import { backAt, cutAt } from './law-power.ts'
+import { checkAuthors, checkGifts, giftsIn, isWhole, recalls } from './kept.ts'
+import {
+  backAt,
+  contactAt,
+  cutAt,
+  holdTo,
+  keyAt,
+  lineAt,
+  lookAt,
+  makeLaw,
+  mayTakeUp,
+  stopButtonAt,
+  takeUp,
+} from './law.ts'
 import type { Law } from './law-state.ts'
 import { type Move, makeMove, opsOf } from './move.ts'
 
@@ -212,7 +221,7 @@ function off(t: Table, at: number): void {
   const s = sessionOf(t)
   if (!isBefore(s.stage)) {
     const isMissing = !isWhole(s, t.flash.words)
-    if (s.journal.out.length || (isMissing && s.journal.room < LEAST_ROOM)) dropLaw(t.law)
+    if (s.journal.out.length || (isMissing && s.journal.room < LEAST_ROOM)) t.law.isOff = true
     else t.law.isMissing = isMissing
   }
   cutAt(t.law, at)

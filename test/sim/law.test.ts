@@ -2,13 +2,12 @@
  * The law can fail: contacts by hand, with what a right clock and what a clock with a fault would make of them. Numbers are the
  * rules' own, by hand: a minute each, ten seconds a move.
  */
-
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry, wordOf } from '../../firmware/core/word.ts'
-import { checkAuthors } from '../../sim/swarm/gifts.ts'
+import { checkAuthors } from '../../sim/swarm/kept.ts'
 import { NOBODY } from '../../sim/swarm/law-seen.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 import { BANK, type Bench, begun, gave, type Held, opened, played, stands } from './law-bench.ts'
