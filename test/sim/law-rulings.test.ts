@@ -7,7 +7,8 @@ import { Item, rowOf } from '../../firmware/core/ruling.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
-import { checkRuling, type Ruled } from '../../sim/swarm/law-book.ts'
+import { checkRuling } from '../../sim/swarm/law-book.ts'
+import type { Ruled } from '../../sim/swarm/law-state.ts'
 
 /** In a ruling, this row before the judge. */
 function ruling(item: Item): Session {
