@@ -2,7 +2,9 @@
  * The cases: meshes for a printer, their sizes, pictures, and proof that they go together. The one idea: two parts that may not
  * touch are cut with each other, and nothing may be left. Printed parts are measured on the mesh and held against the drawing.
  */
+
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { FOLDER, inTurn, render } from './case/openscad.ts'
 import { BED, CASED, type Case, drawnHash, type Printed, partsScad } from './case/parts.ts'
 import { binaryOf, measure, readStl, type Solid } from './case/stl.ts'
@@ -53,15 +55,16 @@ function checkPiece({ board, part, size }: Piece, solid: Solid): void {
 interface Made {
   piece: Piece
   solid: Solid
-  stl: Buffer
+  mesh: Buffer
 }
 
 async function makePiece(piece: Piece): Promise<Made> {
   const stl = await render(piece.board, 'stl', ['-D', `part="${piece.part}"`])
   if (!stl) throw new Error(`${piece.board} ${piece.part}: nothing drawn`)
-  const solid = measure(readStl(stl))
+  const triangles = readStl(stl)
+  const solid = measure(triangles)
   checkPiece(piece, solid)
-  return { piece, solid, stl }
+  return { piece, solid, mesh: binaryOf(triangles) }
 }
 
 async function checkClash({ board, clash }: { board: string; clash: string }): Promise<void> {
@@ -70,10 +73,11 @@ async function checkClash({ board, clash }: { board: string; clash: string }): P
   if (volume > SKIN) throw new Error(`${board}: ${clash}: ${volume.toFixed(2)} mm³ are where two things are`)
 }
 
-function printedOf({ piece: { part, count }, solid: { size, volume, isClosed, bodies } }: Made): Printed {
+function printedOf({ piece: { part, count }, solid: { size, volume, isClosed, bodies }, mesh }: Made): Printed {
   const rounded = (value: number, parts: number) => Math.round(value * parts) / parts
   const mm = size.map((value) => rounded(value, 100))
-  return { part, count, size: mm, volume: rounded(volume / 1000, 10), isClosed, bodies }
+  const sha = createHash('sha256').update(mesh).digest('hex')
+  return { part, count, size: mm, volume: rounded(volume / 1000, 10), isClosed, bodies, mesh: sha }
 }
 
 /** Lists of numbers in one line each, as the formatter has them. */
@@ -98,10 +102,7 @@ async function makeCases(): Promise<Sheet[]> {
     const grips = Object.fromEntries(tales[i].grips.map(([what, [through, into]]) => [what, { through, into }]))
     sizes[board] = { facts: tales[i].facts, grips, drawn: drawnHash(), printed: own.map(printedOf) }
   })
-  const meshes = made.map(({ piece, stl }) => ({
-    path: `${FOLDER}/stl/${piece.part}.stl`,
-    data: binaryOf(readStl(stl)),
-  }))
+  const meshes = made.map(({ piece, mesh }) => ({ path: `${FOLDER}/stl/${piece.part}.stl`, data: mesh }))
   return [...meshes, { path: `${FOLDER}/sizes.json`, data: jsonOf(sizes) }, ...(await views())]
 }
 

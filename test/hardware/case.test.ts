@@ -2,6 +2,7 @@
  * The case: its figures have sources, its drawings hold no figure twice,
  * and the files to print are those that were checked. OpenSCAD is not needed: what it made is kept.
  */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { encode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
@@ -59,6 +60,9 @@ describe('the files to print', () => {
 
   it('are of these drawings, which were checked when they were made', () => {
     expect(BOX.drawn).toBe(drawnHash())
+    for (const { part, mesh } of BOX.printed) {
+      expect(createHash('sha256').update(named(part)).digest('hex'), part).toBe(mesh)
+    }
     expect(readdirSync(`${FOLDER}/stl`).sort()).toEqual(BOX.printed.map(({ part }) => `${part}.stl`).sort())
   })
 
@@ -66,6 +70,12 @@ describe('the files to print', () => {
     const triangles = readStl(named('lid'))
     expect(measure(readStl(binaryOf(triangles.slice(1)))).isClosed).toBe(false)
     expect(measure(readStl(binaryOf(triangles)))).toMatchObject({ isClosed: true, bodies: 1 })
+  })
+
+  it('a body makes the same file in whatever order its triangles come', () => {
+    const triangles = readStl(named('lid'))
+    const turned = triangles.map(([a, b, c]): (typeof triangles)[number] => [b, c, a]).reverse()
+    expect(binaryOf(turned).equals(named('lid'))).toBe(true)
   })
 
   it('the window shows the whole picture wherever the breakout has its glass', () => {

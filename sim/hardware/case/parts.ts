@@ -27,6 +27,8 @@ export interface Printed {
   volume: number
   isClosed: boolean
   bodies: number
+  /** SHA-256 of its file, by which a mesh of another drawing is seen. */
+  mesh: string
 }
 
 export interface Case {

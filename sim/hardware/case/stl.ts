@@ -36,16 +36,32 @@ function triangleAt(data: Buffer, at: number): Triangle {
   return [point(0), point(1), point(2)]
 }
 
-/** As a binary STL file, a tenth of the text; a slicer works out the normals itself. */
+/**
+ * As a binary STL file, a tenth of the text; a slicer works out the normals itself. OpenSCAD writes the triangles of one drawing in another
+ * order each time, so they are sorted, each from its least corner on: the same body makes the same file.
+ */
 export function binaryOf(triangles: Triangle[]): Buffer {
   const data = Buffer.alloc(HEAD + EACH * triangles.length)
   data.writeUInt32LE(triangles.length, HEAD - 4)
-  triangles.forEach((triangle, i) => {
-    triangle.flat().forEach((value, k) => {
+  const sorted = triangles.map(fromLeast).sort(compare)
+  sorted.forEach((values, i) => {
+    values.forEach((value, k) => {
       data.writeFloatLE(value, HEAD + EACH * i + 12 + 4 * k)
     })
   })
   return data
+}
+
+/** The nine numbers of a triangle, from its least corner on, walked the same way. */
+function fromLeast(triangle: Triangle): number[] {
+  const points = triangle.map((point) => point.map((mm) => Math.fround(mm) + 0))
+  const first = points.reduce((least, point, i) => (compare(point, points[least]) < 0 ? i : least), 0)
+  return [0, 1, 2].flatMap((i) => points[(first + i) % 3])
+}
+
+function compare(a: number[], b: number[]): number {
+  const at = a.findIndex((value, i) => value !== b[i])
+  return at < 0 ? 0 : a[at] - b[at]
 }
 
 /** Six times the volume between a triangle and the origin. */
