@@ -1,5 +1,6 @@
 /*
- * Between games in words: the next game, what a side asks for, and a break. A match put off says of its sides what it said here.
+ * Between games in words: the next game, what a side asks for, and a break. A match that was put off uses the same
+ * words for its sides.
  */
 import { askOf, breaksLeft, isAsked, mayAsk } from '../core/between.ts'
 import type { Side } from '../core/clock.ts'
@@ -61,32 +62,32 @@ function askHint(s: Session, side: Side, isHold: boolean): number {
   return isSent === isOwn ? NO_HINT : isOwn ? Text.Next : Text.YesNo
 }
 
-/** Whether this side is asked something. */
+/** Whether the other side asks this side for something. */
 function isAnswer(s: Session, side: Side): boolean {
   return s.stage === Stage.Ask && s.who !== side && isAsked(s)
 }
 
-/** The line that a side has before it. */
+/** The text of the line before a side. */
 function askText(s: Session, side: Side, ask: Ask): Text {
   if (ask === Ask.Judge && (s.called >> side) & 1) return Text.Withdraw
   return ask === Ask.Back && s.stage === Stage.Break ? Text.EndBreak : ASK_TEXTS[ask]
 }
 
-/** Which of the lines that a side may send is before it. */
+/** The number of the line before a side, among those that it may send. */
 function numberText(s: Session, side: Side): string {
   const line = askOf(s, side)
   const isOnBreak = s.stage === Stage.Break && side === s.who
   let at = 0
   let all = 0
   for (let i = 0; i <= Ask.Back; i++) {
-    const ask = isOnBreak ? (i + Ask.Back) % (Ask.Back + 1) : i // its end comes first
+    const ask = isOnBreak ? (i + Ask.Back) % (Ask.Back + 1) : i // the line that ends the break comes first
     if (mayAsk(s, side, ask)) all++
     if (ask === line) at = all
   }
   return all ? at + '/' + all : ''
 }
 
-/** What a side is asked, that it has called the judge, its break, or the breaks that it has left. */
+/** A side's state: what it is asked, its call for the judge, its break, or the breaks that it has left. */
 function stateText(g: Measurer, s: Session, side: Side, room: number): string {
   const screen = g.screen
   if (isAnswer(s, side)) return screen.phrase(Text.AgreeLine) + '?'

@@ -10,7 +10,7 @@ import { paintFoot, paintLegend } from './legend.ts'
 import { Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 
-/** Digits of a group, and of a line as they are entered; characters of a line where they are shown. */
+/** Digits in a group and in a line while they are entered; characters in a line where they are shown. */
 const GROUP = 4
 const IN_LINE = 8
 const SHOWN = 20
@@ -36,7 +36,7 @@ export function paintCode(g: Glass, s: Session): void {
   paintFoot(g, s, hints[Column.Both], '', false)
 }
 
-/** The code of the match as it stands, on two lines from `y` on, at this place and the next. */
+/** The code of the match as it stands, on two lines from `y` on, at `place` and the next place. */
 export function paintMatch(g: Glass, s: Session, place: number, y: number): void {
   const digits = codeOf(s)
   let text = ''
@@ -45,13 +45,13 @@ export function paintMatch(g: Glass, s: Session, place: number, y: number): void
   put(g, place + 1, text.substr(SHOWN), 0, y + PITCH, g.layout.width, 2, Ink.Dark)
 }
 
-/** In groups of four as they are entered: the last one is inverse, and lines stand for those to come. */
+/** The digits while they are entered, in groups of four: the last one is inverse, and lines stand for those to come. */
 function paintDigits(g: Glass, digits: number[]): void {
   const l = g.layout
   const width = (l.width / (IN_LINE + 2)) | 0
   const left = (l.width - width * IN_LINE - width) >> 1
   box(g, 0, TOP, l.width - 1, TOP + PITCH * 4 + 1, Ink.Light)
-  g.isTurned = 0 // a line's ground ends in that of the next
+  g.isTurned = 0 // the grounds of two lines overlap, so each line clears its own
   for (let i = 0; i < lengthOf(digits); i++) {
     const place = i % IN_LINE
     const x = left + place * width + (place >= GROUP ? width : 0)

@@ -17,7 +17,7 @@ import { BAND, Ink, LINE, type Pen, type Stroke, TALL_BAND } from './screen.ts'
 import { NO_HINT, reasonOf, Text } from './text.ts'
 import { paintDelay, paintTime, tickTime } from './times.ts'
 
-/** The places of the page. There are two of each that a side has. */
+/** The places of the page; what each side has has two places. */
 export const enum Place {
   Score = 1,
   Time,
@@ -27,9 +27,9 @@ export const enum Place {
   Middle,
 }
 
-/** Half of the room between two corners at a match's end. */
+/** Half of the space between the two corners at a match's end. */
 const MIDDLE = 64
-/** Beside a side's note. */
+/** Space beside a side's note. */
 const EDGE = 4
 
 export function paintDial(g: Glass, f: Face): void {
@@ -39,7 +39,7 @@ export function paintDial(g: Glass, f: Face): void {
   if (isOther) box(g, l.half - 1, 0, l.half, l.bar - 2, Ink.Dark)
   for (let side = 0; side < 2; side++)
     if (isNew(g, Place.Time + side, f.time[side])) paintTime(g, side, f.time[side], Size.Short, Size.Long)
-  if (isOther) g.screen.show() // both times are seen first
+  if (isOther) g.screen.show() // show both times first
   if (f.stage === Stage.Play) {
     paintBars(g, f.run)
     paintDelays(g, f.turn, f.delay)
@@ -49,7 +49,7 @@ export function paintDial(g: Glass, f: Face): void {
   paintNote(g, f)
 }
 
-/** In play a bar as wide as its half shows who runs. */
+/** In play: a bar as wide as its half, under the side that runs. */
 function paintBars(g: Glass, run: Who): void {
   const l = g.layout
   for (let side = 0; side < 2; side++) {
@@ -60,7 +60,7 @@ function paintBars(g: Glass, run: Who): void {
   }
 }
 
-/** In play the delay of the side to move. */
+/** In play: the delay of the side to move. */
 function paintDelays(g: Glass, turn: Who, delay: number): void {
   for (let side = 0; side < 2; side++) {
     const seconds = side === turn ? delay : 0
@@ -68,7 +68,7 @@ function paintDelays(g: Glass, turn: Who, delay: number): void {
   }
 }
 
-/** Notes the row whose last figure counts down: of this side its delay, or else its bank. */
+/** Notes which row counts down: the delay of this side or, without one, its bank. */
 function noteRun(g: Glass, side: Side, delay: number): void {
   const run = g.run
   const which = delay ? side + 2 : side
@@ -80,7 +80,7 @@ function noteRun(g: Glass, side: Side, delay: number): void {
   run.unit = delay ? 1 : 10
 }
 
-/** What was drawn with the pen that records. */
+/** The strokes drawn with the pen that records. */
 let strokes: Stroke[] = []
 
 function recordDark(x: number, y: number, x2: number, y2: number): void {
@@ -92,8 +92,8 @@ function recordLight(x: number, y: number, x2: number, y2: number): void {
 }
 
 /**
- * Records what the end of a turn changes, where each side has a delay of so many seconds: of either side the page on which it runs is painted,
- * and then the one after its press, with a pen that notes the strokes.
+ * Records what the end of a turn changes, if each turn has a delay of this many seconds. For either side it paints the
+ * page on which that side runs, and then the page after its press, with a pen that notes the strokes.
  */
 export function recordTurnEnd(g: Glass, delay: number): void {
   if (g.turnEnd && g.turnEnd.delay === delay) return
@@ -112,7 +112,7 @@ export function recordTurnEnd(g: Glass, delay: number): void {
     paintBars(g, side)
     paintDelays(g, side, delay)
     g.keys[Place.Corner + side] = -1
-    g.figures[2 + side].fill(0, 0, 2) // whatever is left of the delay, it goes
+    g.figures[2 + side].fill(0, 0, 2) // clear the delay, whatever it shows
     strokes = []
     paintBars(g, 1 - side)
     for (let i = 0; i < strokes.length; i++) (strokes[i].ink ? end.light : end.dark)[side] = strokes[i].rect
@@ -127,7 +127,10 @@ export function recordTurnEnd(g: Glass, delay: number): void {
   g.turnEnd = end
 }
 
-/** The turn of `side` ends, as recorded: both bars are shown first, then both delays. The same is painted after that without a trace, so that it is noted. */
+/**
+ * Shows the end of `side`'s turn as it was recorded: first both bars, then both delays. Then the same is painted
+ * without drawing, so that the places know what they show.
+ */
 export function paintTurnEnd(g: Glass, side: Side): void {
   const end = g.turnEnd!
   g.own.fillRect(end.dark[side])
@@ -153,14 +156,14 @@ function draw(pen: Pen, list: Stroke[]): void {
 }
 
 /**
- * Draws the second of a running clock alone; everything else stays. The keys are kept right, for two presses handled at once
+ * Draws the new second of a running clock, and nothing else. The keys stay right, because two presses handled at once
  * bring the delay back.
  */
 export function paintTick(g: Glass, f: Face, second: number): void {
   const run = g.run
   const is = second % 10
   if (run.figures[run.last] === is + 1) {
-    // mostly the last figure is all that changes
+    // mostly only the last figure changes
     run.figures[run.last] = is
     g.keys[run.place] = second * run.unit
     paintFigure(g.pen, run.row, run.row.x[run.last], is + 1, is)
@@ -178,7 +181,7 @@ export function paintTick(g: Glass, f: Face, second: number): void {
   g.drawn = 0
 }
 
-/** At a match's end: whose flag fell or who has won, and in the bar's place what a hold of that side does. */
+/** At a match's end: whose flag fell or who has won and, in place of the bar, what a hold of that side does. */
 function paintEnds(g: Glass, f: Face): void {
   for (let side = 0; side < 2; side++) {
     paintHeld(g, f, side)
@@ -186,7 +189,7 @@ function paintEnds(g: Glass, f: Face): void {
   }
 }
 
-/** Who wants the result undone, and by what hold; or a stuck button. */
+/** Which side wants the result undone, and by what hold; or a stuck button. */
 function paintHeld(g: Glass, f: Face, side: Side): void {
   const l = g.layout
   const s = f.session
@@ -202,7 +205,7 @@ function paintHeld(g: Glass, f: Face, side: Side): void {
   put(g, Place.Bar + side, text, side * l.half + 2, l.bar, l.half - 4, 1, isAsked ? Ink.Light : Ink.Dark)
 }
 
-/** Which side fell, which has won, and what the other one has lost by; below 0 for nothing. */
+/** The word for a side: it fell, it won, or what it lost by; below 0 for none. */
 function endWord(f: Face, side: Side): number {
   const m = f.session.match
   if (f.fell === side) return Text.Flag
@@ -222,12 +225,15 @@ function paintEnd(g: Glass, f: Face, side: Side): void {
   put(g, Place.Corner + side, text, x, y, wide, 2, f.fell === side ? Ink.Light : Ink.Dark)
 }
 
-/** How wide each corner of the foot is: at the end a word needs more room than the delay's figures. */
+/** The width of each corner of the foot: at the end a word needs more room than the delay's figures. */
 function cornerOf(g: Glass, f: Face): number {
   return f.stage === Stage.Play ? g.layout.corner : g.layout.half - MIDDLE
 }
 
-/** The score, and under it what is played to; the Crawford game's name stands between them, closer. */
+/**
+ * The score, and under it the match length. In the Crawford game its name stands between them, and the lines move
+ * closer.
+ */
 function paintScore(g: Glass, f: Face): void {
   const l = g.layout
   const s = f.session
@@ -240,13 +246,13 @@ function paintScore(g: Glass, f: Face): void {
   middle(g, lengthText(g, s), x, l.foot + (isCrawford ? 48 : TALL_BAND), width, 1, Ink.Dark)
 }
 
-/** Before the first press of a match it is said how to stop. */
+/** Whether this is before the first press of a match, when the page says how to stop. */
 function isOpening(f: Face): boolean {
   const s = f.session
   return f.stage === Stage.Play && s.match.games === 0 && s.clock.turns[0] + s.clock.turns[1] === 0
 }
 
-/** At a side's end of the line what is wrong or what that side must know; in the middle what both must know. */
+/** Notes: at a side's end of the line what is wrong or what that side must know; in the middle what both must know. */
 function paintNote(g: Glass, f: Face): void {
   const l = g.layout
   const screen = g.screen
@@ -266,7 +272,10 @@ function paintNote(g: Glass, f: Face): void {
   putBand(g, Place.Note, y, BAND, texts, [EDGE, x, end + EDGE], Ink.Dark)
 }
 
-/** In play a stuck button or overtime. At the end what a hold of the asking side does or, where it fits, a short. */
+/**
+ * A side's note. In play: a stuck button, or overtime. At the end: what a hold of the asking side does or, where it
+ * fits, a short.
+ */
 function noteText(g: Glass, f: Face, side: Side, isTight: boolean): string {
   const s = f.session
   if (f.stage === Stage.Play) {
@@ -279,21 +288,21 @@ function noteText(g: Glass, f: Face, side: Side, isTight: boolean): string {
   return legendText(g, isAsked ? Text.HoldFor : Text.Press, hint, true)
 }
 
-/** Whether the way to the next match fits beside what both sides must know. */
+/** Whether the hint on the next match fits beside what both sides must know. */
 function hasRoom(g: Glass, f: Face): boolean {
   const screen = g.screen
   const sides = screen.widthOf(noteText(g, f, 0, false), 1) + screen.widthOf(noteText(g, f, 1, false), 1)
   return sides + screen.widthOf(sharedText(g, f, g.layout.width), 1) + EDGE * 4 <= g.layout.width
 }
 
-/** In play before the match's first press how to stop; at its end the way on. */
+/** The hint on what to do: before the match's first press how to stop; at its end how to go on. */
 function wayText(g: Glass, f: Face): string {
   const screen = g.screen
   if (f.stage === Stage.Play) return isOpening(f) ? screen.phrase(Text.HowToStop) : ''
   return hasNoJudge(f.session) ? bothText(g, hintIn(f.session, Column.Both)) : screen.phrase(Text.KeyNext)
 }
 
-/** The same with a low battery: in words where they fit, otherwise by its sign. */
+/** That hint together with a low battery: in words where they fit, otherwise by its sign. */
 function sharedText(g: Glass, f: Face, room: number): string {
   const screen = g.screen
   const way = wayText(g, f)

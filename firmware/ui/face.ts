@@ -18,19 +18,19 @@ export const enum Low {
   Seconds,
 }
 
-/** How the time chip is, by which the oscillator is set right. The glass tells of those that want something. */
+/** The state of the time chip, which corrects the oscillator. The glass shows the states that need somebody. */
 export const enum TimeChip {
   /** It has not been asked yet. */
   Unknown,
   /** It does not answer. */
   Absent,
-  /** It has answered, but no second comes of it. */
+  /** It has answered, but its seconds do not come. */
   Lost,
   /** Its seconds come when none is due. */
   Wrong,
   /** It has lost the date that it was given: its cell is empty. */
   Empty,
-  /** It is well, and was never given a date; or it has one. */
+  /** It is well and was never given a date; then: it is well and has one. */
   Unset,
   Set,
 }
@@ -39,7 +39,7 @@ export interface Face {
   stage: Stage
   /** Left and right bank in tenths of a second (see time.ts); 0 only for the fallen side. */
   time: [number, number]
-  /** Of each bank: a Low, and 4 more in its overtime. */
+  /** For each bank a Low, plus 4 in overtime. */
   low: [number, number]
   /** Seconds left of the delay of the side to move; 0 when there is none to show. */
   delay: number
@@ -50,34 +50,34 @@ export interface Face {
   /** Bit 0 left, bit 1 right: buttons closed for over a minute; side lights. */
   stuck: number
   light: number
-  /** 1 where this stage counts something. Then the seconds left of it; below 0 it is overrun. */
+  /** 1 if this stage counts something; then the seconds left, below 0 in the overrun. */
   counted: number
   count: number
-  /** After a result is agreed to, while shorts mean nothing. */
+  /** 1 after a result is agreed to, while shorts mean nothing. */
   isDeaf: boolean
-  /** Why something was refused: an opening press that does not count yet takes that away without a cue. */
+  /** Why something was refused. An opening press that does not count yet clears this without a cue. */
   refusal: Refusal
   /** The battery's charge in percent, and for how many hours of play it lasts; UNKNOWN until it has been read. */
   battery: number
   hours: number
   chip: TimeChip
-  /** A number below 10,000 for the firmware: the same on clocks that have the same. */
+  /** A number below 10,000 for the firmware, equal on clocks with the same firmware. */
   id: number
-  /** What changes with gestures only is read from the session itself. */
+  /** Whatever changes only with gestures is read from the session itself. */
   session: Session
 }
 
-/** Less than this of play is warned of (S4). */
+/** With fewer hours of play left, the battery is low (S4). */
 export const LEAST_HOURS = 20
 
-/** Of a battery that has not been read yet. */
+/** Stands for the charge of a battery that has not been read yet. */
 export const UNKNOWN = Infinity
 
 export function isWeak(f: Face): boolean {
   return f.hours < LEAST_HOURS
 }
 
-/** A face of this session. What the board tells of itself is set; all else comes with the first look. */
+/** A face of this session. The board's own fields are set; everything else comes with the first look. */
 export function makeFace(session: Session): Face {
   const face: Partial<Face> = { session, stage: Stage.Setup, time: [0, 0], low: [0, 0], light: 0 }
   face.battery = 100
@@ -108,13 +108,13 @@ export function look(s: Session, now: Ms, f: Face): void {
   if (!isBefore(s.stage) && s.stage !== Stage.Play) lookAround(s, now, f)
 }
 
-/** Brings the face up to a new second of the delay or bank that runs. Nothing else of it is new. */
+/** Updates the face to a new second of the delay or bank that runs, when nothing else is new. */
 export function lookAgain(f: Face, second: number): void {
   if (f.delay) f.delay = second
   else f.time[f.run as Side] = second * 10
 }
 
-/** Brings the face up to a turn that has just begun, with so many seconds of delay. Nothing else of it is new. */
+/** Updates the face to a turn that has just begun, with so many seconds of delay, when nothing else is new. */
 export function lookTurn(f: Face, side: Side, delay: number): void {
   f.turn = f.run = side
   f.delay = delay

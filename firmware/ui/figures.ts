@@ -1,14 +1,15 @@
 /*
- * Figures of seven bars, in rows: the times and the delay. Only the 1 is another: in the middle of its place, with a flag.
+ * Figures of seven bars, in rows: the times and the delay. Only the 1 is different: it stands in the middle of its
+ * place, with a flag.
  *
- * A figure is a dark ground with one to three light rectangles on it. That is fewer strokes than its bars are. From one second to the
- * next a rectangle or two more are enough for most.
+ * A figure is a dark ground with one to three light rectangles on it. That takes fewer strokes than drawing its bars.
+ * From one second to the next, one or two rectangles are enough for most figures.
  */
 import { Ink, type Pen } from './screen.ts'
 
-/** What stands at the place of a figure: itself, or nothing. */
+/** What stands in a figure's place: the figure itself, or this for nothing. */
 export const BLANK = 10
-/** What stands at the place of a mark: nothing, both points of a colon, or before tenths the lower one alone. */
+/** What stands in a mark's place: nothing, both points of a colon or, before tenths, only the lower one. */
 export const NO_MARK = 0
 export const COLON = 3
 export const POINT = 2
@@ -23,15 +24,20 @@ export interface Row {
   y: number
   /** How thick a bar is. */
   thick: number
-  /** Of each figure that was painted so far the light rectangles on it: the left, top, right and lower edge of each, in the figure. */
+  /**
+   * For each figure painted so far, its light rectangles: left, top, right and lower edge of each, within the figure.
+   */
   lights: (number[] | undefined)[]
-  /** Of each figure that counted down what makes the one below of it: an Ink and a rectangle, in turn; nothing where it is made anew. */
+  /**
+   * For each figure that has counted down, the strokes that turn it into the one below: an Ink and a rectangle each;
+   * empty if it is drawn anew.
+   */
   ticks: (number[] | undefined)[]
-  /** Of the upper and the lower point of a mark the edges. */
+  /** The edges of the upper and the lower point of a mark. */
   points: number[]
 }
 
-/** Of a mark its width, by that of a figure; and of a bar, in eighteenths. */
+/** The width of a mark by that of a figure, and the thickness of a bar, in eighteenths. */
 const MARK = 5
 const THICK = 5
 const EIGHTEENTHS = 18
@@ -76,13 +82,13 @@ export function makeRow(
   return row
 }
 
-/** A third from the top and from the foot. */
+/** The points, a third from the top and from the foot. */
 function pointsOf(size: number, height: number): number[] {
   const third = ((height / 3) | 0) - (size >> 1)
   return [0, third, size - 1, third + size - 1, 0, height - third - size, size - 1, height - third - 1]
 }
 
-/** Whether the upper and the lower opening of a figure end at its bars, or go through to one side. */
+/** To which side the upper and the lower opening of a figure are open, if at all. */
 const enum Open {
   Not,
   Left,
@@ -93,7 +99,7 @@ const enum Open {
 const UPPER = [Open.Not, Open.Not, Open.Left, Open.Left, Open.Not, Open.Right, Open.Right, Open.Not, Open.Not, Open.Not]
 const LOWER = [Open.Not, Open.Not, Open.Right, Open.Left, Open.Not, Open.Left, Open.Not, Open.Not, Open.Not, Open.Left]
 
-/** What of the dark ground of a figure is light. */
+/** The light rectangles on the dark ground of a figure. */
 function lightsOf(row: Row, figure: number): number[] {
   const thick = row.thick
   const right = row.width - 1
@@ -106,7 +112,7 @@ function lightsOf(row: Row, figure: number): number[] {
   if (figure === 4) return [thick, 0, edge, over, 0, below, edge, low]
   if (figure === 7) return [0, thick, edge, low]
   if (figure === 1) {
-    const stem = (row.width - thick) >> 1 // in the middle, with a flag before it: at the right it would read as a line between two halves
+    const stem = (row.width - thick) >> 1 // at the right it would look like a line between both halves
     return [0, 0, stem - thick, thick - 1, 0, thick, stem - 1, low, stem + thick, 0, right, low]
   }
   const upper = UPPER[figure]
@@ -123,7 +129,7 @@ function lightsOf(row: Row, figure: number): number[] {
   ]
 }
 
-/** What makes of a figure the one below, of 0 the 9; nothing where that takes as much as to make it anew. */
+/** The strokes that turn a figure into the one below, 0 into 9; empty if drawing it anew takes no more. */
 function ticksOf(row: Row, figure: number): number[] {
   const thick = row.thick
   const right = row.width - 1
@@ -139,7 +145,7 @@ function ticksOf(row: Row, figure: number): number[] {
   return figure === 3 ? [Ink.Dark, 0, below, thick - 1, foot, Ink.Light, edge + 1, below, right, foot] : []
 }
 
-/** Brings the place at `x` from one figure, or none, to another. */
+/** Changes the place at `x` from one figure, or none, to another. */
 export function paintFigure(pen: Pen, row: Row, x: number, was: number, is: number): void {
   const y = row.y
   if (was === is + 1 || (!was && is === 9)) {
@@ -165,7 +171,7 @@ export function paintFigure(pen: Pen, row: Row, x: number, was: number, is: numb
   }
 }
 
-/** Brings the mark at `x` from the points `was` to the points `is`. */
+/** Changes the mark at `x` from the points `was` to the points `is`. */
 export function paintMark(pen: Pen, row: Row, x: number, was: number, is: number): void {
   const y = row.y
   for (let point = 0; point < 2; point++) {

@@ -15,10 +15,10 @@ import { paintTitle } from './title.ts'
 const ON_PAGE = 5
 /** The place of the first game. */
 const ROW = 2
-/** The first game, and from one game to the next. */
+/** The top of the first game, and the distance to the next. */
 const TOP = TALL_BAND + 12
 const PITCH = LINE * 2 - 4
-/** Where a game's number stands, and where its winner. */
+/** Left edges: of a game's number, and of its winner. */
 const EDGE = 6
 const LEFT = 36
 

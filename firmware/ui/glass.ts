@@ -1,15 +1,18 @@
 /*
- * The glass: what each place of it shows now. A page says what stands at each of its places; only a place where something else stands is
- * drawn again, and of a time only the figures that change.
+ * The glass: what each place of it shows now. A page says what stands in each of its places. A place is drawn only if
+ * that is new, and of a time only the figures that change.
  *
- * A place clears its own ground before it draws, and no two places overlap. So the glass always shows what painting from nothing
- * would give.
+ * A place clears its own ground before it draws, and no two places overlap. So the glass always shows what painting
+ * from nothing would give.
  */
 import { BLANK, NO_MARK, paintFigure, paintMark, type Row } from './figures.ts'
 import { type Layout, makeLayout, rowOf, Size } from './layout.ts'
 import { Ink, LINE, type Pen, type Rect, type Screen, type Stroke } from './screen.ts'
 
-/** Places that mean the same on every page that has them: the page itself, its title, the title's ends, the foot, and the four lines of the legend. */
+/**
+ * Places that all pages share: the page itself, its title, the title's ends, the foot, and the four lines of the
+ * legend.
+ */
 export const enum Shared {
   Page,
   Title,
@@ -19,13 +22,13 @@ export const enum Shared {
   Count = 20,
 }
 
-/** Figures of a row, and with the marks between them. */
+/** The figures of a row, and these together with the marks between them. */
 const FIGURES = 5
 const MARKS = 2
-/** More than a glass is wide. */
+/** More than the width of any glass. */
 const BESIDE = 512
 
-/** A row that counts down: its figures, which of them is the last, and of how many to a second the key of its place is. */
+/** A row that counts down: its figures, the place of the last one, and how many units of its key make a second. */
 export interface Run {
   row: Row
   figures: number[]
@@ -35,12 +38,13 @@ export interface Run {
 }
 
 /**
- * What the end of a turn changes, where each side has a delay of so many seconds: by the side whose turn it was, the bar that becomes dark and the
- * one that becomes light, without a list since a press waits for them, and what both delays take.
+ * What the end of a turn changes, if each turn has a delay of this many seconds, by the side whose turn it was: the bar
+ * that becomes dark and the one that becomes light, and the strokes of both delays. The bars are no list, because a
+ * press waits for them.
  */
 export interface TurnEnd {
   delay: number
-  /** Notes what is drawn with it. */
+  /** A pen that notes the strokes instead of drawing them. */
   recorder: Pen
   dark: Rect[]
   light: Rect[]
@@ -48,27 +52,33 @@ export interface TurnEnd {
 }
 
 export interface Glass {
-  /** What draws now: the glass's own pen, or for a moment one that records. */
+  /** The pen that draws now: the glass's own, or for a moment one that records. */
   pen: Pen
   own: Pen
   screen: Screen
   layout: Layout
-  /** What each place shows: its text, or a number for what is no text. Of a text also where it stands, how wide, and in which ink. */
+  /**
+   * What each place shows: its text, or a number for anything else. For a text also where it stands, its width and its
+   * ink.
+   */
   keys: (number | string)[]
   looks: number[]
-  /** Of a list that scrolls name and value of each row seen so far: to work them out takes longer than to draw them. */
+  /**
+   * For a list that scrolls, the name and value of each row seen so far: working them out takes longer than drawing
+   * them.
+   */
   list: (string[] | undefined)[]
-  /** The figures that stand on the glass, and then the marks between them: of each side its time, then of each side its delay. */
+  /** The figures on the glass, followed by the marks between them: each side's time, then each side's delay. */
   figures: number[][]
-  /** The row in which each of these stands. */
+  /** The row of each of these. */
   rows: (Row | undefined)[]
-  /** On the play page the row that counts down. */
+  /** On the play page: the row that counts down. */
   run: Run
-  /** What the end of a turn changes on the play page, once it is recorded. */
+  /** On the play page: what the end of a turn changes, once it is recorded. */
   turnEnd: TurnEnd | undefined
   /** How wide the ends of the title are. */
   ends: number
-  /** 1 when something was drawn and not yet shown; and when the whole page is drawn anew. */
+  /** 1 when something was drawn and is not shown yet; then 1 while the whole page is drawn anew. */
   drawn: number
   isTurned: number
 }
@@ -93,12 +103,12 @@ export function makeGlass(pen: Pen, screen: Screen): Glass {
   }
 }
 
-/** A row on which nothing stands. */
+/** A row without figures. */
 export function noFigures(): number[] {
   return new Array(FIGURES).fill(BLANK).concat(new Array(MARKS).fill(NO_MARK))
 }
 
-/** Notes what this place shows, and says whether that is new. */
+/** Notes what this place shows, and returns whether that is new. */
 export function isNew(g: Glass, place: number, key: number | string): boolean {
   if (g.keys[place] === key) return false
   g.keys[place] = key
@@ -106,10 +116,10 @@ export function isNew(g: Glass, place: number, key: number | string): boolean {
   return true
 }
 
-/** Clears the glass for another page in this language. Every place is new on it, and its ground is clear. */
+/** Clears the glass for another page in this language: every place of it is new, and its ground is clear. */
 export function turnPage(g: Glass, language: number): void {
   g.screen.speak(language)
-  g.pen = g.own // whatever broke off
+  g.pen = g.own // even if recording broke off
   g.pen.setColor(Ink.Dark)
   g.isTurned = 1
   box(g, 0, 0, g.layout.width - 1, g.layout.height - 1, Ink.Light)
@@ -126,19 +136,19 @@ export function box(g: Glass, x1: number, y1: number, x2: number, y2: number, in
   else g.pen.fillRect(x1, y1, x2, y2)
 }
 
-/** The ground of a place, which is light already where the page has just been turned. */
+/** Clears the ground of a place, unless the page has just been cleared. */
 export function ground(g: Glass, x1: number, y1: number, x2: number, y2: number, ink: Ink): void {
   if (!ink || !g.isTurned) box(g, x1, y1, x2, y2, ink)
 }
 
-/** A text in this ink; to set it takes half as long as a box. */
+/** Writes a text in this ink. Setting the ink costs half as much as a box. */
 export function write(g: Glass, text: string, x: number, y: number, scale: number, ink: Ink): void {
   if (ink) g.pen.setColor(ink)
   g.screen.write(text, x, y, scale)
   if (ink) g.pen.setColor(Ink.Dark)
 }
 
-/** Brings one place of a row to this figure, or to this mark: places 0 to 4 are figures, those from 5 on are marks. */
+/** Changes one place of a row to this figure or mark: places 0 to 4 are figures, those from 5 on are marks. */
 export function bring(g: Glass, which: number, row: Row, place: number, is: number): void {
   const figures = g.figures[which]
   const was = figures[place]
@@ -149,7 +159,7 @@ export function bring(g: Glass, which: number, row: Row, place: number, is: numb
   else paintMark(g.pen, row, row.marks[place - FIGURES], was, is)
 }
 
-/** Clears away another row that stood in the same place. */
+/** Clears another row that stood in the same place. */
 export function useRow(g: Glass, which: number, row: Row): void {
   const before = g.rows[which]
   if (before === row) return
@@ -161,7 +171,7 @@ export function useRow(g: Glass, which: number, row: Row): void {
   g.rows[which] = row
 }
 
-/** What stands at this place: a text in the middle of its own band, as large as the width and `most` allow. */
+/** Puts a text in the middle of its own band, as large as the width and `most` allow. */
 export function put(
   g: Glass,
   place: number,
@@ -180,7 +190,7 @@ export function put(
   middle(g, text, x, y, width, most, ink)
 }
 
-/** Such a text, drawn whatever stood there. */
+/** Draws such a text, whatever stood there. */
 export function middle(g: Glass, text: string, x: number, y: number, width: number, most: number, ink: Ink): void {
   ground(g, x, y, x + width - 1, y + LINE * most + 1, 1 - ink)
   if (text === '') return
@@ -189,7 +199,9 @@ export function middle(g: Glass, text: string, x: number, y: number, width: numb
   write(g, text, x + ((width - wide * scale) >> 1), y + 1 + ((LINE * (most - scale)) >> 1), scale, ink)
 }
 
-/** What stands on a band across the glass: texts, each from its x on, which follows from the texts. Returns whether it is new. */
+/**
+ * Puts texts on a band across the glass, each from its x on, which follows from the texts. Returns whether that is new.
+ */
 export function putBand(
   g: Glass,
   place: number,
@@ -209,7 +221,7 @@ export function putBand(
   return true
 }
 
-/** A text of scale 1 at the left of its own ground. */
+/** Puts a text of scale 1 at the left of its own ground. */
 export function line(g: Glass, text: string, x: number, y: number, width: number, ink: Ink): void {
   if (ink || !g.isTurned) box(g, x, y, x + width - 1, y + LINE - 1, 1 - ink)
   if (text !== '') write(g, text, x, y, 1, ink)

@@ -1,5 +1,6 @@
 /*
- * Hints: what short, hold and both do now for each side. Those of a stage stand in its own file; here are those of the menus and of a match's end.
+ * Hints: what a short, a hold and both buttons do now for each side. Each stage has its hints in its own file; here are
+ * those of the menus and of a match's end.
  */
 import { NOBODY, type Side } from '../core/clock.ts'
 import { takesNow } from '../core/judge.ts'
@@ -50,7 +51,7 @@ export function hintIn(s: Session, column: Column): number {
   return NO_HINT
 }
 
-/** What both sides' holds do where there is no judge. */
+/** What both sides' holds do, where there is no judge. */
 function doorHint(s: Session): number {
   const goesOn = s.stage === Stage.Power ? !needsJudge(s) : s.stage === Stage.Stop && bothGoOn(s)
   if (!hasNoJudge(s) || goesOn) return NO_HINT
@@ -62,7 +63,7 @@ function undoHint(s: Session, side: Side): number {
   return s.sent[side] ? Text.TakeBack : s.sent[1 - side] ? Text.Agree : Text.UndoResult
 }
 
-/** In the menus of setup, of digits and of the judge. */
+/** The hints in the menus of the setup, of the digits and of the judge. */
 function menuHint(s: Session, act: Act, side: Side): number {
   switch (act) {
     case Act.RulingDown:

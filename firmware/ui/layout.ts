@@ -9,7 +9,7 @@ import type { Side } from '../core/clock.ts'
 import { makeRow, type Row } from './figures.ts'
 import { BAND, LINE, TALL_BAND } from './screen.ts'
 
-/** The rows of figures: mm:ss and h:mm:ss on the play page, and on every other one; the delay. */
+/** The rows of figures: mm:ss and h:mm:ss on the play page, the same on other pages, and the delay. */
 export const enum Size {
   Short,
   Long,
@@ -19,7 +19,7 @@ export const enum Size {
 }
 
 interface RowSize {
-  /** How wide the place of a side is, and where the figures stand, how many there are, and how wide and high. */
+  /** The width of a side's place; where the figures stand, how many they are, their width and height. */
   room: number
   y: number
   count: number
@@ -31,10 +31,13 @@ export interface Layout {
   width: number
   height: number
   half: number
-  /** Of each Size, what a row of it is made with; and the rows that were made so far, the left and the right one of each. */
+  /** For each Size what a row of it is made with, and the rows made so far, one for each side. */
   sizes: RowSize[]
   rows: (Row | undefined)[]
-  /** From here on tops, and the lower edge of each bar. The play page: the bar of who runs, and the score between the delay's corners, so wide. */
+  /**
+   * From here on tops, and the lower edge of each bar. The play page: the bar of the side that runs; the score between
+   * the corners, and its width.
+   */
   bar: number
   barEnd: number
   foot: number
@@ -48,7 +51,7 @@ export interface Layout {
   /** The menus: what each side has agreed to, and its hints. */
   agreed: number
   menuLegend: number
-  /** Every page: its last band. */
+  /** The last band of every page. */
   last: number
 }
 
@@ -57,14 +60,14 @@ export interface Layout {
  * Node does.
  */
 const SLIM = 34
-/** Of the glass's width each corner of the play page's foot, in percent. */
+/** The width of each corner of the play page's foot, in percent of the glass. */
 const CORNER = 29
 /** Tallest figures in pixels: 17 mm on the play page at a pitch of 0.147 mm, 10 mm on other pages, 9 mm for the delay. */
 const TALL = 116
 const BRIEF = 70
 const DELAY = 66
 const EDGE = 2
-/** How thick the bar of who runs is, on the play page and elsewhere. */
+/** The thickness of the bar of the side that runs, on the play page and elsewhere. */
 const BAR = 24
 const BRIEF_BAR = 10
 
@@ -113,7 +116,7 @@ function sizeOf(room: number, y: number, count: number, width: number, height: n
   return { room, y, count, width, height }
 }
 
-/** A row of figures of a side. It is made when it is first wanted: all of them take a fifth of a second. */
+/** A side's row of figures. It is made when first used: making all of them takes a fifth of a second. */
 export function rowOf(l: Layout, size: Size, side: Side): Row {
   const place = size * 2 + side
   const s = l.sizes[size]

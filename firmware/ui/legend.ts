@@ -8,14 +8,14 @@ import { type Glass, isNew, line, put, Shared } from './glass.ts'
 import { Ink, LINE } from './screen.ts'
 import { NO_HINT, reasonOf, Text } from './text.ts'
 
-/** Beside the words of a side. */
+/** Space beside the words of a side. */
 const EDGE = 6
 /** The last column of every letter is empty. */
 const EMPTY = 1
 
 /**
- * The gesture, and what it does; nothing for one that does nothing. A word that is a title elsewhere is a deed here. Where room is short, a
- * mark stands for the gesture.
+ * A gesture and what it does; an empty text if it does nothing. A word that is a title elsewhere is an action here.
+ * Where space is short, a mark stands for the gesture.
  */
 export function legendText(g: Glass, gesture: Text, hint: number, isMarked: boolean): string {
   if (hint === NO_HINT) return ''
@@ -25,8 +25,8 @@ export function legendText(g: Glass, gesture: Text, hint: number, isMarked: bool
 }
 
 /**
- * Two lines for each side from `y` on. A side that can do nothing has none. Where any contact does the same, one line is enough.
- * Marks stand for the gestures in all lines or in none. Only a line that says something else is drawn again.
+ * Two lines for each side from `y` on. A side that can do nothing has none; if any contact does the same, one line is
+ * enough. Marks stand for the gestures in all lines or in none. Only a line whose text changes is drawn again.
  */
 export function paintLegend(g: Glass, hints: number[], y: number): void {
   const l = g.layout
@@ -48,7 +48,7 @@ export function paintLegend(g: Glass, hints: number[], y: number): void {
   }
 }
 
-/** The foot: a refusal's reason or what else there is to say, and what both buttons do, by its hint, where there is no judge. */
+/** The foot: a refusal's reason or other news and, without a judge, what both buttons do. */
 export function paintFoot(g: Glass, s: Session, hint: number, more: string, isUrgent: boolean): void {
   const l = g.layout
   const screen = g.screen
@@ -59,12 +59,12 @@ export function paintFoot(g: Glass, s: Session, hint: number, more: string, isUr
   put(g, Shared.Foot, text, 0, l.last, l.width, 1, s.refusal || isUrgent ? Ink.Light : Ink.Dark)
 }
 
-/** What both buttons do, where that is anything. */
+/** What both buttons do; an empty text for nothing. */
 export function bothText(g: Glass, hint: number): string {
   return hint === NO_HINT ? '' : g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(hint)
 }
 
-/** Why something was refused; of a delay with the range that its discipline allows. */
+/** Why something was refused; for a delay with the range that its discipline allows. */
 export function refusalText(g: Glass, s: Session): string {
   const text = g.screen.phrase(reasonOf(s.refusal))
   if (s.refusal !== Refusal.Delay) return text

@@ -1,5 +1,6 @@
 /*
- * The menu: the lists of the setup for who sets the control, and the control as a whole for the players who turn it and agree to it.
+ * The menu: the lists of the setup, for whoever sets the control, and the whole control, for the players who turn it
+ * and agree to it.
  */
 import { Block } from '../core/block.ts'
 import type { Side } from '../core/clock.ts'
@@ -26,24 +27,24 @@ import { Text } from './text.ts'
 import { markText, tenthsShown, timeText } from './time.ts'
 import { namedOption, nameOf, rowText, valueText } from './values.ts'
 
-/** Rows of the menu to be seen at once; a place each. */
+/** How many rows of the menu are seen at once, each in its own place. */
 const SEEN = 7
-/** Of a list that has more, so many are seen above the one under hand. */
+/** In a longer list, this many rows are seen above the selected one. */
 const ABOVE = 2
 /** Lines of two columns under the bank and the delay. */
 const LINES = 5
 const TIMES = TALL_BAND - 1
 const PARTS = TIMES + TALL_BAND - 1
 const EDGE = 8
-/** Behind a row of the list, where a mark may stand; how high that is. */
+/** The width behind a row of the list, for a mark; and the mark's height. */
 const SIDE = 18
 const MARK = 6
-/** At each side of a usual length or delay, where there is room. */
+/** Space at each side of a usual length or delay, if there is room. */
 const CELL = 4
-/** How high a capital is. */
+/** The height of a capital. */
 const CAPITAL = 14
 
-/** Places of both pages. What each side has agreed to stands where the usual lengths and delays do. */
+/** The places of both pages. What each side has agreed to has those of the usual lengths and delays. */
 const enum Place {
   Row = 1,
   Name = 8,
@@ -53,7 +54,7 @@ const enum Place {
   Hints,
 }
 
-/** The rows, or the control; what each side has agreed to; and what the buttons do. */
+/** Paints the rows, or the control; what each side has agreed to; and what the buttons do. */
 export function paintMenu(g: Glass, f: Face): void {
   const s = f.session
   const l = g.layout
@@ -66,7 +67,7 @@ export function paintMenu(g: Glass, f: Face): void {
   paintFoot(g, s, hints[Column.Both], footText(g, f), false)
 }
 
-/** The row under hand, and the rows around it. Where a list has more, a mark says that they follow. */
+/** Paints the selected row and the rows around it. In a longer list, a mark says that more follow. */
 function paintRows(g: Glass, f: Face): void {
   const s = f.session
   const l = g.layout
@@ -97,7 +98,7 @@ function paintRows(g: Glass, f: Face): void {
   if (isOther) put(g, Place.Reason, reasonText(g, f), 0, y, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
 }
 
-/** Rows follow above the first row that is seen, and below the last. */
+/** The mark for rows above the first one seen, or below the last. */
 function paintMark(g: Glass, y: number, place: number): void {
   const x = g.layout.width - (SIDE >> 1)
   for (let k = 0; k < MARK; k++) {
@@ -106,7 +107,7 @@ function paintMark(g: Glass, y: number, place: number): void {
   }
 }
 
-/** A row's name, and what stands behind it. */
+/** A row's name, and the text behind it. */
 function rowTexts(g: Glass, s: Session, row: Row, isTurned: boolean): string[] {
   const known = g.list[row]
   if (known && !isTurned) return known
@@ -116,7 +117,7 @@ function rowTexts(g: Glass, s: Session, row: Row, isTurned: boolean): string[] {
   return texts
 }
 
-/** What stands behind a row's name: the control that it leads to, or its value, between arrows while shorts turn it. */
+/** The text behind a row's name: the control that it leads to, or its value, between arrows while shorts turn it. */
 function rowValue(g: Glass, s: Session, row: Row, isTurned: boolean, name: string): string {
   const c = s.control
   const discipline: Discipline = row - Row.Discipline
@@ -134,7 +135,7 @@ function rowValue(g: Glass, s: Session, row: Row, isTurned: boolean, name: strin
   return isTurned ? '< ' + text + ' >' : text
 }
 
-/** A control behind the name of its row: this text, and as much of its times as fits. */
+/** A control behind its row's name: this text, and as much of its times as fits. */
 function controlIn(g: Glass, c: Control, text: string, name: string): string {
   const screen = g.screen
   const room = g.layout.width - SIDE - EDGE * 2 - screen.widthOf(name, 1)
@@ -147,7 +148,7 @@ function delayText(g: Glass, c: Control): string {
   return c.delay / 1000 + ' ' + g.screen.phrase(Text.Seconds)
 }
 
-/** The usual lengths and delays, those of the control inverse, and the way back to the lists. */
+/** Paints the usual lengths and delays, the control's own ones inverse, and the way back to the lists. */
 function paintUsual(g: Glass, s: Session): void {
   const y = g.layout.agreed
   const c = s.control
@@ -176,7 +177,7 @@ function paintUsual(g: Glass, s: Session): void {
   }
 }
 
-/** The whole control: what is played and the times large, all else in two columns. */
+/** Paints the whole control: what is played and the times large, everything else in two columns. */
 function paintControl(g: Glass, f: Face): void {
   const l = g.layout
   const screen = g.screen
@@ -198,7 +199,10 @@ function paintControl(g: Glass, f: Face): void {
   layParts(g, parts, top)
 }
 
-/** The bank and the delay, large, each after its name. Both are small where one does not fit, or where the parts need another line. */
+/**
+ * Paints the bank and the delay, large, each after its name. Both are small if one does not fit, or if the parts need
+ * another line.
+ */
 function paintTimes(g: Glass, texts: string[], isTight: boolean): void {
   const l = g.layout
   const screen = g.screen
@@ -234,13 +238,16 @@ function layParts(g: Glass, parts: string[], top: number): number {
   return ends.length
 }
 
-/** Where the next part begins on a line that is taken up to `end`: in the second column or, where that is taken, further right; at most at `room`. */
+/**
+ * Where the next part begins on a line that is taken up to `end`: in the second column or, if that is taken, further
+ * right; at most at `room`.
+ */
 function nextPlace(half: number, end: number, room: number): number {
   const x = end < half ? half + EDGE : end + EDGE * 2
   return x < room ? x : room
 }
 
-/** What is not as usual. */
+/** The parts of the control that are not as usual. */
 function partsOf(g: Glass, c: Control): string[] {
   const o = c.option
   const parts: string[] = []
@@ -270,8 +277,8 @@ function paintAgreed(g: Glass, f: Face, side: Side): void {
 }
 
 /**
- * What happens if a late player does not agree; that there is no judge, and how to start an absent side's bank; that the control
- * is locked.
+ * The foot: what happens if a late player does not agree; that there is no judge, and how to start an absent side's
+ * bank; that the control is locked.
  */
 function footText(g: Glass, f: Face): string {
   const s = f.session
@@ -286,7 +293,7 @@ function footText(g: Glass, f: Face): string {
   return screen.widthOf(whole, 1) > g.layout.width ? more : whole
 }
 
-/** A stuck button, or the battery and the clock's marks. */
+/** A stuck button, or the battery and what marks this clock and its setting. */
 function reasonText(g: Glass, f: Face): string {
   const s = f.session
   const screen = g.screen
@@ -305,18 +312,21 @@ function stuckText(g: Glass, f: Face): string {
   return g.screen.phrase(f.stuck & 1 ? Text.LeftSide : Text.RightSide) + ': ' + g.screen.phrase(Text.Stuck)
 }
 
-/** After something else: the number that the desk has given the clock. */
+/** To be added to another text: the number that the desk has given the clock. */
 function clockText(g: Glass, s: Session): string {
   const number = s.about[Block.Clock]
   return number ? ', ' + g.screen.phrase(Text.Clock) + ' ' + number : ''
 }
 
-/** Whether the time chip wants something. */
+/** Whether somebody must see to the time chip. */
 function wantsHands(f: Face): boolean {
   return f.chip > 0 && f.chip < TimeChip.Unset
 }
 
-/** The battery's charge; when it is low, the hours that are left (S4); otherwise what the time chip wants. Nothing until it has been read. */
+/**
+ * The battery's charge; when it is low, the hours left (S4); otherwise the time chip's state, if somebody must see to
+ * it. Empty until it was read.
+ */
 function batteryText(g: Glass, f: Face): string {
   if (isWeak(f)) return g.screen.phrase(Text.LowBattery) + ' ' + f.hours
   if (wantsHands(f)) return g.screen.phrase(Text.Chip) + ' ' + g.screen.phrase(Text.Chip + f.chip)

@@ -1,5 +1,5 @@
 /*
- * Painting: the page that the stage wants, and only what changed on it.
+ * Painting: chooses the stage's page, which draws only what changed on it.
  */
 import { Option } from '../core/control.ts'
 import { isBefore, isOver, Stage } from '../core/table.ts'
@@ -17,7 +17,7 @@ export function paint(g: Glass, f: Face, isTimeOnly?: boolean): void {
   const stage = f.stage
   const page = f.session.page
   const language = f.session.control.option[Option.Language]
-  g.isTurned = 0 // whatever broke off
+  g.isTurned = 0 // even if painting broke off
   const isOther = isNew(g, Shared.Page, stage + '/' + page + '/' + language)
   if (isOther) turnPage(g, language)
   if (page) {
@@ -28,7 +28,7 @@ export function paint(g: Glass, f: Face, isTimeOnly?: boolean): void {
   else if (isBefore(stage) || stage === Stage.Arrived) paintMenu(g, f)
   else {
     paintHead(g, f)
-    if (isOther) g.screen.show() // what the page is and both times are seen first
+    if (isOther) g.screen.show() // show the title and both times first
     if (isOther || !isTimeOnly) {
       if (stage === Stage.Ruling) paintRuling(g, f)
       else paintPanel(g, f)

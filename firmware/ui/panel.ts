@@ -23,19 +23,19 @@ import { paintTime } from './times.ts'
 import { paintTitle } from './title.ts'
 import { waitingFoot, waitingSide, waitingTitle } from './waiting.ts'
 
-/** There are two of each that a side has. */
+/** The places of the page; what each side has has two places. */
 const enum Place {
   Time = 2,
   Bar = 4,
   State = 6,
-  /** The place of a side's line among all, and the line. */
+  /** The number of a side's line among all, then the line. */
   Number = 8,
   Line = 10,
   Middle = 12,
   Hints,
 }
 
-/** Title and times: what matters most. */
+/** Paints title and times, which matter most. */
 export function paintHead(g: Glass, f: Face): void {
   paintTitle(g, f, titleOf(f.session))
   paintTimes(g, f)
@@ -72,13 +72,13 @@ export function paintPanel(g: Glass, f: Face): void {
   paintMiddle(g, isCrawfordNext(s))
   for (let side = 0; side < 2; side++) paintSide(g, f, side)
   if (isNew(g, Place.Hints, hints.join())) {
-    g.screen.show() // both sides are seen before what the buttons do now
+    g.screen.show() // show both sides before the hints
     paintLegend(g, hints, l.legend)
   }
   paintFoot(g, s, hints[Column.Both], footText(g, s), s.stage === Stage.Result && isRefused(s))
 }
 
-/** A match put off: how its sides stand, and the code by which another clock goes on with it. */
+/** Paints a match that was put off: how its sides stand, and the code with which another clock goes on with it. */
 function paintAdjourned(g: Glass, f: Face): void {
   const l = g.layout
   const s = f.session
@@ -90,12 +90,14 @@ function paintAdjourned(g: Glass, f: Face): void {
   paintFoot(g, s, hintIn(s, Column.Both), hasNoJudge(s) ? '' : g.screen.phrase(Text.KeyRules), false)
 }
 
-/** The Crawford game is said before its opening roll. */
+/** Whether to name the Crawford game, which is done before its opening roll. */
 function isCrawfordNext(s: Session): boolean {
   return s.stage === Stage.Open && s.match.crawford === Crawford.Now
 }
 
-/** The line between both sides; where the next game is Crawford's, this stands across it in place of both lines. */
+/**
+ * Paints the line between both sides. If the next game is Crawford's, its name stands across, instead of both lines.
+ */
 function paintMiddle(g: Glass, isNamed: boolean): void {
   const l = g.layout
   const y = l.line
@@ -108,7 +110,7 @@ function paintMiddle(g: Glass, isNamed: boolean): void {
   }
 }
 
-/** Both times, and whose is the move: a bar where it runs, a line where it stands. */
+/** Paints both times and the side to move: a bar under it if it runs, a line if it stands. */
 function paintTimes(g: Glass, f: Face): void {
   const l = g.layout
   for (let side = 0; side < 2; side++) {
@@ -121,7 +123,10 @@ function paintTimes(g: Glass, f: Face): void {
   }
 }
 
-/** A side's state, inverse where it has sent or agreed to that; and large the line before it, inverse when the side has sent it. */
+/**
+ * Paints a side's state, inverse once it has sent or agreed to that; and large the line before it, inverse once it was
+ * sent.
+ */
 function paintSide(g: Glass, f: Face, side: Side): void {
   const l = g.layout
   const s = f.session
@@ -132,7 +137,7 @@ function paintSide(g: Glass, f: Face, side: Side): void {
   const told = words.isQuestion ? words.state : withDelay(g, f, side, words.state, room)
   const state = (f.stuck >> side) & 1 ? g.screen.phrase(Text.Stuck) : told
   if (g.screen.widthOf(state, 1) > room) {
-    number = '' // on a narrow glass the words need its room
+    number = '' // on a narrow glass the words need that room
     room = l.half - 4
   }
   put(g, Place.State + side, state, x + 2, l.words, room, 1, words.isMarked ? Ink.Light : Ink.Dark)
@@ -155,7 +160,7 @@ export function sideWords(g: Measurer, s: Session, side: Side, half: number): Si
   return words
 }
 
-/** For the side to move also the delay that is left. */
+/** Adds the delay that is left, for the side to move. */
 function withDelay(g: Glass, f: Face, side: Side, text: string, room: number): string {
   if (f.turn !== side || !f.delay || f.stage === Stage.Result) return text
   const delay = f.delay + ' ' + g.screen.phrase(Text.Seconds)
@@ -166,7 +171,7 @@ function withDelay(g: Glass, f: Face, side: Side, text: string, room: number): s
   return longer(g, text, g.screen.phrase(Text.PerMove), delay, room)
 }
 
-/** What there is to say of the stage beside its sides. */
+/** The foot: what there is to say of the stage besides its sides. */
 function footText(g: Glass, s: Session): string {
   const screen = g.screen
   if (s.called && s.clock.turn !== NOBODY) {

@@ -21,7 +21,7 @@ export function resultSide(g: Measurer, s: Session, side: Side, half: number): S
   return { state, isMarked: false, isQuestion: false, line, isSent: isSent && isOwn, number: '' }
 }
 
-/** The loser enters, and the winner answers. */
+/** The hints: the loser enters, and the winner answers. */
 export function resultHint(s: Session, side: Side, isHold: boolean): number {
   const isOwn = side === s.who
   if ((s.result.step === Step.Sent) === isOwn) return NO_HINT
@@ -29,7 +29,7 @@ export function resultHint(s: Session, side: Side, isHold: boolean): number {
   return isOwn ? Text.Next : Text.YesNo
 }
 
-/** Whose cube it was, which of its values counts, or that the winner has refused. */
+/** The foot: whose cube it was, which of its values counts, or that the winner has refused. */
 export function resultFoot(g: Speaker, s: Session): string {
   const r = s.result
   const screen = g.screen
@@ -52,12 +52,12 @@ function lineText(g: Measurer, s: Session, room: number): string {
   const kind = screen.phrase(kindText(s, r.kind))
   if (!hasCube(s.match, s.control) || r.kind === Kind.NotOver) return kind
   const whole = kind + ' ' + TIMES + r.value
-  return screen.widthOf(whole, 2) > room - 4 ? kind : whole // the cube stands above it, too
+  return screen.widthOf(whole, 2) > room - 4 ? kind : whole // the state has the cube, too
 }
 
 /**
- * Who has lost and who has won; of a game with a cube what it shows in the loser's line. Once the result is sent, the points that the
- * winner is asked to agree to.
+ * The state of a side: who has lost and who has won and, in a game with a cube, what it shows in the loser's line. Once
+ * the result is sent, the points that the winner is asked to agree to.
  */
 function pointsText(g: Measurer, s: Session, side: Side, room: number): string {
   const r = s.result
@@ -75,7 +75,10 @@ function pointsText(g: Measurer, s: Session, side: Side, room: number): string {
   return screen.widthOf(asked, 1) > room ? won : asked
 }
 
-/** Which word stands after a number, 0 to 2, as Russian has them: 1, 2 to 4, any other. A game is never worth a number that ends in 1 but 1. */
+/**
+ * The form of a word after a number, 0 to 2, as in Russian: after 1, after 2 to 4, after any other. No game is worth
+ * 21, 31 or the like.
+ */
 function pluralOf(points: number): number {
   if (points === 1) return 0
   const last = points % 10
@@ -83,7 +86,9 @@ function pluralOf(points: number): number {
   return last > 1 && last < 5 && !isTeen ? 1 : 2
 }
 
-/** The name of a kind; backgammon is home gammon in two variants of long nardy, which has a word of its own for a single game. */
+/**
+ * The name of a kind. In two variants of long nardy backgammon is home gammon, and a single game has a word of its own.
+ */
 export function kindText(s: Session, kind: Kind): Text {
   const c = s.control
   const isLong =

@@ -1,5 +1,5 @@
 /*
- * The judge's page below its head: the rows of a list around the one before him, or a row's value and what it would change.
+ * The judge's page below its head: the rows around the selected one, or a row's value and what it would change.
  */
 import { rowBeside } from '../core/judge.ts'
 import type { Session } from '../core/state.ts'
@@ -13,14 +13,14 @@ import { Ink, LINE } from './screen.ts'
 
 const enum Place {
   Row = 6,
-  /** Whether the rows of a list stand there, or a row's value. */
+  /** Whether the page shows the rows of a list or a row's value. */
   Kind = 9,
   Value,
   Effect,
   Hints = 13,
 }
 
-/** From one row of a list to the next. */
+/** The distance from one row of a list to the next. */
 const PITCH = LINE + 1
 const EDGE = 8
 
@@ -39,7 +39,10 @@ export function paintRuling(g: Glass, f: Face): void {
   paintFoot(g, s, hints[Column.Both], done, done !== '')
 }
 
-/** A row's name, and at its right end what stands now: of the row above the one before the judge, of that, or of the one below. */
+/**
+ * Paints a row's name and, at its right end, what stands now: the row above the selected one, that one, or the one
+ * below.
+ */
 function paintRow(g: Glass, s: Session, i: number): void {
   const l = g.layout
   const row = i === 1 ? s.row : rowBeside(s, s.row, i > 0)
@@ -48,7 +51,7 @@ function paintRow(g: Glass, s: Session, i: number): void {
   putBand(g, Place.Row + i, l.words + i * PITCH, PITCH, [nameOf(g, row, ': '), now], x, i === 1 ? Ink.Light : Ink.Dark)
 }
 
-/** What the row is about, and below it the value before the judge beside what it would change. */
+/** Paints the row's name, and below it the value beside what it would change. */
 function paintValue(g: Glass, s: Session): void {
   const l = g.layout
   const y = l.line
@@ -65,7 +68,7 @@ function paintValue(g: Glass, s: Session): void {
   middle(g, effect, split, y + (LINE >> 1), l.width - split, 1, Ink.Light)
 }
 
-/** A line under the digit that turns, of a value in the middle of so much room. */
+/** Paints a line under the digit that turns, for a value in the middle of `room`. */
 function paintCursor(g: Glass, value: string, digit: number, room: number): void {
   const screen = g.screen
   const cell = value.length < CELLS.length ? value.length + digit - CELLS.length - 1 : CELLS[digit - 1]

@@ -16,7 +16,7 @@ export function itemName(item: Item): Text {
   return Text.GoOnItem + item
 }
 
-/** A row's name, after its side and what stands between them. */
+/** A row's name, preceded by its side and `between`. */
 export function nameOf(g: Speaker, row: number, between: string): string {
   const item = itemOf(row)
   const name = g.screen.phrase(itemName(item))
@@ -70,7 +70,7 @@ export function valueText(g: Speaker, s: Session, row: number, value: number): s
   return ''
 }
 
-/** What stands now of what a row is about; that a row opens a list. */
+/** The present value of what a row is about, or that the row opens a list. */
 export function nowText(g: Speaker, s: Session, row: number): string {
   const item = itemOf(row)
   if (ITEMS[item].opens) return '>'
@@ -81,7 +81,7 @@ export function nowText(g: Speaker, s: Session, row: number): string {
   return isStated ? valueText(g, s, row, firstValue(s, row)) : ''
 }
 
-/** What the value before the judge would change, as it stands now: a bank, or the tally of both players (J2). */
+/** What the selected value would change, as it stands now: a bank, or the tally of both players (J2). */
 export function effectText(g: Speaker, s: Session): string {
   const item = itemOf(s.row)
   const side = sideOf(s.row)

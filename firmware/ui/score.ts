@@ -9,7 +9,7 @@ export function scoreText(s: Session): string {
   return s.match.score[0] + ' : ' + s.match.score[1]
 }
 
-/** What the match is played to. */
+/** The match length, as a text. */
 export function lengthText(g: Glass, s: Session): string {
   return g.screen.phrase(Text.MatchTo) + ' ' + s.control.length
 }

@@ -1,10 +1,11 @@
 /*
  * The screen: what painting asks of a glass of any width and height.
  *
- * Strokes go straight to the pen, which on a board is Espruino's Graphics. A call in between would cost more than the stroke.
+ * Strokes go straight to the pen, which on a board is Espruino's Graphics: a call in between would cost more than the
+ * stroke.
  */
 
-/** What a stroke leaves, as a reflective panel has its bits: one that is set is light. */
+/** What a stroke leaves, as bits of a reflective panel: a set bit is light. */
 export const enum Ink {
   Dark,
   Light,
@@ -24,13 +25,13 @@ export interface Stroke {
   rect: Rect
 }
 
-/** Its ink is dark, but while a light text is written. */
+/** The ink is dark, except while a light text is written. */
 export interface Pen {
   setColor(ink: Ink): unknown
-  /** With the ink. Both corners are inside. */
+  /** Fills with the ink. Both corners are inside. */
   fillRect(x1: number, y1: number, x2: number, y2: number): unknown
   fillRect(rect: Rect): unknown
-  /** Makes it light, whatever the ink. */
+  /** Makes the rectangle light, whatever the ink. */
   clearRect(x1: number, y1: number, x2: number, y2: number): unknown
   clearRect(rect: Rect): unknown
 }
@@ -43,16 +44,16 @@ export interface Screen {
   write(text: string, x: number, y: number, scale: number): void
   /** How wide a text is at this scale. */
   widthOf(text: string, scale: number): number
-  /** From now on texts are in this language, by its setting. */
+  /** Sets the language of the texts. */
   speak(language: number): void
   /** A text of the glass by its number. */
   phrase(id: number): string
-  /** Brings to the glass what was drawn since the last time. */
+  /** Shows what was drawn since the last time. */
   show(): void
 }
 
-/** Rows of a line of text at scale 1: capitals of 14 pixels, and what hangs below. */
+/** Rows of pixels in a line of text at scale 1: capitals of 14 pixels, and what hangs below. */
 export const LINE = 18
-/** The ground of a line of scale 1, and of scale 2: a row above the letters, and one below. */
+/** The height of the ground of a line, at scale 1 and at scale 2: one row above the letters and one below. */
 export const BAND = LINE + 2
 export const TALL_BAND = LINE * 2 + 2

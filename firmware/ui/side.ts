@@ -1,27 +1,27 @@
 /*
- * What a panel says of one side. Each stage has its own file: title, state and line of a side, hints, and foot.
+ * What a panel says of one side. Each stage has its own file with title, state, line, hints and foot.
  */
 import type { Measurer } from './text.ts'
 
 export interface SideWords {
-  /** Its state, and whether that stands inverse. */
+  /** The side's state, and whether that is inverse. */
   state: string
   isMarked: boolean
-  /** Whether the state asks this side something, which its line answers. */
+  /** Whether the state is a question, which the line answers. */
   isQuestion: boolean
-  /** The line before it, and whether it has sent that; empty where it has none. */
+  /** The line before the side, and whether the side has sent it; empty if there is none. */
   line: string
   isSent: boolean
-  /** Which of how many lines that is, `1/6`; empty where there is no choice. */
+  /** The line's number among all, as `1/6`; empty if there is no choice. */
   number: string
 }
 
-/** Of a side that has no line. */
+/** The words of a side without a line. */
 export function stateOnly(state: string): SideWords {
   return { state, isMarked: false, isQuestion: false, line: '', isSent: false, number: '' }
 }
 
-/** Beside the number of a line. */
+/** Space beside the number of a line. */
 export const EDGE = 4
 
 /** How wide the state may be beside the number of the line, in a half this wide. */
@@ -29,7 +29,7 @@ export function roomBeside(g: Measurer, number: string, half: number): number {
   return half - 4 - (number ? g.screen.widthOf(number, 1) + EDGE : 0)
 }
 
-/** A number after a text, with the number's name where it fits; the text alone where nothing fits. */
+/** A text followed by a number, with the number's name if that fits; only the text if nothing fits. */
 export function longer(g: Measurer, text: string, name: string, number: string, room: number): string {
   const whole = text + ', ' + name + ' ' + number
   if (g.screen.widthOf(whole, 1) <= room) return whole

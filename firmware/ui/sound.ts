@@ -1,5 +1,5 @@
 /*
- * Sounds, where the control wants them: a row for each cue, its Hz and its ms.
+ * Sounds, if the control wants them: for each cue a row with its Hz and its ms.
  */
 import { Cue } from '../core/state.ts'
 

@@ -35,7 +35,7 @@ export function stopHint(s: Session, side: Side, isHold: boolean): Text {
   return isBack ? Text.TakeBack : Text.Send
 }
 
-/** The game's stops, and that a reason is wanted. */
+/** The foot: the game's stops, and that a reason is wanted. */
 export function stopFoot(g: Glass, s: Session): string {
   const stops = g.screen.phrase(Text.Stops) + ' ' + s.stops
   if (!wantsReason(s)) return stops
@@ -53,7 +53,7 @@ function claimName(s: Session, claim: Claim): Text {
   return claim === Claim.WrongMove && isFirstTurn(s) ? Text.WrongOpener : Text.GoOnLine + claim
 }
 
-/** What a hold does with the judge: a side calls him, withdraws its call, or agrees that the other one has. */
+/** What a hold on the judge's line does: the side calls him, withdraws its call, or agrees that the other withdraws. */
 function callLine(s: Session, side: Side): Text {
   const isMine = ((s.called >> side) & 1) > 0
   const other = s.withdrawn === 2 - side
@@ -62,7 +62,7 @@ function callLine(s: Session, side: Side): Text {
   return isOwn && !((s.withdrawn >> side) & 1) ? Text.Withdraw : Text.CallJudge
 }
 
-/** Whether the line before a side is one that the other side asks it to agree to. */
+/** Whether the other side asks this side to agree to the line before it. */
 function isToAgree(s: Session, side: Side): boolean {
   const claim: Claim = s.pick[side]
   if (claim === Claim.CallJudge) return callLine(s, side) === Text.AgreeLine
@@ -73,7 +73,10 @@ function questionText(g: Speaker, s: Session, claim: Claim): string {
   return g.screen.phrase(claim === Claim.CallJudge ? Text.NoNeed : claimName(s, claim)) + '?'
 }
 
-/** A side's call for the judge or its withdrawal, the last other line that it has sent, or that the stop is its own time. */
+/**
+ * A side's state: its call for the judge or that call withdrawn, the last other line that it has sent, or that the side
+ * pays for this stop.
+ */
 function claimText(g: Speaker, s: Session, side: Side): string {
   const screen = g.screen
   if (s.called && (s.withdrawn >> side) & 1) return screen.phrase(Text.NoNeed)
@@ -89,8 +92,8 @@ function claimText(g: Speaker, s: Session, side: Side): string {
 }
 
 /**
- * Whether this side's GO ON is enough where nobody has named a reason: the other side is to move, at once or once ten seconds are over, or
- * the stop is this side's own time.
+ * Whether this side's GO ON is enough in a stop without a reason: because the other side is to move (at once or after
+ * ten seconds), or because this side pays for the stop.
  */
 function mayGoOnAlone(s: Session, side: Side): boolean {
   return wantsReason(s) && (side !== s.clock.turn || hasNoJudge(s)) && !isSent(s, side, Claim.GoOn)

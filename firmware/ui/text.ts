@@ -8,15 +8,15 @@ import { Refusal } from '../core/control.ts'
 
 // biome-ignore format: a line holds what belongs together
 export const enum Text {
-  // the disciplines, as they follow one another in the core; and where the length stands beside them
+  // the disciplines, in the order of the core; and their short names beside a length
   Short, Long, ShortBlitz, LongBlitz, Pairs, Custom, League,
   QuickShort, QuickLong, QuickShortBlitz, QuickLongBlitz, QuickPairs, QuickCustom, QuickLeague,
-  // the rows of the setup, the options as in the core
+  // the rows of the setup, the options in the order of the core
   LastPlayed, Points, Delay, Bank,
   Formula, Scope, Refill, Breaks, Runs, Overtime, Variant, LeftScore, RightScore, Lateness, Played, Door, Sound, Bright, Language, Silent, LeftBank,
   RightBank,
   SetupPage, MoreSettings, TakeOver, DoneRow, Firmware, Settings, FromScore, LockedControl, HasCome, RunsOn,
-  // values of options, those of one option after each other; the languages by their own names
+  // values of options, in the order of these; the languages by their own names
   AsSet, TwoMinutes, TwoAndHalf, RoundedUp,
   LosesMatch, LosesGame,
   ForMatch, ForGame,
@@ -27,17 +27,17 @@ export const enum Text {
   ByKey, NoJudge,
   English, Russian,
   PerMatch, PerGame,
-  // why something is refused, as in the core
+  // why something is refused, in the order of the core
   WrongPoints, WrongBlitz, WrongDelay, WrongBank, WrongScore, WrongOption, NoBreak, NotBetween, NoDice, NoMove, NotLoser, WrongKind, WrongValue,
   WrongDiscipline, Locked,
   NotNow, WrongRange, WrongPenalty, NoTime, NoRuling, WrongCode, Wait, OtherControl, NoCommand, EdgesLost, NoRecord, HoldToAgree, RecordFull,
   OldCode, FlagStands,
   // the stages
   OpeningRoll, NextGame, Stop, Result, Break, Late, Power, Ask, Ruling, Transferred, Adjourned, Crawford, JudgeCalled,
-  // the lines of a stop, as in the core; what some of them are called at other times; what is said of them
+  // the lines of a stop, in the order of the core; other names and states of some of them
   GoOnLine, ILost, Dice, Dispute, WrongMove, CallJudge, Medical,
   AgreeLine, Withdraw, WrongOpener, NoNeed, HasCalled, Stops, NameReason, TimeRuns, ByClock, Turns,
-  // how a game is lost, as in the core; as two variants say it; the cube
+  // how a game is lost, in the order of the core; the names in two variants; the cube
   Single, Gammon, Backgammon, Resigned, Pass, NotOver,
   SingleLong, HomeGammon, Cube, OwnCube, OtherCube, CubeIs, BeforeDouble, RefusedOnce,
   // points, by how many there are; what the winner is asked
@@ -52,24 +52,24 @@ export const enum Text {
   TakeBack, YesNo, Answer,
   AskFor, OwnBreak, NextMatch, Rulings,
   Agreed, Stuck, Seconds, Hours, Battery, LowBattery,
-  // the judge's menu, its items as in the core; and what has just been done
+  // the judge's menu, its items in the order of the core; and what has just been done
   GoOnItem, UndoItem, Clear, ScoreFirst, TimeList, Penalties, ScoreList, MatchList, More, ByPlayers, Time, MoveBack, UndoPress, GiveBack, HasTurn,
   IsLate, BothLate, Set, Remark, Warning, Penalty, PenaltyPoint, Score, Loses, Annul, BothLose, Excluded, CrawfordItem, CubeItem, RulingPoints,
   DelayItem, Discipline, BreaksTaken, AnotherMatch, OrderDice, Claim, Judge, Transfer, TakeOverItem, Adjourn,
   WasDone, WasUndone,
-  // values of items, those of one item after each other
+  // values of items, in the order of these
   Breach, Clock = Breach + 5,
   NotYet = Breach + 10, NowCrawford, Past,
   NoScore, OneMore,
   LeftSide, RightSide, ByOrder, All,
   Rejected, Upheld,
-  // the time chip, and how it is: those from TimeChip.Absent on
+  // the time chip, and its states from TimeChip.Absent on
   Chip, NoChip, ChipStands, ChipWrong, ChipEmpty,
-  /** No text: how many there are in a language. */
+  /** No text, but how many there are in a language. */
   Count,
 }
 
-/** In the place of a text: a gesture that does nothing has no hint. */
+/** Stands for a text: a gesture that does nothing has no hint. */
 export const NO_HINT = -1
 
 /** Why something was refused; not for Refusal.None. */
@@ -77,15 +77,15 @@ export function reasonOf(refusal: Refusal): Text {
   return Text.WrongPoints + refusal - Refusal.Length
 }
 
-/** All that a text needs of a glass: the words. */
+/** What a text needs of a glass: the words. */
 export interface Speaker {
   screen: { phrase(id: number): string }
 }
 
-/** The same where a text has to fit: how wide it is. */
+/** What a text that must fit needs of a glass: also its width. */
 export interface Measurer {
   screen: { phrase(id: number): string; widthOf(text: string, scale: number): number }
 }
 
-/** Texts in each language. The languages follow one another in the file. */
+/** How many texts a language has. The languages follow one another in the file. */
 export const TEXTS = Text.Count as number

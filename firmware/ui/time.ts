@@ -16,7 +16,7 @@ export function secondsShown(span: Ms): number {
   return ((span + 999) / 1000) | 0
 }
 
-/** A count of whole seconds, `0:05`; below 0 what it is over, `+0:05`. */
+/** A count of whole seconds: `0:05`; below 0 by how much it is over: `+0:05`. */
 export function countText(seconds: number): string {
   const s = seconds < 0 ? -seconds : seconds
   return (seconds < 0 ? '+' : '') + ((s / 60) | 0) + ':' + twoDigits(s % 60)
@@ -30,7 +30,7 @@ export function timeText(tenths: number): string {
   return ((s / 3600) | 0) + ':' + twoDigits(((s / 60) | 0) % 60) + ':' + twoDigits(s % 60)
 }
 
-/** Of a number below 100. */
+/** The two digits of a number below 100. */
 export function twoDigits(n: number): string {
   return n < 10 ? '0' + n : '' + n
 }

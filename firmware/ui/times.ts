@@ -9,7 +9,7 @@ import { rowOf, Size } from './layout.ts'
 
 /** Tenths in an hour. */
 const HOUR = 36_000
-/** Places of the marks between the figures. */
+/** The places of the marks between the figures. */
 const MARK = 5
 
 /** A bank in tenths of a second, as `tenthsShown` gives it. */
@@ -35,7 +35,7 @@ export function paintTime(g: Glass, side: Side, tenths: number, short: Size, lon
   pair(g, side, row, at, rest, false)
 }
 
-/** Below ten seconds: a second before the point, a tenth behind it. */
+/** A time below ten seconds: a second before the point, a tenth behind it. */
 function paintTenths(g: Glass, side: Side, tenths: number, row: Row): void {
   const second = (tenths / 10) | 0
   bring(g, side, row, 0, BLANK)
@@ -52,7 +52,7 @@ function pair(g: Glass, which: number, row: Row, at: number, number: number, isB
   bring(g, which, row, at + 1, number - tens * 10)
 }
 
-/** Of a bank that runs its seconds alone: all else stands. */
+/** Draws the new second of a running bank; everything else stays. */
 export function tickTime(g: Glass, side: Side, second: number): void {
   const row = g.rows[side]!
   const last = row.x.length - 1

@@ -1,6 +1,6 @@
 /*
- * The title of every page but the play page: the stage in words as large as they fit, its count, and at its ends the score and what is
- * played to.
+ * The title of every page but the play page: the stage in words as large as they fit, its count, and at its ends the
+ * score and the match length.
  */
 
 import { hasNoJudge } from '../core/state.ts'
@@ -12,28 +12,31 @@ import { BAND, Ink, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { countText } from './time.ts'
 
-/** Beside a score, in pixels. */
+/** Space beside a score, in pixels. */
 const GAP = 3
 
-/** With the text `word` for what this page is. */
+/** Paints the title, with the text `word` for the name of this page. */
 export function paintTitle(g: Glass, f: Face, word: number): void {
   const s = f.session
   const ink = isUrgent(f) ? Ink.Light : Ink.Dark
   if (isNew(g, Shared.Ends, [s.match.score, s.control.length, ink, isWeak(f) ? f.hours : -1].join()))
     paintEnds(g, f, ink)
-  // where no judge is called for them, the game's stops stand large
+  // without a judge the game's stops stand large
   const stops = word === Text.Stop && hasNoJudge(s) ? ' ' + s.stops + ',' : ''
   const words = g.screen.phrase(word) + stops + (f.counted ? ' ' + countText(f.count) : '')
   put(g, Shared.Title, words, g.ends, 0, g.layout.width - g.ends * 2, 2, ink)
 }
 
-/** Whether it is inverse: in the last minute of a break, the last ten seconds of a stop, beyond both, and when the judge is called. */
+/**
+ * Whether the title is inverse: in the last minute of a break, the last ten seconds of a stop, beyond both, and when
+ * the judge is called.
+ */
 function isUrgent(f: Face): boolean {
   const last = f.stage === Stage.Break ? 60 : f.stage === Stage.Stop ? 10 : -Infinity
   return f.session.called > 0 || (f.counted > 0 && f.count <= last)
 }
 
-/** The score at the left, at the right what is played to, and how little is left of the battery. */
+/** Paints the score at the left, the match length at the right, and how little is left of the battery. */
 function paintEnds(g: Glass, f: Face, ink: Ink): void {
   const l = g.layout
   const left = scoreText(f.session)
@@ -49,7 +52,7 @@ function paintEnds(g: Glass, f: Face, ink: Ink): void {
   if (charge) write(g, charge, l.width - wide + ((wide - chargeWide) >> 1), BAND, 1, ink)
 }
 
-/** A score of this width in the middle of its end, above the place for what is left of the battery. */
+/** Paints a score in the middle of its end, above the place for the battery. */
 function paintEnd(g: Glass, text: string, textWide: number, x: number, wide: number, ink: Ink): void {
   ground(g, x, 0, x + wide - 1, TALL_BAND - 1, 1 - ink)
   write(g, text, x + ((wide - textWide) >> 1), 1, 1, ink)

@@ -6,13 +6,13 @@ import { Row } from '../core/setup.ts'
 import { type Speaker, Text } from './text.ts'
 import { timeText } from './time.ts'
 
-/** How the value of an option is told. */
+/** How the value of an option is put into words. */
 const enum Told {
-  /** By one of the texts that follow one another from the first. */
+  /** By one of consecutive texts, counted from the first. */
   Text,
-  /** By such a text that needs no name beside it. */
+  /** By such a text, which needs no name beside it. */
   Alone,
-  /** By one of the texts that lead back from the first. */
+  /** By one of consecutive texts, counted backwards from the first. */
   Back,
   Number,
   /** As a number, or off. */
@@ -48,7 +48,7 @@ const OPTION_ROWS: Record<Option, OptionRow> = {
   [Option.RightBank]:  { told: Told.Span,   first: Text.Off },
 }
 
-/** The rows after the disciplines that are no options. */
+/** The rows after the disciplines, except the options. */
 const ROW_TEXTS = [Text.MoreSettings, Text.TakeOver, Text.DoneRow, Text.Points, Text.Delay, Text.Bank]
 
 /** What a row of the setup is called. */
@@ -62,14 +62,14 @@ export function nameOfOption(option: Option): Text {
   return Text.Formula + option
 }
 
-/** A value of such a row in words. */
+/** A value of a row in words. */
 export function valueText(g: Speaker, row: Row, value: number): string {
   if (row === Row.Bank) return timeText(value * 10)
   if (row === Row.Delay) return value + ' ' + g.screen.phrase(Text.Seconds)
   return row < Row.Option ? '' + value : optionText(g, row - Row.Option, value)
 }
 
-/** Where the length stands beside it. */
+/** The short name of a discipline, for beside a length. */
 export function shortOf(discipline: Discipline): Text {
   return Text.QuickShort + discipline
 }

@@ -25,7 +25,7 @@ export function waitingHint(s: Session, side: Side, isHold: boolean): number {
   return needsJudge(s) ? NO_HINT : (s.agreed >> side) & 1 ? Text.TakeBack : Text.GoOn
 }
 
-/** The lateness limit; how often the power failed, and who goes on after it. */
+/** The foot: the lateness limit; how often the power failed, and who goes on after it. */
 export function waitingFoot(g: Speaker, s: Session): string {
   const screen = g.screen
   const limit = s.control.option[Option.Lateness]
