@@ -1,8 +1,9 @@
 /*
- * What the clock tells by radio while a match is on: how it stands, to whoever listens, and it listens to nobody.
+ * What the clock tells by radio while a match is on: how it stands, to whoever listens. It listens to nobody.
  *
- * The advertisement lies ready as the radio wants it, eight numbers of four bytes. Its layout is a table of rows, sim/hall/air/rows.ts, to which this is
- * held. While only a second passes, one number changes: `age` and the check byte both grow by one.
+ * The advertisement lies ready in the radio's own form, eight numbers of four bytes. Its layout is a table of rows,
+ * sim/hall/air/rows.ts; tests compare the two. While only a second passes, one number changes: `age` and the check byte
+ * both grow by one.
  */
 import { Block } from '../core/block.ts'
 import { bankAt, delayAt, type Ms } from '../core/clock.ts'
@@ -21,10 +22,10 @@ const BYTES = 31
 const BIT_20 = 0x10_0000
 const BIT_24 = 0x100_0000
 const BIT_30 = 0x4000_0000
-/** `age` and the check byte, each one more. */
+/** Adds one to `age` and one to the check byte. */
 const SECOND = 0x1_0100
 
-/** Most seconds of a call, most points, and the most that a stage is over by. */
+/** The most seconds of a call, the most points, and the most by which a stage is over. */
 const LONGEST = 4095
 const MOST_SCORE = 127
 const MOST_OVER = -32_768
@@ -33,18 +34,18 @@ export interface Beacon {
   /** What the radio sends, and the same in numbers. */
   bytes: Uint8Array
   words: Uint32Array
-  /** 1 while a match is on of which the clock tells. */
+  /** 1 while the clock tells of a match. */
   on: number
-  /** Until this instant no more than a second passes; 0 when anything is new. */
+  /** Until this instant only seconds pass; 0 when anything is new. */
   till: Ms
-  /** The last of the numbers, and the second of the side that runs which was shown then; 0 while nobody runs. */
+  /** The last of the numbers, and which second of the side that runs was shown then; 0 while nobody runs. */
   tail: number
   second: number
-  /** How often it was put together, modulo 256. */
+  /** How many messages were made, modulo 256. */
   changes: number
-  /** What the numbers of the rest come to in its check. */
+  /** The share of the unchanged numbers in the check. */
   rest: number
-  /** Whether nothing is new but that a press has given the other side the turn. */
+  /** Whether only the turn is new, by a press. */
   isTurn: boolean
 }
 
@@ -65,13 +66,15 @@ export function makeBeacon(): Beacon {
   }
 }
 
-/** A second began, of the side that runs: this one. */
+/** A new second of the side that runs began: this one. */
 export function broadcastSecond(b: Beacon, second: number, board: Board): void {
   b.words[7] = b.tail + (b.second - second) * SECOND
   board.advertise(b.bytes)
 }
 
-/** Tells how the clock stands, as its face is, where that is new. In play it then holds for as long as only a second passes, until `faceTill`. */
+/**
+ * Tells how the clock stands, if that is new. In play the message then holds until `faceTill`, while only seconds pass.
+ */
 export function broadcast(b: Beacon, s: Session, f: Face, now: Ms, faceTill: Ms, board: Board): void {
   if (now >= b.till) {
     putState(b, s, f, now)
@@ -81,8 +84,8 @@ export function broadcast(b: Beacon, s: Session, f: Face, now: Ms, faceTill: Ms,
 }
 
 /**
- * Puts together how the clock stands at `now`, of which the face is. While a side runs the figures are those of the instant when the second began
- * that is shown of it, so that each second to come takes a whole one off.
+ * Makes the message from the clock at `now` and its face. While a side runs, its figures are those of the instant at
+ * which the second shown began, so that each second to come subtracts a whole one.
  */
 export function putState(a: Beacon, s: Session, f: Face, now: Ms): void {
   const c = s.clock
@@ -117,7 +120,7 @@ export function putState(a: Beacon, s: Session, f: Face, now: Ms): void {
   w[7] = a.tail = a.changes + (((check + a.changes) & 255) << 16)
 }
 
-/** What no press changes, unless it is more than that. */
+/** The fields that a plain press does not change. */
 function putRest(a: Beacon, s: Session, f: Face): void {
   const m = s.match
   const crawford = m.crawford === Crawford.Now ? 1 : 0
@@ -130,7 +133,10 @@ function putRest(a: Beacon, s: Session, f: Face): void {
   a.rest = fourth * 8 + fifth * 16
 }
 
-/** For how many seconds the judge has been called: after a cut since the stage began, for nobody counts the time before. */
+/**
+ * For how many seconds the judge has been called. After a power cut: since the stage began, for the time before is not
+ * known.
+ */
 function calledFor(s: Session, now: Ms): number {
   return s.called ? within(((now - (s.cuts ? s.since : s.calledAt)) / 1000) | 0, LONGEST) : 0
 }
@@ -139,7 +145,7 @@ function within(number: number, most: number): number {
   return number < most ? number : most
 }
 
-/** Rounded up, as all that is left is. */
+/** In tenths, rounded up like everything that is left. */
 function tenths(span: Ms): number {
   return ((span + 99) / 100) | 0
 }

@@ -1,8 +1,9 @@
 /*
  * The console: one plain line in, one line of JSON out, whatever the board's own console is.
  *
- * It can do what hands can do at that moment, and no more: set a control before a match, rule while the judge's door is open,
- * read at any time. A refused line is answered by a Refusal and changes nothing. The commands are in orders.ts.
+ * It can do what hands could do at that moment, and no more: set a control before a match, rule while the judge's door
+ * is open, read at any time. A refused line is answered with a Refusal and changes nothing. The commands are in
+ * orders.ts.
  */
 import type { Refusal } from '../core/control.ts'
 import type { Session } from '../core/state.ts'
@@ -15,10 +16,10 @@ import { Command, LETTER_A, obey } from './orders.ts'
 import { numberKept, PPM } from './settings.ts'
 import { statusOf } from './status.ts'
 
-/** Words of the record in one answer. */
+/** How many words of the record are in one answer. */
 const LOGGED = 32
 
-/** Does what a line says. All that it has changed is kept before it is answered, and shown after that. */
+/** Does what a line says. All changes are saved before the answer, and shown after it. */
 export function takeLine(loop: Loop, line: string): string {
   const words = wordsOf(line)
   const refusal = obey(loop, words)
@@ -27,7 +28,7 @@ export function takeLine(loop: Loop, line: string): string {
   return answer
 }
 
-/** What a line asks for that changes nothing. */
+/** Answers a line that only asks. */
 function tell(loop: Loop, words: string[]): string {
   const command = words[0].charCodeAt(0) - LETTER_A
   if (command === Command.Log) return logFrom(loop, +(words[1] || 0), +(words[2] || 0))
@@ -39,12 +40,12 @@ function transferOf(s: Session): string {
   return '{"transfer":"' + listOf(s).join() + '"}'
 }
 
-/** What the oscillator has counted since power-on, and the correction that is kept. */
+/** The time as the oscillator has counted it since power-on, and the stored correction. */
 function timeTold(loop: Loop): string {
   return '{"time":' + loop.board.count() + ',"ppm":' + numberKept(loop.board, PPM) + '}'
 }
 
-/** Words of the newest record, or of one that is so many before it; none beyond its end, or where there is none. */
+/** Words of the newest record, or of the one `back` before it; none beyond its end, or if there is no such record. */
 function logFrom(loop: Loop, from: number, back: number): string {
   const words: number[] = []
   for (let i = from; i < from + LOGGED; i++) {

@@ -1,31 +1,34 @@
 /*
- * What comes by a cable or radio, as lines: each is answered once and in its order, however its characters come.
+ * What comes by cable or radio, as lines: each is answered once and in order, however its characters arrive.
  *
- * A few lines wait, and each is answered in a turn of the idle loop of its own. So nothing that is sent keeps the board from its edges,
- * its wakes and its watchdog. A line that finds no room is answered too, in its place, by a refusal.
+ * A few lines wait, and each is answered in its own turn of the idle loop. So nothing that is sent can keep the board
+ * from its edges, its wakes and its watchdog. A line that finds no room is answered too, in its place, with a refusal.
  */
 import { Refusal } from '../core/control.ts'
 
-/** What has come by one port. */
+/** What has come in by one port. */
 export interface LineReader {
   /** Lines that wait, the oldest first. */
   lines: string[]
-  /** Lines that are still to be answered: these, and behind them those that found no room. */
+  /** How many lines are still to be answered: these, and behind them those that found no room. */
   due: number
-  /** What has come of the next line. */
+  /** The part of the next line that has come. */
   rest: string
 }
 
-/** Lines that wait on a port. The judge's program sends the next one after the answer. */
+/** How many lines may wait on a port. The judge's program sends the next line after the answer. */
 export const MOST_LINES = 8
-/** Characters of a line; the longest that a clock takes, a transfer, has some 150. */
+/** The most characters of a line. The longest line that a clock takes, a transfer, has some 150. */
 export const MOST_LINE = 300
 
 export function makeLineReader(): LineReader {
   return { lines: [], due: 0, rest: '' }
 }
 
-/** Characters as they come: any number of lines, or a part of one. Of a line that is too long enough is kept to tell. */
+/**
+ * Takes characters as they come: any number of lines, or a part of one. Of a line that is too long, enough is kept to
+ * notice that.
+ */
 export function readText(reader: LineReader, data: string): void {
   const parts = (reader.rest + data).split(String.fromCharCode(10)) // as a character it would become a template
   const last = parts.length - 1
@@ -37,8 +40,8 @@ export function readText(reader: LineReader, data: string): void {
 }
 
 /**
- * The words of a line. Only what is no letter in any script is taken off its ends: a name comes in UTF-8, and in Node `trim` takes a last
- * byte of 160, half of a Russian letter, for a space. Espruino's does not.
+ * The words of a line. Its ends lose only what is a letter in no script: a name comes in UTF-8, and in Node `trim`
+ * takes a last byte of 160, half of a Russian letter, for a space. Espruino's does not.
  */
 export function wordsOf(line: string): string[] {
   let from = 0
@@ -48,7 +51,7 @@ export function wordsOf(line: string): string[] {
   return line.substr(from, till - from).split(' ')
 }
 
-/** What the oldest line that waits is answered; `obey` is asked unless it was too long, or had found no room. */
+/** Answers the oldest line that waits: by `obey`, unless the line was too long or had found no room. */
 export function answerNext(reader: LineReader, obey: (line: string) => string): string {
   const line = reader.lines.shift()
   reader.due--

@@ -12,19 +12,25 @@ import type { Board } from './port.ts'
 export const UNSEEN = -1
 
 /**
- * What is known of the seconds to come. While a clock runs and nobody touches it, only the second on its glass changes, so the most frequent
- * wake needs nothing else.
+ * What is known about the coming seconds. While a clock runs and nobody touches it, only the second on its glass
+ * changes, so the most frequent wake needs nothing else.
  */
 export interface Quiet {
-  /** The clock is quiet until this instant; 0 when it is not. Then the contacts as they are meanwhile. */
+  /** The clock is quiet until this instant, 0 when it is not quiet; and the contacts as they must stay meanwhile. */
   till: Ms
   contacts: number
-  /** The next full look at the glass is due then: before it only the second changes, and outside play nothing, unless hands do something. 0: it is due now. */
+  /**
+   * When the next full look at the glass is due; 0 for now. Before it only the second changes, and outside play
+   * nothing, unless hands do something.
+   */
   faceTill: Ms
-  /** When the delay or bank that runs is used up, and the second of it that is shown. */
+  /** When the delay or bank that runs is used up, and which second of it is shown. */
   emptyAt: Ms
   second: number
-  /** A plain press that closes at this instant or later changes what is predicted, and nothing else; Infinity while nothing is. */
+  /**
+   * A plain press whose contact closes at this instant or later changes exactly what is predicted. Infinity while
+   * nothing is.
+   */
   pressFrom: Ms
 }
 
@@ -33,22 +39,25 @@ export interface Loop {
   face: Face
   quiet: Quiet
   session: Session
-  /** The lights that are on: bit 0 left, bit 1 right; those that blink, and until when. */
+  /** The lights that are on: bit 0 left, bit 1 right. Then the lights that blink, and until when. */
   lit: number
   blink: number
   blinkTill: Ms
   /** Since when each pin's level differs from its last edge; 0 when it does not. */
   mismatchSince: [Ms, Ms]
-  /** When the judge's key was turned, until that counts; -1 once it has counted, 0 when it is not turned. */
+  /** Since when the judge's key has been turned, until that counts; -1 once it has counted, 0 when it is not turned. */
   keyAt: Ms
   /** When the battery is to be read next. */
   batteryAt: Ms
-  /** What the board was told last: the display's light, and the interfaces that accept commands, an Access; -1 for nothing yet. */
+  /**
+   * What the board was last told: the brightness of its light, and the interfaces that accept commands, an Access; -1
+   * for nothing yet.
+   */
   bright: number
   access: number
-  /** The instant of the wake that was asked for; Infinity while one is handled, and while the clock is quiet. */
+  /** When the next wake comes; Infinity while one is handled, and while the clock is quiet. */
   wakeAt: Ms
-  /** The stage whose page is on the glass, and the one that the board has been brought to. */
+  /** The stage whose page is on the glass, and the stage for which the board is set. */
   stageShown: Stage | typeof UNSEEN
   stageApplied: Stage | typeof UNSEEN
   /** When the display goes off; Infinity in a match, -1 while it is off. */

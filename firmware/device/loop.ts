@@ -1,9 +1,10 @@
 /*
  * The loop: what happens at an edge, at a wake and at a second.
  *
- * In play an edge is only noted: what a contact did, and when. A wake decides by these stamps, then paints, and writes the record last. Two things
- * are so frequent that they are not left to that: on a quiet clock a wake draws the next second and nothing else, and a plain press is on the glass
- * before anything is worked out. What it shows was recorded as the clock became quiet, by the code that paints the page.
+ * In play an edge is only noted: what a contact did, and when. A wake decides by these stamps, then paints, and writes
+ * the record last. Two cases are so frequent that they have a way of their own. On a quiet clock a wake only draws the
+ * next second. And a plain press is on the glass before anything is decided: the code that paints the page recorded it
+ * when the clock became quiet.
  *
  * Nothing runs at a fixed pace: each wake is aimed at the next visible change. All times are ms since boot.
  */
@@ -36,30 +37,39 @@ import {
   wakeDisplay,
 } from './upkeep.ts'
 
-/** After a wake that throws, the next one comes this much later. */
+/** How long after a wake that throws the next one comes. */
 export const RETRY: Ms = 1000
-/** The judge's key must be turned this long. */
+/** How long the judge's key must stay turned. */
 export const KEY_HOLD: Ms = 30
-/** While a pin's level differs from its last edge it is read again this often; after so long the edge is lost. */
+/**
+ * How often a pin is read again while its level differs from its last edge; and after how long that edge counts as
+ * lost.
+ */
 const PIN_RETRY: Ms = 3
 export const EDGE_TIMEOUT: Ms = 250
-/** An opening this soon after the closing may be a bounce, so the pin is read again: a contact that bounces is closed within a ms or two. */
+/**
+ * An opening this soon after the closing may be bounce, so the pin is read again: a bouncing contact closes again
+ * within a ms or two.
+ */
 const BOUNCE: Ms = 40
 const REREADS = 8
-/** Edges of one press are waited for no longer than this. */
+/** How long to wait for further edges of one press. */
 const CHATTER: Ms = 100
-/** What the board does with a new stage waits this long, so that waiting edges are handled first. */
+/** The board's part of a new stage waits this long, so that waiting edges are handled first. */
 const DEFER: Ms = 20
-/** After a wake that took longer than this, too, waiting edges are handled first. */
+/** After a wake that took longer than this, waiting edges are handled first too. */
 const LONG_WAKE: Ms = 100
-/** The side light of one who ends a turn too early blinks for so long (T12). */
+/** How long the light of a side blinks that tried to end a turn too early (T12). */
 const BLINK: Ms = 120
 /** A press older than this is not predicted: by now the new delay may have lost a second. */
 const PREDICTED: Ms = 900
-/** The clock is no longer quiet this long before a button shows as stuck: the next wake is aimed at that instant. */
+/** How long before a button shows as stuck the clock leaves its quiet state; the next wake is aimed at that instant. */
 const BEFORE_STUCK: Ms = 1001
 
-/** A clock on this board, with the match that is in its record and what the board has kept; the board calls `startLoop` once. */
+/**
+ * A clock on this board, with the match in its record and the settings that the board has stored. The board then calls
+ * `startLoop` once.
+ */
 export function makeLoop(board: Board, kept: Settings): Loop {
   const session = makeSession()
   session.about = kept.about
@@ -92,7 +102,7 @@ export function makeLoop(board: Board, kept: Settings): Loop {
   }
 }
 
-/** The first wake, with its picture. Work that the picture does not need is done after it. */
+/** The first wake, with its picture. Work that the picture does not need comes after it. */
 export function startLoop(loop: Loop): void {
   prepareStage(loop)
   wakeNow(loop)
@@ -101,7 +111,10 @@ export function startLoop(loop: Loop): void {
   if (loop.session.match.list.length) recallGames(loop.session, loop.board)
 }
 
-/** An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. In play it is only noted; what it comes to, a wake finds. */
+/**
+ * An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. In play it is only noted; a wake finds
+ * out what it comes to.
+ */
 export function onEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   const hands = loop.session.hands
   loop.mismatchSince[side] = 0
@@ -111,7 +124,7 @@ export function onEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   const quiet = loop.quiet
   if (quiet.till) {
     if (!level && !hands.pair) {
-      quiet.contacts = contactsOf(hands) // an opening brings nothing by itself
+      quiet.contacts = contactsOf(hands) // an opening changes nothing by itself
       return
     }
     quiet.till = 0
@@ -119,7 +132,7 @@ export function onEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   if (loop.wakeAt > at + SETTLE + 1) wakeOnceSettled(loop, at)
 }
 
-/** An edge that cannot just be noted, since something may be due before it: the session is stepped to its instant. */
+/** An edge that cannot just be noted, because something may be due before it: the session steps to its instant. */
 function decideEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   leaveQuiet(loop)
   if (loop.sleepAt !== Infinity) wakeDisplay(loop, at)
@@ -130,8 +143,8 @@ function decideEdge(loop: Loop, side: Side, level: number, at: Ms): void {
 }
 
 /**
- * An edge of the judge's key: 1 turned, 0 back. It counts from its first instant, once the key has stayed turned. If both edges
- * are handled late, after a page was drawn, their stamps decide.
+ * An edge of the judge's key: 1 turned, 0 back. A turn counts from its first instant, once the key has stayed turned.
+ * If both edges are handled late, after a page was drawn, their stamps decide.
  */
 export function onKey(loop: Loop, level: number, at: Ms): void {
   leaveQuiet(loop)
@@ -147,13 +160,13 @@ export function onKey(loop: Loop, level: number, at: Ms): void {
   wakeForFace(loop, now, nextFace(loop, now), now)
 }
 
-/** Something other than the contacts has changed the session: its sounds, and a look. */
+/** Something other than the contacts has changed the session: plays its sounds and shows it. */
 export function onCue(loop: Loop, cue: Cue): void {
   if (cue) playSound(loop, cue)
   wakeNow(loop)
 }
 
-/** A line of the console has changed the session: that is kept before this ends, then answered, and seen after that. */
+/** A line of the console has changed the session: that is saved before the answer, and shown after it. */
 export function onLine(loop: Loop): void {
   leaveQuiet(loop)
   loop.quiet.faceTill = 0
@@ -168,25 +181,27 @@ export function isQuiet(q: Quiet, now: Ms, contacts: number): boolean {
   return now < q.till && contacts === q.contacts
 }
 
-/** Ms until the next second is to be shown while the clock is quiet, 1 ms late. */
+/** How many ms until the next second is to be shown while the clock is quiet, 1 ms late. */
 export function nextTick(q: Quiet, now: Ms): Ms {
   return ((q.emptyAt - now - 1) % 1000) + 2
 }
 
-/** The most frequent wake, of a quiet clock: it does what `onWake` would do then, and no more. The next one was asked for before. */
+/**
+ * The most frequent wake, of a quiet clock: does only what `onWake` would do then. The next wake was asked for before.
+ */
 export function tick(loop: Loop, now: Ms): void {
   const q = loop.quiet
   const hands = loop.session.hands
-  if (now >= hands.quietTill) acceptOpenings(hands, now) // so that a press does not wait for it
+  if (now >= hands.quietTill) acceptOpenings(hands, now) // a press need not wait for that
   const second = secondsShown(q.emptyAt - now)
   if (second === q.second) return
   q.second = second
   lookAgain(loop.face, second)
   loop.board.display.tick(second)
-  if (loop.beacon.on && now < loop.beacon.till) broadcastSecond(loop.beacon, second, loop.board) // else it is told anew after this
+  if (loop.beacon.on && now < loop.beacon.till) broadcastSecond(loop.beacon, second, loop.board) // else onWake does
 }
 
-/** One look after anything: what came due, the picture, the lights, and the next wake. */
+/** One wake for anything: what came due, the picture, the lights, and the next wake. */
 export function wakeNow(loop: Loop): void {
   leaveQuiet(loop)
   loop.quiet.faceTill = 0
@@ -195,8 +210,9 @@ export function wakeNow(loop: Loop): void {
 }
 
 /**
- * A wake, with the contacts as they read. While a pin's level differs from its last edge, an edge is stamped and not yet handled: nothing is decided, no
- * press and no flag. Another wake, a RETRY later, has been asked for by now, should this one throw; the record is written last.
+ * A wake, with the contacts as they read. While a pin's level differs from its last edge, an edge is stamped but not
+ * handled yet: no press and no flag is decided. Another wake, RETRY later, was asked for before this, in case this one
+ * throws. The record is written last.
  */
 export function onWake(loop: Loop, now: Ms, contacts: number): void {
   const s = loop.session
@@ -239,14 +255,17 @@ function isSettling(loop: Loop, now: Ms): boolean {
   return h.isPlay > 0 && b.raw > b.down && b.changedAt > 0 && now < h.quietTill && now < b.changedAt + CHATTER
 }
 
-/** Whether it has opened again, so soon that it may be a bounce. */
+/** Whether that contact has opened again so soon that it may be bounce. */
 function hasBounced(loop: Loop, now: Ms): boolean {
   const h = loop.session.hands
   const b = h.button[loop.session.clock.turn & 1]
   return h.isPlay > 0 && b.changedAt > 0 && !b.raw && !b.down && now < b.changedAt + BOUNCE
 }
 
-/** Whether an edge is still to come, as a pin's level differs from the last one. An edge that does not come is made up for. */
+/**
+ * Whether an edge is still to come, because a pin's level differs from the last one. An edge that does not come is
+ * replaced.
+ */
 function pinsDisagree(loop: Loop, now: Ms, contacts: number): boolean {
   const strange = contacts ^ contactsOf(loop.session.hands)
   const since = loop.mismatchSince
@@ -259,7 +278,7 @@ function pinsDisagree(loop: Loop, now: Ms, contacts: number): boolean {
   return isAwaited
 }
 
-/** Whether this side's edge is still awaited. After a while it is lost, and the reading stands for it. */
+/** Whether this side's edge is still awaited. After a while it counts as lost, and the level read stands in for it. */
 function awaitsEdge(loop: Loop, side: Side, now: Ms): boolean {
   const since = loop.mismatchSince[side] || now
   const isLost = now - since >= EDGE_TIMEOUT
@@ -271,7 +290,7 @@ function awaitsEdge(loop: Loop, side: Side, now: Ms): boolean {
   return !isLost
 }
 
-/** Whether all that is new is a plain press of the side to move, whose contact alone is closed and has held for long enough. */
+/** Whether the only news is a plain press of the side to move, with only its contact closed, and for long enough. */
 function predictionHolds(loop: Loop, now: Ms, contacts: number): boolean {
   const q = loop.quiet
   const h = loop.session.hands
@@ -287,7 +306,7 @@ function predictionHolds(loop: Loop, now: Ms, contacts: number): boolean {
   return loop.face.delay > 0 || secondsShown(q.emptyAt - b.changedAt) === q.second
 }
 
-/** Shows the lights, both bars, and then both delays as they are after the press. Returns its instant. */
+/** Shows the lights, both bars, and then both delays, as they are after the press. Returns when that was. */
 function showPrediction(loop: Loop): Ms {
   const side = loop.session.clock.turn as Side
   setLights(loop, 2 - side)
@@ -301,17 +320,17 @@ function isAsPredicted(loop: Loop, pressedAt: Ms, refusal: number): boolean {
   return isPressed && s.refusal === refusal && s.stage === Stage.Play
 }
 
-/** The press was as predicted: the face follows the glass. */
+/** The press was as predicted: updates the face to match the glass. */
 function confirmPrediction(loop: Loop, now: Ms): void {
   const side = loop.session.clock.turn as Side
   lookTurn(loop.face, side, loop.session.clock.delay / 1000)
   loop.beacon.isTurn = true
   loop.beacon.till = 0
   setFaceTill(loop, now)
-  if (!loop.face.delay && loop.face.time[side] !== loop.quiet.second * 10) show(loop, now) // a second of its bank has ended meanwhile
+  if (!loop.face.delay && loop.face.time[side] !== loop.quiet.second * 10) show(loop, now) // its second has ended
 }
 
-/** The face as it is now, on the display and by the lights. */
+/** Shows the present face on the display, and by the lights. */
 function show(loop: Loop, now: Ms): void {
   const s = loop.session
   const f = loop.face
@@ -335,7 +354,10 @@ function show(loop: Loop, now: Ms): void {
   if (s.stage === Stage.Play && s.clock.isRunning && !f.stuck && now >= loop.blinkTill) setFaceTill(loop, now)
 }
 
-/** Finds until when only the second on the glass changes: the delay's end, the bank's next minute, its last minute, or its last ten seconds. */
+/**
+ * Finds how long only the second on the glass changes: until the end of the delay, or the bank's next minute, last
+ * minute or last ten seconds.
+ */
 function setFaceTill(loop: Loop, now: Ms): void {
   const q = loop.quiet
   const clock = loop.session.clock
@@ -355,7 +377,7 @@ function setFaceTill(loop: Loop, now: Ms): void {
   q.faceTill = till
 }
 
-/** Asks for the next wake, in one that began at `from`. */
+/** Asks for the next wake. The present one began at `from`. */
 function schedule(loop: Loop, from: Ms): void {
   const q = loop.quiet
   const isPlay = loop.session.stage === Stage.Play
@@ -367,13 +389,16 @@ function schedule(loop: Loop, from: Ms): void {
   wakeForFace(loop, now, faceAt, from)
 }
 
-/** Asks for the wake that comes first: for the board's part of a new stage, or the next one by itself. */
+/** Asks for the wake that is due first: for the board's part of a new stage, or the next change by itself. */
 function wakeForFace(loop: Loop, now: Ms, faceAt: Ms, from: Ms): void {
   if (loop.stageApplied !== loop.session.stage) wakeAfter(loop, DEFER)
   else wakeBy(loop, nextWake(loop, now, faceAt), from)
 }
 
-/** While only the second on the glass changes the clock is quiet, unless the contacts may still become a gesture, or a word waits to be written. */
+/**
+ * Makes the clock quiet while only the second changes, unless the contacts may still become a gesture, or a word waits
+ * to be written.
+ */
 function enterQuiet(loop: Loop, now: Ms): void {
   const q = loop.quiet
   const hands = loop.session.hands
@@ -384,24 +409,30 @@ function enterQuiet(loop: Loop, now: Ms): void {
   if (hands.quietTill < Infinity || journal.out.length) return
   q.contacts = contactsOf(hands)
   q.till = q.faceTill < journal.checkAt ? q.faceTill : journal.checkAt
-  loop.wakeAt = Infinity // from here on it is the board that asks
+  loop.wakeAt = Infinity // from now on the board asks for wakes
   predictPress(loop)
 }
 
-/** What the next plain press changes on the glass is recorded. A match's first press is not predicted, because it also removes a line of text. */
+/**
+ * Records what the next plain press changes on the glass. A match's first press is not predicted, because it also
+ * removes a line of text.
+ */
 function predictPress(loop: Loop): void {
   const clock = loop.session.clock
   loop.board.display.predictTurn(clock.delay / 1000)
   if (clock.turns[0] + clock.turns[1] && !loop.session.halt) loop.quiet.pressFrom = clock.turnStartedAt + LEAST_TURN
 }
 
-/** When the glass may next have to show something else by itself, 1 ms late, so that a wake never comes before what it was meant for. */
+/**
+ * When the glass may next change by itself, 1 ms late, so that a wake never comes before the change that it is meant
+ * for.
+ */
 function nextFace(loop: Loop, now: Ms): Ms {
   const at = due(loop.session, now) + 1
   return loop.sleepAt > 0 && loop.sleepAt < at ? loop.sleepAt : at
 }
 
-/** The next wake, where the glass next wants one at `faceAt`. */
+/** When the next wake is due, if the glass next changes at `faceAt`. */
 function nextWake(loop: Loop, now: Ms, faceAt: Ms): Ms {
   let at = faceAt
   if (now < loop.blinkTill && loop.blinkTill + 1 < at) at = loop.blinkTill + 1
@@ -413,7 +444,10 @@ function nextWake(loop: Loop, now: Ms, faceAt: Ms): Ms {
   return loop.keyAt > 0 && loop.keyAt + KEY_HOLD < at ? loop.keyAt + KEY_HOLD : at
 }
 
-/** Asks for a wake at this instant, in one that began at `from`. What is overdue, or comes after a long wake, waits a little, so that waiting edges are handled first. */
+/**
+ * Asks for a wake at this instant. The present one began at `from`. An overdue wake, or one after a long wake, is
+ * delayed a little, so that waiting edges are handled first.
+ */
 function wakeBy(loop: Loop, at: Ms, from: Ms): void {
   const now = loop.board.now()
   const least = now > from + LONG_WAKE ? DEFER * 2 : at > now ? 0 : DEFER
@@ -421,7 +455,7 @@ function wakeBy(loop: Loop, at: Ms, from: Ms): void {
   loop.board.wakeIn(loop.wakeAt - now)
 }
 
-/** Asks for a wake once an edge of this instant has held for long enough. */
+/** Asks for a wake once an edge at this instant has held for long enough. */
 function wakeOnceSettled(loop: Loop, at: Ms): void {
   loop.wakeAt = at + SETTLE + 1
   loop.board.wakeIn(loop.wakeAt - loop.board.now())
@@ -432,21 +466,21 @@ function wakeAfter(loop: Loop, wait: Ms): void {
   loop.board.wakeIn(wait)
 }
 
-/** The key has stayed turned: it counts once, until it is back. */
+/** The key has stayed turned: it counts once, until it is turned back. */
 function turnKey(loop: Loop): void {
   const at = loop.keyAt
   loop.keyAt = -1
   loop.quiet.faceTill = 0
-  if (isBefore(loop.session.stage)) prepareFlash(loop) // for the match that it begins
+  if (isBefore(loop.session.stage)) prepareFlash(loop) // for the next match
   decide(loop, Ev.Key, at)
 }
 
-/** Whether the cues of a step may change the glass: a press in play that counts for nothing blinks a light at most. */
+/** Whether the cues of a step may change the glass. A press in play that counts for nothing at most blinks a light. */
 function isNews(loop: Loop, cue: number): boolean {
   return cue !== Cue.None && ((cue & ~Cue.Early) !== Cue.Gesture || loop.session.stage !== Stage.Play)
 }
 
-/** Steps the session, with its sounds, and the blink of a press that came too early. Returns the cues. */
+/** Steps the session, plays its sounds, and blinks the light for a press that came too early. Returns the cues. */
 function decide(loop: Loop, ev: Ev, at: Ms): number {
   const cue = step(loop.session, ev, at)
   if (cue & Cue.Early) {

@@ -1,8 +1,9 @@
 /*
- * The orders of the console: what a line changes, each kind of line in a function of its own, which is read when it comes.
+ * The orders of the console: what a line changes. Each kind of line has a function of its own, which Espruino reads
+ * when such a line comes.
  *
- * A word comes as one letter, its place among the words that may stand there: the words themselves would take 2 % of a small
- * board's Storage. `sim/clock/vocabulary.ts` has them, and whoever types at a clock types words there.
+ * A word comes as one letter, its place among the words that may stand there: the words themselves would take 2 % of a
+ * small board's Storage. `sim/clock/vocabulary.ts` has them, and people who talk to a clock type words there.
  */
 
 import { Block, MOST_TEXT, textWords } from '../core/block.ts'
@@ -32,7 +33,7 @@ import { PLACES, refusalOfPosition, takeOver } from '../core/transfer.ts'
 import type { Loop } from './loop-state.ts'
 import { DATED, keep, keepSettings, PASSWORD, PPM, refusalOfPassword } from './settings.ts'
 
-/** In the order of their letters. */
+/** The commands, in the order of their letters. */
 export const enum Command {
   Status,
   Time,
@@ -51,23 +52,26 @@ export const enum Command {
   Date,
 }
 
-/** As many words as there are letters: which of them may stand there is asked elsewhere. */
+/** The number of letters, for words whose range is checked elsewhere. */
 export const LETTERS = 26
-/** Ways to go on, in the order of Ended, but the one that is a transfer's own. */
+/** Ways to go on, in the order of Ended, except the one of a transfer. */
 const ENDINGS = 4
 const SIDES = 2
 const KINDS = 5
 export const LETTER_A = 97
-/** Of six digits. */
+/** Passwords have six digits at most. */
 const PASSWORDS = 1_000_000
-/** Of a date: second, minute, hour, day of the week, day, month, year of this century, zone. The three days and months begin with 1. */
+/**
+ * The largest numbers of a date: second, minute, hour, day of the week, day, month, year of this century, zone. Days
+ * and months begin with 1.
+ */
 const MOST_DATE = [59, 59, 23, 7, 31, 12, 99, ZONES - 1]
 /** Tenths of a ppm; a sound oscillator is never out by more. */
 const MOST_PPM = 10_000
-/** Clocks of a hall, which the desk numbers from 1 on. */
+/** The most clocks of a hall; the desk numbers them from 1. */
 const MOST_CLOCKS = 999
 
-/** What these words do; Refusal.None when it is done, -1 for those that only ask. */
+/** Does what these words say. Refusal.None when it is done, -1 for words that only ask. */
 export function obey(loop: Loop, words: string[]): Refusal | -1 {
   const command: Command | -1 = place(LETTERS, words[0])
   const s = loop.session
@@ -94,7 +98,10 @@ export function obey(loop: Loop, words: string[]): Refusal | -1 {
   return setupLine(loop, command, words, at)
 }
 
-/** `about 5 Ivanov`: a text of the next match, by its Block; who rules also while the door is open. A clock's is its number. */
+/**
+ * `about 5 Ivanov`: a text of the next match, by its Block. The judge's name is also accepted while the door is open. A
+ * clock's text is its number.
+ */
 function aboutLine(loop: Loop, words: string[]): Refusal {
   const s = loop.session
   const block = +words[1]
@@ -110,8 +117,8 @@ function aboutLine(loop: Loop, words: string[]): Refusal {
 }
 
 /**
- * `date 0 30 18 2 24 11 26 204`: the hall's time with its zone. That there was one is kept, so that a time chip that has lost it is told
- * from one that never had any.
+ * `date 0 30 18 2 24 11 26 204`: the hall's time with its zone. It is stored that a date was set, to tell a time chip
+ * that has lost it from one that never had any.
  */
 function dateLine(loop: Loop, words: string[]): Refusal {
   const numbers = words.slice(1).map(Number)
@@ -125,7 +132,7 @@ function dateLine(loop: Loop, words: string[]): Refusal {
   return Refusal.None
 }
 
-/** What is done before a match alone; a control is also taken after one. */
+/** Lines for before a match only; a control is also accepted after one. */
 function setupLine(loop: Loop, command: Command | -1, words: string[], at: Ms): Refusal {
   const s = loop.session
   if (command === -1) return Refusal.Word
@@ -137,8 +144,8 @@ function setupLine(loop: Loop, command: Command | -1, words: string[], at: Ms): 
 }
 
 /**
- * `short 7 8 lateness 15`, `custom 7 8 19:00 flag 1`. The clock's own settings stay unless the line has them, but the door, which is the
- * key's: for another the line has the password, too.
+ * `short 7 8 lateness 15`, `custom 7 8 19:00 flag 1`. The clock's own settings stay unless the line has them. The door
+ * becomes the key's, unless the line says otherwise and has the password.
  */
 function presetLine(loop: Loop, words: string[], at: number): Refusal {
   const s = loop.session
@@ -171,7 +178,7 @@ function resultLine(s: Session, words: string[], at: number): Refusal {
   return stateResult(s, loser, place(KINDS, words[2]), words[3] ? +words[3] : 1, owner < 0 ? 2 : owner, at)
 }
 
-/** What the judge's menu does, and no more. */
+/** Does what the judge's menu can do, and no more. */
 function rulingLine(s: Session, command: Command, words: string[], at: number): Refusal {
   const side = place(SIDES, words[1])
   if (command === Command.Undo) return undoRule(s, at)
@@ -192,7 +199,7 @@ function rulingLine(s: Session, command: Command, words: string[], at: number): 
   return rule(s, what as Ruling, who < 0 ? 0 : who, value ? +value : 0, at)
 }
 
-/** The numbers that `transfer` has answered on another clock: its control and where its match stands. */
+/** Takes the numbers with which another clock answered `transfer`: its control, and where its match stands. */
 function transferLine(s: Session, list: string, at: number): Refusal {
   const numbers = list.split(',').map(Number)
   const c = makeControl(numbers[0], numbers[1])
@@ -233,13 +240,13 @@ function ppmLine(loop: Loop, words: string[], at: number): Refusal {
   return refusalOfPassword(loop.board, loop.session, words[2], at) || keep(loop.board, PPM, tenths)
 }
 
-/** The place that a letter stands for among so many, -1 when there is no such one. */
+/** The place of a letter among so many, -1 when there is no such one. */
 export function place(many: number, word: string | undefined): number {
   const at = word && word.length < 2 ? word.charCodeAt(0) - LETTER_A : -1
   return at >= 0 && at < many ? at : -1
 }
 
-/** None at all is the first one. */
+/** Whether the word is an index; a missing one means the first. */
 function isIndex(word: string | undefined): boolean {
   return word === undefined || (+word >= 0 && +word % 1 === 0)
 }

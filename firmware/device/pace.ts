@@ -1,12 +1,12 @@
 /*
- * The pace: how many ms of time the board's oscillator counts as a second, found by the seconds of a time chip.
+ * The pace: how many ms of time a second of the board's oscillator takes, found by the seconds of a time chip.
  *
- * Time is made of straight pieces, each of which begins where the one before it ends. So it never jumps and never goes back,
- * whatever the pace becomes. A second of the chip tells two things: how fast the oscillator has run since the one before, and by
- * how much the clock is off by now. The next piece runs as fast as that, and a little faster or slower still, so that the clock
- * is right again at the next second that is looked at. An error does not add up.
+ * Time is made of straight pieces, each of which begins where the one before it ends. So it never jumps and never goes
+ * back, whatever the pace becomes. A second of the chip tells two things: how fast the oscillator has run since the one
+ * before, and how far the clock is off now. The next piece runs as fast as that, plus a little faster or slower, so
+ * that the clock is right again at the next second that is looked at. Errors do not add up.
  *
- * A stamp that was taken on the last piece and is converted on the new one is converted by the last one.
+ * A stamp that was taken on the last piece, and is converted after the new one began, is converted by the last one.
  */
 import type { Ms } from '../core/clock.ts'
 
@@ -14,49 +14,55 @@ export interface Pace {
   /** Where the present piece begins: the oscillator's seconds, and ms since boot. */
   bend: number
   base: Ms
-  /** Ms to a second of the oscillator, from there on and before it. */
+  /** Ms in a second of the oscillator, from there on and before it. */
   rate: number
   was: number
-  /** The pace without what is added to be right again. */
+  /** The pace without the correction that makes time right again. */
   even: number
-  /** The last second that counted: the oscillator's seconds, and the ms since boot that it should have had. */
+  /** The last second that counted: its time by the oscillator, in s, and the ms since boot that it should have had. */
   last: number
   ideal: Ms
-  /** From it to the next one that is looked at, in seconds; 0 before the first. */
+  /** How many seconds until the next one that is looked at; 0 before the first. */
   span: number
-  /** Seconds in a row that were off; the one that was least late, by how much it was off, and the one that was latest. */
+  /** How many seconds in a row were off; the least late of them, how far it was off, and how far the latest was. */
   tries: number
   best: number
   bestOff: Ms
   leastOff: Ms
-  /** By how much the clock may have been off since its pace was found. */
+  /** How far the clock may have been off since its pace was found. */
   worst: Ms
-  /** Whether the pace has been found to some ppm, and whether the chip's seconds have not fitted since. */
+  /** Whether the pace is known to some ppm, and whether since then the chip's seconds have not fitted. */
   isFound: boolean
   isWrong: boolean
 }
 
-/** Seconds between two looks once the pace is found; the first, and after a second that was off. */
+/** Seconds between two looks once the pace is found; and at first, or after a second that was off. */
 const LONG = 64
 const SHORT = 16
-/** A second that is off by more is not believed alone, for its edge may have come late. Those after it are looked at, too. */
+/**
+ * A second that is off by more is not believed alone, because its edge may have come late. The next ones are looked at
+ * too.
+ */
 const OFF: Ms = 1
 const TRIES = 4
-/** What so many agree on, to so many ms, is believed. Where that is further off, the chip counts other seconds than before. */
+/**
+ * This many seconds that agree to within so many ms are believed. If they are further off than that, the chip has begun
+ * to count anew.
+ */
 const FAR: Ms = 6
-/** The pace over so many seconds is worth as much as the one that was found before. */
+/** A pace measured over this many seconds is worth as much as the one found before. */
 const KNOWN = 21
-/** Ms a second by which time is made to run faster or slower, to be right again. */
+/** The most ms a second by which time runs faster or slower, to be right again. */
 const MOST_MORE = 0.5
-/** After so many seconds without one, which second it is cannot be told. */
+/** After this many seconds without one, nobody can tell which second it is. */
 const STALE = 1800
-/** Ms in an hour: of a time chip that is off by 2 ppm, with rounding; of an oscillator that is off by 500. */
+/** The most ms in an hour: of a time chip that is off by 2 ppm, with rounding; of an oscillator that is off by 500. */
 const CHIP = 10
 const OSCILLATOR = 1800
 
 /**
- * Time from this instant of the oscillator on, whose correction is known to be so many tenths of a ppm. What is not there yet comes
- * with the first seconds.
+ * Time from this instant of the oscillator on, with a known correction in tenths of a ppm. The other fields are set by
+ * the first seconds.
  */
 export function makePace(boot: number, tenths: number): Pace {
   const rate = 1000 + tenths / 10_000
@@ -68,7 +74,7 @@ export function msAt(p: Pace, time: number): number {
   return p.base + (time - p.bend) * (time < p.bend ? p.was : p.rate)
 }
 
-/** A second of the chip with its stamp, handled now. In how many seconds the next one is wanted. */
+/** Takes a second of the chip with its stamp, handled now. Returns in how many seconds the next one is wanted. */
 export function takeSecond(p: Pace, at: number, now: number): number {
   const gap = at - p.last
   if (!p.span || gap >= STALE) return beginAnew(p, at)
@@ -83,7 +89,7 @@ export function takeSecond(p: Pace, at: number, now: number): number {
   p.tries++
   if (!isFit && p.tries < TRIES) return 1
   p.tries = 0
-  // before the pace is found, a ms each second: no oscillator that is whole is out by more
+  // before the pace is found, a ms each second: no sound oscillator is out by more
   const far = p.isFound ? FAR : gap
   const isSame = isFit || p.bestOff - p.leastOff < far
   if (isSame && Math.abs(p.bestOff) < far + unseen(gap)) return follow(p, now)
@@ -91,7 +97,7 @@ export function takeSecond(p: Pace, at: number, now: number): number {
   return p.isFound && !isSame ? LONG : beginAnew(p, at)
 }
 
-/** The next piece of time begins now, by the second that was the best. */
+/** Begins the next piece of time now, by the best of the seconds. */
 function follow(p: Pace, now: number): number {
   const by = Math.abs(p.bestOff)
   const gap = p.best - p.last
@@ -110,7 +116,7 @@ function follow(p: Pace, now: number): number {
   return p.span
 }
 
-/** From this second on the chip counts anew; until the next one time runs on as it did. */
+/** The chip counts anew from this second on. Until the next one, time runs on as it did. */
 function beginAnew(p: Pace, at: number): number {
   if (p.isFound) p.worst = p.worst + FAR + unseen(at - p.last)
   p.isFound = false
@@ -122,8 +128,8 @@ function beginAnew(p: Pace, at: number): number {
 }
 
 /**
- * The next piece, with so many ms added in a second. Nothing is any more, once the next second is waited for, which may come late or
- * not at all.
+ * Begins the next piece of time, with `more` ms added in a second: 0 while the next second is awaited, which may come
+ * late or not at all.
  */
 export function turn(p: Pace, now: number, more: number): void {
   p.base = msAt(p, now)
@@ -132,17 +138,17 @@ export function turn(p: Pace, now: number, more: number): void {
   p.rate = p.even + more
 }
 
-/** By how many ms an oscillator that changes by 10 ppm a minute is off after so many seconds. */
+/** How many ms an oscillator is off after so many seconds, if it changes by 10 ppm a minute. */
 function unseen(seconds: number): Ms {
   return (seconds * seconds) / 12_000
 }
 
-/** By how many ms an hour that ends now may be out. */
+/** How many ms an hour that ends now may be out. */
 export function boundAt(p: Pace, now: number): Ms {
   return p.isFound && !p.isWrong ? Math.floor(CHIP + p.worst + unseen(now - p.last)) : OSCILLATOR
 }
 
-/** What is added to the oscillator's time, in tenths of a ppm: above 0 it runs slow. */
+/** The correction of the oscillator's time, in tenths of a ppm; above 0 it runs slow. */
 export function tenthsOf(p: Pace): number {
   return Math.round((p.even - 1000) * 10_000)
 }

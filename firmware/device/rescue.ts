@@ -1,8 +1,8 @@
 /*
- * Rescue: what answers by the cable in the clock's place, where the judge's key is turned at power-on, or three crashes keep the clock from
- * starting. It does one thing: gives the board's own console to who has the password.
+ * Rescue: what answers by cable instead of the clock, if the judge's key is turned at power-on, or three crashes keep
+ * the clock from starting. It does one thing: it gives the board's own console to whoever has the password.
  *
- * It reads the settings and nothing else, so whatever of a record or a match stops the clock does not stop it.
+ * It reads the settings and nothing else, so it works whatever in a record or a match stops the clock.
  */
 import { Refusal } from '../core/control.ts'
 import { answerOf, wordsOf } from './line-reader.ts'
@@ -12,7 +12,7 @@ import { type Keeper, type Lock, refusalOfPassword } from './settings.ts'
 
 export interface Desk extends Keeper, Lock, Pick<Board, 'repl'> {}
 
-/** What a line is answered; `repl PASSWORD` is obeyed, in any state of a match. */
+/** Answers a line; only `repl PASSWORD` does something, in any state of a match. */
 export function takeRescue(desk: Desk, line: string, at: number): string {
   const words = wordsOf(line)
   const refusal =

@@ -1,8 +1,8 @@
 /*
- * What the clock keeps besides the record: its own settings, a control that a judge has set and nobody has agreed to, and the
- * controls played last.
+ * What the clock stores besides the record: its own settings, a control that a judge has set and nobody has agreed to,
+ * and the controls played last.
  *
- * It is read at power-on, and written only before a match, when something of it is new.
+ * It is read at power-on, and written only before a match, if something in it is new.
  */
 
 import type { Ms } from '../core/clock.ts'
@@ -27,16 +27,16 @@ export const BONDED = LOCKED + 4
 export const DATED = LOCKED + 5
 const SETTINGS = LOCKED + 6
 
-/** What is kept: numbers, and texts for the next match by their Block. */
+/** What is stored: numbers and, by their Block, texts for the next match. */
 export interface Settings {
   list: number[]
   about: string[]
 }
 
-/** Where they are kept. */
+/** Where they are stored. */
 export type Keeper = Pick<Board, 'load' | 'store'>
 
-/** What the board has of them; nothing of a list that other firmware has left. */
+/** The stored settings. A list of other firmware is ignored. */
 export function settingsOf(board: Keeper): Settings {
   const text = board.load()
   const kept: [number[], string[]] = text ? JSON.parse(text) : [[], []]
@@ -45,7 +45,7 @@ export function settingsOf(board: Keeper): Settings {
   return { list: isOurs ? list : [], about: isOurs ? kept[1] : [] }
 }
 
-/** One of the numbers that no stage has, PASSWORD and those behind it; 0 at first. */
+/** One of the numbers that depend on no stage, PASSWORD and those after it; 0 at first. */
 export function numberKept(board: Keeper, which: number): number {
   return settingsOf(board).list[which] || 0
 }
@@ -55,7 +55,7 @@ export function playedIn(list: number[]): number[] {
   return list.slice(SETTINGS + (list[LOCKED] ? NUMBERS : 0))
 }
 
-/** The clock as it was left: its settings, and the control that was played last. */
+/** Restores the clock as it was left: its settings, and the control that was played last. */
 export function recallSettings(s: Session, list: number[]): void {
   const from = SETTINGS + (list[LOCKED] ? NUMBERS : 0)
   const last = lastControls(list.slice(from, from + NUMBERS))[0]
@@ -63,15 +63,15 @@ export function recallSettings(s: Session, list: number[]): void {
   recallOwn(s, list)
 }
 
-/** The clock's own settings. */
+/** Restores the clock's own settings. */
 export function recallOwn(s: Session, list: number[]): void {
   let at = OWN
   for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) s.control.option[i] = list[at++] || 0
 }
 
 /**
- * A control that a judge set before the power failed, with nobody's agreement yet, is back and locked (J1). The match in the
- * record is then over, or has no game yet.
+ * Restores, locked, a control that a judge had set before the power failed and nobody had agreed to (J1). The match in
+ * the record is then over, or has no game yet.
  */
 export function recallLock(s: Session, list: number[], now: Ms): void {
   const isSettled = isBefore(s.stage) || isOver(s.stage)
@@ -83,7 +83,10 @@ export function recallLock(s: Session, list: number[], now: Ms): void {
   enter(s, Stage.Ready, now)
 }
 
-/** Keeps the settings, a locked control until its match begins, and the controls that matches have begun with. What flash does not take is told. */
+/**
+ * Stores the settings, a locked control until its match begins, and the controls of earlier matches. If flash refuses,
+ * the glass says so.
+ */
 export function keepSettings(loop: Loop): void {
   const s = loop.session
   const before = settingsOf(loop.board).list
@@ -98,7 +101,9 @@ export function keepSettings(loop: Loop): void {
   if (refusal) refuse(s, refusal)
 }
 
-/** Another of the numbers that no stage has, whether a clock runs or not. Refused where flash has not taken it. */
+/**
+ * Stores another of the numbers that depend on no stage, also while a clock runs. Refused if flash has not taken it.
+ */
 export function keep(board: Keeper, which: number, value: number): Refusal {
   const kept = settingsOf(board)
   const list = kept.list
@@ -107,30 +112,36 @@ export function keep(board: Keeper, which: number, value: number): Refusal {
   return store(board, list, kept.about)
 }
 
-/** From the first wrong password on none is taken for ten seconds, after each further one for twice as long, so often at most. */
+/**
+ * After the first wrong password none is accepted for ten seconds, after each further one for twice as long, doubled at
+ * most this often.
+ */
 const HALF_LOCK: Ms = 5000
 const MOST_LOCKS = 8
 
-/** How often a wrong password was typed, and until when none is taken: of a clock's session, or of a board that no clock runs on. */
+/**
+ * How often a wrong password was typed, and until when none is accepted: part of a clock's session, or of a board
+ * without a clock.
+ */
 export interface Lock {
   tries: number
   lockedTill: Ms
 }
 
-/** No password is taken for as long as the wrong ones want, from now on. */
+/** Accepts no password for as long as the number of wrong ones asks, from now on. */
 function lockPassword(l: Lock, now: Ms): void {
   l.lockedTill = l.tries && now + (HALF_LOCK << (l.tries < MOST_LOCKS ? l.tries : MOST_LOCKS))
 }
 
-/** As power-on finds it: a cut of power ends no wait. */
+/** Restores that at power-on: a power cut ends no wait. */
 export function recallTries(l: Lock, list: number[], now: Ms): void {
   l.tries = list[TRIES] || 0
   lockPassword(l, now)
 }
 
 /**
- * Whether this is the password, as a refusal: without one the clock's is 0. Each is entered in flash as a wrong one before it is looked at, so
- * that no cut of power is worth a try.
+ * Refuses a wrong password; without one the clock's is 0. Each try is written to flash as a wrong one before it is
+ * checked, so a power cut gains no further try.
  */
 export function refusalOfPassword(board: Keeper, l: Lock, word: string | undefined, at: Ms): Refusal {
   const password = numberKept(board, PASSWORD)
@@ -145,7 +156,7 @@ export function refusalOfPassword(board: Keeper, l: Lock, word: string | undefin
   return Refusal.None
 }
 
-/** Flash is spared: what is there already is not written again. */
+/** Stores the settings, unless they are there already: that spares flash. */
 function store(board: Keeper, list: number[], about: string[]): Refusal {
   const text = JSON.stringify([list, about])
   return text === board.load().trim() || board.store(text) ? Refusal.None : Refusal.Record

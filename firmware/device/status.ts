@@ -1,7 +1,8 @@
 /*
- * What `status` answers: who the clock is, and numbers, each at the place that its Field has.
+ * What `status` answers: who the clock is, and numbers, each at the place of its Field.
  *
- * The places stand here and nowhere else. `sim/clock/vocabulary.ts` has a row for each, with its name and the words of its values.
+ * The places are here and nowhere else. `sim/clock/vocabulary.ts` has a row for each, with its name and the words of
+ * its values.
  */
 import { Block } from '../core/block.ts'
 import { bankAt, delayAt } from '../core/clock.ts'
@@ -18,7 +19,7 @@ export const enum Field {
   /** The side to move, and whether it runs. */
   Turn,
   Runs,
-  /** Ms of its delay that are left, and of both banks. */
+  /** Ms: what is left of its delay, and both banks. */
   Delay,
   LeftBank,
   RightBank,
@@ -28,16 +29,22 @@ export const enum Field {
   /** Ms since the stage began; and by how much a stop, a break or a set-up is over. */
   Age,
   Over,
-  /** Who has called the judge, a bit set of Called, and how many ms ago; in a match that was cut, since its stage began. */
+  /**
+   * Who has called the judge, a bit set of Called, and how many ms ago; after a power cut in the match, since its stage
+   * began.
+   */
   Called,
   CalledFor,
-  /** The clock's number, 0 where the desk has given none. */
+  /** The clock's number, 0 if the desk has given none. */
   Number,
   /** Words of the record. */
   Words,
   /** Percent. */
   Battery,
-  /** The time chip: how it is, tenths of a ppm by which the oscillator is slow, and ms by which the last hour may be out. */
+  /**
+   * The time chip: its state, how many tenths of a ppm the oscillator is slow, and how many ms the last hour may be
+   * out.
+   */
   Chip,
   ChipPace,
   ChipBound,
@@ -65,7 +72,7 @@ export function statusOf(loop: Loop): string {
   told[Field.Age] = age
   told[Field.Over] = over > 0 && over < age ? over : 0
   told[Field.Called] = s.called
-  told[Field.CalledFor] = s.called && (s.cuts ? age : now - s.calledAt) // or since a time that nobody counts any more
+  told[Field.CalledFor] = s.called && (s.cuts ? age : now - s.calledAt) // after a cut the time before is not known
   told[Field.Number] = +s.about[Block.Clock] || 0
   told[Field.Words] = s.journal.used
   told[Field.Battery] = loop.face.battery

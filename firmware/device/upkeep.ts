@@ -1,6 +1,6 @@
 /*
- * What of the board goes with the session, beside time and contacts: the display's rest, what a stage opens and shuts, the battery,
- * the lights, the record.
+ * What the board does as the session changes, beside time and contacts: the display's sleep, the interfaces of a stage,
+ * the battery, the lights, the record.
  */
 import type { Ms } from '../core/clock.ts'
 import { Option, Refusal } from '../core/control.ts'
@@ -17,28 +17,28 @@ import { keepSettings, LOCKED, playedIn, settingsOf } from './settings.ts'
 
 /** The battery is read this often. */
 const BATTERY: Ms = 60_000
-/** After power-on its first reading is there by then. */
+/** How long after power-on the battery's first reading takes. */
 const FIRST: Ms = 100
-/** Before and after a match the display goes off when nobody has touched the clock for so long. */
+/** Before and after a match the display goes off when nobody has touched the clock for this long. */
 const SLEEP: Ms = 1_800_000
-/** A block of which flash spoils a word is written again, unless this many words wait already. */
+/** A block with a word that flash spoiled is written again, unless this many words are waiting. */
 const MOST_REPEATED = 100
-/** Words that flash did not take, and that are tried again. */
+/** How many words wait to be tried again, because flash did not take them. */
 const MOST_WAITING = 40
 
-/** Nobody has been there for long: the display goes off. */
+/** Switches the display off after nobody has touched the clock for long. */
 export function sleepDisplay(loop: Loop): void {
   loop.sleepAt = -1
   loop.board.display.sleep(true)
 }
 
-/** Somebody is there again; what he did counts as ever. */
+/** Switches the display on when somebody touches the clock; what he does counts as always. */
 export function wakeDisplay(loop: Loop, at: Ms): void {
   if (loop.sleepAt < 0) loop.board.display.sleep(false)
   loop.sleepAt = at + SLEEP
 }
 
-/** Before a new stage is painted: the display is on, and what its picture needs is read. */
+/** Called before a new stage is painted: switches the display on, and reads what its picture needs. */
 export function prepareStage(loop: Loop): void {
   const s = loop.session
   if (loop.sleepAt < 0) loop.board.display.sleep(false)
@@ -48,8 +48,8 @@ export function prepareStage(loop: Loop): void {
 }
 
 /**
- * After it is painted: the interfaces that accept commands, what is kept, and if `isAll`, flash and light.
- * Should that throw, it is done once more with the next wake.
+ * Called after a new stage is painted: sets the interfaces that accept commands and stores settings and, if `isAll`,
+ * prepares flash and sets the light. If that throws, the next wake does it again.
  */
 export function changeStage(loop: Loop, now: Ms, isAll: boolean): void {
   const s = loop.session
@@ -64,20 +64,26 @@ export function changeStage(loop: Loop, now: Ms, isAll: boolean): void {
   loop.stageApplied = s.stage
 }
 
-/** Whether a match has begun or is set up; at power-on, whether one has begun whose control is still kept as the next one. */
+/**
+ * Whether to store settings: a match has begun or is set up; or, at power-on, one has begun whose control is still
+ * stored as the next one.
+ */
 function isToKeep(loop: Loop, before: Stage | typeof UNSEEN): boolean {
   const stage = loop.session.stage
   if (before === UNSEEN) return !isBefore(stage) && settingsOf(loop.board).list[LOCKED] > 0
   return before !== stage && (isBefore(before) || isBefore(stage))
 }
 
-/** Which interfaces accept commands in a stage. */
+/** The interfaces that accept commands in a stage. */
 function accessIn(stage: Stage): Access {
   if (isBefore(stage)) return Access.Before
   return isOver(stage) || stage === Stage.Adjourned ? Access.After : Access.Match
 }
 
-/** Opens a stage's interfaces and sets the radio: it tells how a match stands, and then how it ended until the next one is set up. */
+/**
+ * Opens a stage's interfaces and sets the radio. It tells how a match stands, and afterwards how it ended until the
+ * next one is set up.
+ */
 function setAccess(loop: Loop, access: Access, now: Ms): void {
   const a = loop.beacon
   const isTold = access !== Access.Before && !loop.session.control.option[Option.Silent]
@@ -88,7 +94,7 @@ function setAccess(loop: Loop, access: Access, now: Ms): void {
   loop.access = access
 }
 
-/** Flash for the match that is agreed to next, or for the games that may still come of this one. */
+/** Makes room in flash for the next match, or for the games that this one may still have. */
 export function prepareFlash(loop: Loop): void {
   const s = loop.session
   loop.face.id = +loop.board.id().substr(-4)
@@ -101,7 +107,7 @@ export function lacksRoom(s: Session): boolean {
   return s.journal.room - s.journal.used < wordsFor(s)
 }
 
-/** How much is left, and whether it is less than a day of play; how the time chip is, and when it is. */
+/** Reads the battery: its charge, and the hours of play left. Also reads the state of the time chip, and its time. */
 export function readBattery(loop: Loop, now: Ms): void {
   const percent = loop.board.battery()
   loop.batteryAt = now + (percent < 0 ? FIRST : BATTERY)
@@ -118,13 +124,13 @@ export function setLights(loop: Loop, lights: number): void {
   loop.lit = lights
 }
 
-/** Its light is again as it was, or as it is by now. */
+/** Ends the blink: the light shows what the face says by now. */
 export function endBlink(loop: Loop): void {
   loop.blinkTill = 0
   if (loop.lit !== loop.face.light && loop.sleepAt > 0) setLights(loop, loop.face.light)
 }
 
-/** Gives the board the words that wait; what it does not take waits on, and is told. */
+/** Gives the waiting words to the board. Words that it does not take keep waiting, and the glass says so. */
 export function save(loop: Loop): void {
   const j = loop.session.journal
   let i = 0
@@ -141,7 +147,7 @@ export function save(loop: Loop): void {
   }
 }
 
-/** A word of a block has spoiled one before it, so that the block tells nothing: all of it up to there comes once more. */
+/** Flash has spoiled a word inside a block, which makes it useless: the block is written again up to there. */
 function repeatBlock(j: Journal, last: number): void {
   const head = blockOf(j.out, last)
   if (head === last) return
@@ -151,7 +157,7 @@ function repeatBlock(j: Journal, last: number): void {
   j.undo += words.length
 }
 
-/** Where the block begins that this word is of; the word's own place, where it is of none. */
+/** Where the block of this word begins; the word's own place if it is in none. */
 function blockOf(words: number[], at: number): number {
   for (let i = at - 1; i >= 0; i--) {
     const bits = bitsOf(words[i])
@@ -160,7 +166,7 @@ function blockOf(words: number[], at: number): number {
   return at
 }
 
-/** The words from this one on wait; where too many do, the record ends. */
+/** The words from this one on wait. If too many do, the record ends. */
 function failToSave(loop: Loop, from: number): void {
   const j = loop.session.journal
   j.out = j.out.slice(from)
