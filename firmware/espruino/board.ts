@@ -24,15 +24,15 @@ import { keepText, keptText, makeKeptRoom, openKept } from './settings-store.ts'
 import { count, now, pace, sinceBoot, startTime } from './time.ts'
 import { type ChipPins, forgetSecond, hallTime, paceNow, setHallTime, startTimeChip } from './time-chip.ts'
 
-/** Left and right of each; contacts close to ground, lights shine when high. */
+/** The pins of a board, left and right of each pair. Contacts close to ground, lights are on when high. */
 export interface Pins {
   button: [Pin, Pin]
   light: [Pin, Pin]
-  /** A piezo between this pin and ground; a clock may go without. */
+  /** A piezo between this pin and ground; it is optional. */
   buzzer: Pin
   /** The judge's key, which closes to ground. */
   key: Pin
-  /** Where lines come from: the cable first, then the radio. */
+  /** The ports of the console: the cable first, then the radio. */
   ports: LinePort[]
   chip: ChipPins
   /** The battery's charge in percent. */
@@ -41,12 +41,12 @@ export interface Pins {
   life: number
 }
 
-/** Seconds after which the watchdog starts the board anew, as after a power cut. */
+/** After how many seconds the watchdog restarts the board, as after a power cut. */
 const WATCH = 10
-/** Flash is prepared so long after the start. */
+/** How long after the start flash is prepared. */
 const SOON: Ms = 100
 
-/** After a new password the radio asks for it. */
+/** How long after a new password the radio asks for it. */
 const RENEWED: Ms = 1000
 
 /** The clock that runs on this board. */
@@ -57,9 +57,9 @@ export let pins: Pins
 let both: Pin[]
 let lights: Pin[]
 let timer = 0
-/** What of a clock is there in its place: the password, and the board's own console. */
+/** What a rescue has instead of a clock: the settings with the password, and the board's own console. */
 let desk: Desk
-/** Of each port. */
+/** The reader of each port. */
 const readers: LineReader[] = []
 /** The port whose line was answered last. */
 let asked = 0
@@ -67,9 +67,9 @@ let asked = 0
 let answering = 0
 
 /**
- * The clock on these pins and this display, whose first wake is its caller's; or, where the guard says to stay in safe mode or the key is turned, a rescue
- * in its place, and no radio: false. The board's own console is taken away first: Espruino gives it to a cable a second and a half after
- * power-on.
+ * Makes the clock on these pins and this display; its caller gives it its first wake. If the guard says to stay in safe
+ * mode, or the key is turned, it makes a rescue instead, without radio, and returns false. The board's own console is
+ * taken away first, because Espruino gives it to a cable 1.5 s after power-on.
  */
 export function startBoard(of: Pins, display: Display): boolean {
   pins = of
@@ -85,9 +85,9 @@ export function startBoard(of: Pins, display: Display): boolean {
   return !isRescue
 }
 
-/** The key starts the board anew as it is turned back, unless somebody has the board's own console. */
+/** Starts the rescue. Turning the key back restarts the board, unless somebody has the board's own console. */
 function startRescue(): void {
-  desk = { load: keptText, store: keepText, repl } as unknown as Desk // the rest is recalled
+  desk = { load: keptText, store: keepText, repl } as unknown as Desk // recallTries sets the rest
   recallTries(desk, settingsOf(desk).list, getTime() * 1000)
   watch(pins.key, turnBack)
 }
@@ -142,15 +142,15 @@ function startLoop(pages: number, display: Display): void {
   startTimeChip(pins.chip, askChip)
 }
 
-/** Erasing waits for the first picture, and so does reading all files. What comes later is prepared as it comes. */
+/** Erasing flash and reading all files wait for the first picture. Later stages prepare flash as they come. */
 function prepare(): void {
   identity()
   if (isBefore(loop.session.stage)) prepareFlash(loop)
 }
 
 /**
- * The queue of edges was full; or a callback was broken off, and Espruino has taken away its watch, or the port's listener. An edge
- * may be missing, and players and judge see why.
+ * The queue of edges was full; or a callback was broken off, and Espruino has removed its watch, or the port's
+ * listener. An edge may be missing, and the glass tells players and judge so.
  */
 function onErrorFlags(flags: string[]): void {
   if (!global.clock || (flags.indexOf('CALLBACK') < 0 && flags.indexOf('FIFO_FULL') < 0)) return
@@ -159,7 +159,10 @@ function onErrorFlags(flags: string[]): void {
   wakeNow(loop)
 }
 
-/** All contacts are watched anew and all ports are heard, whatever became of them. The time chip's second is watched for at its next look. */
+/**
+ * Watches all contacts and listens on all ports anew, whatever became of them. The time chip is watched again at its
+ * next look.
+ */
 export function watchAnew(): void {
   E.getErrorFlags()
   clearWatch()
@@ -169,12 +172,12 @@ export function watchAnew(): void {
   rewatch()
 }
 
-/** The time chip has said something of itself, which is read with the battery. */
+/** The time chip has told its state, which is read together with the battery. */
 function askChip(): void {
   loop.batteryAt = 0
 }
 
-/** What `sinceBoot` gives is reckoned here, for a call costs more. */
+/** The same as `sinceBoot`, written out here because a call costs more. */
 function takeLeft(e: WatchEvent): void {
   const after = e.time - pace.bend
   onEdge(loop, 0, e.state ? 0 : 1, Math.round(pace.base + after * (after < 0 ? pace.was : pace.rate)))
@@ -189,19 +192,19 @@ function turn(e: WatchEvent): void {
   onKey(loop, e.state ? 0 : 1, sinceBoot(e.time))
 }
 
-/** Of a list the interpreter reads the first pin into the highest bit. */
+/** The interpreter reads the first pin of a list into the highest bit. */
 function contacts(): number {
   return 3 - digitalRead(both)
 }
 
 function wakeIn(ms: Ms): void {
   if (timer) clearTimeout(timer)
-  timer = ms < Infinity ? setTimeout(fire, ms) : 0 // what is overdue comes before the edges that wait
+  timer = ms < Infinity ? setTimeout(fire, ms) : 0 // an overdue timer comes before waiting edges
 }
 
 function fire(): void {
   const time = getTime()
-  const now = Math.round(pace.base + (time - pace.bend) * pace.rate) // by the pace that is, the shorter way
+  const now = Math.round(pace.base + (time - pace.bend) * pace.rate) // the present pace suffices, and is shorter
   const pins = 3 - digitalRead(both)
   const quiet = isQuiet(loop.quiet, now, pins)
   timer = setTimeout(fire, quiet ? nextTick(loop.quiet, now) : RETRY) // before anything that can throw
@@ -209,7 +212,7 @@ function fire(): void {
   else onWake(loop, now, pins)
 }
 
-/** Of a list the interpreter gives the highest bit to the first pin. */
+/** The interpreter gives the highest bit to the first pin of a list. */
 function light(sides: number): void {
   digitalWrite(lights, sides)
 }
@@ -223,15 +226,15 @@ function hush(): void {
   digitalWrite(pins.buzzer, false)
 }
 
-/** For the records and for what is kept beside them. */
+/** Makes room for the records and for the settings beside them. */
 function makeAllRoom(words: number): number {
   if (words) makeKeptRoom()
   return makeRoom(words)
 }
 
 /**
- * The radio asks for the clock's password, as six digits. Who has paired under another one pairs anew: his bond is forgotten, once nobody is connected, for
- * which nobody is.
+ * Has the radio ask for the clock's password, as six digits. Whoever paired under another password must pair again: all
+ * bonds are erased, which needs everybody to be disconnected first.
  */
 function secure(list: number[]): void {
   const password = list[PASSWORD] || 0
@@ -250,14 +253,15 @@ function secureAnew(): void {
   secure(settingsOf(loop.board).list)
 }
 
-/** Soon, so that the answer is out. */
+/** Does it a little later, when the answer is out. */
 function renew(): void {
   setTimeout(secureAnew, RENEWED)
 }
 
 /**
- * In a match nobody gets in by radio, and the board's own console is never there unasked: only buttons, key and plain lines. The panel's beat
- * keeps the watchdog quiet. Where it ends, which no error tells if variables are used up, the board starts anew.
+ * In a match nobody gets in by radio, and the board's own console is never open by itself: there are only buttons, key
+ * and plain lines. The panel's beat kicks the watchdog. If the beat ends, which no error tells when variables are used
+ * up, the board restarts.
  */
 function setAccess(access: Access, air?: Uint8Array): void {
   const isShut = access === Access.Match
@@ -268,28 +272,31 @@ function setAccess(access: Access, air?: Uint8Array): void {
       NRF.wake()
     }
   } catch {
-    if (isShut) NRF.sleep() // rather deaf and dumb than open
+    if (isShut) NRF.sleep() // better no radio than an open one
   }
   E.setConsole(null, { force: true })
   E.enableWatchdog(WATCH, false)
   if (isShut) NRF.disconnect()
 }
 
-/** A radio that refuses it tells the next second. */
+/** Changes what the radio sends. If the radio refuses, the next second sends again. */
 function advertise(air: Uint8Array): void {
   try {
     NRF.setAdvertising(air)
   } catch {}
 }
 
-/** Whoever has the console may stop the beat. */
+/** Opens the board's own console. Whoever has it may stop the beat, so the interpreter kicks the watchdog. */
 function repl(): void {
   forgetIdentity()
   E.enableWatchdog(WATCH)
   E.setConsole(pins.ports[asked], { force: true })
 }
 
-/** A listener that runs out of memory is taken away by Espruino, a timer's callback is not: so no line is obeyed in here. */
+/**
+ * Listens on a port. Espruino removes a listener that runs out of memory, but not a timer's callback: so lines are
+ * obeyed in a timer.
+ */
 function listen(which: number): void {
   const port = pins.ports[which]
   readers[which] = readers[which] || makeLineReader()
@@ -302,8 +309,8 @@ function listen(which: number): void {
 }
 
 /**
- * One line, of the cable first, for in a match it alone is there, and once the answer before it is out. Whatever becomes of it, it is
- * answered and the next one is.
+ * Answers one line, once the answer before it is out; the cable comes first, because in a match there is only that.
+ * Whatever happens to this line, it is answered, and so is the next.
  */
 function answer(): void {
   const isOut = !isWriting()

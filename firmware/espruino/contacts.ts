@@ -1,8 +1,8 @@
 /*
- * The watches of the contacts, and the edge that is being taken.
+ * The watches of the contacts, and the edge that is being handled.
  *
- * Where an edge is broken off by an error, or by a lack of memory, for which Espruino takes its watch away, it is taken once more, with
- * its own stamp.
+ * If handling an edge is broken off, by an error or for lack of memory, Espruino removes its watch. Then the edge is
+ * handled once more, with its own stamp.
  */
 
 interface Watched {
@@ -10,12 +10,12 @@ interface Watched {
   edge: (e: WatchEvent) => void
 }
 
-/** In the order in which they are watched: what still waits in the queue goes by that. */
+/** The watched contacts, in the order of their watches, by which waiting edges in the queue find them. */
 const watched: Watched[] = []
-/** The edge that is being taken. */
+/** The edge that is being handled. */
 let taken: WatchEvent | undefined
 
-/** Each edge of a contact to ground, as it comes. */
+/** Watches a contact to ground: calls `edge` for each edge. */
 export function watch(pin: Pin, edge: (e: WatchEvent) => void): void {
   pinMode(pin, 'input_pullup')
   watched.push({ pin, edge })
@@ -32,15 +32,15 @@ function hook(pin: Pin, edge: (e: WatchEvent) => void): void {
   setWatch(take, pin, { repeat: true, edge: 'both', debounce: 0 })
 }
 
-/** An edge that was broken off, by who watches its pin; after it comes the next one, if there is one yet. */
+/** Handles an edge that was broken off, and after it the next one, if there is one yet. */
 function takeAgain(e: WatchEvent, next?: WatchEvent): void {
   taken = next
   for (let i = 0; i < watched.length; i++) if (watched[i].pin === e.pin) watched[i].edge(e)
 }
 
 /**
- * Once no contact is watched any more: all of them are, and an edge that was not taken is taken. The players' contacts are read as
- * always, the others here.
+ * Watches all contacts anew, after no contact is watched any more, and handles an edge that was broken off. The
+ * players' contacts are read as always, the others here.
  */
 export function rewatch(): void {
   for (let i = 0; i < watched.length; i++) hook(watched[i].pin, watched[i].edge)

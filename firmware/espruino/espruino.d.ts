@@ -6,20 +6,20 @@
 /** Missing in the package: timers, `require`, `process`. */
 declare function setTimeout(f: () => void, ms: number): number
 
-/** Missing: without an argument all are cleared. */
+/** Missing: without an argument it clears all. */
 declare function clearTimeout(): void
 declare function clearWatch(): void
 
-/** The glass, which the guard makes, and what sends it to rest. */
+/** The display, which the guard makes, and the function that switches it off and on. */
 declare var g: Graphics
 declare var rest: (isOff: boolean) => void
 
-/** Of a later edition than the others. */
+/** Part of a later edition of JavaScript than the others. */
 interface String {
   padEnd(length: number): string
 }
 
-/** Missing as a function, which makes a pin of its name. */
+/** Missing as a function, which finds a pin by its name. */
 declare function Pin(name: string): Pin
 
 declare function require(name: 'Storage'): EspruinoStorage
@@ -42,7 +42,7 @@ interface EspruinoStorage {
 
 declare const process: {
   on(event: 'uncaughtException', f: (error: unknown) => void): void
-  /** `tx`: how many bytes wait to be sent, whatever the port; missing before Espruino 2v30. */
+  /** `tx`: how many bytes wait to be sent, over all ports; missing before Espruino 2v30. */
   memory(isTidied: boolean): { tx?: { used: number } }
 }
 
@@ -73,14 +73,14 @@ declare const Graphics: {
   createArrayBuffer(width: number, height: number, bits: number, options: { msb: boolean }): Graphics
 }
 
-/** Missing: the names of what it is set up with. */
+/** Missing: the names of the options of its setup. */
 interface SPI {
   setup(options: { sck: Pin; mosi: Pin; baud: number; order: 'msb' | 'lsb' }): void
   write(mode: number, address: number, rows: Uint8Array, end: number): void
   write(mode: number, end: number): void
 }
 
-/** Missing: what writes bytes, and what reads a register and those behind it. A chip that does not answer throws. */
+/** Missing: writing bytes, and reading registers from one on. Both throw if the chip does not answer. */
 interface I2C {
   setup(options: { sda: Pin; scl: Pin }): void
   writeTo(address: number, data: number[]): void
@@ -125,7 +125,7 @@ interface Serial {
   removeAllListeners(event: 'data'): void
 }
 
-/** Where lines come from and go to: a radio, or a cable. */
+/** A port of the console: a radio, or a cable. */
 interface LinePort {
   on(event: 'data', f: (data: string) => void): void
   removeAllListeners(event: 'data'): void
@@ -140,7 +140,10 @@ declare var NRF: Radio
 interface Radio {
   sleep(): void
   wake(): void
-  /** An object: what Espruino advertises of itself. A list: the advertisement's own bytes. Options that are left out stay. */
+  /**
+   * An object is what Espruino advertises of itself; a list is the advertisement's own bytes. Options that are left out
+   * stay.
+   */
   setAdvertising(data: object, options?: { connectable: boolean; scannable: boolean }): void
   disconnect(): void
   /** Throws while somebody is connected. */
@@ -150,17 +153,20 @@ interface Radio {
 
 declare const E: {
   on(event: 'errorFlag', f: (flags: string[]) => void): void
-  /** Those that are set, and from then on are not: one that stays set is not told again. */
+  /** The error flags that are set, and clears them; a flag that stays set is not told again. */
   getErrorFlags(): string[]
-  /** The bytes of a string where they lie: of one in flash, there. */
+  /** The bytes of a string, where they lie; for a string in flash, in flash. */
   toArrayBuffer(text: string): ArrayBuffer
-  /** Where a string lies; `flat`: its bytes, 0 where they do not lie in one piece. */
+  /** The address of a string; with `flat` that of its bytes, 0 if they are not in one piece. */
   getAddressOf(text: string, flat: boolean): number
   /** Volts of the processor's supply. */
   getAnalogVRef(): number
   CRC32(text: string): number
   sum(numbers: Uint8Array | Uint32Array): number
-  /** Unless `isAuto` is false the interpreter kicks it whenever it is at rest; it starts the board anew once nobody has for so long. */
+  /**
+   * Unless `isAuto` is false the interpreter kicks the watchdog whenever it is idle. Without a kick for so long it
+   * restarts the board.
+   */
   enableWatchdog(seconds: number, isAuto?: boolean): void
   kickWatchdog(): void
   reboot(): void
@@ -169,7 +175,10 @@ declare const E: {
   getConsole(): string | null
 }
 
-/** Of Jolt.js. A driver that is on can feed its pins; off, it takes nothing. Left to itself it is on for as long as any of its pins is an output. */
+/**
+ * Jolt.js: a driver that is on can feed its pins; off, it takes nothing. By default it is on as long as any of its pins
+ * is an output.
+ */
 declare const Jolt: { setDriverMode(driver: number, isOn: boolean): void }
 
 /** True when the guard keeps the clock from starting. */

@@ -8,12 +8,12 @@ import type { Display } from '../device/port.ts'
 import { timeText } from '../ui/time.ts'
 import { loop, type Pins, startBoard, watchAnew } from './board.ts'
 
-/** Makes the clock on this board, unless there is to be a rescue in its place; `begin` then lets it run. */
+/** Makes the clock on this board, unless a rescue takes its place. `begin` then lets it run. */
 export function startClock(pins: Pins, display: Display): void {
   if (startBoard(pins, display)) global.clock = { loop, line, times, again }
 }
 
-/** The first wake. Its page needs many variables, so it comes after the start's own code is gone. */
+/** The first wake. Its page needs many variables, so it comes once the start's own code is gone. */
 export function begin(): void {
   if (global.clock) startLoop(loop)
 }
@@ -22,7 +22,7 @@ function line(text: string): string {
   return takeLine(loop, text)
 }
 
-/** As the glass has them. */
+/** Both times, as on the glass. */
 function times(): string {
   const time = loop.face.time
   return timeText(time[0]) + ' ' + timeText(time[1])

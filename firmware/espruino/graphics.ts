@@ -13,20 +13,23 @@ import { storage } from './storage.ts'
 
 let graphics: Graphics
 let glass: Glass
-/** The scale of the font that is set; 0 for none. */
+/** The scale of the present font; 0 for none. */
 let scale = 0
-/** As the interpreter takes it: bits, first character, widths, height. */
+/** The font as the interpreter wants it: bits, first character, widths, height. */
 let bits = ''
 let first = 0
 let widths = ''
 let height = 0
-/** All texts one after the other, where each begins, and the first one of the language. */
+/** All texts in one string, where each begins, and the first one of the language. */
 let letters = ''
 let places: Uint16Array
 let texts = 0
 let shown: Face
 
-/** The display on this Graphics, `width` by `height` of which are seen; `sleep` switches it off and on. It has no light. */
+/**
+ * A display on this Graphics, of which `width` by `height` are visible. `sleep` switches it off and on. It has no
+ * light.
+ */
 export function makeGraphicsDisplay(
   of: Graphics,
   width: number,
@@ -73,7 +76,7 @@ function write(text: string, x: number, y: number, want: number): void {
   graphics.drawString(text, x, y)
 }
 
-/** Measured in the font that is set, at whatever scale: to set another one costs more. */
+/** The width of a text, measured at the present scale: setting another one costs more. */
 function widthOf(text: string, want: number): number {
   return (graphics.stringWidth(text) / scale) * want
 }

@@ -1,25 +1,29 @@
 /*
- * The guard, which runs before the clock. After three crashes it does not start the clock again, and shows the times that the
- * clock had.
+ * The guard, which runs before the clock. After three crashes it does not start the clock again, and shows the times
+ * that the clock had.
  *
- * Only an error that nobody caught is a crash, or a lack of memory. Pulling the battery is none, however often. After a crash the
- * clock goes on, drawn anew. A crash is forgotten once the clock has run for ten minutes after it. Time since power-on begins anew
- * with each start. So no instant is kept, but stretches that the clock has run, each marked in flash: they add up over cuts.
+ * Only an uncaught error, or a lack of memory, is a crash; pulling the battery never is. After a crash the clock goes
+ * on, drawn anew. A crash is forgotten once the clock has run for ten minutes after it. Time since power-on begins anew
+ * with each start. So no instant is stored but stretches that the clock has run, each marked in flash: they add up over
+ * power cuts.
  *
- * What has to come next is asked for first, and flash is written last, for what lies between may throw. The guard needs no other
- * file: it runs whatever became of them.
+ * What must come next is asked for first, and flash is written last, because anything between may throw. The guard
+ * needs no other file: it runs whatever became of them.
  */
 
 const MOST_CRASHES = 3
-/** Ms of a stretch that the clock has run without a crash, and how many of them make it forget the crashes before. */
+/** The ms of a stretch without a crash, and how many of them make the clock forget the crashes before. */
 const STRETCH = 200_000
 const STRETCHES = 3
-/** Characters of an entry in `crashes`, which the upload makes: no file is made in a match. Its text, then four for each stretch. */
+/**
+ * Characters of an entry in `crashes`, which the upload makes, since no file is made in a match: its text, then four
+ * for each stretch.
+ */
 const ENTRY = 32
 const TEXT = 20
 const ENTRIES = 64
 const ERASED = 255
-/** Flash is asked so often to take an entry. */
+/** How often flash is asked to take an entry. */
 const TRIES = 3
 /** If the interpreter is not at rest within this many seconds, the board restarts as after a power cut. */
 const WATCH = 10
@@ -27,7 +31,10 @@ const WATCH = 10
 const SOON = 100
 
 let tell: (times: string) => void
-/** Where the next entry goes; the crashes that count, the times that the clock had, and the stretches that it has run since. */
+/**
+ * Where the next entry goes; the crashes that count, the times that the clock had, and the stretches that it has run
+ * since then.
+ */
 let place = 0
 let count = 0
 let times = '-'
@@ -38,7 +45,9 @@ function entryAt(which: number): string {
   return require('Storage').read('crashes', which * ENTRY, ENTRY) || ''
 }
 
-/** The last entry: the count as one digit, the times, the stretches. One that flash has spoiled tells nothing. */
+/**
+ * Reads the last entry: the count as one digit, the times, the stretches. An entry that flash has spoiled is ignored.
+ */
 function readCrashes(): void {
   for (place = 0; place < ENTRIES; place++) {
     const entry = entryAt(place)
@@ -50,10 +59,10 @@ function readCrashes(): void {
     while (stretches < STRETCHES && entry.charCodeAt(TEXT + stretches * 4) < ERASED) stretches++
     count = stretches < STRETCHES ? first - 48 : 0
   }
-  if (entryAt(0)) count = MOST_CRASHES // so many that the clock has to be looked at
+  if (entryAt(0)) count = MOST_CRASHES // the file is full: somebody must see to the clock
 }
 
-/** Flash refuses by an error, or in silence. */
+/** Writes to `crashes`. Flash refuses by an error, or without one. */
 function write(at: number, text: string): void {
   try {
     require('Storage').write('crashes', text, at, ENTRY * ENTRIES)
@@ -99,7 +108,7 @@ function crash(): void {
   enter()
 }
 
-/** Nothing of the clock runs on: no contact, timer or line wakes it. */
+/** Ends the clock: no contact, timer or line wakes it any more. */
 function end(): void {
   global.safe = true
   global.clock = undefined
@@ -119,7 +128,7 @@ function showTimes(): void {
   tell(times)
 }
 
-/** Watches for crashes; after too many `show` tells the times, and `safe` keeps the clock from starting. */
+/** Watches for crashes. After too many `show` shows the times, and `safe` keeps the clock from starting. */
 export function startGuard(show: (times: string) => void): void {
   tell = show
   E.enableWatchdog(WATCH)

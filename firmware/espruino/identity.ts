@@ -3,12 +3,12 @@
  */
 import { storage } from './storage.ts'
 
-/** Once it is known. */
+/** The identity, once it is known. */
 let firmware = ''
 
 /**
- * Reckoned from the bytes of the files, once after power-on, and anew when somebody has had the board's own console. The file `id` has the version, and
- * the names of all files that run or are read.
+ * Computed from the bytes of the files, once after power-on, and again after somebody has had the board's own console.
+ * The file `id` has the version, and the names of all files that run or are read.
  */
 export function identity(): string {
   if (!firmware) {

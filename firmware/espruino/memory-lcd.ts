@@ -1,21 +1,23 @@
 /*
- * A memory LCD of Sharp, LS027B7DH01 (400x240) or LS044Q7DH01 (320x240), by SPI: a Graphics of which a flip sends the lines that
- * have changed, and nothing else.
+ * A memory LCD of Sharp, LS027B7DH01 (400x240) or LS044Q7DH01 (320x240), by SPI: a Graphics whose flip sends only the
+ * lines that have changed.
  *
- * The one idea: the Graphics is 16 pixels wider than the glass, and after the pixels of each line its row holds what the panel
- * wants between two lines, the trailer and the address of the next one. So any run of lines goes out as it lies in RAM, in one
- * transfer, with nothing built for it. The clip keeps all drawing off these two bytes; `reset()` and `clear(true)` lift it, and
- * so nobody may call them.
+ * The one idea: the Graphics is 16 pixels wider than the glass, and after the pixels of each line its row holds what
+ * the panel wants between two lines, the trailer and the address of the next line. So any run of lines goes out as it
+ * lies in RAM, in one transfer, with nothing built for it. The clip keeps all drawing off these two bytes. `reset()`
+ * and `clear(true)` lift the clip, so nobody may call them.
  *
- * The panel takes the leftmost pixel first, and of its commands and addresses the lowest bit ("Programming Sharp's Memory LCDs":
- * little-endian). Sent highest bit first, a row is what `msb: true` makes of it, and only commands and addresses lie backwards.
+ * The panel takes the leftmost pixel first, but commands and addresses lowest bit first ("Programming Sharp's Memory
+ * LCDs": little-endian). We send the highest bit first. So a row is what `msb: true` makes of it, and only commands and
+ * addresses are written backwards.
  *
- * To the panel 1 is white. The buffer holds that as it is, so a display draws ink as 0 on a paper of 1, which costs nothing.
+ * To the panel 1 is white. The buffer holds it so, and a display draws ink as 0 on a paper of 1, which costs nothing.
  *
- * The voltage over the panel's liquid crystals must be turned round in every state, or a direct voltage builds up that spoils it for
- * good. EXTMODE is low, so each command says by its second bit, M1, which way round. A timer turns it twice a second, by a command that
- * does nothing else; every other command repeats the way that is. The least is one turn a second (Sharp, "Memory LCD Technology", VCOM
- * inversion), the most 20 (data sheet, 6-3).
+ * The voltage over the panel's liquid crystals must be reversed again and again in every state, or a direct voltage
+ * builds up that ruins it. EXTMODE is low, so the second bit of each command, M1, says which way round the voltage is.
+ * A timer reverses it twice a second, with a command that does nothing else; every other command repeats the present
+ * way. The least is one reversal a second (Sharp, "Memory LCD Technology", VCOM inversion), the most 20 (data sheet,
+ * 6-3).
  */
 
 export interface LcdWiring {
@@ -24,18 +26,21 @@ export interface LcdWiring {
   mosi: Pin
   /** High while a command is sent. */
   cs: Pin
-  /** Of the glass, in pixels: a multiple of 8, and 255 lines at most. */
+  /** Size of the glass in pixels: the width a multiple of 8, at most 255 lines. */
   width: number
   height: number
 }
 
-/** The most that the data sheet allows (6-3); set-up and hold of CS, some us, pass between two statements. */
+/** The highest clock of the data sheet (6-3). Set-up and hold of CS, some us, pass between two statements. */
 const HERTZ = 2000000
-/** Between two turns of the voltage, ms: a flash page that is erased may hold one up for a while. After an error, no sooner than the panel allows. */
+/**
+ * Ms between two reversals of the voltage; erasing a flash page may delay one a little. After an error, no sooner than
+ * the panel allows.
+ */
 const BEAT = 500
 const SOON = 60
 
-/** The modes as they go out, M0 M1 M2 first: M0 writes lines, M1 is the way of the voltage, M2 clears all. */
+/** The modes as they are sent, M0 M1 M2 first: M0 writes lines, M1 is the way of the voltage, M2 clears everything. */
 const WRITE = 0x80
 const TURN = 0x40
 const CLEAR = 0x20
@@ -51,13 +56,13 @@ let panel: Graphics
 let bytes: Uint8Array
 let stride = 0
 let timer = 0
-/** What a write of lines begins with, the way of the voltage in it. */
+/** The command that begins a write of lines, with the present way of the voltage. */
 let mode = WRITE
-/** False while the glass may show anything else than what was last flipped. */
+/** False while the glass may show something else than what was last flipped. */
 let isShown = false
 let isResting = false
 
-/** A Graphics that is this panel, with all of its paper white; from here on the panel is kept alive, whatever else happens. */
+/** A Graphics for this panel, all white. From now on the panel is kept alive, whatever else happens. */
 export function makeMemoryLcd(of: LcdWiring): Graphics {
   spi = of.spi
   cs = of.cs
@@ -80,7 +85,10 @@ export function makeMemoryLcd(of: LcdWiring): Graphics {
   return panel
 }
 
-/** Blanks the panel, and sends nothing that is drawn meanwhile; or shows all of it again. The panel is kept alive either way. */
+/**
+ * Blanks the panel and sends nothing that is drawn meanwhile; or shows everything again. The panel is kept alive either
+ * way.
+ */
 export function restPanel(isOff: boolean): void {
   isResting = isOff
   isShown = false
@@ -105,17 +113,18 @@ export function tellOnLcd(times: string): void {
 }
 
 /**
- * The address of the next line at each row's end, a column of pixels for each of its bits, the lowest first. The four lowest are the
- * same in each sixteen rows and come as an image; of the others each run of ones is a rectangle. Byte by byte this takes half a second.
+ * Writes the address of the next line at each row's end, one column of pixels per bit, the lowest first. The four
+ * lowest bits repeat every sixteen rows and are drawn as an image; each run of ones of the others is a rectangle. Byte
+ * by byte this takes half a second.
  */
 function numberLines(): void {
-  // of the lines 2 to 17
+  // the addresses 2 to 17
   const some = String.fromCharCode(64, 192, 32, 160, 96, 224, 16, 144, 80, 208, 48, 176, 112, 240, 0, 128)
   panel.drawImage({ width: 8, height: lines - 1, buffer: some.repeat(lines / 16) }, columns + 8, 0)
   for (let bit = 4; bit < 8; bit++) numberBit(columns + 8 + bit, 1 << bit)
 }
 
-/** Row 0 is followed by line 2. */
+/** Draws one bit of all addresses. Row 0 is followed by line 2. */
 function numberBit(x: number, run: number): void {
   for (let line = run; line <= lines; line += run * 2) {
     const next = line + run <= lines ? line + run : lines + 1
@@ -127,15 +136,18 @@ function flip(): void {
   const m = panel.getModified(true)
   if (isResting) return
   if (!isShown) {
-    digitalWrite(cs, 0) // a transfer that broke off left it high
+    digitalWrite(cs, 0) // a transfer that was broken off has left it high
     send(0, lines - 1)
   } else if (m) send(m.y1, m.y2)
 }
 
-/** Mode and address of the first line, then the rows as they lie there up to the last one's trailer, of 16 clocks instead of 8. */
+/**
+ * Sends the mode and the address of the first line, then the rows as they lie there, up to the trailer of the last one:
+ * 16 clocks instead of 8.
+ */
 function send(first: number, last: number): void {
   const at = first * stride
-  isShown = false // until all has gone out
+  isShown = false // until everything has gone out
   digitalWrite(cs, 1)
   spi.write(mode, first ? bytes[at - 1] : FIRST, new Uint8Array(panel.buffer, at, (last + 1) * stride - at - 1), 0)
   digitalWrite(cs, 0)
@@ -151,8 +163,9 @@ function command(what: number): void {
 }
 
 /**
- * The next beat is asked for first. An interval would not do: where a callback runs out of memory or of stack, Espruino takes away
- * every interval that is due in the same round, whatever it did (jsiExecuteEventCallback); a timeout runs, and asks again.
+ * Asks for the next beat first. An interval would not do: if a callback runs out of memory or of stack, Espruino
+ * removes every interval that is due in the same round, whatever it did (jsiExecuteEventCallback). A timeout runs, and
+ * asks again.
  */
 function beat(): void {
   timer = setTimeout(beat, BEAT)
@@ -161,7 +174,10 @@ function beat(): void {
   E.kickWatchdog()
 }
 
-/** A beat may itself have run out of memory, and then there is none after it. The flags are cleared, or a second time would not be told. */
+/**
+ * Starts the beat again, which may itself have run out of memory. The flags are cleared, because otherwise a second
+ * time would not be told.
+ */
 function revive(): void {
   const last = timer
   timer = setTimeout(beat, SOON)

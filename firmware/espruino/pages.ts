@@ -1,29 +1,29 @@
 /*
- * The pages of flash that the clock writes: all of one Storage file, which the upload makes and nothing moves.
+ * The pages of flash that the clock writes: all in one Storage file, which the upload makes and nothing moves.
  *
- * A page begins with four words: that it is clean, written once all of it has been erased and read back; its number, written as it is
- * taken into use; and two for those whose page it is. The page with the highest number is the newest. One that is neither clean nor numbered may be half erased, and
- * is erased before it is used. A word goes into flash by Storage, which refuses to leave the file or to write twice; only `erase`
- * goes past it.
+ * A page begins with four words. The first says that it is clean: it is written once the whole page has been erased and
+ * read back. The second is the page's number, written when it is taken into use. Two are for the page's owner. The page
+ * with the highest number is the newest. A page without the first word may be half erased, and is erased before it is
+ * used. Words are written by Storage, which refuses to leave the file or to write twice; only `erase` bypasses it.
  */
 import { bitsOf, EMPTY, wordOf } from '../core/word.ts'
 import { storage } from './storage.ts'
 
 /** The upload's first file. */
 const FILE = 'matches'
-/** Words at a page's beginning that are the page's own; two of them are for those whose page it is. */
+/** The words at a page's beginning that are no data; two of them are for the page's owner. */
 export const OWN = 4
 export const MARK = 2
 export const ORIGIN = 3
-/** A page's first word: clean, and given up, before it is erased. */
+/** The first word of a clean page. Before a page is erased, this word is cleared. */
 const CLEAN = 0x2b0a5d
 const TRIES = 3
-/** Of so many pages one is looked at first. */
+/** One in this many pages is looked at first. */
 const STEP = 8
-/** So many pages in a row are never passed over as damaged. */
+/** There are never this many damaged pages in a row. */
 const MISSED = 4
 
-/** An array of Espruino's has 65,535 elements at most, so the file's words are two: flash as it is. */
+/** An array of Espruino's has at most 65,535 elements, so the file's words are in two, which view flash as it is. */
 const HALF = 65_532
 let low: Uint32Array
 let high: Uint32Array
@@ -31,10 +31,10 @@ let high: Uint32Array
 let base = 0
 let size = 0
 let count = 0
-/** What a word goes into flash by. */
+/** The buffer by which a word is written. */
 let one: Uint32Array
 
-/** Finds the file; how many whole pages lie in it, none where it is missing. */
+/** Finds the file. Returns how many whole pages lie in it, 0 if it is missing. */
 export function openPages(): number {
   const file = storage.read(FILE) || ''
   one = new Uint32Array(1)
@@ -43,19 +43,19 @@ export function openPages(): number {
   const at = E.getAddressOf(file, true)
   const page = file && require('Flash').getPage(at)
   if (!page) return 0
-  const before = page.addr + page.length - at // of the page that others lie in, too
-  base = before >> 2 // an integer, as the Flash module wants its addresses
+  const before = page.addr + page.length - at // the rest of a page that begins in other files
+  base = before >> 2 // an integer, because the Flash module wants such addresses
   size = page.length >> 2
   count = ((file.length - before) / page.length) | 0
   return count
 }
 
-/** Words of a page, its own among them. */
+/** How many words a page has, with those at its beginning. */
 export function pageWords(): number {
   return size
 }
 
-/** A word of a page; EMPTY where none was written. */
+/** A word of a page; EMPTY if none was written. */
 export function wordAt(page: number, index: number): number {
   return fileWord(base + page * size + index)
 }
@@ -69,7 +69,7 @@ function viewOf(from: number, length: number): Uint32Array {
   return text ? new Uint32Array(E.toArrayBuffer(text)) : one
 }
 
-/** Words of a page in one piece: Espruino takes no part of a buffer that begins beyond 64 kB. */
+/** Words of a page in one piece. Espruino accepts no part of a buffer that begins beyond 64 kB. */
 export function wordsOf(page: number, index: number, count: number): Uint32Array {
   return viewOf((base + page * size + index) * 4, count * 4)
 }
@@ -79,7 +79,7 @@ export function textAt(page: number, index: number, length: number): string {
   return storage.read(FILE, (base + page * size + index) * 4, length) || ''
 }
 
-/** Writes a word, and reads it back; false where flash has not taken it. */
+/** Writes a word and reads it back; false if flash has not taken it. */
 export function put(page: number, index: number, word: number): boolean {
   const at = base + page * size + index
   one[0] = word
@@ -87,26 +87,26 @@ export function put(page: number, index: number, word: number): boolean {
   return fileWord(at) === word
 }
 
-/** Writes text, whole words of it. */
+/** Writes text, as whole words. */
 export function putText(page: number, index: number, text: string): void {
   write(base + page * size + index, text)
 }
 
-/** Flash refuses in silence, or by an error: what was written is read back in any case. */
+/** Writes by Storage. Flash refuses with or without an error, so whatever was written is read back. */
 function write(at: number, data: string | ArrayBuffer): void {
   try {
     storage.write(FILE, data, at * 4)
   } catch {}
 }
 
-/** The number with which a page was taken into use; 0 of one that was not, -1 of one that has to be erased first. */
+/** The number of a page in use; 0 for a clean page, -1 for one that must be erased first. */
 export function numberOf(page: number): number {
   if (wordAt(page, 0) !== CLEAN) return -1
   const number = wordAt(page, 1)
   return number === EMPTY ? 0 : bitsOf(number)
 }
 
-/** The page with the highest number of those from `first` on; -1 where none has one. */
+/** The page with the highest number, from `first` on; -1 if none has one. */
 export function newestPage(first: number): number {
   for (let below = EMPTY; ; ) {
     const newest = newestBelow(first, below)
@@ -116,8 +116,8 @@ export function newestPage(first: number): number {
 }
 
 /**
- * The page with the highest number word below this one. Numbers grow around the ring of pages, so the one that is looked for comes
- * soon after the highest of a few.
+ * The page with the highest number word below `below`. Numbers grow around the ring of pages, so that page comes soon
+ * after the highest of a few samples.
  */
 function newestBelow(first: number, below: number): number {
   const ring = count - first
@@ -147,12 +147,12 @@ function newestBelow(first: number, below: number): number {
   return newest < 0 ? -1 : first + newest
 }
 
-/** Takes a clean page into use; false where flash has not taken its number. */
+/** Takes a clean page into use; false if flash has not taken its number. */
 export function takePage(page: number, number: number): boolean {
   return put(page, 1, wordOf(number))
 }
 
-/** The first word of a page that was never written. */
+/** Where a page's unwritten words begin. */
 export function endOf(page: number): number {
   let from = OWN
   let till = size
@@ -165,8 +165,9 @@ export function endOf(page: number): number {
 }
 
 /**
- * Erases a page, and marks it clean once it reads so. The one place that erases, and that writes past Storage: the address is found
- * anew, and has to be that of a page which lies in the file as a whole. It takes 85 ms, in which nothing is stamped.
+ * Erases a page, and marks it clean once it reads as clean. Only this function erases, and writes past Storage: it
+ * finds the address anew, which must be that of a page that lies in the file as a whole. It takes 85 ms, in which no
+ * edge is stamped.
  */
 export function erase(page: number): boolean {
   const flash = require('Flash')
@@ -178,9 +179,9 @@ export function erase(page: number): boolean {
   if (!isInside || !bounds || bounds.addr !== at || bounds.length !== size * 4) return false
   one[0] = 0
   try {
-    flash.write(one.buffer, at) // half erased it would still look like the page that it was
+    flash.write(one.buffer, at) // half erased it would still look like the old page
     flash.erasePage(at)
   } catch {}
-  const bytes = new Uint8Array(E.toArrayBuffer(textAt(page, 0, size * 4))) // words it would add up as negative numbers
+  const bytes = new Uint8Array(E.toArrayBuffer(textAt(page, 0, size * 4))) // words would be added as negative numbers
   return E.sum(bytes) === size * 4 * 255 && put(page, 0, CLEAN)
 }

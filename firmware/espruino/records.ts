@@ -1,8 +1,8 @@
 /*
  * The records of matches, one behind the other on the pages of flash: the oldest page is erased for the newest record.
  *
- * A record begins where the one before it ends, with a word that stands nowhere else. Which pages it lies on is known by their numbers.
- * Pages are erased while a match is set up, or between its games; in a game there is always room ahead.
+ * A record begins where the one before it ends, with a word that occurs nowhere else. Its pages are known by their
+ * numbers. Pages are erased while a match is set up, or between its games; in a game there is always room ahead.
  */
 
 import type { Words } from '../core/recall.ts'
@@ -22,27 +22,27 @@ import {
   wordsOf,
 } from './pages.ts'
 
-/** The first page of the records; those before it are the settings'. */
+/** The first page of the records; the settings have those before it. */
 const FIRST = 2
-/** So many words in a row that flash has spoiled, and it is given up. */
+/** After this many words in a row that flash spoils, it is given up. */
 const MOST_SPOILED = 8
 
-/** A record: its pages in their order, where it begins on the first, and how many words it has. */
+/** A record: its pages in order, where it begins on the first, and how many words it has. */
 interface Place {
   pages: number[]
   from: number
   used: number
 }
 
-/** How many pages there are, the highest number of one, and of each how many words are a record's. */
+/** How many pages there are, the highest number of one, and how many words of a page are for records. */
 let count = 0
 let highest = 0
 let room = 0
-/** Where the newest record lies; on which page, and where on it, the next word goes. */
+/** Where the newest record is; on which page, and where on it, the next word goes. */
 let newest: Place
 let last = FIRST
 let end = 0
-/** Another record that was asked for, so many before the newest. */
+/** Another record that was asked for, and how many before the newest it is. */
 let asked: Place
 let askedBack = 0
 
@@ -58,7 +58,7 @@ export function openRecords(pages: number): void {
   askedBack = 0
 }
 
-/** The record that is so many before the newest; one without words where there is none. */
+/** The record that is `back` before the newest; without words if there is none. */
 function placeOf(back: number): Place {
   let left = back
   let till = end
@@ -83,8 +83,8 @@ function placeOf(back: number): Place {
 }
 
 /**
- * Where the last record begins of those that begin on a page before `till`; -1 where none does. The page's mark tells of the first of
- * them, and the page behind it may tell of the last, for that goes on there.
+ * Where the last record begins of those that begin on this page before `till`; -1 if none does. The page's mark gives
+ * the first of them. The next page may give the last, which goes on there.
  */
 function lastBegin(page: number, till: number, origin: number): number {
   const mark = wordAt(page, MARK)
@@ -99,7 +99,7 @@ function lastBegin(page: number, till: number, origin: number): number {
   return last
 }
 
-/** The page that was in use before this one; -1 where there is none. Mostly it lies right before it. */
+/** The page that was in use before this one; -1 if there is none. Usually it lies right before it. */
 function pageBefore(page: number): number {
   const number = numberOf(page)
   let best = -1
@@ -112,7 +112,7 @@ function pageBefore(page: number): number {
   return best
 }
 
-/** So many words of the newest record, in one piece: where they lie, or copied from two pages. */
+/** This many words of the newest record, in one piece: where they lie, or copied from two pages. */
 export function wordsFrom(index: number, count: number): Words {
   const at = newest.from - OWN + index
   const first = partOf(at, count)
@@ -126,13 +126,13 @@ export function wordsFrom(index: number, count: number): Words {
   return words
 }
 
-/** As many of them as lie on the first one's page. */
+/** As many of these words as lie on the page of the first. */
 function partOf(at: number, count: number): Uint32Array {
   const inPage = at % room
   return wordsOf(newest.pages[(at / room) | 0], OWN + inPage, room - inPage < count ? room - inPage : count)
 }
 
-/** A word of the record that is so many before the newest; EMPTY beyond its end. */
+/** A word of the newest record, or of the one `back` before it; EMPTY beyond its end. */
 export function readBefore(index: number, back: number): number {
   if (!back) return wordIn(newest, index)
   if (back !== askedBack) asked = placeOf(back)
@@ -152,8 +152,8 @@ export function usedWords(): number {
 }
 
 /**
- * Writes the next word, the first of a new record where `index` is 0. How many words of flash that took: what it spoils stays, and
- * counts as torn. Throws where flash takes nothing.
+ * Writes the next word, the first of a new record if `index` is 0. Returns how many words of flash that took: words
+ * that it spoils stay there and count as torn. Throws if flash takes nothing.
  */
 export function writeWord(index: number, word: number): number {
   if (!index) newest = { pages: [], from: end, used: 0 }
@@ -169,7 +169,7 @@ export function writeWord(index: number, word: number): number {
   throw new Error('flash')
 }
 
-/** The record begins on the page that the one before it has ended on. */
+/** Begins the record on the page on which the one before it ended. */
 function takeFirst(): void {
   newest.pages.push(last)
   newest.from = end
@@ -177,7 +177,7 @@ function takeFirst(): void {
   if (wordAt(last, MARK) === EMPTY) put(last, MARK, wordOf(end))
 }
 
-/** Takes the next clean page into use. Throws where there is none. */
+/** Takes the next clean page into use. Throws if there is none. */
 function nextPage(): void {
   for (let i = 0; i < count - FIRST; i++) {
     const page = after(last, i)
@@ -195,14 +195,14 @@ function nextPage(): void {
   throw new Error('flash')
 }
 
-/** The page that comes so many after the one after this, around the ring. */
+/** The page `more` after the next one, around the ring. */
 function after(page: number, more: number): number {
   return FIRST + ((page - FIRST + 1 + more) % (count - FIRST))
 }
 
 /**
- * Erases the oldest pages until so many words can be written, none of them of the newest record. How many can be.
- * Called where nobody's time runs.
+ * Erases the oldest pages until this many words can be written, but none of the newest record. Returns how many can be.
+ * Called while nobody's time runs.
  */
 export function makeRoom(words: number): number {
   let free = OWN + room - end
@@ -210,7 +210,7 @@ export function makeRoom(words: number): number {
     const page = after(last, i)
     if (newest.pages.indexOf(page) >= 0) break
     const isClean = !numberOf(page)
-    if (!isClean && free >= words) break // mostly the first that is not clean is the oldest
+    if (!isClean && free >= words) break // usually the first page that is not clean is the oldest
     if (isClean || erase(page)) free += room
   }
   return free

@@ -1,24 +1,25 @@
 /*
- * What the clock keeps beside the records: a text, written behind the one before it on a page of its own; when that is full, on the
- * other of two.
+ * What the clock stores beside the records: a text. Each is written behind the one before it, on one of two pages; when
+ * that is full, on the other.
  *
- * A text has its length before it and a check behind it, so that one which was cut off is passed over and the one before it stands.
+ * A text has its length before it and a check behind it. So a text that was cut off is skipped, and the one before it
+ * holds.
  */
 import { bitsOf, EMPTY, wordOf } from '../core/word.ts'
 import { erase, numberOf, OWN, pageWords, put, putText, takePage, textAt, wordAt } from './pages.ts'
 
 const PAGES = 2
-/** So many words are to be free while a match is set up; in it nothing is erased. */
+/** How many words must be free while a match is set up; during it nothing is erased. */
 const SPARE = 300
 
 let page = 0
 /** Where the next text goes. */
 let end = 0
-/** The text that was kept last: on a board it is where it lies in flash, on this page. */
+/** The last text, and its page. On a board the text lies in flash. */
 let text = ''
 let held = 0
 
-/** Finds the text that was kept last. */
+/** Finds the last text. */
 export function openKept(): void {
   text = ''
   held = 0
@@ -28,18 +29,18 @@ export function openKept(): void {
     if (numberOf(i) > 0 && (numberOf(page) < 1 || numberOf(i) > numberOf(page))) page = i
   }
   if (numberOf(page) < 1) return
-  if (numberOf(1 - page) > 0) readPage(1 - page) // should this one have none yet
+  if (numberOf(1 - page) > 0) readPage(1 - page) // in case this page has no text yet
   end = readPage(page)
 }
 
-/** The texts of a page; where the next one may go. */
+/** Reads the texts of a page. Returns where the next one may go. */
 function readPage(of: number): number {
   let at = OWN
   while (at < pageWords()) {
     const head = wordAt(of, at)
     const length = head === EMPTY ? 0 : bitsOf(head)
     if (!length) return at
-    if (length < 0) return pageWords() // torn: what stands behind it is not known
+    if (length < 0) return pageWords() // torn: what follows is unknown
     const found = textAt(of, at + 1, length)
     at += 2 + length / 4
     if (at > pageWords() || wordAt(of, at - 1) !== E.CRC32(found)) continue
@@ -49,12 +50,12 @@ function readPage(of: number): number {
   return at
 }
 
-/** The text that was kept last; none at first. */
+/** The last text; empty at first. */
 export function keptText(): string {
   return text
 }
 
-/** Keeps a text. Nobody's time runs; false where flash has not taken it. */
+/** Stores a text, while nobody's time runs; false if flash has not taken it. */
 export function keepText(more: string): boolean {
   let whole = more
   while (whole.length % 4) whole += ' '
@@ -71,7 +72,10 @@ export function keepText(more: string): boolean {
   return true
 }
 
-/** The page that the last text does not lie on, erased: the other one, or the same where the power has cut off all that came to it. */
+/**
+ * Erases the page without the last text and takes it into use: the other page, or the same if the power has cut off
+ * everything written to it.
+ */
 function turnPage(): boolean {
   const number = numberOf(page)
   const next = text ? 1 - held : 1 - page
@@ -81,7 +85,7 @@ function turnPage(): boolean {
   return takePage(page, number > 0 ? number + 1 : 1)
 }
 
-/** So much room that nothing is erased in the match that is being set up. */
+/** Makes so much room that nothing is erased in the match that is being set up. */
 export function makeKeptRoom(): void {
   if (end + SPARE > pageWords() && text) {
     end = pageWords()

@@ -1,6 +1,7 @@
 /*
- * The stop button. It is watched like a player's contact, and believed once it has stayed closed as long as the judge's key must.
- * A timer tells that while it is closed. If both edges are handled late, after a page was drawn, their stamps tell it.
+ * The stop button. It is watched like a player's contact, and counts once it has stayed closed as long as the judge's
+ * key must. A timer checks that while it is closed. If both edges are handled late, after a page was drawn, their
+ * stamps decide.
  */
 
 import type { Ms } from '../core/clock.ts'
@@ -10,11 +11,11 @@ import { loop } from './board.ts'
 import { watch } from './contacts.ts'
 import { sinceBoot } from './time.ts'
 
-/** A contact that closes again so soon has bounced. */
+/** A contact that closes again this soon has bounced. */
 const BOUNCE: Ms = 8
 
 let pin: Pin
-/** When it closed, until that counts; 0 while it is open, or has counted. */
+/** When it closed, until that counts; 0 while it is open, or once it has counted. */
 let closed: Ms = 0
 /** When it last opened. */
 let opened: Ms = 0

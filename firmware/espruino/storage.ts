@@ -1,4 +1,4 @@
 /*
- * The board's Storage, once for all who read it. The guard has its own: it runs whatever became of the clock.
+ * The board's Storage, for everybody who reads it. The guard has its own, because it runs whatever became of the clock.
  */
 export const storage = require('Storage')

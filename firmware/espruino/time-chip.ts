@@ -1,10 +1,11 @@
 /*
- * The time chip, a DS3231: its seconds, by which the oscillator's pace is found, and the date that it keeps on its own cell.
+ * The time chip, a DS3231: its seconds, by which the oscillator's pace is found, and the date that it keeps on its own
+ * cell.
  *
- * One second is watched now and then. Between two looks the pin is off and takes nothing. The watch is a fast one, for the
- * processor's four slow ones are taken. The next look is asked for before anything can fail, so that a second which does not come,
- * a chip that is gone or an error in here costs a minute, and then it is looked for anew. A chip that does not answer throws. A
- * bus that hangs does the same after some ms, by the processor's driver.
+ * One second is watched now and then. Between two looks the pin is off and takes nothing. The watch is a fast one,
+ * because the processor's four slow ones are taken. The next look is asked for before anything can fail. So a second
+ * that does not come, a chip that is gone or an error in here costs a minute, and then the clock looks again. A chip
+ * that does not answer throws. So does a bus that hangs, after some ms, by the processor's driver.
  */
 import type { Ms } from '../core/clock.ts'
 import { NO_ZONE, ZONES } from '../core/hall-time.ts'
@@ -16,37 +17,43 @@ import { now, pace } from './time.ts'
 
 export interface ChipPins {
   bus: { sda: Pin; scl: Pin }
-  /** Falls as a second begins: an open drain. */
+  /** The chip's open drain, which falls as a second begins. */
   sqw: Pin
 }
 
 const ADDRESS = 0x68
-/** Registers: what is put out, one second where it is 0; the state, with a bit for an oscillator that has stood since a date was set. */
+/**
+ * Registers: the output, once a second if it is 0; the state, with a bit for an oscillator that has stood still since a
+ * date was set.
+ */
 const CONTROL = 14
 const STATE = 15
 const STOOD = 0x80
-/** The last register is followed by the first: so many from the state up to the one behind the date, of an alarm, where the zone is kept, if a clock of ours has set it. */
+/**
+ * How many registers to read, from the state on: the last one is followed by the first. The one behind the date belongs
+ * to an alarm; there a clock of ours keeps the zone.
+ */
 const READ = 12
 /** A chip that has just been switched on answers within 0.3 s. */
 const SETTLING: Ms = 1000
-/** After so long without a second. */
+/** How long to wait before looking again. */
 const PATIENCE: Ms = 60_000
-/** A second is watched for from so long before it is due. Where that one is missed, the next is as good. */
+/** How long before a second is due it is watched for. If that one is missed, the next is as good. */
 const LEAD: Ms = 50
 
 let chip: ChipPins
-/** Called once the chip has said something of itself. */
+/** Called once the chip has told its state. */
 let tell: () => void
 let watch = 0
 let timer = 0
-/** What the chip has said of itself; whether the second that was waited for has not come. */
+/** The state that the chip has told; and whether the second that was awaited has not come. */
 let told = TimeChip.Unknown
 let isLost = false
-/** The hall's time that was said or read, and when it was that. */
+/** The hall's time that was set or read, and when that was. */
 let said = 0
 let saidAt: Ms = 0
 
-/** Looks for its seconds from when it has settled; `onTold` is called once it has said something of itself. */
+/** Watches for the chip's seconds, once it has settled. `onTold` is called once it has told its state. */
 export function startTimeChip(of: ChipPins, onTold: () => void): void {
   chip = of
   tell = onTold
@@ -66,7 +73,7 @@ function lookOut(): void {
   }
 }
 
-/** The watch is gone, with all others: the next look does not miss it. */
+/** All watches are gone, and so is this one; the next look makes a new one. */
 export function forgetSecond(): void {
   watch = 0
 }
@@ -80,7 +87,7 @@ function second(e: WatchEvent): void {
   timer = setTimeout(lookOut, wait - LEAD)
 }
 
-/** Has the seconds put out, and reads the date. */
+/** Makes the chip put out its seconds, and reads the date. */
 function ask(): void {
   try {
     send([CONTROL, 0])
@@ -97,13 +104,16 @@ function ask(): void {
   tell()
 }
 
-/** Bytes to a register and those behind it. */
+/** Writes bytes to a register and those behind it. */
 function send(bytes: number[]): void {
   I2C2.setup(chip.bus)
   I2C2.writeTo(ADDRESS, bytes)
 }
 
-/** It is the hall's time now: second, minute, hour, day of the week, day, month and year of this century, as the chip has them. */
+/**
+ * Sets the hall's time: second, minute, hour, day of the week, day, month and year of this century, as the chip has
+ * them.
+ */
 function say(n: ArrayLike<number>, zone: number): void {
   const month = n[5]
   const year = n[6]
@@ -117,18 +127,21 @@ export function hallTime(): number {
   return said && said + (((now() - saidAt) / 60_000) | 0) * ZONES
 }
 
-/** The chip takes it where there is one, with all that is behind it set to 0, and its seconds begin anew. */
+/**
+ * Sets the hall's time, in the chip too if there is one. The registers behind the date become 0, and the chip's seconds
+ * begin anew.
+ */
 export function setHallTime(n: number[]): void {
   say(n, n[7])
   try {
-    const digits = n.slice(0, 7).map((number) => number + 6 * ((number / 10) | 0)) // two decimal ones in a byte
+    const digits = n.slice(0, 7).map((number) => number + 6 * ((number / 10) | 0)) // two decimal digits in a byte
     send([0].concat(digits, n[7], 0, 0, 0, 0, 0, 0, 0, 0))
     told = TimeChip.Set
   } catch {}
   pace.span = 0
 }
 
-/** How the chip is; the correction in tenths of a ppm; by how many ms the last hour may be out. */
+/** The chip's state; the correction in tenths of a ppm; how many ms the last hour may be out. */
 export function paceNow(): number[] {
   return [isLost ? TimeChip.Lost : pace.isWrong ? TimeChip.Wrong : told, tenthsOf(pace), boundAt(pace, getTime())]
 }

@@ -7,7 +7,7 @@ import { makePace, type Pace } from '../device/pace.ts'
 let boot = 0
 export let pace: Pace
 
-/** Time begins at this instant of getTime, by an oscillator whose correction is so many tenths of a ppm. */
+/** Time begins at this instant of getTime, by an oscillator with this correction, in tenths of a ppm. */
 export function startTime(at: number, ppm: number): void {
   boot = at
   pace = makePace(at, ppm)
