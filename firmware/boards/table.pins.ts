@@ -1,11 +1,12 @@
 /*
- * What is known of the table clock's board, in one place: the firmware, the simulator, the page, the wiring and the parts read it here.
+ * The facts of the table clock's board, in one place: the firmware, the simulator, the page, the wiring and the parts
+ * list read them here.
  *
- * Pins go by the names that Espruino gives them on Jolt.js (its board file JOLTJS.py). All signals of the sockets Q0 to Q3 and of the
- * row of pads are used but D47.
+ * Pins have the names that Espruino gives them on Jolt.js (its board file JOLTJS.py). All signals of the sockets Q0 to
+ * Q3 and of the row of pads are used, except D47.
  */
 
-/** What the board says that it is, `process.env.BOARD`. */
+/** The board's own name, `process.env.BOARD`. */
 export const ESPRUINO = 'JOLTJS'
 
 /** The panel: pixels, and the distance from one to the next in mm (data sheet of LS027B7DH01). */
@@ -18,7 +19,7 @@ export const MOSI = 'D1'
 export const SCK = 'D26'
 export const CS = 'D46'
 
-/** Left and right of the players' buttons, and of their lights; contacts close to ground, lights shine when high. */
+/** The players' buttons and lights, left and right; contacts close to ground, lights are on when high. */
 export const BUTTON = ['D44', 'D43']
 export const LIGHT = ['D38', 'D42']
 export const STOP = 'D45'
@@ -36,11 +37,14 @@ export const POWER = ['D7', 'D27']
 /** The batteries' voltage: while this output of motor driver 0 is high, a divider on the board gives it to an analog input. */
 export const BATTERY = 'H0'
 
-/** Watches at low power that the processor has (Espruino, SDK 15): both buttons, the stop button and the key take all. */
+/**
+ * How many watches at low power the processor has (Espruino, SDK 15): both buttons, the stop button and the key take
+ * all.
+ */
 export const WATCHES = 4
 
 /** Hours of play of three fresh AA cells; computed in hardware/, not measured. */
 export const HOURS = 1300
-/** Pages of flash for what the clock keeps, two of them for its settings; and the bytes of one. */
+/** Pages of flash for what the clock stores, two of them for its settings; and the bytes of a page. */
 export const PAGES = 71
 export const PAGE = 4096

@@ -1,8 +1,8 @@
 /*
  * The table clock: Jolt.js with a memory LCD, two players' buttons and a stop button between them.
  *
- * The panel is on the row of pads, never behind a FET, for the Qwiic pins are low-frequency pins while the radio runs. Sockets 2
- * and 3 are plain pins: their power contact is a signal here, or low as a ground.
+ * The panel is on the row of pads, never behind a FET, because the Qwiic pins are low-frequency pins while the radio
+ * runs. Sockets 2 and 3 are plain pins: their power contact is a signal here, or held low as a ground.
  */
 import { percentOf } from '../device/charge.ts'
 import { loop } from '../espruino/board.ts'
@@ -15,20 +15,20 @@ import * as board from './table.pins.ts'
 
 export { begin } from '../espruino/global.ts'
 
-/** The battery's divider wants so many ms before it is read. */
+/** How many ms the battery's divider takes until it can be read. */
 const SETTLING = 50
 
-/** Volts of the processor and the time chip, which stops answering at 2.7. */
+/** The least volts of the supply. The time chip stops answering at 2.7. */
 const LEAST_SUPPLY = 2.9
 /** The supply at which Espruino's volts of an analog pin are right: it measures by its own supply (jshPinAnalog). */
 const SUPPLY = 3.3
 
-/** The battery as it was read last; 0 before. */
+/** The last reading of the battery; 0 before the first. */
 let volts = 0
-/** Whether it is being read. */
+/** Whether the battery is being read. */
 let isReading = false
 
-/** The guard owns the panel: it has to keep the panel alive and to tell of a crash, whatever became of the clock. */
+/** The guard owns the panel: it must keep the panel alive and tell of a crash, whatever became of the clock. */
 export function guard(): void {
   global.g = makeMemoryLcd({
     spi: SPI1,
@@ -69,7 +69,7 @@ export function start(): void {
   )
   if (global.clock) watchStop(Pin(board.STOP))
   else if (!global.safe) {
-    // The key is turned, and there is a rescue in the clock's place.
+    // the key is turned, so there is a rescue instead of the clock
     g.setFont('4x6', 6)
     g.drawString('KEY BACK', 20, 100)
     g.flip()
@@ -77,8 +77,8 @@ export function start(): void {
 }
 
 /**
- * Motor driver 0 feeds the divider at this pin, and takes 2.7 mA. Left to itself it would stay awake for as long as the pin is an output,
- * so it is told (jswrap_jolt.c, setDriverMode).
+ * Switches the divider at this pin, which motor driver 0 feeds, and which takes 2.7 mA. By default the driver would
+ * stay awake for as long as the pin is an output, so it is switched too (jswrap_jolt.c, setDriverMode).
  */
 function feedDivider(isOn: boolean): void {
   Jolt.setDriverMode(0, isOn)
@@ -86,8 +86,8 @@ function feedDivider(isOn: boolean): void {
 }
 
 /**
- * The last reading in percent; -1 before the first. While nobody's time runs it is read anew. Whatever it says, nothing is left where the
- * regulator gives too little.
+ * The last reading in percent; -1 before the first. While nobody's time runs, a new reading is begun. If the regulator
+ * gives too little, the charge is 0 whatever the reading says.
  */
 function charge(): number {
   if (!loop.session.clock.isRunning && !isReading) {

@@ -1,20 +1,23 @@
 /*
- * The check of the time chip: whether it answers, whether it has stood, and how fast the oscillator runs by its seconds, found by the
- * clock's own reckoning.
+ * The check of the time chip: whether it answers, whether it has stood still, and how fast the oscillator runs by its
+ * seconds, computed as the clock does.
  */
 import { boundAt, makePace, type Pace, takeSecond, tenthsOf, turn } from '../device/pace.ts'
 import { kit } from './kit.ts'
 import { fail, next, note, ok } from './say.ts'
 
 const ADDRESS = 0x68
-/** Registers: what is put out, one second where it is 0; the state, whose highest bit tells of an oscillator that has stood. */
+/**
+ * Registers: the output, once a second if it is 0; the state, whose highest bit is set if the oscillator has stood
+ * still.
+ */
 const CONTROL = 14
 const STATE = 15
 const STOOD = 0x80
-/** Ms in which a second comes, and before which it is watched for. */
+/** How many ms a second may take to come, and how long before it is watched for. */
 const PATIENCE = 2500
 const LEAD = 50
-/** Seconds in which the pace is found; it takes some seventy where nothing comes late. */
+/** How many seconds to look for the pace. It takes some seventy if nothing comes late. */
 const LONGEST = 180
 /** Tenths of a ppm, by the processor's maker. */
 const ALLOWED = 5000

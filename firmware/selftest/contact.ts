@@ -1,18 +1,18 @@
 /*
  * The contacts. Every edge is stamped in the interrupt, and edges close together are one change with its bounce.
  *
- * A change is over once nothing has come for GAP. That is longer than contacts bounce and shorter than the presses asked for. All
- * contacts are watched at once, so a press on the wrong pin is told.
+ * A change is over once nothing has come for GAP, which is longer than contacts bounce and shorter than the presses
+ * asked for. All contacts are watched at once, so a press on the wrong pin is noticed.
  */
 import { kit } from './kit.ts'
 
-/** Ms. */
+/** Ms without an edge after which a change is over. */
 const GAP = 100
 
 export interface Contact {
   name: string
   pin: Pin
-  /** The level before the change that goes on, 1 closed; its edges so far, 0 between changes. */
+  /** The level before the present change, 1 closed; its edges so far, 0 between changes. */
   was: number
   edges: number
   /** The first edge and the last one, in ms; the level after it. */
@@ -21,23 +21,23 @@ export interface Contact {
   level: number
   /** The longest time back at the old level within this change. */
   back: number
-  /** Of the presses so far, in ms: when the last one began, the shortest, the longest bounce and the longest time back. */
+  /** The presses so far, in ms: when the last one began, the shortest, the longest bounce and the longest time back. */
   since: number
   shortest: number
   bounce: number
   away: number
-  /** How many presses, edges that were too many, and changes that led back to where they began. */
+  /** How many presses, surplus edges, and changes that led back to where they began. */
   presses: number
   bounces: number
   knocks: number
 }
 
 export const contacts: Contact[] = []
-/** Hears of each change that is over. */
+/** Called with each change that is over. */
 let heard: ((c: Contact) => void) | undefined
 let timer = 0
 
-/** A contact closes to ground. */
+/** Adds a contact, which closes to ground. */
 function add(name: string, pin: Pin): void {
   contacts.push({ name, pin } as Contact)
   clear(contacts[contacts.length - 1])
@@ -45,7 +45,7 @@ function add(name: string, pin: Pin): void {
   setWatch(edge, pin, { repeat: true, edge: 'both', debounce: 0 })
 }
 
-/** All that close: the two buttons first. */
+/** Watches all contacts, the two buttons first. */
 export function watchAll(): void {
   add('left', kit.pins.button[0])
   add('right', kit.pins.button[1])
@@ -63,7 +63,7 @@ export function isClosed(c: Contact): boolean {
   return !digitalRead(c.pin)
 }
 
-/** From now on changes go to `f`; to nobody without. */
+/** Sends changes to `f` from now on, or to nobody. */
 export function listen(f?: (c: Contact) => void): void {
   heard = f
 }
@@ -95,7 +95,7 @@ function settleAll(): void {
   for (let i = 0; i < contacts.length; i++) if (contacts[i].edges) settle(contacts[i])
 }
 
-/** A change is over. The reading stands for an edge that has not come. */
+/** A change is over. The level read stands in for an edge that has not come. */
 function settle(c: Contact): void {
   const span = c.last - c.first
   c.bounces += c.edges - 1

@@ -1,7 +1,8 @@
 /*
- * The check of what a page of flash takes to erase, with the radio asleep and awake: meanwhile no edge is stamped.
+ * The check of how long erasing a page of flash takes, with the radio asleep and awake: meanwhile no edge is stamped.
  *
- * A page of the clock's own file is erased that holds no record, by the one function that erases. Without the clock there is none.
+ * It erases a page of the clock's own file that holds no record, by the one function that erases. Without the clock
+ * there is no such page.
  */
 import { EDGE_TIMEOUT } from '../device/loop.ts'
 import { erase, numberOf, openPages } from '../espruino/pages.ts'
@@ -13,7 +14,7 @@ const TIMES = 3
 /** Ms until the radio is up. */
 const AWAKE = 500
 
-/** The longest erase in ms, by whether the radio is awake; what failed. */
+/** The longest erase in ms, without and with the radio awake; what failed. */
 let longest: number[] = []
 let page = 0
 
@@ -26,7 +27,7 @@ export function tryErase(): void {
     return next()
   }
   const radio = global.NRF
-  // by radio it cannot sleep: nobody would hear the rest
+  // over the radio it cannot sleep: nobody would hear the rest
   if (radio && E.getConsole() !== 'Bluetooth') insert([() => asleep(radio), () => awake(radio), judge])
   else insert([time, judge])
   next()

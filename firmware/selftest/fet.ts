@@ -1,22 +1,22 @@
 /*
- * The check of the FET that gives the time chip its ground. Its gate has no resistor, so at power-on, before the clock sets it, it is what
- * it happens to be: that is shown, too.
+ * The check of the FET that gives the time chip its ground. Its gate has no resistor, so its state at power-on, before
+ * the clock sets it, is random. That is shown, too.
  *
  * Whether the chip has power is seen by whether it answers on its bus.
  */
 import { kit } from './kit.ts'
 import { fail, insert, next, ok, skip } from './say.ts'
 
-/** Of a DS3231. */
+/** The address of a DS3231. */
 const ADDRESS = 0x68
-/** Its register of state: any would do. */
+/** Its state register; any would do. */
 const STATE = 15
-/** Ms after which a chip that was switched answers, or does not. */
+/** Ms after which a chip that was switched on answers, and one that was switched off does not. */
 const SETTLED = 300
 /** Ms for which the gate is left alone. */
 const ALONE = 2000
 
-/** What it was like while the gate was left alone, after off and after on. */
+/** Whether the chip answered while the gate was left alone, after off and after on. */
 let alone: string[] = []
 
 function answers(): boolean {
@@ -35,7 +35,7 @@ function put(on: boolean, then: () => void): void {
   setTimeout(then, SETTLED)
 }
 
-/** As at power-on. */
+/** Leaves the gate as at power-on. */
 function leave(then: () => void): void {
   pinMode(Pin(CHIP_FET), 'analog')
   setTimeout(() => {
@@ -72,7 +72,7 @@ function on(): void {
   })
 }
 
-/** Where it was not silent while off, there is a fault already. */
+/** Ends the check. If the chip was not silent while off, that is a fault already. */
 function end(): void {
   if (alone.length > 1)
     ok(`by ${CHIP_FET}; left alone, as at power-on, it is ${alone[0]} after off, ${alone[1]} after on`)

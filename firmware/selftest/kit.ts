@@ -1,5 +1,5 @@
 /*
- * What a board's own file tells of the board, noted for the checks: so there is no second list of pins.
+ * What a board's own file says of the board, noted for the checks, so that there is no second list of pins.
  */
 import type { Pins } from '../espruino/board.ts'
 
@@ -7,10 +7,10 @@ export interface Kit {
   pins: Pins
   stop: Pin | undefined
   glass: Graphics
-  /** Of a panel, in pixels. */
+  /** The size of a panel, in pixels. */
   width: number
   height: number
-  /** The check of this display: of the others no selftest has the code. */
+  /** The check of this display. A selftest has no code for other displays. */
   see: () => void
   /** Switches a panel off and on. */
   rest: (isOff: boolean) => void

@@ -5,7 +5,7 @@
 import { kit } from './kit.ts'
 import { insert, look, next, skip } from './say.ts'
 
-/** Ms for which the panel is off. */
+/** How many ms the panel is switched off. */
 const OFF = 1000
 /** Pixels of the ground on which LEFT is written. */
 const WIDE = 46
@@ -45,7 +45,10 @@ function light(): void {
   )
 }
 
-/** Of each line the address is seen by the diagonal, of each clock of the bus the pixel by the upright lines. */
+/**
+ * Shows every line by a diagonal, which checks the addresses, and every pixel of a line by upright strokes, which
+ * checks the bus's clocks.
+ */
 function lines(): void {
   const right = kit.width - 1
   const low = kit.height - 1
@@ -72,7 +75,7 @@ function lines(): void {
   )
 }
 
-/** In the clock's own font. */
+/** Shows text in the clock's own font. */
 function text(): void {
   const file = require('Storage').read('font')
   if (!file) {
@@ -91,7 +94,10 @@ function text(): void {
   look('text', 'are there "Left Right 0123456789" in three sizes, whole', 'there: flash the clock again for its font')
 }
 
-/** Of one light and place nobody can tell: dark on light and light on dark, and strokes of one to four pixels. */
+/**
+ * Checks the contrast, which no single light or place shows: dark on light and light on dark, and strokes of one to
+ * four pixels.
+ */
 function contrast(): void {
   const half = kit.width >> 1
   const foot = kit.height - HIGH * 2

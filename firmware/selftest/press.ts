@@ -9,12 +9,12 @@ import { KEY_HOLD } from '../device/loop.ts'
 import { type Contact, clear, contacts, isClosed, listen, nameOf } from './contact.ts'
 import { ask, fail, insert, next, note, ok, two } from './say.ts'
 
-/** Ms without a change after which a contact is given up. */
+/** After how many ms without a change a contact is given up. */
 const PATIENCE = 20_000
-/** Ms after which a hand has stopped pressing. */
+/** After how many ms a hand has stopped pressing. */
 const CALM = 2000
 const SLIPS = 3
-/** Two contacts that close within so many ms are one press. */
+/** Two contacts that close within this many ms are one press. */
 const TOGETHER = 50
 
 let wanted: Contact
@@ -22,13 +22,13 @@ let other: Contact | undefined
 let many = 0
 let timer = 0
 
-/** Both sides, left first. */
+/** Checks the buttons of both sides, left first. */
 export function pressButtons(count: number): void {
   insert([() => want(0, count), () => want(1, count)])
   next()
 }
 
-/** All others, once each. */
+/** Checks all other contacts, once each. */
 export function turnKeys(): void {
   const list: (() => void)[] = []
   for (let i = 2; i < contacts.length; i++) {
@@ -61,7 +61,7 @@ function wait(then: () => void, ms: number): void {
   timer = setTimeout(then, ms)
 }
 
-/** Ends with a fault, or without one. */
+/** Ends the check of a contact, with or without a fault. */
 function end(what?: string, right?: string): void {
   listen()
   if (timer) clearTimeout(timer)
@@ -78,12 +78,15 @@ function take(c: Contact): void {
   if (c.presses >= many) judge()
 }
 
-/** This many presses of another contact are no slip of the hand, and no extra press of the contact before. */
+/** At least this many presses of another contact are no slip of the hand, and no extra press of the contact before. */
 function few(): number {
   return many < SLIPS ? many : SLIPS
 }
 
-/** Told once the hand is at rest, and then the next contact is asked for. A press at another time was a slip. */
+/**
+ * Another contact was pressed. It is told once the hand rests, and then the next contact is asked for. A press at
+ * another time was a slip.
+ */
 function strange(): void {
   const c = other!
   other = undefined
@@ -103,7 +106,7 @@ function swapOf(c: Contact): string {
     : 'its wire goes to the other pin'
 }
 
-/** Nothing came: perhaps the contact goes to the supply, which a pull-up cannot tell from an open one. */
+/** No press came: perhaps the contact goes to the supply, which a pull-up cannot tell from an open one. */
 function silent(): void {
   if (wanted.presses || wanted.level) return lost()
   pinMode(wanted.pin, 'input_pulldown')
@@ -125,7 +128,7 @@ function lost(): void {
   end(`${nameOf(wanted)}: ${wanted.presses} of ${many} came within ${PATIENCE / 1000} s`, right)
 }
 
-/** What the presses say of the contact. */
+/** Judges the contact by its presses. */
 function judge(): void {
   const c = wanted
   const most = many > 1 ? LOCKOUT : KEY_HOLD

@@ -46,7 +46,7 @@ const DEEDS = [
   tryErase,
 ]
 
-/** Called once the board's file has told all it has. */
+/** Called once the board's file has said everything. */
 export function begin(): void {
   watchAll()
   global.selftest = run

@@ -1,18 +1,18 @@
 /*
- * What the selftest says, a line each, by its first word: `do` is for hands, `look` wants a yes or a no, `ok`, `FAIL` and `skip` are
- * what came of it. A program reads the lines as well as a person does.
+ * What the selftest says, in lines that begin with a word: `do` asks for hands, `look` asks for a yes or a no, `ok`,
+ * `FAIL` and `skip` are results. A program reads the lines as well as a person does.
  */
 
 /** The check that runs, as its lines name it. */
 let check = ''
-/** Steps of it that are still to be done, and the next one. */
+/** The steps of the check still to be done, and the next one. */
 let steps: (() => void)[] = []
 let done = 0
 let ended: () => void
-/** What a question has come to. */
+/** Called with the answer to a question. */
 let answered: ((isYes: boolean) => void) | undefined
 
-/** Begins a check: one step after the other, each calls `next`; then `end`. */
+/** Begins a check: one step after the other, each of which calls `next`; then `end`. */
 export function start(name: string, list: (() => void)[], end: () => void): void {
   check = name
   steps = list
@@ -36,13 +36,13 @@ export function running(): string {
   return check
 }
 
-/** More steps right behind this one. */
+/** Adds steps right behind this one. */
 export function insert(list: (() => void)[]): void {
   steps = list.concat(steps.slice(done))
   done = 0
 }
 
-/** The check ends here. */
+/** Ends the check here. */
 export function drop(): void {
   steps = []
   done = 0
@@ -69,7 +69,7 @@ export function skip(text: string): void {
   print('skip: ' + check + ': ' + text)
 }
 
-/** A person looks and says yes, or no: then `right` is what would be. */
+/** Asks a person a yes-or-no question. If the answer is no, `right` says what would be right. */
 export function look(what: string, text: string, right: string): void {
   answered = (isYes) => {
     answered = undefined

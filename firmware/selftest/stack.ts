@@ -1,21 +1,24 @@
 /*
- * The check of the stack: what is free of it is painted, the interpreter calls itself as deep as the clock does at its deepest, and what
- * is no longer as it was painted was in use, by whatever: the interpreter, the radio, an interrupt.
+ * The check of the stack. It paints the free stack, has the interpreter call itself as deep as the clock does at its
+ * deepest, and counts what is no longer painted: that was in use, by the interpreter, the radio or an interrupt.
  *
- * The stack grows down towards the variables, and nothing stops it there. An interpreter checks its own calls, and no interrupt's.
+ * The stack grows down towards the variables, and nothing stops it there. An interpreter checks its own calls, but no
+ * interrupts.
  */
 import { fail, next, ok, skip } from './say.ts'
 
 /** Bytes of stack that the clock takes at its deepest in any match that was played (test/virtual.test.ts keeps it below). */
 const CLOCK = 16_384
-/** What the interpreter leaves free, or it breaks off. */
+/** What the interpreter leaves free; with less it breaks off. */
 const RESERVE = 512
-/** So much below itself a function that paints leaves as it is. */
+/** How many bytes below itself a function that paints leaves alone. */
 const MARGIN = 2048
-/** Words that are painted, or read back, at once; and what they are painted with, which is no negative number: their sum is taken. */
+/**
+ * How many words are painted, or read back, at once; and the pattern, which is no negative number because it is summed.
+ */
 const WORDS = 64
 const PAINT = 0x5ac3a53c
-/** Calls, one in another, at most. */
+/** The most calls, one inside another. */
 const DEEPEST = 400
 
 interface Memory {
@@ -39,14 +42,14 @@ export function tryStack(): void {
   next()
 }
 
-/** Paints from one address up to another; whether it then reads so. */
+/** Paints from one address up to another. Returns whether it then reads so. */
 function paint(from: number, till: number): boolean {
   const words = new Uint32Array(WORDS).fill(PAINT)
   for (let at = from; at + WORDS * 4 <= till; at += WORDS * 4) poke32(at, words)
   return firstWord(from, till) < 0
 }
 
-/** The first address that is not as it was painted; -1 where all is. */
+/** The first address that is no longer as painted; -1 if all are. */
 function firstWord(from: number, till: number): number {
   for (let at = from; at + WORDS * 4 <= till; at += WORDS * 4) {
     const words = peek32(at, WORDS)
@@ -56,7 +59,7 @@ function firstWord(from: number, till: number): number {
   return -1
 }
 
-/** Bytes that are free once the interpreter is so deep that no more than these are. */
+/** Calls itself until only this many bytes are free. Returns how many really are. */
 function sink(left: number, depth: number): number {
   const free = memory().stackFree!
   return free > left && depth < DEEPEST ? sink(left, depth + 1) : free

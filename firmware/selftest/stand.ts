@@ -1,8 +1,8 @@
 /*
- * The clock's stand-in: it notes what a board's file calls by the names of the platform, and starts nothing.
+ * The clock's stand-in: it notes what a board's file calls by the names of `espruino`, and starts nothing.
  *
- * The build puts this file in the place of the imports of `firmware/boards/*.ts`. So pins and battery are the board's own, to the
- * letter.
+ * The build replaces the imports of `firmware/boards/*.ts` with this file. So pins and battery are exactly the board's
+ * own.
  */
 import { percentOf as percentAt } from '../device/charge.ts'
 import type { Pins } from '../espruino/board.ts'

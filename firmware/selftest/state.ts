@@ -1,5 +1,5 @@
 /*
- * The checks that need nobody: which board this is, its battery, its flash; and the time, for whoever measures its drift.
+ * The checks that need nobody: which board this is, its battery, its flash; and the time, for measuring its drift.
  */
 import { type Face, isWeak } from '../ui/face.ts'
 import { kit } from './kit.ts'
@@ -11,9 +11,9 @@ const VERSION = 2029
 const FILE = 'selftest'
 const BYTES = 64
 const HEAD = 32
-/** With less there is no cell, or its divider is not wired. */
+/** With less voltage there is no cell, or its divider is not wired. */
 const NO_CELL = 2.5
-/** Ms by which a divider that was asked for the battery has given it. */
+/** How many ms after being asked the divider gives the battery's voltage. */
 const SETTLED = 200
 
 interface Board {
@@ -64,7 +64,7 @@ function weigh(): void {
   next()
 }
 
-/** Written only where nothing would have to be moved for it, and taken away again. The clock itself makes no file. */
+/** Writes a file, only if nothing would have to be moved for it, and removes it. The clock itself makes no file. */
 export function tryFlash(): void {
   const flash = require('Storage') as unknown as Flash
   const free = flash.getFree()
@@ -80,7 +80,7 @@ export function tryFlash(): void {
   next()
 }
 
-/** What went wrong; '' when nothing did. */
+/** What went wrong; '' if nothing did. */
 function writeAndRead(flash: Flash, data: string): string {
   try {
     if (!flash.write(FILE, data)) return 'the write was refused'
