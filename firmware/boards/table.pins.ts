@@ -25,16 +25,25 @@ export const LIGHT = ['D38', 'D42']
 export const STOP = 'D45'
 export const KEY = 'D39'
 export const BUZZER = 'D31'
-/** Sockets 2 and 3: their contact 0, held low. Nothing is wired to it: contacts and lights go to the terminal GND, so no discharge flows through a pin. */
+/**
+ * Sockets 2 and 3: their contact 0, held low. Nothing is wired to it: contacts and lights go to the terminal GND, so no
+ * discharge flows through a pin.
+ */
 export const GROUND = ['D36', 'D37']
 
-/** The DS3231: its bus (I2C2, for the panel's SPI1 and I2C1 are one peripheral of the nRF52840), its 1 Hz square wave, and the FET that grounds its socket; that of socket 1 grounds the buzzer. */
+/**
+ * The DS3231: its bus (I2C2, for the panel's SPI1 and I2C1 are one peripheral of the nRF52840), its 1 Hz square wave,
+ * and the FET that grounds its socket; that of socket 1 grounds the buzzer.
+ */
 export const SDA = 'D3'
 export const SCL = 'D29'
 export const SQW = 'D2'
 export const POWER = ['D7', 'D27']
 
-/** The batteries' voltage: while this output of motor driver 0 is high, a divider on the board gives it to an analog input. */
+/**
+ * The batteries' voltage: while this output of motor driver 0 is high, a divider on the board gives it to an analog
+ * input.
+ */
 export const BATTERY = 'H0'
 
 /**

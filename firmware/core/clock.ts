@@ -1,8 +1,8 @@
 /*
  * The two banks and the turn.
  *
- * The clock stores what each side had at an instant, and the instant. Everything else is derived. Looking often, late or never
- * costs nobody anything (D2). A turn is charged by its two instants alone: max(0, turn - delay) (T8).
+ * The clock stores what each side had at an instant, and the instant. Everything else is derived. Looking often, late
+ * or never costs nobody anything (D2). A turn is charged by its two instants alone: max(0, turn - delay) (T8).
  */
 
 /** Whole milliseconds since boot, or a span of them. */
@@ -189,7 +189,10 @@ export function clearTurn(c: Clock): void {
   c.hasHandover = 0
 }
 
-/** Whether a press by `side` whose contact closed at `at` would end its turn: not before T12 allows it, and not at the flag or later (T9). */
+/**
+ * Whether a press by `side` whose contact closed at `at` would end its turn: not before T12 allows it, and not at the
+ * flag or later (T9).
+ */
 export function mayPress(c: Clock, side: Side, at: Ms): boolean {
   return side === c.turn && at >= c.since && at >= c.turnStartedAt + LEAST_TURN && at < flagAt(c)
 }
@@ -247,7 +250,10 @@ function charge(c: Clock, at: Ms): void {
   c.since = at
 }
 
-/** How long a span that counts down shows the same digits: whole seconds rounded up, or tenths below 9,900 ms if it shows them. */
+/**
+ * How long a span that counts down shows the same digits: whole seconds rounded up, or tenths below 9,900 ms if it
+ * shows them.
+ */
 export function digitLasts(left: Ms, hasTenths: boolean): Ms {
   const unit = hasTenths && left <= 10_000 ? 100 : 1000
   return ((left - 1) % unit) + 1

@@ -28,7 +28,7 @@ export const enum Use {
   Spent,
 }
 
-/** What it may lead to that both contacts are closed. */
+/** What both contacts may lead to while they are closed. */
 export const enum Pair {
   None,
   /** A stop. */
@@ -44,7 +44,7 @@ export interface Button {
   lastEdge: Ms
   /** The accepted level that was acted on, 1 closed. */
   down: number
-  /** Since when. */
+  /** Since when the button has that level. */
   at: Ms
   /** The first edge of a change that is accepted but still waits for an older edge of the other side; 0 for none. */
   pending: Ms

@@ -126,7 +126,9 @@ export const enum Refusal {
   Blitz,
   /** The delay is outside the discipline's range, or not whole seconds. */
   Delay,
-  /** The bank is not the discipline's, or a custom one or a side's own is outside 0:10-9:59:59, or not whole seconds. */
+  /**
+   * The bank is not the discipline's, or a custom one or a side's own is outside 0:10-9:59:59, or not whole seconds.
+   */
   Bank,
   /** The score to begin from is not below N on both sides. */
   Score,

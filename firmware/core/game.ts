@@ -277,7 +277,9 @@ function endGame(s: Session, at: Ms): void {
   s.shortsFrom = at + DEAF
 }
 
-/** Enters the game that `s.who` has lost as `s.result` says: the score, and the next game or the end of the match (M7). */
+/**
+ * Enters the game that `s.who` has lost as `s.result` says: the score, and the next game or the end of the match (M7).
+ */
 export function countGame(s: Session, at: Ms): void {
   const r = s.result
   addGame(s.match, s.control, 1 - s.who, pointsOf(r.kind, r.value, s.control.option[Option.Variant]))

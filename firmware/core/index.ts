@@ -1,5 +1,6 @@
 /*
- * What another program needs of the core to run a match: the package's `nardy-clock/core`. Nothing in this project imports it.
+ * What another program needs of the core to run a match: the package's `nardy-clock/core`. Nothing in this project
+ * imports it.
  */
 export { bankAt, delayAt, flagAt, type Ms, NOBODY, Side, type Who } from './clock.ts'
 export { type Control, Discipline, makeControl, Option, Refusal, refusalOf } from './control.ts'

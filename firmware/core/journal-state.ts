@@ -38,7 +38,9 @@ export interface Journal {
   checkAt: Ms
   /** While a record is read back: the upper bits of the number that the next word completes, */
   high: number
-  /** and what is known of words that are not whole: 1 for one that may have been the last, 2 for one that is missing. */
+  /**
+   * and what is known of words that are not whole: 1 for one that may have been the last, 2 for one that is missing.
+   */
   torn: number
 }
 

@@ -35,7 +35,10 @@ const WHOLE_GAME = 40
 /** This long after an event, everything before it is known, and nothing can undo it any more. */
 export const SETTLED: Ms = 900
 
-/** Columns of a control in the record: discipline, length, bank and delay in seconds, then the options that are not 0. Banks of a side's own are a block. */
+/**
+ * Columns of a control in the record: discipline, length, bank and delay in seconds, then the options that are not 0.
+ * Banks of a side's own are a block.
+ */
 export const COLUMNS = 4
 /** How many options have a column, whose number has four bits. */
 export const NOTED = 12
@@ -247,7 +250,10 @@ export function noteSpent(j: Journal, c: Clock, at: Ms): void {
   j.undo = 0 // this stays, whatever the press turns out to be
 }
 
-/** As much as one word can tell of what a side has used, or got back: that is told in full, the other to less than a unit. */
+/**
+ * How much one word can tell of what a side has used, or got back. Time got back is told in full, used time to less
+ * than a unit.
+ */
 function shareOf(j: Journal, c: Clock, side: Side, at: Ms, isGiven: number): number {
   const ms = j.told[side] - totalAt(c, side, at)
   const units = ((isGiven ? SPENT_UNIT - 1 - ms : ms) / SPENT_UNIT) | 0

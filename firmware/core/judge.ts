@@ -182,7 +182,7 @@ function nextValue(s: Session, by: number): void {
   while (s.value !== was && !isOffered(s, s.row, s.value))
 }
 
-/** A digit is turned, also fast, or the next one comes. */
+/** Turns a digit, fast while a hold repeats, or goes on to the next one. */
 function actDigit(s: Session, does: Act): void {
   const isTime = itemOf(s.row) === Item.Set
   if (does === Act.RulingUp) {

@@ -302,7 +302,9 @@ export function rowBefore(row: number): number {
   return first === Item.GoOn ? 0 : opener * 2
 }
 
-/** The two places of the tally that a row counts in, the left's and after it the right's; -1 where it counts in none. */
+/**
+ * The two places of the tally that a row counts in, the left's and after it the right's; -1 where it counts in none.
+ */
 export function tallyOf(item: Item): number {
   const ruling = ITEMS[item].ruling
   if (ruling === NO_RULING) return -1

@@ -31,8 +31,8 @@ const POSITION = 27
 const MARK = POSITION + 2
 const PRIME = 997
 /**
- * What the check begins with: no single wrong digit and no exchange makes a code look older. An older code's began with 2; the oldest code's,
- * which had four digits less and no stops and turns, with 1.
+ * The start value of the check: no single wrong digit and no exchange makes a code look older. A code of the firmware
+ * before began with 2; the oldest one, with four digits less and no stops and turns, with 1.
  */
 const FIRST = 15
 const OLD_FIRST = 2
@@ -107,7 +107,10 @@ export function positionOf(s: Session): number[] {
   ].concat(s.tally)
 }
 
-/** The control and the position as a list. Banks of a side's own come last, so that a list without them is what older clocks send. */
+/**
+ * The control and the position as a list. Banks of a side's own come last, so that a list without them is what older
+ * clocks send.
+ */
 export function listOf(s: Session): number[] {
   const c = s.control
   const own = c.option.slice(Option.LeftBank)
@@ -155,7 +158,9 @@ function isTime(place: number): boolean {
   return place < Place.Extra || place === Place.Left
 }
 
-/** `first` and then `count` digits, as one number modulo PRIME. Any one wrong digit, and any two exchanged, change it. */
+/**
+ * `first` and then `count` digits, as one number modulo PRIME. Any one wrong digit, and any two exchanged, change it.
+ */
 function remainder(digits: number[], count: number, first: number): number {
   let rest = first
   for (let i = 0; i < count; i++) rest = (rest * 10 + digits[i]) % PRIME

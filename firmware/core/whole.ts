@@ -78,7 +78,7 @@ export const enum Field {
   MostBank,
 }
 
-/** The bits of each. One that does not fit into the rest of a word begins the next word. */
+/** The bits of each number. One that does not fit into the rest of a word begins the next word. */
 // biome-ignore format: a line a word
 export const BITS: Record<Field, number> = {
   [Field.Stage]: 4, [Field.AtHigh]: 5, [Field.Turn]: 2, [Field.Gave]: 1, [Field.Crawford]: 2, [Field.Begun]: 2, [Field.Torn]: 1, [Field.BreaksAllowed]: 4, [Field.Cuts]: 4,

@@ -48,7 +48,10 @@ export function spanIn(bits: number): Ms {
   return bits >= Form.Time && bits < Form.Spent ? bits & Most.Time : 0
 }
 
-/** Ms that stand as one in a word of Spent, the bits of each side's share, and the places of the side to move and of what was given back. */
+/**
+ * Ms that stand as one in a word of Spent, the bits of each side's share, and the places of the side to move and of
+ * what was given back.
+ */
 export const SPENT_UNIT: Ms = 4
 const SHARE_BITS = 11
 export const MOST_SHARE = 2047

@@ -10,7 +10,10 @@ import type { Face } from '../ui/face.ts'
 
 /** The display that shows the face. */
 export interface Display {
-  /** Draws what the face says and the display does not show yet. With `isTimeOnly` no more than the times and the count can differ. */
+  /**
+   * Draws what the face says and the display does not show yet. With `isTimeOnly` no more than the times and the count
+   * can differ.
+   */
   paint(face: Face, isTimeOnly?: boolean): void
   /** In play, when only the second of the delay or bank that runs is new: draws its last two digits. */
   tick(second: number): void
@@ -59,7 +62,9 @@ export interface Board extends Kept {
   write(index: number, word: number): number
   /** Makes room for this many more words, while nobody's time runs. Returns for how many there is room. */
   makeRoom(words: number): number
-  /** The battery's charge in percent, -1 until it has been read once, and for how many hours of play a full one lasts. */
+  /**
+   * The battery's charge in percent, -1 until it has been read once, and for how many hours of play a full one lasts.
+   */
   battery(): number
   life: number
   /**

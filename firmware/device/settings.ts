@@ -14,9 +14,10 @@ import type { Loop } from './loop-state.ts'
 import type { Board } from './port.ts'
 
 /**
- * Numbers in front of the controls: the count of options, which tells a list of other firmware; the clock's own options; whether
- * the first control is a locked one; the console's password; the oscillator's correction in tenths of a ppm; how often a wrong password
- * was typed since the right one; the password under which everybody has paired whom the radio remembers; whether the desk has ever set the date.
+ * Numbers in front of the controls: the count of options, which tells a list of other firmware; the clock's own
+ * options; whether the first control is a locked one; the console's password; the oscillator's correction in tenths of
+ * a ppm; how often a wrong password was typed since the right one; the password under which everybody has paired whom
+ * the radio remembers; whether the desk has ever set the date.
  */
 const OWN = 1
 export const LOCKED = OWN + OWN_COUNT

@@ -1,6 +1,6 @@
 /*
- * A display on an Espruino Graphics of any size with one bit a pixel, where a set bit is light. Font and texts are in Storage;
- * strokes go to the Graphics itself.
+ * A display on an Espruino Graphics of any size with one bit a pixel, where a set bit is light. Font and texts are in
+ * Storage; strokes go to the Graphics itself.
  */
 import type { Side } from '../core/clock.ts'
 import type { Display } from '../device/port.ts'

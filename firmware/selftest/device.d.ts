@@ -4,7 +4,9 @@
 
 declare function print(text: string): void
 
-/** The selftest's one global: a check by its name, or a person's answer; without a word all checks, one after the other. */
+/**
+ * The selftest's one global: a check by its name, or a person's answer; without a word all checks, one after the other.
+ */
 declare var selftest: (word?: string, count?: number) => void
 
 /** What lies at an address, as words; and what is put there. */

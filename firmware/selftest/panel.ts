@@ -1,6 +1,6 @@
 /*
- * The check of a memory LCD, by a person's eyes: each step shows one thing and asks for it. The panel's driver is the clock's own,
- * which keeps it alive from the first line on, whatever is checked.
+ * The check of a memory LCD, by a person's eyes: each step shows one thing and asks for it. The panel's driver is the
+ * clock's own, which keeps it alive from the first line on, whatever is checked.
  */
 import { kit } from './kit.ts'
 import { insert, look, next, skip } from './say.ts'

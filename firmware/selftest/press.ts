@@ -1,8 +1,8 @@
 /*
  * The checks of contacts: each button pressed several times, then the judge's key and the other contacts once.
  *
- * A contact is asked for by name, so one wired to another's pin is found. The bounce is held against what the clock believes: a
- * level that stays for SETTLE, and no other for LOCKOUT after a change.
+ * A contact is asked for by name, so one wired to another's pin is found. The bounce is held against what the clock
+ * believes: a level that stays for SETTLE, and no other for LOCKOUT after a change.
  */
 import { LOCKOUT, SETTLE } from '../core/contact.ts'
 import { KEY_HOLD } from '../device/loop.ts'

@@ -1,5 +1,6 @@
 /*
- * The selftest's one global: `selftest("buttons")` runs one check, `selftest()` all of them; `selftest("yes")` answers a question.
+ * The selftest's one global: `selftest("buttons")` runs one check, `selftest()` all of them; `selftest("yes")` answers
+ * a question.
  */
 import { tryChip } from './chip.ts'
 import { watchAll } from './contact.ts'

@@ -1,6 +1,6 @@
 /*
- * The dial: the page of play and of a match's end. Both banks are as large as fits, with a bar under the one that runs, the delay
- * below it, and the score in the middle.
+ * The dial: the page of play and of a match's end. Both banks are as large as fits, with a bar under the one that runs,
+ * the delay below it, and the score in the middle.
  */
 import { NOBODY, type Side, type Who } from '../core/clock.ts'
 import { BOTH_LOST, Crawford, Won } from '../core/match.ts'

@@ -43,8 +43,8 @@ const THICK = 5
 const EIGHTEENTHS = 18
 
 /**
- * A row of `count` figures within `room` pixels from `left`, centred. A mark stands before the second figure and, where there are
- * five, before the fourth. A row of two has no mark. `like` is one with the same figures.
+ * A row of `count` figures within `room` pixels from `left`, centred. A mark stands before the second figure and, where
+ * there are five, before the fourth. A row of two has no mark. `like` is one with the same figures.
  */
 export function makeRow(
   left: number,

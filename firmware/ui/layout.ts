@@ -1,9 +1,9 @@
 /*
  * The layout: one table of where everything stands on a glass of this width and height, worked out once.
  *
- * The play page has the times at the top, as large as half a glass allows. Under them is the bar of the side that runs. The foot
- * has the delay of the side to move, and the score in the middle. Every other page has a title, smaller times, and lines of
- * words.
+ * The play page has the times at the top, as large as half a glass allows. Under them is the bar of the side that runs.
+ * The foot has the delay of the side to move, and the score in the middle. Every other page has a title, smaller times,
+ * and lines of words.
  */
 import type { Side } from '../core/clock.ts'
 import { makeRow, type Row } from './figures.ts'
@@ -56,13 +56,15 @@ export interface Layout {
 }
 
 /**
- * The least width of a figure in percent of its height, so that it reads well. In percent, for the board does not read 0.29 as
- * Node does.
+ * The least width of a figure in percent of its height, so that it reads well. In percent, for the board does not read
+ * 0.29 as Node does.
  */
 const SLIM = 34
 /** The width of each corner of the play page's foot, in percent of the glass. */
 const CORNER = 29
-/** Tallest figures in pixels: 17 mm on the play page at a pitch of 0.147 mm, 10 mm on other pages, 9 mm for the delay. */
+/**
+ * Tallest figures in pixels: 17 mm on the play page at a pitch of 0.147 mm, 10 mm on other pages, 9 mm for the delay.
+ */
 const TALL = 116
 const BRIEF = 70
 const DELAY = 66

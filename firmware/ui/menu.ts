@@ -221,8 +221,8 @@ function paintTimes(g: Glass, texts: string[], isTight: boolean): void {
 }
 
 /**
- * Writes each part on the first line from `top` that has room, in the second column where it can. Below 0 it only counts the
- * lines.
+ * Writes each part on the first line from `top` that has room, in the second column where it can. Below 0 it only
+ * counts the lines.
  */
 function layParts(g: Glass, parts: string[], top: number): number {
   const l = g.layout

@@ -1,6 +1,6 @@
 /*
- * The panel: the page of everything but play. It has both times, a bar under the one that runs, and a line under the side to
- * move. Each side has its state, its line, and what a short and a hold of its button do now.
+ * The panel: the page of everything but play. It has both times, a bar under the one that runs, and a line under the
+ * side to move. Each side has its state, its line, and what a short and a hold of its button do now.
  */
 
 import { NOBODY, type Side } from '../core/clock.ts'

@@ -1,6 +1,6 @@
 /*
- * A time in seven bars. 59:59, 0:05 and 9.9 use the same places, so from one to the next only bars change. From an hour on
- * smaller figures take over.
+ * A time in seven bars. 59:59, 0:05 and 9.9 use the same places, so from one to the next only bars change. From an hour
+ * on smaller figures take over.
  */
 import type { Side } from '../core/clock.ts'
 import { BLANK, COLON, POINT, type Row } from './figures.ts'
