@@ -103,6 +103,7 @@ export const ENGLISH: Tongue = {
     link: 'Link',
     linkHow: 'Link to this match setting. Who opens it finds it locked, and each side agrees to it.',
     noHall: 'The hall does not answer. Is this phone in its network? Then scan the card again.',
+    hallTable: 'table',
     hallSilent: 'not heard by the hall since',
     hallResult: 'the hall has the result',
     'hall-unknown': 'This card is not of this hall or not of this table. Ask the judge for another.',

@@ -18,8 +18,6 @@ interface Seat {
   table: string
   secret: string
   device: string
-  /** The table as the hall calls it. */
-  name: string
   /** How often the page was loaded with it, and messages since. */
   load: number
   count: number
@@ -27,6 +25,7 @@ interface Seat {
 
 interface Hall {
   seat: Seat | undefined
+  device: string
   /** The clock that is listened to, and what it tells by radio, as hex. */
   clock: SimClock | undefined
   bytes: string
@@ -47,19 +46,22 @@ interface Hall {
 }
 
 const KEY = 'nardy-clock seat'
+/** What this phone calls itself wherever it sits. */
+const DEVICE = 'nardy-clock phone'
 const CARD = /^#hall\/(\d{1,3})\/([\w-]{16})$/
 /** Where an advertisement's own data begin: behind its flags, and the heads of both. */
 const HEAD = 7
-/** Ms between looks, between messages that tell nothing new, and till an answer is not waited for any more. */
+/** Ms between looks, between messages that tell nothing new, and till an answer is not waited for any more: somebody waits for a first one. */
 const LOOK = 200
 const PACE = 1000
 const PATIENCE = 4000
+const FIRST_PATIENCE = 15_000
 /** After this long without a word of the hall the players are told. */
 const SILENT = 5000
 
 const hall: Hall = {
-  ...{ seat: undefined, clock: undefined, bytes: '', isNew: false, madeAt: 0, received: 0, before: 0, whole: 0 },
-  ...{ isSending: false, isTaken: false, sentAt: 0, heardAt: 0 },
+  ...{ seat: undefined, device: '', clock: undefined, bytes: '', isNew: false, madeAt: 0 },
+  ...{ received: 0, before: 0, whole: 0, isSending: false, isTaken: false, sentAt: 0, heardAt: 0 },
 }
 
 export function isCard(hash: string): boolean {
@@ -103,12 +105,13 @@ export async function takeCard(page: Page, hash: string): Promise<string> {
   const isSame = there?.secret === secret
   if (!isSame && !isFree(page)) return labels.matchOn
   if (isSame && !isFresh(page)) return ''
-  const device = isSame ? there.device : keyOf()
-  const answer = await send('join', { table, secret, device })
+  const device = isSame ? there.device : ownName()
+  const answer = await send('join', { table, secret, device }, FIRST_PATIENCE)
   if (!answer) return labels.noHall
   if (answer.why) return labels[`hall-${answer.why}`] ?? labels['hall-wrong']
-  const { lines, words, table: name } = answer as unknown as { lines: string[]; words: number[]; table: string }
-  sit({ table, secret, device, name, load: isSame ? there.load : 1, count: isSame ? there.count : 0 })
+  const { lines, words } = answer as unknown as { lines: string[]; words: number[] }
+  const [load, count] = isSame ? [there.load, there.count] : [(there?.load ?? 0) + 1, 0]
+  sit({ table, secret, device, load, count })
   Object.assign(hall, { received: 0, whole: 0, bytes: '' })
   askToKeep()
   return setMatch(page, lines, words) ? '' : labels['hall-wrong']
@@ -130,9 +133,16 @@ function setMatch(page: Page, lines: readonly string[], words: readonly number[]
   return true
 }
 
-/** A name of this phone that nobody guesses. */
-function keyOf(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** A name that nobody guesses. It is kept before the hall hears it: should its answer be lost, the next try is no other phone's. */
+function ownName(): string {
+  hall.device ||= readChoice(DEVICE)
+  hall.device ||= Array.from(crypto.getRandomValues(new Uint8Array(16)), hexOf).join('')
+  keepChoice(DEVICE, hall.device)
+  return hall.device
+}
+
+function hexOf(byte: number): string {
+  return byte.toString(16).padStart(2, '0')
 }
 
 /** Sends what is new, or once a second that all is as it was. Resolves once that has been received, or was not. */
@@ -178,7 +188,7 @@ function hearClock({ bench }: Page): void {
   Object.assign(hall, { clock, bytes: '' })
   if (!clock) return
   clock.machine.heard = (air) => {
-    hall.bytes = Array.from(air.slice(HEAD), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    hall.bytes = Array.from(air.slice(HEAD), hexOf).join('')
     Object.assign(hall, { isNew: true, madeAt: clock.machine.now })
   }
 }
@@ -189,13 +199,13 @@ function isOver({ bench }: Page): boolean {
 }
 
 /** The answer, or why it is refused; undefined where none has come. */
-async function send(what: string, body: object): Promise<Record<string, unknown> | undefined> {
+async function send(what: string, body: object, patience = PATIENCE): Promise<Record<string, unknown> | undefined> {
   try {
     const answer = await fetch(new URL(`../phone/${what}`, location.href), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(patience),
     })
     return await answer.json()
   } catch {
@@ -203,7 +213,7 @@ async function send(what: string, body: object): Promise<Record<string, unknown>
   }
 }
 
-/** Where the table is, and whether the hall hears of it, in the strip between the halves. */
+/** Which table it is, and whether the hall hears of it, in the strip between the halves. */
 function showHall(page: Page): void {
   const { seat, heardAt, whole } = hall
   const { labels } = tongueOf(page.language)
@@ -218,5 +228,5 @@ function showHall(page: Page): void {
       : isOver(page) && whole
         ? labels.hallResult
         : ''
-  setText(part('hall-word'), [seat.name, state].filter(Boolean).join(' · '))
+  setText(part('hall-word'), [`${labels.hallTable} ${seat.table}`, state].filter(Boolean).join(' · '))
 }

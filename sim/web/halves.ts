@@ -78,7 +78,8 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
   const isDial = DIALS.includes(stage) && !page
   const isList = LISTS.includes(stage) || page > 0
   const isSigned = signsOf(clock)
-  const words = wordsOn(clock)
+  const charge = new RegExp(`^${glassText(languageOf(clock), Text.Battery)} \\d+%$`)
+  const words = wordsOn(clock).filter(({ text }) => !charge.test(text)) // whatever this page runs on has another battery
   const isTitle = (word: Word): boolean => !isDial && word.y < TITLE && word.whose === BOTH && word.isLarge
   const hints = words.filter(({ isHint }) => isHint)
   const rest = words.filter((word) => !word.isHint && !isTitle(word))
@@ -135,8 +136,14 @@ function rowsOf(words: readonly Word[]): Row[] {
     else rows.push([word])
   }
   return rows.map((row) => ({
-    texts: textsOf(row.sort((a, b) => a.x - b.x)),
+    texts: named(textsOf(row.sort((a, b) => a.x - b.x))),
     isDark: row.some(({ isDark }) => isDark),
     isLarge: row.some(({ isLarge }) => isLarge),
   }))
+}
+
+/** Of names and their values, one behind another, each name stays with its value. */
+function named(texts: string[]): string[] {
+  const isNamed = texts.length > 2 && texts.length % 2 === 0
+  return isNamed ? texts.flatMap((text, i) => (i % 2 ? [] : `${text}\u00a0 ${texts[i + 1]}`)) : texts
 }

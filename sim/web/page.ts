@@ -243,6 +243,7 @@ function takeAddress(page: Page): void {
     closeSheet()
     showAddress(page.isTable)
     void takeCard(page, hash).then((why) => {
+      if (why && isFresh(page)) openSheet(page)
       tellLink(why, true)
       keep(page)
     })

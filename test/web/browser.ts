@@ -7,7 +7,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import { decode } from 'fast-png'
+import jsqr from 'jsqr'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import type { Stage } from '../../firmware/core/table.ts'
 import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
@@ -269,6 +271,22 @@ export async function fingerOn(page: Page, wait = (ms: number) => pass(page, ms)
     await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await wait(after)
   }
+}
+
+/** The middle of a line that this side may touch. */
+export async function lineAt(page: Page, side: 'left' | 'right', text: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(`#lines-${side} button`).filter({ hasText: text }).first().boundingBox()
+  if (!box) throw new Error(`no line ${text} of ${side}`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** What somebody reads who points a camera at it. */
+export async function codeOn(seen: Page | Locator): Promise<string | undefined> {
+  const { width, height, channels, data } = decode(await seen.screenshot())
+  const points = Uint8ClampedArray.from({ length: width * height * 4 }, (_, i) =>
+    i % 4 === 3 ? 255 : Number(data[(i >> 2) * channels + (i % 4)]),
+  )
+  return jsqr(points, width, height, { inversionAttempts: 'dontInvert' })?.data
 }
 
 /** A mouse that stays down for so long on what is named. */

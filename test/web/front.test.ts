@@ -2,8 +2,6 @@
  * The front page as somebody has it who opens the address for the first time: a match by three touches, a link that a judge has printed,
  * and what lies behind *More*. Fingers are real ones of the browser.
  */
-import { decode } from 'fast-png'
-import jsqr from 'jsqr'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { Discipline } from '../../firmware/core/control.ts'
@@ -339,14 +337,14 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       await page.fill('#has-left', '2')
       const link = await page.inputValue('#link')
       await page.tap('#link-code')
-      expect(await codeOn(page)).toBe(link)
+      expect(await web.codeOn(page)).toBe(link)
       expect(await web.boxOf(page, '#code-drawn')).toMatchObject({ x: 12, width: PHONE.width - 24 })
       expect(await page.locator('#code-words p').allTextContents()).toEqual(lines)
       await page.evaluate('globalThis.prints = 0; print = () => { prints++ }')
       await page.tap('#code-print')
       expect(await page.evaluate('prints')).toBe(1)
       await page.emulateMedia({ media: 'print' })
-      expect(await codeOn(page)).toBe(link)
+      expect(await web.codeOn(page)).toBe(link)
       expect(await page.evaluate(SEEN)).toEqual(lines)
       const paper = String.fromCharCode(...(await page.pdf({ format: 'A4' })))
       expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
@@ -415,13 +413,4 @@ async function fingerOn(page: Page): Promise<Finger> {
     },
   }
   return finger
-}
-
-/** What somebody reads who points a camera at what is seen of the page. */
-async function codeOn(page: Page): Promise<string | undefined> {
-  const { width, height, channels, data } = decode(await page.screenshot())
-  const points = Uint8ClampedArray.from({ length: width * height * 4 }, (_, i) =>
-    i % 4 === 3 ? 255 : Number(data[(i >> 2) * channels + (i % 4)]),
-  )
-  return jsqr(points, width, height, { inversionAttempts: 'dontInvert' })?.data
 }

@@ -120,7 +120,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     const page = await begin()
     await play(page, 'left')
     await tap(page, '#table-stop', 'left')
-    const { x, y } = await lineAt(page, 'left', 'Dispute')
+    const { x, y } = await web.lineAt(page, 'left', 'Dispute')
     const hand = await page.context().newCDPSession(page)
     await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
     await web.pass(page, 700)
@@ -155,15 +155,9 @@ async function tap(page: Page, selector: string, side: Side): Promise<void> {
   await finger(await web.middleOf(page, selector), PRESS, 300)
 }
 
-async function lineAt(page: Page, side: Side, text: string): Promise<{ x: number; y: number }> {
-  const box = await page.locator(`#lines-${side} button`).filter({ hasText: text }).first().boundingBox()
-  if (!box) throw new Error(`no line ${text} of ${side}`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
 async function touch(page: Page, side: Side, text: string, held = MEANT, after = 3500): Promise<void> {
   touches[side]++
-  await finger(await lineAt(page, side, text), held, after)
+  await finger(await web.lineAt(page, side, text), held, after)
 }
 
 /** Two turns; `first` presses first. */
