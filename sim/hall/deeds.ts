@@ -10,9 +10,9 @@ import { presetOf, presetOn, readState, wantedBy } from '../judge/preset.ts'
 import { readRecord } from '../judge/record.ts'
 import { batteryFault, controlText, stageFault } from '../judge/state.ts'
 import { TapeError } from '../tape/tape.ts'
-import { learnNumber, numbersOf, Refused } from './hall.ts'
+import { isPhone, learnNumber, numbersOf, Refused } from './hall.ts'
 import { aboutLines, type Plan } from './plan.ts'
-import { takeRecord, writeSheets } from './results.ts'
+import { type Match, takeRecord, writeSheets } from './results.ts'
 import { changed, doWork, type Service, type Work } from './service.ts'
 
 /** The control of the plan, and its names, on each of these clocks. */
@@ -101,7 +101,7 @@ export function dateLine(date: Date): string {
   return `${day} ${time} ${zone < 0 ? '-' : '+'}${two(Math.trunc(zone / 60))}:${two(zone % 60)}`
 }
 
-/** The records of all of them, into files; and from them the sheets and the results. */
+/** The records of all of them, into files; and from them the sheets and the results. Phones have brought theirs by themselves. */
 export function pullRecords(service: Service, names: readonly string[]): Promise<Work> {
   const read: string[] = []
   return doWork(
@@ -116,9 +116,13 @@ export function pullRecords(service: Service, names: readonly string[]): Promise
     (text) => text,
     async (note) => {
       const files = new Set(read)
-      const matches = service.matches.filter(({ file }) => files.has(file))
+      const phones = new Set(service.hall.tables.filter(({ clock }) => isPhone(clock)).map(({ clock }) => clock.name))
+      const isWanted = ({ table, file }: Match): boolean =>
+        files.has(file) || (phones.has(table) && names.includes(table))
+      const matches = service.matches.filter(isWanted)
       const sheets = await writeSheets(service, matches, (done, all) => note(`sheets ${done} / ${all}`))
-      return `; ${sheets} with sheets${service.resultFiles.length ? `; results in ${service.resultFiles.join(' and ')}` : ''}`
+      const results = service.resultFiles.length ? `; results in ${service.resultFiles.join(' and ')}` : ''
+      return `${sheets} with sheets${results}`
     },
   )
 }

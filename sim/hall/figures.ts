@@ -23,6 +23,8 @@ export interface TableView {
   id: string
   name: string
   number: number
+  /** It has a phone in place of a clock. */
+  isPhone: boolean
   /** Left and right, by the plan; empty where there is none. */
   players: readonly [string, string]
   /** The plan's match length; 0 where there is none. */

@@ -58,6 +58,8 @@ export class Refused extends Error {}
 
 export type Decode = (bytes: Uint8Array) => Heard | undefined
 
+/** Before a port that is a phone's. */
+export const PHONE = 'phone:'
 /** Before a sender that is a cable; no radio has such an address. */
 const CABLE = 'cable:'
 const MOST_NAMED = 20
@@ -86,6 +88,10 @@ export function numbersOf(clocks: readonly Clock[]): number[] {
   const named = clocks.map(({ name }) => Number(/(\d{1,3})\D*$/.exec(name)?.[1] ?? 0))
   const isFit = named.every((number) => number > 0 && number <= MOST_NUMBER) && new Set(named).size === named.length
   return isFit ? named : clocks.map((_, i) => i + 1)
+}
+
+export function isPhone({ port }: Clock): boolean {
+  return port.startsWith(PHONE)
 }
 
 /** Under which this program publishes what the clock at this place of the hall file answers by its cable. */
@@ -170,6 +176,7 @@ export function viewOf(hall: Hall, table: Table, now: number): TableView {
     id: name,
     name,
     number: table.number,
+    isPhone: isPhone(table.clock),
     players: row ? [row.left, row.right] : ['', ''],
     length: row ? lengthIn(hall.plan) : 0,
     said,

@@ -15,7 +15,7 @@ import { decode, isHeard } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { markLine, takeHeard } from './estimate.ts'
 import type { Doubt } from './follow.ts'
-import { type Hall, Refused, type Table } from './hall.ts'
+import { type Hall, isPhone, PHONE, Refused, type Table } from './hall.ts'
 import { aboutLines, type Plan } from './plan.ts'
 import { type Archive, takeRecord } from './results.ts'
 import { hashOf, isAlike } from './trust.ts'
@@ -69,7 +69,6 @@ export class NotSeated extends Error {
   }
 }
 
-const PORT = 'phone:'
 /** Rounds whose seats are kept. */
 const ROUNDS = 6
 /** Records of one match at the most: it grows after its end by what a judge rules. */
@@ -89,11 +88,7 @@ const DOUBTS: Partial<Record<Why, Doubt>> = {
 
 /** Tables with a phone in place of a clock. */
 export function phoneClocks(count: number): Clock[] {
-  return Array.from({ length: count }, (_, i) => ({ port: `${PORT}${i + 1}`, name: `table ${i + 1}` }))
-}
-
-export function isPhone({ port }: Clock): boolean {
-  return port.startsWith(PORT)
+  return Array.from({ length: count }, (_, i) => ({ port: `${PHONE}${i + 1}`, name: `table ${i + 1}` }))
 }
 
 export function makePhones(): Phones {
@@ -209,10 +204,10 @@ function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: str
   const heard = decode(Uint8Array.from(Buffer.from(hex, 'hex')))
   const line = table.phone
   if (!isHeard(heard)) {
-    markLine(line, 'torn', PORT, at)
+    markLine(line, 'torn', PHONE, at)
     return
   }
-  takeHeard(line, PORT, heard, at - age)
+  takeHeard(line, PHONE, heard, at - age)
   // one that stands and says the same again is heard all the same
   if (line.chain && !line.chain.heard.runs) line.chain.lastAt = at
   // its messages come in order, so that what does not follow is marked, and shown all the same

@@ -26,6 +26,8 @@ export interface Plan {
   text: string
 }
 
+/** Before a table's number. */
+const NAMED = /^(table|стол)\s+(?=\d+$)/i
 /** What stands before its first table. */
 const HEADS = ['event', 'round', 'judge', 'control'] as const
 export const MOST_PLAN = 100_000
@@ -100,7 +102,9 @@ function takeRow(plan: Plan, cells: readonly string[], clocks: readonly Place[],
       `${where}: "${shown(table.split(/\s/)[0])}" is no word of a plan; one of ${HEADS.join(', ')}, or TABLE; LEFT; RIGHT`,
     )
   if (more) throw new Usage(`${where}: more than TABLE; LEFT; RIGHT`)
-  const clock = clocks.find(({ name }) => name === table) ?? clocks.find(({ number }) => String(number) === table)
+  const clock =
+    clocks.find(({ name }) => name === table) ??
+    clocks.find(({ number }) => String(number) === table.replace(NAMED, ''))
   if (!clock) throw new Usage(`${where}: no clock "${shown(table)}" in the hall file; write its name or its number`)
   if (plan.rows.has(clock.name)) throw new Usage(`${where}: ${shown(clock.name)} stands twice; write it once`)
   plan.rows.set(clock.name, { left: keptText(left, where), right: keptText(right, where) })

@@ -15,7 +15,7 @@ import { LANGUAGES } from '../clock/languages.ts'
 import { TapeError } from '../tape/tape.ts'
 import { Usage } from '../terminal/exit.ts'
 import { siteFiles } from '../web/build.ts'
-import { pdfOf } from '../web/pdf.ts'
+import { canPrint, pdfOf } from '../web/pdf.ts'
 import { POLICY } from '../web/serve.ts'
 import { CARDS_POLICY, cardsHtml } from './cards.ts'
 import { begin } from './deeds.ts'
@@ -169,9 +169,9 @@ function eventOf(data: unknown): string {
 }
 
 /** What is no spectator's business is left out. */
-function forSpectators({ id, name, number, players, length, said }: TableView): TableView {
+function forSpectators({ id, name, number, isPhone, players, length, said }: TableView): TableView {
   return {
-    ...{ id, name, number, players, length, said: said && { ...said, called: 0, calledFor: 0, battery: 100 } },
+    ...{ id, name, number, isPhone, players, length, said: said && { ...said, called: 0, calledFor: 0, battery: 100 } },
     ...{ marks: [], heldUntil: 0, seenAt: 0 },
   }
 }
@@ -222,6 +222,7 @@ function appOf(web: Web): Hono<{ Bindings: HttpBindings }> {
   own.get('/sheet', (c) => sheet(service, c))
   own.get('/cards', (c) => page(c, { html: cardsHtml(service), policy: CARDS_POLICY }))
   own.get('/cards.pdf', async (c) => {
+    if (!canPrint()) throw new Refused('a PDF is made by Chromium, which is not here: print /cards from this browser')
     const pdf = await pdfOf(cardsHtml(service))
     return c.body(new Uint8Array(pdf), 200, { 'content-type': 'application/pdf' })
   })

@@ -7,9 +7,9 @@ import type { Clock } from '../judge/hall.ts'
 import { type Deed, doOnAll } from '../judge/many.ts'
 import { decode, isHeard } from './air/decode.ts'
 import { FADES, type TableView } from './figures.ts'
-import { makeHall, numbersOf, takeMessage, viewOf } from './hall.ts'
+import { isPhone, makeHall, numbersOf, takeMessage, viewOf } from './hall.ts'
 import { noJournal } from './journal.ts'
-import { isPhone, makePhones, type Seating, seatAll } from './phones.ts'
+import { makePhones, type Seating, seatAll } from './phones.ts'
 import { type Plan, readPlan } from './plan.ts'
 
 /** What the desk does with clocks: one thing at a time. */
@@ -206,7 +206,8 @@ export async function doWork<T>(
       isWell: !fault,
     }))
     const bad = outcomes.filter(({ fault }) => fault).length
-    work.sum = `${what}: ${outcomes.length - bad} of ${outcomes.length} ${well}${await after(note)}`
+    const came = outcomes.length ? `${outcomes.length - bad} of ${outcomes.length} ${well}` : ''
+    work.sum = `${what}: ${[came, await after(note)].filter(Boolean).join('; ') || 'no clock there, only phones'}`
   } finally {
     Object.assign(work, { isOver: true, done: work.all })
     Object.assign(service, { stop: undefined, isNews: true })

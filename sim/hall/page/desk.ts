@@ -9,7 +9,18 @@ import { beginRound, drawRound } from './round.ts'
 import { drawSound, ring, soundButton } from './sound.ts'
 import { lookOn } from './stream.ts'
 import { drawTable, openTable, watchTableDialog } from './table.ts'
-import { bankText, clockText, make, makeTile, scoreText, stateText, type Tile, waitText, write } from './tile.ts'
+import {
+  bankText,
+  clockText,
+  make,
+  makeTile,
+  nameText,
+  scoreText,
+  stateText,
+  type Tile,
+  waitText,
+  write,
+} from './tile.ts'
 import { needText, say } from './words.ts'
 
 const TICK = 100
@@ -74,7 +85,12 @@ function drawNeeds(list: readonly TableView[], now: number): void {
   for (const [i, { table, need }] of needs.entries()) {
     const row = rowOf(table.id)
     row.className = `need need-${need}`
-    const texts = [table.name, needText(need), needDetail(table, need, now), table.players.filter(Boolean).join(' – ')]
+    const texts = [
+      nameText(table),
+      needText(need),
+      needDetail(table, need, now),
+      table.players.filter(Boolean).join(' – '),
+    ]
     for (const [k, text] of texts.entries()) write(row.children[k] as HTMLElement, text)
     if (part('needs').children[i] !== row) part('needs').insertBefore(row, part('needs').children[i] ?? null)
   }

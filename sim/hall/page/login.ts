@@ -16,3 +16,4 @@ async function enter(): Promise<void> {
 }
 
 chooseTongue(() => {})
+part('password').focus()

@@ -72,8 +72,15 @@ function chosen({ tables }: Stream, text: string): string[] | string {
   return names
 }
 
-export function drawRound({ news }: Stream): void {
+export function drawRound({ news, tables }: Stream): void {
   if (!round().open) return
+  // what is done with clocks is of no use where there are only phones
+  const all = [...tables.values()]
+  round().classList.toggle(
+    'no-clocks',
+    all.every(({ isPhone }) => isPhone),
+  )
+  round().classList.toggle('no-phones', !all.some(({ isPhone }) => isPhone))
   plan().placeholder = say('planHint')
   const text = news.plan?.text ?? ''
   if (text !== shownPlan && (shownPlan === undefined || plan().value === shownPlan)) plan().value = text

@@ -2,11 +2,12 @@
  * One table in full: what was heard, how, and what is amiss there. Its parts stand still while what they say changes, so that a button is
  * where it was when the hand comes down.
  */
+import { Stage } from '../../../firmware/core/table.ts'
 import { figuresAt, type TableView } from '../figures.ts'
 import { ask } from './ask.ts'
 import { part } from './head.ts'
 import type { Stream } from './stream.ts'
-import { bankText, clockText, make, scoreText, stateText, write } from './tile.ts'
+import { bankText, clockText, make, nameText, scoreText, stateText, write } from './tile.ts'
 import { doubtText, say, spokenTongue } from './words.ts'
 
 let openId = ''
@@ -16,12 +17,17 @@ const dialog = (): HTMLDialogElement => part('table') as HTMLDialogElement
 export function watchTableDialog(): void {
   part('close-table').addEventListener('click', () => dialog().close())
   part('dealt').addEventListener('click', () => void ask('/clear', { name: openId }, part('table-fault')))
-  part('open-seat').addEventListener('click', () => void ask('/phone/open', { name: openId }, part('table-fault')))
+  part('open-seat').addEventListener('click', () => void letTakeOver())
+}
+
+async function letTakeOver(): Promise<void> {
+  const isOpen = await ask('/phone/open', { name: openId }, part('table-fault'))
+  write(part('table-told'), isOpen ? say('seatOpened') : '')
 }
 
 export function openTable(stream: Stream, id: string): void {
   openId = id
-  write(part('table-fault'), '')
+  for (const id of ['table-fault', 'table-told']) write(part(id), '')
   drawTable(stream)
   dialog().showModal()
 }
@@ -29,7 +35,7 @@ export function openTable(stream: Stream, id: string): void {
 export function drawTable(stream: Stream): void {
   const table = stream.tables.get(openId)
   if (!table) return
-  write(part('table-name'), table.name)
+  write(part('table-name'), nameText(table))
   drawList(
     part('table-lines'),
     linesOf(table, stream.now()).map((line) => ['p', line]),
@@ -59,15 +65,18 @@ function drawList(list: HTMLElement, lines: readonly (readonly [tag: string, tex
 function linesOf(table: TableView, now: number): string[] {
   const { said, players, seenAt } = table
   const phone = seenAt ? `${say('phoneSeen')} ${clockText(seenAt)}` : ''
-  if (!said) return [players.filter(Boolean).join(' – '), phone || say('never')].filter(Boolean)
+  if (!said)
+    return [players.filter(Boolean).join(' – '), phone || say(table.isPhone ? 'noPhone' : 'never')].filter(Boolean)
   const figures = figuresAt(said, now)
   const banks = figures.bank.map((bank) => bankText(bank, said))
+  const isOver = said.stage === Stage.Over || said.stage === Stage.Flag
   const way = say(({ radio: 'byRadio', cable: 'byCable', phone: 'byPhone' } as const)[said.way])
   return [
     players.filter(Boolean).join(' – '),
     `${banks[0]} · ${banks[1]}`,
-    `${scoreText(said)}, ${say('game')} ${said.games + 1}`,
+    isOver ? scoreText(said) : `${scoreText(said)}, ${say('game')} ${said.games + 1}`,
     stateText(table, figures, now),
-    `${say('heard')} ${clockText(said.freshAt)}, ${way}; ${say('battery').toLowerCase()} ${said.battery} %`,
+    `${say('heard')} ${clockText(said.freshAt)}, ${way}`,
+    table.isPhone ? '' : `${say('battery').toLowerCase()} ${said.battery} %`,
   ].filter(Boolean)
 }

@@ -46,7 +46,7 @@ export function makeTile(): Tile {
       .filter(Boolean)
       .join(' ')
     if (root.className !== kind) root.className = kind
-    write(name, table.name.replace(/^(table|стол)\s+(?=\d+$)/i, ''))
+    write(name, table.name.replace(NAMED, ''))
     write(score, said ? scoreText(said) : '')
     score.classList.toggle('other', isDesk && isOtherLength(table))
     write(battery, isDesk && need === 'battery' && said ? `${said.battery} %` : '')
@@ -60,6 +60,13 @@ export function makeTile(): Tile {
     write(state, stateText(table, figures, now))
   }
   return { root, set }
+}
+
+const NAMED = /^(table|стол)\s+(?=\d+$)/i
+
+/** A table's name in the language of the page. */
+export function nameText({ name }: TableView): string {
+  return name.replace(NAMED, `${say('table')} `)
 }
 
 function kindOf({ stage, runs }: Said): string {
@@ -80,11 +87,11 @@ export function bankText(ms: number, { stage }: Said): string {
 
 /** What it does, in a word, with what is counted there. */
 export function stateText(
-  { said, marks, players, seenAt }: TableView,
+  { said, marks, players, isPhone, seenAt }: TableView,
   figures: Figures | undefined,
   now: number,
 ): string {
-  if (!said || !figures) return say(seenAt ? 'phoneHere' : 'never')
+  if (!said || !figures) return say(seenAt ? 'phoneHere' : isPhone ? 'noPhone' : 'never')
   if (figures.isFaded && said.stage !== Stage.Over)
     return `${stageText(said.stage)} · ${say('since')} ${clockText(said.freshAt)}`
   const doubted = marks.find(({ doubt, last }) => doubt !== 'restart' && now - last < 60_000)
