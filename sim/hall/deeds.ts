@@ -175,7 +175,6 @@ export function begin(service: Service, what: string, names: readonly string[]):
   const { work, hall } = service
   if (work && !work.isOver)
     throw new Refused(`${work.what} is under way, ${work.done} of ${work.all}: wait for its end, or stop it`)
-  if (service.isDemo) throw new Refused('these clocks are simulated: nothing is done with them')
   if (PLANNED.includes(what) && !hall.plan) throw new Refused('there is no plan of a round yet: write one first')
   if (!hall.tables.some(({ clock }) => names.includes(clock.name))) throw new Refused(`${what}: no clock was named`)
   const end = DEEDS[what](service, names)

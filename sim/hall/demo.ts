@@ -1,8 +1,13 @@
 /*
- * The demo: a simulated hall whose gateways publish to the service what they hear, as fast as it is asked.
+ * The demo: a simulated hall whose gateways publish to the service what they hear, as fast as it is asked. The desk reaches its clocks as
+ * if each had a cable.
  */
+import { takeLine } from '../../firmware/device/console.ts'
 import type { Clock } from '../judge/hall.ts'
+import type { Link } from '../judge/link.ts'
+import type { Told } from '../judge/wire.ts'
 import { makeProgress } from '../terminal/progress.ts'
+import type { Player } from './play.ts'
 import { addressOf, USUAL } from './radio.ts'
 import { brokerIs, type Service, setPlan, take } from './service.ts'
 import { payloadsOf, topicsOf } from './topics.ts'
@@ -57,6 +62,7 @@ export function beginDemo(service: Service, count: number, seed: number, speed: 
   const epoch = Date.now() - BEFORE
   let reached = BEFORE - HEARD
   service.now = () => epoch + Math.max(reached, real())
+  service.openLink = async (port) => linkTo(world.players[world.senders.findIndex(({ address }) => address === port)])
   setPlan(service, demoPlan(count))
   const pass = (until: number): void => {
     for (; reached + STEP <= until; reached += STEP) {
@@ -69,9 +75,20 @@ export function beginDemo(service: Service, count: number, seed: number, speed: 
   return () => clearInterval(timer)
 }
 
+/** A line to a simulated clock, without a process between. */
+function linkTo({ clock }: Pick<Player, 'clock'>): Link {
+  const send = (told: Told): void => {
+    const answer = takeLine(clock.loop, (told.send ?? '').trim())
+    setImmediate(() => link.take(answer))
+  }
+  const wire = { send, exitCode: 0 } as object as Link['wire']
+  const link: Link = { wire, rest: '', fault: undefined, left: 0, trouble: '', take: () => {} }
+  return link
+}
+
 /** A hall that has played for a while, and was not heard. */
 function playedWorld(count: number, seed: number): World {
-  const world = makeWorld(count, seed, { ...USUAL, gateways: 0 })
+  const world = makeWorld(count, seed, { ...USUAL, gateways: 0 }, () => 'patient')
   const progress = makeProgress(`playing ${count} tables`, BEFORE / MINUTE)
   for (let now = MINUTE; now <= BEFORE - HEARD; now += MINUTE) {
     passTo(world, now)

@@ -37,7 +37,7 @@ const HELP = helpText({
         ['--mqtt-port N', 'without --broker: where the broker of its own listens, 1883 without it'],
         ['--listen ADDRESS', 'the page is for other machines too, as on 0.0.0.0; wants HALL_PASSWORD'],
         ['--plan FILE', 'event, round and control, then a table a line: TABLE; LEFT; RIGHT'],
-        ['--out FOLDER', 'for records, sheets and results; hall without it'],
+        ['--out FOLDER', 'for records, sheets and results; hall without it, hall-demo with --demo'],
         ['--demo N', 'a simulated hall of so many tables, in place of FILE'],
         ['--seed N', 'with --demo: other matches'],
         ['--speed N', 'with --demo: so many times as fast'],
@@ -121,8 +121,10 @@ function makeHere({ values, file }: Wanted): { service: Service; demo: number } 
   if (!demo && !phones && file === undefined)
     throw new Usage('hall wants a hall file: npm run hall -- hall.txt, or --phones 20, or --demo 100; see --help')
   const clocks = file === undefined ? [] : findClocks([], file)
-  const service = makeService(demo ? demoClocks(demo) : withPhones(clocks, phones), values.out ?? 'hall')
-  service.isDemo = demo > 0
+  const service = makeService(
+    demo ? demoClocks(demo) : withPhones(clocks, phones),
+    values.out ?? (demo ? 'hall-demo' : 'hall'),
+  )
   if (!demo) revive(service)
   if (values.plan !== undefined) setPlan(service, textIn(values.plan), values.plan)
   return { service, demo }

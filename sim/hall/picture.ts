@@ -14,7 +14,6 @@ const SIZE = { width: 1280, height: 690 }
 const FILE = process.argv[2] ?? fileURLToPath(new URL('./hall.png', import.meta.url))
 
 const service = makeService(demoClocks(TABLES), '/nowhere')
-service.isDemo = true
 const stop = beginDemo(service, TABLES, SEED, 1)
 const web = await serveHall(service, '127.0.0.1', 0, undefined)
 const chromium = await launch()

@@ -13,8 +13,11 @@ import { nextMoves } from '../swarm/hands.ts'
 import { type Move, makeMove, opsOf } from '../swarm/move.ts'
 import { messageIn } from './air/decode.ts'
 
-/** Who plays: as in a hall, with banks that soon run out, one match of the desk's and no more, or whatever hands can do. */
-export type Habit = 'calm' | 'brief' | 'once' | 'wild'
+/**
+ * Who plays: as in a hall; the same, and waits for the desk once a match is over; with banks that soon run out; one match of the desk's
+ * and no more; or whatever hands can do.
+ */
+export type Habit = 'calm' | 'patient' | 'brief' | 'once' | 'wild'
 const BRIEF = 'custom 7 3 1:00'
 
 export interface Player {
@@ -97,6 +100,7 @@ function calmMoves(p: Player): Move[] {
     return [makeMove(at, 'press', { side: clock.turn as Side, held: dice.within(60, 140) })]
   }
   if (p.habit === 'once' && (stage === Stage.Over || stage === Stage.Flag)) return [makeMove(p.now + 60_000, 'lag')]
+  if (p.habit === 'patient' && stage === Stage.Over) return [makeMove(p.now + 3000, 'lag')]
   if (stage === Stage.Setup || stage === Stage.Ready) return beginning(p)
   const waits = called
     ? dice.within(1000, 9000)

@@ -4,7 +4,8 @@
  */
 import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
-import { type Deed, doOnAll } from '../judge/many.ts'
+import { openLink } from '../judge/link.ts'
+import { type Deed, doOnAll, type Opener } from '../judge/many.ts'
 import { decode, isHeard } from './air/decode.ts'
 import { FADES, type TableView } from './figures.ts'
 import { isPhone, makeHall, numbersOf, takeMessage, viewOf } from './hall.ts'
@@ -42,8 +43,8 @@ export interface Service extends Seating {
   sessions: [hash: string, until: number][]
   /** Where phones and others reach the page, as cards have it: `https://hall.example`; '' where nobody does. */
   address: string
-  /** Its clocks are simulated, and nobody can work on them. */
-  isDemo: boolean
+  /** How a clock is reached. */
+  openLink: Opener
   /** Before clocks at cables are worked on, and after. */
   holdCables: (names: readonly string[]) => Promise<void>
   freeCables: () => void
@@ -76,7 +77,7 @@ export function makeService(clocks: readonly Clock[], out: string, now = systemN
       phones: makePhones(),
       sessions: [],
       address: '',
-      isDemo: false,
+      openLink,
       isNews: true,
     },
     ...{ holdCables: async () => {}, freeCables: () => {}, showWork: () => {} },
@@ -199,7 +200,7 @@ export async function doWork<T>(
   try {
     hold(Number.MAX_SAFE_INTEGER)
     await service.holdCables(clocks.map(({ name }) => name))
-    const outcomes = await doOnAll(clocks, noted, { show, signal: stop.signal })
+    const outcomes = await doOnAll(clocks, noted, { show, signal: stop.signal, open: service.openLink })
     work.lines = outcomes.map(({ clock, value, fault }) => ({
       name: clock.name,
       text: value === undefined ? fault : text(value),

@@ -26,7 +26,11 @@ export interface How {
   show?: (done: number, all: number) => void
   /** Once it is given no more clocks are begun; its reason is a Fault. */
   signal?: AbortSignal
+  /** How a clock is reached, where it is not by its port. */
+  open?: Opener
 }
+
+export type Opener = (port: string, signal?: AbortSignal) => Promise<Link>
 
 /** Clocks that are asked at once by wire. */
 export const AT_ONCE = 8
@@ -35,14 +39,14 @@ export const AT_ONCE = 8
 export async function doOnAll<T>(
   clocks: readonly Clock[],
   deed: Deed<T>,
-  { show = showProgress, signal }: How = {},
+  { show = showProgress, signal, open = openLink }: How = {},
 ): Promise<Outcome<T>[]> {
   const outcomes: Outcome<T>[] = []
   let done = 0
   const lane = async (queue: Clock[]): Promise<void> => {
     for (let clock = queue.shift(); clock; clock = queue.shift()) {
       show(done, clocks.length)
-      outcomes[clocks.indexOf(clock)] = await doOn(clock, deed, signal)
+      outcomes[clocks.indexOf(clock)] = await doOn(clock, deed, open, signal)
       show(++done, clocks.length)
     }
   }
@@ -52,10 +56,10 @@ export async function doOnAll<T>(
   return outcomes
 }
 
-async function doOn<T>(clock: Clock, deed: Deed<T>, signal?: AbortSignal): Promise<Outcome<T>> {
+async function doOn<T>(clock: Clock, deed: Deed<T>, open: Opener, signal?: AbortSignal): Promise<Outcome<T>> {
   try {
     signal?.throwIfAborted()
-    const link = await openLink(clock.port, signal).catch((error) => {
+    const link = await open(clock.port, signal).catch((error) => {
       // Ctrl-C ends the wires as well: what they then say is no fault of a clock.
       signal?.throwIfAborted()
       throw error
