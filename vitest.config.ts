@@ -7,7 +7,7 @@ const LONG = [
   // a browser, the page's pictures
   'test/web/{chromium,front,keys,look,page,serve,site,table,touch}.test.ts',
   // services with clients: broker, radio, upload, the judge's tool, the self-test
-  'test/hall/{broker,command,desk,estimate,phones}.test.ts',
+  'test/hall/{broker,command,demo,desk,estimate,evening,phones}.test.ts',
   'test/{selftest,upload}/**/*.test.ts',
   'test/build/core.test.ts',
   'test/sim/{bench,bluez,commands,help,judge,judge-serve,judge-strange}.test.ts',

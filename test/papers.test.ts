@@ -29,7 +29,7 @@ const ELSEWHERE: [command: RegExp, file: string, named: string][] = [
   [/^npm run -s virtual/, 'test/virtual.test.ts', 'virtual'],
   [/^npm run -s truth/, 'test/sim/truth.test.ts', 'truth'],
   [/^npm pack$/, 'test/build/core.test.ts', "'pack'"],
-  [/^HALL_PASSWORD=\S+ npm run hall -- --phones 20 /, 'test/hall/phones.test.ts', 'sim/hall/phones.ts'],
+  [/^HALL_PASSWORD=\S+ npm run hall -- --phones 20 /, 'test/hall/evening.test.ts', 'sim/hall/main.ts'],
   [/^npm run hall -- /, 'test/hall/command.test.ts', 'sim/hall/main.ts'],
   [/^npx tsx sim\/hall\/picture.ts$/, 'test/hall/command.test.ts', 'sim/hall/picture.ts'],
   [/^npm run soak( -- --seed N)?$/, 'test/soak.test.ts', 'test/soak.ts'],

@@ -1,0 +1,195 @@
+/*
+ * A director's evening by the README, step by step: its command is run as it stands there but for the number of tables, each button that
+ * it names is looked for under that name, and two phones play a match by touch. What cannot be done any more fails here.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Chromium, launch } from '../../sim/web/chromium.ts'
+import type { Handle } from '../../sim/web/handle.ts'
+import { type Started, start } from '../command.ts'
+import { ROOT } from '../rules.ts'
+import * as web from '../web/browser.ts'
+import { freePort } from './mosquitto.ts'
+
+declare const nardy: Handle
+
+const none = inject('noBrowser')
+const SECTION = /^## A hall tonight[^\n]*\n(.*?)^#+ /ms
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, bypassCSP: true }
+/** Ms of a finger that means it, and of a press. */
+const MEANT = 650
+const PRESS = 80
+const [LEFT, RIGHT] = ['left', 'right'] as const
+/** What a phone of each language offers, in the order in which a match to one point wants it. */
+const OFFERS = {
+  en: { agree: 'Agree', lost: 'I lost', single: 'Single', yes: 'Yes' },
+  ru: { agree: 'Согласен', lost: 'Я проиграл', single: 'Простая', yes: 'Да' },
+}
+type Language = keyof typeof OFFERS
+
+describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () => {
+  const section = SECTION.exec(readFileSync(join(ROOT, 'sim/hall/README.md'), 'utf8'))![1]
+  const steps = section.split(/^(?=\d\. )/m).slice(1)
+  const [, password, words] = /^HALL_PASSWORD=(\S+) npm run hall -- (.+)$/m.exec(section)!
+  const out = mkdtempSync(join(tmpdir(), 'hall-evening-'))
+  const before = process.env.HALL_PASSWORD
+  let hall: Started
+  let chromium: Chromium
+  let desk: Page
+  let address = ''
+  const phones: Page[] = []
+  const fingers: web.Finger[] = []
+
+  beforeAll(async () => {
+    process.env.HALL_PASSWORD = password
+    chromium = await launch()
+  })
+
+  afterAll(async () => {
+    hall?.child.kill('SIGINT')
+    await hall?.end
+    await chromium?.close()
+    process.env.HALL_PASSWORD = before
+    if (before === undefined) delete process.env.HALL_PASSWORD
+    rmSync(out, { recursive: true })
+  })
+
+  /** What the page calls as this step of the README does. */
+  function named(step: number, name: string) {
+    expect(steps[step - 1].replace(/\s+/g, ' ')).toContain(`*${name}*`)
+    return desk.getByText(name, { exact: true }).locator('visible=true')
+  }
+
+  const bodyAt = async (path: string): Promise<Buffer> =>
+    (await desk.context().request.get(new URL(path, address).href)).body()
+
+  async function scan(language: Language, link: string): Promise<Page> {
+    const context = await chromium.browser.newContext({ ...PHONE, locale: language })
+    const page = await context.newPage()
+    await page.goto(link)
+    return page
+  }
+
+  /** At the table with time in our hand; nothing there is cut off or lies over another thing. */
+  async function seated(page: Page): Promise<void> {
+    await page.waitForFunction('nardy.live.clock.loop.session.stage > 0 && document.body.matches(".at-hall")')
+    await page.evaluate(() => nardy.pause())
+  }
+
+  async function touch(i: number, side: 'left' | 'right', text: string): Promise<void> {
+    expect(await web.cutAt(phones[i])).toEqual([])
+    await fingers[i](await web.lineAt(phones[i], side, text), MEANT, 3500)
+  }
+
+  async function press(i: number, selector: string): Promise<void> {
+    expect(await web.cutAt(phones[i])).toEqual([])
+    await fingers[i](await web.middleOf(phones[i], selector), PRESS, 1700)
+  }
+
+  it('its command starts a hall that says where its desk is', async () => {
+    const isAlone = !Object.values(networkInterfaces()).some((all) =>
+      all?.some((one) => !one.internal && one.family === 'IPv4'),
+    )
+    const port = String(await freePort())
+    const own = isAlone ? ['--address', `http://127.0.0.1:${port}`] : []
+    const args = words.replace(/--phones \d+/, '--phones 2').split(' ')
+    hall = start('sim/hall/main.ts', ...args, '--port', port, '--out', out, ...own)
+    address = await new Promise<string>((resolve, reject) => {
+      let told = ''
+      hall.child.stdout!.on('data', (text) => {
+        told += text
+        const at = /^desk +(\S+)\n/m.exec(told)?.[1]
+        if (at) resolve(at)
+      })
+      hall.end.then(({ err }) => reject(new Error(err)), reject)
+    })
+    expect(steps[0]).toContain('`desk`')
+  })
+
+  it('step 1: the password, the plan, and it is kept', async () => {
+    desk = await (await chromium.browser.newContext({ locale: 'en' })).newPage()
+    await desk.goto(address)
+    await desk.keyboard.type(`${password}\n`)
+    await named(1, 'Round').click()
+    await expect.poll(() => named(1, 'Rows from a file').count()).toBe(1)
+    const plan = /```\n(event .*?)```/s.exec(readFileSync(join(ROOT, 'sim/hall/README.md'), 'utf8'))![1]
+    await desk.fill('#plan', plan.replace(/^control short \d+/m, 'control short 1'))
+    await named(1, 'Keep the plan').click()
+    await desk.locator('#kept', { hasText: /^kept$/ }).waitFor()
+    // what is done with clocks on cables is not offered where there are none
+    for (const deed of ['preset', 'check', 'number', 'date', 'release'])
+      expect(await desk.locator(`[data-deed=${deed}]`).isVisible()).toBe(false)
+  })
+
+  it('steps 2 and 3: cards are printed, and two phones open them, one of which loses the first answer', async () => {
+    expect(await named(2, 'to print from here').getAttribute('href')).toBe('/cards')
+    const pdf = await bodyAt((await named(2, 'Table cards (PDF)').getAttribute('href'))!)
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(2)
+    const cards = await desk.context().newPage()
+    await cards.goto(new URL('/cards', address).href)
+    const links = await Promise.all([0, 1].map((i) => web.codeOn(cards.locator('.card').nth(i))))
+    await cards.close()
+    for (const [i, link] of links.entries())
+      expect(link).toMatch(new RegExp(`^${address}table/#hall/${i + 1}/[\\w-]{16}$`))
+    phones.push(await scan('en', links[0]!), await scan('ru', 'about:blank'))
+    await phones[1].route('**/phone/join', async (route) => route.fetch().then(() => route.abort()), { times: 1 })
+    await phones[1].goto(links[1]!)
+    await phones[1].locator('#table-dialog #refusal', { hasText: 'Зал не отвечает' }).waitFor()
+    await phones[1].goto(links[1]!)
+    for (const page of phones) {
+      await seated(page)
+      fingers.push(await web.fingerOn(page))
+    }
+    expect(await phones[1].locator('#hall-word').textContent()).toBe('стол 2')
+    const second = await scan('en', links[0]!)
+    await second.locator('#refusal', { hasText: 'Another phone has this table.' }).waitFor()
+    await second.context().close()
+  })
+
+  it.each([
+    ['en', 0],
+    ['ru', 1],
+  ] as const)('a match in %s is agreed to, played and ended by touch', async (language, i) => {
+    const { agree, lost, single, yes } = OFFERS[language]
+    for (const side of [LEFT, RIGHT]) await touch(i, side, agree)
+    await press(i, '#half-left')
+    await press(i, '#half-right')
+    await press(i, '#half-left')
+    await press(i, '#table-stop')
+    await touch(i, RIGHT, lost)
+    await touch(i, RIGHT, single)
+    await touch(i, LEFT, yes)
+    expect(await web.cutAt(phones[i])).toEqual([])
+    await phones[i]
+      .locator('#hall-word', { hasText: language === 'en' ? 'the hall has the result' : 'у зала' })
+      .waitFor()
+  })
+
+  it('step 4: the desk has both results, as CSV, as JSON and in its folder', async () => {
+    for (const [i, winner] of ['Anna', 'Vera'].entries())
+      await desk.locator(`[data-table="table ${i + 1}"] .state`, { hasText: `winner: ${winner}` }).waitFor()
+    const csv = String(await bodyAt((await named(4, 'CSV').getAttribute('href'))!))
+    expect(csv).toMatch(
+      /^Spring Open,3,table 1,,Anna,Boris,1,0,1,left,score,1,.*\r\nSpring Open,3,table 2,,Vera,Gleb,1,0,1,left,score,1,/m,
+    )
+    const json = String(await bodyAt((await named(4, 'JSON').getAttribute('href'))!))
+    expect(JSON.parse(json).map(({ left, winner }: Record<string, string>) => [left, winner])).toEqual([
+      ['Anna', 'left'],
+      ['Vera', 'left'],
+    ])
+    expect(readFileSync(join(out, 'results.csv'), 'utf8')).toBe(csv)
+  })
+
+  it('sheets of both are made, and another phone is let in by one button that says so', async () => {
+    await named(4, 'Records, sheets, results').click()
+    await desk.locator('#work-text', { hasText: /^records: 2 with sheets; results in / }).waitFor()
+    await desk.click('#close-round')
+    await desk.click('[data-table="table 1"]')
+    expect(section).toContain('*Let another phone take over*')
+    await desk.getByText('Let another phone take over', { exact: true }).click()
+    await desk.locator('#table-told', { hasText: 'The next phone that scans the card' }).waitFor()
+  })
+})
