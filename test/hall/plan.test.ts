@@ -15,6 +15,7 @@ describe('the plan of a round', () => {
     ['tabs', '1\tAnna\tBoris\n2\tVera\tGleb'],
     ['a pairing program’s columns', 'Round,Board,White,Rating,Black\n3,1,Anna,1800,Boris\n3,2,Vera,,Gleb'],
     ['Russian columns', '\ufeffСтол;Белые;Чёрные\r\n1;Anna;Boris\r\n2;Vera;Gleb\r\n'],
+    ['tables named in Russian', 'стол 1; Anna; Boris\nСтол 2; Vera; Gleb'],
     ['remarks and empty lines', '# who plays\n\n1; Anna; Boris\n\n2; Vera; Gleb'],
   ])('is read with %s', (_, rows) => {
     expect(rowsOf(readPlan(HEAD + rows, CLOCKS))).toEqual([
