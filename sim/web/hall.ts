@@ -41,7 +41,7 @@ interface Hall {
   /** Another phone has the table by the judge's word. */
   isTaken: boolean
   sentAt: number
-  /** When the hall heard of us last, by the time of day; 0 while it never has. */
+  /** When the hall heard of us last, by the time of day; before it has, since when this page sits here. */
   heardAt: number
 }
 
@@ -92,7 +92,7 @@ function seatIn(text: string): Seat | undefined {
 }
 
 function sit(seat: Seat): void {
-  hall.seat = seat
+  Object.assign(hall, { seat, heardAt: Date.now() })
   keepChoice(KEY, JSON.stringify(seat))
   document.body.classList.add('at-hall')
 }
@@ -219,12 +219,12 @@ function showHall(page: Page): void {
   const { labels } = tongueOf(page.language)
   part('hall-word').hidden = !seat
   if (!seat) return
-  const since = heardAt ? ` ${new Date(heardAt).toTimeString().slice(0, 5)}` : ''
+  const since = new Date(heardAt).toTimeString().slice(0, 5)
   const isHeard = Date.now() - heardAt < SILENT
   const state = hall.isTaken
     ? labels['hall-taken']
     : !isHeard
-      ? `${labels.hallSilent}${since}`
+      ? `${labels.hallSilent} ${since}`
       : isOver(page) && whole
         ? labels.hallResult
         : ''

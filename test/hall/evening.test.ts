@@ -2,6 +2,8 @@
  * A director's evening by the README, step by step: its command is run as it stands there but for the number of tables, each button that
  * it names is looked for under that name, and two phones play a match by touch. What cannot be done any more fails here.
  */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +11,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Chromium, launch } from '../../sim/web/chromium.ts'
 import type { Handle } from '../../sim/web/handle.ts'
-import { type Started, start } from '../command.ts'
 import { ROOT } from '../rules.ts'
 import * as web from '../web/browser.ts'
 import { freePort } from './mosquitto.ts'
@@ -36,7 +37,7 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
   const [, password, words] = /^HALL_PASSWORD=(\S+) npm run hall -- (.+)$/m.exec(section)!
   const out = mkdtempSync(join(tmpdir(), 'hall-evening-'))
   const before = process.env.HALL_PASSWORD
-  let hall: Started
+  let hall: ChildProcess | undefined
   let chromium: Chromium
   let desk: Page
   let address = ''
@@ -49,9 +50,8 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
   })
 
   afterAll(async () => {
-    hall?.child.kill('SIGINT')
-    await hall?.end
     await chromium?.close()
+    if (hall?.kill('SIGINT')) await once(hall, 'exit')
     process.env.HALL_PASSWORD = before
     if (before === undefined) delete process.env.HALL_PASSWORD
     rmSync(out, { recursive: true })
@@ -96,16 +96,16 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
     const port = String(await freePort())
     const own = isAlone ? ['--address', `http://127.0.0.1:${port}`] : []
     const args = words.replace(/--phones \d+/, '--phones 2').split(' ')
-    hall = start('sim/hall/main.ts', ...args, '--port', port, '--out', out, ...own)
-    address = await new Promise<string>((resolve, reject) => {
-      let told = ''
-      hall.child.stdout!.on('data', (text) => {
-        told += text
-        const at = /^desk +(\S+)\n/m.exec(told)?.[1]
-        if (at) resolve(at)
-      })
-      hall.end.then(({ err }) => reject(new Error(err)), reject)
+    // an evening is longer than test/command.ts lets a program run
+    const typed = ['--import', 'tsx', 'sim/hall/main.ts', ...args, '--port', port, '--out', out, ...own]
+    hall = spawn(process.execPath, typed, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] })
+    let told = ''
+    hall.stdout!.on('data', (text) => {
+      told += text
     })
+    const desk = (): string => /^desk +(\S+)\n/m.exec(told)?.[1] ?? ''
+    await expect.poll(desk).not.toBe('')
+    address = desk()
     expect(steps[0]).toContain('`desk`')
   })
 
@@ -143,10 +143,28 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
       await seated(page)
       fingers.push(await web.fingerOn(page))
     }
-    expect(await phones[1].locator('#hall-word').textContent()).toBe('стол 2')
+    await phones[1].locator('#hall-word', { hasText: /^стол 2$/ }).waitFor()
     const second = await scan('en', links[0]!)
     await second.locator('#refusal', { hasText: 'Another phone has this table.' }).waitFor()
     await second.context().close()
+  })
+
+  it('a phone that is not heard says so, with nothing cut off on a small screen and on its side', async () => {
+    for (const [i, page] of phones.entries()) {
+      await page.context().setOffline(true)
+      await page.locator('#hall-word', { hasText: i ? 'зал не слышит' : 'not heard' }).waitFor()
+      for (const [width, height] of [
+        [320, 568],
+        [568, 320],
+        [PHONE.viewport.width, PHONE.viewport.height],
+      ]) {
+        await page.setViewportSize({ width, height })
+        await web.pass(page, 100)
+        expect([width, await web.cutAt(page)]).toEqual([width, []])
+      }
+      await page.context().setOffline(false)
+      await page.locator('#hall-word', { hasText: /^\S+ \d$/ }).waitFor()
+    }
   })
 
   it.each([
