@@ -1,59 +1,55 @@
 /*
- * The adversary: a player with two hands, who tries to gain by gestures what a turn did not give him; and an opponent who plays on.
+ * The adversary: a player with two hands, who tries to gain by gestures what a turn did not give him; and an opponent who plays on. What they
+ * do are contacts that may overlap in any way, made into moves that close and open one after another.
+ *
+ * With a stop's reason he tries to think for longer than a stop lasts, or at the other one's cost: a reason, GO ON or a call for the judge is
+ * sent, or taken back, just when the stop ends; and the clock is stopped again and again.
  */
-
-import { Claim } from '../../firmware/core/claim.ts'
+import { Claim, lineNumber } from '../../firmware/core/claim.ts'
 import type { Side } from '../../firmware/core/clock.ts'
-import { type Session, Step } from '../../firmware/core/state.ts'
+import { hasNoJudge, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { APART, bothTouch, heldFor, movesOf, type Touch, tapped, touch } from './adversary-moves.ts'
-import { stopAgain, tryReason } from './adversary-stops.ts'
+import { hastyLine } from './control.ts'
 import type { Dice } from './dice.ts'
 import { type Move, makeMove } from './move.ts'
+import { type Seat, sessionOf } from './table.ts'
 
-/** What hands see: the clock, in ms since `boot`, and the instant. */
-export interface Sight {
-  s: Session
-  boot: number
-  now: number
-}
-
-/** A stop that has no reason may end from the first on, any by the second; after a result shorts mean nothing for so long. */
-const ALONE = 10_000
-const STOPPED = 30_000
+/** From the first on the side not to move ends a stop without a reason; by the second it ends by itself. */
+const ENDS = [10_000, 30_000]
+/** After a result shorts mean nothing for so long. */
 const DEAF = 3000
+const HOLD = 1000
+/** A short, and the rest after it. */
+const SHORT = 80
+/** A button rests for so long before it closes again. */
+const APART = 45
+const STEP = SHORT + APART
 
-/** Short banks, so that flags fall. */
-export function controlLine(dice: Dice): string {
-  const bank = dice.one([10, 10, dice.within(10, 20), dice.within(10, 60)])
-  const words = ['preset', 'custom', String(dice.one([1, 1, 2, 3])), String(dice.one([0, 0, 1, 3, dice.within(2, 12)]))]
-  words.push(`${Math.floor(bank / 60)}:${String(bank % 60).padStart(2, '0')}`)
-  if (dice.chance(300)) words.push('flag', 'game', 'refill', 'game')
-  else if (dice.chance(200)) words.push('refill', 'game')
-  if (dice.chance(300)) words.push('breaks', '1')
-  if (dice.chance(200)) words.push('overtime', '30')
-  if (dice.chance(300)) words.push('door', 'anybody')
-  return words.join(' ')
+/** A contact of a side: when it closes, counted from the plan's beginning, and for how long; or a button that stops, or the plug. */
+interface Touch {
+  side: number
+  from: number
+  held: number
+  word?: 'stop' | 'key' | 'plug'
 }
 
 /** What is done next, all of it; its last move is over when all contacts are open. */
-export function nextPlan(sight: Sight, dice: Dice): Move[] {
-  const { s } = sight
-  const at = sight.now + APART + waitFor(s, dice)
-  if (s.stage === Stage.Setup || s.stage === Stage.Transfer)
-    return [makeMove(at, 'console', { text: controlLine(dice) })]
+export function nextPlan(seat: Seat, dice: Dice): Move[] {
+  const s = sessionOf(seat)
+  const at = seat.now + APART + waitFor(s, dice)
+  if (s.stage === Stage.Setup || s.stage === Stage.Transfer) return [makeMove(at, 'console', { text: hastyLine(dice) })]
   if (s.stage === Stage.Ruling && dice.chance(800))
     return [makeMove(at, 'console', { text: `resume ${dice.one(['now', 'now', 'players', 'next'])}` })]
-  const [touches, from] = planOf(sight, dice, at)
+  const [touches, from] = planOf(seat, s, dice, at)
   if (dice.chance(15)) touches.push(plug(touches, dice))
-  if (dice.chance(3)) touches.push({ side: 0, from: dice.within(0, 800), held: 400, word: 'key' })
+  if (dice.chance(3)) touches.push(push('key', dice.within(0, 800), 400))
   return movesOf(touches, from, dice)
 }
 
 /** The power fails in the midst of it. */
 function plug(touches: readonly Touch[], dice: Dice): Touch {
   const span = Math.max(...touches.map(({ from, held }) => from + held))
-  return { side: 0, from: dice.within(0, span + 200), held: dice.within(50, 6000), word: 'plug' }
+  return push('plug', dice.within(0, span + 200), dice.within(50, 6000))
 }
 
 function waitFor(s: Session, dice: Dice): number {
@@ -61,25 +57,20 @@ function waitFor(s: Session, dice: Dice): number {
   return dice.one([dice.within(0, 60), dice.within(0, 700), dice.within(200, 2000)])
 }
 
-type Plan = [touches: Touch[], at: number]
-
-function planOf(sight: Sight, dice: Dice, at: number): Plan {
-  const { s, boot } = sight
+function planOf({ boot, now }: Seat, s: Session, dice: Dice, at: number): [touches: Touch[], at: number] {
   const aimed = dice.chance(s.clock.isRunning ? 70 : 250) ? instant(s, dice) : -1
   const least = boot + aimed - dice.within(0, 400)
-  if (aimed >= 0 && least > sight.now + APART) return [aim(s, dice, boot + aimed - least), least]
-  switch (s.stage) {
-    case Stage.Play:
-      return [inPlay(s, dice), at]
-    case Stage.Stop:
-      return [inStop(s, boot + s.since - at, dice), at]
-    case Stage.Result:
-      return [inResult(s, dice), at]
-    case Stage.Open:
-      return [atOpening(dice), at]
-    default:
-      return [elsewhere(s, dice), at]
-  }
+  if (aimed >= 0 && least > now + APART) return [aim(s, dice, boot + aimed - least), least]
+  const plan = PLANS[s.stage] ?? elsewhere
+  return [plan(s, dice, boot + s.since - at), at]
+}
+
+/** `begun` ms after the plan's beginning the stage began. */
+const PLANS: Record<number, (s: Session, dice: Dice, begun: number) => Touch[]> = {
+  [Stage.Play]: inPlay,
+  [Stage.Stop]: inStop,
+  [Stage.Result]: inResult,
+  [Stage.Open]: (_, dice) => atOpening(dice),
 }
 
 /** When the clock does something by itself: the flag, the end of a stop, of the deaf seconds; -1 for nothing soon. */
@@ -87,7 +78,7 @@ function instant(s: Session, dice: Dice): number {
   const { isRunning: on, since, delayLeft: left, bank, extra } = s.clock
   const turn = s.clock.turn as Side
   if (on) return since + left + bank[turn] + extra[turn]
-  if (s.stage === Stage.Stop) return s.since + dice.one([ALONE, STOPPED, STOPPED])
+  if (s.stage === Stage.Stop) return s.since + dice.one([ENDS[0], ENDS[1], ENDS[1]])
   return s.stage === Stage.Open && dice.chance(500) ? s.since + DEAF : -1
 }
 
@@ -112,7 +103,7 @@ function aim(s: Session, dice: Dice, to: number): Touch[] {
     case 3:
       return [touch(side, 0, to + 2500), touch(1 - side, first, dice.within(500, 2400))]
     case 4:
-      return [{ side, from: first, held: dice.within(31, 200), word: 'stop' }]
+      return [push('stop', first, dice.within(31, 200))]
     default:
       return [
         touch(side, Math.max(0, first - dice.within(1, 400)), dice.within(300, 1500)),
@@ -128,7 +119,7 @@ function inPlay(s: Session, dice: Dice): Touch[] {
   const kind = dice.roll(100)
   if (kind < 36) return turns(mover, dice)
   if (kind < 46) return stopOf(dice)
-  if (kind < 62) return bothTouch(dice, dice.roll(2), dice.within(0, 400), 1200)
+  if (kind < 62) return bothTouch(dice, dice.roll(2))
   if (kind < 70) return [touch(mover, 0, tapped(dice)), touch(other, dice.within(1, 200), tapped(dice))]
   if (kind < 74) return hammer(mover, dice)
   if (kind < 84) return lean(dice)
@@ -195,8 +186,7 @@ function withButton(dice: Dice): Touch[] {
     ? [touch(dice.roll(2), 100, tapped(dice))]
     : bothTouch(dice, dice.roll(2), dice.within(0, 310), 1000).map((t) => ({ ...t, from: t.from + 100 }))
   const from = dice.one([dice.within(80, 125), dice.within(80, 125), dice.within(0, 900)])
-  list.push({ side: 0, from, held: dice.one([dice.within(31, 200), dice.within(5, 29)]), word: 'stop' })
-  return list
+  return [...list, push('stop', from, dice.one([dice.within(31, 200), dice.within(5, 29)]))]
 }
 
 function knocks(mover: number, dice: Dice): Touch[] {
@@ -205,28 +195,18 @@ function knocks(mover: number, dice: Dice): Touch[] {
 }
 
 const GOALS = [
-  Claim.GoOn,
-  Claim.GoOn,
-  Claim.Lost,
-  Claim.Lost,
-  Claim.Lost,
-  Claim.Dice,
-  Claim.Dispute,
-  Claim.WrongMove,
-  Claim.WrongMove,
-  Claim.WrongMove,
-  Claim.CallJudge,
-  Claim.Medical,
+  ...[Claim.GoOn, Claim.GoOn, Claim.Lost, Claim.Lost, Claim.Lost, Claim.Dice, Claim.Dispute],
+  ...[Claim.WrongMove, Claim.WrongMove, Claim.WrongMove, Claim.CallJudge, Claim.Medical],
 ]
 
-/** Both turn to what this stop is for and send it; or one of them tries to have his way alone. It has begun `begun` ms after the plan. */
-function inStop(s: Session, begun: number, dice: Dice): Touch[] {
+/** Both turn to what this stop is for and send it; or one of them tries to have his way alone. */
+function inStop(s: Session, dice: Dice, begun: number): Touch[] {
   const tried = s.called || dice.chance(650) ? [] : tryReason(s, begun, dice)
   if (tried.length) return tried
   const kind = dice.roll(100)
   const side = dice.roll(2)
   if (kind < 12) return bothHold(dice)
-  if (kind < 20) return bothTouch(dice, side, dice.within(0, 400), 1200)
+  if (kind < 20) return bothTouch(dice, side)
   if (kind < 26) return twice(side, dice)
   if (kind < 32) return lean(dice)
   const goal = s.called ? dice.one([Claim.CallJudge, Claim.GoOn]) : GOALS[Math.abs(s.since) % GOALS.length]
@@ -273,7 +253,7 @@ function inResult(s: Session, dice: Dice): Touch[] {
   const kind = dice.roll(100)
   const winner = 1 - (s.who & 1)
   if (kind < 10) return bothHold(dice)
-  if (kind < 18) return bothTouch(dice, dice.roll(2), dice.within(0, 400), 1200)
+  if (kind < 18) return bothTouch(dice, dice.roll(2))
   if (kind < 24) return straddle(dice.roll(2), dice)
   if (kind < 30) return [touch(dice.roll(2), 0, tapped(dice))]
   const isEntered = s.result.step === Step.Sent
@@ -313,12 +293,117 @@ function elsewhere(s: Session, dice: Dice): Touch[] {
   const side =
     s.agreed === 1 ? 1 : s.agreed === 2 ? 0 : s.stage === Stage.Ready ? dice.roll(2) : dice.one([s.who & 1, 0, 1])
   if (s.stage === Stage.Ready && !s.agreed && kind > 97) return jam(side, dice)
-  if (s.stage === Stage.Ready && kind < 2) return [{ side, from: 0, held: 400, word: 'key' }]
-  if (s.stage === Stage.Flag && kind < 30) return [{ side, from: 0, held: 400, word: 'key' }]
+  if (kind < 30 && (s.stage === Stage.Flag || (s.stage === Stage.Ready && kind < 2))) return [push('key', 0, 400)]
   if (kind < 50) return [touch(side, 0, heldFor(dice))]
   if (kind < 65) return bothHold(dice)
   if (kind < 75) return [touch(dice.roll(2), 0, tapped(dice))]
-  if (kind < 82) return bothTouch(dice, side, dice.within(0, 400), 1200)
+  if (kind < 82) return bothTouch(dice, side)
   if (kind < 88) return straddle(side, dice)
   return kind < 94 ? [touch(side, 0, dice.within(2900, 5200))] : lean(dice)
+}
+
+function touch(side: number, from: number, held: number): Touch {
+  return { side, from, held }
+}
+
+function push(word: Touch['word'], from: number, held: number): Touch {
+  return { side: 0, from, held, word }
+}
+
+function tapped(dice: Dice): number {
+  return dice.one([80, dice.within(8, 60), dice.within(12, 450)])
+}
+
+/** For as long as a hold takes, or nearly. */
+function heldFor(dice: Dice): number {
+  return dice.one([1100, 1100, dice.within(1001, 1600), dice.within(996, 1004)])
+}
+
+/** Both, one after the other, each for as long as chance has it. */
+function bothTouch(dice: Dice, first: number, gap = dice.within(0, 400), most = 1200): Touch[] {
+  const a = dice.one([dice.within(12, most), dice.within(560, 800), dice.within(1990, 2500)])
+  const b = dice.chance(500) ? a : dice.one([dice.within(12, most), dice.within(560, 800), dice.within(1990, 2500)])
+  return [touch(first, 0, a), touch(1 - first, gap, b)]
+}
+
+/** All of them as moves from `at` on; what would touch a button that is not at rest is left out. */
+function movesOf(touches: readonly Touch[], at: number, dice: Dice): Move[] {
+  const moves: Move[] = []
+  const free = [-Infinity, -Infinity]
+  for (const { side, from, held, word } of [...touches].sort((a, b) => a.from - b.from)) {
+    const isTie = word && touches.some((x) => !x.word && x.from === from)
+    const closed = at + from + (isTie ? 1 : 0)
+    if (word === 'plug') moves.push(makeMove(closed, 'off'), makeMove(closed + held, 'on'))
+    else if (word) moves.push(makeMove(closed, word, { held }))
+    else if (closed >= free[side]) {
+      moves.push(...contactMoves(side, closed, held, dice))
+      free[side] = closed + held + APART
+    }
+  }
+  return moves.sort((a, b) => a.at - b.at)
+}
+
+function contactMoves(side: number, at: number, held: number, dice: Dice): Move[] {
+  const bounce =
+    held > 16 && dice.chance(80) ? [makeMove(at + 1, 'open', { side }), makeMove(at + 2, 'close', { side })] : []
+  return [makeMove(at, 'close', { side }), ...bounce, makeMove(at + held, 'open', { side })]
+}
+
+const REASONS = [Claim.Dice, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.Medical, Claim.CallJudge]
+
+/** In a stop that has begun `begun` ms after the plan's beginning, or before; nothing where it is too old for that. */
+function tryReason(s: Session, begun: number, dice: Dice): Touch[] {
+  const end = begun + dice.one(ENDS)
+  const side = dice.roll(2)
+  const waits = 1 - (s.clock.turn & 1)
+  const reason = sends(s, side, dice.one(REASONS), Math.max(0, begun) + 200, dice)
+  const last = reason[reason.length - 1]
+  if (end < last.from + 3 * HOLD) return []
+  const goesOn = dice.chance(500) ? [touch(1 - side, reason[0].from, heldFor(dice))] : []
+  switch (dice.roll(5)) {
+    case 0: // named, and taken back
+      return [...reason, ...goesOn, holdBy(side, end, dice)]
+    case 1: // named no sooner
+      return [...reason.slice(0, -1), ...goesOn, holdBy(side, end, dice)]
+    case 2: // GO ON of either, or both, no sooner
+      return [holdBy(side, end, dice), ...(dice.chance(300) ? [holdBy(1 - side, end, dice)] : [])]
+    case 3: // GO ON of him who may end it, taken back
+      return [touch(waits, reason[0].from, heldFor(dice)), holdBy(waits, end, dice)]
+    default: // GO ON, and behind it a reason of the other one
+      return [touch(1 - side, reason[0].from, heldFor(dice)), ...reason.slice(0, -1), holdBy(side, end, dice)]
+  }
+}
+
+/** Stops by the button, one after another, most of them without a reason, for time to think or for the other one to pay. */
+function stopAgain(s: Session, dice: Dice): Touch[] {
+  const list: Touch[] = []
+  const waits = 1 - (s.clock.turn & 1)
+  const most = dice.within(1, 3)
+  for (let i = 0, from = 0; i < most; i++) {
+    const [early, late] = ENDS
+    const ends = (): Touch[] => (dice.chance(500) ? [holdBy(waits, from + early, dice)] : [])
+    const tried = dice.chance(300) ? tryReason(s, from, dice) : ends()
+    list.push(push('stop', from, 100), ...tried)
+    from += (tried.length === 1 ? early : late) + dice.within(200, 900)
+  }
+  return list
+}
+
+/** Turns to the line, and sends it. */
+function sends(s: Session, side: number, line: Claim, at: number, dice: Dice): Touch[] {
+  const isStop = s.clock.isRunning === 0
+  const hasJudge = !hasNoJudge(s)
+  const pick: Claim = isStop ? s.pick[side] : Claim.GoOn
+  const all = lineNumber(Claim.Medical, hasJudge)
+  const steps = (lineNumber(line, hasJudge) - lineNumber(pick, hasJudge) + all) % all
+  const list: Touch[] = []
+  for (let i = 0; i < steps; i++) list.push(touch(side, at + i * STEP, SHORT))
+  list.push(touch(side, at + steps * STEP, heldFor(dice)))
+  return list
+}
+
+/** A hold that becomes one at this instant, or nearly. */
+function holdBy(side: number, at: number, dice: Dice): Touch {
+  const by = dice.one([-1, 0, 1, dice.within(-40, 40), dice.within(-600, 200)])
+  return touch(side, Math.max(0, at - HOLD + by), dice.within(HOLD + 1, HOLD + 400))
 }

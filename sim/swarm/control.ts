@@ -1,6 +1,10 @@
 /*
- * A random control, as the console line that sets it: mostly short matches, and in the half of them a custom control.
+ * What is typed at a random match: the line that sets its control, mostly of a short match and for half of them a custom one; and what a
+ * judge types, of which much is refused, for another moment or another range.
  */
+
+import type { Session } from '../../firmware/core/state.ts'
+import { SIDES } from '../clock/vocabulary.ts'
 import type { Dice } from './dice.ts'
 
 const RULED = ['short', 'long', 'short-blitz', 'long-blitz', 'pairs']
@@ -19,6 +23,19 @@ export function presetLine(dice: Dice, points = 0): string {
   if (dice.chance(200)) words.push('lateness', dice.one(['5', '5', '10', '0']))
   if (dice.chance(300)) words.push('sound', 'on')
   if (dice.chance(150)) words.push('door', 'anybody')
+  return words.join(' ')
+}
+
+/** The adversary's: short banks, so that flags fall. */
+export function hastyLine(dice: Dice): string {
+  const bank = dice.one([10, 10, dice.within(10, 20), dice.within(10, 60)])
+  const length = dice.one([1, 1, 2, 3])
+  const words = ['preset custom', length, dice.one([0, 0, 1, 3, dice.within(2, 12)]), bankText(bank)]
+  if (dice.chance(300)) words.push('flag game refill game')
+  else if (dice.chance(200)) words.push('refill game')
+  if (dice.chance(300)) words.push('breaks 1')
+  if (dice.chance(200)) words.push('overtime 30')
+  if (dice.chance(300)) words.push('door anybody')
   return words.join(' ')
 }
 
@@ -52,4 +69,43 @@ function customOf(dice: Dice): string[] {
   if (dice.chance(200)) words.push('right-bank', bankText(bankOf(dice)))
   if (dice.chance(250)) words.push('worth', dice.one(['home-3', 'home-4']))
   return words
+}
+
+export function rulingLine(s: Session, dice: Dice): string {
+  const who = dice.one(SIDES)
+  const few = dice.roll(8)
+  const mover = SIDES[s.clock.turn & 1]
+  return dice.one([
+    () => `adjust ${who} ${dice.within(-90, 180)}`,
+    () => `rule bank ${who} ${dice.roll(900_000)}`,
+    () => `rule penalty ${who} ${dice.within(8, 120) * 1000}`,
+    () => `rule give-back ${mover} ${dice.roll(3000)}`,
+    () => 'rule unpress',
+    () => 'rule send-back',
+    () => `rule turn ${who} ${s.clock.delay && dice.roll(s.clock.delay)}`,
+    () => `rule score ${who} ${few}`,
+    () => `rule length ${dice.within(1, 9)}`,
+    () => `rule delay ${few * 1000}`,
+    () => `rule crawford ${few % 3}`,
+    () => `rule breaks ${who} ${few % 3}`,
+    () => `rule dice ${who} ${few & 1}`,
+    () => 'rule annul',
+    () => `rule loses ${who} ${1 + (few % 4)}`,
+    () => 'rule both-lose',
+    () => `rule loses-match ${who}`,
+    () => 'rule both-lose-match',
+    () => `rule exclude ${who}`,
+    () => `rule remark ${who} ${few}`,
+    () => `rule warning ${who} ${few}`,
+    () => `rule point ${who} ${few & 1}`,
+    () => `rule new-dice ${few % 3}`,
+    () => `rule late ${who}`,
+    () => 'rule both-late',
+    () => 'rule clear',
+    () => `rule claim ${who} ${few & 1}`,
+    () => `rule cube ${who} ${1 << few}`,
+    () => `about judge ${few}`,
+    () => 'undo',
+    () => 'undo',
+  ])()
 }

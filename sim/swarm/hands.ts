@@ -1,22 +1,19 @@
 /*
- * The hands of a random match: what somebody would do next, by the stage of the clock; mostly what leads on there, sometimes
- * anything at all.
+ * The hands of a random match: what somebody would do next, by the stage of the clock, mostly what leads on there, sometimes
+ * anything at all; and how they do it: shorts and holds, both hands at odd gaps, a hand that leans, knocks and bounces.
  */
+
+import { Claim } from '../../firmware/core/claim.ts'
 import { flagAt, NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { hasCube, Kind } from '../../firmware/core/match.ts'
 import { Ask, hasNoJudge, needsJudge, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { SIDES } from '../clock/vocabulary.ts'
-import { presetLine } from './control.ts'
+import { presetLine, rulingLine } from './control.ts'
 import type { Dice } from './dice.ts'
-import { type Gesture, KINDS, movesOf } from './gestures.ts'
-import { type Move, makeMove } from './move.ts'
-import { rulingLine } from './rulings.ts'
+import { type Move, makeMove, overAt } from './move.ts'
 import { type Seat, sessionOf } from './table.ts'
-import { inStop } from './wants.ts'
-
-export { type Gesture, movesOf } from './gestures.ts'
 
 /** The next moves at this table, the first of them no sooner than the last contact has opened. */
 export function nextMoves(t: Seat, dice: Dice): Move[] {
@@ -84,58 +81,77 @@ function anything(dice: Dice, s: Session): Gesture {
   return [kind, dice.roll(2), text]
 }
 
+/** How often of a hundred times what is done, and by whom: by `any` side unless it says. */
+type Odds = readonly { below: number; kind: Doing; who: string }[]
+
+function oddsIn(text: string): Odds {
+  let below = 0
+  return text.split(', ').map((row) => {
+    const [times, kind, who = 'any'] = row.split(' ')
+    below += Number(times)
+    return { below, kind: kind as Doing, who }
+  })
+}
+
+/** Where nothing but chance decides. `who` is whom the stage is about, `mover` who is to move, `next` who has still to agree. */
+const BY_ODDS: Record<number, Odds> = {
+  [Stage.Setup]: oddsIn('86 type, 7 hold right, 3 hold, 4 short'),
+  [Stage.Transfer]: oddsIn('50 hold right, 50 type'),
+  [Stage.Ready]: oddsIn('6 meet next, 82 hold next, 4 hold, 4 short, 4 key'),
+  [Stage.Play]: oddsIn(
+    '60 short mover, 3 short waiting, 2 hold, 3 lean, 3 hop, 2 knock, 2 quick, 2 meet, 17 chord, 2 last, 3 stop, 1 key',
+  ),
+  [Stage.Open]: oddsIn('72 short, 20 hold, 4 chord, 4 meet'),
+  [Stage.Break]: oddsIn('60 hold who, 20 hold other, 20 short'),
+  [Stage.Late]: oddsIn('40 short who, 15 hold who, 5 knock who, 2 short who, 38 short other'),
+  [Stage.Arrived]: oddsIn('60 hold who, 20 hold other, 20 wait'),
+  [Stage.Ruling]: oddsIn('90 short, 7 hold, 3 chord'),
+  [Stage.Adjourned]: oddsIn('60 key, 15 type, 10 hold, 15 long'),
+}
+const AFTERWARDS = oddsIn('78 short, 2 type, 8 key, 12 hold')
+const AFTERWARDS_ALONE = oddsIn('78 short, 2 type, 8 key, 12 long')
+
+function byOdds(odds: Odds, s: Session, dice: Dice, what: number, any: number): Gesture {
+  const { kind, who } = odds.find(({ below }) => what < below)!
+  if (kind === 'type') return ['type', 0, presetLine(dice)]
+  const [about, other] = s.who === NOBODY ? [any, any] : [s.who, 1 - s.who]
+  const { turn } = s.clock
+  const sides = { any, right: 1, who: about, other, mover: turn, waiting: 1 - turn, next: missing(s.agreed, any) }
+  return [kind, sides[who as keyof typeof sides]]
+}
+
+/** Of two sides' bits the side that lacks its own, where the other has it. */
+function missing(bits: number, any: number): number {
+  return bits === 1 ? 1 : bits === 2 ? 0 : any
+}
+
+/** What the stage wants where more than chance decides; then the odds. */
+const BY_STAGE: Record<number, (s: Session, what: number, side: number, dice: Dice) => Gesture | undefined> = {
+  [Stage.Ready]: (s, what, side) => {
+    if (s.agreed && what < 8) return ['key', 0]
+    return s.agreed && what < 20 && hasNoJudge(s) ? ['absent', 1 - missing(s.agreed, side)] : undefined
+  },
+  [Stage.Stop]: inStop,
+  [Stage.Result]: inResult,
+  [Stage.Ruling]: (s, what, _, dice) => {
+    if (what < 40) return ['type', 0, rulingLine(s, dice)]
+    if (what < 42) return ['type', 0, 'adjourn']
+    const how = s.match.winner !== NOBODY ? 'next' : what < 65 ? 'now' : 'players'
+    return what < 75 ? ['type', 0, `resume ${how}`] : undefined
+  },
+  [Stage.Power]: (s, _, side) => (needsJudge(s) ? ['key', 0] : ['hold', missing(s.agreed, side)]),
+  [Stage.Open]: (s, what, side) => {
+    return s.called && what < 40 ? (hasNoJudge(s) ? ['long', side] : ['key', 0]) : undefined
+  },
+  [Stage.Ask]: inAsk,
+  [Stage.Over]: (s, what, side) => (what < 60 ? ['hold', s.sent[0] ? 1 : s.sent[1] ? 0 : side] : undefined),
+}
+
 function meant(s: Session, dice: Dice): Gesture {
   const side = dice.roll(2)
   const what = dice.roll(100)
-  switch (s.stage) {
-    case Stage.Setup:
-      return inSetup(dice, what, side)
-    case Stage.Transfer:
-      return what < 50 ? ['hold', 1] : ['type', 0, presetLine(dice)]
-    case Stage.Ready:
-      return inReady(s, what, side)
-    case Stage.Play:
-      return inPlay(s, what, side)
-    case Stage.Stop:
-      return inStop(s, what, side)
-    case Stage.Result:
-      return inResult(s, what)
-    case Stage.Ruling:
-      return inRuling(s, dice, what, side)
-    case Stage.Power:
-      return needsJudge(s) ? ['key', 0] : ['hold', s.agreed === 1 ? 1 : s.agreed === 2 ? 0 : side]
-    case Stage.Adjourned:
-      return what < 60 ? ['key', 0] : what < 75 ? ['type', 0, presetLine(dice)] : [what < 85 ? 'hold' : 'long', side]
-    default:
-      return between(s, dice, what, side)
-  }
-}
-
-/** By hands now and then: then nothing is locked. */
-function inSetup(dice: Dice, what: number, side: number): Gesture {
-  if (what < 86) return ['type', 0, presetLine(dice)]
-  return what < 93 ? ['hold', 1] : what < 96 ? ['hold', side] : ['short', side]
-}
-
-function inReady(s: Session, what: number, side: number): Gesture {
-  const other = s.agreed === 1 ? 1 : s.agreed === 2 ? 0 : side
-  if (s.agreed && what < 8) return ['key', 0]
-  if (s.agreed && what < 20 && hasNoJudge(s)) return ['absent', 1 - other]
-  if (what < 88) return [what < 6 ? 'meet' : 'hold', other]
-  return what < 92 ? ['hold', side] : what < 96 ? ['short', side] : ['key', 0]
-}
-
-function inPlay(s: Session, what: number, side: number): Gesture {
-  const mover = s.clock.turn
-  if (what < 60) return ['short', mover]
-  if (what < 63) return ['short', 1 - mover]
-  if (what < 65) return ['hold', side]
-  if (what < 68) return ['lean', side]
-  if (what < 71) return ['hop', side]
-  if (what < 73) return ['knock', side]
-  if (what < 75) return ['quick', side]
-  if (what < 77) return ['meet', side]
-  return what < 94 ? ['chord', side] : what < 96 ? ['last', side] : what < 99 ? ['stop', 0] : ['key', 0]
+  const odds = BY_ODDS[s.stage] ?? (hasNoJudge(s) ? AFTERWARDS_ALONE : AFTERWARDS)
+  return BY_STAGE[s.stage]?.(s, what, side, dice) ?? byOdds(odds, s, dice, what, side)
 }
 
 /** The loser enters what the instant has chosen, and the winner as a rule agrees. */
@@ -158,35 +174,6 @@ function isGoal(s: Session, goal: number): boolean {
   return kind === goal % (isCube ? 5 : 4) && (!isCube || value === [1, 1, 1, 2, 4][goal % 5])
 }
 
-function inRuling(s: Session, dice: Dice, what: number, side: number): Gesture {
-  if (what < 40) return ['type', 0, rulingLine(s, dice)]
-  if (what < 42) return ['type', 0, 'adjourn']
-  if (what < 75) return ['type', 0, `resume ${s.match.winner !== NOBODY ? 'next' : what < 65 ? 'now' : 'players'}`]
-  return what < 90 ? ['short', side] : what < 97 ? ['hold', side] : ['chord', side]
-}
-
-/** Between games, in a break, behind an absence, and after the end. */
-function between(s: Session, dice: Dice, what: number, side: number): Gesture {
-  switch (s.stage) {
-    case Stage.Open:
-      if (s.called && what < 40) return hasNoJudge(s) ? ['long', side] : ['key', 0]
-      return what < 72 ? ['short', side] : what < 92 ? ['hold', side] : what < 96 ? ['chord', side] : ['meet', side]
-    case Stage.Ask:
-      return inAsk(s, what)
-    case Stage.Break:
-      return what < 60 ? ['hold', s.who] : what < 80 ? ['hold', 1 - s.who] : ['short', side]
-    case Stage.Late:
-      return [
-        what < 40 ? 'short' : what < 55 ? 'hold' : what < 60 ? 'knock' : 'short',
-        s.who === NOBODY ? side : what < 62 ? s.who : 1 - s.who,
-      ]
-    case Stage.Arrived:
-      return what < 60 ? ['hold', s.who] : what < 80 ? ['hold', 1 - s.who] : ['wait', side]
-    default:
-      return afterwards(s, dice, what, side)
-  }
-}
-
 /** Who asks turns to what the instant has chosen; who is asked as a rule agrees. */
 function inAsk(s: Session, what: number): Gesture {
   const who = s.who as Side
@@ -195,10 +182,150 @@ function inAsk(s: Session, what: number): Gesture {
   return what < 70 ? ['hold', 1 - who] : what < 85 ? ['short', 1 - who] : ['hold', who]
 }
 
-/** Flag and end: pages, the last result taken back, the way on. */
-function afterwards(s: Session, dice: Dice, what: number, side: number): Gesture {
-  if (s.stage === Stage.Over && what < 60) return ['hold', s.sent[0] ? 1 : s.sent[1] ? 0 : side]
-  if (what < 78) return ['short', side]
-  if (what < 80) return ['type', 0, presetLine(dice)]
-  return what < 88 ? ['key', 0] : [hasNoJudge(s) ? 'long' : 'hold', side]
+/** What is done, whose side it is, and what is typed. */
+export type Gesture = [kind: Doing, side: number, text?: string]
+
+export function movesOf([kind, side, text = '']: Gesture, at: number, dice: Dice): Move[] {
+  const late = dice.chance(40) ? dice.within(1, 60) : 0
+  const bounce = dice.chance(150) ? dice.within(1, 3) : 0
+  const moves = MOVES[kind](at, dice, { side, late, bounce }, text)
+  return Array.isArray(moves) ? moves : [moves]
+}
+
+const KINDS = [
+  ...(['short', 'hold', 'chord', 'last', 'long', 'lean', 'hop', 'meet', 'quick', 'knock', 'absent'] as const),
+  ...(['key', 'stop', 'type', 'wait'] as const),
+]
+type Doing = (typeof KINDS)[number]
+type How = Pick<Move, 'side' | 'late' | 'bounce'>
+
+const MOVES: Record<Doing, (at: number, dice: Dice, how: How, text: string) => Move | Move[]> = {
+  short: (at, dice, how) => makeMove(at, 'press', { ...how, held: shortFor(dice) }),
+  hold: (at, dice, how) =>
+    makeMove(at, 'press', { ...how, held: dice.one([1200, dice.within(1001, 1600), dice.within(900, 1600)]) }),
+  chord: (at, dice, how) => makeMove(at, 'chord', { ...how, n: gapFor(dice), held: dice.within(560, 1100) }),
+  last: (at, dice, how) => makeMove(at, 'chord', { ...how, n: dice.within(290, 2500), held: dice.within(1900, 2600) }),
+  long: (at, dice, how) => makeMove(at, 'chord', { ...how, n: dice.within(0, 200), held: dice.within(4900, 5600) }),
+  lean: (at, dice, { side }) => overlapping(true, side, at, dice),
+  hop: (at, dice, { side }) => overlapping(false, side, at, dice),
+  meet: (at, dice, { side }) => meet(side, at, dice),
+  quick: (at, dice, { side }) => quick(side, at, dice),
+  knock: (at, dice, { side, late }) => makeMove(at, 'press', { side, late, held: dice.within(1, 9) }),
+  absent: (at, dice, how) => makeMove(at, 'press', { ...how, held: dice.within(2900, 3300) }),
+  key: (at, dice) => makeMove(at, 'key', { held: pushFor(dice) }),
+  stop: (at, dice) => makeMove(at, 'stop', { held: pushFor(dice) }),
+  type: (at, _dice, _how, text) => makeMove(at, 'console', { text }),
+  wait: (at, dice) => makeMove(at + dice.one([0, dice.within(0, 31_000)]), 'lag'),
+}
+
+function pushFor(dice: Dice): number {
+  return dice.chance(100) ? dice.within(1, 40) : dice.within(40, 500)
+}
+
+function shortFor(dice: Dice): number {
+  return dice.one([80, 80, dice.within(10, 120), dice.within(10, 560), dice.within(8, 1005)])
+}
+
+/** From one closing to the other: one gesture of two hands, a stop, or two presses; and where they part. */
+function gapFor(dice: Dice): number {
+  return dice.one([dice.within(0, 60), dice.within(55, 65), dice.within(0, 310), dice.within(290, 310)])
+}
+
+/** Contacts of a few ms and a few ms apart, on one button or on both. */
+function quick(side: number, at: number, dice: Dice): Move[] {
+  const moves: Move[] = []
+  for (let left = dice.within(2, 4), from = at; left > 0; left--) {
+    const late = dice.chance(300) ? dice.within(1, 60) : 0
+    const one = dice.chance(700) ? side : 1 - side
+    const move = makeMove(from, 'press', { side: one, late, held: dice.one([dice.within(1, 12), dice.within(1, 90)]) })
+    moves.push(move)
+    from = overAt(move) + dice.one([dice.within(0, 4), dice.within(0, 30), dice.within(0, 200)])
+  }
+  return moves
+}
+
+/** Both hold, neither at the other's time. */
+function meet(side: number, at: number, dice: Dice): Move[] {
+  const late = dice.chance(60) ? dice.within(1, 60) : 0
+  const gap = dice.one([dice.within(0, 60), dice.within(61, 1200)])
+  const end = at + dice.within(Math.max(gap, 950), gap + 1300)
+  return [
+    ...[makeMove(at, 'close', { side, late }), makeMove(at + gap, 'close', { side: 1 - side, late })],
+    ...[makeMove(end, 'open', { side, late }), makeMove(end + dice.within(0, 1200), 'open', { side: 1 - side, late })],
+  ]
+}
+
+/** A hand rests on its button while the other one presses; or the second comes down as the first is about to leave. */
+function overlapping(isLong: boolean, side: number, at: number, dice: Dice): Move[] {
+  const late = dice.chance(60) ? dice.within(1, 60) : 0
+  const gap = isLong ? dice.one([dice.within(301, 900), dice.within(100, 4000)]) : dice.within(1, 280)
+  const held = dice.within(10, isLong ? dice.one([500, 2600]) : 300)
+  const press = makeMove(at + gap, 'press', { side: 1 - side, late, held })
+  const presses = [press, ...again(press, isLong, dice)]
+  const rest = isLong ? dice.one([dice.within(0, 3000), dice.within(0, 70_000)]) : dice.within(0, 90)
+  const end = overAt(presses[presses.length - 1]) + rest
+  return [makeMove(at, 'close', { side, late }), ...presses, makeMove(end, 'open', { side, late })]
+}
+
+/** Under a leaning hand the other one may press once more. */
+function again(press: Move, isLong: boolean, dice: Dice): Move[] {
+  if (!isLong || dice.chance(600)) return []
+  return [makeMove(overAt(press) + dice.within(1, 300), 'press', { side: press.side, held: dice.within(10, 500) })]
+}
+
+/** The lines that are sent in a stop, one after the other: by either side, and by both. */
+type Wants = { either: readonly Claim[]; both: readonly Claim[] }
+
+/** Half of all stops end a game; of the others each sort comes round. */
+const WANTS: readonly Wants[] = [
+  { either: [], both: [Claim.GoOn] },
+  { either: [Claim.Dice], both: [] },
+  { either: [], both: [Claim.WrongMove, Claim.GoOn] },
+  { either: [Claim.Medical], both: [] },
+  { either: [Claim.Dispute], both: [Claim.GoOn] },
+  { either: [Claim.CallJudge], both: [] },
+  { either: [], both: [] },
+  { either: [Claim.WrongMove], both: [] },
+  { either: [Claim.Dice], both: [Claim.WrongMove] },
+  { either: [Claim.Dispute], both: [] },
+]
+
+function wantsOf(s: Session): Wants {
+  const chosen = Math.abs(s.since)
+  if (chosen % 2) return { either: [Claim.Lost], both: [] }
+  return WANTS[Math.floor(chosen / 2) % WANTS.length]
+}
+
+/** The next gesture on the way; now and then one that is not. */
+export function inStop(s: Session, what: number, side: number): Gesture {
+  if (s.called && what < 45) return calledFor(s, what, side)
+  if (what > 94) return ['short', side]
+  if (what > 91) return [what > 92 ? 'meet' : 'hold', side]
+  if (what > 90) return hasNoJudge(s) ? ['long', side] : ['chord', side]
+  const { either, both } = wantsOf(s)
+  for (const line of either) if (!isSent(s, 0, line) && !isSent(s, 1, line)) return towards(s, line, nearest(s, line))
+  for (const line of both) {
+    const missing = [side, 1 - side].find((one) => !isSent(s, one, line))
+    if (missing !== undefined) return towards(s, line, missing)
+  }
+  return ['wait', side]
+}
+
+/** The key, or the sides withdraw: each by a hold of the same line. */
+function calledFor(s: Session, what: number, side: number): Gesture {
+  if (what < 20) return ['key', 0]
+  const who = s.withdrawn & 1 ? 1 : s.withdrawn & 2 ? 0 : s.called & 1 ? 0 : s.called & 2 ? 1 : side
+  return towards(s, Claim.CallJudge, who)
+}
+
+function isSent(s: Session, side: number, line: number): boolean {
+  return line === Claim.CallJudge ? s.called > 0 : ((s.sent[side] >> line) & 1) > 0
+}
+
+function nearest(s: Session, line: number): number {
+  return s.pick[0] > line ? 1 : s.pick[1] > line || s.pick[0] >= s.pick[1] ? 0 : 1
+}
+
+function towards(s: Session, line: number, side: number): Gesture {
+  return [s.pick[side] === line ? 'hold' : 'short', side]
 }

@@ -28,7 +28,7 @@ interface Habit {
 
 const HABITS: Record<Player, Habit> = {
   players: { next: nextMoves, most: 150, after: 4 },
-  adversary: { next: (t, dice) => nextPlan({ s: sessionOf(t), boot: t.boot, now: t.now }, dice), most: 160, after: 3 },
+  adversary: { next: nextPlan, most: 160, after: 3 },
 }
 
 export interface Played {
