@@ -16,19 +16,24 @@ import { type Move, tapeText } from './move.ts'
 import { shrink } from './shrink.ts'
 import { type Also, type Counts, makeCounts } from './table.ts'
 
-export interface SwarmOptions {
+/** What random matches are asked for. */
+export interface RunOptions {
   matches: number
   seed: number
-  /** A board's name; without it each match rolls one. */
+  /** A board's name. */
   board?: string
   json?: boolean
   /** Where a failing tape is written; the current folder. */
   out?: string
-  /** Beside the rules', an invariant to hold at each look: the words that say what does not, or none. */
-  also?: Also
   /** Where lines go; standard output and error, of which the second shows progress where it is a terminal. */
   print?: (text: string) => void
   progress?: Out
+}
+
+/** Where no board is named each match rolls one. */
+export interface SwarmOptions extends RunOptions {
+  /** Beside the rules', an invariant to hold at each look: the words that say what does not, or none. */
+  also?: Also
 }
 
 /** The sum of all matches so far. */
@@ -59,7 +64,7 @@ export async function swarm(options: SwarmOptions): Promise<number> {
   try {
     const failed = await playAll(options, boards, total, signal, bar)
     bar.end()
-    const seconds = Math.round((performance.now() - start) / 100) / 10
+    const seconds = secondsSince(start)
     const failure = failed && (await report(failed, options))
     const told = options.json ? jsonOf : textOf
     print(told(options, total, seconds, signal.aborted, failure))
@@ -114,29 +119,41 @@ interface Failure {
 }
 
 /** Makes the match small and writes it. */
-async function report({ match, board, played, replay }: Failed, { seed, out = '.' }: SwarmOptions): Promise<Failure> {
+async function report({ match, board, played, replay }: Failed, options: SwarmOptions): Promise<Failure> {
+  const { seed } = options
   const what = nameOf(played.broken)
   const fails = (moves: readonly Move[]): boolean => nameOf(replay(moves)) === what
   const least = fails(played.moves) ? await shrink(played.moves, fails) : played.moves
   const broken = (replay(least) ?? played.broken)?.message.split('\n')[0] ?? ''
-  const tape = join(out, `swarm-${seed}-${match}.tape`)
-  const head = [
+  const tape = writeTape(options, `swarm-${seed}-${match}`, least, (file) => [
     `Match ${match} of the swarm with seed ${seed}, made small: ${least.length} of ${played.moves.length} moves.`,
     `Broken: ${broken}`,
-    `npm run -s sim -- run --board ${board.name} ${tape}`,
-  ]
-  mkdirSync(out, { recursive: true })
-  writeFileSync(tape, tapeText(least, head))
+    `npm run -s sim -- run --board ${board.name} ${file}`,
+  ])
   return { seed, match, board: board.name, broken, moves: least.length, tape }
+}
+
+/** Writes moves as a tape of this name, below what its head says of it; returns its path. */
+export function writeTape(
+  { out = '.' }: RunOptions,
+  name: string,
+  moves: readonly Move[],
+  head: (file: string) => string[],
+): string {
+  const file = join(out, `${name}.tape`)
+  mkdirSync(out, { recursive: true })
+  writeFileSync(file, tapeText(moves, head(file)))
+  return file
+}
+
+export function secondsSince(start: number): number {
+  return Math.round((performance.now() - start) / 100) / 10
 }
 
 /** By what two failures are the same: the invariant, or of an exception its first words. */
 function nameOf(error: Error | undefined): string {
-  return error instanceof Broken
-    ? error.what
-    : error
-      ? `${error.name} ${error.message.split('\n')[0].replace(/\d+/g, '')}`
-      : ''
+  if (error instanceof Broken) return error.what
+  return error ? `${error.name} ${error.message.split('\n')[0].replace(/\d+/g, '')}` : ''
 }
 
 function jsonOf({ seed }: SwarmOptions, total: Total, seconds: number, isStopped: boolean, failure?: Failure): string {

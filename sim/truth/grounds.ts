@@ -1,5 +1,6 @@
 /*
- * The grounds that a match is played on: the core, the built bundle on a stub, and that bundle on the interpreter, each of one board.
+ * The grounds that a match is played on: the core, the built bundle on a stub, and that bundle on the interpreter, each of one board; and
+ * where two of them part: at which event, in what, and what each has of it.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,11 +10,11 @@ import { playOnCore } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { playHeadless } from '../clock/headless.ts'
 import type { Op, Player, Sample } from '../clock/op.ts'
+import { NAMES } from '../clock/snapshot.ts'
 import { bundlePlayer } from '../espruino/bundle.ts'
 import { makeInterpreter } from '../espruino/interpreter.ts'
 import { InterpreterError } from '../espruino/run.ts'
 import { Usage } from '../terminal/exit.ts'
-import { type Difference, differenceOf, type Played } from './compare.ts'
 
 /** The part in which two differ where one of them has ended before the match. */
 const END = 'end'
@@ -93,4 +94,48 @@ export async function playSurely(ground: Ground, ops: readonly Op[]): Promise<Ou
   const outcome = await playAll(ground, ops)
   if (outcome.difference?.part !== END) return { ...outcome, again: 0 }
   return { ...(await playAll(ground, ops)), again: 1 }
+}
+
+/** The first difference of two plays. */
+export interface Difference {
+  /** The event, by its number among the ops. */
+  index: number
+  /** Whose plays they are. */
+  between: [string, string]
+  /** What differs, by which the same difference is known again in a smaller match. */
+  part: string
+  /** Both values, that of the first one before the other. */
+  found: string
+}
+
+/** One player's samples. */
+export interface Played {
+  name: string
+  samples: readonly (Sample | undefined)[]
+}
+
+/** None where all agree. */
+export function differenceOf(ops: readonly Op[], a: Played, b: Played): Difference | undefined {
+  for (let index = 0; index < ops.length; index++) {
+    const [part, ...found] = parting(a.samples[index], b.samples[index])
+    if (part) return { index, between: [a.name, b.name], part, found: found.join(', not ') }
+  }
+  return undefined
+}
+
+function parting(a: Sample | undefined, b: Sample | undefined): string[] {
+  if (!a || !b) return a === b ? [] : ['power', a ? 'on' : 'off', b ? 'on' : 'off']
+  const place = a.record.findIndex((value, i) => value !== b.record[i])
+  if (place >= 0 || a.record.length !== b.record.length)
+    return [NAMES[place] ?? 'record', String(a.record[place]), String(b.record[place])]
+  if (a.crc !== b.crc) return ['frame', hex(a.crc), hex(b.crc)]
+  if (a.light.join() !== b.light.join()) return ['lights', a.light.join(), b.light.join()]
+  if (a.air !== b.air) return ['radio', hex(a.air ?? 0), hex(b.air ?? 0)]
+  if (a.answer !== b.answer) return ['console', String(a.answer), String(b.answer)]
+  if (a.said !== b.said) return ["console's words", hex(a.said), hex(b.said)]
+  return []
+}
+
+function hex(check: number): string {
+  return check.toString(16).padStart(8, '0')
 }

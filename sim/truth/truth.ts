@@ -2,34 +2,31 @@
  * Truth: random whole matches, each played on the core, the built bundle and the real interpreter. They must agree at every
  * event, to the ms and to the pixel. The first difference is made small and written as a tape.
  */
+
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { BOARDS, type SimBoard } from '../clock/boards.ts'
+import { Kind, type Op } from '../clock/op.ts'
+import { NAMES } from '../clock/snapshot.ts'
+import { showMs } from '../clock/time.ts'
+import { STAGES } from '../clock/vocabulary.ts'
 import { makeDice, seedOf } from '../swarm/dice.ts'
+import type { Move } from '../swarm/move.ts'
+import { type Fails, shrink } from '../swarm/shrink.ts'
+import { type RunOptions, secondsSince, writeTape } from '../swarm/swarm.ts'
 import { INTERRUPTED, untilInterrupt } from '../terminal/exit.ts'
 import { boardCalled } from '../terminal/input.ts'
 import { makeProgress, type Out } from '../terminal/progress.ts'
-import { type Ground, makeGround, playSurely } from './grounds.ts'
+import { type Difference, type Ground, makeGround, type Outcome, playAll, playSurely } from './grounds.ts'
 import { makeMatch, opsIn } from './match.ts'
-import { type Failed, type Failure, writeFailure } from './report.ts'
-import { addMatch, jsonOf, makeTotal, type Total, textOf } from './total.ts'
 
-export interface TruthOptions {
-  matches: number
-  seed: number
-  /** A board's name; without it the boards take turns. */
-  board?: string
+/** Where no board is named the boards take turns. */
+export interface TruthOptions extends RunOptions {
   /** A Linux build of Espruino; without it the core and the bundle are compared alone. */
   espruino?: string
   /** Matches that are played at a time; more than one only on an interpreter. */
   jobs: number
-  json?: boolean
-  /** Where the tape of a difference is written; the current folder. */
-  out?: string
   /** The folder of a board that is built already. */
   built?: (board: SimBoard) => string
-  /** Where lines go; standard output and error, of which the second shows progress where it is a terminal. */
-  print?: (text: string) => void
-  progress?: Out
 }
 
 /** Ctrl-C on a terminal ends the interpreters as well, and may be heard of a little later than that. */
@@ -43,9 +40,7 @@ export async function truth(options: TruthOptions): Promise<number> {
   const total = makeTotal(options.seed, boards, options.espruino !== undefined)
   const grounds: Ground[] = []
   try {
-    for (const board of boards) {
-      grounds.push(await makeGround(board, options.espruino, signal, options.built?.(board)))
-    }
+    for (const board of boards) grounds.push(await makeGround(board, options.espruino, signal, options.built?.(board)))
     const failed = await playMatches(options, grounds, total, signal)
     const failure = failed && (await writeFailure(failed, options, signal))
     print(told(options, total, signal.aborted, failure))
@@ -85,7 +80,8 @@ async function playMatches(
       if (outcome.difference) await setTimeout(MOMENT)
       if (signal.aborted) return
       total.again += outcome.again
-      if (outcome.difference) failed.push({ ...outcome, match, ground, moves })
+      const { difference } = outcome
+      if (difference) failed.push({ ...outcome, difference, match, ground, moves })
       else addMatch(total, ground.board, ops, outcome.samples)
       bar.step()
     }
@@ -93,4 +89,145 @@ async function playMatches(
   await Promise.all(Array.from({ length: jobs }, lane))
   bar.end()
   return failed.sort((a, b) => a.match - b.match)[0]
+}
+
+/** A try takes half a second on the bundle, and some on the interpreter. */
+const MOST_TRIES = { bundle: 300, interpreter: 40 }
+
+/** A match in which two differed. */
+interface Failed extends Outcome {
+  difference: Difference
+  match: number
+  ground: Ground
+  moves: Move[]
+}
+
+interface Failure {
+  match: number
+  board: string
+  /** Who differ, at which instant, in what. */
+  found: string
+  moves: number
+  tape: string
+}
+
+/** Writes it; `signal` ends the tries, and what is found by then is written. */
+async function writeFailure(failed: Failed, options: TruthOptions, signal: AbortSignal): Promise<Failure> {
+  const { match, ground, moves, difference: first } = failed
+  const board = ground.board.name
+  const few = await shrunk(failed, signal, options.progress)
+  const ops = opsIn(few)
+  const last = signal.aborted ? undefined : (await playAll(ground, ops)).difference
+  const found = foundText(last ?? first, last ? ops : opsIn(moves))
+  const tape = writeTape(options, `truth-${options.seed}-${match}`, few, (file) => [
+    `On the board ${board}.`,
+    `Match ${match} of truth with seed ${options.seed}, made small: ${few.length} of ${moves.length} moves.`,
+    `Found: ${found}`,
+    ...first.between.map(
+      (name) => `npm run -s sim -- run ${file} --json --on ${name.replace('interpreter', 'espruino')}`,
+    ),
+  ])
+  return { match, board, found, moves: few.length, tape }
+}
+
+/** Only the two that differ are asked, and moves after the difference are left out. */
+async function shrunk({ ground, moves, difference: first }: Failed, signal: AbortSignal, out?: Out): Promise<Move[]> {
+  const two = { ...ground, players: ground.players.filter(({ name }) => first.between.includes(name)) }
+  const until = opsIn(moves)[first.index]?.at ?? Infinity
+  const fails: Fails = async (some) =>
+    !signal.aborted && (await playAll(two, opsIn(some))).difference?.part === first.part && !signal.aborted
+  const begun = moves.filter(({ at }) => at <= until)
+  const most = MOST_TRIES[first.between[1] === 'interpreter' ? 'interpreter' : 'bundle']
+  const bar = makeProgress('made small', most, out)
+  const tried: Fails = (some) => {
+    bar.step()
+    return fails(some)
+  }
+  const few = (await fails(begun)) ? await shrink(begun, tried, most) : moves
+  bar.end()
+  return few
+}
+
+/** `core and bundle differ at 0:12.345: leftBank 1000, not 1001`. */
+function foundText({ index, between, part, found }: Difference, ops: readonly Op[]): string {
+  return `${between.join(' and ')} differ at ${showMs(ops[index].at)}: ${part} ${found}`
+}
+
+/** What was compared in all. */
+type Total = ReturnType<typeof makeTotal>
+
+const STAGE = NAMES.indexOf('stage')
+const RULINGS = NAMES.indexOf('rulings')
+
+function makeTotal(seed: number, boards: readonly SimBoard[], hasInterpreter: boolean) {
+  return {
+    seed,
+    /** Who was held against whom. */
+    players: ['core', 'bundle', ...(hasInterpreter ? ['interpreter'] : [])],
+    /** Matches in which all agree, by board. */
+    boards: Object.fromEntries(boards.map(({ name }) => [name, 0])),
+    events: 0,
+    /** How often each stage was come to. */
+    stages: Object.fromEntries(STAGES.map((name) => [name, 0])),
+    cuts: 0,
+    /** Matches that were played once more, as one of them ended before the match. */
+    again: 0,
+    /** How often a judge ruled, an entry of his at a time. */
+    rulings: 0,
+    start: performance.now(),
+  }
+}
+
+/** A match in which all agree; `samples` are what each of them said. */
+function addMatch(total: Total, { name }: SimBoard, ops: readonly Op[], samples: Outcome['samples']): void {
+  total.boards[name]++
+  let [stage, rulings] = [-1, 0]
+  for (const [i, { kind }] of ops.entries()) {
+    const record = samples[i]?.record
+    if (kind === Kind.On) total.cuts++
+    if (!record) continue
+    total.events++
+    if (record[STAGE] !== stage) total.stages[STAGES[record[STAGE]]]++
+    if (record[RULINGS] > rulings && kind !== Kind.On) total.rulings++
+    stage = record[STAGE]
+    rulings = record[RULINGS]
+  }
+}
+
+function jsonOf(total: Total, isStopped: boolean, failure?: Failure): string {
+  const { seed, start, ...sums } = total
+  const all = { seed, matches: matchesIn(total), ...sums, seconds: secondsSince(start) }
+  return `${JSON.stringify({ ...all, interrupted: isStopped, difference: failure ?? null })}\n`
+}
+
+/** One line when it was interrupted. */
+function textOf(total: Total, isStopped: boolean, failure?: Failure): string {
+  const { seed, players, stages, events, cuts, again, rulings, start } = total
+  const seconds = `${secondsSince(start)} s`
+  const agree = `seed ${seed}: ${players.slice(0, -1).join(', ')} and ${players[players.length - 1]} agree in ${matchesText(total)}`
+  if (isStopped && !failure) return `interrupted; ${agree}, ${events.toLocaleString('en')} events, ${seconds}\n`
+  const found = failure && [
+    `match ${failure.match} on ${failure.board}: ${failure.found}`,
+    `its tape, ${failure.moves} moves: ${failure.tape}`,
+  ]
+  const lines = [
+    ...(found ?? []),
+    agree,
+    ...(players.length > 2 ? [] : ['no interpreter was asked: --espruino PATH names one']),
+    `${events.toLocaleString('en')} events, each by all of the record, frame, lights and console`,
+    `stages: ${Object.entries(stages)
+      .map(([name, times]) => `${name} ${times}`)
+      .join(', ')}`,
+    `${cuts} power cuts, ${rulings} rulings, ${seconds}${again ? `; played again, as a player had ended: ${again}` : ''}`,
+  ]
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+function matchesIn({ boards }: Total): number {
+  return Object.values(boards).reduce((sum, matches) => sum + matches, 0)
+}
+
+function matchesText(total: Total): string {
+  const each = Object.entries(total.boards).map(([name, matches]) => `${matches} on ${name}`)
+  return `${matchesIn(total)} matches: ${each.join(', ')}`
 }
