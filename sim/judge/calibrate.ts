@@ -5,14 +5,14 @@
  */
 import { fileURLToPath } from 'node:url'
 import { Refusal } from '../../firmware/core/control.ts'
+import { showSeconds } from '../clock/time.ts'
 import { typedIn, wantNone } from '../terminal/command.ts'
-import { endWith, Usage } from '../terminal/exit.ts'
+import { endWith, INTERRUPTED, Usage } from '../terminal/exit.ts'
 import { HALL_ROW, HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
-import { type Drift, driftOf, type Reading } from './drift.ts'
+import { type Drift, driftOf, driftText, type Reading } from './drift.ts'
 import { type ClockOptions, passwordOf } from './entry.ts'
-import { codeOf, Fault } from './faults.ts'
+import { codeOf, Fault, untilInterrupt } from './faults.ts'
 import { type Clock, findClocks, wayOf } from './hall.ts'
-import { INTERRUPTED, untilInterrupt } from './interrupt.ts'
 import { ask, isRefused, type Link } from './link.ts'
 import { doOnAll, tableOf } from './many.ts'
 import { measure, type Say, type Watch, watchUntil } from './measure.ts'
@@ -70,7 +70,7 @@ const WORTH_SHOWING = 1000
 /** A terminal's line, emptied. */
 const CLEAR = '\r\x1b[K'
 /** Ppm of uncertainty with which a correction is still stored. */
-export const MOST_UNCERTAIN = 20
+const MOST_UNCERTAIN = 20
 /** Tenths of a ppm, 1000 ppm: the most that a clock takes, and twice what its worst oscillator may be out. */
 const MOST_DRIFT = 10_000
 /** Before a match, in the words of `status`. */
@@ -112,11 +112,10 @@ export async function calibrate(
   if (refusal) throw new Fault(`${text}: ${refusal}; nothing is stored`)
   if (isDry) return `${text}; not stored`
   watch.signal.throwIfAborted()
-  const answer = await say(`ppm ${drift.tenths} ${password ?? ''}`.trim(), ({ ok }) => ok !== undefined).catch(
-    (error: Error) => {
-      throw new Fault(`${text}; no word whether it is stored: ${error.message}`)
-    },
-  )
+  const line = `ppm ${drift.tenths} ${password ?? ''}`.trim()
+  const answer = await say(line, ({ ok }) => ok !== undefined).catch((error: Error) => {
+    throw new Fault(`${text}; no word whether it is stored: ${error.message}`)
+  })
   if (isRefused(answer)) throw new Fault(`${text}; not stored, refused: ${answer.why ?? answer.error}`)
   return `${text}; stored ${signed(drift.tenths)} ppm, before ${signed(kept)}, from the next power-on`
 }
@@ -141,19 +140,8 @@ function refusalOf({ tenths, uncertainty, wander }: Drift, minutes: number): str
     const enough = Math.ceil((minutes * uncertainty) / MOST_UNCERTAIN) + 1
     return `${MOST_UNCERTAIN} are allowed${Number.isFinite(enough) ? `, --minutes ${enough} may do` : ''}`
   }
-  return Math.abs(tenths) > MOST_DRIFT
-    ? `no sound oscillator is out by more than ${MOST_DRIFT / 10} ppm: a faulty board`
-    : ''
-}
-
-/** `123.4 ppm slow, ±3.1`. */
-function driftText({ tenths, uncertainty }: Drift): string {
-  return `${Math.abs(tenths / 10).toFixed(1)} ppm ${tenths < 0 ? 'fast' : 'slow'}, ${plusMinus(uncertainty)}`
-}
-
-/** Never less than it is. */
-function plusMinus(uncertainty: number): string {
-  return `±${(Math.ceil(uncertainty * 10) / 10).toFixed(1)}`
+  if (Math.abs(tenths) <= MOST_DRIFT) return ''
+  return `no sound oscillator is out by more than ${MOST_DRIFT / 10} ppm: a faulty board`
 }
 
 function signed(tenths: number): string {
@@ -174,15 +162,10 @@ function makeProgress(out = process.stderr) {
     const passed = readings[readings.length - 1].after - readings[0].before
     const drift = driftOf(readings)
     const known = drift.uncertainty < WORTH_SHOWING ? `  ${driftText(drift)}` : ''
-    const line = `${count}${name}: ${clockText(passed)} of ${clockText(minutes * MINUTE)}${known}`
+    const line = `${count}${name}: ${showSeconds(passed)} of ${showSeconds(minutes * MINUTE)}${known}`
     out.write(CLEAR + line.slice(0, (out.columns || 80) - 1))
   }
   return { show, told }
-}
-
-function clockText(ms: number): string {
-  const seconds = Math.floor(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 async function main(args: string[]): Promise<number> {

@@ -93,3 +93,9 @@ function missOf(readings: readonly Reading[], slope: number): number {
 function lastOf(readings: readonly Reading[]): Reading {
   return readings[readings.length - 1]
 }
+
+/** `123.4 ppm slow, ±3.1`, and never surer than it is. */
+export function driftText({ tenths, uncertainty }: Drift): string {
+  const speed = `${Math.abs(tenths / 10).toFixed(1)} ppm ${tenths < 0 ? 'fast' : 'slow'}`
+  return `${speed}, ±${(Math.ceil(uncertainty * 10) / 10).toFixed(1)}`
+}

@@ -2,7 +2,7 @@
  * One check: what the board asks of hands and eyes is passed on, and what it reports is kept.
  */
 import { FIGURES } from '../hardware/figures.ts'
-import { type Drift, driftOf } from '../judge/drift.ts'
+import { type Drift, driftOf, driftText } from '../judge/drift.ts'
 import { Fault } from '../judge/faults.ts'
 import type { Answer } from '../judge/link.ts'
 import { measure, type Say, watchUntil } from '../judge/measure.ts'
@@ -69,11 +69,11 @@ export async function runDrift(talk: Talk, board: string, minutes: number, perso
   return { name: 'drift', reports: [report] }
 }
 
-export function judged({ tenths, uncertainty }: Drift, allowed: number): { kind: string; text: string } {
-  const ppm = Math.abs(tenths / 10)
-  const told = `${ppm.toFixed(1)} ppm ${tenths < 0 ? 'fast' : 'slow'}, ±${(Math.ceil(uncertainty * 10) / 10).toFixed(1)}`
-  if (ppm - uncertainty > allowed) return { kind: 'FAIL', text: `${told}; ${allowed} ppm at most: another board` }
-  if (uncertainty > allowed)
+export function judged(drift: Drift, allowed: number): { kind: string; text: string } {
+  const told = driftText(drift)
+  if (Math.abs(drift.tenths / 10) - drift.uncertainty > allowed)
+    return { kind: 'FAIL', text: `${told}; ${allowed} ppm at most: another board` }
+  if (drift.uncertainty > allowed)
     return { kind: 'skip', text: `${told}: not sure enough for ${allowed} ppm, measure longer` }
   return { kind: 'ok', text: `${told}, ${allowed} ppm are allowed` }
 }

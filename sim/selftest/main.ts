@@ -14,11 +14,10 @@ import { typedIn } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { makeProgress, type Progress } from '../terminal/progress.ts'
-import { type Ask, askAll } from './bench.ts'
 import { type Came, gravestOf, type Person, runCheck, runDrift } from './check.ts'
 import { type OneBoard, oneBoard } from './entry.ts'
 import { load } from './load.ts'
-import { keepProtocol, openProtocol, withChecks } from './protocol.ts'
+import { type Ask, askAll, keepProtocol, openProtocol, withChecks } from './protocol.ts'
 import { type Talk, talkOn } from './talk.ts'
 
 const HELP: Help = {

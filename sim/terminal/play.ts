@@ -3,10 +3,13 @@
  *
  * A terminal tells only when a key goes down, so a key is a whole press, hold or both of a fixed length.
  */
+
+import { existsSync, writeFileSync } from 'node:fs'
 import { type SimBoard, TABLE } from '../clock/boards.ts'
 import { type Does, doesOf, keyTyped, PACES } from '../clock/keys.ts'
 import { type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../clock/live.ts'
-import { keepPicture, keepTape } from './keep.ts'
+import { pictureOf } from '../tape/picture.ts'
+import { scriptOf } from '../tape/script.ts'
 import { type Look, picture } from './picture.ts'
 
 /** Keys, what they close, and for how long in ms: 0 and 1 are the buttons, 2 the judge's key, 3 the stop button. */
@@ -172,4 +175,29 @@ function show(game: Game): void {
 
 function lookOf({ live, speed, told }: Game): Look {
   return { live, speed, told }
+}
+
+/** Writes the tape of all that was done since the clock began; says what became of it. */
+export async function keepTape(live: Live): Promise<string> {
+  if (!live.deeds.length) return 'nothing was done yet'
+  return keep('tape', await scriptOf(live.deeds, live.board, live.now))
+}
+
+/** Writes what is seen now; says what became of it. */
+export function keepPicture({ clock }: Live): string {
+  return clock ? keep('png', pictureOf(clock)) : 'without power there is nothing to be seen'
+}
+
+/** In the first file of this kind that is not there yet. */
+function keep(kind: string, data: string | Uint8Array): string {
+  for (let i = 1; ; i++) {
+    const file = `match-${i}.${kind}`
+    if (existsSync(file)) continue
+    try {
+      writeFileSync(file, data, { flag: 'wx' })
+      return `kept as ${file}`
+    } catch (error) {
+      return `${file} cannot be written here (${(error as NodeJS.ErrnoException).code})`
+    }
+  }
 }

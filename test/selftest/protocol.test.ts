@@ -7,8 +7,15 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { CHECKS } from '../../sim/hardware/checks.ts'
 import { isWhole, labelled, type Protocol, STATE, stateOf, thingOf } from '../../sim/hardware/state.ts'
-import { askAll } from '../../sim/selftest/bench.ts'
-import { judgeMeasure, keepProtocol, openProtocol, outcomeOf, pageOf, withChecks } from '../../sim/selftest/protocol.ts'
+import {
+  askAll,
+  judgeMeasure,
+  keepProtocol,
+  openProtocol,
+  outcomeOf,
+  pageOf,
+  withChecks,
+} from '../../sim/selftest/protocol.ts'
 import { startNode } from '../command.ts'
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'protocol-'))

@@ -7,9 +7,8 @@ import { TABLE } from '../../sim/clock/boards.ts'
 import { type Live, makeLive, passTo, touch } from '../../sim/clock/live.ts'
 import { fillRect, makeCanvas } from '../../sim/display/canvas.ts'
 import { makePaper, type Written } from '../../sim/display/paper.ts'
-import { cellFor, largeLines } from '../../sim/terminal/large.ts'
+import { cellFor, largeLines, quarterBlocks, shrunk } from '../../sim/terminal/large.ts'
 import { picture } from '../../sim/terminal/picture.ts'
-import { quarterBlocks, shrunk } from '../../sim/terminal/pixels.ts'
 
 const SIZES = [
   [80, 24],

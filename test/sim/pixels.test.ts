@@ -3,7 +3,7 @@
  */
 import { expect, test } from 'vitest'
 import { fillRect, makeCanvas } from '../../sim/display/canvas.ts'
-import { quarterBlocks } from '../../sim/terminal/pixels.ts'
+import { quarterBlocks } from '../../sim/terminal/large.ts'
 
 test('a quarter block is two columns of two pixels, each in its own place', () => {
   const c = makeCanvas(8, 4)
