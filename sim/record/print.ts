@@ -34,10 +34,8 @@ export function replayRecord(
     count++
     print(`${isJson ? jsonLine(stand) : lineOf(stand)}\n`)
     if (png === undefined) continue
-    writeFileSync(
-      join(png, `${String(count).padStart(4, '0')}.png`),
-      pictureOf(stillOf(stand.session, stand.told.at, board)),
-    )
+    const file = join(png, `${String(count).padStart(4, '0')}.png`)
+    writeFileSync(file, pictureOf(stillOf(stand.session, stand.told.at, board)))
   }
 }
 

@@ -59,6 +59,7 @@ export function sheetHtml(sheet: Sheet): string {
     pair(head, text ? escaped(text) : `${LINE} ${escaped(after)}`),
   )
   const names = sheet.names.map((name, side) => pair(sides[side], name ? escaped(name) : LINE))
+  const given = sheet.given.map((text, side) => `${sides[side]}: ${text}`)
   return `<article class="sheet">
 <h1>${escaped(heads.title)}</h1>
 <dl class="about">
@@ -75,12 +76,7 @@ ${sheet.times.map((time, side) => pair(sides[side], time)).join('\n')}
 </dl>
 ${listOf(sheet, sections.stops, sheet.stops)}
 ${listOf(sheet, sections.breaks, sheet.breaks)}
-${listOf(
-  sheet,
-  sections.rulings,
-  sheet.rulings,
-  sheet.given.map((text, side) => `${sides[side]}: ${text}`),
-)}
+${listOf(sheet, sections.rulings, sheet.rulings, given)}
 ${sheet.adjourned.length ? `${listOf(sheet, sections.adjourned, sheet.adjourned)}\n` : ''}${listOf(sheet, sections.other, sheet.other)}
 <h2>${sections.result}</h2>
 <dl class="won">
@@ -103,17 +99,13 @@ function pair(head: string, html: string): string {
 
 function gamesTable({ games, gamesNote, words }: Sheet): string {
   if (!games.length) return `<p>${words.none}</p>`
-  const cells = (tag: string, texts: readonly string[]): string =>
-    texts
-      .map((text, i) => `<${tag}${words.columns[i].isText ? '' : ' class="number"'}>${escaped(text)}</${tag}>`)
-      .join('')
+  const cell = (tag: string, text: string, i: number): string =>
+    `<${tag}${words.columns[i].isText ? '' : ' class="number"'}>${escaped(text)}</${tag}>`
+  const cells = (tag: string, texts: readonly string[]): string => texts.map((text, i) => cell(tag, text, i)).join('')
   const rows = games.map((game) => `<tr>${cells('td', game)}</tr>`)
-  const heads = cells(
-    'th',
-    words.columns.map(({ head }) => head),
-  )
+  const heads = words.columns.map(({ head }) => head)
   return `<table>
-<thead><tr>${heads}</tr></thead>
+<thead><tr>${cells('th', heads)}</tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>

@@ -28,29 +28,29 @@ export interface Unusual {
   lateness: number
 }
 
+/** A text in each language, side by side. */
+type Pair = readonly [english: string, russian: string]
+
+function column<Name extends string>(rows: Record<Name, Pair>, language: 0 | 1): Record<Name, string> {
+  const texts = Object.entries<Pair>(rows).map(([name, pair]) => [name, pair[language]])
+  return Object.fromEntries(texts) as Record<Name, string>
+}
+
 const FORMULAS = ['', 'by the US formula', 'by the US formula for pairs', 'by the Japanese formula']
 const FORMULAS_RU = ['', 'по формуле США', 'по формуле США для пар', 'по японской формуле']
 const WORTH = ['', 'home gammon counts 3', 'home gammon counts 4']
 const WORTH_RU = ['', 'домашний марс за 3', 'домашний марс за 4']
 const WAYS = ['', 'by score', 'by flag', 'the other came too late', 'by ruling']
 const WAYS_RU = ['', 'по очкам', 'падение флажка у соперника', 'соперник опоздал', 'по решению судьи']
-const ENDS: Record<StopEnd, string> = {
-  both: 'ended by both',
-  one: 'ended by the side not to move',
-  itself: 'ended by itself',
-  judge: 'ended by the judge',
-  lost: 'game lost',
-  opener: 'wrong opener, by both',
-  stands: 'stands',
-}
-const ENDS_RU: Record<StopEnd, string> = {
-  both: 'закончили оба',
-  one: 'закончил ожидавший хода',
-  itself: 'закончилась автоматически',
-  judge: 'закончил судья',
-  lost: 'партия проиграна',
-  opener: 'начал не тот, оба согласны',
-  stands: 'идёт',
+/** How a stop ended. */
+const ENDS: Record<StopEnd, Pair> = {
+  both: ['ended by both', 'закончили оба'],
+  one: ['ended by the side not to move', 'закончил ожидавший хода'],
+  itself: ['ended by itself', 'закончилась автоматически'],
+  judge: ['ended by the judge', 'закончил судья'],
+  lost: ['game lost', 'партия проиграна'],
+  opener: ['wrong opener, by both', 'начал не тот, оба согласны'],
+  stands: ['stands', 'идёт'],
 }
 const CRAWFORD = ['', 'this is the Crawford game', 'the Crawford game is played', '']
 const CRAWFORD_RU = ['', 'идёт партия Кроуфорда', 'партия Кроуфорда сыграна', '']
@@ -146,57 +146,84 @@ function sentence(sentences: Sentences, event: Happened): string {
   return (sentences[event.what] as (event: Happened) => string)(event)
 }
 
+const HEADS = {
+  title: ['MATCH SHEET', 'ПРОТОКОЛ МАТЧА'],
+  event: ['event', 'турнир'],
+  round: ['round', 'тур'],
+  table: ['table', 'стол'],
+  date: ['date', 'дата'],
+  start: ['start', 'начало'],
+  end: ['end', 'окончание'],
+  handedIn: ['handed in at', 'сдан в'],
+  control: ['time control', 'регламент'],
+  judge: ['judge', 'судья'],
+  score: ['score', 'счёт'],
+  winner: ['winner', 'победитель'],
+} as const
+
+const SECTIONS = {
+  games: ['GAMES', 'ПАРТИИ'],
+  times: ['TIME LEFT', 'ОСТАЛОСЬ ВРЕМЕНИ'],
+  stops: ['STOPS', 'ОСТАНОВКИ'],
+  breaks: ['BREAKS', 'ПЕРЕРЫВЫ'],
+  rulings: ['RULINGS', 'РЕШЕНИЯ СУДЬИ'],
+  adjourned: ['ADJOURNED', 'МАТЧ ОТЛОЖЕН'],
+  other: ['OTHER', 'ПРОЧЕЕ'],
+  result: ['RESULT', 'РЕЗУЛЬТАТ'],
+  signatures: ['SIGNATURES', 'ПОДПИСИ'],
+  machine: ['FROM THE CLOCK', 'ДАННЫЕ ЧАСОВ'],
+  exact: ['TIME LEFT TO THE MS', 'ОСТАЛОСЬ ВРЕМЕНИ ДО МС'],
+  withdrawn: ['CLAIMS WITHDRAWN', 'ОТОЗВАННЫЕ ЗАЯВЛЕНИЯ'],
+  goOn: ['FOR ANOTHER CLOCK', 'ДЛЯ ДРУГИХ ЧАСОВ'],
+  entries: ['OTHER ENTRIES', 'ДРУГИЕ ЗАПИСИ'],
+} as const
+
+/** Said as it stands, whatever the match. */
+const PLAIN = {
+  none: ['none', 'нет'],
+  untold: ['(date not set)', '(дата не задана)'],
+  annulled: ['annulled', 'аннулирована'],
+  pastEnd: ['past the end', 'сверх матча'],
+  flag: ['flag', 'флажок'],
+  crawford: ['Crawford', 'Кроуфорд'],
+  notOver: ['not over', 'не окончена'],
+  thinned: ['-: too many presses to be entered one by one', '-: слишком много нажатий, чтобы записать каждое'],
+  unclaimed: ['no reason named', 'причина не названа'],
+  undone: [', undone', ', отменено'],
+  adjourned: ['the match is put off', 'матч отложен'],
+  bothLost: ['nobody: both lose the match', 'никто: поражение обоим'],
+  marked: ['[x] is the winner, who hands in the sheet', '[x] — победитель, он сдаёт протокол'],
+  unmarked: ['no winner yet', 'победителя пока нет'],
+} as const
+
+/** Columns of the games: what each is called, where in text a space is another line; how wide it is there; and whether it is text. */
+const COLUMNS: readonly [head: Pair, wide: readonly [english: number, russian: number], isText: boolean][] = [
+  [['no', '№'], [2, 2], false],
+  [['winner', 'выиграл'], [8, 9], true],
+  [['ended', 'исход'], [19, 23], true],
+  [['cube', 'куб'], [11, 11], true],
+  [['points', 'очки'], [6, 4], false],
+  [['score', 'счёт'], [7, 6], false],
+  [["left's time", 'время левого'], [9, 8], false],
+  [["right's time", 'время правого'], [9, 8], false],
+  [['turns', 'ходы'], [7, 6], false],
+]
+
+function columnsIn(language: 0 | 1): { head: string; wide: number; isText: boolean }[] {
+  return COLUMNS.map(([head, wide, isText]) => ({ head: head[language], wide: wide[language], isText }))
+}
+
 const ENGLISH = {
+  ...column(PLAIN, 0),
   /** In HTML. */
   code: 'en',
   sides: SIDES as readonly [left: string, right: string],
-  heads: {
-    title: 'MATCH SHEET',
-    event: 'event',
-    round: 'round',
-    table: 'table',
-    date: 'date',
-    start: 'start',
-    end: 'end',
-    handedIn: 'handed in at',
-    control: 'time control',
-    judge: 'judge',
-    score: 'score',
-    winner: 'winner',
-  },
-  sections: {
-    games: 'GAMES',
-    times: 'TIME LEFT',
-    stops: 'STOPS',
-    breaks: 'BREAKS',
-    rulings: 'RULINGS',
-    adjourned: 'ADJOURNED',
-    other: 'OTHER',
-    result: 'RESULT',
-    signatures: 'SIGNATURES',
-    machine: 'FROM THE CLOCK',
-    exact: 'TIME LEFT TO THE MS',
-    withdrawn: 'CLAIMS WITHDRAWN',
-    goOn: 'FOR ANOTHER CLOCK',
-    entries: 'OTHER ENTRIES',
-  },
-  none: 'none',
-  untold: '(date not set)',
+  heads: column(HEADS, 0),
+  sections: column(SECTIONS, 0),
   /** `2026-11-24` as this language writes it. */
   date: (iso: string): string => iso,
   clock: (number: string): string => `clock ${number}`,
-  /** Columns of the games: what each is called, where in text a space is another line, and how wide it is there. */
-  columns: [
-    { head: 'no', wide: 2, isText: false },
-    { head: 'winner', wide: 8, isText: true },
-    { head: 'ended', wide: 19, isText: true },
-    { head: 'cube', wide: 11, isText: true },
-    { head: 'points', wide: 6, isText: false },
-    { head: 'score', wide: 7, isText: false },
-    { head: "left's time", wide: 9, isText: false },
-    { head: "right's time", wide: 9, isText: false },
-    { head: 'turns', wide: 7, isText: false },
-  ],
+  columns: columnsIn(0),
   control: (discipline: number, length: number, bank: string, delay: number): string =>
     `${disciplineWords(discipline).english}, ${points(length)}, bank ${bank}, delay ${delay} s`,
   unusual: (u: Unusual): string[] => [
@@ -216,16 +243,10 @@ const ENGLISH = {
   kind: (kind: Kind, _discipline: number, isHome: boolean, isFlag: boolean): string =>
     (kind === Kind.Backgammon && isHome ? 'home gammon' : kindWords(kind).english) + (isFlag ? ', flag' : ''),
   byJudge: { lost: 'lost by ruling', both: 'both lost' } satisfies Record<Exclude<ByJudge, ''>, string>,
-  annulled: 'annulled',
-  pastEnd: 'past the end',
-  flag: 'flag',
-  crawford: 'Crawford',
-  notOver: 'not over',
-  thinned: '-: too many presses to be entered one by one',
   timesAt: (at: string): string => `at ${at}, when last recorded`,
   overtime: (left: string): string => `, and overtime ${left} not begun`,
   stop: (game: number, how: number, long: string, over: string, end: StopEnd): string =>
-    `game ${String(game).padEnd(3)} ${stopRow(how).sheet.padEnd(10)} ${long}${over ? `, ${over} over` : ''}, ${ENDS[end]}`,
+    `game ${String(game).padEnd(3)} ${stopRow(how).sheet.padEnd(10)} ${long}${over ? `, ${over} over` : ''}, ${ENDS[end][0]}`,
   claim: (side: number, claim: number, isBack: boolean, isStuck: boolean, isFirst: boolean): string => {
     const { sheet, sheetBack } = claimRow(claim)
     const text = isBack ? sheetBack : sheet
@@ -234,14 +255,11 @@ const ENGLISH = {
   },
   /** After a claim, when it was made. */
   at: (time: string): string => ` at ${time}`,
-  unclaimed: 'no reason named',
   breakTaken: (side: number, long: string, over: string, isOver: boolean): string =>
     `${SIDES[side].padEnd(6)} ${long}${over ? `, ${over} over` : ''}${isOver ? '' : ', not over yet'}`,
   ruling: (ruled: Ruled): string => rulingText(ruled),
   /** After a ruling, by a judge who is named. */
   signed: (name: string): string => `, judge ${name}`,
-  undone: ', undone',
-  adjourned: 'the match is put off',
   /** Lines: for people, and for the clock that goes on with it. */
   position: (p: Position): string[] => [
     `left ${p.banks[0]}, right ${p.banks[1]}${p.overtimes ? `, overtime not begun ${p.overtimes.join(' and ')}` : ''}, ${
@@ -268,62 +286,20 @@ const ENGLISH = {
     `presses not recorded, for the record was nearly full: ${presses}${others ? `, other entries: ${others}` : ''}`,
   noWinner: (isAdjourned: boolean): string => (isAdjourned ? 'none yet: adjourned' : 'none yet'),
   winner: (name: string, won: number): string => `${name}${WAYS[won]}`,
-  bothLost: 'nobody: both lose the match',
-  marked: '[x] is the winner, who hands in the sheet',
-  unmarked: 'no winner yet',
 }
 
 /** A column of the sheet's words. */
 export type SheetWords = typeof ENGLISH
 
 const RUSSIAN: SheetWords = {
+  ...column(PLAIN, 1),
   code: 'ru',
   sides: SIDES_RU,
-  heads: {
-    title: 'ПРОТОКОЛ МАТЧА',
-    event: 'турнир',
-    round: 'тур',
-    table: 'стол',
-    date: 'дата',
-    start: 'начало',
-    end: 'окончание',
-    handedIn: 'сдан в',
-    control: 'регламент',
-    judge: 'судья',
-    score: 'счёт',
-    winner: 'победитель',
-  },
-  sections: {
-    games: 'ПАРТИИ',
-    times: 'ОСТАЛОСЬ ВРЕМЕНИ',
-    stops: 'ОСТАНОВКИ',
-    breaks: 'ПЕРЕРЫВЫ',
-    rulings: 'РЕШЕНИЯ СУДЬИ',
-    adjourned: 'МАТЧ ОТЛОЖЕН',
-    other: 'ПРОЧЕЕ',
-    result: 'РЕЗУЛЬТАТ',
-    signatures: 'ПОДПИСИ',
-    machine: 'ДАННЫЕ ЧАСОВ',
-    exact: 'ОСТАЛОСЬ ВРЕМЕНИ ДО МС',
-    withdrawn: 'ОТОЗВАННЫЕ ЗАЯВЛЕНИЯ',
-    goOn: 'ДЛЯ ДРУГИХ ЧАСОВ',
-    entries: 'ДРУГИЕ ЗАПИСИ',
-  },
-  none: 'нет',
-  untold: '(дата не задана)',
+  heads: column(HEADS, 1),
+  sections: column(SECTIONS, 1),
   date: (iso) => iso.split('-').reverse().join('.'),
   clock: (number) => `часы ${number}`,
-  columns: [
-    { head: '№', wide: 2, isText: false },
-    { head: 'выиграл', wide: 9, isText: true },
-    { head: 'исход', wide: 23, isText: true },
-    { head: 'куб', wide: 11, isText: true },
-    { head: 'очки', wide: 4, isText: false },
-    { head: 'счёт', wide: 6, isText: false },
-    { head: 'время левого', wide: 8, isText: false },
-    { head: 'время правого', wide: 8, isText: false },
-    { head: 'ходы', wide: 6, isText: false },
-  ],
+  columns: columnsIn(1),
   control: (discipline, length, bank, delay) =>
     `${disciplineWords(discipline).russian}, до ${length}, таймбанк ${bank}, время на ход ${delay} с`.replace('.', ','),
   unusual: (u) => [
@@ -343,16 +319,10 @@ const RUSSIAN: SheetWords = {
     (kind === Kind.Backgammon && isHome ? 'домашний марс' : kindInRussian(kind, discipline)) +
     (isFlag ? ', флажок' : ''),
   byJudge: { lost: 'решение судьи', both: 'поражение обоим' },
-  annulled: 'аннулирована',
-  pastEnd: 'сверх матча',
-  flag: 'флажок',
-  crawford: 'Кроуфорд',
-  notOver: 'не окончена',
-  thinned: '-: слишком много нажатий, чтобы записать каждое',
   timesAt: (at) => `на ${at}, по последней записи`,
   overtime: (left) => `, и дополнительное время ${left} не начато`,
   stop: (game, how, long, over, end) =>
-    `партия ${String(game).padEnd(3)} ${STOPPED_RU[how] ?? ''} ${long}${over ? `, сверх срока ${over}` : ''}, ${ENDS_RU[end]}`,
+    `партия ${String(game).padEnd(3)} ${STOPPED_RU[how] ?? ''} ${long}${over ? `, сверх срока ${over}` : ''}, ${ENDS[end][1]}`,
   claim: (side, claim, isBack, isStuck, isFirst) => {
     const { russian } = claimRow(claim)
     const text = russian.includes(' или ') ? russian.split(' или ')[isFirst ? 1 : 0] : russian
@@ -360,13 +330,10 @@ const RUSSIAN: SheetWords = {
     return `${SIDES_RU[side]}: ${what}`
   },
   at: (time) => ` в ${time}`,
-  unclaimed: 'причина не названа',
   breakTaken: (side, long, over, isOver) =>
     `${SIDES_RU[side].padEnd(7)} ${long}${over ? `, сверх срока ${over}` : ''}${isOver ? '' : ', ещё идёт'}`,
   ruling: rulingInRussian,
   signed: (name) => `, судья ${name}`,
-  undone: ', отменено',
-  adjourned: 'матч отложен',
   position: (p) => [
     `левый ${p.banks[0]}, правый ${p.banks[1]}${p.overtimes ? `, дополнительное время не начато ${p.overtimes.join(' и ')}` : ''}, ${
       p.turn === NOBODY ? 'между партиями' : `ход ${OF_RU[p.turn]}, осталось на ход ${p.delay}`
@@ -392,9 +359,6 @@ const RUSSIAN: SheetWords = {
     `нажатий не записано, место для записи кончилось: ${presses}${others ? `, других записей: ${others}` : ''}`,
   noWinner: (isAdjourned) => (isAdjourned ? 'пока никто: матч отложен' : 'пока никто'),
   winner: (name, won) => `${name}${WAYS_RU[won]}`,
-  bothLost: 'никто: поражение обоим',
-  marked: '[x] — победитель, он сдаёт протокол',
-  unmarked: 'победителя пока нет',
 }
 
 /** How a stop began, in Russian. */
