@@ -41,11 +41,9 @@ export function findClocks(ports: readonly string[] = [], hall?: string): Clock[
     const first = list.findIndex((other) => other.port.toLowerCase() === port.toLowerCase())
     if (first < i) throw new Usage(`${where}: ${shown(port)} stands twice, also at ${list[first].where}; write it once`)
     const alike = list.findIndex((other) => other.name === name)
-    if (alike < i) {
-      throw new Usage(
-        `${where}: "${shown(name)}" stands twice, also at ${list[alike].where}; give each clock its own name`,
-      )
-    }
+    const at = list[alike].where
+    if (alike < i)
+      throw new Usage(`${where}: "${shown(name)}" stands twice, also at ${at}; give each clock its own name`)
   }
   return list.map(({ port, name }) => ({ port, name }))
 }
@@ -63,10 +61,8 @@ function readHall(file: string): string {
 function hallIn(text: string, file: string): (Clock & { where: string })[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
   const clocks = lines.flatMap((line, i) => {
-    const [port, ...words] = line
-      .trim()
-      .replace(/^#.*|\s#(\s.*)?$/, '')
-      .split(/\s+/)
+    const said = line.trim().replace(/^#.*|\s#(\s.*)?$/, '')
+    const [port, ...words] = said.split(/\s+/)
     return port ? [{ port, name: words.filter(Boolean).join(' ') || port, where: `${file}:${i + 1}` }] : []
   })
   if (clocks.length === 0) throw new Usage(`${file}: no clock in it; write one a line: PORT NAME`)

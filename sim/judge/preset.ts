@@ -55,9 +55,8 @@ export async function presetOn(link: Link, { text, sent, control }: Preset, sign
   })
   const other = otherIn(after, control, text)
   if (other) {
-    throw new Fault(
-      `set, and then it had ${controlText(after)} (${other}): somebody else sets this clock; set it again`,
-    )
+    const now = `${controlText(after)} (${other})`
+    throw new Fault(`set, and then it had ${now}: somebody else sets this clock; set it again`)
   }
   const was = controlText(before)
   const isTaken = before.stage === 'ready' && was !== controlText(after)
@@ -71,9 +70,6 @@ export async function readState(link: Link): Promise<State> {
 /** The first setting that is not as it was asked for, in words. */
 function otherIn(after: State, control: Control, text: string): string {
   const wanted = wantedOf(control, text.split(' '))
-  return (
-    settingsOf(after)
-      .find(([label, value]) => (wanted.get(label) ?? value) !== value)
-      ?.join(' ') ?? ''
-  )
+  const other = settingsOf(after).find(([label, value]) => (wanted.get(label) ?? value) !== value)
+  return other?.join(' ') ?? ''
 }

@@ -62,9 +62,8 @@ export function stateOf(answer: Answer) {
 }
 
 function isNumbers(list: unknown, least: number): list is number[] {
-  return (
-    Array.isArray(list) && list.length >= least && list.length <= MOST_NUMBERS && list.every((n) => Number.isFinite(n))
-  )
+  if (!Array.isArray(list) || list.length < least || list.length > MOST_NUMBERS) return false
+  return list.every((n) => Number.isFinite(n))
 }
 
 /** `[discipline, length, seconds of bank, of delay, options …]`; an option that is not told is as usual. */
@@ -118,31 +117,22 @@ export function bankText(ms: number): string {
 
 /** Why a clock is not ready for its next match; '' when it is. In setup it is, unless it should have its control by now. */
 export function stageFault({ stage, called }: State, isPreset: boolean): string {
+  if (stage === 'ready') return ''
+  if (stage === 'setup' || stage === 'transfer') return isPreset ? `not preset: in ${stage}` : ''
   const call = called === NOBODY ? '' : `, judge called by ${callersText(called)}`
-  switch (stage) {
-    case 'ready':
-      return ''
-    case 'setup':
-    case 'transfer':
-      return isPreset ? `not preset: in ${stage}` : ''
-    case 'over':
-      return 'match over'
-    case 'flag':
-      return 'match over: flag'
-    case 'adjourned':
-      return 'match adjourned'
-    case 'power':
-      return `in a match: after a power cut${call}`
-  }
-  return `in a match: ${stage}${call}`
+  return ENDED[stage] ?? `in a match: ${stage === 'power' ? 'after a power cut' : stage}${call}`
+}
+
+/** Stages in which a match is behind a clock, or put off. */
+const ENDED: Record<string, string> = {
+  ...{ over: 'match over', flag: 'match over: flag', adjourned: 'match adjourned' },
 }
 
 /** Settings by their labels that a preset of these words states: this control, and of the clock's own those that it names. */
 export function wantedOf(control: Control, words: readonly string[]): Map<string, string> {
-  const settings = settingsOf({ id: '', control })
-  return new Map(
-    settings.filter(([label], i) => i > 0 && (i < OPTIONS_FROM || isStated(i - OPTIONS_FROM, label, words))),
-  )
+  const isWanted = ([label]: [string, string], i: number): boolean =>
+    i > 0 && (i < OPTIONS_FROM || isStated(i - OPTIONS_FROM, label, words))
+  return new Map(settingsOf({ id: '', control }).filter(isWanted))
 }
 
 function isStated(option: Option, label: string, words: readonly string[]): boolean {
@@ -157,12 +147,7 @@ export function batteryFault({ battery }: State): string {
 export function settingsOf({ id, control }: Pick<State, 'id' | 'control'>): [label: string, value: string][] {
   const { discipline, length, bank, delay, option } = control
   const said = option.map((value, i): [string, string] => [OPTIONS[i]?.word ?? `option ${i}`, valueWord(i, value)])
-  return [
-    ['firmware', id],
-    ['discipline', DISCIPLINES[discipline]],
-    ['length', `${length} points`],
-    ['bank', bankText(bank)],
-    ['delay', `${delay / 1000} s`],
-    ...said,
-  ]
+  const [most, each] = [`${length} points`, `${delay / 1000} s`]
+  const all = { firmware: id, discipline: DISCIPLINES[discipline], length: most, bank: bankText(bank), delay: each }
+  return [...Object.entries(all), ...said]
 }

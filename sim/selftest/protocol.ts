@@ -12,6 +12,7 @@ export type { Outcome, Protocol }
 
 const WIDTH = 80
 const DIGITS = 4
+const AWAY = 'move it away, or name another folder with --protocols'
 
 /** Where the protocol of a clock is kept, without its ending. */
 export function pathOf(folder: string, board: string, serial: number): string {
@@ -28,13 +29,10 @@ export function openProtocol(folder: string, board: string, serial: number): Pro
   try {
     kept = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw new Usage(`${file}: not a protocol; move it away, or name another folder with --protocols`)
+    throw new Usage(`${file}: not a protocol; ${AWAY}`)
   }
-  if (kept.board !== board || kept.serial !== serial || !kept.checks || !kept.bench) {
-    throw new Usage(
-      `${file}: not the protocol of clock ${serial}; move it away, or name another folder with --protocols`,
-    )
-  }
+  if (kept.board !== board || kept.serial !== serial || !kept.checks || !kept.bench)
+    throw new Usage(`${file}: not the protocol of clock ${serial}; ${AWAY}`)
   return { ...fresh, ...kept }
 }
 
@@ -49,7 +47,7 @@ export function judgeMeasure({ unit, least, most }: Measure, typed: string, on: 
   const answer = typed.trim().toLowerCase()
   if (!unit) {
     if (!/^(y|yes|n|no)$/.test(answer)) throw new Error('y or n')
-    return { kind: answer.startsWith('y') ? 'ok' : 'FAIL', text: answer.startsWith('y') ? 'yes' : 'no', on }
+    return answer.startsWith('y') ? { kind: 'ok', text: 'yes', on } : { kind: 'FAIL', text: 'no', on }
   }
   const value = Number(answer.replace(',', '.'))
   if (!/^-?\d+([.,]\d+)?$/.test(answer) || !Number.isFinite(value)) throw new Error(`a number of ${unit}`)
