@@ -1,5 +1,5 @@
 /*
- * A broken invariant: its name, by which a smaller match is known to break the same, and what was found.
+ * A broken invariant: what must hold, by which a smaller match is recognised as breaking the same, and what was found.
  */
 export class Broken extends Error {
   readonly what: string
@@ -9,7 +9,7 @@ export class Broken extends Error {
   }
 }
 
-/** What must be so, or is Broken; where the clock may be late it cannot be told, and the law says nothing for a while. */
+/** Throws Broken unless this is so. While the clock may be late nobody can tell: then the law is silent until it takes the match up again. */
 export function insist(law: { slow: number; isOff: boolean }, isSo: boolean, what: string, found: string): void {
   if (isSo) return
   if (!law.slow) throw new Broken(what, found)

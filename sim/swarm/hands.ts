@@ -37,7 +37,7 @@ export function cut(at: number, dice: Dice): Move[] {
   return [...off, makeMove(from, 'off'), makeMove(to, 'on'), ...open]
 }
 
-/** How long until then: as turns, answers and rests last, at times aimed at what the clock does by itself. */
+/** Ms until the next gesture: as turns, answers and rests last, at times aimed at what the clock does by itself. */
 function waitFor(t: Seat, s: Session, dice: Dice): number {
   const aimed = aim(t, s, dice)
   if (aimed >= 0) return aimed
@@ -57,7 +57,7 @@ const SPANS: Record<number, number> = {
   [Stage.Arrived]: 60_000,
 }
 
-/** Near T12's end, the delay's, the flag, the end of what the stage counts, of the lateness; -1 for none of them. */
+/** Ms until about the end of T12's time, of the delay, of the bank, of the stage or of the lateness; -1 when nothing is aimed at. */
 function aim(t: Seat, s: Session, dice: Dice): number {
   const { clock: c } = s
   const ends = [
@@ -166,7 +166,7 @@ function inResult(s: Session, what: number): Gesture {
   return [what < 60 ? 'hold' : 'short', who]
 }
 
-/** Whether the line before the loser is the one that the instant has chosen; of what is not there, another. */
+/** Whether the loser's line is the one that the instant has chosen; where there is no such line, another is taken. */
 function isGoal(s: Session, goal: number): boolean {
   const { kind, value } = s.result
   const isCube = hasCube(s.match, s.control)
@@ -226,7 +226,7 @@ function shortFor(dice: Dice): number {
   return dice.one([80, 80, dice.within(10, 120), dice.within(10, 560), dice.within(8, 1005)])
 }
 
-/** From one closing to the other: one gesture of two hands, a stop, or two presses; and where they part. */
+/** The gap between the two closings: of one gesture of two hands, of a stop or of two presses, or at the limits between these. */
 function gapFor(dice: Dice): number {
   return dice.one([dice.within(0, 60), dice.within(55, 65), dice.within(0, 310), dice.within(290, 310)])
 }
@@ -296,7 +296,7 @@ function wantsOf(s: Session): Wants {
   return WANTS[Math.floor(chosen / 2) % WANTS.length]
 }
 
-/** The next gesture on the way; now and then one that is not. */
+/** The next gesture towards what this stop is for; now and then something else. */
 export function inStop(s: Session, what: number, side: number): Gesture {
   if (s.called && what < 45) return calledFor(s, what, side)
   if (what > 94) return ['short', side]
@@ -311,7 +311,7 @@ export function inStop(s: Session, what: number, side: number): Gesture {
   return ['wait', side]
 }
 
-/** The key, or the sides withdraw: each by a hold of the same line. */
+/** The judge comes with his key, or the sides withdraw the call, each by a hold of its line. */
 function calledFor(s: Session, what: number, side: number): Gesture {
   if (what < 20) return ['key', 0]
   const who = s.withdrawn & 1 ? 1 : s.withdrawn & 2 ? 0 : s.called & 1 ? 0 : s.called & 2 ? 1 : side

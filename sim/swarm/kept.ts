@@ -61,7 +61,7 @@ export function kept(s: Session, offset = 0) {
   }
 }
 
-/** What two sessions have that does not agree, of each a text; an empty string when all does. */
+/** In what two sessions differ, as text; empty when in nothing. */
 export function keptApart(a: Session, b: Session, offset = 0): string {
   const [one, other, later] = [keptTexts(a), keptTexts(b), keptTexts(a, offset)]
   return Object.keys(one)

@@ -20,7 +20,7 @@ const [PASS, NOT_OVER] = [4, 5]
 /** Crawford's game: to come, this one, over, or none, for both stand a point from N. */
 const [TO_COME, NOW, PAST, NONE] = [0, 1, 2, 3]
 
-/** One change that was seen, and the next. */
+/** Two states seen one after the other. */
 export function checkBook(law: Law, was: Seen, is: Seen): void {
   if (law.isOff || FREE.includes(was.stage) || FREE.includes(is.stage)) return
   checkScore(law, was, is)

@@ -1,6 +1,6 @@
 /*
- * Of the stages that the law does not compute it takes the clock's word for which it is; what both sides have it computes there,
- * too: nothing changes it but a refill at a game's end, a ruling, and an absent side's own time.
+ * In stages that the law does not compute, it takes the clock's word for the stage. What both sides have it still computes: only a refill
+ * at a game's end, a ruling, and an absent side's own time change that.
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -22,7 +22,7 @@ import {
 } from './law-state.ts'
 import { goOn, mayGoOn, sentAt } from './law-stop.ts'
 
-/** Which stages follow, by the clock's word, those that the law computes; a flag, that is not shown yet. */
+/** Stages that may follow, by the clock's word, those that the law computes; and a flag that is not shown yet. */
 const FROM_STOP: number[] = [Stage.Result, Stage.Ruling]
 const FROM_OPEN: number[] = [Stage.Ask, Stage.Break, Stage.Ruling, Stage.Ready, Stage.Late]
 const RUNS: number[] = [Stage.Play, Stage.Stop, Stage.Late, Stage.Arrived]

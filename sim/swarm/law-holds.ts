@@ -12,12 +12,12 @@ import { type Contact, HOLD, type Seen, seenBefore } from './law-seen.ts'
 import { BEFORE, type Law, STOPPED } from './law-state.ts'
 import { isHoldIn, isStuck, lineOf, TAKEN } from './law-stop.ts'
 
-/** What a hold does is seen within so many ms: two breaths of a page that is being turned may lie between. */
+/** What a hold does shows within so many ms: the loop may put it off twice while it paints a page. */
 const SEEN = 60
 const GAMES: number[] = [Stage.Open, Stage.Ask, Stage.Over]
 const AFTER: number[] = [Stage.Flag, Stage.Over]
 
-/** One change that was seen, and the next: whoever decided, had the right to. */
+/** Two states seen one after the other: whoever decided between them had the right to. */
 export function checkDecided(law: Law, was: Seen, is: Seen): void {
   if (was.stage === Stage.Ruling || is.stage === Stage.Ruling || is.stage === Stage.Power) return
   const isNew = is.stage === Stage.Stop && is.since > was.since && is.since === law.p.from

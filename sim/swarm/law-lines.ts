@@ -15,7 +15,7 @@ import type { Law } from './law-state.ts'
 const SEEN = 60
 /** A contact that was closed for less may be a bounce or a knock. */
 const LEAST = 20
-/** And by then whatever was due with it. */
+/** By then whatever else was due has shown, too. */
 const SETTLED = 140
 /** The lines of a stop, one after another. */
 const LINES: number[] = [

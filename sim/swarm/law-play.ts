@@ -21,7 +21,10 @@ const TAPPED = 300
 export const LATEST = 60
 /** A stop button closed, or a key turned, for less is a knock. */
 const PUSHED = 30
-/** The flag is announced so long after it is due: 100 ms and two breaths; in a game's first turn later, for its opening press counts only once it was alone for long enough. */
+/**
+ * The flag is announced so long after it is due: 100 ms, and what the loop may put off twice. In a game's first turn it is later, as the opening
+ * press counts only once it was alone for long enough.
+ */
 export const ANNOUNCED = 210
 
 /** A contact that has just moved is known, and seen, so much later. */
@@ -39,7 +42,7 @@ export function sooner(a: Next | undefined, b: Next | undefined): Next | undefin
   return !a || (b && b.at < a.at) ? b : a
 }
 
-/** At one instant the flag comes first; whether a button that stops or a press does is left open. */
+/** Of things at one instant the flag comes first; between the stop button and a press it is left open. */
 export function nextInPlay(law: Law): Next | undefined {
   const { p } = law
   const due = fallsAt(p)
@@ -173,7 +176,7 @@ function isTogether(a: Contact, b: Contact): boolean {
 }
 
 const ARRIVED = 60_000
-/** By then a contact has been taken for an arrival: two breaths of a page that is being turned may lie between. */
+/** By then a contact has been taken for an arrival: the loop may put that off twice while it paints a page. */
 const THERE = 2 * KNOWN + 40
 
 export function nextLate(law: Law): Next | undefined {

@@ -17,16 +17,10 @@ import type { Move } from './move.ts'
 import { type Also, type Counts, doMoves, finish, makeTable, sessionOf, type Table } from './table.ts'
 
 /** Who is at the table. */
-export type Player = 'players' | 'adversary'
+export type Player = keyof typeof HABITS
 
-interface Habit {
-  next: (t: Table, dice: Dice) => Move[]
-  /** So many moves are a match; and one that is over is looked at and pressed at for so many more turns of hand. */
-  most: number
-  after: number
-}
-
-const HABITS: Record<Player, Habit> = {
+/** `most` moves are a match; and one that is over is looked at and pressed at for so many more turns of hand. */
+const HABITS = {
   players: { next: nextMoves, most: 150, after: 4 },
   adversary: { next: nextPlan, most: 160, after: 3 },
 }
@@ -84,14 +78,13 @@ function breaks(t: Table, { again }: Trials, play: () => void): Error | undefine
   return undefined
 }
 
-/** What happened, for the summary, by the record. */
+/** What of the record is counted for the summary. */
+const COUNTED: Record<number, keyof Counts> = {
+  ...{ [PRESS]: 'presses', [Entry.Game]: 'games', [Entry.Flag]: 'flags', [Entry.Ruling]: 'rulings' },
+}
+
 function countIn({ counts, flash }: Table): void {
-  for (const { entry } of toldIn(flash.words)) {
-    if (entry === PRESS) counts.presses++
-    else if (entry === Entry.Game) counts.games++
-    else if (entry === Entry.Flag) counts.flags++
-    else if (entry === Entry.Ruling) counts.rulings++
-  }
+  for (const { entry } of toldIn(flash.words)) if (COUNTED[entry]) counts[COUNTED[entry]]++
 }
 
 /** C5: the match gone through by its record ends as it did; not where presses were thinned out of it, or it was not begun. */

@@ -34,9 +34,9 @@ import { type Move, makeMove, opsOf } from './move.ts'
 const QUIET = 25
 /** All that is due soon has come by then. */
 const REST = 2500
-/** While a loop is busy or a wake is late, what happens is known so much later. */
+/** While the loop is busy or a wake is late, what happens may show so much later. */
 const SLOW = 700
-/** And so long after it what was late is looked at. */
+/** What was late is still allowed for so long afterwards. */
 const LATER = 1500
 /** Into fewer words the banks of a match do not fit (R5), and no board has so few: what is lost with a cut is not judged. */
 const LEAST_ROOM = 500
@@ -47,18 +47,10 @@ const PAUSE = 400
 export type Also = (s: Session, now: number) => string
 
 /** What happened, for the summary. */
-export interface Counts {
-  games: number
-  presses: number
-  flags: number
-  rulings: number
-  cuts: number
-  /** How often the law was asked, and took a match up again. */
-  looks: number
-  takenUp: number
-}
+export type Counts = ReturnType<typeof makeCounts>
 
-export function makeCounts(): Counts {
+/** How often the law was asked, and took a match up again, among it. */
+export function makeCounts() {
   return { games: 0, presses: 0, flags: 0, rulings: 0, cuts: 0, looks: 0, takenUp: 0 }
 }
 
