@@ -91,36 +91,28 @@ function aim(s: Session, dice: Dice, to: number): Touch[] {
     case 0:
       return [touch(s.clock.turn & 1, first, tapped(dice))]
     case 1:
-      return [
-        touch(side, first, dice.within(12, 2500)),
-        touch(1 - side, first + dice.within(0, 60), dice.within(580, 2500)),
-      ]
+      return both(side, [first, dice.within(12, 2500)], [first + dice.within(0, 60), dice.within(580, 2500)])
     case 2:
-      return [
-        touch(side, first, dice.within(500, 2500)),
-        touch(1 - side, first + dice.within(0, 400), dice.within(12, 2500)),
-      ]
+      return both(side, [first, dice.within(500, 2500)], [first + dice.within(0, 400), dice.within(12, 2500)])
     case 3:
-      return [touch(side, 0, to + 2500), touch(1 - side, first, dice.within(500, 2400))]
+      return both(side, [0, to + 2500], [first, dice.within(500, 2400)])
     case 4:
       return [push('stop', first, dice.within(31, 200))]
-    default:
-      return [
-        touch(side, Math.max(0, first - dice.within(1, 400)), dice.within(300, 1500)),
-        touch(1 - side, first, dice.within(12, 1500)),
-      ]
+    default: {
+      const from = Math.max(0, first - dice.within(1, 400))
+      return both(side, [from, dice.within(300, 1500)], [first, dice.within(12, 1500)])
+    }
   }
 }
 
 function inPlay(s: Session, dice: Dice): Touch[] {
   if (dice.chance(60)) return stopAgain(s, dice)
   const mover = s.clock.turn & 1
-  const other = 1 - mover
   const kind = dice.roll(100)
   if (kind < 36) return turns(mover, dice)
   if (kind < 46) return stopOf(dice)
   if (kind < 62) return bothTouch(dice, dice.roll(2))
-  if (kind < 70) return [touch(mover, 0, tapped(dice)), touch(other, dice.within(1, 200), tapped(dice))]
+  if (kind < 70) return both(mover, [0, tapped(dice)], [dice.within(1, 200), tapped(dice)])
   if (kind < 74) return hammer(mover, dice)
   if (kind < 84) return lean(dice)
   if (kind < 90) return lateSecond(dice)
@@ -144,40 +136,30 @@ function stopOf(dice: Dice): Touch[] {
   const held = dice.within(620, 900)
   const gap = dice.within(0, 60)
   const side = dice.roll(2)
-  return [touch(side, 0, held + gap), touch(1 - side, gap, held)]
+  return both(side, [0, held + gap], [gap, held])
 }
 
 /** The side that is not to move presses again and again, and the other one once among it. */
 function hammer(mover: number, dice: Dice): Touch[] {
-  const list = [touch(mover, dice.within(0, 500), tapped(dice))]
-  let from = 0
-  for (let i = dice.within(3, 8); i > 0; i--) {
-    const held = dice.within(12, 60)
-    list.push(touch(1 - mover, from, held))
-    from += held + dice.within(APART, 120)
-  }
-  return list
+  const once = touch(mover, dice.within(0, 500), tapped(dice))
+  const times = dice.within(3, 8)
+  return [once, ...presses(dice, 1 - mover, 0, times, [APART, 120], () => dice.within(12, 60))]
 }
 
 /** One hand rests on its button, the other presses meanwhile; at times long enough to count as stuck. */
 function lean(dice: Dice): Touch[] {
   const side = dice.roll(2)
   const long = dice.chance(60) ? dice.within(59_000, 66_000) : dice.within(1200, 8000)
-  const list = [touch(side, 0, long)]
-  let from = dice.one([dice.within(200, 500), dice.within(300, 3000), Math.max(300, long - dice.within(0, 3000))])
-  for (let i = dice.within(1, 3); i > 0; i--) {
-    const held = dice.one([tapped(dice), dice.within(560, 700), dice.within(1950, 2500)])
-    list.push(touch(1 - side, from, held))
-    from += held + dice.within(APART, 700)
-  }
-  return list
+  const from = dice.one([dice.within(200, 500), dice.within(300, 3000), Math.max(300, long - dice.within(0, 3000))])
+  const held = (): number => dice.one([tapped(dice), dice.within(560, 700), dice.within(1950, 2500)])
+  return [touch(side, 0, long), ...presses(dice, 1 - side, from, dice.within(1, 3), [APART, 700], held)]
 }
 
 function lateSecond(dice: Dice): Touch[] {
   const side = dice.roll(2)
   const gap = dice.one([dice.within(55, 65), dice.within(295, 305), dice.within(60, 300), dice.within(200, 700)])
   const held = dice.one([dice.within(590, 610), dice.within(1990, 2010), dice.within(300, 2600)])
-  return [touch(side, 0, gap + held + dice.within(0, 600)), touch(1 - side, gap, held)]
+  return both(side, [0, gap + held + dice.within(0, 600)], [gap, held])
 }
 
 /** The stop button just before, at and after a press, or among both hands. */
@@ -215,28 +197,14 @@ function inStop(s: Session, dice: Dice, begun: number): Touch[] {
   const isOver = stands(0) && stands(1)
   const line = isOver ? Claim.GoOn : goal
   if (s.pick[who] === line) return kind < 90 ? [touch(who, 0, heldFor(dice))] : straddle(who, dice)
-  return steps(who, Math.abs(line - s.pick[who]), dice)
-}
-
-/** So many shorts, one after another. */
-function steps(side: number, most: number, dice: Dice): Touch[] {
-  const list: Touch[] = []
-  let from = 0
-  for (let i = Math.min(most, 4); i > 0; i--) {
-    const held = dice.within(20, 200)
-    list.push(touch(side, from, held))
-    from += held + dice.within(60, 300)
-  }
-  return list
+  const steps = Math.min(4, Math.abs(line - s.pick[who]))
+  return presses(dice, who, 0, steps, [60, 300], () => dice.within(20, 200))
 }
 
 /** Both send what they have before them, at once or nearly. */
 function bothHold(dice: Dice): Touch[] {
   const side = dice.roll(2)
-  return [
-    touch(side, 0, heldFor(dice)),
-    touch(1 - side, dice.one([0, dice.within(0, 60), dice.within(0, 900)]), heldFor(dice)),
-  ]
+  return both(side, [0, heldFor(dice)], [dice.one([0, dice.within(0, 60), dice.within(0, 900)]), heldFor(dice)])
 }
 
 /** Two holds of one side. */
@@ -246,7 +214,7 @@ function twice(side: number, dice: Dice): Touch[] {
 
 /** A hold, and the other hand down before it is one and long after. */
 function straddle(side: number, dice: Dice): Touch[] {
-  return [touch(side, 0, heldFor(dice)), touch(1 - side, dice.within(100, 1200), dice.within(300, 3500))]
+  return both(side, [0, heldFor(dice)], [dice.within(100, 1200), dice.within(300, 3500)])
 }
 
 function inResult(s: Session, dice: Dice): Touch[] {
@@ -269,7 +237,7 @@ function atOpening(dice: Dice): Touch[] {
   if (kind < 40) return [touch(side, 0, tapped(dice))]
   if (kind < 60) return bothTouch(dice, side, dice.one([dice.within(0, 400), dice.within(295, 305)]), 600)
   if (kind < 68) return [touch(side, 0, dice.within(990, 1010))]
-  if (kind < 76) return [touch(side, 0, tapped(dice)), touch(1 - side, dice.within(20, 700), tapped(dice))]
+  if (kind < 76) return both(side, [0, tapped(dice)], [dice.within(20, 700), tapped(dice)])
   if (kind < 84) return [touch(side, 0, heldFor(dice))]
   return kind < 92 ? lean(dice) : bothHold(dice)
 }
@@ -306,6 +274,24 @@ function touch(side: number, from: number, held: number): Touch {
   return { side, from, held }
 }
 
+type Span = [from: number, held: number]
+
+/** A contact of each side, that of `side` first. */
+function both(side: number, one: Span, other: Span): Touch[] {
+  return [touch(side, ...one), touch(1 - side, ...other)]
+}
+
+/** So many contacts of a side, one after another, and after each a pause of at least and at most so many ms (`rest`). */
+function presses(dice: Dice, side: number, from: number, times: number, rest: Span, held: () => number): Touch[] {
+  const list: Touch[] = []
+  for (let next = from; list.length < times; ) {
+    const one = touch(side, next, held())
+    list.push(one)
+    next += one.held + dice.within(...rest)
+  }
+  return list
+}
+
 function push(word: Touch['word'], from: number, held: number): Touch {
   return { side: 0, from, held, word }
 }
@@ -323,7 +309,7 @@ function heldFor(dice: Dice): number {
 function bothTouch(dice: Dice, first: number, gap = dice.within(0, 400), most = 1200): Touch[] {
   const a = dice.one([dice.within(12, most), dice.within(560, 800), dice.within(1990, 2500)])
   const b = dice.chance(500) ? a : dice.one([dice.within(12, most), dice.within(560, 800), dice.within(1990, 2500)])
-  return [touch(first, 0, a), touch(1 - first, gap, b)]
+  return both(first, [0, a], [gap, b])
 }
 
 /** All of them as moves from `at` on; what would touch a button that is not at rest is left out. */
