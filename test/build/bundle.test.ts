@@ -1,17 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { bundle } from '../../sim/build/bundle.ts'
 import { espruinoGlobals, platformMembers } from '../../sim/build/names.ts'
+import { makeFolder } from '../folder.ts'
 
-/** Writes files to a folder of their own; the path of the first. */
-const folder = (files: Record<string, string>): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'nardy-'))
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text)
-  return join(dir, Object.keys(files)[0])
-}
+/** The path of the first of these files, in a folder of their own. */
+const folder = (files: Record<string, string>): string => join(makeFolder(files), Object.keys(files)[0])
 
 const CLOCK = {
   'entry.ts': `import { makeBank, Kind, left } from './bank.ts'
@@ -35,10 +30,6 @@ test('a bundle is one line of short names without a wrapper, and still right', a
   expect(seen).toEqual([8500])
 })
 
-test('an enum of another file is a number', async () => {
-  expect((await bundle(folder(CLOCK))).code).toMatch(/9e3|9000/)
-})
-
 test('the same source gives the same bundle', async () => {
   expect((await bundle(folder(CLOCK))).code).toBe((await bundle(folder(CLOCK))).code)
 })
@@ -52,9 +43,6 @@ test('names of ours have four letters at most and are none of the board', async 
   expect(globals.filter((name) => name.length > 4 || taken.has(name))).toEqual([])
   const members = [...code.matchAll(/\.([A-Za-z_$][\w$]*)/g)].map((m) => m[1])
   expect(members.filter((name) => name.length > 4)).toEqual([])
-  for (const name of ['E', 'g', 'NRF', 'D0', 'A5', 'B6', 'LED1', 'BTN1', 'SDA', 'C', 't0']) {
-    expect(globals).not.toContain(name)
-  }
 })
 
 test('nothing of ours is called by a word of Espruino’s grammar', async () => {
@@ -73,29 +61,15 @@ test('a second bundle takes no global of the first', async () => {
 
 test("Espruino's own require stays", async () => {
   const { code } = await bundle(folder({ 'a.ts': "const s = require('Storage')\nprint(s.read('big'))\n" }))
-  expect(code).toBe(
-    'var t=require("Storage");print(t.read("big"));'
-      .replace('var t', `var ${code[4]}`)
-      .replace('t.read', `${code[4]}.read`),
-  )
+  const name = code[4]
+  expect(code).toBe(`var ${name}=require("Storage");print(${name}.read("big"));`)
 })
 
 test('members that the platform declares are left alone, and only those', () => {
   const members = platformMembers()
-  for (const name of [
-    'push',
-    'charCodeAt',
-    'floor',
-    'setFontCustom',
-    'drawString',
-    'read',
-    'repeat',
-    'state',
-    'setUint8',
-  ]) {
-    expect([name, members.has(name)]).toEqual([name, name !== 'setUint8'])
-  }
-  for (const name of ['bank', 'delay', 'side', 'turn']) expect([name, members.has(name)]).toEqual([name, false])
+  const known = 'push charCodeAt floor setFontCustom drawString read repeat state'.split(' ')
+  expect(known.filter((name) => !members.has(name))).toEqual([])
+  expect(['setUint8', 'bank', 'delay', 'side', 'turn'].filter((name) => members.has(name))).toEqual([])
 })
 
 const FAILS: [what: string, text: string, line: RegExp][] = [
@@ -114,11 +88,8 @@ test.each(FAILS)('%s fails the build with file and line', async (_, text, line) 
 test('every finding of every input has its line', async () => {
   const files = { 'a.ts': "import './b.ts'\ndelete [].length\n", 'b.ts': 'print([].sort())\nprint(-0)\n' }
   const failure = (await bundle(folder(files)).catch((e: Error) => e.message)) as string
-  expect(failure.split('\n').map((line) => line.replace(/^.*\//, '').split(' ')[0])).toEqual([
-    'a.ts:2:1',
-    'b.ts:1:7',
-    'b.ts:2:7',
-  ])
+  const places = failure.split('\n').map((line) => line.replace(/^.*\//, '').split(' ')[0])
+  expect(places).toEqual(['a.ts:2:1', 'b.ts:1:7', 'b.ts:2:7'])
 })
 
 test('a sum with a call is not made a compound assignment, which the board gets wrong', async () => {

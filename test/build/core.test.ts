@@ -2,18 +2,17 @@
  * The core as a package: packed, put into an empty project, and run there by the example of its README, with its types.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from '../../sim/build/main.ts'
+import { makeFolder } from '../folder.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const run = (cwd: string, command: string, ...args: string[]): string =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
 describe('the package of the core', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'nardy-core-'))
+  const folder = makeFolder()
   const readme = readFileSync(join(ROOT, 'firmware/core/README.md'), 'utf8')
   const example = /```ts\n([\s\S]*?)```/.exec(readme)![1]
 
@@ -24,7 +23,6 @@ describe('the package of the core', () => {
     run(folder, 'npm', 'install', '--offline', '--no-audit', '--no-fund', `./${tarball}`)
     writeFileSync(join(folder, 'example.ts'), example)
   }, 120_000)
-  afterAll(() => rmSync(folder, { recursive: true }))
 
   it('runs a match by the twenty lines of the README, which say what both sides have', () => {
     run(ROOT, 'npx', 'esbuild', join(folder, 'example.ts'), `--outfile=${join(folder, 'example.js')}`)

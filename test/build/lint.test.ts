@@ -1,13 +1,11 @@
 /*
  * One offender of each kind, which the lint must find and which the interpreter (named by ESPRUINO) gets wrong, and beside it the nearest thing that is fine.
  */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { lintSource, RULES } from '../../sim/build/lint.ts'
 import { runScript } from '../../sim/espruino/run.ts'
+import { makeFolder } from '../folder.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const CORE = 'firmware/core/x.ts'
@@ -171,7 +169,7 @@ const FINE_HERE = ['console', 'high-byte', 'clear-nothing: clearWatch()']
 describe.runIf(ESPRUINO)('on the interpreter', () => {
   /** What it prints after its banner. */
   const printedThere = async (program: string): Promise<string> => {
-    const place = { command: [ESPRUINO], folder: mkdtempSync(join(tmpdir(), 'lint-')) }
+    const place = { command: [ESPRUINO], folder: makeFolder() }
     const { output } = await runScript(place, `print('begin');\n${program};\nprint('end');quit();`, 5000)
     return /begin\r\n(.*?)\r?\n?end\r\n/s.exec(output)?.[1] ?? 'an error'
   }
@@ -207,11 +205,7 @@ it('types say what they like', () => {
 })
 
 it('a finding tells file, line and column', () => {
-  expect(lintSource('a.ts', 'const a = 1\n  delete o.k\n')[0]).toMatchObject({
-    file: 'a.ts',
-    line: 2,
-    column: 3,
-    rule: 'delete',
-  })
+  const [found] = lintSource('a.ts', 'const a = 1\n  delete o.k\n')
+  expect(found).toMatchObject({ file: 'a.ts', line: 2, column: 3, rule: 'delete' })
   expect(lintSource('a.ts', 'const = 1')[0]).toMatchObject({ line: 1, rule: 'syntax' })
 })

@@ -22,20 +22,13 @@ test('more than the places can name is refused', () => {
   expect(() => layTexts(Array.from({ length: 2000 }, () => 'A'.repeat(40)))).toThrow(/^2000 texts of \d+ bytes/)
 })
 
-test('a comment is no part of a text, but a semicolon after one space is', () => {
-  expect(readTexts('A  ; B too\nA B\n', 'en.txt', LETTERS, LONGEST)).toEqual(['A', 'A B'])
-})
-
-test('a text as wide as the glass is kept whole', () => {
-  expect(readTexts('X'.repeat(LONGEST), 'en.txt', LETTERS, LONGEST)).toEqual(['X'.repeat(LONGEST)])
-})
-
-test('letters become the codes that the font has them at, those that look alike the same one', () => {
-  expect(readTexts('AАBЖ', 'ru.txt', FONT, LONGEST)).toEqual(['AABC'])
-})
-
-test('small letters have codes of their own, some of them past ASCII', () => {
-  expect(readTexts('Аа Жж\nГде', 'ru.txt', LETTERS, LONGEST)).toEqual(['Aa ;\x8f', '#\x8de'])
+test.each([
+  ['a comment is no part of it, but a semicolon after one space is', 'A  ; B too\nA B\n', LETTERS, ['A', 'A B']],
+  ['one as wide as the glass is kept whole', 'X'.repeat(LONGEST), LETTERS, ['X'.repeat(LONGEST)]],
+  ['letters become the codes of the font, those that look alike the same one', 'AАBЖ', FONT, ['AABC']],
+  ['small letters have codes of their own, some past ASCII', 'Аа Жж\nГде', LETTERS, ['Aa ;\x8f', '#\x8de']],
+])('a text: %s', (_what, source, font, texts) => {
+  expect(readTexts(source, 'en.txt', font, LONGEST)).toEqual(texts)
 })
 
 const WRONG: [text: string, message: RegExp][] = [

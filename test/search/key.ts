@@ -22,57 +22,14 @@ export function keyOf({ s, now }: World): string {
   const key: unknown[] = [s.stage, counts ? Math.min(now - s.since, LONGEST) : 0]
   addClock(key, s.clock, now)
   key.push(control.discipline, control.length, control.bank, control.delay, ...control.option)
-  key.push(
-    ...match.score,
-    match.games,
-    match.crawford,
-    ...match.breaks,
-    ...match.dice,
-    match.winner,
-    match.won,
-    match.last,
-  )
-  key.push(match.lastPoints, match.lastCrawford, result.step, result.kind, result.value, result.owner, result.refused)
-  key.push(
-    s.who,
-    ...s.pick,
-    ...s.sent,
-    s.nextBreak,
-    s.called,
-    s.withdrawn,
-    s.fell,
-    s.bankAtTurn,
-    s.extraAtTurn,
-    s.agreed,
-    s.row,
-  )
-  key.push(
-    s.refusal,
-    s.page,
-    s.page ? now - s.pageAt : 0,
-    s.stageAtCut,
-    Math.min(s.cuts, MANY),
-    s.from,
-    spanFrom(s),
-    s.value,
-  )
-  key.push(
-    s.digit,
-    s.undoSteps,
-    s.tally,
-    s.most,
-    s.digits,
-    s.tries,
-    Math.max(0, s.lockedTill - now),
-    s.warned,
-    s.turning,
-  )
-  key.push(
-    Math.min(s.stops, MANY),
-    s.begun,
-    s.locked,
-    s.stage === Stage.Late || s.stage === Stage.Arrived ? s.lateFor : 0,
-  )
+  key.push(...match.score, match.games, match.crawford, ...match.breaks, ...match.dice, match.winner, match.won)
+  key.push(match.last, match.lastPoints, match.lastCrawford)
+  key.push(result.step, result.kind, result.value, result.owner, result.refused)
+  key.push(s.who, ...s.pick, ...s.sent, s.nextBreak, s.called, s.withdrawn, s.fell, s.bankAtTurn, s.extraAtTurn)
+  key.push(s.agreed, s.row, s.refusal, s.page, s.page ? now - s.pageAt : 0, s.stageAtCut, Math.min(s.cuts, MANY))
+  key.push(s.from, spanFrom(s), s.value, s.digit, s.undoSteps, s.tally, s.most, s.digits, s.tries)
+  key.push(Math.max(0, s.lockedTill - now), s.warned, s.turning, Math.min(s.stops, MANY), s.begun, s.locked)
+  key.push(s.stage === Stage.Late || s.stage === Stage.Arrived ? s.lateFor : 0)
   key.push(s.stage === Stage.Power ? s.stageRan : 0)
   addHands(key, s, now)
   if (isUndoable(s)) addClock(key, s.undo, now)
@@ -80,35 +37,20 @@ export function keyOf({ s, now }: World): string {
 }
 
 /** What contacts may still mean: in the opening roll a short that waits for what the other side does, and closings near each other. */
-function addHands(
-  key: unknown[],
-  {
-    hands,
-    stage,
-    opener: tap,
-    openerAt: tapAt,
-    openerTill: tapTill,
-    openerNext: tapNext,
-    shortsFrom: deafTill,
-  }: Session,
-  now: Ms,
-): void {
-  for (const { used, closedAt: closed } of hands.button)
-    key.push(used, stage === Stage.Open ? Math.min(now - closed, TOGETHER + 1) : 0)
-  if (stage === Stage.Open) key.push(tap, tap < NOBODY ? [now - tapAt, tapTill - now, tapNext && now - tapNext] : [])
-  key.push(Math.max(0, deafTill - now))
+function addHands(key: unknown[], s: Session, now: Ms): void {
+  const isOpen = s.stage === Stage.Open
+  for (const { used, closedAt } of s.hands.button) key.push(used, isOpen ? Math.min(now - closedAt, TOGETHER + 1) : 0)
+  const { opener, openerAt, openerTill, openerNext } = s
+  const waits = opener < NOBODY ? [now - openerAt, openerTill - now, openerNext && now - openerNext] : []
+  if (isOpen) key.push(opener, waits)
+  key.push(Math.max(0, s.shortsFrom - now))
 }
 
 function addClock(key: unknown[], c: Clock, now: Ms): void {
   key.push(bankAt(c, 0, now), bankAt(c, 1, now), extraAt(c, 0, now), extraAt(c, 1, now), ...c.inOvertime)
   key.push(Math.min(c.turns[0], MANY), Math.min(c.turns[1], MANY), c.delay, delayAt(c, now), c.turn, c.isRunning)
-  key.push(
-    c.hasHandover,
-    c.handoverDelay,
-    c.handoverBank,
-    c.handoverExtra,
-    c.isRunning ? Math.max(0, c.turnStartedAt + LEAST_TURN - now) : 0,
-  )
+  key.push(c.hasHandover, c.handoverDelay, c.handoverBank, c.handoverExtra)
+  key.push(c.isRunning ? Math.max(0, c.turnStartedAt + LEAST_TURN - now) : 0)
 }
 
 /** How long the stage had lasted that a ruling goes back to. */

@@ -57,18 +57,6 @@ test('a rectangle in ink 0 clears', () => {
   expect(picture(c)).toEqual(['#......#', '########'])
 })
 
-test('text sets the lit pixels of its glyphs and advances by their widths', () => {
-  const c = makeCanvas(8, 4)
-  drawText(c, tiny, 1, 'AB', 1, 1, 1)
-  expect(picture(c)).toEqual(['........', '.#..#...', '.#......', '.##.#...'])
-})
-
-test('text in ink 0 clears its glyphs and leaves what is between them', () => {
-  const c = lit(8, 3)
-  drawText(c, tiny, 1, 'A', 2, 0, 0)
-  expect(picture(c)).toEqual(['##.#####', '##.#####', '##..####'])
-})
-
 test('a character the font lacks takes no room', () => {
   const c = makeCanvas(8, 3)
   drawText(c, tiny, 1, '@C Б€A', 0, 0, 1)
@@ -81,14 +69,6 @@ test('a new line begins again under the first, and the widest line is the width'
   drawText(c, tiny, 1, 'B\nA', 2, 0, 1)
   expect(picture(c)).toEqual(['..#.....', '........', '..#.....', '..#.....', '..#.....', '..##....'])
   expect(textWidth(tiny, 1, 'B\nAB\nA')).toBe(4)
-})
-
-test('a glyph that begins in the last column is left out, as the interpreter leaves it', () => {
-  const c = makeCanvas(8, 3)
-  drawText(c, tiny, 1, 'B', 7, 0, 1)
-  expect(picture(c)).toEqual(['........', '........', '........'])
-  drawText(c, tiny, 1, 'B', 6, 0, 1)
-  expect(picture(c)).toEqual(['......#.', '........', '......#.'])
 })
 
 function naive(c: Canvas, scale: number, text: string, x: number, y: number, ink: number): string[] {

@@ -103,3 +103,16 @@ describe('a large glass in blocks', () => {
     expect(largeLines(c, texts, { wide: 5, high: 12 })[0]).toContain('\x1b[7m●\x1b[0m\x1b[7m \x1b[0m\x1b[7mA')
   })
 })
+
+it('a quarter block is two columns of two pixels, each in its own place', () => {
+  const c = makeCanvas(8, 4)
+  for (const [x1, y1, x2, y2] of [
+    [0, 0, 0, 0],
+    [3, 0, 3, 0],
+    [4, 1, 4, 1],
+    [7, 1, 7, 1],
+    [0, 2, 5, 3],
+  ])
+    fillRect(c, x1, y1, x2, y2, 1)
+  expect(quarterBlocks(c)).toEqual(['▘▝▖▗', '███ '])
+})

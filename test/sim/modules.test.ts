@@ -2,13 +2,19 @@
  * What a program on the board has of its flash: `require('Storage')`, `require('Flash')`, and what `E` makes of a file.
  */
 import { describe, expect, it } from 'vitest'
-import { makeChip } from '../../sim/espruino/flash.ts'
+import { type Chip, makeChip } from '../../sim/espruino/flash.ts'
 import { flashModules } from '../../sim/espruino/modules.ts'
 import { findFile } from '../../sim/espruino/storage.ts'
 
 const START = 0x91000
 
-type Modules = Record<string, Record<string, (...a: unknown[]) => unknown>>
+/** What a program has of a chip; each function takes whatever a program gives it. */
+function modulesOf(chip: Chip) {
+  return flashModules(chip) as unknown as Record<'Storage' | 'Flash', Record<string, (...a: unknown[]) => unknown>> & {
+    toArrayBuffer(text: unknown): ArrayBuffer
+    getAddressOf(value: unknown, isFlat: boolean): number
+  }
+}
 
 function word(value: number): ArrayBuffer {
   return new Uint32Array([value]).buffer
@@ -17,13 +23,10 @@ function word(value: number): ArrayBuffer {
 describe('what a program has of it', () => {
   it('a file that was read has its address, and a buffer of it shows what is written later', () => {
     const chip = makeChip()
-    const { Storage, toArrayBuffer, getAddressOf } = flashModules(chip) as unknown as Modules & {
-      toArrayBuffer(text: string): ArrayBuffer
-      getAddressOf(value: unknown, isFlat: boolean): number
-    }
+    const { Storage, toArrayBuffer, getAddressOf } = modulesOf(chip)
     Storage.write('settings', 'abc')
     Storage.write('matches', '', 0, 4096)
-    const words = new Uint32Array(toArrayBuffer(Storage.read('matches') as string))
+    const words = new Uint32Array(toArrayBuffer(Storage.read('matches')))
     Storage.write('matches', word(0x12345678), 4092)
     expect([words.length, words[0], words[1023]]).toEqual([1024, 0xffff_ffff, 0x1234_5678])
     expect(getAddressOf(Storage.read('matches'), true)).toBe(0x91000 + 36 + 32)
@@ -33,13 +36,11 @@ describe('what a program has of it', () => {
 
   it('a buffer moves along when all is moved together, and is empty once its file is gone', () => {
     const chip = makeChip()
-    const { Storage, toArrayBuffer } = flashModules(chip) as unknown as Modules & {
-      toArrayBuffer(t: string): ArrayBuffer
-    }
+    const { Storage, toArrayBuffer } = modulesOf(chip)
     Storage.write('a', 'gone')
     Storage.write('b', 'kept')
     Storage.erase('a')
-    const bytes = new Uint8Array(toArrayBuffer(Storage.read('b') as string))
+    const bytes = new Uint8Array(toArrayBuffer(Storage.read('b')))
     Storage.compact()
     Storage.write('c', 'after')
     expect([Buffer.from(bytes).toString(), findFile(chip, 'b')?.address]).toEqual(['kept', START + 32])
@@ -54,20 +55,18 @@ describe('what a program has of it', () => {
     [word(0x04030201), '\x01\x02\x03\x04'],
     [{ a: 1 }, '{"a":1}'],
   ])('%o is written as %o', (data, want) => {
-    const { Storage } = flashModules(makeChip()) as unknown as Modules
+    const { Storage } = modulesOf(makeChip())
     expect([Storage.write('a', data), Storage.read('a')]).toEqual([true, want])
   })
 
-  it.each<[unknown, string]>([
-    [undefined, "Can't get pointer to data to write"],
-    [new Uint32Array(2), 'wider than a byte'],
-  ])('%o is refused: %s', (data, why) => {
-    const { Storage } = flashModules(makeChip()) as unknown as Modules
-    expect(() => Storage.write('a', data)).toThrow(why)
+  it('what is no data, and what is wider than a byte, is refused', () => {
+    const { Storage } = modulesOf(makeChip())
+    expect(() => Storage.write('a', undefined)).toThrow("Can't get pointer to data to write")
+    expect(() => Storage.write('a', new Uint32Array(2))).toThrow('wider than a byte')
   })
 
   it('Flash knows its pages, reads and writes anywhere in them, and takes no address that is no number', () => {
-    const { Flash } = flashModules(makeChip()) as unknown as Modules
+    const { Flash } = modulesOf(makeChip())
     Flash.write('abc', START + 5)
     expect([...(Flash.read(5, START + 4) as Uint8Array)]).toEqual([255, 97, 98, 99, 255])
     expect([Flash.getPage(START + 5000), Flash.getPage(5)]).toEqual([{ addr: START + 4096, length: 4096 }, undefined])

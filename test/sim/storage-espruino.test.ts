@@ -2,13 +2,13 @@
  * The model of Storage against Espruino's own: the same random work, after which each byte of the flash is the same; and the same verdict
  * at a start on a flash whose power was cut.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Chip, copyChip, cutPower, type Moment, makeChip, PowerCut } from '../../sim/espruino/flash.ts'
 import { type Place, runScript } from '../../sim/espruino/run.ts'
 import { startStorage } from '../../sim/espruino/storage.ts'
+import { makeFolder } from '../folder.ts'
 import { TEST_TIMEOUT } from '../limit.ts'
 import { makeRandom } from '../random.ts'
 import { BLOB, doOp, nextOp, type StorageOp, scriptOf } from './storage-ops.ts'
@@ -30,24 +30,10 @@ interface Ground {
   command: string[]
 }
 
+const FAST = 'env VB_FLASH=flash VB_LOG=log VB_FLIP=1000 VB_WRITE=0 VB_ERASE=0 qemu-arm'.split(' ')
 const GROUNDS: Ground[] = [
   { name: 'the interpreter', program: ESPRUINO, page: 1024, flash: 'espruino.flash', command: [ESPRUINO] },
-  {
-    name: 'the virtual board',
-    program: VIRTUAL_BOARD,
-    page: 4096,
-    flash: 'flash',
-    command: [
-      'env',
-      'VB_FLASH=flash',
-      'VB_LOG=log',
-      'VB_FLIP=1000',
-      'VB_WRITE=0',
-      'VB_ERASE=0',
-      'qemu-arm',
-      VIRTUAL_BOARD,
-    ],
-  },
+  { name: 'the virtual board', program: VIRTUAL_BOARD, page: 4096, flash: 'flash', command: [...FAST, VIRTUAL_BOARD] },
 ]
 
 /** Starts it on the model's flash, does these things, and tells what it said and what its flash is then. */
@@ -82,11 +68,7 @@ function work(chip: Chip, random: (below: number) => number, count: number): { o
 }
 
 describe.each(GROUNDS)('on $name', (ground) => {
-  let folder = ''
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'nardy-'))
-  })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = makeFolder()
   const fresh = (): Chip => makeChip({ start: START, page: ground.page, pages: BYTES / ground.page })
 
   it.skipIf(!ground.program).each([1, 2, 3])(

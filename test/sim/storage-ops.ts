@@ -21,18 +21,7 @@ type Random = (below: number) => number
 export const BLOB = Array.from({ length: 8192 }, (_, i) =>
   String.fromCharCode(Math.imul(i, 2_654_435_761) >>> 24),
 ).join('')
-const NAMES = [
-  'matches',
-  'a',
-  'ab',
-  'abcd',
-  'abcde',
-  '.one',
-  '.on',
-  'C:ab',
-  'settings',
-  'a name of more than 28 letters',
-]
+const NAMES = ['a name of more than 28 letters', ...'matches a ab abcd abcde .one .on C:ab settings'.split(' ')]
 /** The file whose pages are erased. */
 const PAGED = 'matches'
 /** Files that were there: with more than 200 of them the Linux build writes a table of names, which boards lack. */
@@ -102,10 +91,8 @@ export function doOp(chip: Chip, op: StorageOp): string {
 }
 
 function perform(chip: Chip, op: StorageOp): unknown {
-  const { Storage, Flash } = flashModules(chip) as unknown as Record<
-    string,
-    Record<string, (...a: unknown[]) => unknown>
-  >
+  type Module = Record<string, (...a: unknown[]) => unknown>
+  const { Storage, Flash } = flashModules(chip) as unknown as Record<string, Module>
   const data = 'from' in op ? BLOB.slice(op.from, op.from + op.length) : ''
   if (op.kind === 'write') return Storage.write(op.name, data, op.offset, op.size)
   if (op.kind === 'put') return Flash.write(data, op.address)
