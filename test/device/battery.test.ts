@@ -4,12 +4,11 @@
  */
 import { describe, expect, it } from 'vitest'
 import { runTo } from '../../sim/clock/machine.ts'
-import { Kind } from '../../sim/clock/op.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import type { StubClock } from '../../sim/espruino/bundle.ts'
 import type { StubGraphics } from '../../sim/espruino/graphics.ts'
-import { LEFT, RIGHT } from '../vocabulary.ts'
-import { operate, powered, press, pressAt, type } from './desk.ts'
+import { RIGHT } from '../vocabulary.ts'
+import { powered, press, type, WALK } from './desk.ts'
 
 /** From asking for the cells' volts to their reading, and a ms of the simulator. */
 const READING = 51
@@ -31,43 +30,26 @@ function wordsOf(clock: StubClock, till: number): string[] {
 }
 
 describe('the motor driver', () => {
-  /** What brings a clock that has been set to another stage, and for how long it then stands there. */
-  const STAGES: [string, number, (clock: StubClock) => void][] = [
-    ['setup, until the glass is dark', 3_600_000, () => {}],
-    ['the control shown', 300_000, (c) => void type(c, 'preset short 7')],
-    ['the opening roll', 300_000, opening],
-    ['play', 600_000, play],
-    ['a stop', 300_000, stop],
-    ['a result', 50_000, lose],
-    ['a ruling', 300_000, rule],
-  ]
-
-  it.each(STAGES)('S4 (finding H1): sleeps between two readings in %s', async (_stage, span, bring) => {
+  it('S4 (finding H1): sleeps between two readings in every stage, and does not wake while somebody’s time runs', async () => {
     const clock = await powered()
-    bring(clock)
     const { machine } = clock
-    const from = machine.now + READING
-    runTo(machine, from)
-    const before = awake(clock)
-    let readings = 0
-    for (let at = from; at < from + span; at += 60_000) {
-      const last = awake(clock)
-      runTo(machine, at + 60_000)
-      const more = awake(clock) - last
-      if (more) readings++
-      expect(more).toBeLessThanOrEqual(2 * READING)
+    for (const [what, stage, act] of WALK) {
+      act(clock)
+      runTo(machine, machine.now + READING)
+      const before = awake(clock)
+      let readings = 0
+      const span = { setup: 3_600_000, stop: 25_000, result: 50_000 }[stage] ?? 240_000 // stop and result end by themselves
+      for (const till = machine.now + span; machine.now < till; ) {
+        const last = awake(clock)
+        runTo(machine, Math.min(till, machine.now + 60_000))
+        const more = awake(clock) - last
+        if (more) readings++
+        expect([what, more <= 2 * READING]).toEqual([what, true])
+      }
+      expect([what, type(clock, 'status').stage]).toEqual([what, stage])
+      expect(awake(clock) - before).toBeLessThanOrEqual(stage === 'play' ? 0 : (readings + 1) * READING)
+      expect(machine.driver.isAwake && machine.now > machine.driver.since + READING).toBe(false)
     }
-    expect(awake(clock) - before).toBeLessThanOrEqual((readings + 1) * READING)
-    expect(machine.driver.isAwake && machine.now > machine.driver.since + READING).toBe(false)
-  })
-
-  it('S4 (finding H1): does not wake while somebody’s time runs', async () => {
-    const clock = await powered()
-    play(clock)
-    runTo(clock.machine, clock.machine.now + READING)
-    const before = awake(clock)
-    runTo(clock.machine, clock.machine.now + 400_000)
-    expect([type(clock, 'status').stage, awake(clock) - before]).toEqual(['play', 0])
   })
 
   it.each(['3,13:48 14:00', undefined])(
@@ -90,10 +72,10 @@ describe('the motor driver', () => {
 })
 
 describe('the charge', () => {
+  const low = loadTexts()[0].find((text) => text.startsWith('Battery low'))!
+
   it('S4 (finding H2): is not shown before it is known, and never low for fresh cells', async () => {
-    const clock = await powered()
-    const words = wordsOf(clock, 30_000)
-    const low = loadTexts()[0].find((text) => text.startsWith('Battery low'))!
+    const words = wordsOf(await powered(), 30_000)
     expect(words.filter((word) => word.includes(low))).toEqual([])
     expect(words.some((word) => word.includes('100%'))).toBe(true)
   })
@@ -101,7 +83,6 @@ describe('the charge', () => {
   it('S4 (finding H2): is warned of at once where the cells are low at power-on', async () => {
     const clock = await powered()
     clock.machine.battery = 1
-    const low = loadTexts()[0].find((text) => text.startsWith('Battery low'))!
     expect(wordsOf(clock, 300).some((word) => word.includes(low))).toBe(true)
   })
 
@@ -111,38 +92,11 @@ describe('the charge', () => {
     for (let percent = 100; percent >= 0; percent -= 5) {
       clock.machine.battery = percent // 3.0 V in all at 0
       runTo(clock.machine, clock.machine.now + 70_000)
-      pressAt(clock, RIGHT, clock.machine.now + 10, 80)
+      press(clock, RIGHT, 80)
       runTo(clock.machine, clock.machine.now + 130_000)
-      pressAt(clock, RIGHT, clock.machine.now + 10, 80)
+      press(clock, RIGHT, 80)
       seen.push(type(clock, 'status').battery as number)
     }
     expect(seen).toEqual(Array.from({ length: 21 }, (_, i) => 100 - i * 5))
   })
 })
-
-function opening(clock: StubClock): void {
-  type(clock, 'preset short 7')
-  for (const side of [LEFT, RIGHT]) press(clock, side, 1200)
-}
-
-function play(clock: StubClock): void {
-  opening(clock)
-  press(clock, LEFT, 80)
-  runTo(clock.machine, clock.machine.now + 1000)
-}
-
-function stop(clock: StubClock): void {
-  play(clock)
-  operate(clock, Kind.Stop)
-}
-
-function lose(clock: StubClock): void {
-  stop(clock)
-  press(clock, LEFT, 80)
-  press(clock, LEFT, 1200)
-}
-
-function rule(clock: StubClock): void {
-  play(clock)
-  operate(clock, Kind.Key)
-}

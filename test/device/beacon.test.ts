@@ -29,6 +29,11 @@ const game = (more = ''): Op[] =>
   ].sort((a, b) => a.at - b.at)
 const GAME = game()
 
+const FALLING = 'preset custom 7 0 0:10'
+const PRESSED = { bank: [1200, 1177], delay: 100, turn: 0, runs: true, time: 223, number: 17 }
+const STOPPED = { stage: Stage.Stop, runs: false, turn: 0, delay: 50, count: 29, called: 0 }
+const FALLEN = { stage: Stage.Flag, fell: 1, bank: [100, 0], runs: false }
+
 interface Sent {
   at: number
   hex: string
@@ -55,47 +60,31 @@ describe('what a clock in a match tells by radio', () => {
     // 1200 + 17 * 2^20 = 011004b0; 1200 = 000004b0; 100 + 100 * 2^16 + 2^26 + 2^28 + 2 * 2^29 = 54640064; 4 + 7 * 2^24 + 2 * 2^30 = 87000004; 100 * 2^16
     const bytes = 'c1 b0041001 b0040000 64006454 04000087 00006400'.replaceAll(' ', '')
     // modulo 251: 219, 196, 48, 62, 241: 219 + 392 + 192 + 496 + 3856 = 5155, modulo 251 135; the sixth message: 141 = 8d
-    expect(sent.map(({ hex }) => hex)).toEqual([
-      HEAD + bytes + '06008d',
-      HEAD + bytes + '06018e',
-      HEAD + bytes + '06028f',
-    ])
+    expect(sent.map(({ hex }) => hex)).toEqual(['06008d', '06018e', '06028f'].map((end) => HEAD + bytes + end))
     expect(sent.map(({ at }) => at - 10_000)).toEqual([242, 1001, 2001])
   })
 
-  it('the bank that a press leaves, and the delay that it gives: rounded up to a tenth', () => {
-    const [first] = sentIn(GAME, 22_500).filter(({ at }) => at > 22_300)
-    expect(hearing(first)).toMatchObject({ bank: [1200, 1177], delay: 100, turn: 0, runs: true, time: 223, number: 17 })
+  it.each([
+    ['the bank that a press leaves, and the delay that it gives, rounded up to a tenth', GAME, 22_500, PRESSED],
+    ['a stop within the press’s time, with its seconds', GAME, 29_200, STOPPED],
+    ['the flag, and then no more: whoever listens still hears how it ended', opened(FALLING, 10_000), 60_000, FALLEN],
+  ])('%s', (_what, ops, till, told) => {
+    const sent = sentIn(ops, till)
+    expect(hearing(sent.at(-1)!)).toMatchObject(told)
+    if (told === FALLEN) expect(sent.at(-1)!.at).toBeLessThan(20_200)
   })
 
-  it('a stop within the press’s time, with its seconds', () => {
-    const sent = sentIn(GAME, 29_200)
-    const last = hearing(sent[sent.length - 1])
-    expect(last).toMatchObject({ stage: Stage.Stop, runs: false, turn: 0, delay: 50, count: 29, called: 0 })
-  })
-
-  it('from both sides’ agreement on, and never before', () => {
+  it('from both sides’ agreement on, and never before; each second is told though nothing is new for a minute', () => {
     const before = [typeOp(1000, 'preset short 7 10'), ...held(0, 2000, 1500), ...held(1, 4000, 1500)]
-    const sent = sentIn(before, 10_000)
+    const sent = sentIn(before, 65_000)
     expect(sent[0].at).toBe(5021) // after the page
     expect(hearing(sent[0])).toMatchObject({ stage: Stage.Open, changes: 1, length: 7, turn: 2, fell: 2 })
-  })
-
-  it('nothing new for a minute, and each second is told all the same', () => {
-    const sent = sentIn([typeOp(1000, 'preset short 7 10'), ...held(0, 2000, 1500), ...held(1, 4000, 1500)], 65_000)
     const gaps = sent.slice(1).map(({ at }, i) => at - sent[i].at)
     expect([Math.max(...gaps), sent.length >= 60, sent.length <= 64]).toEqual([1000, true, true])
   })
 
-  it('the flag is told, and then no more than that: whoever listens still hears how it ended', () => {
-    const sent = sentIn(opened('preset custom 7 0 0:10', 10_000), 60_000)
-    const last = sent[sent.length - 1]
-    expect(last.at).toBeLessThan(20_200)
-    expect(hearing(last)).toMatchObject({ stage: Stage.Flag, fell: 1, bank: [100, 0], runs: false })
-  })
-
   it('in a bank’s last ten seconds once a second, not at each tenth', () => {
-    const sent = sentIn(opened('preset custom 7 0 0:10', 10_000), 19_900).filter(({ at }) => at > 10_500)
+    const sent = sentIn(opened(FALLING, 10_000), 19_900).filter(({ at }) => at > 10_500)
     expect(sent.length).toBe(9)
   })
 
@@ -108,9 +97,7 @@ describe('what a clock in a match tells by radio', () => {
     sentIn(GAME, 15_000, clock)
     const after = powerUp(20_000, [0, 0], clock.flash)
     const sent = sentIn([], 22_500, after).map(hearing)
-    expect(sent.map(({ stage, runs, number }) => [stage, runs, number])).toEqual(
-      sent.map(() => [Stage.Power, false, 17]),
-    )
+    for (const one of sent) expect(one).toMatchObject({ stage: Stage.Power, runs: false, number: 17 })
     expect(sent.map(({ changes }) => changes)).toEqual([1, 2, 3, 4, 5]) // the second as the battery has been read
   })
 
@@ -120,7 +107,7 @@ describe('what a clock in a match tells by radio', () => {
     clock.loop.session.called = 2
     clock.loop.session.calledAt = 30_000 - 75_400
     const sent = sentIn([], 32_500, clock)
-    expect(hearing(sent[sent.length - 1])).toMatchObject({ called: 2, calledFor: 77 })
+    expect(hearing(sent.at(-1)!)).toMatchObject({ called: 2, calledFor: 77 })
   })
 })
 

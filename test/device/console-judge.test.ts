@@ -6,22 +6,9 @@ import { Option } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { namedSnapshot } from '../../sim/clock/snapshot.ts'
-import {
-  changes,
-  chord,
-  inPlay,
-  inRuling,
-  inSetup,
-  LOCKED,
-  NO_WORD,
-  NOT_NOW,
-  OK,
-  press,
-  RANGE,
-  ready,
-  say,
-  turnKey,
-} from './desk.ts'
+import { rowsOf } from '../rows.ts'
+import * as desk from './desk.ts'
+import { changes, inPlay, inRuling, inSetup, LOCKED, OK, RANGE, refusalTo, say, told, turnKey } from './desk.ts'
 
 describe('J2, J6: with the door open', () => {
   it.each([
@@ -39,58 +26,57 @@ describe('J2, J6: with the door open', () => {
     ['rule new-dice 2', {}],
   ])('%s does what the menu does, and undo takes it back', (line, then) => {
     const clock = inRuling()
-    const before = namedSnapshot(snapshotOf(clock.loop.session))
-    expect(say(clock, line)).toBe(OK)
-    expect(namedSnapshot(snapshotOf(clock.loop.session))).toMatchObject({ ...then, rulings: 1 })
-    expect(say(clock, 'undo')).toBe(OK)
-    const undone = namedSnapshot(snapshotOf(clock.loop.session))
-    const left = Object.keys(before).filter((name) => before[name] !== undone[name])
-    expect(left.filter((name) => !/^(words|wordAt|wordUndo|mostBank)$/.test(name))).toEqual([])
-    expect(say(clock, 'undo')).toBe('{"error":20,"why":"There is nothing to undo"}')
+    const changed = changes(clock, () => {
+      expect(say(clock, line)).toBe(OK)
+      expect(namedSnapshot(snapshotOf(clock.loop.session))).toMatchObject({ ...then, rulings: 1 })
+      expect(say(clock, 'undo')).toBe(OK)
+    })
+    expect(changed.filter((name) => !/^(words|wordAt|wordUndo|mostBank)$/.test(name))).toEqual([])
+    expect(refusalTo(clock, 'undo')).toBe('20 There is nothing to undo')
   })
 
-  it.each([
-    ['resume', 'play'],
-    ['resume now', 'play'],
-    ['resume players', 'stop'],
-    ['adjourn', 'adjourned'],
-    ['resume adjourned', 'adjourned'],
-  ])('P7: %s leads to %s', (line, stage) => {
+  it.each(
+    rowsOf(`
+    resume           | play
+    resume now       | play
+    resume players   | stop
+    adjourn          | adjourned
+    resume adjourned | adjourned`),
+  )('P7: %s leads to %s', (line, stage) => {
     const clock = inRuling()
-    expect(say(clock, line)).toBe(OK)
-    expect(JSON.parse(say(clock, 'status')).stage).toBe(stage)
+    expect([say(clock, line), told(clock, 'status').stage]).toEqual([OK, stage])
   })
 
-  it.each([
-    ['adjust left', RANGE],
-    ['adjust left x', RANGE],
-    ['adjust left 0.0001', RANGE],
-    ['rule', NO_WORD],
-    ['rule bank nobody 1000', NO_WORD],
-    ['rule bank left NaN', RANGE],
-    [`rule bank left ${'9'.repeat(50)}`, RANGE],
-    ['rule penalty left 9000', '{"error":18,"why":"A penalty is from the delay to 2:00"}'],
-    ['rule penalty 30000', NO_WORD],
-    ['rule give-back left 1', NOT_NOW],
-    ['rule length 0', RANGE],
-    ['rule delay 8500', RANGE],
-    ['rule loses-match', NO_WORD],
-    ['rule remark left 32', RANGE],
-    ['rule cube left 3', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
-    ['number 17', LOCKED],
-    ['rule clear', NOT_NOW],
-    ['rule constructor left 1', NO_WORD],
-    ['resume later', NO_WORD],
-    ['resume next', NOT_NOW],
-    ['preset short 7', LOCKED],
-    ['transfer 0', LOCKED],
-    ['ppm 1', LOCKED],
-    ['repl 0', LOCKED],
-    ['result left single', LOCKED],
-  ])('%s is refused, and changes nothing', (line, answer) => {
+  it.each(
+    rowsOf(`
+    adjust left                     | 17 Out of range
+    adjust left x                   | 17 Out of range
+    adjust left 0.0001              | 17 Out of range
+    rule                            | 24 There is no such command
+    rule bank nobody 1000           | 24 There is no such command
+    rule bank left NaN              | 17 Out of range
+    rule bank left ${'9'.repeat(50)} | 17 Out of range
+    rule penalty left 9000          | 18 A penalty is from the delay to 2:00
+    rule penalty 30000              | 24 There is no such command
+    rule give-back left 1           | 16 Not now
+    rule length 0                   | 17 Out of range
+    rule delay 8500                 | 17 Out of range
+    rule loses-match                | 24 There is no such command
+    rule remark left 32             | 17 Out of range
+    rule cube left 3                | 13 The cube shows 1, 2, 4, 8 and so on
+    rule clear                      | 16 Not now
+    rule constructor left 1         | 24 There is no such command
+    resume later                    | 24 There is no such command
+    resume next                     | 16 Not now
+    number 17                       | 15 A match is on
+    preset short 7                  | 15 A match is on
+    transfer 0                      | 15 A match is on
+    ppm 1                           | 15 A match is on
+    repl 0                          | 15 A match is on
+    result left single              | 15 A match is on`),
+  )('%s is refused, and changes nothing: %s', (line, refusal) => {
     const clock = inRuling()
-    const told = changes(clock, () => expect(say(clock, line)).toBe(answer))
-    expect(told.filter((name) => name !== 'refusal')).toEqual([])
+    expect(changes(clock, () => expect(refusalTo(clock, line)).toBe(refusal))).toEqual([])
     expect(clock.machine.isRepl).toBe(false)
   })
 })
@@ -99,72 +85,62 @@ describe('C4: a match that is adjourned', () => {
   it('is read by cable and radio, and changed by no line', () => {
     const clock = inRuling()
     expect(clock.machine.isShut).toBe(true)
-    expect(say(clock, 'adjourn')).toBe(OK)
-    expect(clock.machine.isShut).toBe(false)
-    expect(JSON.parse(say(clock, 'status'))).toMatchObject({ stage: 'adjourned', turn: 'right', runs: 'no' })
-    expect(JSON.parse(say(clock, 'transfer')).transfer).toMatch(/^0,7,840000,10000,/)
-    const lines = ['preset short 7', 'transfer 0', 'password 0 1', 'repl 0', 'ppm 1', 'number 3', 'about left Ana']
-    const others = ['resume', 'adjourn', 'undo', 'rule bank left 1000', 'result left single']
-    const told = changes(clock, () => {
-      expect(lines.map((line) => say(clock, line))).toEqual(lines.map(() => LOCKED))
-      for (const line of others) expect(JSON.parse(say(clock, line)).error).toBeGreaterThan(0)
+    expect([say(clock, 'adjourn'), clock.machine.isShut]).toEqual([OK, false])
+    expect(told(clock, 'status')).toMatchObject({ stage: 'adjourned', turn: 'right', runs: 'no' })
+    expect(told(clock, 'transfer').transfer).toMatch(/^0,7,840000,10000,/)
+    const locked = ['preset short 7', 'transfer 0', 'password 0 1', 'repl 0', 'ppm 1', 'number 3', 'about left Ana']
+    const changed = changes(clock, () => {
+      expect(locked.map((line) => say(clock, line))).toEqual(locked.map(() => LOCKED))
+      for (const line of ['resume', 'adjourn', 'undo', 'rule bank left 1000', 'result left single']) {
+        expect(told(clock, line).error).toBeGreaterThan(0)
+      }
     })
-    expect(told.filter((name) => name !== 'refusal')).toEqual([])
-  })
-
-  it('J5: the console frees its clock with the door open', () => {
-    const clock = inRuling()
-    say(clock, 'adjourn')
-    turnKey(clock)
-    expect([say(clock, 'resume next'), clock.loop.session.stage]).toEqual([OK, Stage.Setup])
+    expect(changed).toEqual([])
   })
 })
 
 describe('J5: the next match', () => {
-  it('comes by resume next before the first game, and once this one is over', () => {
-    const clock = ready()
-    turnKey(clock)
-    expect([say(clock, 'resume next'), clock.loop.session.stage]).toEqual([OK, Stage.Setup])
-    const over = inRuling()
-    expect(say(over, 'rule loses-match right')).toBe(OK)
-    expect([say(over, 'resume next'), over.loop.session.stage]).toEqual([OK, Stage.Setup])
+  it('comes by resume next before the first game, once this one is over, and after it was adjourned', () => {
+    const [ready, over, adjourned] = [desk.ready(), inRuling(), inRuling()]
+    expect([say(over, 'rule loses-match right'), say(adjourned, 'adjourn')]).toEqual([OK, OK])
+    for (const clock of [ready, adjourned]) turnKey(clock)
+    for (const clock of [ready, over, adjourned]) {
+      expect([say(clock, 'resume next'), clock.loop.session.stage]).toEqual([OK, Stage.Setup])
+    }
   })
 })
 
 describe('C4: transfer', () => {
   it('prints control and position, and another clock takes both to the ms', () => {
     const clock = inPlay('preset custom 7 8 19:00 breaks 2 overtime 60 left-has 3')
-    chord(clock)
-    const { transfer } = JSON.parse(say(clock, 'transfer'))
+    desk.chord(clock)
+    const { transfer } = told(clock, 'transfer')
     expect(transfer).toBe(
       '5,7,1140000,8000,0,0,0,2,0,60,0,3,0,0,0,0,0,0,0,0,1132880,1140000,60000,60000,1,7880,3,0,0,0,0,0,0,0,1,1,1,0,0,0,0,0,0',
     )
     const other = inSetup()
     expect(say(other, `transfer ${transfer}`)).toBe(OK)
-    expect(say(other, 'transfer')).toBe(`{"transfer":"${transfer}"}`)
-    expect(other.loop.session.stage).toBe(Stage.Power)
-    for (const side of [0, 1]) press(other, side, 1100)
+    expect([told(other, 'transfer'), other.loop.session.stage]).toEqual([{ transfer }, Stage.Power])
+    desk.agree(other)
     const { stage, clock: c } = other.loop.session
     expect([stage, c.turn, c.isRunning, c.bank]).toEqual([Stage.Play, 1, 1, [1_132_880, 1_140_000]])
   })
 
   it('T6: takes a side’s own bank with it, behind all else; one alone is no list', () => {
     const clock = inPlay('preset custom 7 8 19:00 right-bank 5:00 refill game')
-    const { transfer } = JSON.parse(say(clock, 'transfer'))
-    expect(transfer.split(',').slice(-2)).toEqual(['0', '300'])
+    const { transfer } = told(clock, 'transfer')
+    expect(transfer).toMatch(/,0,300$/)
     const other = inSetup()
     expect(say(other, `transfer ${transfer.slice(0, -4)}`)).toBe(RANGE)
-    expect(say(other, `transfer ${transfer.slice(0, -3)}9`)).toMatch(/^{"error":4,/)
-    expect(say(other, `transfer ${transfer}`)).toBe(OK)
-    expect(say(other, 'transfer')).toBe(`{"transfer":"${transfer}"}`)
+    expect(told(other, `transfer ${transfer.slice(0, -3)}9`).error).toBe(4)
+    expect([say(other, `transfer ${transfer}`), told(other, 'transfer')]).toEqual([OK, { transfer }])
     expect(other.loop.session.control).toEqual(clock.loop.session.control)
   })
 
   it('leaves the sound, the door, the light, the language and the radio as this clock has them', () => {
     const own = inPlay('preset short 7 sound on door anybody light 3 language russian silent yes')
-    const { transfer } = JSON.parse(say(own, 'transfer'))
     const other = inSetup()
-    expect(say(other, `transfer ${transfer}`)).toBe(OK)
+    expect(say(other, `transfer ${told(own, 'transfer').transfer}`)).toBe(OK)
     expect(other.loop.session.control.option.slice(Option.Door, Option.LeftBank)).toEqual([0, 0, 0, 0, 0])
   })
 
@@ -196,7 +172,7 @@ describe('C4: transfer', () => {
     ['32 remarks', at(37, '32')],
   ])('is refused with %s, and changes nothing', (_what, list) => {
     const clock = inSetup()
-    const told = changes(clock, () => expect(JSON.parse(say(clock, `transfer ${list}`)).error).toBeGreaterThan(0))
-    expect([told, clock.flash.words]).toEqual([[], []])
+    const changed = changes(clock, () => expect(told(clock, `transfer ${list}`).error).toBeGreaterThan(0))
+    expect([changed, clock.flash.words]).toEqual([[], []])
   })
 })

@@ -3,34 +3,36 @@
  * played last.
  */
 import { describe, expect, it } from 'vitest'
-import { Door, Option, Refusal } from '../../firmware/core/control.ts'
+import { Option, Refusal } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
-import { inPlay, inSetup, OK, pass, press, RANGE, ready, say, turnKey } from './desk.ts'
+import { again, agree, inPlay, inSetup, OK, pass, press, RANGE, ready, say, standing, told, turnKey } from './desk.ts'
 
 const WRONG = '{"error":21,"why":"The password is wrong"}'
 const MISSING = '{"error":21,"why":"Only with the password"}'
 const UNKEPT = '{"error":26,"why":"The record has stopped"}'
 const WAIT = '{"error":22,"why":"Try again later"}'
 
-const again = (clock: SimClock): SimClock => powerUp(clock.machine.now + 5000, [0, 0], clock.flash)
+/** In the setup, with this password. */
+function guarded(password = 77): SimClock {
+  const clock = inSetup()
+  expect(say(clock, `password 0 ${password}`)).toBe(OK)
+  return clock
+}
 
 describe('S7: password and repl', () => {
   it('the password is 0 at first, up to six digits, and only who knows it sets another', () => {
-    const clock = inSetup()
-    expect(say(clock, 'password 0 1234')).toBe(OK)
+    const clock = guarded(1234)
     expect(say(clock, 'password 0 1')).toBe(WRONG)
     pass(clock, 10_001)
     for (const next of ['1000000', '-1', '1.5', 'x', '1e9', '']) {
       expect(say(clock, `password 1234 ${next}`)).toBe(RANGE)
     }
-    expect(say(clock, 'password 1234 999999')).toBe(OK)
-    expect(say(powerUp(clock.machine.now + 9000, [0, 0], clock.flash), 'repl 999999')).toBe(OK)
+    expect([say(clock, 'password 1234 999999'), say(again(clock), 'repl 999999')]).toEqual([OK, OK])
   })
 
   it('a setting that flash does not take is refused, and the one before it stands', () => {
-    const clock = inSetup()
-    say(clock, 'password 0 77')
+    const clock = guarded()
     const { board, session } = clock.loop
     const { store } = board
     board.store = () => false
@@ -44,16 +46,10 @@ describe('S7: password and repl', () => {
   })
 
   it('repl gives the cable away for the password alone', () => {
-    const clock = inSetup()
-    say(clock, 'password 0 77')
+    const clock = guarded()
     // Without one it is no guess, and nobody has to wait for it.
-    for (const [line, answer] of [
-      ['repl', MISSING],
-      ['repl', MISSING],
-      ['repl x', WRONG],
-      ['repl 0', WAIT],
-      ['repl', MISSING],
-    ]) {
+    const tries = { repl: MISSING, 'repl ': MISSING, 'repl x': WRONG, 'repl 0': WAIT, ' repl': MISSING }
+    for (const [line, answer] of Object.entries(tries)) {
       expect([line, say(clock, line), clock.machine.isRepl]).toEqual([line, answer, false])
     }
     pass(clock, 10_001)
@@ -68,68 +64,53 @@ describe('S7: password and repl', () => {
       expect(say(clock, 'repl 0')).toBe(WAIT)
       pass(clock, 1)
     }
-    expect(say(clock, 'repl 0')).toBe(OK)
-    expect(say(clock, 'repl 5')).toBe(WRONG)
+    expect([say(clock, 'repl 0'), say(clock, 'repl 5')]).toEqual([OK, WRONG])
     pass(clock, 10_000)
     expect(say(clock, 'repl 0')).toBe(OK)
   })
 })
 
 describe('what weakens a clock takes the password (finding J7)', () => {
-  const DOOR = 'preset short 7 door anybody'
-  const door = (clock: SimClock): number => clock.loop.session.control.option[Option.Door]
-
   it('a door for anybody, whatever else the line says; a door for the key takes none', () => {
-    const clock = inSetup()
-    say(clock, 'password 0 1234')
-    expect([say(clock, DOOR), clock.loop.session.stage]).toEqual([MISSING, Stage.Setup])
-    expect([say(clock, 'preset short 7 10'), door(clock)]).toEqual([OK, Door.Key])
-    expect([say(clock, `${DOOR} password 1234`), door(clock)]).toEqual([OK, Door.Anybody])
-    expect([say(clock, 'preset short 5 password 1 door anybody'), door(clock)]).toEqual([WRONG, Door.Anybody])
-    expect(JSON.parse(say(clock, 'status')).control.slice(0, 2)).toEqual([0, 7])
-    expect(say(clock, `${DOOR} password 1234`)).toBe(WAIT)
-    expect(say(clock, 'preset short 9')).toBe(OK)
+    const clock = guarded(1234)
+    const sets = (line: string): string[] => [say(clock, line), standing(clock)[1]]
+    expect([say(clock, 'preset short 7 door anybody'), clock.loop.session.stage]).toEqual([MISSING, Stage.Setup])
+    expect(sets('preset short 7 10')).toEqual([OK, 'short 7 840 10 breaks 1'])
+    const door = 'short 7 840 8 breaks 1 door 1'
+    expect(sets('preset short 7 door anybody password 1234')).toEqual([OK, door])
+    expect(sets('preset short 5 password 1 door anybody')).toEqual([WRONG, door])
+    expect(sets('preset short 7 door anybody password 1234')).toEqual([WAIT, door])
+    expect(sets('preset short 9')).toEqual([OK, 'short 9 1080 8 breaks 1'])
     pass(clock, 10_001)
-    expect(say(clock, 'preset short 5 password 1234 door anybody lateness 15')).toBe(OK)
-    expect(JSON.parse(say(clock, 'status')).control.slice(0, 2)).toEqual([0, 5])
+    const late = sets('preset short 5 password 1234 door anybody lateness 15')
+    expect(late).toEqual([OK, 'short 5 600 8 lateness 15 door 1'])
   })
 
   it('a correction of its time', () => {
-    const clock = inSetup()
-    say(clock, 'password 0 1234')
-    for (const [line, answer] of [
-      ['ppm 5000', MISSING],
-      ['ppm 5000 1234', OK],
-      ['ppm 0 4321', WRONG],
-      ['ppm 0 1234', WAIT],
-    ]) {
-      expect([line, say(clock, line)]).toEqual([line, answer])
-    }
-    expect(JSON.parse(say(clock, 'time')).ppm).toBe(5000)
+    const clock = guarded(1234)
+    const tries = { 'ppm 5000': MISSING, 'ppm 5000 1234': OK, 'ppm 0 4321': WRONG, 'ppm 0 1234': WAIT }
+    for (const [line, answer] of Object.entries(tries)) expect([line, say(clock, line)]).toEqual([line, answer])
+    expect(told(clock, 'time').ppm).toBe(5000)
   })
 })
 
 describe('wrong passwords and a cut of power (finding J7)', () => {
   it('the wait begins anew at power-on, as long as it was', () => {
-    const clock = inSetup()
-    say(clock, 'password 0 77')
-    for (const lock of [10, 20, 40]) {
+    const clock = guarded()
+    for (const lock of [10, 20, 40, 0]) {
       expect(say(clock, 'repl 5')).toBe(WRONG)
       pass(clock, lock * 1000)
     }
-    say(clock, 'repl 5')
     const next = again(clock)
     expect(say(next, 'repl 77')).toBe(WAIT)
     pass(next, 79_999)
     expect(say(next, 'repl 77')).toBe(WAIT)
     pass(next, 1)
-    expect(say(next, 'repl 77')).toBe(OK)
-    expect(say(again(next), 'repl 77')).toBe(OK)
+    expect([say(next, 'repl 77'), say(again(next), 'repl 77')]).toEqual([OK, OK])
   })
 
   it('a cut while it is looked at is a wrong one: so many tries at power-on give no more than so many in a row', () => {
-    const clock = inSetup()
-    say(clock, 'password 0 77')
+    const clock = guarded()
     const { board } = clock.loop
     const { store } = board
     board.store = (text) => {
@@ -142,58 +123,51 @@ describe('wrong passwords and a cut of power (finding J7)', () => {
 })
 
 describe('S9: what outlives a cut of power', () => {
+  const OWN = 'door 1 sound 1 light 2 language 1 silent 1'
+
   it.each([
-    [
-      'preset short 9 8 sound on door anybody light 2 language russian silent yes',
-      [0, 9, 1080, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1, 0, 0],
-    ],
-    ['preset custom 7 5 3:00 flag game', [5, 7, 180, 5, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset short 9 8 sound on door anybody light 2 language russian silent yes', `short 9 1080 8 breaks 1 ${OWN}`],
+    ['preset custom 7 5 3:00 flag game', 'custom 7 180 5 flag 1 breaks 1'],
   ])('%s, once a match was on with it', (line, control) => {
     const clock = inPlay(line)
     clock.flash.words.length = 0 // the next match: its record is another one
-    expect(JSON.parse(say(again(clock), 'status'))).toMatchObject({ stage: 'setup', control })
+    expect(standing(again(clock))).toEqual(['setup', control])
   })
 
   it('the clock’s own settings alone, where it never came to a match', () => {
     const clock = inSetup()
-    for (const [option, value] of OWN) clock.loop.session.control.option[option] = value
+    const { option } = clock.loop.session.control
+    for (const own of [Option.Door, Option.Sound, Option.Language, Option.Silent]) option[own] = 1
+    option[Option.Bright] = 2
     press(clock, 1, 1100)
     press(clock, 1, 80) // 9 points
-    const { stage, control: shown } = JSON.parse(say(clock, 'status'))
-    expect([stage, ...shown.slice(0, 3)]).toEqual(['ready', 0, 9, 1080])
-    const control = [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1, 0, 0]
-    expect(JSON.parse(say(again(clock), 'status'))).toMatchObject({ stage: 'setup', control })
+    expect(standing(clock)).toEqual(['ready', `short 9 1080 8 breaks 1 ${OWN}`])
+    expect(standing(again(clock))).toEqual(['setup', `short 7 840 8 breaks 1 ${OWN}`])
   })
 
   it('a password and a correction, beside whatever else is kept', () => {
-    const clock = inSetup()
-    say(clock, 'password 0 77')
+    const clock = guarded()
     expect(say(clock, 'ppm -125 77')).toBe(OK)
     say(clock, 'preset short 5 lateness 15')
-    for (const side of [0, 1]) press(clock, side, 1100)
+    agree(clock)
     clock.flash.words.length = 0
-    const after = again(clock)
-    expect(JSON.parse(say(after, 'time')).ppm).toBe(-125)
-    expect(say(after, 'repl 77')).toBe(OK)
+    const next = again(clock)
+    expect([told(next, 'time').ppm, say(next, 'repl 77')]).toEqual([-125, OK])
   })
 })
 
-const OWN = [
-  [Option.Door, 1],
-  [Option.Sound, 1],
-  [Option.Bright, 2],
-  [Option.Language, 1],
-  [Option.Silent, 1],
-]
-
 describe('J1: a control that a judge has set, and the power fails', () => {
   const LINE = 'preset custom 9 8 3:00 left-has 8 right-has 2 crawford played language russian left-bank 2:00'
-  const SET = [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 8, 2, 0, 1, 0, 0, 0, 1, 0, 120, 0]
+  const SET = 'custom 9 180 8 breaks 1 left-has 8 right-has 2 crawford 1 language 1 left-bank 120'
 
+  /** The clock as it is at the next power-on, at rest. */
+  const restarted = (clock: SimClock): SimClock => {
+    const next = again(clock)
+    pass(next, 100)
+    return next
+  }
   const isThere = (clock: SimClock): void => {
-    pass(clock, 100)
-    expect(JSON.parse(say(clock, 'status'))).toMatchObject({ stage: 'ready', control: SET })
-    expect(clock.loop.session.locked).toBe(1)
+    expect([...standing(clock), clock.loop.session.locked]).toEqual(['ready', SET, 1])
     press(clock, 0, 80) // no hand leads back to setup
     expect([clock.loop.session.stage, clock.loop.session.refusal]).toEqual([Stage.Ready, Refusal.Hold])
   }
@@ -201,22 +175,20 @@ describe('J1: a control that a judge has set, and the power fails', () => {
   it('is there again with its score, and locked, however often', () => {
     const clock = inSetup()
     expect(say(clock, LINE)).toBe(OK)
-    const after = again(clock)
-    isThere(after)
-    press(after, 0, 1100) // one side alone has agreed
-    isThere(again(after))
+    const next = restarted(clock)
+    isThere(next)
+    press(next, 0, 1100) // one side alone has agreed
+    isThere(restarted(next))
   })
 
   it('is there again when the match before is still in the record, over by its flag', () => {
     const clock = inPlay('preset custom 7 0 0:10')
     pass(clock, 15_000)
     expect(clock.loop.session.stage).toBe(Stage.Flag)
-    const armed = again(clock)
-    pass(armed, 100)
-    turnKey(armed)
-    expect(say(armed, LINE)).toBe(OK)
-    expect(armed.flash.words.length).toBeGreaterThan(0)
-    isThere(again(armed))
+    const fallen = restarted(clock)
+    turnKey(fallen)
+    expect([say(fallen, LINE), fallen.flash.words.length > 0]).toEqual([OK, true])
+    isThere(restarted(fallen))
   })
 
   it('what the key has led to is locked once it is set by hands', () => {
@@ -224,65 +196,46 @@ describe('J1: a control that a judge has set, and the power fails', () => {
     turnKey(clock)
     say(clock, 'resume next')
     press(clock, 1, 1100)
-    const { control } = JSON.parse(say(clock, 'status'))
-    const after = again(clock)
-    pass(after, 100)
-    expect(JSON.parse(say(after, 'status'))).toMatchObject({ stage: 'ready', control })
-    expect(after.loop.session.locked).toBe(1)
+    const next = restarted(clock)
+    expect([...standing(next), next.loop.session.locked]).toEqual(['ready', standing(clock)[1], 1])
   })
 
   it('is let go of once a match begins, and its score with it', () => {
     const clock = inSetup()
     say(clock, LINE)
-    for (const side of [0, 1]) press(clock, side, 1100)
-    expect(clock.loop.session.stage).toBe(Stage.Open)
-    const cut = again(clock)
-    pass(cut, 100)
-    expect(cut.loop.session.stage).toBe(Stage.Power)
+    agree(clock)
+    const cut = restarted(clock)
+    expect([clock.loop.session.stage, cut.loop.session.stage]).toEqual([Stage.Open, Stage.Power])
     cut.flash.words.length = 0
-    const next = again(cut)
-    pass(next, 100)
-    const control = SET.map((value, i) => ((i >= 11 && i <= 12) || i === 14 || i === 20 ? 0 : value))
-    expect(JSON.parse(say(next, 'status'))).toMatchObject({ stage: 'setup', control })
-    expect(next.loop.session.locked).toBe(0)
+    const next = restarted(cut)
+    expect([...standing(next), next.loop.session.locked]).toEqual(['setup', 'custom 9 180 8 breaks 1 language 1', 0])
   })
 
   it('another one takes its place, and is no control that was played', () => {
     const clock = inSetup()
-    say(clock, 'preset custom 3 8 3:00')
-    say(clock, 'preset custom 5 8 3:00')
-    say(clock, LINE)
-    const after = again(clock)
-    isThere(after)
-    turnKey(after)
-    say(after, 'resume next')
-    expect(after.loop.session.played.map(({ length }) => length)).toEqual([9])
+    for (const line of ['preset custom 3 8 3:00', 'preset custom 5 8 3:00', LINE]) say(clock, line)
+    const next = restarted(clock)
+    isThere(next)
+    turnKey(next)
+    say(next, 'resume next')
+    expect(next.loop.session.played.map(({ length }) => length)).toEqual([9])
   })
 
   it('what players have set themselves is not kept', () => {
     const clock = inSetup()
     press(clock, 0, 80)
     press(clock, 1, 1100)
-    expect(clock.loop.session.stage).toBe(Stage.Ready)
-    const after = again(clock)
-    pass(after, 100)
-    expect([after.loop.session.stage, after.loop.session.locked]).toEqual([Stage.Setup, 0])
+    const { stage, locked } = restarted(clock).loop.session
+    expect([clock.loop.session.stage, stage, locked]).toEqual([Stage.Ready, Stage.Setup, 0])
   })
 })
 
 describe('a list of settings that other firmware has left', () => {
-  const kept = (): number[] => {
-    const clock = inPlay('preset custom 9 8 3:00 sound on language russian')
-    return JSON.parse(clock.flash.kept)[0]
-  }
-  const control = [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  const kept = (): number[] => JSON.parse(inPlay('preset custom 9 8 3:00 sound on language russian').flash.kept)[0]
 
   it.each<[string, () => number[]]>([
     ['of the first edition', () => [1, 2, 3, 1, 5, 77, -125]],
-    [
-      'of the first edition, with a control',
-      () => [1, 2, 3, 1, 5, 77, -125, 0, 9, 1080, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0],
-    ],
+    ['of that, with a control', () => [1, 2, 3, 1, 5, 77, -125, 0, 9, 1080, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]],
     ['cut', () => kept().slice(0, -1)],
     ['too long', () => [...kept(), 0]],
     ['too short', () => kept().slice(0, 5)],
@@ -292,9 +245,8 @@ describe('a list of settings that other firmware has left', () => {
     flash.kept = JSON.stringify([list(), ['', 'Open']])
     const clock = powerUp(0, [0, 0], flash)
     pass(clock, 100)
-    expect(JSON.parse(say(clock, 'status'))).toMatchObject({ stage: 'setup', control })
-    expect(JSON.parse(say(clock, 'time')).ppm).toBe(0)
-    expect(say(clock, 'repl 0')).toBe(OK)
+    expect(standing(clock)).toEqual(['setup', 'short 7 840 8 breaks 1'])
+    expect([told(clock, 'time').ppm, say(clock, 'repl 0')]).toEqual([0, OK])
     expect([clock.loop.session.played, clock.loop.session.about]).toEqual([[], []])
   })
 })

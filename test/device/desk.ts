@@ -7,28 +7,55 @@ import { takeLine } from '../../firmware/device/console.ts'
 import { onKey, wakeNow } from '../../firmware/device/loop.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { type SimBoard, TABLE } from '../../sim/clock/boards.ts'
+import { DISCIPLINES } from '../../sim/clock/disciplines.ts'
 import { contact, doKind, type Machine, runTo } from '../../sim/clock/machine.ts'
 import { snapshotOf } from '../../sim/clock/numbers.ts'
-import type { Kind } from '../../sim/clock/op.ts'
+import { Kind } from '../../sim/clock/op.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
-import { spoken, wireOf } from '../../sim/clock/vocabulary.ts'
+import { OPTIONS, spoken, wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { writeFile } from '../../sim/espruino/storage.ts'
 import { boardFolder } from '../built.ts'
 
 export const OK = '{"ok":1}'
-export const NO_WORD = '{"error":24,"why":"There is no such command"}'
 export const RANGE = '{"error":17,"why":"Out of range"}'
 export const LOCKED = '{"error":15,"why":"A match is on"}'
-export const NOT_NOW = '{"error":16,"why":"Not now"}'
-export const LOSER = '{"error":11,"why":"The loser enters the result"}'
-export const OPTION = '{"error":6,"why":"Only in a custom time control"}'
 
 /** What a line of words answers, in words. */
 export function say(clock: SimClock, line: string): string {
   const answer = takeLine(clock.loop, wireOf(line))
   return JSON.stringify(spoken(JSON.parse(answer), line, loadTexts()[0]))
+}
+
+/** The same as an object. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever a line answers
+export function told(clock: SimClock, line: string): any {
+  return JSON.parse(say(clock, line))
+}
+
+/** The number and the words with which it refuses a line. */
+export function refusalTo(clock: SimClock, line: string): string {
+  const { error, why, ...rest } = told(clock, line)
+  expect(rest).toEqual({})
+  return `${error} ${why}`
+}
+
+/** A control as `status` lists it: discipline, match length, seconds of bank and of delay, then each option that is not 0. */
+export function controlIn([discipline, ...numbers]: readonly number[]): string {
+  const options = numbers.slice(3).map((value, i) => (value ? `${OPTIONS[i].word} ${value}` : ''))
+  return [DISCIPLINES[discipline], ...numbers.slice(0, 3), ...options.filter(Boolean)].join(' ')
+}
+
+/** The stage and the control that `status` tells. */
+export function standing(clock: SimClock): [stage: string, control: string] {
+  const { stage, control } = told(clock, 'status')
+  return [stage, controlIn(control)]
+}
+
+/** The power is off for a while; the clock that then starts has the same flash. */
+export function again(clock: SimClock): SimClock {
+  return powerUp(clock.machine.now + 5000, [0, 0], clock.flash)
 }
 
 /** What has contacts and time: a clock, or a rig of one. */
@@ -76,6 +103,20 @@ export function chord(clock: Hands, held = 700): void {
   pass(clock, 40)
 }
 
+/** Both agree to the control. */
+export function agree(clock: Hands, held = 1100): void {
+  for (const side of [0, 1]) press(clock, side, held)
+}
+
+/** From the agreement on the right wins a match to one point. */
+export function winPoint(clock: SimClock): void {
+  press(clock, 0, 80)
+  pass(clock, 1000)
+  chord(clock)
+  press(clock, 0, 80)
+  for (const side of [0, 0, 1]) press(clock, side, 1100)
+}
+
 export function turnKey(clock: SimClock): void {
   onKey(clock.loop, 1, clock.loop.board.now())
   pass(clock, 40)
@@ -83,13 +124,13 @@ export function turnKey(clock: SimClock): void {
   pass(clock, 40)
 }
 
-/** What the record of the session has changed in, by name, once it is known what the contacts have done before. */
+/** What the record of the session has changed in, by name, once it is known what the contacts have done before; but for why a line was refused. */
 export function changes(clock: SimClock, act: () => void): string[] {
   wakeNow(clock.loop)
   const before = snapshotOf(clock.loop.session)
   act()
   const after = snapshotOf(clock.loop.session)
-  return NAMES.filter((_, i) => before[i] !== after[i])
+  return NAMES.filter((name, i) => before[i] !== after[i] && name !== 'refusal')
 }
 
 /** Both agree to a control that is typed, and the left had the lower die: the right has the turn from 6,080 on. */
@@ -137,7 +178,7 @@ export function inSetup(): SimClock {
 export function inPlay(preset = 'preset short 7 10'): SimClock {
   const clock = inSetup()
   expect(say(clock, preset)).toBe(OK)
-  for (const side of [0, 1]) press(clock, side, 1100)
+  agree(clock)
   press(clock, 0, 80) // the right begins
   pass(clock, 1000)
   press(clock, 1, 80)
@@ -164,27 +205,45 @@ export function inResult(): SimClock {
 }
 
 export function ready(): SimClock {
-  return after(inSetup(), (clock) => press(clock, 1, 1100))
+  const clock = inSetup()
+  press(clock, 1, 1100)
+  return clock
 }
 
-export function after(clock: SimClock, act: (clock: SimClock) => void): SimClock {
-  act(clock)
+export function inStop(): SimClock {
+  const clock = inPlay()
+  chord(clock)
   return clock
 }
 
 /** A clock that runs as a bundle: both sides agree to 7 points, and left has the turn since 8,100, at 14:00 and a delay of 10 s. */
 export function beginBundle({ machine, scope }: StubClock): void {
   scope.clock?.line(wireOf('preset short 7 10'))
-  const edges = [
-    [0, 1, 1000],
-    [0, 0, 2200],
-    [1, 1, 4000],
-    [1, 0, 5200],
-    [1, 1, 8000],
-    [1, 0, 8100],
-  ]
-  for (const [side, level, at] of edges) {
-    runTo(machine, at)
-    contact(machine, side, level, 0)
+  for (const [side, from, held] of [
+    [0, 1000, 1200],
+    [1, 4000, 1200],
+    [1, 8000, 100],
+  ]) {
+    runTo(machine, from)
+    contact(machine, side, 1, 0)
+    runTo(machine, from + held)
+    contact(machine, side, 0, 0)
   }
 }
+
+/** What a match goes through on a bundle, each step from the one before it, and the stage that each comes to. */
+export const WALK: [what: string, stage: string, act: (clock: StubClock) => unknown][] = [
+  ['setup', 'setup', () => {}],
+  ['the control shown', 'ready', (c) => type(c, 'preset short 7')],
+  ['the opening roll, as flash is erased for the record', 'open', (c) => agree(c, 1200)],
+  ['play', 'play', (c) => pressAt(c, 0, c.machine.now + 500, 80)],
+  [
+    'a press each 160 ms',
+    'play',
+    (c) => Array.from({ length: 60 }, (_, i) => pressAt(c, i % 2, c.machine.now + 20, 80)),
+  ],
+  ['a stop', 'stop', (c) => operate(c, Kind.Stop)],
+  ['a result', 'result', (c) => [80, 1200].map((held) => press(c, 0, held))],
+  ['the next game', 'open', (c) => [0, 0, 1].map((side) => press(c, side, 1200))],
+  ['a ruling', 'ruling', (c) => operate(c, Kind.Key)],
+]

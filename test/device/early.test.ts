@@ -17,20 +17,21 @@ const PRESS = 20_000
 const onCore = (): SimClock => playing(LINE)
 const onBundle = async (): Promise<{ machine: Machine }> => begin(await powered(), LINE)
 
-/** When the lights change, and to what, from the press on. */
-type Change = [after: number, lit: string]
-
-/** The right ends its turn; where `gap` is not 0 the left closes its contact so long after. */
-function tap({ machine: m }: { machine: Machine }, gap: number, late = 0): Change[] {
-  const edges: [at: number, side: number, level: number][] = [
-    [PRESS, 1, 1],
-    [PRESS + 80, 1, 0],
-  ]
-  if (gap) edges.push([PRESS + gap, 0, 1], [PRESS + gap + 60, 0, 0])
-  const list: Change[] = []
+/** When the lights change, and to what, from the press on with which the right ends its turn; where `gap` is not 0 the left closes its contact so long after. */
+function tap({ machine: m }: { machine: Machine }, gap: number, late = 0): [after: number, lit: string][] {
+  const contacts = gap
+    ? [
+        [PRESS, 1, 80],
+        [PRESS + gap, 0, 60],
+      ]
+    : [[PRESS, 1, 80]]
+  const list: [after: number, lit: string][] = []
   for (let at = PRESS; at < PRESS + 600; at++) {
     runTo(m, at)
-    for (const [when, side, level] of edges) if (when === at) contact(m, side, level, late)
+    for (const [from, side, held] of contacts) {
+      if (at === from) contact(m, side, 1, late)
+      if (at === from + held) contact(m, side, 0, late)
+    }
     const lit = m.light.join('')
     if (lit !== list.at(-1)?.[1]) list.push([at - PRESS, lit])
   }
@@ -61,31 +62,25 @@ describe('T12: a turn that is ended too early', () => {
       const [bare, early] = [onCore(), onCore()]
       tap(bare, 0, late)
       tap(early, 40, late)
-      const of = ({ loop }: SimClock): Record<string, number> =>
-        Object.fromEntries(snapshotOf(loop.session).map((value, i) => [NAMES[i], value]))
       for (let at = PRESS + 500; at < PRESS + 8000; at += 37) {
         for (const clock of [bare, early]) runTo(clock.machine, at)
         expect(crc(early.canvas)).toBe(crc(bare.canvas))
         expect(early.machine.light).toEqual(bare.machine.light)
       }
-      const [a, b] = [of(bare), of(early)]
-      const other = Object.keys(a).filter((name) => a[name] !== b[name])
-      expect(other.filter((name) => !/^(words|word[A-Z]|left)/.test(name))).toEqual([])
-      expect([a.leftBank, a.rightBank]).toEqual([b.leftBank, b.rightBank])
+      const [a, b] = [bare, early].map(({ loop }) => snapshotOf(loop.session))
+      const other = NAMES.filter((_, i) => a[i] !== b[i])
+      expect(other.filter((name) => !/^(words|word[A-Z]|left(?!Bank))/.test(name))).toEqual([])
     },
   )
 })
 
-describe('C12: sounds', () => {
-  it('an inert press makes no click, whoever makes it and when', () => {
-    const clock = onCore()
-    const clicks = (): number => clock.machine.tones.length
-    runTo(clock.machine, 7000)
-    const before = clicks()
-    pressAt(clock, 0, 8000, 80) // the other side
-    expect(clicks()).toBe(before)
-    tap(clock, 40)
-    expect(clicks()).toBe(before + 1)
-    expect(clock.loop.session.stage).toBe(Stage.Play)
-  })
+it('C12: an inert press makes no click, whoever makes it and when', () => {
+  const clock = onCore()
+  const clicks = (): number => clock.machine.tones.length
+  runTo(clock.machine, 7000)
+  const before = clicks()
+  pressAt(clock, 0, 8000, 80) // the other side
+  expect(clicks()).toBe(before)
+  tap(clock, 40)
+  expect([clicks(), clock.loop.session.stage]).toEqual([before + 1, Stage.Play])
 })

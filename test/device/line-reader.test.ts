@@ -3,13 +3,13 @@
  */
 import { describe, expect, it } from 'vitest'
 import { answerNext, makeLineReader, readText } from '../../firmware/device/line-reader.ts'
+import { runTo } from '../../sim/clock/machine.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
 import { seedOr } from '../cases.ts'
-import { besiege, differs, isInPlay, pass, press, type Siege, session, typed } from './siege.ts'
+import { besiege, hasTime, isInPlay, press, typed } from './siege.ts'
 import { faultOf, makeTraffic, nextChunk } from './traffic.ts'
 
 const CHUNKS = Number(process.env.SIEGE ?? 100_000)
-const LEAST_BANK = 90_000
 
 /** What these pieces are answered, each line with itself. */
 function answers(...pieces: string[]): string[] {
@@ -21,18 +21,13 @@ function answers(...pieces: string[]): string[] {
 }
 
 describe('lines and the chunks they come in (finding J4)', () => {
-  it('several lines in one chunk have an answer each, in order', () => {
-    expect(answers('a\nb\nc\n')).toEqual(['a', 'b', 'c'])
-  })
-
-  it('a line may come in any number of chunks, and its end with the next one', () => {
-    expect(answers('st', 'at', '', 'us', '\nlog', ' 0\n')).toEqual(['status', 'log 0'])
-    expect(answers(...'a\nbc\n\n')).toEqual(['a', 'bc', ''])
-  })
-
-  it('what is not ended yet has no answer', () => {
-    expect(answers('status')).toEqual([])
-    expect(answers('a\nstatus')).toEqual(['a'])
+  it.each([
+    ['several lines in one chunk have an answer each, in order', ['a\nb\nc\n'], ['a', 'b', 'c']],
+    ['a line may come in any number of chunks', ['st', 'at', '', 'us', '\nlog', ' 0\n'], ['status', 'log 0']],
+    ['its end may come with the next one', [...'a\nbc\n\n'], ['a', 'bc', '']],
+    ['what is not ended yet has no answer', ['a\nstatus'], ['a']],
+  ])('%s', (_what, pieces, said) => {
+    expect(answers(...pieces)).toEqual(said)
   })
 
   it('a line of 300 characters is a line, one of 301 is refused in its place, whatever it takes to come', () => {
@@ -73,32 +68,27 @@ function hold(preset: string, chunks: number, seed: number) {
   const { roll } = makeDice(seedOr(seed))
   const traffic = makeTraffic()
   const reader = makeLineReader()
-  let g: Siege = besiege(preset)
-  let changes = ''
+  let t = besiege(preset)
+  let broken = ''
   const obey = (line: string): string => {
-    const { answer, changed } = typed(g, line)
-    if (changed) changes ||= `${JSON.stringify(line)} changed ${changed}`
+    const { answer, changed } = typed(t, line)
+    if (changed) broken ||= `${JSON.stringify(line)} changed ${changed}`
     return answer
   }
-  const answer = (): string => faultOf(traffic, answerNext(reader, obey)) || changes || look(g)
-  for (let i = 0; i < chunks; i++) {
-    readText(reader, nextChunk(traffic, roll))
-    let broken = ''
-    for (let turns = roll(8); turns > 0 && reader.due && !broken; turns--) broken = answer()
-    pass(g, roll(20))
-    if (!roll(50)) press(g, roll(2), 30 + roll(100))
-    broken ||= look(g)
-    if (broken) return { broken: `chunk ${i}: ${broken}`, ...traffic }
-    if (Math.min(...g.watch.bank) < LEAST_BANK) g = besiege(preset)
+  const answer = (most: number): void => {
+    for (let i = 0; i < most && reader.due && !broken; i++)
+      broken = faultOf(traffic, answerNext(reader, obey)) || broken
   }
-  let broken = ''
-  while (reader.due && !broken) broken = answer()
+  for (let i = 0; i < chunks && !broken; i++) {
+    readText(reader, nextChunk(traffic, roll))
+    answer(roll(8))
+    runTo(t.clock.machine, t.clock.machine.now + roll(20))
+    if (!roll(50)) press(t, roll(2), 30 + roll(100))
+    if (!isInPlay(t)) broken ||= `chunk ${i}: it is no longer in play`
+    if (!hasTime(t)) t = besiege(preset)
+  }
+  answer(Infinity)
   return { broken, ...traffic }
-}
-
-/** Banks as the stop-watch has them, and a match that goes on. */
-function look(g: Siege): string {
-  return isInPlay(g) ? differs(g) : `in stage ${session(g).stage}`
 }
 
 describe('a match under chunks (finding J4)', () => {

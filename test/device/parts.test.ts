@@ -13,7 +13,7 @@ import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc } from '../../sim/display/canvas.ts'
 import { paintAnew } from '../../sim/display/display.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
-import { playing, pressAt } from './desk.ts'
+import { chord, playing, pressAt, turnKey } from './desk.ts'
 
 /** Both buttons stay closed from `at` on: a stop, 300 ms later. */
 function stopAt({ machine: m }: SimClock, at: number): void {
@@ -87,15 +87,9 @@ describe('a line of the console', () => {
   it('J5, D7: has what it did in the record by the time it is answered', () => {
     const clock = playing()
     pressAt(clock, RIGHT, 20_000, 80)
-    stopAt(clock, 40_000)
-    runTo(clock.machine, 41_000)
-    contact(clock.machine, LEFT, 0, 0)
-    contact(clock.machine, RIGHT, 0, 0)
-    const { machine: m, loop } = clock
-    runTo(m, 42_000)
-    m.key = 1
-    m.turn(1, m.now)
-    runTo(m, 42_200)
+    const { loop } = clock
+    chord(clock)
+    turnKey(clock)
     expect(loop.session.stage).toBe(Stage.Ruling)
     expect(JSON.parse(takeLine(loop, wireOf('adjourn')))).toEqual({ ok: 1 })
     expect([loop.session.journal.out.length, clock.machine.isShut]).toEqual([0, false])

@@ -6,24 +6,7 @@ import { wireOf } from '../../sim/clock/vocabulary.ts'
 import type { Roll } from './siege.ts'
 
 const SIDES = ['left', 'right']
-const NUMBERS = [
-  '0',
-  '1',
-  '2',
-  '7',
-  '60',
-  '-60',
-  '10000',
-  '120000',
-  '1e9',
-  '1e400',
-  'NaN',
-  '',
-  '-1',
-  '0x10',
-  '1.5',
-  '٣',
-]
+const NUMBERS = '0 1 2 7 60 -60 10000 120000 1e9 1e400 NaN  -1 0x10 1.5 ٣'.split(' ')
 const TRANSFER =
   'transfer 0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,840000,0,840000,0,0,1,9000,3,2,0,0,1,0,0,1,1,5,4,0,0,0,0,0,0'
 

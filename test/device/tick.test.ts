@@ -20,6 +20,14 @@ const AGREED = 6000
 /** In play since 6,000, with this bank, and a delay of 3 s or this one. */
 const playing = (board: SimBoard, bank: string, delay = 3): SimClock => begun(`preset custom 7 ${delay} ${bank}`, board)
 
+/** A clock as it is, and one that never becomes quiet. */
+function both(board: SimBoard, bank: string, delay?: number): [short: SimClock, whole: SimClock] {
+  const [short, whole] = [playing(board, bank, delay), playing(board, bank, delay)]
+  const never = { get: () => 0, set: () => {} }
+  Object.defineProperties(whole.loop.quiet, { till: never, faceTill: never })
+  return [short, whole]
+}
+
 /** Whether no edge waits to be believed. */
 function isSettled({ loop }: SimClock): boolean {
   return loop.session.hands.button.every(({ changedAt: first, raw, down }) => !first && raw === down)
@@ -32,12 +40,8 @@ function isSettled({ loop }: SimClock): boolean {
 function all({ loop, canvas, machine, flash }: SimClock): unknown[] {
   const session = structuredClone(loop.session)
   step(session, Ev.Wake, machine.now)
-  const told = toldIn([...flash.words, ...session.journal.out]).map(({ entry, side, value, at }) => [
-    entry,
-    side,
-    value,
-    at,
-  ])
+  const entries = toldIn([...flash.words, ...session.journal.out])
+  const told = entries.map(({ entry, side, value, at }) => [entry, side, value, at])
   session.journal.used = session.journal.at = session.journal.undoAt = 0
   return [crc(canvas), machine.light, snapshotOf(session), told]
 }
@@ -49,21 +53,18 @@ const banks = fc.constantFrom('1:40', '2:05', '61:00', '1:00:20')
 
 /** The clock is busy for 30 ms as the third press comes, after it was calm. */
 const LATE = [
-  { side: 0, wait: 90, bounces: 0, held: 2, busy: 0 },
-  { side: 1, wait: 1, bounces: 0, held: 30, busy: 0 },
-  { side: 1, wait: 90, bounces: 0, held: 30, busy: 30 },
-  { side: 0, wait: 25, bounces: 1, held: 2, busy: 0 },
-  { side: 0, wait: 90, bounces: 0, held: 2, busy: 0 },
-]
+  [0, 90, 2, 0, 0],
+  [1, 1, 30, 0, 0],
+  [1, 90, 30, 30, 0],
+  [0, 25, 2, 0, 1],
+  [0, 90, 2, 0, 0],
+].map(([side, wait, held, busy, bounces]) => ({ side, wait, held, busy, bounces }))
 
 describe('short wakes', () => {
   it.each(BOARDS)('$name: show and know at any instant what whole ones do', (board) => {
     fc.assert(
       fc.property(banks, spans, fc.integer({ min: 1, max: 999 }), lates, holds, (bank, turns, shift, late, held) => {
-        const short = playing(board, bank)
-        const whole = playing(board, bank)
-        for (const till of ['till', 'faceTill'])
-          Object.defineProperty(whole.loop.quiet, till, { get: () => 0, set: () => {} })
+        const [short, whole] = both(board, bank)
         let at = AGREED + 100
         for (const [i, span] of turns.entries()) {
           for (let look = at + shift; look < at + span; look += 1000) {
@@ -102,10 +103,7 @@ describe('short wakes', () => {
     )
     fc.assert(
       fc.property(banks, fc.constantFrom(3, 3, 0), edges, (bank, delay, hands) => {
-        const short = playing(BOARDS[0], bank, delay)
-        const whole = playing(BOARDS[0], bank, delay)
-        for (const till of ['till', 'faceTill'])
-          Object.defineProperty(whole.loop.quiet, till, { get: () => 0, set: () => {} })
+        const [short, whole] = both(BOARDS[0], bank, delay)
         let at = AGREED + 100
         for (const [i, { side, wait, bounces, held, busy }] of hands.entries()) {
           at += wait
@@ -163,15 +161,13 @@ describe('short wakes', () => {
   ])('C11: a hand that has left its button after %i ms makes no stop with a contact that jitters', (held, stage) => {
     const { machine, loop } = playing(BOARDS[0], '30:00')
     const at = AGREED + 5000
-    const edges = [
+    for (const [after, side, level] of [
       [0, 0, 1],
       [100, 1, 1],
       [held, 1, 0],
       [260, 0, 0],
       [262, 0, 1],
-    ]
-    for (const [after, side, level] of edges) {
-      if (after === Infinity) continue
+    ].filter(([after]) => after < Infinity)) {
       runTo(machine, at + after)
       if (after === held) doKind(machine, Kind.Busy, 100, 0, 0) // the edges wait meanwhile, and are handled before any wake
       contact(machine, side, level, 0)
@@ -238,11 +234,19 @@ describe('short wakes', () => {
     expect([clock.loop.session.stage, clock.loop.session.haltAt]).toEqual([stage, haltAt])
   })
 
-  it('are none while a contact reads otherwise than its edges say: a lost edge is found as soon as ever', () => {
-    const clock = playing(BOARDS[0], '30:00')
-    runTo(clock.machine, AGREED + 5500)
-    clock.machine.level[1] = 1 // closes, and no edge tells of it
-    runTo(clock.machine, AGREED + 7000)
-    expect(clock.loop.session.clock.turns).toEqual([0, 1])
-  })
+  it.each([
+    ['closing', 0, 1],
+    ['opening', 100, 0],
+  ])(
+    'C8: are none while a contact reads otherwise than its edges say: a lost %s is found as soon as ever',
+    (_, held, level) => {
+      const { machine, loop } = playing(BOARDS[0], '30:00')
+      runTo(machine, AGREED + 5500)
+      if (held) contact(machine, 1, 1, 0)
+      runTo(machine, AGREED + 5500 + held)
+      machine.level[1] = level // and no edge tells of it
+      runTo(machine, AGREED + 7000)
+      expect([loop.session.clock.turns, loop.session.hands.button[1].down]).toEqual([[0, 1], level])
+    },
+  )
 })
