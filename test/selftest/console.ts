@@ -1,9 +1,7 @@
 /*
- * The interpreter's own console at a port of this machine, with a board's files in its flash: what a command meets that talks to a
- * board. What a board has and Linux lacks stands in for it.
+ * The interpreter's own console, with a board's files in its flash: what a command meets that talks to a board. What a board has and Linux lacks stands in for it.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import { expect } from 'vitest'
 import { TABLE } from '../../sim/clock/boards.ts'
@@ -36,14 +34,4 @@ export async function powered(espruino: string, folder: string, files: [string, 
     return Number(/%(\d+)%/.exec(greeting.slice(from))![1])
   }
   return { child, asked }
-}
-
-/** A port of this machine at which `serve` answers. */
-export async function listen(serve: (socket: Socket) => void): Promise<{ server: Server; port: string }> {
-  const server = createServer((socket) => {
-    socket.on('error', () => {})
-    serve(socket)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, port: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }

@@ -2,10 +2,7 @@
  * `npm run selftest` as a person runs it: against boards that are small servers, and against the interpreter's own console.
  */
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import type { Server, Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Socket } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
@@ -13,45 +10,31 @@ import { tapeStorage } from '../../sim/espruino/bundle.ts'
 import { judged } from '../../sim/selftest/check.ts'
 import { boardFolder } from '../built.ts'
 import { startNode } from '../command.ts'
+import { makeFolder } from '../folder.ts'
+import { listen, listenForLines } from '../listen.ts'
+import { rowsOf } from '../rows.ts'
 import type { Hand } from './bench.ts'
-import { listen, powered, STAND_INS } from './console.ts'
+import { powered, STAND_INS } from './console.ts'
 import { makeStub, type Stub } from './stub.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
-const servers: Server[] = []
 const children: ChildProcess[] = []
-const folders: string[] = []
 
 afterAll(() => {
-  for (const server of servers) server.close()
   for (const child of children) child.kill('SIGKILL')
-  for (const folder of folders) rmSync(folder, { recursive: true })
 })
-
-async function listening(serve: (socket: Socket) => void): Promise<string> {
-  const { server, port } = await listen(serve)
-  servers.push(server)
-  return port
-}
 
 /** A board whose console is a stub's; with a password the clock has it until that is said. `heard` has each line. */
 function served(stub: Stub, password = '', heard: string[] = []): Promise<string> {
   let isClock = password !== ''
-  return listening((socket) => {
-    let rest = ''
-    socket.write('>')
-    socket.setEncoding('latin1').on('data', (text) => {
-      const lines = (rest + text).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        heard.push(line)
-        if (isClock) {
-          isClock = line !== wireOf(`repl ${password}`)
-          socket.write(isClock ? '{"error":20}\r\n' : '{"ok":1}\r\n')
-        } else socket.write(typed(stub, line.replace('\x10', '')))
-      }
-    })
-  })
+  const take = (line: string, socket: Socket): void => {
+    heard.push(line)
+    if (isClock) {
+      isClock = line !== wireOf(`repl ${password}`)
+      socket.write(isClock ? '{"error":20}\r\n' : '{"ok":1}\r\n')
+    } else socket.write(typed(stub, line.replace('\x10', '')))
+  }
+  return listenForLines(take, '>')
 }
 
 function typed(stub: Stub, line: string): string {
@@ -66,14 +49,8 @@ function typed(stub: Stub, line: string): string {
   return lines.map((said) => `\x1b[J${said}\r\n>`).join('')
 }
 
-interface Ran {
-  code: number | null
-  out: string[]
-  err: string
-}
-
 /** The command, with these answers typed. */
-async function run(answers: string, ...args: string[]): Promise<Ran> {
+async function run(answers: string, ...args: string[]): Promise<{ code: number | null; out: string[]; err: string }> {
   const { code, out, err } = await startNode(['--import', 'tsx', 'sim/selftest/main.ts', ...args], answers).end
   return { code, out: out.split('\n').filter(Boolean), err }
 }
@@ -107,19 +84,11 @@ describe('npm run selftest', { retry: 2 }, () => {
   })
 
   it('leads through those of the table clock, its stop button and its panel among them', async () => {
-    const key = pressed('do: turn the KEY', 2)
-    const stop = pressed('do: press STOP', 3)
-    const port = await served(
-      makeStub(TABLE, { hands: [key, stop].map((hand) => ({ ...hand, edges: hand.edges.slice(0, 2) })) }),
-    )
-    const { code, out, err } = await run(
-      'y\ny\ny\ny\ny\n',
-      'table',
-      '-p',
-      port,
-      '--checks',
-      'board,display,key,battery',
-    )
+    const once = ({ edges, ...hand }: Hand): Hand => ({ ...hand, edges: edges.slice(0, 2) })
+    const hands = [once(pressed('do: turn the KEY', 2)), once(pressed('do: press STOP', 3))]
+    const port = await served(makeStub(TABLE, { hands }))
+    const checks = 'board,display,key,battery'
+    const { code, out, err } = await run('y\ny\ny\ny\ny\n', 'table', '-p', port, '--checks', checks)
     expect([code, err]).toEqual([0, expect.stringContaining('Press STOP once, for half a second')])
     expect(out.slice(-4)).toEqual([
       'board    ok  JOLTJS, Espruino 2v29.1, 1234 variables free',
@@ -155,7 +124,7 @@ describe('npm run selftest', { retry: 2 }, () => {
   })
 
   it('gives up when nobody answers, at the board or at the terminal', async () => {
-    const silent = await listening(() => {})
+    const silent = await listen(() => {})
     expect((await run('', 'table', '-p', silent)).err).toContain('no console answered: is it Espruino')
     const left = await run('', 'table', '-p', await served(makeStub(TABLE)), '--checks', 'lights')
     expect([left.code, left.err]).toEqual([1, expect.stringContaining('nobody answers')])
@@ -168,29 +137,26 @@ describe('npm run selftest', { retry: 2 }, () => {
   })
 
   it('wrong use is one line and touches no board', async () => {
-    const lines: [string[], RegExp][] = [
-      [[], /^selftest wants a board and a port: npm run selftest -- BOARD -p PORT; there is table\n$/],
-      [['pixel'], /^no board "pixel"; there is/],
-      [['table'], /^no port is named: -p PORT; npm run -s judge -- ports lists what is connected\n$/],
-      [['table', '-p', '/dev/a', '-p', '/dev/b'], /^-p: one board at a time\n$/],
-      [['table', '-p', '/dev/a', '--checks', 'flash,x'], /^--checks: no check "x"; there is board, stack, display/],
-      [['table', '-p', '/dev/a', '--presses', '0'], /^--presses is "0"; write a number from 1 to 99\n$/],
-      [['table', '-p', '/dev/a', '--minutes', 'x'], /^--minutes is "x"; write a number above 0\n$/],
-      [['table', '-p', '/dev/a', '--password', 'abc'], /^--password: six digits at most/],
-    ]
-    for (const [args, said] of lines) {
-      const { code, err } = await run('', ...args)
-      expect([code, err]).toEqual([2, expect.stringMatching(said)])
+    const lines = rowsOf(`
+      pixel                            | no board "pixel"; there is
+      table                            | no port is named: -p PORT; npm run -s judge -- ports lists what is connected
+      table -p /dev/a -p /dev/b        | -p: one board at a time
+      table -p /dev/a --checks flash,x | --checks: no check "x"; there is board, stack, display
+      table -p /dev/a --presses 0      | --presses is "0"; write a number from 1 to 99
+      table -p /dev/a --minutes x      | --minutes is "x"; write a number above 0
+      table -p /dev/a --password abc   | --password: six digits at most`)
+    lines.push(['', 'selftest wants a board and a port: npm run selftest -- BOARD -p PORT; there is table'])
+    for (const [args, told] of lines) {
+      const { code, err } = await run('', ...args.split(' ').filter(Boolean))
+      expect([code, err.split('\n').length, err]).toEqual([2, 2, expect.stringContaining(told)])
     }
   })
 })
 
 describe('a drift', () => {
   it('is held against what its maker allows, with its uncertainty', () => {
-    expect(judged({ tenths: 304, uncertainty: 5.01, wander: 0 }, 20)).toEqual({
-      kind: 'FAIL',
-      text: '30.4 ppm slow, ±5.1; 20 ppm at most: another board',
-    })
+    const text = '30.4 ppm slow, ±5.1; 20 ppm at most: another board'
+    expect(judged({ tenths: 304, uncertainty: 5.01, wander: 0 }, 20)).toEqual({ kind: 'FAIL', text })
     expect(judged({ tenths: -240, uncertainty: 5, wander: 0 }, 20).kind).toBe('ok')
     expect(judged({ tenths: 0, uncertainty: 21, wander: 0 }, 20).kind).toBe('skip')
   })
@@ -198,15 +164,13 @@ describe('a drift', () => {
 
 describe.skipIf(!ESPRUINO)('on the interpreter’s own console', { retry: 2 }, () => {
   it('is measured beside a clock that runs, which is stopped, and leaves no byte in its flash', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'selftest-'))
-    folders.push(folder)
     const storage = [...tapeStorage(await boardFolder('table')), ['.bootPowerOn', STAND_INS] as [string, string]]
-    const { child, asked } = await powered(ESPRUINO, folder, storage)
+    const { child, asked } = await powered(ESPRUINO, makeFolder(), storage)
     children.push(child)
     // the records' file is larger than the memory: its sum alone is taken
     const files = 's.list().reduce(function(c,n){return E.CRC32(c+n+E.CRC32(s.read(n)))},0)'
     const before = [await asked('(clock?1:0)'), await asked(files)]
-    const port = await listening((socket) => {
+    const port = await listen((socket) => {
       child.stdout.on('data', (data) => socket.write(data))
       socket.on('data', (data) => child.stdin.write(data))
     })

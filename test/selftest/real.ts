@@ -1,13 +1,11 @@
 /*
  * The selftest on the real interpreter: its lines typed behind the bench, and what it prints.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SimBoard } from '../../sim/clock/boards.ts'
 import { espruinoCode } from '../../sim/espruino/interpreter.ts'
 import { runScript } from '../../sim/espruino/run.ts'
+import { makeFolder } from '../folder.ts'
 import type { Spec } from './bench.ts'
 import { linesFor, NOTHING } from './stub.ts'
 
@@ -28,18 +26,13 @@ export async function real(
   }
   const prelude = await espruinoCode(PRELUDE, define, 'iife')
   const script = [prelude, ...(await linesFor(board.name)), 'CHECKS();'].join('\n')
-  const folder = mkdtempSync(join(tmpdir(), 'selftest-'))
-  try {
-    const { output } = await runScript({ command: [espruino], folder }, script, LIMIT, '.end.')
-    const lines = output
-      .replaceAll('\x1b[J', '')
-      .split('\n')
-      .map((line) => line.replace(/^[>\s]*/, '').trim())
-    const variables = Number(lines.find((line) => line.startsWith('%'))?.slice(1))
-    const other = lines.filter((line) => /Uncaught|Error/.test(line))
-    if (other.length) throw new Error(other.join(' / '))
-    return { printed: lines.filter((line) => line.startsWith('@')).map((line) => line.slice(1)), variables }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const { output } = await runScript({ command: [espruino], folder: makeFolder() }, script, LIMIT, '.end.')
+  const lines = output
+    .replaceAll('\x1b[J', '')
+    .split('\n')
+    .map((line) => line.replace(/^[>\s]*/, '').trim())
+  const variables = Number(lines.find((line) => line.startsWith('%'))?.slice(1))
+  const other = lines.filter((line) => /Uncaught|Error/.test(line))
+  if (other.length) throw new Error(other.join(' / '))
+  return { printed: lines.filter((line) => line.startsWith('@')).map((line) => line.slice(1)), variables }
 }
