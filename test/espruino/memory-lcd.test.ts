@@ -1,19 +1,18 @@
 /*
  * The driver of a memory LCD, bundled as for a board, on the stub and the model of the panel.
  */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bundle } from '../../sim/build/bundle.ts'
 import { ROOT } from '../../sim/build/main.ts'
-import type { SimBoard } from '../../sim/clock/boards.ts'
+import { type SimBoard, TABLE } from '../../sim/clock/boards.ts'
 import { removeTimer, runTo } from '../../sim/clock/machine.ts'
 import { type Canvas, crc, fillRect, makeCanvas } from '../../sim/display/canvas.ts'
 import { crc32 } from '../../sim/display/crc.ts'
 import { checkVcom, frameOf, type MemoryLcd } from '../../sim/display/memory-lcd.ts'
 import { flashOf, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import type { StubGraphics } from '../../sim/espruino/graphics.ts'
+import { makeFile } from '../folder.ts'
+import { makeRandom } from '../random.ts'
 
 const SIZES = [
   [400, 240],
@@ -32,20 +31,9 @@ startGuard(tellOnLcd)
 `
 
 const boardOf = (width: number, height: number): SimBoard => ({
-  name: 'table',
-  espruino: 'JOLTJS',
-  words: 3072,
-  room: {},
-  life: 100,
-  button: ['D44', 'D43'],
-  light: ['D38', 'D42'],
-  key: 'D39',
-  stop: 'D45',
-  battery: '',
+  ...TABLE,
   chip: { fet: '', sda: '', scl: '', sqw: '' },
-  rest: ['D1', 'D26', 'D46'],
-  watches: 4,
-  lcd: { width, height, pitch: 0.147, cs: 'D46' },
+  lcd: { ...TABLE.lcd, width, height },
 })
 
 const codes = new Map<number, string>()
@@ -56,15 +44,13 @@ type Draw = (...list: (number | string)[]) => typeof g
 
 beforeAll(async () => {
   for (const [width, height] of SIZES) {
-    const file = join(mkdtempSync(join(tmpdir(), 'nardy-')), 'entry.ts')
-    writeFileSync(file, entryOf(width, height))
+    const file = makeFile('entry.ts', entryOf(width, height))
     codes.set(width, (await bundle(file)).code)
   }
 })
 
-function power(width: number, height: number, crashes = ''): void {
+function power(width: number, height: number): void {
   const storage = new Map([['.boot0', codes.get(width)!]])
-  if (crashes) storage.set('crashes', crashes)
   clock = powerUpBundle(flashOf(storage), 0, [0, 0], false, boardOf(width, height))
   lcd = clock.lcd
   g = clock.scope.g as typeof g
@@ -111,20 +97,6 @@ describe('a flip', () => {
     expect(flipped()).toBe(0)
   })
 
-  it('ends each command with 16 low clocks', () => {
-    g.setColor(0).fillRect(0, 100, 10, 110)
-    g.flip()
-    g.fillRect(0, 3, 10, 4)
-    g.flip()
-    expect([lcd.count, ...lcd.taken.subarray(0, 2), ...lcd.taken.subarray(lcd.count - 2, lcd.count)]).toEqual([
-      2 * 52 + 2,
-      0x80 | (lcd.com * 0x40),
-      0b00100000,
-      0,
-      0,
-    ])
-  })
-
   it('sends all again after one that broke off, with a rise of CS before it', () => {
     g.flip()
     const write = clock.scope.SPI1.write
@@ -140,11 +112,7 @@ describe('a flip', () => {
   it.each(SIZES)('leaves on a glass of %d x %d what was drawn, whatever it was', (width, height) => {
     power(width, height)
     const canvas = makeCanvas(width, height)
-    let dice = 7
-    const roll = (sides: number): number => {
-      dice = (dice * 1_103_515_245 + 12_345) % 2_147_483_648
-      return Math.floor((dice / 2_147_483_648) * sides)
-    }
+    const roll = makeRandom(7)
     for (let i = 0; i < 300; i++) {
       draw(canvas, roll(width + 40) - 20, roll(height), roll(width + 40) - 20, roll(height), roll(2))
       if (roll(3)) continue
@@ -173,18 +141,16 @@ describe('the two bytes behind each line', () => {
   })
 })
 
-describe('the panel at rest', () => {
-  it('shows nothing and takes no lines while off, and then shows the new picture', () => {
-    const canvas = makeCanvas(400, 240)
-    draw(canvas, 10, 10, 90, 90, 1)
-    g.flip()
-    rest(true)
-    expect(seen()).toBe(white())
-    draw(canvas, 100, 100, 190, 190, 1)
-    expect(flipped()).toBe(0)
-    rest(false)
-    expect(seen()).toBe(crc(canvas))
-  })
+it('a panel at rest shows nothing and takes no lines, and then shows the new picture', () => {
+  const canvas = makeCanvas(400, 240)
+  draw(canvas, 10, 10, 90, 90, 1)
+  g.flip()
+  rest(true)
+  expect(seen()).toBe(white())
+  draw(canvas, 100, 100, 190, 190, 1)
+  expect(flipped()).toBe(0)
+  rest(false)
+  expect(seen()).toBe(crc(canvas))
 })
 
 describe('VCOM', () => {
@@ -201,18 +167,6 @@ describe('VCOM', () => {
     stays(20_000)
   })
 
-  it('turns in safe mode', () => {
-    power(400, 240, '3,13:48 14:00')
-    expect([clock.scope.safe, lcd.written]).toEqual([true, 240])
-    stays(0)
-  })
-
-  it('turns in time over a spell of 400 ms in which nothing runs', () => {
-    runTo(clock.machine, 480)
-    clock.machine.busy = 880
-    stays(1000)
-  })
-
   it('turns again where a beat that ran out of memory asked for no other', () => {
     runTo(clock.machine, 3000)
     for (const { id } of [...clock.machine.timers]) removeTimer(clock.machine, id)
@@ -223,11 +177,9 @@ describe('VCOM', () => {
   })
 })
 
-describe('a fifth watch', () => {
-  it('is refused, as it would be dead on the board; another on the same pin is not, nor one for fast pulses', () => {
-    const watch = clock.scope.setWatch
-    for (const pin of ['D44', 'D43', 'D45', 'D39', 'D44']) watch(() => {}, pin)
-    watch(() => {}, 'D2', { hispeed: true })
-    expect(() => watch(() => {}, 'D31')).toThrow(/watch 5 of 4/)
-  })
+it('a fifth watch is refused, as it would be dead on the board; another on the same pin is not, nor one for fast pulses', () => {
+  const watch = clock.scope.setWatch
+  for (const pin of ['D44', 'D43', 'D45', 'D39', 'D44']) watch(() => {}, pin)
+  watch(() => {}, 'D2', { hispeed: true })
+  expect(() => watch(() => {}, 'D31')).toThrow(/watch 5 of 4/)
 })

@@ -39,19 +39,11 @@ interface Kept {
 }
 
 /** The firmware's own three files, with nothing of the clock around them. */
+const contents = ['pages', 'records', 'settings-store'].map((name) => `export * from './firmware/espruino/${name}.ts'`)
 const CODE = buildSync({
-  stdin: {
-    contents: ['pages', 'records', 'settings-store']
-      .map((name) => `export * from './firmware/espruino/${name}.ts'`)
-      .join('\n'),
-    resolveDir: ROOT,
-  },
-  bundle: true,
-  format: 'iife',
-  globalName: 'kept',
-  external: ['Storage', 'Flash'],
-  write: false,
-}).outputFiles[0].text
+  stdin: { contents: contents.join('\n'), resolveDir: ROOT },
+  ...{ bundle: true, format: 'iife', globalName: 'kept', external: ['Storage', 'Flash'], write: false },
+}).outputFiles![0].text
 
 let modules: FlashModules
 /** The three files, as they run since the last start. */
@@ -85,12 +77,17 @@ function open(): number {
   return pages
 }
 
+/** Such a board with six pages, started. */
+function started(): Chip {
+  const chip = boardOf(6)
+  open()
+  return chip
+}
+
 /** A record's words: the first is BEGIN, the others are any. */
 function recordOf(number: number, length: number): number[] {
-  return [
-    BEGIN,
-    ...Array.from({ length: length - 1 }, (_, i) => wordOf((Entry.Dice << 20) | ((number * 31 + i) % 5000))),
-  ]
+  const dice = (i: number): number => wordOf((Entry.Dice << 20) | ((number * 31 + i - 1) % 5000))
+  return Array.from({ length }, (_, i) => (i ? dice(i) : BEGIN))
 }
 
 function writeRecord(words: readonly number[]): void {
@@ -117,9 +114,8 @@ describe('records on a ring of pages', () => {
       written.push(recordOf(i, 1 + ((i * 37) % 60)))
       writeRecord(written[i])
       if (i % 13 === 0) open()
-      expect([k.usedWords(), k.readBefore(0, 0), k.readBefore(k.usedWords(), 0)]).toEqual([
-        ...[written[i].length, BEGIN, EMPTY],
-      ])
+      const used = k.usedWords()
+      expect([used, k.readBefore(0, 0), k.readBefore(used, 0)]).toEqual([written[i].length, BEGIN, EMPTY])
       if (i % 50 === 0)
         for (let back = 0; back <= Math.min(i, 20); back++) expect(readBack(back)).toEqual(written[i - back])
     }
@@ -146,8 +142,7 @@ describe('records on a ring of pages', () => {
   })
 
   it('go round a page that does not erase, and go on where there is one page less', () => {
-    const chip = boardOf(6)
-    open()
+    const chip = started()
     for (let i = 0; i < 30; i++) writeRecord(recordOf(i, 300))
     const erasePage = modules.Flash.erasePage as (address: number) => void
     const base = chip.start + PAGE // the first whole page in the file
@@ -162,8 +157,7 @@ describe('records on a ring of pages', () => {
   })
 
   it('a word that flash takes at the second time only is written like any other', () => {
-    const chip = boardOf(6)
-    open()
+    const chip = started()
     const words = recordOf(1, 50)
     k.makeRoom(100)
     let deaf = 0
@@ -175,8 +169,7 @@ describe('records on a ring of pages', () => {
   })
 
   it('a word that flash never takes is told by an error, and the next start finds all that was before it', () => {
-    const chip = boardOf(6)
-    open()
+    const chip = started()
     const words = recordOf(1, 50)
     k.makeRoom(100)
     words.forEach((word, i) => {
@@ -190,8 +183,7 @@ describe('records on a ring of pages', () => {
   })
 
   it('a word that comes out as another stays where it is, and is written once more behind it', () => {
-    const chip = boardOf(6)
-    open()
+    const chip = started()
     k.makeRoom(100)
     const words = recordOf(1, 30)
     const took = words.map((word, i) => {
@@ -213,8 +205,7 @@ describe('records on a ring of pages', () => {
   })
 
   it('of the newest match are never erased for room; how many words there are is told', () => {
-    boardOf(6)
-    open()
+    started()
     writeRecord(recordOf(1, ROOM * 2))
     const free = k.makeRoom(100_000)
     expect(free).toBe(ROOM * 4 - ROOM * 2)
@@ -247,8 +238,7 @@ describe('erase', () => {
   })
 
   it('leaves a page that reads clean and has no number', () => {
-    boardOf(6)
-    open()
+    started()
     writeRecord(recordOf(1, 40))
     const page = k.newestPage(2)
     expect(k.erase(page)).toBe(true)
@@ -261,8 +251,7 @@ describe('erase', () => {
 
 describe('the text that is kept', () => {
   it('is the one that was kept last, over hundreds of texts of any length and as many starts', () => {
-    const chip = boardOf(6)
-    open()
+    const chip = started()
     expect(k.keptText()).toBe('')
     for (let i = 0; i < 400; i++) {
       const text = JSON.stringify([[i], ['x'.repeat((i * 29) % 700)]])
@@ -274,8 +263,7 @@ describe('the text that is kept', () => {
   })
 
   it('that flash does not take leaves the one before it, at once and at the next start', () => {
-    const chip = boardOf(6)
-    open()
+    const chip = started()
     k.keepText('before')
     chip.isDeaf = () => true
     expect([k.keepText('after'), k.keptText().trim()]).toEqual([false, 'before'])
@@ -288,8 +276,7 @@ describe('the text that is kept', () => {
   })
 
   it('has room made for it before a match, and stands meanwhile', () => {
-    boardOf(6)
-    open()
+    started()
     for (let i = 0; i < 3; i++) k.keepText('x'.repeat(1000))
     k.makeKeptRoom()
     expect(k.keptText()).toBe('x'.repeat(1000))
