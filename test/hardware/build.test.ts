@@ -23,14 +23,8 @@ const all = (form: RegExp): string[] => [...new Set([...GUIDE.matchAll(form)].ma
 
 /** All that anything says: the glass's texts, and the sources of what runs on a board or beside it. */
 function said(): string {
-  const folders = [
-    'firmware/device',
-    'firmware/espruino',
-    'firmware/selftest',
-    'sim/upload',
-    'sim/judge',
-    'sim/selftest',
-  ]
+  const own = ['device', 'espruino', 'selftest'].map((room) => `firmware/${room}`)
+  const folders = [...own, ...['upload', 'judge', 'selftest'].map((room) => `sim/${room}`)]
   const files = folders.flatMap((folder) => readdirSync(`${ROOT}${folder}`).map((file) => `${folder}/${file}`))
   const sources = files.filter((file) => file.endsWith('.ts'))
   return [...loadTexts()[0], ...sources.map((file) => readFileSync(ROOT + file, 'utf8'))].join('\n')
@@ -94,14 +88,8 @@ describe('the build guide', () => {
       .filter((words) => !NAMES.includes(words))
       .map((words) => words.replace(/^FAIL: \w+$/, 'FAIL: '))
     expect(messages.filter((words) => !text.includes(words))).toEqual([])
-    expect(messages).toEqual(
-      expect.arrayContaining([
-        'The record has stopped',
-        'A press may be lost: call the judge',
-        'SAFE MODE',
-        'Button stuck',
-      ]),
-    )
+    const some = ['The record has stopped', 'A press may be lost: call the judge', 'SAFE MODE', 'Button stuck']
+    expect(messages).toEqual(expect.arrayContaining(some))
   })
 
   it('has a cure or a check for each symptom, and names checks that there are', () => {

@@ -4,11 +4,10 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
 import { BOARD_FILE, type Board, type BoardPart, boardOf, faultsOf, partOn } from '../../sim/hardware/carrier.ts'
 import { mmOf } from '../../sim/hardware/case/parts.ts'
@@ -16,6 +15,7 @@ import { boardText, factsText } from '../../sim/hardware/pins.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
 import { labelOf } from '../../sim/hardware/state.ts'
 import { PLAN, type Plan, wiringOf } from '../../sim/hardware/wiring.ts'
+import { makeFolder } from '../folder.ts'
 
 const WIRING = wiringOf('table')
 const TEXT = readText(BOARD_FILE)
@@ -107,22 +107,7 @@ describe('the carrier board', () => {
   })
 
   it('says on itself what each part and plug is, with pin 1, plus, revision and state', () => {
-    const words = [
-      'R4 1k',
-      'R1 6k8',
-      'R3 330',
-      'V1 BAT85',
-      'F1 0.2A',
-      'V2 5V',
-      'Q0',
-      'Q3',
-      'CELLS',
-      'SWITCH',
-      'LEFT',
-      'KEY',
-      '+',
-      'VIN',
-    ]
+    const words = 'R4 1k,R1 6k8,R3 330,V1 BAT85,F1 0.2A,V2 5V,Q0,Q3,CELLS,SWITCH,LEFT,KEY,+,VIN'.split(',')
     expect(BOARD.texts).toEqual(expect.arrayContaining(words))
     expect(BOARD.texts).toContain(labelOf('carrier').replace('·', '-'))
     const dots = TEXT.match(/^ {2}\(gr_circle .*\.SilkS"/gm) ?? []
@@ -162,18 +147,10 @@ describe('the fabrication files', () => {
   })
 
   it('list every part of the board, once', () => {
-    const refs = files
-      .get('bom.csv')!
-      .split('\r\n')
-      .slice(1)
-      .flatMap((row) => row.split(',')[0].split(' '))
-      .filter(Boolean)
-    expect(refs.sort()).toEqual(
-      BOARD.parts
-        .map(({ ref }) => ref)
-        .filter((ref) => !/^H\d/.test(ref))
-        .sort(),
-    )
+    const rows = files.get('bom.csv')!.split('\r\n').slice(1)
+    const refs = rows.flatMap((row) => row.split(',')[0].split(' ')).filter(Boolean)
+    const parts = BOARD.parts.map(({ ref }) => ref).filter((ref) => !/^H\d/.test(ref))
+    expect(refs.sort()).toEqual(parts.sort())
   })
 
   it('come from a script that says in a line what it lacks', () => {
@@ -192,8 +169,7 @@ const PYTHON = ['python3', '/usr/bin/python3'].find((python) => {
 })
 
 describe.skipIf(!PYTHON)('KiCad', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'carrier-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = makeFolder()
   const made = (text: string) => {
     writeFileSync(join(folder, 'carrier.kicad_pcb'), text)
     copyFileSync(`${ROOT}hardware/carrier/carrier.kicad_pro`, join(folder, 'carrier.kicad_pro'))
@@ -206,9 +182,7 @@ describe.skipIf(!PYTHON)('KiCad', () => {
     expect(readFileSync(join(folder, 'carrier.zip')).length).toBeGreaterThan(100_000)
     const net = TEXT.match(/\(net (\d+) "D26"\)/)![1]
     const cut = made(TEXT.replace(new RegExp(`\\(segment [^\\n]*B\\.Cu"\\) \\(net ${net}\\) [^\\n]*\\n`), ''))
-    expect([cut.status, cut.stderr]).toEqual([
-      1,
-      expect.stringMatching(/^fabricate\.py: KiCad's check found [^\n]*\n$/),
-    ])
+    expect(cut.status).toBe(1)
+    expect(cut.stderr).toMatch(/^fabricate\.py: KiCad's check found [^\n]*\n$/)
   })
 })

@@ -3,14 +3,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { SETTLE } from '../../firmware/core/contact.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { TEXTS } from '../../firmware/ui/text.ts'
 import { LINES as WORDS } from '../../sim/clock/vocabulary.ts'
 import { glassText } from '../../sim/display/letters.ts'
-import { NUMBERS } from '../../sim/hardware/card/numbers.ts'
 import { follow, type Step } from '../../sim/hardware/card/steps.ts'
-import { hold, rest, short, takeClock, type } from '../../sim/hardware/hands.ts'
+import { type Hand, hold, rest, short, takeClock, type } from '../../sim/hardware/hands.ts'
 import { COMMANDS } from '../../sim/judge/commands.ts'
 import { sheetOf } from '../../sim/record/sheet-text.ts'
 import { consoleOps } from '../../sim/tape/tape.ts'
@@ -29,6 +27,11 @@ function wordsOf(line: string): string[] {
     .replace(/(--hall|-p) \S+ ?/g, '')
     .split(/ +/)
     .filter(Boolean)
+}
+
+/** Without what is typed, linked to or filled in. */
+function proseOf(guide: string): string {
+  return guide.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|<!--.*?-->/g, '')
 }
 
 function judged(script: string): string[][] {
@@ -50,9 +53,7 @@ describe('the commands of the hall guide', () => {
 
   it('are commands of the judge’s tool, with words that it takes', () => {
     const all = judged('-s judge')
-    expect(new Set(all.map(([name]) => name))).toEqual(
-      new Set(['preset', 'check', 'status', 'log', 'line', 'transfer']),
-    )
+    expect([...new Set(all.map(([name]) => name))].sort()).toEqual('check line log preset status transfer'.split(' '))
     for (const [name, ...words] of all) {
       expect(Object.keys(COMMANDS)).toContain(name)
       if (name === 'preset') expect(() => consoleOps([name, ...words], 0, 0, 'guide')).not.toThrow()
@@ -69,17 +70,22 @@ describe('the commands of the hall guide', () => {
     for (const option of options) expect(source).toContain(`'${option}`)
   })
 
-  it('what stands in it as a word of the glass stands on the glass of the table clock', () => {
+  it('S8 (finding K11): what stands in it as a word of the glass stands on the glass, in both languages', () => {
     const own = readFileSync(`${ROOT}/firmware/boards/table.ts`, 'utf8').matchAll(/drawString\('([^']+)'/g)
-    const texts = [
-      ...Array.from({ length: TEXTS }, (_, id) => glassText(0, id)),
-      ...Array.from(own, ([, text]) => text),
-    ]
-    const prose = GUIDE.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|<!--.*?-->/g, '')
-    const words = [...prose.matchAll(/“([^ ”][^”]*)”/g)].map(([, word]) => word)
-    expect(words.length).toBeGreaterThan(20)
-    expect(words.filter((word) => !texts.includes(word))).toEqual([])
-    const capitals = prose.replace(/“[^”]*”/g, '').match(/\b[A-Z]{2,}\b/g) ?? []
+    for (const [language, guide, quoted] of [
+      [0, GUIDE, /“([^ ”][^”]*)”/g],
+      [1, RUSSIAN, /«([^ »][^»]*)»/g],
+    ] as const) {
+      const texts = Array.from({ length: TEXTS }, (_, id) => glassText(language, id))
+      const known = [...texts, ...Array.from(own, ([, text]) => text)]
+      const words = [...proseOf(guide).matchAll(quoted)].map(([, word]) => word)
+      expect(words.length).toBeGreaterThan(20)
+      expect(words.filter((word) => !known.includes(word))).toEqual([])
+    }
+    const capitals =
+      proseOf(GUIDE)
+        .replace(/“[^”]*”/g, '')
+        .match(/\b[A-Z]{2,}\b/g) ?? []
     expect(capitals.filter((word) => !['USB', 'NTP', 'CR', 'TCP', 'AA'].includes(word))).toEqual([])
   })
 })
@@ -93,14 +99,6 @@ describe('the hall guide in Russian', () => {
     expect(commands(RUSSIAN)).toEqual(commands(GUIDE))
   })
 
-  it('S8 (finding K11): what stands in it as a word of the glass stands on the glass in Russian', () => {
-    const texts = Array.from({ length: TEXTS }, (_, id) => glassText(1, id))
-    const prose = RUSSIAN.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|<!--.*?-->/g, '')
-    const words = [...prose.matchAll(/«([^ »][^»]*)»/g)].map(([, word]) => word)
-    expect(words.length).toBeGreaterThan(20)
-    expect(words.filter((word) => !texts.includes(word))).toEqual([])
-  })
-
   it('S8 (finding K11): every number in its tables is that of the English one', () => {
     const numbers = (text: string): string[] =>
       (text.match(/<!-- (\w+) -->[\s\S]*?<!-- \/\1 -->/g) ?? []).flatMap(
@@ -111,26 +109,30 @@ describe('the hall guide in Russian', () => {
 })
 
 describe('what the hall guide tells to do', () => {
-  it('C4: a spare that is given score, turn and banks by hand plays on', () => {
+  const next: Step[] = [{ deed: 'left' }, done]
+
+  /** Both have agreed to a control that is typed. */
+  const agreed = (preset: string): Hand => {
     const hand = takeClock()
     rest(hand, 1)
-    expect(type(hand, 'preset short 7 10 left-has 3 right-has 2')).toBe('{"ok":1}')
+    expect(type(hand, preset)).toBe('{"ok":1}')
     for (const side of [0, 1]) hold(hand, side)
+    return hand
+  }
+
+  it('C4: a spare that is given score, turn and banks by hand plays on', () => {
+    const hand = agreed('preset short 7 10 left-has 3 right-has 2')
     follow(hand, [opened, ...taken('Time', 'Left: has the turn'), done], 0)
     const { session } = hand.clock!.loop
     expect([session.stage, session.clock.turn, session.match.score]).toEqual([Stage.Play, 0, [3, 2]])
   })
 
   it('C4: a match that is adjourned opens the radio again, signed by the judge, and goes on by the key', () => {
-    const hand = takeClock()
-    rest(hand, 1)
-    type(hand, 'preset short 7 10')
-    for (const side of [0, 1]) hold(hand, side)
+    const hand = agreed('preset short 7 10')
     short(hand, 0)
     expect(hand.clock!.machine.isShut).toBe(true)
     follow(hand, [opened, ...taken('More', 'Judge')], 0)
     for (const side of [1, 0, 0]) short(hand, side) // the ones, twice
-    const next: Step[] = [{ deed: 'left' }, done]
     follow(hand, [done, ...taken('Score, result', 'Right: cube'), ...next, ...taken('More', 'Adjourn'), ...next], 0)
     expect([hand.clock!.loop.session.stage, hand.clock!.machine.isShut]).toEqual([Stage.Adjourned, false])
     expect(sheetOf(hand.clock!.flash.words)).toMatch(/cube at 2, of right, judge 2.*match is put off, judge 2/s)
@@ -139,31 +141,17 @@ describe('what the hall guide tells to do', () => {
   })
 
   it('J5: an adjourned match leaves its clock by the row of another match', () => {
-    const hand = takeClock()
-    rest(hand, 1)
-    type(hand, 'preset short 7 10')
-    for (const side of [0, 1]) hold(hand, side)
+    const hand = agreed('preset short 7 10')
     short(hand, 0)
-    const next: Step[] = [{ deed: 'left' }, done]
     follow(hand, [opened, ...taken('More', 'Adjourn'), ...next, opened, ...taken('Match', 'New match')], 0)
     expect(hand.clock!.loop.session.stage).toBe(Stage.Setup)
   })
 
   it('S9: the control played last is the first of the list', () => {
-    const hand = takeClock()
-    rest(hand, 1)
-    type(hand, 'preset long 9 8')
-    for (const side of [0, 1]) hold(hand, side)
+    const hand = agreed('preset long 9 8')
     follow(hand, [opened, ...taken('Match', 'New match')], 0)
     hold(hand, 1)
     const { stage, control } = hand.clock!.loop.session
     expect([stage, control.discipline, control.length, control.delay]).toEqual([Stage.Ready, 1, 9, 8000])
-  })
-})
-
-describe('numbers of the hall guide', () => {
-  it('digits of a code and the ms of a press are the firmware’s', () => {
-    expect(GUIDE).toContain(`: ${NUMBERS.digits} digits, or ${NUMBERS.longCode} where`)
-    expect(GUIDE).toContain(`did not close the contact for ${SETTLE} ms`)
   })
 })

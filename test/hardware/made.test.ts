@@ -10,6 +10,15 @@ import { isMadeOf } from '../../sim/hardware/card/pdf.ts'
 import { MAKERS } from '../../sim/hardware/makers.ts'
 import { fillIn, isKept, readText } from '../../sim/hardware/sheet.ts'
 import { waited } from '../command.ts'
+import { linksOf, PAGES, paper } from '../papers.ts'
+
+it('hardware/README.md leads to every page of hardware/', () => {
+  const all = PAGES.filter(({ path }) => /^hardware\/(?!.*node_modules)/.test(path)).map(({ path }) => path.slice(9))
+  const links = linksOf(paper('hardware/README.md')).map((link) => link.replace(/#.*/, ''))
+  const pages = all.filter((page) => page !== 'README.md')
+  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.filter((page) => !links.includes(page))).toEqual([])
+})
 
 describe('what is made for the hardware', () => {
   it.each(MAKERS.filter(({ needs }) => !needs))(
