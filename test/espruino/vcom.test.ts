@@ -4,11 +4,9 @@
  */
 import { describe, expect, it } from 'vitest'
 import { runTo } from '../../sim/clock/machine.ts'
-import { Kind } from '../../sim/clock/op.ts'
 import { checkVcom } from '../../sim/display/memory-lcd.ts'
 import type { StubClock } from '../../sim/espruino/bundle.ts'
-import { operate, powered, press, pressAt, type } from '../device/desk.ts'
-import { LEFT, RIGHT } from '../vocabulary.ts'
+import { powered, type, WALK } from '../device/desk.ts'
 
 function lives({ machine, lcd }: StubClock, ms: number): void {
   const till = machine.now + ms
@@ -18,30 +16,15 @@ function lives({ machine, lcd }: StubClock, ms: number): void {
   }
 }
 
-/** What a match goes through, each step from the one before it. */
-const STEPS: [string, (clock: StubClock) => unknown][] = [
-  ['setup', () => {}],
-  ['the control shown', (c) => type(c, 'preset short 7')],
-  ['the opening roll, as flash is erased for the record', (c) => [LEFT, RIGHT].map((side) => press(c, side, 1200))],
-  ['play', (c) => pressAt(c, LEFT, c.machine.now + 500, 80)],
-  ['a press each 160 ms', (c) => Array.from({ length: 60 }, (_, i) => pressAt(c, i % 2, c.machine.now + 20, 80))],
-  ['a stop', (c) => operate(c, Kind.Stop)],
-  ['a result', (c) => [80, 1200].map((held) => press(c, LEFT, held))],
-  ['the next game', (c) => [LEFT, LEFT, RIGHT].map((side) => press(c, side, 1200))],
-  ['a ruling', (c) => operate(c, Kind.Key)],
-]
-
 describe('VCOM', () => {
   it('is turned each second from setup to a ruling', async () => {
     const clock = await powered()
-    const stages: unknown[] = []
-    for (const [, does] of STEPS) {
-      does(clock)
+    for (const [what, stage, act] of WALK) {
+      act(clock)
       checkVcom(clock.lcd, clock.machine.now)
       lives(clock, 20_000)
-      stages.push(type(clock, 'status').stage)
+      expect([what, type(clock, 'status').stage]).toEqual([what, stage])
     }
-    expect(stages).toEqual(['setup', 'ready', 'open', 'play', 'play', 'stop', 'result', 'open', 'ruling'])
   })
 
   it('is turned while the glass is dark', async () => {

@@ -141,11 +141,6 @@ describe('VCOM', () => {
     expect(() => checkVcom(lcd, 3001)).toThrow(/1001 ms/)
   })
 
-  it('is turned by a write of lines that says so', () => {
-    sendAt(500, WRITE | TURN, ONE, pixels(0), 0, 0)
-    expect(() => checkVcom(lcd, 1500)).not.toThrow()
-  })
-
   it('a gap is not forgotten once it turns again', () => {
     for (const at of [500, 1600, 2000]) turn(at)
     expect(() => checkVcom(lcd, 2100)).toThrow(/1100 ms/)
