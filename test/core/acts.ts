@@ -1,7 +1,8 @@
 /*
  * The stages and acts in words, for the rows of the table's tests and for the diagram in the core's stages.md.
  */
-import { Act, Stage } from '../../firmware/core/table.ts'
+import { Act } from '../../firmware/core/table.ts'
+import { Stage } from './names.ts'
 
 /** The stages by their number. */
 export const STAGES = [

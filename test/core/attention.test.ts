@@ -4,15 +4,14 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Cue, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { bitsOf, Entry, entryIn } from '../../firmware/core/word.ts'
+import { bitsOf, entryIn } from '../../firmware/core/word.ts'
 import { type Face, Low, look, makeFace } from '../../firmware/ui/face.ts'
 import { sound } from '../../firmware/ui/sound.ts'
 import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
 import { PRESS, toldIn } from '../../sim/record/entries.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
 import { banks, chord, hold, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { Cue, Entry, type Session, Stage } from './names.ts'
 import { both, cutPower, matchOf, openGame, tap } from './play.ts'
 
 function faceOf(s: Session, now: number): Face {

@@ -4,15 +4,11 @@
 
 import { describe, expect, it } from 'vitest'
 import { askOf } from '../../firmware/core/between.ts'
-import { Claim } from '../../firmware/core/claim.ts'
 import type { Side } from '../../firmware/core/clock.ts'
-import { Door, Option } from '../../firmware/core/control.ts'
-import { Ask, Called, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { arrive, lateFor } from './judging.ts'
+import { Ask, Called, Claim, Door, Entry, Option, type Session, Stage } from './names.ts'
 import {
   between,
   both,

@@ -4,11 +4,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MOST_TEXT, textIn, textWords } from '../../firmware/core/block.ts'
-import { Crawford } from '../../firmware/core/match.ts'
-import { makeSession } from '../../firmware/core/state.ts'
 import { BITS, beginWhole, Field, packed, unpacked, wholeWords } from '../../firmware/core/whole.ts'
 import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
 import { LEFT, playing } from '../vocabulary.ts'
+import { Crawford, makeSession } from './names.ts'
 
 const WORD_BITS = 26
 

@@ -2,23 +2,19 @@
  * Rows for two players who are both absent, or both lose the match (M1, M2, J2): nobody has won; and for one who is excluded.
  */
 import { describe, expect, it } from 'vitest'
-import { Option, Refusal } from '../../firmware/core/control.ts'
-import { BOTH_LOST, Won } from '../../firmware/core/match.ts'
-import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
-import { Item, Ruling } from '../../firmware/core/ruling.ts'
+import { leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { check } from '../../sim/clock/check.ts'
 import { resultOf } from '../../sim/hall/results.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'
 import { banks, controlOf, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { judge, key } from './judging.ts'
+import { BOTH_LOST, Ended, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
 import { cutPower, lean, loseGame, matchOf, withOptions } from './play.ts'
 
 const BANK = 600_000
-const NOBODY = 2
 const BEGUN = 100_000
 
 /** Nobody has come, and the judge says so; the lateness counts from BEGUN, up to so many minutes. */

@@ -3,20 +3,15 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { breaksFor, Discipline, makeControl, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
-import { Item } from '../../firmware/core/ruling.ts'
+import { breaksFor, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Ask, Cue, makeSession } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
-import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { judge, key, goOn as ruledOn } from './judging.ts'
+import { Ask, Cue, Discipline, Entry, Item, makeSession, NOBODY, Option, Refusal, Stage } from './names.ts'
 import { between, cutPower, lean, loseGame, matchOf, request, toldOf, withOptions } from './play.ts'
-
-const NOBODY = 2
 
 describe('how many breaks', () => {
   it.each([

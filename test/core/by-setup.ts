@@ -2,9 +2,9 @@
  * The setup by two buttons, as a hand goes through its lists.
  */
 import { expect } from 'vitest'
-import { type Row, rowsOf } from '../../firmware/core/setup.ts'
-import type { Session } from '../../firmware/core/state.ts'
+import { rowsOf } from '../../firmware/core/setup.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
+import type { Row, Session } from './names.ts'
 import { lean, tap } from './play.ts'
 
 /** Down its list to this row, which it has. */

@@ -4,14 +4,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankAt } from '../../firmware/core/clock.ts'
-import { Refusal } from '../../firmware/core/control.ts'
 import { makeJournal } from '../../firmware/core/journal-state.ts'
-import { Ev, step } from '../../firmware/core/session.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { step } from '../../firmware/core/session.ts'
 import { bitsOf, Form, spanIn } from '../../firmware/core/word.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { chord, controlOf, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { Ev, Refusal, type Session, Stage } from './names.ts'
 
 const BEGUN = 10_000
 const DELAY = 10_000

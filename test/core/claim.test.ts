@@ -3,14 +3,10 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Door, Option } from '../../firmware/core/control.ts'
-import { Called, type Session } from '../../firmware/core/state.ts'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, chord, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { Called, Claim, Door, Entry, Option, type Session, Stage } from './names.ts'
 import { both, claim, cutPower, goOn, HELD, lean, resumed, stopped, tap, toldOf } from './play.ts'
 
 describe('claims', () => {

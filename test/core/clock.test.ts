@@ -3,11 +3,9 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Ev, step } from '../../firmware/core/session.ts'
-import { Cue } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
+import { step } from '../../firmware/core/session.ts'
 import { banks, chord, close, LEFT, open, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { Cue, Entry, Ev, Stage } from './names.ts'
 import { toldOf } from './play.ts'
 
 describe('bank and delay', () => {

@@ -2,13 +2,12 @@
  * Random contacts that bounce and chatter, each outcome held to a model that shares no code with the clock.
  */
 import { expect, it } from 'vitest'
-import { Ev, step } from '../../firmware/core/session.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { step } from '../../firmware/core/session.ts'
 import { matchesOr, seedOr } from '../cases.ts'
 import { makeRandom } from '../random.ts'
 import { LEFT, passTo, playing, RIGHT } from '../vocabulary.ts'
 import { type Edge, type Outcome, outcomeOf } from './contact-model.ts'
+import { Ev, type Session, Stage } from './names.ts'
 
 type Random = ReturnType<typeof makeRandom>
 

@@ -2,9 +2,9 @@
  * Both contacts of a clock as the instants at which each changes, the first of them closing it; with the stop button or the key
  * at an instant of its own.
  */
-import { Ev, step } from '../../firmware/core/session.ts'
-import type { Session } from '../../firmware/core/state.ts'
+import { step } from '../../firmware/core/session.ts'
 import { LEFT, passTo, RIGHT } from '../vocabulary.ts'
+import { Ev, type Session } from './names.ts'
 
 /** Where the contacts are still for so long, all that they bring has come. */
 const STILL = 3000

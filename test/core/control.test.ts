@@ -2,20 +2,10 @@
  * Rows for the controls: banks, delays and what is refused (T1-T6, J1), and the controls met in the field (section X).
  */
 import { describe, expect, it } from 'vitest'
-import {
-  bankFor,
-  type Control,
-  Discipline,
-  makeControl,
-  Option,
-  Refusal,
-  refusalOf,
-  usualDelay,
-} from '../../firmware/core/control.ts'
+import { bankFor, type Control, makeControl, refusalOf, usualDelay } from '../../firmware/core/control.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { makeSession } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { controlOf } from '../vocabulary.ts'
+import { Discipline, makeSession, Option, Refusal, Stage } from './names.ts'
 
 /** The discipline's own bank unless another is given; delay in seconds. */
 function control(discipline: number, length: number, wait: number, bank = bankFor(discipline, length)): Control {

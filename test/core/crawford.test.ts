@@ -4,21 +4,20 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { type Control, isNear, makeControl, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
+import { type Control, isNear, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { stateResult } from '../../firmware/core/game.ts'
 import { COLUMNS } from '../../firmware/core/journal.ts'
-import { Crawford, hasCube, Kind } from '../../firmware/core/match.ts'
+import { hasCube } from '../../firmware/core/match.ts'
 import { lastControls, remember } from '../../firmware/core/quick.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
-import { Item, RULINGS, Ruling } from '../../firmware/core/ruling.ts'
-import { hasRow, Row, setValue } from '../../firmware/core/setup.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { RULINGS } from '../../firmware/core/ruling.ts'
+import { hasRow, setValue } from '../../firmware/core/setup.ts'
 import { codeOf, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
-import { bitsOf, Entry, entryIn } from '../../firmware/core/word.ts'
+import { bitsOf, entryIn } from '../../firmware/core/word.ts'
 import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
 import { goOn, judge, key } from './judging.ts'
+import { Crawford, Entry, Item, Kind, makeSession, Option, Refusal, Row, Ruling, type Session, Stage } from './names.ts'
 import {
   cutPower,
   enterAnew,

@@ -3,21 +3,14 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Door, Option } from '../../firmware/core/control.ts'
 import { By } from '../../firmware/core/door.ts'
-import { Item, itemOf, sideOf } from '../../firmware/core/ruling.ts'
-import { Row } from '../../firmware/core/setup.ts'
-import { makeSession } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
+import { itemOf, sideOf } from '../../firmware/core/ruling.ts'
 import { check } from '../../sim/clock/check.ts'
 import { chord, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { at, hands, PLACES, place } from './doors.ts'
 import { confirm, goOn, judge, key, lateMatch, position, rowTo, undo } from './judging.ts'
+import { Claim, Door, Entry, Item, makeSession, NOBODY, Option, Row, Stage } from './names.ts'
 import { cutPower, lean, tap, toldOf, withOptions } from './play.ts'
-
-const NOBODY = 2
 
 describe('the key', () => {
   it.each(PLACES)('P7, J1: opens the door in $name, and all stands', (where) => {

@@ -3,11 +3,8 @@
  */
 
 import { expect } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Option } from '../../firmware/core/control.ts'
-import { Ask, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { chord, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { Ask, Claim, Option, type Session, Stage } from './names.ts'
 import { both, claim, lean, loseGame, matchOf, openGame, request } from './play.ts'
 
 export interface Place {

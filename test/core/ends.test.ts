@@ -4,15 +4,13 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
 import { RESULT } from '../../firmware/core/deadline.ts'
-import { Ev, step } from '../../firmware/core/session.ts'
-import type { Session } from '../../firmware/core/state.ts'
+import { step } from '../../firmware/core/session.ts'
 import { STOP } from '../../firmware/core/stop.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, hold, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { lateFor } from './judging.ts'
+import { Claim, Ev, type Session, Stage } from './names.ts'
 import { both, claim, cutPower, enterLost, giveUp, lean, matchOf, openGame, tap } from './play.ts'
 
 /** The left's turn, stopped with nothing claimed; it has 10 s of its delay less what ran. */

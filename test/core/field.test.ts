@@ -2,15 +2,14 @@
  * Rows for the controls met in the field (section X): each is set by two buttons in the menu, and played (T6, J1).
  */
 import { describe, expect, it } from 'vitest'
-import { type Control, Discipline, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
+import { type Control, makeControl } from '../../firmware/core/control.ts'
 import { Formula } from '../../firmware/core/formula.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { delaysOf, hasRow, Row } from '../../firmware/core/setup.ts'
-import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { delaysOf, hasRow } from '../../firmware/core/setup.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, hold, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
 import { goTo, setRow } from './by-setup.ts'
+import { Cue, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
 import { lean, standing, tap, withOptions } from './play.ts'
 
 const clock = (minutes: number, seconds = 0): number => (minutes * 60 + seconds) * 1000

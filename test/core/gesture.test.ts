@@ -5,14 +5,11 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Door } from '../../firmware/core/control.ts'
-import { Ev, step } from '../../firmware/core/session.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Entry } from '../../firmware/core/word.ts'
+import { step } from '../../firmware/core/session.ts'
 import { LEFT, passTo, playing, RIGHT } from '../vocabulary.ts'
 import { contacts } from './contacts.ts'
 import { at, place } from './doors.ts'
+import { Claim, Door, Entry, Ev, type Session } from './names.ts'
 import { claim, stopped, told, toldOf } from './play.ts'
 import { meaning } from './stages.ts'
 

@@ -3,14 +3,13 @@
  * one gesture too many may do.
  */
 import { describe, expect, it } from 'vitest'
-import { Language, Option, Refusal } from '../../firmware/core/control.ts'
+import { Language } from '../../firmware/core/control.ts'
 import { undoRule } from '../../firmware/core/rule.ts'
-import { ITEMS, Item } from '../../firmware/core/ruling.ts'
+import { ITEMS } from '../../firmware/core/ruling.ts'
 import { setOption } from '../../firmware/core/setup.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
 import { confirm, fallen, gesturesOf, goOn, judge, key, ruled, ruling, undo } from './judging.ts'
+import { Item, Option, Refusal, type Session, Stage } from './names.ts'
 import { cutPower, lean, loseGame, matchOf, tap } from './play.ts'
 
 const SIDES = [LEFT, RIGHT]

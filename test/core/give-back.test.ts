@@ -2,15 +2,12 @@
  * Rows for time that the judge gives back of a turn that has used its overtime, too (M6, X10).
  */
 import { describe, expect, it } from 'vitest'
-import { Option, Refusal } from '../../firmware/core/control.ts'
 import { costOf } from '../../firmware/core/effect.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
-import { Item, Ruling } from '../../firmware/core/ruling.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { nowOf, passTo, press } from '../vocabulary.ts'
 import { goOn, judge, key, ruled } from './judging.ts'
+import { Item, Option, Refusal, Ruling, type Session, Stage } from './names.ts'
 import { cutPower, minuteMatch } from './play.ts'
 
 /** A bank of a minute, 10 s a move and a minute of overtime; the turn has used so much of bank and overtime when the key is turned. */

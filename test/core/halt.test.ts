@@ -3,12 +3,10 @@
  * P7, T9, D4).
  */
 import { describe, expect, it } from 'vitest'
-import { Ev, step } from '../../firmware/core/session.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
+import { step } from '../../firmware/core/session.ts'
 import { banks, LEFT, opening, passTo, playing, pressStop, RIGHT } from '../vocabulary.ts'
 import { contacts } from './contacts.ts'
+import { Entry, Ev, type Session, Stage } from './names.ts'
 import { goOn, toldOf } from './play.ts'
 import { meaning, sessionIn } from './stages.ts'
 

@@ -2,12 +2,10 @@
  * Rows for hands in a match: stages that change under a hand, the opening press, a stuck button, a contact that chatters (C8, C11, T12, D1).
  */
 import { describe, expect, it } from 'vitest'
-import { Door, Option } from '../../firmware/core/control.ts'
-import { Ev, preset, step } from '../../firmware/core/session.ts'
-import { makeSession } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { preset, step } from '../../firmware/core/session.ts'
 import { banks, close, controlOf, hold, LEFT, open, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { contacts, pair } from './contacts.ts'
+import { Door, Ev, makeSession, Option, Stage } from './names.ts'
 import { matchOf } from './play.ts'
 
 const AT = 30_000

@@ -4,19 +4,16 @@
 
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
-import { Claim } from '../../firmware/core/claim.ts'
 import { bankAt } from '../../firmware/core/clock.ts'
-import { Discipline, makeControl, Refusal } from '../../firmware/core/control.ts'
+import { makeControl } from '../../firmware/core/control.ts'
 import { WORDS } from '../../firmware/core/journal-state.ts'
 import { recall } from '../../firmware/core/recall.ts'
-import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
-import { Ruling } from '../../firmware/core/ruling.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { STOP } from '../../firmware/core/stop.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { bitsOf, Entry, entryIn, Form, Most } from '../../firmware/core/word.ts'
+import { bitsOf, entryIn, Form, Most } from '../../firmware/core/word.ts'
 import { isThinned, keptIn, PRESS, standingBits, toldIn, toldUntil } from '../../sim/record/entries.ts'
 import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
+import { Claim, Discipline, Ended, Entry, makeSession, Refusal, Ruling, type Session, Stage } from './names.ts'
 
 /** How many entries of this kind stand in the record. */
 function count(s: Session, entry: Entry): number {

@@ -2,15 +2,15 @@
  * Words for rows about the judge: the key, the rows and values of his menu by two buttons, and how long all of it takes.
  */
 import { bankAt, type Side } from '../../firmware/core/clock.ts'
-import { type Control, Option } from '../../firmware/core/control.ts'
+import type { Control } from '../../firmware/core/control.ts'
 import { actRuling, rowBeside, takesNow } from '../../firmware/core/judge.ts'
-import { Ended, leaveRuling } from '../../firmware/core/rule.ts'
-import { ITEMS, Item, itemOf, rowBefore, rowOf } from '../../firmware/core/ruling.ts'
-import { Ev, preset, step } from '../../firmware/core/session.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { Act, Stage } from '../../firmware/core/table.ts'
+import { leaveRuling } from '../../firmware/core/rule.ts'
+import { ITEMS, itemOf, rowBefore, rowOf } from '../../firmware/core/ruling.ts'
+import { preset, step } from '../../firmware/core/session.ts'
+import { Act } from '../../firmware/core/table.ts'
 import { MENU as ITEMS_OF_MENU } from '../../sim/clock/rulings.ts'
 import { controlOf, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { Ended, Ev, Item, makeSession, Option, type Session, Stage } from './names.ts'
 import { bothLong, cutPower, lean, tap, withOptions } from './play.ts'
 
 /** Seconds: the key found and turned, a short, a hold, the next value under a hold. */

@@ -3,20 +3,15 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Door, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
-import { Won } from '../../firmware/core/match.ts'
-import { Ended, leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
-import { Item, Ruling } from '../../firmware/core/ruling.ts'
+import { refusalOf } from '../../firmware/core/control.ts'
+import { leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { BANK, goOn, judge, key, lateFor, SINCE } from './judging.ts'
+import { Cue, Door, Ended, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
 import { cutPower, lean, loseGame, matchOf, tap, toldOf, withOptions } from './play.ts'
-
-const NOBODY = 2
 
 describe('an absent player', () => {
   it.each([

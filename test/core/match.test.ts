@@ -3,14 +3,12 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { makeControl, Option, Refusal } from '../../firmware/core/control.ts'
-import { Kind, pointsOf } from '../../firmware/core/match.ts'
+import { makeControl } from '../../firmware/core/control.ts'
+import { pointsOf } from '../../firmware/core/match.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Ask, makeSession, Step } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, LEFT, nowOf, opening, passTo, presetOption, press, RIGHT } from '../vocabulary.ts'
+import { Ask, Claim, Kind, makeSession, Option, Refusal, Stage, Step } from './names.ts'
 import {
   both,
   claim,

@@ -3,12 +3,8 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Refusal } from '../../firmware/core/control.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
 import { banks, chord, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
+import { Claim, Entry, Refusal, type Session, Stage } from './names.ts'
 import { both, claim, goOn, HELD, lean, stopped, tap, toldOf } from './play.ts'
 
 /** Both sides say it; returns when the second did. */

@@ -2,20 +2,14 @@
  * Rows for the end of a match, its record, and the next one (M7, C7, J5).
  */
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { NOBODY } from '../../firmware/core/clock.ts'
-import { makeControl, Option, Refusal } from '../../firmware/core/control.ts'
+import { makeControl } from '../../firmware/core/control.ts'
 import { stateResult } from '../../firmware/core/game.ts'
-import { Kind, Won } from '../../firmware/core/match.ts'
-import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
-import { Ruling } from '../../firmware/core/ruling.ts'
+import { leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Ask, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, chord, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
+import { Ask, Claim, Ended, Entry, Kind, NOBODY, Option, Refusal, Ruling, type Session, Stage, Won } from './names.ts'
 import {
   both,
   bothLong,

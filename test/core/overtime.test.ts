@@ -4,15 +4,12 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
 import { bankAt, extraAt, type Side } from '../../firmware/core/clock.ts'
-import { Option } from '../../firmware/core/control.ts'
-import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { codeOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { Ask, Claim, makeSession, Option, type Session, Stage } from './names.ts'
 import { both, claim, cutPower, enterLost, goOn, lean, minuteMatch, request, tap, withOptions } from './play.ts'
 
 const BANK = 60_000

@@ -3,29 +3,18 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { NOBODY, type Side } from '../../firmware/core/clock.ts'
-import {
-  bankFor,
-  bankOf,
-  type Control,
-  Discipline,
-  isOwn,
-  makeControl,
-  Option,
-  Refusal,
-  refusalOf,
-} from '../../firmware/core/control.ts'
+import type { Side } from '../../firmware/core/clock.ts'
+import { bankFor, bankOf, type Control, isOwn, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { markOf } from '../../firmware/core/fingerprint.ts'
 import { lastControls, remember } from '../../firmware/core/quick.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { nextValue, Row, rowsOf, setOption, setValue, valueIn } from '../../firmware/core/setup.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { nextValue, rowsOf, setOption, setValue, valueIn } from '../../firmware/core/setup.ts'
 import { codeOf, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { bitsOf, wordOf } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { Discipline, makeSession, NOBODY, Option, Refusal, Row, type Session, Stage } from './names.ts'
 import { cutPower, enterLost, giveUp, goOn, lean, openGame, takeBack, withOptions } from './play.ts'
 
 const FIVE = 300_000

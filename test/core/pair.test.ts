@@ -5,11 +5,9 @@
  * The left runs from 10,000 with a minute and a delay of 10 s unless a row says otherwise: its flag is due at 80,000.
  */
 import { describe, expect, it } from 'vitest'
-import { Ev } from '../../firmware/core/session.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { close, LEFT, open, passTo, playing, RIGHT } from '../vocabulary.ts'
 import { contacts, pair } from './contacts.ts'
+import { Ev, type Session, Stage } from './names.ts'
 
 const AT = 30_000
 const run = (): Session => playing(LEFT, 60_000, 10_000)

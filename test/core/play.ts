@@ -2,14 +2,11 @@
  * Longer words for rows about matches: what hands do one after another, a moment after what was before, and what the
  * journal says of it.
  */
-import { Claim } from '../../firmware/core/claim.ts'
-import { type Control, Option } from '../../firmware/core/control.ts'
+import type { Control } from '../../firmware/core/control.ts'
 import { recall } from '../../firmware/core/recall.ts'
-import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
 import { keptIn, PRESS, toldIn } from '../../sim/record/entries.ts'
 import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
+import { Ask, Claim, Entry, makeSession, Option, type Session, Stage, Step } from './names.ts'
 
 /** A moment between two deeds. */
 const MOMENT = 300

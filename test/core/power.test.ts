@@ -3,17 +3,13 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
 import { findClosed, STUCK } from '../../firmware/core/contact.ts'
-import { Door, Option } from '../../firmware/core/control.ts'
 import { BREAK, RESULT } from '../../firmware/core/deadline.ts'
-import { Kind } from '../../firmware/core/match.ts'
-import { Ask, type Session, Step } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goOn, key, lateFor } from './judging.ts'
+import { Ask, Claim, Door, Kind, Option, type Session, Stage, Step } from './names.ts'
 import {
   between,
   both,

@@ -2,15 +2,13 @@
  * The controls that were played last, eight at most: each a row of the setup (S9).
  */
 import { describe, expect, it } from 'vitest'
-import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
+import { type Control, makeControl } from '../../firmware/core/control.ts'
 import { lastControls, remember } from '../../firmware/core/quick.ts'
-import { Row } from '../../firmware/core/setup.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { makeFlash, powerUp } from '../../sim/clock/board.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
 import { LEFT, nowOf, presetLoop, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
+import { makeSession, Option, Row, type Session, Stage } from './names.ts'
 import { lean, tap, withOptions } from './play.ts'
 
 /** A custom control to so many points, and something in each option of a match. */

@@ -3,12 +3,8 @@
  * is no judge (P4, P6, T9, S3, finding K5). The right is to move in all of them: it has 60 s, and 7 s of its delay left.
  */
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Door, Option } from '../../firmware/core/control.ts'
-import { Called, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
 import { banks, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { Called, Claim, Door, Entry, Option, type Session, Stage } from './names.ts'
 import {
   both,
   claim,

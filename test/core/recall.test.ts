@@ -2,11 +2,12 @@
  * Recall: what a clock knows of a match after the power was off is what it knew before, in every stage and after any entry.
  */
 import { describe, expect, it } from 'vitest'
-import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { isBefore } from '../../firmware/core/table.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
 import { kept, keptApart, recalled } from '../../sim/swarm/kept.ts'
 import { sessionOf } from '../../sim/swarm/table.ts'
 import { cutPower, playTable, wordsAt } from '../matches.ts'
+import { Stage } from './names.ts'
 
 const MATCHES = Math.ceil(Number(process.env.SWARM ?? 100) / 2)
 const SEED = 23

@@ -3,17 +3,13 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Door, Option, Refusal } from '../../firmware/core/control.ts'
 import { cubeIn, kindIn, stateResult } from '../../firmware/core/game.ts'
-import { isRuled, Kind, resultIn } from '../../firmware/core/match.ts'
-import { Called, Cue, type Session, Step } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
+import { isRuled, resultIn } from '../../firmware/core/match.ts'
 import { check } from '../../sim/clock/check.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'
 import { banks, chord, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { Called, Claim, Cue, Door, Entry, Kind, NOBODY, Option, Refusal, type Session, Stage, Step } from './names.ts'
 import {
   both,
   claim,
@@ -28,8 +24,6 @@ import {
   tap,
   toldOf,
 } from './play.ts'
-
-const NOBODY = 2
 
 /** A game that `loser` has given up in a stop; returned with the instant at which its result is awaited. */
 function given(loser: number, length = 7, ...options: [Option, number][]): [Session, number] {

@@ -4,18 +4,16 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Option } from '../../firmware/core/control.ts'
 import { recall } from '../../firmware/core/recall.ts'
 import { leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
-import { RULINGS, type Ruling } from '../../firmware/core/ruling.ts'
+import { RULINGS } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
-import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { isBefore } from '../../firmware/core/table.ts'
 import { check } from '../../sim/clock/check.ts'
 import { clockTold, keptIn } from '../../sim/record/entries.ts'
 import { controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { key, lateMatch, ruled } from './judging.ts'
+import { Ask, Claim, makeSession, Option, type Ruling, type Session, Stage } from './names.ts'
 import { both, claim, cutPower, giveUp, loseGame, openGame, request, tap, withOptions } from './play.ts'
 
 const RUNS = Math.ceil(Number(process.env.SWARM ?? 300) / 2)

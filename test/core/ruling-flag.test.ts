@@ -3,18 +3,14 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Option, Refusal } from '../../firmware/core/control.ts'
-import { Crawford, Won } from '../../firmware/core/match.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
-import { Item, RULINGS, Ruling, rowBefore } from '../../firmware/core/ruling.ts'
+import { RULINGS, rowBefore } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
 import { controlOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { goOn, judge, key, lateMatch, position, rowTo, ruled, ruling, running, setBank, undo } from './judging.ts'
+import { Ask, Claim, Crawford, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
 import {
   between,
   both,
@@ -31,7 +27,6 @@ import {
   withOptions,
 } from './play.ts'
 
-const NOBODY = 2
 const { Before, After } = { Before: Crawford.Before, After: Crawford.After }
 
 /** `[left, right, Crawford, games, winner, stage]` once the judge has gone on. */

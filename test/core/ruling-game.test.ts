@@ -3,17 +3,28 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Discipline, Option, Refusal } from '../../firmware/core/control.ts'
-import { Crawford, hasCube, Kind, Won } from '../../firmware/core/match.ts'
+import { hasCube } from '../../firmware/core/match.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
-import { Item, Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
 import { controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goOn, judge, key, position, rowTo, ruled, ruling, running } from './judging.ts'
+import {
+  Ask,
+  Claim,
+  Crawford,
+  Discipline,
+  Item,
+  Kind,
+  NOBODY,
+  Option,
+  Refusal,
+  Ruling,
+  Stage,
+  Step,
+  Won,
+} from './names.ts'
 import {
   both,
   claim,
@@ -29,7 +40,6 @@ import {
   withOptions,
 } from './play.ts'
 
-const NOBODY = 2
 const { Before, Now, After } = { Before: Crawford.Before, Now: Crawford.Now, After: Crawford.After }
 
 /** `[left, right, Crawford, games, winner, stage]` once the judge has gone on. */

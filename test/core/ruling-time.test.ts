@@ -4,12 +4,9 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
-import { Option } from '../../firmware/core/control.ts'
-import { Item } from '../../firmware/core/ruling.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { confirm, digitsTo, fallen, judge, key, numberTo, rowTo, secondsOf } from './judging.ts'
+import { Item, Option, type Session, Stage } from './names.ts'
 import { between, loseGame, matchOf, openGame } from './play.ts'
 
 /** In play, a turn of more than half an hour on the left's side, nine breaks, to 49 points. */

@@ -3,16 +3,11 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Refusal } from '../../firmware/core/control.ts'
 import { undoRule } from '../../firmware/core/rule.ts'
-import { Item } from '../../firmware/core/ruling.ts'
-import { Ask, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
 import { check } from '../../sim/clock/check.ts'
 import { controlOf, LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
 import { cutInRuling, goOn, judge, key, rowTo, ruled, ruling, running, setBank, undo } from './judging.ts'
+import { Ask, Claim, Entry, Item, Refusal, type Session, Stage } from './names.ts'
 import { both, claim, lean, openGame, request, tap, toldOf } from './play.ts'
 import { GESTURES } from './stages.ts'
 

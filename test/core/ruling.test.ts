@@ -3,20 +3,15 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Refusal } from '../../firmware/core/control.ts'
 import { amountOf } from '../../firmware/core/judge.ts'
 import { rule } from '../../firmware/core/rule.ts'
-import { Item, itemOf, Ruling } from '../../firmware/core/ruling.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
+import { itemOf } from '../../firmware/core/ruling.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { confirm, goOn, judge, key, position, rowTo, ruled, ruling, running, setBank, valueTo } from './judging.ts'
+import { Claim, Entry, Item, NOBODY, Refusal, Ruling, type Session, Stage } from './names.ts'
 import { both, claim, cutPower, lean, goOn as playOn, tap, toldOf } from './play.ts'
 
-const NOBODY = 2
 const BEFORE = [560_000, 595_000, LEFT, 0]
 
 describe('the key', () => {

@@ -4,18 +4,12 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Side } from '../../firmware/core/clock.ts'
-import { Option } from '../../firmware/core/control.ts'
 import { isByFlag } from '../../firmware/core/game.ts'
-import { Kind, Won } from '../../firmware/core/match.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { Entry, Kind, NOBODY, Option, type Session, Stage, Won } from './names.ts'
 import { enterLost, giveUp, lean, loseGame, minuteMatch, playGame, takeBack, tap, toldOf, withOptions } from './play.ts'
-
-const NOBODY = 2
 
 /** Lets the side to move run out; returns the instant of its flag. */
 function runOut(s: Session): number {

@@ -2,23 +2,12 @@
  * The setup's lists and values: both ways, nothing among them that would be refused, and what each gesture does there (T6, J1; finding K11).
  */
 import { describe, expect, it } from 'vitest'
-import {
-  type Control,
-  Discipline,
-  makeControl,
-  Of,
-  OPTIONS,
-  Option,
-  OWN_COUNT,
-  Refusal,
-  refusalOf,
-} from '../../firmware/core/control.ts'
+import { type Control, makeControl, Of, OPTIONS, OWN_COUNT, refusalOf } from '../../firmware/core/control.ts'
 import { Formula } from '../../firmware/core/formula.ts'
-import { nextValue, Row, rowsOf, setValue, valueIn } from '../../firmware/core/setup.ts'
-import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { nextValue, rowsOf, setValue, valueIn } from '../../firmware/core/setup.ts'
 import { close, controlOf, hold, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goTo, setRow } from './by-setup.ts'
+import { Cue, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
 import { lean, tap, withOptions } from './play.ts'
 
 const CUSTOM = withOptions(controlOf(Discipline.Custom, 7, 600_000, 10_000), [Option.LeftScore, 6])

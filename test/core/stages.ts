@@ -1,15 +1,11 @@
 /*
  * A session in each stage, come to by hands as far as hands lead there, and all of it that a gesture might change.
  */
-import { Claim } from '../../firmware/core/claim.ts'
-import { type Control, Option } from '../../firmware/core/control.ts'
-import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
-import { Ruling } from '../../firmware/core/ruling.ts'
+import type { Control } from '../../firmware/core/control.ts'
+import { leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Row } from '../../firmware/core/setup.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { Claim, Ended, makeSession, Option, Row, Ruling, type Session, Stage } from './names.ts'
 import { both, claim, cutPower, lean, loseGame, openGame, tap, unlock, withOptions } from './play.ts'
 
 /** The gestures by their columns in the table. */

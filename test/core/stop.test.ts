@@ -3,14 +3,10 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Door, Option } from '../../firmware/core/control.ts'
-import { Called, Cue, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, chord, close, hold, LEFT, nowOf, open, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { Called, Claim, Cue, Door, Entry, Option, type Session, Stage } from './names.ts'
 import { both, claim, goOn, HELD, lean, resumed, STOPPED, stopped, tap, toldOf } from './play.ts'
 
 /** The same stop on a clock without a judge. */

@@ -3,12 +3,10 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { Door, Option } from '../../firmware/core/control.ts'
-import { Row } from '../../firmware/core/setup.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Act, actFor, Stage, TABLE } from '../../firmware/core/table.ts'
+import { Act, actFor, TABLE } from '../../firmware/core/table.ts'
 import { hold, LEFT, nowOf, passTo, playing, RIGHT } from '../vocabulary.ts'
 import { STAGES, WORDS } from './acts.ts'
+import { Door, Option, Row, type Session, Stage } from './names.ts'
 import { bothLong, cutPower, enterLost, tap } from './play.ts'
 import { GESTURES, meaning, sessionIn } from './stages.ts'
 

@@ -4,27 +4,21 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { type Control, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
+import { type Control, makeControl } from '../../firmware/core/control.ts'
 import { By } from '../../firmware/core/door.ts'
-import { Crawford } from '../../firmware/core/match.ts'
 import { recall } from '../../firmware/core/recall.ts'
-import { Ended, rule, undoRule } from '../../firmware/core/rule.ts'
-import { Item, Ruling } from '../../firmware/core/ruling.ts'
+import { rule, undoRule } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Row } from '../../firmware/core/setup.ts'
-import { Called, makeSession, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { codeOf, DIGITS, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
-import { Entry } from '../../firmware/core/word.ts'
 import { check } from '../../sim/clock/check.ts'
 import { keptIn } from '../../sim/record/entries.ts'
 import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
 import { goOn, judge, key, position, ruled, ruling, running } from './judging.ts'
+import { Called, Claim, Crawford, Ended, Entry, Item, NOBODY, Option, Refusal, Row, Ruling, Stage } from './names.ts'
 import { both, claim, cutPower, goOn as holdOn, lean, matchOf, tap, toldOf, withOptions } from './play.ts'
 
-const NOBODY = 2
 const RUNS = 1000
 /** Digits without penalties, and the most of each penalty that a code has: remarks, warnings, penalty points of each side. */
 const BRIEF = 28

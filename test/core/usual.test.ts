@@ -3,12 +3,11 @@
  * (J1, S9; finding K7).
  */
 import { describe, expect, it } from 'vitest'
-import { type Control, Discipline, makeControl, Option, refusalOf } from '../../firmware/core/control.ts'
+import { type Control, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { delaysOf, lengthsOf, Row } from '../../firmware/core/setup.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { delaysOf, lengthsOf } from '../../firmware/core/setup.ts'
 import { close, controlOf, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
+import { Discipline, makeSession, Option, Row, type Session, Stage } from './names.ts'
 import { lean, tap, withOptions } from './play.ts'
 
 /** All that a person at a fresh clock may do. */

@@ -6,10 +6,9 @@
 import { describe, expect, it } from 'vitest'
 import { Block, headWord } from '../../firmware/core/block.ts'
 import { type Kept, recall } from '../../firmware/core/recall.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { isBefore } from '../../firmware/core/table.ts'
 import { wholeHeads } from '../../firmware/core/whole.ts'
-import { bitsOf, Entry, Form, valueIn, wordOf } from '../../firmware/core/word.ts'
+import { bitsOf, Form, valueIn, wordOf } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { keptIn } from '../../sim/record/entries.ts'
 import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
@@ -20,6 +19,7 @@ import { doMoves, finish, isQuiet, makeTable, sessionOf, type Table } from '../.
 import { matchesOr, seedOr } from '../cases.ts'
 import { wordsAt } from '../matches.ts'
 import { controlOf, opening } from '../vocabulary.ts'
+import { Entry, makeSession, type Session, Stage } from './names.ts'
 
 const RUNS = Math.ceil(matchesOr(300) / 15)
 const SEED = seedOr(31)

@@ -2,12 +2,12 @@
  * A bench on which hands play at a clock, and somebody looks at it after each edge and each timer: so that a cut of power can be
  * judged by what stood right before it.
  */
-import { hasNoJudge, needsJudge, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { hasNoJudge, needsJudge } from '../../firmware/core/state.ts'
 import { doKind, type Machine, runTo } from '../../sim/clock/machine.ts'
 import { Kind, type Op } from '../../sim/clock/op.ts'
 import type { Dice } from '../../sim/swarm/dice.ts'
 import { makeOp } from '../../sim/tape/tape.ts'
+import { type Session, Stage } from '../core/names.ts'
 import { type Stood, standing, wrongAfter, wrongAgain, wrongBetween } from './cut-judge.ts'
 import type { Rig } from './rig.ts'
 

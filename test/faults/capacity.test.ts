@@ -4,11 +4,11 @@
  */
 import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { Stage } from '../../firmware/core/table.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadFlash, loadProbe } from '../../sim/espruino/bundle.ts'
 import { PRESS, toldIn } from '../../sim/record/entries.ts'
 import { boardFolder } from '../built.ts'
+import { Stage } from '../core/names.ts'
 import { chord, pass, press } from '../device/desk.ts'
 import { recordsOf } from './records.ts'
 import { bundleRig, type Rig } from './rig.ts'

@@ -3,14 +3,13 @@
  * hammers on his button in the other's turn.
  */
 
-import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import type { Works } from '../../sim/clock/board.ts'
 import type { Op } from '../../sim/clock/op.ts'
 import { presetLine } from '../../sim/swarm/control.ts'
 import type { Dice } from '../../sim/swarm/dice.ts'
 import { nextMoves } from '../../sim/swarm/hands.ts'
 import { type Move, makeMove, opsOf, overAt } from '../../sim/swarm/move.ts'
+import { type Session, Stage } from '../core/names.ts'
 import { type Bench, cutAgain, cutAt, doOp, goOn, pass, watch } from './bench.ts'
 
 /** How often, of a thousand moves each, hands do in play what the swarm's seldom do. */

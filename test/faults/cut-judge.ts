@@ -3,14 +3,14 @@
  * brought back: he has looked at the one that ran, and charges the side that ran by his own watch.
  */
 import { holdsStop } from '../../firmware/core/claim.ts'
-import { NOBODY, type Side } from '../../firmware/core/clock.ts'
-import { Option } from '../../firmware/core/control.ts'
+import type { Side } from '../../firmware/core/clock.ts'
 import { isMissing, takesPresses } from '../../firmware/core/journal.ts'
-import { hasNoJudge, type Session, Step } from '../../firmware/core/state.ts'
-import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { hasNoJudge } from '../../firmware/core/state.ts'
+import { isBefore } from '../../firmware/core/table.ts'
 import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { sessionOf } from '../../sim/clock/snapshot.ts'
 import { notedOf } from '../../sim/swarm/kept.ts'
+import { NOBODY, Option, type Session, Stage, Step } from '../core/names.ts'
 
 /** A turn's charge is known to so many ms of its bank at least, and a count to so many ms. */
 const UNTOLD = 10_000

@@ -2,10 +2,10 @@
  * Flash that does not take what is written, for a while or for good: the match goes on, and the glass tells.
  */
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../firmware/core/control.ts'
 import { LINE } from '../../firmware/ui/screen.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
+import { Refusal } from '../core/names.ts'
 import { begin, pass, pressAt } from '../device/desk.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 

@@ -6,10 +6,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankAt } from '../../firmware/core/clock.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { check } from '../../sim/clock/check.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
+import { Stage } from '../core/names.ts'
 import { controlOf, LEFT, presetLoop, RIGHT } from '../vocabulary.ts'
 
 const BANK = 600_000

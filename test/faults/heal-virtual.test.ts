@@ -4,13 +4,13 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ms } from '../../firmware/core/clock.ts'
-import { Refusal } from '../../firmware/core/control.ts'
 import { Kind, type Op } from '../../sim/clock/op.ts'
 import { namedSnapshot } from '../../sim/clock/snapshot.ts'
 import { Fault, Place } from '../../sim/espruino/idle.ts'
 import { makeVirtual, type Played, type VirtualGround, virtualBoard } from '../../sim/espruino/virtual.ts'
 import { makeOp, parseTape } from '../../sim/tape/tape.ts'
 import { boardFolder } from '../built.ts'
+import { Refusal } from '../core/names.ts'
 import { held } from '../ops.ts'
 import { BANKS, plant, withFaults } from './planted.ts'
 

@@ -3,8 +3,6 @@
  * the match's times are those of a clock that nothing happened to, to the ms.
  */
 import { afterAll, describe, expect, it } from 'vitest'
-import { Refusal } from '../../firmware/core/control.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { playOnCore } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { Kind, type Op, type Player, type Sample } from '../../sim/clock/op.ts'
@@ -14,6 +12,7 @@ import { Fault, Place } from '../../sim/espruino/idle.ts'
 import { type Interpreter, makeInterpreter } from '../../sim/espruino/interpreter.ts'
 import { makeOp } from '../../sim/tape/tape.ts'
 import { boardFolder } from '../built.ts'
+import { Refusal, Stage } from '../core/names.ts'
 import { held } from '../ops.ts'
 import { BANKS, flagWithFaults, plant, withFaults } from './planted.ts'
 

@@ -7,16 +7,15 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Side } from '../../firmware/core/clock.ts'
-import { NOBODY } from '../../firmware/core/clock.ts'
 import { WORDS } from '../../firmware/core/journal-state.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { isBefore, Stage } from '../../firmware/core/table.ts'
-import { bitsOf, Entry, entryIn, Form, valueIn } from '../../firmware/core/word.ts'
+import { isBefore } from '../../firmware/core/table.ts'
+import { bitsOf, entryIn, Form, valueIn } from '../../firmware/core/word.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { kept, recalled } from '../../sim/swarm/kept.ts'
 import { playMatch } from '../../sim/swarm/match.ts'
 import { SMALL } from '../boards.ts'
 import { matchesOr, seedOr } from '../cases.ts'
+import { Entry, NOBODY, type Session, Stage } from '../core/names.ts'
 
 const MATCHES = matchesOr(300)
 const SEED = seedOr(7)

@@ -2,21 +2,19 @@
  * A record that is damaged: bits that flipped after they were written, words that a fading battery left half written in a row.
  */
 import { describe, expect, it } from 'vitest'
-import { bankAt, NOBODY } from '../../firmware/core/clock.ts'
-import { Refusal } from '../../firmware/core/control.ts'
+import { bankAt } from '../../firmware/core/clock.ts'
 import { undoneIn } from '../../firmware/core/recall.ts'
-import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
-import { Ruling } from '../../firmware/core/ruling.ts'
-import { due, Ev, step } from '../../firmware/core/session.ts'
-import { hasNoJudge, isInGame, needsJudge, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { leaveRuling, rule } from '../../firmware/core/rule.ts'
+import { due, step } from '../../firmware/core/session.ts'
+import { hasNoJudge, isInGame, needsJudge } from '../../firmware/core/state.ts'
 import { isWhole, wholeHeads } from '../../firmware/core/whole.ts'
-import { bitsOf, Entry, entryIn, Form, Most, valueIn, wordOf } from '../../firmware/core/word.ts'
+import { bitsOf, entryIn, Form, Most, valueIn, wordOf } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { playMatch } from '../../sim/swarm/match.ts'
 import { matchesOr, seedOr } from '../cases.ts'
+import { Ended, Entry, Ev, NOBODY, Refusal, Ruling, type Session, Stage } from '../core/names.ts'
 
 const MATCHES = matchesOr(200)
 const SEED = seedOr(11)

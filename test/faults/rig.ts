@@ -3,7 +3,6 @@
  * asked for, before, within and after each thing that was written since a mark.
  */
 import type { Script } from 'node:vm'
-import type { Session } from '../../firmware/core/state.ts'
 import { bitsOf, Form } from '../../firmware/core/word.ts'
 import { takeLine } from '../../firmware/device/console.ts'
 import type { Flash } from '../../sim/clock/board.ts'
@@ -14,6 +13,7 @@ import { sessionOf } from '../../sim/clock/snapshot.ts'
 import { powerUpBundle } from '../../sim/espruino/bundle.ts'
 import { type Chip, copyChip, type FlashEvent } from '../../sim/espruino/flash.ts'
 import type { Dice } from '../../sim/swarm/dice.ts'
+import type { Session } from '../core/names.ts'
 
 export interface Rig {
   machine: Machine

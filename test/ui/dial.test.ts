@@ -2,9 +2,6 @@
  * What a glass says of play: who runs, what is left of the delay, the score, a stuck button, a weak battery (S2, S4).
  */
 import { describe, expect, it } from 'vitest'
-import { Crawford } from '../../firmware/core/match.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { type Glass, makeGlass } from '../../firmware/ui/glass.ts'
 import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
@@ -12,6 +9,7 @@ import { paint } from '../../firmware/ui/paint.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import { pixelAt } from '../../sim/display/canvas.ts'
+import { Crawford, type Session, Stage } from '../core/names.ts'
 import { sessionIn } from '../core/stages.ts'
 import { close, LEFT, playing, press, RIGHT } from '../vocabulary.ts'
 import { type Eye, GLASSES, type Painter, paperOf, watch } from './glass.ts'

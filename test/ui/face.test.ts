@@ -4,10 +4,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { due } from '../../firmware/core/session.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { timeText } from '../../firmware/ui/time.ts'
+import { type Session, Stage } from '../core/names.ts'
 import { chord, close, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 function faceOf(s: Session, now: number): Face {

@@ -2,7 +2,6 @@
  * The figures of a large glass: how large they are, and that from one look to the next only figures are drawn that change.
  */
 import { describe, expect, it } from 'vitest'
-import { Stage } from '../../firmware/core/table.ts'
 import { paintTick } from '../../firmware/ui/dial.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { BLANK, COLON, NO_MARK, POINT, paintFigure, type Row } from '../../firmware/ui/figures.ts'
@@ -12,6 +11,7 @@ import { paint } from '../../firmware/ui/paint.ts'
 import { timeText } from '../../firmware/ui/time.ts'
 import { makeCanvas, pixelAt } from '../../sim/display/canvas.ts'
 import { makePaper, makePen } from '../../sim/display/paper.ts'
+import { Stage } from '../core/names.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT, playing, RIGHT } from '../vocabulary.ts'
 

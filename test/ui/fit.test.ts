@@ -2,14 +2,14 @@
  * Every text fits its place in every language on every glass: none is cut, lies on another, or leaves the glass or its half.
  */
 import { describe, expect, it } from 'vitest'
-import { type Control, Discipline, Option } from '../../firmware/core/control.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import type { Control } from '../../firmware/core/control.ts'
 import { look, makeFace, TimeChip } from '../../firmware/ui/face.ts'
 import { TEXTS, Text } from '../../firmware/ui/text.ts'
 import { nameOfOption, shortOf } from '../../firmware/ui/values.ts'
 import { DISCIPLINES } from '../../sim/clock/disciplines.ts'
 import { LANGUAGES } from '../../sim/clock/languages.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
+import { Discipline, Option, Stage } from '../core/names.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT } from '../vocabulary.ts'
 import { type Eye, GLASSES, type GlassKind, paperOf, type Watched, watch } from './glass.ts'

@@ -2,13 +2,13 @@
  * The pages of games (M10): the list that the glass shows is what the record tells, whatever a judge has ruled since.
  */
 import { describe, expect, it } from 'vitest'
-import { NOBODY } from '../../firmware/core/clock.ts'
 import { cubeIn, isByFlag, kindIn } from '../../firmware/core/game.ts'
 import { isRuled, resultIn, scoreIn, winnerIn } from '../../firmware/core/match.ts'
 import { isBefore } from '../../firmware/core/table.ts'
 import { storyOf } from '../../sim/record/story.ts'
 import { sessionOf } from '../../sim/swarm/table.ts'
 import { matchesOr } from '../cases.ts'
+import { NOBODY } from '../core/names.ts'
 import { playTable } from '../matches.ts'
 
 const MATCHES = matchesOr(60)

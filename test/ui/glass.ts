@@ -3,10 +3,8 @@
  * drawn after it, is a fault. The one idea: each character is a cell, which must be bare when it is drawn and whole until it is
  * covered.
  */
-import { Crawford } from '../../firmware/core/match.ts'
 import { mayTurn } from '../../firmware/core/setup.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { isBefore } from '../../firmware/core/table.ts'
 import type { Face } from '../../firmware/ui/face.ts'
 import { makeGlass } from '../../firmware/ui/glass.ts'
 import { paint } from '../../firmware/ui/paint.ts'
@@ -15,6 +13,7 @@ import type { Font } from '../../sim/build/font.ts'
 import { loadTextFont, loadTexts } from '../../sim/display/assets.ts'
 import { type Canvas, drawText, fillRect, makeCanvas, pixelAt, textWidth } from '../../sim/display/canvas.ts'
 import { makePen } from '../../sim/display/paper.ts'
+import { Crawford, type Session, Stage } from '../core/names.ts'
 
 interface Cell {
   char: string

@@ -3,15 +3,13 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Option } from '../../firmware/core/control.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { Column, Stage } from '../../firmware/core/table.ts'
+import { Column } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { hintsOf } from '../../firmware/ui/hint.ts'
 import { NO_HINT, Text } from '../../firmware/ui/text.ts'
 import { LANGUAGES } from '../../sim/clock/languages.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
+import { Claim, Option, type Session, Stage } from '../core/names.ts'
 import { loseGame, matchOf } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'

@@ -3,13 +3,11 @@
  * number with its name (G2). What a page looks like is in test/frames.
  */
 import { describe, expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Discipline, Language, makeControl, Option } from '../../firmware/core/control.ts'
-import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { Language, makeControl } from '../../firmware/core/control.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { glassText, lettersOf } from '../../sim/display/letters.ts'
+import { Ask, Claim, Discipline, makeSession, Option, type Session, Stage, Step } from '../core/names.ts'
 import { both, claim, enterLost, lean, matchOf, request, tap, withOptions } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'
 import { chord, controlOf, LEFT, playing, RIGHT } from '../vocabulary.ts'

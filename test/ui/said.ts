@@ -2,14 +2,13 @@
  * What stands on a glass, as somebody reads it: line by line, on each side, and what is dark.
  */
 
-import { Door, Option } from '../../firmware/core/control.ts'
-import type { Session } from '../../firmware/core/state.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { makeGlass } from '../../firmware/ui/glass.ts'
 import { paint } from '../../firmware/ui/paint.ts'
 import { makeCanvas } from '../../sim/display/canvas.ts'
 import { lettersOf } from '../../sim/display/letters.ts'
 import { makePaper, type Written } from '../../sim/display/paper.ts'
+import { Door, Option, type Session } from '../core/names.ts'
 import { withOptions } from '../core/play.ts'
 import { controlOf, nowOf } from '../vocabulary.ts'
 

@@ -1,9 +1,8 @@
 /*
  * A scene: a session at an instant, with what the board adds to its face.
  */
-import { Refusal } from '../../firmware/core/control.ts'
-import type { Session } from '../../firmware/core/state.ts'
 import { TimeChip } from '../../firmware/ui/face.ts'
+import { Refusal, type Session } from '../core/names.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
 
 export interface Scene {

@@ -1,11 +1,10 @@
 /*
  * What a glass may have to show before a match: the setup, the control that is shown, digits, and a late player's minute.
  */
-import { type Control, Discipline, Door, isLong, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
-import { nextValue, Row, rowsOf, valueIn } from '../../firmware/core/setup.ts'
-import { makeSession } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { type Control, isLong, makeControl } from '../../firmware/core/control.ts'
+import { nextValue, rowsOf, valueIn } from '../../firmware/core/setup.ts'
 import { DISCIPLINES } from '../../sim/clock/disciplines.ts'
+import { Discipline, Door, makeSession, Option, Refusal, Row, Stage } from '../core/names.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT } from '../vocabulary.ts'
 import { CHIPS, FULL, LONGEST, REFUSALS, type Scenes, SIDES, scene } from './scene.ts'

@@ -2,15 +2,26 @@
  * What a glass may have to show, by group: every stage, every row and value of its menus, each text at its widest, with the longest
  * scores and counts. One session is changed in place from picture to picture, so that most are drawn over the one before.
  */
-import { Claim } from '../../firmware/core/claim.ts'
-import { NOBODY } from '../../firmware/core/clock.ts'
-import { Door, Option, Refusal } from '../../firmware/core/control.ts'
-import { BOTH_LOST, Crawford, listGame, makeMatch, RESIGNED, Won } from '../../firmware/core/match.ts'
-import { ITEMS, Item, itemOf } from '../../firmware/core/ruling.ts'
-import { Ask, Begun, type Session, Step } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { listGame, makeMatch, RESIGNED } from '../../firmware/core/match.ts'
+import { ITEMS, itemOf } from '../../firmware/core/ruling.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { Begun } from '../../firmware/core/state.ts'
 import { DISCIPLINES } from '../../sim/clock/disciplines.ts'
 import { MENU } from '../core/judging.ts'
+import {
+  Ask,
+  BOTH_LOST,
+  Claim,
+  Crawford,
+  Door,
+  Item,
+  NOBODY,
+  Option,
+  Refusal,
+  Stage,
+  Step,
+  Won,
+} from '../core/names.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
 import { FULL, LONGEST, REFUSALS, type Scenes, SIDES, scene } from './scene.ts'

@@ -2,14 +2,12 @@
  * Texts that are found by counting from the first of them: each of the core's names beside a word of its text, written by hand.
  */
 import { expect, it } from 'vitest'
-import { Claim } from '../../firmware/core/claim.ts'
-import { Discipline, Option, Refusal } from '../../firmware/core/control.ts'
-import { Kind } from '../../firmware/core/match.ts'
-import { ITEMS, Item } from '../../firmware/core/ruling.ts'
+import { ITEMS } from '../../firmware/core/ruling.ts'
 import { itemName } from '../../firmware/ui/rulings.ts'
 import { reasonOf, Text } from '../../firmware/ui/text.ts'
 import { nameOfOption, shortOf } from '../../firmware/ui/values.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
+import { Claim, Discipline, Item, Kind, Option, Refusal } from '../core/names.ts'
 
 const ENGLISH = loadTexts()[0]
 
