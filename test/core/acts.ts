@@ -2,13 +2,10 @@
  * The stages and acts in words, for the rows of the table's tests and for the diagram in the core's stages.md.
  */
 import { Act } from '../../firmware/core/table.ts'
-import { Stage } from './names.ts'
 
-/** The stages by their number. */
-export const STAGES = [
-  ...['setup', 'transfer', 'ready', 'open', 'play', 'stop', 'result', 'break', 'late', 'arrived', 'flag', 'over'],
-  ...['ruling', 'power', 'ask', 'adjourned'],
-]
+export { STAGES } from '../../sim/clock/vocabulary.ts'
+
+import { Stage } from './names.ts'
 
 /** The acts in words, by their number. */
 export const WORDS: Record<Act, string> = {

@@ -8,9 +8,10 @@ import { leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { cutPower, loseGame, matchOf } from './games.ts'
 import { confirm, goOn, judge, key, numberTo, position, rowTo, ruling } from './judging.ts'
 import { Claim, Door, Ended, Entry, Item, Option, Refusal, Ruling, type Session, Stage } from './names.ts'
-import { bothLong, claim, cutPower, lean, loseGame, matchOf, tap, toldOf } from './play.ts'
+import { bothHold, bothLong, claim, tap, toldOf } from './play.ts'
 import { GESTURES, sessionIn } from './stages.ts'
 
 const NIGHT = 12 * 3_600_000
@@ -35,7 +36,7 @@ function facts(s: Session): unknown {
 }
 
 describe('a match that is adjourned', () => {
-  it('C4: stands with both banks, the turn and its delay, and no hand, no time and no line of the desk changes it', () => {
+  it('C4: keeps both banks, the turn and its delay; no hand, no time and nothing from the desk changes them', () => {
     const s = judge(ruling(), Item.Remark, LEFT, 2)
     judge(s, Item.Adjourn, LEFT, 0)
     const before = facts(s)
@@ -56,36 +57,27 @@ describe('a match that is adjourned', () => {
   ])('C4: from %s, to which it comes back', (_name, stage) => {
     for (const side of [LEFT, RIGHT]) {
       const s = sessionIn(stage, side)
+      const { who } = s
       adjourn(s)
       const before = facts(s)
       expect(facts(cutPower(s))).toEqual(before)
       continued(s)
-      expect([s.stage, s.who]).toEqual([stage, s.who])
+      expect([s.stage, s.who]).toEqual([stage, who])
       const { clock } = s
       if (stage === Stage.Late) expect([clock.isRunning, clock.turn]).toEqual([1, side])
     }
   })
 
-  it('P2, P3: the night is nobody’s break, and no set-up', () => {
-    const s = sessionIn(Stage.Break, LEFT)
-    passTo(s, s.since + 60_000)
-    adjourn(s)
-    continued(s)
-    expect(nowOf(s) - s.since).toBeGreaterThanOrEqual(60_000)
-    expect(nowOf(s) - s.since).toBeLessThan(63_000)
-    const open = sessionIn(Stage.Open, LEFT)
-    passTo(open, open.since + 20_000)
-    adjourn(open)
-    continued(open)
-    expect(nowOf(open) - open.since).toBeLessThan(23_000)
-  })
-
-  it('M2: nobody grows late while the match is adjourned', () => {
-    const s = sessionIn(Stage.Late, LEFT)
-    const late = nowOf(s) - s.since
-    adjourn(s)
-    continued(s)
-    expect(nowOf(s) - s.since).toBeLessThan(late + 3000)
+  it.each([
+    ['P2', Stage.Break],
+    ['P3', Stage.Open],
+    ['M2', Stage.Late],
+  ])('P2, P3, M2: the night is nobody’s break, set-up or lateness (%s)', (_rule, stage) => {
+    const s = sessionIn(stage, LEFT)
+    passTo(s, s.since + 20_000)
+    continued(adjourn(s))
+    expect(nowOf(s) - s.since).toBeGreaterThanOrEqual(20_000)
+    expect(nowOf(s) - s.since).toBeLessThan(23_000)
   })
 
   it('D7: the clock may be switched off and on as often as one likes: that is no cut of the match', () => {
@@ -98,12 +90,11 @@ describe('a match that is adjourned', () => {
     expect([s.stage, s.clock.isRunning, s.clock.turn]).toEqual([Stage.Play, 1, LEFT])
     const cut = cutPower(s)
     expect([cut.stage, cut.cuts, cut.stageAtCut]).toEqual([Stage.Power, 1, Stage.Play])
-    lean(cut, LEFT)
-    lean(cut, RIGHT)
+    bothHold(cut)
     expect(cut.stage).toBe(Stage.Play) // the first cut: no judge is needed
   })
 
-  it('J7: whoever had called the judge has him', () => {
+  it('J7: the judge is no longer called', () => {
     const s = sessionIn(Stage.Stop, LEFT)
     claim(s, RIGHT, Claim.CallJudge)
     expect(s.called).toBe(2)
@@ -121,7 +112,7 @@ describe('a match that is adjourned', () => {
     expect([leaveRuling(s, Ended.Adjourned, nowOf(s)), s.stage]).toEqual([Refusal.NotNow, Stage.Ruling])
   })
 
-  it('D6: where there is no judge both players adjourn it, and both wake it', () => {
+  it('D6: where there is no judge both players adjourn it, and both go on with it', () => {
     const s = ruling()
     s.control.option[Option.Door] = Door.Anybody
     judge(s, Item.Adjourn, LEFT, 0)
@@ -130,7 +121,7 @@ describe('a match that is adjourned', () => {
     expect(goOn(s).stage).toBe(Stage.Play)
   })
 
-  it('J5: the clock is free for another match by the judge’s next row alone, and only where it was adjourned', () => {
+  it('J5: only the judge’s row for the next match frees the clock, and only while the match is adjourned', () => {
     const s = ruling()
     expect(() => rowTo(s, Item.NextMatch)).toThrow()
     judge(s, Item.Adjourn, LEFT, 0)
@@ -192,7 +183,7 @@ describe('the cube', () => {
     expect(rule(ruling(), Ruling.Cube, LEFT, value, 90_000)).toBe(refusal)
   })
 
-  it('M5: there is none between games, in the Crawford game, and to one point', () => {
+  it('M5: cannot be set between games, nor in the Crawford game', () => {
     const between = key(sessionIn(Stage.Open, LEFT))
     expect(rule(between, Ruling.Cube, LEFT, 2, nowOf(between))).toBe(Refusal.NotNow)
     const crawford = ruling()

@@ -5,21 +5,16 @@
 
 import { describe, expect, it } from 'vitest'
 import { bitsOf, entryIn } from '../../firmware/core/word.ts'
-import { type Face, Low, look, makeFace } from '../../firmware/ui/face.ts'
+import { Low } from '../../firmware/ui/face.ts'
 import { sound } from '../../firmware/ui/sound.ts'
 import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
 import { PRESS, toldIn } from '../../sim/record/entries.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
-import { banks, chord, hold, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { Cue, Entry, type Session, Stage } from './names.ts'
-import { both, cutPower, matchOf, openGame, tap } from './play.ts'
-
-function faceOf(s: Session, now: number): Face {
-  const face = makeFace(s)
-  passTo(s, now)
-  look(s, now, face)
-  return face
-}
+import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { cutPower, matchOf, openGame } from './games.ts'
+import { Cue, Entry, Stage } from './names.ts'
+import { both, faceAt, tap } from './play.ts'
+import { GESTURES } from './stages.ts'
 
 describe('a press', () => {
   it('D10: the one that opens a game is acknowledged too', () => {
@@ -48,39 +43,35 @@ describe('a press', () => {
 describe('which side runs', () => {
   it('C9, S2: the light of the side that runs is on, all the while and alone', () => {
     const s = playing(LEFT, 60_000, 10_000)
-    const lights = [10_100, 15_000, 40_000, 70_500, 79_999].map((at) => faceOf(s, at).light)
+    const lights = [10_100, 15_000, 40_000, 70_500, 79_999].map((at) => faceAt(s, at).light)
     expect(lights).toEqual([1, 1, 1, 1, 1])
     press(s, LEFT, 79_999)
-    expect(faceOf(s, 80_500).light).toBe(2)
+    expect(faceAt(s, 80_500).light).toBe(2)
   })
 
   it('C9: a player who has forgotten to press is not reminded, however long it lasts', () => {
     const s = playing(LEFT, 600_000, 10_000)
     expect(passTo(s, 609_000)).toBe(Cue.None)
-    const face = faceOf(s, 609_500)
+    const face = faceAt(s, 609_500)
     expect([face.light, face.run, face.count]).toEqual([1, LEFT, 0])
   })
 
   it('S2: while nobody runs no side light is on, but for what needs somebody', () => {
     const s = matchOf(7)
-    expect(faceOf(s, nowOf(s)).light).toBe(0)
+    expect(faceAt(s, nowOf(s)).light).toBe(0)
     openGame(s)
     both(s)
-    expect(faceOf(s, nowOf(s)).light).toBe(0)
+    expect(faceAt(s, nowOf(s)).light).toBe(0)
   })
 })
 
 describe('a low bank', () => {
-  it('D8: from a minute and from ten seconds on it is marked, each side by itself', () => {
+  it('D8, C12: from a minute and from ten seconds on it is marked, each side by itself, and not sounded', () => {
+    expect(passTo(playing(LEFT, 61_000, 1_000), 71_900) & Cue.Warning).toBe(0)
     const s = playing(LEFT, 61_000, 1_000)
-    const low = [11_999, 12_000, 61_999, 62_000, 71_999].map((at) => faceOf(s, at).low[LEFT])
+    const low = [11_999, 12_000, 61_999, 62_000, 71_999].map((at) => faceAt(s, at).low[LEFT])
     expect(low).toEqual([Low.No, Low.Minute, Low.Minute, Low.Seconds, Low.Seconds])
-    expect(faceOf(s, 71_999).low[RIGHT]).toBe(Low.No)
-  })
-
-  it('D8, C12: it is shown, not sounded: no warning comes of it', () => {
-    const s = playing(LEFT, 61_000, 1_000)
-    expect(passTo(s, 71_900) & Cue.Warning).toBe(0)
+    expect(faceAt(s, 71_999).low[RIGHT]).toBe(Low.No)
   })
 })
 
@@ -159,15 +150,8 @@ describe('what cannot be changed', () => {
   })
 
   it('S7: in play no one or two gestures change a bank but by a turn’s own charge', () => {
-    const gestures: ((s: Session) => unknown)[] = [
-      (s) => press(s, LEFT, nowOf(s) + 300),
-      (s) => press(s, RIGHT, nowOf(s) + 300),
-      (s) => hold(s, LEFT, nowOf(s) + 300),
-      (s) => hold(s, RIGHT, nowOf(s) + 300),
-      (s) => chord(s, LEFT, nowOf(s) + 300),
-    ]
-    for (const first of gestures) {
-      for (const second of gestures) {
+    for (const first of GESTURES) {
+      for (const second of GESTURES) {
         const s = matchOf(7)
         openGame(s)
         tap(s, s.clock.turn)

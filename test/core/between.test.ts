@@ -5,25 +5,11 @@
 import { describe, expect, it } from 'vitest'
 import { askOf } from '../../firmware/core/between.ts'
 import type { Side } from '../../firmware/core/clock.ts'
-import { look, makeFace } from '../../firmware/ui/face.ts'
 import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { between, cutPower, having, loseGame, matchOf, openBy, openGame, sendBack } from './games.ts'
 import { arrive, lateFor } from './judging.ts'
 import { Ask, Called, Claim, Door, Entry, Option, type Session, Stage } from './names.ts'
-import {
-  between,
-  both,
-  claim,
-  cutPower,
-  goOn,
-  lean,
-  loseGame,
-  matchOf,
-  openGame,
-  request,
-  standing,
-  tap,
-  toldOf,
-} from './play.ts'
+import { bothHold, faceAt, lean, request, standing, tap, toldOf } from './play.ts'
 
 const CLUB: [Option, number] = [Option.Door, Door.Anybody]
 
@@ -61,7 +47,7 @@ describe('asking', () => {
     passTo(s, s.shortsFrom)
   }
 
-  it('P4: asking does not stop the count of the set-up, nor begin it anew', () => {
+  it('P4: asking neither stops the count of the set-up nor begins it anew', () => {
     const s = between(3)
     const since = s.since
     lean(s, LEFT)
@@ -76,7 +62,7 @@ describe('asking', () => {
     expect([s.stage, s.since]).toEqual([Stage.Open, since])
   })
 
-  it('P2: the other side’s hold takes the asking over, from its first line', () => {
+  it('P2: by a hold the other side becomes the one that asks, from its first line on', () => {
     const s = between(3)
     lean(s, LEFT)
     tap(s, LEFT)
@@ -119,7 +105,7 @@ describe('BACK TO CONTROL', () => {
     expect([s.stage, s.who]).toEqual([Stage.Ask, RIGHT])
     lean(s, LEFT)
     expect([s.stage, s.agreed, s.clock.isRunning]).toEqual([Stage.Ready, 0, 0])
-    for (const side of [LEFT, RIGHT]) lean(s, side)
+    bothHold(s)
     expect([...standing(s), s.journal.out.length === s.journal.used]).toEqual([0, 0, Stage.Open, true])
   })
 
@@ -133,37 +119,28 @@ describe('BACK TO CONTROL', () => {
     lean(s, RIGHT)
     expect(s.stage).toBe(Stage.Open)
   })
+})
 
-  it('C6 (finding P12): from the first press on it is not offered, not even once the game was opened anew', () => {
-    const s = matchOf(7)
-    tap(s, LEFT)
-    passTo(s, nowOf(s) + 1000)
-    expect(s.stage).toBe(Stage.Play)
-    both(s)
-    for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
-    goOn(s)
-    expect(s.stage).toBe(Stage.Open)
-    expect(() => request(s, LEFT, Ask.Control)).toThrow('nothing to ask of')
+describe('what is not offered', () => {
+  it.each<[string, () => Session, Ask]>([
+    ['back to control, once a press opened the game', () => having(matchOf(7), opened, sendBack), Ask.Control],
+    ['back to control, once an absent side’s bank ran', () => having(lateFor(LEFT), arrived), Ask.Control],
+    ['the last result, once a press opened the next game', () => having(between(3), opened, sendBack), Ask.Undo],
+    ['a break before the first game', () => matchOf(15, [Option.Breaks, 3]), Ask.Break],
+    ['new dice before the first game', () => matchOf(7, CLUB), Ask.NewDice],
+  ])('C6, M1, M11, P2, P8, G3 (finding P12): %s', (_what, come, ask) => {
+    const s = come()
+    for (const side of [LEFT, RIGHT]) expect(() => request(s, side, ask)).toThrow('nothing to ask of')
   })
 
-  it('M1 (finding P12): once an absent side’s bank has run BACK TO CONTROL is not offered', () => {
-    const s = lateFor(LEFT)
-    arrive(s, RIGHT, 20_000)
-    expect(s.stage).toBe(Stage.Open)
-    expect(() => request(s, LEFT, Ask.Control)).toThrow('nothing to ask of')
-  })
+  const opened = (s: Session): void => openBy(s, LEFT)
+  const arrived = (s: Session): void => arrive(s, RIGHT, 20_000)
 })
 
 describe('the set-up', () => {
   it('P4, P5: between games thirty seconds are counted, and the overrun is shown; nothing happens by itself', () => {
     const s = between(3)
-    const face = makeFace(s)
-    const start = s.since
-    const counts = [start + 3_000, start + 29_001, start + 45_000, start + 630_000].map((at) => {
-      passTo(s, at)
-      look(s, at, face)
-      return face.count
-    })
+    const counts = [3_000, 29_001, 45_000, 630_000].map((ran) => faceAt(s, s.since + ran).count)
     expect(counts).toEqual([27, 1, -15, -600])
     expect(standing(s)).toEqual([0, 1, Stage.Open])
   })
@@ -212,7 +189,7 @@ describe('the judge, called between games and in breaks (finding K13)', () => {
     }
   })
 
-  it('P1: in a break the first line of its taker is its end, of the other side its own; each turns for itself', () => {
+  it('P1: in a break its taker’s first line is to end it, the other side’s a break of its own; each turns its own lines', () => {
     const s = between(3)
     request(s, LEFT, Ask.Break)
     expect([askOf(s, LEFT), askOf(s, RIGHT)]).toEqual([Ask.Back, Ask.Break])
@@ -239,15 +216,6 @@ describe('new dice, where there is no judge', () => {
     loseGame(s, RIGHT)
     expect(() => request(s, LEFT, Ask.NewDice)).toThrow('nothing to ask of')
     expect([s.stage, s.match.dice]).toEqual([Stage.Ask, [1, 0]])
-  })
-
-  it('P8: not before the first game, and not in one', () => {
-    const s = matchOf(7, CLUB)
-    expect(() => request(s, LEFT, Ask.NewDice)).toThrow('nothing to ask of')
-    request(s, LEFT, Ask.Back)
-    openGame(s)
-    lean(s, LEFT)
-    expect([s.stage, ...s.match.dice]).toEqual([Stage.Play, 0, 0])
   })
 
   it('P8: a result taken back leaves breaks and dice as they were used', () => {

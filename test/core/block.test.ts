@@ -4,10 +4,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MOST_TEXT, textIn, textWords } from '../../firmware/core/block.ts'
-import { BITS, beginWhole, Field, packed, unpacked, wholeWords } from '../../firmware/core/whole.ts'
+import { BITS, packed, unpacked } from '../../firmware/core/whole.ts'
 import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
-import { LEFT, playing } from '../vocabulary.ts'
-import { Crawford, makeSession } from './names.ts'
 
 const WORD_BITS = 26
 
@@ -43,43 +41,6 @@ describe('the block of the whole match', () => {
         expect(unpacked(packed(numbers))).toEqual(widths.map((_, k) => (k !== i ? 1 : wrong < 0 ? 0 : 2 ** width - 1)))
       }
     }
-  })
-
-  it('has 0 for what a brief block leaves out', () => {
-    const numbers = widths.map((width) => 2 ** width - 1)
-    const first = unpacked(packed(numbers).slice(0, 12))
-    expect(first).toEqual(numbers.map((number, field) => (field < Field.AgoHigh ? number : 0)))
-  })
-
-  it('brings a session back with each of its numbers', () => {
-    const s = playing(LEFT, 600_000, 8000)
-    Object.assign(s, {
-      unexplained: 3,
-      stops: 99,
-      cuts: 15,
-      begun: 2,
-      bankAtTurn: 35_999_000,
-      extraAtTurn: 600_000,
-      most: 35_999_001,
-    })
-    s.tally = [1, 31, 2, 30, 3, 29]
-    Object.assign(s.clock, {
-      delayLeft: 7999,
-      hasHandover: 1,
-      handoverDelay: 60_000,
-      handoverBank: 12_345_678,
-      handoverExtra: 599_999,
-    })
-    Object.assign(s.clock, { turns: [4095, 1024], ignored: [16_383, 256], extra: [1, 600_000], inOvertime: [1, 0] })
-    Object.assign(s.match, { score: [24, 7], games: 48, crawford: Crawford.After, breaks: [3, 1], dice: [1, 0] })
-    const back = makeSession()
-    beginWhole(back, wholeWords(s))
-    for (const name of ['unexplained', 'stops', 'cuts', 'begun', 'bankAtTurn', 'extraAtTurn', 'most', 'tally'] as const)
-      expect([name, back[name]]).toEqual([name, s[name]])
-    const { turnStartedAt: _given, ...clock } = s.clock
-    expect(back.clock).toMatchObject(clock)
-    for (const name of ['score', 'games', 'crawford', 'breaks', 'dice'] as const)
-      expect([name, back.match[name]]).toEqual([name, s.match[name]])
   })
 })
 

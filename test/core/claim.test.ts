@@ -4,35 +4,27 @@
 
 import { describe, expect, it } from 'vitest'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
-import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, chord, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { cutPower, HELD, stopped } from './games.ts'
 import { Called, Claim, Door, Entry, Option, type Session, Stage } from './names.ts'
-import { both, claim, cutPower, goOn, HELD, lean, resumed, stopped, tap, toldOf } from './play.ts'
+import { both, claim, faceAt, goOn, lean, resumed, tap, toldOf } from './play.ts'
 
 describe('claims', () => {
-  it('P4, P6: a short turns through the lines, each side for itself; a hold sends one, and it is recorded', () => {
-    const s = stopped()
-    const turned = [1, 2, 3, 4, 5, 6, 7].map(() => {
-      tap(s, LEFT)
-      return s.pick[LEFT]
-    })
-    const all = [Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.CallJudge, Claim.Medical, Claim.GoOn]
-    expect(turned).toEqual(all)
-    expect(s.pick[RIGHT]).toBe(Claim.GoOn)
-    const at = claim(s, RIGHT, Claim.Dispute)
-    expect(s.sent).toEqual([0, 1 << Claim.Dispute])
-    expect(toldOf(s, Entry.Claim)).toEqual([[at, RIGHT, Claim.Dispute]])
-  })
-
-  it('J7: where there is no judge, calling him is none of the lines', () => {
-    const s = stopped()
-    s.control.option[Option.Door] = Door.Anybody
-    const turned = [1, 2, 3, 4, 5, 6].map(() => {
-      tap(s, LEFT)
-      return s.pick[LEFT]
-    })
-    expect(turned).toEqual([Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.Medical, Claim.GoOn])
-  })
+  it.each([
+    [Door.Key, [1, 2, 3, 4, 5, 6, 0]],
+    [Door.Anybody, [1, 2, 3, 4, 6, 0]],
+  ])(
+    'P4, P6, J7: a short turns through the lines, each side for itself; without a judge (%i) none calls him',
+    (door, lines) => {
+      const s = stopped()
+      s.control.option[Option.Door] = door
+      const turned = lines.map(() => {
+        tap(s, LEFT)
+        return s.pick[LEFT]
+      })
+      expect([turned, s.pick[RIGHT]]).toEqual([lines, Claim.GoOn])
+    },
+  )
 
   it('P5 (finding K10): medical calls the judge, and the stop stands until he comes', () => {
     const s = stopped()
@@ -88,19 +80,17 @@ describe('claims', () => {
     expect([s.stage, s.who, s.sent, s.pick, s.called]).toEqual([Stage.Stop, 2, [0, 0], [0, 0], 0])
   })
 
-  it('J7, P5: judge called is a mark with time and side, and ends the count', () => {
+  it('J7, P5: a call for the judge has its time and its side, and ends the count', () => {
     for (const side of [LEFT, RIGHT]) {
       const s = stopped()
       const at = claim(s, side, Claim.CallJudge)
       expect([s.called, s.calledAt]).toEqual([side + 1, at])
       expect(toldOf(s, Entry.Claim)).toEqual([[at, side, Claim.CallJudge]])
-      const face = makeFace(s)
-      look(s, nowOf(s) + 100_000, face)
-      expect(face.count).toBe(0)
+      expect(faceAt(s, nowOf(s) + 100_000).count).toBe(0)
     }
   })
 
-  it('J7: its time is the first call’s, and who called after it is in the record too', () => {
+  it('J7: the time is that of the first call; a later call is in the record too', () => {
     const s = stopped()
     const at = claim(s, RIGHT, Claim.CallJudge)
     claim(s, LEFT, Claim.CallJudge)
@@ -113,15 +103,12 @@ describe('claims', () => {
 
   it('J3: a call for the judge is seen from a few steps away: both lights are on', () => {
     const s = stopped()
-    const face = makeFace(s)
-    look(s, nowOf(s), face)
-    const before = face.light
+    const before = faceAt(s).light
     claim(s, LEFT, Claim.CallJudge)
-    look(s, nowOf(s), face)
-    expect([before, face.light]).toEqual([0, 3])
+    expect([before, faceAt(s).light]).toEqual([0, 3])
   })
 
-  it('P7: with the judge called it stands for as long as he needs: no two holds of GO ON end it', () => {
+  it('P7: with the judge called the stop stands for as long as he needs: GO ON of both does not end it', () => {
     const s = stopped()
     claim(s, LEFT, Claim.CallJudge)
     passTo(s, 2_000_000)
@@ -130,7 +117,7 @@ describe('claims', () => {
   })
 })
 
-describe('the judge called, and no more', () => {
+describe('a call for the judge that is withdrawn', () => {
   /** A stop in which these sides have called him. */
   function called(...sides: number[]): Session {
     const s = stopped()
@@ -181,7 +168,7 @@ describe('the judge called, and no more', () => {
     expect(s.called).toBeGreaterThan(0)
   })
 
-  it('P5: a call that came by itself is withdrawn by both only', () => {
+  it('P5: the clock’s own call is withdrawn by both sides only', () => {
     const s = stopped()
     claim(s, RIGHT, Claim.Dispute)
     passTo(s, 50_000)
@@ -192,7 +179,7 @@ describe('the judge called, and no more', () => {
     expect([s.called, s.stage]).toEqual([0, Stage.Stop])
   })
 
-  it('P5: both want to go on, and then he is called no more: play goes on', () => {
+  it('P5: when both have sent GO ON and then withdraw the call, play goes on', () => {
     const s = called(LEFT)
     goOn(s)
     claim(s, LEFT, Claim.CallJudge)

@@ -16,25 +16,21 @@ import { codeOf, positionOf, readCode, takeOver } from '../../firmware/core/tran
 import { bitsOf, entryIn } from '../../firmware/core/word.ts'
 import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
-import { goOn, judge, key } from './judging.ts'
-import { Crawford, Entry, Item, Kind, makeSession, Option, Refusal, Row, Ruling, type Session, Stage } from './names.ts'
 import {
   cutPower,
   enterAnew,
   giveUp,
-  lean,
+  having,
   loseGame,
+  matchFrom,
   matchOf,
   openGame,
-  standing,
   takeBack,
   withOptions,
-} from './play.ts'
-
-/** A match to `length` points, begun from this score. */
-function from(length: number, left: number, right: number): Session {
-  return matchOf(length, [Option.LeftScore, left], [Option.RightScore, right])
-}
+} from './games.ts'
+import { goOn, judge, key } from './judging.ts'
+import { Crawford, Entry, Item, Kind, makeSession, Option, Refusal, Row, Ruling, type Session, Stage } from './names.ts'
+import { bothHold, standing } from './play.ts'
 
 /** Whether the game that is on or comes next has a cube. */
 const cube = (s: Session): boolean => hasCube(s.match, s.control)
@@ -52,15 +48,6 @@ describe('the Crawford game', () => {
     expect(standing(s)).toEqual([4, 3, Stage.Open])
   })
 
-  it('M5: it comes once: the other player a point from N later plays with the cube', () => {
-    const s = matchOf(5)
-    loseGame(s, RIGHT, { value: 4 })
-    loseGame(s, LEFT, { kind: Kind.Gammon })
-    expect([standing(s), cube(s), s.match.crawford]).toEqual([[4, 2, Stage.Open], true, Crawford.After])
-    loseGame(s, LEFT, { kind: Kind.Single, value: 2 })
-    expect([standing(s), cube(s)]).toEqual([[4, 4, Stage.Open], true])
-  })
-
   it('M5, M11: a game of the Crawford score that is taken back takes the Crawford game with it', () => {
     const s = matchOf(5)
     loseGame(s, RIGHT, { value: 4 })
@@ -72,7 +59,7 @@ describe('the Crawford game', () => {
   })
 
   it('M5: the Crawford game itself taken back is the Crawford game again', () => {
-    const s = from(5, 4, 0)
+    const s = matchFrom(5, 4, 0)
     loseGame(s, LEFT)
     expect(s.match.crawford).toBe(Crawford.After)
     takeBack(s, RIGHT)
@@ -86,7 +73,7 @@ describe('the Crawford game', () => {
     ['both a point from N: there is none', 7, 6, 6, true, Crawford.None],
     ['two points to play, at the start', 2, 0, 0, true, Crawford.Before],
   ])('M5, J6: a match begun from a score, %s', (_what, length, left, right, hasOne, crawford) => {
-    const s = from(length, left, right)
+    const s = matchFrom(length, left, right)
     expect([...standing(s), cube(s), s.match.crawford]).toEqual([left, right, Stage.Open, hasOne, crawford])
   })
 
@@ -97,8 +84,7 @@ describe('the Crawford game', () => {
     giveUp(s, LEFT)
     expect(stateResult(s, LEFT, Kind.Single, 2, LEFT, nowOf(s))).toBe(Refusal.Value)
     expect(stateResult(s, LEFT, Kind.Pass, 1, 2, nowOf(s))).toBe(Refusal.Kind)
-    lean(s, LEFT)
-    lean(s, RIGHT)
+    bothHold(s)
     expect([...standing(s), s.match.winner]).toEqual([0, 1, Stage.Over, RIGHT])
   })
 })
@@ -133,20 +119,15 @@ describe('a match that begins a point from N', () => {
     expect(s.match.crawford).toBe(After)
   })
 
-  it('M5: at neither, or at both, there is nothing to ask, and the rules refuse an answer', () => {
+  it('M5: where neither or both sides are, nothing is asked, and an answer is refused', () => {
     for (const [left, right] of [
       [0, 0],
       [5, 3],
       [6, 6],
     ]) {
-      expect([
-        isNear(begunFrom(left, right, 0)),
-        hasRow(Row.Option + Option.Played, begunFrom(left, right, 0)),
-      ]).toEqual([false, false])
-      expect([refusalOf(begunFrom(left, right, 0)), refusalOf(begunFrom(left, right, 1))]).toEqual([
-        Refusal.None,
-        Refusal.Option,
-      ])
+      const [asked, answered] = [begunFrom(left, right, 0), begunFrom(left, right, 1)]
+      expect([isNear(asked), hasRow(Row.Option + Option.Played, asked)]).toEqual([false, false])
+      expect([refusalOf(asked), refusalOf(answered)]).toEqual([Refusal.None, Refusal.Option])
     }
     expect(refusalOf(begunFrom(6, 3, 1))).toBe(Refusal.None)
   })
@@ -165,7 +146,7 @@ describe('a match that begins a point from N', () => {
     expect(columns(s.journal.out)).toContainEqual([COLUMNS + Option.Played, 1])
     const again = cutPower(s)
     expect([again.control, again.match]).toEqual([s.control, s.match])
-    for (const side of [LEFT, RIGHT]) lean(again, side)
+    bothHold(again)
     expect([again.stage, hasCube(again.match, again.control)]).toEqual([Stage.Open, true])
     const other = opening(begunFrom(6, 3, 0))
     expect(columns(other.journal.out).map(([column]) => column)).not.toContain(COLUMNS + Option.Played)
@@ -197,39 +178,15 @@ function played(): Session {
   return s
 }
 
-function inPlay(): Session {
-  const s = played()
-  openGame(s)
-  return s
-}
-
-function inResult(): Session {
-  const s = inPlay()
-  giveUp(s, LEFT)
-  return s
-}
-
-function over(): Session {
-  const s = played()
-  loseGame(s, RIGHT)
-  expect(s.stage).toBe(Stage.Over)
-  return s
-}
-
-/** Played, and another game after it, which is the one that an annulment takes back. */
-function later(): Session {
-  const s = played()
-  loseGame(s, LEFT)
-  return s
-}
-
 const WHERE: [string, () => Session][] = [
   ['between games', played],
-  ['in the next game', inPlay],
-  ['while its result is entered', inResult],
-  ['when the match is over', over],
-  ['a game later', later],
+  ['in the next game', () => having(played(), openGame)],
+  ['while its result is entered', () => having(played(), openGame, (s) => giveUp(s, LEFT))],
+  ['when the match is over', () => having(played(), (s) => loseGame(s, RIGHT))],
+  ['a game later', () => having(played(), (s) => loseGame(s, LEFT))],
 ]
+/** Where an annulment takes Crawford's game itself back (M11). */
+const ANNULS = ['between games', 'when the match is over']
 
 type Made = [what: Ruling, side: number, value: number]
 
@@ -249,13 +206,11 @@ function isMade(s: Session, [what, side, value]: Made): boolean {
 }
 
 describe('Crawford’s game once played', () => {
-  it.each(WHERE)('M5, J6 (finding R1): no ruling brings it again, %s', (_where, begun) => {
+  it.each(WHERE)('M5, J6 (finding R1): no ruling brings it again, %s', (where, begun) => {
     const s = key(begun())
     let count = 0
     for (const made of EVERY) {
-      // an annulment of Crawford's game itself takes it back with the game (M11)
-      if (made[0] === Ruling.Annul && begun === played) continue
-      if (made[0] === Ruling.Annul && begun === over) continue
+      if (made[0] === Ruling.Annul && ANNULS.includes(where)) continue
       if (!isMade(s, made)) continue
       count++
       expect([made, s.match.crawford]).toEqual([made, Crawford.After])
@@ -284,16 +239,6 @@ describe('Crawford’s game once played', () => {
       takeOver(other, positionOf(s), 1000)
       expect([made, other.match.crawford, check(other, 1000)]).toEqual([made, Crawford.After, ''])
     }
-  })
-
-  it('M5 (finding R1): the next game has its cube after the other side’s score, the same score, and N there and back', () => {
-    const s = key(played())
-    judge(s, Item.Score, RIGHT, 2)
-    judge(s, Item.Score, LEFT, 4)
-    judge(s, Item.Points, LEFT, 7)
-    judge(s, Item.Points, LEFT, 5)
-    goOn(s)
-    expect([s.stage, s.match.score, s.match.crawford]).toEqual([Stage.Open, [4, 2], Crawford.After])
   })
 
   it('M5 (finding R1): it comes again where the judge says so by its own item, and then once', () => {

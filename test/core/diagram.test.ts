@@ -23,9 +23,10 @@ import { makeDice } from '../../sim/swarm/dice.ts'
 import { controlOf, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { ARROWS, DOORS, HANDS, KEY, STAGES, WORDS } from './acts.ts'
 import { withDiagram } from './diagram.ts'
+import { cutPower, shown, withOptions } from './games.ts'
 import { MENU, rowTo } from './judging.ts'
 import { Ask, Claim, Item, Kind, makeSession, NOBODY, Option, Row, type Session, Stage } from './names.ts'
-import { bothLong, cutPower, lean, tap, unlock, withOptions } from './play.ts'
+import { bothLong, lean, tap, unlock } from './play.ts'
 import { GESTURES } from './stages.ts'
 
 const PAGE = fileURLToPath(new URL('../../firmware/core/stages.md', import.meta.url))
@@ -114,8 +115,7 @@ function prepare(s: Session, roll: (faces: number) => number): void {
 
 /** A match under this control at its opening roll. */
 function another(control: Control): Session {
-  const s = makeSession()
-  preset(s, control, 0)
+  const s = shown(control)
   lean(s, 0)
   lean(s, 1)
   return s

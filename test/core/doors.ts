@@ -4,8 +4,9 @@
 
 import { expect } from 'vitest'
 import { chord, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { loseGame, matchOf, openGame } from './games.ts'
 import { Ask, Claim, Option, type Session, Stage } from './names.ts'
-import { both, claim, lean, loseGame, matchOf, openGame, request } from './play.ts'
+import { both, claim, lean, request } from './play.ts'
 
 export interface Place {
   name: string

@@ -9,8 +9,9 @@ import { delaysOf, hasRow } from '../../firmware/core/setup.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, hold, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
 import { goTo, setRow } from './by-setup.ts'
+import { shown, withOptions } from './games.ts'
 import { Cue, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
-import { lean, standing, tap, withOptions } from './play.ts'
+import { bothHold, lean, standing, tap } from './play.ts'
 
 const clock = (minutes: number, seconds = 0): number => (minutes * 60 + seconds) * 1000
 
@@ -41,8 +42,7 @@ function setByButtons([[, discipline], ...sets]: Choice[]): Session {
   goTo(s, Row.Done)
   lean(s, RIGHT)
   expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.None])
-  lean(s, LEFT)
-  lean(s, RIGHT)
+  bothHold(s)
   return s
 }
 
@@ -142,8 +142,7 @@ function isPlayed(...[_event, sets, bank, delay]: Met): void {
 
 describe('what else the menu and the console take', () => {
   it('X6, X7, X8: with a formula the bank is found from length and score, and has no row of its own', () => {
-    const s = makeSession()
-    preset(s, controlOf(Discipline.Custom, 9, clock(10), 12_000), 1000)
+    const s = shown(controlOf(Discipline.Custom, 9, clock(10), 12_000))
     const banksBy = [Formula.Own, Formula.Two, Formula.TwoAndHalf, Formula.RoundedUp].map((formula) => {
       expect(presetOption(s, Option.Formula, formula, 2000)).toBe(Refusal.None)
       return [s.control.bank, hasRow(Row.Bank, s.control)]
@@ -178,8 +177,7 @@ describe('what else the menu and the console take', () => {
   })
 
   it('T6: a discipline of the tables has no flag, refill, formula, overtime or breaks of its own', () => {
-    const s = makeSession()
-    preset(s, makeControl(Discipline.Short, 7), 1000)
+    const s = shown(makeControl(Discipline.Short, 7))
     const own: [Option, number][] = [
       [Option.Formula, 1],
       [Option.Scope, 1],
@@ -194,8 +192,7 @@ describe('what else the menu and the console take', () => {
   })
 
   it('T6: a score to begin from is below N on both sides', () => {
-    const s = makeSession()
-    preset(s, makeControl(Discipline.Short, 7), 1000)
+    const s = shown(makeControl(Discipline.Short, 7))
     expect(presetOption(s, Option.LeftScore, 6, 2000)).toBe(Refusal.None)
     expect(presetOption(s, Option.RightScore, 7, 2000)).toBe(Refusal.Score)
     expect(s.control.option.slice(Option.LeftScore, Option.Lateness)).toEqual([6, 0])
@@ -204,8 +201,7 @@ describe('what else the menu and the console take', () => {
 
 describe('the console', () => {
   it('J1: options are set before both have agreed, and refused after it', () => {
-    const s = makeSession()
-    preset(s, controlOf(Discipline.Custom, 7, 60_000, 10_000), 1000)
+    const s = shown(controlOf(Discipline.Custom, 7, 60_000, 10_000))
     expect(presetOption(s, Option.Overtime, 60, 2000)).toBe(Refusal.None)
     expect(s.stage).toBe(Stage.Ready)
     hold(s, LEFT, 3000)

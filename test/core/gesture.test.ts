@@ -1,17 +1,11 @@
-/*
- * Contacts in, gestures out, each seen by what it does to a clock: knocks, bounce and lock-out in play; short and hold in a stop; both held
- * after a flag (C8, C11, D2, D10). A contact is written as the instants at which it changes, the first of them closing it. Both in play, to the
- * ms, are in pair.test.ts, and whatever contacts do by chance in contact-model.test.ts.
- */
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { step } from '../../firmware/core/session.ts'
 import { LEFT, passTo, playing, RIGHT } from '../vocabulary.ts'
 import { contacts } from './contacts.ts'
 import { at, place } from './doors.ts'
+import { stopped } from './games.ts'
 import { Claim, Door, Entry, Ev, type Session } from './names.ts'
-import { claim, stopped, told, toldOf } from './play.ts'
-import { meaning } from './stages.ts'
+import { claim, toldOf } from './play.ts'
 
 const LINES = 7
 const BASE = 100_000
@@ -76,7 +70,7 @@ describe('a knock and a press', () => {
   })
 
   it.each([[[1, 2]], [[1, 1, 2, 1]], [[2, 1, 2, 1, 1, 2]], [[7, 2]], [[3, 2, 4, 1, 7, 3]], [[1, 7, 1, 7, 1, 3]]])(
-    'C11: the first edge is the time through a bounce of these phases: %j',
+    'C11: a press that bounces in these phases counts from its first edge: %j',
     (phases) => {
       expect(pressed([...bouncing(1000, phases), 1100])).toEqual(pressAt(1000))
     },
@@ -122,7 +116,7 @@ describe('an edge that is handled late, after a knock', () => {
     [7, 1000],
     [8, 1011],
     [30, 1033],
-  ])('C11: open for %i ms after 3, it counts from %i', (open, first) => {
+  ])('C11: opened for %i ms after its first 3 ms, it counts from %i', (open, first) => {
     const knock: [number, Ev, number][] = [
       [999, Ev.LeftCloses, 1000],
       [1002, Ev.LeftOpens, 1003],
@@ -130,7 +124,7 @@ describe('an edge that is handled late, after a knock', () => {
     expect(since(...knock, [1060, Ev.LeftCloses, 1003 + open], [1060, Ev.LeftOpens, 1100])).toBe(first)
   })
 
-  it('C11: of a knock before a press nothing is left', () => {
+  it('C11: a knock before a press leaves no trace', () => {
     const first = since(
       [999, Ev.LeftCloses, 1000],
       [1002, Ev.LeftOpens, 1003],
@@ -152,7 +146,7 @@ describe('short and hold', () => {
     [1000, [0, 0, 'left 2000']],
     [1001, [0, 0, 'left 2000']],
     [2900, [0, 0, 'left 2000']],
-  ])('D10: a button held for %i ms, nothing lying between a short and a hold: %j', (held, told) => {
+  ])('D10: a button held for %i ms is a short or a hold, and never anything between: %j', (held, told) => {
     expect(gestures([1000, 1000 + held])).toEqual(told)
   })
 
@@ -206,38 +200,5 @@ describe('both for five seconds, where hands open the door', () => {
     expect(opened([1000, 9000], [1040, 3000, 3005, 9000])).toEqual([6040])
     expect(opened([1000, 9000], [1040, 3000, 3100, 9000])).toEqual([8100])
     expect(opened([1000, 8000], [1040, 3000, 3100, 9000])).toEqual([])
-  })
-})
-
-describe('looking', () => {
-  const phase = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 13, max: 1100 }))
-  const contact = fc.array(phase, { maxLength: 14 }).map((phases) => bouncing(1000, phases))
-  const looks = fc.array(fc.integer({ min: 900, max: 6000 }), { maxLength: 40 })
-
-  /** The clock after these contacts, woken when that is due and at these instants besides. */
-  function clockAfter(s: Session, left: number[], right: number[], looks: number[]): unknown {
-    const of = (side: number) => (when: number, i: number) => ({
-      when,
-      ev: side + (i % 2 ? Ev.LeftOpens : Ev.LeftCloses),
-    })
-    const events = [...left.map(of(LEFT)), ...right.map(of(RIGHT)), ...looks.map((when) => ({ when, ev: Ev.Wake }))]
-    for (const { when, ev } of events.sort((a, b) => a.when - b.when)) {
-      passTo(s, BASE + when)
-      step(s, ev, BASE + when)
-    }
-    passTo(s, BASE + 40_000)
-    return [{ ...(meaning(s) as object), used: 0 }, told(s)] // how often the time was entered may differ
-  }
-
-  it.each<[string, () => Session]>([
-    ['in play', () => playing(LEFT, 600_000, 0)],
-    ['in a stop', standing],
-  ])('C8, D2: oftener than is due brings the same gestures at the same instants (%s)', (_where, begun) => {
-    fc.assert(
-      fc.property(contact, contact, looks, (left, right, often) => {
-        expect(clockAfter(begun(), left, right, often)).toEqual(clockAfter(begun(), left, right, []))
-      }),
-      { numRuns: 300 },
-    )
   })
 })

@@ -8,9 +8,10 @@ import { undoRule } from '../../firmware/core/rule.ts'
 import { ITEMS } from '../../firmware/core/ruling.ts'
 import { setOption } from '../../firmware/core/setup.ts'
 import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
+import { cutPower, loseGame, matchOf } from './games.ts'
 import { confirm, fallen, gesturesOf, goOn, judge, key, ruled, ruling, undo } from './judging.ts'
 import { Item, Option, Refusal, type Session, Stage } from './names.ts'
-import { cutPower, lean, loseGame, matchOf, tap } from './play.ts'
+import { bothHold, lean, tap } from './play.ts'
 
 const SIDES = [LEFT, RIGHT]
 
@@ -29,26 +30,15 @@ function most(item: Item, ...values: (number | undefined)[]): number {
 
 describe('gestures from the key until play goes on', () => {
   it('K1: a remark, a warning, a penalty point, a minute, 2:00, a move sent back: ten at most', () => {
-    const counts = {
-      remark: most(Item.Remark, undefined),
-      'remark for slow play': most(Item.Remark, 2),
-      warning: most(Item.Warning, undefined),
-      'penalty point': most(Item.Point, 0, 1, 2, 3),
-      'a minute given or taken': most(Item.Adjust, 0, 5),
-      '2:00': most(Item.Adjust, 1, 4),
-      'a penalty of 2:00': most(Item.Penalty, 0),
-      'a move sent back': most(Item.SendBack, undefined),
-    }
-    expect(counts).toEqual({
-      remark: 8,
-      'remark for slow play': 10,
-      warning: 10,
-      'penalty point': 10,
-      'a minute given or taken': 8,
-      '2:00': 9,
-      'a penalty of 2:00': 10,
-      'a move sent back': 7,
-    })
+    const counts = [
+      most(Item.Remark, undefined, 2),
+      most(Item.Warning, undefined),
+      most(Item.Point, 0, 1, 2, 3),
+      most(Item.Adjust, 0, 1, 4, 5),
+      most(Item.Penalty, 0),
+      most(Item.SendBack, undefined),
+    ]
+    expect(Math.max(...counts)).toBe(10)
   })
 
   it('K1, K2: a flag cancelled: four; the last ruling undone: three more', () => {
@@ -133,8 +123,7 @@ describe('another match', () => {
     key(s)
     confirm(s)
     for (let i = 0; i < 3 && s.stage === Stage.Setup; i++) lean(s, RIGHT)
-    lean(s, LEFT)
-    lean(s, RIGHT)
+    bothHold(s)
     expect([s.stage, s.undoSteps]).toEqual([Stage.Open, []])
     press(s, LEFT, nowOf(s) + 300)
   })

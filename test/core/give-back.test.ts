@@ -4,11 +4,11 @@
 import { describe, expect, it } from 'vitest'
 import { costOf } from '../../firmware/core/effect.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
-import { look, makeFace } from '../../firmware/ui/face.ts'
 import { nowOf, passTo, press } from '../vocabulary.ts'
+import { cutPower, minuteMatch } from './games.ts'
 import { goOn, judge, key, ruled } from './judging.ts'
 import { Item, Option, Refusal, Ruling, type Session, Stage } from './names.ts'
-import { cutPower, minuteMatch } from './play.ts'
+import { faceAt } from './play.ts'
 
 /** A bank of a minute, 10 s a move and a minute of overtime; the turn has used so much of bank and overtime when the key is turned. */
 function used(ms: number, turns = 0): Session {
@@ -84,8 +84,6 @@ describe('time given back', () => {
     goOn(s)
     expect([s.stage, ...has(s)]).toEqual([Stage.Play, 60_000, 60_000, 0])
     passTo(s, nowOf(s) + 100)
-    const face = makeFace(s)
-    look(s, nowOf(s), face)
-    expect(face.low[side] & 4).toBe(0)
+    expect(faceAt(s).low[side] & 4).toBe(0)
   })
 })

@@ -5,26 +5,17 @@
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
 import { bankAt } from '../../firmware/core/clock.ts'
-import { makeControl } from '../../firmware/core/control.ts'
-import { WORDS } from '../../firmware/core/journal-state.ts'
-import { recall } from '../../firmware/core/recall.ts'
 import { leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { STOP } from '../../firmware/core/stop.ts'
-import { bitsOf, entryIn, Form, Most } from '../../firmware/core/word.ts'
-import { isThinned, keptIn, PRESS, standingBits, toldIn, toldUntil } from '../../sim/record/entries.ts'
+import { bitsOf, Most } from '../../firmware/core/word.ts'
+import { isThinned, PRESS, toldIn, toldUntil } from '../../sim/record/entries.ts'
+import { recalled } from '../../sim/swarm/kept.ts'
 import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
-import { Claim, Discipline, Ended, Entry, makeSession, Refusal, Ruling, type Session, Stage } from './names.ts'
+import { Claim, Discipline, Ended, Entry, Refusal, Ruling, type Session, Stage } from './names.ts'
 
 /** How many entries of this kind stand in the record. */
 function count(s: Session, entry: Entry): number {
   return toldIn(s.journal.out).filter((told) => told.entry === entry).length
-}
-
-/** The session as a clock finds it in its record after the power was off. */
-function recalled(s: Session): Session {
-  const again = makeSession()
-  recall(again, keptIn(s.journal.out), 0)
-  return again
 }
 
 /** The side to move presses, a while after what was before. */
@@ -50,19 +41,6 @@ function playGame(s: Session, turns: number, loser: number, span = 3000): void {
 }
 
 describe('an entry', () => {
-  it('is one word of 4 bytes when it is a press that counts, and one when it counts for nothing', () => {
-    const s = playing(LEFT, 600_000, 10_000)
-    const { used } = s.journal
-    for (let i = 1; i <= 20; i++) {
-      turn(s)
-      expect(s.journal.used).toBe(used + i)
-    }
-    press(s, 1 - s.clock.turn, nowOf(s) + 1000)
-    expect(s.journal.used).toBe(used + 21)
-    expect(s.journal.out.length).toBe(s.journal.used)
-    expect(s.journal.out.every((word) => word < 2 ** 32)).toBe(true)
-  })
-
   it('tells a turn of more than nine hours to the ms', () => {
     const s = playing(LEFT, 35_999_000, 10_000)
     turn(s, Most.Press - 10)
@@ -70,7 +48,7 @@ describe('an entry', () => {
     turn(s, Most.Time - 10)
     turn(s, Most.Time + 10)
     turn(s, 1234)
-    const again = recalled(s)
+    const again = recalled(s.journal.out)
     expect([...again.clock.bank, again.clock.turn]).toEqual([...s.clock.bank, s.clock.turn])
     expect(s.clock.bank[LEFT]).toBeLessThan(10_000_000)
   })
@@ -88,21 +66,8 @@ describe('an entry', () => {
     turnKey(s, nowOf(s) + 700)
     leaveRuling(s, Ended.Now, nowOf(s) + 701)
     turn(s, 15_001)
-    const again = recalled(s)
+    const again = recalled(s.journal.out)
     expect([...again.clock.bank, ...again.clock.turns]).toEqual([...s.clock.bank, ...s.clock.turns])
-  })
-
-  it('is undone when it was the beginning of a chord', () => {
-    const s = playing(LEFT, 600_000, 10_000)
-    turn(s)
-    turn(s)
-    const before = standingBits(s.journal.out)
-    chord(s, s.clock.turn, nowOf(s) + 2000)
-    const after = standingBits(s.journal.out).filter((bits) => entryIn(bits) !== Entry.Undone)
-    expect(after.slice(0, before.length)).toEqual(before)
-    expect(after.slice(before.length).filter((bits) => bits >= Form.Press)).toEqual([])
-    expect(s.journal.used).toBe(before.length + 5) // two presses, that they are none in two words, the stop
-    expect(recalled(s).clock.turns).toEqual([1, 1])
   })
 
   it('never stands before the one in front of it, whatever the order of gestures', () => {
@@ -160,24 +125,12 @@ describe('a record', () => {
     return opening(controlOf(Discipline.Custom, 49, 35_999_000, 10_000))
   }
 
-  it('leaves out presses before any result, and every result finds room to the end', () => {
-    const s = longMatch()
-    for (let game = 0; game < 97; game++) {
-      playGame(s, 60, game % 2, 1000)
-      expect(count(s, Entry.Game)).toBe(game + 1)
-    }
-    expect(s.stage).toBe(Stage.Over)
-    expect(s.match.score).toEqual([48, 49])
-    expect(s.journal.used).toBeLessThanOrEqual(WORDS)
-    expect(recalled(s).match).toEqual(s.match)
-  })
-
   // Bug: the side that had the turn when the last room was reached was charged for all that came after.
   it('D7: that has room for nothing but results takes no time from anybody', () => {
     const s = longMatch()
     for (let game = 0; game < 97; game++) {
       playGame(s, 100, game % 2, 11_000)
-      const { clock, match } = recalled(s)
+      const { clock, match } = recalled(s.journal.out)
       for (const side of [LEFT, RIGHT]) expect(clock.bank[side]).toBeGreaterThanOrEqual(s.clock.bank[side])
       expect(match.score).toEqual(s.match.score)
     }
@@ -192,7 +145,7 @@ describe('a record', () => {
     const before = presses(s) + s.journal.thinned
     for (let i = 0; i < 1200; i++) {
       turn(s, 11_000)
-      const { clock } = recalled(s)
+      const { clock } = recalled(s.journal.out)
       const more = [LEFT, RIGHT].map((side) => clock.bank[side] - bankAt(s.clock, side, nowOf(s)))
       expect([i, more.every((ms) => ms >= 0), more[0] + more[1] <= 10_000]).toEqual([i, true, true])
     }
@@ -212,12 +165,9 @@ describe('a record', () => {
       fill(s)
       for (let i = 0; i < 15 + presses; i++) turn(s, 11_000)
       chord(s, s.clock.turn, nowOf(s) + 12_000)
-      const again = recalled(s)
-      expect([again.stageAtCut, ...again.clock.bank, again.clock.delayLeft]).toEqual([
-        Stage.Stop,
-        ...s.clock.bank,
-        s.clock.delayLeft,
-      ])
+      const again = recalled(s.journal.out)
+      expect([again.stageAtCut, again.clock.delayLeft]).toEqual([Stage.Stop, s.clock.delayLeft])
+      expect(again.clock.bank).toEqual(s.clock.bank)
       expect(lastAt(s)).toBe(s.since)
     },
   )
@@ -229,14 +179,13 @@ describe('a record', () => {
     fill(s)
     for (let i = 0; i < 20; i++) turn(s, 11_000)
     const words = [...s.journal.out]
-    const again = recalled(s)
+    const again = recalled(s.journal.out)
     hold(again, LEFT, 1000)
     hold(again, RIGHT, 3000)
     const more = [...words, ...again.journal.out]
     expect(again.stage).toBe(Stage.Play)
     expect(again.journal.out.map(bitsOf)).not.toContain(-1)
-    const third = makeSession()
-    recall(third, keptIn(more), 0)
+    const third = recalled(more)
     expect([third.stageAtCut, third.cuts, ...third.clock.bank]).toEqual([Stage.Play, 2, ...again.clock.bank])
   })
 
@@ -251,7 +200,7 @@ describe('a record', () => {
     for (let i = 0; i < 5; i++) turn(s, 11_000 + 1000 * i)
     chord(s, s.clock.turn, nowOf(s) + 12_000)
     sendBack(s)
-    const { clock: c } = recalled(s)
+    const { clock: c } = recalled(s.journal.out)
     expect([c.turn, ...c.bank, c.delayLeft]).toEqual([s.clock.turn, ...s.clock.bank, s.clock.delayLeft])
   })
 
@@ -260,13 +209,12 @@ describe('a record', () => {
     press(s, RIGHT, nowOf(s) + 9000)
     fill(s) // but for the last press all of them are entered
     const words = [...s.journal.out]
-    const again = recalled(s)
+    const again = recalled(s.journal.out)
     sendBackByJudge(again)
     leaveRuling(again, Ended.Now, nowOf(again) + 700)
     expect(again.journal.out.map(bitsOf)).not.toContain(-1)
-    const third = makeSession()
     const more = [...words, ...again.journal.out]
-    recall(third, keptIn(more), 0)
+    const third = recalled(more)
     expect([third.clock.turn, ...third.clock.bank]).toEqual([again.clock.turn, ...again.clock.bank])
   })
 
@@ -274,25 +222,4 @@ describe('a record', () => {
   function lastAt(s: Session): number {
     return toldUntil(s.journal.out)
   }
-
-  it('of 4,096 words holds the longest match to 15 points, 29 games of 50 turns and six breaks, every press of it', () => {
-    const control = makeControl(Discipline.Short, 15)
-    const s = opening(control)
-    s.journal.room = 4096
-    let breaks = 0
-    for (let game = 0; game < 29; game++) {
-      playGame(s, 50, game % 2, 8000)
-      if (breaks < 6 && game % 4 === 3) {
-        const taker = breaks++ % 2
-        hold(s, taker, nowOf(s) + 2000)
-        hold(s, taker, nowOf(s) + 700)
-        expect(s.stage).toBe(Stage.Break)
-        hold(s, taker, nowOf(s) + 200_000)
-      }
-    }
-    expect([s.stage, ...s.match.score, ...s.match.breaks]).toEqual([Stage.Over, 14, 15, 3, 3])
-    expect(thinnedIn(s)).toEqual([])
-    expect(presses(s)).toBe(29 * 50)
-    expect([s.journal.used, count(s, Entry.Game)]).toEqual([2324, 29])
-  })
 })

@@ -1,17 +1,20 @@
 /*
  * Words for rows about the judge: the key, the rows and values of his menu by two buttons, and how long all of it takes.
  */
+import { expect } from 'vitest'
 import { bankAt, type Side } from '../../firmware/core/clock.ts'
 import type { Control } from '../../firmware/core/control.ts'
 import { actRuling, rowBeside, takesNow } from '../../firmware/core/judge.ts'
 import { leaveRuling } from '../../firmware/core/rule.ts'
 import { ITEMS, itemOf, rowBefore, rowOf } from '../../firmware/core/ruling.ts'
-import { preset, step } from '../../firmware/core/session.ts'
+import { step } from '../../firmware/core/session.ts'
 import { Act } from '../../firmware/core/table.ts'
+import { check } from '../../sim/clock/check.ts'
 import { MENU as ITEMS_OF_MENU } from '../../sim/clock/rulings.ts'
 import { controlOf, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { Ended, Ev, Item, makeSession, Option, type Session, Stage } from './names.ts'
-import { bothLong, cutPower, lean, tap, withOptions } from './play.ts'
+import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
+import { Ended, Ev, Item, Option, type Session, Stage } from './names.ts'
+import { bothHold, bothLong, lean, tap } from './play.ts'
 
 /** Seconds: the key found and turned, a short, a hold, the next value under a hold. */
 const KEY = 2
@@ -180,8 +183,7 @@ export function fallen(): Session {
 
 /** Before a match under this control the other side has agreed, and the judge starts the clock of the absent one by his key. */
 export function lateMatch(control: Control, absent: number): Session {
-  const s = makeSession()
-  preset(s, control, 0)
+  const s = shown(control)
   lean(s, 1 - absent)
   key(s)
   confirm(s) // the row is before him
@@ -205,6 +207,21 @@ export function arrive(s: Session, side: number, at: number): void {
   lean(s, side)
 }
 
+/** Between games at this score of a match to `length`. */
+export function scored(length: number, left: number, right: number, ...options: [Option, number][]): Session {
+  const s = matchOf(length, ...options)
+  for (let i = 0; i < left; i++) loseGame(s, RIGHT)
+  for (let i = 0; i < right; i++) loseGame(s, LEFT)
+  return s
+}
+
+/** `[left, right, Crawford, games, winner, stage]` of a session in which all that must hold does. */
+export function tallied(s: Session): number[] {
+  expect(check(s, nowOf(s))).toBe('')
+  const { score, crawford, games, winner } = s.match
+  return [...score, crawford, games, winner, s.stage]
+}
+
 /** All of a session that a ruling may change. */
 export function ruled(s: Session): unknown {
   const { isRunning: _on, turnStartedAt: _given, ...clock } = s.clock
@@ -226,8 +243,7 @@ export function running(s: Session, at: number): number[] {
 /** The power fails in a ruling and comes back: hands cannot go on, the key leads back into it. */
 export function cutInRuling(s: Session): Session {
   const again = cutPower(s)
-  lean(again, LEFT)
-  lean(again, RIGHT)
+  bothHold(again)
   bothLong(again)
   if (again.stage !== Stage.Power) throw new Error('hands went on')
   return key(again)

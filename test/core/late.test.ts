@@ -5,37 +5,29 @@
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../firmware/core/control.ts'
 import { leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
-import { preset } from '../../firmware/core/session.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { cutPower, loseGame, matchOf, openBy, shown, withOptions } from './games.ts'
 import { BANK, goOn, judge, key, lateFor, SINCE } from './judging.ts'
 import { Cue, Door, Ended, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
-import { cutPower, lean, loseGame, matchOf, tap, toldOf, withOptions } from './play.ts'
+import { announced, bothHold, lean, tap, toldOf } from './play.ts'
 
 describe('an absent player', () => {
-  it.each([
-    ['right', LEFT, RIGHT],
-    ['left', RIGHT, LEFT],
-  ])(
-    'M1: where one side alone has agreed, the judge’s key and a hold start the clock of the %s',
-    (_who, there, absent) => {
+  it.each([LEFT, RIGHT])(
+    'M1: where side %i alone has agreed, the judge’s key and a hold start the other’s clock: its bank runs, with no delay',
+    (there) => {
       const s = lateFor(there)
-      expect([s.stage, s.who, s.since, s.clock.turn]).toEqual([Stage.Late, absent, SINCE, absent])
-      expect(toldOf(s, Entry.Ruled)).toEqual([[SINCE, 0, Ended.Now]])
-      expect(check(s, nowOf(s))).toBe('')
+      expect([s.stage, s.who, s.since, s.clock.turn]).toEqual([Stage.Late, 1 - there, SINCE, 1 - there])
+      expect([toldOf(s, Entry.Ruled), check(s, nowOf(s))]).toEqual([[[SINCE, 0, Ended.Now]], ''])
+      for (const ran of [1, 300_000]) {
+        expect([s.clock.bank[there], banks(s, SINCE + ran)[1 - there]]).toEqual([BANK, BANK - ran])
+      }
     },
   )
 
-  it('M1: his bank runs from that instant, with no delay; the other’s stands', () => {
-    const s = lateFor(LEFT)
-    expect(banks(s, SINCE + 1)).toEqual([BANK, BANK - 1, 0])
-    expect(banks(s, SINCE + 300_000)).toEqual([BANK, BANK - 300_000, 0])
-  })
-
-  it('M1: one who is there cannot start it by himself where there is a judge: his next hold takes his consent back', () => {
-    const s = makeSession()
-    preset(s, controlOf(0, 7, BANK, 10_000), 0)
+  it('M1: where there is a judge who is there cannot start it himself: his next hold takes his consent back', () => {
+    const s = shown(controlOf(0, 7, BANK, 10_000))
     lean(s, LEFT)
     expect([s.stage, s.agreed]).toEqual([Stage.Ready, 1])
     lean(s, LEFT)
@@ -50,22 +42,15 @@ describe('an absent player', () => {
     const s = lateFor(LEFT)
     press(s, RIGHT, 127_000)
     const lost = 127_000 - SINCE
-    expect([s.stage, s.since, s.clock.turn, ...banks(s, 150_000)]).toEqual([
-      Stage.Arrived,
-      127_000,
-      NOBODY,
-      BANK,
-      BANK - lost,
-      0,
-    ])
+    expect([s.stage, s.since, s.clock.turn]).toEqual([Stage.Arrived, 127_000, NOBODY])
+    expect(banks(s, 150_000)).toEqual([BANK, BANK - lost, 0])
     const at = lean(s, RIGHT)
     expect([s.stage, s.since, ...banks(s, 500_000)]).toEqual([Stage.Open, at, BANK, BANK - lost, 0])
     expect(toldOf(s, Entry.Arrived)).toEqual([
       [127_000, RIGHT, 0],
       [at, RIGHT, 1],
     ])
-    tap(s, LEFT)
-    passTo(s, nowOf(s) + 300)
+    openBy(s, LEFT)
     expect([s.stage, s.clock.turn, banks(s, s.since)[2]]).toEqual([Stage.Play, RIGHT, 10_000])
   })
 
@@ -74,15 +59,12 @@ describe('an absent player', () => {
     key(s, SINCE + 120_000)
     leaveRuling(s, Ended.Now, SINCE + 900_000)
     expect([s.stage, s.since]).toEqual([Stage.Late, SINCE + 780_000])
-    passTo(s, SINCE + 1_080_099)
-    expect(s.stage).toBe(Stage.Late)
-    passTo(s, SINCE + 1_080_101)
+    announced(s, SINCE + 1_080_000)
     expect([s.stage, s.since, s.match.won]).toEqual([Stage.Over, SINCE + 1_080_000, Won.ByLateness])
   })
 
   it("M2, P3: for a player whom the judge finds late the limit counts from his clock's start", () => {
-    const s = makeSession()
-    preset(s, withOptions(controlOf(5, 7, BANK, 10_000), [Option.Lateness, 5]), 1000)
+    const s = shown(withOptions(controlOf(5, 7, BANK, 10_000), [Option.Lateness, 5]))
     hold(s, LEFT, 2000)
     hold(s, RIGHT, 4000)
     key(s, 60_000)
@@ -96,9 +78,8 @@ describe('an absent player', () => {
     expect([s.stage, s.since, s.match.winner]).toEqual([Stage.Over, 380_000, LEFT])
   })
 
-  it('J4: found late in error and undone, the opening roll is as old as it was', () => {
-    const s = makeSession()
-    preset(s, controlOf(5, 7, BANK, 10_000), 1000)
+  it('J4: when “late” is ruled in error and undone, the opening roll is as old as it was', () => {
+    const s = shown(controlOf(5, 7, BANK, 10_000))
     hold(s, LEFT, 2000)
     hold(s, RIGHT, 4000)
     const { since } = s
@@ -110,7 +91,7 @@ describe('an absent player', () => {
   })
 
   it.each([40, 500, 999, 1000, 3000, 70_000])(
-    'M1 (finding P11): his arrival counts from the closing edge, his contact %i ms long',
+    'M1 (finding P11): his arrival counts from the closing edge of a contact %i ms long',
     (held) => {
       const s = lateFor(LEFT)
       press(s, RIGHT, 50_000, held)
@@ -141,24 +122,17 @@ describe('an absent player', () => {
 })
 
 describe('the lateness limit', () => {
-  it.each([
-    ['right', LEFT, RIGHT],
-    ['left', RIGHT, LEFT],
-  ])('M2: the %s reaches it and has lost the match, dated when it was due', (_who, there, absent) => {
-    const s = lateFor(there, 5)
-    passTo(s, SINCE + 300_099)
-    expect(s.stage).toBe(Stage.Late)
-    passTo(s, SINCE + 300_101)
-    expect([s.stage, s.since, s.match.winner, s.match.won, s.fell]).toEqual([
-      Stage.Over,
-      SINCE + 300_000,
-      there,
-      Won.ByLateness,
-      NOBODY,
-    ])
-    expect(toldOf(s, Entry.Over)).toEqual([[SINCE + 300_000, 1 - absent, Won.ByLateness]])
-    expect(check(s, nowOf(s))).toBe('')
-  })
+  it.each([LEFT, RIGHT])(
+    'M2: where side %i is there, the other has lost the match at the limit, dated when it was due',
+    (there) => {
+      const s = lateFor(there, 5)
+      announced(s, SINCE + 300_000)
+      expect([s.stage, s.since, s.fell]).toEqual([Stage.Over, SINCE + 300_000, NOBODY])
+      expect([s.match.winner, s.match.won]).toEqual([there, Won.ByLateness])
+      expect(toldOf(s, Entry.Over)).toEqual([[SINCE + 300_000, there, Won.ByLateness]])
+      expect(check(s, nowOf(s))).toBe('')
+    },
+  )
 
   it.each([
     [299_950, Stage.Arrived],
@@ -179,17 +153,12 @@ describe('the lateness limit', () => {
     passTo(s, SINCE + 59_999)
     expect(s.stage).toBe(Stage.Late)
     expect(passTo(s, SINCE + 60_101) & Cue.Flag).toBe(Cue.Flag)
-    expect([s.stage, s.fell, s.fellAt, s.match.winner, s.match.won]).toEqual([
-      Stage.Flag,
-      RIGHT,
-      SINCE + 60_000,
-      LEFT,
-      Won.ByFlag,
-    ])
+    expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, RIGHT, SINCE + 60_000])
+    expect([s.match.winner, s.match.won]).toEqual([LEFT, Won.ByFlag])
     expect(toldOf(s, Entry.Flag)).toEqual([[SINCE + 60_000, RIGHT, 0]])
   })
 
-  it('M2: the limit is a row of the control, by five minutes to an hour', () => {
+  it('M2: the limit goes by five minutes to an hour', () => {
     const verdicts = [5, 15, 60, 7, 65, -5].map((minutes) =>
       refusalOf(withOptions(controlOf(5, 7, BANK, 10_000), [Option.Lateness, minutes])),
     )
@@ -204,14 +173,8 @@ describe('one who has come and does not agree', () => {
     passTo(s, SINCE + 160_000 + 99)
     expect([s.stage, s.clock.isRunning]).toEqual([Stage.Arrived, 0])
     passTo(s, SINCE + 160_000 + 101)
-    expect([s.stage, s.who, s.since, ...banks(s, SINCE + 170_000)]).toEqual([
-      Stage.Late,
-      RIGHT,
-      SINCE + 100_000,
-      BANK,
-      BANK - 170_000,
-      0,
-    ])
+    expect([s.stage, s.who, s.since]).toEqual([Stage.Late, RIGHT, SINCE + 100_000])
+    expect(banks(s, SINCE + 170_000)).toEqual([BANK, BANK - 170_000, 0])
     expect(toldOf(s, Entry.Late).at(-1)).toEqual([SINCE + 160_000, RIGHT, 1])
   })
 
@@ -229,20 +192,14 @@ describe('one who has come and does not agree', () => {
   })
 
   it.each([1, 7, 20, 59, 61, 75, 120])(
-    'M2 (finding G4): a contact every %i s gains neither bank nor lateness, whoever makes it',
+    'M2, T9 (finding G4): a contact every %i s gains neither bank nor lateness, and no flag waits for it',
     (seconds) => {
-      const s = lateFor(LEFT, 5)
-      for (let at = SINCE + 500; at < SINCE + 420_000; at += seconds * 1000) press(s, RIGHT, at)
-      expect([s.stage, s.match.won, s.clock.bank[RIGHT]]).toEqual([Stage.Over, Won.ByLateness, BANK - 300_000])
-    },
-  )
-
-  it.each([1, 7, 20, 59, 61, 75, 120])(
-    'M2, T9 (finding G4): his flag does not wait for a contact every %i s',
-    (seconds) => {
-      const s = lateFor(LEFT, 0, 200_000)
-      for (let at = SINCE + 500; at < SINCE + 320_000; at += seconds * 1000) press(s, RIGHT, at)
-      expect([s.stage, s.fell, s.clock.bank[RIGHT]]).toEqual([Stage.Flag, RIGHT, 0])
+      const late = lateFor(LEFT, 5)
+      const falling = lateFor(LEFT, 0, 200_000)
+      for (let at = SINCE + 500; at < SINCE + 420_000; at += seconds * 1000) press(late, RIGHT, at)
+      for (let at = SINCE + 500; at < SINCE + 320_000; at += seconds * 1000) press(falling, RIGHT, at)
+      expect([late.stage, late.match.won, late.clock.bank[RIGHT]]).toEqual([Stage.Over, Won.ByLateness, BANK - 300_000])
+      expect([falling.stage, falling.fell, falling.clock.bank[RIGHT]]).toEqual([Stage.Flag, RIGHT, 0])
     },
   )
 
@@ -279,13 +236,9 @@ describe('one who has come and does not agree', () => {
     press(s, RIGHT, SINCE + 200_000)
     passTo(s, SINCE + 230_000)
     const again = cutPower(s)
-    for (const side of [LEFT, RIGHT]) lean(again, side)
-    expect([again.stage, again.who, again.lateFor, again.clock.bank[RIGHT]]).toEqual([
-      Stage.Arrived,
-      RIGHT,
-      200_000,
-      BANK - 200_000,
-    ])
+    bothHold(again)
+    expect([again.stage, again.who]).toEqual([Stage.Arrived, RIGHT])
+    expect([again.lateFor, again.clock.bank[RIGHT]]).toEqual([200_000, BANK - 200_000])
     const left = again.since + 60_000 - nowOf(again)
     expect([left <= 40_000, left >= 28_000]).toEqual([true, true])
     passTo(again, again.since + 60_200)
@@ -309,8 +262,7 @@ describe('where there is no judge', () => {
 
   /** Agreed to by the left alone. */
   function agreed(control = HOME): Session {
-    const s = makeSession()
-    preset(s, control, 0)
+    const s = shown(control)
     lean(s, LEFT)
     return s
   }
@@ -330,8 +282,7 @@ describe('where there is no judge', () => {
   })
 
   it('M1: the hold that agrees starts nothing, however long it lasts', () => {
-    const s = makeSession()
-    preset(s, HOME, 0)
+    const s = shown(HOME)
     press(s, LEFT, 300, 10_000)
     expect([s.stage, s.agreed]).toEqual([Stage.Ready, 1])
   })

@@ -5,28 +5,24 @@
 import { describe, expect, it } from 'vitest'
 import { makeControl } from '../../firmware/core/control.ts'
 import { pointsOf } from '../../firmware/core/match.ts'
-import { preset } from '../../firmware/core/session.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, LEFT, nowOf, opening, passTo, presetOption, press, RIGHT } from '../vocabulary.ts'
-import { Ask, Claim, Kind, makeSession, Option, Refusal, Stage, Step } from './names.ts'
 import {
-  both,
-  claim,
   enterAnew,
   enterLost,
   giveUp,
-  goOn,
-  lean,
   loseGame,
   matchOf,
+  openBy,
   openGame,
   playGame,
-  request,
-  standing,
+  sendBack,
+  shown,
   takeBack,
-  tap,
   withOptions,
-} from './play.ts'
+} from './games.ts'
+import { Ask, Kind, Option, Refusal, Stage, Step } from './names.ts'
+import { both, lean, request, standing, tap } from './play.ts'
 
 describe('worth of a game', () => {
   it.each([
@@ -58,8 +54,7 @@ describe('worth of a game', () => {
   })
 
   it('M4, T6: short nardy has no other worth to choose from', () => {
-    const s = makeSession()
-    preset(s, makeControl(0, 7), 1000)
+    const s = shown(makeControl(0, 7))
     expect([presetOption(s, Option.Variant, 2, 2000), s.control.option[Option.Variant]]).toEqual([Refusal.Option, 0])
   })
 })
@@ -116,19 +111,6 @@ describe('a result taken back', () => {
     }
   })
 
-  it('M11: it ends with the first press of the next game, and a wrong opener does not bring it back', () => {
-    const s = matchOf(7)
-    loseGame(s, LEFT)
-    passTo(s, s.shortsFrom)
-    tap(s, RIGHT)
-    passTo(s, nowOf(s) + 300)
-    both(s)
-    for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
-    goOn(s)
-    expect([...standing(s), s.match.last]).toEqual([0, 1, Stage.Open, 2])
-    expect(() => request(s, LEFT, Ask.Undo)).toThrow('nothing to ask of')
-  })
-
   it('M11: players cannot draw, cancel or replay a game: once it is lost, no hand leads out but an agreed result', () => {
     const s = matchOf(7)
     playGame(s, LEFT)
@@ -163,9 +145,7 @@ describe('pairs and turns', () => {
     giveUp(s, LEFT)
     enterLost(s)
     lean(s, RIGHT)
-    passTo(s, s.shortsFrom)
-    tap(s, RIGHT)
-    passTo(s, nowOf(s) + 300)
+    openBy(s, RIGHT)
     expect([s.stage, s.match.games, ...s.clock.turns]).toEqual([Stage.Play, 1, 0, 0])
     tap(s, LEFT)
     expect(s.clock.turns).toEqual([1, 0])
@@ -173,13 +153,9 @@ describe('pairs and turns', () => {
 
   it('M13: a wrong opener sent back has made no turn', () => {
     const s = matchOf(7)
-    tap(s, LEFT)
-    passTo(s, nowOf(s) + 300)
-    both(s)
-    for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
-    goOn(s)
-    tap(s, RIGHT)
-    passTo(s, nowOf(s) + 300)
+    openBy(s, LEFT)
+    sendBack(s)
+    openBy(s, RIGHT)
     expect([s.stage, s.clock.turn, ...s.clock.turns]).toEqual([Stage.Play, LEFT, 0, 0])
   })
 })

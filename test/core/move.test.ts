@@ -4,8 +4,9 @@
 
 import { describe, expect, it } from 'vitest'
 import { banks, chord, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
+import { HELD, stopped } from './games.ts'
 import { Claim, Entry, Refusal, type Session, Stage } from './names.ts'
-import { both, claim, goOn, HELD, lean, stopped, tap, toldOf } from './play.ts'
+import { both, claim, goOn, lean, tap, toldOf } from './play.ts'
 
 /** Both sides say it; returns when the second did. */
 function agree(s: Session, first = RIGHT): number {
@@ -43,7 +44,7 @@ describe('a wrong move', () => {
     }
   })
 
-  it('M12: who asks it twice has withdrawn, and not agreed for the other', () => {
+  it('M12: asking it twice withdraws it, and does not agree for the other side', () => {
     const s = stopped()
     claim(s, LEFT, Claim.WrongMove)
     lean(s, LEFT)
@@ -68,15 +69,6 @@ describe('a wrong move', () => {
     tap(s, RIGHT, Claim.WrongMove)
     chord(s, RIGHT, nowOf(s) + 300, 900, 1500)
     expect(s.sent).toEqual([0, 1 << Claim.WrongMove])
-  })
-
-  it('M12: without consent it is accepted: play goes on as it was', () => {
-    const s = stopped()
-    claim(s, RIGHT, Claim.WrongMove)
-    tap(s, LEFT)
-    expect(s.pick[LEFT]).toBe(Claim.CallJudge)
-    const at = goOn(s)
-    expect([s.stage, s.clock.turn, ...banks(s, at)]).toEqual([Stage.Play, RIGHT, ...HELD])
   })
 
   it('M12: only the last hand-over, and once', () => {

@@ -7,15 +7,14 @@ import type { Side } from '../../firmware/core/clock.ts'
 import { bankFor, bankOf, type Control, isOwn, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { markOf } from '../../firmware/core/fingerprint.ts'
 import { lastControls, remember } from '../../firmware/core/quick.ts'
-import { preset } from '../../firmware/core/session.ts'
 import { nextValue, rowsOf, setOption, setValue, valueIn } from '../../firmware/core/setup.ts'
 import { codeOf, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { bitsOf, wordOf } from '../../firmware/core/word.ts'
-import { look, makeFace } from '../../firmware/ui/face.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { cutPower, enterLost, giveUp, openGame, shown, takeBack, withOptions } from './games.ts'
 import { Discipline, makeSession, NOBODY, Option, Refusal, Row, type Session, Stage } from './names.ts'
-import { cutPower, enterLost, giveUp, goOn, lean, openGame, takeBack, withOptions } from './play.ts'
+import { faceAt, goOn, lean } from './play.ts'
 
 const FIVE = 300_000
 const FOURTEEN = 840_000
@@ -36,11 +35,8 @@ function endGame(s: Session, loser: number): void {
 
 describe('a bank of a side’s own', () => {
   it('T6: is what each side has when the match begins, and what both see before it', () => {
-    const s = makeSession()
-    preset(s, uneven(), 1000)
-    const face = makeFace(s)
-    look(s, 1000, face)
-    expect([s.stage, face.time]).toEqual([Stage.Ready, [3000, 8400]])
+    const s = shown(uneven())
+    expect([s.stage, faceAt(s).time]).toEqual([Stage.Ready, [3000, 8400]])
     const begun = opening(uneven())
     expect([...begun.clock.bank, begun.most, check(begun, nowOf(begun))]).toEqual([FIVE, FOURTEEN, FOURTEEN, ''])
   })
@@ -98,14 +94,6 @@ describe('the record', () => {
     expect(again.clock.bank).toEqual([FIVE, FOURTEEN])
   })
 
-  it('D7: after a cut both have what they had also where the record begins with a block of the whole match', () => {
-    const s = opening(uneven([Option.Refill, 1]))
-    openGame(s)
-    for (let i = 0; i < 200; i++) press(s, s.clock.turn, nowOf(s) + 1000)
-    const again = cutPower(s)
-    expect([again.journal.wholeAt > 0, again.control, again.most]).toEqual([true, s.control, FOURTEEN])
-  })
-
   it('D7, T6: an own bank that flash has spoiled gives nobody a bank that the rules do not know', () => {
     const s = opening(uneven([Option.Refill, 1]))
     openGame(s)
@@ -126,8 +114,7 @@ describe('another clock', () => {
     const s = opening(uneven([Option.Refill, 1]))
     openGame(s)
     passTo(s, nowOf(s) + 30_000)
-    const other = makeSession()
-    preset(other, uneven([Option.Refill, 1]), 0)
+    const other = shown(uneven([Option.Refill, 1]))
     const position: number[] = []
     expect(readCode(other, codeOf(s), position)).toBe(Refusal.None)
     takeOver(other, positionOf(s), nowOf(other))
@@ -145,8 +132,7 @@ describe('another clock', () => {
     ['none', controlOf(5, 7, TEN, 10_000)],
   ])('C4: a clock with %s refuses the code, and has another number at the desk', (_name, control) => {
     const s = opening(uneven())
-    const other = makeSession()
-    preset(other, control, 0)
+    const other = shown(control)
     expect(readCode(other, codeOf(s), [])).toBe(Refusal.OtherControl)
     expect(markOf(control)).not.toBe(markOf(uneven()))
   })

@@ -8,23 +8,10 @@ import { BREAK, RESULT } from '../../firmware/core/deadline.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { between, cutPower, enterLost, giveUp, having, loseGame, matchOf, openGame } from './games.ts'
 import { goOn, key, lateFor } from './judging.ts'
-import { Ask, Claim, Door, Kind, Option, type Session, Stage, Step } from './names.ts'
-import {
-  between,
-  both,
-  bothLong,
-  claim,
-  cutPower,
-  enterLost,
-  giveUp,
-  lean,
-  loseGame,
-  matchOf,
-  openGame,
-  request,
-  tap,
-} from './play.ts'
+import { Ask, Claim, Door, Kind, Option, type Session, Stage } from './names.ts'
+import { both, bothHold, bothLong, claim, lean, request } from './play.ts'
 
 /** A cut is nobody's gain: what a count has lost by it, at most. */
 const LOST = 10_000
@@ -33,7 +20,7 @@ const LOST = 10_000
 function back(s: Session): Session {
   const again = cutPower(s)
   expect([again.stage, again.clock.isRunning]).toEqual([Stage.Power, 0])
-  for (const side of [LEFT, RIGHT]) lean(again, side)
+  bothHold(again)
   return again
 }
 
@@ -47,37 +34,24 @@ function inGame(...options: [Option, number][]): Session {
 
 /** A stage that is counted, where it is come to, and its span. */
 const COUNTED: [string, number, () => Session][] = [
-  ['a stop', STOP, () => stopped()],
-  ['a result', RESULT, () => resulted()],
-  ['a result that waits for its answer', RESULT, () => answered()],
-  ['a break', BREAK, () => resting()],
+  [
+    'a stop',
+    STOP,
+    () =>
+      having(
+        inGame(),
+        (s) => both(s),
+        (s) => claim(s, LEFT, Claim.Dispute),
+      ),
+  ],
+  ['a result', RESULT, () => having(inGame(), (s) => giveUp(s, LEFT))],
+  [
+    'a result that waits for its answer',
+    RESULT,
+    () => having(inGame(), (s) => [giveUp(s, LEFT), enterLost(s, { kind: 1, value: 2 })]),
+  ],
+  ['a break', BREAK, () => having(between(2), (s) => [request(s, RIGHT, Ask.Break), lean(s, LEFT)])],
 ]
-
-function stopped(): Session {
-  const s = inGame()
-  both(s)
-  claim(s, LEFT, Claim.Dispute)
-  return s
-}
-
-function resulted(): Session {
-  const s = inGame()
-  giveUp(s, LEFT)
-  return s
-}
-
-function answered(): Session {
-  const s = resulted()
-  enterLost(s, { kind: 1, value: 2 })
-  return s
-}
-
-function resting(): Session {
-  const s = between(2)
-  request(s, RIGHT, Ask.Break)
-  lean(s, LEFT)
-  return s
-}
 
 describe('a count', () => {
   it.each(COUNTED)(
@@ -90,8 +64,7 @@ describe('a count', () => {
         if (s.stage !== stage || s.called) continue
         const ran = nowOf(s) - since
         const again = cutPower(s)
-        lean(again, LEFT)
-        const now = lean(again, RIGHT)
+        const now = bothHold(again)
         expect(again.stage).toBe(stage)
         expect([ran, now - again.since <= ran, ran - (now - again.since) <= LOST]).toEqual([ran, true, true])
       }
@@ -108,7 +81,7 @@ describe('a count', () => {
       if (s.stage !== stage || s.called || nowOf(s) - s.since >= span) break
       s = cutPower(s)
       s.cuts = 0 // no judge is needed
-      for (const side of [LEFT, RIGHT]) lean(s, side)
+      bothHold(s)
     }
     expect(stood).toBeLessThanOrEqual(span + 12 * LOST)
     if (stage !== Stage.Break) expect([s.stage !== stage || s.called > 0]).toEqual([true])
@@ -116,20 +89,6 @@ describe('a count', () => {
 })
 
 describe('claims, calls and answers', () => {
-  it('D7, P4: a stop keeps what each side has sent and withdrawn', () => {
-    const s = inGame()
-    both(s, RIGHT)
-    claim(s, LEFT, Claim.Dice)
-    claim(s, RIGHT, Claim.GoOn)
-    claim(s, LEFT, Claim.Dispute)
-    lean(s, LEFT) // it is disputed no more
-    const again = back(s)
-    expect([again.stage, again.sent, again.called, again.stops]).toEqual([Stage.Stop, s.sent, 0, 1])
-    expect(again.sent).toEqual([1 << Claim.Dice, 1 << Claim.GoOn])
-    claim(again, LEFT, Claim.GoOn)
-    expect([again.stage, ...banks(again, again.since)]).toEqual([Stage.Play, ...banks(s, nowOf(s))])
-  })
-
   it('D7, J7 (finding P8): a call for the judge keeps its author and time, and who wants him no more', () => {
     const s = inGame()
     both(s)
@@ -144,37 +103,6 @@ describe('claims, calls and answers', () => {
     expect([third.called, third.withdrawn]).toEqual([1, 1])
   })
 
-  it('D7, J7 (finding P8): the clock’s own call stands', () => {
-    const s = inGame()
-    both(s)
-    claim(s, LEFT, Claim.Dispute)
-    passTo(s, s.since + STOP + 200)
-    expect(s.called).toBe(4)
-    expect([back(s).called, back(s).stage]).toEqual([4, Stage.Stop])
-  })
-
-  it('D7, M4: what the loser has sent stays, and how often the winner has refused', () => {
-    const s = resulted()
-    enterLost(s)
-    tap(s, RIGHT)
-    lean(s, RIGHT)
-    enterLost(s, { kind: 2, value: 4 })
-    const again = back(s)
-    expect([again.stage, again.who, again.result]).toEqual([Stage.Result, LEFT, s.result])
-    expect([again.result.step, again.result.refused]).toEqual([Step.Sent, 1])
-    tap(again, RIGHT)
-    lean(again, RIGHT)
-    expect([again.result.refused, again.called]).toEqual([2, 4])
-  })
-
-  it('D7, P2: a break keeps its taker, and who wants the next one', () => {
-    const s = resting()
-    const again = back(s)
-    expect([again.stage, again.who, again.nextBreak, again.match.breaks]).toEqual([Stage.Break, RIGHT, LEFT, [0, 1]])
-    lean(again, RIGHT)
-    expect([again.stage, again.who, again.match.breaks]).toEqual([Stage.Break, LEFT, [1, 1]])
-  })
-
   it('D7, P4: between games the set-up goes on being counted, and a cut costs ten seconds of it at most', () => {
     const s = between(2)
     const began = s.since
@@ -182,13 +110,6 @@ describe('claims, calls and answers', () => {
     const again = back(s)
     const gone = nowOf(again) - again.since
     expect([again.stage, gone <= 21_000 + 3000, gone >= 21_000 - LOST]).toEqual([Stage.Open, true, true])
-  })
-
-  it('D7: before the first game nothing is counted', () => {
-    const s = matchOf(3)
-    const used = s.journal.used
-    passTo(s, nowOf(s) + 60_000)
-    expect(s.journal.used).toBe(used)
   })
 
   it('D7, J5: the last result can still be taken back, with the clock as it stood then', () => {
@@ -202,13 +123,8 @@ describe('claims, calls and answers', () => {
     request(again, LEFT, Ask.Undo)
     lean(again, RIGHT)
     const c = again.clock
-    expect([again.stage, ...banks(again, nowOf(again)), c.turn, c.delayLeft, c.turns]).toEqual([
-      Stage.Result,
-      ...stood,
-      turn,
-      left,
-      turns,
-    ])
+    expect([again.stage, ...banks(again, nowOf(again))]).toEqual([Stage.Result, ...stood])
+    expect([c.turn, c.delayLeft, c.turns]).toEqual([turn, left, turns])
     enterLost(again, { kind: Kind.NotOver })
     lean(again, LEFT)
     expect([again.stage, check(again, nowOf(again))]).toEqual([Stage.Stop, '']) // not over, after all
@@ -222,8 +138,7 @@ describe('going on', () => {
   it('D7 (finding P9): takes a hold of each side, at once or one after the other; another one withdraws it', () => {
     const s = cutPower(inGame())
     lean(s, LEFT)
-    lean(s, LEFT)
-    lean(s, RIGHT)
+    bothHold(s)
     expect([s.stage, s.agreed]).toEqual([Stage.Power, 2])
     lean(s, LEFT)
     expect(s.stage).toBe(Stage.Play)
@@ -256,7 +171,7 @@ describe('going on', () => {
 
   it('D7: the second cut wants the judge where there is one, by his key', () => {
     const s = cutPower(back(inGame()))
-    for (const side of [LEFT, RIGHT]) lean(s, side)
+    bothHold(s)
     bothLong(s)
     expect([s.stage, s.cuts]).toEqual([Stage.Power, 2])
     expect(goOn(key(s)).stage).toBe(Stage.Play)
@@ -286,7 +201,7 @@ describe('going on', () => {
 
   it('D7: of a cut in a ruling the judge goes on, and where there is none both hands', () => {
     const s = cutPower(key(inGame()))
-    for (const side of [LEFT, RIGHT]) lean(s, side)
+    bothHold(s)
     expect(s.stage).toBe(Stage.Power)
     expect(key(s).stage).toBe(Stage.Ruling)
     const home = between(1, [Option.Door, Door.Anybody])

@@ -8,8 +8,9 @@ import { makeFlash, powerUp } from '../../sim/clock/board.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
 import { LEFT, nowOf, presetLoop, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
+import { withOptions } from './games.ts'
 import { makeSession, Option, Row, type Session, Stage } from './names.ts'
-import { lean, tap, withOptions } from './play.ts'
+import { lean, tap } from './play.ts'
 
 /** A custom control to so many points, and something in each option of a match. */
 function custom(points: number): Control {
@@ -110,10 +111,6 @@ describe('in setup', () => {
     tap(s, RIGHT)
     s.control.option[Option.Lateness] = 60
     expect(s.played[0]).toEqual(custom(17))
-  })
-
-  it('S9: there are rows for as many as are remembered', () => {
-    expect(Row.Discipline - Row.Played).toBe(eight().played.length)
   })
 
   it('S9: a control that was agreed to is there at once, and after the power was off', () => {

@@ -4,21 +4,9 @@
  */
 import { describe, expect, it } from 'vitest'
 import { banks, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { cutPower, HELD, matchOf, openGame, STOPPED, stopped } from './games.ts'
 import { Called, Claim, Door, Entry, Option, type Session, Stage } from './names.ts'
-import {
-  both,
-  claim,
-  cutPower,
-  goOn,
-  HELD,
-  lean,
-  matchOf,
-  openGame,
-  resumed,
-  STOPPED,
-  stopped,
-  toldOf,
-} from './play.ts'
+import { both, bothHold, claim, goOn, lean, resumed, toldOf } from './play.ts'
 
 /** The same stop where there is no judge. */
 function unjudged(): Session {
@@ -94,7 +82,7 @@ describe('a stop that nobody has named a reason for', () => {
     expect([s.stage, s.called, s.unexplained]).toEqual([Stage.Stop, Called.Clock, 1])
     expect(toldOf(s, Entry.Judge).map(([, , why]) => why)).toEqual([2])
     const again = cutPower(s)
-    for (const side of [LEFT, RIGHT]) lean(again, side)
+    bothHold(again)
     expect([again.stage, again.called, again.unexplained]).toEqual([Stage.Stop, Called.Clock, 1])
     for (const side of [LEFT, RIGHT]) claim(s, side, Claim.CallJudge)
     expect([s.stage, s.called, nowOf(s) > at]).toEqual([Stage.Play, 0, true])
@@ -110,8 +98,7 @@ describe('a stop that nobody has named a reason for', () => {
     expect([s.stage, s.stops, s.unexplained]).toEqual([Stage.Play, 2, 1])
     both(s)
     claim(s, LEFT, Claim.Lost)
-    lean(s, LEFT)
-    lean(s, RIGHT)
+    bothHold(s)
     passTo(s, s.shortsFrom)
     press(s, LEFT, nowOf(s) + 300)
     passTo(s, nowOf(s) + 400)
@@ -162,7 +149,7 @@ describe('where there is no judge', () => {
     passTo(s, STOPPED + 30_200)
     expect([s.stage, ...banks(s, STOPPED + 30_000)]).toEqual([Stage.Play, ...HELD])
     const again = cutPower(unjudged())
-    for (const side of [LEFT, RIGHT]) lean(again, side)
+    bothHold(again)
     const at = goOn(again)
     expect([again.stage, ...banks(again, at)]).toEqual([Stage.Play, ...HELD])
   })

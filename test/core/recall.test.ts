@@ -30,17 +30,6 @@ describe('after a power cut', () => {
     expect(looks).toBeGreaterThan(MATCHES * 20)
   })
 
-  it('D7: a word that was being written when the power failed is as if it had not been', () => {
-    const dice = makeDice(SEED)
-    for (let match = 0; match < MATCHES; match++) {
-      const { words } = playTable(SEED, match, dice.within(5, 40)).flash
-      const last = words[words.length - 1]
-      const torn = [...words.slice(0, -1), (last | dice.roll(2 ** 31)) >>> 0]
-      if (!words.length || torn[torn.length - 1] === last) continue
-      expect(kept(recalled(torn)), `match ${match}`).toEqual(kept(recalled(words.slice(0, -1))))
-    }
-  })
-
   it('D7: a cut is nobody’s charge, and nothing runs until both go on', () => {
     const dice = makeDice(SEED)
     let cuts = 0

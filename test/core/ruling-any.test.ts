@@ -4,17 +4,17 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { recall } from '../../firmware/core/recall.ts'
 import { leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
 import { RULINGS } from '../../firmware/core/ruling.ts'
-import { preset } from '../../firmware/core/session.ts'
 import { isBefore } from '../../firmware/core/table.ts'
 import { check } from '../../sim/clock/check.ts'
-import { clockTold, keptIn } from '../../sim/record/entries.ts'
+import { clockTold } from '../../sim/record/entries.ts'
+import { recalled } from '../../sim/swarm/kept.ts'
 import { controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { cutPower, giveUp, loseGame, openGame, shown, withOptions } from './games.ts'
 import { key, lateMatch, ruled } from './judging.ts'
-import { Ask, Claim, makeSession, Option, type Ruling, type Session, Stage } from './names.ts'
-import { both, claim, cutPower, giveUp, loseGame, openGame, request, tap, withOptions } from './play.ts'
+import { Ask, Claim, Option, type Ruling, type Session, Stage } from './names.ts'
+import { both, claim, request, tap } from './play.ts'
 
 const RUNS = Math.ceil(Number(process.env.SWARM ?? 300) / 2)
 
@@ -87,8 +87,7 @@ function waiting(control: Session['control'], stage: Stage): Session {
     passTo(s, nowOf(s) + 10_000)
     return s
   }
-  const s = makeSession()
-  preset(s, control, 1000)
+  const s = shown(control)
   return s
 }
 
@@ -123,13 +122,6 @@ function act(s: Session, deed: Deed): void {
   else leaveRuling(s, deed.value, at)
 }
 
-function recalled(s: Session): Session {
-  const words = s.journal.out
-  const again = makeSession()
-  recall(again, keptIn(words), 0)
-  return again
-}
-
 /** What outlives the power, and what the rulings so far can be undone to. */
 function kept(s: Session): unknown {
   const stage = s.stage === Stage.Power ? s.stageAtCut : s.stage
@@ -151,7 +143,7 @@ describe('a judge who rules in any order', () => {
           act(s, deed)
           if (isBefore(s.stage)) break
           expect(check(s, nowOf(s))).toBe('')
-          expect(kept(recalled(s))).toEqual(kept(s))
+          expect(kept(recalled(s.journal.out))).toEqual(kept(s))
         }
       }),
       { numRuns: RUNS },

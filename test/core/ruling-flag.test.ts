@@ -4,45 +4,17 @@
 
 import { describe, expect, it } from 'vitest'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
-import { RULINGS, rowBefore } from '../../firmware/core/ruling.ts'
+import { RULINGS } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
 import { controlOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { goOn, judge, key, lateMatch, position, rowTo, ruled, ruling, running, setBank, undo } from './judging.ts'
+import { between, cutPower, enterAnew, openGame, shown, withOptions } from './games.ts'
+import { goOn, judge, key, lateMatch, position, ruling, running, setBank, tallied, undo } from './judging.ts'
 import { Ask, Claim, Crawford, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
-import {
-  between,
-  both,
-  claim,
-  cutPower,
-  enterAnew,
-  lean,
-  loseGame,
-  matchOf,
-  openGame,
-  request,
-  tap,
-  toldOf,
-  withOptions,
-} from './play.ts'
+import { both, bothHold, claim, lean, request, tap, toldOf } from './play.ts'
 
-const { Before, After } = { Before: Crawford.Before, After: Crawford.After }
-
-/** `[left, right, Crawford, games, winner, stage]` once the judge has gone on. */
-function standing(s: Session): number[] {
-  expect(check(s, nowOf(s))).toBe('')
-  const { score, crawford, games, winner } = s.match
-  return [...score, crawford, games, winner, s.stage]
-}
-
-/** Between games at this score of a match to `length`. */
-function scored(length: number, left: number, right: number, ...options: [Option, number][]): Session {
-  const s = matchOf(length, ...options)
-  for (let i = 0; i < left; i++) loseGame(s, RIGHT)
-  for (let i = 0; i < right; i++) loseGame(s, LEFT)
-  return s
-}
+const Before = Crawford.Before
 
 /** What a ruling of `kind` told: `[side, number]` of each. */
 function toldRules(s: Session, kind: Ruling): number[][] {
@@ -58,10 +30,7 @@ describe('the tally', () => {
     judge(s, Item.Remark, LEFT, 0)
     judge(s, Item.Warning, RIGHT, 7)
     judge(s, Item.Point, LEFT, 2)
-    expect([s.tally, s.match.score]).toEqual([
-      [2, 0, 0, 1, 0, 1],
-      [0, 0],
-    ])
+    expect([...s.tally, ...s.match.score]).toEqual([2, 0, 0, 1, 0, 1, 0, 0])
     expect([toldRules(s, Ruling.Remark), toldRules(s, Ruling.Warning)]).toEqual([
       [
         [LEFT, 2],
@@ -74,25 +43,16 @@ describe('the tally', () => {
 
   it('J2: a penalty point that scores is the other’s', () => {
     const s = goOn(judge(ruling(), Item.Point, LEFT, 3))
-    expect([...standing(s), ...s.tally]).toEqual([1, 0, Before, 0, NOBODY, Stage.Play, 0, 0, 0, 0, 0, 1])
-  })
-
-  it('M5: after Crawford’s game no penalty point makes another one', () => {
-    const s = goOn(judge(key(scored(3, 2, 1)), Item.Point, LEFT, 1))
-    expect(standing(s)).toEqual([2, 2, After, 3, NOBODY, Stage.Open])
-    const one = goOn(judge(key(scored(7, 6, 1)), Item.Point, LEFT, 1))
-    expect(standing(one)).toEqual([6, 2, After, 7, NOBODY, Stage.Open])
+    expect([...tallied(s), ...s.tally]).toEqual([1, 0, Before, 0, NOBODY, Stage.Play, 0, 0, 0, 0, 0, 1])
   })
 
   it('J4: it begins anew with a match', () => {
-    const s = makeSession()
-    preset(s, controlOf(0, 7, 840_000, 10_000), 0)
+    const s = shown(controlOf(0, 7, 840_000, 10_000))
     judge(key(s, 5000), Item.Warning, LEFT, 1)
     judge(s, Item.NextMatch)
     expect([s.stage, ...s.tally]).toEqual([Stage.Setup, 0, 0, 1, 0, 0, 0])
     preset(s, controlOf(0, 7, 840_000, 10_000), nowOf(s))
-    lean(s, LEFT)
-    lean(s, RIGHT)
+    bothHold(s)
     expect([s.stage, ...s.tally]).toEqual([Stage.Open, 0, 0, 0, 0, 0, 0])
   })
 
@@ -115,10 +75,7 @@ describe('the tally', () => {
     ])
     expect(rule(s, Ruling.NewDice, LEFT, 1, nowOf(s))).toBe(Refusal.NotNow)
     undo(s)
-    expect([s.match.dice, cutPower(s).match.dice]).toEqual([
-      [1, 0],
-      [1, 0],
-    ])
+    for (const one of [s, cutPower(s)]) expect(one.match.dice).toEqual([1, 0])
     const playing = ruling()
     expect(rule(playing, Ruling.NewDice, LEFT, 0, nowOf(playing))).toBe(Refusal.NotNow)
   })
@@ -152,7 +109,7 @@ describe('a flag that a judge clears', () => {
     expect([goOn(s).stage, ...running(s, s.since + 1000)]).toEqual([Stage.Play, 299_000, 20_000, LEFT])
   })
 
-  it('T10, S3: time comes after it; both undone, the flag stands again', () => {
+  it('T10, S3: time is given after that; with both rulings undone the flag stands again', () => {
     const s = judge(fallen(), Item.Clear)
     judge(s, Item.Adjust, LEFT, 2)
     expect([s.fell, s.match.winner, ...position(s)]).toEqual([NOBODY, NOBODY, 10_000, 20_000, LEFT, 0])
@@ -160,22 +117,6 @@ describe('a flag that a judge clears', () => {
     undo(s)
     expect([s.fell, s.fellAt, s.match.winner, s.match.won]).toEqual([LEFT, 40_000, RIGHT, Won.ByFlag])
     expect([goOn(s).stage, s.fell, check(s, nowOf(s))]).toEqual([Stage.Flag, LEFT, ''])
-  })
-
-  it.each<[string, Item, number]>([
-    ['a bank set for the fallen side', Item.Set, LEFT],
-    ['one for the other side', Item.Set, RIGHT],
-    ['a minute for the fallen side', Item.Adjust, LEFT],
-    ['a penalty of the other side', Item.Penalty, RIGHT],
-    ['a penalty of the fallen side', Item.Penalty, LEFT],
-    ['what the turn has cost', Item.GiveBack, LEFT],
-  ])('S3, J2 (finding R4): by the key %s is not offered, and the flag stays', (_what, item, side) => {
-    const s = fallen()
-    const before = ruled(s)
-    expect(() => rowTo(s, item, side)).toThrow('no row')
-    expect(ruled(s)).toEqual(before)
-    while (rowBefore(s.row)) lean(s, LEFT)
-    expect([goOn(s).stage, s.fell, ...position(s)]).toEqual([Stage.Flag, LEFT, 0, 20_000, LEFT, 0])
   })
 
   it.each<[string, () => Session]>([
@@ -210,7 +151,7 @@ describe('a flag that a judge clears', () => {
     },
   )
 
-  it('S3, J2 (finding R4): between games the flag of the last one keeps no penalty from the next', () => {
+  it('S3, J2 (finding R4): between games a penalty is not refused for the flag of the last game', () => {
     const s = flagOf([Option.Scope, 1])
     enterAnew(s, 1)
     expect([s.stage, s.fell]).toEqual([Stage.Open, LEFT])
@@ -230,7 +171,7 @@ describe('a flag that a judge clears', () => {
     passTo(s, 400_000)
     expect([s.stage, s.match.won]).toEqual([Stage.Over, Won.ByLateness])
     goOn(judge(key(s), Item.Clear))
-    expect([...standing(s), ...position(s)]).toEqual([0, 0, Before, 0, NOBODY, Stage.Open, 840_000, 540_000, NOBODY, 0])
+    expect([...tallied(s), ...position(s)]).toEqual([0, 0, Before, 0, NOBODY, Stage.Open, 840_000, 540_000, NOBODY, 0])
   })
 
   it('T10: a match won on points by the flag of its last game stays won', () => {
@@ -239,9 +180,9 @@ describe('a flag that a judge clears', () => {
     passTo(s, nowOf(s) + 100_000)
     lean(s, s.who)
     lean(s, 1 - s.who)
-    expect(standing(s)).toEqual([1, 0, Before, 1, LEFT, Stage.Over])
+    expect(tallied(s)).toEqual([1, 0, Before, 1, LEFT, Stage.Over])
     goOn(judge(key(s), Item.Clear))
-    expect([...standing(s), s.fell]).toEqual([1, 0, Before, 1, LEFT, Stage.Over, NOBODY])
+    expect([...tallied(s), s.fell]).toEqual([1, 0, Before, 1, LEFT, Stage.Over, NOBODY])
   })
 })
 
@@ -256,7 +197,7 @@ describe('a late player', () => {
     expect([s.stage, s.who, ...running(s, s.since + 1000)]).toEqual([Stage.Late, LEFT, 599_000, 600_000, LEFT])
   })
 
-  it('P3: it is his also where a flag has lost the game before', () => {
+  it('P3: the clock is a late player’s also where a flag lost the game before', () => {
     const s = opening(withOptions(controlOf(5, 5, 60_000, 10_000), [Option.Scope, 1], [Option.Refill, 1]))
     openGame(s)
     passTo(s, nowOf(s) + 100_000)
@@ -264,14 +205,6 @@ describe('a late player', () => {
     for (let i = 0; s.stage === Stage.Result && i < 4; i++) lean(s, i < 2 ? s.who : 1 - s.who)
     goOn(judge(key(s), Item.Late, LEFT))
     expect([s.stage, s.who, s.match.games]).toEqual([Stage.Late, LEFT, 1])
-  })
-
-  it('P2: a break goes on as it was when the judge has only looked', () => {
-    const s = between(1)
-    request(s, LEFT, Ask.Break)
-    const { since } = s
-    goOn(key(s, since + 100_000))
-    expect([s.stage, s.who, s.since]).toEqual([Stage.Break, LEFT, since])
   })
 
   it('J7: a judge who was called has come: the mark goes when he goes on', () => {
@@ -297,7 +230,7 @@ describe('a claim', () => {
     expect(undoRule(s, nowOf(s))).toBe(Refusal.None)
   })
 
-  it('J4: is neither more nor less than rejected or upheld', () => {
+  it('J4: is rejected or upheld, and nothing else', () => {
     expect(rule(ruling(), Ruling.Claim, LEFT, 2, 20_000)).toBe(Refusal.Range)
   })
 })

@@ -5,57 +5,26 @@
 import { describe, expect, it } from 'vitest'
 import { hasCube } from '../../firmware/core/match.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
-import { preset } from '../../firmware/core/session.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
 import { controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
-import { goOn, judge, key, position, rowTo, ruled, ruling, running } from './judging.ts'
 import {
-  Ask,
-  Claim,
-  Crawford,
-  Discipline,
-  Item,
-  Kind,
-  NOBODY,
-  Option,
-  Refusal,
-  Ruling,
-  Stage,
-  Step,
-  Won,
-} from './names.ts'
-import {
-  both,
-  claim,
   cutPower,
   enterAnew,
   giveUp,
   loseGame,
   matchOf,
+  openBy,
   openGame,
-  goOn as playOn,
-  request,
-  tap,
+  sendBack,
+  shown,
   withOptions,
-} from './play.ts'
+} from './games.ts'
+import { goOn, judge, key, position, rowTo, ruled, ruling, running, scored, tallied } from './judging.ts'
+import { Ask, Crawford, Discipline, Item, Kind, NOBODY, Option, Refusal, Ruling, Stage, Step, Won } from './names.ts'
+import { request, tap } from './play.ts'
 
 const { Before, Now, After } = { Before: Crawford.Before, Now: Crawford.Now, After: Crawford.After }
-
-/** `[left, right, Crawford, games, winner, stage]` once the judge has gone on. */
-function standing(s: Session): number[] {
-  expect(check(s, nowOf(s))).toBe('')
-  const { score, crawford, games, winner } = s.match
-  return [...score, crawford, games, winner, s.stage]
-}
-
-/** Between games at this score of a match to `length`. */
-function scored(length: number, left: number, right: number, ...options: [Option, number][]): Session {
-  const s = matchOf(length, ...options)
-  for (let i = 0; i < left; i++) loseGame(s, RIGHT)
-  for (let i = 0; i < right; i++) loseGame(s, LEFT)
-  return s
-}
 
 /** A match to 5 that began at this score, two games on. */
 function begunAt(left: number, right: number): Session {
@@ -93,83 +62,40 @@ describe('the score and the length', () => {
   })
 
   it.each<[string, Session, Item, number, number, number[]]>([
-    ['C6: a score of 3:2 becomes 4:2', scored(7, 3, 2), Item.Score, LEFT, 4, [4, 2, Before, 5, NOBODY, Stage.Open]],
+    ['C6: a score of 3:2 becomes 4:2', scored(7, 3, 2), Item.Score, LEFT, 4, [4, 2, Before, 5, NOBODY]],
+    ['M5: a score one point from N is Crawford’s', scored(7, 3, 2), Item.Score, RIGHT, 6, [3, 6, Now, 5, NOBODY]],
+    ['M7: a score of N is the match', scored(7, 3, 2), Item.Score, LEFT, 7, [7, 2, Before, 5, LEFT]],
+    ['J6: N of 7 is to be 11: it goes on', scored(7, 3, 2), Item.Points, 0, 11, [3, 2, Before, 5, NOBODY]],
+    ['C6, J6: 7 at 3:2 is to be 3: it was won at 3:0', scored(7, 3, 2), Item.Points, 0, 3, [3, 0, Before, 3, LEFT]],
+    ['C6: 7 at 3:2 is to be 4: Crawford’s game', scored(7, 3, 2), Item.Points, 0, 4, [3, 2, Now, 5, NOBODY]],
+    ['J6: one played to 3 is to be 5: it is reopened', won(), Item.Points, 0, 5, [3, 1, After, 4, NOBODY]],
+    ['M5, J6: played to 3, to be 4: no second Crawford’s game', won(), Item.Points, 0, 4, [3, 1, After, 4, NOBODY]],
     [
-      'M5: a score one point from N is Crawford’s',
-      scored(7, 3, 2),
-      Item.Score,
-      RIGHT,
-      6,
-      [3, 6, Now, 5, NOBODY, Stage.Open],
-    ],
-    ['M7: a score of N is the match', scored(7, 3, 2), Item.Score, LEFT, 7, [7, 2, Before, 5, LEFT, Stage.Over]],
-    [
-      'J6: a match to 7 is to be 11: it goes on',
-      scored(7, 3, 2),
-      Item.Points,
-      0,
-      11,
-      [3, 2, Before, 5, NOBODY, Stage.Open],
-    ],
-    [
-      'C6, J6: a match to 7 at 3:2 is to be 3: it was won at 3:0',
-      scored(7, 3, 2),
-      Item.Points,
-      0,
-      3,
-      [3, 0, Before, 3, LEFT, Stage.Over],
-    ],
-    [
-      'C6: a match to 7 at 3:2 is to be 4: Crawford’s game',
-      scored(7, 3, 2),
-      Item.Points,
-      0,
-      4,
-      [3, 2, Now, 5, NOBODY, Stage.Open],
-    ],
-    ['J6: one played to 3 is to be 5: it is reopened', won(), Item.Points, 0, 5, [3, 1, After, 4, NOBODY, Stage.Open]],
-    [
-      'M5, J6: one played to 3 is to be 4: reopened, and no second Crawford’s game comes',
-      won(),
-      Item.Points,
-      0,
-      4,
-      [3, 1, After, 4, NOBODY, Stage.Open],
-    ],
-    [
-      'J6 (finding K4): one played past its length of 5 is recounted by its games: left had 5 first',
+      'J6 (finding K4): played past 5, the left had 5 first',
       scored(9, 6, 2),
       Item.Points,
       0,
       5,
-      [5, 0, Before, 5, LEFT, Stage.Over],
+      [5, 0, Before, 5, LEFT],
     ],
-    ['J6: a match won by a wrong score is reopened', won(), Item.Score, LEFT, 2, [2, 1, After, 4, NOBODY, Stage.Open]],
-    ['J6: the other has won it', scored(3, 2, 2), Item.Score, RIGHT, 3, [2, 3, After, 4, RIGHT, Stage.Over]],
-    ['M5: Crawford’s game is over', scored(3, 2, 0), Item.Crawford, 0, 2, [2, 0, After, 2, NOBODY, Stage.Open]],
-    ['M5: it is still to come', scored(3, 2, 1), Item.Crawford, 0, 1, [2, 1, Now, 3, NOBODY, Stage.Open]],
+    ['J6: a match won by a wrong score is reopened', won(), Item.Score, LEFT, 2, [2, 1, After, 4, NOBODY]],
+    ['J6: the other has won it', scored(3, 2, 2), Item.Score, RIGHT, 3, [2, 3, After, 4, RIGHT]],
+    ['M5: Crawford’s game is over', scored(3, 2, 0), Item.Crawford, 0, 2, [2, 0, After, 2, NOBODY]],
+    ['M5: it is still to come', scored(3, 2, 1), Item.Crawford, 0, 1, [2, 1, Now, 3, NOBODY]],
   ])('%s', (_name, s, item, side, value, after) => {
-    judge(key(s), item, side, value)
-    goOn(s)
-    expect(standing(s)).toEqual(after)
+    goOn(judge(key(s), item, side, value))
+    expect(tallied(s)).toEqual([...after, after[4] === NOBODY ? Stage.Open : Stage.Over])
   })
 
   it('C6: N is corrected in play at 3:2 and the game goes on, its turn and banks untouched, breaks by the new N', () => {
-    const s = makeSession()
-    preset(s, withOptions(controlOf(0, 5, 600_000, 10_000)), 0)
+    const s = shown(withOptions(controlOf(0, 5, 600_000, 10_000)))
     s.control.option[Option.Breaks] = 0
     hold(s, LEFT, 3000)
     hold(s, RIGHT, 6000)
     press(s, RIGHT, 9_920)
     judge(key(s, 45_000), Item.Points, LEFT, 15)
-    expect([...position(s), s.control.length, s.control.option[Option.Breaks]]).toEqual([
-      575_000,
-      600_000,
-      LEFT,
-      0,
-      15,
-      3,
-    ])
+    expect(position(s)).toEqual([575_000, 600_000, LEFT, 0])
+    expect([s.control.length, s.control.option[Option.Breaks]]).toEqual([15, 3])
     expect([goOn(s).stage, ...running(s, s.since + 500)]).toEqual([Stage.Play, 574_500, 600_000, LEFT])
   })
 
@@ -188,7 +114,7 @@ describe('the score and the length', () => {
     expect(ruled(s)).toEqual(before)
   })
 
-  it('J6 (finding K4): what both have played past it does not count, and undone it counts again', () => {
+  it('J6 (finding K4): games played past the new length do not count, and count again once it is undone', () => {
     const s = scored(9, 4, 0)
     loseGame(s, LEFT, { value: 8 })
     const before = ruled(key(s))
@@ -198,7 +124,7 @@ describe('the score and the length', () => {
     expect(ruled(s)).toEqual(before)
   })
 
-  it('J6: a score that the judge has set since is not gone back over', () => {
+  it('J6: a score that the judge has set himself is not recounted', () => {
     const s = scored(9, 6, 2)
     judge(key(s), Item.Score, LEFT, 4)
     judge(s, Item.Points, LEFT, 5)
@@ -213,31 +139,25 @@ describe('the score and the length', () => {
   ])(
     'J6 (finding K10): corrected to %s in a game it has its breaks and its delays; times, turn and score stay',
     (_name, discipline, delay, breaks, then) => {
-      const s = makeSession()
-      preset(s, controlOf(Discipline.Short, 7, 840_000, delay), 0)
+      const s = shown(controlOf(Discipline.Short, 7, 840_000, delay))
       hold(s, LEFT, 3000)
       hold(s, RIGHT, 6000)
       press(s, RIGHT, 9_920)
       key(s, 45_000)
       const [bank, , turn] = position(s)
       judge(s, Item.Discipline, LEFT, discipline)
-      expect([s.control.discipline, s.control.option[Option.Breaks], s.control.delay, s.clock.delay]).toEqual([
-        discipline,
-        breaks,
-        then,
-        then,
-      ])
+      expect([s.control.discipline, s.control.option[Option.Breaks]]).toEqual([discipline, breaks])
+      expect([s.control.delay, s.clock.delay]).toEqual([then, then])
       expect([s.clock.bank[LEFT], s.clock.turn, check(s, nowOf(s))]).toEqual([bank, turn, ''])
       expect(ruled(cutPower(s))).toEqual(ruled(s))
       expect([goOn(s).stage, s.clock.turn]).toEqual([Stage.Play, turn])
     },
   )
 
-  it('J6 (finding K10): a control of one’s own is of no other discipline, and none becomes one', () => {
+  it('J6 (finding K10): a custom control becomes no other discipline, and none becomes custom', () => {
     const s = key(matchOf(7))
     expect(rule(s, Ruling.Discipline, 0, Discipline.Short, nowOf(s))).toBe(Refusal.Discipline)
-    const other = makeSession()
-    preset(other, controlOf(Discipline.Short, 7, 840_000, 8_000), 0)
+    const other = shown(controlOf(Discipline.Short, 7, 840_000, 8_000))
     key(other)
     expect(rule(other, Ruling.Discipline, 0, Discipline.Custom, nowOf(other))).toBe(Refusal.Discipline)
   })
@@ -247,10 +167,7 @@ describe('the score and the length', () => {
     judge(key(s), Item.Breaks, RIGHT, 2)
     rule(s, Ruling.Dice, LEFT, 1, nowOf(s))
     goOn(s)
-    expect([s.match.breaks, s.match.dice]).toEqual([
-      [0, 2],
-      [1, 0],
-    ])
+    expect([...s.match.breaks, ...s.match.dice]).toEqual([0, 2, 1, 0])
     expect(() => request(s, LEFT, Ask.NewDice)).toThrow('nothing to ask of')
   })
 })
@@ -282,27 +199,23 @@ describe('a ruling in play', () => {
       expect(s.result.kind).toBe(isCube ? Kind.Pass : Kind.NotOver)
       tap(s, LEFT, isCube ? 2 : 1)
       enterAnew(s, 1)
-      expect(standing(s).slice(0, 3)).toEqual(after)
+      expect(tallied(s).slice(0, 3)).toEqual(after)
       expect(cutPower(s).match).toEqual(s.match)
     },
   )
 
-  it('M5, M3 (finding P13): a game that is opened anew after it is by the score of now', () => {
+  it('M5, M3 (finding P13): a game that is opened anew after it goes by the new score', () => {
     const s = scored(7, 3, 2)
     openFirst(s)
     goOn(judge(key(s), Item.Score, LEFT, 6))
     expect(s.match.crawford).toBe(Before)
-    both(s)
-    for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
-    playOn(s)
+    sendBack(s)
     expect([s.stage, s.match.crawford, cutPower(s).match.crawford]).toEqual([Stage.Open, Now, Now])
   })
 
   /** The left has the lower die, and the right's first turn runs. */
   function openFirst(s: Session): void {
-    passTo(s, s.shortsFrom)
-    tap(s, LEFT)
-    passTo(s, nowOf(s) + 1000)
+    openBy(s, LEFT)
   }
 })
 
@@ -310,22 +223,22 @@ describe('games', () => {
   it('M11: the last game is annulled: score, Crawford and count go back', () => {
     const s = scored(7, 6, 0)
     loseGame(s, LEFT, { kind: 1 })
-    expect(standing(s)).toEqual([6, 2, After, 7, NOBODY, Stage.Open])
+    expect(tallied(s)).toEqual([6, 2, After, 7, NOBODY, Stage.Open])
     goOn(judge(key(s), Item.Annul))
-    expect(standing(s)).toEqual([6, 0, Now, 6, NOBODY, Stage.Open])
+    expect(tallied(s)).toEqual([6, 0, Now, 6, NOBODY, Stage.Open])
   })
 
   it('M11: the one that won the match is annulled: the match goes on', () => {
     const s = scored(3, 2, 1)
     loseGame(s, RIGHT)
-    expect(standing(s)).toEqual([3, 1, After, 4, LEFT, Stage.Over])
+    expect(tallied(s)).toEqual([3, 1, After, 4, LEFT, Stage.Over])
     goOn(judge(key(s), Item.Annul))
-    expect(standing(s)).toEqual([2, 1, After, 3, NOBODY, Stage.Open])
+    expect(tallied(s)).toEqual([2, 1, After, 3, NOBODY, Stage.Open])
   })
 
   it('M11: the game in play is annulled: its banks stay as they are, the opening roll comes', () => {
     const s = goOn(judge(ruling(), Item.Annul))
-    expect([...standing(s), ...position(s)]).toEqual([0, 0, Before, 0, NOBODY, Stage.Open, 560_000, 595_000, NOBODY, 0])
+    expect([...tallied(s), ...position(s)]).toEqual([0, 0, Before, 0, NOBODY, Stage.Open, 560_000, 595_000, NOBODY, 0])
   })
 
   it('M11: only one game is annulled, and none before a ruling', () => {
@@ -343,18 +256,18 @@ describe('games', () => {
     ['24 points', 8, [0, 24, Before, 1, RIGHT, Stage.Over]],
   ])('J2: the left loses the game in play: %s', (_points, value, after) => {
     const s = goOn(judge(ruling(), Item.Loses, LEFT, value))
-    expect(standing(s)).toEqual(after)
+    expect(tallied(s)).toEqual(after)
     expect([s.clock.turn, ...s.clock.bank]).toEqual([NOBODY, 560_000, 595_000])
   })
 
   it('J2: a side loses the match', () => {
     const s = goOn(judge(ruling(), Item.Loses, RIGHT, 9))
-    expect([...standing(s), s.match.won]).toEqual([0, 0, Before, 0, LEFT, Stage.Over, Won.ByRuling])
+    expect([...tallied(s), s.match.won]).toEqual([0, 0, Before, 0, LEFT, Stage.Over, Won.ByRuling])
   })
 
   it('J2: both lose a game: nobody scores, and Crawford’s game is over with it', () => {
     const s = goOn(judge(key(scored(3, 2, 0)), Item.BothLose))
-    expect(standing(s)).toEqual([2, 0, After, 3, NOBODY, Stage.Open])
+    expect(tallied(s)).toEqual([2, 0, After, 3, NOBODY, Stage.Open])
   })
 
   it('X5, J2: where banks are by the game, a game lost by a ruling fills them', () => {
@@ -370,6 +283,6 @@ describe('games', () => {
     openGame(s)
     giveUp(s, LEFT)
     goOn(judge(key(s), Item.Loses, LEFT, 1))
-    expect(standing(s)).toEqual([0, 2, Before, 1, NOBODY, Stage.Open])
+    expect(tallied(s)).toEqual([0, 2, Before, 1, NOBODY, Stage.Open])
   })
 })

@@ -5,9 +5,9 @@
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
 import { LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { between, loseGame, matchOf, openGame } from './games.ts'
 import { confirm, digitsTo, fallen, judge, key, numberTo, rowTo, secondsOf } from './judging.ts'
 import { Item, Option, type Session, Stage } from './names.ts'
-import { between, loseGame, matchOf, openGame } from './play.ts'
 
 /** In play, a turn of more than half an hour on the left's side, nine breaks, to 49 points. */
 function longTurn(): Session {
@@ -105,16 +105,6 @@ function over(): Session {
 describe('a judge at the clock alone', () => {
   it.each(WORST)('S6: %s takes %d s in its worst case: anything is corrected within 60 s', (_what, due, count) => {
     expect([count(), due <= 60]).toEqual([due, true])
-  })
-
-  it('S6: the usual ones take less than 15', () => {
-    const usual = [
-      seconds(game(), Item.Adjust, 1),
-      seconds(game(), Item.Penalty, 1),
-      seconds(game(), Item.GoOn),
-      seconds(game(), Item.Remark, 1),
-    ]
-    expect(usual.filter((count) => count >= 15)).toEqual([])
   })
 
   it('D6: no ruling is made by fewer than two gestures after the key: a row, and a hold', () => {

@@ -5,10 +5,11 @@
 import { describe, expect, it } from 'vitest'
 import { undoRule } from '../../firmware/core/rule.ts'
 import { check } from '../../sim/clock/check.ts'
-import { controlOf, LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
+import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
+import { loseGame, matchOf } from './games.ts'
 import { cutInRuling, goOn, judge, key, rowTo, ruled, ruling, running, setBank, undo } from './judging.ts'
-import { Ask, Claim, Entry, Item, Refusal, type Session, Stage } from './names.ts'
-import { both, claim, lean, openGame, request, tap, toldOf } from './play.ts'
+import { Ask, Entry, Item, Refusal, type Session, Stage } from './names.ts'
+import { request, tap, toldOf } from './play.ts'
 import { GESTURES } from './stages.ts'
 
 /** A ruling of each kind by buttons, from the same position. */
@@ -102,12 +103,8 @@ describe('every ruling', () => {
   })
 
   it('M10: with a ruling, the game before it can no longer be taken back', () => {
-    const s = opening(controlOf(5, 7, 600_000, 10_000))
-    openGame(s)
-    both(s)
-    claim(s, LEFT, Claim.Lost)
-    for (let i = 0; i < 3; i++) lean(s, LEFT)
-    lean(s, RIGHT)
+    const s = matchOf(7)
+    loseGame(s, LEFT)
     expect([s.stage, ...s.match.score, s.match.last]).toEqual([Stage.Open, 0, 1, RIGHT])
     judge(key(s), Item.Remark, LEFT, 0)
     goOn(s)

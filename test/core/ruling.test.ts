@@ -8,9 +8,10 @@ import { rule } from '../../firmware/core/rule.ts'
 import { itemOf } from '../../firmware/core/ruling.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { cutPower } from './games.ts'
 import { confirm, goOn, judge, key, position, rowTo, ruled, ruling, running, setBank, valueTo } from './judging.ts'
 import { Claim, Entry, Item, NOBODY, Refusal, Ruling, type Session, Stage } from './names.ts'
-import { both, claim, cutPower, lean, goOn as playOn, tap, toldOf } from './play.ts'
+import { both, bothHold, claim, lean, goOn as playOn, tap, toldOf } from './play.ts'
 
 const BEFORE = [560_000, 595_000, LEFT, 0]
 
@@ -51,7 +52,7 @@ describe('the key', () => {
       expect([s.stage, s.clock.isRunning, ...position(s)]).toEqual([Stage.Stop, 0, ...BEFORE])
     }
     const again = cutPower(s)
-    for (const side of [LEFT, RIGHT]) lean(again, side)
+    bothHold(again)
     passTo(again, again.since + 120_000)
     expect([again.stage, again.clock.isRunning]).toEqual([Stage.Stop, 0])
   })

@@ -4,12 +4,11 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Side } from '../../firmware/core/clock.ts'
-import { isByFlag } from '../../firmware/core/game.ts'
-import { look, makeFace } from '../../firmware/ui/face.ts'
 import { check } from '../../sim/clock/check.ts'
-import { banks, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
-import { Entry, Kind, NOBODY, Option, type Session, Stage, Won } from './names.ts'
-import { enterLost, giveUp, lean, loseGame, minuteMatch, playGame, takeBack, tap, toldOf, withOptions } from './play.ts'
+import { banks, controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { enterAnew, enterLost, giveUp, minuteMatch, openBy, playGame, takeBack, withOptions } from './games.ts'
+import { Kind, NOBODY, Option, type Session, Stage, Won } from './names.ts'
+import { faceAt, lean, tap } from './play.ts'
 
 /** Lets the side to move run out; returns the instant of its flag. */
 function runOut(s: Session): number {
@@ -24,13 +23,8 @@ describe('what a flag loses', () => {
     const s = minuteMatch()
     const fallen = s.clock.turn
     const at = runOut(s)
-    expect([s.stage, s.fell, s.fellAt, s.match.winner, s.match.won]).toEqual([
-      Stage.Flag,
-      fallen,
-      at,
-      1 - fallen,
-      Won.ByFlag,
-    ])
+    expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, fallen, at])
+    expect([s.match.winner, s.match.won]).toEqual([1 - fallen, Won.ByFlag])
     expect([s.match.games, ...s.match.score]).toEqual([0, 0, 0])
   })
 
@@ -38,14 +32,8 @@ describe('what a flag loses', () => {
     const s = minuteMatch([Option.Scope, 1])
     const fallen = s.clock.turn
     const at = runOut(s)
-    expect([s.stage, s.who, s.since, s.fell, s.fellAt, s.match.winner]).toEqual([
-      Stage.Result,
-      fallen,
-      at,
-      fallen,
-      at,
-      NOBODY,
-    ])
+    expect([s.stage, s.who, s.since]).toEqual([Stage.Result, fallen, at])
+    expect([s.fell, s.fellAt, s.match.winner]).toEqual([fallen, at, NOBODY])
     enterLost(s, { kind: Kind.Gammon })
     lean(s, 1 - fallen)
     expect([s.match.score[1 - fallen], s.stage]).toEqual([2, Stage.Open])
@@ -55,35 +43,17 @@ describe('what a flag loses', () => {
     const s = minuteMatch([Option.Scope, 1], [Option.Refill, 1])
     const fallen = s.clock.turn
     runOut(s)
-    enterLost(s)
-    lean(s, 1 - fallen)
-    const face = makeFace(s)
-    look(s, nowOf(s), face)
-    expect([s.stage, face.fell, s.fell]).toEqual([Stage.Open, fallen, fallen])
-    passTo(s, s.shortsFrom)
-    tap(s, LEFT)
-    passTo(s, nowOf(s) + 300)
-    look(s, nowOf(s), face)
-    expect([s.stage, face.fell, s.fellAt]).toEqual([Stage.Play, NOBODY, 0])
+    enterAnew(s, 1)
+    expect([s.stage, faceAt(s).fell, s.fell]).toEqual([Stage.Open, fallen, fallen])
+    openBy(s, LEFT)
+    expect([s.stage, faceAt(s).fell, s.fellAt]).toEqual([Stage.Play, NOBODY, 0])
   })
 
-  it('X5: that the game was lost by the flag is in its record', () => {
-    const s = minuteMatch([Option.Scope, 1])
-    const fallen = s.clock.turn
-    runOut(s)
-    enterLost(s)
-    lean(s, 1 - fallen)
-    loseGame(s, 1 - fallen)
-    const games = toldOf(s, Entry.Game)
-    expect(games.map(([, , value]) => isByFlag(value))).toEqual([true, false])
-  })
-
-  it('X5: the last game lost so ends the match', () => {
+  it('X5: a flag that loses the last game ends the match', () => {
     const s = minuteMatch([Option.Scope, 1], [Option.LeftScore, 6], [Option.RightScore, 6])
     const fallen = s.clock.turn
     runOut(s)
-    enterLost(s)
-    lean(s, 1 - fallen)
+    enterAnew(s, 1)
     expect([s.stage, s.match.winner, s.match.won]).toEqual([Stage.Over, 1 - fallen, Won.ByScore])
   })
 
@@ -95,15 +65,6 @@ describe('what a flag loses', () => {
     passTo(s, nowOf(s) + 600_000)
     expect([s.fell, banks(s, nowOf(s))[fallen], s.clock.isRunning]).toEqual([fallen, 0, 0])
     expect([banks(s, nowOf(s))[1 - fallen], check(s, nowOf(s))]).toEqual([60_000, ''])
-  })
-
-  it('T10: a press at the very instant of one flag brings no second', () => {
-    const s = minuteMatch()
-    const fallen = s.clock.turn
-    const at = s.clock.since + 70_000
-    press(s, fallen, at)
-    passTo(s, at + 200_000)
-    expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, fallen, at])
   })
 })
 

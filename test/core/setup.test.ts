@@ -7,8 +7,9 @@ import { Formula } from '../../firmware/core/formula.ts'
 import { nextValue, rowsOf, setValue, valueIn } from '../../firmware/core/setup.ts'
 import { close, controlOf, hold, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goTo, setRow } from './by-setup.ts'
+import { withOptions } from './games.ts'
 import { Cue, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
-import { lean, tap, withOptions } from './play.ts'
+import { bothHold, lean, tap } from './play.ts'
 
 const CUSTOM = withOptions(controlOf(Discipline.Custom, 7, 600_000, 10_000), [Option.LeftScore, 6])
 const CONTROLS: Control[] = [
@@ -76,12 +77,12 @@ describe('the first list', () => {
     expect(up).toEqual([...ALL].reverse())
   })
 
-  it('S9: the control played last comes first, and the ones before it stand where they put nothing out of sight', () => {
+  it('S9: the control played last comes first, and the earlier ones stand below the disciplines in use', () => {
     const s = { ...makeSession(), played: [CUSTOM, CUSTOM, CUSTOM] }
     expect(rowsOf(s)).toEqual([Row.Played, ...ALL.slice(0, 5), Row.Played + 1, Row.Played + 2, ...ALL.slice(5)])
   })
 
-  it('a hold of the left leads nowhere from it', () => {
+  it('a hold of the left changes nothing', () => {
     const s = makeSession()
     const before = structuredClone(s.control)
     lean(s, LEFT)
@@ -100,10 +101,8 @@ describe('the first list', () => {
     s.control = structuredClone(CUSTOM)
     goTo(s, discipline(which))
     lean(s, RIGHT)
-    expect([s.stage, s.control.discipline, s.control.length, s.control.bank, s.control.delay, s.refusal]).toEqual([
-      ...[Stage.Ready, which, length, bank, delay],
-      Refusal.None,
-    ])
+    const c = s.control
+    expect([s.stage, c.discipline, c.length, c.bank, c.delay]).toEqual([Stage.Ready, which, length, bank, delay])
     expect(s.control.option[Option.LeftScore]).toBe(0)
   })
 
@@ -113,8 +112,7 @@ describe('the first list', () => {
     lean(s, RIGHT)
     expect([s.stage, s.row, s.control.bank, s.control.delay]).toEqual([Stage.Setup, Row.Done, 840_000, 10_000])
     setRow(s, Row.Delay, 18)
-    lean(s, LEFT)
-    lean(s, RIGHT)
+    bothHold(s)
     expect([s.row, s.control.discipline, s.control.delay]).toEqual([Row.Done, Discipline.Custom, 18_000])
   })
 

@@ -3,10 +3,10 @@
  */
 import type { Control } from '../../firmware/core/control.ts'
 import { leaveRuling, rule } from '../../firmware/core/rule.ts'
-import { preset } from '../../firmware/core/session.ts'
 import { controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { cutPower, loseGame, openGame, shown, withOptions } from './games.ts'
 import { Claim, Ended, makeSession, Option, Row, Ruling, type Session, Stage } from './names.ts'
-import { both, claim, cutPower, lean, loseGame, openGame, tap, unlock, withOptions } from './play.ts'
+import { both, claim, lean, tap, unlock } from './play.ts'
 
 /** The gestures by their columns in the table. */
 export const GESTURES: ((s: Session) => unknown)[] = [
@@ -85,8 +85,7 @@ function before(
   absent: number,
   control = withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Breaks, 1]),
 ): Session {
-  const s = makeSession()
-  preset(s, control, 0)
+  const s = shown(control)
   if (stage === Stage.Ready) return s
   lean(s, 1 - absent)
   rule(s, Ruling.Late, absent, 0, unlock(s))

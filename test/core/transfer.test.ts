@@ -10,14 +10,15 @@ import { recall } from '../../firmware/core/recall.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { codeOf, DIGITS, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
+import { codeOf, DIGITS, positionOf, readCode } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { keptIn } from '../../sim/record/entries.ts'
 import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
+import { cutPower, matchOf, withOptions } from './games.ts'
 import { goOn, judge, key, position, ruled, ruling, running } from './judging.ts'
-import { Called, Claim, Crawford, Ended, Entry, Item, NOBODY, Option, Refusal, Row, Ruling, Stage } from './names.ts'
-import { both, claim, cutPower, goOn as holdOn, lean, matchOf, tap, toldOf, withOptions } from './play.ts'
+import { Claim, Crawford, Ended, Entry, Item, NOBODY, Option, Refusal, Row, Ruling, Stage } from './names.ts'
+import { both, bothHold, claim, lean, tap, toldOf } from './play.ts'
 
 const RUNS = 1000
 /** Digits without penalties, and the most of each penalty that a code has: remarks, warnings, penalty points of each side. */
@@ -107,10 +108,8 @@ describe('the digits', () => {
     fc.assert(
       fc.property(sessionArb, (s) => {
         const code = codeOf(s)
-        expect([code.length, code.every((digit) => digit % 1 === 0 && digit >= 0 && digit <= 9)]).toEqual([
-          lengthFor(s),
-          true,
-        ])
+        expect(code.length).toBe(lengthFor(s))
+        expect(code.every((digit) => digit % 1 === 0 && digit >= 0 && digit <= 9)).toBe(true)
         expect(read(s.control, code)).toEqual(inSeconds(positionOf(s)))
       }),
       { numRuns: RUNS * 3 },
@@ -150,7 +149,7 @@ describe('the digits', () => {
         const code = codeOf(s)
         // one of a thousand looks like an older clock's
         const cut = read(s.control, code.slice(0, length % code.length))
-        expect([[Refusal.Code, Refusal.OldCode], [cut]]).toEqual([expect.arrayContaining([cut]), [expect.any(Number)]])
+        expect([Refusal.Code, Refusal.OldCode]).toContain(cut)
         expect(read(s.control, [...code, 0])).toBe(Refusal.Code)
       }),
       { numRuns: RUNS / 2 },
@@ -208,7 +207,7 @@ function entering(control: Control): Session {
 }
 
 describe('entered by two buttons', () => {
-  it('C4: are entered within 120 s, were they all nines', () => {
+  it('C4: are entered within 120 s, even if all are nines', () => {
     const s = entering(makeControl(0, 7))
     const seconds = typed(s, Array(DIGITS).fill(9))
     expect(Math.round(seconds * 10) / 10).toBe(96.8)
@@ -298,54 +297,7 @@ describe('the match that goes on', () => {
     expect([s.match.score, s.match.breaks, check(s, nowOf(s))]).toEqual([[0, 4], [1, 0], ''])
   })
 
-  it('C4, M13 (finding R3): has the stops and the turns of the game in play, by digits and by numbers, and over a cut of power', () => {
-    const from = ruling()
-    goOn(from)
-    for (let i = 0; i < 3; i++) {
-      both(from)
-      claim(from, LEFT, Claim.Dice)
-      holdOn(from)
-    }
-    for (let i = 0; i < 5; i++) press(from, from.clock.turn, from.clock.since + 9000)
-    key(from)
-    const { stops } = from
-    const { turns } = from.clock
-    expect([stops, turns]).toEqual([3, [4, 3]])
-    const s = entering(from.control)
-    typed(s, codeOf(from))
-    const other = fresh(from.control)
-    takeOver(other, positionOf(from), 1000)
-    for (const one of [s, other, cutPower(s), cutPower(other)])
-      expect([one.stops, one.clock.turns]).toEqual([stops, turns])
-    lean(s, LEFT)
-    lean(s, RIGHT)
-    press(s, s.clock.turn, s.since + 3000)
-    expect([s.stops, s.clock.turns]).toEqual([3, [4, 4]])
-    expect(positionOf(key(other)).slice(14, 17)).toEqual([stops, ...turns])
-  })
-
-  it('C4, P6 (finding K5): knows of a stop without a reason, so that the next one calls the judge', () => {
-    const from = ruling()
-    goOn(from)
-    both(from)
-    holdOn(from)
-    key(from)
-    expect([from.stops, from.unexplained]).toEqual([1, 1])
-    const s = entering(from.control)
-    typed(s, codeOf(from))
-    const other = fresh(from.control)
-    takeOver(other, positionOf(from), 0)
-    for (const one of [cutPower(s), cutPower(other)]) expect([one.stops, one.unexplained]).toEqual([1, 1])
-    for (const one of [s, other]) {
-      for (const side of [LEFT, RIGHT]) lean(one, side)
-      expect([one.stage, one.stops, one.unexplained]).toEqual([Stage.Play, 1, 1])
-      both(one)
-      holdOn(one)
-      expect([one.stage, one.called]).toEqual([Stage.Stop, Called.Clock])
-    }
-  })
-
-  it('C4, P6: of more than one without a reason it knows as of one; of more than 74 turns a side as of 74', () => {
+  it('C4, P6: several stops without a reason count as one, and more than 74 turns of a side as 74', () => {
     const from = ruling()
     Object.assign(from, { stops: 5, unexplained: 3 })
     from.clock.turns = [80, 81]
@@ -368,8 +320,7 @@ describe('the match that goes on', () => {
 
   it('C4, M13 (finding R3): no wrong opener is asked for in the middle of a game that was taken over', () => {
     const s = taken()
-    lean(s, LEFT)
-    lean(s, RIGHT)
+    bothHold(s)
     both(s)
     claim(s, LEFT, Claim.WrongMove)
     expect([s.refusal, s.sent[LEFT]]).toEqual([Refusal.NoMove, 0])
@@ -395,7 +346,7 @@ describe('the match that goes on', () => {
     expect(toldOf(s, Entry.Rule).length).toBe(15)
   })
 
-  it('C4: nobody can be made to go on by one side, and a wrong one is undone by the judge', () => {
+  it('C4: the judge can rule on it before both go on', () => {
     const s = taken()
     goOn(judge(key(s), Item.Adjust, RIGHT, 0))
     expect([s.stage, ...position(s)]).toEqual([Stage.Play, 560_000, 655_000, LEFT, 0])

@@ -5,7 +5,7 @@
 import { describe } from 'vitest'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { withOptions } from '../core/play.ts'
+import { withOptions } from '../core/games.ts'
 import { controlOf } from '../vocabulary.ts'
 import { searchAll } from './suite.ts'
 

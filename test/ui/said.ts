@@ -8,8 +8,8 @@ import { paint } from '../../firmware/ui/paint.ts'
 import { makeCanvas } from '../../sim/display/canvas.ts'
 import { lettersOf } from '../../sim/display/letters.ts'
 import { makePaper, type Written } from '../../sim/display/paper.ts'
+import { withOptions } from '../core/games.ts'
 import { Door, Option, type Session } from '../core/names.ts'
-import { withOptions } from '../core/play.ts'
 import { controlOf, nowOf } from '../vocabulary.ts'
 
 /** A match without a judge. */
