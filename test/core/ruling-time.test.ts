@@ -44,36 +44,36 @@ function seconds(s: Session, item: Item, value?: number, side = LEFT): number {
   return secondsOf(judge(s, item, side, value))
 }
 
-/** Each in its worst case, and the seconds that it takes. */
-const WORST: [string, number, () => number][] = [
-  ['time taken', 8.4, () => seconds(game(), Item.Adjust, 3, RIGHT)],
-  ['a bank from 0:00:00 to 9:59:59', 27.4, () => bankOf(RIGHT)],
-  ['a penalty', 9.4, () => seconds(game(), Item.Penalty, 3, RIGHT)],
-  ['a score of 24', 19.9, () => seconds(game(), Item.Score, 24, RIGHT)],
-  ['breaks', 10.4, () => seconds(game(), Item.Breaks, 5, RIGHT)],
-  ['a lost game or match', 11.4, () => seconds(game(), Item.Loses, 5, RIGHT)],
-  ['a remark', 9.9, () => seconds(game(), Item.Remark, 5, RIGHT)],
-  ['a warning', 10.9, () => seconds(game(), Item.Warning, 5, RIGHT)],
-  ['a penalty point', 7.9, () => seconds(game(), Item.Point, 3)],
-  ['the turn', 6.6, () => seconds(game(), Item.Turn, undefined, RIGHT)],
-  ['a late player', 7.6, () => seconds(key(between(3)), Item.Late, undefined, RIGHT)],
-  ['half an hour given back', 8.9, giveBackMost],
-  ['a press that never was', 6.6, () => seconds(longTurn(), Item.Unpress)],
-  ['a move sent back', 6.1, () => seconds(longTurn(), Item.SendBack)],
-  ['a match to 1 point, from 2', 7.9, () => seconds(game(2), Item.Points, 1)],
-  ['a delay of 60 s', 8.4, () => seconds(game(), Item.Delay, 60)],
-  ['Crawford', 9.4, () => seconds(game(), Item.Crawford, 2)],
-  ['a game annulled', 8.1, () => seconds(longTurn(), Item.Annul)],
-  ['both lose', 9.9, () => seconds(longTurn(), Item.BothLose)],
-  ['new dice', 6.9, () => seconds(longTurn(), Item.NewDice, 2)],
-  ['a flag cleared', 3.8, () => seconds(fallen(), Item.Clear)],
-  ['a claim upheld', 8.4, () => seconds(longTurn(), Item.Claim, 1, RIGHT)],
-  ['the cube', 9.4, () => seconds(longTurn(), Item.Cube, 3, RIGHT)],
-  ['the code for another clock', 6.6, () => seconds(longTurn(), Item.Transfer)],
-  ['the next match', 3.3, () => seconds(over(), Item.NextMatch)],
-  ['go on by the players', 3.8, () => seconds(game(), Item.ByPlayers)],
-  ['who rules: 99', 17.9, lastJudge],
-  ['a match adjourned', 7.9, () => seconds(longTurn(), Item.Adjourn, 0)],
+/** Each in its worst case: the seconds that it takes. */
+const WORST: [string, () => number][] = [
+  ['time taken', () => seconds(game(), Item.Adjust, 3, RIGHT)],
+  ['a bank from 0:00:00 to 9:59:59', () => bankOf(RIGHT)],
+  ['a penalty', () => seconds(game(), Item.Penalty, 3, RIGHT)],
+  ['a score of 24', () => seconds(game(), Item.Score, 24, RIGHT)],
+  ['breaks', () => seconds(game(), Item.Breaks, 5, RIGHT)],
+  ['a lost game or match', () => seconds(game(), Item.Loses, 5, RIGHT)],
+  ['a remark', () => seconds(game(), Item.Remark, 5, RIGHT)],
+  ['a warning', () => seconds(game(), Item.Warning, 5, RIGHT)],
+  ['a penalty point', () => seconds(game(), Item.Point, 3)],
+  ['the turn', () => seconds(game(), Item.Turn, undefined, RIGHT)],
+  ['a late player', () => seconds(key(between(3)), Item.Late, undefined, RIGHT)],
+  ['half an hour given back', giveBackMost],
+  ['a press that never was', () => seconds(longTurn(), Item.Unpress)],
+  ['a move sent back', () => seconds(longTurn(), Item.SendBack)],
+  ['a match to 1 point, from 2', () => seconds(game(2), Item.Points, 1)],
+  ['a delay of 60 s', () => seconds(game(), Item.Delay, 60)],
+  ['Crawford', () => seconds(game(), Item.Crawford, 2)],
+  ['a game annulled', () => seconds(longTurn(), Item.Annul)],
+  ['both lose', () => seconds(longTurn(), Item.BothLose)],
+  ['new dice', () => seconds(longTurn(), Item.NewDice, 2)],
+  ['a flag cleared', () => seconds(fallen(), Item.Clear)],
+  ['a claim upheld', () => seconds(longTurn(), Item.Claim, 1, RIGHT)],
+  ['the cube', () => seconds(longTurn(), Item.Cube, 3, RIGHT)],
+  ['the code for another clock', () => seconds(longTurn(), Item.Transfer)],
+  ['the next match', () => seconds(over(), Item.NextMatch)],
+  ['go on by the players', () => seconds(game(), Item.ByPlayers)],
+  ['who rules: 99', lastJudge],
+  ['a match adjourned', () => seconds(longTurn(), Item.Adjourn, 0)],
 ]
 
 /** The least below all of it is a short away. */
@@ -103,8 +103,8 @@ function over(): Session {
 }
 
 describe('a judge at the clock alone', () => {
-  it.each(WORST)('S6: %s takes %d s in its worst case: anything is corrected within 60 s', (_what, due, count) => {
-    expect([count(), due <= 60]).toEqual([due, true])
+  it.each(WORST)('S6: %s is ruled within 60 s, even in its worst case', (_what, seconds) => {
+    expect(seconds()).toBeLessThanOrEqual(60)
   })
 
   it('D6: no ruling is made by fewer than two gestures after the key: a row, and a hold', () => {
