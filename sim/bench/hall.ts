@@ -1,114 +1,155 @@
 /*
- * What the hall's service takes: 500 clocks for ten minutes through its own broker to pages that look on, in a process of its own; and what it
- * keeps of 20 clocks in the course of a day.
+ * What the hall's service takes, in a process of its own: 500 clocks for ten minutes through its own broker to pages that look on, or 500
+ * phones that tell how their clocks stand over HTTP, each at every change and once a second; and what it keeps of 20 clocks in the course of a
+ * day.
  */
-import { fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serialize } from 'node:v8'
 import { ROOT } from '../build/main.ts'
 import { publisher } from '../hall/broker.ts'
 import { demoClocks } from '../hall/demo.ts'
+import { joinHall, makeHandset, passHandset, sender } from '../hall/handset.ts'
 import { USUAL } from '../hall/radio.ts'
 import { makeService, newViews, take } from '../hall/service.ts'
 import { payloadsOf, topicsOf } from '../hall/topics.ts'
 import { makeWorld, passTo } from '../hall/world.ts'
+import { verdict } from './report.ts'
 
 export const EPOCH = Date.UTC(2026, 10, 28, 12)
 /** A topic of the bench's own: the virtual time, in ms, up to which all is published. */
 export const TICK = '/ble/advertise/tick'
 export const LOOKERS = 5
-/** Clocks and minutes of the one measurement, clocks and hours of the other. */
+/** Clocks and phones, minutes and the ms of a step of both; then clocks and hours of what is kept. */
 const MANY = 500
-const MINUTES = 10
+const MINUTES = { clocks: 10, phones: 1 }
+const STEP = { clocks: 100, phones: 1000 }
 const FEW = 20
 const HOURS = 24
-const STEP = 100
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const MB = 1_000_000
 /** What the service may take: of a core, and in MB. */
 const SHARE = 0.5
-const MEMORY = 300
+const MEMORY = { clocks: 300, phones: 400 }
 const SEED = 27
 
+type Kind = 'clocks' | 'phones'
+
 export interface FromService {
+  /** Where clocks are heard; what opens the page of each phone. */
   url?: string
+  cards?: string[]
   /** Taken up to this instant; ms of a core since its start, and bytes of memory at its peak. */
   at?: number
   cpu?: number
   peak?: number
 }
 
-export interface HallReport {
-  clocks: number
+interface Busy {
   minutes: number
   messages: number
   /** Of one core, and in MB. */
   share: number
   peak: number
+}
+
+interface HallReport extends Busy {
+  clocks: number
   few: number
   /** Bytes that the service keeps of the few clocks, after each of these hours. */
   kept: { hour: number; bytes: number }[]
 }
 
-export const HALL_STEPS = MINUTES + HOURS
+interface PhonesReport extends Busy {
+  phones: number
+}
+
+export const HALL_STEPS = MINUTES.clocks + HOURS
+export const PHONES_STEPS = MINUTES.phones
+
+/** What lets a step of time pass, its last word the instant, and ends it all. */
+interface Passing {
+  pass: (now: number) => Promise<unknown>
+  end?: () => Promise<unknown>
+}
 
 /** `step` is called for each minute and each hour. */
 export async function measureHall(step: () => void): Promise<HallReport> {
-  const busy = await measureMany(step)
-  return { clocks: MANY, minutes: MINUTES, ...busy, few: FEW, kept: keptBy(step) }
-}
-
-async function measureMany(step: () => void): Promise<{ messages: number; share: number; peak: number }> {
-  const child = fork(fileURLToPath(new URL('./hall-service.ts', import.meta.url)), [String(MANY)], {
-    execArgv: [...nodeOptions(), '--import', 'tsx'],
-  })
-  const dead = new Promise<never>((_, reject) => {
-    child.once('exit', (code) => reject(new Error(`the service has ended with ${code}`)))
-  })
-  dead.catch(() => {})
-  const told = (isIt: (message: FromService) => boolean): Promise<FromService> => {
-    const heard = new Promise<FromService>((resolve) => {
-      const hear = (message: FromService): void => {
-        if (!isIt(message)) return
-        child.off('message', hear)
-        resolve(message)
-      }
-      child.on('message', hear)
-    })
-    return Promise.race([heard, dead])
-  }
-  try {
-    const { url } = await told((message) => message.url !== undefined)
+  const busy = await measureBusy('clocks', step, async ({ url }, count) => {
     const gateway = publisher(url!)
     await gateway.ready
     const world = makeWorld(MANY, SEED, USUAL)
-    let messages = 0
-    let [began, ended]: FromService[] = [{}, {}]
-    for (let now = STEP; now <= MINUTES * MINUTE; now += STEP) {
+    const pass = async (now: number): Promise<void> => {
       for (const { sender, bytes } of passTo(world, now)) {
         const payloads = payloadsOf(bytes)
         for (const [i, topic] of topicsOf(sender).entries()) void gateway.publish(topic, payloads[i])
-        messages++
+        count()
       }
-      const taken = told(({ at }) => at === now)
       await gateway.publish(TICK, String(now))
+    }
+    return { pass, end: gateway.close }
+  })
+  return { clocks: MANY, ...busy, few: FEW, kept: keptBy(step) }
+}
+
+/** `step` is called for each minute. */
+export async function measurePhones(step: () => void): Promise<PhonesReport> {
+  const busy = await measureBusy('phones', step, async ({ cards }, count, child) => {
+    const send = sender(new URL(cards![0]).origin)
+    const counted: typeof send = (what, body) => {
+      count()
+      return send(what, body)
+    }
+    const phones = cards!.map((card, i) => makeHandset(card, i, counted))
+    for (const phone of phones) await joinHall(phone, 0)
+    const pass = async (now: number): Promise<unknown> => {
+      await Promise.all(phones.map((phone) => passHandset(phone, now)))
+      return child.send(now)
+    }
+    return { pass }
+  })
+  return { phones: MANY, ...busy }
+}
+
+async function measureBusy(
+  kind: Kind,
+  step: () => void,
+  begin: (first: FromService, count: () => void, child: ChildProcess) => Promise<Passing>,
+): Promise<Busy> {
+  const out = mkdtempSync(join(tmpdir(), 'bench-hall-'))
+  const child = fork(fileURLToPath(new URL('./service.ts', import.meta.url)), [kind, String(MANY), out], {
+    execArgv: [...nodeOptions(), '--import', 'tsx'],
+  })
+  const dead = new AbortController()
+  child.once('exit', (code) => dead.abort(new Error(`the service has ended with ${code}`)))
+  const told = async (): Promise<FromService> => (await once(child, 'message', dead))[0]
+  try {
+    let messages = 0
+    const { pass, end } = await begin(await told(), () => messages++, child)
+    let [began, ended]: FromService[] = [{}, {}]
+    for (let now = STEP[kind]; now <= MINUTES[kind] * MINUTE; now += STEP[kind]) {
+      const taken = told()
+      await pass(now)
       ended = await taken
-      if (now === STEP) began = ended
+      if (now === STEP[kind]) began = ended
       if (now % MINUTE === 0) step()
     }
-    await gateway.close()
-    const busy = ended.cpu! - began.cpu!
-    return { messages, share: busy / (MINUTES * MINUTE - STEP), peak: Math.round(ended.peak! / MB) }
+    await end?.()
+    const share = (ended.cpu! - began.cpu!) / (MINUTES[kind] * MINUTE - STEP[kind])
+    return { minutes: MINUTES[kind], messages, share, peak: Math.round(ended.peak! / MB) }
   } finally {
     child.kill()
+    rmSync(out, { recursive: true })
   }
 }
 
 /** What the script `hall` of package.json asks of Node: how much may be kept before what nobody needs any more is cleared away. */
-export function nodeOptions(): string[] {
+function nodeOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { hall: string } }
   return scripts.hall.split(' ').filter((word) => word.startsWith('--'))
 }
@@ -119,7 +160,7 @@ function keptBy(step: () => void): { hour: number; bytes: number }[] {
   const kept: { hour: number; bytes: number }[] = []
   for (let hour = 1; hour <= HOURS; hour++) {
     while (world.now < hour * HOUR) {
-      for (const { sender, bytes } of passTo(world, world.now + STEP))
+      for (const { sender, bytes } of passTo(world, world.now + STEP.clocks))
         take(service, topicsOf(sender)[1], Buffer.from(payloadsOf(bytes)[1]))
       newViews(service)
     }
@@ -129,14 +170,31 @@ function keptBy(step: () => void): { hour: number; bytes: number }[] {
   return kept
 }
 
-export function hallTable({ clocks, minutes, messages, share, peak, few, kept }: HallReport): string {
+export function hallTable({ few, kept, ...busy }: HallReport): string {
   const sizes = kept.map(({ bytes }) => bytes)
+  const keptLine = `${few} clocks for ${kept.length} hours: ${sizes[0].toLocaleString('en')} bytes kept of them after the first, ${sizes.at(-1)!.toLocaleString('en')} after the last, ${Math.max(...sizes).toLocaleString('en')} at most`
+  return busyTable(`${busy.clocks} clocks`, ` on two topics, ${LOOKERS} pages looking on`, busy, MEMORY.clocks, [
+    keptLine,
+  ])
+}
+
+export function phonesTable({ phones, ...busy }: PhonesReport): string {
+  return busyTable(`${phones} phones`, '', busy, MEMORY.phones)
+}
+
+function busyTable(
+  who: string,
+  where: string,
+  { minutes, messages, share, peak }: Busy,
+  memory: number,
+  more: string[] = [],
+): string {
   const rate = Math.round(messages / (minutes * 60))
   return [
-    `${clocks} clocks for ${minutes} minutes, ${rate} messages a second on two topics, ${LOOKERS} pages looking on: ${share.toFixed(2)} of a core, ${peak} MB at its peak`,
-    `${few} clocks for ${kept.length} hours: ${sizes[0].toLocaleString('en')} bytes kept of them after the first, ${sizes.at(-1)!.toLocaleString('en')} after the last, ${Math.max(...sizes).toLocaleString('en')} at most`,
-    `${share < SHARE ? 'reached    ' : 'NOT reached'}  under ${SHARE} of a core`,
-    `${peak < MEMORY ? 'reached    ' : 'NOT reached'}  under ${MEMORY} MB`,
+    `${who} for ${minutes} minutes, ${rate} messages a second${where}: ${share.toFixed(2)} of a core, ${peak} MB at its peak`,
+    ...more,
+    verdict(share < SHARE, `under ${SHARE} of a core`),
+    verdict(peak < memory, `under ${memory} MB`),
     '',
   ].join('\n')
 }

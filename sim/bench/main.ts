@@ -23,11 +23,9 @@ import { boardCalled, programIn, virtualIn } from '../terminal/input.ts'
 import { makeProgress } from '../terminal/progress.ts'
 import { NoStart } from '../web/chromium.ts'
 import { actsWith } from './acts.ts'
-import { HALL_STEPS, hallTable, measureHall } from './hall.ts'
+import { HALL_STEPS, hallTable, measureHall, measurePhones, PHONES_STEPS, phonesTable } from './hall.ts'
 import { measurePage, PAGE_STEPS, pageTable } from './page.ts'
-import { measurePhones, PHONES_STEPS, phonesTable } from './phones.ts'
-import { type BoardReport, judge, type Limits, type Report, tableOf } from './report.ts'
-import { sharesOf } from './share.ts'
+import { type BoardReport, judge, type Limits, type Report, sharesOf, tableOf } from './report.ts'
 import { weighBoard } from './variables.ts'
 import { measureVirtual, stepsFor } from './virtual.ts'
 import { virtualTable } from './virtual-table.ts'
@@ -48,7 +46,6 @@ const HELP: Help = {
         ['--only WORD', 'with --virtual: what has this word in its name'],
         ['--tapes', 'with --virtual: every tape too'],
         ['--page', 'how soon the page can be touched in a browser instead, and its bytes'],
-
         ['--hall', "what the hall's service takes instead, for 500 clocks, and what it keeps in a day"],
         ['--phones', 'the same of 500 phones over HTTP'],
         ['--json', 'as one JSON object'],

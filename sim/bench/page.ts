@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildPage } from '../web/build.ts'
 import { type Chromium, launch } from '../web/chromium.ts'
+import { verdict, whole } from './report.ts'
 
 const OPENINGS = 10
 /** How many times slower the processor is made. */
@@ -75,10 +76,10 @@ export function pageTable({ bytes, openings, usable }: PageReport): string {
     return `${String(ms).padStart(10)}  ms ${what} (median of ${openings})`
   })
   return [
-    `${bytes.toLocaleString('en').padStart(10)}  bytes`,
+    `${whole(bytes).padStart(10)}  bytes`,
     ...rows,
-    `${bytes <= BYTES ? 'reached    ' : 'NOT reached'}  at most ${BYTES.toLocaleString('en')} bytes`,
-    `${usable[0].ms <= SOON ? 'reached    ' : 'NOT reached'}  at most ${SOON.toLocaleString('en')} ms to the first touch`,
+    verdict(bytes <= BYTES, `at most ${whole(BYTES)} bytes`),
+    verdict(usable[0].ms <= SOON, `at most ${whole(SOON)} ms to the first touch`),
     '',
   ].join('\n')
 }

@@ -1,6 +1,9 @@
 /*
  * What was measured, as one object and as a table, held against the goals of package.json.
  */
+import { dirname, join, relative } from 'node:path'
+import { weighSources } from '../build/bundle.ts'
+import { CLOCK, ROOT } from '../build/main.ts'
 import type { Variables } from './variables.ts'
 
 /** What each board's files may come to and its variables at their peak, both kept by a test; and what is aimed at. */
@@ -47,6 +50,22 @@ export function judge(boards: Record<string, BoardReport>, goals: Limits['goals'
   })
 }
 
+/** Files that have a line of their own. */
+const LARGEST = 12
+
+/** Percent of the joined and shortened code by each folder of `firmware`, the largest first, then by the largest files. */
+export async function sharesOf(board: string): Promise<Record<string, number>> {
+  const firmware = join(ROOT, 'firmware')
+  const weighed = [...(await weighSources(join(firmware, `boards/${board}.ts`), CLOCK))]
+  const files = weighed.map(([file, bytes]): [string, number] => [relative(firmware, file), bytes])
+  const folders = new Map<string, number>()
+  for (const [file, bytes] of files) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + bytes)
+  const all = files.reduce((sum, [, bytes]) => sum + bytes, 0)
+  const largest = (list: readonly [string, number][]): [string, number][] => [...list].sort(([, a], [, b]) => b - a)
+  const told = [...largest([...folders]), ...largest(files).slice(0, LARGEST)]
+  return Object.fromEntries(told.map(([name, bytes]) => [name, Math.round((1000 * bytes) / all) / 10]))
+}
+
 /** The report as lines of text. */
 export function tableOf({ simulator, boards, goals }: Report): string {
   const lines = [
@@ -83,6 +102,11 @@ function row(value: number | string, what: string): string {
   return `${(typeof value === 'number' ? whole(value) : value).padStart(10)}  ${what}`
 }
 
-function whole(n: number): string {
-  return n.toLocaleString('en')
+/** Whether what is aimed at was reached, as a line. */
+export function verdict(isReached: boolean, what: string): string {
+  return `${isReached ? 'reached    ' : 'NOT reached'}  ${what}`
+}
+
+export function whole(n: number): string {
+  return Math.round(n).toLocaleString('en')
 }

@@ -2,6 +2,7 @@
  * What was measured on the virtual board, as tables.
  */
 import type { Reached } from './goals.ts'
+import { verdict, whole } from './report.ts'
 import type { Start } from './start.ts'
 import type { Floor, Longest, VirtualReport } from './virtual.ts'
 import type { Done, Row } from './work.ts'
@@ -95,7 +96,7 @@ function tapeLines(tapes: readonly Longest[]): string[] {
 function goalLine({ what, is, goal, unit, isReached }: Reached): string {
   const end = unit && ` ${unit}`
   const number = Number.isFinite(is) ? whole(is) : 'never'
-  return `${(isReached ? 'reached' : 'NOT reached').padEnd(12)} ${what}: ${number}${end} of ${whole(goal)}${end}`
+  return verdict(isReached, `${what}: ${number}${end} of ${whole(goal)}${end}`)
 }
 
 /** Columns as wide as their widest cell; the first to the left. */
@@ -115,8 +116,4 @@ function ms(value: number | undefined): string {
 
 function thousands(value: number): string {
   return value ? whole(value / 1000) : '–'
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en')
 }

@@ -3,8 +3,7 @@
  */
 import { describe, expect, inject, it } from 'vitest'
 import { measurePage, pageTable } from '../../sim/bench/page.ts'
-import { type BoardReport, judge, type Report, tableOf } from '../../sim/bench/report.ts'
-import { sharesOf } from '../../sim/bench/share.ts'
+import { type BoardReport, judge, type Report, sharesOf, tableOf } from '../../sim/bench/report.ts'
 import { codeFor } from '../../sim/bench/variables.ts'
 import { BOARDS, boardNamed } from '../../sim/clock/boards.ts'
 import { waited } from '../command.ts'
