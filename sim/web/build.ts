@@ -111,5 +111,6 @@ function readerText(): string {
       files[`${ROOT}firmware/ui/${folder}/${file}`] = readFileSync(join(UI, folder, file), 'utf8')
     }
   }
+  files[`${ROOT}sim/web/demo.tape`] = readFileSync(join(HERE, 'demo.tape'), 'utf8')
   return `const files = ${JSON.stringify(files)}\nexport const readFileSync = (url) => files[url.href]`
 }

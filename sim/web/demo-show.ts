@@ -6,7 +6,7 @@
 import { TABLE } from '../clock/boards.ts'
 import { makeReel } from '../clock/reel.ts'
 import { putAside, takeUp } from './bench.ts'
-import { demoTape, SCENES } from './demo.ts'
+import { DEMO, SCENES } from './demo.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import { type Demo, onClick, type Page, part, setText } from './state.ts'
 import { sightOf } from './tape-view.ts'
@@ -27,24 +27,13 @@ const LONG = 4000
 const LETTER = 55
 const LEAST = 1500
 
-const tape = demoTape()
-/** When each scene begins, by the last thing that is done in the one before. */
-const ENDS = endsOf()
-
-function endsOf(): number[] {
-  const ends: number[] = []
-  let line = 0
-  for (const { lines } of SCENES) {
-    line += lines.length
-    ends.push(Math.max(...tape.ops.filter((op) => op.line <= line).map(({ at }) => at)))
-  }
-  return ends
-}
+/** When each scene is over, by the last thing that is done in it. */
+const ENDS = SCENES.map(({ end }) => Math.max(...DEMO.ops.filter(({ line }) => line <= end).map(({ at }) => at)))
 
 /** The stretches of a scene, from one thing that is done to the next. */
-export function stretchesOf(scene: number): Stretch[] {
+function stretchesOf(scene: number): Stretch[] {
   const begin = scene ? ENDS[scene - 1] : 0
-  const instants = [...new Set(tape.ops.map(({ at }) => at))].filter((at) => at > begin && at <= ENDS[scene])
+  const instants = [...new Set(DEMO.ops.map(({ at }) => at))].filter((at) => at > begin && at <= ENDS[scene])
   return instants.map((to, i) => {
     const from = i ? instants[i - 1] : begin
     return { from, to, real: to - from > MINUTE ? LONG : Math.min(MOST, to - from) }
@@ -52,7 +41,7 @@ export function stretchesOf(scene: number): Stretch[] {
 }
 
 /** The tape's instant so many real ms after the scene began. */
-export function instantIn(scene: number, gone: number): number {
+function instantIn(scene: number, gone: number): number {
   let left = gone
   for (const { from, to, real } of stretchesOf(scene)) {
     if (left < real) return Math.floor(from + ((to - from) * left) / real)
@@ -62,7 +51,7 @@ export function instantIn(scene: number, gone: number): number {
 }
 
 /** Real ms that a scene takes: all that is done in it, and its line is read. */
-export function lengthOf(scene: number, letters: number): number {
+function lengthOf(scene: number, letters: number): number {
   const done = stretchesOf(scene).reduce((sum, { real }) => sum + real, 0)
   return Math.max(done + LEAST, LEAST + letters * LETTER)
 }
@@ -79,7 +68,7 @@ function beginDemo(page: Page): void {
   if (page.demo) return
   closeTape(page)
   putAside(page.bench, performance.now())
-  const reel = makeReel(tape.ops, TABLE, languageNumber(page.language))
+  const reel = makeReel(DEMO.ops, TABLE, languageNumber(page.language))
   page.demo = { reel, sight: sightOf(reel, 0), scene: 0, isOn: true, gone: 0, real: performance.now() }
   lay(page)
   toScene(page, page.demo, 0)
@@ -99,7 +88,7 @@ function run(page: Page, demo: Demo, isOn: boolean): void {
 }
 
 /** To the beginning of a scene; past the last one it stands still. */
-export function toScene(page: Page, demo: Demo, scene: number): void {
+function toScene(page: Page, demo: Demo, scene: number): void {
   demo.scene = Math.max(0, Math.min(SCENES.length - 1, scene))
   demo.gone = 0
   demo.sight = sightOf(demo.reel, instantIn(demo.scene, 0))

@@ -3,6 +3,7 @@
  */
 import type { Stage } from '../../firmware/core/table.ts'
 import type { Ruled } from '../clock/rulings.ts'
+import LABELS from './labels.json' with { type: 'json' }
 
 /** An entry of the record as it is told; `who` and `other` are sides in this language. */
 export interface Said {
@@ -28,6 +29,11 @@ export interface Said {
   isCalled: boolean
   /** A ruling in this language. */
   ruling: string
+}
+
+/** The page's labels in English, 0, or in Russian. */
+export function labelsIn(language: number): Record<string, string> {
+  return Object.fromEntries(Object.entries(LABELS).map(([name, texts]) => [name, texts[language]]))
 }
 
 export interface Tongue {

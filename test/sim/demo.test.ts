@@ -4,8 +4,8 @@
 import { expect, it } from 'vitest'
 import { playOnCore } from '../../sim/clock/board.ts'
 import { runTape } from '../../sim/tape/expect.ts'
-import { demoTape } from '../../sim/web/demo.ts'
+import { DEMO } from '../../sim/web/demo.ts'
 
 it('S8: the demonstration shows what it says', async () => {
-  expect(await runTape(demoTape(), playOnCore)).toEqual([])
+  expect(await runTape(DEMO, playOnCore)).toEqual([])
 })

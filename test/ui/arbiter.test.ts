@@ -8,6 +8,7 @@ import { ROOT } from '../rules.ts'
 const PAPERS = [
   'firmware/ui/texts/ru.txt',
   'sim/web/russian.ts',
+  'sim/web/labels.json',
   'sim/record/sheet-words.ts',
   'sim/clock/rulings.ts',
   'sim/clock/claims.ts',
