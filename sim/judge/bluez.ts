@@ -17,7 +17,8 @@ const PIECE = 20
 const SEARCH_MS = 20_000
 const LOOK_MS = 500
 
-export interface Radio {
+/** A line that is open. */
+export interface Line {
   send(text: string): void
   close(): Promise<void>
 }
@@ -31,7 +32,7 @@ export interface Told {
 type Load = (name: 'node-ble') => typeof import('node-ble')
 
 /** Opens the line to a clock that is paired; throws an Error in words for a person. */
-export async function openRadio(load: Load, address: string, { heard, ended }: Told): Promise<Radio> {
+export async function openRadio(load: Load, address: string, { heard, ended }: Told): Promise<Line> {
   const { bluetooth, destroy } = load('node-ble').createBluetooth()
   const adapter = await bluetooth.defaultAdapter().catch(() => {
     throw new Error('no Bluetooth adapter; is bluetoothd running?')

@@ -5,14 +5,13 @@
  * hangs can be given up by ending it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { buildSync } from 'esbuild'
 import { shown } from '../clock/shown.ts'
 import { spoken, wireOf } from '../clock/vocabulary.ts'
 import { loadTexts } from '../display/assets.ts'
 import { Fault, Strange } from './faults.ts'
 import { wayOf } from './hall.ts'
 import type { Heard, Told } from './wire.ts'
+import { HOME, wireCode } from './wire-code.ts'
 
 /** An answer of a clock, in words; `error` and `why` when it refused. */
 export type Answer = Record<string, unknown>
@@ -31,8 +30,6 @@ export interface Link {
   take: (line?: string) => void
 }
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const WIRE = fileURLToPath(new URL('wire.ts', import.meta.url))
 /** How long an answer, a connection and its end are waited for. */
 export const ANSWER_MS = 3000
 export const OPEN_MS = { tcp: 10_000, serial: 10_000, bluetooth: 30_000 }
@@ -82,14 +79,9 @@ export function openLink(port: string, signal?: AbortSignal): Promise<Link> {
   })
 }
 
-let code = ''
-
-/** Compiled once for all clocks: what runs TypeScript takes ten times as long to start as the wire itself. */
 function startWire(port: string): ChildProcess {
-  code ||= buildSync({ entryPoints: [WIRE], bundle: true, write: false, platform: 'node', format: 'esm' })
-    .outputFiles[0].text
-  const args = ['--input-type=module', '--eval', code, port]
-  return spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const args = ['--input-type=module', '--eval', wireCode(), port]
+  return spawn(process.execPath, args, { cwd: HOME, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
 }
 
 function drop(link: Link, fault: string): void {

@@ -7,11 +7,6 @@ import { wantNone } from '../terminal/command.ts'
 import { pairedRadios } from './bluez.ts'
 import { tableOf } from './many.ts'
 
-/** Of the serial layer that the `espruino` package brings; it is optional there. */
-interface SerialPorts {
-  SerialPort: { list(): Promise<{ path: string; manufacturer?: string; serialNumber?: string; pnpId?: string }[]> }
-}
-
 const NONE = `no port found: connect a clock by its cable and ask again. By radio it has to be paired first: hardware/hall.md, "By radio"`
 const NEXT = 'ask one of them: npm run -s judge -- -p PORT status'
 
@@ -26,11 +21,10 @@ export async function tellPorts(words: readonly string[]): Promise<number> {
   return rows.length ? 0 : 1
 }
 
-/** Those that something is plugged into: a machine's own ports have no maker. */
-async function cables(): Promise<string[][]> {
+/** Those that something is plugged into, with what it is: a machine's own ports have no maker. */
+export async function cables(): Promise<string[][]> {
   try {
-    const espruino = createRequire(load.resolve('espruino/package.json'))
-    const { SerialPort } = espruino('serialport') as SerialPorts
+    const { SerialPort } = await import('serialport')
     const ports = await SerialPort.list()
     return ports
       .filter(({ manufacturer, serialNumber, pnpId }) => manufacturer || serialNumber || pnpId)
