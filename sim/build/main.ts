@@ -20,7 +20,7 @@ import { selftestLines } from './selftest.ts'
 import { layTexts } from './text.ts'
 import { tokenise } from './tokens.ts'
 
-interface ManifestFile {
+export interface ManifestFile {
   /** In the folder of the manifest. */
   file: string
   /** In the board's Storage. */

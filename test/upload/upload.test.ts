@@ -2,9 +2,11 @@
  * The upload without a board: what is refused, what is said, and that nothing waits for ever. No test here looks for a
  * port by itself, because it might find one.
  */
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { Refusal } from '../../firmware/core/control.ts'
@@ -13,14 +15,10 @@ import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc32 } from '../../sim/display/crc.ts'
 import { loadStorage } from '../../sim/espruino/bundle.ts'
 import { wordsIn } from '../../sim/record/entries.ts'
-import { cliArgs, unconfirmed, upload } from '../../sim/upload/main.ts'
+import { upload } from '../../sim/upload/upload.ts'
 import { boardFolder } from '../built.ts'
 import { type Ran, start } from '../command.ts'
-import { makeFolder } from '../folder.ts'
-import { TEST_TIMEOUT } from '../limit.ts'
-import { listen, onLines } from '../listen.ts'
-import { rowsOf } from '../rows.ts'
-import { type Powered, powered, STAND_INS } from '../selftest/console.ts'
+import { listen, type Powered, powered, STAND_INS } from '../selftest/console.ts'
 
 /** Characters of a line that any port takes. */
 const MOST_OF_A_LINE = 900
@@ -37,8 +35,12 @@ const MANIFEST: Manifest = { board: 'table', version: '0.1.0', room: { matches: 
 /** Whole bytes of a table clock: a `.boot1` of plain text, and binary files beside it. */
 const TABLE_FILES = ['matches', 'crashes', 'id', 'font', 'text', '.boot0', '.boot1']
 
-/** A build of small files. */
-const makeBuild = (): string => makeFolder({ ...DATA, 'manifest.json': JSON.stringify(MANIFEST) })
+const makeFolder = (): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'nardy-'))
+  for (const [name, data] of Object.entries(DATA)) writeFileSync(join(dir, name), data)
+  writeFileSync(join(dir, 'manifest.json'), JSON.stringify(MANIFEST))
+  return dir
+}
 
 const flash = (...args: string[]): Promise<Ran> => start('sim/upload/main.ts', ...args).end
 
@@ -97,66 +99,76 @@ const playBoard = (fake: Fake) => {
     return isShut ? `{"error":${error}}` : '{"ok":1}'
   }
   return (socket: Socket) => {
+    let line = ''
     print = (text) => socket.write(`${text}\r\n`, 'latin1')
-    const take = (text: string): void => {
-      fake.heard.push(text)
-      if (isShut) print(answerOf(text))
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: Ctrl-C and "do not echo" are what the CLI sends
-      else runInContext(text.replace(/[\x03\x10]/g, ''), context)
-    }
-    onLines(socket, take, () => void (isShut || socket.write('\r\n>')))
+    socket.setEncoding('latin1').on('data', (data) => {
+      const lines = (line + data).split('\n')
+      line = lines.pop() ?? ''
+      for (const text of lines) {
+        fake.heard.push(text)
+        if (isShut) print(answerOf(text))
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: Ctrl-C and "do not echo" are what comes before lines
+        else runInContext(text.replace(/[\x03\x10]/g, ''), context)
+      }
+      if (!isShut) socket.write('\r\n>')
+    })
   }
 }
 
-/** What an upload said of a failure, and the code it ended with. */
-const told = async (run: () => Promise<number>): Promise<[number, string[]]> => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const code = await run()
-  const lines = said.mock.calls.map(([line]) => line as string)
-  said.mockRestore()
-  return [code, lines]
-}
-
-/** The upload to this board. */
+/** The upload to this board, what it said of a failure, and the code it ended with. */
 const uploadTo = async (
   fake: Fake,
   password?: string,
-  dir = makeBuild(),
-  records = '',
+  dir = makeFolder(),
+  records?: string,
 ): Promise<[number, string[]]> => {
-  const port = await listen(playBoard(fake))
-  return told(() => upload(dir, port, password, records))
+  const { server, port } = await listen(playBoard(fake))
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const code = await upload(dir, port, { password, records })
+  const lines = said.mock.calls.map(([line]) => line as string)
+  said.mockRestore()
+  server.close()
+  return [code, lines]
 }
 
 /** What a board keeps of a clock of another version: its code, a record and settings. */
 const older = (): Map<string, Buffer> =>
   new Map(['.boot1', 'matches', 'big', 'crashes'].map((name) => [name, Buffer.from(`old ${name}`)]))
 
+test('an unknown board is one line and exit 2', async () => {
+  const { code, out, err } = await flash('nonesuch')
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toMatch(/^no board "nonesuch"; there is .*table.*\n$/)
+})
+
 test('wrong use is one line and exit 2', async () => {
-  const lines = rowsOf(`
-    nonesuch                     | no board "nonesuch"; there is table
-    table                        | no port is named: -p PORT; npm run -s judge -- ports lists what is connected
-    table -p table               | -p: "table" is no port
-    table -p /dev/a -b 9600      | unknown option '-b'; see --help
-    table -p /dev/a --password x | --password: six digits at most`)
-  lines.push(['', 'flash wants a board and a port: npm run flash -- BOARD -p PORT; there is table'])
-  for (const [args, line] of lines) {
-    const { code, out, err } = await flash(...args.split(' ').filter(Boolean))
-    expect([code, out, err.split('\n').length, err]).toEqual([2, '', 2, expect.stringContaining(line)])
+  const lines: [string[], RegExp][] = [
+    [[], /^flash wants a board and a port: npm run flash -- BOARD -p PORT; there is table\n$/],
+    [['table'], /^no port is named: -p PORT; npm run -s judge -- ports lists what is connected\n$/],
+    [['table', '-p', 'table'], /^-p: "table" is no port/],
+    [['table', '-p', '/dev/a', '-b', '9600'], /^unknown option '-b'; see --help\n$/],
+    [['table', '-p', '/dev/a', '--password', 'x'], /^--password: six digits at most\n$/],
+  ]
+  for (const [args, said] of lines) {
+    const { code, err } = await flash(...args)
+    expect([code, err]).toEqual([2, expect.stringMatching(said)])
   }
 })
 
-test.each([
-  [
-    'tcp://127.0.0.1:1',
-    /^no board answered, cannot reach .*: connect one .*-p aa:bb:cc:dd:ee:ff\); npm run -s judge -- por/,
-  ],
-  [
-    '/dev/no-such-port',
-    /^no board answered, no such port .*: connect one .*-p \/dev\/ttyACM0.*\); npm run -s judge -- por/,
-  ],
-])('no board at %s is one line and exit 1', async (port, line) => {
-  expect(await told(() => upload(makeBuild(), port))).toEqual([1, [expect.stringMatching(line)]])
+test('no board at the port is one line and exit 1', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const codes = [await upload(makeFolder(), 'tcp://127.0.0.1:1'), await upload(makeFolder(), '/dev/no-such-port')]
+  const lines = said.mock.calls.map(([line]) => line)
+  said.mockRestore()
+  expect(codes).toEqual([1, 1])
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^no board answered, cannot reach .*: connect one .*-p aa:bb:cc:dd:ee:ff\); npm run -s judge -- ports .*$/,
+    ),
+    expect.stringMatching(
+      /^no board answered, no such port .*: connect one .*-p \/dev\/ttyACM0.*\); npm run -s judge -- ports .*$/,
+    ),
+  ])
 })
 
 test('a board takes every byte, and the clock goes up last', async () => {
@@ -165,14 +177,16 @@ test('a board takes every byte, and the clock goes up last', async () => {
   expect([...fake.stored.keys()]).toEqual(['matches', 'big', '.boot0', '.boot1'])
   const { matches, ...rest } = Object.fromEntries(fake.stored)
   expect([rest, matches.length]).toEqual([DATA, 2500])
-  expect(fake.heard.filter((line) => line === '(restarted)')).toHaveLength(2) // before the files and after them
+  expect(fake.heard.filter((line) => line === '(restarted)')).toHaveLength(1) // when all are there
 })
 
-test('a table clock takes every byte of its code in tokens too, and the clock goes up last', {
-  timeout: 2 * TEST_TIMEOUT, // the CLI takes its time
-}, async () => {
-  const dir = makeFolder()
+test('a table clock takes every byte of its code in tokens too, and the clock goes up last', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'nardy-'))
   cpSync(await boardFolder('table'), dir, { recursive: true })
+  const wrong = bare({ name: 'BANGLEJS2', stored: older() })
+  const [code, said] = await uploadTo(wrong, undefined, dir)
+  expect([code, said]).toEqual([1, ['this is a board BANGLEJS2, and table is for JOLTJS: nothing was sent']])
+  expect(wrong.stored).toEqual(older())
   const fake = bare()
   expect(await uploadTo(fake, undefined, dir)).toEqual([0, []])
   expect([...fake.stored.keys()]).toEqual(TABLE_FILES)
@@ -181,6 +195,7 @@ test('a table clock takes every byte of its code in tokens too, and the clock go
     if (!own.includes(name)) expect(data.equals(readFileSync(join(dir, name)))).toBe(true)
   expect(fake.stored.get('.boot1')!.length).toBeGreaterThan(40_000)
   expect(Math.max(...fake.heard.map((line) => line.length))).toBeLessThan(MOST_OF_A_LINE)
+  rmSync(dir, { recursive: true })
 })
 
 test('another board than the files are for is told in one line, and keeps what it has', async () => {
@@ -205,10 +220,10 @@ test('a clock is stopped and replaced for its password, and starts anew once onl
 
 test('its records are read first, each into a file', async () => {
   const records = [[1, 2, 3], Array.from({ length: 45 }, (_, i) => i * 7)]
-  const folder = join(makeFolder(), 'records')
+  const folder = join(mkdtempSync(join(tmpdir(), 'nardy-')), 'records')
   const fake = bare({ stored: older(), clock: { password: '0', records } })
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
-  expect(await uploadTo(fake, undefined, makeBuild(), folder)).toEqual([0, []])
+  expect(await uploadTo(fake, undefined, makeFolder(), folder)).toEqual([0, []])
   expect(said.mock.calls[0]).toEqual([`2 records are in ${folder}`])
   said.mockRestore()
   expect(readdirSync(folder)).toEqual(['match-01', 'match-02'])
@@ -220,9 +235,9 @@ test('its records are read first, each into a file', async () => {
 })
 
 test('a clock whose records cannot be read keeps all that it has, and no folder is left', async () => {
-  const folder = join(makeFolder(), 'records')
+  const folder = join(mkdtempSync(join(tmpdir(), 'nardy-')), 'records')
   const fake = bare({ stored: older(), clock: { password: '0' } })
-  const [code, said] = await uploadTo(fake, undefined, makeBuild(), folder)
+  const [code, said] = await uploadTo(fake, undefined, makeFolder(), folder)
   expect([code, said]).toEqual([
     1,
     ['the records are not read, so nothing was changed: strange answer: +log {"error":1}'],
@@ -244,28 +259,58 @@ test('a clock that keeps its console is told in one line, and keeps what it has'
   }
 })
 
-test('a board that keeps something else is not believed', async () => {
-  const [code, said] = await uploadTo(bare({ isSpoiling: true }))
-  expect([code, said]).toEqual([1, ['the board did not confirm big, .boot0, .boot1: upload again']])
+test('a board that keeps something else is not believed, and starts nothing', async () => {
+  const fake = bare({ isSpoiling: true })
+  const [code, said] = await uploadTo(fake)
+  expect([code, said]).toEqual([
+    1,
+    [expect.stringMatching(/^the board did not confirm big: upload again \(its CRC is \d+, not \d+\)$/)],
+  ])
+  expect(fake.heard).not.toContain('(restarted)')
+})
+
+test('a file of which a character was lost on the way is written anew', async () => {
+  const fake = bare()
+  let isLost = false
+  const { server, port } = await listen((socket) => {
+    const heard = new PassThrough()
+    playBoard(fake)(
+      Object.assign(heard, { write: (text: string) => socket.write(text, 'latin1') }) as unknown as Socket,
+    )
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      const at = isLost ? -1 : text.indexOf('.boot1",atob("')
+      if (at >= 0) isLost = true
+      heard.emit('data', at < 0 ? text : text.slice(0, at + 20) + text.slice(at + 21))
+    })
+  })
+  expect(await upload(makeFolder(), port)).toBe(0)
+  server.close()
+  expect(isLost).toBe(true)
+  expect(fake.stored.get('.boot1')).toEqual(DATA['.boot1'])
 })
 
 test('a port that accepts and stays silent is given up', async () => {
-  expect(await upload(makeBuild(), await listen(() => {}))).toBe(1)
+  const { server, port } = await listen(() => {})
+  expect(await upload(makeFolder(), port)).toBe(1)
+  server.close()
 })
 
-test('the CLI sends the last file first, so the list is turned round', () => {
-  const args = cliArgs(MANIFEST, '/dev/ttyACM0', true)
-  expect(args.filter((_, k) => args[k - 1] === '--storage')).toEqual(['.boot1:.boot1', '.boot0:.boot0', 'big:big'])
-})
-
-test('Bluetooth is used only for a board named by its address', () => {
-  const isQuiet = (port: string) => cliArgs(MANIFEST, port, true).includes('--no-ble')
-  expect(['/dev/ttyACM0', 'COM3', 'tcp://a', 'aa:bb:cc:dd:ee:ff'].map(isQuiet)).toEqual([true, true, true, false])
-})
-
-test('a file whose CRC the board does not name counts as not written', () => {
-  const output = files.slice(1).map((f) => `--] +${f.name} ${f.crc32}\n`)
-  expect(unconfirmed(MANIFEST, output.join(''))).toEqual(['big'])
+test('a board that falls silent while a file is written is told with the file, and was not started', async () => {
+  const fake = bare()
+  const isWrite = (line: string) => line.includes('.write(".boot1"')
+  const { server, port } = await listen((socket) => {
+    const play = playBoard(fake)
+    play(socket)
+    socket.on('data', () => {
+      if (fake.heard.some(isWrite)) socket.destroy()
+    })
+  })
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(await upload(makeFolder(), port)).toBe(1)
+  expect(said.mock.calls).toEqual([[expect.stringMatching(/^the board did not confirm \.boot1: upload again \(.+\)$/)]])
+  said.mockRestore()
+  server.close()
+  expect(fake.heard).not.toContain('(restarted)')
 })
 
 /** A clock of another version, whose guard puts there what Linux lacks, at every start. */
@@ -289,17 +334,22 @@ const newerOn = async (folder: string, ID: string): Promise<Manifest> => {
 const shutBy = ({ child }: Powered, heard: string[]) => {
   let isOpen = false
   return (socket: Socket) => {
+    let rest = ''
     let said = ''
     child.stdout.on('data', (data) => {
       said = (said + data).slice(-100)
       if (said.endsWith('{"ok":1}\r\n>')) isOpen = true
       socket.write(data)
     })
-    onLines(socket, (line) => {
-      heard.push(line)
-      const plain = line.replace(/[^ -~]/g, '')
-      child.stdin.write(isOpen ? `${line}\n` : `\x10print(clock.line(${JSON.stringify(plain)}))\n`, 'latin1')
-      if (plain.startsWith('reset()') || plain.endsWith('load();')) isOpen = false
+    socket.setEncoding('latin1').on('data', (data) => {
+      const lines = (rest + data).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        heard.push(line)
+        const plain = line.replace(/[^ -~]/g, '')
+        child.stdin.write(isOpen ? `${line}\n` : `\x10print(clock.line(${JSON.stringify(plain)}))\n`, 'latin1')
+        if (plain.startsWith('reset()') || plain.endsWith('load();')) isOpen = false
+      }
     })
   }
 }
@@ -307,8 +357,8 @@ const shutBy = ({ child }: Powered, heard: string[]) => {
 test.skipIf(!ESPRUINO)(
   'a clock that runs on the interpreter is replaced, and its settings and record stay',
   async () => {
-    const folder = makeFolder()
-    const dirs = [makeFolder(), makeFolder()]
+    const folder = mkdtempSync(join(tmpdir(), 'nardy-'))
+    const dirs = [mkdtempSync(join(tmpdir(), 'nardy-')), mkdtempSync(join(tmpdir(), 'nardy-'))]
     await newerOn(dirs[0], '0.0.1 00000001')
     const { files } = await newerOn(dirs[1], '9.9.9 0badcafe')
     const board = await powered(ESPRUINO, folder, [...loadStorage(dirs[0])])
@@ -318,10 +368,11 @@ test.skipIf(!ESPRUINO)(
       const kept = 'E.CRC32(s.read("matches",4000,200))'
       const before = await asked(kept)
       const heard: string[] = []
-      const port = await listen(shutBy(board, heard))
+      const { server, port } = await listen(shutBy(board, heard))
       const records = join(folder, 'records')
-      expect(await upload(dirs[1], port, '0', records)).toBe(0)
+      expect(await upload(dirs[1], port, { records })).toBe(0)
       expect(existsSync(records)).toBe(false) // no match was played
+      server.close()
       expect(heard.filter((line) => line.includes('reset()'))).toEqual([])
       for (const { name, crc32 } of files) expect(await asked(`E.CRC32(s.read("${name}"))`)).toBe(crc32)
       expect(await asked(kept)).toBe(before)
@@ -331,6 +382,7 @@ test.skipIf(!ESPRUINO)(
       ).toBe(1)
     } finally {
       board.child.kill('SIGKILL')
+      for (const dir of [folder, ...dirs]) rmSync(dir, { recursive: true })
     }
   },
 )

@@ -1,0 +1,89 @@
+/*
+ * The way to a board's own console: the board is asked who it is, a clock that runs there gives its console for its password, and lines are
+ * typed, each after the one before was confirmed.
+ */
+import { Refusal } from '../../firmware/core/control.ts'
+import { BOARDS } from '../clock/boards.ts'
+import { wireOf } from '../clock/vocabulary.ts'
+import { Fault } from '../judge/faults.ts'
+import { hear, hearOne, type Talk, type } from './talk.ts'
+
+const ANSWER_MS = 3000
+const LINE_MS = 10_000
+/** How often a board is asked who it is: the first line may find half a line typed before it. */
+const TRIES = 2
+
+/** Why a clock does not give its console away. */
+const WHY_NOT: Record<number, string> = {
+  [Refusal.Locked]: 'a match is on',
+  [Refusal.Code]: 'a wrong password',
+  [Refusal.Wait]: 'after a wrong password it listens to none for a while, ten seconds and more; try later',
+}
+
+/** What the clock gave a longer name. */
+const NAMES = ['clock', 'safe', 'dark', 'dim', 'rest', 'setTime', 'selftest']
+
+/**
+ * Stops what runs and clears what a clock left in the variables. Its functions, and the objects they are in, have names of three letters
+ * at most, as have the board's own `E`, `NRF` and `Pin`. `reset()` would not do: after it the board runs its clock again, which shuts
+ * the console.
+ */
+export const CLEAR = `(function(){clearWatch();clearInterval();process.removeAllListeners();E.removeAllListeners();
+if(typeof Bluetooth!="undefined")Bluetooth.removeAllListeners("data");if(typeof USB!="undefined")USB.removeAllListeners("data");
+Object.keys(global).forEach(function(k){var v=global[k];if(((typeof v=="function"||(v&&typeof v.a=="function"))&&k.length<4&&k!="E"&&k!="NRF"&&k!="Pin")||${JSON.stringify(NAMES)}.indexOf(k)>=0)delete global[k];});})();`.replaceAll(
+  '\n',
+  '',
+)
+
+/** Opens the console of a board of this name, by the password where a clock has one. Throws a Fault, also for another board. */
+export async function meet(talk: Talk, board: string, password: string | undefined): Promise<void> {
+  const name = await whoIs(talk, password)
+  const wanted = BOARDS.find((one) => one.name === board)?.espruino
+  if (name !== wanted) throw new Fault(`this is a board ${name}, and ${board} is for ${wanted}: nothing was sent`)
+}
+
+/**
+ * Types lines, each when the board has confirmed the one before, which it does within so many ms; `told` is called for each with how many
+ * there are. Throws a Fault.
+ */
+export async function typeAll(
+  talk: Talk,
+  all: string[],
+  told: (all: number) => void = () => {},
+  ms = LINE_MS,
+): Promise<void> {
+  talk.lines = []
+  for (const [i, line] of all.entries()) {
+    type(talk, `${line};print("+${i}")`)
+    await hearOne(talk, ms, (heard) => heard === `+${i}`, `line ${i + 1} of ${all.length}`)
+    told(all.length)
+  }
+}
+
+/** The board's own name. A running clock answers as a clock, and opens its console to the password. */
+async function whoIs(talk: Talk, password: string | undefined): Promise<string> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    type(talk, 'print("+board "+process.env.BOARD)')
+    for (;;) {
+      const line = await hear(talk, ANSWER_MS)
+      if (line === undefined) break
+      const name = /^\+board (\w+)$/.exec(line)?.[1]
+      if (name) return name
+      if (/^\{"error":/.test(line)) await openConsole(talk, password)
+      if (/^\{"error":/.test(line)) break
+    }
+  }
+  throw new Fault('no console answered: is it Espruino, and is this its port?')
+}
+
+async function openConsole(talk: Talk, password: string | undefined): Promise<void> {
+  if (password === undefined) {
+    throw new Fault('the clock runs on this board: give its password with --password (0 unless one was set)')
+  }
+  talk.lines = []
+  const { link } = talk
+  link.wire.send({ send: `${wireOf(`repl ${password}`)}\n` })
+  const answer = await hearOne(talk, ANSWER_MS, (line) => line.startsWith('{'), 'the clock')
+  const { ok, error } = JSON.parse(answer)
+  if (ok !== 1) throw new Fault(`the clock keeps its console: ${WHY_NOT[error] ?? `it says ${answer}`}`)
+}

@@ -1,0 +1,28 @@
+/*
+ * What an upload's commands have in common: that of the project and that of a release.
+ */
+import { existsSync } from 'node:fs'
+import { Usage } from '../terminal/exit.ts'
+import type { Help } from '../terminal/help.ts'
+
+export interface RecordOptions {
+  /** False where they are not to be read. */
+  records?: string | false
+}
+
+export const WHAT =
+  'which confirms every file before it starts. A clock that is there already is stopped first, unless a match is on. Its records and settings stay; before anything is changed, all records are read into a folder, each as a file for sim -- replay and sim -- sheet.'
+
+export const UPLOAD_ROWS: NonNullable<Help['sections']>[number][1] = [
+  ['--password N', 'of the clock that is there already; 0 unless you have set one'],
+  ['--records DIR', 'the folder for its records, a new one; else records-DATE-TIME, in this folder'],
+  ['--no-records', 'they are not read first'],
+]
+
+/** The folder for a clock's records, which is not there yet; undefined where none are to be read. Throws a Usage. */
+export function recordsOf({ records: named }: RecordOptions): string | undefined {
+  if (named === false) return undefined
+  const records = named ?? `records-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`
+  if (existsSync(records)) throw new Usage(`${records}: is there already; name a new folder for the records`)
+  return records
+}

@@ -1,0 +1,153 @@
+/*
+ * The upload: what a manifest lists goes into a board's Storage, line by line on the board's own console. The board itself reckons the CRC of
+ * each file, and only when all are right it starts.
+ *
+ * A clock that is there gives its console for its password and is stopped, and its records are read first.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest, ManifestFile } from '../build/main.ts'
+import { Fault } from '../judge/faults.ts'
+import { closeLink, type Link, openLink } from '../judge/link.ts'
+import type { Told } from '../judge/wire.ts'
+import { CLEAR, meet, typeAll } from '../selftest/meet.ts'
+import { hearOne, type Talk, talkOn, type } from '../selftest/talk.ts'
+import { pullRecords } from './pull.ts'
+
+const ANSWER_MS = 3000
+/** Before a file is written, Storage may move all that lies in it. */
+const WRITE_MS = 30_000
+/** Bytes of a file that a line carries; in base64 it is shorter than what any port takes. */
+const PIECE = 510
+/** How often a file is begun. */
+const TRIES = 3
+const CTRL_C = '\x03'
+/** What the glass says from now on: the clock that runs there still draws it. */
+const WARNING = `(function(){try{g.clearRect(0,0,999,999).setColor(0).setFont("4x6",6).drawString("DO NOT",20,60).drawString("SWITCH OFF",20,120);g.flip();}catch(e){}})()`
+
+/** How ports are found from the project's folder. */
+const PORTS = 'npm run -s judge -- ports'
+
+export interface Upload {
+  /** Of a clock that is there already; 0 unless one was set. */
+  password?: string
+  /** A new folder for its records; without one they are not read. */
+  records?: string
+  /** The command that lists the ports. */
+  ports?: string
+}
+
+/**
+ * Takes a clock's files away before new ones come: both together have no room on a small board, and an upload that breaks off leaves
+ * a bare board and no mixture of two clocks. The files that the clock alone writes are none of these: they are made where they are
+ * missing, before all others, and stay as they are.
+ */
+function eraseCode(manifest: Manifest): string {
+  const names = JSON.stringify(manifest.files.map(({ name }) => name))
+  const room = JSON.stringify(Object.entries(manifest.room))
+  return `(function(s){s.list().forEach(function(n){if(${names}.indexOf(n)>=0)s.erase(n);});${room}.forEach(function(r){if(!s.read(r[0]))s.write(r[0],"",0,r[1]);});})(require("Storage"))`
+}
+
+/** A file as lines that write it; the first one makes room for all of it. */
+function writeLines(name: string, data: Buffer): string[] {
+  const starts = Array.from({ length: Math.ceil(data.length / PIECE) }, (_, i) => i * PIECE)
+  return starts.map((at) => {
+    const piece = data.toString('base64', at, at + PIECE)
+    const size = at ? '' : `,${data.length}`
+    return `require("Storage").write(${JSON.stringify(name)},atob("${piece}"),${at}${size})`
+  })
+}
+
+/** Stops what runs on the board, reads a clock's records, and takes its files away. Throws a Fault. */
+async function prepare(talk: Talk, manifest: Manifest, records: string | undefined): Promise<void> {
+  if (await hasClock(talk)) {
+    if (records) {
+      const count = await pullRecords(talk, records)
+      console.log(count ? `${count} records are in ${records}` : 'the clock has no records')
+    }
+    await typeAll(talk, [WARNING])
+  }
+  await typeAll(talk, [CLEAR, eraseCode(manifest)], undefined, WRITE_MS)
+}
+
+async function hasClock(talk: Talk): Promise<boolean> {
+  type(talk, 'print("+clock "+(global.clock?1:0))')
+  return (await hearOne(talk, ANSWER_MS, (line) => /^\+clock [01]$/.test(line), 'the board')).endsWith('1')
+}
+
+/** Writes the files in the order of the manifest, each until the board confirms its CRC: the clock comes last. Throws a Fault. */
+async function write(talk: Talk, { files }: Manifest, dir: string): Promise<void> {
+  const all = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  let written = 0
+  try {
+    for (const file of files) {
+      const told = (done: number): void => {
+        const share = Math.floor((100 * (written + done * PIECE)) / all)
+        if (process.stderr.isTTY) process.stderr.write(`\r${Math.min(99, share)} % written`)
+      }
+      await writeFile(talk, file, readFileSync(join(dir, file.file)), told)
+      written += file.bytes
+    }
+  } finally {
+    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+  }
+}
+
+/** A character that is lost on the way makes a line another or half a one: that is given up, and the file begun anew. */
+async function writeFile(
+  talk: Talk,
+  { name, crc32 }: ManifestFile,
+  data: Buffer,
+  told: (done: number) => void,
+): Promise<void> {
+  const said = `+${name} `
+  const check = `(function(s){print(${JSON.stringify(said)}+(s?E.CRC32(s):0))})(require("Storage").read(${JSON.stringify(name)}))`
+  for (let tries = TRIES; ; tries--) {
+    let done = 0
+    try {
+      await typeAll(talk, writeLines(name, data), () => told(++done), WRITE_MS)
+      type(talk, check)
+      const found = (await hearOne(talk, WRITE_MS, (line) => line.startsWith(said), 'its CRC')).slice(said.length)
+      if (Number(found) === crc32) return
+      throw new Fault(`its CRC is ${found}, not ${crc32}`)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      if (tries === 1 || talk.link.fault !== undefined)
+        throw new Fault(`the board did not confirm ${name}: upload again (${error.message})`)
+      talk.link.wire.send({ send: CTRL_C } satisfies Told)
+      await typeAll(talk, [`require("Storage").erase(${JSON.stringify(name)})`], undefined, WRITE_MS).catch(() => {})
+    }
+  }
+}
+
+/** Writes what this folder's manifest lists to the board that it is for, and to no other; the exit code. */
+export async function upload(
+  dir: string,
+  port: string,
+  { password = '0', records, ports = PORTS }: Upload = {},
+): Promise<number> {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8'))
+  try {
+    const link = await openLink(port).catch((error: Fault): Link => {
+      const how =
+        'connect one by USB or serial and name its port (-p /dev/ttyACM0), or by Bluetooth its address (-p aa:bb:cc:dd:ee:ff)'
+      throw new Fault(`no board answered, ${error.message}: ${how}; ${ports} lists both`)
+    })
+    try {
+      const talk = talkOn(link)
+      await meet(talk, manifest.board, password)
+      await prepare(talk, manifest, records)
+      await write(talk, manifest, dir)
+      type(talk, 'print("+load");load();')
+      await hearOne(talk, ANSWER_MS, (line) => line === '+load', 'the board')
+    } finally {
+      await closeLink(link)
+    }
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    console.error(error.message)
+    return 1
+  }
+  console.log(`${manifest.board} ${manifest.version}: ${manifest.files.length} files written and confirmed`)
+  return 0
+}
