@@ -9,7 +9,7 @@ const LONG = [
   // services with clients: broker, radio, upload, the judge's tool, the self-test
   'test/hall/{broker,command,demo,desk,estimate,evening,phones}.test.ts',
   'test/{selftest,upload}/**/*.test.ts',
-  'test/build/core.test.ts',
+  'test/build/{core,release}.test.ts',
   'test/sim/{bench,bluez,commands,help,judge,judge-serve,judge-strange}.test.ts',
   'test/sim/{calibrate,replay,sheet,virtual-diff}.test.ts',
   // long searches, and whatever can fail

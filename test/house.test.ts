@@ -25,6 +25,7 @@ const ROOMS: Record<string, string[]> = {
   hardware: ['build', 'clock', 'display', 'judge', 'terminal', 'web'],
   judge: ['clock', 'display', 'tape', 'terminal'],
   record: ['clock', 'tape'],
+  release: ['build', 'clock', 'display', 'judge', 'terminal', 'upload', 'web'],
   selftest: ['build', 'clock', 'hardware', 'judge', 'terminal'],
   swarm: ['clock', 'record', 'tape', 'terminal'],
   tape: ['clock', 'display', 'espruino', 'terminal'],

@@ -28,6 +28,7 @@ const ELSEWHERE: [command: RegExp, file: string, named: string][] = [
   [/^npm run -s adversary-proof/, 'test/sim/proof.test.ts', 'sim/swarm/proof/'],
   [/^npm run -s virtual/, 'test/virtual.test.ts', 'virtual'],
   [/^npm run -s truth/, 'test/sim/truth.test.ts', 'truth'],
+  [/^npm run release$|^node firmware\/flash\.mjs /, 'test/build/release.test.ts', 'firmware/flash.mjs'],
   [/^npm pack$/, 'test/build/core.test.ts', "'pack'"],
   [/^HALL_PASSWORD=\S+ npm run hall -- --phones 20 /, 'test/hall/evening.test.ts', 'sim/hall/main.ts'],
   [/^npm run hall -- /, 'test/hall/command.test.ts', 'sim/hall/main.ts'],

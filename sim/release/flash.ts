@@ -1,0 +1,67 @@
+/*
+ * `flash.mjs` of a release: writes the clock that lies beside it to a board, with Node.js and nothing else.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Manifest } from '../build/main.ts'
+import { type ClockOptions, passwordOf } from '../judge/entry.ts'
+import { wayOf } from '../judge/hall.ts'
+import { tableOf } from '../judge/many.ts'
+import { cables } from '../judge/ports.ts'
+import { typedIn, wantNone } from '../terminal/command.ts'
+import { endWith, Usage } from '../terminal/exit.ts'
+import { HELP_ROW, type Help, WRONG_USE } from '../terminal/help.ts'
+import { type RecordOptions, recordsOf, UPLOAD_ROWS, WHAT } from '../upload/options.ts'
+import { upload } from '../upload/upload.ts'
+
+const FOLDER = join(fileURLToPath(new URL('.', import.meta.url)), 'table')
+const PORTS = 'node flash.mjs ports'
+const HELP: Help = {
+  use: 'node flash.mjs -p PORT',
+  what: `Writes the clock of this release to the board table, ${WHAT}`,
+  sections: [
+    ['port', [['-p PORT', `/dev/ttyACM0, COM3 or tcp://host:port; ${PORTS} lists the cables`]]],
+    ['options', [...UPLOAD_ROWS, HELP_ROW]],
+  ],
+  examples: [PORTS, 'node flash.mjs -p /dev/ttyACM0'],
+  ends: [['0', 'written and confirmed'], ['1', 'not'], WRONG_USE],
+}
+
+async function main(args: string[]): Promise<number> {
+  const typed = await typedIn<ClockOptions & RecordOptions>(args, HELP)
+  if (!typed) return 0
+  const [command, ...more] = typed.words
+  if (command === 'ports') return tellPorts(more)
+  if (command !== undefined) throw new Usage(`"${command}" is no command; see --help`)
+  const records = recordsOf(typed.values)
+  return upload(FOLDER, portOf(typed.values.port), {
+    password: passwordOf(typed.values.password),
+    records,
+    ports: PORTS,
+  })
+}
+
+async function tellPorts(more: string[]): Promise<number> {
+  wantNone('ports', more)
+  const rows = await cables()
+  process.stdout.write(rows.length ? tableOf(rows) : '')
+  if (!rows.length) process.stderr.write('no port found: connect the board by its cable and ask again\n')
+  return rows.length ? 0 : 1
+}
+
+/** Throws a Usage. */
+function portOf(ports: string[] = []): string {
+  const [port, ...more] = ports
+  if (!port) throw new Usage(`no port is named: -p PORT; ${PORTS} lists the cables`)
+  if (more.length) throw new Usage('-p: one board at a time')
+  const way = wayOf(port)
+  if (!way) throw new Usage(`-p: "${port}" is no port; write /dev/ttyACM0, COM3 or tcp://host:port`)
+  if (way === 'bluetooth') {
+    const { version }: Manifest = JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8'))
+    throw new Usage(`-p: a release writes by cable; by Bluetooth do so from the sources of ${version}: npm run flash`)
+  }
+  return port
+}
+
+await endWith(main(process.argv.slice(2)))

@@ -1,0 +1,180 @@
+/*
+ * `npm run release`: what people take, in `dist/release`: one folder, the same as a zip, and its checksum. No network is asked.
+ *
+ * All of it is made in the memory and in a folder of its own, which takes the place of the last release only when it is whole. The same sources
+ * make the same bytes.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildBoard, idOf, ROOT } from '../build/main.ts'
+import { TABLE } from '../clock/boards.ts'
+import { typedIn, wantNone } from '../terminal/command.ts'
+import { endWith } from '../terminal/exit.ts'
+import { HELP_ROW, type Help, WRONG_USE } from '../terminal/help.ts'
+import { siteFiles } from '../web/build.ts'
+import { readmeOf } from './readme.ts'
+import { driversFolder, makeUploader } from './uploader.ts'
+import { zipOf } from './zip.ts'
+
+/** Why there is no release, in one line. */
+export class NoRelease extends Error {
+  /** The exit code. */
+  code: number
+
+  constructor(code: number, line: string) {
+    super(line)
+    this.code = code
+  }
+}
+
+const FAULT = 1
+const MISSING = 3
+const VERSION = 4
+
+const STL = 'base face lever lid seat shell stop-seat'.split(' ').map((name) => `hardware/case/stl/${name}.stl`)
+const CARDS = ['a4', 'a6', 'manual'].flatMap((kind) => ['en', 'ru'].map((language) => `card-${kind}-${language}`))
+/** What is in the project as it is, by its folder in the release. */
+const READY: Record<string, string[]> = {
+  case: STL,
+  carrier: ['hardware/carrier/carrier.zip'],
+  papers: ['hardware/build.pdf', ...CARDS.map((name) => `hardware/card/${name}.pdf`)],
+}
+
+/** The version of the package in `root`, if all that has one says the same. Throws a NoRelease. */
+export function versionIn(root: string, tag?: string): string {
+  const [own, locked] = ['package.json', 'package-lock.json'].map((file) => JSON.parse(readText(root, file)).version)
+  const changes = /^## (\S+)/m.exec(readText(root, 'CHANGELOG.md'))?.[1]
+  const wrong = [
+    !/^\d+\.\d+\.\d+$/.test(own) && `package.json has the version ${own}, not three numbers`,
+    locked !== own && `package-lock.json has the version ${locked}, package.json ${own}: npm install`,
+    changes !== own && `CHANGELOG.md begins with ${changes}, package.json has the version ${own}`,
+    tag !== undefined &&
+      tag !== `v${own}` &&
+      `the tag is ${tag}, package.json has the version ${own}: it would be v${own}`,
+  ].find(Boolean)
+  if (wrong) throw new NoRelease(VERSION, wrong)
+  return own
+}
+
+/** What is taken as it is, by its path in the release. Throws a NoRelease. */
+export function readyFiles(root: string): Map<string, Buffer> {
+  const all = Object.entries(READY).flatMap(([folder, files]) => files.map((file) => [folder, file] as const))
+  return new Map(all.map(([folder, file]) => [`${folder}/${file.split('/').at(-1)}`, read(root, file)]))
+}
+
+function read(root: string, file: string): Buffer {
+  if (!existsSync(join(root, file))) throw new NoRelease(MISSING, `${file} is missing: git checkout ${file}`)
+  return readFileSync(join(root, file))
+}
+
+const readText = (root: string, file: string): string => read(root, file).toString()
+
+/** The firmware with its uploader, and what the clock with it says that it is. */
+async function makeFirmware(
+  folder: string,
+  build: typeof buildBoard,
+): Promise<{ files: Map<string, Buffer>; id: string; licenses: string[] }> {
+  if (!driversFolder()) throw new NoRelease(MISSING, 'the package serialport is not installed: npm ci')
+  const { files } = await build(TABLE.name, folder)
+  const onBoard = new Map(files.map(({ file, name }) => [name, readFileSync(join(folder, file))]))
+  const { code, drivers, licenses } = await makeUploader()
+  const names = ['manifest.json', ...files.map(({ file }) => file)]
+  return {
+    files: new Map<string, Buffer>([
+      ['firmware/flash.mjs', Buffer.from(code)],
+      ...names.map((name) => [`firmware/${TABLE.name}/${name}`, readFileSync(join(folder, name))] as const),
+      ...[...drivers].map(([path, data]) => [`firmware/${path}`, data] as const),
+    ]),
+    id: idOf(onBoard),
+    licenses: [...licenses].map(([name, text]) => `firmware/flash.mjs has in it ${name}:\n\n${text}\n`),
+  }
+}
+
+const sumOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex')
+
+/** As `sha256sum` writes them. */
+function sumsOf(files: ReadonlyMap<string, Uint8Array>): Buffer {
+  return Buffer.from([...files].map(([path, data]) => `${sumOf(data)}  ${path}\n`).join(''))
+}
+
+export interface Making {
+  /** Where versions, papers and files are taken from. */
+  root?: string
+  tag?: string
+  build?: typeof buildBoard
+}
+
+/** Makes the folder `out`, which stays as it was where that fails, and names what is in it. Throws a NoRelease. */
+export async function makeRelease(
+  out: string,
+  { root = ROOT, tag, build = buildBoard }: Making = {},
+): Promise<string[]> {
+  const version = versionIn(root, tag)
+  const name = `nardy-clock-${version}`
+  const ready = readyFiles(root)
+  mkdirSync(dirname(out), { recursive: true })
+  const work = mkdtempSync(`${out}-`)
+  try {
+    const { files, id, licenses } = await makeFirmware(join(work, 'board'), build).catch(asFault)
+    const site = await siteFiles().catch(asFault)
+    const all = new Map<string, Uint8Array>([
+      ['README.md', Buffer.from(readmeOf(version, id))],
+      ['VERSION', Buffer.from(`${version}\n`)],
+      ['LICENSES.txt', Buffer.from([read(root, 'LICENSE'), ...licenses].join(`\n${'-'.repeat(72)}\n\n`))],
+      ...files,
+      ...ready,
+      ...site.map((file) => [`site/${file.name}`, Buffer.from(file.data)] as const),
+    ])
+    all.set('SHA256SUMS', sumsOf(all))
+    const whole = new Map([...all].map(([path, data]) => [`${name}/${path}`, data]))
+    const zip = new Map([[`${name}.zip`, zipOf(whole)]])
+    for (const [path, data] of [...whole, ...zip, ['SHA256SUMS', sumsOf(zip)] as const]) {
+      mkdirSync(dirname(join(work, 'release', path)), { recursive: true })
+      writeFileSync(join(work, 'release', path), data)
+    }
+    rmSync(out, { recursive: true, force: true })
+    renameSync(join(work, 'release'), out)
+    return [name, `${name}.zip`, 'SHA256SUMS'].map((one) => join(out, one))
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** What a build refuses is a finding a line. */
+function asFault(error: Error): never {
+  if (error instanceof NoRelease) throw error
+  throw new NoRelease(FAULT, `no release, for the sources are at fault: ${error.message.split('\n')[0]}`)
+}
+
+const HELP: Help = {
+  use: 'npm run release',
+  what: 'Makes dist/release: the firmware of the board table with an uploader that needs only Node.js, the site, the files of case and carrier, papers and checksums, as a folder and as a zip. No network is asked. What fails leaves the last release as it was.',
+  sections: [['options', [['--tag TAG', 'the tag that it is made for: v and the version of package.json'], HELP_ROW]]],
+  examples: ['npm run release', 'npm run release -- --tag v1.0.0'],
+  ends: [
+    ['0', 'made'],
+    [`${FAULT}`, 'the sources are at fault'],
+    WRONG_USE,
+    [`${MISSING}`, 'a file or a package is missing'],
+    [`${VERSION}`, 'tag, package.json, package-lock.json and CHANGELOG.md have not one version'],
+  ],
+}
+
+async function main(args: string[]): Promise<number> {
+  const typed = await typedIn<{ tag?: string }>(args, HELP)
+  if (!typed) return 0
+  wantNone('release', typed.words)
+  try {
+    const made = await makeRelease(join(ROOT, 'dist/release'), { tag: typed.values.tag })
+    for (const path of made) console.log(relative(ROOT, path))
+    return 0
+  } catch (error) {
+    if (!(error instanceof NoRelease)) throw error
+    console.error(error.message)
+    return error.code
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))
