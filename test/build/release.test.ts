@@ -13,7 +13,7 @@ import { makeRelease, NoRelease, readyFiles, versionIn } from '../../sim/release
 import { boardFolder } from '../built.ts'
 import type { Ran } from '../command.ts'
 import { TEST_TIMEOUT } from '../limit.ts'
-import { listen } from '../selftest/console.ts'
+import { listen } from '../listen.ts'
 import { filesIn } from '../unzip.ts'
 import { bare, type Fake, playBoard } from '../upload/board.ts'
 
@@ -134,9 +134,8 @@ describe('its uploader, from the folder alone', () => {
   const flash = (...args: string[]): Promise<Ran> => node(taken, 'firmware/flash.mjs', ...args)
 
   const flashTo = async (fake: Fake, ...args: string[]): Promise<Ran> => {
-    const { server, port } = await listen(playBoard(fake))
+    const port = await listen(playBoard(fake))
     const ran = await flash('-p', port, ...args)
-    server.close()
     return ran
   }
 

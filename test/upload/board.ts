@@ -6,6 +6,7 @@ import { createContext, runInContext } from 'node:vm'
 import { Refusal } from '../../firmware/core/control.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc32 } from '../../sim/display/crc.ts'
+import { onLines } from '../listen.ts'
 
 /** A board that is met by its console. */
 export interface Fake {
@@ -63,18 +64,13 @@ export const playBoard = (fake: Fake) => {
     return isShut ? `{"error":${error}}` : '{"ok":1}'
   }
   return (socket: Socket) => {
-    let line = ''
     print = (text) => socket.write(`${text}\r\n`, 'latin1')
-    socket.setEncoding('latin1').on('data', (data) => {
-      const lines = (line + data).split('\n')
-      line = lines.pop() ?? ''
-      for (const text of lines) {
-        fake.heard.push(text)
-        if (isShut) print(answerOf(text))
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: Ctrl-C and "do not echo" are what comes before lines
-        else runInContext(text.replace(/[\x03\x10]/g, ''), context)
-      }
-      if (!isShut) socket.write('\r\n>')
-    })
+    const take = (text: string): void => {
+      fake.heard.push(text)
+      if (isShut) print(answerOf(text))
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: Ctrl-C and "do not echo" are what comes before lines
+      else runInContext(text.replace(/[\x03\x10]/g, ''), context)
+    }
+    onLines(socket, take, () => void (isShut || socket.write('\r\n>')))
   }
 }

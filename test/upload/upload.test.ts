@@ -2,9 +2,8 @@
  * The upload without a board: what is refused, what is said, and that nothing waits for ever. No test here looks for a
  * port by itself, because it might find one.
  */
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
@@ -17,7 +16,9 @@ import { wordsIn } from '../../sim/record/entries.ts'
 import { upload } from '../../sim/upload/upload.ts'
 import { boardFolder } from '../built.ts'
 import { type Ran, start } from '../command.ts'
-import { listen, type Powered, powered, STAND_INS } from '../selftest/console.ts'
+import { makeFolder } from '../folder.ts'
+import { listen, onLines } from '../listen.ts'
+import { type Powered, powered, STAND_INS } from '../selftest/console.ts'
 import { bare, type Fake, playBoard } from './board.ts'
 
 /** Characters of a line that any port takes. */
@@ -35,12 +36,7 @@ const MANIFEST: Manifest = { board: 'table', version: '0.1.0', room: { matches: 
 /** Whole bytes of a table clock: a `.boot1` of plain text, and binary files beside it. */
 const TABLE_FILES = ['matches', 'crashes', 'id', 'font', 'text', '.boot0', '.boot1']
 
-const makeFolder = (): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'nardy-'))
-  for (const [name, data] of Object.entries(DATA)) writeFileSync(join(dir, name), data)
-  writeFileSync(join(dir, 'manifest.json'), JSON.stringify(MANIFEST))
-  return dir
-}
+const makeBuild = (): string => makeFolder({ ...DATA, 'manifest.json': JSON.stringify(MANIFEST) })
 
 const flash = (...args: string[]): Promise<Ran> => start('sim/upload/main.ts', ...args).end
 
@@ -48,15 +44,14 @@ const flash = (...args: string[]): Promise<Ran> => start('sim/upload/main.ts', .
 const uploadTo = async (
   fake: Fake,
   password?: string,
-  dir = makeFolder(),
+  dir = makeBuild(),
   records?: string,
 ): Promise<[number, string[]]> => {
-  const { server, port } = await listen(playBoard(fake))
+  const port = await listen(playBoard(fake))
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const code = await upload(dir, port, { password, records })
   const lines = said.mock.calls.map(([line]) => line as string)
   said.mockRestore()
-  server.close()
   return [code, lines]
 }
 
@@ -86,7 +81,7 @@ test('wrong use is one line and exit 2', async () => {
 
 test('no board at the port is one line and exit 1', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const codes = [await upload(makeFolder(), 'tcp://127.0.0.1:1'), await upload(makeFolder(), '/dev/no-such-port')]
+  const codes = [await upload(makeBuild(), 'tcp://127.0.0.1:1'), await upload(makeBuild(), '/dev/no-such-port')]
   const lines = said.mock.calls.map(([line]) => line)
   said.mockRestore()
   expect(codes).toEqual([1, 1])
@@ -110,7 +105,7 @@ test('a board takes every byte, and the clock goes up last', async () => {
 })
 
 test('a table clock takes every byte of its code in tokens too, and the clock goes up last', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'nardy-'))
+  const dir = makeFolder()
   cpSync(await boardFolder('table'), dir, { recursive: true })
   const wrong = bare({ name: 'BANGLEJS2', stored: older() })
   const [code, said] = await uploadTo(wrong, undefined, dir)
@@ -124,7 +119,6 @@ test('a table clock takes every byte of its code in tokens too, and the clock go
     if (!own.includes(name)) expect(data.equals(readFileSync(join(dir, name)))).toBe(true)
   expect(fake.stored.get('.boot1')!.length).toBeGreaterThan(40_000)
   expect(Math.max(...fake.heard.map((line) => line.length))).toBeLessThan(MOST_OF_A_LINE)
-  rmSync(dir, { recursive: true })
 })
 
 test('another board than the files are for is told in one line, and keeps what it has', async () => {
@@ -149,10 +143,10 @@ test('a clock is stopped and replaced for its password, and starts anew once onl
 
 test('its records are read first, each into a file', async () => {
   const records = [[1, 2, 3], Array.from({ length: 45 }, (_, i) => i * 7)]
-  const folder = join(mkdtempSync(join(tmpdir(), 'nardy-')), 'records')
+  const folder = join(makeFolder(), 'records')
   const fake = bare({ stored: older(), clock: { password: '0', records } })
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
-  expect(await uploadTo(fake, undefined, makeFolder(), folder)).toEqual([0, []])
+  expect(await uploadTo(fake, undefined, makeBuild(), folder)).toEqual([0, []])
   expect(said.mock.calls[0]).toEqual([`2 records are in ${folder}`])
   said.mockRestore()
   expect(readdirSync(folder)).toEqual(['match-01', 'match-02'])
@@ -164,9 +158,9 @@ test('its records are read first, each into a file', async () => {
 })
 
 test('a clock whose records cannot be read keeps all that it has, and no folder is left', async () => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'nardy-')), 'records')
+  const folder = join(makeFolder(), 'records')
   const fake = bare({ stored: older(), clock: { password: '0' } })
-  const [code, said] = await uploadTo(fake, undefined, makeFolder(), folder)
+  const [code, said] = await uploadTo(fake, undefined, makeBuild(), folder)
   expect([code, said]).toEqual([
     1,
     ['the records are not read, so nothing was changed: strange answer: +log {"error":1}'],
@@ -201,7 +195,7 @@ test('a board that keeps something else is not believed, and starts nothing', as
 test('a file of which a character was lost on the way is written anew', async () => {
   const fake = bare()
   let isLost = false
-  const { server, port } = await listen((socket) => {
+  const port = await listen((socket) => {
     const heard = new PassThrough()
     playBoard(fake)(
       Object.assign(heard, { write: (text: string) => socket.write(text, 'latin1') }) as unknown as Socket,
@@ -212,22 +206,20 @@ test('a file of which a character was lost on the way is written anew', async ()
       heard.emit('data', at < 0 ? text : text.slice(0, at + 20) + text.slice(at + 21))
     })
   })
-  expect(await upload(makeFolder(), port)).toBe(0)
-  server.close()
+  expect(await upload(makeBuild(), port)).toBe(0)
   expect(isLost).toBe(true)
   expect(fake.stored.get('.boot1')).toEqual(DATA['.boot1'])
 })
 
 test('a port that accepts and stays silent is given up', async () => {
-  const { server, port } = await listen(() => {})
-  expect(await upload(makeFolder(), port)).toBe(1)
-  server.close()
+  const port = await listen(() => {})
+  expect(await upload(makeBuild(), port)).toBe(1)
 })
 
 test('a board that falls silent while a file is written is told with the file, and was not started', async () => {
   const fake = bare()
   const isWrite = (line: string) => line.includes('.write(".boot1"')
-  const { server, port } = await listen((socket) => {
+  const port = await listen((socket) => {
     const play = playBoard(fake)
     play(socket)
     socket.on('data', () => {
@@ -235,10 +227,9 @@ test('a board that falls silent while a file is written is told with the file, a
     })
   })
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  expect(await upload(makeFolder(), port)).toBe(1)
+  expect(await upload(makeBuild(), port)).toBe(1)
   expect(said.mock.calls).toEqual([[expect.stringMatching(/^the board did not confirm \.boot1: upload again \(.+\)$/)]])
   said.mockRestore()
-  server.close()
   expect(fake.heard).not.toContain('(restarted)')
 })
 
@@ -263,22 +254,17 @@ const newerOn = async (folder: string, ID: string): Promise<Manifest> => {
 const shutBy = ({ child }: Powered, heard: string[]) => {
   let isOpen = false
   return (socket: Socket) => {
-    let rest = ''
     let said = ''
     child.stdout.on('data', (data) => {
       said = (said + data).slice(-100)
       if (said.endsWith('{"ok":1}\r\n>')) isOpen = true
       socket.write(data)
     })
-    socket.setEncoding('latin1').on('data', (data) => {
-      const lines = (rest + data).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        heard.push(line)
-        const plain = line.replace(/[^ -~]/g, '')
-        child.stdin.write(isOpen ? `${line}\n` : `\x10print(clock.line(${JSON.stringify(plain)}))\n`, 'latin1')
-        if (plain.startsWith('reset()') || plain.endsWith('load();')) isOpen = false
-      }
+    onLines(socket, (line) => {
+      heard.push(line)
+      const plain = line.replace(/[^ -~]/g, '')
+      child.stdin.write(isOpen ? `${line}\n` : `\x10print(clock.line(${JSON.stringify(plain)}))\n`, 'latin1')
+      if (plain.startsWith('reset()') || plain.endsWith('load();')) isOpen = false
     })
   }
 }
@@ -286,8 +272,8 @@ const shutBy = ({ child }: Powered, heard: string[]) => {
 test.skipIf(!ESPRUINO)(
   'a clock that runs on the interpreter is replaced, and its settings and record stay',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'nardy-'))
-    const dirs = [mkdtempSync(join(tmpdir(), 'nardy-')), mkdtempSync(join(tmpdir(), 'nardy-'))]
+    const folder = makeFolder()
+    const dirs = [makeFolder(), makeFolder()]
     await newerOn(dirs[0], '0.0.1 00000001')
     const { files } = await newerOn(dirs[1], '9.9.9 0badcafe')
     const board = await powered(ESPRUINO, folder, [...loadStorage(dirs[0])])
@@ -297,11 +283,10 @@ test.skipIf(!ESPRUINO)(
       const kept = 'E.CRC32(s.read("matches",4000,200))'
       const before = await asked(kept)
       const heard: string[] = []
-      const { server, port } = await listen(shutBy(board, heard))
+      const port = await listen(shutBy(board, heard))
       const records = join(folder, 'records')
       expect(await upload(dirs[1], port, { records })).toBe(0)
       expect(existsSync(records)).toBe(false) // no match was played
-      server.close()
       expect(heard.filter((line) => line.includes('reset()'))).toEqual([])
       for (const { name, crc32 } of files) expect(await asked(`E.CRC32(s.read("${name}"))`)).toBe(crc32)
       expect(await asked(kept)).toBe(before)
@@ -311,7 +296,6 @@ test.skipIf(!ESPRUINO)(
       ).toBe(1)
     } finally {
       board.child.kill('SIGKILL')
-      for (const dir of [folder, ...dirs]) rmSync(dir, { recursive: true })
     }
   },
 )
