@@ -8,9 +8,9 @@ import { By } from '../../firmware/core/stop.ts'
 interface ClaimRow {
   /** In a tape. */
   tape: string
-  /** On the sheet: sent, and taken back. The first is empty where the sheet tells what the claim led to. */
+  /** On the sheet: sent, and taken back, where that is not `…, withdrawn`. */
   sheet: string
-  sheetBack: string
+  back?: string
   /** Where two records part: what a side claims. */
   claimed: string
   /** On the page. */
@@ -18,59 +18,29 @@ interface ClaimRow {
   russian: string
 }
 
-export const CLAIMS: Record<Claim, ClaimRow> = {
-  [Claim.GoOn]: {
-    tape: 'go-on',
-    sheet: 'go on',
-    sheetBack: 'go on, withdrawn',
-    claimed: 'to go on',
-    english: 'go on',
-    russian: 'продолжить',
-  },
+const CLAIMS: Record<Claim, ClaimRow> = {
+  [Claim.GoOn]: { tape: 'go-on', sheet: 'go on', claimed: 'to go on', english: 'go on', russian: 'продолжить' },
   [Claim.Lost]: {
     tape: 'lost',
     sheet: 'lost',
-    sheetBack: '',
+    back: '',
     claimed: 'the game lost',
     english: 'I lost',
     russian: 'я проиграл',
   },
-  [Claim.Dice]: {
-    tape: 'dice',
-    sheet: 'dice',
-    sheetBack: 'dice, withdrawn',
-    claimed: 'dice',
-    english: 'dice',
-    russian: 'зары упали',
-  },
-  [Claim.Dispute]: {
-    tape: 'dispute',
-    sheet: 'dispute',
-    sheetBack: 'dispute, withdrawn',
-    claimed: 'a dispute',
-    english: 'dispute',
-    russian: 'спор',
-  },
+  [Claim.Dice]: { tape: 'dice', sheet: 'dice', claimed: 'dice', english: 'dice', russian: 'зары упали' },
+  [Claim.Dispute]: { tape: 'dispute', sheet: 'dispute', claimed: 'a dispute', english: 'dispute', russian: 'спор' },
   [Claim.WrongMove]: {
-    tape: 'wrong-move',
-    sheet: 'wrong move',
-    sheetBack: 'wrong move, withdrawn',
-    claimed: 'a wrong move or opener',
-    english: 'wrong move or opener',
-    russian: 'неверный ход или начал не тот',
+    ...{ tape: 'wrong-move', sheet: 'wrong move', claimed: 'a wrong move or opener' },
+    ...{ english: 'wrong move or opener', russian: 'неверный ход или начал не тот' },
   },
   [Claim.CallJudge]: {
-    tape: 'call-judge',
-    sheet: 'judge called',
-    sheetBack: 'judge no longer wanted',
-    claimed: 'the judge',
-    english: 'call the judge',
-    russian: 'вызов судьи',
+    ...{ tape: 'call-judge', sheet: 'judge called', back: 'judge no longer wanted', claimed: 'the judge' },
+    ...{ english: 'call the judge', russian: 'вызов судьи' },
   },
   [Claim.Medical]: {
     tape: 'medical',
     sheet: 'medical',
-    sheetBack: 'medical, withdrawn',
     claimed: 'a doctor',
     english: 'medical',
     russian: 'нужен врач',
@@ -94,7 +64,7 @@ interface StopRow {
 }
 
 /** How a stop began. */
-export const STOPS: Record<By, StopRow> = {
+const STOPS: Record<By, StopRow> = {
   [By.Hands]: {
     sheet: 'both buttons',
     parted: 'stop by both buttons',

@@ -248,8 +248,8 @@ const ENGLISH = {
   stop: (game: number, how: number, long: string, over: string, end: StopEnd): string =>
     `game ${String(game).padEnd(3)} ${stopRow(how).sheet.padEnd(10)} ${long}${over ? `, ${over} over` : ''}, ${ENDS[end][0]}`,
   claim: (side: number, claim: number, isBack: boolean, isStuck: boolean, isFirst: boolean): string => {
-    const { sheet, sheetBack } = claimRow(claim)
-    const text = isBack ? sheetBack : sheet
+    const { sheet, back = `${sheet}, withdrawn` } = claimRow(claim)
+    const text = isBack ? back : sheet
     const what = isStuck ? 'button stuck' : isFirst ? text.replace('move', 'opener') : text
     return `${SIDES[side]}: ${what}`
   },
