@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { crc32 } from '../display/crc.ts'
-import { iconOf } from './icon.ts'
 import { filled, scriptOf, styleOf } from './inside.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
@@ -74,6 +73,11 @@ function manifest(): string {
   return `${JSON.stringify(site, null, 2)}\n`
 }
 
+/** So many points wide and high. */
+function iconOf(size: number): Buffer {
+  return readFileSync(join(HERE, `icon-${size}.png`))
+}
+
 function workerText(version: string): string {
   return readFileSync(join(HERE, 'sw.js'), 'utf8').replace('VERSION', version)
 }
@@ -90,7 +94,7 @@ async function pageText(): Promise<string> {
     }),
     styleOf(join(HERE, 'style.css')),
   ])
-  const icon = `data:image/png;base64,${Buffer.from(iconOf(TAB_ICON)).toString('base64')}`
+  const icon = `data:image/png;base64,${iconOf(TAB_ICON).toString('base64')}`
   const html = readFileSync(join(HERE, 'index.html'), 'utf8').replace('data:,', icon)
   return filled(html, { script, style })
 }
