@@ -26,11 +26,13 @@ export interface Scene {
   /** Its words of the glass stand in the picture. */
   see: Said
   press: Said
-  /** A clock that shows it. */
-  show: (language: number) => Hand
+  show: Show
 }
 
-function preset(language: number, points: number): Hand {
+/** A clock in this language that shows it, in a match to so many points. */
+type Show = (language: number, points?: number) => Hand
+
+function preset(language: number, points = 7): Hand {
   const hand = takeClock()
   rest(hand, 1)
   type(hand, `preset short ${points} 10 language ${SPOKEN[language]}`)
@@ -38,87 +40,34 @@ function preset(language: number, points: number): Hand {
   return hand
 }
 
-function opening(language: number, points = 7): Hand {
-  const hand = preset(language, points)
-  hold(hand, LEFT)
-  hold(hand, RIGHT)
-  rest(hand, 4)
-  return hand
+/** What another scene leads to by these deeds; a number is seconds in which nobody does anything. */
+function then(before: Show, ...deeds: (number | ((hand: Hand) => void))[]): Show {
+  return (language, points) => {
+    const hand = before(language, points)
+    for (const deed of deeds) typeof deed === 'number' ? rest(hand, deed) : deed(hand)
+    return hand
+  }
 }
 
-function playing(language: number, points?: number): Hand {
-  const hand = opening(language, points)
-  short(hand, LEFT)
-  rest(hand, 20)
-  short(hand, RIGHT)
-  rest(hand, 3)
-  return hand
-}
+const leftShort = (hand: Hand): void => short(hand, LEFT)
+const rightShort = (hand: Hand): void => short(hand, RIGHT)
+const leftHold = (hand: Hand): void => hold(hand, LEFT)
+const rightHold = (hand: Hand): void => hold(hand, RIGHT)
+const stop = (level: number) => (hand: Hand) => pressStop(hand, level)
+const power = (isIn: boolean) => (hand: Hand) => plug(hand, isIn)
 
+const opening = then(preset, leftHold, rightHold, 4)
+const playing = then(opening, leftShort, 20, rightShort, 3)
 /** The stop button, and the left's line turned to the game that he has lost. */
-function lost(language: number, points?: number): Hand {
-  const hand = playing(language, points)
-  pressStop(hand, 1)
-  rest(hand, 0.1)
-  pressStop(hand, 0)
-  rest(hand, 2)
-  short(hand, LEFT)
-  return hand
-}
-
-function entering(language: number, points?: number): Hand {
-  const hand = lost(language, points)
-  hold(hand, LEFT)
-  rest(hand, 2)
-  return hand
-}
-
+const lost = then(playing, stop(1), 0.1, stop(0), 2, leftShort)
+const entering = then(lost, leftHold, 2)
 /** The left has sent it: how, with the cube at 1. */
-function entered(language: number, points?: number): Hand {
-  const hand = entering(language, points)
-  hold(hand, LEFT)
-  rest(hand, 2)
-  return hand
-}
-
-function agreed(language: number, points?: number): Hand {
-  const hand = entered(language, points)
-  hold(hand, RIGHT)
-  rest(hand, 6)
-  return hand
-}
-
-function onBreak(language: number): Hand {
-  const hand = agreed(language)
-  hold(hand, LEFT)
-  rest(hand, 1)
-  hold(hand, LEFT)
-  rest(hand, 1)
-  return hand
-}
-
-function called(language: number): Hand {
-  const hand = lost(language)
-  for (let i = 0; i < 4; i++) short(hand, LEFT)
-  hold(hand, LEFT)
-  rest(hand, 2)
-  return hand
-}
-
-function cut(language: number): Hand {
-  const hand = playing(language)
-  plug(hand, false)
-  rest(hand, 5)
-  plug(hand, true)
-  rest(hand, 2)
-  return hand
-}
-
-function fallen(language: number): Hand {
-  const hand = playing(language, 1)
-  rest(hand, 240)
-  return hand
-}
+const entered = then(entering, leftHold, 2)
+const agreed = then(entered, rightHold, 6)
+const onBreak = then(agreed, leftHold, 1, leftHold, 1)
+const called = then(lost, leftShort, leftShort, leftShort, leftShort, leftHold, 2)
+const cut = then(playing, power(false), 5, power(true), 2)
+const fallen = then((language) => playing(language, 1), 240)
 
 /** In the order of a match. */
 export const SCENES: readonly Scene[] = [
@@ -128,7 +77,7 @@ export const SCENES: readonly Scene[] = [
       `It is right: each ■ ${g(Text.Agree)}. It is not: call the judge.`,
       `Верно: каждый ■ ${g(Text.Agree)}. Неверно: позовите судью.`,
     ],
-    show: (language) => preset(language, 7),
+    show: preset,
   },
   {
     see: [g(Text.OpeningRoll), g(Text.OpeningRoll)],
@@ -136,7 +85,7 @@ export const SCENES: readonly Scene[] = [
       'Each rolls a die. Whose die is lower presses ●: the other moves first.',
       'Каждый бросает зар. У кого меньше, нажимает ●: первым ходит другой.',
     ],
-    show: (language) => opening(language),
+    show: opening,
   },
   {
     see: ['play: the bar is under the time that runs', 'игра: полоса под временем, которое идёт'],
@@ -144,7 +93,7 @@ export const SCENES: readonly Scene[] = [
       'Your move is made: ● your button. First your delay runs, then your bank.',
       'Ход сделан: ● своя кнопка. Сначала идёт время на ход, потом таймбанк.',
     ],
-    show: (language) => playing(language),
+    show: playing,
   },
   {
     see: [
@@ -155,7 +104,7 @@ export const SCENES: readonly Scene[] = [
       `● turns your line, ■ sends it. You have lost the game: ■ ${g(Text.ILost)}. Go on: each ■ ${g(Text.GoOnLine)}.`,
       `● меняет вашу строку, ■ отправляет. Вы проиграли партию: ■ ${g(Text.ILost)}. Играть дальше: каждый ■ ${g(Text.GoOnLine)}.`,
     ],
-    show: (language) => lost(language),
+    show: lost,
   },
   {
     see: [`${g(Text.Result)}: the loser enters it`, `${g(Text.Result)}: его вводит проигравший`],
@@ -163,7 +112,7 @@ export const SCENES: readonly Scene[] = [
       `● turns ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Resigned)}, ${g(Text.Pass)}, then the same with a higher cube; ■ sends it. A turned cube: whose, ■.`,
       `● меняет ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Resigned)}, ${g(Text.Pass)}, затем то же с большим кубом; ■ отправляет. Куб удваивали: чей он, ■.`,
     ],
-    show: (language) => entering(language),
+    show: entering,
   },
   {
     see: [`${g(Text.Result)}: the winner answers`, `${g(Text.Result)}: отвечает победитель`],
@@ -171,7 +120,7 @@ export const SCENES: readonly Scene[] = [
       `Right: ■ ${g(Text.Yes)}. Wrong: ● ${g(Text.No)}, ■. After two ${g(Text.No)}, or ${n('result')} s, the judge is called.`,
       `Верно: ■ ${g(Text.Yes)}. Неверно: ● ${g(Text.No)}, ■. После двух ${g(Text.No)} или ${n('result')} с — вызов судьи.`,
     ],
-    show: (language) => entered(language),
+    show: entered,
   },
   {
     see: [`${g(Text.NextGame)}: nobody’s time runs`, `${g(Text.NextGame)}: время не идёт`],
@@ -179,7 +128,7 @@ export const SCENES: readonly Scene[] = [
       `Set up in ${n('stop')} s and roll; the lower die presses ●. You want a ${g(Text.Break)}, the judge, or the result is wrong: ■ ${g(Text.Ask)}.`,
       `Расставьте за ${n('stop')} с и бросьте; у кого меньше — ●. Нужен ${g(Text.Break)}, судья или результат неверен: ■ ${g(Text.Ask)}.`,
     ],
-    show: (language) => agreed(language),
+    show: agreed,
   },
   {
     see: [`${g(Text.Break)}, ${n('breakMinutes')} min`, `${g(Text.Break)}, ${n('breakMinutes')} мин`],
