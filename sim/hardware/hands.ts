@@ -7,22 +7,17 @@
 import { makeLayout } from '../../firmware/ui/layout.ts'
 import { BAND, LINE } from '../../firmware/ui/screen.ts'
 import { type Live, makeLive, passTo, touch, turnKey, type as typeOn } from '../clock/live.ts'
-import { loadTextFont } from '../display/assets.ts'
-import { type Canvas, pixelAt } from '../display/canvas.ts'
 import { lettersOf } from '../display/letters.ts'
 
 /** Ms that a contact is closed, and that the hand then rests. */
 const CLOSED = 80
 const SHORT_REST = 420
-export const HELD = 1100
-export const PRESS = CLOSED + SHORT_REST
+const HELD = 1100
 const CHORD = 700
 const HOLD_REST = 200
-export const KEY = 2000
+const KEY = 2000
 /** From one value to the next under a hold, as the clock repeats. */
 const REPEAT = 150
-/** Below this row of a letter are tails alone. */
-const FEET = 14
 
 export const LEFT = 0
 export const RIGHT = 1
@@ -77,51 +72,9 @@ const VALUE = BAND + 1
 
 /** The judge's row: its name on the left, what stands now on the right; or the value that he chooses, and what it would change. */
 export function rowOn(hand: Hand, language: number): string {
-  const { canvas, loop } = hand.clock!
-  const isValue = loop.session.turning > 0
-  const top = makeLayout(canvas.width, canvas.height).words + (isValue ? VALUE : ROW)
-  const { widths, first } = loadTextFont()
-  const space = widths[32 - first]
-  let text = ''
-  let gap = 0
-  for (let x = 0; x < canvas.width; ) {
-    const found = letterAt(canvas, x, top, 2) ?? letterAt(canvas, x, top + (isValue ? LINE / 2 : 0), 1)
-    if (found && gap >= space && text) text += ' '
-    if (found) text += lettersOf(language, String.fromCharCode(found.code))
-    gap = found ? 0 : gap + 1
-    x += found?.width ?? 1
-  }
-  return text
-}
-
-/** The widest letter that stands at this place, light on dark, which a canvas has as ones; undefined where there is none. */
-function letterAt(
-  canvas: Canvas,
-  left: number,
-  top: number,
-  scale: number,
-): { code: number; width: number } | undefined {
-  const { first, height, widths, bits } = loadTextFont()
-  let found: { code: number; width: number } | undefined
-  let bit = 0
-  for (let i = 0; i < widths.length; i++) {
-    let isAlike = true
-    let hasInk = false
-    for (let k = 0; k < widths[i] * height && isAlike; k++) {
-      const isSet = isBit(bits, bit + k)
-      const y = k % height
-      if (isSet) hasInk = true
-      const lit = 1 - pixelAt(canvas, left + Math.floor(k / height) * scale, top + y * scale)
-      // under a digit that turns there is a line, where letters have their tails
-      if (lit !== isSet && !(y >= FEET && lit)) isAlike = false
-    }
-    bit += widths[i] * height
-    if (isAlike && hasInk && widths[i] * scale > (found?.width ?? 0))
-      found = { code: first + i, width: widths[i] * scale }
-  }
-  return found
-}
-
-function isBit(bits: Uint8Array, at: number): number {
-  return (bits[at >> 3] >> (7 - (at & 7))) & 1
+  const { canvas, loop, texts } = hand.clock!
+  const top = makeLayout(canvas.width, canvas.height).words + (loop.session.turning ? VALUE : ROW)
+  const row = texts.filter(({ y, dark }) => !dark && y >= top && y < top + LINE).sort((a, b) => a.x - b.x)
+  const words = row.map(({ text }) => lettersOf(language, text).trim())
+  return words.filter(Boolean).join(' ')
 }
