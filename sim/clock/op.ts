@@ -39,7 +39,6 @@ export interface Op {
   a: number
   b: number
   c: number
-  d: number
   /** The tape's line. */
   line: number
   text: string

@@ -14,7 +14,7 @@ const TEXT = OP_LENGTH - 1
 export function opLine(op: Op): string {
   const texts = op.kind === Kind.Line ? chunks(op.text) : []
   const a = op.kind === Kind.Line ? texts.length : op.a
-  const numbers = [op.at, op.kind, a, op.b, op.c, op.d, ''].join(',')
+  const numbers = [op.at, op.kind, a, op.b, op.c, ''].join(',')
   return [numbers]
     .concat(texts)
     .map((line) => `${line.padEnd(TEXT)}\n`)

@@ -42,8 +42,8 @@ export class TapeError extends Error {
   }
 }
 
-export function makeOp(at: number, kind: Kind, line: number, a = 0, b = 0, c = 0, d = 0): Op {
-  return { at, kind, a, b, c, d, line, text: '' }
+export function makeOp(at: number, kind: Kind, line: number, a = 0, b = 0, c = 0): Op {
+  return { at, kind, a, b, c, line, text: '' }
 }
 
 /** A line of words that comes over the cable or the radio, as the board takes it. */

@@ -29,13 +29,10 @@ export interface TapeView {
   lines: ViewLine[]
   /** How many expectations it has; none where it is a record. */
   expected: number
-  /** The first and the last instant worth a look. */
-  begin: number
+  /** The last instant worth a look. */
   end: number
   at: number
   sight: Sight
-  /** The words of its match record at its end. */
-  words: readonly number[]
   sightAt: (at: number) => Sight
 }
 
@@ -80,9 +77,7 @@ async function openTape(text: string, name: string, other: SimBoard, language: n
   const expected = tape.lines.reduce((sum, line) => sum + line.expected.length, 0)
   const end = tape.ops[tape.ops.length - 1].at + AFTER
   const reel = makeReel(tape.ops, board, language)
-  wind(reel, end)
-  const { words } = reel.flash
-  return makeView(name, lines, expected, end, words, (at) => sightOf(reel, at))
+  return makeView(name, lines, expected, end, (at) => sightOf(reel, at))
 }
 
 /** A line an entry, and the glass as the clock had it after each. */
@@ -94,7 +89,7 @@ function openRecord(words: readonly number[], name: string, board: SimBoard, ton
     isRemark: false,
     failed: [],
   }))
-  return makeView(name, lines, 0, end + AFTER, words, (at) => stillAt(words, board, at))
+  return makeView(name, lines, 0, end + AFTER, (at) => stillAt(words, board, at))
 }
 
 function makeView(
@@ -102,24 +97,23 @@ function makeView(
   lines: readonly ViewLine[],
   expected: number,
   end: number,
-  words: readonly number[],
   sightAt: TapeView['sightAt'],
 ): TapeView {
   const shown = lines.filter(({ text }) => text)
-  return { name, lines: shown, expected, begin: 0, end, at: 0, sight: sightAt(0), words, sightAt }
+  return { name, lines: shown, expected, end, at: 0, sight: sightAt(0), sightAt }
 }
 
 /** The clock as it is at this instant. */
 export function seek(view: TapeView, at: number): void {
-  view.at = Math.max(view.begin, Math.min(view.end, Math.round(at)))
+  view.at = Math.max(0, Math.min(view.end, Math.round(at)))
   view.sight = view.sightAt(view.at)
 }
 
 /** The instant for the line before or after this instant's line; the first or the last line where there is none. */
-export function lineBeside({ lines, at, begin, end }: TapeView, by: 1 | -1): number {
+export function lineBeside({ lines, at, end }: TapeView, by: 1 | -1): number {
   const looks = lines.filter(({ isRemark }) => !isRemark).map((line) => line.at)
   const beside = by > 0 ? looks.find((look) => look > at) : looks.findLast((look) => look < at)
-  return beside ?? (by > 0 ? end : begin)
+  return beside ?? (by > 0 ? end : 0)
 }
 
 /** When a line is looked at: with its last op. */

@@ -75,7 +75,7 @@ function show(page: Page, at: number): void {
 }
 
 function play(page: Page, isOn: boolean): void {
-  if (isOn && page.view && page.view.at >= page.view.end) show(page, page.view.begin)
+  if (isOn && page.view && page.view.at >= page.view.end) show(page, 0)
   Object.assign(playing, { isOn, real: performance.now() })
   const { labels } = tongueOf(page.language)
   setText(part('tape-play'), isOn ? labels.pause : labels.play)
