@@ -17,7 +17,7 @@ import type { Scene } from './scene.ts'
 import { GROUPS } from './scenes.ts'
 import { fullControl, lengthOf } from './scenes-before.ts'
 
-/** Paints all scenes on one glass, each over the one before, then anew. */
+/** Paints all scenes on one glass, each from nothing over the one before. */
 function show(kind: GlassKind, scenes: Iterable<Scene>, language: number): Watched {
   const painter = kind.make()
   for (const { s, now, hours, stuck, chip } of scenes) {
@@ -25,10 +25,8 @@ function show(kind: GlassKind, scenes: Iterable<Scene>, language: number): Watch
     look(s, now, face)
     Object.assign(face, { hours, stuck, chip, battery: 100 })
     s.control.option[Option.Language] = language
-    for (let i = 0; i < 2; i++) {
-      painter.paint(face)
-      painter.forget()
-    }
+    painter.paint(face)
+    painter.forget()
   }
   return painter.watched
 }
