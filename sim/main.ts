@@ -260,7 +260,7 @@ function seedIn(seed: string | undefined): number {
 
 /** The page is bundled when it is asked for. */
 async function web(port: string, out: string | undefined): Promise<number> {
-  if (out === undefined) return (await import('./web/serve.ts')).serveWeb(portIn(port))
+  if (out === undefined) return (await import('./web/build.ts')).serveWeb(portIn(port))
   const { buildPage } = await import('./web/build.ts')
   try {
     await buildPage(out)

@@ -6,7 +6,7 @@
  * seconds do not come.
  */
 import type { SimBoard } from '../clock/boards.ts'
-import { pinsOf } from '../espruino/pins.ts'
+import { pinsOf } from '../espruino/globals.ts'
 
 type Edge = (e: { state: boolean; time: number; pin: number }) => void
 

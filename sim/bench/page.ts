@@ -21,7 +21,7 @@ const USABLE = `addEventListener('DOMContentLoaded', () => requestAnimationFrame
   globalThis.usable = performance.now()
 })))`
 
-export interface PageReport {
+interface PageReport {
   bytes: number
   openings: number
   /** Ms to the first touch, the median, for each of these slownesses. */

@@ -11,7 +11,7 @@ import { makeVirtual, type Virtual } from '../espruino/virtual.ts'
 import { parseTape } from '../tape/tape.ts'
 
 /** A record: whole games, and presses of the one after them; none where the match stands between two games. */
-export interface Length {
+interface Length {
   name: string
   games: number
   presses: number

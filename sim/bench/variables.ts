@@ -12,8 +12,7 @@ import { fileURLToPath } from 'node:url'
 import type { SimBoard } from '../clock/boards.ts'
 import { wireOf } from '../clock/vocabulary.ts'
 import { tapeStorage } from '../espruino/bundle.ts'
-import { bootVariables, espruinoCode, writeFlash } from '../espruino/interpreter.ts'
-import { InterpreterError, runScript } from '../espruino/run.ts'
+import { bootVariables, espruinoCode, InterpreterError, runScript, writeFlash } from '../espruino/interpreter.ts'
 
 export interface Variables {
   idle: number

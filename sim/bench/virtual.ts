@@ -49,7 +49,7 @@ export interface Longest {
   lines: string[]
 }
 
-export interface Wanted {
+interface Wanted {
   /** The acts whose name has this in it, and then no start; all and the starts, if it is empty. */
   only: string
   isTapes: boolean

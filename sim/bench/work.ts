@@ -5,7 +5,7 @@ import { playOnCore } from '../clock/board.ts'
 import { Kind } from '../clock/op.ts'
 import { NAMES } from '../clock/snapshot.ts'
 import type { VirtualGround } from '../espruino/virtual.ts'
-import { busyIn, instructionsIn, type Sent, type Trace } from '../espruino/virtual-trace.ts'
+import { busyIn, instructionsIn, type Sent, type Trace } from '../espruino/virtual-log.ts'
 import type { Act, Cause } from './acts.ts'
 
 /** The worst of its causes; a digit's is the middle one. Times are in ms. */
@@ -45,7 +45,7 @@ export interface Done {
 }
 
 /** What play takes a second: instructions, bytes to the panel, turns of its voltage, words to flash, and the share of the time that a side light is on. */
-export interface Mean {
+interface Mean {
   instructions: number
   bytes: number
   beats: number
@@ -57,7 +57,7 @@ export interface Mean {
  * Presses in quick turns: those that ended a turn, those that the lights told of, and ms to their light and picture at most. The bus takes its
  * time there: where the clock has no pause, what is added up later would be no delay of any one picture.
  */
-export interface Hammer {
+interface Hammer {
   counted: number
   seen: number
   light: number

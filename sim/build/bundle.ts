@@ -15,7 +15,7 @@ import { groupFunctions, numbersFirst } from './order.ts'
 import { columnsForRows } from './rows.ts'
 import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
 
-export interface Bundle {
+interface Bundle {
   code: string
   /** The files it was made from, as paths from the working folder. */
   inputs: string[]
@@ -26,7 +26,7 @@ export interface Bundle {
 }
 
 /** What a bundle is made with besides: names that stand for figures, and what esbuild reads in another way. */
-export interface With {
+interface With {
   define?: Record<string, string>
   plugins?: Plugin[]
   /** Its functions are in a few objects. */

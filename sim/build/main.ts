@@ -39,7 +39,7 @@ export interface Manifest {
 }
 
 /** The file that says which firmware this is: its version, and the names of the files from whose bytes a clock reckons its hash. */
-export const ID = 'id'
+const ID = 'id'
 
 /** What a board runs by itself, of which a clock has only the first two: any of these beside them is another firmware. */
 const BOOT = '.boot0 .boot1 .boot2 .boot3 .bootcde .bootrst .bootPowerOn .varimg'.split(' ')

@@ -17,7 +17,7 @@ export type Node = {
   [field: string]: any
 }
 
-export interface Tree {
+interface Tree {
   program: Node
   nodes: Node[]
   /** What the parser refused, and where. */

@@ -31,8 +31,7 @@ import { type SimBoard, TABLE } from './boards.ts'
 import { supplyOf } from './cells.ts'
 import { addTimer, doKind, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
 import { snapshotOf } from './numbers.ts'
-import { Kind, type Op, type Sample } from './op.ts'
-import { playOps } from './player.ts'
+import { Kind, type Op, playOps, type Sample } from './op.ts'
 import { makeSeconds, type Seconds } from './seconds.ts'
 
 export interface SimClock {
@@ -117,7 +116,7 @@ function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['halt'] {
 }
 
 /** What the simulator says in place of the firmware's version and hash: what a board reckons that has this file `id`, which names no other file that is there. */
-export const ID = 'simulator 4216160000'
+const ID = 'simulator 4216160000'
 export const ID_FILE = 'simulator 19w'
 
 /** Ms after the start when a board prepares its flash. */

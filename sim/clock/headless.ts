@@ -9,8 +9,7 @@ import { type Flash, makeFlash, powerWorks, type Works, work } from './board.ts'
 import { type SimBoard, TABLE } from './boards.ts'
 import type { Machine } from './machine.ts'
 import { snapshotOf } from './numbers.ts'
-import { Kind, type Op, type Sample } from './op.ts'
-import { opPlayer } from './player.ts'
+import { Kind, type Op, opPlayer, type Sample } from './op.ts'
 
 /**
  * Powers up a clock that shows nothing. `look` is called at each wake, where a glass would be painted. With `isDrawn` a glass is

@@ -1,12 +1,15 @@
 /*
  * A clock under somebody's hands: contacts, plug, battery and key as they come, on virtual time that its viewer drives.
- * Everything done is kept as a tape would have it.
+ * Everything done is kept as a tape would have it. What a clock is set to beside the match, its language and its sound, may be set at any
+ * time, as a person does in the menu before a match.
  */
 
+import type { Option } from '../../firmware/core/control.ts'
 import { takeLine } from '../../firmware/device/console.ts'
 import { wakeNow } from '../../firmware/device/loop.ts'
+import { keepSettings } from '../../firmware/device/settings.ts'
 import type { Curtain } from '../display/display.ts'
-import { type Flash, makeFlash, powerUp, type SimClock } from './board.ts'
+import { type Flash, makeFlash, powerUp, type SimClock, type Works } from './board.ts'
 import { type SimBoard, TABLE } from './boards.ts'
 import { contact, doKind, runTo } from './machine.ts'
 import { Kind } from './op.ts'
@@ -143,4 +146,19 @@ function settle(live: Live): void {
 
 function note(live: Live, text: string): void {
   live.deeds.push({ at: live.now, text })
+}
+
+/** The options of a clock that are no match's. */
+export type Own = Option.Language | Option.Sound
+
+export function ownOf({ loop }: Works, option: Own): number {
+  return loop.session.control.option[option]
+}
+
+/** Sets it, keeps it over a cut of power, and shows it. */
+export function setOwn({ loop }: Works, option: Own, value: number): void {
+  if (loop.session.control.option[option] === value) return
+  loop.session.control.option[option] = value
+  keepSettings(loop)
+  wakeNow(loop)
 }

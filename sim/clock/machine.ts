@@ -5,9 +5,8 @@
  * interpreter, so lateness means the same wherever a tape is played.
  */
 
-import { breakChip, type Ds3231, makeDs3231, nextFall } from './ds3231.ts'
+import { breakChip, type Ds3231, detune, makeDs3231, makeOscillator, nextFall, trueAt } from './ds3231.ts'
 import { Kind } from './op.ts'
-import { detune, makeOscillator, trueAt } from './oscillator.ts'
 
 /**
  * Timers are numbered from here on. The interpreter packs small numbers with their names, up to 2,047 or 8,191 by its number of
@@ -15,7 +14,7 @@ import { detune, makeOscillator, trueAt } from './oscillator.ts'
  */
 const PACKED = 16_384
 
-export interface Edge {
+interface Edge {
   side: number
   level: number
   at: number
@@ -23,7 +22,7 @@ export interface Edge {
   due: number
 }
 
-export interface Timer {
+interface Timer {
   id: number
   at: number
   fire: () => void

@@ -9,7 +9,7 @@ import { OPTION_COUNT } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
 
 /** Is told each number with its name, and returns what stands in its place from then on. An option's name is its number. */
-export type Visit = (name: string, value: number) => number
+type Visit = (name: string, value: number) => number
 
 /** All numbers of the session as a list, each whole and from 0 to 2^53. */
 export function snapshotOf(s: Session): number[] {
@@ -157,7 +157,7 @@ function visitMenu(s: Session, visit: Visit): void {
 }
 
 /** How far the match record has come: it depends on the room that a board has for it. */
-export function visitJournal(s: Session, visit: Visit): void {
+function visitJournal(s: Session, visit: Visit): void {
   const j = s.journal
   j.used = visit('words', j.used)
   j.at = visit('wordAt', j.at)

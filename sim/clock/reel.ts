@@ -1,15 +1,18 @@
 /*
  * A tape that is gone through: the clock as it is at an instant of it. Forth it runs on from where it stands, back it begins anew, and
- * of a long way only its end is painted.
+ * of a long way only its end is painted. Beside it a clock that stands still, as a match is gone through by its record.
  */
+
+import type { Ms } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { look } from '../../firmware/ui/face.ts'
 import type { Curtain } from '../display/display.ts'
 import { type Flash, makeFlash, powerUp, type SimClock, work } from './board.ts'
 import type { SimBoard } from './boards.ts'
-import { behindCurtain } from './live.ts'
+import { behindCurtain, setOwn } from './live.ts'
 import { runTo } from './machine.ts'
 import { Kind, type Op } from './op.ts'
-import { setOwn } from './own.ts'
 
 export interface Reel {
   ops: readonly Op[]
@@ -68,4 +71,16 @@ function doOp(r: Reel, op: Op): void {
   if (op.kind === Kind.On) r.clock = powerUp(op.at, r.level, r.flash, r.board, r.curtain)
   if (r.clock) work(r.clock, op)
   if (op.kind === Kind.Off) r.clock = undefined
+}
+
+/** The clock of this session, `at` ms after its power-on. Nothing of it runs, and it has no lights. */
+export function stillOf(session: Session, at: Ms, board: SimBoard): SimClock {
+  const clock = powerUp(0, [0, 0], makeFlash(board.words), board)
+  const { machine, loop } = clock
+  machine.now = at
+  loop.session = session
+  loop.face.session = session
+  look(session, at, loop.face)
+  loop.board.display.paint(loop.face)
+  return clock
 }

@@ -6,9 +6,8 @@ import { NO_ZONE, ZONES } from '../../firmware/core/hall-time.ts'
 import { boundAt, makePace, msAt, takeSecond, tenthsOf, turn } from '../../firmware/device/pace.ts'
 import type { Board } from '../../firmware/device/port.ts'
 import { TimeChip } from '../../firmware/ui/face.ts'
-import { readChip, writeChip } from './ds3231.ts'
+import { readChip, trueAt, writeChip } from './ds3231.ts'
 import { addTimer, forgetSecond, type Machine, removeTimer, watchSecond } from './machine.ts'
-import { trueAt } from './oscillator.ts'
 
 /** As the firmware has them. */
 const SETTLING = 1000

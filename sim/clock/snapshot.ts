@@ -3,18 +3,15 @@
  */
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { type Visit, visitJournal, visitSession } from './numbers.ts'
+import { visitSession } from './numbers.ts'
 import { OPTIONS } from './vocabulary.ts'
 
 /** The name of each place of `snapshotOf`'s list, in its order. */
-export const NAMES: readonly string[] = namesOf(visitSession)
+export const NAMES: readonly string[] = namesOf()
 
-/** The names of what depends on the room that a board has for its record. */
-export const JOURNAL: readonly string[] = namesOf(visitJournal)
-
-function namesOf(visitAll: (s: Session, visit: Visit) => void): string[] {
+function namesOf(): string[] {
   const names: string[] = []
-  visitAll(makeSession(), (name, value) => {
+  visitSession(makeSession(), (name, value) => {
     names.push(OPTIONS[Number(name)]?.place ?? name)
     return value
   })

@@ -9,9 +9,11 @@ import {
   type Control,
   Discipline,
   leastDelay,
+  makeControl,
   mostDelay,
   Option,
   Refusal,
+  usualDelay,
 } from '../../firmware/core/control.ts'
 import { NO_ZONE, UTC } from '../../firmware/core/hall-time.ts'
 import { Kind } from '../../firmware/core/match.ts'
@@ -24,7 +26,7 @@ import { DISCIPLINES, type Words } from './disciplines.ts'
 import { LANGUAGE_WORDS } from './languages.ts'
 import { RULING_NAMES } from './rulings.ts'
 import { shown } from './shown.ts'
-import { parseTime, showSeconds } from './time.ts'
+import { parseTime, showMs, showSeconds } from './time.ts'
 
 const COMMAND_WORDS: Record<Command, string> = {
   [Command.Status]: 'status',
@@ -347,7 +349,7 @@ const STATUS: Record<Field, StatusWords> = {
 export const STATUS_WORDS: readonly string[] = [...new Set(Object.values(STATUS).map(({ word }) => word))]
 
 /** `left+clock`. */
-export function calledText(called: number): string {
+function calledText(called: number): string {
   return CALLERS.filter((_, bit) => (called >> bit) & 1).join('+') || 'nobody'
 }
 
@@ -386,4 +388,24 @@ function whyNot(error: number, line: string, texts: readonly string[]): string {
 function hasPassword([command, ...words]: string[]): boolean {
   if (command === 'preset') return words.includes(PASSWORD)
   return words.length > (command === 'ppm' ? 1 : 0)
+}
+
+const CUSTOM = DISCIPLINES.indexOf('custom')
+
+/** The score to begin from comes before the other options, which stand as the console lists them. */
+const FIRST: number[] = [Option.LeftScore, Option.RightScore]
+const ORDER = [...FIRST, ...OPTIONS.keys()].filter((option, i, all) => all.indexOf(option) === i)
+
+/** `preset custom 7 8 3:00 flag game breaks 2`: only what is not as usual is said. */
+export function presetText(control: Control): string {
+  const { discipline, length, bank, delay } = control
+  const usual = makeControl(discipline, length)
+  const words = ['preset', DISCIPLINES[discipline], String(length)]
+  if (discipline === CUSTOM || delay !== usualDelay(discipline)) words.push(String(delay / 1000))
+  if (discipline === CUSTOM) words.push(showMs(bank).replace(/\.000$/, ''))
+  for (const option of ORDER) {
+    const value = control.option[option]
+    if (value !== usual.option[option]) words.push(OPTIONS[option].word, valueWord(option, value))
+  }
+  return words.join(' ')
 }

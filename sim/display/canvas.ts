@@ -14,7 +14,7 @@ export interface Canvas {
   right?: number
 }
 
-export type Touch = (x1: number, y1: number, x2: number, y2: number) => void
+type Touch = (x1: number, y1: number, x2: number, y2: number) => void
 
 /** The width must be a multiple of eight, as the packing of the rows is. */
 export function makeCanvas(width: number, height: number): Canvas {

@@ -16,7 +16,7 @@ import { makePaper, type Paper, type Written } from './paper.ts'
 const BEAT = 500
 
 /** What paints a face, a second of one that runs, and forgets what it has painted. */
-export interface Painter {
+interface Painter {
   paint(face: Face, isTimeOnly?: boolean): void
   tick(face: Face, second: number): void
   predictTurn(delay: number): void

@@ -10,8 +10,7 @@ import { hear, ID_FILE } from '../clock/board.ts'
 import { boardNamed, type SimBoard, TABLE } from '../clock/boards.ts'
 import { makeDs3231 } from '../clock/ds3231.ts'
 import { doKind, type Machine, makeMachine, runTo } from '../clock/machine.ts'
-import { Kind, type Op, type Player, type Sample } from '../clock/op.ts'
-import { playOps } from '../clock/player.ts'
+import { Kind, type Op, type Player, playOps, type Sample } from '../clock/op.ts'
 import type { Canvas } from '../display/canvas.ts'
 import { crc32 } from '../display/crc.ts'
 import { frameOf as lcdFrame, type MemoryLcd, makeMemoryLcd } from '../display/memory-lcd.ts'
@@ -29,7 +28,7 @@ interface Console {
   line(text: string): string
 }
 
-export type Scope = Globals & { clock?: Console; probed?: number[]; [name: string]: unknown }
+type Scope = Globals & { clock?: Console; probed?: number[]; [name: string]: unknown }
 
 /** The bundle, powered up on the stub. */
 export interface StubClock {

@@ -6,7 +6,7 @@
 export type Watch = (e: { state: boolean; time: number; pin: unknown }) => void
 
 /** A part of what is written by SPI. */
-export type Part = number | ArrayLike<number>
+type Part = number | ArrayLike<number>
 
 export interface Port {
   on: (event: string, f: (data: string) => void) => void

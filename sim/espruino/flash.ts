@@ -54,7 +54,7 @@ interface View {
 export class PowerCut extends Error {}
 
 /** Times that a word of the nRF52840 may be written between two erases. */
-export const MOST_WRITES = 2
+const MOST_WRITES = 2
 /** Jolt.js: its Storage lies from 0x91000 on. */
 const JOLT = { start: 0x91000, page: 4096, pages: 100 }
 const BLANK = 255

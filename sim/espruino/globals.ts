@@ -7,12 +7,14 @@
 import type { SimBoard } from '../clock/boards.ts'
 import { addTimer, type Machine, removeTimer } from '../clock/machine.ts'
 import type { MemoryLcd } from '../display/memory-lcd.ts'
-import { installDriver } from './driver.ts'
 import type { Globals, Port, Watch } from './espruino.ts'
-import { installChip } from './i2c.ts'
 import { Fault, type Idle, installIdle, Place, raise, run, takes, trip } from './idle.ts'
-import { pinsOf } from './pins.ts'
-import { installLcd } from './spi.ts'
+import { installChip, installDriver, installLcd } from './parts.ts'
+
+/** All pins that a board's file names; some may be empty. */
+export function pinsOf(of: SimBoard): string[] {
+  return of.button.concat(of.light, of.key, of.stop, of.battery, of.chip.sda, of.chip.scl, of.chip.sqw, of.rest)
+}
 
 interface Watched {
   id: number
@@ -218,5 +220,29 @@ function installPorts(into: Globals, m: Machine, idle: Idle): void {
   into.E.getConsole = () => (m.isRepl ? 'USB' : null)
   into.E.reboot = () => {
     m.restarts++
+  }
+}
+
+interface FlashModule {
+  read(length: number, address: number): Uint8Array | undefined
+}
+
+/** Where the interpreter's flash begins, and the bytes before each file: its size, its name. */
+const START = 0x10000000
+const HEADER = 32
+
+/**
+ * The address of the first byte of the file with this name, 0 where there is none. The interpreter on Linux gives a string no address, so the
+ * headers of its Storage are gone through.
+ */
+export function addressOf(flash: FlashModule, name: string): number {
+  for (let at = START; ; ) {
+    const header = flash.read(HEADER, at)
+    const size = header ? header[0] + header[1] * 256 + header[2] * 65536 : 0
+    if (!header || size === 0 || size === 0xffffff) return 0
+    let same = 0
+    while (same < name.length && header[4 + same] === name.charCodeAt(same)) same++
+    if (same === name.length) return at + HEADER
+    at += HEADER + ((size + 3) & ~3)
   }
 }

@@ -29,7 +29,7 @@ interface Hand {
 
 type Touch = (x1: number, y1: number, x2: number, y2: number) => void
 
-export function makeGraphics(canvas: Canvas): StubGraphics {
+function makeGraphics(canvas: Canvas): StubGraphics {
   const hand: Hand = { ink: 1, paper: 0, font: undefined, scale: 1 }
   let changed: Area | undefined
   const touch: Touch = (x1, y1, x2, y2) => {

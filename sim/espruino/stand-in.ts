@@ -4,9 +4,8 @@
  */
 import type { SimBoard } from '../clock/boards.ts'
 import { supplyOf, voltsOf } from '../clock/cells.ts'
-import { addressOf } from './address.ts'
 import type { Globals } from './espruino.ts'
-import { refusalIn } from './globals.ts'
+import { addressOf, refusalIn } from './globals.ts'
 import { Fault, Place } from './idle.ts'
 
 interface Interpreter extends Omit<Globals, 'E'> {

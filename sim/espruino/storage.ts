@@ -29,7 +29,7 @@ const REAL = [0, GROWING, 128]
 const CHIP = 0x100000
 
 /** A walk from header to header: where it is, and the header that was read last, which may lie elsewhere once it has come to the end. */
-export interface Walk {
+interface Walk {
   /** 0 where there is nothing more. */
   address: number
   read: number
@@ -38,7 +38,7 @@ export interface Walk {
   first: number
 }
 
-export interface Stats {
+interface Stats {
   totalBytes: number
   freeBytes: number
   fileBytes: number

@@ -16,12 +16,19 @@ import type { SimBoard } from '../clock/boards.ts'
 import { Kind, type Op, type Sample } from '../clock/op.ts'
 import { NAMES } from '../clock/snapshot.ts'
 import { loadBoard, loadProbe, tapeStorage } from './bundle.ts'
-import { answersIn, BANNER, espruinoCode, linesIn, stretches, writeLine } from './interpreter.ts'
-import { pinsOf } from './pins.ts'
-import { InterpreterError, runScript } from './run.ts'
+import { pinsOf } from './globals.ts'
+import {
+  answersIn,
+  BANNER,
+  espruinoCode,
+  InterpreterError,
+  linesIn,
+  runScript,
+  stretches,
+  writeLine,
+} from './interpreter.ts'
 import { BEGIN, eventsOf, LOOK, START } from './virtual-events.ts'
-import { type Costs, costsIn, joined } from './virtual-log.ts'
-import { BYTE, type Trace, traceOf } from './virtual-trace.ts'
+import { BYTE, type Costs, costsIn, joined, type Trace, traceOf } from './virtual-log.ts'
 
 /** The program, and the plugin that counts instructions: without it no time passes while there is work. */
 export interface Virtual {
@@ -30,7 +37,7 @@ export interface Virtual {
 }
 
 /** How time passes while there is work, and what is measured. */
-export type Mode = keyof typeof MODES
+type Mode = keyof typeof MODES
 
 const MODES = {
   /** None passes, and the glass is read at each look. */

@@ -2,11 +2,11 @@
  * The carrier board, read from its KiCad file. Nobody draws it here: this only holds what was drawn against the wiring and the case.
  *
  * Each pad of a part carries the leg of the wiring that it stands for as its pin function, `R4.1`, `U1.D44`; so the board's netlist and
- * the wiring's can be compared leg by leg.
+ * the wiring's can be compared leg by leg. The wiring's is read from its wires: each is walked from its pin, and each part on it ends one net
+ * and begins the next, so nothing is listed a second time.
  */
-import { differences, type Netlist, netlistOf } from './netlist.ts'
 import { readText } from './sheet.ts'
-import type { Wiring } from './wiring.ts'
+import { partOf, type Wiring } from './wiring.ts'
 
 export const BOARD_FILE = 'hardware/carrier/carrier.kicad_pcb'
 
@@ -14,7 +14,7 @@ export const BOARD_FILE = 'hardware/carrier/carrier.kicad_pcb'
 type Node = (string | Node)[]
 type Spot = [x: number, y: number]
 
-export interface BoardPad {
+interface BoardPad {
   name: string
   net: string
   /** Of the wiring, or nothing. */
@@ -168,4 +168,66 @@ export function faultsOf(wiring: Wiring, board = boardOf()): string[] {
     ...differences(wanted, made),
     ...openNets(board).map((net) => `${net} is not in one piece`),
   ]
+}
+
+/** Legs such as `R4.1`, `U2.CLK`, `U1.D44`, by the name of their net. Leg 1 of a part is the one nearer to the pin. */
+type Netlist = Map<string, string[]>
+
+/** A net between two parts has both their names. */
+function netlistOf(wiring: Wiring): Netlist {
+  const nets: Netlist = new Map()
+  const edge = new Set([...wiring.module.left, ...wiring.module.right].filter(Boolean))
+  const join = (net: string, leg: string): void => {
+    const legs = nets.get(net) ?? []
+    if (!legs.includes(leg)) nets.set(net, [...legs, leg])
+  }
+  for (const name of edge) if (name !== '') join(name, `${wiring.module.ref}.${name}`)
+  for (const { from, path } of wiring.links) walk(wiring, from, path, join)
+  return nets
+}
+
+function walk(
+  { parts }: Wiring,
+  from: string,
+  path: readonly string[],
+  join: (net: string, leg: string) => void,
+): void {
+  let net = from
+  path.forEach((step, i) => {
+    const part = parts[step]
+    if (part?.symbol === 'tvs') {
+      join(net, `${step}.1`)
+      join(part.to!, `${step}.2`)
+    } else if (part) {
+      join(net, `${step}.1`)
+      net = netAfter(parts, path, i)
+      join(net, `${step}.2`)
+    } else if (partOf(step, parts)) join(net, step)
+  })
+}
+
+/** The net behind the part at this place: the one that the wire ends in, or one between this part and the next that it goes through. */
+function netAfter(parts: Wiring['parts'], path: readonly string[], at: number): string {
+  const rest = path.slice(at + 1)
+  const next = rest.find((step) => parts[step] && parts[step].symbol !== 'tvs')
+  if (next) return `${path[at]}-${next}`
+  return rest[rest.length - 1]
+}
+
+/** What two netlists do not have alike, each a line; legs of parts that either has not are left out. */
+function differences(wanted: Netlist, made: Netlist): string[] {
+  const legsIn = (nets: Netlist): Set<string> => new Set([...nets.values()].flat())
+  const [inWanted, inMade] = [legsIn(wanted), legsIn(made)]
+  const both = (leg: string): boolean => inWanted.has(leg) && inMade.has(leg)
+  const lines: string[] = []
+  for (const [net, legs] of wanted) {
+    const own = legs.filter(both)
+    const home = [...made].find(([, others]) => others.includes(own[0]))
+    if (!home) continue
+    const away = own.filter((leg) => !home[1].includes(leg))
+    const strange = home[1].filter((leg) => both(leg) && !own.includes(leg))
+    if (away.length) lines.push(`${net}: ${own[0]} is not joined with ${away.join(', ')}`)
+    if (strange.length) lines.push(`${net}: ${own[0]} is joined with ${strange.join(', ')}`)
+  }
+  return lines
 }

@@ -5,10 +5,9 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { FOLDER, inTurn, render } from './case/openscad.ts'
-import { BED, CASED, type Case, drawnHash, type Printed, partsScad } from './case/parts.ts'
+import { inTurn, render, views } from './case/openscad.ts'
+import { BED, CASED, type Case, drawnHash, FOLDER, type Printed, partsScad } from './case/parts.ts'
 import { binaryOf, measure, readStl, type Solid } from './case/stl.ts'
-import { views } from './case/views.ts'
 import type { Maker, Sheet } from './sheet.ts'
 
 /** What may not share room; the last two on the way in. */
@@ -121,7 +120,6 @@ export const CASE_MAKERS: Maker[] = [
   {
     name: 'case-parts',
     what: "the bought parts' sizes, as the drawings read them",
-    needs: '',
     make: () => [{ path: `${FOLDER}/parts.scad`, data: partsScad() }],
   },
 ]

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Row } from '../../firmware/ui/figures.ts'
 import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
 import { BOARDS as ROWS } from '../clock/boards.ts'
+import { fillIn, type Maker, readText, table } from './sheet.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -17,7 +18,7 @@ export interface Origin {
   estimate?: string
 }
 
-export interface Load extends Origin {
+interface Load extends Origin {
   what: string
   /** What the guide's table of currents has a column for. */
   kind: 'display' | 'chip' | 'light' | 'other'
@@ -34,7 +35,7 @@ export interface Load extends Origin {
   efficiency?: number
 }
 
-export interface Hardware {
+interface Hardware {
   display: Origin & { least: number }
   clock: Origin & { ppm: number; what: string }
   battery: Origin & { what: string; mAh: number; volts: number; rail: number; share: number }
@@ -59,14 +60,14 @@ export interface Hardware {
 }
 
 /** Wakes a second, and ms of each. */
-export interface State {
+interface State {
   what: string
   wakes: number
   ms: number
 }
 
 /** What may be otherwise: the part of the time that a lit light is on, the pace as a part of what is reckoned, mA of the radio or of all the rest. */
-export interface Variant {
+interface Variant {
   what: string
   light?: number
   pace?: number
@@ -74,7 +75,7 @@ export interface Variant {
   rest?: number
 }
 
-export interface Figures {
+interface Figures {
   /** From which the digits are to be read, in mm. */
   distance: number
   boards: Record<string, Hardware>
@@ -93,7 +94,7 @@ interface Panel {
 
 export const PANELS: Record<string, Panel> = Object.fromEntries(ROWS.map(({ name, lcd }) => [name, lcd]))
 
-export interface Digits {
+interface Digits {
   board: string
   what: string
   /** Pixels high. */
@@ -106,7 +107,7 @@ export interface Digits {
 }
 
 /** From one pixel to the next, in mm. */
-export function pitchOf(board: string): number {
+function pitchOf(board: string): number {
   return PANELS[board].pitch
 }
 
@@ -139,7 +140,7 @@ export function digitsOf(board: string): Digits[] {
 }
 
 /** What is on a glass beside digits, and from where it is looked at. */
-export interface Mark {
+interface Mark {
   board: string
   what: string
   /** Pixels across and high; a letter has its height alone. */
@@ -151,11 +152,11 @@ export interface Mark {
 }
 
 /** From where it is to be seen which side runs, and where a player's eyes are (an estimate), in mm. */
-export const FAR = 5000
+const FAR = 5000
 const NEAR = 700
 
 /** Rows of a capital letter in the font of words; all are alike. */
-export function capitalHeight(): number {
+function capitalHeight(): number {
   const text = readFileSync(`${ROOT}firmware/ui/fonts/text.txt`, 'utf8')
   const [, glyph] = text.match(/^glyph H\b.*\n([.#\n]+)/m)!
   return glyph.split('\n').filter((row) => row.includes('#')).length
@@ -184,7 +185,7 @@ function loadOf(load: Load, rail: number, isMost: boolean): number {
   return (load.mA * (load.share ?? 1) * level * ((load.volts ?? rail) / rail)) / (load.efficiency ?? 1)
 }
 
-export interface Life {
+interface Life {
   processor: number
   radio: number
   display: number
@@ -199,7 +200,7 @@ export interface Life {
 }
 
 /** Ms of each second of play in which the processor works, and in which bytes go to the panel. */
-export function workOf(board: string, pace = 1): { work: number; bus: number } {
+function workOf(board: string, pace = 1): { work: number; bus: number } {
   const p = FIGURES.boards[board].processor
   return { work: p.instructions / (p.pace * pace) / 1000, bus: p.bytes * p.byte }
 }
@@ -256,4 +257,41 @@ export function tableUnder(heading: string, text: string): string[][] {
       .slice(1, -1)
       .map((cell) => cell.trim()),
   )
+}
+
+function legibility(): string {
+  const rows = BOARDS.flatMap(digitsOf).map(({ what, pixels, mm, arcmin }) => {
+    return [what, `${pixels}`, mm.toFixed(1), arcmin.toFixed(1)]
+  })
+  return table(['digits', 'pixels', 'mm', `arcmin at ${FIGURES.distance / 1000} m`], rows, [1, 2, 3])
+}
+
+/** What the clock takes in each of its states, and how long its cells would last in that state alone. */
+function power(): string {
+  const rows = BOARDS.flatMap((board) => {
+    const { states, variants } = FIGURES.boards[board]
+    const others = variants
+      .slice(1)
+      .map(({ what, ...rest }): [string, Life] => [`in play: ${what}`, lifeOf(board, false, rest)])
+    const lives: [string, Life][] = [
+      ["in play, a side's time runs", lifeOf(board)],
+      ...others,
+      ...states.map((state): [string, Life] => [state.what, lifeIn(board, state)]),
+    ]
+    return lives.map(([what, { processor, radio, display, chip, light, rest, total, hours }]) => {
+      const mA = [processor, radio, display, chip, light, rest, total].map((value) => value.toFixed(2))
+      return [what, ...mA, `${Math.floor(hours)}`]
+    })
+  })
+  const head = ['while', 'processor', 'radio', 'display', 'time chip', 'side light', 'other', 'in all', 'hours']
+  return table(head, rows, [1, 2, 3, 4, 5, 6, 7, 8])
+}
+
+export const FIGURE_TABLES: Maker = {
+  name: 'figures',
+  what: 'the tables of digits and batteries',
+  make: () => {
+    const path = 'hardware/README.md'
+    return [{ path, data: fillIn(fillIn(readText(path), 'legibility', legibility()), 'power', power()) }]
+  },
 }

@@ -7,7 +7,7 @@
 import { makeLayout } from '../../firmware/ui/layout.ts'
 import { BAND, LINE } from '../../firmware/ui/screen.ts'
 import { type Live, makeLive, passTo, touch, turnKey, type as typeOn } from '../clock/live.ts'
-import { lettersOf } from '../display/letters.ts'
+import { lettersOf } from '../display/assets.ts'
 
 /** Ms that a contact is closed, and that the hand then rests. */
 const CLOSED = 80

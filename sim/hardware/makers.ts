@@ -5,11 +5,11 @@ import { CARD } from './card/make.ts'
 import { CARD_PDF, GUIDE_PDF } from './card/pdf.ts'
 import { PORTRAIT } from './card/portrait.ts'
 import { CASE_MAKERS } from './case.ts'
-import { FIGURE_TABLES } from './figure-tables.ts'
+import { FIGURE_TABLES } from './figures.ts'
+import { WIRING } from './levels.ts'
 import { PARTS } from './parts.ts'
 import type { Maker } from './sheet.ts'
 import { STATES } from './state.ts'
-import { WIRING } from './wiring-page.ts'
 
 export const MAKERS: Maker[] = [
   WIRING,

@@ -4,17 +4,16 @@
  * One list, `hardware/parts.json`, for all boards. Figures in its texts stand in braces and are computed here: digits and hours by
  * `figures.json`, currents by the wiring, the clock's own times by its code.
  */
+import { stringify } from 'csv-stringify/sync'
 import { LOCKOUT, SETTLE } from '../../firmware/core/contact.ts'
-import { needWords } from './case/needs.ts'
-import { CASED, cases } from './case/parts.ts'
+import { CASED, cases, needWords } from './case/parts.ts'
 import { digitsOf, FIGURES, lifeOf, type Origin, PANELS } from './figures.ts'
 import { LEVELS, leastContact, netsOf, peakOf } from './levels.ts'
-import { table } from './markdown.ts'
-import { type Maker, readText, type Sheet } from './sheet.ts'
+import { type Maker, readText, type Sheet, table } from './sheet.ts'
 import { labelOf } from './state.ts'
 import { endOf, wiringOf } from './wiring.ts'
 
-export interface Button extends Origin {
+interface Button extends Origin {
   name: string
   number: string
   /** ms at most. */
@@ -33,7 +32,7 @@ export interface Button extends Origin {
 }
 
 /** Where a part is had: the shop's own number for it, and what it cost there when somebody looked. */
-export interface Offer {
+interface Offer {
   shop: string
   order: string
   /** A number and a currency, for one. */
@@ -44,7 +43,7 @@ export interface Offer {
   source: string
 }
 
-export interface Item extends Origin {
+interface Item extends Origin {
   /** Names in the drawing, each one piece; none where it has no wire. */
   refs: string[]
   /** A number, or in braces one that the case tells. */
@@ -135,21 +134,9 @@ function originOf({ source, estimate }: Origin): string {
   return [source, estimate && `an estimate: ${estimate}`].filter(Boolean).join('; ')
 }
 
-function quoted(cell: string): string {
-  return /[",\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell
-}
-
 export function csvOf(board: string): string {
-  const head = [
-    'in the drawing',
-    'quantity',
-    'part',
-    'value',
-    "maker's number",
-    'shops and their numbers',
-    'price of one',
-  ]
-  const rest = ['why', 'alternatives', 'source', 'revision and state']
+  const head = ['in the drawing', 'quantity', 'part', 'value', "maker's number", 'shops and their numbers']
+  const rest = ['price of one', 'why', 'alternatives', 'source', 'revision and state']
   const rows = itemsOf(board).map((item) => {
     const { refs, part, value, number, why, alternatives, offers } = item
     const shops = offers.map(({ shop, order }) => `${shop}: ${order}`).join('; ') || NOT_FOUND
@@ -157,7 +144,7 @@ export function csvOf(board: string): string {
     const first = [refs.join(' '), `${quantityOf(item)}`, part, value, number ?? '', shops, prices.join('; ')]
     return [...first, why, alternatives, originOf(item), labelOf('clock')]
   })
-  return `${[[...head, ...rest], ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`
+  return stringify([[...head, ...rest], ...rows], { record_delimiter: 'windows' })
 }
 
 /** By currency, what one clock's parts cost: the cheaper of two prices, or the estimate; and the parts that have neither. */
@@ -232,7 +219,6 @@ The case presses a switch by 2.7 to 3.2 mm: it must close before and not end bef
 export const PARTS: Maker = {
   name: 'parts',
   what: 'the parts list',
-  needs: '',
   make: () =>
     Object.keys(FIGURES.boards).flatMap((board): Sheet[] => [
       { path: 'hardware/parts.csv', data: csvOf(board) },

@@ -19,8 +19,8 @@ export interface Maker {
   name: string
   /** What it makes, for the list of makers. */
   what: string
-  /** The program outside the project that it calls; empty when there is none, and then a test compares its sheets with the tree. */
-  needs: string
+  /** The program outside the project that it calls; without one a test compares its sheets with the tree. */
+  needs?: string
   /** Whether that is there; without it the program is asked for its version. */
   isThere?: () => boolean
   make(): Sheet[] | Promise<Sheet[]>
@@ -47,4 +47,10 @@ export function isKept({ path, data, serves }: Sheet): boolean {
   if (!existsSync(file)) return false
   const kept = readFileSync(file)
   return kept.equals(Buffer.from(data)) || Boolean(serves?.(kept))
+}
+
+/** Columns whose numbers are in `right` stand at the right. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[], right: number[] = []): string {
+  const rule = head.map((_, i) => (right.includes(i) ? '--:' : '---'))
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

@@ -6,11 +6,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../build/main.ts'
-import { CHECKS } from './checks.ts'
-import { table } from './markdown.ts'
-import { type Maker, readText, type Sheet } from './sheet.ts'
+import { type Maker, readText, type Sheet, table } from './sheet.ts'
 
-export type Thing = 'clock' | 'case' | 'carrier'
+/** In the order in which they are done; the last is this machine's to measure. */
+export const CHECKS = [
+  ...['board', 'stack', 'display', 'lights', 'sound', 'buttons', 'key', 'battery', 'fet', 'chip', 'flash', 'erase'],
+  'drift',
+]
+
+type Thing = 'clock' | 'case' | 'carrier'
 
 /** What a person measures or looks at, and what is right; without a unit it is yes or no. */
 export interface Measure {
@@ -58,7 +62,7 @@ export interface Outcome {
   on: string
 }
 
-export function protocolsKept(folder = join(ROOT, PROTOCOLS)): Protocol[] {
+function protocolsKept(folder = join(ROOT, PROTOCOLS)): Protocol[] {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   return files.sort().map((file) => JSON.parse(readText(`${PROTOCOLS}/${file}`)))
@@ -117,7 +121,7 @@ function thingsTable(): string {
 }
 
 /** How a step is called; a step that is neither a check nor a measure is an error. */
-export function shownBy(step: string): string {
+function shownBy(step: string): string {
   if (CHECKS.includes(step)) return `selftest \`${step}\``
   if (STATE.bench.some(({ name }) => name === step)) return `measure \`${step}\``
   throw new Error(`state.json: no check and no measure “${step}”`)
@@ -139,7 +143,7 @@ function benchTable(): string {
   return table(['measure', 'what', 'passes with'], rows)
 }
 
-export function statePage(): string {
+function statePage(): string {
   const parts = [
     '# State of the hardware',
     `${labelOf('clock')}. Made by \`npm run hardware\` from \`state.json\` and the protocols that the selftest keeps in \`protocols/\`: change those, not this.`,
@@ -161,7 +165,6 @@ const DRAWN = ['dims', 'shell', 'base', 'lever', 'face', 'ghosts', 'table'].map(
 export const STATES: Maker = {
   name: 'state',
   what: 'the page of states, and the label on each file that people write',
-  needs: '',
   make: () => [
     { path: 'hardware/state.md', data: statePage() },
     ...[...WRITTEN, ...DRAWN].map((path): Sheet => {

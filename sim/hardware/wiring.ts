@@ -8,9 +8,9 @@
 import { boardText, factsText, type How, type PinRow, pinsOf } from './pins.ts'
 import { readText } from './sheet.ts'
 
-export type Symbol = 'contact' | 'resistor' | 'capacitor' | 'led' | 'diode' | 'tvs' | 'piezo' | 'cell' | 'fuse' | 'box'
+type Symbol = 'contact' | 'resistor' | 'capacitor' | 'led' | 'diode' | 'tvs' | 'piezo' | 'cell' | 'fuse' | 'box'
 
-export interface Part {
+interface Part {
   what: string
   symbol: Symbol
   /** Of a box, in the order in which they stand at its edge. */
@@ -23,7 +23,7 @@ export interface Part {
   side?: Side
 }
 
-export type Side = 'left' | 'right'
+type Side = 'left' | 'right'
 
 interface Wire {
   /** Of the pin that it begins at; or, without one, the net. */
@@ -48,7 +48,7 @@ interface Module {
   source: string
 }
 
-export interface Board {
+interface Board {
   module: Module
   parts: Record<string, Part>
   wires: Wire[]
@@ -80,7 +80,7 @@ export interface Wiring extends Board {
 
 export const PLAN: Plan = JSON.parse(readText('hardware/wiring.json'))
 
-export function edgePins({ left, right }: Module): string[] {
+function edgePins({ left, right }: Module): string[] {
   return [...left, ...right].filter(Boolean)
 }
 

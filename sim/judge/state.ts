@@ -4,8 +4,7 @@
 import { type Control, isOfMatch, makeControl, Option } from '../../firmware/core/control.ts'
 import { countText, secondsShown, tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { DISCIPLINES } from '../clock/disciplines.ts'
-import { OPTIONS, valueWord } from '../clock/vocabulary.ts'
-import { presetText } from '../tape/preset.ts'
+import { OPTIONS, presetText, valueWord } from '../clock/vocabulary.ts'
 import { strange } from './faults.ts'
 import type { Answer } from './link.ts'
 

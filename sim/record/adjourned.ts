@@ -8,7 +8,7 @@ import type { Session } from '../../firmware/core/state.ts'
 import { codeOf, listOf, PLACES } from '../../firmware/core/transfer.ts'
 import type { Ruled } from '../clock/rulings.ts'
 import { showLeft } from '../clock/time.ts'
-import { presetText } from '../tape/preset.ts'
+import { presetText } from '../clock/vocabulary.ts'
 
 /** Where a match stands that is put off; pairs are `left:right`. */
 export interface Position {

@@ -8,7 +8,7 @@
 import { Ended } from '../../firmware/core/rule.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Entry } from '../../firmware/core/word.ts'
-import { presetText } from '../tape/preset.ts'
+import { presetText } from '../clock/vocabulary.ts'
 import { codeText } from './adjourned.ts'
 import { follow, readTold, type Told } from './entries.ts'
 import { hearSigner, makeSigner, type Signer, signerOf } from './signer.ts'

@@ -1,7 +1,7 @@
 /*
  * The match sheet as plain text of 80 columns.
  */
-import { inLines } from '../clock/lines.ts'
+import { inLines } from '../clock/shown.ts'
 import { makeSheet, type Names, type Sheet, type Timed } from './sheet.ts'
 
 const WIDTH = 80

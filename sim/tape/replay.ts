@@ -9,11 +9,9 @@ import type { SimBoard } from '../clock/boards.ts'
 import type { Op, Player, Sample } from '../clock/op.ts'
 import { namedSnapshot } from '../clock/snapshot.ts'
 import { bundlePlayer } from '../espruino/bundle.ts'
-import { interpreterPlayer } from '../espruino/interpreter.ts'
-import { InterpreterError } from '../espruino/run.ts'
-import { runTape } from './expect.ts'
+import { InterpreterError, interpreterPlayer } from '../espruino/interpreter.ts'
 import { makeFolder, pictureOf } from './picture.ts'
-import { type Tape, TapeError } from './tape.ts'
+import { runTape, type Tape, TapeError } from './tape.ts'
 
 /** What a tape can be played on. */
 export const WHERE = ['core', 'bundle', 'espruino']

@@ -7,8 +7,7 @@ import { playOnCore } from '../clock/board.ts'
 import { type SimBoard, TABLE } from '../clock/boards.ts'
 import type { Deed } from '../clock/live.ts'
 import { showMs } from '../clock/time.ts'
-import { looksOf } from './expect.ts'
-import { parseTape } from './tape.ts'
+import { looksOf, parseTape } from './tape.ts'
 import { readWord } from './words.ts'
 
 /** A contact closed for less is a knock, for so long or longer a hold. */

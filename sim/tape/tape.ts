@@ -1,25 +1,26 @@
 /*
- * Tapes: matches as text. Each line is a time, a physical event and, after a bar, the face that is to follow.
+ * Tapes: matches as text. Each line is a time, a physical event and, after a bar, the face that is to follow, which is held against what
+ * the clock then says.
  *
  * A tape is read whole before anything is played; what is wrong in it is one error with its line. The format is
  * described in test/tapes/README.md.
  */
 import { BOARDS, type SimBoard } from '../clock/boards.ts'
 import { DISCIPLINES } from '../clock/disciplines.ts'
-import { Kind, type Op } from '../clock/op.ts'
+import { Kind, type Op, type Player, type Sample } from '../clock/op.ts'
 import { parseTime } from '../clock/time.ts'
 import { KINDS, LINES, OPTIONS, PASSWORD, SIDES, wireOf } from '../clock/vocabulary.ts'
-import { EXPECTED } from './words.ts'
+import { EXPECTED, readWord } from './words.ts'
 
 /** What is expected of an event is looked at this long after its last edge, unless the next line comes first. */
 const SETTLED = 25
 
-export interface Expectation {
+interface Expectation {
   word: string
   value: string
 }
 
-export interface Line {
+interface Line {
   number: number
   at: number
   ops: Op[]
@@ -330,4 +331,32 @@ function checkResult(words: string[], where: string): void {
   }
   if (words[2] !== undefined) whole(words[2], 'value of the cube; write a whole number', where)
   if (words[3] !== undefined) sideOf(words[3], where)
+}
+
+/** A look that a line's expectations are about, the last of its ops; `now` is in ms since the clock's boot. */
+interface Look {
+  line: number
+  /** None while the power is off. */
+  sample: Sample | undefined
+  now: number
+}
+
+/** Each line's look, by the samples of a play of the tape. */
+export function looksOf({ ops }: Tape, samples: readonly (Sample | undefined)[]): Look[] {
+  let boot = 0
+  return ops.flatMap(({ kind, at, line }, i) => {
+    if (kind === Kind.On) boot = at
+    return kind === Kind.Look && ops[i + 1]?.line !== line ? [{ line, sample: samples[i], now: at - boot }] : []
+  })
+}
+
+/** Plays a tape and returns what failed, each as `file:line: …`; empty when all is as expected. */
+export async function runTape(tape: Tape, play: Player): Promise<string[]> {
+  const expected = new Map(tape.lines.map((line) => [line.number, line.expected]))
+  return looksOf(tape, await play(tape.ops)).flatMap(({ line, sample, now }) =>
+    (expected.get(line) ?? []).flatMap(({ word, value }) => {
+      const was = sample ? readWord(word, sample, now) : 'off'
+      return was === value ? [] : [`${tape.name}:${line}: expected ${word} ${value}, was ${was}`]
+    }),
+  )
 }

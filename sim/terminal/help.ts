@@ -3,7 +3,7 @@
  * its end means to a shell.
  */
 
-import { inLines } from '../clock/lines.ts'
+import { inLines } from '../clock/shown.ts'
 
 /** A word, and what it is; text of more than a line goes on below where it began. */
 type Row = readonly [word: string, what: string]

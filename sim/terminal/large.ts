@@ -2,8 +2,8 @@
  * A large glass in a terminal. Bars and times are drawn in quarters of a character. Texts are written as text where they stand on
  * the glass, for letters made of so few blocks could not be read.
  */
+import { BATTERY, lettersOf } from '../display/assets.ts'
 import { type Canvas, fillRect, makeCanvas, pixelAt } from '../display/canvas.ts'
-import { BATTERY, lettersOf } from '../display/letters.ts'
 import type { Written } from '../display/paper.ts'
 
 /** Pixels of the glass that a character stands for: an even number of rows. */

@@ -12,8 +12,7 @@ import { playHeadless } from '../clock/headless.ts'
 import type { Op, Player, Sample } from '../clock/op.ts'
 import { NAMES } from '../clock/snapshot.ts'
 import { bundlePlayer } from '../espruino/bundle.ts'
-import { makeInterpreter } from '../espruino/interpreter.ts'
-import { InterpreterError } from '../espruino/run.ts'
+import { InterpreterError, makeInterpreter } from '../espruino/interpreter.ts'
 import { Usage } from '../terminal/exit.ts'
 
 /** The part in which two differ where one of them has ended before the match. */

@@ -1,14 +1,71 @@
 /*
- * The bench: the clock in front of the user, and the pace of its time.
+ * The bench: the clock in front of the user, and the pace of its time: how virtual time follows real time is a known instant, and a rate from
+ * there on. While a hand is on a button time runs as at a table, whatever the speed, so a press is as long as the hand makes it.
+ *
+ * A page that was away, whether frozen, asleep, discarded or loaded anew, goes by the time of day: in a sleep a browser's own time may stand
+ * still. Up to a minute the clock ran on, as it would have on the table. After more of it the clock has lost its power: nobody's time has run
+ * unseen, both sides see that, and go on when they agree.
  */
 import { Option } from '../../firmware/core/control.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { TABLE } from '../clock/boards.ts'
-import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey, type } from '../clock/live.ts'
-import { type Own, ownOf, setOwn } from '../clock/own.ts'
-import { anchor, instantAt, makePace, type Pace, setPace } from './pace.ts'
+import {
+  charge,
+  type Live,
+  makeLive,
+  type Own,
+  ownOf,
+  passTo,
+  plug,
+  pressStop,
+  setOwn,
+  stepOn,
+  touch,
+  turnKey,
+  type,
+} from '../clock/live.ts'
+
+interface Pace {
+  /** Virtual ms, not rounded, at this real instant. */
+  from: number
+  real: number
+  /** Virtual ms for one real ms while no hand is on a button; 0 is a pause. */
+  speed: number
+  isTouched: boolean
+  /** Stands still whatever hands do: time passes only when it is told to. */
+  isFrozen: boolean
+  /** Stands still likewise, for something else is before the user. */
+  isAside: boolean
+}
+
+function makePace(real: number): Pace {
+  return { from: 0, real, speed: 1, isTouched: false, isFrozen: false, isAside: false }
+}
+
+/** The virtual instant at a real one, not rounded; never before the known instant. */
+function instantAt(p: Pace, real: number): number {
+  return p.from + Math.max(0, real - p.real) * rateOf(p)
+}
+
+/** Makes this real instant the one that is known; `from` sets the virtual one. */
+function anchor(p: Pace, real: number, from = instantAt(p, real)): void {
+  p.from = from
+  p.real = Math.max(p.real, real)
+}
+
+/** From this real instant on time runs so. */
+function setPace(p: Pace, real: number, change: Partial<Omit<Pace, 'from' | 'real'>>): void {
+  anchor(p, real)
+  Object.assign(p, change)
+}
+
+function rateOf(p: Pace): number {
+  if (p.isFrozen || p.isAside) return 0
+  return p.isTouched ? 1 : p.speed
+}
 
 /** What hands can be on: the players' buttons, the judge's key, the stop button. */
-export const HELD = ['left', 'right', 'key', 'stop'] as const
+const HELD = ['left', 'right', 'key', 'stop'] as const
 export type Held = (typeof HELD)[number]
 const SIDES = ['left', 'right'] as const
 
@@ -160,4 +217,43 @@ export function takeNew(b: Bench, real: number): void {
 /** All that was before a real instant is done. */
 export function reach(b: Bench, real: number): void {
   passOn(b, Math.floor(instantAt(b.pace, real)))
+}
+
+/** Away for no longer than this the clock ran on, in ms. */
+const AWAY = 60_000
+/** By less than this the time of day is only set right. */
+const SLEPT = 1000
+
+/** When somebody last looked: by the browser's own time, and by the time of day. */
+export interface Look {
+  real: number
+  wall: number
+}
+
+/** A page looks again; what it has missed since the last look is made good. */
+export function lookAgain(bench: Bench, last: Look, now: Look): void {
+  const away = now.wall - last.wall
+  const missed = away - (now.real - last.real)
+  Object.assign(last, now)
+  const { pace, live } = bench
+  if (pace.isFrozen || pace.isAside || !pace.speed) return
+  if (away > AWAY) {
+    cut(live)
+    anchor(pace, now.real, live.now)
+  } else if (missed > SLEPT) anchor(pace, now.real, instantAt(pace, now.real) + missed * pace.speed)
+  if (away > SLEPT) advance(bench, now.real)
+}
+
+/** A page opened anew was away for so long. */
+export function catchUp(live: Live, away: number): void {
+  if (away > AWAY) cut(live)
+  else passTo(live, live.now + Math.max(0, away))
+}
+
+/** Where a match is on, its power was off. */
+function cut(live: Live): void {
+  const stage = live.clock?.loop.session.stage
+  if (stage === undefined || isBefore(stage) || stage === Stage.Flag || stage === Stage.Over) return
+  plug(live, false)
+  plug(live, true)
 }

@@ -1,16 +1,19 @@
 /*
- * The controls beside the clock: how fast time passes, power, battery, sound, another clock; and what is kept of it as a file.
+ * The controls beside the clock: how fast time passes, power, battery, sound, another clock; and what is kept of it as a file, the match sheet
+ * too, or printed, which is where a browser makes a PDF.
  */
 import { Option } from '../../firmware/core/control.ts'
 import { PACES } from '../clock/keys.ts'
-import type { Live } from '../clock/live.ts'
-import { ownOf } from '../clock/own.ts'
+import { type Live, ownOf } from '../clock/live.ts'
+import { makeSheet } from '../record/sheet.ts'
+import { sheetPage } from '../record/sheet-html.ts'
+import { sheetText } from '../record/sheet-text.ts'
 import { scriptOf } from '../tape/script.ts'
 import { setCharge, setOwnAt, setPlug, setSpeed, step, takeNew } from './bench.ts'
 import { doesBy } from './keys.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import { setAudio } from './sound.ts'
-import { clockAtHand, onChoice, onClick, type Page, part } from './state.ts'
+import { clockAtHand, onChoice, onClick, type Page, part, sightOn } from './state.ts'
 import { isOn } from './switches.ts'
 
 export function watchControls(page: Page): void {
@@ -125,10 +128,33 @@ function savePicture(): void {
   part<HTMLCanvasElement>('glass').toBlob((blob) => blob && saveFile('nardy-clock.png', blob))
 }
 
-export function saveFile(name: string, blob: Blob): void {
+function saveFile(name: string, blob: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+const NAME = 'match-sheet'
+/** Ms after which a browser has its print in hand. */
+const PRINTED = 60_000
+
+/** Of the match before the user, in the page's language. */
+export function watchSheet(page: Page): void {
+  const sheet = () => makeSheet(sightOn(page).words, ['', ''], NAME, page.language)
+  onClick('sheet-text', () => saveFile(`${NAME}.txt`, new Blob([sheetText(sheet())], { type: 'text/plain' })))
+  onClick('sheet-html', () => saveFile(`${NAME}.html`, new Blob([sheetPage(sheet())], { type: 'text/html' })))
+  onClick('sheet-print', () => print(sheetPage(sheet(), NAME)))
+}
+
+/** In a frame of its own, so that nothing of the clock's page is printed. */
+function print(html: string): void {
+  const frame = document.createElement('iframe')
+  frame.className = 'unseen'
+  frame.title = NAME
+  frame.srcdoc = html
+  frame.addEventListener('load', () => frame.contentWindow?.print())
+  document.body.append(frame)
+  setTimeout(() => frame.remove(), PRINTED)
 }

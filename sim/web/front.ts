@@ -1,13 +1,15 @@
 /*
  * The sheet before the table: the front page, where one touch chooses a match, and the table's menu once one is on. All that is not
- * needed to begin lies behind *More*.
+ * needed to begin lies behind *More*. A link has a QR code, large enough to be scanned across a table or to be printed, with what it sets in
+ * words.
  */
+
+import { renderSVG } from 'uqr'
 import { Discipline } from '../../firmware/core/control.ts'
 import { mayPreset } from '../../firmware/core/session.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { fillScreen } from './app.ts'
 import { takeNew } from './bench.ts'
-import { closeCode, openCode, watchCode } from './code.ts'
 import { tongueOf } from './labels.ts'
 import { formPreset, layForm, setMatch, settingWords, tellRefusal, watchForm } from './match-form.ts'
 import { faultText, isFault, linkOf, makePreset, type Preset, presetIn } from './preset.ts'
@@ -29,7 +31,7 @@ const LAST = 'nardy-clock choice'
 const COPIED_MS = 2000
 const TOLD_MS = 15_000
 
-export interface Change {
+interface Change {
   /** Turns the sound on or off, as the page's own button does. */
   sound: () => void
   mode: (isTable: boolean) => void
@@ -66,8 +68,11 @@ export function watchFront(page: Page, change: Change): void {
   onClick('link-share', () => void navigator.share({ url: linkField().value }).catch(() => {}))
   onClick('link-code', () => openCode(linkField().value, formPreset(), page.language))
   part('link-share').hidden = !navigator.share
+  onClick('code-print', () => print())
+  onClick('code-close', closeCode)
+  // nobody else can open a file of this device
+  part('link-code').hidden = location.protocol === 'file:'
   watchForm()
-  watchCode()
 }
 
 /** Whether no match is on, so that another one can be set; one that is over gives way to it. */
@@ -195,4 +200,41 @@ async function copyLink(page: Page): Promise<void> {
   }
   setText(part('link-copy'), tongueOf(page.language).labels.copied)
   setTimeout(() => setText(part('link-copy'), tongueOf(page.language).labels.copy), COPIED_MS)
+}
+
+/** Squares that stay white around a code. */
+const BORDER = 4
+
+const codeSheet = (): HTMLDialogElement => part<HTMLDialogElement>('code')
+
+/** On white whatever the page's colours are. */
+function openCode(link: string, preset: Preset, language: string): void {
+  part('code-drawn').innerHTML = renderSVG(link, { pixelSize: 1, border: BORDER, boostEcc: true })
+  part('code-words').replaceChildren(...codeWords(preset, language).map(paragraph))
+  codeSheet().showModal()
+}
+
+function closeCode(): void {
+  codeSheet().close()
+}
+
+/** What a link sets, in lines. */
+function codeWords(preset: Preset, language: string): string[] {
+  const { labels } = tongueOf(language)
+  const { left, right, score, banks, isJudged } = preset
+  const [game, length, control] = settingWords(preset, language)
+  return [
+    `${game}, ${length}`,
+    control,
+    left && `${labels.nameLeft}: ${left}`,
+    right && `${labels.nameRight}: ${right}`,
+    score.some(Boolean) ? `${labels.headStart}: ${score.join(':')}` : '',
+    banks[0] && `${labels.ownLeft}: ${banks[0]}`,
+    banks[1] && `${labels.ownRight}: ${banks[1]}`,
+    isJudged ? labels.hasJudge : '',
+  ].filter(Boolean)
+}
+
+function paragraph(text: string): HTMLElement {
+  return Object.assign(document.createElement('p'), { textContent: text })
 }

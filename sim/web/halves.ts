@@ -8,7 +8,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { makeLayout } from '../../firmware/ui/layout.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import type { SimClock } from '../clock/board.ts'
-import { glassText } from '../display/letters.ts'
+import { glassText } from '../display/assets.ts'
 import { BOTH, faceOf, hasTimes, languageOf, timesOf, type Word, wordsOn } from './spoken.ts'
 
 /** What stands in one line for both to read: a menu's row, the control, the score. */

@@ -23,7 +23,7 @@ const OLDEST = 2000
 const CLICK_MS = 80
 
 /** Hears what is held from a real instant on. */
-export type Take = (held: ReadonlySet<Held>, real: number) => void
+type Take = (held: ReadonlySet<Held>, real: number) => void
 
 interface Hands {
   /** By pointer or key. */

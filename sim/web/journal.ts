@@ -11,7 +11,7 @@ import { type Stand, standsOf } from '../record/replay.ts'
 import { TapeError } from '../tape/tape.ts'
 import type { Said, Tongue } from './tongue.ts'
 
-export interface JournalLine {
+interface JournalLine {
   at: number
   text: string
   /** Whether it is a press, of which there are many. */

@@ -13,8 +13,7 @@ import { sideWords } from '../../firmware/ui/panel.ts'
 import type { Measurer } from '../../firmware/ui/text.ts'
 import { NO_HINT } from '../../firmware/ui/text.ts'
 import type { SimClock } from '../clock/board.ts'
-import { loadTexts } from '../display/assets.ts'
-import { lettersOf } from '../display/letters.ts'
+import { lettersOf, loadTexts } from '../display/assets.ts'
 import { languageOf } from './spoken.ts'
 
 /** A short or a hold on the way to a line; `send` is the hold that decides. Undefined where the line is no longer offered. */

@@ -34,7 +34,7 @@ export interface Preset {
 }
 
 /** What of a link is wrong, by the name of its label; what stands there, and what would be right. */
-export interface Fault {
+interface Fault {
   where:
     | 'link'
     | 'discipline'

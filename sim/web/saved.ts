@@ -3,10 +3,8 @@
  * again as it was comes back from its record, as after a cut of power.
  */
 import { TABLE } from '../clock/boards.ts'
-import { behindCurtain, type Deed, type Live, makeLive, passTo, plug, redo } from '../clock/live.ts'
-import { setOwn } from '../clock/own.ts'
-import { catchUp } from './absence.ts'
-import type { Setting } from './bench.ts'
+import { behindCurtain, type Deed, type Live, makeLive, passTo, plug, redo, setOwn } from '../clock/live.ts'
+import { catchUp, type Setting } from './bench.ts'
 
 export interface Saved {
   /** Of the page: another one may do the same deeds otherwise. */

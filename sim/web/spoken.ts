@@ -9,13 +9,13 @@ import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import { timeText } from '../../firmware/ui/time.ts'
 import type { SimClock } from '../clock/board.ts'
-import { glassText, lettersOf } from '../display/letters.ts'
+import { glassText, lettersOf } from '../display/assets.ts'
 import type { Written } from '../display/paper.ts'
 import type { Tongue } from './tongue.ts'
 
 /** Whose half a text stands in; BOTH where it lies across the middle. */
 export const BOTH = 2
-export type Whose = 0 | 1 | typeof BOTH
+type Whose = 0 | 1 | typeof BOTH
 
 export interface Word {
   text: string

@@ -3,8 +3,7 @@
  */
 import type { SimClock } from '../clock/board.ts'
 import type { Reel } from '../clock/reel.ts'
-import type { Look } from './absence.ts'
-import type { Bench } from './bench.ts'
+import type { Bench, Look } from './bench.ts'
 import type { Device, Sight } from './device.ts'
 import type { Speaker } from './sound.ts'
 import type { TapeView } from './tape-view.ts'

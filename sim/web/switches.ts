@@ -5,7 +5,7 @@
 import { part } from './state.ts'
 import { keepChoice, readChoice } from './store.ts'
 
-export type Switch = 'low' | 'upright' | 'buzz'
+type Switch = 'low' | 'upright' | 'buzz'
 const ALL: readonly Switch[] = ['low', 'upright', 'buzz']
 
 const on = new Set<Switch>()

@@ -14,11 +14,11 @@ import { holdFor } from './bench.ts'
 import { closeSheet } from './front.ts'
 import { type Half, halvesOf, PLACE, type Row } from './halves.ts'
 import { tongueOf } from './labels.ts'
-import { warnLow } from './low-time.ts'
 import { clockAtHand, onClick, type Page, part, textElement } from './state.ts'
 import { isOn } from './switches.ts'
 import type { Tongue } from './tongue.ts'
 import { drawTouch } from './touch.ts'
+import { warnLow } from './vibration.ts'
 
 /** Ms that the key is held before it turns: nobody opens the judge's menu by brushing over it. */
 const TURNS = 1000

@@ -4,7 +4,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { lintSource, RULES } from '../../sim/build/lint.ts'
-import { runScript } from '../../sim/espruino/run.ts'
+import { runScript } from '../../sim/espruino/interpreter.ts'
 import { makeFolder } from '../folder.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SimBoard } from '../../sim/clock/boards.ts'
 import { tapeStorage } from '../../sim/espruino/bundle.ts'
-import { writeFlash } from '../../sim/espruino/interpreter.ts'
-import { type Place, runScript } from '../../sim/espruino/run.ts'
+import { type Place, runScript, writeFlash } from '../../sim/espruino/interpreter.ts'
 
 const LIMIT = 60_000
 /** Bytes of the records' file: the interpreter's flash holds the bundle and some pages. */

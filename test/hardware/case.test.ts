@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { encode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
+import { looksLike } from '../../sim/hardware/case/openscad.ts'
 import { BED, boughtParts, cases, drawnHash, mmOf } from '../../sim/hardware/case/parts.ts'
 import { binaryOf, measure, readStl } from '../../sim/hardware/case/stl.ts'
-import { looksLike } from '../../sim/hardware/case/views.ts'
 import { PANELS, ROOT } from '../../sim/hardware/figures.ts'
 
 const FOLDER = `${ROOT}hardware/case`

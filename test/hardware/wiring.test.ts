@@ -4,10 +4,10 @@
 import { describe, expect, it } from 'vitest'
 import { WATCHES } from '../../firmware/boards/table.pins.ts'
 import { BOARDS } from '../../sim/hardware/figures.ts'
+import { pageOf } from '../../sim/hardware/levels.ts'
 import { boardText, factsText, pinsOf } from '../../sim/hardware/pins.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
 import { PLAN, type Plan, wiringOf } from '../../sim/hardware/wiring.ts'
-import { pageOf } from '../../sim/hardware/wiring-page.ts'
 
 const CODE = boardText('table')
 const FACTS = factsText('table')

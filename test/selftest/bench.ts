@@ -5,8 +5,8 @@
  */
 import type { SimBoard } from '../../sim/clock/boards.ts'
 import type { MemoryLcd } from '../../sim/display/memory-lcd.ts'
-import { pinsOf } from '../../sim/espruino/pins.ts'
-import { installLcd } from '../../sim/espruino/spi.ts'
+import { pinsOf } from '../../sim/espruino/globals.ts'
+import { installLcd } from '../../sim/espruino/parts.ts'
 
 /** Once a line that begins with these words is printed: edges, each ms later, contact, level of the pin; and what is answered. */
 export interface Hand {

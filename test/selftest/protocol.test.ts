@@ -4,8 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CHECKS } from '../../sim/hardware/checks.ts'
-import { isWhole, labelled, type Protocol, STATE, stateOf, thingOf } from '../../sim/hardware/state.ts'
+import { CHECKS, isWhole, labelled, type Protocol, STATE, stateOf, thingOf } from '../../sim/hardware/state.ts'
 import {
   askAll,
   judgeMeasure,

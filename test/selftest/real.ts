@@ -3,8 +3,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import type { SimBoard } from '../../sim/clock/boards.ts'
-import { espruinoCode } from '../../sim/espruino/interpreter.ts'
-import { runScript } from '../../sim/espruino/run.ts'
+import { espruinoCode, runScript } from '../../sim/espruino/interpreter.ts'
 import { makeFolder } from '../folder.ts'
 import type { Spec } from './bench.ts'
 import { linesFor, NOTHING } from './stub.ts'

@@ -9,8 +9,7 @@ import { playOnCore } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { Kind } from '../../sim/clock/op.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
-import { costsIn } from '../../sim/espruino/virtual-log.ts'
-import { BYTE, busyIn, instructionsIn, traceOf } from '../../sim/espruino/virtual-trace.ts'
+import { BYTE, busyIn, costsIn, instructionsIn, traceOf } from '../../sim/espruino/virtual-log.ts'
 
 /** 2 s in the log are the tape's 0:00. Pin 1 is the left button, 2 the left light, 3 the panel's CS. */
 const [button] = TABLE.button

@@ -7,9 +7,8 @@ import { makeFlash, playOnCore } from '../../sim/clock/board.ts'
 import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
 import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../../sim/clock/live.ts'
 import { snapshotOf } from '../../sim/clock/numbers.ts'
-import { runTape } from '../../sim/tape/expect.ts'
 import { scriptOf } from '../../sim/tape/script.ts'
-import { parseTape } from '../../sim/tape/tape.ts'
+import { parseTape, runTape } from '../../sim/tape/tape.ts'
 
 function press(live: Live, side: number, held: number): void {
   touch(live, side, 1)

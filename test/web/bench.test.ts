@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest'
 import { Option } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { ownOf } from '../../sim/clock/own.ts'
+import { ownOf } from '../../sim/clock/live.ts'
 import {
   advance,
   type Bench,

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { startNode } from '../command.ts'
 
 const SCRIPT = (port: number): string =>
-  `import { serveWeb } from './sim/web/serve.ts'\nserveWeb(${port}).then((code) => process.exit(code))`
+  `import { serveWeb } from './sim/web/build.ts'\nserveWeb(${port}).then((code) => process.exit(code))`
 
 interface Served {
   /** Resolves to the first line that it prints, or to nothing when it ends without. */

@@ -37,7 +37,7 @@ const PLAY: Said[] = [
   ],
 ]
 
-export const CLAIMS: [Text, Said][] = [
+const CLAIMS: [Text, Said][] = [
   [
     Text.Dice,
     [
@@ -70,7 +70,7 @@ const AFTER: Said[] = [
 ]
 
 /** What stands on the glass now and then; the battery has a sign instead of a word. */
-export const SIGNS: [Text | 'battery', Said][] = [
+const SIGNS: [Text | 'battery', Said][] = [
   [Text.Flag, ['its time is used up: lost', 'время вышло: проигрыш']],
   [Text.Crawford, ['no cube in this game', 'партия без куба']],
   [Text.Overtime, ['overtime runs', 'идёт доп. время']],

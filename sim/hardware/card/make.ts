@@ -40,6 +40,5 @@ export function cards(): Card[] {
 export const CARD: Maker = {
   name: 'card',
   what: 'the quick cards and the manual of one page as HTML',
-  needs: '',
   make: (): Sheet[] => cards().map(({ name, html }) => ({ path: `hardware/card/${name}.html`, data: html })),
 }

@@ -22,7 +22,7 @@ const HINT: Said = [
 
 const SPOKEN = ['english', 'russian']
 
-export interface Scene {
+interface Scene {
   /** Its words of the glass stand in the picture. */
   see: Said
   press: Said

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { ROOT } from '../../build/main.ts'
 import { type Chromium, launch } from '../../web/chromium.ts'
+import { pdfOf } from '../../web/pdf.ts'
 import { type Maker, readText, type Sheet } from '../sheet.ts'
 import { LEAST_POINTS, STICKING } from './fit.ts'
 import { type Card, cards } from './make.ts'
@@ -27,7 +28,7 @@ const MEASURE = `(() => {
   }
 })()`
 
-export interface Measured {
+interface Measured {
   /** Texts that stick out. */
   out: string[]
   /** Points of the smallest letters. */
@@ -89,6 +90,7 @@ function signed(path: string, pdf: Uint8Array, page: string): Sheet {
 
 const GUIDE = 'hardware/build'
 const GUIDE_STYLE = `<style>
+@page { size: A4; margin: 15mm }
 body { font: 10pt sans-serif; max-width: none; padding: 0 }
 img { max-width: 100%; max-height: 120mm }
 table { width: 100%; font-size: 9pt }
@@ -100,29 +102,9 @@ code { white-space: pre-wrap; overflow-wrap: anywhere }
 async function makeGuide(): Promise<Sheet[]> {
   const text = readText(`${GUIDE}.md`)
   const folder = join(ROOT, 'hardware')
-  const options = [
-    '-f',
-    'gfm',
-    '-t',
-    'html',
-    '--self-contained',
-    '-s',
-    '--metadata',
-    'pagetitle=nardy-clock',
-    'build.md',
-  ]
+  const options = '-f gfm -t html --self-contained -s --metadata pagetitle=nardy-clock build.md'.split(' ')
   const html = `${execFileSync('pandoc', options, { cwd: folder, maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] })}`
-  const { browser, within, close } = await launch()
-  try {
-    const pdf = await within('the guide', async () => {
-      const page = await browser.newPage()
-      await page.setContent(html.replace('</head>', `${GUIDE_STYLE}</head>`))
-      return page.pdf({ format: 'A4', margin: { top: '15mm', bottom: '15mm', left: '15mm', right: '15mm' } })
-    })
-    return [signed(`${GUIDE}.pdf`, pdf, text)]
-  } finally {
-    await close()
-  }
+  return [signed(`${GUIDE}.pdf`, await pdfOf(html.replace('</head>', `${GUIDE_STYLE}</head>`)), text)]
 }
 
 async function make(): Promise<Sheet[]> {

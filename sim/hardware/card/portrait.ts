@@ -26,7 +26,7 @@ function lamp(x: number, y: number, isOn: boolean): string {
 }
 
 /** As SVG, in a language of the glass. */
-export function portraitIn(language: number): string {
+function portraitIn(language: number): string {
   const { canvas, machine } = matchIn(language).clock!
   const isLit = machine.light.map((light) => light > 0)
   const { length, depth, height, foot, middle, proud, hingeX, hingeY, capFrom, capTo, capWide } = cases().table.facts
@@ -74,7 +74,6 @@ function glass(): string {
 export const PORTRAIT: Maker = {
   name: 'portrait',
   what: 'the clock as it looks',
-  needs: '',
   make: (): Sheet[] => [
     { path: 'hardware/case/glass.svg', data: glass() },
     ...LANGUAGES.map((code, language) => ({ path: `hardware/card/clock-${code}.svg`, data: portraitIn(language) })),

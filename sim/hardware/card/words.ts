@@ -5,11 +5,32 @@
  * A sentence is a pair, English and Russian. A word of the glass is put in by its text's number, so a card says what the clock
  * says. A number is put in by its name, and comes from the firmware's constants.
  */
+
+import { STUCK } from '../../../firmware/core/contact.ts'
+import { BREAK, PAGE, RESULT } from '../../../firmware/core/deadline.ts'
+import { DOOR_HOLD, HOLD, STOP_HOLD } from '../../../firmware/core/gesture.ts'
 import type { Item } from '../../../firmware/core/ruling.ts'
+import { STOP } from '../../../firmware/core/stop.ts'
+import { BRIEF, DIGITS } from '../../../firmware/core/transfer.ts'
+import { LEAST_HOURS } from '../../../firmware/ui/face.ts'
 import { itemName } from '../../../firmware/ui/rulings.ts'
 import { Text } from '../../../firmware/ui/text.ts'
-import { glassText } from '../../display/letters.ts'
-import { NUMBERS } from './numbers.ts'
+import { glassText } from '../../display/assets.ts'
+
+/** In seconds where a name says nothing else. */
+export const NUMBERS = {
+  hold: HOLD / 1000,
+  both: STOP_HOLD / 1000,
+  stop: STOP / 1000,
+  result: RESULT / 1000,
+  breakMinutes: BREAK / 60_000,
+  page: PAGE / 1000,
+  stuck: STUCK / 1000,
+  door: DOOR_HOLD / 1000,
+  hours: LEAST_HOURS,
+  digits: BRIEF,
+  longCode: DIGITS,
+}
 
 /** English and Russian, in the order of the firmware's languages. */
 export type Said = readonly [en: string, ru: string]

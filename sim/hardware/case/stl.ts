@@ -3,8 +3,8 @@
  * closed body every edge is walked once each way, by the two triangles that share it, so an edge without its return is a hole.
  */
 
-export type Point = readonly [number, number, number]
-export type Triangle = readonly [Point, Point, Point]
+type Point = readonly [number, number, number]
+type Triangle = readonly [Point, Point, Point]
 
 export interface Solid {
   /** In mm, along x, y, z. */
