@@ -5,10 +5,11 @@ import { NOBODY } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import type { SimClock } from '../clock/board.ts'
+import type { SimBoard } from '../clock/boards.ts'
 import { type Live, ownOf } from '../clock/live.ts'
 import { showMs } from '../clock/time.ts'
 import { makeCanvas } from '../display/canvas.ts'
-import { cellFor, largeLines, leastRoom } from './large.ts'
+import { type Cell, cellFor, largeLines, leastRoom } from './large.ts'
 
 export interface Look {
   live: Live
@@ -59,13 +60,22 @@ export function picture(look: Look, columns: number, rows: number): string {
   return `\x1b[H${body.join('\r\n')}\x1b[J`
 }
 
-/** The glass in the largest characters that leave room for the keys, or else for what is told. */
+/** Whether the clock can be shown in so many columns and rows. */
+export function hasRoom({ board }: Live, columns: number, rows: number): boolean {
+  return cellIn(board, columns, rows) !== undefined
+}
+
+/** The largest characters that leave room for the keys, or else for what is told. */
+function cellIn({ lcd }: SimBoard, columns: number, rows: number): Cell | undefined {
+  const fits = (keys: number): Cell | undefined => cellFor(lcd.width, lcd.height, columns, rows - REST - keys)
+  return fits(SHORT.length) ?? fits(0)
+}
+
 function drawnIn({ board, clock }: Live, columns: number, rows: number): Drawn | undefined {
   const { width, height } = board.lcd
   const isDark = !clock || clock.machine.isAsleep
   const canvas = isDark ? makeCanvas(width, height) : clock.canvas
-  const fits = (keys: number): ReturnType<typeof cellFor> => cellFor(width, height, columns, rows - REST - keys)
-  const cell = fits(SHORT.length) ?? fits(0)
+  const cell = cellIn(board, columns, rows)
   if (!cell) return undefined
   return {
     width: Math.ceil(width / cell.wide),

@@ -5,12 +5,13 @@
  */
 
 import { existsSync, writeFileSync } from 'node:fs'
+import { isBefore, isOver } from '../../firmware/core/table.ts'
 import { type SimBoard, TABLE } from '../clock/boards.ts'
 import { type Does, doesOf, keyTyped, PACES } from '../clock/keys.ts'
 import { type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../clock/live.ts'
 import { pictureOf } from '../tape/picture.ts'
 import { scriptOf } from '../tape/script.ts'
-import { type Look, picture } from './picture.ts'
+import { hasRoom, type Look, picture } from './picture.ts'
 
 /** Keys, what they close, and for how long in ms: 0 and 1 are the buttons, 2 the judge's key, 3 the stop button. */
 const HELD: Record<string, { parts: number[]; held: number }> = {
@@ -25,8 +26,9 @@ const HELD: Record<string, { parts: number[]; held: number }> = {
 }
 const FRAME = 20
 const BELL = '\x07'
+const SURE = 'the match is not over: q again quits, r keeps a tape of it first'
 
-interface Game {
+export interface Game {
   live: Live
   /** How fast time passes; 0: it stands still but for single steps. */
   speed: number
@@ -39,6 +41,8 @@ interface Game {
   told: string
   /** What the terminal shows now. */
   shown: string
+  /** The last key was a q in a match. */
+  isQuitting: boolean
 }
 
 /** Plays until q or Ctrl-C; resolves to the exit code. */
@@ -62,7 +66,7 @@ export async function playTerminal(board: SimBoard = TABLE): Promise<number> {
   return 0
 }
 
-function makeGame(board: SimBoard): Game {
+export function makeGame(board: SimBoard): Game {
   return {
     live: makeLive(board),
     speed: 1,
@@ -71,6 +75,7 @@ function makeGame(board: SimBoard): Game {
     release: [0, 0, 0, 0],
     told: '',
     shown: '',
+    isQuitting: false,
   }
 }
 
@@ -97,17 +102,32 @@ function playUntilQuit(game: Game): Promise<void> {
   })
 }
 
-/** Takes a key; false when it ends the game. */
-function takeKey(game: Game, key: string): boolean {
+/** Takes a key; false when it ends the game. In a terminal too small for the clock only quitting works. */
+export function takeKey(game: Game, key: string): boolean {
   if (key === '\x03') return false
   const typed = keyTyped(key)
   const does = doesOf(typed)
-  if (does === 'quit') return false
+  const isSure = game.isQuitting || !isMatchOn(game) || !hasRoom(game.live, ...terminalSize())
+  if (does === 'quit' && isSure) return false
+  game.isQuitting = does === 'quit'
+  if (game.isQuitting) game.told = SURE
+  else if (game.told === SURE) game.told = ''
   advance(game)
+  if (!hasRoom(game.live, ...terminalSize())) return true
   for (const part of HELD[typed]?.parts ?? []) press(game, part, HELD[typed].held)
   if (does) DOES[does]?.(game, game.live)
   show(game)
   return true
+}
+
+function isMatchOn({ live: { clock } }: Game): boolean {
+  const stage = clock?.loop.session.stage
+  return stage !== undefined && !isBefore(stage) && !isOver(stage)
+}
+
+function terminalSize(): [columns: number, rows: number] {
+  const { columns = 80, rows = 24 } = process.stdout
+  return [columns, rows]
 }
 
 /** What keys do that hold nothing. */
@@ -124,6 +144,7 @@ const DOES: Partial<Record<Does, (game: Game, live: Live) => void>> = {
     game.from = game.live.now
   },
   tape: (game, live) => {
+    game.told = 'writing the tape …'
     keepTape(live).then((told) => {
       game.told = told
     })
@@ -133,9 +154,9 @@ const DOES: Partial<Record<Does, (game: Game, live: Live) => void>> = {
   },
 }
 
-/** Closes a contact, the key, 2, or the stop button, 3, which opens again by itself. */
+/** Closes a contact, the key, 2, or the stop button, 3, which opens again by itself. What is held already is held no shorter. */
 function press(game: Game, what: number, held: number): void {
-  game.release[what] = game.live.now + held
+  game.release[what] = Math.max(game.release[what], game.live.now + held)
   close(game.live, what, 1)
 }
 
@@ -166,8 +187,7 @@ function show(game: Game): void {
   const tones = game.live.clock?.machine.tones
   if (tones?.length) process.stdout.write(BELL)
   if (tones) tones.length = 0
-  const { columns = 80, rows = 24 } = process.stdout
-  const text = picture(lookOf(game), columns, rows)
+  const text = picture(lookOf(game), ...terminalSize())
   if (text === game.shown) return
   game.shown = text
   process.stdout.write(text)

@@ -1,0 +1,80 @@
+/*
+ * Keys of the terminal on a clock, with time that the test moves.
+ */
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Stage } from '../../firmware/core/table.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { type Game, makeGame, takeKey } from '../../sim/terminal/play.ts'
+
+const { stdout } = process
+const size = { columns: stdout.columns, rows: stdout.rows }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.spyOn(stdout, 'write').mockReturnValue(true)
+  Object.assign(stdout, { columns: 80, rows: 24 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+afterAll(() => {
+  Object.assign(stdout, size)
+})
+
+/** Each key and how many ms pass after it; whether the last one left the game on. */
+function type(game: Game, ...keys: [key: string, after?: number][]): boolean {
+  let isOn = true
+  for (const [key, after = 300] of keys) {
+    isOn = takeKey(game, key)
+    vi.advanceTimersByTime(after)
+  }
+  return isOn
+}
+
+/** A match in play, as the README begins one. */
+function playing(): Game {
+  const game = makeGame(TABLE)
+  type(game, ['L', 1500], ['A', 1500], ['L', 3000], ['a', 1000], ['f'])
+  type(game, ['f'], ['f'], ['f']) // all paces, and real time again
+  return game
+}
+
+const stageOf = (game: Game): Stage => {
+  takeKey(game, 'x') // a key that does nothing lets time catch up
+  return game.live.clock!.loop.session.stage
+}
+
+it('a match is begun by the keys of the README', () => {
+  expect(stageOf(playing())).toBe(Stage.Play)
+})
+
+it('space stops the clock, whatever is typed while it holds both buttons', () => {
+  const game = playing()
+  type(game, [' ', 250], ['a', 1500])
+  expect(stageOf(game)).toBe(Stage.Stop)
+})
+
+it('q quits before a match; in a match it asks first, and another key is a no', () => {
+  expect(type(makeGame(TABLE), ['q'])).toBe(false)
+  const game = playing()
+  expect(type(game, ['q'])).toBe(true)
+  expect(game.told).toMatch(/q again quits/)
+  expect(type(game, ['x'], ['q'])).toBe(true)
+  expect(type(game, ['q'])).toBe(false)
+  expect(type(playing(), ['\x03'])).toBe(false)
+})
+
+it('in a terminal too small for the clock no key does anything but q', () => {
+  const game = playing()
+  Object.assign(stdout, { columns: 30, rows: 8 })
+  type(game, [' ', 1500], ['s', 1500])
+  expect(stageOf(game)).toBe(Stage.Play)
+  expect(type(game, ['q'])).toBe(false)
+})
+
+it('r says at once that a tape is written', () => {
+  const game = makeGame(TABLE)
+  type(game, ['r', 0])
+  expect(game.told).toMatch(/^writing the tape/)
+})
