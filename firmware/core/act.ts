@@ -1,8 +1,7 @@
 /*
- * The acts of the table, and how a match, a game and a turn begin.
+ * Carries out the acts that table.ts lists, and starts matches and games.
  *
- * They run seldom, and never in the middle of a turn. What belongs to one stage alone is in stop.ts, game.ts and
- * between.ts.
+ * None of it runs in play, where speed matters. What belongs to one stage alone is in stop.ts, game.ts and between.ts.
  */
 
 import { arriveAt, askFor, comeFirst, join, nextAsk, nextInBreak, runLate, sendAsk, sendInBreak } from './between.ts'
@@ -20,14 +19,14 @@ import { Act, actFor, Column, Count, isBefore, isOver, Stage, TABLE } from './ta
 import { actTransfer } from './transfer.ts'
 import { Entry } from './word.ts'
 
-/** Without a judge, a side that has agreed and goes on holding for this long declares the other side absent (M1). */
+/** Without a judge, a side that has agreed declares the other side absent by holding again for this long (M1). */
 export const ABSENT: Ms = 3000
-/** If contacts of both sides close within this time, neither starts the game: it is a gesture of two hands. */
+/** Contacts of both sides that close within this time are one gesture of two hands, and start no game. */
 export const TOGETHER: Ms = 300
-/** If the button that entered a value stays held for this much longer, it turns the value. */
+/** A button that stays held after it entered a value begins to turn the value after this time. */
 const ENTERED: Ms = 800
 
-/** Does what the table says for this short or hold in this stage. Each group of stages has its own switch. */
+/** Does what the table says for this short or hold in this stage. */
 export function act(s: Session, gesture: Gesture, side: Side, when: Ms): void {
   const does = actFor(s.stage, (gesture === Gesture.Short ? Column.LeftShort : Column.LeftHold) + side)
   if (does === Act.Nothing) return
@@ -48,15 +47,15 @@ export function act(s: Session, gesture: Gesture, side: Side, when: Ms): void {
   actBetween(s, does, side, at)
 }
 
-/** A record does not go back in time: what began before its last entry counts from that entry. */
+/** Times in a record never decrease: during a match, a gesture older than the last entry counts from that entry. */
 function notBefore(s: Session, when: Ms): Ms {
   const isSettled = isBefore(s.stage) || isOver(s.stage)
   return isSettled || when > s.journal.at ? when : s.journal.at
 }
 
 /**
- * Setup and agreement. When one side turns to another control, the other side has not seen it yet. So a button that it
- * holds then means nothing: nobody agrees to what he has not seen.
+ * Setup and agreement. When one side changes what is shown, a button that the other side is already holding means
+ * nothing: nobody agrees to a control that he has not seen.
  */
 function actBefore(s: Session, does: Act, side: Side, at: Ms): void {
   const isUsual = does === Act.PreviousUsual || does === Act.NextUsual
@@ -74,7 +73,7 @@ function actBefore(s: Session, does: Act, side: Side, at: Ms): void {
     case Act.Enter:
       return enterSetup(s, at)
     case Act.Agree:
-      s.row = Row.Discipline + s.control.discipline // it may be one of the judge's
+      s.row = Row.Discipline + s.control.discipline // the row may still be one of the judge's menu
       s.turning = 0
       return enter(s, Stage.Setup, at)
   }
@@ -120,7 +119,7 @@ function actBetween(s: Session, does: Act, side: Side, at: Ms): void {
   }
 }
 
-/** If the button that entered a value stays held, it turns the value, and soon fast. */
+/** Enters a row. If that is a value and the button stays held, the value turns: once after ENTERED, then quickly. */
 function enterSetup(s: Session, at: Ms): void {
   const h = s.hands
   if (h.when > h.began + HOLD) {
@@ -136,8 +135,8 @@ function enterSetup(s: Session, at: Ms): void {
 }
 
 /**
- * A side agrees to the control shown, or withdraws its agreement. Without a judge, holding on declares the other side
- * absent (M1).
+ * A side agrees to the control shown, or withdraws its agreement. Without a judge, a side that holds on after it has
+ * withdrawn declares the other side absent (M1).
  */
 function agree(s: Session, side: Side, at: Ms): void {
   const had = (s.agreed >> side) & 1
@@ -158,14 +157,14 @@ function startAbsent(s: Session, side: Side, at: Ms): void {
 }
 
 /**
- * The opening press: a short of the side with the lower die. It counts once it is known that the other side did not tap
- * at the same time. Right after a result, and while the judge is called, it means nothing.
+ * The opening press: a short of the side with the lower die. The game starts once it is certain that the other side
+ * did not tap at the same time. While the judge is called, the press means nothing.
  */
 function pressOpening(s: Session, side: Side, at: Ms): void {
   const till = s.hands.began + TOGETHER + 1
   if (s.called) return
   if (s.opener !== NOBODY) {
-    if (side !== s.opener && till <= s.openerTill) s.openerNext = at // counts if the first was half of a tap by both
+    if (side !== s.opener && till <= s.openerTill) s.openerNext = at // counts if the first was part of a tap by both
     return
   }
   s.opener = side
@@ -174,7 +173,7 @@ function pressOpening(s: Session, side: Side, at: Ms): void {
   s.openerNext = 0
 }
 
-/** The first turn of a game, from the release of that press (M3). */
+/** Begins the first turn of a game, at the instant when the opening press was released (M3). */
 export function startGame(s: Session): void {
   const side = 1 - s.opener
   const at = s.openerAt > s.journal.at ? s.openerAt : s.journal.at
@@ -184,7 +183,7 @@ export function startGame(s: Session): void {
   s.cue |= Cue.Press
 }
 
-/** An absent player has arrived when his contact closes. What his bank has lost stays lost. */
+/** An absent player arrives when his contact closes. The time that his bank has lost stays lost. */
 export function arrive(s: Session): void {
   const h = s.hands
   if (h.side === 1 - s.who) return
@@ -196,7 +195,7 @@ export function arrive(s: Session): void {
   spendNow(h, h.side)
 }
 
-/** Pages: the stage's own, then the games, five to a page. */
+/** Shows the next page. After the stage's own page come the games, five to a page. */
 function nextPage(s: Session, at: Ms): void {
   s.page = s.page * 5 < s.match.games ? s.page + 1 : 0
   s.pageAt = at

@@ -1,7 +1,7 @@
 /*
- * The match: score, worth of games, the Crawford game, breaks and dice used by each side.
+ * The match: score, worth of games, the Crawford game, and each side's breaks and changes of dice.
  *
- * It knows no time. What the last game changed is kept, so the game can be taken back whole.
+ * Nothing here depends on time. What the last game changed is kept, so that the game can be taken back.
  */
 import { NOBODY, type Side, type Who } from './clock.ts'
 import { type Control, Option } from './control.ts'
@@ -10,24 +10,24 @@ import { type Control, Option } from './control.ts'
 export const enum Kind {
   Single,
   Gammon,
-  /** Backgammon; in two of long nardy's variants home gammon (M4). */
+  /** Backgammon; in two variants of long nardy, home gammon (M4). */
   Backgammon,
   /** Resigned before its end, as a single game (M10); for more points the loser enters what it is worth. */
   Resigned,
-  /** A declined double: the value before it, and nothing more. */
+  /** A declined double: the game is worth the cube's value before the double (M4). */
   Pass,
-  /** Not lost at all: the game is not over, and its stop goes on. */
+  /** The game is not over after all: back to the stop. */
   NotOver,
 }
 
 export const enum Crawford {
-  /** Nobody has stood one point from N so far. */
+  /** No side has been one point from N yet. */
   Before,
   /** This is the one game without a cube (M5). */
   Now,
-  /** It was played, and stays played whatever is corrected; only the judge's own item says otherwise. */
+  /** It has been played. No correction changes that, except the judge's item for it. */
   After,
-  /** Both stand one point from N and it was not played: the last game has a cube. */
+  /** It was not played, and both sides are one point from N: the last game has a cube. */
   None,
 }
 
@@ -36,29 +36,29 @@ export const enum Won {
   Not,
   ByScore,
   ByFlag,
-  /** The other came too late (M2). */
+  /** The other side came too late (M2). */
   ByLateness,
   /** By a judge (J2). */
   ByRuling,
 }
 
-/** Stands for a winner: both have lost the match. */
+/** In place of a winner: both sides have lost the match. */
 export const BOTH_LOST = 3
 
 export interface Match {
   score: [number, number]
   /** Games played to their end. */
   games: number
-  /** Each of these games as one number, see `gameBits`. */
+  /** Each of these games as one number, see `listGame`. */
   list: number[]
   crawford: Crawford
-  /** Breaks taken, and dice changed at a player's wish, by each side. */
+  /** Of each side: breaks taken, and changes of dice that it asked for. */
   breaks: [number, number]
   dice: [number, number]
   winner: Who | typeof BOTH_LOST
   won: Won
   /**
-   * The game that can still be taken back: its winner (NOBODY when there is none), its points, and Crawford before it.
+   * The game that can still be taken back: its winner (NOBODY if there is none), its points, and `crawford` before it.
    */
   last: Who
   lastPoints: number
@@ -81,7 +81,7 @@ export function makeMatch(): Match {
   }
 }
 
-/** A match of this control, from its first game on. */
+/** Begins a match with this control, from the score that the control gives each side. */
 export function startMatch(m: Match, c: Control): void {
   m.score[0] = c.option[Option.LeftScore]
   m.score[1] = c.option[Option.RightScore]
@@ -99,27 +99,27 @@ export function startMatch(m: Match, c: Control): void {
 }
 
 /**
- * What follows from the score alone, if no Crawford game was played: it comes when one side stands a point from N,
- * never when both do.
+ * The state of the Crawford game by the score alone, if none has been played: it is due when one side is one point
+ * from N, but not when both are.
  */
 export function firstCrawford(m: Match, length: number): number {
   const near = (m.score[0] === length - 1 ? 1 : 0) + (m.score[1] === length - 1 ? 1 : 0)
   return near === 2 ? Crawford.None : near && length > 1 ? Crawford.Now : Crawford.Before
 }
 
-/** No cube in the Crawford game, and none at all to one point (M5). */
+/** There is no cube in the Crawford game, nor in a match to one point (M5). */
 export function hasCube(m: Match, c: Control): boolean {
   return m.crawford !== Crawford.Now && c.length > 1
 }
 
-/** Points of a game lost in this way at this value of the cube (M4). */
+/** Points of a game lost in this way with the cube at this value (M4). `variant` is a value of Option.Variant. */
 export function pointsOf(kind: Kind, value: number, variant: number): number {
   if (kind === Kind.Gammon) return value * 2
   if (kind === Kind.Backgammon) return value * (variant === 2 ? 4 : 3)
   return value
 }
 
-/** Enters a game. A side that reaches N has won; points beyond N stay on the score (M7). */
+/** Adds a game to the score. A side that reaches N has won; points beyond N stay in the score (M7). */
 export function addGame(m: Match, c: Control, winner: Side, points: number): void {
   m.last = winner
   m.lastPoints = points
@@ -134,10 +134,11 @@ export function addGame(m: Match, c: Control, winner: Side, points: number): voi
   }
 }
 
-/** What `Match.list` has of a game, in 9, 2, 1, 7 and 7 bits. */
+/** A game in `Match.list`, from bit 0 on: 9 bits of the result, 2 of the winner, RULED, then 7 of each side's score. */
 const RULED = 1 << 11
 /**
- * The kind of a pass, in the bits of a result. In the list, RULED and PASSED together mean that the game was resigned.
+ * In the bits of a result: the kind of a pass. The list has no room for RESIGNED: there RULED and PASSED together mean
+ * that the game was resigned.
  */
 export const PASSED = 3
 /** In the bits of a result: the game was resigned. */
@@ -147,8 +148,8 @@ const SCORE = 12
 const MOST_SCORE = 127
 
 /**
- * Adds a game to the list, after its points are entered: how it was lost, by `resultBits`, or that the judge has ruled
- * it. The winner is NOBODY if both lost.
+ * Adds a game to the list; call it when the score has the game's points. `result` says how it was lost, as
+ * `resultBits` of game.ts gives it, or is 0 if a judge decided the game. `winner` is NOBODY if both sides lost.
  */
 export function listGame(m: Match, result: number, isRuled: boolean, winner: Who): void {
   let bits = (result & 511) | (isRuled ? RULED : 0) | (winner << WINNER)
@@ -160,8 +161,8 @@ export function listGame(m: Match, result: number, isRuled: boolean, winner: Who
 }
 
 /**
- * These functions read such a number: how the game was lost, who won, whether it was ruled, each side's score after it
- * (127 at most).
+ * The next functions read a number of the list: how the game was lost, in the bits of `resultBits`; who won it; whether
+ * a judge decided it; and a side's score after it, 127 at most.
  */
 export function resultIn(game: number): number {
   const result = game & 511
@@ -185,8 +186,8 @@ export function scoreIn(game: number, side: Side): number {
 }
 
 /**
- * The game by which a side first had so many points, so that later games would not count; -1 if there is none, or if
- * the score does not come from games alone.
+ * For a match to be shortened to `length`: the index of the game after which a side first had so many points, so that
+ * the later games do not count. It is -1 if there are no later games, or if the score does not come from games alone.
  */
 export function gameOfEnd(m: Match, length: number): number {
   const last = m.list.length - 1
@@ -195,27 +196,27 @@ export function gameOfEnd(m: Match, length: number): number {
   for (let i = 0; i < last; i++) {
     const left = scoreIn(m.list[i], 0) >= length
     const right = scoreIn(m.list[i], 1) >= length
-    if (left || right) return left && right ? -1 : i // both had them before the first game
+    if (left || right) return left && right ? -1 : i // no single game brings both sides there
   }
   return -1
 }
 
-/** The Crawford game is over. If a ruling during it left nobody a point from N, it was not one (J6). */
+/** Ends a Crawford game. If a ruling during it left no side one point from N, it does not count as one (J6). */
 export function endCrawford(m: Match, length: number): void {
   if (m.crawford === Crawford.Now && isNear(m, length)) m.crawford = Crawford.After
 }
 
-/** Makes the next game the Crawford game when it is its time. */
+/** Decides by the score whether the next game is the Crawford game, unless that has been played. */
 export function settleCrawford(m: Match, length: number): void {
   if (m.crawford !== Crawford.After) m.crawford = firstCrawford(m, length)
 }
 
-/** Whether a side stands one point from N, by games or by a penalty. */
+/** Whether a side is one point from N, by games or by penalty points. */
 function isNear(m: Match, length: number): boolean {
   return m.score[0] === length - 1 || m.score[1] === length - 1
 }
 
-/** Takes the last game back: score, Crawford and count are as they were. */
+/** Takes the last game back. Score, Crawford game and number of games are then as before it. */
 export function takeBack(m: Match): void {
   m.score[m.last as Side] -= m.lastPoints
   m.games--

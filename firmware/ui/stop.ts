@@ -1,5 +1,5 @@
 /*
- * A stop in words: what each side has sent, the line before it, and what its hold does with that.
+ * The words of a stop: what each side has sent, its present line, and what a hold does with that line.
  */
 import { Claim, HOLDS, Holds, lineNumber } from '../core/claim.ts'
 import type { Side } from '../core/clock.ts'
@@ -25,7 +25,7 @@ export function stopSide(g: Measurer, s: Session, side: Side): SideWords {
   }
 }
 
-/** A short takes the next line. A hold sends the line, agrees to what the other side sent, or takes it back. */
+/** A short turns to the next line. A hold sends the present one, takes it back, or agrees to the other side's. */
 export function stopHint(s: Session, side: Side, isHold: boolean): Text {
   const claim: Claim = s.pick[side]
   if (!isHold) return Text.Next
@@ -35,7 +35,7 @@ export function stopHint(s: Session, side: Side, isHold: boolean): Text {
   return isBack ? Text.TakeBack : Text.Send
 }
 
-/** The foot: the game's stops, and that a reason is wanted. */
+/** The foot: how many stops this game has had, and a request for a reason. If only one fits, the request is shown. */
 export function stopFoot(g: Glass, s: Session): string {
   const stops = g.screen.phrase(Text.Stops) + ' ' + s.stops
   if (!wantsReason(s)) return stops
@@ -53,16 +53,16 @@ function claimName(s: Session, claim: Claim): Text {
   return claim === Claim.WrongMove && isFirstTurn(s) ? Text.WrongOpener : Text.GoOnLine + claim
 }
 
-/** What a hold on the judge's line does: the side calls him, withdraws its call, or agrees that the other withdraws. */
+/** What a hold on the judge's line does: it calls him, withdraws the call, or agrees to the other side's withdrawal. */
 function callLine(s: Session, side: Side): Text {
   const isMine = ((s.called >> side) & 1) > 0
-  const other = s.withdrawn === 2 - side
+  const other = s.withdrawn === 2 - side // the bit of the other side alone
   if (s.called && other && !(isMine && !(s.called & Called.Clock))) return Text.AgreeLine
   const isOwn = isMine || (s.called & Called.Clock) > 0
   return isOwn && !((s.withdrawn >> side) & 1) ? Text.Withdraw : Text.CallJudge
 }
 
-/** Whether the other side asks this side to agree to the line before it. */
+/** Whether a hold on this side's present line would agree to what the other side has sent. */
 function isToAgree(s: Session, side: Side): boolean {
   const claim: Claim = s.pick[side]
   if (claim === Claim.CallJudge) return callLine(s, side) === Text.AgreeLine
@@ -74,8 +74,8 @@ function questionText(g: Speaker, s: Session, claim: Claim): string {
 }
 
 /**
- * A side's state: its call for the judge or that call withdrawn, the last other line that it has sent, or that the side
- * pays for this stop.
+ * A side's state, the first of these that applies: it has withdrawn its call for the judge; it has called him; the last
+ * line that it has sent, its present line aside; without a judge, that the stop is charged to it.
  */
 function claimText(g: Speaker, s: Session, side: Side): string {
   const screen = g.screen
@@ -92,14 +92,14 @@ function claimText(g: Speaker, s: Session, side: Side): string {
 }
 
 /**
- * Whether this side's GO ON is enough in a stop without a reason: because the other side is to move (at once or after
- * ten seconds), or because this side pays for the stop.
+ * Whether GO ON of this side alone ends a stop without a reason (P6). The side not to move ends it so, but not in its
+ * first ten seconds. Without a judge the side to move ends it too, at once, since the stop is charged to it.
  */
 function mayGoOnAlone(s: Session, side: Side): boolean {
   return wantsReason(s) && (side !== s.clock.turn || hasNoJudge(s)) && !isSent(s, side, Claim.GoOn)
 }
 
-/** Whether both sides' holds would make play go on long before they open the door. */
+/** Whether play goes on if both sides hold now. The holds act after 1 s, long before the door would open. */
 export function bothGoOn(s: Session): boolean {
   if (s.called) return false
   for (let side = 0; side < 2; side++) if ((s.pick[side] === Claim.GoOn) === isSent(s, side, Claim.GoOn)) return false

@@ -1,18 +1,22 @@
 /*
- * The volts of cells by their charge, and what the regulator makes of them. It keeps to what Espruino understands.
+ * The voltage of the cells by their charge, and the supply voltage behind the regulator. This file keeps to what
+ * Espruino understands, because the virtual board runs it.
  */
 import { EMPTY, FULL } from '../../firmware/device/charge.ts'
 
-/** What the regulator gives while it can, and what it needs for itself (hardware/levels.json). */
+/** The regulator's output while the cells suffice, and its drop, in V (hardware/levels.json). */
 const RAIL = 3.3
 const DROP = 0.1
 
-/** Volts of the cells, behind their diode, at this charge in percent. */
+/**
+ * Voltage of the cells behind their diode, in V, at this charge in percent. `percentOf` rounds down; with the millivolt
+ * added it gives the same percent back.
+ */
 export function voltsOf(percent: number): number {
   return EMPTY + ((FULL - EMPTY) * percent) / 100 + 0.001
 }
 
-/** Volts of the processor's supply at this charge. */
+/** Voltage of the processor's supply, in V, at this charge in percent. */
 export function supplyOf(percent: number): number {
   const volts = voltsOf(percent) - DROP
   return volts < RAIL ? volts : RAIL

@@ -1,12 +1,12 @@
 /*
- * The snapshot of a session with its places named, and a session made from a snapshot.
+ * Names the numbers of a snapshot, and makes a session from a snapshot.
  */
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { visitSession } from './numbers.ts'
 import { OPTIONS } from './vocabulary.ts'
 
-/** The name of each place of `snapshotOf`'s list, in its order. */
+/** The names of the numbers in `snapshotOf`'s list, in the same order. */
 export const NAMES: readonly string[] = namesOf()
 
 function namesOf(): string[] {
@@ -23,7 +23,7 @@ export function namedSnapshot(list: readonly number[]): Record<string, number> {
   return Object.fromEntries(NAMES.map((name, i) => [name, list[i]]))
 }
 
-/** A session as the snapshot has it. What a snapshot leaves out (what is armed) starts anew. */
+/** The session of a snapshot. What a snapshot does not hold, such as cues, is as in a new session. */
 export function sessionOf(list: readonly number[]): Session {
   const s = makeSession()
   let next = 0

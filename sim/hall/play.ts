@@ -1,5 +1,6 @@
 /*
- * A simulated clock of a hall in virtual time: somebody plays random matches on it, and it tells of them as a clock does.
+ * A simulated clock of a hall, in virtual time. A simulated player plays random matches on it, and the clock sends its
+ * state by radio as a real one does.
  */
 import type { Side } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -14,8 +15,9 @@ import { type Move, makeMove, opsOf } from '../swarm/move.ts'
 import { messageIn } from './air/decode.ts'
 
 /**
- * Who plays: as in a hall; the same, and waits for the desk once a match is over; with banks that soon run out; one match of the desk's
- * and no more; or whatever hands can do.
+ * How matches are played on the clock. `calm`: at the pace of a hall. `patient`: calm, and no new match begins until
+ * the desk acts. `brief`: calm, with banks that soon run out. `once`: calm, one match set by the desk and no more.
+ * `wild`: whatever hands can do.
  */
 export type Habit = 'calm' | 'patient' | 'brief' | 'once' | 'wild'
 const BRIEF = 'custom 7 3 1:00'
@@ -26,13 +28,13 @@ export interface Player {
   dice: Dice
   clock: Works
   flash: Flash
-  /** The instant of the last power-on, and of the table, in ms since the beginning. */
+  /** When the power last came on, and how far the clock has been played, both in ms of virtual time. */
   boot: number
   now: number
   isOn: boolean
   level: number[]
   ops: Op[]
-  /** Who takes what it tells, at the instant at which it does. */
+  /** Is called with each message that the clock sends, and the instant of sending. */
   take: (bytes: Uint8Array, at: number) => void
 }
 
@@ -53,12 +55,12 @@ function powerOn(p: Player, at: number): void {
   Object.assign(p, { boot: at, isOn: true })
 }
 
-/** Whether its radio tells of a match. */
+/** Whether the clock is sending the state of a match by radio. */
 export function isTelling({ isOn, clock }: Player): boolean {
   return isOn && clock.machine.air !== 0
 }
 
-/** Plays and tells up to this instant. */
+/** Plays up to this instant. Messages sent meanwhile go to `take`. */
 export function playTo(p: Player, until: number): void {
   for (;;) {
     if (!p.ops.length) p.ops.push(...nextOps(p))
@@ -90,7 +92,7 @@ function nextOps(p: Player): Op[] {
   return moves.flatMap(opsOf).sort((a, b) => a.at - b.at)
 }
 
-/** Turns as people take them, now and then a stop; elsewhere what leads on, at the pace of people. */
+/** In play, a turn at a human pace, now and then a stop. In other stages the swarm's moves, slowed to that pace. */
 function calmMoves(p: Player): Move[] {
   const { stage, clock, called } = p.clock.loop.session
   const { dice } = p
@@ -114,7 +116,7 @@ function calmMoves(p: Player): Move[] {
     : [makeMove(p.now + waits, 'lag')]
 }
 
-/** The desk sets what all play, and both agree. */
+/** Before a match: the desk sets the control by the console, and both sides agree. */
 function beginning(p: Player): Move[] {
   const { stage, agreed } = p.clock.loop.session
   const at = p.now + p.dice.within(300, 4000)

@@ -1,5 +1,5 @@
 /*
- * Results for the pairing program, and sheets: from the records that were read off clocks, and from nothing else.
+ * Results for the pairing program, and match sheets. Both come only from records that were read off clocks.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
@@ -16,27 +16,27 @@ import { fileName, keepFile, newFile } from './files.ts'
 import type { Journal } from './journal.ts'
 import { sheetFiles } from './sheets.ts'
 
-/** A match whose record was read off the clock of a table. */
+/** A match whose record was read off a table's clock. */
 export interface Match {
-  /** By the hall file. */
+  /** The table's name in the hall file. */
   table: string
   file: string
   result: Result
 }
 
-/** What of the service keeps results. */
+/** The part of the service that keeps results. */
 export interface Archive {
-  /** Those whose records were read, oldest first. */
+  /** In the order in which their records were first read. */
   matches: Match[]
-  /** Where records, sheets and results are written. */
+  /** The folder for records, sheets and results. */
   out: string
-  /** Those of results. */
+  /** The paths of `results.csv` and `results.json`; empty until these are first written. */
   resultFiles: string[]
-  /** Keeps what outlives the service. */
+  /** Writes down what has to survive the end of the service. */
   journal: Journal
 }
 
-/** A match as it stands in its record. */
+/** The result of a match, as its record has it. */
 export interface Result {
   table: string
   clock: string
@@ -47,7 +47,7 @@ export interface Result {
   leftScore: number
   rightScore: number
   length: number
-  /** left, right, or nothing while nobody has won. */
+  /** `left` or `right`; empty if no side has won. */
   winner: string
   how: string
   games: number
@@ -59,7 +59,7 @@ export interface Result {
   rightWarnings: number
   leftPenaltyPoints: number
   rightPenaltyPoints: number
-  /** What a judge gave the other side in this record. */
+  /** Time that a judge gave the opponent as this side's penalty, in s, as far as this record has it. */
   leftPenaltySeconds: number
   rightPenaltySeconds: number
   record: string
@@ -80,7 +80,7 @@ const COLUMNS: readonly (keyof Result)[] = [
   ...(['leftPenaltySeconds', 'rightPenaltySeconds', 'record'] as const),
 ]
 
-/** Throws TapeError where the record is none of a match. */
+/** Throws TapeError if the record is not that of a match. */
 export function resultOf(name: string, { words, file }: { words: readonly number[]; file: string }): Result {
   const story = storyOf(words, name)
   const { s, about, games } = story
@@ -124,7 +124,10 @@ export function resultsOf({ matches }: Pick<Archive, 'matches'>): Result[] {
   return matches.map(({ result }) => result)
 }
 
-/** As spreadsheets and pairing programs read it, in UTF-8 with its mark; no spreadsheet takes a player's name for a formula. */
+/**
+ * CSV for spreadsheets and pairing programs, in UTF-8 with a byte order mark. Formulas are escaped, so that no
+ * spreadsheet takes a player's name for one.
+ */
 export function csvOf(results: readonly Result[]): string {
   return stringify([...results], {
     ...{ header: true, columns: [...COLUMNS], bom: true },
@@ -137,9 +140,10 @@ export function jsonOf(results: readonly Result[]): string {
 }
 
 /**
- * Takes a record that was read off this table's clock, into a file of its own and into the results, and tells its file. A record only
- * grows: one that begins as another of this table did is the same match further on, and takes its place. Throws a TapeError where it is
- * none of a match; its file is there all the same. What the record does not say of event, round and players is as it is `known`.
+ * Keeps a record that was read off this table's clock in a file, adds its match to the results, and returns the file's
+ * path. A record only grows: one that begins with an earlier record of this table is the same match, and replaces it.
+ * If a longer one is kept already, that one's path is returned. `known` supplies event, round and players where the
+ * record is silent. Throws TapeError if the record is not that of a match; its file is kept all the same.
  */
 export function takeRecord(
   archive: Archive,
@@ -162,7 +166,7 @@ export function takeRecord(
   return file
 }
 
-/** Puts it behind the others, or in the place of the same match as it stood before. */
+/** Adds a match to the end, or replaces an earlier state of the same match. */
 export function takeMatch(matches: Match[], match: Match): void {
   const bytes = readFileSync(match.file)
   const at = matches.findIndex(({ table, file }) => table === match.table && isLonger(bytes, readFileSync(file)))
@@ -183,7 +187,10 @@ function storyIn(words: readonly number[], name: string): Story | undefined {
   }
 }
 
-/** `results.csv` and `results.json` of all matches so far, or with a number behind where another hall has written its own; each time anew. */
+/**
+ * Writes all results so far to `results.csv` and `results.json`, and returns their paths. Later calls replace these
+ * files. If another hall has left files of these names, the names get a number.
+ */
 export function writeResults(archive: Archive): string[] {
   const results = resultsOf(archive)
   const texts = [csvOf(results), jsonOf(results)]
@@ -195,13 +202,16 @@ export function writeResults(archive: Archive): string[] {
   return archive.resultFiles
 }
 
-/** Whoever reads it meanwhile finds the one or the other, whole. */
+/** Replaces a file in one step, so that a reader finds either the old or the new one, whole. */
 function replace(file: string, text: string): void {
   writeFileSync(`${file}.new`, text)
   renameSync(`${file}.new`, file)
 }
 
-/** A sheet for each of these files, in each form that there is; `show` is told of how many have one. How many that came to. */
+/**
+ * Writes the sheets of these matches, in each language, as HTML and where possible as PDF. Calls `show` before each
+ * match and stops if it returns false. Returns the number of matches done.
+ */
 export async function writeSheets(
   archive: Archive,
   matches: readonly Match[],

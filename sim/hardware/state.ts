@@ -1,14 +1,16 @@
 /*
- * What state the hardware is in: the revision of each thing, whether one has been built or tested, and what nobody has measured yet.
+ * The state of the hardware: the revision of each thing, whether one has been built or tested, and what nobody has
+ * measured yet.
  *
- * Nobody writes that a clock was built or tested: it follows from the protocols that the selftest kept, `hardware/protocols`.
+ * Whether a thing was built or tested is never written by hand: it is counted from the selftest's protocols, which are
+ * in `hardware/protocols`.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../build/main.ts'
 import { type Maker, readText, type Sheet, table } from './sheet.ts'
 
-/** In the order in which they are done; the last is this machine's to measure. */
+/** The selftest's checks, in their order. The board does all but the last; `drift` is measured by the computer. */
 export const CHECKS = [
   ...['board', 'stack', 'display', 'lights', 'sound', 'buttons', 'key', 'battery', 'fet', 'chip', 'flash', 'erase'],
   'drift',
@@ -16,7 +18,7 @@ export const CHECKS = [
 
 type Thing = 'clock' | 'case' | 'carrier'
 
-/** What a person measures or looks at, and what is right; without a unit it is yes or no. */
+/** Something that a person measures or looks at, and the range that passes. Without a unit the answer is yes or no. */
 export interface Measure {
   name: string
   ask: string
@@ -28,14 +30,14 @@ export interface Measure {
 interface Unmeasured {
   what: string
   assumed: string
-  /** A check of the selftest, or a measure; `–` where no builder can. */
+  /** The check or the measure that will show it; `–` if no builder can show it: then `instead` says what could. */
   step: string
   instead?: string
 }
 
 interface State {
   things: Record<Thing, { revision: string; what: string }>
-  /** Which paths under hardware/ belong to a thing; all others are the clock's. */
+  /** The paths under hardware/ that belong to a thing, by how they begin. All others belong to the clock. */
   files: Partial<Record<Thing, string[]>>
   bench: Measure[]
   unmeasured: Unmeasured[]
@@ -51,7 +53,7 @@ export interface Protocol {
   revisions: Record<string, string>
   /** Whether it has the carrier board. */
   carrier: boolean
-  /** By name: what came of it, in words, and the day. */
+  /** The outcome of each check, and of each measure, by name. */
   checks: Record<string, Outcome>
   bench: Record<string, Outcome>
 }
@@ -59,6 +61,7 @@ export interface Protocol {
 export interface Outcome {
   kind: 'ok' | 'FAIL' | 'skip'
   text: string
+  /** The day, as YYYY-MM-DD. */
   on: string
 }
 
@@ -68,7 +71,7 @@ function protocolsKept(folder = join(ROOT, PROTOCOLS)): Protocol[] {
   return files.sort().map((file) => JSON.parse(readText(`${PROTOCOLS}/${file}`)))
 }
 
-/** Whether every check and every measure is there, and none has failed. */
+/** Whether every wanted check and every measure has an outcome, and none has failed. A skipped one passes. */
 export function isWhole({ checks, bench }: Protocol, wanted: readonly string[]): boolean {
   const kinds = [...wanted.map((name) => checks[name]?.kind), ...STATE.bench.map(({ name }) => bench[name]?.kind)]
   return kinds.every((kind) => kind === 'ok' || kind === 'skip')
@@ -78,13 +81,13 @@ export function revisionOf(thing: Thing): string {
   return STATE.things[thing].revision
 }
 
-/** Protocols of this revision of a thing. */
+/** The protocols of a thing's present revision. */
 function protocolsOf(thing: Thing, all: readonly Protocol[]): Protocol[] {
   const same = all.filter(({ revisions }) => revisions[thing] === revisionOf(thing))
   return thing === 'carrier' ? same.filter(({ carrier }) => carrier) : same
 }
 
-/** `not built`, `built` or `tested`, with how many. */
+/** `not built`, `built` or `tested`, the latter two with the number of clocks. */
 export function stateOf(thing: Thing, all = protocolsKept(), wanted: readonly string[] = CHECKS): string {
   const own = protocolsOf(thing, all)
   const whole = own.filter((protocol) => isWhole(protocol, wanted))
@@ -92,18 +95,18 @@ export function stateOf(thing: Thing, all = protocolsKept(), wanted: readonly st
   return own.length ? `built (${own.length}), not tested` : 'not built'
 }
 
-/** What stands on every file of a thing. */
+/** The label that is on every file of a thing. */
 export function labelOf(thing: Thing): string {
   return `Revision ${revisionOf(thing)} · ${stateOf(thing)}`
 }
 
-/** The thing that a file under hardware/ is of. */
+/** The thing to which a file under hardware/ belongs. */
 export function thingOf(path: string): Thing {
   const found = Object.entries(STATE.files).find(([, starts]) => starts!.some((start) => path.startsWith(start)))
   return (found?.[0] as Thing) ?? 'clock'
 }
 
-/** Text with its label set anew: there must be one. */
+/** The text with its label brought up to date. Throws if the text has none. */
 export function labelled(text: string, thing: Thing, path: string): string {
   const form = /Revision \w+ · (?:not built|built \(\d+\), not tested|tested \(\d+\))/
   if (!form.test(text)) throw new Error(`hardware/${path}: no label, wanted “${labelOf(thing)}” near its head`)
@@ -120,7 +123,7 @@ function thingsTable(): string {
   return table(['thing', 'what', 'revision', 'state'], rows)
 }
 
-/** How a step is called; a step that is neither a check nor a measure is an error. */
+/** How the page names a step. Throws if the step is neither a check nor a measure. */
 function shownBy(step: string): string {
   if (CHECKS.includes(step)) return `selftest \`${step}\``
   if (STATE.bench.some(({ name }) => name === step)) return `measure \`${step}\``
@@ -158,7 +161,7 @@ function statePage(): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** Files that people write, whose label is set anew. */
+/** Files written by hand, of which only the label is made. */
 const WRITTEN = ['README.md', 'build.md', 'first-evening.md', 'hall.md']
 const DRAWN = ['dims', 'shell', 'base', 'lever', 'face', 'ghosts', 'table'].map((name) => `case/${name}.scad`)
 

@@ -1,5 +1,5 @@
 /*
- * Moves: what somebody does at a clock, as ops to play and as a line of a tape; both say the same.
+ * A move is what somebody does at a clock. It is written as a line of a tape, and its ops are made from that line.
  */
 import type { Op } from '../clock/op.ts'
 import { showMs } from '../clock/time.ts'
@@ -14,13 +14,16 @@ export interface Move {
   /** Ms since the beginning. */
   at: number
   word: Word
-  /** Whose contact; the first of a chord. */
+  /** Whose contact it is; in a chord, the one that closes first. */
   side: number
-  /** For how long it is closed, or turned. */
+  /** How long the contact or button is closed, or the key turned, in ms. */
   held: number
-  /** Of a chord, from the first closing to the second; of lag and busy how many ms, of a battery its percent, of a wall clock its seconds. */
+  /**
+   * Chord: ms from the first closing to the second. Lag and busy: ms. Battery: percent. Set-clock: seconds by which the
+   * wall clock is set.
+   */
   n: number
-  /** How late its edges are handled, and how often it bounces as it closes. */
+  /** How late its edges are handled, in ms, and how often the contact bounces as it closes. */
   late: number
   bounce: number
   /** What is typed. */
@@ -36,7 +39,7 @@ export function overAt(move: Move): number {
   return move.at + move.held + (move.word === 'chord' ? move.n : 0)
 }
 
-/** As a tape has it. */
+/** The ops of the move's line on a tape. */
 export function opsOf(move: Move): Op[] {
   return eventOps(wordsOf(move), move.at)
 }
@@ -63,7 +66,7 @@ function wordsOf(move: Move): string {
   }[word]
 }
 
-/** The moves as a tape, with lines of comment before them. */
+/** The moves as a tape that begins with these comments. */
 export function tapeText(moves: readonly Move[], comments: readonly string[]): string {
   const lines = moves.map((move) => `${showMs(move.at).padStart(12)} ${wordsOf(move)}`)
   return [...comments.map((line) => `# ${line}`), ...lines, ''].join('\n')

@@ -1,6 +1,6 @@
 /*
- * The swarm: random matches by the thousand from one seed, each judged as it is played, and among them the adversary's, held to
- * the law; the first that breaks a rule is made small and written as a tape.
+ * The swarm plays thousands of random matches from one seed, some by ordinary players and some by the adversary. Each
+ * match is judged as it is played. The first that breaks a rule is made small and written as a tape.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,44 +16,44 @@ import { type Move, tapeText } from './move.ts'
 import { shrink } from './shrink.ts'
 import { type Also, type Counts, makeCounts } from './table.ts'
 
-/** What random matches are asked for. */
+/** Which random matches to play, and where to write. */
 export interface RunOptions {
   matches: number
   seed: number
   /** A board's name. */
   board?: string
   json?: boolean
-  /** Where a failing tape is written; the current folder. */
+  /** The folder for a failing tape; the current one by default. */
   out?: string
-  /** Where lines go; standard output and error, of which the second shows progress where it is a terminal. */
+  /** Where the summary goes, standard output by default; and the progress, standard error if that is a terminal. */
   print?: (text: string) => void
   progress?: Out
 }
 
-/** Where no board is named each match rolls one. */
+/** If no board is named, each match takes one at random. */
 export interface SwarmOptions extends RunOptions {
-  /** Beside the rules', an invariant to hold at each look: the words that say what does not, or none. */
+  /** A further invariant, checked at each look: returns what is wrong in words, or an empty string. */
   also?: Also
 }
 
 /** The sum of all matches so far. */
 interface Total extends Counts {
   matches: number
-  /** Of them, those that came to an end by the rules, and the adversary's. */
+  /** How many of these came to an end by the rules, and how many the adversary played. */
   ended: number
   adversary: number
 }
 
-/** Of so many matches one is also played again by its record, which takes longer than the match. */
+/** One match in this many is also replayed from its record, which takes longer than the match. */
 const EVERY = 200
-/** Of so many matches one is drawn, and its glass held at each look to what painting from nothing would give. */
+/** One match in this many is drawn, and its glass compared at each look with one painted from nothing. */
 const DRAWN = 40
-/** Of so many matches one is the adversary's, who has both hands for his own ends. */
+/** One match in this many is played by the adversary (adversary.ts). */
 const ADVERSARY = 4
-/** The event loop is let go for so many ms at a time at most, so that a signal is heard. */
+/** After so many ms of play the event loop gets a turn, so that Ctrl-C is noticed. */
 const BREATH = 50
 
-/** Plays them; 0 when all is well, 1 when a match failed, 130 when it was interrupted. */
+/** Plays the matches and returns the exit code: 0 if all is well, 1 if a match failed, 130 if interrupted. */
 export async function swarm(options: SwarmOptions): Promise<number> {
   const boards = options.board === undefined ? BOARDS : [boardCalled(options.board)]
   const { print = (text) => process.stdout.write(text) } = options
@@ -74,7 +74,7 @@ export async function swarm(options: SwarmOptions): Promise<number> {
   }
 }
 
-/** A match that failed, and what it takes to play it again. */
+/** A match that failed, and what is needed to play it again. */
 interface Failed {
   match: number
   board: SimBoard
@@ -118,7 +118,7 @@ interface Failure {
   tape: string
 }
 
-/** Makes the match small and writes it. */
+/** Makes the failed match small and writes it as a tape. */
 async function report({ match, board, played, replay }: Failed, options: SwarmOptions): Promise<Failure> {
   const { seed } = options
   const what = nameOf(played.broken)
@@ -133,7 +133,7 @@ async function report({ match, board, played, replay }: Failed, options: SwarmOp
   return { seed, match, board: board.name, broken, moves: least.length, tape }
 }
 
-/** Writes moves as a tape of this name, below what its head says of it; returns its path. */
+/** Writes moves as a tape of this name and returns its path. `head` gets that path and returns the first comments. */
 export function writeTape(
   { out = '.' }: RunOptions,
   name: string,
@@ -150,7 +150,7 @@ export function secondsSince(start: number): number {
   return Math.round((performance.now() - start) / 100) / 10
 }
 
-/** By what two failures are the same: the invariant, or of an exception its first words. */
+/** Two failures with this in common are the same: the invariant, or the first line of an exception without digits. */
 function nameOf(error: Error | undefined): string {
   if (error instanceof Broken) return error.what
   return error ? `${error.name} ${error.message.split('\n')[0].replace(/\d+/g, '')}` : ''

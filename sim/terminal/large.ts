@@ -1,18 +1,18 @@
 /*
- * A large glass in a terminal. Bars and times are drawn in quarters of a character. Texts are written as text where they stand on
- * the glass, for letters made of so few blocks could not be read.
+ * The glass drawn large in a terminal. Bars and times are drawn in quarters of a character. Texts are written as text
+ * at their places, because letters made of so few blocks would be unreadable.
  */
 import { BATTERY, lettersOf } from '../display/assets.ts'
 import { type Canvas, fillRect, makeCanvas, pixelAt } from '../display/canvas.ts'
 import type { Written } from '../display/paper.ts'
 
-/** Pixels of the glass that a character stands for: an even number of rows. */
+/** How many pixels of the glass one character covers. `high` is even, since a character has two rows of blocks. */
 export interface Cell {
   wide: number
   high: number
 }
 
-/** From the largest picture to the smallest; the last but one fits a terminal of 80 by 24. */
+/** From the largest picture to the smallest. With the last but one, a glass of 400×240 fits a terminal of 80 by 24. */
 const CELLS: readonly Cell[] = [
   { wide: 2, high: 4 },
   { wide: 3, high: 6 },
@@ -24,17 +24,17 @@ const CELLS: readonly Cell[] = [
 const INVERSE = '\x1b[7m'
 const BOLD = '\x1b[1m'
 const PLAIN = '\x1b[0m'
-/** A line of the font; a text that is higher is written bold. */
+/** The height of the font's line in pixels; taller texts are written bold. */
 const LINE = 18
-/** A text that begins or ends so near the glass's edge is held to be laid there. */
+/** A text that begins or ends within so many pixels of the glass's edge counts as aligned to that edge. */
 const EDGE = 10
 
-/** How large a glass of this size can be drawn in so many columns and rows; undefined where there is no room. */
+/** The cell of the largest picture of the glass that fits so many columns and rows; undefined if none fits. */
 export function cellFor(width: number, height: number, columns: number, rows: number): Cell | undefined {
   return CELLS.find(({ wide, high }) => Math.ceil(width / wide) <= columns && Math.ceil(height / high) <= rows)
 }
 
-/** The least room that a glass of this size wants. */
+/** The smallest terminal in which a glass of this size fits. */
 export function leastRoom(width: number, height: number): { columns: number; rows: number } {
   const { wide, high } = CELLS[CELLS.length - 1]
   return { columns: Math.ceil(width / wide), rows: Math.ceil(height / high) }
@@ -56,7 +56,7 @@ export function largeLines(canvas: Canvas, texts: readonly Written[], cell: Cell
   return rows.map((row) => row.join(''))
 }
 
-/** Puts a text into its row, a character a column; what does not fit its row is cut off. */
+/** Writes a text into its row, one character to a column, and cuts off what does not fit. */
 function lay(rows: string[][], { y, height, dark }: Written, letters: string, column: number, cell: Cell): void {
   const row = rows[Math.min(rows.length - 1, Math.floor((y + height / 2) / cell.high))]
   const written = [...letters].slice(0, row.length)
@@ -65,7 +65,10 @@ function lay(rows: string[][], { y, height, dark }: Written, letters: string, co
   for (const [i, letter] of written.entries()) row[left + i] = style ? style + letter + PLAIN : letter
 }
 
-/** Where a text begins: above another one, at an edge, or in the middle of its place. */
+/**
+ * The column where a text begins. It is aligned left at the left edge, or if another text as high begins at the same x;
+ * aligned right at the right edge; otherwise centred in its place.
+ */
 function columnOf(texts: readonly Written[], written: Written, room: number, cell: Cell): number {
   const { text, x, y, width, height } = written
   const isLeft = x < EDGE || texts.some((other) => other.x === x && other.y !== y && other.height === height)
@@ -76,7 +79,7 @@ function columnOf(texts: readonly Written[], written: Written, room: number, cel
 
 const QUARTER_BLOCKS = [...' ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█']
 
-/** One character to two columns and two rows. */
+/** One character for each 2×2 pixels. */
 export function quarterBlocks(canvas: Canvas): string[] {
   const lines: string[] = []
   for (let y = 0; y < canvas.height; y += 2) {
@@ -90,11 +93,14 @@ export function quarterBlocks(canvas: Canvas): string[] {
   return lines
 }
 
-/** A block this dark is dark. A partly dark block is dark too, unless it is the rest of a stroke that is seen already. */
+/**
+ * Shares of dark pixels. A block from DARK on is drawn dark, one below PARTLY is not. One in between is drawn dark
+ * unless it holds the rest of a stroke that the block to its left or above already shows.
+ */
 const DARK = 0.6
 const PARTLY = 0.4
 
-/** The canvas in blocks `wide` by `high`, enough to cover it. No stroke gets lost, and none runs into the next. */
+/** The canvas with one pixel for each block of `wide` by `high`. No stroke gets lost, and none runs into the next. */
 export function shrunk(canvas: Canvas, wide: number, high: number): Canvas {
   const width = Math.ceil(canvas.width / wide)
   const small = makeCanvas(Math.ceil(width / 8) * 8, Math.ceil(canvas.height / high))
@@ -115,7 +121,7 @@ function isDark(canvas: Canvas, small: Canvas, x: number, y: number, wide: numbe
   return !isFromLeft && !isFromAbove
 }
 
-/** How much of a block of pixels is dark; its right and lower edges are outside. */
+/** The share of dark pixels in a block, 0 to 1. `right` and `foot` are just outside it. */
 function darkPart(canvas: Canvas, left: number, top: number, right: number, foot: number): number {
   let dark = 0
   for (let y = top; y < foot; y++) for (let x = left; x < right; x++) dark += pixelAt(canvas, x, y)

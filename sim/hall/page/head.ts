@@ -1,5 +1,5 @@
 /*
- * What both pages have above their tables: the language, and what is amiss between the clocks and here.
+ * What both pages show above their tables: the title, the choice of language, and a warning when a connection is lost.
  */
 import type { Stream } from './stream.ts'
 import { clockText, write } from './tile.ts'
@@ -11,7 +11,7 @@ export function part(id: string): HTMLElement {
   return element
 }
 
-/** Says all that stands in the page in the language that was chosen, or the browser's. */
+/** Shows the page in the language chosen before, else in the browser's. Calls `spoken` now and after each change. */
 export function chooseTongue(spoken: () => void): void {
   const kept = localStorage.getItem('hall-tongue')
   const set = (tongue: Tongue): void => {
@@ -30,7 +30,7 @@ export function chooseTongue(spoken: () => void): void {
   set(kept === 'ru' || (kept === null && navigator.language.startsWith('ru')) ? 'ru' : 'en')
 }
 
-/** The line that says what is lost. */
+/** Shows which connection is lost and since when; hides that line if none is. */
 export function tellLost({ lostAt, news }: Stream): void {
   const { broker } = news
   const text = lostAt
@@ -42,7 +42,7 @@ export function tellLost({ lostAt, news }: Stream): void {
   part('lost').hidden = !text
 }
 
-/** The event and the round, or that this is the hall. */
+/** The plan's event and round; without a plan, the word for hall. */
 export function titleOf({ news }: Stream): string {
   const { plan } = news
   return plan ? [plan.event, plan.round && `${say('round')} ${plan.round}`].filter(Boolean).join(' · ') : say('hall')

@@ -1,13 +1,14 @@
 /*
- * The table stage x gesture for people: what each act of the firmware's table is called on the card, and which stages it tells of.
+ * The table of stages and gestures, for people: the card's words for each act of the firmware's table, and the stages
+ * that the card lists.
  *
- * What a cell says is found through the table itself, so the card's table cannot differ from the clock's.
+ * Each cell is looked up in the firmware's table, so the card cannot differ from the clock.
  */
 import { Act, actFor, Column, Stage } from '../../../firmware/core/table.ts'
 import { Text } from '../../../firmware/ui/text.ts'
 import { g, list, n, type Said } from './words.ts'
 
-/** An act in the words of the card, by its number. */
+/** The card's words for each act. */
 export const ACTS: Record<Act, Said> = {
   [Act.Nothing]: ['–', '–'],
   [Act.Down]: ['row below; less', 'строка ниже; меньше'],
@@ -75,7 +76,7 @@ export const ACTS: Record<Act, Said> = {
 
 export interface StageRow {
   stage: Stage
-  /** As it is on the glass, and what it is. */
+  /** How the card names the stage: by its word on the glass, or by what it is. */
   said: Said
 }
 
@@ -106,7 +107,7 @@ export const JUDGED: StageRow[] = [
   { stage: Stage.Adjourned, said: [g(Text.Adjourned), g(Text.Adjourned)] },
 ]
 
-/** Short, hold, both and what comes by itself, as sentences; both sides' own where they differ. */
+/** The cells of a stage: short, hold, both buttons, what happens by itself. Where the sides differ, a cell has both. */
 export function cellsOf(stage: Stage): Said[] {
   return [
     pairOf(stage, Column.LeftShort),

@@ -1,6 +1,6 @@
 /*
- * The manual of one page: what you see, what to press. Pictures of the glass as the clock draws them, in the order of a match, each with
- * what it is and what a player does now.
+ * The one-page manual: what you see, what to press. It has pictures of the glass in the order of a match, drawn by a
+ * simulated clock, each with what it shows and what a player does now.
  */
 
 import { Text } from '../../../firmware/ui/text.ts'
@@ -23,13 +23,13 @@ const HINT: Said = [
 const SPOKEN = ['english', 'russian']
 
 interface Scene {
-  /** Its words of the glass stand in the picture. */
+  /** What the picture shows. Words of the glass that it quotes must be in the picture. */
   see: Said
   press: Said
   show: Show
 }
 
-/** A clock in this language that shows it, in a match to so many points. */
+/** Makes a clock in this language that shows the scene, in a match to so many points. */
 type Show = (language: number, points?: number) => Hand
 
 function preset(language: number, points = 7): Hand {
@@ -40,7 +40,7 @@ function preset(language: number, points = 7): Hand {
   return hand
 }
 
-/** What another scene leads to by these deeds; a number is seconds in which nobody does anything. */
+/** The scene that follows `before` once these deeds are done in order; a number is a wait in seconds. */
 function then(before: Show, ...deeds: (number | ((hand: Hand) => void))[]): Show {
   return (language, points) => {
     const hand = before(language, points)
@@ -58,15 +58,16 @@ const power = (isIn: boolean) => (hand: Hand) => plug(hand, isIn)
 
 const opening = then(preset, leftHold, rightHold, 4)
 const playing = then(opening, leftShort, 20, rightShort, 3)
-/** The stop button, and the left's line turned to the game that he has lost. */
+/** The clock is stopped, and the left player's line is *I lost*. */
 const lost = then(playing, stop(1), 0.1, stop(0), 2, leftShort)
 const entering = then(lost, leftHold, 2)
-/** The left has sent it: how, with the cube at 1. */
+/** The left player has sent the result: a single game, with the cube at 1. */
 const entered = then(entering, leftHold, 2)
 const agreed = then(entered, rightHold, 6)
 const onBreak = then(agreed, leftHold, 1, leftHold, 1)
 const called = then(lost, leftShort, leftShort, leftShort, leftShort, leftHold, 2)
 const cut = then(playing, power(false), 5, power(true), 2)
+/** One point gives the shortest bank: it runs out within the wait. */
 const fallen = then((language) => playing(language, 1), 240)
 
 /** In the order of a match. */
