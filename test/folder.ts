@@ -1,5 +1,5 @@
 /*
- * Folders for what a test writes. They are gone once the tests of its file are over.
+ * Temporary folders for the files that a test writes. They are deleted after the last test in its file.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder with these files. */
+/** A new folder with these files, by name; returns its path. */
 export function makeFolder(files: Record<string, string | Uint8Array> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'nardy-'))
   folders.push(folder)
@@ -20,7 +20,7 @@ export function makeFolder(files: Record<string, string | Uint8Array> = {}): str
   return folder
 }
 
-/** A file in a folder of its own. */
+/** A new file, alone in a new folder; returns its path. */
 export function makeFile(name: string, text: string | Uint8Array): string {
   return join(makeFolder({ [name]: text }), name)
 }

@@ -1,5 +1,6 @@
 /*
- * The table of the rules, `rules.md`, is complete and true: every rule has a test that bears its id, or a reason why not yet.
+ * The table of rules, `rules.md`, is complete and correct: each rule has a test with its id in the name, or a reason
+ * why it has none yet.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'

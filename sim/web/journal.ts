@@ -1,5 +1,6 @@
 /*
- * The match record as lines to read: instants count from the agreement of both, while the power was on, as on a sheet.
+ * The match record as lines to read. Their times are in ms since both sides agreed to the control, as on the match
+ * sheet. The time that the power was off is left out.
  */
 import { cubeIn, isByFlag, kindIn } from '../../firmware/core/game.ts'
 import type { Session } from '../../firmware/core/state.ts'
@@ -14,14 +15,14 @@ import type { Said, Tongue } from './tongue.ts'
 interface JournalLine {
   at: number
   text: string
-  /** Whether it is a press, of which there are many. */
+  /** Most lines are presses, so the page shows them fainter. */
   isPress: boolean
 }
 
-/** A number of a ruling that is greater than this has its upper bits in an entry before. */
+/** A ruling's entry holds the lower 13 bits of its number. The entry before it holds the upper ones, if any is set. */
 const LOWER = 8192
 
-/** The lines that the words of a record make; none while there is no match in it. */
+/** The lines of the record with these words; none if it has no match. */
 export function journalLines(words: readonly number[], tongue: Tongue): JournalLine[] {
   const lines: JournalLine[] = []
   for (const { told, high, at, session } of standsIn(words)) {
@@ -31,6 +32,7 @@ export function journalLines(words: readonly number[], tongue: Tongue): JournalL
   return lines
 }
 
+/** The record's entries in order; none if it has no match. */
 function* standsIn(words: readonly number[]): Generator<Stand> {
   try {
     yield* standsOf(words)
@@ -39,7 +41,7 @@ function* standsIn(words: readonly number[]): Generator<Stand> {
   }
 }
 
-/** What can be said of an entry; `session` is as it stands after it. */
+/** What a phrase can tell of an entry. The session is as after it; `high` has the upper bits of a ruling's number. */
 function saidOf({ control, clock, match, called }: Session, told: Told, high: number, tongue: Tongue): Said {
   const { side, value, entry } = told
   return {

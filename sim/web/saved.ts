@@ -1,31 +1,33 @@
 /*
- * The match outlives the page: what was done is kept in the browser, and done again when the page is opened anew. What cannot be done
- * again as it was comes back from its record, as after a cut of power.
+ * How a match survives a reload of the page. The browser keeps everything that was done to the clock, its deeds, and
+ * the new page does it again. If that fails or leads to another record, the clock comes back from its record, as after
+ * a power cut.
  */
 import { TABLE } from '../clock/boards.ts'
 import { behindCurtain, type Deed, type Live, makeLive, passTo, plug, redo, setOwn } from '../clock/live.ts'
 import { catchUp, type Setting } from './bench.ts'
 
 export interface Saved {
-  /** Of the page: another one may do the same deeds otherwise. */
+  /** The version of the page. In another version the same deeds may lead to another record. */
   version: string
   deeds: Deed[]
   settings: Setting[]
-  /** Ms of virtual time, and the time of day at it. */
+  /** The virtual time in ms, and the time of day at that instant, in ms since 1970. */
   now: number
   wall: number
-  /** 0 is a pause. */
+  /** Virtual ms for one real ms; 0 is a pause. */
   speed: number
+  /** Whether the page is in table mode. */
   isTable: boolean
-  /** Pages from before there were links have not kept it. */
+  /** Whether the match came by a link. Pages older than links did not keep this. */
   isGiven?: boolean
-  /** What the clock has in flash: enough to go on as after a cut of power. */
+  /** The clock's flash, enough to go on as after a power cut: newest record, records before it, what else is kept. */
   words: number[]
   before: number[][]
   kept: string
 }
 
-/** Deeds of a longer time are not done again; a day of waiting takes 30 ms, and ten hours of play 100. */
+/** Deeds are done again up to this virtual time, in ms. A day of waiting takes 30 ms, ten hours of play take 100 ms. */
 const LONGEST = 20 * 86_400_000
 
 export function savedOf(
@@ -37,7 +39,7 @@ export function savedOf(
   return { ...more, deeds, settings: [...settings], now, words: flash.words, before: flash.before, kept: flash.kept }
 }
 
-/** The clock as it was left, and what has become of it since, `wall` being the time of day. */
+/** The clock as it was left; unless paused, caught up to the time of day `wall`. `version` is that of this page. */
 export function revive(saved: Saved, version: string, wall: number): { live: Live; settings: Setting[] } {
   const revived = again(saved)
   if (!revived || !hasRecord(revived.live, saved) || (saved.version !== version && !isSame(revived.live, saved)))
@@ -46,24 +48,24 @@ export function revive(saved: Saved, version: string, wall: number): { live: Liv
   return revived
 }
 
-/** Another version of the page may do the same deeds otherwise: then the records differ. */
+/** Whether the deeds led to the same record and settings. In another version of the page they may not. */
 function isSame({ flash }: Live, { words, kept }: Saved): boolean {
   return JSON.stringify([flash.words, flash.kept]) === JSON.stringify([words, kept])
 }
 
-/** A clock that once came back from its record was not led there by the deeds since. */
+/** Whether the deeds led to the kept record. Once a clock has come back from it they do not: earlier deeds are gone. */
 function hasRecord({ flash }: Live, { words }: Saved): boolean {
   return words.every((word, i) => flash.words[i] === word)
 }
 
-/** All hands off: a page that is gone holds nothing. */
+/** Releases the buttons, the key and the stop button: a closed page holds nothing. */
 function letGo(live: Live): void {
   for (const side of [0, 1]) if (live.level[side]) redo(live, { at: live.now, text: `open ${side ? 'right' : 'left'}` })
   if (live.key) redo(live, { at: live.now, text: 'key off' })
   if (live.stop) redo(live, { at: live.now, text: 'stop off' })
 }
 
-/** Undefined where they cannot be done again. */
+/** The clock after all its deeds are done again; undefined if they cannot be. */
 function again(saved: Saved): { live: Live; settings: Setting[] } | undefined {
   if (saved.now >= LONGEST) return undefined
   const live = makeLive(TABLE)
@@ -89,7 +91,7 @@ function set(live: Live, { at, option, value }: Setting): void {
   if (live.clock) setOwn(live.clock, option, value)
 }
 
-/** From its record alone, its power back. */
+/** The clock that its flash alone restores, as after a power cut. */
 function fromFlash({ words, before, kept, now }: Saved): { live: Live; settings: Setting[] } {
   const live = makeLive(TABLE)
   plug(live, false)

@@ -1,5 +1,5 @@
 /*
- * A loaded tape, gone through to any instant; or a record, gone through by its entries.
+ * A loaded tape or record, viewed at any instant: the tape is played up to it, the record is read up to it.
  */
 
 import { playOnCore } from '../clock/board.ts'
@@ -13,33 +13,33 @@ import type { Sight } from './device.ts'
 import { journalLines } from './journal.ts'
 import type { Tongue } from './tongue.ts'
 
-/** A line that can be looked at; without an instant it is a remark. */
+/** A line of the tape or the record. A remark has no instant, so its `at` is 0. */
 export interface ViewLine {
   text: string
   at: number
   isRemark: boolean
-  /** What was not as expected. */
+  /** The expectations that failed, in words. */
   failed: string[]
 }
 
 export interface TapeView {
   name: string
   lines: ViewLine[]
-  /** How many expectations it has; none where it is a record. */
+  /** The number of expectations; 0 for a record. */
   expected: number
-  /** The last instant worth a look. */
+  /** The last instant that can be viewed, and the one that is viewed now, in ms. */
   end: number
   at: number
   sight: Sight
   sightAt: (at: number) => Sight
 }
 
-/** Time after the last op in which what it does shows. */
+/** The view ends this many ms after the last op, so that its effect can be seen. */
 const AFTER = 2000
 
 /**
- * Reads the tape or the record in a file; a tape is played once, as on this board unless it names one itself. `language` is the
- * glass's. Throws TapeError.
+ * Opens a file that holds a tape or a record. A tape is played once to check its expectations. `other` is the board for
+ * a record and for a tape that names none. `language` is that of the glass. Throws TapeError.
  */
 export async function openFile(
   bytes: Uint8Array,
@@ -78,7 +78,7 @@ async function openTape(text: string, name: string, other: SimBoard, language: n
   return makeView(name, lines, expected, end, (at) => sightOf(reel, at))
 }
 
-/** A line an entry, and the glass as the clock had it after each. */
+/** A line for each entry, with the glass as it was after that entry. */
 function openRecord(words: readonly number[], name: string, board: SimBoard, tongue: Tongue): TapeView {
   const { at: end } = standAt(words, Infinity, name)
   const lines = journalLines(words, tongue).map(({ at, text }) => ({
@@ -101,32 +101,32 @@ function makeView(
   return { name, lines: shown, expected, end, at: 0, sight: sightAt(0), sightAt }
 }
 
-/** The clock as it is at this instant. */
+/** Views this instant, rounded, or the nearest one between 0 and the end. */
 export function seek(view: TapeView, at: number): void {
   view.at = Math.max(0, Math.min(view.end, Math.round(at)))
   view.sight = view.sightAt(view.at)
 }
 
-/** The instant for the line before or after this instant's line; the first or the last line where there is none. */
+/** The instant of the next line (`by` is 1) or of the previous one (-1); without one, the end or the beginning. */
 export function lineBeside({ lines, at, end }: TapeView, by: 1 | -1): number {
   const looks = lines.filter(({ isRemark }) => !isRemark).map((line) => line.at)
   const beside = by > 0 ? looks.find((look) => look > at) : looks.findLast((look) => look < at)
   return beside ?? (by > 0 ? end : 0)
 }
 
-/** When a line is looked at: with its last op. */
+/** The instant at which a line is viewed: that of its last op; `other` if it has none. */
 function lookAt({ ops }: Tape, line: number, other: number): number {
   return ops.reduce((last, op) => (op.line === line ? Math.max(last, op.at) : last), other)
 }
 
-/** Nothing of it is held, and no light is lit: a record does not tell of either. */
+/** What a record shows at this instant. Nothing is held and no light is lit, because a record tells of neither. */
 function stillAt(words: readonly number[], board: SimBoard, at: number): Sight {
   const stand = standAt(words, at)
   const clock = stillOf(stand.session, stand.told.at + Math.max(0, at - stand.at), board)
   return { board, clock, words, level: [0, 0], key: 0, stop: 0, now: at }
 }
 
-/** What is to be seen of a tape at this instant. */
+/** What a tape shows at this instant. */
 export function sightOf(reel: Reel, at: number): Sight {
   wind(reel, at)
   const { board, clock, flash, level, key, stop } = reel

@@ -1,5 +1,6 @@
 /*
- * After a cut: the stage before, with its claims, calls and counts, once both go on; and when only the judge does (D7, R5).
+ * A match after a power cut (D7, R5). Once both sides go on, the stage is the one before the cut, with its claims,
+ * calls and counts. After some cuts only the judge can go on.
  */
 
 import { describe, expect, it } from 'vitest'
@@ -13,10 +14,10 @@ import { goOn, key, lateFor } from './judging.ts'
 import { Ask, Claim, Door, Kind, Option, type Session, Stage } from './names.ts'
 import { both, bothHold, bothLong, claim, lean, request } from './play.ts'
 
-/** A cut is nobody's gain: what a count has lost by it, at most. */
+/** A cut may make a count longer by at most this, in ms. */
 const LOST = 10_000
 
-/** The power fails, is back, and both go on. */
+/** The power fails and comes back; then both sides go on. */
 function back(s: Session): Session {
   const again = cutPower(s)
   expect([again.stage, again.clock.isRunning]).toEqual([Stage.Power, 0])
@@ -32,7 +33,7 @@ function inGame(...options: [Option, number][]): Session {
   return s
 }
 
-/** A stage that is counted, where it is come to, and its span. */
+/** Stages with a count: a name, the span in ms, and what makes a session in that stage. */
 const COUNTED: [string, number, () => Session][] = [
   [
     'a stop',
@@ -80,7 +81,7 @@ describe('a count', () => {
       stood += 12_000
       if (s.stage !== stage || s.called || nowOf(s) - s.since >= span) break
       s = cutPower(s)
-      s.cuts = 0 // no judge is needed
+      s.cuts = 0 // else the second cut needs the judge
       bothHold(s)
     }
     expect(stood).toBeLessThanOrEqual(span + 12 * LOST)
@@ -127,7 +128,7 @@ describe('claims, calls and answers', () => {
     expect([c.turn, c.delayLeft, c.turns]).toEqual([turn, left, turns])
     enterLost(again, { kind: Kind.NotOver })
     lean(again, LEFT)
-    expect([again.stage, check(again, nowOf(again))]).toEqual([Stage.Stop, '']) // not over, after all
+    expect([again.stage, check(again, nowOf(again))]).toEqual([Stage.Stop, '']) // NotOver leads back to the stop
     for (const side of [LEFT, RIGHT]) claim(again, side, Claim.GoOn)
     press(again, turn, again.clock.since + 500)
     expect([again.stage, again.clock.turn]).toEqual([Stage.Play, 1 - turn])

@@ -1,5 +1,6 @@
 /*
- * The table stage x gesture, as it stands in the README of the core: an empty cell does nothing, every other one something.
+ * The table in firmware/core/stages.md, stage by gesture. Where a cell is empty the gesture does nothing; elsewhere it
+ * does something.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
@@ -11,12 +12,12 @@ import { Door, Option, Row, type Session, Stage } from './names.ts'
 import { bothLong, tap } from './play.ts'
 import { GESTURES, meaning, sessionIn } from './stages.ts'
 
-/** Where both hands may open the door. */
+/** Stages in which both buttons held open the door, on a clock without a judge. */
 const DOORS = [
   ...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Arrived, Stage.Flag, Stage.Over, Stage.Power],
   ...[Stage.Ask, Stage.Adjourned],
 ]
-/** Where they open none. In play both are a stop. */
+/** Stages in which they do not. In play both buttons are a stop. */
 const SHUT = [Stage.Setup, Stage.Transfer, Stage.Ready]
 
 describe('gestures by the table', () => {
@@ -79,7 +80,7 @@ describe('gestures by the table', () => {
   })
 })
 
-/** A session in this stage on a clock without a judge; its two holds lead to no play. */
+/** A session in this stage, without a judge, in which two holds begin no play: they count before the door opens. */
 function unjudged(stage: Stage): Session {
   const s = stage === Stage.Power ? cutPower(sessionIn(Stage.Ruling, LEFT)) : sessionOf(stage, LEFT)
   s.control.option[Option.Door] = Door.Anybody
@@ -87,7 +88,7 @@ function unjudged(stage: Stage): Session {
   return s
 }
 
-/** A session in this stage in which shorts mean something; the setup's in its second list, from which there is a way back. */
+/** A session in this stage, once shorts count. Setup is in its second list, because a hold leads back from there. */
 function sessionOf(stage: Stage, side: number): Session {
   const s = sessionIn(stage, side)
   expect(s.stage).toBe(stage)
@@ -96,7 +97,7 @@ function sessionOf(stage: Stage, side: number): Session {
   return s
 }
 
-/** Whether this gesture changes anything of it. */
+/** Whether the gesture of this column changes the session. */
 function changed(s: Session, column: number): boolean {
   const before = meaning(s)
   GESTURES[column](s)
@@ -104,7 +105,7 @@ function changed(s: Session, column: number): boolean {
   return !isDeepStrictEqual(meaning(s), before)
 }
 
-/** A result that `loser` has sent. */
+/** In a result: `loser` has sent it, and the winner has still to answer. */
 function sent(loser: number): Session {
   const s = sessionIn(Stage.Result, loser)
   enterLost(s, { kind: 1, value: 2 })

@@ -1,5 +1,6 @@
 /*
- * The ways into a board beside its buttons: its radio, its own console, its cable; on the bundle as it ships.
+ * How a board can be reached other than by its buttons: by radio, by its own console, by cable (S7). And the id by
+ * which a clock names its firmware. Both are tested on the bundle as it ships.
  */
 import { describe, expect, it } from 'vitest'
 import { idOf } from '../../sim/build/main.ts'
@@ -12,7 +13,7 @@ import { ask, pass, press } from './desk.ts'
 
 async function brought(board: SimBoard): Promise<StubClock> {
   const clock = powerUpBundle(loadFlash(await boardFolder(board.name)), 0, [0, 0], true, board)
-  runTo(clock.machine, 100) // by when it is brought to its stage
+  runTo(clock.machine, 100) // by then it has entered its first stage
   return clock
 }
 
@@ -20,13 +21,13 @@ function agree(clock: StubClock): void {
   for (const side of [0, 1]) press(clock, side, 1200)
 }
 
-/** A short of this side, and so much time after it. */
+/** A press of this side; then `ms` pass. */
 function play(clock: StubClock, side = 0, ms = 0): void {
   press(clock, side, 90)
   pass(clock, ms)
 }
 
-/** What the radio is asked for from now on: how many bytes to send, and what else. */
+/** The calls of `setAdvertising` from now on, each with the number of bytes to send and the options. */
 function callsOf({ scope }: StubClock): unknown[][] {
   const calls: unknown[][] = []
   const { setAdvertising } = scope.NRF
@@ -131,7 +132,7 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     const m = clock.machine
     expect(m.passkey).toBe('000000')
     ask(clock, 'password 0 4711')
-    expect(m.passkey).toBe('000000') // the answer goes out first
+    expect(m.passkey).toBe('000000') // it changes after the answer has gone out
     runTo(m, m.now + 1000)
     expect(m.passkey).toBe('004711')
     expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.passkey).toBe('004711')
@@ -228,6 +229,7 @@ describe.each(BOARDS)('a clock names its firmware, reckoned from its files (find
       read.push(text.length)
       return CRC32(text)
     }
+    // how often the program, the largest file, was read since the last call
     const whole = (): number => read.splice(0).filter((length) => length > 50_000).length
     expect([clock.lcd.memory.some((byte) => byte !== clock.lcd.memory[0]), whole()]).toEqual([true, 0])
     runTo(clock.machine, 200)

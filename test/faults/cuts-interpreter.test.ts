@@ -1,6 +1,7 @@
 /*
- * The same on the interpreter: what it does from one cut to the next is what the core does, on which each cut is judged. A cut at
- * something that is written is made in its flash while the power is off: words are taken away, or some bits of one.
+ * Power cuts on the real interpreter. The core plays a match with cuts, and each cut is judged there. Then the
+ * interpreter plays the same ops, and after each op its state must be the core's. For a cut during a write the test
+ * edits the interpreter's flash while the power is off: it takes words away, or leaves one half written.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -20,18 +21,20 @@ import { coreRig } from './rig.ts'
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const CUTS = Number(process.env.CUTS ?? 60)
 const SEED = 26
+/** The match lengths, in turn. */
 const POINTS = [7, 11, 15, 25]
+/** Cuts in each match. */
 const EACH = 25
-/** Ms that a cut may take. */
+/** How long the test may take for each cut, in ms. */
 const EACH_MS = 10_000
-/** Words by which the end of a record is found in flash. */
+/** The words of a cut are searched for in flash with this many before them, so that they are found once. */
 const KNOWN = 5
 
 interface Film {
   ops: Op[]
-  /** What the core then is, by op. */
+  /** The core's state after each op; undefined without power. */
   is: (string | undefined)[]
-  /** Of each cut: the last words that had been written, and what is there of them. */
+  /** For each cut: the last words of the record before it, and what it left of them. */
   cuts: { was: number[]; is: number[] }[]
   wrong: string[]
 }
@@ -55,6 +58,7 @@ function filmOf(match: number): Film {
   return film
 }
 
+/** Lets the film record each op that is done on this bench. */
 function told(bench: Bench, film: Film): Bench {
   bench.tell = (op) => {
     film.ops.push({ ...op, at: bench.now })
@@ -69,6 +73,7 @@ function step(bench: Bench, op: Op): void {
   doOp(bench, op)
 }
 
+/** The power fails and comes back, perhaps during a write; returns the bench with power again. */
 function fail(bench: Bench, dice: Hands['dice'], film: Film): Bench {
   const { rig } = bench
   const events = rig.events()
@@ -81,7 +86,7 @@ function fail(bench: Bench, dice: Hands['dice'], film: Film): Bench {
   film.is.push(undefined)
   for (const side of [0, 1])
     if (level[side] !== bench.level[side]) film.ops.push(makeOp(bench.now, Kind.Edge, 0, side, 0))
-  film.is.length = film.ops.length
+  film.is.length = film.ops.length // no state for the edges without power
   const cut = cutAt(bench, done, torn, off, level)
   if (cut.wrong) film.wrong.push(`at ${bench.now}: ${cut.wrong}`)
   film.cuts.push({ was, is: events === done ? was : cut.back.rig.before().slice(-KNOWN - done - (torn ? 1 : 0)) })
@@ -90,7 +95,7 @@ function fail(bench: Bench, dice: Hands['dice'], film: Film): Bench {
   return back
 }
 
-/** Makes of the last words of a flash what is left of them. */
+/** Overwrites the last words in a flash file with what a cut left of them. */
 function cutIn(file: string, { was, is }: Film['cuts'][number]): void {
   const flash = readFileSync(file)
   const at = flash.indexOf(bytesOf(was))

@@ -1,6 +1,7 @@
 /*
- * A director's evening by the README, step by step: its command is run as it stands there but for the number of tables, each button that
- * it names is looked for under that name, and two phones play a match by touch. What cannot be done any more fails here.
+ * A director's evening, step by step as sim/hall/README.md tells it. The README's command is run with two tables, and
+ * with a port and a folder of the test's own. Each button that the README names must be on the page under that name.
+ * Two phones play a match by touch.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,11 +21,11 @@ declare const nardy: Handle
 const none = inject('noBrowser')
 const SECTION = /^## A hall tonight[^\n]*\n(.*?)^#+ /ms
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, bypassCSP: true }
-/** Ms of a finger that means it, and of a press. */
+/** How long a finger touches the glass, in ms: a line counts after 600, a press at once. */
 const MEANT = 650
 const PRESS = 80
 const [LEFT, RIGHT] = ['left', 'right'] as const
-/** What a phone of each language offers, in the order in which a match to one point wants it. */
+/** The lines that a phone shows in each language, in the order in which a match to one point needs them. */
 const OFFERS = {
   en: { agree: 'Agree', lost: 'I lost', single: 'Single', yes: 'Yes' },
   ru: { agree: 'Согласен', lost: 'Я проиграл', single: 'Простая', yes: 'Да' },
@@ -57,7 +58,7 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
     rmSync(out, { recursive: true })
   })
 
-  /** What the page calls as this step of the README does. */
+  /** What is visible on the desk's page under this name, which this step of the README must mention. */
   function named(step: number, name: string) {
     expect(steps[step - 1].replace(/\s+/g, ' ')).toContain(`*${name}*`)
     return desk.getByText(name, { exact: true }).locator('visible=true')
@@ -73,7 +74,7 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
     return page
   }
 
-  /** At the table with time in our hand; nothing there is cut off or lies over another thing. */
+  /** Waits until the phone is at its table, then freezes its time: from there on the test says how much passes. */
   async function seated(page: Page): Promise<void> {
     await page.waitForFunction('nardy.live.clock.loop.session.stage > 0 && document.body.matches(".at-hall")')
     await page.evaluate(() => nardy.pause())
@@ -96,7 +97,7 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
     const port = String(await freePort())
     const own = isAlone ? ['--address', `http://127.0.0.1:${port}`] : []
     const args = words.replace(/--phones \d+/, '--phones 2').split(' ')
-    // an evening is longer than test/command.ts lets a program run
+    // test/command.ts ends a program too soon for an evening
     const typed = ['--import', 'tsx', 'sim/hall/main.ts', ...args, '--port', port, '--out', out, ...own]
     hall = spawn(process.execPath, typed, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] })
     let told = ''
@@ -119,7 +120,7 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
     await desk.fill('#plan', plan.replace(/^control short \d+/m, 'control short 1'))
     await named(1, 'Keep the plan').click()
     await desk.locator('#kept', { hasText: /^kept$/ }).waitFor()
-    // what is done with clocks on cables is not offered where there are none
+    // without clocks on cables the desk does not offer what needs a cable
     for (const deed of ['preset', 'check', 'number', 'date', 'release'])
       expect(await desk.locator(`[data-deed=${deed}]`).isVisible()).toBe(false)
   })

@@ -1,5 +1,5 @@
 /*
- * The hall's own broker, before anybody has said who he is.
+ * The hall's own broker and a client that has not given its name and password yet.
  */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ describe('the broker of the hall', () => {
     const socket = connect(Number(new URL(carrier.name).port), '127.0.0.1')
     const ended = new Promise((resolve) => socket.on('close', resolve))
     socket.on('error', () => {})
-    // a CONNECT of 120 MB, of which the head comes, and then more and more
+    // the header of a CONNECT that announces 120 MB; its data follow without an end
     socket.write(Buffer.from([0x10, 0x80, 0x8e, 0xce, 0x39, 0, 4, 77, 81, 84, 84, 4, 0xc2, 0, 60]))
     const more = setInterval(() => socket.write(Buffer.alloc(60_000)), 5)
     await ended

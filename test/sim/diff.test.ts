@@ -1,5 +1,5 @@
 /*
- * Two runs held against each other: the same, or the event at which they part.
+ * `sim -- diff` compares two runs: it says that they are the same, or at which event they part.
  */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -14,6 +14,7 @@ function tape(...lines: string[]): string {
   return makeFile('a.tape', [...BEGIN, ...lines, ''].join('\n'))
 }
 
+/** What `diff` prints for these files, and its exit code. */
 async function told(...files: string[]): Promise<{ code: number; text: string }> {
   let text = ''
   const code = await diff(files, (more) => {

@@ -1,5 +1,5 @@
 /*
- * A clock's password, typed or from the environment.
+ * A clock's password, from `--password` or from the environment.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { passwordOf } from '../../sim/judge/entry.ts'

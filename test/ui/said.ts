@@ -1,5 +1,5 @@
 /*
- * What stands on a glass, as somebody reads it: line by line, on each side, and what is dark.
+ * The texts that a player reads on the glass: all of them, those of each half, and those that are light on dark.
  */
 
 import { look, makeFace } from '../../firmware/ui/face.ts'
@@ -12,19 +12,19 @@ import { withOptions } from '../core/games.ts'
 import { Door, Option, type Session } from '../core/names.ts'
 import { controlOf, nowOf } from '../vocabulary.ts'
 
-/** A match without a judge. */
+/** A control without a judge: custom, to 7 points, 10 minutes and 10 s. */
 export const CLUB = withOptions(controlOf(5, 7, 600_000, 10_000), [Option.Breaks, 3], [Option.Door, Door.Anybody])
 
 export interface Said {
-  /** Over the whole width, or by side. */
+  /** Every text; those within the left half; those within the right half. */
   all: string[]
   left: string[]
   right: string[]
-  /** What stands light on dark. */
+  /** Those that are light on dark. */
   inverse: string[]
 }
 
-/** What stands on the glass now, line by line. */
+/** The texts on the glass at `now`, with a battery that lasts for `hours` more of play. */
 export function said(s: Session, now = nowOf(s), hours = 150): Said {
   const texts: Written[] = []
   const { pen, screen } = makePaper(makeCanvas(400, 240), texts)
@@ -39,6 +39,7 @@ export function said(s: Session, now = nowOf(s), hours = 150): Said {
   return { all: of(texts), left: of(left), right: of(right), inverse: of(texts.filter(({ dark }) => !dark)) }
 }
 
+/** How many texts on the glass match. */
 export function count(s: Session, text: RegExp): number {
   return said(s).all.filter((line) => text.test(line)).length
 }
