@@ -1,5 +1,6 @@
 /*
- * A broken invariant: what must hold, by which a smaller match is recognised as breaking the same, and what was found.
+ * A broken invariant. `what` says what must hold: two failures with the same `what` are the same. The message adds what
+ * was found.
  */
 export class Broken extends Error {
   readonly what: string
@@ -9,7 +10,10 @@ export class Broken extends Error {
   }
 }
 
-/** Throws Broken unless this is so. While the clock may be late nobody can tell: then the law is silent until it takes the match up again. */
+/**
+ * Throws Broken unless this is so. While the clock may be late nobody can tell, so the law then falls silent until it
+ * takes the match up again.
+ */
 export function insist(law: { slow: number; isOff: boolean }, isSo: boolean, what: string, found: string): void {
   if (isSo) return
   if (!law.slow) throw new Broken(what, found)

@@ -1,6 +1,7 @@
 /*
- * The book of a match: what the score, Crawford's game, breaks, dice and the end come to, and how they may change (M2-M8, M11, P1, P8);
- * and what a judge may change by which ruling. Of rulings it goes by what was typed, and by the row that was before him.
+ * The book of a match: the score, the Crawford game, breaks, dice and the end, and how each may change (M2-M8, M11, P1,
+ * P8); and what a ruling must not change (M5, S3). Which ruling it was is known from the line that was typed, or from
+ * the row of the menu that the judge had before him.
  */
 
 import { Item } from '../../firmware/core/ruling.ts'
@@ -13,14 +14,14 @@ import { checkEntry, checkLine, checkRefused } from './law-lines.ts'
 import { BOTH_LOST, NOBODY, type Pair, type Seen } from './law-seen.ts'
 import { FREE, type Law, type Ruled } from './law-state.ts'
 
-/** In the list of what can be asked. */
+/** New dice, among the lines that a side can ask for between games. */
 const NEW_DICE = 1
-/** Of the ways of losing: a declined double, and none at all. */
+/** Kinds of result: a declined double, and a game that is not over. */
 const [PASS, NOT_OVER] = [4, 5]
-/** Crawford's game: to come, this one, over, or none, for both stand a point from N. */
+/** The Crawford game: still to come, this one, already over; or none, because both stand a point from N. */
 const [TO_COME, NOW, PAST, NONE] = [0, 1, 2, 3]
 
-/** Two states seen one after the other. */
+/** Checks what changed between two notes in a row. */
 export function checkBook(law: Law, was: Seen, is: Seen): void {
   if (law.isOff || FREE.includes(was.stage) || FREE.includes(is.stage)) return
   checkScore(law, was, is)
@@ -31,7 +32,7 @@ export function checkBook(law: Law, was: Seen, is: Seen): void {
   checkRefused(law, was, is)
 }
 
-/** A score changes with a game, by what it was worth; and with a game taken back. */
+/** A score changes only when a game ends, by what it was worth, or when one is taken back. */
 function checkScore(law: Law, was: Seen, is: Seen): void {
   const gained: Pair = [is.score[0] - was.score[0], is.score[1] - was.score[1]]
   const told = `${was.score} to ${is.score}`
@@ -60,7 +61,7 @@ function crawfordAfter({ control }: Law, was: Seen, is: Seen): number {
   return near(is.score) && control.length > 1 ? NOW : TO_COME
 }
 
-/** A break is its taker's, who holds for it; dice are changed for who asks. Both are counted once. */
+/** A break counts for the side that took it, new dice for the side that asked for them. */
 function checkUsed(law: Law, was: Seen, is: Seen): void {
   const isTaken =
     is.stage === Stage.Break && was.stage !== Stage.Power && (was.stage !== Stage.Break || was.who !== is.who)
@@ -77,7 +78,7 @@ function checkUsed(law: Law, was: Seen, is: Seen): void {
   insist(law, isNext, 'P1 the next break is whose it was to be', `${is.who} after ${was.next}`)
 }
 
-/** Who has won: by N points, by the other's flag, or by his lateness. */
+/** Checks who has won: by N points, by the other side's flag, or by its lateness. */
 function checkEnd(law: Law, was: Seen, is: Seen): void {
   const { control } = law
   const byScore = is.score.findIndex((points) => points >= control.length)
@@ -95,11 +96,17 @@ function checkEnd(law: Law, was: Seen, is: Seen): void {
 /** A ruling as it is typed, and its row of the menu. */
 type Cause = [line: string, row: Item]
 
-/** These may say of Crawford's game once played that it was not: its own item, the annulment of that game (M11), and what was ruled is undone. */
+/**
+ * The rulings that may say of a Crawford game once played that it was not: its own item, the annulment of that game
+ * (M11), and the undoing of a ruling.
+ */
 const UNDO: Cause = [wireOf('undo'), Item.Undo]
 const ANEW: Cause[] = [[wireOf('rule crawford'), Item.Crawford], [wireOf('rule annul'), Item.Annul], UNDO]
 
-/** Two looks, the second of them now: what lies between them is one ruling at most. `line` was typed since as a board takes it, if anything was. */
+/**
+ * Compares the last look during a ruling with this one: at most one ruling lies between them. `line` is what was typed
+ * since, as a board takes it, or empty.
+ */
 export function checkRuling(was: Ruled | undefined, s: Session, line: string): Ruled | undefined {
   if (s.stage !== Stage.Ruling) return undefined
   const { clock: c, match: m } = s

@@ -1,6 +1,6 @@
 /*
- * In stages that the law does not compute, it takes the clock's word for the stage. What both sides have it still computes: only a refill
- * at a game's end, a ruling, and an absent side's own time change that.
+ * Stages that the law does not compute: it takes the clock's word for which one it is. What both sides have it still
+ * computes; only a refill at a game's end, a ruling and an absent side's own time change that.
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -22,17 +22,20 @@ import {
 } from './law-state.ts'
 import { goOn, mayGoOn, sentAt } from './law-stop.ts'
 
-/** Stages that may follow, by the clock's word, those that the law computes; and a flag that is not shown yet. */
+/**
+ * The stages that may follow on the clock's word, for each that the law computes. RUNS: the clock may still be in these
+ * while a flag that the law knows is not shown yet.
+ */
 const FROM_STOP: number[] = [Stage.Result, Stage.Ruling]
 const FROM_OPEN: number[] = [Stage.Ask, Stage.Break, Stage.Ruling, Stage.Ready, Stage.Late]
 const RUNS: number[] = [Stage.Play, Stage.Stop, Stage.Late, Stage.Arrived]
 const FROM_LATE: number[] = [Stage.Ruling, Stage.Open, Stage.Arrived]
 const FROM_FLAG: number[] = [Stage.Result, Stage.Ruling]
 
-/** After a result is agreed to, shorts mean nothing for so long. */
+/** After a result is agreed to, shorts mean nothing for so many ms. */
 const DEAF = 3000
 
-/** The next change that was seen of a clock: what of it the law goes by. */
+/** Takes from the clock's next change what the law goes by. */
 export function followTo(law: Law, was: Seen, is: Seen): void {
   const { p } = law
   if (p.stage === is.stage) {
@@ -44,9 +47,11 @@ export function followTo(law: Law, was: Seen, is: Seen): void {
   }
   if (p.stage === Stage.Play) return
   if (p.stage === Stage.Ruling && was.stage !== Stage.Ruling) return // the key is not known yet
-  if (was.stage !== Stage.Ruling && p.fell !== NOBODY && is.fell === NOBODY && RUNS.includes(is.stage)) return // its flag is not shown yet
+  // the clock does not show the flag yet
+  if (was.stage !== Stage.Ruling && p.fell !== NOBODY && is.fell === NOBODY && RUNS.includes(is.stage)) return
   if (p.stage === Stage.Flag && was.stage !== Stage.Flag && !FROM_FLAG.includes(is.stage)) return
-  if (p.stage === Stage.Over && was.stage === Stage.Late && is.stage === Stage.Late) return // its limit is not shown yet
+  // the clock does not show the limit yet
+  if (p.stage === Stage.Over && was.stage === Stage.Late && is.stage === Stage.Late) return
   if (p.stage === Stage.Stop && !FROM_STOP.includes(is.stage)) return leaveStop(law, was, is)
   if (p.stage === Stage.Open && !FROM_OPEN.includes(is.stage) && is.games >= was.games) return
   if (was.stage === Stage.Ruling || BEFORE.includes(was.stage)) return adopt(law, is)
@@ -56,7 +61,9 @@ export function followTo(law: Law, was: Seen, is: Seen): void {
   enter(law, is)
 }
 
-/** A stop that stands longer than 30 s, or in which the judge was called, ends with a hold that the law lets end it. */
+/**
+ * A stop that lasts longer than 30 s, or in which the judge was called, ends with a hold, if the law lets that end it.
+ */
 function leaveStop(law: Law, was: Seen, is: Seen): void {
   if (is.stage !== Stage.Play && is.stage !== Stage.Open) return
   const at = mayGoOn(law, was, is)
@@ -94,16 +101,19 @@ function enter(law: Law, is: Seen): void {
   }
 }
 
-/** A stop that was there before, with what was sent in it and what is left of its count. */
+/**
+ * Goes on with an earlier stop, after a power cut, a result or a ruling, with what was sent in it and what is left of
+ * its count.
+ */
 function asStop(p: State, is: Seen): void {
-  p.ends = is.byJudge ? Infinity : is.since + STOPPED // P7: after the judge only he or both players go on
+  p.ends = is.byJudge ? Infinity : is.since + STOPPED // P7: after a ruling only the judge or both players go on
   p.isNamed = true
   for (const side of [0, 1]) p.goOn[side] = (is.sent[side] & (1 << Claim.GoOn)) > 0
 }
 
 /**
- * An arrival counts from its closing; a hold from when it became one, of two the one that the clock says; what the clock does by
- * itself when it is seen.
+ * When the change counts from: an arrival from its closing; a hold from when it became one, of two the one that the
+ * clock names; what the clock does by itself from when it was seen.
  */
 function instantOf(law: Law, is: Seen): number {
   if (law.p.stage === Stage.Late && is.stage === Stage.Arrived) return arrivedAt(law, is)
@@ -117,12 +127,15 @@ function arrivedAt(law: Law, is: Seen): number {
   return arrived ? arrived.closed : is.at
 }
 
-/** After a ruling, and where a match begins, both have what the clock says: nothing was played for yet, or a judge has set it. */
+/**
+ * After a ruling, and when a match begins, both sides have what the clock says: a judge has set it, or nothing was
+ * played yet.
+ */
 export function adopt(law: Law, is: Seen): void {
   const { p, control } = law
   const isNew = !BEFORE.includes(is.stage) && law.log[law.read - 1].stage === Stage.Ready
   const isAsBefore = is.total.every((total, side) => total === p.total[side])
-  const start = isAsBefore ? p.start : [...is.total] // a judge may have set a bank, or not
+  const start = isAsBefore ? p.start : [...is.total] // the same unless a judge has set a bank
   believe(p, is)
   if (isNew && is.total.some((total, side) => total !== control.bank[side] + control.overtime))
     throw new Broken('T1 a match begins with full banks', `${is.total}, not ${control.bank} and ${control.overtime}`)
@@ -132,7 +145,7 @@ export function adopt(law: Law, is: Seen): void {
   if (isNew) law.gifts.length = 0
 }
 
-/** A game is over: what both have stands, or is filled again. */
+/** A game is over: the banks stay as they are, or are refilled. */
 function endGame(law: Law, is: Seen): void {
   const { p, control } = law
   law.ended = copyOf(p)
@@ -140,7 +153,7 @@ function endGame(law: Law, is: Seen): void {
   p.deafTill = instantOf(law, is) + DEAF
 }
 
-/** Both banks are full again; of overtime there is what is left of it. */
+/** Both banks are full again. Overtime is not refilled. */
 function refill({ p, control }: Law): void {
   for (const side of [0, 1]) {
     p.extra[side] = Math.min(p.extra[side], p.total[side])
@@ -148,10 +161,10 @@ function refill({ p, control }: Law): void {
   }
 }
 
-/** A result is taken back: what was filled is as before. */
+/** A result is taken back, and with it the refill. */
 function takeBack(law: Law): void {
   const { p, ended, control } = law
-  if (!ended) return believe(p, law.log[law.read - 1]) // it was over when the law took the match up
+  if (!ended) return believe(p, law.log[law.read - 1]) // the law took the match up after that game
   const { total, extra } = control.refill ? ended : p // what a break has cost since stays spent
   Object.assign(p, { total: [...total], extra: [...extra], left: ended.left, turn: ended.turn, turns: ended.turns })
   Object.assign(p, { back: ended.back, start: [...ended.start] })

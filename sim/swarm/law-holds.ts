@@ -1,7 +1,8 @@
 /*
- * What is decided outside play, by whom: a hold of the side whose it is, closed after what it answers stood on the glass; what
- * wants both, by a hold of each. A short decides nothing. And such a hold has to do something: in a result the loser's enters, the winner's
- * answers, and in a break its taker's ends it, but for lines that end nothing, whatever the other side holds meanwhile.
+ * Who decides outside play: a side by its own hold, closed after the glass showed what it answers; what needs both
+ * sides, by a hold of each. A short decides nothing. Some holds must also do something, whatever the other side holds
+ * meanwhile: in a result the loser's enters and the winner's answers, and in a break its taker's ends it, unless its
+ * line ends nothing.
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { Ask, Step } from '../../firmware/core/state.ts'
@@ -17,7 +18,7 @@ const SEEN = 60
 const GAMES: number[] = [Stage.Open, Stage.Ask, Stage.Over]
 const AFTER: number[] = [Stage.Flag, Stage.Over]
 
-/** Two states seen one after the other: whoever decided between them had the right to. */
+/** Checks two notes in a row: whoever decided between them had the right to. */
 export function checkDecided(law: Law, was: Seen, is: Seen): void {
   if (was.stage === Stage.Ruling || is.stage === Stage.Ruling || is.stage === Stage.Power) return
   const isNew = is.stage === Stage.Stop && is.since > was.since && is.since === law.p.from
@@ -29,14 +30,14 @@ export function checkDecided(law: Law, was: Seen, is: Seen): void {
   if (was.stage !== is.stage) checkStage(law, was, is)
 }
 
-/** Between games whoever called the judge withdraws that; in a stop the other side agrees. */
+/** Between games each side that called the judge withdraws its call; in a stop the other side must agree. */
 function mayDropCall(law: Law, was: Seen, is: Seen): boolean {
   if (BEFORE.includes(is.stage)) return true // both leave the control (P12)
   if (was.stage !== Stage.Stop) return [0, 1].every((side) => !((was.called >> side) & 1) || holdAt(law, side, is.at))
   return hasBoth(law, is.at, calledAt(law, was)) && isOfCall(law, is)
 }
 
-/** Whether what ends the call is a hold of its line, or a button that is stuck. */
+/** Whether the call is ended by a hold of the line for it, or because a button is stuck. */
 function isOfCall(law: Law, { at }: Seen): boolean {
   const isCall = (side: number): boolean => holdAt(law, side, at)?.stood.pick[side] === Claim.CallJudge
   return [0, 1].some((side) => isCall(side) || isStuck(law, side, at))
@@ -51,7 +52,7 @@ export function wasTyped({ typed, slow }: Law, at: number): boolean {
   return typed.some((x) => x <= at && x >= at - SEEN - slow)
 }
 
-/** The contact of this side that has just become a hold of the stage; of what was closed before it, none has. */
+/** This side's contact that has just become a hold. One that closed before the stage began never does. */
 export function holdAt(law: Law, side: number, at: number): Contact | undefined {
   return law.hands.list.find((c) => {
     const hold = c.closed + HOLD
@@ -74,12 +75,15 @@ function checkLines(law: Law, was: Seen, is: Seen): void {
     wants(law, !!holdAt(law, was.who, is.at) || wasTyped(law, is.at), 'P10 a hold enters', was, is)
 }
 
-/** A line was sent or taken back: by the side's own hold, of the line that it had before it; a consent after it was asked for. */
+/**
+ * A line was sent or taken back. Its side's own hold did it, of the line shown when it closed. A consent must come
+ * after the request.
+ */
 function checkSent(law: Law, was: Seen, is: Seen, side: number, bits: number): void {
   if (is.at - law.p.from >= STOPPED && bits & ((1 << Claim.Dispute) | (1 << Claim.CallJudge)) && is.called) return
   const c = holdAt(law, side, is.at)
   if (!c && isStuck(law, side, is.at)) return
-  // closed as the other side's hold was one: what that changed may have stood before it or not
+  // closed just as the other side's hold counted: what that changed may have stood before it or not
   if (c && law.hands.list.some((x) => x.side !== side && Math.abs(x.closed + HOLD - c.closed) <= 2)) return
   const line = c ? lineOf(law, c) : -1
   wants(law, bits === 1 << line, `P9 a line is sent by its side’s hold`, was, is)
@@ -87,7 +91,10 @@ function checkSent(law: Law, was: Seen, is: Seen, side: number, bits: number): v
   if (isConsent && c) wants(law, (c.stood.sent[1 - side] & bits) > 0, 'P2 a consent answers what stood', was, is)
 }
 
-/** Whether each side has held its button since, the second of them only when it saw what the first had asked for. */
+/**
+ * Whether each side has held its button since `since`, and the second closed only once the first one's hold counted. A
+ * stuck button is not waited for.
+ */
 export function hasBoth(law: Law, at: number, since: number): boolean {
   if (isStuck(law, 0, at) || isStuck(law, 1, at)) return true
   for (let side = 0; side < 2; side++) {
@@ -102,14 +109,14 @@ function isSince(c: Contact, since: number): boolean {
   return !c.isVoid && c.closed >= since && c.opened - c.closed >= HOLD
 }
 
-/** When the judge was called whose call stands. */
+/** When the call for the judge that still stands was first seen. */
 function calledAt({ log, read }: Law, was: Seen): number {
   let at = was.at
   for (let i = read - 1; i >= 0 && log[i].called; i--) at = log[i].at
   return at
 }
 
-/** When this stage was seen first; what is asked between games is asked since the opening roll. */
+/** When this stage was first seen. Between games that is the opening roll, whatever was asked since. */
 function stageAt({ log, read }: Law, was: Seen): number {
   const isOne = (stage: number): boolean => stage === was.stage || (GAMES.includes(stage) && GAMES.includes(was.stage))
   let at = was.at
@@ -117,7 +124,7 @@ function stageAt({ log, read }: Law, was: Seen): number {
   return at
 }
 
-/** When the loser's last entry was made, which the winner answers. */
+/** When the loser made the entry that the winner now answers. */
 function enteredAt({ log, read }: Law, was: Seen): number {
   let at = was.at
   for (let i = read - 1; i >= 0 && log[i].stage === Stage.Result && log[i].step === Step.Sent; i--) {
@@ -127,7 +134,7 @@ function enteredAt({ log, read }: Law, was: Seen): number {
   return at
 }
 
-/** A stage that the law does not model itself is left only by whom it is about. */
+/** Checks who ended a stage: only a side that it is about may. */
 function checkStage(law: Law, was: Seen, is: Seen): void {
   const { at } = is
   const by = (side: number): boolean => !!holdAt(law, side, at)
@@ -140,7 +147,7 @@ function checkStage(law: Law, was: Seen, is: Seen): void {
       return
     case Stage.Stop:
       if (is.stage === Stage.Result && law.p.stage === Stage.Stop)
-        // and no flag has fallen as the stop ended
+        // the law is still in the stop, so no flag has fallen as it ended
         return wants(law, by(is.who), 'M6 who has lost says so', was, is)
       return
     case Stage.Result: {
@@ -171,7 +178,10 @@ function hasArrived({ hands, p, slow }: Law, side: number, at: number): boolean 
   return hands.list.some((c) => c.side === side && c.closed >= p.from && c.closed <= at && c.closed > at - SEEN - slow)
 }
 
-/** After a cut both have sent GO ON, but for one that is stuck, or was late. */
+/**
+ * Whether both have sent GO ON after a power cut. A side with a stuck button need not, and neither need if an absent
+ * side's bank ran when the power failed.
+ */
 function isMet(law: Law, was: Seen, at: number): boolean {
   if (law.isLate) return true
   return [0, 1].every((side) => (was.agreed >> side) & 1 || holdAt(law, side, at) || isStuck(law, side, at))
@@ -197,7 +207,7 @@ function checkAnswer(law: Law, c: Contact, at: number): void {
   insist(law, !isStill(stood, after), 'P9 a hold answers', `of side ${c.side} in stage ${stood.stage} at ${at}`)
 }
 
-/** Whether it was this side's turn to hold when its contact closed. */
+/** Whether this contact, if it becomes a hold, has something to do. */
 function isDue({ control }: Law, { side, stood }: Contact): boolean {
   const line = stood.pick[side]
   if (stood.stage === Stage.Break && side === stood.who) return !line || line === Ask.Back

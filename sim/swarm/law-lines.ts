@@ -1,6 +1,6 @@
 /*
- * Lines: a short of a side turns to its next one, and a hold sends it. In a stop, while a result is entered and answered, and of what is
- * asked between games.
+ * The lines before each side: its short turns to the next one, and its hold sends it. There are lines in a stop, while
+ * a result is entered and answered, and for what is asked between games.
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { Step } from '../../firmware/core/state.ts'
@@ -11,17 +11,17 @@ import type { Next } from './law-play.ts'
 import { type Contact, HOLD, isContact, type Seen, seenBefore } from './law-seen.ts'
 import type { Law } from './law-state.ts'
 
-/** What a short does is seen so soon, as with a hold. */
+/** What a short does shows within so many ms, as with a hold. */
 const SEEN = 60
 /** A contact that was closed for less may be a bounce or a knock. */
 const LEAST = 20
-/** By then whatever else was due has shown, too. */
+/** So many ms after a short, whatever else was due has shown, too. */
 const SETTLED = 140
 /** The lines of a stop, one after another. */
 const LINES: number[] = [
   ...[Claim.GoOn, Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.CallJudge, Claim.Medical],
 ]
-/** Ways of losing, and the last of them: none at all. */
+/** The kinds of loss; then a pass, and that the game is not over. */
 const KINDS = [0, 1, 2, 3]
 const [PASS, NOT_OVER] = [4, 5]
 const VALUES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
@@ -45,7 +45,10 @@ function lineAfter(line: number, hasJudge: boolean): number {
   return next === Claim.CallJudge && !hasJudge ? Claim.Medical : next
 }
 
-/** A line that has turned: by its side's own short, to the next one; or to what the other side wants consent to. */
+/**
+ * Checks lines that have turned: its side's own short turns a line to the next one, or the other side's request turns
+ * it to the answer.
+ */
 export function checkLine(law: Law, was: Seen, is: Seen): void {
   if (was.stage !== is.stage || was.who !== is.who || !TURNED.includes(is.stage) || law.p.stage !== is.stage) return
   if (is.since !== was.since && is.stage === Stage.Stop) return
@@ -60,12 +63,12 @@ export function checkLine(law: Law, was: Seen, is: Seen): void {
   }
 }
 
-/** Something was entered, and the other side's answer begins anew. */
+/** Whether all has just been entered, so that the winner's line begins anew. */
 function isEntered(was: Seen, is: Seen): boolean {
   return is.stage === Stage.Result && is.step === Step.Sent && was.step !== Step.Sent
 }
 
-/** What the loser enters: how, the cube's value where there is one, and whose it was (M4, M5, M8). */
+/** Checks what the loser enters: how he lost, the cube's value if there is a cube, and whose it was (M4, M5, M8). */
 export function checkEntry(law: Law, was: Seen, is: Seen): void {
   if (was.stage !== Stage.Result || is.stage !== Stage.Result || is.refused !== was.refused || is.called !== was.called)
     return
@@ -86,8 +89,8 @@ export function checkEntry(law: Law, was: Seen, is: Seen): void {
 }
 
 /**
- * The line after this one, of all that the loser has: kinds and a pass at each value of the cube, and that the game is not over. That
- * stands after the first value that reaches the match's length; beyond it are values that nobody needs.
+ * The loser's line after this one. For each value of the cube there are the kinds of loss and a pass. That the game is
+ * not over comes after the first value that reaches the match's length; nobody needs the values beyond.
  */
 function entryAfter({ kind, value, fell, turn }: Seen, length: number, hasCube: boolean): Pick<Seen, 'kind' | 'value'> {
   const enough = VALUES.find((v) => v >= length)
@@ -131,14 +134,14 @@ function checkShort(law: Law, c: Contact): void {
   if (!isTurned && !law.slow) throw new Broken('a short turns', `of side ${side} in stage ${before.stage} at ${opened}`)
 }
 
-/** Whether nothing of the other side falls together with it. */
+/** Whether a short is long enough to be no knock, and no edge or hold of the other side comes close to its end. */
 function isAlone({ hands }: Law, { side, closed, opened }: Contact): boolean {
   const isNear = (at: number): boolean => at > opened - SEEN && at < opened + 2 * SEEN
   const isMet = hands.list.some((x) => x.side !== side && [x.closed, x.opened, x.closed + HOLD].some(isNear))
   return !isMet && opened - closed > LEAST
 }
 
-/** When a result has been waited for long enough: the judge is called, or where there is none it is entered anew. */
+/** After so many ms without an answer to a result the judge is called; without a judge it is entered anew. */
 const ANSWER = 60_000
 const SHOWN = 120
 
@@ -158,7 +161,10 @@ export function nextResult(law: Law): Next | undefined {
   return { at, known: at + SHOWN, does }
 }
 
-/** A refusal begins the minute anew; the second one calls the judge, or where there is none it is all entered anew. */
+/**
+ * Checks refusals: each begins the minute anew, and the second calls the judge; without a judge all is entered anew
+ * (P10).
+ */
 export function checkRefused(law: Law, was: Seen, is: Seen): void {
   const more = is.refused - was.refused
   if (was.stage !== Stage.Result || is.stage !== Stage.Result || !more) return

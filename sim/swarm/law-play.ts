@@ -1,33 +1,39 @@
 /*
- * The law of play, of the opening roll and of absent sides: which contact, which pair of contacts and which button does what, and from when.
- *
- * It is asked afterwards, when it is known how long each contact stayed closed: so nothing has to be undone. An absent side's bank runs without a
- * delay (M1, M2): it arrives by its contact, falls, or has been late for too long; one who has come and does not agree within a minute is late again.
+ * The law of play, of the opening roll and of absent sides: what each contact, pair of contacts or button does, and
+ * from when. The law is asked afterwards, once it is known how long each contact stayed closed, so nothing has to be
+ * undone. An absent side's bank runs without a delay (M1, M2): its contact is its arrival, its flag may fall, or it may
+ * be late for too long. A side that arrives but does not agree within a minute is late again.
  */
 import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
 import { type Contact, HOLD, isContact, NOBODY, REST, seenBefore } from './law-seen.ts'
 import { enterState, fallsAt, flagAt, haltAt, type Law, openAt, pressAt } from './law-state.ts'
 
-/** Both closed for so long are a stop, with closings this close; and at last, whenever they closed. */
+/**
+ * Both contacts closed for BOTH ms stop the clock if they closed within TOGETHER ms of each other. After AT_LAST ms
+ * they stop it whenever they closed.
+ */
 const BOTH = 600
 const TOGETHER = 300
 const AT_LAST = 2000
-/** Closings this close are one gesture of two hands. */
+/** Closings within so many ms are one gesture: if it becomes a stop, the first one is no press. */
 const ONE = 60
-/** Shorts of both sides this close start nothing. */
+/** Shorts of both sides do not start a game if they closed within so many ms of each other. */
 const TAPPED = 300
-/** An edge is handled so late at most: an opening this short may not be seen, and a press be found by so much later. */
+/**
+ * An edge is handled at most this late, in ms. A shorter opening may go unseen, and a press may count from up to so
+ * much later.
+ */
 export const LATEST = 60
 /** A stop button closed, or a key turned, for less is a knock. */
 const PUSHED = 30
 /**
- * The flag is announced so long after it is due: 100 ms, and what the loop may put off twice. In a game's first turn it is later, as the opening
- * press counts only once it was alone for long enough.
+ * A flag is announced within so many ms after it is due: 100, and more because the loop may put it off twice. In a
+ * game's first turn it takes TAPPED longer, because the opening press counts only once it has been alone for so long.
  */
 export const ANNOUNCED = 210
 
-/** A contact that has just moved is known, and seen, so much later. */
+/** So many ms after an edge the clock has accepted it and shows what it does. */
 export const KNOWN = REST + 4
 
 /** What comes next and when, and from when on it is known and shown. */
@@ -42,7 +48,7 @@ export function sooner(a: Next | undefined, b: Next | undefined): Next | undefin
   return !a || (b && b.at < a.at) ? b : a
 }
 
-/** Of things at one instant the flag comes first; between the stop button and a press it is left open. */
+/** On the same ms the flag comes first. Between a button and a press on the same ms the law does not decide. */
 export function nextInPlay(law: Law): Next | undefined {
   const { p } = law
   const due = fallsAt(p)
@@ -71,7 +77,7 @@ function haltFrom({ halts }: Law, from: number): Law['halts'][number] | undefine
   return halts.find((h) => h.at >= from && h.till - h.at >= PUSHED)
 }
 
-/** A contact closes: it presses, and with the other one it may stop the clock. */
+/** A contact closes: it is a press, or a part of a stop by both hands. */
 function nextClosing(law: Law, c: Contact): Next {
   const { p } = law
   const others = law.hands.list.filter((x) => x.side !== c.side && isContact(x))
@@ -99,8 +105,9 @@ function nextClosing(law: Law, c: Contact): Next {
 }
 
 /**
- * Until when both stay closed with nothing that stops the clock before, and when that is known. Where the stop button closes just
- * before both have been closed for long enough, it may be known too late: both stop the clock, and the law leaves open from when.
+ * Until when both contacts stay closed before something else stops the clock, and when that is known. If the stop
+ * button closes just before both have been closed for long enough, it may be accepted too late: both hands stop the
+ * clock, and the law leaves open from when.
  */
 function heldTill(law: Law, first: Contact, second: Contact, until: number): [end: number, told: number] {
   const halt = haltFrom(law, Math.max(first.closed, law.p.from))
@@ -116,15 +123,15 @@ function stopBoth({ p }: Law, a: Contact, b: Contact, at: number): void {
   p.stops++
 }
 
-/** The key turned where nobody runs. */
+/** The key is turned while no bank runs. */
 export function nextKey({ halts, p }: Law): Next | undefined {
   const key = halts.find(({ at, till, isKey }) => isKey && at >= p.from && till - at >= PUSHED)
   return key && { at: key.at, known: key.at + PUSHED + KNOWN, does: () => haltAt(p, Stage.Ruling, key.at) }
 }
 
 /**
- * The opening roll: a short of one side alone gives the other one the turn, from its opening edge; of two the one that is let
- * go first.
+ * The opening roll: a short of one side alone gives the turn to the other side, from its opening edge. Of two such
+ * shorts the one that opens first counts.
  */
 export function nextOpening(law: Law): Next | undefined {
   const all = law.hands.list.filter((c) => isShort(law, c))
@@ -142,14 +149,14 @@ export function nextOpening(law: Law): Next | undefined {
   return { at: opened, known: aloneAt(first) + KNOWN, does }
 }
 
-/** When a short is over, and no contact of the other side can fall together with it any more. */
+/** When a short is over and no contact of the other side can still be simultaneous with it. */
 function aloneAt({ closed, opened }: Contact): number {
   return Math.max(opened, closed + TAPPED)
 }
 
 /**
- * Whether the other side's contact leaves open what a short does: it becomes a hold just as the short is over, or it closed
- * near it, but before the opening roll.
+ * Whether the other side's contact makes it uncertain what a short does: it becomes a hold just as the short opens, or
+ * it closed close to it but before the opening roll.
  */
 function isVagueFor({ p }: Law, short: Contact, c: Contact): boolean {
   const hold = c.closed + HOLD
@@ -157,7 +164,10 @@ function isVagueFor({ p }: Law, short: Contact, c: Contact): boolean {
   return hold >= short.opened - 2 && hold <= short.opened + KNOWN && c.opened >= hold
 }
 
-/** Whether the other side's contact falls together with this short only just: where edges are handled late, the clock may have begun. */
+/**
+ * Whether the other side's contact is only just simultaneous with this short: if edges are handled late, the clock may
+ * have begun the game before it.
+ */
 function isJustInTime(short: Contact, c: Contact): boolean {
   return c.side !== short.side && isTogether(short, c) && c.closed > aloneAt(short) - LATEST
 }
@@ -176,7 +186,9 @@ function isTogether(a: Contact, b: Contact): boolean {
 }
 
 const ARRIVED = 60_000
-/** By then a contact has been taken for an arrival: the loop may put that off twice while it paints a page. */
+/**
+ * So many ms after a contact it has been taken for an arrival: the loop may put that off twice while it paints a page.
+ */
 const THERE = 2 * KNOWN + 40
 
 export function nextLate(law: Law): Next | undefined {
@@ -228,7 +240,7 @@ function nextArrival(law: Law): Next | undefined {
   return { at: c.closed, known: c.closed + THERE, does }
 }
 
-/** Who has not agreed within the minute has not come: the bank has run, and is late, since the contact. */
+/** A side that has not agreed within the minute counts as absent: its bank has run since its contact. */
 function runOn(law: Law, at: number): void {
   const { p } = law
   enterState(p, Stage.Late, at)

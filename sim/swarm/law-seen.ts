@@ -1,25 +1,25 @@
 /*
- * What anybody sees: of a clock its stage and the lines sent in it, noted whenever they change, of which the law takes none in play; and contacts,
- * each from its first closing edge to its opening, with what stood on the glass when it closed.
- *
- * The law has no model of bounce. Edges within a few ms of a closing belong to it; of hands that are quicker than that it says nothing any more.
+ * What the law sees of a match: the clock, noted whenever something changes that the law goes by, and contacts, each
+ * from its first closing edge to its opening, with what the clock showed when it closed. In play the law goes by
+ * contacts and buttons alone. It has no model of bounce: edges within a few ms of a closing belong to that closing, and
+ * of hands that are quicker it says nothing.
  */
 import { Option } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
 
 export const NOBODY = 2
-/** In the place of the winner: both have lost. */
+/** Stands in place of the winner when both have lost. */
 export const BOTH_LOST = 3
 export type Pair = [number, number]
 
-/** What a control says, as far as the law goes by it; instants and spans in ms. */
+/** What the law needs of a control; spans in ms. */
 export type Control = ReturnType<typeof controlOf>
 
 export function controlOf({ control: { length, bank, delay, option } }: Session) {
   const begins: Pair = [option[Option.LeftBank] * 1000 || bank, option[Option.RightBank] * 1000 || bank]
   return {
     length,
-    /** What each side begins with. */
+    /** The bank with which each side begins. */
     bank: begins,
     delay,
     overtime: option[Option.Overtime] * 1000,
@@ -27,9 +27,9 @@ export function controlOf({ control: { length, bank, delay, option } }: Session)
     /** Whether a flag loses the game alone. */
     isByGame: option[Option.Scope] > 0,
     breaks: option[Option.Breaks],
-    /** Whether the clock runs on in them. */
+    /** Whether the bank of the side that takes a break runs in it. */
     runs: option[Option.Runs] > 0,
-    /** What the third kind of loss is worth. */
+    /** Points for the third kind of loss: 3, or 4 if the control gives that for a home gammon. */
     backgammon: option[Option.Variant] === 2 ? 4 : 3,
     lateness: option[Option.Lateness] * 60_000,
     hasJudge: option[Option.Door] !== 1,
@@ -38,7 +38,10 @@ export function controlOf({ control: { length, bank, delay, option } }: Session)
 
 export type Seen = ReturnType<typeof seenOf>
 
-/** A hand-over that can still be turned back: who gave the turn, with how much of the delay, and what both had. */
+/**
+ * A hand-over that can still be taken back (M12): the side that pressed, what was left of its delay, and what both
+ * sides had then.
+ */
 export interface Given {
   side: number
   left: number
@@ -56,7 +59,7 @@ export function seenOf(s: Session, at: number) {
     since: s.since,
     who: s.who as number,
     locked: s.locked,
-    /** Of each side, the line before it, and those that it has sent. */
+    /** The line before each side, and the lines that it has sent, a bit each. */
     pick: pairOf(s.pick),
     sent: pairOf(s.sent),
     called: s.called,
@@ -64,20 +67,26 @@ export function seenOf(s: Session, at: number) {
     games: m.games,
     step: r.step as number,
     refused: r.refused,
-    /** The clock as it then stands: what each side had at `clockSince`, overtime with it, and what of that is overtime. */
+    /**
+     * What each side had at `clockSince`, bank and overtime together (`total`), and how much of it is overtime
+     * (`extra`).
+     */
     total: pairOf([c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]]),
     extra: pairOf([c.extra[0] + (c.inOvertime[0] ? c.bank[0] : 0), c.extra[1] + (c.inOvertime[1] ? c.bank[1] : 0)]),
     left: c.delayLeft,
     turn: c.turn as number,
     on: c.isRunning,
     clockSince: c.since,
-    /** Turns ended in this game, of both. */
+    /** Turns that both sides have ended in this game. */
     turns: c.turns[0] + c.turns[1],
     back,
-    /** When a press gave the turn, and what its side had as the game's first turn began. */
+    /** When a press gave the turn, and what the opener had as the game's first turn began. */
     given: c.turnStartedAt,
     opened: s.bankAtTurn + s.extraAtTurn,
-    /** Of the match: the score, games won with it, what was used of breaks and dice. */
+    /**
+     * Of the match: the score, the Crawford game, the winner, what each side has used of breaks and dice; and this
+     * game's stops.
+     */
     score: pairOf(m.score),
     crawford: m.crawford as number,
     winner: m.winner as number,
@@ -85,19 +94,19 @@ export function seenOf(s: Session, at: number) {
     dice: pairOf(m.dice),
     stops: s.stops,
     unnamed: s.unexplained,
-    /** Of a result that is being entered. */
+    /** Of the result that is being entered, and which side's flag fell when. */
     kind: r.kind as number,
     value: r.value,
     owner: r.owner as number,
     fell: s.fell as number,
     fellAt: s.fellAt,
-    /** Who wants a break after this one; who wants the judge no more; 1 in a stop that the judge has left to the players. */
+    /** Who wants the next break; who has withdrawn a call; 1 in a stop that the judge has left to the players. */
     next: s.nextBreak as number,
     dropped: s.withdrawn,
     byJudge: s.byJudge,
-    /** How long a side has been late before. */
+    /** How long the late side had been late before this stage. */
     lateFor: s.lateFor,
-    /** Before this instant shorts mean nothing; and the stage in which the power failed. */
+    /** Before this instant shorts mean nothing; and the stage at the last power cut. */
     deafTill: s.shortsFrom,
     was: s.stageAtCut as number,
     control: controlOf(s),
@@ -108,7 +117,7 @@ function pairOf([left, right]: readonly number[]): Pair {
   return [left, right]
 }
 
-/** Whether nothing has changed that the law goes by. */
+/** Whether nothing that the law goes by has changed since this note. */
 export function isSame(k: Seen, s: Session): boolean {
   const { match: m, result: r } = s
   const isStage = k.stage === s.stage && k.since === s.since && k.who === s.who && k.agreed === s.agreed
@@ -124,7 +133,7 @@ function isPair(a: Pair, b: Pair): boolean {
   return a[0] === b[0] && a[1] === b[1]
 }
 
-/** What was seen last before `at`. */
+/** The last note before `at`, or the first one of all. */
 export function seenBefore(log: readonly Seen[], at: number): Seen {
   for (let i = log.length - 1; i > 0; i--) if (log[i].at < at) return log[i]
   return log[0]
@@ -139,14 +148,17 @@ export function totalsAt({ total, left, turn, on, clockSince }: Omit<Seen, 'pick
 
 /** A contact that stays closed for less is a knock (C11). */
 export const REST = 8
-/** Edges so soon after a closing belong to it; such a contact is to stay closed a little longer. */
+/**
+ * A second closing within BOUNCE ms of the first is bounce. Such a contact can be judged only if it opens within these
+ * ms too, or no sooner than BOUNCED ms after it closed.
+ */
 const BOUNCE = 4
 const BOUNCED = 15
-/** Between two contacts of one button lie at least so many ms. */
+/** Contacts of one button that are less than this many ms apart are not judged. */
 const APART = 40
 /** Outside play a contact is a hold from here on. */
 export const HOLD = 1000
-/** Contacts that opened so long ago explain nothing any more, and holds. */
+/** A short is forgotten this many ms after it opened, a hold after HELD ms. */
 const KEPT = 8000
 const HELD = 300_000
 
@@ -158,11 +170,11 @@ export interface Contact {
   hasBounced: boolean
   /** What the clock showed when it closed. */
   stood: Seen
-  /** What it does as a closing in play, or as a hold in a stop, is done. */
+  /** Whether the law has applied it already: as a press, a short, a hold or an arrival. */
   isDone: boolean
-  /** It was one of both hands that stopped the clock: it means nothing until it opens. */
+  /** Whether it has stopped the clock together with the other side's, or was an arrival: it then means nothing more. */
   isVoid: boolean
-  /** It closed while nobody knew yet whether the stop button was pressed. */
+  /** Whether it closed within the ms in which a stop button or key that had just closed was not yet accepted. */
   isVague: boolean
 }
 
@@ -177,7 +189,7 @@ export function makeContacts(): Hands {
   return { list: [], last: [undefined, undefined], edge: -Infinity }
 }
 
-/** Takes an edge; whether it is one that the law can tell the meaning of. */
+/** Takes an edge; returns whether the law can tell what it means. */
 export function takeEdge(h: Hands, side: number, level: number, at: number, stood: Seen): boolean {
   const last = h.last[side]
   const isClosed = last?.opened === Infinity
@@ -196,7 +208,7 @@ export function takeEdge(h: Hands, side: number, level: number, at: number, stoo
   return !last || at - last.opened >= APART
 }
 
-/** A contact that closes now; one that is found closed at power-on closed before all. */
+/** Adds a contact that closes. One that is found closed at power-on gets -1: before everything else. */
 export function addContact(h: Hands, side: number, closed: number, stood: Seen): void {
   const more = { hasBounced: false, isDone: false, isVoid: false, isVague: false }
   const contact: Contact = { side, closed, opened: Infinity, stood, ...more }

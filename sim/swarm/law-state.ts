@@ -1,17 +1,24 @@
 /*
- * What the law says that both sides have, and how time, presses and hand-overs change it (T7-T9, T12, M12).
+ * The law's own state of a match: what both sides have, and how time, presses and hand-overs change it (T7-T9, T12,
+ * M12).
  */
 import type { Item } from '../../firmware/core/ruling.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { type Control, type Given, type Hands, NOBODY, type Pair, type Seen } from './law-seen.ts'
 
-/** Stages in which there is no match; and those in which the clock's word goes: before the match, and while a judge rules. */
+/**
+ * Stages without a match (BEFORE); and those in which the law takes everything from the clock (FREE), because a control
+ * is being set or a judge rules.
+ */
 export const BEFORE: readonly number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
 export const FREE: readonly number[] = [...BEFORE, Stage.Ruling]
 
-/** A side that was given the turn so lately cannot end it (T12). */
+/** A side cannot end its turn in its first 150 ms (T12). */
 const EARLY = 150
-/** A stop ends by itself after this long (P4, P5); and where nobody named a reason, the side not to move ends it from here on (P6). */
+/**
+ * A stop ends by itself after STOPPED ms (P4, P5). If it has no reason, the side not to move can end it from ALONE ms
+ * on (P6).
+ */
 export const STOPPED = 30_000
 export const ALONE = 10_000
 
@@ -22,17 +29,17 @@ interface Halt {
   isKey: boolean
 }
 
-/** What of a clock the rulings are held to, as it was seen last while the door was open. */
+/** What checkRuling compares from look to look while a judge rules. */
 export interface Ruled {
   crawford: number
   row: Item
   /** What both sides have, overtime with it. */
   total: readonly number[]
-  /** Whether a flag stands that has lost the match, or the game in play. */
+  /** Whether a flag has lost the match, or the game in play, and still stands. */
   isFallen: boolean
 }
 
-/** What a consent has given back, to be found in the record. */
+/** Time given back by consent. The record must have an entry for it. */
 export interface Gift {
   kind: 'back' | 'reopen'
   side: number
@@ -43,41 +50,50 @@ export interface Law {
   p: State
   hands: Hands
   halts: Halt[]
-  /** When lines were typed, and the last one that nobody has looked at yet. */
+  /** When lines were typed; and the last of them, until the next look. */
   typed: number[]
   line: string
   ruled: Ruled | undefined
-  /** The clock as seen since power-on, and how much of it is behind. */
+  /** The notes on the clock since power-on, and how many the law has gone through. */
   log: Seen[]
   read: number
-  /** What has been consented to in this match. */
+  /** Everything given back by consent in this match. */
   gifts: Gift[]
-  /** The last game's end, while it can be taken back. */
+  /** The state at the end of the last game, and the score before that game: a result taken back restores both (M11). */
   ended: State | undefined
   before: Pick<Seen, 'score' | 'crawford'> | undefined
-  /** A result's minute up to this instant has been looked at. */
+  /** The last end of a result's minute that was checked. */
   answered: number
-  /** What stood until it was known otherwise, for a cut that comes in between. */
+  /**
+   * Earlier states, each until the clock surely knows and shows the next: the record may still tell of one after a
+   * power cut.
+   */
   past: { p: State; until: number; gifts: number }[]
-  /** The power fails at this instant: what shows later only is not known. */
+  /** When the power fails. What would show only later, the clock never knew. */
   cut: number
   /** Whether an absent side's bank ran when the power failed. */
   isLate: boolean
   control: Control
-  /** The clock may be so late with what it does. */
+  /** By how many ms the clock may be late with what it does. */
   slow: number
-  /** Whether it was since the two were last compared. */
+  /** Whether it may have been late since law and clock were last compared. */
   wasSlow: boolean
-  /** After a cut that found the record thinned out the clock knows less than what was; and whether a cut has just found it so. */
+  /**
+   * Whether presses were missing in the record at a power cut, so that the clock may know less than the law; and
+   * whether the last cut has just found that.
+   */
   isThin: boolean
   isMissing: boolean
-  /** Hands were quicker than the law tells apart, or two things fell on one ms: it says nothing until it takes the match up again. */
+  /**
+   * Whether the law has lost the match, because hands were too quick for it or two things fell on one ms. It is silent
+   * until it takes the match up again.
+   */
   isOff: boolean
   /** How often the law and the clock were compared. */
   looks: number
 }
 
-/** What both have, and all that decides it. */
+/** What both sides have, and everything that decides it. */
 export type State = ReturnType<typeof makeState>
 
 export function makeState() {
@@ -85,11 +101,14 @@ export function makeState() {
     stage: Stage.Setup as number,
     /** What closed before this instant means nothing in the stage. */
     from: 0,
-    /** When a stop ends by itself; Infinity when it is not to, or was not to when it could. */
+    /** When a stop ends by itself; Infinity if it does not, or did not when its time was up. */
     ends: Infinity,
     /** Whose GO ON stands in a stop. */
     goOn: [false, false],
-    /** What both had at `since`, bank and overtime together, and what of that was overtime when a game began. */
+    /**
+     * What both had at `since`, bank and overtime together; and how much of it was overtime at the last refill or
+     * ruling, or when the match began.
+     */
     total: [0, 0] as Pair,
     extra: [0, 0] as Pair,
     left: 0,
@@ -105,13 +124,16 @@ export function makeState() {
     /** What both had as the game began. */
     start: [0, 0] as Pair,
     deafTill: -Infinity,
-    /** Stops of this game; those of them that nobody has named a reason for; and whether the present one has one, or needs none. */
+    /**
+     * The stops of this game, those of them that ended without a reason, and whether the present one has a reason or
+     * needs none.
+     */
     stops: 0,
     unnamed: 0,
     isNamed: false,
     fell: NOBODY as number,
     fellAt: 0,
-    /** How long an absent side has been late before, and since when it is now. */
+    /** How long an absent side had been late before, in ms, and since when it is late now. */
     lateFor: 0,
     lateFrom: 0,
   }
@@ -128,7 +150,7 @@ export function copyOf(p: State): State {
   }
 }
 
-/** When the side that runs falls (T9). */
+/** When the flag of the side that runs falls (T9). */
 export function fallsAt(p: State): number {
   return p.on ? p.since + p.left + p.total[p.turn] : Infinity
 }
@@ -141,7 +163,6 @@ export function totalAt(p: State, side: number, at: number): number {
   return p.on && side === p.turn ? p.total[side] - Math.max(0, at - p.since - p.left) : p.total[side]
 }
 
-/** Time is charged up to `at`. */
 function charge(p: State, at: number): void {
   if (!p.on) return
   p.total[p.turn] = totalAt(p, p.turn, at)
@@ -149,7 +170,7 @@ function charge(p: State, at: number): void {
   p.since = at
 }
 
-/** A contact of the side to move closes in time: its turn is over (T8), if it is not too early (T12). */
+/** A contact closes: it ends the turn if its side has the turn (T8) and has had it for 150 ms (T12). */
 export function pressAt(p: State, side: number, at: number): boolean {
   if (side !== p.turn || at - p.given < EARLY) return false
   charge(p, at)
@@ -163,14 +184,14 @@ function giveTo(p: State, side: number, at: number): void {
   Object.assign(p, { turn: side, left: p.delay, since: at, given: at, on: true })
 }
 
-/** The first turn of a game, by the opening press. */
+/** The opening press begins the first turn of a game. */
 export function openAt(p: State, side: number, at: number): void {
   enterState(p, Stage.Play, at)
   Object.assign(p, { turns: 0, back: undefined, start: [...p.total], stops: 0, unnamed: 0, fell: NOBODY, fellAt: 0 })
   giveTo(p, side, at)
 }
 
-/** Time stands from `at` on, and another stage begins. */
+/** Time stops at `at`, and another stage begins. */
 export function haltAt(p: State, stage: number, at: number): void {
   charge(p, at)
   p.on = false
@@ -178,15 +199,16 @@ export function haltAt(p: State, stage: number, at: number): void {
   if (stage === Stage.Stop) Object.assign(p, { ends: at + STOPPED, isNamed: false })
 }
 
-/** All is used up: that loses the match, or the game alone. */
+/** The flag of the side that runs falls: it loses the match, or with `isByGame` only the game. */
 export function flagAt(p: State, isByGame: boolean): void {
   const at = fallsAt(p)
   charge(p, at)
-  Object.assign(p, { on: false, fell: p.turn, fellAt: Math.max(at, p.from) }) // an arrival that was none may be known too late
+  // an arrival that comes to nothing is known only a minute later, when the flag may have been due already
+  Object.assign(p, { on: false, fell: p.turn, fellAt: Math.max(at, p.from) })
   haltAt(p, isByGame ? Stage.Result : Stage.Flag, p.fellAt)
 }
 
-/** All of it as the clock has it: a judge has set it, or the law takes the match up. */
+/** Takes times and counts from the clock: a match begins, a judge has ruled, or the law takes the match up again. */
 export function believe(p: State, is: Seen): void {
   const { left, turn, back, turns, stops, unnamed, fell, fellAt, lateFor, given, deafTill } = is
   Object.assign(p, { left, turn, back, turns, stops, unnamed, fell, fellAt, lateFor, given, deafTill })
@@ -194,14 +216,17 @@ export function believe(p: State, is: Seen): void {
   p.lateFrom = is.since
 }
 
-/** The time of a stop is the mover's after all: it ran, and he may have none left (T9). */
+/** Charges the stop to the mover after all (P6), first to his delay. If he has less than that, his flag falls (T9). */
 export function chargeStop(p: State, at: number): void {
   p.on = true
   charge(p, at)
   p.total[p.turn] = Math.max(0, p.total[p.turn])
 }
 
-/** Play goes on; when both have asked for it, from where the last hand-over was, or from the opening roll. */
+/**
+ * Play goes on. If both have asked to undo (`isBack`), it goes on from the last hand-over or, in a game's first turn,
+ * from the opening roll.
+ */
 export function resumeAt(p: State, at: number, isBack: number): 'back' | 'reopen' | '' {
   if (isBack && !p.turns) {
     p.total = [...p.start]

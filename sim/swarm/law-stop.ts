@@ -10,11 +10,14 @@ import { ALONE, chargeStop, type Law, resumeAt, type State, totalAt } from './la
 
 /** What a stop does by itself is shown within so many ms. */
 const SHOWN = 110
-/** A hold is taken, and seen, so soon after it has become one: what the other side's contact did just before waits 30 ms at most to be believed (C11). */
+/**
+ * A hold shows within so many ms of becoming one. Up to 30 of them the clock waits for an edge of the other side just
+ * before, which may not be accepted yet (C11).
+ */
 export const TAKEN = 32
 /** More stops without a reason are not counted. */
 const MOST_COUNTED = 3
-/** What a clock does within so many ms may be seen together. */
+/** Two things that a clock does within so many ms may be seen together. */
 const TIE = 2
 /** A button closed for longer is stuck, and nobody waits for it (C8). */
 const STUCK = 60_000
@@ -41,23 +44,29 @@ export function isHoldIn({ p }: Law, c: Contact): boolean {
   return !c.isVoid && c.closed >= p.from && c.opened - c.closed >= HOLD
 }
 
-/** A button closed for so long, that opens at this very ms or later. */
+/** Whether this side's button is stuck at `at`: closed for a minute by then, and not opened before. */
 export function isStuck(law: Law, side: number, at: number): boolean {
   return law.hands.list.some((c) => c.side === side && c.closed <= at - STUCK && c.opened >= at)
 }
 
-/** The line that a hold sends: the one before its side when it closed, if it still is when the hold is one; else -1. */
+/**
+ * The line that a hold sends: the one shown to its side when its contact closed. -1 if another line is shown by the
+ * time it is a hold.
+ */
 export function lineOf({ log }: Law, { side, stood, closed }: Contact): number {
   return seenBefore(log, closed + HOLD).pick[side] === stood.pick[side] ? stood.pick[side] : -1
 }
 
-/** Whether the other side has meanwhile sent something else than GO ON: what this hold would answer is no longer what stood. */
+/**
+ * Whether, since the contact closed, the other side has sent or taken back a line other than GO ON, or the calls for
+ * the judge have changed: the hold would answer what no longer stands.
+ */
 function isStale({ log }: Law, { side, stood, closed }: Contact): boolean {
   const before = seenBefore(log, closed + HOLD)
   return (before.sent[1 - side] ^ stood.sent[1 - side]) >> 1 > 0 || before.called !== stood.called
 }
 
-/** The lines that stand at `at`, a hold of this instant among them. */
+/** The lines that each side has sent at `at`, a bit each, with what holds of that very ms send or take back. */
 export function sentAt(law: Law, at: number): Pair {
   const { sent } = seenBefore(law.log, at)
   const now: Pair = [sent[0], sent[1]]
@@ -68,7 +77,10 @@ export function sentAt(law: Law, at: number): Pair {
   return now
 }
 
-/** After 30 s play goes on, unless a side disputes or is unwell, one alone says that a move was wrong, or the judge is called. */
+/**
+ * After 30 s play goes on, unless a side disputes or is unwell, only one side says that a move was wrong, or the judge
+ * is called.
+ */
 function endStop(law: Law, at: number): void {
   const { called } = seenBefore(law.log, at)
   const sent = sentAt(law, at)
@@ -88,13 +100,13 @@ function holdInStop(law: Law, c: Contact, at: number): void {
   const line = lineOf(law, c)
   if (line === Claim.GoOn) return sendGoOn(law, c, at)
   checkSends(law, c, at)
-  // its line turned as it closed, and which of the two it sent is the clock's word
+  // its line turned as it closed: only the clock knows which of the two it sent
   const [before, after] = [seenBefore(law.log, at), seenBefore(law.log, at + TAKEN + law.slow)]
   if (line < 0 && before.sent[c.side] !== after.sent[c.side]) law.isOff = true
   if (line >= 0 && !(line === Claim.WrongMove && law.p.turns && !law.p.back)) law.p.isNamed = true
 }
 
-/** A hold sends its line, or takes it back, but for a move that is not there to be sent back. */
+/** Insists that a hold sends its line or takes it back. WRONG MOVE does neither if there is no move to send back. */
 function checkSends(law: Law, c: Contact, at: number): void {
   const [line, before] = [lineOf(law, c), seenBefore(law.log, at)]
   const after = seenBefore(law.log, at + TAKEN + law.slow)
@@ -102,13 +114,13 @@ function checkSends(law: Law, c: Contact, at: number): void {
   const isOther = `${stood.sent} ${stood.pick} ${stood.dropped}` !== `${before.sent} ${before.pick} ${before.dropped}`
   const isOver = before.stage !== Stage.Stop || after.stage !== Stage.Stop || after.since !== before.since
   const isLeft = isOver || isOther || seenBefore(law.log, at + SHOWN + TAKEN).called !== before.called
-  if (line === Claim.CallJudge && before.called) return // what it then does is told of elsewhere
+  if (line === Claim.CallJudge && before.called) return // it withdraws the call, which law-holds checks
   if (line < 0 || isLeft || isStale(law, c) || (line === Claim.WrongMove && law.p.turns && !law.p.back)) return
   const isSent = after.sent[c.side] !== before.sent[c.side] || after.called !== before.called
   insist(law, isSent || after.dropped !== before.dropped, 'P3 a hold sends', `line ${line} of side ${c.side} at ${at}`)
 }
 
-/** A side sends GO ON, or takes it back; with the other side's play goes on, unless the judge is called. */
+/** A side sends GO ON or takes it back. Play goes on once the other side's stands too, unless the judge is called. */
 function sendGoOn(law: Law, c: Contact, at: number): void {
   const { p } = law
   const { called } = seenBefore(law.log, at)
@@ -130,14 +142,15 @@ function sendGoOn(law: Law, c: Contact, at: number): void {
   p.goOn[c.side] = stands === isSo
 }
 
-/** Whether the judge is called for the stop before it ends: it is the second one of the game without a reason. */
+/** Whether the stop calls the judge instead of ending: it is the game's second one without a reason (P6). */
 function isForJudge(p: State, hasJudge: boolean): boolean {
   return !p.isNamed && p.unnamed > 0 && hasJudge
 }
 
 /**
- * Play goes on; where both say that a move or the opener was wrong, from before it, and what is given back is in the record. A stop
- * without a reason is counted: the second one calls the judge instead, and where there is none its time is the mover's (P6).
+ * Play goes on; if both say that the move or the opener was wrong, from before it, and the record tells what was given
+ * back. A stop without a reason is counted. The game's second one calls the judge instead; without a judge each is
+ * charged to the mover (P6).
  */
 export function goOn(law: Law, sent: Pair, at: number, shown: number): void {
   const { p } = law
@@ -156,7 +169,10 @@ export function goOn(law: Law, sent: Pair, at: number, shown: number): void {
   law.gifts.push({ kind, side: kind === 'back' ? p.turn : mover, ms: p.total[mover] - had[mover] })
 }
 
-/** Whether no hold of the other side becomes one at this instant, too, but to send GO ON with it: else chance decides which comes first. */
+/**
+ * Whether no hold of the other side begins to count within TIE ms of this one, for then chance decides which is first.
+ * Two that both send GO ON, where none was sent before, do no harm.
+ */
 function isPlain(law: Law, c: Contact, at: number): boolean {
   const isTie = (x: Contact): boolean => x.side !== c.side && Math.abs(x.closed - c.closed) <= TIE
   const other = law.hands.list.find((x) => isTie(x) && isHoldIn(law, x))
@@ -166,8 +182,8 @@ function isPlain(law: Law, c: Contact, at: number): boolean {
 }
 
 /**
- * A stop that was not to end by itself may go on with the hold that settles it, both having sent GO ON; or when a button counts as
- * stuck, and then without its side.
+ * The instant at which a stop that does not end by itself may go on, or -1: when a hold settles it, both having sent GO
+ * ON, or when a button begins to count as stuck, so that its side is not waited for.
  */
 export function mayGoOn(law: Law, was: Seen, e: Seen): number {
   const stands = law.p.ends === Infinity || was.called > 0
@@ -180,7 +196,7 @@ export function mayGoOn(law: Law, was: Seen, e: Seen): number {
   return -1
 }
 
-/** This instant, where both then want play to go on. */
+/** Returns this instant; insists that both want play to go on then, or have a stuck button. */
 function wantedBy(law: Law, at: number): number {
   const sent = sentAt(law, at)
   const isWanted = [0, 1].every((side) => sent[side] & (1 << Claim.GoOn) || isStuck(law, side, at))

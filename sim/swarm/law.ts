@@ -1,13 +1,12 @@
 /*
- * The law, written from the rules of play alone: at every instant both sides have what the same contacts, each its own side's
- * press, would give them, with time stopped from where a stop counts to where it ends. What differs is a consent, a ruling or the
- * at most 10 s of a turn that a cut of power found unrecorded, and stands in the record.
- *
- * Play, stops and the opening roll it computes by itself. Of the other stages it takes the clock's word for which it is, and sees
- * that nothing is decided there but by holds, each answering what stood when its contact closed (law-holds), and that no bank changes.
- *
- * After a cut (D7, R5) nobody has less than before it, and only the side that ran has more: at most 10 s of its bank, and of its delay what that
- * turn had. Where a press, a stop or an answer was just being entered, what was before it may stand.
+ * The law, written from the rules of play alone. At every instant both sides have what the same contacts, each its own
+ * side's press, would give them, with time stopped from where a stop counts to where it ends. The clock may differ only
+ * by a consent, a ruling, or at most 10 s of a turn that a power cut found unrecorded; the record tells of each. The
+ * law computes play, stops, the opening roll and absent sides by itself. For other stages it takes the clock's word
+ * which one it is, and checks that only holds decide there, each answering what stood when its contact closed
+ * (law-holds), and that no bank changes. After a power cut (D7, R5) nobody has less than before, and only the side that
+ * ran has more: at most 10 s of its bank, and of its delay what that turn had. If a press, a stop or an answer was just
+ * being entered, the state before it may stand.
  */
 import { type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -48,9 +47,9 @@ import { nextInStop } from './law-stop.ts'
 /** A stop button or a key that closes again so soon may still bounce. */
 const BOUNCING = 35
 
-/** What is shown of a contact so long after its last edge. */
+/** What a contact does shows within so many ms of its last edge. */
 const SHOWN = 30
-/** What was before something is kept for so long. */
+/** Earlier states are kept for so many ms after the next one is known. */
 const PAST = 600
 /** Stages in which a turn stands or runs. */
 const TURN: number[] = [Stage.Play, Stage.Stop]
@@ -73,7 +72,7 @@ function fresh(seen: Seen) {
   return { hands: makeContacts(), halts, typed, log: [seen], read: 1, past, cut: Infinity }
 }
 
-/** A look at the clock, whenever it may have changed. */
+/** Looks at the clock, whenever it may have changed. */
 export function lookAt(law: Law, s: Session, now: number): void {
   const { log } = law
   law.ruled = checkRuling(law.ruled, s, law.line)
@@ -84,7 +83,10 @@ export function lookAt(law: Law, s: Session, now: number): void {
   if (law.read === log.length) learnControl(law, log[log.length - 1])
 }
 
-/** A control is the match's from where it is read on: what was before the next match's preset still goes by its own. */
+/**
+ * Takes the control from a note once the law has come to it: what was before the next match's preset is still judged by
+ * its own.
+ */
 function learnControl(law: Law, seen: Seen): void {
   if (FREE.includes(seen.stage)) law.control = seen.control
 }
@@ -117,13 +119,13 @@ export function lineAt(law: Law, line: string, at: number): void {
   law.line = line
 }
 
-/** Whether nothing was sent or asked that waits for an answer, of which the law would have to know how it came about. */
+/** Whether nothing waits for an answer. If something did, the law would have to know how it came about. */
 export function mayTakeUp(s: Session): boolean {
   const isAsked = s.sent[0] + s.sent[1] + s.agreed + s.called + s.withdrawn > 0 || s.nextBreak !== NOBODY
   return !isAsked && s.stage !== Stage.Transfer && !(s.stage === Stage.Result && s.result.step === Step.Sent)
 }
 
-/** The law goes on from what the clock says, both buttons being open. */
+/** The law goes on from what the clock says; both buttons must be open. */
 export function takeUp(law: Law, s: Session, now: number): void {
   const seen = seenOf(s, now)
   const { was, stage, since, turn, turns, opened } = seen
@@ -142,7 +144,7 @@ export function takeUp(law: Law, s: Session, now: number): void {
   for (const side of [0, 1]) p.goOn[side] = (seen.sent[side] & 1) > 0
 }
 
-/** A law of its own that goes on from here; of what is long past it keeps little. */
+/** A copy of the law that goes on by itself; it keeps only the last of the past. */
 export function copyLaw(law: Law): Law {
   const list = law.hands.list.slice(-6).map((c) => ({ ...c }))
   const last = [0, 1].map((side) => list.filter((c) => c.side === side).pop())
@@ -159,12 +161,15 @@ export function copyLaw(law: Law): Law {
   }
 }
 
-/** What stands up to here stays known for a cut that comes before `until` has long passed. */
+/** Keeps the present state: a power cut until soon after `until` may bring it back. */
 function keepPast(law: Law, until: number): void {
   law.past.push({ p: copyOf(law.p), until, gifts: law.gifts.length })
 }
 
-/** All that is known by `now`, one thing after another; whether nothing is open. `isLast` takes what would be known later, too. */
+/**
+ * Does everything that is known by `now`, in order; returns whether nothing is left open. With `isLast` it does what
+ * would be known only later, too.
+ */
 export function settleLaw(law: Law, now: number, isLast = false): boolean {
   for (;;) {
     const next = nextOf(law)
@@ -176,7 +181,7 @@ export function settleLaw(law: Law, now: number, isLast = false): boolean {
       checkDecided(law, was, seen)
       checkBook(law, was, seen)
       law.read++
-      if (BEFORE.includes(was.stage)) keepPast(law, seen.at) // a match that has just begun may not be written yet
+      if (BEFORE.includes(was.stage)) keepPast(law, seen.at) // a match that has just begun may not be in flash yet
       followTo(law, was, seen)
     } else if (!next || next.at > now) return true
     else if (!isLast && next.known + law.slow > now) return false
@@ -197,7 +202,7 @@ function nextOf(law: Law): Next | undefined {
   return stage === Stage.Stop ? sooner(sooner(nextInStop(law), nextKey(law)), nextShort(law)) : undefined
 }
 
-/** What the law says and what the clock says, held to each other where nothing is open; or Broken. */
+/** Compares law and clock if nothing is open, and returns whether it did; throws Broken if they differ. */
 export function holdTo(law: Law, s: Session, now: number): boolean {
   if (law.isOff || !settleLaw(law, now)) return false
   forget(law.hands, now)
@@ -212,7 +217,10 @@ export function holdTo(law: Law, s: Session, now: number): boolean {
   return true
 }
 
-/** Whether an edge that is handled late may have been found by a wake before: then its press counts from that. No board's does, for there edges come first. */
+/**
+ * Whether a wake may have found an edge before it was handled late, so that its press counts from that wake. On a board
+ * it cannot, because edges come first there.
+ */
 function isReadLate({ p }: Law, s: Session, now: number): boolean {
   const seen = seenOf(s, now)
   const isNear = (is: number, due: number): boolean => is !== due && Math.abs(is - due) < LATEST
@@ -243,19 +251,25 @@ function isDue(what: string, is: number | string, due: number | string, whose = 
   if (is !== due) throw new Broken(what, `${whose}${is}, due ${due}`)
 }
 
-/** A turn's charge is entered at least this often. */
+/** While a bank runs, its charge is entered in the record at least this often, in ms. */
 const UNTOLD = 10_000
-/** A cut so soon after something may find it unrecorded. */
+/** A power cut within so many ms after something may find it unrecorded. */
 const WRITTEN = 300
-/** When two contacts have been closed for so long, they have just become a stop, known or not. */
+/**
+ * Both contacts closed for so long become a stop (ENDS); in a power cut within KNOWN ms of that the clock may know it
+ * or not.
+ */
 const ENDS = [600, 2000]
 const KNOWN = 12
-/** A stop button or a key that closed so shortly before was not yet believed, and what came after it may be recorded or not. */
+/**
+ * A stop button or key that closed within so many ms before a power cut was not yet accepted, and what came after may
+ * be recorded or not.
+ */
 const VAGUE = 60
-/** Stages in which there is no match, or none any more. */
+/** Stages of which a power cut is not judged: there is no match, it is over, or a judge rules. */
 const NEW: number[] = [...BEFORE, Stage.Ruling, Stage.Over, Stage.Flag]
 
-/** The power fails: all that the clock knew by then is known, and a contact that is closed ends. */
+/** The power fails: the law does all that the clock knew by then, and closed contacts end. */
 export function cutAt(law: Law, at: number): void {
   law.cut = at
   const closed = law.hands.list.filter((c) => c.opened === Infinity).map((c) => c.closed)
@@ -266,7 +280,7 @@ export function cutAt(law: Law, at: number): void {
   if (!law.isOff) settleLaw(law, at, true)
 }
 
-/** The power is back: what the clock has then is one of what may have stood, and time begins anew. */
+/** The power is back: the clock must have one of the states that may have stood at the cut, and time begins anew. */
 export function backAt(law: Law, s: Session, level: readonly number[]): void {
   const seen = seenOf(s, 0)
   if (law.isMissing && !law.isOff) checkMissing(law, seen)
@@ -292,8 +306,8 @@ export function backAt(law: Law, s: Session, level: readonly number[]): void {
 }
 
 /**
- * Presses are missing in the record: whose turn it is then need not be known. But nobody has less, and both together have 10 s more
- * at most; and what was won is won.
+ * Presses are missing in the record, so whose turn it is need not be known. But nobody has less than before, and both
+ * together have 10 s more at most. If the games differ, nothing is checked.
  */
 function checkMissing(law: Law, is: Seen): void {
   const { p, cut, past } = law
@@ -305,16 +319,16 @@ function checkMissing(law: Law, is: Seen): void {
     throw new Broken('R5 a cut of a full record takes nothing, and gives no more than 10 s', `${mores[0]} at ${cut}`)
 }
 
-/** Time begins anew. */
+/** Time begins anew, with these contacts closed. */
 function begin(law: Law, seen: Seen, level: readonly number[]): void {
   Object.assign(law, { ...fresh(seen), line: '', ruled: undefined })
   for (const side of [0, 1]) if (level[side]) addContact(law.hands, side, -1, seen)
 }
 
-/** For so long after it was due a flag may wait for a stop that both may still make. */
+/** A flag may wait so many ms after it is due, for a stop that both hands may still make. */
 const FORMING = 2300
 
-/** In what the clock is not as it may be after a cut at `cut`, in words. */
+/** What the clock has that a power cut at `cut` does not allow, in words; empty if nothing. */
 function differs(p: State, is: Seen, cut: number): string {
   if (NEW.includes(p.stage)) return ''
   if (p.fell !== NOBODY && is.fell === NOBODY && cut <= p.fellAt + FORMING) return '' // the flag was not announced yet
