@@ -1,9 +1,8 @@
 /*
- * The adversary: a player with two hands, who tries to gain by gestures what a turn did not give him; and an opponent who plays on. What they
- * do are contacts that may overlap in any way, made into moves that close and open one after another.
- *
- * With a stop's reason he tries to think for longer than a stop lasts, or at the other one's cost: a reason, GO ON or a call for the judge is
- * sent, or taken back, just when the stop ends; and the clock is stopped again and again.
+ * The adversary: a player with two hands who tries to gain by gestures what a turn did not give him, and an opponent
+ * who plays on. In a stop he tries to think for longer than it lasts, or at the opponent's cost: he sends or takes back
+ * a reason, GO ON or a call for the judge just as it ends, and stops again and again. He plans touches that may overlap
+ * in any way; they become moves that close and open a contact.
  */
 import { Claim, lineNumber } from '../../firmware/core/claim.ts'
 import type { Side } from '../../firmware/core/clock.ts'
@@ -14,18 +13,23 @@ import type { Dice } from './dice.ts'
 import { type Move, makeMove } from './move.ts'
 import { type Seat, sessionOf } from './table.ts'
 
-/** From the first on the side not to move ends a stop without a reason; by the second it ends by itself. */
+/**
+ * In ms from a stop's beginning: from the first on, the side not to move can end a stop without a reason; at the second
+ * it ends by itself.
+ */
 const ENDS = [10_000, 30_000]
-/** After a result shorts mean nothing for so long. */
+/** After a result shorts mean nothing for so many ms. */
 const DEAF = 3000
 const HOLD = 1000
-/** A short, and the rest after it. */
+/** The ms of a short; of the rest before a button closes again; and from one short to the next. */
 const SHORT = 80
-/** A button rests for so long before it closes again. */
 const APART = 45
 const STEP = SHORT + APART
 
-/** A contact of a side: when it closes, counted from the plan's beginning, and for how long; or a button that stops, or the plug. */
+/**
+ * A contact of a side, a stop button, a key or the plug: when it closes or is pulled, in ms from the plan's beginning,
+ * and for how long.
+ */
 interface Touch {
   side: number
   from: number
@@ -33,7 +37,7 @@ interface Touch {
   word?: 'stop' | 'key' | 'plug'
 }
 
-/** What is done next, all of it; its last move is over when all contacts are open. */
+/** The next plan as moves; the last of them ends when all contacts are open. */
 export function nextPlan(seat: Seat, dice: Dice): Move[] {
   const s = sessionOf(seat)
   const at = seat.now + APART + waitFor(s, dice)
@@ -46,7 +50,7 @@ export function nextPlan(seat: Seat, dice: Dice): Move[] {
   return movesOf(touches, from, dice)
 }
 
-/** The power fails in the midst of it. */
+/** The power fails during these touches, or soon after. */
 function plug(touches: readonly Touch[], dice: Dice): Touch {
   const span = Math.max(...touches.map(({ from, held }) => from + held))
   return push('plug', dice.within(0, span + 200), dice.within(50, 6000))
@@ -65,7 +69,7 @@ function planOf({ boot, now }: Seat, s: Session, dice: Dice, at: number): [touch
   return [plan(s, dice, boot + s.since - at), at]
 }
 
-/** `begun` ms after the plan's beginning the stage began. */
+/** A plan for each stage. `begun` is when the stage began, in ms from the plan's beginning. */
 const PLANS: Record<number, (s: Session, dice: Dice, begun: number) => Touch[]> = {
   [Stage.Play]: inPlay,
   [Stage.Stop]: inStop,
@@ -73,7 +77,10 @@ const PLANS: Record<number, (s: Session, dice: Dice, begun: number) => Touch[]> 
   [Stage.Open]: (_, dice) => atOpening(dice),
 }
 
-/** When the clock does something by itself: the flag, the end of a stop, of the deaf seconds; -1 for nothing soon. */
+/**
+ * When the clock does something by itself: the flag, a stop's end, the end of the time in which shorts mean nothing; -1
+ * for nothing soon.
+ */
 function instant(s: Session, dice: Dice): number {
   const { isRunning: on, since, delayLeft: left, bank, extra } = s.clock
   const turn = s.clock.turn as Side
@@ -82,7 +89,7 @@ function instant(s: Session, dice: Dice): number {
   return s.stage === Stage.Open && dice.chance(500) ? s.since + DEAF : -1
 }
 
-/** Contacts and buttons around an instant, which is `to` ms from the plan's beginning. */
+/** Touches around an instant that is `to` ms from the plan's beginning. */
 function aim(s: Session, dice: Dice, to: number): Touch[] {
   const near = to + dice.one([-1, 0, 1, -1, 0, 1, dice.within(-120, 120), dice.within(-900, 60)])
   const side = dice.roll(2)
@@ -120,7 +127,7 @@ function inPlay(s: Session, dice: Dice): Touch[] {
   return knocks(mover, dice)
 }
 
-/** Honest turns, by turns. */
+/** Up to six honest presses, the sides in turn. */
 function turns(mover: number, dice: Dice): Touch[] {
   const list: Touch[] = []
   let from = 0
@@ -131,7 +138,7 @@ function turns(mover: number, dice: Dice): Touch[] {
   return list
 }
 
-/** An honest stop, of two hands at once. */
+/** An honest stop by both hands at once. */
 function stopOf(dice: Dice): Touch[] {
   const held = dice.within(620, 900)
   const gap = dice.within(0, 60)
@@ -139,14 +146,14 @@ function stopOf(dice: Dice): Touch[] {
   return both(side, [0, held + gap], [gap, held])
 }
 
-/** The side that is not to move presses again and again, and the other one once among it. */
+/** The side not to move presses again and again, and the mover once meanwhile. */
 function hammer(mover: number, dice: Dice): Touch[] {
   const once = touch(mover, dice.within(0, 500), tapped(dice))
   const times = dice.within(3, 8)
   return [once, ...presses(dice, 1 - mover, 0, times, [APART, 120], () => dice.within(12, 60))]
 }
 
-/** One hand rests on its button, the other presses meanwhile; at times long enough to count as stuck. */
+/** One hand rests on its button while the other presses; sometimes for so long that the button counts as stuck. */
 function lean(dice: Dice): Touch[] {
   const side = dice.roll(2)
   const long = dice.chance(60) ? dice.within(59_000, 66_000) : dice.within(1200, 8000)
@@ -162,7 +169,7 @@ function lateSecond(dice: Dice): Touch[] {
   return both(side, [0, gap + held + dice.within(0, 600)], [gap, held])
 }
 
-/** The stop button just before, at and after a press, or among both hands. */
+/** The stop button around a press, or during a gesture of both hands. */
 function withButton(dice: Dice): Touch[] {
   const list = dice.chance(500)
     ? [touch(dice.roll(2), 100, tapped(dice))]
@@ -181,7 +188,7 @@ const GOALS = [
   ...[Claim.WrongMove, Claim.WrongMove, Claim.WrongMove, Claim.CallJudge, Claim.Medical],
 ]
 
-/** Both turn to what this stop is for and send it; or one of them tries to have his way alone. */
+/** The sides turn to what this stop is for and send it; or one tries to have its way alone. */
 function inStop(s: Session, dice: Dice, begun: number): Touch[] {
   const tried = s.called || dice.chance(650) ? [] : tryReason(s, begun, dice)
   if (tried.length) return tried
@@ -201,7 +208,7 @@ function inStop(s: Session, dice: Dice, begun: number): Touch[] {
   return presses(dice, who, 0, steps, [60, 300], () => dice.within(20, 200))
 }
 
-/** Both send what they have before them, at once or nearly. */
+/** Both send the line before them, at once or nearly. */
 function bothHold(dice: Dice): Touch[] {
   const side = dice.roll(2)
   return both(side, [0, heldFor(dice)], [dice.one([0, dice.within(0, 60), dice.within(0, 900)]), heldFor(dice)])
@@ -212,7 +219,7 @@ function twice(side: number, dice: Dice): Touch[] {
   return [touch(side, 0, heldFor(dice)), touch(side, dice.within(1650, 2500), heldFor(dice))]
 }
 
-/** A hold, and the other hand down before it is one and long after. */
+/** A hold. The other side closes during it or just after, and may stay closed for long. */
 function straddle(side: number, dice: Dice): Touch[] {
   return both(side, [0, heldFor(dice)], [dice.within(100, 1200), dice.within(300, 3500)])
 }
@@ -243,8 +250,8 @@ function atOpening(dice: Dice): Touch[] {
 }
 
 /**
- * A button is jammed as its side agrees, until it counts as stuck; the other side agrees, begins the game, stops it, and wants play
- * to go on.
+ * A button is jammed as its side agrees to the control, until it counts as stuck. The other side agrees, begins the
+ * game, stops it and sends GO ON.
  */
 function jam(side: number, dice: Dice): Touch[] {
   const other = 1 - side
@@ -255,7 +262,7 @@ function jam(side: number, dice: Dice): Touch[] {
   return [touch(side, 0, goesOn.from + dice.within(900, 3000)), agrees, begins, stops, goesOn]
 }
 
-/** Agreeing, asking, resting, being late, after a cut and after the end. */
+/** All other stages: agreeing, asking, a break, lateness, after a power cut and after the end. */
 function elsewhere(s: Session, dice: Dice): Touch[] {
   const kind = dice.roll(100)
   const side =
@@ -281,7 +288,7 @@ function both(side: number, one: Span, other: Span): Touch[] {
   return [touch(side, ...one), touch(1 - side, ...other)]
 }
 
-/** So many contacts of a side, one after another, and after each a pause of at least and at most so many ms (`rest`). */
+/** Contacts of a side, one after another, with pauses within `rest` ms between them. */
 function presses(dice: Dice, side: number, from: number, times: number, rest: Span, held: () => number): Touch[] {
   const list: Touch[] = []
   for (let next = from; list.length < times; ) {
@@ -300,19 +307,22 @@ function tapped(dice: Dice): number {
   return dice.one([80, dice.within(8, 60), dice.within(12, 450)])
 }
 
-/** For as long as a hold takes, or nearly. */
+/** How long a hold lasts, in ms; sometimes just too short. */
 function heldFor(dice: Dice): number {
   return dice.one([1100, 1100, dice.within(1001, 1600), dice.within(996, 1004)])
 }
 
-/** Both, one after the other, each for as long as chance has it. */
+/** A contact of each side, the second `gap` ms later, each for a random time. */
 function bothTouch(dice: Dice, first: number, gap = dice.within(0, 400), most = 1200): Touch[] {
   const a = dice.one([dice.within(12, most), dice.within(560, 800), dice.within(1990, 2500)])
   const b = dice.chance(500) ? a : dice.one([dice.within(12, most), dice.within(560, 800), dice.within(1990, 2500)])
   return both(first, [0, a], [gap, b])
 }
 
-/** All of them as moves from `at` on; what would touch a button that is not at rest is left out. */
+/**
+ * The touches as moves; `at` is the plan's beginning. A contact is left out if its button has not rested since the one
+ * before.
+ */
 function movesOf(touches: readonly Touch[], at: number, dice: Dice): Move[] {
   const moves: Move[] = []
   const free = [-Infinity, -Infinity]
@@ -337,7 +347,10 @@ function contactMoves(side: number, at: number, held: number, dice: Dice): Move[
 
 const REASONS = [Claim.Dice, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.Medical, Claim.CallJudge]
 
-/** In a stop that has begun `begun` ms after the plan's beginning, or before; nothing where it is too old for that. */
+/**
+ * In a stop that begins `begun` ms from the plan's beginning, before it if negative: a reason or GO ON is sent or taken
+ * back just as the stop ends. Nothing if too little time is left.
+ */
 function tryReason(s: Session, begun: number, dice: Dice): Touch[] {
   const end = begun + dice.one(ENDS)
   const side = dice.roll(2)
@@ -347,20 +360,22 @@ function tryReason(s: Session, begun: number, dice: Dice): Touch[] {
   if (end < last.from + 3 * HOLD) return []
   const goesOn = dice.chance(500) ? [touch(1 - side, reason[0].from, heldFor(dice))] : []
   switch (dice.roll(5)) {
-    case 0: // named, and taken back
+    case 0: // a reason is sent, and taken back at the end
       return [...reason, ...goesOn, holdBy(side, end, dice)]
-    case 1: // named no sooner
+    case 1: // a reason is sent only at the end
       return [...reason.slice(0, -1), ...goesOn, holdBy(side, end, dice)]
-    case 2: // GO ON of either, or both, no sooner
+    case 2: // GO ON is sent only at the end, by one side or both
       return [holdBy(side, end, dice), ...(dice.chance(300) ? [holdBy(1 - side, end, dice)] : [])]
-    case 3: // GO ON of him who may end it, taken back
+    case 3: // the side not to move sends GO ON, and takes it back at the end
       return [touch(waits, reason[0].from, heldFor(dice)), holdBy(waits, end, dice)]
-    default: // GO ON, and behind it a reason of the other one
+    default: // one side sends GO ON, the other a reason at the end
       return [touch(1 - side, reason[0].from, heldFor(dice)), ...reason.slice(0, -1), holdBy(side, end, dice)]
   }
 }
 
-/** Stops by the button, one after another, most of them without a reason, for time to think or for the other one to pay. */
+/**
+ * Stops by the stop button, one after another, mostly without a reason: for time to think, or at the opponent's cost.
+ */
 function stopAgain(s: Session, dice: Dice): Touch[] {
   const list: Touch[] = []
   const waits = 1 - (s.clock.turn & 1)
@@ -375,7 +390,7 @@ function stopAgain(s: Session, dice: Dice): Touch[] {
   return list
 }
 
-/** Turns to the line, and sends it. */
+/** One side turns to a line and sends it. */
 function sends(s: Session, side: number, line: Claim, at: number, dice: Dice): Touch[] {
   const isStop = s.clock.isRunning === 0
   const hasJudge = !hasNoJudge(s)
@@ -388,7 +403,7 @@ function sends(s: Session, side: number, line: Claim, at: number, dice: Dice): T
   return list
 }
 
-/** A hold that becomes one at this instant, or nearly. */
+/** A contact that becomes a hold at this instant, or nearly. */
 function holdBy(side: number, at: number, dice: Dice): Touch {
   const by = dice.one([-1, 0, 1, dice.within(-40, 40), dice.within(-600, 200)])
   return touch(side, Math.max(0, at - HOLD + by), dice.within(HOLD + 1, HOLD + 400))

@@ -1,6 +1,6 @@
 /*
- * What is typed at a random match: the line that sets its control, mostly of a short match and for half of them a custom one; and what a
- * judge types, of which much is refused, for another moment or another range.
+ * What is typed in a random match: the line that sets its control, mostly a custom one for a short match; and what a
+ * judge types, much of which is refused, because it comes at the wrong moment or is out of range.
  */
 
 import type { Session } from '../../firmware/core/state.ts'
@@ -9,7 +9,7 @@ import type { Dice } from './dice.ts'
 
 const RULED = ['short', 'long', 'short-blitz', 'long-blitz', 'pairs']
 
-/** To so many points; without them as chance has it. */
+/** A control for a match to so many points; 0 leaves the length to chance. */
 export function presetLine(dice: Dice, points = 0): string {
   const isCustom = dice.chance(600)
   const name = isCustom ? 'custom' : dice.one(RULED)
@@ -26,7 +26,7 @@ export function presetLine(dice: Dice, points = 0): string {
   return words.join(' ')
 }
 
-/** The adversary's: short banks, so that flags fall. */
+/** A control for the adversary, with a short bank, so that flags fall. */
 export function hastyLine(dice: Dice): string {
   const bank = dice.one([10, 10, dice.within(10, 20), dice.within(10, 60)])
   const length = dice.one([1, 1, 2, 3])

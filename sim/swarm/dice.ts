@@ -5,7 +5,7 @@
 export interface Dice {
   /** 0..faces-1 */
   roll: (faces: number) => number
-  /** least..most, both among them. */
+  /** least..most, both included. */
   within: (least: number, most: number) => number
   /** True so many times in a thousand. */
   chance: (perMille: number) => boolean
@@ -30,7 +30,7 @@ export function makeDice(seed: number): Dice {
   }
 }
 
-/** The seed of one match among many: neighbours have nothing in common. */
+/** The seed of one match of many: those of neighbours have nothing in common. */
 export function seedOf(seed: number, match: number): number {
   return Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(match + 1, 0xc2b2ae35)
 }

@@ -1,6 +1,6 @@
 /*
- * The hands of a random match: what somebody would do next, by the stage of the clock, mostly what leads on there, sometimes
- * anything at all; and how they do it: shorts and holds, both hands at odd gaps, a hand that leans, knocks and bounces.
+ * The hands of a random match: what somebody would do next in this stage, mostly what leads on, sometimes anything at
+ * all; and how: shorts and holds, both hands at odd gaps, a hand that leans, knocks and bounces.
  */
 
 import { Claim } from '../../firmware/core/claim.ts'
@@ -28,7 +28,7 @@ export function nextMoves(t: Seat, dice: Dice): Move[] {
   return movesOf(gesture, at, dice)
 }
 
-/** The power fails, at times with a hand on a button, and is back a while later. */
+/** The power fails, sometimes with a hand on a button, and comes back up to 20 s later. */
 export function cut(at: number, dice: Dice): Move[] {
   const off = dice.chance(700) ? [] : [makeMove(at, 'close', { side: dice.roll(2) })]
   const from = at + off.length * dice.within(1, 900)
@@ -37,7 +37,10 @@ export function cut(at: number, dice: Dice): Move[] {
   return [...off, makeMove(from, 'off'), makeMove(to, 'on'), ...open]
 }
 
-/** Ms until the next gesture: as turns, answers and rests last, at times aimed at what the clock does by itself. */
+/**
+ * Ms until the next gesture: as long as a turn, an answer or a rest takes, or sometimes aimed at what the clock does by
+ * itself.
+ */
 function waitFor(t: Seat, s: Session, dice: Dice): number {
   const aimed = aim(t, s, dice)
   if (aimed >= 0) return aimed
@@ -57,7 +60,10 @@ const SPANS: Record<number, number> = {
   [Stage.Arrived]: 60_000,
 }
 
-/** Ms until about the end of T12's time, of the delay, of the bank, of the stage or of the lateness; -1 when nothing is aimed at. */
+/**
+ * Ms until about the end of the first 150 ms of a turn (T12), of the delay, the bank, the stage or the lateness; -1 if
+ * nothing is aimed at.
+ */
 function aim(t: Seat, s: Session, dice: Dice): number {
   const { clock: c } = s
   const ends = [
@@ -81,7 +87,7 @@ function anything(dice: Dice, s: Session): Gesture {
   return [kind, dice.roll(2), text]
 }
 
-/** How often of a hundred times what is done, and by whom: by `any` side unless it says. */
+/** Percentages, added up: what is done, and by which side, `any` if none is named. */
 type Odds = readonly { below: number; kind: Doing; who: string }[]
 
 function oddsIn(text: string): Odds {
@@ -93,7 +99,10 @@ function oddsIn(text: string): Odds {
   })
 }
 
-/** Where nothing but chance decides. `who` is whom the stage is about, `mover` who is to move, `next` who has still to agree. */
+/**
+ * What is done in stages where chance alone decides. `who` is the side that the stage is about, `mover` the one to
+ * move, `next` the one that has still to agree.
+ */
 const BY_ODDS: Record<number, Odds> = {
   [Stage.Setup]: oddsIn('86 type, 7 hold right, 3 hold, 4 short'),
   [Stage.Transfer]: oddsIn('50 hold right, 50 type'),
@@ -120,12 +129,12 @@ function byOdds(odds: Odds, s: Session, dice: Dice, what: number, any: number): 
   return [kind, sides[who as keyof typeof sides]]
 }
 
-/** Of two sides' bits the side that lacks its own, where the other has it. */
+/** The side whose bit is not set, if the other's is; otherwise `any`. */
 function missing(bits: number, any: number): number {
   return bits === 1 ? 1 : bits === 2 ? 0 : any
 }
 
-/** What the stage wants where more than chance decides; then the odds. */
+/** What is done in stages where more than chance decides; undefined leaves it to the odds. */
 const BY_STAGE: Record<number, (s: Session, what: number, side: number, dice: Dice) => Gesture | undefined> = {
   [Stage.Ready]: (s, what, side) => {
     if (s.agreed && what < 8) return ['key', 0]
@@ -154,7 +163,7 @@ function meant(s: Session, dice: Dice): Gesture {
   return BY_STAGE[s.stage]?.(s, what, side, dice) ?? byOdds(odds, s, dice, what, side)
 }
 
-/** The loser enters what the instant has chosen, and the winner as a rule agrees. */
+/** The loser enters a result that depends on the instant at which the stage began, and the winner mostly agrees. */
 function inResult(s: Session, what: number): Gesture {
   const { result: r, who } = s
   if (s.called && what < 30) return hasNoJudge(s) ? ['long', who] : ['key', 0]
@@ -166,7 +175,7 @@ function inResult(s: Session, what: number): Gesture {
   return [what < 60 ? 'hold' : 'short', who]
 }
 
-/** Whether the loser's line is the one that the instant has chosen; where there is no such line, another is taken. */
+/** Whether the loser's line is the one to enter. Where there is no such line, another is entered. */
 function isGoal(s: Session, goal: number): boolean {
   const { kind, value } = s.result
   const isCube = hasCube(s.match, s.control)
@@ -174,7 +183,7 @@ function isGoal(s: Session, goal: number): boolean {
   return kind === goal % (isCube ? 5 : 4) && (!isCube || value === [1, 1, 1, 2, 4][goal % 5])
 }
 
-/** Who asks turns to what the instant has chosen; who is asked as a rule agrees. */
+/** One side asks for something, and the other mostly agrees. */
 function inAsk(s: Session, what: number): Gesture {
   const who = s.who as Side
   const goal = s.pick[who] === Ask.Back && what < 60 ? 'short' : what % 3 ? 'hold' : 'short'
@@ -182,7 +191,7 @@ function inAsk(s: Session, what: number): Gesture {
   return what < 70 ? ['hold', 1 - who] : what < 85 ? ['short', 1 - who] : ['hold', who]
 }
 
-/** What is done, whose side it is, and what is typed. */
+/** What is done, by which side, and what is typed. */
 export type Gesture = [kind: Doing, side: number, text?: string]
 
 export function movesOf([kind, side, text = '']: Gesture, at: number, dice: Dice): Move[] {
@@ -226,12 +235,12 @@ function shortFor(dice: Dice): number {
   return dice.one([80, 80, dice.within(10, 120), dice.within(10, 560), dice.within(8, 1005)])
 }
 
-/** The gap between the two closings: of one gesture of two hands, of a stop or of two presses, or at the limits between these. */
+/** Ms between two closings: one gesture of both hands, a stop or two presses, or at the limits between these. */
 function gapFor(dice: Dice): number {
   return dice.one([dice.within(0, 60), dice.within(55, 65), dice.within(0, 310), dice.within(290, 310)])
 }
 
-/** Contacts of a few ms and a few ms apart, on one button or on both. */
+/** Contacts of a few ms, a few ms apart, on one button or on both. */
 function quick(side: number, at: number, dice: Dice): Move[] {
   const moves: Move[] = []
   for (let left = dice.within(2, 4), from = at; left > 0; left--) {
@@ -244,7 +253,7 @@ function quick(side: number, at: number, dice: Dice): Move[] {
   return moves
 }
 
-/** Both hold, neither at the other's time. */
+/** Both sides hold, each closing and opening at its own time. */
 function meet(side: number, at: number, dice: Dice): Move[] {
   const late = dice.chance(60) ? dice.within(1, 60) : 0
   const gap = dice.one([dice.within(0, 60), dice.within(61, 1200)])
@@ -255,7 +264,7 @@ function meet(side: number, at: number, dice: Dice): Move[] {
   ]
 }
 
-/** A hand rests on its button while the other one presses; or the second comes down as the first is about to leave. */
+/** One hand rests on its button while the other presses; or the other presses just as the first one leaves. */
 function overlapping(isLong: boolean, side: number, at: number, dice: Dice): Move[] {
   const late = dice.chance(60) ? dice.within(1, 60) : 0
   const gap = isLong ? dice.one([dice.within(301, 900), dice.within(100, 4000)]) : dice.within(1, 280)
@@ -267,16 +276,16 @@ function overlapping(isLong: boolean, side: number, at: number, dice: Dice): Mov
   return [makeMove(at, 'close', { side, late }), ...presses, makeMove(end, 'open', { side, late })]
 }
 
-/** Under a leaning hand the other one may press once more. */
+/** While one hand rests, the other one may press again. */
 function again(press: Move, isLong: boolean, dice: Dice): Move[] {
   if (!isLong || dice.chance(600)) return []
   return [makeMove(overAt(press) + dice.within(1, 300), 'press', { side: press.side, held: dice.within(10, 500) })]
 }
 
-/** The lines that are sent in a stop, one after the other: by either side, and by both. */
+/** The lines to send in a stop, in this order: first those that one side sends, then those that both send. */
 type Wants = { either: readonly Claim[]; both: readonly Claim[] }
 
-/** Half of all stops end a game; of the others each sort comes round. */
+/** Half of all stops end a game. The others take these in turn. */
 const WANTS: readonly Wants[] = [
   { either: [], both: [Claim.GoOn] },
   { either: [Claim.Dice], both: [] },
@@ -296,7 +305,7 @@ function wantsOf(s: Session): Wants {
   return WANTS[Math.floor(chosen / 2) % WANTS.length]
 }
 
-/** The next gesture towards what this stop is for; now and then something else. */
+/** The next gesture towards what this stop is for; sometimes something else. */
 export function inStop(s: Session, what: number, side: number): Gesture {
   if (s.called && what < 45) return calledFor(s, what, side)
   if (what > 94) return ['short', side]
@@ -311,7 +320,7 @@ export function inStop(s: Session, what: number, side: number): Gesture {
   return ['wait', side]
 }
 
-/** The judge comes with his key, or the sides withdraw the call, each by a hold of its line. */
+/** The judge comes with his key, or the sides withdraw the call, each by holding its line. */
 function calledFor(s: Session, what: number, side: number): Gesture {
   if (what < 20) return ['key', 0]
   const who = s.withdrawn & 1 ? 1 : s.withdrawn & 2 ? 0 : s.called & 1 ? 0 : s.called & 2 ? 1 : side

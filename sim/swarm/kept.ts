@@ -1,6 +1,6 @@
 /*
- * What of a match outlives the power: all that a judge or a player would miss, and whether the record has it. What was given back by consent
- * stands there, with whom it was given and how much; and of a stop not who began it.
+ * What of a match survives a power cut: all that a judge or a player would miss, and whether the record has it. The
+ * record tells what was given back by consent, to whom and how much; of a stop it does not tell who began it.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
@@ -14,18 +14,20 @@ import { clockTold, isThinned, keptIn, type Told, toldIn } from '../record/entri
 import { Broken } from './broken.ts'
 import type { Gift, Law } from './law-state.ts'
 
-/** The stage that the match is in for a record, which knows nothing of what a side only asks itself. */
+/**
+ * The stage as a record has it: after a power cut the one before, and while a side asks for something the opening roll.
+ */
 export function stageOf(s: Session): number {
   const stage = s.stage === Stage.Power ? s.stageAtCut : s.stage
   return stage === Stage.Ask ? Stage.Open : stage
 }
 
-/** Of its options, those that the record has: the others are the clock's own. */
+/** The options that the record has: the others are the clock's own. */
 export function notedOf({ option }: Control): number[] {
   return option.filter((_, i) => i < NOTED || i >= Option.LeftBank)
 }
 
-/** Instants are `offset` later in a record that began before the power came on. */
+/** All that must survive. `offset` ms are added to its instants if the record began before the power came on. */
 export function kept(s: Session, offset = 0) {
   const { match, control, result: r } = s
   const c = clockTold(s)
@@ -61,11 +63,14 @@ export function kept(s: Session, offset = 0) {
   }
 }
 
-/** In what two sessions differ, as text; empty when in nothing. */
+/**
+ * What differs between two sessions, as text; empty if nothing. Instants of the first may be from before the power-on
+ * or after it, so they are compared with and without `offset`.
+ */
 export function keptApart(a: Session, b: Session, offset = 0): string {
   const [one, other, later] = [keptTexts(a), keptTexts(b), keptTexts(a, offset)]
   return Object.keys(one)
-    .filter((name) => one[name] !== other[name] && later[name] !== other[name]) // an instant may be of before or after the power-on
+    .filter((name) => one[name] !== other[name] && later[name] !== other[name])
     .map((name) => `${one[name]} or ${other[name]}`)
     .join(', ')
 }
@@ -83,12 +88,15 @@ export function recalled(words: readonly number[], now = 0): Session {
   return s
 }
 
-/** Whether nothing was thinned out, or left out for want of room. */
+/** Whether the record has every press: none was thinned out, or left out for want of room. */
 export function isWhole(s: Session, words: readonly number[]): boolean {
   return takesPresses(s) && !toldIn(words).some(isThinned)
 }
 
-/** D7, J5: the record has what the clock has. For a clock at rest in a match, nothing of it thinned out. */
+/**
+ * Insists that the record has what the clock has (D7, J5), if the clock is in a match and nothing of its record was
+ * thinned out. The clock must be at rest.
+ */
 export function recalls({ loop, flash }: Works, offset: number): void {
   const s = loop.session
   const words = [...flash.words, ...s.journal.out]
@@ -97,15 +105,15 @@ export function recalls({ loop, flash }: Works, offset: number): void {
   if (apart) throw new Broken('D7 the record recalls the match', apart)
 }
 
-/** A word has room for no more. */
+/** The most ms that a word of the record can hold. */
 const MOST = 524_287
 
-/** All that the record says was given back. */
+/** Everything that the record says was given back. */
 export function giftsIn(words: readonly number[]): Gift[] {
   return toldIn(words).flatMap(giftOf)
 }
 
-/** Each gift, in its order, is an entry of the record, and there is no other. */
+/** Insists that the record has an entry for each gift, in order, and no other (M12). */
 export function checkGifts(law: Law, words: readonly number[]): void {
   const told = giftsIn(words)
   const due = law.gifts.map((gift) => ({ ...gift, ms: Math.min(gift.ms, MOST) }))
@@ -113,7 +121,7 @@ export function checkGifts(law: Law, words: readonly number[]): void {
   if (is !== was) throw new Broken('M12 what is given back stands in the record', `${is}, due ${was}`)
 }
 
-/** Who closed his contact first is nobody's author: contacts do not tell who stopped. */
+/** Insists that no stop names a side (P8): contacts do not tell who stopped. */
 export function checkAuthors(words: readonly number[]): void {
   const named = toldIn(words).filter(({ entry, side }) => entry === Entry.Stop && side)
   if (named.length) throw new Broken('P8 nobody is written down as who stopped', `${named.length} stops of a side`)

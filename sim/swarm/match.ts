@@ -1,5 +1,6 @@
 /*
- * One random match, from its seed: played to its end by players, or by the adversary, or again from its moves; and what broke in it.
+ * One random match: played from its seed by players or by the adversary, or played again from its moves; and what broke
+ * in it.
  */
 
 import type { Session } from '../../firmware/core/state.ts'
@@ -16,10 +17,9 @@ import { isWhole, stageOf } from './kept.ts'
 import type { Move } from './move.ts'
 import { type Also, type Counts, doMoves, finish, makeTable, sessionOf, type Table } from './table.ts'
 
-/** Who is at the table. */
 export type Player = keyof typeof HABITS
 
-/** `most` moves are a match; and one that is over is looked at and pressed at for so many more turns of hand. */
+/** A match has at most about `most` moves. Once it is over, hands are asked `after` times more. */
 const HABITS = {
   players: { next: nextMoves, most: 150, after: 4 },
   adversary: { next: nextPlan, most: 160, after: 3 },
@@ -27,22 +27,24 @@ const HABITS = {
 
 export interface Played {
   moves: Move[]
-  /** The match record as it then is. */
+  /** The match record at the end. */
   words: readonly number[]
   counts: Counts
-  /** Whether it came to an end, and did not only stop. */
+  /** Whether the match ended by the rules, not by its number of moves. */
   isOver: boolean
   broken: Error | undefined
 }
 
-/** What a match is put to beside the law: it is gone through again by its record at its end, and its glass is drawn at each look. */
+/**
+ * What is checked beside the law: at its end the match is replayed from its record (`again`), its glass is drawn and
+ * checked at each look (`isDrawn`), and a further invariant (`also`).
+ */
 export interface Trials {
   again?: boolean
   isDrawn?: boolean
   also?: Also
 }
 
-/** Plays a random match. */
 export function playMatch(board: SimBoard, dice: Dice, trials: Trials = {}, player: Player = 'players'): Played {
   const t = makeTable(board, trials.also, trials.isDrawn)
   const { next, most, after } = HABITS[player]
@@ -61,7 +63,7 @@ export function playMatch(board: SimBoard, dice: Dice, trials: Trials = {}, play
   return { moves: t.moves, words: t.flash.words, counts: t.counts, isOver, broken }
 }
 
-/** Plays moves again. */
+/** Plays these moves at a new table; returns what broke, if anything. */
 export function replayMoves(board: SimBoard, moves: readonly Move[], trials: Trials = {}): Error | undefined {
   const t = makeTable(board, trials.also, trials.isDrawn)
   return breaks(t, trials, () => doMoves(t, moves))
@@ -78,7 +80,7 @@ function breaks(t: Table, { again }: Trials, play: () => void): Error | undefine
   return undefined
 }
 
-/** What of the record is counted for the summary. */
+/** The entries of the record that are counted for the summary. */
 const COUNTED: Record<number, keyof Counts> = {
   ...{ [PRESS]: 'presses', [Entry.Game]: 'games', [Entry.Flag]: 'flags', [Entry.Ruling]: 'rulings' },
 }
@@ -87,7 +89,10 @@ function countIn({ counts, flash }: Table): void {
   for (const { entry } of toldIn(flash.words)) if (COUNTED[entry]) counts[COUNTED[entry]]++
 }
 
-/** C5: the match gone through by its record ends as it did; not where presses were thinned out of it, or it was not begun. */
+/**
+ * Insists that the match ends the same when it is replayed from its record (C5). Not if presses were thinned out or no
+ * match had begun.
+ */
 function replays(t: Table): void {
   const s = sessionOf(t)
   const { words } = t.flash

@@ -1,16 +1,16 @@
 /*
- * Making a failing match smaller: moves are left out, by ever smaller stretches, as long as it still breaks the same (delta
- * debugging); then waits between moves are shortened.
+ * Makes a failing match smaller by delta debugging: leaves out ever shorter stretches of moves, as long as it still
+ * breaks the same rule; then shortens waits between moves.
  */
 import type { Move } from './move.ts'
 
-/** Tries are dear: a match that is still large after so many stays so. */
+/** Each try plays a match, so there are at most this many. */
 const MOST_TRIES = 1500
 
-/** Whether moves still fail; it plays them. */
+/** Plays moves and returns whether they still fail. */
 export type Fails = (moves: readonly Move[]) => boolean | Promise<boolean>
 
-/** The least moves found that still fail. */
+/** Returns the fewest moves found that still fail. */
 export async function shrink(moves: readonly Move[], fails: Fails, most = MOST_TRIES): Promise<Move[]> {
   const tries = { left: most }
   const tried: Fails = (some) => tries.left-- > 0 && fails(some)
@@ -22,7 +22,7 @@ export async function shrink(moves: readonly Move[], fails: Fails, most = MOST_T
   return hurried(least, tried)
 }
 
-/** From the end on, since what comes after the fault is of no use. */
+/** Leaves out stretches, from the end on, because moves after the fault are of no use. */
 async function dropped(moves: Move[], fails: Fails): Promise<Move[]> {
   let least = moves
   for (let size = Math.ceil(least.length / 2); size > 0; size = size > 1 ? Math.ceil(size / 2) : 0) {
@@ -37,7 +37,7 @@ async function dropped(moves: Move[], fails: Fails): Promise<Move[]> {
   return least
 }
 
-/** Each wait, where it can be, a second long. */
+/** Shortens waits of more than 2.5 s to 2 s, where the moves then still fail. */
 async function hurried(moves: Move[], fails: Fails): Promise<Move[]> {
   let least = moves
   for (let i = 1; i < least.length; i++) {

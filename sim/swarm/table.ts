@@ -1,7 +1,6 @@
 /*
- * The table of a random match: a clock, hands that do moves at it, edge by edge, and the law, which looks on.
- *
- * A match is its moves: done again at another table they bring the same about, and break the same.
+ * The table of a random match: a clock, hands that do moves at it, edge by edge, and the law, which watches. A match is
+ * its moves: at another table the same moves do the same, and break the same rule.
  */
 import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
@@ -30,34 +29,39 @@ import {
 import type { Law } from './law-state.ts'
 import { type Move, makeMove, opsOf } from './move.ts'
 
-/** Where nothing happens for so long, the law looks in between. */
+/** If nothing is done for more than so many ms, law and clock are compared just before the next op. */
 const QUIET = 25
-/** All that is due soon has come by then. */
+/** Everything that is due soon has happened so many ms after the last op. */
 const REST = 2500
-/** While the loop is busy or a wake is late, what happens may show so much later. */
+/** While the loop is busy or a wake is late, things may show so many ms later. */
 const SLOW = 700
-/** What was late is still allowed for so long afterwards. */
+/** The law allows for lateness for so many ms more. */
 const LATER = 1500
-/** Into fewer words the banks of a match do not fit (R5), and no board has so few: what is lost with a cut is not judged. */
+/**
+ * A record of fewer words has no room for the banks (R5); no board's is so small. What it loses in a power cut is not
+ * judged.
+ */
 const LEAST_ROOM = 500
-/** The law takes a match up again once both contacts have been open for so long. */
+/** The law takes a match up again once both contacts have been open for so many ms. */
 const PAUSE = 400
 
-/** Beside the law, an invariant to hold at each look: the words that say what does not, or none. */
+/** A further invariant, checked at each look: returns what is wrong in words, or an empty string. */
 export type Also = (s: Session, now: number) => string
 
-/** What happened, for the summary. */
 export type Counts = ReturnType<typeof makeCounts>
 
-/** How often the law was asked, and took a match up again, among it. */
+/**
+ * What happened, for the summary. `looks` is how often law and clock were compared, `takenUp` how often the law took a
+ * match up again.
+ */
 export function makeCounts() {
   return { games: 0, presses: 0, flags: 0, rulings: 0, cuts: 0, looks: 0, takenUp: 0 }
 }
 
-/** What hands know of a table. */
+/** What hands need to know of a table. */
 export interface Seat {
   clock: Works
-  /** The instant of the last power-on, and of the table itself; ms since the beginning. */
+  /** When the power last came on, and what time it is now; in ms since the match began. */
   boot: number
   now: number
 }
@@ -70,19 +74,22 @@ export interface Table extends Seat {
   law: Law
   counts: Counts
   isOn: boolean
-  /** The contacts as hands hold them, and the last instant at which one of them or of the buttons moved. */
+  /** The contacts as hands hold them, and when something was last done at the clock. */
   level: [number, number]
   moved: number
   moves: Move[]
-  /** Until when something may be handled late. */
+  /** Until when things may be handled late. */
   looseTill: number
-  /** By how much the record's instants are later than the clock's: of a match that was over when the power failed. */
+  /**
+   * How much later the record's instants are than the clock's, in ms. Not 0 after a power cut that found the match
+   * over.
+   */
   offset: number
-  /** How many consents the record has been seen to have. */
+  /** How many gifts the record has been checked for. */
   told: number
 }
 
-/** With `isDrawn` its glass is drawn, and held to be clean at each look. */
+/** With `isDrawn` its glass is drawn, and checked at each look. */
 export function makeTable(board: SimBoard, also: Also = () => '', isDrawn = false): Table {
   const flash = makeFlash(board.words)
   const t = { board, also, isDrawn, flash, counts: makeCounts(), level: [0, 0], moves: [], now: 0 } as object as Table
@@ -95,7 +102,7 @@ export function sessionOf(t: Seat): Session {
   return t.clock.loop.session
 }
 
-/** A clock of its own from each power-on; the law looks whenever a glass would be painted. */
+/** Makes a new clock with the same flash; the law looks whenever the glass would be painted. */
 function turnOn(t: Table, at: number): void {
   let isMade = false
   const look = (): void => {
@@ -112,7 +119,7 @@ function turnOn(t: Table, at: number): void {
   isMade = true
 }
 
-/** Beside its wakes the clock is looked at after each edge that it takes. */
+/** The law also looks after each edge that the clock takes. */
 function lookAfterEach(t: Table): void {
   const { machine } = t.clock
   const { take } = machine
@@ -130,7 +137,7 @@ function lookNow(t: Table): void {
   if (broken) throw new Broken(broken)
 }
 
-/** Does moves that may overlap, edge by edge; throws Broken, or whatever the clock throws. */
+/** Does moves, which may overlap, edge by edge; throws Broken, or whatever the clock throws. */
 export function doMoves(t: Table, moves: readonly Move[]): void {
   t.moves.push(...moves)
   const ops = moves.flatMap(opsOf)
@@ -138,7 +145,7 @@ export function doMoves(t: Table, moves: readonly Move[]): void {
   for (const op of ops) doOp(t, op)
 }
 
-/** What an op makes late, and until when. */
+/** Notes until when this op may make things late. */
 function loosen(t: Table, { kind, at, a, c }: Op): void {
   const late = kind === Kind.Edge ? c : kind === Kind.Lag || kind === Kind.Busy ? a : 0
   if (late) t.looseTill = Math.max(t.looseTill, at + late + 2000)
@@ -165,7 +172,7 @@ function doOp(t: Table, op: Op): void {
   lookNow(t)
 }
 
-/** Time passes, and just before its end the law looks. */
+/** Lets time pass. After a longer wait law and clock are compared 1 ms before its end. */
 function passTo(t: Table, at: number): void {
   const { machine } = t.clock
   if (machine.lag || machine.busy > machine.now) t.looseTill = Math.max(t.looseTill, at) // a lag waits for its timer
@@ -191,7 +198,7 @@ function look(t: Table, now: number): void {
   if (isWhole(s, t.flash.words)) checkGifts(law, [...t.flash.words, ...s.journal.out])
 }
 
-/** Where the law had lost a match, it goes on from what the clock then says, once hands have rested. */
+/** If the law has lost the match, it goes on from what the clock says, once hands have rested. */
 function takeUpAgain(t: Table, s: Session, now: number): void {
   const isAtRest = !t.level[0] && !t.level[1] && now + t.boot >= t.moved + PAUSE
   const isLost = t.law.isThin && s.journal.room < LEAST_ROOM
@@ -202,7 +209,7 @@ function takeUpAgain(t: Table, s: Session, now: number): void {
   t.counts.takenUp++
 }
 
-/** Whether all that hands have done is believed by now. */
+/** Whether the clock has accepted everything that hands did. */
 export function isQuiet(t: Table, at: number): boolean {
   return at >= t.looseTill && at >= t.moved + PAUSE && !t.level[0] && !t.level[1]
 }
@@ -227,7 +234,7 @@ function on(t: Table, at: number): void {
   if (sessionOf(t).clock.isRunning) throw new Broken('D7 after a cut nothing runs')
 }
 
-/** All hands off, and what was done is believed; then the record has all of it. */
+/** Releases both contacts and waits until the clock has accepted everything; then the record must have all of it. */
 export function finish(t: Table): void {
   for (const side of [0, 1]) if (t.level[side]) doMoves(t, [makeMove(t.now, 'open', { side })])
   doMoves(t, [makeMove(Math.max(t.now, t.looseTill) + REST, 'lag')])

@@ -1,6 +1,7 @@
 /*
- * The grounds that a match is played on: the core, the built bundle on a stub, and that bundle on the interpreter, each of one board; and
- * where two of them part: at which event, in what, and what each has of it.
+ * The ground on which a match of one board is played: the core, the built bundle on a stub of Espruino, and that bundle
+ * on the interpreter. Each player is compared with the one before; the first difference tells at which event two of
+ * them part, in what, and what each has there.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ import { bundlePlayer } from '../espruino/bundle.ts'
 import { InterpreterError, makeInterpreter } from '../espruino/interpreter.ts'
 import { Usage } from '../terminal/exit.ts'
 
-/** The part in which two differ where one of them has ended before the match. */
+/** What a difference is in if a player ended before the match did. */
 const END = 'end'
 const LAW = 'law'
 
@@ -26,7 +27,7 @@ export interface Ground {
   end(): void
 }
 
-/** Builds the board, or takes the folder `dir` as it was built; throws a Usage for an interpreter that is none. */
+/** Builds the board, or takes it as built in `dir`. Throws Usage if `espruino` is given but no interpreter. */
 export async function makeGround(
   board: SimBoard,
   espruino: string | undefined,
@@ -40,7 +41,7 @@ export async function makeGround(
   try {
     if (dir === undefined) await buildBoard(board.name, folder)
     const core: Player = (ops) => {
-      playHeadless(ops, board, undefined, undefined, true) // its glass is clean at each look
+      playHeadless(ops, board, undefined, undefined, true) // checks its glass at each look
       return playOnCore(ops, undefined, undefined, board)
     }
     const players = [
@@ -62,13 +63,13 @@ export async function makeGround(
   }
 }
 
-/** What came of a match: where two of its players parted, and what the first of them saw. */
+/** The outcome of a match: the first difference between two players, and what the first player saw. */
 export interface Outcome {
   difference?: Difference
   samples: readonly (Sample | undefined)[]
 }
 
-/** Plays ops on one after the other, each held against the one before, up to the first two that differ. */
+/** Plays ops on each player in turn and compares it with the one before; stops at the first difference. */
 export async function playAll({ players }: Ground, ops: readonly Op[]): Promise<Outcome> {
   let before: Played | undefined
   let samples: Outcome['samples'] = []
@@ -81,14 +82,16 @@ export async function playAll({ players }: Ground, ops: readonly Op[]): Promise<
       before = played
     } catch (error) {
       const { message } = error as Error
-      const between: [string, string] = [before?.name ?? LAW, name] // the first one has only a law to break
+      const between: [string, string] = [before?.name ?? LAW, name] // the first player can only break a law
       return { difference: { index: ops.length - 1, between, part: END, found: message }, samples }
     }
   }
   return { samples }
 }
 
-/** The same, and once more where one of them ended before the match: something else on this machine may have ended it. */
+/**
+ * The same, but plays once more if a player ended before the match: something else on this machine may have ended it.
+ */
 export async function playSurely(ground: Ground, ops: readonly Op[]): Promise<Outcome & { again: number }> {
   const outcome = await playAll(ground, ops)
   if (outcome.difference?.part !== END) return { ...outcome, again: 0 }
@@ -97,13 +100,13 @@ export async function playSurely(ground: Ground, ops: readonly Op[]): Promise<Ou
 
 /** The first difference of two plays. */
 export interface Difference {
-  /** The event, by its number among the ops. */
+  /** The index of the op. */
   index: number
-  /** Whose plays they are. */
+  /** The two players' names. */
   between: [string, string]
-  /** What differs, by which the same difference is known again in a smaller match. */
+  /** What differs. A smaller match has the same difference if it differs in this. */
   part: string
-  /** Both values, that of the first one before the other. */
+  /** Both values, the first player's first. */
   found: string
 }
 
@@ -113,7 +116,7 @@ export interface Played {
   samples: readonly (Sample | undefined)[]
 }
 
-/** None where all agree. */
+/** The first difference; undefined if all agree. */
 export function differenceOf(ops: readonly Op[], a: Played, b: Played): Difference | undefined {
   for (let index = 0; index < ops.length; index++) {
     const [part, ...found] = parting(a.samples[index], b.samples[index])

@@ -1,8 +1,8 @@
 /*
- * A random match to be played everywhere, made from its seed on a clock without a picture. Its tape is all that is kept of it.
- *
- * Hands do everything that the swarm's do, and more: they go through the menus, take over another clock's match by its line or its digits,
- * answer a press at the very ms from which that counts, ask for things between games, type nonsense, and set the wall clock.
+ * A random match to be played everywhere, made from its seed on a clock without a picture; only its moves are kept.
+ * Hands do everything that the swarm's do, and more: they go through the menus, take over another clock's match by a
+ * line or by digits, answer a press within a few ms of the instant from which an answer counts, ask for things between
+ * games, type nonsense, and set the wall clock.
  */
 
 import { Claim } from '../../firmware/core/claim.ts'
@@ -27,11 +27,11 @@ import { type Seat, sessionOf } from '../swarm/table.ts'
 import { parseTape } from '../tape/tape.ts'
 
 const MOST_MOVES = 150
-/** Entering digits takes so many more. */
+/** Entering the digits of a match code takes up to so many moves more. */
 const TO_ENTER = 230
-/** A match that is over is looked at for a few moves more, or another one begins. */
+/** Once a match is over, hands do so many gestures more; with 16 another match may begin. */
 const AFTER = [3, 3, 3, 16]
-/** All that is due soon has come by then. */
+/** Everything that is due soon has happened so many ms after the last move. */
 const REST = 2500
 
 /** The moves of a random match on this board. */
@@ -48,12 +48,12 @@ export function makeMatch(board: SimBoard, dice: Dice): Move[] {
   })
 }
 
-/** The ops that a tape of these moves has. */
+/** The ops that a tape of these moves would have. */
 export function opsIn(moves: readonly Move[]): Op[] {
   return parseTape(tapeText(moves, []), 'match').ops
 }
 
-/** Most matches are typed; some begin in the menus, or as the match of another clock. */
+/** Most matches begin with a typed line; some in the menus, or as the match of another clock. */
 function makePlan(board: SimBoard, dice: Dice): Plan {
   const plan: Plan = { wander: 0, lines: [controlLine(dice)], digits: [] }
   const kind = dice.roll(100)
@@ -62,7 +62,7 @@ function makePlan(board: SimBoard, dice: Dice): Plan {
   return plan
 }
 
-/** The match of another clock with this control, as it stands after some moves. */
+/** Plays some moves on another clock with this control. Its match is then taken over, by a typed line or by digits. */
 function takeOver(plan: Plan, board: SimBoard, dice: Dice, isTyped: boolean): void {
   const most = dice.within(8, 40)
   let clock: Works | undefined
@@ -75,7 +75,7 @@ function takeOver(plan: Plan, board: SimBoard, dice: Dice, isTyped: boolean): vo
   else plan.digits = codeOf(clock.loop.session)
 }
 
-/** Plays moves by this plan as long as `goesOn` says, which is told how many there were. */
+/** Plays by this plan while `goesOn` says so; it is told the number of moves so far. */
 function play(board: SimBoard, plan: Plan, dice: Dice, goesOn: (t: Seat, moves: number) => boolean): Move[] {
   const flash = makeFlash(board.words)
   const moves: Move[] = []
@@ -97,23 +97,26 @@ function play(board: SimBoard, plan: Plan, dice: Dice, goesOn: (t: Seat, moves: 
   return moves
 }
 
-/** Points of the matches. */
+/** The length of every match, in points. */
 const POINTS = 3
 
-/** By then a gesture is believed. */
+/** So many ms after its last edge a gesture has been accepted. */
 const SEEN = 50
 
 /** How a match is to begin. */
 interface Plan {
-  /** So many gestures about the menus come first. */
+  /** How many random gestures in the menus come first. */
   wander: number
-  /** Then this is typed. */
+  /** The lines that are typed next. */
   lines: string[]
-  /** Then these are entered by hand; none in most matches. */
+  /** The digits that are entered by hand after that; mostly none. */
   digits: number[]
 }
 
-/** What sets the control of a random match, and of the clock what its glass speaks and who opens its door. */
+/**
+ * The line that sets the control of a random match and, of the clock's own options, its language, its light and who
+ * opens its door.
+ */
 function controlLine(dice: Dice): string {
   const line = presetLine(dice, POINTS)
   const own = []
@@ -123,7 +126,7 @@ function controlLine(dice: Dice): string {
   return [line, ...own].join(' ')
 }
 
-/** The next moves of a match that has come so far; as a rule by somebody who has seen what the last one did. */
+/** The next moves, mostly by somebody who has seen what the last ones did. */
 function nextTrue(t: Seat, plan: Plan, dice: Dice): Move[] {
   const isEntering = mayEnter(sessionOf(t), plan)
   if (isEntering || dice.chance(900)) t.now += SEEN
@@ -141,12 +144,15 @@ function nextTrue(t: Seat, plan: Plan, dice: Dice): Move[] {
   return gesture ? movesOf(gesture, at, dice) : nextMoves(t, dice)
 }
 
-/** How long a turn takes. */
+/** How long a turn takes, in ms. */
 function turnOf(dice: Dice): number {
   return dice.chance(700) ? dice.within(200, 5000) : dice.within(1000, 30_000)
 }
 
-/** What is done before a match, between games and at the door; none where the swarm's hands know what to do. */
+/**
+ * What these hands do before a match, in some stops, between games and at the door; undefined leaves it to the swarm's
+ * hands.
+ */
 function own(s: Session, plan: Plan, dice: Dice): Gesture | undefined {
   if (isBefore(s.stage)) return before(s, plan, dice)
   if (mayEnter(s, plan)) return digitGesture(s, plan)
@@ -157,13 +163,13 @@ function own(s: Session, plan: Plan, dice: Dice): Gesture | undefined {
   return isAtDoor && dice.chance(70) ? ['long', dice.roll(2)] : undefined
 }
 
-/** The one whose game is lost says so. */
+/** A side says that it has lost the game. */
 function losing({ since, pick }: Session): Gesture {
   const side = (since >> 3) & 1
   return [pick[side] === Claim.Lost ? 'hold' : 'short', side]
 }
 
-/** What both must want is asked for, answered and withdrawn. */
+/** One side asks for what needs both; it is answered or withdrawn. */
 function asking({ pick, sent, ...s }: Session, dice: Dice): Gesture {
   const who = s.who as Side
   if (sent[who]) return dice.one([['hold', 1 - who] as Gesture, ['hold', 1 - who], ['short', 1 - who], ['hold', who]])
@@ -182,7 +188,7 @@ function before(s: Session, plan: Plan, dice: Dice): Gesture | undefined {
   return dice.chance(400) ? ['type', 0, presetLine(dice, POINTS)] : wandering(dice)
 }
 
-/** In the judge's menu: the list with the row for it, and down to that. */
+/** In the judge's menu: opens the list with the row for a match code, and goes down to that row. */
 function entering(row: number): Gesture {
   const item = itemOf(row)
   if (rowBefore(row) === Item.MoreList * 2) return item === Item.TakeOver ? ['hold', 1] : ['short', 0]
@@ -194,14 +200,14 @@ function wandering(dice: Dice): Gesture {
   return [dice.one(['short', 'short', 'short', 'hold', 'meet'] as const), dice.roll(2)]
 }
 
-/** Whether digits are still to be entered, before the match or in the judge's menu. */
+/** Whether digits are still to be entered, and can be: before the match or in the judge's menu. */
 function mayEnter({ stage }: Session, { digits }: Plan): boolean {
   return digits.length > 0 && (isBefore(stage) || stage === Stage.Ruling)
 }
 
 /**
- * Goes to the setup's row for it or, where no hand changes the control, by the key to the judge's row for it. Then it enters the
- * digits one by one and sends them once.
+ * Goes to the setup's row for a match code or, if no hand may change the control, by the key to the row in the judge's
+ * menu. Then enters the digits one by one and sends them once.
  */
 function digitGesture({ stage, row, digits, locked, pick, turning }: Session, plan: Plan): Gesture {
   if (stage === Stage.Ready) return locked ? ['key', 0] : [pick[0] ? 'hold' : 'short', 0]
@@ -214,7 +220,7 @@ function digitGesture({ stage, row, digits, locked, pick, turning }: Session, pl
   return ['hold', 1]
 }
 
-/** What changes nothing, is asked at the wrong moment, or is no line of the console at all. */
+/** A line that changes nothing, comes at the wrong moment, or is none that the console knows. */
 function anyLine(dice: Dice): string {
   const n = dice.roll(40)
   return dice.one([

@@ -1,6 +1,6 @@
 /*
- * Truth: random whole matches, each played on the core, the built bundle and the real interpreter. They must agree at every
- * event, to the ms and to the pixel. The first difference is made small and written as a tape.
+ * Truth: random whole matches, each played on the core, the built bundle and the real interpreter. They must agree at
+ * every event, to the ms and to the pixel. The first difference is made small and written as a tape.
  */
 
 import { setImmediate, setTimeout } from 'node:timers/promises'
@@ -19,20 +19,20 @@ import { makeProgress, type Out } from '../terminal/progress.ts'
 import { type Difference, type Ground, makeGround, type Outcome, playAll, playSurely } from './grounds.ts'
 import { makeMatch, opsIn } from './match.ts'
 
-/** Where no board is named the boards take turns. */
+/** If no board is named, the boards take turns. */
 export interface TruthOptions extends RunOptions {
-  /** A Linux build of Espruino; without it the core and the bundle are compared alone. */
+  /** The path of a Linux build of Espruino; without it only the core and the bundle are compared. */
   espruino?: string
-  /** Matches that are played at a time; more than one only on an interpreter. */
+  /** How many matches are played at a time. */
   jobs: number
-  /** The folder of a board that is built already. */
+  /** Returns the folder in which a board is already built. */
   built?: (board: SimBoard) => string
 }
 
-/** Ctrl-C on a terminal ends the interpreters as well, and may be heard of a little later than that. */
+/** Ctrl-C on a terminal also ends the interpreters, and this program may notice it up to so many ms later. */
 const MOMENT = 200
 
-/** Plays them; 0 when all agree, 1 when two differ, 130 when it was interrupted. */
+/** Plays the matches and returns the exit code: 0 if all agree, 1 if two differ, 130 if interrupted. */
 export async function truth(options: TruthOptions): Promise<number> {
   const boards = options.board === undefined ? BOARDS : [boardCalled(options.board)]
   const { print = (text) => process.stdout.write(text) } = options
@@ -59,7 +59,7 @@ function told({ json }: TruthOptions, total: Total, isStopped: boolean, failure?
   return json ? jsonOf(total, isStopped, failure) : textOf(total, isStopped, failure)
 }
 
-/** The first match in which two differ; after it no other is begun. */
+/** Returns the first match in which two differ. Once one is found, no other is begun. */
 async function playMatches(
   { matches, seed, jobs, progress }: TruthOptions,
   grounds: readonly Ground[],
@@ -72,7 +72,7 @@ async function playMatches(
   const lane = async (): Promise<void> => {
     while (next < matches && !failed.length && !signal.aborted) {
       const match = next++
-      await setImmediate() // a signal is heard, and what interpreters say
+      await setImmediate() // so that signals and answers of interpreters are noticed
       const ground = grounds[match % grounds.length]
       const moves = makeMatch(ground.board, makeDice(seedOf(seed, match)))
       const ops = opsIn(moves)
@@ -91,10 +91,10 @@ async function playMatches(
   return failed.sort((a, b) => a.match - b.match)[0]
 }
 
-/** A try takes half a second on the bundle, and some on the interpreter. */
+/** The most tries at a smaller match: one takes half a second on the bundle, and longer on the interpreter. */
 const MOST_TRIES = { bundle: 300, interpreter: 40 }
 
-/** A match in which two differed. */
+/** A match in which two players differ. */
 interface Failed extends Outcome {
   difference: Difference
   match: number
@@ -105,13 +105,15 @@ interface Failed extends Outcome {
 interface Failure {
   match: number
   board: string
-  /** Who differ, at which instant, in what. */
+  /** Who differs, when and in what. */
   found: string
   moves: number
   tape: string
 }
 
-/** Writes it; `signal` ends the tries, and what is found by then is written. */
+/**
+ * Makes the match small and writes it as a tape. `signal` ends the tries; the smallest match found by then is written.
+ */
 async function writeFailure(failed: Failed, options: TruthOptions, signal: AbortSignal): Promise<Failure> {
   const { match, ground, moves, difference: first } = failed
   const board = ground.board.name
@@ -130,7 +132,7 @@ async function writeFailure(failed: Failed, options: TruthOptions, signal: Abort
   return { match, board, found, moves: few.length, tape }
 }
 
-/** Only the two that differ are asked, and moves after the difference are left out. */
+/** Makes the match smaller: leaves out what comes after the difference, and asks only the two players that differ. */
 async function shrunk({ ground, moves, difference: first }: Failed, signal: AbortSignal, out?: Out): Promise<Move[]> {
   const two = { ...ground, players: ground.players.filter(({ name }) => first.between.includes(name)) }
   const until = opsIn(moves)[first.index]?.at ?? Infinity
@@ -153,7 +155,7 @@ function foundText({ index, between, part, found }: Difference, ops: readonly Op
   return `${between.join(' and ')} differ at ${showMs(ops[index].at)}: ${part} ${found}`
 }
 
-/** What was compared in all. */
+/** The sums over all matches so far. */
 type Total = ReturnType<typeof makeTotal>
 
 const STAGE = NAMES.indexOf('stage')
@@ -162,23 +164,23 @@ const RULINGS = NAMES.indexOf('rulings')
 function makeTotal(seed: number, boards: readonly SimBoard[], hasInterpreter: boolean) {
   return {
     seed,
-    /** Who was held against whom. */
+    /** Whose plays were compared. */
     players: ['core', 'bundle', ...(hasInterpreter ? ['interpreter'] : [])],
     /** Matches in which all agree, by board. */
     boards: Object.fromEntries(boards.map(({ name }) => [name, 0])),
     events: 0,
-    /** How often each stage was come to. */
+    /** How often each stage was entered. */
     stages: Object.fromEntries(STAGES.map((name) => [name, 0])),
     cuts: 0,
-    /** Matches that were played once more, as one of them ended before the match. */
+    /** Matches that were played once more, because a player had ended before the match. */
     again: 0,
-    /** How often a judge ruled, an entry of his at a time. */
+    /** At how many events a judge had just ruled. */
     rulings: 0,
     start: performance.now(),
   }
 }
 
-/** A match in which all agree; `samples` are what each of them said. */
+/** Adds a match in which all agree; `samples` are any player's. */
 function addMatch(total: Total, { name }: SimBoard, ops: readonly Op[], samples: Outcome['samples']): void {
   total.boards[name]++
   let [stage, rulings] = [-1, 0]
@@ -200,7 +202,7 @@ function jsonOf(total: Total, isStopped: boolean, failure?: Failure): string {
   return `${JSON.stringify({ ...all, interrupted: isStopped, difference: failure ?? null })}\n`
 }
 
-/** One line when it was interrupted. */
+/** The summary; one line if interrupted without a difference. */
 function textOf(total: Total, isStopped: boolean, failure?: Failure): string {
   const { seed, players, stages, events, cuts, again, rulings, start } = total
   const seconds = `${secondsSince(start)} s`

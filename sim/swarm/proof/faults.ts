@@ -1,5 +1,6 @@
 /*
- * The faults of `faults.diff`, and how one is put into the core: its lines are looked for as they stand there, wherever that is.
+ * Reads the faults of `faults.diff` and puts one into the core: its lines are looked for by their text, wherever in the
+ * file they stand.
  */
 import { readFileSync } from 'node:fs'
 
@@ -24,7 +25,9 @@ function editOf(hunk: string): Fault['edits'][number] {
   return [file, without('+'), without('-')]
 }
 
-/** The changed files' texts, by name; throws in one line where the text is no longer what the fault was made for. */
+/**
+ * Returns the texts of the changed files by name. Throws if a file no longer has the fault's lines, or has them twice.
+ */
 export function plant({ name, edits }: Fault, read: (file: string) => string): Map<string, string> {
   const texts = new Map<string, string>()
   for (const [part, from, to] of edits) {

@@ -1,5 +1,6 @@
 /*
- * `tsx hunt.ts SEED MATCHES`: the adversary alone, until the law finds something: after how many matches, and its words.
+ * `tsx hunt.ts SEED MATCHES`: plays matches of the adversary alone until the law finds something, and prints what, and
+ * after how many matches.
  */
 import { BOARDS } from '../../clock/boards.ts'
 import { Broken } from '../broken.ts'
@@ -7,9 +8,9 @@ import { makeDice, seedOf } from '../dice.ts'
 import { playMatch } from '../match.ts'
 
 export interface Found {
-  /** After so many matches; 0 where nothing was found. */
+  /** The number of matches played until then; 0 if nothing was found. */
   after: number
-  /** By which words of the law, and what it found; of an exception its own. */
+  /** The invariant that broke and the whole message; of another exception its name and its message. */
   what: string
   message: string
 }

@@ -1,6 +1,7 @@
 /*
- * `npm run -s adversary-proof`: each fault of FINDINGS P1 to P9, and those that a stop without a reason could have (K5), is put into a copy of
- * the core, and the adversary plays until the law finds it. 1 where it is not found, or where its lines are in the core no more.
+ * `npm run -s adversary-proof`: puts each fault of `faults.diff`, from the findings P1 to P9 and those that a stop
+ * without a reason could have (K5), into a copy of the core, where the adversary plays until the law finds it. Exit
+ * code 1 if a fault is not found, or if its lines are no longer in the core.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -16,10 +17,10 @@ import type { Found } from './hunt.ts'
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 const MATCHES = 2000
 const SEED = 1
-/** The core as it is, in which nothing is to be found. */
+/** The core as it is, in which the law must find nothing. */
 const NONE: Fault = { name: 'none', words: 'The core as it is.', edits: [] }
 
-/** The project's code with this fault in it, in a folder of its own. */
+/** Copies the project's code into a new folder and puts this fault into it. */
 function copyWith(fault: Fault): string {
   const texts = plant(fault, (file) => readFileSync(join(ROOT, file), 'utf8'))
   const dir = mkdtempSync(join(tmpdir(), 'adversary-proof-'))
@@ -41,7 +42,7 @@ function huntWith(fault: Fault): Found {
   }
 }
 
-/** One line of the table; whether all is as it should be. */
+/** Prints a line on this fault; returns whether it was found, or for NONE whether nothing was. */
 function prove(fault: Fault): boolean {
   try {
     const { after, message } = huntWith(fault)
