@@ -1,5 +1,5 @@
 /*
- * The words that rows of tests are written in: two banks on the table, presses, looks; times in ms.
+ * Helpers for tests of the core: a session and its banks, presses, keys and the time between them. All times are in ms.
  */
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
 import { type Control, makeControl, type Refusal } from '../firmware/core/control.ts'
@@ -23,7 +23,7 @@ export function presetOption(s: Session, option: number, value: number, at: numb
   return setOption(control, option, value) || preset(s, control, at)
 }
 
-/** Sets the control of a clock that runs, which then looks. */
+/** Sets the control of a whole clock, as its console does, and wakes it. */
 export function presetLoop(loop: Loop, control: Control): Refusal {
   const refusal = preset(loop.session, control, loop.board.now())
   wakeNow(loop)
@@ -36,7 +36,7 @@ export function presetLoopOption(loop: Loop, option: number, value: number): Ref
   return refusal
 }
 
-/** A session in the opening roll, agreed to at instants before 10,000. */
+/** A session in the opening roll. Both sides agree to the control before 10,000. */
 export function opening(control: Control = controlOf(0, 7, 840_000, 10_000)): Session {
   const s = makeSession()
   preset(s, control, 1000)
@@ -45,7 +45,10 @@ export function opening(control: Control = controlOf(0, 7, 840_000, 10_000)): Se
   return s
 }
 
-/** Custom banks and delay, opened by the other side's lower die: `side` runs from 10,000 on, when that contact opens. */
+/**
+ * A session in play with these banks and this delay: `side` has the turn from 10,000 on, when the other side's opening
+ * short ends.
+ */
 export function playing(side: number, bank: number, delay: number): Session {
   const s = opening(controlOf(5, 7, bank, delay))
   press(s, 1 - side, 9_920)
@@ -70,7 +73,7 @@ export function hold(s: Session, side: number, at: number): number {
   return press(s, side, at, 1100)
 }
 
-/** Both contacts: `first` at `at`, the other `gap` later, both held for `held` more. */
+/** Both contacts close: `first` at `at`, the other `gap` later; both open `held` after that. */
 export function chord(s: Session, first: number, at: number, gap = 40, held = 700): void {
   passTo(s, at)
   step(s, Ev.LeftCloses + first, at)
@@ -87,19 +90,19 @@ export function pressStop(s: Session, at: number): number {
   return passTo(s, at) | step(s, Ev.Stop, at) | passTo(s, at + 30)
 }
 
-/** The judge's key is turned at `at`, and back. */
+/** The judge's key is turned at `at`. */
 export function turnKey(s: Session, at: number): number {
   return passTo(s, at) | step(s, Ev.Key, at) | passTo(s, at + 30)
 }
 
 const clock = new WeakMap<Session, number>()
 
-/** Until when time has passed for this session. */
+/** The instant to which time has passed for this session. */
 export function nowOf(s: Session): number {
   return clock.get(s) ?? 0
 }
 
-/** Lets time pass to `until`: each wake at the ms that is due. Returns the cues on the way. */
+/** Lets time pass to `until`, with each wake on the ms at which it is due. Returns the cues on the way, a bit set. */
 export function passTo(s: Session, until: number): number {
   let cues = 0
   for (let now = clock.get(s) ?? 0; ; ) {

@@ -1,5 +1,5 @@
 /*
- * Longer words for rows about matches: how they begin, whole games by what hands do, results, and cuts of power.
+ * Helpers for tests about matches: how they begin, whole games played by hands, results and power cuts.
  */
 import type { Control } from '../../firmware/core/control.ts'
 import { preset } from '../../firmware/core/session.ts'
@@ -15,30 +15,33 @@ export function withOptions(control: Control, ...options: [Option, number][]): C
   return { ...control, option }
 }
 
-/** A match to `length` points that begins at this score. */
+/** A match to `length` points that begins at this score, in the opening roll. */
 export function matchFrom(length: number, left: number, right: number): Session {
   return matchOf(length, [Option.LeftScore, left], [Option.RightScore, right])
 }
 
-/** The opening roll of a custom match to `length` points with these options, 10 minutes and 10 s unless it says so. */
+/**
+ * A custom match to `length` points with these options, in the opening roll. Banks are 10 minutes unless an option sets
+ * them; the delay is 10 s.
+ */
 export function matchOf(length: number, ...options: [Option, number][]): Session {
   return opening(withOptions(controlOf(5, length, 600_000, 10_000), ...options))
 }
 
-/** This session after these deeds. */
+/** Does these things to the session and returns it. */
 export function having(s: Session, ...deeds: ((s: Session) => unknown)[]): Session {
   for (const deed of deeds) deed(s)
   return s
 }
 
-/** This control is set as from a console, and shown. */
+/** A session that shows this control for agreement, set as from a console. */
 export function shown(control: Control): Session {
   const s = makeSession()
   preset(s, control, 0)
   return s
 }
 
-/** From the opening roll: this side has the lower die, so that the other one is to move. */
+/** From the opening roll: this side has the lower die and presses, so the other one is to move. */
 export function openBy(s: Session, lower: number): void {
   passTo(s, s.shortsFrom)
   tap(s, lower)
@@ -58,7 +61,7 @@ export interface Lost {
   owner?: number
 }
 
-/** In a result: the loser enters all of it by buttons, up to the winner's answer. */
+/** In a result: the loser enters everything by its button, up to the winner's answer. */
 export function enterLost(s: Session, { kind = 0, value = 1, owner = s.who }: Lost = {}): void {
   const loser = s.who
   for (let i = 0; i < 57 && !(s.result.kind === kind && s.result.value === value); i++) tap(s, loser)
@@ -87,7 +90,7 @@ export function playGame(s: Session, loser: number, how: Lost = {}): void {
   enterLost(s, how)
 }
 
-/** The same, and the winner agrees. */
+/** Plays a game as `playGame` does, and the winner agrees. */
 export function loseGame(s: Session, loser: number, how: Lost = {}): void {
   playGame(s, loser, how)
   lean(s, 1 - loser)
@@ -101,27 +104,30 @@ export function between(breaks: number, ...options: [Option, number][]): Session
   return s
 }
 
-/** Between games both want the last result back, this side asking; returns when it is. */
+/** Between games: `side` asks to take the last result back and the other one agrees; returns when. */
 export function takeBack(s: Session, side = LEFT): number {
   request(s, side, Ask.Undo)
   return lean(s, 1 - side)
 }
 
-/** In play: it is stopped, both say that the move, or the opener, was the wrong one, and play is to go on; returns when it does. */
+/** In play: both sides stop, send WRONG MOVE and then GO ON; returns when play goes on. */
 export function sendBack(s: Session): number {
   both(s)
   for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
   return goOn(s)
 }
 
-/** A custom match to 7 with a bank of a minute and these options, in play. */
+/** In play: a custom match to 7 with banks of a minute and these options. */
 export function minuteMatch(...options: [Option, number][]): Session {
   const s = opening(withOptions(controlOf(5, 7, 60_000, 10_000), ...options))
   openGame(s)
   return s
 }
 
-/** Right runs from 12,000 on, with a minute and 10 s, and is stopped by the left's chord. */
+/**
+ * A stop at 15,000 by the left's chord: with banks of a minute and a delay of 10 s, the right had the turn from 12,000
+ * on.
+ */
 export function stopped(): Session {
   const s = playing(LEFT, 60_000, 10_000)
   press(s, LEFT, 12_000)
@@ -130,10 +136,10 @@ export function stopped(): Session {
 }
 
 export const STOPPED = 15_000
-/** What it had then: bank, bank, delay left. */
+/** What the clock had then, in ms: left bank, right bank, delay left. */
 export const HELD = [60_000, 60_000, 7_000]
 
-/** The power fails and is back on a clock with the same record, whose time begins anew. */
+/** After a power cut: a clock with the same record, whose time begins anew. */
 export function cutPower(s: Session): Session {
   const words = [...s.journal.out]
   const again = recalled(words)

@@ -1,5 +1,6 @@
 /*
- * Words for rows about the judge: the key, the rows and values of his menu by two buttons, and how long all of it takes.
+ * Helpers for tests about the judge: the key, the rows and values of his menu by two buttons, and how long all of it
+ * takes.
  */
 import { expect } from 'vitest'
 import { bankAt, type Side } from '../../firmware/core/clock.ts'
@@ -16,7 +17,7 @@ import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
 import { Ended, Ev, Item, Option, type Session, Stage } from './names.ts'
 import { bothHold, bothLong, lean, tap } from './play.ts'
 
-/** Seconds: the key found and turned, a short, a hold, the next value under a hold. */
+/** Seconds: to find and turn the key, a short, a hold. */
 const KEY = 2
 const SHORT = 0.5
 const HOLD = 1.3
@@ -29,7 +30,7 @@ export function secondsOf(s: Session): number {
   return Math.round((spent.get(s) ?? 0) * 100) / 100
 }
 
-/** Gestures since the key was turned, that one with them. */
+/** Gestures since the key was turned, turning it included. */
 export function gesturesOf(s: Session): number {
   return gestures.get(s) ?? 0
 }
@@ -53,7 +54,10 @@ export const MENU: readonly number[] = ITEMS_OF_MENU.flatMap((item) =>
   ITEMS[item].isSided ? [rowOf(item, LEFT), rowOf(item, RIGHT)] : [rowOf(item, LEFT)],
 )
 
-/** By holds and shorts until the row of this item and side is there: back to the first list, and into the one that has it. */
+/**
+ * Goes to the row of this item and side by holds and shorts: back to the first list if need be, into the list with the
+ * row, and down or up to it.
+ */
 export function rowTo(s: Session, item: Item, side = LEFT): void {
   const row = rowOf(item, side as Side)
   const opener = rowBefore(row)
@@ -69,7 +73,7 @@ export function rowTo(s: Session, item: Item, side = LEFT): void {
   downTo(s, item, (at) => at === row)
 }
 
-/** The shorter way down or up to such a row. */
+/** Turns to the next wanted row, down or up, whichever takes fewer shorts. */
 function downTo(s: Session, item: Item, isWanted: (row: number) => boolean): void {
   const steps = [true, false].map((isDown) => {
     let row = s.row
@@ -84,7 +88,7 @@ function downTo(s: Session, item: Item, isWanted: (row: number) => boolean): voi
   for (let i = 0; i < least; i++) short(s, steps[0] === least ? LEFT : RIGHT)
 }
 
-/** Enters the row's values, and by shorts of the left or, where that is less, of the right comes to this one. */
+/** Opens the row's values and turns to this one by the left's or the right's shorts, whichever are fewer. */
 export function valueTo(s: Session, value: number): void {
   if (!takesNow(s)) hold(s, RIGHT)
   const steps = [LEFT, RIGHT].map((side) => {
@@ -100,7 +104,7 @@ export function valueTo(s: Session, value: number): void {
   for (let i = 0; i < least; i++) short(s, steps[LEFT] === least ? LEFT : RIGHT)
 }
 
-/** A bank to the second, each digit by shorts: tens of minutes first, the hours last. */
+/** Sets a bank to the second, as HMMSS. Each digit is turned by shorts: tens of minutes first, the hours last. */
 export function digitsTo(s: Session, text: string): void {
   hold(s, RIGHT)
   for (const place of [1, 2, 3, 4, 0]) {
@@ -110,7 +114,7 @@ export function digitsTo(s: Session, text: string): void {
   }
 }
 
-/** The judge's number, its tens and then its ones. */
+/** Sets the judge's number, its tens and then its ones. */
 export function numberTo(s: Session, number: number): void {
   hold(s, RIGHT)
   for (const worth of [10, 1]) {
@@ -137,7 +141,7 @@ function short(s: Session, side: number): void {
   spend(s, SHORT)
 }
 
-/** A ruling by buttons: its row, its value where it has one, and the hold. */
+/** Makes a ruling by buttons: its row, its value if it has one, and the hold that confirms it. */
 export function judge(s: Session, item: Item, side = LEFT, value?: number): Session {
   rowTo(s, item, side)
   if (value !== undefined) valueTo(s, value)
@@ -153,19 +157,19 @@ export function setBank(s: Session, side: number, text: string): Session {
   return s
 }
 
-/** The judge ends his ruling: 0 now, 1 by the players. */
+/** The judge closes his menu: play goes on now (0), or when the players want it (1). */
 export function goOn(s: Session, how = 0): Session {
   return judge(s, how ? Item.ByPlayers : Item.GoOn)
 }
 
-/** His row UNDO LAST. */
+/** By the menu's row UNDO LAST. */
 export function undo(s: Session): Session {
   return judge(s, Item.Undo)
 }
 
 /**
- * Ten minutes and 10 s a move, to 7 points. The left has used 20 s of its first turn, the right 15 s, and then the left 40 s
- * when the key is turned: it has 9:20 and no delay, the right 9:55.
+ * In a ruling, 10 minutes and a delay of 10 s, to 7 points. The left has used 20 s of its first turn, the right 15 s,
+ * and then the left 40 s when the key is turned: it has 9:20 and no delay, the right 9:55.
  */
 export function ruling(): Session {
   const s = playing(LEFT, 600_000, 10_000)
@@ -174,40 +178,44 @@ export function ruling(): Session {
   return key(s, 85_000)
 }
 
-/** The left has used its twenty seconds; the key is turned at its flag. */
+/** In a ruling: the left's 20 s were used up and its flag fell; the key is turned half a minute later. */
 export function fallen(): Session {
   const s = playing(LEFT, 20_000, 0)
   passTo(s, 60_000)
   return key(s)
 }
 
-/** Before a match under this control the other side has agreed, and the judge starts the clock of the absent one by his key. */
+/**
+ * Before a match the side that is there agrees to this control, and the judge starts the absent side's bank by his key.
+ */
 export function lateMatch(control: Control, absent: number): Session {
   const s = shown(control)
   lean(s, 1 - absent)
   key(s)
-  confirm(s) // the row is before him
+  confirm(s) // the key opened the menu at this row
   passTo(s, SINCE)
   leaveRuling(s, Ended.Now, SINCE)
   return s
 }
 
 export const BANK = 840_000
-/** When the clock of an absent side runs. */
+/** When the absent side's bank starts to run, in ms. */
 export const SINCE = 5_000
 
-/** Such a match to 7 of 14 minutes: `there` has agreed, and the limit is so many minutes. */
+/**
+ * The same to 7 points with banks of 14 minutes: `there` has agreed. `lateness` is the limit in minutes, 0 for none.
+ */
 export function lateFor(there: number, lateness = 0, bank = BANK): Session {
   return lateMatch(withOptions(controlOf(5, 7, bank, 10_000), [Option.Lateness, lateness]), 1 - there)
 }
 
-/** He closes his contact at `at`, and then agrees. */
+/** An absent side presses at `at`, and then agrees by a hold. */
 export function arrive(s: Session, side: number, at: number): void {
   press(s, side, at)
   lean(s, side)
 }
 
-/** Between games at this score of a match to `length`. */
+/** A match to `length` points, between games at this score. */
 export function scored(length: number, left: number, right: number, ...options: [Option, number][]): Session {
   const s = matchOf(length, ...options)
   for (let i = 0; i < left; i++) loseGame(s, RIGHT)
@@ -215,21 +223,21 @@ export function scored(length: number, left: number, right: number, ...options: 
   return s
 }
 
-/** `[left, right, Crawford, games, winner, stage]` of a session in which all that must hold does. */
+/** `[left, right, Crawford, games, winner, stage]`; also checks all that must always hold of a session. */
 export function tallied(s: Session): number[] {
   expect(check(s, nowOf(s))).toBe('')
   const { score, crawford, games, winner } = s.match
   return [...score, crawford, games, winner, s.stage]
 }
 
-/** All of a session that a ruling may change. */
+/** Everything in a session that a ruling may change. */
 export function ruled(s: Session): unknown {
   const { isRunning: _on, turnStartedAt: _given, ...clock } = s.clock
   const { match, control, tally, fell, fellAt, who, called, bankAtTurn: opened, extraAtTurn: openedExtra } = s
   return structuredClone({ clock, match, control, tally, from: s.from, fell, fellAt, who, called, opened, openedExtra })
 }
 
-/** `[left, right, to move, delay left]`, all standing. */
+/** `[left, right, to move, delay left]` while nothing runs. */
 export function position(s: Session): number[] {
   const c = s.clock
   return [c.bank[LEFT], c.bank[RIGHT], c.turn, c.delayLeft]
@@ -240,7 +248,7 @@ export function running(s: Session, at: number): number[] {
   return [bankAt(s.clock, LEFT, at), bankAt(s.clock, RIGHT, at), s.clock.turn]
 }
 
-/** The power fails in a ruling and comes back: hands cannot go on, the key leads back into it. */
+/** The power fails during a ruling. When it is back, hands cannot go on; the key leads back into the ruling. */
 export function cutInRuling(s: Session): Session {
   const again = cutPower(s)
   bothHold(again)

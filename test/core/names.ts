@@ -1,5 +1,5 @@
 /*
- * What the core calls things, for rows: its enums and its session, in one import.
+ * The core's enums and its session for tests, in one import.
  */
 export { Claim } from '../../firmware/core/claim.ts'
 export { NOBODY } from '../../firmware/core/clock.ts'

@@ -1,13 +1,13 @@
 /*
- * Longer words for rows about matches: what hands do one after another, a moment after what was before, and what glass and
- * journal say of it. Whole games are in games.ts.
+ * Helpers for tests about matches: gestures that each begin a moment after the last, and what the glass and the record
+ * say of them. Whole games are in games.ts.
  */
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { PRESS, toldIn } from '../../sim/record/entries.ts'
 import { chord, hold, LEFT, nowOf, passTo, press, RIGHT, turnKey } from '../vocabulary.ts'
 import { Claim, Entry, type Session, Stage } from './names.ts'
 
-/** A moment between two deeds. */
+/** The ms between two gestures. */
 const MOMENT = 300
 
 /** `tap(s, LEFT, 3)`: three shorts of this side. */
@@ -15,21 +15,21 @@ export function tap(s: Session, side: number, times = 1): void {
   for (let i = 0; i < times; i++) press(s, side, nowOf(s) + MOMENT)
 }
 
-/** A hold of this side; returns when it counted. */
+/** A hold of this side; returns the instant at which it counted. */
 export function lean(s: Session, side: number): number {
   const at = nowOf(s) + MOMENT
   hold(s, side, at)
   return at + 1000
 }
 
-/** Both contacts as one gesture, in play a stop, this side first; returns its first edge. */
+/** Both contacts as one gesture, this side first, which in play is a stop; returns its first edge. */
 export function both(s: Session, first = LEFT): number {
   const at = nowOf(s) + MOMENT
   chord(s, first, at)
   return at
 }
 
-/** Both contacts for five seconds: where there is no judge, his door. */
+/** Both contacts for five seconds, which opens the judge's menu if there is no judge. */
 export function bothLong(s: Session): void {
   chord(s, LEFT, nowOf(s) + MOMENT, 40, 5_050)
 }
@@ -47,13 +47,13 @@ export function bothHold(s: Session): number {
   return lean(s, RIGHT)
 }
 
-/** In a stop: this side turns to a claim and sends it. */
+/** In a stop: this side turns to a claim and sends it; returns when it was sent. */
 export function claim(s: Session, side: number, what: number): number {
   for (let i = 0; i < 7 && s.pick[side] !== what; i++) tap(s, side)
   return lean(s, side)
 }
 
-/** Between games this side asks for something that there is to ask for; returns when it was sent. */
+/** Between games this side asks for something, an Ask; returns when it was sent. Throws if there is no line for it. */
 export function request(s: Session, side: number, what: number): number {
   if (s.stage !== Stage.Ask || s.who !== side) lean(s, side)
   for (let i = 0; i < 7 && s.pick[side] !== what; i++) tap(s, side)
@@ -61,24 +61,24 @@ export function request(s: Session, side: number, what: number): number {
   return lean(s, side)
 }
 
-/** Play goes on after a stop: both hold at GO ON; returns when it does. */
+/** Both sides send GO ON in a stop; returns when play goes on. */
 export function goOn(s: Session): number {
   for (const side of [LEFT, RIGHT]) for (let i = 0; i < 7 && s.pick[side] !== Claim.GoOn; i++) tap(s, side)
   lean(s, LEFT)
   return lean(s, RIGHT)
 }
 
-/** When play went on after a stop, and how: `[at, how]`. */
+/** When play went on after each stop, and how: `[at, how]`. */
 export function resumed(s: Session): number[][] {
   return toldOf(s, Entry.Resume).map(([at, , how]) => [at, how])
 }
 
-/** Score and stage in short: `[left, right, stage]`. */
+/** `[left's points, right's points, stage]`. */
 export function standing(s: Session): [number, number, Stage] {
   return [...s.match.score, s.stage]
 }
 
-/** What is due at `at` is done as it is announced, 100 ms later, and not before. */
+/** Passes to just after `at` + 100, when what is due at `at` is announced. Throws if the stage ends sooner. */
 export function announced(s: Session, at: number): void {
   const { stage } = s
   passTo(s, at + 99)
@@ -101,14 +101,14 @@ export interface Told {
   value: number
 }
 
-/** What the journal tells, presses and times left out, each with its instant. */
+/** The entries of the record except presses, each with its instant. */
 export function told(s: Session): Told[] {
   return toldIn(s.journal.out)
     .filter(({ entry }) => entry !== PRESS)
     .map(({ at, entry, side, value }) => ({ at, entry, side, value }))
 }
 
-/** Of what the journal tells, the entries of this kind as `[at, side, value]`. */
+/** The entries of the record of this kind, as `[at, side, value]`. */
 export function toldOf(s: Session, entry: Entry): number[][] {
   return told(s)
     .filter((told) => told.entry === entry)

@@ -1,5 +1,6 @@
 /*
- * A whole clock, on the core or as a bundle: its contacts, its key, its console, and the stages to which hands bring it.
+ * Helpers for tests of a whole clock, on the core or as a bundle: its contacts, its key, its console, and ways into its
+ * stages.
  */
 import { expect } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
@@ -22,43 +23,43 @@ export const OK = '{"ok":1}'
 export const RANGE = '{"error":17,"why":"Out of range"}'
 export const LOCKED = '{"error":15,"why":"A match is on"}'
 
-/** What a line of words answers, in words. */
+/** Types a line of words at the console and returns the answer in words. */
 export function say(clock: SimClock, line: string): string {
   const answer = takeLine(clock.loop, wireOf(line))
   return JSON.stringify(spoken(JSON.parse(answer), line, loadTexts()[0]))
 }
 
-/** The same as an object. */
+/** The same answer as an object. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever a line answers
 export function told(clock: SimClock, line: string): any {
   return JSON.parse(say(clock, line))
 }
 
-/** The number and the words with which it refuses a line. */
+/** The number and the words with which the console refuses a line; insists that it does. */
 export function refusalTo(clock: SimClock, line: string): string {
   const { error, why, ...rest } = told(clock, line)
   expect(rest).toEqual({})
   return `${error} ${why}`
 }
 
-/** A control as `status` lists it: discipline, match length, seconds of bank and of delay, then each option that is not 0. */
+/** A control as `status` lists it: discipline, match length, bank and delay in s, then each option that is not 0. */
 export function controlIn([discipline, ...numbers]: readonly number[]): string {
   const options = numbers.slice(3).map((value, i) => (value ? `${OPTIONS[i].word} ${value}` : ''))
   return [DISCIPLINES[discipline], ...numbers.slice(0, 3), ...options.filter(Boolean)].join(' ')
 }
 
-/** The stage and the control that `status` tells. */
+/** The stage and the control, as `status` tells them. */
 export function standing(clock: SimClock): [stage: string, control: string] {
   const { stage, control } = told(clock, 'status')
   return [stage, controlIn(control)]
 }
 
-/** The power is off for a while; the clock that then starts has the same flash. */
+/** The clock after 5 s without power, with the same flash. */
 export function again(clock: SimClock): SimClock {
   return powerUp(clock.machine.now + 5000, [0, 0], clock.flash)
 }
 
-/** What has contacts and time: a clock, or a rig of one. */
+/** What has contacts and time: a clock of any kind. */
 export interface Hands {
   machine: Machine
 }
@@ -87,7 +88,10 @@ export function press(clock: Hands, side: number, held: number): void {
   pass(clock, 40)
 }
 
-/** At an instant of its own, and until its contact is believed open; both edges are handled `late` ms after. */
+/**
+ * A press at this instant; ends once the clock has accepted the opening. Both edges are handled `late` ms after they
+ * occur.
+ */
 export function pressAt({ machine }: Hands, side: number, at: number, held: number, late = 0): void {
   runTo(machine, at)
   contact(machine, side, 1, late)
@@ -103,12 +107,12 @@ export function chord(clock: Hands, held = 700): void {
   pass(clock, 40)
 }
 
-/** Both agree to the control. */
+/** Both sides agree to the control, each by a hold. */
 export function agree(clock: Hands, held = 1100): void {
   for (const side of [0, 1]) press(clock, side, held)
 }
 
-/** From the agreement on the right wins a match to one point. */
+/** From the opening roll on: the right wins a match to one point. */
 export function winPoint(clock: SimClock): void {
   press(clock, 0, 80)
   pass(clock, 1000)
@@ -124,7 +128,9 @@ export function turnKey(clock: SimClock): void {
   pass(clock, 40)
 }
 
-/** What the record of the session has changed in, by name, once it is known what the contacts have done before; but for why a line was refused. */
+/**
+ * The names of what `act` changes in the session, apart from `refusal`. The clock first takes what contacts did before.
+ */
 export function changes(clock: SimClock, act: () => void): string[] {
   wakeNow(clock.loop)
   const before = snapshotOf(clock.loop.session)
@@ -133,7 +139,7 @@ export function changes(clock: SimClock, act: () => void): string[] {
   return NAMES.filter((name, i) => before[i] !== after[i] && name !== 'refusal')
 }
 
-/** Both agree to a control that is typed, and the left had the lower die: the right has the turn from 6,080 on. */
+/** Types a control to which both sides agree; the left has the lower die, so the right has the turn from 6,080 on. */
 export function begin<C extends SimClock | StubClock>(clock: C, preset: string): C {
   const line = wireOf(preset)
   if ('loop' in clock) takeLine(clock.loop, line)
@@ -149,14 +155,14 @@ export function playing(preset = 'preset custom 7 3 30:00', board: SimBoard = TA
   return begin(powerUp(0, [0, 0], makeFlash(board.words), board), preset)
 }
 
-/** A bundle at power-on; its file of crashes may have an entry. */
+/** A bundle at power-on; `crashes` is an entry in its file of crashes. */
 export async function powered(crashes?: string, board: SimBoard = TABLE): Promise<StubClock> {
   const chip = loadFlash(await boardFolder(board.name))
   if (crashes) writeFile(chip, 'crashes', crashes.padEnd(32))
   return powerUpBundle(chip, 0, [0, 0], false, board)
 }
 
-/** What it answers last to what comes by its cable, maybe in pieces. */
+/** What the clock says to what comes by its cable, maybe in pieces. */
 export function hear({ machine: m }: StubClock, ...pieces: string[]): string {
   m.said = ''
   for (const piece of pieces) m.hear(piece)
@@ -164,7 +170,7 @@ export function hear({ machine: m }: StubClock, ...pieces: string[]): string {
   return m.said
 }
 
-/** What it answers to a line of words. */
+/** What the clock says to a line of words on its cable. */
 export function ask(clock: StubClock, words: string): string {
   return hear(clock, `${wireOf(words)}\n`)
 }
@@ -187,7 +193,7 @@ export function inPlay(preset = 'preset short 7 10'): SimClock {
   return clock
 }
 
-/** The right has the turn, the left has spent 5 s and some ms. */
+/** In a ruling: the right has the turn, and the left has used 5 s and some ms of its bank. */
 export function inRuling(preset?: string): SimClock {
   const clock = inPlay(preset)
   turnKey(clock)
@@ -216,7 +222,7 @@ export function inStop(): SimClock {
   return clock
 }
 
-/** A clock that runs as a bundle: both sides agree to 7 points, and left has the turn since 8,100, at 14:00 and a delay of 10 s. */
+/** Begins a match to 7 on a bundle: the left has the turn from 8,100 on, with 14:00 and a delay of 10 s. */
 export function beginBundle({ machine, scope }: StubClock): void {
   scope.clock?.line(wireOf('preset short 7 10'))
   for (const [side, from, held] of [
@@ -231,7 +237,7 @@ export function beginBundle({ machine, scope }: StubClock): void {
   }
 }
 
-/** What a match goes through on a bundle, each step from the one before it, and the stage that each comes to. */
+/** The steps of a match on a bundle: what it is, the stage that it leads to, and what is done. */
 export const WALK: [what: string, stage: string, act: (clock: StubClock) => unknown][] = [
   ['setup', 'setup', () => {}],
   ['the control shown', 'ready', (c) => type(c, 'preset short 7')],
