@@ -1,6 +1,6 @@
 /*
- * The broker that messages come by: one of our own, or one that is there and is joined. Whether it is there is told each time that
- * changes; a broker that was lost is tried again by itself.
+ * The MQTT broker that brings the messages: our own, or another one that we join. The listener is told each time a
+ * broker is lost or is there again; a lost broker is tried again automatically.
  */
 import { createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError } from 'aedes'
@@ -10,9 +10,9 @@ import { isOwnAddress } from './local.ts'
 import { TOPICS } from './topics.ts'
 
 export interface Carrier {
-  /** As a person may be told of it, without any password. */
+  /** The broker's address to show to people, without a password. */
   name: string
-  /** What is published comes back to this program as from a gateway. */
+  /** What this publishes comes back to the listener like a gateway's message. */
   publish: (topic: string, payload: string) => void
   close: () => Promise<void>
 }
@@ -23,20 +23,20 @@ export interface Listener {
   told: (isThere: boolean) => void
 }
 
-/** A broker that cannot be had: one line, and the exit code. */
+/** There is no broker; the message is one line. */
 export class NoBroker extends Error {}
 
 const JOIN_MS = 5000
 const RETRY_MS = 1000
-/** Far more than one advertisement is on any of its topics. */
+/** In bytes: far more than an advertisement takes on any topic. */
 const MOST_PAYLOAD = 4096
-/** A name and a password have room in it; more is kept of nobody who has not given them yet. */
+/** So many bytes are read from a connection before it is logged in; a name and a password fit in them. */
 const MOST_CONNECT = 4096
 const GATEWAYS = /^\/?ble\//
 
 /**
- * Our own on this address and port. From another machine it takes gateways alone that know the password, and lets them publish what
- * gateways publish.
+ * Starts our own broker on this address and port. From another machine it accepts only gateways that know the password.
+ * Nobody may publish anything but what gateways publish.
  */
 export async function ownBroker(
   host: string,
@@ -102,7 +102,10 @@ function listening(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-/** Joins the broker at this address; throws a NoBroker where it does not answer in time. Lost later, it is tried each second. */
+/**
+ * Joins the broker at this address. Throws a NoBroker if it does not answer in time. If it is lost later, it is tried
+ * again each second.
+ */
 export async function joinBroker(
   url: string,
   listener: Listener,
@@ -116,7 +119,7 @@ export async function joinBroker(
     if (is !== isThere) listener.told(is)
     isThere = is
   }
-  // what a broker has kept is of some time or other
+  // a retained message may be of any age
   client.on('message', (topic, payload, { retain }) => {
     if (!retain) listener.take(topic, payload)
   })
@@ -136,13 +139,13 @@ export async function joinBroker(
   return { name, publish: (topic, payload) => void client.publish(topic, payload), close }
 }
 
-/** Without the user and the password that may stand in it. */
+/** The address without a user and password. */
 function nameOf(url: string): string {
   const { protocol, host } = new URL(url)
   return `${protocol}//${host}`
 }
 
-/** Something to publish with, for cables and demos. */
+/** A client that publishes like a gateway, for tests and benchmarks. */
 export function publisher(url: string): {
   publish: (topic: string, payload: string) => Promise<void>
   close: () => Promise<void>

@@ -1,6 +1,7 @@
 /*
- * Clocks on cables: each is asked once a second what it does, and what it answers is published as a gateway would publish what it tells
- * by radio. A clock answers one program at a time, so it is let go while the desk works on it.
+ * Clocks on cables. Each is asked for its state once a second, and the answer is published as a gateway would publish
+ * the clock's radio message. A clock answers one program at a time, so its cable is released while the desk works on
+ * it.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -22,7 +23,7 @@ interface Cable {
   sender: string
   isHeld: boolean
   link: Link | undefined
-  /** What it is doing with the clock just now, and what ends that. */
+  /** The question under way, and what aborts it. */
   busy: Promise<void>
   stop: AbortController
   last: string
@@ -36,10 +37,11 @@ export interface Cables {
 
 type Publish = (topic: string, payload: string) => void
 
+/** In ms: between two questions; before a clock that did not answer is tried again; for an answer on release. */
 const PACE = 1000
 const AGAIN = 3000
 const PATIENCE = 500
-/** Seconds that a stage is to last. */
+/** How many seconds a stage lasts. */
 const SPANS: Partial<Record<Stage, number>> = {
   [Stage.Stop]: 30,
   [Stage.Break]: 240,
@@ -47,7 +49,9 @@ const SPANS: Partial<Record<Stage, number>> = {
   [Stage.Arrived]: 60,
 }
 
-/** Begins to ask; the service lets go of them where it must. */
+/**
+ * Begins to ask. Gives the service `holdCables` and `freeCables`, with which it releases cables and takes them back.
+ */
 export function askCables(service: Service, publish: Publish): Cables {
   const cables = service.hall.tables.flatMap(({ clock }, i): Cable[] =>
     wayOf(clock.port) === 'bluetooth' || isPhone(clock)
@@ -93,7 +97,7 @@ export function askCables(service: Service, publish: Publish): Cables {
   return { count: cables.length, close }
 }
 
-/** An answer that is on its way is waited for; a clock that does not answer holds up nobody. */
+/** Releases the cable. Waits for an answer that is under way, but not long. */
 async function letGo(cable: Cable): Promise<void> {
   const late = setTimeout(() => {
     cable.stop.abort(new Fault('let go'))
@@ -106,7 +110,7 @@ async function letGo(cable: Cable): Promise<void> {
   if (link) await closeLink(link)
 }
 
-/** A clock that does not answer is not heard, and tried again. */
+/** Asks once. If the clock does not answer, nothing is published, and the link is opened anew the next time. */
 async function askOnce(service: Service, cable: Cable, publish: Publish): Promise<void> {
   try {
     cable.link ??= await openLink(cable.port, cable.stop.signal)
@@ -128,7 +132,7 @@ async function askOnce(service: Service, cable: Cable, publish: Publish): Promis
   }
 }
 
-/** What `status` says, as a clock tells it by radio; what it does not say is left out. */
+/** The answer to `status` as the numbers of a radio message. Fields that it does not have are left out. */
 export function numbersIn(s: State, time: number): Numbers {
   const stage = Math.max(0, STAGES.indexOf(s.stage)) as Stage
   const turn = ['left', 'right'].includes(s.turn) ? ['left', 'right'].indexOf(s.turn) : NOBODY
@@ -158,7 +162,7 @@ export function numbersIn(s: State, time: number): Numbers {
   }
 }
 
-/** What of it time alone does not change. */
+/** The numbers that change only by an event, not by time alone. */
 function sameIn(numbers: Numbers): unknown[] {
   const fields = [
     Field.Turn,

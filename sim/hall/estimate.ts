@@ -1,10 +1,10 @@
 /*
- * From messages to what is known of a clock. Pure: who sent it, what was said, and when it came; no clock of this machine is asked.
- *
- * A message is as old as the clock's own time in it says, by the least latency that was seen from that clock lately. What is newest is
- * known by that time as well, in whatever order and however often messages come. Two chains are kept for a clock: the one that is
- * believed, and a rival, of messages that do not follow from it. The rival is believed once the first has been silent for a while:
- * a clock that was switched off and on takes seconds, and a forger has to shout down a clock that goes on telling.
+ * What is known of a clock, from its messages. Pure: the caller says who sent a message and when it came; this
+ * machine's clock is not read. How old a message is follows from the clock's own time in it and the least latency seen
+ * from that clock lately. The same time tells which message is newest, in whatever order and however often they come. A
+ * line keeps two chains of messages: the one that is believed, and a rival of messages that do not follow from it. The
+ * rival is believed once the first has been silent for a while. After a power cut that takes seconds; a forger would
+ * have to silence a clock that keeps sending.
  */
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { Heard } from './air/decode.ts'
@@ -15,20 +15,22 @@ import { CHANGES, isPossible, isSame, TENTH, TIMES } from './heard.ts'
 export interface Chain {
   sender: string
   heard: Heard
-  /** The clock's own time of its newest message in ms, which does not begin anew; and when that time was 0, on this machine's clock, if nothing was late. */
+  /** The clock's own time in its newest message, in ms, without wrapping. */
   own: number
+  /** When the clock's own time was 0, on this machine's clock, by the least latency. */
   least: number
-  /** The least of this span and of the one before it, so that a clock whose oscillator wanders is followed. */
+  /** The least of the current window and of the one before, so that a drifting oscillator is followed. */
   leasts: [number, number]
+  /** When the current window began. */
   since: number
-  /** Its messages, and when its newest came last: what has nothing new to tell says the same over and over. */
+  /** The number of its messages, and when the newest was last received: a clock with nothing new to say repeats it. */
   count: number
   lastAt: number
-  /** Those before the newest that may still be on their way once more. */
+  /** Earlier messages of which late copies may still arrive. */
   before: { heard: Heard; lastAt: number }[]
 }
 
-/** What is amiss at a table, since when, when last, and how often. */
+/** What is wrong at a table, since when, when last, and how often. */
 export interface Mark {
   doubt: Doubt
   sender: string
@@ -37,7 +39,7 @@ export interface Mark {
   times: number
 }
 
-/** What is known of one clock by one way, the air or a cable. */
+/** What is known of one clock by one way: radio, cable or phone. */
 export interface Line {
   chain: Chain | undefined
   rival: Chain | undefined
@@ -45,29 +47,35 @@ export interface Line {
 }
 
 const WRAP = TIMES * TENTH
-/** Half of what rounding hides: a message was made somewhere within the tenth that it tells. */
+/** Half a tenth, in ms: a message tells only the tenth of a second in which it was made. */
 const WITHIN = TENTH / 2
-/** How long a least latency counts. */
+/** The least latency is taken over so many ms and over as many before them. */
 const WINDOW = 60_000
-/** A message that comes later than this is of no use, and one that is earlier by as much is not of this chain. */
+/**
+ * A message does not belong to the chain if it is later than LATEST ms, or earlier than EARLIEST ms, by the least
+ * latency.
+ */
 const LATEST = 5000
 const EARLIEST = 3000
-/** Tenths of a second by which the instant of a message may be before that of the one it follows. */
+/** Tenths of a second by which the instant of a message may precede that of the message it follows. */
 const NEAR = 12
-/** A chain that was silent for so long gives way to its rival, sooner to one of a clock that was switched on. */
+/** After so many ms of silence a chain gives way to its rival; the shorter time is for a clock that was switched on. */
 const SILENT = 3000
 const SILENT_OFF = 1200
-/** A clock whose time is below this may just have been switched on. */
+/** A clock whose own time is below this, in ms, may just have been switched on. */
 const FRESH = 120_000
-/** A message that is repeated is told again each second. */
+/** A repeated message is news once in so many ms. */
 const AGAIN = 1000
-/** A message that was heard once more so long ago is on its way no more. */
+/** So many ms after a message was last received, no more copies of it are expected. */
 const UNDERWAY = 5000
 /** Messages of a chain before its least latency is believed. */
 const FEW = 5
-/** More marks than this are no news. */
+/** A line keeps so many marks; the oldest is dropped. */
 const MOST_MARKS = 8
-/** Of one doubt, so that whoever sends from many addresses hides no other doubt; the last of them then stands for all further senders. */
+/**
+ * Marks kept of one doubt, so that forged addresses push out no other doubt. The last of them stands for all further
+ * senders.
+ */
 const MOST_ALIKE = 2
 const SEVERAL = 'several'
 
@@ -75,7 +83,9 @@ export function makeLine(): Line {
   return { chain: undefined, rival: undefined, marks: [] }
 }
 
-/** Takes a message that came at this instant; whether what is known of the clock has changed by it, a mark among that. */
+/**
+ * Takes a message that came at this instant. Returns whether anything known of the clock has changed, marks included.
+ */
 export function takeHeard(line: Line, sender: string, heard: Heard, at: number): boolean {
   if (!isPossible(heard)) return markLine(line, 'impossible', sender, at)
   const { chain } = line
@@ -94,7 +104,10 @@ export function takeHeard(line: Line, sender: string, heard: Heard, at: number):
   return true
 }
 
-/** A clock that stands and says the same again is heard; one that runs would say another second. Whether that is news. */
+/**
+ * Notes a repeated message. A clock that stands repeats its message, so it was heard; one that runs would have sent
+ * another second, so this is an old copy. Returns whether that is news.
+ */
 function noteRepeat(chain: Chain, heard: Heard, at: number): boolean {
   if (heard.runs || !isRepeated(chain.heard, heard)) return false
   const isNews = at - chain.lastAt >= AGAIN
@@ -102,7 +115,7 @@ function noteRepeat(chain: Chain, heard: Heard, at: number): boolean {
   return isNews
 }
 
-/** Something else is amiss with what came from there. */
+/** Marks this doubt about the sender, or counts it up. Returns true: a mark is always news. */
 export function markLine(line: Line, doubt: Doubt, sender: string, at: number): boolean {
   const alike = line.marks.filter((one) => one.doubt === doubt)
   const mark = alike.find((one) => one.sender === sender) ?? alike[MOST_ALIKE - 1]
@@ -117,7 +130,7 @@ export function markLine(line: Line, doubt: Doubt, sender: string, at: number): 
   return true
 }
 
-/** When it was heard last, by what it says. */
+/** When the clock was last heard: when its newest message was made or, if no side runs, was last repeated. */
 export function freshAt(chain: Chain): number {
   return chain.heard.runs ? heardAt(chain) : Math.max(heardAt(chain), chain.lastAt)
 }
@@ -133,7 +146,7 @@ function makeChain(sender: string, heard: Heard, at: number): Chain {
   return { sender, heard, own, least, leasts: [least, least], since: at, count: 1, lastAt: at, before: [] }
 }
 
-/** What is amiss with a message as the chain's next; 'old' where it only tells what is known. */
+/** The doubt about a message as the next of the chain; '' if it follows, 'old' if it tells nothing new. */
 function doubtOn(chain: Chain, sender: string, heard: Heard, at: number): Doubt | '' | 'old' {
   if (sender !== chain.sender) return 'sender'
   if (isRepeated(chain.heard, heard)) return 'old'
@@ -150,12 +163,18 @@ function isRepeated(last: Heard, next: Heard): boolean {
   return last.time === next.time && last.changes === next.changes && isSame(last, next)
 }
 
-/** Little was heard of it, or what is said for minutes after a match: no message of it need have been prompt. */
+/**
+ * Whether the least latency may be far too great: few messages have come, or the match is over and the clock repeats
+ * one message for minutes. None of them need have been prompt.
+ */
 function isUnsure({ count, heard }: Chain): boolean {
   return count < FEW || heard.stage === Stage.Over || heard.stage === Stage.Flag
 }
 
-/** Of two that are near in time the one with more changes is newer: a side that goes on has the instant at which its second began. */
+/**
+ * Of two messages that are near in time, the one with more changes is newer. Its instant may be earlier, because a
+ * running side's is the beginning of a second.
+ */
 function isOld(last: Heard, next: Heard, span: number): boolean {
   const changed = (next.changes - last.changes + CHANGES) % CHANGES
   if (Math.abs(span) > NEAR || changed === 0) return span <= 0
@@ -167,7 +186,7 @@ function timeDoubt({ time, stage }: Heard): Doubt {
   return time * TENTH < FRESH && isMaybeOff ? 'restart' : 'time'
 }
 
-/** The clock's own time in ms that is nearest to what it should be by now. */
+/** The clock's own time in ms without wrapping: the possible value nearest to the expected one. */
 function unwrap(time: number, expected: number): number {
   const own = time * TENTH
   return own + Math.round((expected - own) / WRAP) * WRAP
@@ -191,7 +210,7 @@ function extend(chain: Chain, heard: Heard, at: number): void {
   chain.count++
 }
 
-/** The rival goes on, or another takes its place; it is believed where the chain has been silent. */
+/** Extends the rival or starts a new one. If the chain has been silent, a rival of two messages takes its place. */
 function takeRival(line: Line, sender: string, heard: Heard, at: number, silent: number): void {
   const { rival, chain } = line
   const doubt = rival ? doubtOn(rival, sender, heard, at) : 'time'

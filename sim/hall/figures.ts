@@ -1,8 +1,7 @@
 /*
- * What is shown of a table at an instant, from what was heard of it. Pure, and the same in the service and in the browser.
- *
- * A clock that was heard lately runs on here as it does there. One that was not stands as it was heard last, faded, with the time since
- * when: what is shown is never more than what was heard.
+ * What a page shows of a table at an instant, from the clock's newest message. Pure, so that the service and the
+ * browser can both use it. While a clock is heard, its figures run on here. Once it is not, they stand as they were
+ * heard last, and the page fades them.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
@@ -13,7 +12,7 @@ import { banksAfter, delayAfter } from './heard.ts'
 /** The newest message of a clock, and when it was made, on the service's clock. */
 export interface Said extends Omit<Heard, 'time' | 'changes' | 'age'> {
   at: number
-  /** When it was heard last, which is later where it says the same over and over. */
+  /** When the clock was last heard: later than `at` if it repeats this message. */
   freshAt: number
   way: 'radio' | 'cable' | 'phone'
 }
@@ -35,7 +34,7 @@ export interface TableView {
   began?: { at: number; points: number }
   /** When a phone of it was last heard of; 0 for never. */
   seenAt: number
-  /** Until then nobody asks it how it stands, so that it is not heard is no news. */
+  /** Until then nobody asks the clock for its state, because the desk works on it; its silence means nothing. */
   heldUntil: number
 }
 
@@ -43,7 +42,7 @@ export interface Figures {
   /** Ms. */
   bank: [number, number]
   delay: number
-  /** Seconds that are left of the stage, below 0 by how many it is over; undefined where nothing is counted. */
+  /** Seconds left of the stage, negative once it is over; undefined if nothing is counted. */
   count: number | undefined
   /** Not heard for a while. */
   isFaded: boolean
@@ -51,19 +50,19 @@ export interface Figures {
   waits: number
 }
 
-/** What a director looks for, the most urgent first. */
+/** What somebody has to look after at a table, the most urgent first. */
 export const NEEDS = ['call', 'flag', 'power', 'doubt', 'length', 'lost', 'over', 'battery', ''] as const
 export type Need = (typeof NEEDS)[number]
 
-/** A clock that was not heard for so long fades. */
+/** A clock that was not heard for so many ms fades. */
 export const FADES = 5000
-/** A bank with no more than this is little, and with no more than the other very little, in ms. */
+/** A bank of at most LITTLE ms is low, one of at most LEAST ms very low. */
 const LITTLE = 60_000
 const LEAST = 15_000
 /** Percent of its battery below which a clock should not go into another day. */
 const LOW = 20
 
-/** At an instant of the service's clock. */
+/** The figures at an instant of the service's time. */
 export function figuresAt(said: Said, now: number): Figures {
   const age = Math.max(0, now - said.at)
   const isFaded = now - said.freshAt > FADES
@@ -78,7 +77,7 @@ export function figuresAt(said: Said, now: number): Figures {
   }
 }
 
-/** How little a bank is that counts: 0 for enough, 1, 2. */
+/** Whether a bank of so many ms is low: 0 for no, 1 for low, 2 for very low. 0 before a match and in Over. */
 export function littleOf(bank: number, { stage }: Said): number {
   if (isBefore(stage) || stage === Stage.Over) return 0
   return bank <= LEAST ? 2 : bank <= LITTLE ? 1 : 0
@@ -94,7 +93,7 @@ export function needOf(table: TableView, now: number): Need {
   if (said.stage === Stage.Flag || (said.stage === Stage.Result && said.fell !== NOBODY)) return 'flag'
   if (said.stage === Stage.Power) return 'power'
   if (isDoubted) return 'doubt'
-  if (isOtherLength(table) && !hasBegun(said)) return 'length' // from then on its tile alone is marked
+  if (isOtherLength(table) && !hasBegun(said)) return 'length' // once it has begun, only its tile is marked
   if (isFaded && isInMatch(said.stage) && now > heldUntil) return 'lost'
   if (count < 0) return 'over'
   return said.battery < LOW ? 'battery' : ''
@@ -110,7 +109,7 @@ function hasBegun({ stage, score }: Said): boolean {
   return score[0] + score[1] > 0 || !(isBefore(stage) || [Stage.Open, Stage.Late, Stage.Arrived].includes(stage))
 }
 
-/** Whether its match is over, by what it tells; what counts is its record. */
+/** Whether its match is over, by its last message. What counts for the result is the record. */
 export function hasEnded({ said }: TableView): boolean {
   return said !== undefined && (said.stage === Stage.Over || said.stage === Stage.Flag)
 }
@@ -119,7 +118,7 @@ export function isInMatch(stage: Stage): boolean {
   return !isBefore(stage) && ![Stage.Over, Stage.Flag, Stage.Adjourned].includes(stage)
 }
 
-/** Those that need somebody, the most urgent first; who has waited longest before the others. */
+/** Tables that need somebody, the most urgent first; among equals, whoever has waited longest for the judge. */
 export function inNeed(tables: readonly TableView[], now: number): { table: TableView; need: Need }[] {
   const list = tables.map((table) => ({ table, need: needOf(table, now) })).filter(({ need }) => need !== '')
   const waits = ({ said }: TableView): number => (said ? figuresAt(said, now).waits : 0)

@@ -1,8 +1,7 @@
 /*
- * Whether a message follows from the one before it: anybody with a radio can send what looks like a clock's, and a table is marked
- * where something was said that this clock can hardly have come to since.
- *
- * It refuses what the rules of the clock make impossible, and leaves open what a message that was lost would explain.
+ * Whether a message can follow from the one before it. Anybody with a radio can send what looks like a clock's message,
+ * so a table is marked if one says what its clock can hardly have come to since. A message is doubted only if the
+ * clock's rules exclude it; what a lost message in between could explain is accepted.
  */
 import { RESULT } from '../../firmware/core/deadline.ts'
 import { STOP } from '../../firmware/core/stop.ts'
@@ -10,42 +9,57 @@ import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { Heard } from './air/decode.ts'
 import { banksAfter, CHANGES, isSame, TENTH } from './heard.ts'
 
-/** What is amiss with a message: no clock says so, or this one has not come to it since. */
+/** What is wrong with a message: no clock sends it, or this clock cannot have come to it since. */
 export type Doubt =
-  /** It is cut off, too long, or its check byte is wrong. */
+  /** It cannot be decoded: it is cut off or too long, or its check byte is wrong. */
   | 'torn'
   | 'impossible'
-  /** Another address tells the same clock's number. */
+  /** Another address sends this clock's number. */
   | 'sender'
-  /** The clock's own time leaps; with `restart` as it does when its power was off. */
+  /** The clock's own time jumps; `restart` if a power cut may explain it. */
   | 'time'
   | 'restart'
-  /** Its count of changes goes back, or leaps, or something has changed and was not counted. */
+  /** Its count of changes goes back or jumps, or something changed that was not counted. */
   | 'changes'
   | 'bank'
   | 'score'
   | 'control'
-  /** A phone has brought a card that is none of this table, or of another round; or another phone has the table; or what it sends is not its match. */
+  /**
+   * A phone brought a card that is not this table's, or one of another round; or another phone has the table; or what a
+   * phone sent is not this table's match.
+   */
   | 'card'
   | 'round'
   | 'phone'
   | 'record'
 
-/** In tenths of a second: while a side runs a message's instant is that at which a second of it began. */
+/**
+ * Tolerance for banks, in tenths of a second: while a side runs, a message's instant is the beginning of a second, up
+ * to a second before the message was sent.
+ */
 const SLACK = 12
-/** The same where nothing has changed, in ms: what rounding makes of it, and a cable's way. */
+/** Tolerance in ms if nothing has changed: for rounding, and for the way through a cable. */
 const NEAR = 3 * TENTH
-/** In a longer silence hands may have stopped the clock, gone back and gone on: then only the count of changes is held against it. */
+/**
+ * In tenths of a second. In a longer silence the clock may have been stopped, set back and started again, so only the
+ * counts of changes and of games are checked.
+ */
 const SILENCE = 30
-/** Time that may turn out to have run as such a stage ends, in ms: a stop without a reason is the mover's, an arrival without agreement none. */
+/**
+ * Time in ms that may still be charged when such a stage ends: a stop without a reason counts as the mover's time, and
+ * an arrival without agreement as no arrival.
+ */
 const STANDS: Partial<Record<Stage, number>> = { [Stage.Stop]: STOP, [Stage.Arrived]: RESULT }
-/** The least that a game takes from one end to the next, in tenths of a second: its loser sends how he lost, and its winner agrees, by a hold each. */
+/**
+ * The least time from one game's end to the next, in tenths of a second. The loser sends the result by a hold, the
+ * winner agrees by another.
+ */
 const GAME = 20
-/** Changes at once, and how many tenths of a second each further one takes. */
+/** So many changes may come at once. Each further one takes at least EACH tenths of a second. */
 const BURST = 12
 const EACH = 1
 
-/** What is amiss with `next`, said so many tenths of a second after `last`; '' where it follows. */
+/** The doubt about `next`, whose instant is `span` tenths of a second after that of `last`; '' if it follows. */
 export function doubtIn(last: Heard, next: Heard, span: number): Doubt | '' {
   const changed = (next.changes - last.changes + CHANGES) % CHANGES
   const most = BURST + span / EACH
@@ -56,20 +70,20 @@ export function doubtIn(last: Heard, next: Heard, span: number): Doubt | '' {
   return isOtherGame(last, next) || span > SILENCE ? '' : doubtInPlay(last, next, span)
 }
 
-/** Nothing has changed but by time: what ran has lost what has passed, and nothing else anything. */
+/** Whether the banks changed by time alone: the side that ran used what has passed, the other one nothing. */
 function standsAlike(last: Heard, next: Heard, span: number): boolean {
   const due = banksAfter(last, span * TENTH)
   return [0, 1].every((side) => Math.abs(next.bank[side] * TENTH - due[side]) <= NEAR)
 }
 
-/** A match is set or begun between the two, or the judge rules, or its power was cut: then anything may have changed. */
+/** Whether anything may have changed: one of the two is before a match, in a ruling, after a power cut or adjourned. */
 function isAnother(last: Heard, next: Heard): boolean {
   const isOpen = ({ stage }: Heard): boolean =>
     isBefore(stage) || stage === Stage.Ruling || stage === Stage.Power || stage === Stage.Adjourned
   return isOpen(last) || isOpen(next)
 }
 
-/** A game has ended, or its result is taken back: banks may be filled, or be those of before. */
+/** Whether a game ended or a result was taken back: banks may have been refilled, or be those from before. */
 function isOtherGame(last: Heard, next: Heard): boolean {
   return next.games !== last.games && (next.stage !== Stage.Play || last.stage !== Stage.Play)
 }

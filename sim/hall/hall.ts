@@ -1,8 +1,7 @@
 /*
- * A hall: its tables by the hall file, and what was heard of each, by radio and by cable.
- *
- * A message finds its table by the sender's address where the hall file has it, else by the clock's number in it. What finds none is
- * a stranger's: it is counted, and shows nothing.
+ * A hall: the tables of the hall file, and what was heard of each by radio, by cable or from a phone. A message belongs
+ * to the table whose port is the sender's address. If no table has it, the clock's number in the message decides. All
+ * other messages are those of strangers: they are counted, and nothing is shown of them.
  */
 import { randomBytes } from 'node:crypto'
 import { isBefore } from '../../firmware/core/table.ts'
@@ -23,23 +22,25 @@ export interface Began {
 
 export interface Table {
   clock: Clock
-  /** The clock's number: as its name has it or its place in the file, until a clock there tells another by cable. */
+  /**
+   * The clock's number: that in the table's name, or its place in the file, until the clock tells another by its cable.
+   */
   number: number
   air: Line
   wire: Line
   phone: Line
-  /** When a phone of this table was heard of last, in a match or not; 0 for never. */
+  /** When a phone of this table was last heard, in a match or not; 0 for never. */
   seenAt: number
-  /** When its match was seen first, and how many points there were; the pace of play is told by it. */
+  /** When its match was first seen, and with how many points; the pace of play is computed from it. */
   began: Began | undefined
-  /** Until then nobody asks it how it stands, for the desk works on it. */
+  /** Until then nobody asks the clock for its state, because the desk works on it. */
   heldUntil: number
-  /** Who was heard with this table's number. */
+  /** Senders with this table's messages, at most MOST_SENDERS of them. */
   senders: Set<string>
 }
 
 export interface Hall {
-  /** Other halls on the same broker have other ids, and cables of their own. */
+  /** Random: tells the cables of this hall from those of another one on the same broker. */
   id: string
   tables: Table[]
   byAddress: Map<string, Table>
@@ -47,20 +48,20 @@ export interface Hall {
   plan: Plan | undefined
   /** Goes up with each change that a desk makes. */
   revision: number
-  /** Tables of which there is something new, by their names. */
+  /** The names of tables of which there is something new. */
   changed: Set<string>
   /** Messages of other clocks, and the addresses of some. */
   strangers: { count: number; some: Set<string> }
 }
 
-/** What the desk asked for cannot be done; one line. */
+/** The desk asked for what cannot be done; the message is one line. */
 export class Refused extends Error {}
 
 export type Decode = (bytes: Uint8Array) => Heard | undefined
 
-/** Before a port that is a phone's. */
+/** The prefix of a port that is a phone. */
 export const PHONE = 'phone:'
-/** Before a sender that is a cable; no radio has such an address. */
+/** The prefix of a sender that is a cable; no radio has such an address. */
 const CABLE = 'cable:'
 const MOST_NAMED = 20
 /** Addresses that are kept at a table. */
@@ -83,7 +84,7 @@ export function makeHall(clocks: readonly Clock[]): Hall {
   }
 }
 
-/** `table 12` has number 12; where names have no numbers, or one twice, it is the place in the file. */
+/** `table 12` has number 12. If a name has no number, or two have the same, each table has its place in the file. */
 export function numbersOf(clocks: readonly Clock[]): number[] {
   const named = clocks.map(({ name }) => Number(/(\d{1,3})\D*$/.exec(name)?.[1] ?? 0))
   const isFit = named.every((number) => number > 0 && number <= MOST_NUMBER) && new Set(named).size === named.length
@@ -94,7 +95,7 @@ export function isPhone({ port }: Clock): boolean {
   return port.startsWith(PHONE)
 }
 
-/** Under which this program publishes what the clock at this place of the hall file answers by its cable. */
+/** The sender as which this program publishes the answers of the clock at this place of the hall file. */
 export function cableOf({ id }: Hall, place: number): string {
   return `${CABLE}${id}:${place}`
 }
@@ -118,7 +119,7 @@ export function takeMessage(hall: Hall, decode: Decode, topic: string, payload: 
   if (takeHeard(lineOf(table, sender), sender, heard, at)) hall.changed.add(table.clock.name)
 }
 
-/** By the number that is told; what no clock can have said is held against who was heard at that address before. */
+/** The table with the clock number in the message. Bytes without one belong to the table that knows the sender. */
 function tableOf(hall: Hall, sender: string, heard: Heard | undefined): Table | undefined {
   if (heard?.number) return hall.byNumber.get(heard.number)
   return hall.tables.find(({ senders }) => senders.has(sender))
@@ -138,7 +139,7 @@ function noteStranger({ strangers }: Hall, sender: string): void {
   if (strangers.some.size < MOST_NAMED) strangers.some.add(sender)
 }
 
-/** A clock at this port has told its number: from now on messages with it are this table's. */
+/** The clock of this table has told its number. From now on messages with that number belong to this table. */
 export function learnNumber(hall: Hall, name: string, number: number): void {
   const table = hall.tables.find(({ clock }) => clock.name === name)
   if (!table || !number || table.number === number || hall.byNumber.has(number)) return
@@ -147,7 +148,7 @@ export function learnNumber(hall: Hall, name: string, number: number): void {
   hall.byNumber.set(number, table)
 }
 
-/** What was amiss at a table is dealt with. */
+/** Removes all marks of a table; false if there is no such table. */
 export function clearMarks(hall: Hall, name: string): boolean {
   const table = hall.tables.find(({ clock }) => clock.name === name)
   if (!table) return false
@@ -156,7 +157,7 @@ export function clearMarks(hall: Hall, name: string): boolean {
   return true
 }
 
-/** A table has a phone or a clock. A cable's word goes before the air's, as long as it is fresh. */
+/** The chain to show: a phone's, else a cable's as long as it is fresh, else the one that was heard last. */
 export function believed({ air, wire, phone }: Table, now: number): Chain | undefined {
   if (phone.chain) return phone.chain
   if (!wire.chain || !air.chain) return wire.chain ?? air.chain

@@ -1,11 +1,12 @@
 /*
- * What a message says of later instants, and what no clock says although its bytes are in range.
+ * What can be said of decoded messages alone: whether a clock can send one, whether two differ only by time, and what
+ * is left of banks and delay some time after one.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { Heard } from './air/decode.ts'
 
-/** Where the clock's own time, in tenths of a second, begins anew, and its count of changes. */
+/** The clock's own time, in tenths of a second, and its count of changes wrap to 0 at these. */
 export const TIMES = 65_536
 export const CHANGES = 256
 export const TENTH = 100
@@ -17,11 +18,11 @@ export function isPossible({ runs, turn, stage, fell, called, calledFor, length,
   if (stage === Stage.Flag && fell === NOBODY) return false
   if (calledFor && !called) return false
   if (isBefore(stage)) return true
-  // both sides have not won, and nobody has who goes on playing
+  // at most one side has won, and in play neither has
   return Math.min(...score) < length && !(stage === Stage.Play && Math.max(...score) >= length)
 }
 
-/** Where no clock runs. */
+/** Stages in which no side's time runs. */
 function isStill(stage: Stage): boolean {
   return (
     isBefore(stage) ||
@@ -29,7 +30,7 @@ function isStill(stage: Stage): boolean {
   )
 }
 
-/** Whether two messages say the same but for what time does to them. */
+/** Whether two messages differ at most in what passing time alone changes. */
 export function isSame(a: Heard, b: Heard): boolean {
   return textOf(a) === textOf(b)
 }
@@ -39,7 +40,7 @@ function textOf(h: Heard): string {
   return [stage, turn, runs, who, score, length, isCrawford, games, called, fell, battery].join()
 }
 
-/** Both banks in ms, so many ms after the message's instant. */
+/** Both banks in ms, `span` ms after the message's instant. */
 export function banksAfter(
   { bank, turn, runs, delay }: Pick<Heard, 'bank' | 'turn' | 'runs' | 'delay'>,
   span: number,
@@ -49,7 +50,7 @@ export function banksAfter(
   return [left(0), left(1)]
 }
 
-/** What is left of the delay by then, in ms. */
+/** What is left of the delay in ms, `span` ms after the message's instant. */
 export function delayAfter({ runs, delay }: Pick<Heard, 'runs' | 'delay'>, span: number): number {
   return Math.max(0, delay * TENTH - (runs ? span : 0))
 }

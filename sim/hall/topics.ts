@@ -1,25 +1,23 @@
 /*
- * EspruinoHub's topics: which of them tell of a clock, whose they are, and the bytes in them. They come from anywhere, so nothing is
- * taken for granted: what is too long, no hex, or of another maker is told apart from what a clock has sent.
- *
- * EspruinoHub publishes the same bytes twice, as JSON with all of the advertisement and as hex of the manufacturer's data alone; by its
- * settings it leaves out the one or the other.
+ * Reads and writes the MQTT messages of EspruinoHub, a gateway. It publishes the same bytes twice, as JSON with the
+ * whole advertisement and as hex of the manufacturer data alone, and its settings can turn off either. Anybody may
+ * publish, so a payload that is too long or no hex is told apart from what a clock has sent.
  */
 
-/** What a topic says: bytes behind the company's number, or that what came can be none. */
+/** What a message of a gateway has: the sender's address, and the bytes after the company number. */
 export interface Carried {
   sender: string
-  /** Undefined where it is no hex, or too long. */
+  /** Undefined if they are no hex, or too long. */
   bytes: Uint8Array | undefined
 }
 
-/** Topics to subscribe to; its prefix is with a slash or, in newer settings, without. */
+/** Topics to subscribe to. EspruinoHub's prefix begins with a slash or, in newer settings, without one. */
 export const TOPICS: readonly string[] = ['/ble', 'ble'].flatMap((prefix) => [
   `${prefix}/advertise/+`,
   `${prefix}/advertise/+/manufacturer/0590`,
 ])
 
-/** Where a gateway of our own publishes a clock's bytes. */
+/** The two topics on which this program publishes the bytes of a clock, as a gateway does. */
 export function topicsOf(sender: string): [all: string, ours: string] {
   return [`/ble/advertise/${sender}`, `/ble/advertise/${sender}/manufacturer/0590`]
 }
@@ -30,15 +28,15 @@ export function payloadsOf(bytes: Uint8Array, rssi = -60): [all: string, ours: s
   return [JSON.stringify({ rssi, manufacturerData: COMPANY_HEX + hex }), JSON.stringify(hex)]
 }
 
-/** Espruino's, its low byte first. */
+/** Espruino's company number, the low byte first. */
 const COMPANY_HEX = '9005'
 const TOPIC = /^\/?ble\/advertise\/([^/]{1,64})(\/manufacturer\/0590)?$/
-/** All that one advertisement can carry, as JSON, is far shorter. */
+/** In bytes; the JSON of a whole advertisement is far shorter. */
 const MOST_PAYLOAD = 1024
 const MOST_BYTES = 31
 const HEX = /^([0-9a-f]{2})*$/i
 
-/** Undefined for what is no clock's concern. */
+/** Undefined if the topic or the maker is none of a clock. */
 export function carriedIn(topic: string, payload: Uint8Array): Carried | undefined {
   const [, sender, isOurs] = TOPIC.exec(topic) ?? []
   if (!sender) return undefined

@@ -1,13 +1,14 @@
 /*
- * What a clock has told by radio, from its bytes. Anything may come: what is not whole, or says what no clock says, is refused with the reason.
+ * Decodes the bytes that a clock sends by radio. Any bytes may come, so those that are incomplete or out of range are
+ * refused with a reason.
  */
 import { NOBODY, type Who } from '../../../firmware/core/clock.ts'
 import type { Stage } from '../../../firmware/core/table.ts'
 import { BYTES, bitsIn, checkOf, FIELDS, Field, MAGIC, ROWS, VERSION } from './rows.ts'
 
 /**
- * How a clock stood at `time`. A page that gets it later reckons on by itself: of the side that runs first the delay is used, then the bank. `time` may
- * be up to a second before the message was sent, and is never after it.
+ * A clock's state at `time`, which may be up to a second before the message was sent and is never after it. If a side
+ * runs, a later reader deducts the time since then, first from the delay, then from the bank.
  */
 export interface Heard {
   /** The clock's number; 0 when the desk has given none. */
@@ -16,10 +17,10 @@ export interface Heard {
   time: number
   /** One more with each message in which more than the second is new, modulo 256; from 0 at power-on. */
   changes: number
-  /** How many seconds `time` is after the last such message's. */
+  /** Seconds from the last such message's `time` to this one's. */
   age: number
   stage: Stage
-  /** The side to move, and whether it runs. */
+  /** The side to move, and whether its time runs. */
   turn: Who
   runs: boolean
   /** Whom the stage is about: who takes the break, is late, has lost. */
@@ -27,7 +28,7 @@ export interface Heard {
   /** Left and right, in tenths of a second, rounded up; and whether that is the overtime. */
   bank: [number, number]
   isOvertime: [boolean, boolean]
-  /** Left of the turn's delay, in tenths, rounded up. */
+  /** What remains of the turn's delay, in tenths of a second, rounded up. */
   delay: number
   /** Points of each, 127 at most. */
   score: [number, number]
@@ -36,9 +37,11 @@ export interface Heard {
   isCrawford: boolean
   /** Games played to their end. */
   games: number
-  /** Seconds left of a stop, a break, an answer, a set-up; below 0 it is over by so much. Undefined where nothing is counted. */
+  /**
+   * Seconds left of a stop, a break, an answer or a set-up, negative once it is over. Undefined if nothing is counted.
+   */
   count: number | undefined
-  /** Who has called the judge, a bit set of Called; and for how many seconds, 4095 at most. */
+  /** Who has called the judge, a bit set of Called; and how many seconds ago, 4095 at most. */
   called: number
   calledFor: number
   /** Whose flag has fallen. */
@@ -56,7 +59,7 @@ export function isHeard(decoded: Heard | Unheard): decoded is Heard {
   return !('unheard' in decoded)
 }
 
-/** The manufacturer data without its company, 0x0590. Never throws. */
+/** Decodes manufacturer data, of which the company number 0x0590 has been cut off. Never throws. */
 export function decode(bytes: Uint8Array): Heard | Unheard {
   if (!bytes.length || (bytes[0] & 0xf0) !== MAGIC) return { unheard: 'foreign' }
   if (bytes[0] !== MAGIC + VERSION) return { unheard: 'version' }
@@ -65,12 +68,12 @@ export function decode(bytes: Uint8Array): Heard | Unheard {
   return isInRange(bytes) ? heardIn(bytes) : { unheard: 'range' }
 }
 
-/** What an advertisement says behind its flags and the heads of both: a copy. */
+/** A copy of an advertisement's message: what follows the flags (3 bytes) and length, type and company (4 bytes). */
 export function messageIn(advertisement: Uint8Array): Uint8Array {
   return advertisement.slice(7)
 }
 
-/** Bits that no field has are 0, so that a later version may use them only with another head. */
+/** Bits that belong to no field must be 0: a later version that uses them has another first byte. */
 function isInRange(bytes: Uint8Array): boolean {
   const fits = FIELDS.every(
     (field) => numberIn(bytes, field) >= ROWS[field].least && numberIn(bytes, field) <= ROWS[field].most,

@@ -1,5 +1,6 @@
 /*
- * The bytes that a clock tells, put together from the rows: as slow as it is plain. The firmware's own encoder is held to it.
+ * Encodes a clock's state as the bytes that it sends by radio, straight from the table of fields: slow but simple. A
+ * test compares the firmware's own encoder with it.
  */
 import { Block } from '../../../firmware/core/block.ts'
 import { bankAt, type Clock, delayAt, extraAt, type Ms, type Side } from '../../../firmware/core/clock.ts'
@@ -12,7 +13,7 @@ import { BYTES, checkOf, FIELDS, Field, MAGIC, putBits, ROWS, VERSION } from './
 /** A number for each field but the head and the check. */
 export type Numbers = Partial<Record<Field, number>>
 
-/** The message of these numbers; each is brought within its range, and what is not given is 0, or the least. */
+/** The message with these numbers, each clamped to its range. A field that is not given counts as 0. */
 export function encode(numbers: Numbers): Uint8Array {
   const bytes = new Uint8Array(BYTES)
   for (const field of FIELDS) {
@@ -25,8 +26,8 @@ export function encode(numbers: Numbers): Uint8Array {
 }
 
 /**
- * What a clock in this state tells at `now`. While a side runs, the figures are those of the instant at which the second began that the
- * glass shows of it.
+ * What a clock in this state sends at `now`. While a side runs, the figures are those of the instant at which the
+ * second that the glass shows began.
  */
 export function numbersOf(s: Session, now: Ms, battery: number, changes: number): Numbers {
   const c = s.clock
@@ -62,7 +63,10 @@ export function numbersOf(s: Session, now: Ms, battery: number, changes: number)
   }
 }
 
-/** While a side runs: how long ago the second began that is shown of its delay, or then of its bank. Otherwise 0. */
+/**
+ * How long ago the second began that the glass shows of the delay or, once that is used, of the bank. 0 if no side
+ * runs.
+ */
 function sinceSecond(c: Clock, now: Ms): Ms {
   if (!c.isRunning) return 0
   const left = delayAt(c, now) || bankAt(c, c.turn as Side, now)
@@ -73,7 +77,7 @@ function tenths(span: Ms): number {
   return Math.ceil(span / 100)
 }
 
-/** As the glass counts: up to the end rounded up, beyond it the seconds that are over. */
+/** Rounded as on the glass: up while time is left; then to the whole seconds past the end, as a negative number. */
 function secondsLeft(left: Ms): number {
   return left > 0 ? Math.ceil(left / 1000) : Math.trunc(left / 1000)
 }

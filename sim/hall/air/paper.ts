@@ -1,5 +1,5 @@
 /*
- * The table of what a clock tells by radio, for people: the rows as firmware/device/radio.md has them.
+ * Writes the rows as the Markdown table in firmware/device/radio.md.
  */
 import { FIELDS, ROWS } from './rows.ts'
 
@@ -24,7 +24,7 @@ function airTable(): string {
   return ['| bytes | field | numbers | unit | what |', '|---|---|--:|---|---|', ...rows].join('\n')
 }
 
-/** This text with the table as the rows have it. */
+/** The text with the table between its two markers replaced by one made from the rows. */
 export function withAir(text: string): string {
   const [before, rest] = text.split(BEGIN)
   return `${before}${BEGIN}\n${airTable()}\n${END}${rest.split(END)[1]}`

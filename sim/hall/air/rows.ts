@@ -1,12 +1,12 @@
 /*
- * What a clock in a match tells by radio: 24 bytes of manufacturer data, a row a field. Encoder and decoder of the simulator read the
- * rows, and a test holds the firmware's encoder and the paper to them.
- *
- * A place is a bit of the 24 bytes: bit k of byte b is 8b + k. A field that spans bytes has its low bits first.
+ * The 24 bytes of manufacturer data that a clock in a match sends by radio, as a table with a row for each field. The
+ * simulator's encoder and decoder read the rows; a test compares the firmware's encoder and firmware/device/radio.md
+ * with them. A field's place is a bit number: bit k of byte b is 8b + k. A field that spans bytes has its low bits
+ * first.
  */
 import { MOST_POINTS } from '../../../firmware/core/control.ts'
 
-/** Of the first byte, in its upper half; the version stands in the lower. No JSON5 begins with a byte from 0xC0 to 0xCF. */
+/** The upper half of the first byte; the lower half is the version. No JSON5 begins with a byte from 0xC0 to 0xCF. */
 export const MAGIC = 0xc0
 export const VERSION = 1
 /** Espruino's company number, under which all of its boards advertise. */
@@ -47,7 +47,7 @@ export interface Row {
   /** Its lowest bit, and how many it has. */
   bit: number
   bits: number
-  /** What is allowed; what would be more is told as the most, unless the field comes round again. */
+  /** The range. A greater number is sent as `most`, except in a field that wraps. */
   least: number
   most: number
   unit: string
@@ -95,14 +95,14 @@ export function bitsIn(bytes: Uint8Array, { bit, bits }: { bit: number; bits: nu
   return number
 }
 
-/** Puts the number there, of which the bits are 0; a negative one as its complement. */
+/** Writes the number into these bits, which must be 0. A negative number is written as its two's complement. */
 export function putBits(bytes: Uint8Array, { bit, bits }: { bit: number; bits: number }, number: number): void {
   for (let i = 0; i < bits; i++) bytes[(bit + i) >> 3] |= (Math.floor(number / 2 ** i) & 1) << ((bit + i) & 7)
 }
 
 /**
- * The check byte: bytes 1 to 20 are five numbers of four bytes, low byte first. They are added once, twice, 4, 8 and 16 times; what that
- * leaves after division by 251, and changes and age, are the sum, modulo 256.
+ * The check byte. Bytes 1 to 20 are five 32-bit numbers, low byte first, with the weights 1, 2, 4, 8 and 16. The check
+ * is their weighted sum modulo 251, plus the bytes `changes` and `age`, modulo 256.
  */
 export function checkOf(bytes: Uint8Array): number {
   let sum = 0
