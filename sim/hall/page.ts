@@ -1,5 +1,6 @@
 /*
- * The pages as text, each with its script and its style in it. It may run these two and nothing else, and asks nobody but this service.
+ * The pages as HTML, each with its script and its style inside. A page may run these two and nothing else, and may send
+ * requests only to this service.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

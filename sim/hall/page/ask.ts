@@ -1,10 +1,10 @@
 /*
- * What the desk asks of the service; what that answers where it will not is one line, shown where it was asked.
+ * Sends a desk's request to the service. A refusal is one line, which is shown in the element `fault`.
  */
 import { write } from './tile.ts'
 import { say } from './words.ts'
 
-/** Whether it was done. Where the session has run out the page begins anew, with the password. */
+/** Returns whether it was done. If the session has expired, the page is loaded again and asks for the password. */
 export async function ask(path: string, body: Record<string, unknown>, fault: HTMLElement): Promise<boolean> {
   write(fault, '')
   try {

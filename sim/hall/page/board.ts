@@ -1,5 +1,6 @@
 /*
- * For a projector: who plays at which table, by the players' names, a screen at a time. A table that has its result shows it.
+ * The projector's page: who plays at which table, sorted by the players' names, a screen at a time. A table with a
+ * result shows it.
  */
 import { chooseTongue, part, tellLost, titleOf } from './head.ts'
 import { turnPages } from './paging.ts'

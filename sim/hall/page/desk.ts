@@ -1,5 +1,5 @@
 /*
- * The desk's page: who needs somebody stands first, then every table at its place.
+ * The desk's page: first the tables that need somebody, then every table at its place.
  */
 
 import { figuresAt, inNeed, type Need, type TableView } from '../figures.ts'
@@ -24,9 +24,9 @@ import {
 import { needText, say } from './words.ts'
 
 const TICK = 100
-/** What stands in the list above the tables: a clock with a low battery waits for the break. */
+/** Needs that are listed above the tables. A low battery is not: it can wait for a break. */
 const LISTED: readonly Need[] = ['call', 'flag', 'power', 'doubt', 'length', 'lost', 'over']
-/** What is heard when it comes, and while it lasts. */
+/** Needs that ring when they arise, and again while they last. */
 const HEARD: readonly Need[] = ['call', 'flag', 'power']
 const tiles = new Map<string, Tile>()
 const rows = new Map<string, HTMLElement>()

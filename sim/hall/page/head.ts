@@ -1,5 +1,5 @@
 /*
- * What both pages show above their tables: the title, the choice of language, and a warning when a connection is lost.
+ * What pages show at their head: the title, the choice of language, and a warning when a connection is lost.
  */
 import type { Stream } from './stream.ts'
 import { clockText, write } from './tile.ts'

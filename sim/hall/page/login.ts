@@ -1,5 +1,5 @@
 /*
- * What stands before the desk's page where a password is wanted.
+ * The page that asks for the desk's password.
  */
 import { ask } from './ask.ts'
 import { chooseTongue, part } from './head.ts'

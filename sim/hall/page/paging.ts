@@ -1,13 +1,17 @@
 /*
- * A wall shows what it has room for, a page at a time; a phone is scrolled instead.
+ * Shows a long list on a projector, a screen at a time. On a narrow screen, as of a phone, all of it is shown and
+ * scrolled.
  */
 import { write } from './tile.ts'
 
-/** How long each page stands. */
+/** How many ms each page stays. */
 const STANDS = 12_000
 const NARROW = '(max-width: 600px)'
 
-/** Shows those of the list's parts that this page of it has; all parts are as high as the first. */
+/**
+ * Shows the parts that belong to the current page, and hides the others. All parts are taken to be as high as the
+ * first.
+ */
 export function turnPages(list: HTMLElement, place: HTMLElement): void {
   const parts = [...list.children] as HTMLElement[]
   const first = parts.find(({ hidden }) => !hidden)

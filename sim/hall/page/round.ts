@@ -1,5 +1,5 @@
 /*
- * What the desk does before a round and after it: the plan, and one thing at a time with all clocks or with some.
+ * The dialog *Round*: the plan, and what the desk does with all clocks or some of them, one thing at a time.
  */
 import { ask } from './ask.ts'
 import { part } from './head.ts'
@@ -8,7 +8,7 @@ import { make, write } from './tile.ts'
 import { say } from './words.ts'
 
 let shownLines = ''
-/** The plan that was shown last: what somebody types is not written over by it. */
+/** The service's plan when it was last drawn. A newer one is shown only if nobody has edited this one. */
 let shownPlan: string | undefined
 
 const round = (): HTMLDialogElement => part('round') as HTMLDialogElement
@@ -26,7 +26,10 @@ export function beginRound(stream: Stream): void {
   file.addEventListener('change', () => void take(file))
 }
 
-/** The rows of a file come in the place of those that stand there; what it says of event, round and control goes before what stood above them. */
+/**
+ * Replaces the rows of the plan by those of a file. A line such as `event` stays above them unless the file has one
+ * too.
+ */
 async function take(file: HTMLInputElement): Promise<void> {
   const text = (await file.files?.[0]?.text()) ?? ''
   file.value = ''
@@ -41,7 +44,7 @@ function keep(stream: Stream): Promise<boolean> {
   return ask('/plan', { text: plan().value, revision: stream.news.revision }, part('fault'))
 }
 
-/** The plan is used as it stands before whoever asks: what was not kept yet is kept first. */
+/** Begins a deed. If that needs the plan, an edited plan is kept first, so that it is used as it stands on the page. */
 async function start(stream: Stream, what: string): Promise<void> {
   const names = chosen(stream, (part('names') as HTMLInputElement).value)
   if (typeof names === 'string') return write(part('fault'), `${say('noTable')}: ${names}`)
@@ -51,7 +54,10 @@ async function start(stream: Stream, what: string): Promise<void> {
 }
 const PLANNED = ['preset', 'check']
 
-/** `1-20, 35` by the numbers in their names, or whole names; all where nothing is written. What is no table, where something is not. */
+/**
+ * The names of the tables in `1-20, 35`, which are numbers in names, or whole names; all tables if the text is empty. A
+ * word that fits no table is returned as a string.
+ */
 function chosen({ tables }: Stream, text: string): string[] | string {
   const all = [...tables.values()].map(({ name }) => name)
   const words = text
@@ -74,7 +80,7 @@ function chosen({ tables }: Stream, text: string): string[] | string {
 
 export function drawRound({ news, tables }: Stream): void {
   if (!round().open) return
-  // what is done with clocks is of no use where there are only phones
+  // a hall with phones alone has no use for deeds on clocks
   const all = [...tables.values()]
   round().classList.toggle(
     'no-clocks',

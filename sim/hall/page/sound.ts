@@ -1,9 +1,10 @@
 /*
- * A sound for who calls: two notes when it comes, and again from time to time while somebody waits. A browser makes none before a button
- * was pressed, so it is off until then.
+ * The ring for a call, a flag or a power cut: two notes when it comes, and again from time to time while it lasts. A
+ * browser plays nothing before somebody clicks, so the sound is off until its button is pressed.
  */
 import { say } from './words.ts'
 
+/** Ms after which it rings again; Hz of the notes; seconds that each note lasts. */
 const AGAIN = 15_000
 const NOTES = [880, 1175]
 const LASTS = 0.16
@@ -31,7 +32,7 @@ export function drawSound(): void {
   button.setAttribute('aria-pressed', String(context !== undefined))
 }
 
-/** Who is waited for now; it sounds for somebody new, and for those who go on waiting. */
+/** Takes who waits now. Rings if one of them is new, and every AGAIN ms as long as anybody waits. */
 export function ring(waiting: readonly string[]): void {
   const isNew = waiting.some((one) => !known.has(one))
   known = new Set(waiting)

@@ -1,5 +1,6 @@
 /*
- * What the service tells, as long as it is there, and its clock: it is as late here as the quickest of its messages.
+ * The events that the service sends, and its time. The quickest message of the last minute is taken to have come
+ * without delay.
  */
 import type { TableView } from '../figures.ts'
 import type { News } from '../service.ts'
@@ -21,19 +22,19 @@ interface Told {
   isAll?: boolean
 }
 
-/** A least lateness counts for so long. */
+/** The quickest message is that of so many ms and of as many before them. */
 const WINDOW = 30_000
-/** It tells something each second; after so much silence it is lost. */
+/** In ms. The service sends something at least every two seconds; after so much silence the connection is lost. */
 const SILENT = 4000
 
-/** Looks on; `told` is called after each message. */
+/** Opens the stream; `told` is called after each message. */
 export function lookOn(path: string, told: () => void): Stream {
   const stream: Stream = { tables: new Map(), news: {}, lostAt: 0, now: () => 0 }
   const time = { speed: 1, last: 0, skews: [Infinity, Infinity], since: 0 }
   let heardAt = performance.now()
   stream.now = () => (time.speed ? (performance.now() - Math.min(...time.skews)) * time.speed : time.last)
   const source = new EventSource(path)
-  // it was refused, and does not try again: the session has run out, or too many look on
+  // refused, so the browser does not try again: the session has expired, or there are too many streams
   source.onerror = () => source.readyState === EventSource.CLOSED && setTimeout(() => location.reload(), SILENT)
   source.onmessage = ({ data }) => {
     const { now, speed, tables, news, isAll }: Told = JSON.parse(data)

@@ -1,6 +1,6 @@
 /*
- * One table in full: what was heard, how, and what is amiss there. Its parts stand still while what they say changes, so that a button is
- * where it was when the hand comes down.
+ * The dialog for one table: what was heard, how, and its marks. Elements are kept and only their text changes, so that
+ * a button does not move away under a hand.
  */
 import { Stage } from '../../../firmware/core/table.ts'
 import { figuresAt, type TableView } from '../figures.ts'
@@ -53,7 +53,7 @@ export function drawTable(stream: Stream): void {
   if (part('table-sheet').getAttribute('href') !== sheet) part('table-sheet').setAttribute('href', sheet)
 }
 
-/** Writes each line into the element that is there for it. */
+/** Writes each line into its element, and adds or removes elements at the end as needed. */
 function drawList(list: HTMLElement, lines: readonly (readonly [tag: string, text: string])[]): void {
   while (list.children.length > lines.length) list.lastElementChild?.remove()
   for (const [i, [tag, text]] of lines.entries()) {

@@ -1,7 +1,6 @@
 /*
- * A table as a tile: what changes is written into the page, and nothing else is touched.
- *
- * All that a clock or a hall file has said goes in as text, never as markup.
+ * A table as a tile, of which only the texts that change are written. What a clock or a hall file has said goes in as
+ * text, never as markup.
  */
 import { NOBODY } from '../../../firmware/core/clock.ts'
 import { isBefore, Stage } from '../../../firmware/core/table.ts'
@@ -21,7 +20,7 @@ export function make(tag: string, className = '', ...children: (Node | string)[]
   return element
 }
 
-/** Writes it where it is another. */
+/** Sets the text if it differs. */
 export function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
@@ -79,13 +78,13 @@ export function scoreText({ score, length, stage }: Said): string {
   return isBefore(stage) ? `/${length}` : `${score.join(':')} /${length}`
 }
 
-/** As the glass has it. */
+/** A bank as the glass shows it; a dash before a match while none is set. */
 export function bankText(ms: number, { stage }: Said): string {
   if (isBefore(stage) && !ms) return '–'
   return ms > 0 ? timeText(tenthsShown(ms)) : '0:00'
 }
 
-/** What it does, in a word, with what is counted there. */
+/** The state of a table in a few words, with its count if it has one. */
 export function stateText(
   { said, marks, players, isPhone, seenAt }: TableView,
   figures: Figures | undefined,
@@ -113,12 +112,12 @@ export function stateText(
   return `${stageText(said.stage)}${side}${count === undefined ? '' : ` ${countText(count)}`}${doubt}`
 }
 
-/** A match that is over, as it was told. */
+/** The score of a match that is over, as the clock sent it; '' before that. */
 export function resultText({ said }: TableView): string {
   return said && (said.stage === Stage.Over || said.stage === Stage.Flag) ? said.score.join(':') : ''
 }
 
-/** Of a match that is over. */
+/** The side that has won by score, once the match is over; else NOBODY. */
 function winnerOf({ stage, score, length }: Said): number {
   if (stage !== Stage.Over || Math.max(...score) < length) return NOBODY
   return score[0] >= length ? 0 : 1
@@ -130,7 +129,7 @@ export function waitText(ms: number): string {
   return seconds < 3600 ? countText(seconds) : timeText(seconds * 10)
 }
 
-/** The time of day, of this machine. */
+/** The time of day in this machine's zone, from ms since 1970: `18:30:05`. */
 export function clockText(at: number): string {
   return new Date(at).toTimeString().slice(0, 8)
 }

@@ -1,5 +1,5 @@
 /*
- * The spectators' page: every table, its players, times and score, and the results as they come. It asks for nothing, and sends nothing.
+ * The spectators' page: every table with its players, times and score. It only listens, and changes nothing.
  */
 import { chooseTongue, part, tellLost, titleOf } from './head.ts'
 import { turnPages } from './paging.ts'

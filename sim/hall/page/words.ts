@@ -1,5 +1,5 @@
 /*
- * What the pages say, a row each, in both languages.
+ * The texts of the pages, a row each, in both languages.
  */
 import type { Stage } from '../../../firmware/core/table.ts'
 import { stageWords } from '../../clock/vocabulary.ts'
@@ -128,7 +128,7 @@ export type Word = keyof typeof WORDS
 
 let tongue: Tongue = 'en'
 
-/** From now on all is said in this language. */
+/** Sets the language of all texts from now on. */
 export function speak(one: Tongue): void {
   tongue = one
 }
