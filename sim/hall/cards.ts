@@ -1,6 +1,6 @@
 /*
- * Cards for tables with phones, a page of A6 each in both languages: the QR code opens the clock's page with the table and a secret of this
- * round. Nothing of it is fetched from anywhere, so any browser prints it.
+ * The cards for tables with phones, an A6 page each in both languages. The QR code opens the clock's page with the
+ * table's number and its secret of this round. The page of cards loads nothing else, so any browser can print it.
  */
 import { renderSVG } from 'uqr'
 import { disciplineWords } from '../clock/disciplines.ts'
@@ -27,15 +27,18 @@ svg { width: 58mm; height: 58mm; margin: 1mm 0 }
 .address { margin-top: auto; font: 7.5pt/1.2 ui-monospace, "Liberation Mono", monospace; overflow-wrap: anywhere }
 @media screen { body { background: #ddd } .card { background: #fff; margin: 4mm auto } }
 `
-/** The style as a page with a policy names it. */
+/** The content security policy of the page of cards. */
 export const CARDS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
-/** Where a phone's camera leads it. What stands behind the # goes over no wire and into no log. */
+/** The link in the QR code. A browser does not send what follows the #, so the secret is in no server's log. */
 export function linkOf({ address }: Service, number: number, { secret }: Pick<Seat, 'secret'>): string {
   return `${address}/table/#hall/${number}/${secret}`
 }
 
-/** All cards of this round, or those of these tables; throws a Refused where there are none to print. */
+/**
+ * The cards of this round, all or those of some tables. Throws a Refused if no table has a phone, or no phone can reach
+ * the page.
+ */
 export function cardsHtml(service: Service, names?: readonly string[]): string {
   const { hall, phones, address } = service
   if (!phones.current.size)
@@ -64,7 +67,7 @@ ${renderSVG(link, { border: 2, pixelSize: 1, boostEcc: true })}
 <p class="address">${escaped(link)}</p></section>`
 }
 
-/** `короткие · backgammon, 7, 14:00 + 10 с/s` */
+/** `короткие · backgammon: 7, 14:00 + 10 с/s` */
 function settingText(words: string): string {
   const { control } = presetOf(words.split(' '))
   const { english, russian } = disciplineWords(control.discipline)

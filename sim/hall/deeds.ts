@@ -1,5 +1,6 @@
 /*
- * What the desk does with clocks before a round and after it: each is a deed of the judge's tool on clocks of the hall file.
+ * What the desk does with clocks before and after a round. Each deed is one of the judge's tool, done on clocks of the
+ * hall file.
  */
 import { shown } from '../clock/shown.ts'
 import { differencesIn } from '../judge/differ.ts'
@@ -15,7 +16,7 @@ import { aboutLines, type Plan } from './plan.ts'
 import { type Match, takeRecord, writeSheets } from './results.ts'
 import { changed, doWork, type Service, type Work } from './service.ts'
 
-/** The control of the plan, and its names, on each of these clocks. */
+/** Sets the plan's control and names on each of these clocks. */
 export function presetRound(service: Service, names: readonly string[]): Promise<Work> {
   const plan = planOf(service)
   const preset = presetOf(plan.control.split(' '))
@@ -38,7 +39,7 @@ function planOf({ hall }: Service): Plan {
   return hall.plan
 }
 
-/** Whether each has the plan's control and waits for its players. Changes nothing. */
+/** Checks whether each has the plan's control and waits for its players. Changes nothing on a clock. */
 export async function checkRound(service: Service, names: readonly string[]): Promise<Work> {
   const wanted = wantedBy(planOf(service).control.split(' '))
   return doWork(
@@ -77,7 +78,7 @@ export function numberClocks(service: Service, names: readonly string[]): Promis
   )
 }
 
-/** Tells each the date and the time of day of this machine, with its zone. */
+/** Sets the date, time of day and time zone of this machine on each. */
 export function dateClocks(service: Service, names: readonly string[], date = () => new Date()): Promise<Work> {
   return doWork(
     service,
@@ -101,7 +102,10 @@ export function dateLine(date: Date): string {
   return `${day} ${time} ${zone < 0 ? '-' : '+'}${two(Math.trunc(zone / 60))}:${two(zone % 60)}`
 }
 
-/** The records of all of them, into files; and from them the sheets and the results. Phones have brought theirs by themselves. */
+/**
+ * Reads the records of these clocks into files and writes their sheets, and those of these tables with phones. Phones
+ * have brought their records already.
+ */
 export function pullRecords(service: Service, names: readonly string[]): Promise<Work> {
   const read: string[] = []
   return doWork(
@@ -127,7 +131,10 @@ export function pullRecords(service: Service, names: readonly string[]): Promise
   )
 }
 
-/** A clock whose match is over takes its control anew, and waits for the next players; its record is read before that. */
+/**
+ * Sets the same control anew on clocks whose match is over, so that they wait for the next players. Each record is read
+ * first.
+ */
 export function releaseClocks(service: Service, names: readonly string[]): Promise<Work> {
   return doWork(
     service,
@@ -165,10 +172,10 @@ export const DEEDS: Record<string, (service: Service, names: readonly string[]) 
   records: pullRecords,
 }
 
-/** Those that a plan is wanted for. */
+/** Deeds that need a plan. */
 const PLANNED = ['preset', 'check']
 
-/** Begins a deed, and gives its end. Throws a Refused where it cannot begin. */
+/** Begins a deed; resolves at its end. Throws a Refused if it cannot begin. */
 export function begin(service: Service, what: string, names: readonly string[]): Promise<Work> {
   if (!Object.hasOwn(DEEDS, what))
     throw new Refused(`no such work "${shown(what)}"; one of ${Object.keys(DEEDS).join(', ')}`)

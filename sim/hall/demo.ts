@@ -1,6 +1,6 @@
 /*
- * The demo: a simulated hall whose gateways publish to the service what they hear, as fast as it is asked. The desk reaches its clocks as
- * if each had a cable.
+ * The demo: a simulated hall, at any speed, whose gateways publish to the service what they hear. The desk reaches its
+ * clocks as if each had a cable.
  */
 import { takeLine } from '../../firmware/device/console.ts'
 import type { Clock } from '../judge/hall.ts'
@@ -15,9 +15,9 @@ import { makeWorld, passTo, type World } from './world.ts'
 
 const STEP = 100
 const MINUTE = 60_000
-/** How much of it is played before anybody looks: a hall in the middle of a round. */
+/** How many ms are played before the page opens, so that it shows a hall in the middle of a round. */
 const BEFORE = 24 * MINUTE
-/** Of that the last part, in which gateways hear it. */
+/** The last part of that, in ms, which gateways hear. */
 const HEARD = 90_000
 const NAMES = [
   'Anna',
@@ -54,7 +54,7 @@ export function demoPlan(count: number): string {
   return ['event Demo Open', 'round 3', 'control short 7 10', ...rows].join('\n')
 }
 
-/** A world in virtual time, of which the service hears as time passes on its own clock; gives what ends it. */
+/** Begins the demo: its virtual time becomes the service's time. Returns what ends it. */
 export function beginDemo(service: Service, count: number, seed: number, speed: number): () => void {
   const world = playedWorld(count, seed)
   const began = performance.now()
@@ -75,7 +75,7 @@ export function beginDemo(service: Service, count: number, seed: number, speed: 
   return () => clearInterval(timer)
 }
 
-/** A line to a simulated clock, without a process between. */
+/** A link to a simulated clock, without a process or a cable. */
 function linkTo({ clock }: Pick<Player, 'clock'>): Link {
   const send = (told: Told): void => {
     const answer = takeLine(clock.loop, (told.send ?? '').trim())
@@ -86,7 +86,7 @@ function linkTo({ clock }: Pick<Player, 'clock'>): Link {
   return link
 }
 
-/** A hall that has played for a while, and was not heard. */
+/** A hall that has played for a while without being heard. */
 function playedWorld(count: number, seed: number): World {
   const world = makeWorld(count, seed, { ...USUAL, gateways: 0 }, () => 'patient')
   const progress = makeProgress(`playing ${count} tables`, BEFORE / MINUTE)
@@ -100,7 +100,7 @@ function playedWorld(count: number, seed: number): World {
   return world
 }
 
-/** As from a gateway, at this instant of the service's clock. */
+/** Gives the service a gateway's message, at this instant of its time. */
 function hearAt(service: Service, sender: string, bytes: Uint8Array, at: number): void {
   const { now } = service
   service.now = () => at

@@ -1,12 +1,12 @@
 /*
- * Files of a hall: where they go, and that none is written over.
+ * Writes the files of a hall, and never overwrites one.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MOST_NAME = 60
 
-/** A name of a hall file as one of a file: no folder is left by it. */
+/** A file name made from a table's name and its round. No character in it can lead out of the folder. */
 export function fileName(name: string, round = ''): string {
   return round ? `round ${plain(round)} ${plain(name)}` : plain(name)
 }
@@ -18,12 +18,15 @@ function plain(text: string): string {
 
 type Bytes = Uint8Array | string
 
-/** Nothing that is there is written over: the same bytes stay, others get a number. The file's path. */
+/**
+ * Writes a file and returns its path. A file with the same bytes is left as it is; if one with others has that name,
+ * the new one gets a number.
+ */
 export function keepFile(folder: string, stem: string, ending: string, bytes: Bytes): string {
   return written(folder, stem, ending, bytes, (file) => readFileSync(file).equals(Buffer.from(bytes)))
 }
 
-/** A file of its own, with a number where there is one of that name. */
+/** Writes a new file in any case and returns its path. If the name is taken, it gets a number. */
 export function newFile(folder: string, stem: string, ending: string, bytes: Bytes): string {
   return written(folder, stem, ending, bytes, () => false)
 }

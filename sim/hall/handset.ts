@@ -1,6 +1,6 @@
 /*
- * A simulated phone at a table: the firmware in virtual time under hands that play one match, which tells the hall over HTTP as the clock's
- * page does.
+ * A simulated phone at a table: the firmware in virtual time, on which simulated hands play one match. It sends to the
+ * hall over HTTP as the clock's page does.
  */
 import { Stage } from '../../firmware/core/table.ts'
 import { TABLE } from '../clock/boards.ts'
@@ -18,7 +18,7 @@ export type Send = (what: string, body: object) => Promise<Answer>
 
 export interface Handset {
   player: Player
-  /** What stands on its card, and what it calls itself. */
+  /** The table's number and the secret on its card, and the phone's own key. */
   table: string
   secret: string
   device: string
@@ -26,7 +26,7 @@ export interface Handset {
   count: number
   bytes: string
   isNew: boolean
-  /** When that was made. */
+  /** When the message in `bytes` was made. */
   madeAt: number
   toldAt: number
   received: number
@@ -36,10 +36,10 @@ export interface Handset {
 }
 
 const PACE = 1000
-/** Ms between two lines that are typed. */
+/** Ms between two lines typed into the console. */
 const TYPED = 100
 
-/** Over HTTP, to the hall at this address. */
+/** Sends over HTTP to the hall at this address. */
 export function sender(address: string): Send {
   return async (what, body) => {
     const answer = await fetch(`${address}/phone/${what}`, {
@@ -52,7 +52,7 @@ export function sender(address: string): Send {
   }
 }
 
-/** With the link that a card has. */
+/** A phone that has scanned a card with this link. */
 export function makeHandset(link: string, seed: number, send: Send, device = `handset ${link} ${seed}`): Handset {
   const [, table, secret] = /#hall\/(\d+)\/([\w-]+)$/.exec(link)!
   const handset = { table, secret, device: device.slice(-60), load: 1, count: 0, bytes: '', isNew: false } as Handset
@@ -65,7 +65,10 @@ export function makeHandset(link: string, seed: number, send: Send, device = `ha
   return handset
 }
 
-/** Brings its card; what it is told there is typed at this instant. Where its table is in a match, its clock comes back from that record. */
+/**
+ * Brings its card. The lines of the answer are typed into the clock from this instant on. If the answer has a record,
+ * the clock comes back from that instead, as after a power cut.
+ */
 export async function joinHall(h: Handset, now: number): Promise<Answer> {
   const { table, secret, device, player } = h
   const answer = await h.send('join', { table, secret, device })
@@ -82,7 +85,7 @@ export async function joinHall(h: Handset, now: number): Promise<Answer> {
   return answer
 }
 
-/** Time passes, and what is new is told, or once a second that all is as it was. */
+/** Plays on to `now`, and sends what is new, or once a second the same again. */
 export async function passHandset(h: Handset, now: number): Promise<void> {
   playTo(h.player, now)
   await tellHall(h, now)

@@ -1,6 +1,6 @@
 /*
- * What outlives the service: a file to which a line is appended for each plan, session, seat and result. Nothing in it is written over; what
- * stands further down is newer. Whoever has killed the service loses nothing that was told of before.
+ * What outlives the service: a file with a line for each plan, session, seat and result. Lines are only appended, so
+ * the later of two is the newer one, and a service that is killed loses nothing that it had reported.
  */
 import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,14 +11,17 @@ export type Journal = (kind: string, value: unknown) => void
 
 const NAME = 'hall.jsonl'
 
-/** Keeps nothing: a hall of simulated clocks, and tests. */
+/** Keeps nothing; for the demo and for tests. */
 export const noJournal: Journal = () => {}
 
-/** All that stands in this folder's journal, and what appends to it. It has secrets of tables, so nobody else may read it. */
+/**
+ * The entries of this folder's journal, and a function that appends one. The file has the tables' secrets, so only its
+ * owner may read it.
+ */
 export function openJournal(folder: string): { entries: Entry[]; journal: Journal } {
   const file = join(folder, NAME)
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  // a line that was torn off by a cut of power ends before the next one
+  // if a power cut tore off the last line, this ends it before the next one
   let before = text && !text.endsWith('\n') ? '\n' : ''
   const journal: Journal = (kind, value) => {
     if (!existsSync(file)) mkdirSync(folder, { recursive: true })

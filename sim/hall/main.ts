@@ -1,7 +1,6 @@
 /*
- * `npm run hall`: the hall live, for the desk and for spectators; and what the desk does before a round and after it.
- *
- * All that was typed, the hall file and the plan are read before anything is opened.
+ * `npm run hall`: the hall live, for the desk and for spectators; and what the desk does before and after a round. The
+ * hall file and the plan are read before the page is served.
  */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -145,7 +144,7 @@ function textIn(file: string): string {
   }
 }
 
-/** The password that is wanted where others reach the page. */
+/** The password, which must be set if other machines reach the page. */
 function passwordFor(host: string, address: string | undefined): string | undefined {
   const { HALL_PASSWORD: password } = process.env
   if (password !== undefined && password.length < LEAST_PASSWORD)
@@ -182,7 +181,7 @@ function brokerLogin(): { username?: string; password?: string } {
   return { ...(username && { username }), ...(password && { password }) }
 }
 
-/** Where phones reach the page; '' where it is for this machine alone. */
+/** The address at which phones reach the page; '' if no other machine does. */
 function addressFor(given: string | undefined, host: string, port: number): string {
   if (given !== undefined) return given.replace(/\/+$/, '')
   if (isOwnHost(host)) return ''
@@ -248,7 +247,10 @@ function tellWhere({ hall, brokerName, address }: Service, { host, port }: Web):
   process.stderr.write(`${hall.tables.length} tables${brokerName && `, gateways at ${brokerName}`}; Ctrl-C ends it\n`)
 }
 
-/** Until Ctrl-C; what is under way with clocks is brought to its end, and told. A second Ctrl-C ends all at once. */
+/**
+ * Waits for Ctrl-C, then for clocks that are worked on, and tells what was done with each. A second Ctrl-C ends all at
+ * once.
+ */
 async function untilEnd(service: Service, end: () => Promise<void>): Promise<number> {
   const signal = untilInterrupt('')
   process.on('SIGTERM', () => process.emit('SIGINT'))
@@ -261,7 +263,7 @@ async function untilEnd(service: Service, end: () => Promise<void>): Promise<num
   return isUnderWay ? INTERRUPTED : 0
 }
 
-/** A line that is written over while somebody watches, and one at the end. */
+/** On a terminal, a line of progress that is written over; and one line at the end. */
 function showWork({ what, done, all, isOver, note, sum }: Work): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${isOver ? '' : `${what}: ${note || `${done} / ${all}`}`}`)
   if (isOver) process.stderr.write(`${shown(sum)}\n`)

@@ -1,15 +1,16 @@
 /*
- * When a round will have ended, by how it goes: what its tables have played so far tells how long a point takes, and a match has as many
- * points to come as chance gives two equals. Where little was played yet, banks that are played out stand for the pace. Pure.
+ * Estimates when a round will end. Pure. What its tables have played so far gives the time of a point, and a match
+ * needs as many more points as two equal players play on average. While little has been played, the pace at which the
+ * banks would last to the end counts as well.
  */
 import { isBefore } from '../../firmware/core/table.ts'
 import { figuresAt, hasEnded, type TableView } from './figures.ts'
 
-/** So many points are taken to have been played at the pace of whole banks. */
+/** The pace of the banks counts as much as so many points that were played. */
 const PRIOR = 4
 const MOST = 50
 
-/** How many more points are played on the average until one of two equals has won, who have so many to go. */
+/** The average number of points until one of two equal players has won, who need so many points each. */
 export function pointsToCome(left: number, right: number): number {
   if (left <= 0 || right <= 0) return 0
   const place = left * MOST + right
@@ -26,11 +27,11 @@ export interface Pace {
   playing: number
   waiting: number
   ended: number
-  /** When the last of them will have ended; 0 where nothing tells it. */
+  /** When the last of them will have ended; 0 if that cannot be told. */
   endsAt: number
 }
 
-/** Of the tables that the plan has, or all where there is none. */
+/** The pace of the tables in the plan; without a plan, of all that were heard. */
 export function paceOf(all: readonly TableView[], now: number): Pace {
   const planned = all.filter(({ length }) => length)
   const tables = planned.length ? planned : all.filter(({ said }) => said)
@@ -39,14 +40,14 @@ export function paceOf(all: readonly TableView[], now: number): Pace {
   const playing = tables.filter((table) => !ended.includes(table) && !waiting.includes(table))
   const perPoint = timeOfPoint(playing, now)
   const ends = playing.map((table) => now + remaining(table, perPoint, now))
-  // who has not begun has all before him
+  // a match that has not begun has all its points to come
   if (playing.length || ended.length)
     for (const { length } of waiting) ends.push(now + pointsToCome(length, length) * perPoint)
   const endsAt = perPoint && ends.length ? Math.max(...ends) : 0
   return { playing: playing.length, waiting: waiting.length, ended: ended.length, endsAt }
 }
 
-/** Ms that a point takes here. */
+/** How many ms a point takes at these tables; 0 if that cannot be told. */
 function timeOfPoint(playing: readonly TableView[], now: number): number {
   let [time, points, banks, due] = [0, 0, 0, 0]
   for (const { said, began } of playing) {
@@ -61,7 +62,10 @@ function timeOfPoint(playing: readonly TableView[], now: number): number {
   return isKnown ? (time * Math.min(1, points) + prior * PRIOR) / isKnown : 0
 }
 
-/** Nobody plays on after both banks are gone, but for delays: as long again as a game takes is left for these. */
+/**
+ * How many ms a match still takes: by the pace, but at most twice what both banks have left, for delays take time too,
+ * and one more point.
+ */
 function remaining({ said }: TableView, perPoint: number, now: number): number {
   if (!said) return 0
   const due = pointsToCome(said.length - said.score[0], said.length - said.score[1]) * perPoint

@@ -1,9 +1,8 @@
 /*
- * Phones at tables. A card has a secret that is good for one table in one round; the first phone that brings it has the table, and from
- * then on tells how its clock stands, and what stands in its record. It is told nothing but what was received.
- *
- * A phone is in a player's hand: it speaks for its own table alone, and all that comes from it is checked. Who is refused is told why, and
- * marks the table.
+ * Phones at tables. A card has a secret for one table in one round. The first phone that brings it has the table, and
+ * from then on sends its clock's state and its record. A phone is in a player's hand, so it speaks for its own table
+ * alone, and everything that it sends is checked. A phone that is refused is told why, and most refusals mark the
+ * table.
  */
 import { randomBytes } from 'node:crypto'
 import { Block } from '../../firmware/core/block.ts'
@@ -22,43 +21,45 @@ import { hashOf, isAlike } from './trust.ts'
 
 /** A place at a table for one round. */
 export interface Seat {
-  /** By the hall file. */
+  /** The table's name in the hall file. */
   table: string
   event: string
   round: string
   left: string
   right: string
   secret: string
-  /** A hash of what the phone that has it calls itself by; '' while none has. */
+  /** The hash of the key of the phone that has the seat; '' while none has it. */
   device: string
-  /** The judge's word: the next phone that brings the card takes the place of the one that has it. */
+  /** The judge allows the next phone that brings the card to take over the seat. */
   isOpen: boolean
-  /** How often that phone has loaded the page, and its messages since: none is taken twice, or after a newer one. */
+  /**
+   * How often that phone has loaded the page, and the number of its last message since. An older message is refused.
+   */
   load: number
   count: number
-  /** Its record, as far as it was told. */
+  /** Its record, as far as it has come. */
   words: number[]
   records: number
 }
 
 export interface Phones {
-  /** By their secrets, of this round and of earlier ones, in which a match may still be on. */
+  /** By their secrets. Seats of earlier rounds are kept, because a match of theirs may still be on. */
   seats: Map<string, Seat>
-  /** Of this round, by table. */
+  /** The seats of this round, by the table's name. */
   current: Map<string, Seat>
 }
 
-/** What of the service has to do with phones. */
+/** The part of the service that phones need. */
 export interface Seating extends Archive {
   hall: Hall
-  /** Ms on a clock that nobody sets. */
+  /** The time in ms, on a clock that nobody sets. */
   now: () => number
   phones: Phones
-  /** What else there is to tell, beside tables. */
+  /** Whether pages must be sent something besides tables. */
   isNews: boolean
 }
 
-/** Why a phone is refused, in a word: it says so in its own language. */
+/** Why a phone is refused; its page shows a text for it. */
 export type Why = 'unknown' | 'old' | 'second' | 'taken' | 'wrong' | 'repeated'
 
 export class NotSeated extends Error {
@@ -71,12 +72,12 @@ export class NotSeated extends Error {
 
 /** Rounds whose seats are kept. */
 const ROUNDS = 6
-/** Records of one match at the most: it grows after its end by what a judge rules. */
+/** How many whole records a seat may bring. After a match its record still grows by a judge's rulings. */
 const MOST_RECORDS = 40
 const MOST_KEY = 64
-/** In ms; what a phone tells is made anew each second while anything runs. */
+/** The greatest age of a message, in ms. A phone's clock makes a new one each second while anything runs. */
 const MOST_AGE = 3_600_000
-/** Longer words of a record there are none. */
+/** Words of a record are less than this. */
 const WORD = 2 ** 32
 const DOUBTS: Partial<Record<Why, Doubt>> = {
   unknown: 'card',
@@ -95,7 +96,10 @@ export function makePhones(): Phones {
   return { seats: new Map(), current: new Map() }
 }
 
-/** A seat at each table of phones. Of the same round the seats stay, with the secrets on their cards. */
+/**
+ * Makes a seat for the plan's round at each table with a phone. A seat of the same round stays, with the secret on its
+ * card.
+ */
 export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
   const added: Seat[] = []
   for (const { clock } of hall.tables.filter((table) => isPhone(table.clock))) {
@@ -116,24 +120,24 @@ export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
 
 const UNTAKEN = { device: '', isOpen: false, load: 0, count: 0, words: [], records: 0 }
 
-/** It is its table's from now on; the oldest of many goes. */
+/** Makes this the current seat of its table. If there are too many seats, the oldest is dropped. */
 export function takeSeat({ seats, current }: Phones, seat: Seat, tables: number): void {
   seats.set(seat.secret, seat)
   current.set(seat.table, seat)
   if (seats.size > ROUNDS * tables) seats.delete(seats.keys().next().value!)
 }
 
-/** What of a seat outlives the service: its record comes from the phone again. */
+/** A seat as the journal keeps it, without the record: the phone sends that again. */
 function keptOf({ words: _, ...seat }: Seat): Omit<Seat, 'words'> {
   return seat
 }
 
-/** As it stands in the journal. */
+/** A seat from the journal. */
 export function seatFrom(kept: Omit<Seat, 'words'>): Seat {
   return { ...kept, words: [] }
 }
 
-/** What the phone's clock is to be told before a match, and what its table has so far where it goes on with one. */
+/** The answer to a card: console lines that set the clock for its match, and the record that the table has so far. */
 export interface Joined {
   table: string
   lines: string[]
@@ -158,7 +162,10 @@ export function join(service: Seating, body: Record<string, unknown>, address: s
   return { table: seat.table, lines, words: seat.words }
 }
 
-/** A phone tells how its clock stands and what is new in its record; how many words of it have come. Throws a NotSeated. */
+/**
+ * A phone sends its clock's state and what is new in its record. Returns how many words of the record have come. Throws
+ * a NotSeated.
+ */
 export function tell(service: Seating, body: Record<string, unknown>, address: string): number {
   const { table, seat } = seatOf(service, body, address)
   const { bytes, age = 0, from, words } = body
@@ -171,7 +178,7 @@ export function tell(service: Seating, body: Record<string, unknown>, address: s
   return seat.words.length
 }
 
-/** A phone brings its whole record, which makes a result. Throws a NotSeated. */
+/** A phone brings its whole record, which makes a result. Returns the number of its words. Throws a NotSeated. */
 export function bringRecord(service: Seating, body: Record<string, unknown>, address: string): number {
   const { table, seat } = seatOf(service, body, address)
   const { words } = body
@@ -186,7 +193,7 @@ export function bringRecord(service: Seating, body: Record<string, unknown>, add
   return words.length
 }
 
-/** The judge's word: another phone may take the place of the one at this table. */
+/** The judge lets another phone take over this table. */
 export function openSeat(service: Seating, name: string): void {
   const seat = service.phones.current.get(name)
   if (!seat?.device) throw new Refused('no phone has this table')
@@ -194,7 +201,7 @@ export function openSeat(service: Seating, name: string): void {
   service.hall.changed.add(name)
 }
 
-/** What a message of this age shows is its table's, unless a phone of the next round sits there by now. */
+/** Takes a message that was made `age` ms ago for its table, unless a phone of a newer round already has that table. */
 function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: string, age: number): void {
   const at = now()
   table.seenAt = at
@@ -208,13 +215,16 @@ function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: str
     return
   }
   takeHeard(line, PHONE, heard, at - age)
-  // one that stands and says the same again is heard all the same
+  // a clock that stands and repeats its message was heard
   if (line.chain && !line.chain.heard.runs) line.chain.lastAt = at
-  // its messages come in order, so that what does not follow is marked, and shown all the same
+  // a phone's messages come in order, so one that does not follow is marked, but still shown
   if (line.rival) Object.assign(line, { chain: line.rival, rival: undefined })
 }
 
-/** The seat of a phone that has it, and this message's number is newer than the last; throws a NotSeated. */
+/**
+ * The seat of the phone that sends this, whose message it counts. Throws a NotSeated if the phone does not have that
+ * seat, or if the message is not newer than the last.
+ */
 function seatOf(service: Seating, body: Record<string, unknown>, address: string): { table: Table; seat: Seat } {
   const found = seatIn(service, body, address)
   const { table, seat } = found
@@ -229,7 +239,7 @@ function seatOf(service: Seating, body: Record<string, unknown>, address: string
   return found
 }
 
-/** Of the table and the secret on the card; throws a NotSeated. */
+/** The seat with the table and the secret on the card. Throws a NotSeated. */
 function seatIn(service: Seating, body: Record<string, unknown>, address: string): { table: Table; seat: Seat } {
   const table = service.hall.byNumber.get(Number(body.table))
   const seat = service.phones.seats.get(String(body.secret))
@@ -245,14 +255,17 @@ function refused({ hall, now }: Seating, table: Table, why: Why, address: string
   return new NotSeated(why)
 }
 
-/** By what the phone calls itself. */
+/** The hash of the phone's key. */
 function keyIn({ device }: Record<string, unknown>): string {
   const isKey = typeof device === 'string' && device.length >= 16 && device.length <= MOST_KEY
   if (!isKey) throw new NotSeated('wrong')
   return hashOf(device)
 }
 
-/** Whether it is a match of this seat. Of round and players a clock whose players have agreed anew says nothing any more. */
+/**
+ * Whether this is the record of a match of this seat. A clock whose players have agreed to another match no longer has
+ * round and players, so these may be empty.
+ */
 function isOwn({ event, round, table, left, right }: Seat, words: readonly number[]): boolean {
   try {
     const { about } = storyOf(words, table)

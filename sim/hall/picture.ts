@@ -1,6 +1,6 @@
 /*
- * The picture of the README: the desk's page of the demo, which waits for nobody, as a browser draws it. `tsx sim/hall/picture.ts` writes
- * it, or another file that is named.
+ * Draws the README's picture: the desk's page of the demo, as a browser shows it. `tsx sim/hall/picture.ts` writes it
+ * to hall.png, or to the file that is named.
  */
 import { fileURLToPath } from 'node:url'
 import { launch } from '../web/chromium.ts'

@@ -1,6 +1,6 @@
 /*
- * The plan of a round: what is played, where, and by whom. It is typed, pasted, or what a pairing program has written as CSV, so each
- * slip is one line that names its place, and a plan with one sets nothing.
+ * The plan of a round: what is played, where, and by whom. It is typed, pasted, or written as CSV by a pairing program,
+ * so a mistake is reported in one line that names its place, and then nothing of the plan is used.
  */
 import { parse } from 'csv-parse/sync'
 import { shown } from '../clock/shown.ts'
@@ -26,9 +26,9 @@ export interface Plan {
   text: string
 }
 
-/** Before a table's number. */
+/** A word that may precede a table's number. */
 const NAMED = /^(table|стол)\s+(?=\d+$)/i
-/** What stands before its first table. */
+/** The first words of lines before the tables. */
 const HEADS = ['event', 'round', 'judge', 'control'] as const
 export const MOST_PLAN = 100_000
 
@@ -65,7 +65,7 @@ export function readPlan(text: string, clocks: readonly Place[], where = 'plan')
   return plan
 }
 
-/** Whether it is a line of the head, as `event Spring Open` or `Event: Spring Open`. */
+/** Takes a line of the head, such as `event Spring Open` or `Event: Spring Open`. Returns whether it is one. */
 function takeHead(plan: Plan, line: string, where: string): boolean {
   const [, word, text = ''] = /^\s*(\w+)(?:\s*:|\s|$)\s*(.*)$/.exec(line) ?? []
   const head = HEADS.find((one) => one === word?.toLowerCase())
@@ -75,7 +75,9 @@ function takeHead(plan: Plan, line: string, where: string): boolean {
   return true
 }
 
-/** Cells of each line, between tabs, semicolons or commas, whichever there are first in that order. */
+/**
+ * The cells of each line. They stand between tabs; without any tab between semicolons, without those between commas.
+ */
 function rowsIn(body: string, where: string): Row[] {
   const delimiter = ['\t', ';', ','].find((one) => body.includes(one)) ?? ';'
   try {
@@ -88,7 +90,7 @@ function rowsIn(body: string, where: string): Row[] {
   }
 }
 
-/** Where a first row of names has the table, the left and the right player; undefined where it is no such row. */
+/** The columns of the table, the left and the right player, if this row is one of column names; else undefined. */
 function columnsIn(record: readonly string[]): number[] | undefined {
   const names = record.map((cell) => cell.toLowerCase())
   const places = Object.values(COLUMNS).map((words) => names.findIndex((name) => words.includes(name)))

@@ -15,9 +15,9 @@ import { type Move, makeMove, opsOf } from '../swarm/move.ts'
 import { messageIn } from './air/decode.ts'
 
 /**
- * How matches are played on the clock. `calm`: at the pace of a hall. `patient`: calm, and no new match begins until
- * the desk acts. `brief`: calm, with banks that soon run out. `once`: calm, one match set by the desk and no more.
- * `wild`: whatever hands can do.
+ * How matches are played on the clock. `calm`: at the pace of a hall. `patient`: calm, and after a match no other
+ * begins until the desk acts, except after a flag. `brief`: calm, with banks that soon run out. `once`: calm, one match
+ * set by the desk and no more. `wild`: whatever hands can do.
  */
 export type Habit = 'calm' | 'patient' | 'brief' | 'once' | 'wild'
 const BRIEF = 'custom 7 3 1:00'

@@ -1,10 +1,11 @@
 /*
- * A radio hall in virtual time: what clocks tell is sent again and again, and gateways hear some of it, once or twice, sooner or later.
+ * Simulated radio in virtual time. A clock sends its last message again and again; gateways hear some of the packets,
+ * once or twice, sooner or later.
  */
 import type { Dice } from '../swarm/dice.ts'
 
 export interface Air {
-  /** Of a thousand packets those that a gateway loses, hears twice, and hears late; and how late in ms at most. */
+  /** How many of a thousand packets a gateway loses, hears twice, and hears late; and how late at most, in ms. */
   lost: number
   doubled: number
   late: number
@@ -19,16 +20,16 @@ export interface Delivery {
   bytes: Uint8Array
 }
 
-/** Someone who sends what he told last over and over. */
+/** A clock's radio: it repeats its last message, the next time at `next`. */
 export interface Sender {
   address: string
   bytes: Uint8Array | undefined
   next: number
 }
 
-/** As a hall of people and phones is. */
+/** A hall with people and phones in it. */
 export const USUAL: Air = { lost: 300, doubled: 100, late: 150, latest: 2000, gateways: 2 }
-/** Ms between two packets of a clock that has nothing new to tell, and at most from a packet to its publishing. */
+/** In ms: between two packets with the same message; and from a packet to its publishing if it is not late. */
 export const INTERVAL = 500
 const PROMPT = 25
 
@@ -46,12 +47,12 @@ export function deliveries(air: Air, dice: Dice, sender: string, bytes: Uint8Arr
   return heard
 }
 
-/** Sends again what was told last, up to this instant. */
+/** Repeats the last message until this instant. */
 export function repeats(sender: Sender, until: number, send: (bytes: Uint8Array, at: number) => void): void {
   for (; sender.bytes && sender.next <= until; sender.next += INTERVAL) send(sender.bytes, sender.next)
 }
 
-/** A random static address, as an nRF52 has one, of a clock's number. */
+/** The address of the clock with this number, of the kind that an nRF52 has: random static. */
 export function addressOf(number: number): string {
   return `d0:5f:b8:11:${hex(number >> 8)}:${hex(number & 255)}`
 }

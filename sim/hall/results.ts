@@ -1,5 +1,5 @@
 /*
- * Results for the pairing program, and match sheets. Both come only from records that were read off clocks.
+ * Results for the pairing program, and match sheets. Both come only from records, read off clocks or brought by phones.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
@@ -16,7 +16,7 @@ import { fileName, keepFile, newFile } from './files.ts'
 import type { Journal } from './journal.ts'
 import { sheetFiles } from './sheets.ts'
 
-/** A match whose record was read off a table's clock. */
+/** A match whose record was read off a table's clock, or brought by its phone. */
 export interface Match {
   /** The table's name in the hall file. */
   table: string

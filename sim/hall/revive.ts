@@ -1,5 +1,5 @@
 /*
- * A hall as its journal has it: what was known before the service was killed.
+ * Restores from the journal what the hall knew before the service ended.
  */
 import { existsSync } from 'node:fs'
 import { openJournal } from './journal.ts'
@@ -7,7 +7,10 @@ import { type Seat, seatFrom, takeSeat } from './phones.ts'
 import { type Match, takeMatch } from './results.ts'
 import { type Service, setPlan } from './service.ts'
 
-/** Takes what stands in the journal of its folder, which is added to from then on. A plan for other tables than there are now is left out. */
+/**
+ * Takes over what the journal of the service's folder has, and appends to it from then on. A plan that does not fit the
+ * tables is left out, with a line on stderr.
+ */
 export function revive(service: Service): void {
   const { entries, journal } = openJournal(service.out)
   let plan = ''

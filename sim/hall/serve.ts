@@ -1,7 +1,7 @@
 /*
- * The web server: the pages of the desk, of spectators and of phones, the streams that keep pages up to date, and what the desk asks for.
- *
- * Nothing under /watch changes anything, or tells more than the hall may see. What is the desk's wants the password where there is one.
+ * The web server: the pages of the desk, of spectators and of phones, the streams that keep pages up to date, and the
+ * requests of desks and phones. Nothing under /watch changes anything, or shows more than spectators may see. What
+ * belongs to the desk needs the password if there is one.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
@@ -51,7 +51,7 @@ import {
   type Trust,
 } from './trust.ts'
 
-/** The port that was asked for cannot be had: one line. */
+/** The port cannot be had; the message is one line. */
 export class NoPort extends Error {}
 
 export interface Web {
@@ -61,12 +61,12 @@ export interface Web {
   port: number
   trust: Trust
   pages: Pages
-  /** Of the clock, for phones; made when the first asks for it. */
+  /** The files of the clock's page, for phones; built when the first one asks. */
   site?: ReturnType<typeof siteFiles>
   desks: Set<ServerResponse>
   watchers: Set<ServerResponse>
   timer: NodeJS.Timeout | undefined
-  /** How fast the service's clock goes, beside a real one. */
+  /** Ms of the service's time for one real ms. */
   speed: number
   close: () => void
 }
@@ -74,17 +74,17 @@ export interface Web {
 type Asked = Context<{ Bindings: HttpBindings }>
 type Body = Record<string, unknown>
 
-/** Lookers are told what is new this often, and that all is well. */
+/** Pages are sent what is new every PACE ms. After nothing was new QUIET times they are sent an empty message. */
 const PACE = 200
 const QUIET = 5
-/** Of a request; a plan of a thousand tables has some 60 kB. */
+/** In bytes, of a request. A plan of a thousand tables has some 60 kB. */
 const MOST_BODY = 256_000
-/** Spectators take no place of a desk. */
+/** Streams at once. Spectators have a limit of their own, so they take no desk's place. */
 const MOST_DESKS = 50
 const MOST_WATCHERS = 300
-/** Who reads so slowly that this much waits for him is let go. */
+/** A stream is closed if so many bytes wait to be read. */
 const MOST_WAITING = 4_000_000
-/** A request that takes longer to come is let go. */
+/** A request that takes longer to arrive, in ms, is dropped. */
 const MOST_COMING = 20_000
 const HEADS = {
   'x-content-type-options': 'nosniff',
@@ -93,7 +93,9 @@ const HEADS = {
 }
 const SHEET_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
-/** Listens, and tells lookers what is new from then on; throws a NoPort. 0 lets the system choose the port. */
+/**
+ * Starts the server, which sends pages what is new from then on. With port 0 the system chooses one. Throws a NoPort.
+ */
 export async function serveHall(
   service: Service,
   host: string,
@@ -143,7 +145,7 @@ function listening(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-/** Tells all lookers what is new, or that nothing is; whether anything was told. */
+/** Sends all pages what is new; if nothing is, an empty message if one is due. Returns whether anything was sent. */
 export function tellAll({ service, desks, watchers, speed }: Web, isDue = true): boolean {
   const tables = newViews(service)
   const { isNews } = service
@@ -167,7 +169,7 @@ function eventOf(data: unknown): string {
   return `data: ${JSON.stringify(data)}\n\n`
 }
 
-/** What is no spectator's business is left out. */
+/** A table without what spectators may not see: calls, batteries, marks. */
 function forSpectators({ id, name, number, isPhone, players, length, said }: TableView): TableView {
   return {
     ...{ id, name, number, isPhone, players, length, said: said && { ...said, called: 0, calledFor: 0, battery: 100 } },
@@ -179,7 +181,7 @@ function newsForSpectators({ broker, plan }: News): Partial<News> {
   return { broker: { ...broker, name: '' }, plan: plan && { ...plan, text: '', judge: '' } }
 }
 
-/** What it answers to whom, by path. */
+/** The answers by path. Those of `own` are for the desk alone. */
 function appOf(web: Web): Hono<{ Bindings: HttpBindings }> {
   const { service, pages } = web
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -252,7 +254,7 @@ function appOf(web: Web): Hono<{ Bindings: HttpBindings }> {
   return app
 }
 
-/** What a phone sends: JSON of its own page, which a foreign page cannot send, and the answer to it. */
+/** A path for phones. A request must be JSON from our own page, which a foreign page cannot send. */
 function phone(
   app: Hono<{ Bindings: HttpBindings }>,
   path: string,
@@ -271,7 +273,7 @@ function phone(
   })
 }
 
-/** The clock's page and what it is installed with, for phones at tables. */
+/** The clock's page for phones at tables, and the files with which it is installed. */
 async function clockPage(web: Web, c: Asked): Promise<Response> {
   web.site ??= siteFiles()
   const name = c.req.param('file') || 'index.html'
@@ -289,13 +291,13 @@ function isOwnPage(c: Asked): boolean {
   return c.req.header(OWN_HEADER) !== undefined && isFromOwnPage(c.req.header('origin'), c.req.header('host'))
 }
 
-/** Whoever asks is told in a line what was wrong; what is a fault of this program goes to the terminal as well. */
+/** Answers with one line that says what was wrong. A fault of this program is also written to the terminal. */
 function fail(c: Context, error: Error): Response {
   if (error instanceof Stale) return say(c, 409, error.message)
   if (error instanceof Usage || error instanceof TapeError || error instanceof Refused)
     return say(c, 400, error.message)
   if (error instanceof HTTPException) return say(c, error.status, error.message || 'refused')
-  // whoever asked has gone before all of it was here
+  // the other side hung up before all of the request was here
   if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || error.name === 'AbortError')
     return say(c, 400, 'cut off')
   process.stderr.write(`${error.stack}\n`)
@@ -314,7 +316,7 @@ function sheet({ matches }: Service, c: Asked): Response {
   return page(c, { html: sheetHtml(recordIn(match.file), name, language), policy: SHEET_POLICY })
 }
 
-/** A stream of events, on which all is told first. */
+/** Opens a stream of events; the first one has everything. */
 function lookOn(
   { service, speed }: Web,
   c: Asked,
@@ -359,7 +361,7 @@ function logIn({ trust, service }: Web, c: Asked, { password }: Body): Response 
   return say(c, 401, `the password is wrong${later}`)
 }
 
-/** Whose request it is; a front on this machine says for whom it asks. */
+/** The address that a request comes from. A proxy on this machine says for whom it asks. */
 function addressOf({ socket }: IncomingMessage, forwarded: string | undefined): string {
   const address = socket.remoteAddress ?? ''
   return (isOwnAddress(address) && forwarded?.split(',').at(-1)?.trim()) || address
@@ -372,7 +374,7 @@ async function bodyOf(c: Asked): Promise<Body> {
     const body: unknown = JSON.parse(text || '{}')
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body
   } catch {
-    // told below
+    // refused below
   }
   throw new Refused('a JSON object is wanted')
 }

@@ -1,6 +1,6 @@
 /*
- * The service behind both pages: a hall with its clock, its broker's state, and what the desk has under way. Whoever looks on is told
- * what is new a few times a second.
+ * The service behind the pages: the hall, the source of its time, the state of its broker, and what the desk is doing.
+ * It notes what is new; `serve.ts` sends that to the pages a few times a second.
  */
 import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
@@ -21,9 +21,9 @@ export interface Work {
   isOver: boolean
   /** What came of it at each clock so far. */
   lines: WorkLine[]
-  /** What is done once all clocks are, and how far that has come. */
+  /** The step after the last clock, and how far it has come: `sheets 3 / 20`. */
   note: string
-  /** All in one line, at its end. */
+  /** The outcome in one line, once all is over. */
   sum: string
 }
 
@@ -39,16 +39,16 @@ export interface Service extends Seating {
   brokerName: string
   work: Work | undefined
   stop: AbortController | undefined
-  /** Of desks that were logged in before the service was started anew: a hash each, and until when it holds. */
+  /** Sessions from before the service was restarted: the hash of a cookie, and until when it is valid. */
   sessions: [hash: string, until: number][]
   /** Where phones and others reach the page, as cards have it: `https://hall.example`; '' where nobody does. */
   address: string
   /** How a clock is reached. */
   openLink: Opener
-  /** Before clocks at cables are worked on, and after. */
+  /** Called before and after the desk works on clocks at cables. */
   holdCables: (names: readonly string[]) => Promise<void>
   freeCables: () => void
-  /** How far work has come, for whoever sits at the terminal. */
+  /** Shows in the terminal how far work has come. */
   showWork: (work: Work) => void
 }
 
@@ -62,7 +62,7 @@ export interface News {
   records: number
 }
 
-/** A desk's change that another one has made stale. */
+/** A desk asked for a change, but another desk has changed something since it looked. */
 export class Stale extends Error {}
 
 export function makeService(clocks: readonly Clock[], out: string, now = systemNow): Service {
@@ -84,7 +84,7 @@ export function makeService(clocks: readonly Clock[], out: string, now = systemN
   }
 }
 
-/** It goes on evenly, whatever is done to the time of day. */
+/** Ms since 1970. It advances evenly even if somebody sets the time of day. */
 function systemNow(): number {
   return performance.timeOrigin + performance.now()
 }
@@ -130,7 +130,9 @@ export function newsOf({ hall, now, isBrokerThere, brokerSince, brokerName, work
   }
 }
 
-/** Each change of a desk says which state it had before it; throws a Stale where that is another's by now. */
+/**
+ * Throws a Stale if another desk has changed something since this revision, which is the one that the asking desk saw.
+ */
 export function checkRevision({ hall }: Service, revision: number): void {
   if (revision !== hall.revision)
     throw new Stale('another desk has changed something since: look at it, then ask again')
@@ -141,7 +143,7 @@ export function changed(service: Service): void {
   service.isNews = true
 }
 
-/** Throws a Usage that names the line. */
+/** Reads and keeps the plan. Throws a Usage that names the line. */
 export function setPlan(service: Service, text: string, where = 'plan'): Plan {
   const { hall } = service
   const clocks = hall.tables.map(({ clock }) => clock)
@@ -158,8 +160,8 @@ export function setPlan(service: Service, text: string, where = 'plan'): Plan {
 }
 
 /**
- * Does this with these clocks, and tells how far it has come. `after` is done at the end, and has a word for the sum; what it notes is
- * answered with whether to go on.
+ * Does this with these clocks, without phones, and shows how far it has come. `after` runs at the end, and its text
+ * goes into the sum. The `note` that it gets shows a step and returns whether to go on.
  */
 export async function doWork<T>(
   service: Service,
@@ -219,7 +221,7 @@ export async function doWork<T>(
   return work
 }
 
-/** No other clock is begun; those under way are brought to their end. */
+/** Begins with no other clock; those under way are finished. Returns whether there was work to stop. */
 export function stopWork({ stop }: Service, why: string): boolean {
   stop?.abort(new Fault(`not touched: stopped ${why}`))
   return stop !== undefined

@@ -1,5 +1,5 @@
 /*
- * A record as a sheet, in each form and language in which it is written to files.
+ * Makes a match sheet of a record: as HTML, and as files in each language.
  */
 import { LANGUAGES } from '../clock/languages.ts'
 import { makeSheet } from '../record/sheet.ts'
@@ -11,7 +11,7 @@ export function sheetHtml(words: readonly number[], name: string, language: stri
   return sheetPage(makeSheet(words, ['', ''], name, language), name)
 }
 
-/** Endings of files, and what stands in them; PDF where there is something to print it. */
+/** The files of a sheet in each language, each with its ending and content; PDFs only if there is a printer. */
 export async function sheetFiles(
   words: readonly number[],
   name: string,

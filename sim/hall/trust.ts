@@ -1,20 +1,20 @@
 /*
- * Who may change something, and see what is the desk's. On this machine alone everybody may who reaches the page there; where the page
- * listens for others, whoever has given the password.
+ * Who may see the desk's page and change something. If there is a password, whoever has given it. If there is none, the
+ * page listens on this machine alone, and everybody who reaches it there may.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isOwnHost } from './local.ts'
 
 export interface Trust {
-  /** Undefined where none is wanted. */
+  /** Undefined if none is needed. */
   password: string | undefined
-  /** Until when a session holds, by the hash of what its browser was given. */
+  /** Until when a session is valid, by the hash of its cookie. */
   sessions: Map<string, number>
   /** Wrong passwords by the address that gave them, and when it may try again. */
   wrong: Map<string, { times: number; until: number }>
 }
 
-/** A page of another site can send what forms send: no header of its own. */
+/** Pages of other sites cannot send this header: they can send only what a form sends. */
 export const OWN_HEADER = 'x-hall'
 export const COOKIE = 'hall'
 /** A day at the desk, in ms. */
@@ -28,13 +28,16 @@ export function makeTrust(password: string | undefined): Trust {
   return { password, sessions: new Map(), wrong: new Map() }
 }
 
-/** Whether a request comes to us by our own name: a foreign site that has its name lead here asks by that. `own` is what cards have. */
+/**
+ * Whether a request's Host header is ours. Where the page is for this machine alone, that keeps out a foreign site
+ * whose name leads here (DNS rebinding); elsewhere any name will do. `own` is the address on the cards.
+ */
 export function isForUs(named: string | undefined, host: string, own: string): boolean {
   if (!isOwnHost(host) || (own && named === new URL(own).host)) return true
   return isOwnHost((named ?? '').replace(/:\d+$/, '').replace(/^\[|\]$/g, ''))
 }
 
-/** A browser says where the page is from that asks. */
+/** Whether the page that asks is our own, by the origin that a browser sends. Other programs send none. */
 export function isFromOwnPage(origin: string | undefined, host: string | undefined): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }
@@ -44,7 +47,7 @@ export function isKnown({ password, sessions }: Trust, cookie: string | undefine
   return password === undefined || (cookie !== undefined && now < (sessions.get(hashOf(cookie)) ?? 0))
 }
 
-/** What the browser of who gave the password keeps; or how many ms to wait before another try. */
+/** Checks a password. Returns the cookie of a new session, or how many ms to wait before another try. */
 export function login(
   trust: Trust,
   address: string,
@@ -66,7 +69,7 @@ export function login(
   return { wait }
 }
 
-/** The oldest gives way where there are too many. */
+/** If there are too many sessions, the oldest is dropped. */
 export function keepSession({ sessions }: Trust, hash: string, until: number): void {
   if (sessions.size >= MOST_SESSIONS) sessions.delete(sessions.keys().next().value!)
   sessions.set(hash, until)

@@ -1,5 +1,5 @@
 /*
- * A simulated hall: its clocks, and what its gateways hear of them, in virtual time.
+ * A simulated hall in virtual time: its clocks, and what its gateways hear of them.
  */
 import { type Dice, makeDice, seedOf } from '../swarm/dice.ts'
 import { type Habit, isTelling, makePlayer, type Player, playTo } from './play.ts'
@@ -10,12 +10,12 @@ export interface World {
   senders: Sender[]
   air: Air
   dice: Dice
-  /** What is on its way, and up to when all has happened. */
+  /** What gateways have still to hear, and the instant up to which all has happened. */
   coming: Delivery[]
   now: number
 }
 
-/** Its clocks have the numbers from 1 on; `habit` says who plays at which. */
+/** Clocks are numbered from 1; `habit` says how matches are played on each. */
 export function makeWorld(
   count: number,
   seed: number,
@@ -40,7 +40,7 @@ function send(world: World, { address }: Sender, bytes: Uint8Array, at: number):
   world.coming.push(...deliveries(world.air, world.dice, address, bytes, at))
 }
 
-/** All that gateways have heard by this instant since the last one, in the order in which it came. */
+/** Plays on to this instant. Returns what gateways have heard since the last one, in the order in which it came. */
 export function passTo(world: World, until: number): Delivery[] {
   for (const [i, player] of world.players.entries()) {
     const sender = world.senders[i]
