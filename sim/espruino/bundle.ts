@@ -58,7 +58,7 @@ export function loadStorage(dir: string): Map<string, string> {
   return new Map(room.concat(files.map(({ file, name }) => [name, readFileSync(join(dir, file), 'latin1')])))
 }
 
-/** The same with the core's own name for itself, so that what tells clocks apart is alike wherever a tape is played. */
+/** The same with the core's `id`, so that a clock's number is the same wherever a tape is played. */
 export function tapeStorage(dir: string): Map<string, string> {
   return loadStorage(dir).set('id', ID_FILE)
 }
@@ -80,7 +80,7 @@ export function loadBoard(dir: string): SimBoard {
   return boardNamed(JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')).board)
 }
 
-/** What puts the session of the bundle built in `dir` into `probed`, on the stub as on the interpreter. */
+/** The probe built in `dir`: code that puts the session into `probed`, on the stub and on the interpreter. */
 export function loadProbe(dir: string): string {
   return readFileSync(join(dir, PROBE), 'latin1')
 }
@@ -90,7 +90,7 @@ export function bundlePlayer(dir: string): Player {
   return async (ops) => playOnChip(dir, flashOf(tapeStorage(dir)), ops)
 }
 
-/** Plays ops on this flash, to which the bundle in `dir` was uploaded. All faults among them have to come about. */
+/** Plays ops on this flash, to which the bundle in `dir` was uploaded. Throws if a planted fault has not struck. */
 export function playOnChip(dir: string, chip: Chip, ops: readonly Op[]): (Sample | undefined)[] {
   const probe = new Script(loadProbe(dir))
   const board = loadBoard(dir)
@@ -106,8 +106,9 @@ export function playOnChip(dir: string, chip: Chip, ops: readonly Op[]): (Sample
 }
 
 /**
- * Runs `.boot0` and `.boot1` of the Storage on this flash at an instant of virtual time, as a board does at power-on; `isRepl`: with its
- * console; `key`: 1 where the judge's key is turned. Where the power of the flash is cut, what was called back throws a PowerCut, even if the program has caught it.
+ * Runs `.boot0` and `.boot1` from this flash at an instant of virtual time, as a board does at power-on. `isRepl`:
+ * whether its console is open; `key`: 1 if the judge's key is turned. After a power cut each callback throws a PowerCut
+ * at its end, even if the program has caught the first one.
  */
 export function powerUpBundle(
   chip: Chip,
@@ -166,7 +167,7 @@ export function powerUpBundle(
   }
 }
 
-/** Storage, Flash, and what E has of the files and of data. */
+/** Installs `require` and the functions of `E` for files and checksums. */
 function installFlash(scope: Scope, chip: Chip): Storage {
   const { Storage, Flash, toArrayBuffer, getAddressOf } = flashModules(chip)
   scope.require = (name: 'Storage' | 'Flash') => ({ Storage, Flash })[name]
@@ -179,7 +180,7 @@ function installFlash(scope: Scope, chip: Chip): Storage {
   return Storage as unknown as Storage
 }
 
-/** What is called back, and then the cut of power, if there was one. */
+/** A callback that throws a PowerCut at its end if the power was cut, in case the program has caught the first one. */
 function endingIn<A extends unknown[]>(chip: Chip, f: (...args: A) => void): (...args: A) => void {
   return (...args) => {
     f(...args)

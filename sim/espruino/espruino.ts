@@ -1,11 +1,11 @@
 /*
- * What of Espruino's globals the stand-ins have, as types.
+ * Types of the Espruino globals that the stand-ins provide.
  */
 
-/** An edge at a pin, its time in seconds. */
+/** Called with an edge of a pin; its time is in seconds. */
 export type Watch = (e: { state: boolean; time: number; pin: unknown }) => void
 
-/** A part of what is written by SPI. */
+/** One argument of `SPI1.write`. */
 type Part = number | ArrayLike<number>
 
 export interface Port {

@@ -1,11 +1,10 @@
 /*
- * A board's flash, as the chip has it: whole words are written, by which bits only go from 1 to 0; a page is erased as one, to all
- * ones. Each word written and each page erased is an event, and the power can be cut before, within and after any of them.
- *
- * A word may be written only so often until its page is erased (twice on the nRF52840); what is more is told in `worn`.
+ * A model of a chip's flash. A write takes whole words and only turns bits from 1 to 0; an erase turns all bits of a
+ * page to 1. Each word written and each page erased is an event, and the power can be cut before, within or after any
+ * event. The nRF52840 allows two writes of a word between two erases of its page; each further one is listed in `worn`.
  */
 
-/** Where the power goes at an event. `within`: some of the bits that were to change have changed. */
+/** When the power fails during an event. `within`: some of the bits that were to change have changed. */
 export type Moment = 'before' | 'within' | 'after'
 
 export interface FlashEvent {
@@ -23,13 +22,13 @@ export interface Chip {
   /** How often each word was written since it was erased, and how often each page was erased. */
   readonly writes: Uint8Array
   readonly erases: Uint32Array
-  /** Addresses that were written more than MOST_WRITES times without an erase, as often as they were. */
+  /** The address of each write of a word beyond MOST_WRITES since its erase. */
   readonly worn: number[]
   /** Words written and pages erased so far. */
   events: number
-  /** Told of each event once it is done. */
+  /** Called after each event. */
   tell?: (event: FlashEvent) => void
-  /** Whether a word at this address takes nothing, of which nobody hears. */
+  /** Whether a write to this address is lost without an error. */
   isDeaf?: (address: number) => boolean
   cut?: Cut
   /** Its power was cut: nothing is read or written until `powerOn`. */
@@ -38,19 +37,21 @@ export interface Chip {
 }
 
 interface Cut {
-  /** `events` when the power goes. */
+  /** The value of `events` at which the power fails. */
   at: number
   moment: Moment
   random: () => number
 }
 
-/** A stretch of the flash as a buffer of its own, which follows what is written. */
+/**
+ * A copy of a part of the flash that follows what is written there. It stands in for Espruino's array buffers in flash.
+ */
 interface View {
   address: number
   bytes: Uint8Array
 }
 
-/** What is thrown where the power is cut, and at whatever is asked of the flash afterwards. */
+/** Thrown when the power is cut, and by every access to the flash while it is off. */
 export class PowerCut extends Error {}
 
 /** Times that a word of the nRF52840 may be written between two erases. */
@@ -59,7 +60,7 @@ const MOST_WRITES = 2
 const JOLT = { start: 0x91000, page: 4096, pages: 100 }
 const BLANK = 255
 
-/** An erased flash; that of Jolt.js, where nothing else is said. */
+/** An erased flash, by default that of Jolt.js. */
 export function makeChip({ start = JOLT.start, page = JOLT.page, pages = JOLT.pages } = {}): Chip {
   const bytes = new Uint8Array(page * pages).fill(BLANK)
   return {
@@ -88,7 +89,10 @@ export function copyChip(chip: Chip): Chip {
   return copy
 }
 
-/** Cuts the power at the event that comes after `skipped` others; `random` gives the 32 bits of which some have changed by then. */
+/**
+ * Cuts the power at the event after the next `skipped` ones. Within an event, `random` gives 32 bits that choose which
+ * of its bits change.
+ */
 export function cutPower(chip: Chip, skipped: number, moment: Moment, random: () => number = () => 0x55555555): void {
   chip.cut = { at: chip.events + skipped, moment, random }
 }
@@ -98,7 +102,7 @@ export function powerOn(chip: Chip): void {
   chip.isOff = false
 }
 
-/** The start of the page with this address; undefined where there is none. */
+/** The start of the page with this address; undefined outside the flash. */
 export function pageAt(chip: Chip, address: number): number | undefined {
   if (!has(chip, address)) return undefined
   return address - ((address - chip.start) % chip.page)
@@ -121,7 +125,7 @@ export function isErased(chip: Chip, address: number, length: number): boolean {
   return true
 }
 
-/** Writes whole words. */
+/** Address and length must be multiples of four bytes. */
 export function writeWords(chip: Chip, address: number, data: Uint8Array): void {
   if (address & 3 || data.length & 3) throw new RangeError(`no whole words: ${data.length} bytes at ${address}`)
   if (data.length && !(has(chip, address) && address + data.length <= chip.end))
@@ -130,7 +134,7 @@ export function writeWords(chip: Chip, address: number, data: Uint8Array): void 
   for (let i = 0; i < data.length; i += 4) writeWord(chip, address + i, view.getUint32(i, true))
 }
 
-/** Writes bytes anywhere: what else is in their first and their last word is written once more as it is. */
+/** Writes bytes at any address. The other bytes of the first and the last word are written again as they are. */
 export function writeBytes(chip: Chip, address: number, data: Uint8Array): void {
   const head = Math.min(data.length, -address & 3)
   const tail = (data.length - head) & 3
@@ -167,7 +171,10 @@ export function viewOf(chip: Chip, address: number, length: number): ArrayBuffer
   return view.bytes.buffer as ArrayBuffer
 }
 
-/** What shows these bytes shows them at their new address from now on; at none, once they are gone. */
+/**
+ * Moves the views of these bytes to the address `to`. If `to` is 0 the bytes are gone: their views are set to 0 and
+ * dropped.
+ */
 export function moveViews(chip: Chip, address: number, length: number, to: number): void {
   const isOf = (view: View): boolean => view.address >= address && view.address < address + length
   if (!to) for (const { bytes } of chip.views.filter(isOf)) bytes.fill(0)
@@ -188,14 +195,14 @@ function writeWord(chip: Chip, address: number, value: number): void {
   end(chip, { kind: 'write', address })
 }
 
-/** The word of these bytes, with what the flash has around them. */
+/** The word that contains these bytes, with its other bytes as in flash. */
 function mixed(chip: Chip, address: number, data: Uint8Array): Uint8Array {
   const word = bytesAt(chip, address & ~3, 4).slice()
   word.set(data, address & 3)
   return word
 }
 
-/** Whether the event that begins is only half done. */
+/** Begins an event. Throws if the power is off or fails before it; true if it fails within it. */
 function begin(chip: Chip): boolean {
   if (chip.isOff) throw new PowerCut('no power')
   const { cut } = chip

@@ -1,8 +1,7 @@
 /*
- * The Espruino globals that the bundle uses, on the virtual machine.
- *
- * The same file serves the bundle in Node and, compiled, the bundle in the real interpreter, which brings its own
- * Graphics and Storage. It keeps to what Espruino understands.
+ * Stand-ins for the Espruino globals that the bundle uses, on virtual time. The same file serves the stub in Node and,
+ * compiled into the prelude, the real interpreter, which has its own Graphics and Storage. So it uses only what
+ * Espruino understands.
  */
 import type { SimBoard } from '../clock/boards.ts'
 import { addTimer, type Machine, removeTimer } from '../clock/machine.ts'
@@ -23,7 +22,7 @@ interface Watched {
   f: Watch
 }
 
-/** Characters that Espruino keeps to be sent. */
+/** Characters that Espruino's transmit buffer holds. */
 const SENT = 256
 
 /** The Refusal in an answer of the console; 0 when it did as it was told. */
@@ -32,8 +31,9 @@ export function refusalIn(answer: string): number {
 }
 
 /**
- * Puts the globals of this board into `into`, its pins by their names, of which a button's reads low while it is closed. What
- * the clock sends by SPI goes to `lcd`. An error that `isFatal` ends the whole.
+ * Puts the globals of this board into `into`. A pin's value is its name; a button's pin reads low while its contact is
+ * closed. What the clock sends by SPI goes to `lcd`. An error that `isFatal` accepts ends the whole run, not just its
+ * callback.
  */
 export function installGlobals(
   into: Globals,
@@ -62,7 +62,7 @@ export function installGlobals(
   return idle
 }
 
-/** Time, timers, and the watches that tell it: the wall clock can be set, the machine's own cannot. */
+/** Time, timers and watches. `setTime` shifts the time that the clock reads, never the machine's own. */
 function installTime(into: Globals, m: Machine, pins: SimBoard, idle: Idle): void {
   let skew = 0
   let ids = 0
@@ -128,7 +128,7 @@ function installPins(into: Globals, m: Machine, pins: SimBoard, idle: Idle): voi
     trip(idle)
     if (pin === pins.stop) return m.stop ? 0 : 1
     if (pin === pins.key) return m.key ? 0 : 1
-    return 3 - m.level[0] - m.level[1] * 2 // the players', as a list
+    return 3 - m.level[0] - m.level[1] * 2 // both players' pins, read as a list
   }
   const write = (pin: unknown, on: unknown): void => {
     m.driven[pin as string] = on ? 1 : 0
@@ -147,7 +147,7 @@ function installPins(into: Globals, m: Machine, pins: SimBoard, idle: Idle): voi
   }
 }
 
-/** What comes by a port goes where `heardBy` puts it; a listener that is interrupted is taken away. */
+/** A port. `heardBy` connects the listener to the machine; a listener that is interrupted is removed. */
 function portOf(heardBy: (hear: Machine['hear']) => void, m: Machine, idle: Idle): Port {
   let line = ''
   const deaf = (): void => {}
@@ -227,13 +227,13 @@ interface FlashModule {
   read(length: number, address: number): Uint8Array | undefined
 }
 
-/** Where the interpreter's flash begins, and the bytes before each file: its size, its name. */
+/** Where the flash of Espruino on Linux begins, and the bytes of a file's header, which has its size and name. */
 const START = 0x10000000
 const HEADER = 32
 
 /**
- * The address of the first byte of the file with this name, 0 where there is none. The interpreter on Linux gives a string no address, so the
- * headers of its Storage are gone through.
+ * The address of a file's first byte, 0 if there is no such file. On Linux the interpreter gives a string no address,
+ * so this goes through the headers of its Storage.
  */
 export function addressOf(flash: FlashModule, name: string): number {
   for (let at = START; ; ) {

@@ -1,6 +1,7 @@
 /*
- * Espruino's Graphics on a canvas, in so far as the firmware uses it, and what of it has changed: the driver of a panel sends
- * that. The built-in font of safe mode leaves no pixels here.
+ * The part of Espruino's Graphics that the firmware uses, on a canvas. It also keeps track of the area that has
+ * changed, which is what a panel's driver sends. Text in Espruino's built-in font, used in safe mode, draws no pixels
+ * here.
  */
 import type { Rect } from '../../firmware/ui/screen.ts'
 import type { Font } from '../build/font.ts'
@@ -103,7 +104,7 @@ function addText(g: StubGraphics, canvas: Canvas, hand: Hand, touch: Touch): Stu
   return g
 }
 
-/** The area with what of a rectangle is on the glass, its corners in either order. */
+/** The area, extended by the part of a rectangle that is on the glass. The corners may be in either order. */
 function grown(a: Area | undefined, c: Canvas, x1: number, y1: number, x2: number, y2: number): Area | undefined {
   const left = Math.max(0, Math.min(x1, x2))
   const top = Math.max(0, Math.min(y1, y2))
@@ -131,7 +132,7 @@ export function createGraphics(width: number, height: number, _bits: number, opt
   return makeGraphics(makeCanvas(width, height))
 }
 
-/** Bytes of a string, as E.toString has them, but as numbers. */
+/** The bytes of a latin-1 string, as numbers. */
 function bytesOf(text: string): number[] {
   return [...Buffer.from(text, 'latin1')]
 }

@@ -1,17 +1,15 @@
 /*
- * What Espruino's idle loop makes of a callback that does not come to its end, and who hears of it. It keeps to what Espruino
- * understands, and serves the bundle in Node and on the interpreter alike.
- *
- * An error that is thrown ends the callback, and no more; `uncaughtException` hears of it once the round is over. Where memory or stack
- * runs out, the callback is interrupted: nothing of it runs on, whatever it may catch. Each watch and each listener that is called in
- * that round, this one and those after it, is then removed, and the flag CALLBACK is raised. Flags stay raised until
- * `E.getErrorFlags()`. Whoever listens hears only of those that were not raised at the end of the last round, and so of none that is
- * raised while he is told.
+ * What Espruino's idle loop does with a callback that fails, and who is told. A thrown error ends only its callback;
+ * `uncaughtException` gets it at the end of the round. If memory or stack runs out, the callback is interrupted and
+ * cannot catch that. Its watch or listener and each one called later in the same round is removed, and the flag
+ * CALLBACK is raised. Flags stay raised until `E.getErrorFlags()`. A listener of `errorFlag` hears only of flags that
+ * were not raised at the end of the last round, and so of none that is raised while it is told. The file serves both
+ * the bundle in Node and the interpreter, so it uses only what Espruino understands.
  */
 import type { Machine } from '../clock/machine.ts'
 import type { Globals } from './espruino.ts'
 
-/** Where a fault strikes: at the first thing of Espruino's that is called from there. */
+/** Where a fault strikes: at the first call from there to a function of Espruino's. */
 export const enum Place {
   /** The callback of a watch. */
   Watch = 1,
@@ -19,7 +17,7 @@ export const enum Place {
   Wake,
   /** The listener of a port. */
   Port,
-  /** Whoever is told of errors. */
+  /** A listener that is told of errors or flags. */
   Told,
   /** Before anything of a watch's callback has run. */
   Early,
@@ -57,7 +55,7 @@ export interface Idle {
   isStopped: boolean
   /** What was thrown last in this round. */
   thrown: unknown
-  /** An error that is not the program's, which ends the whole. */
+  /** Whether an error is not the program's own, so that it ends the whole run. */
   isFatal: (error: unknown) => boolean
 }
 
@@ -93,7 +91,7 @@ export function raise(idle: Idle, flag: string): void {
   if (idle.flags.indexOf(flag) < 0) idle.flags.push(flag)
 }
 
-/** Whether such a fault is due here, which then has come about once more. */
+/** Whether such a fault is due here. If so, it is counted as having struck once. */
 export function takes(idle: Idle, fault: Fault): boolean {
   const list = idle.machine.faults
   for (let i = 0; i < list.length; i++) {
@@ -106,7 +104,7 @@ export function takes(idle: Idle, fault: Fault): boolean {
   return false
 }
 
-/** A stretch of what runs, with a place of its own. */
+/** `trip` at a place within the one that runs. */
 export function tripAt(idle: Idle, place: Place): void {
   const outer = idle.place
   idle.place = place
@@ -117,7 +115,7 @@ export function tripAt(idle: Idle, place: Place): void {
   }
 }
 
-/** To be called by all that stands in for something of Espruino's: the fault that is due comes about here. */
+/** Each stand-in for a function of Espruino's calls this: a fault that is due strikes here. */
 export function trip(idle: Idle): void {
   if (idle.machine.faults.length) {
     if (takes(idle, Fault.Throws)) throw new Error('planted')
@@ -130,7 +128,7 @@ export function trip(idle: Idle): void {
   if (idle.isBroken) throw new Error('OUT OF MEMORY')
 }
 
-/** Calls a callback; false where something in this round was interrupted, and what called it is to be removed. */
+/** Calls a callback. False if any in this round was interrupted: then its watch or listener is to be removed. */
 export function run(idle: Idle, f: () => void, place: Place): boolean {
   const outer = idle.place
   idle.isBroken = false
@@ -151,7 +149,10 @@ export function run(idle: Idle, f: () => void, place: Place): boolean {
   return !idle.isStopped
 }
 
-/** Who listens is told of what was thrown, then of the flags. What is thrown by whoever hears of an error is printed, and no more. */
+/**
+ * Reports what was thrown, then the new flags unless LOW_MEMORY is the only one. An error that is thrown meanwhile by
+ * who hears of errors is only printed.
+ */
 function endRound(idle: Idle): void {
   const machine = idle.machine
   const error = idle.thrown
@@ -178,7 +179,7 @@ function tell(idle: Idle, flags: string[]): void {
   }
 }
 
-/** How many faults were planted and have not come about; those for good always have. */
+/** The number of planted faults that have not struck. Permanent ones (0 times) do not count. */
 export function faultsLeft(m: Machine): number {
   let left = 0
   for (let i = 0; i < m.faults.length; i++) if (m.faults[i].times > 0) left++
@@ -189,7 +190,7 @@ export interface Storage {
   write: (name: string, data: unknown, offset?: number, size?: number) => boolean
 }
 
-/** Writes to flash from here on fail while such a fault is due. */
+/** Makes writes to flash fail while such a fault is due. */
 export function plantWrites(storage: Storage, idle: Idle): void {
   const write = storage.write
   storage.write = (name, data, offset, size) => {
@@ -199,7 +200,7 @@ export function plantWrites(storage: Storage, idle: Idle): void {
   }
 }
 
-/** A stamp's rounding is the first thing that is called of an edge. */
+/** Lets a fault strike at an edge: the first function that its callback calls rounds the stamp. */
 export function plantRounding(math: { round: (x: number) => number }, idle: Idle): void {
   const round = math.round
   math.round = (x) => {

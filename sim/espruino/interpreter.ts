@@ -1,8 +1,8 @@
 /*
- * The built bundle on the real interpreter: a Linux build of Espruino, named by ESPRUINO, run in a temporary folder.
- *
- * The first run writes the board's files to its Storage; then each stretch between power cuts is a run of its own,
- * with the bundle evaluated from flash as a board does it. Standard input is held open: a build with a closed one spins.
+ * The built bundle on the real interpreter: a Linux build of Espruino, named by ESPRUINO, run in a temporary folder. A
+ * first run writes the board's files to its Storage. Then each stretch between two power cuts is a run of its own,
+ * which evaluates the bundle from flash as a board does. Standard input is kept open, because the interpreter spins
+ * once it is closed.
  */
 
 import { type StdioOptions, spawn } from 'node:child_process'
@@ -26,7 +26,7 @@ import { loadBoard, loadProbe, tapeStorage } from './bundle.ts'
 import { pinsOf } from './globals.ts'
 import { opLine } from './wire.ts'
 
-/** What the interpreter printed that was no sample: an error, as a rule. */
+/** The interpreter could not be run or did not do its work. The message has what it printed instead. */
 export class InterpreterError extends Error {}
 
 /** Where an interpreter runs, the command that runs it, and what ends it. */
@@ -39,18 +39,18 @@ export interface Place {
 /** Ms between two looks at what is printed. */
 const WATCH = 50
 
-/** What came of a script. */
+/** The outcome of a script. */
 interface Ran {
   output: string
-  /** What the command said of it. */
+  /** What the command wrote to stderr. */
   said: string
-  /** How it ended where that was not by itself: a signal from somebody, or an exit code. */
+  /** The signal that ended it, or its exit code; empty after a normal end. */
   end: string
 }
 
 /**
- * Runs a script. It is killed after `limit` ms, or once it has printed `end`. It prints
- * into a file: character by character, as it does, a pipe is slow.
+ * Runs a script. It is killed after `limit` ms, or once it has printed `end`. Its output goes to a file: the
+ * interpreter prints character by character, which is slow through a pipe.
  */
 export async function runScript(
   { command: [program, ...args], folder, signal }: Place,
@@ -102,14 +102,14 @@ interface Interpreted {
   memory: Memory
 }
 
-/** The last line of what it greets with. */
+/** The last line of the interpreter's greeting. */
 export const BANNER = /espruino\.com\/Donate/
 const FOLDER = join(tmpdir(), 'nardy-clock-')
 /** The file that is an interpreter's flash, in the folder where it runs. */
 const FLASH = 'espruino.flash'
-/** Bytes of it that the files beside the bundle's take at most. */
+/** Bytes of flash for what is stored beside the bundle: the prelude and the probe. */
 const BESIDE = 4 * 4096
-/** Ms that a stretch may take: one of 24.8 days has four million wakes, in which the panel is kept alive. */
+/** Real ms that a stretch may take. One of 24.8 days has four million wakes, which keep the panel alive. */
 const LIMIT = 3_600_000
 const PRELUDE = fileURLToPath(new URL('./prelude.ts', import.meta.url))
 
@@ -132,11 +132,11 @@ type Off = (flash: string, time: number) => void
 /** An interpreter with a board's files in its flash. */
 export interface Interpreter {
   /**
-   * Plays ops on a copy of that flash; more than one play at a time is well. While the power is off, for the first time, the second…,
-   * `off` may change what is in the flash, a file.
+   * Plays ops on a copy of that flash; several plays may run at once. At each power cut `off` is called with the file
+   * of the flash, which it may change, and with the number of cuts before.
    */
   play(ops: readonly Op[], off?: Off): Promise<Interpreted>
-  /** Takes its files away. */
+  /** Deletes its files. */
   end(): void
 }
 
@@ -163,8 +163,8 @@ export async function makeInterpreter(espruino: string, dir: string, signal?: Ab
 }
 
 /**
- * Variables used by the interpreter alone, and after it has run `.boot0` and `.boot1` as at power-on. A stand-in replaces the
- * pins and the port that Linux lacks, and is not counted. Neither is shutting the console, through which this is read.
+ * Variables used by the interpreter alone, and after it has run `.boot0` and `.boot1` as at power-on. The stand-ins for
+ * the pins and ports that Linux lacks are not counted. The console stays open, since the count is read through it.
  */
 export async function bootVariables(espruino: string, dir: string): Promise<{ idle: number; booted: number }> {
   const place = { command: [espruino], folder: mkdtempSync(FOLDER) }
@@ -189,10 +189,12 @@ export async function bootVariables(espruino: string, dir: string): Promise<{ id
   }
 }
 
-/** Tells that all is printed: with a clock's timers pending, the interpreter takes a minute to quit by itself. */
+/**
+ * Printed last, so that the interpreter can be killed: while a clock's timers are pending, it takes a minute to quit.
+ */
 const END = '.end.'
 
-/** What a board has and Linux lacks: its pins, its ports, and a key that is not turned. */
+/** Code that stands in for what Linux lacks: pins, ports, radio, supply. All contacts are open. */
 export function standIns(board: SimBoard): string {
   const pins = pinsOf(board).filter(Boolean)
   const ports = ['Bluetooth', 'USB'].map(
@@ -213,12 +215,12 @@ async function install(place: Place, dir: string): Promise<void> {
   await writeFlash(place, [...tapeStorage(dir)].map(shortened).concat(beside))
 }
 
-/** What stands in for a board takes some of the pages of the records. */
+/** Makes the file of the records shorter, so that the prelude and the probe have room beside it. */
 function shortened([name, data]: [string, string]): [string, string] {
   return [name, name === 'matches' ? data.slice(BESIDE) : data]
 }
 
-/** Writes files to the flash of an interpreter that runs in this place. */
+/** Writes files to the flash of the interpreter in this place. */
 export async function writeFlash(place: Place, files: readonly [string, string][], nameOf = flashName): Promise<void> {
   for (const [i, [, data]] of files.entries()) writeFileSync(join(place.folder, `f${i}`), data, 'latin1')
   const lines = files.map(([name, data], i) => writeLine(nameOf(name), data, `f${i}`))
@@ -229,23 +231,29 @@ export async function writeFlash(place: Place, files: readonly [string, string][
     throw new InterpreterError(`${place.command.join(' ')} has written no flash: ${said}`)
 }
 
-/** What writes a file from one of the place; one that has nothing yet but its room may be too large to read. */
+/**
+ * A line of code that stores the file `from` under a name. A file of 0xff alone only reserves room and may be too large
+ * to read, so only its first bytes are written.
+ */
 export function writeLine(name: string, data: string, from: string): string {
   if (/^\xff+$/.test(data)) return `s.write(${JSON.stringify(name)},"\\xff\\xff\\xff\\xff",0,${data.length});`
   return `s.write(${JSON.stringify(name)},f.readFileSync("${from}"));`
 }
 
-/** The interpreter would run `.boot0` by itself, before the prelude; so those files have other names in its flash. */
+/** The name of a boot file in the interpreter's flash. It would run `.boot0` by itself, before the prelude. */
 function flashName(name: string): string {
   return name.replace('.boot', 'boot-')
 }
 
-/** What stands in for this board there, as it is loaded before the bundle. */
+/** The prelude for this board, as code. */
 export async function preludeCode(board: SimBoard): Promise<string> {
   return espruinoCode(PRELUDE, { BOARD: JSON.stringify(board) }, 'iife')
 }
 
-/** A file of the simulator as the interpreter reads it, with these names defined; as `esm` its names are globals there. */
+/**
+ * A file of the simulator as code for the interpreter; `define` gives its constants. As `esm`, its top-level names are
+ * globals.
+ */
 export async function espruinoCode(
   file: string,
   define: Record<string, string>,
@@ -257,7 +265,7 @@ export async function espruinoCode(
     write: false,
     minifyWhitespace: true,
     minifyIdentifiers: true,
-    minifySyntax: format === 'iife', // which would take out the call of an empty function
+    minifySyntax: format === 'iife', // it would remove the call of an empty function
     define,
     format,
     target: 'es5',
@@ -287,14 +295,17 @@ async function playStretches(place: Place, ops: readonly Op[], off?: Off): Promi
 
 export interface Stretch {
   isOn: boolean
-  /** Whether a cut ends it: then it is played up to that instant, by a look of which the sample is dropped. */
+  /**
+   * Whether a power cut ends it. Then a look is added at that instant, so that the clock is played up to it; its sample
+   * is dropped.
+   */
   isCut: boolean
   start: number
   level: number[]
   ops: Op[]
 }
 
-/** Ops cut where the power goes and comes. */
+/** Splits ops where the power goes off and where it returns. */
 export function stretches(ops: readonly Op[]): Stretch[] {
   const level = [0, 0]
   let last: Stretch = { isOn: true, isCut: false, start: 0, level: [0, 0], ops: [] }
@@ -340,7 +351,7 @@ export function linesIn(output: string): string[] {
   return lines.map((line) => line.replace(/^[>\s]*/, '').trim())
 }
 
-/** Of each sample what the console had answered by then. */
+/** For each sample the console's last answer up to then; empty if there was none. */
 export function answersIn(lines: readonly string[]): string[] {
   let told = ''
   return lines.flatMap((line) => {
@@ -355,7 +366,7 @@ function parseSample(line: string, told: string): Sample {
   return { record, crc: crc >>> 0, light, air: air >>> 0, answer, told, said: said >>> 0 }
 }
 
-/** What it printed. */
+/** Runs a script and returns what it printed. */
 async function run(place: Place, script: string, limit: number, end = ''): Promise<string> {
   return (await runScript(place, script, limit, end)).output
 }

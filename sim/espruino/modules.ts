@@ -1,8 +1,7 @@
 /*
- * What Espruino gives a program of its flash: `require('Storage')`, `require('Flash')`, and what `E` tells of a string that lies there.
- *
- * On a board a file that was read is a string in flash itself, so a buffer of it shows what is written later, and it has an address.
- * A string of Node has neither: so what was read last is kept, and where it was.
+ * A program's access to flash as in Espruino: `require('Storage')`, `require('Flash')`, and what `E` knows of a string
+ * in flash. On a board a file is read as a string that lies in flash itself: it has an address, and a buffer of it
+ * shows later writes. A string in Node has neither, so the latest reads are remembered with their addresses.
  */
 import { bytesAt, type Chip, erasePage, pageAt, viewOf, writeBytes } from './flash.ts'
 import { compact, eraseAll, eraseFile, latin1, listFiles, statsOf, stretchOf, writeFile } from './storage.ts'
@@ -17,11 +16,11 @@ export interface FlashModules {
 interface Read {
   text: string
   address: number
-  /** The chip's events when it was read: the same text, as long as there were no others. */
+  /** The chip's event count at the read. While it is the same, so is the text. */
   events: number
 }
 
-/** Strings that are remembered. */
+/** Number of reads that are remembered. */
 const KEPT = 16
 
 export function flashModules(chip: Chip): FlashModules {
@@ -90,7 +89,10 @@ function flashModule(chip: Chip): Record<string, unknown> {
   }
 }
 
-/** What is written of a value: of one whose elements are wider than a byte Espruino writes as many bytes as it has elements. */
+/**
+ * The bytes that are written of a value. Of an array whose elements are wider than a byte Espruino would write only as
+ * many bytes as it has elements, so such an array is refused.
+ */
 function dataBytes(data: unknown): Uint8Array {
   if (typeof data === 'string') return Buffer.from(data, 'latin1')
   if (Array.isArray(data)) return Uint8Array.from(data)
@@ -105,7 +107,10 @@ function dataBytes(data: unknown): Uint8Array {
   throw new TypeError(`nobody writes a ${typeof data}`)
 }
 
-/** A plain object, which Storage writes as JSON. The program has ArrayBuffers and Arrays of a realm of its own. */
+/**
+ * Whether it is a plain object, which Storage writes as JSON. `instanceof` would fail: the program runs in a realm with
+ * its own Array and ArrayBuffer.
+ */
 function isObject(data: unknown): boolean {
   return (
     typeof data === 'object' && data !== null && !Array.isArray(data) && !ArrayBuffer.isView(data) && !isBuffer(data)

@@ -1,10 +1,9 @@
 /*
- * What hangs on a board's pins, each on its model: the panel by SPI1 and two pins, the time chip by I2C2 and the pin of its second, and the
- * divider by which the cells are measured. It keeps to what Espruino understands.
- *
- * The divider is fed by motor driver 0 of Jolt.js, as jswrap_jolt.c has it: left to itself (auto) it is awake for as long as one of its pins is
- * an output, and finds that out only as the interpreter comes to rest. Awake it takes 2.7 mA. Volts are measured by the board's own supply
- * (jshPinAnalog).
+ * Models of the parts on a board's pins: the panel on SPI1 with its select pin, the time chip on I2C2 with the pin of
+ * its second, and the divider by which the battery is measured. The divider is fed by motor driver 0 of Jolt.js, as in
+ * jswrap_jolt.c: in mode auto the driver is awake while one of its pins is an output, but it checks that only when the
+ * interpreter comes to rest. Awake it takes 2.7 mA. Volts are measured against the board's own supply (jshPinAnalog).
+ * The file uses only what Espruino understands.
  */
 import type { SimBoard } from '../clock/boards.ts'
 import { supplyOf, voltsOf } from '../clock/cells.ts'
@@ -14,7 +13,7 @@ import { clockIn, type MemoryLcd, select, setUpBus } from '../display/memory-lcd
 import type { Globals } from './espruino.ts'
 import { type Idle, Place, run, tripAt } from './idle.ts'
 
-/** Of what is written four parts are known here. */
+/** A write may have up to four arguments. */
 export function installLcd(
   into: Pick<Globals, 'SPI1' | 'digitalWrite'>,
   m: Machine,
@@ -40,10 +39,13 @@ export function installLcd(
 }
 
 const ADDRESS = 0x68
-/** The number of the second's watch. */
+/** The id of the watch for the time chip's second. */
 const SECOND = 99
 
-/** A processor whose slow watches are all taken gives this pin a fast one, for one falling edge. */
+/**
+ * The time chip. Its second is awaited by a fast watch for one falling edge, because the processor's slow watches may
+ * all be taken.
+ */
 export function installChip(into: Globals, m: Machine, board: SimBoard, idle: Idle): void {
   const sda = board.chip.sda
   const scl = board.chip.scl
@@ -89,11 +91,11 @@ const enum Mode {
   On,
 }
 
-/** The supply at which a reading is right, and the ms that driver and divider want before it. */
+/** The supply in volts at which a reading is right, and the ms that driver and divider need before a reading. */
 const RIGHT = 3.3
 const SETTLES = 10
 
-/** The driver of the battery's pin. */
+/** Motor driver 0, and the pin by which it feeds the battery's divider. */
 export function installDriver(into: Globals, m: Machine, pin: string): void {
   let mode = Mode.Auto
   let isOutput = false

@@ -1,8 +1,7 @@
 /*
- * What is evaluated in the real interpreter before the bundle: virtual time, contacts, and the reader of the ops.
- *
- * Graphics and Storage are the interpreter's own. Ops come from a file of fixed-length lines, samples go out as lines
- * that begin with `@`, the console's answers before theirs with `~`, and memory readings with `%`.
+ * What the real interpreter evaluates before the bundle: virtual time, contacts, and the reader of the ops. Graphics
+ * and Storage are the interpreter's own. Ops come from a file of fixed-length lines. An output line begins with `@` for
+ * a sample, `~` for the console's answer, `%` for the variables in use, `!` for an uncaught error.
  */
 import type { SimBoard } from '../clock/boards.ts'
 import { doKind, makeMachine, runTo } from '../clock/machine.ts'
@@ -77,7 +76,7 @@ function hear(words: string): void {
   said = E.CRC32(words)
 }
 
-// an object that Espruino brings takes what is assigned to it by its own name first
+// a member of a built-in object must be set by the object's own name before it can be set through `global`
 E.setConsole = () => {}
 E.getAddressOf = () => addressOf(global.require('Flash'), 'matches')
 SPI1.setup = () => {}

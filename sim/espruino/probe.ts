@@ -1,8 +1,7 @@
 /*
- * Reads the whole session of a clock that runs as a bundle, as one list, for the tests and the simulator.
- *
- * It is built with the bundle's short names and run anew for each reading, so it takes no memory in between. It is never
- * uploaded: on a board it would take the record's room.
+ * The probe: it reads the whole session of a running bundle as one list, for the tests and the simulator. It is built
+ * with the bundle's shortened names. It is evaluated anew for each reading, so that it takes no variables in between.
+ * It is never uploaded: on a board it would take room from the record.
  */
 
 import type { Session } from '../../firmware/core/state.ts'

@@ -1,6 +1,7 @@
 /*
- * What stands in on the virtual board for the parts of a real one: pins by their names, the panel, the ports, the battery. Time,
- * timers, contacts, Storage and Graphics are the virtual board's own. This file keeps to what Espruino understands.
+ * Stand-ins on the virtual board for what a real one has: pins by their names, the panel, the ports, the battery, the
+ * time chip. Time, timers, contacts, Storage and Graphics are the virtual board's own. The file uses only what Espruino
+ * understands.
  */
 import type { SimBoard } from '../clock/boards.ts'
 import { supplyOf, voltsOf } from '../clock/cells.ts'
@@ -14,7 +15,10 @@ interface Interpreter extends Omit<Globals, 'E'> {
   clearWatch: Globals['clearWatch']
   g: { buffer: ArrayBuffer; getModified(reset: boolean): unknown }
   probed?: number[]
-  /** What the events call: the variables in use, a line of the console, a stretch without an idle moment, a look. */
+  /**
+   * Called by the events: to print the variables in use, to take a line of the console, to set the battery's charge, to
+   * be busy, to plant a fault, to print a sample, and to end.
+   */
   weigh(): void
   hear(line: string): void
   charge(percent: number): void
@@ -43,24 +47,27 @@ declare function clearTimeout(id: number): void
 declare function print(text: string): void
 declare const SPI1: { setup: unknown; write: unknown }
 declare const I2C2: { setup: unknown; writeTo: unknown; readReg: unknown }
-/** An object that the interpreter brings stays what it is, whatever is assigned to its name. */
+/** Assigning to the name of a built-in object does not replace it, so its members are replaced instead. */
 declare const USB: Globals['USB']
 /** The board that the bundle was built for, and the number that each of its pins has here. */
 declare const BOARD: SimBoard
 declare const PIN: Record<string, number>
-/** Whether no time passes while there is work, but a ms at each mark of a flip. */
+/** Whether work takes no time. Only a flip mark, a call of E.getTemperature, then takes a ms. */
 declare const IS_STILL: boolean
-/** Whether the glass is read; otherwise what is sent is marked as a flip, or kept if `IS_SENT`, so that its bytes can be told at the end. */
+/**
+ * Whether the glass is read. Otherwise a write to the panel is kept if `IS_SENT`, and its bytes are told at the end; if
+ * not, it is only a flip mark.
+ */
 declare const IS_READ: boolean
 declare const IS_SENT: boolean
-/** Whether a write takes its time, which passes at the marks of flips: one for so many bytes of lines, or a part of them. */
+/** Whether a write to the panel takes time: that of a flip mark for each PORTION bytes of lines, or a part of them. */
 declare const IS_SLOW: boolean
 declare const PORTION: number
 
-/** The number of the second's watch, and the state of a time chip that nobody has set. */
+/** The id of the watch for the time chip's second, and the status of a chip that nobody has set. */
 const SECOND = 99
 const STOOD = 0x80
-/** The mode that clears the panel. */
+/** The bit of a command's mode that clears the panel. */
 const CLEAR = 0x20
 // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
 const none = isNaN
@@ -68,7 +75,7 @@ const NativePin = global.Pin as new (which: number) => unknown
 let take: (data: string) => void = none as never
 let answer = 0
 let said = 0
-/** An answer comes in pieces. */
+/** The console's answer so far. It comes in pieces. */
 let line = ''
 let percent = 100
 const watchPin = global.setWatch
@@ -81,7 +88,10 @@ let isShown = false
 /** Whether all that was drawn was in lines that were sent. */
 let isSent = true
 
-/** Each write is a command: lines, or that all is cleared, which the firmware sends before its first picture and at rest. */
+/**
+ * A write to the panel is one command: it sends lines, clears the glass or turns the panel's voltage. The firmware
+ * clears the glass before its first picture and at rest.
+ */
 function write(mode: number, _line: number, data?: Uint8Array): void {
   print('=' + (data ? data.length : 0))
   if (mode & CLEAR) isShown = false
@@ -94,8 +104,8 @@ function write(mode: number, _line: number, data?: Uint8Array): void {
 }
 
 /**
- * A check of the glass, as on the core. The CRCs of two inverse lists of one length differ as those of all ones and all zeros do.
- * What was drawn and not sent is no picture.
+ * CRC-32 of the glass as the core has it, with 1 for a dark pixel. Here 1 is a light one, and the CRCs of a list and of
+ * its inverse differ as those of all zeros and all ones do. It is 0 if something drawn was not sent.
  */
 function frame(): number {
   if (!isSent || global.g.getModified(false)) return 0
@@ -138,7 +148,10 @@ E.setConsole = E.enableWatchdog = E.kickWatchdog = none
 E.getAnalogVRef = () => supplyOf(percent)
 E.getAddressOf = () => addressOf(global.require('Flash') as never, 'matches')
 SPI1.setup = none
-/** All that went to the panel, with a mark before each write. A native function keeps it, which takes no longer than a port does. */
+/**
+ * All that was sent to the panel, with a MARK before each write. `push` is native, so it takes no longer than a port
+ * does.
+ */
 const MARK = 'write'
 const sent: (string | number | Uint8Array)[] = []
 const wait = E.getTemperature
@@ -152,7 +165,7 @@ I2C2.setup = I2C2.writeTo = none
 I2C2.readReg = () => new Uint8Array([STOOD, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0])
 E.on('errorFlag', (flags) => print('!' + flags.join()))
 
-/** The time chip's second comes a quarter of a second after a whole one, whatever pin it is. */
+/** A fast watch is for the time chip's second, on whatever pin. It comes a quarter of a second after each whole one. */
 global.setWatch = (f, pin, options) => {
   if (!options?.hispeed) return watchPin(f, pin, options)
   const now = getTime()
@@ -190,13 +203,13 @@ global.stall = (ms) => {
   if (!IS_STILL) while (getTime() < till);
   else for (let i = 0; i < ms; i++) E.getTemperature()
 }
-/** The real thing: an error that is thrown, or all variables taken. */
+/** Fails for real: throws an error, or uses up all variables. */
 function fail(fault: Fault): void {
   if (fault === Fault.Throws) throw new Error('planted')
   new Array(20_000).fill(7_777_777)
 }
 
-/** What fails fails at the next edge's stamp, at the next picture, or where flash is written next. */
+/** The fault strikes at the next edge, as its stamp is rounded, at the next picture, or at the next writes to flash. */
 global.plant = (fault, place, times) => {
   if (place === Place.Watch) {
     const round = Math.round

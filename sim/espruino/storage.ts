@@ -1,9 +1,8 @@
 /*
- * Espruino's Storage on a flash: files one after the other, each behind a header, and nothing else that tells where they are.
- *
- * A header has 32 bytes: a word of flags (its top byte) and length, and 28 bytes of name, filled up with 0. The next header is on the
- * next whole word; where there is none, the chain goes on at the start of the next page, and where there is none either, it ends.
- * A file that is erased or replaced keeps its header, of which the first word of the name becomes 0.
+ * A model of Espruino's Storage: files in flash one after the other, each behind a header, with no directory. A header
+ * has 32 bytes: a word with flags (top byte) and length, then the name in 28 bytes, padded with 0. The next header
+ * stands at the next word boundary, or else at the start of the next page; if neither has one, the chain of headers
+ * ends. An erased or replaced file keeps its header, but the first word of its name becomes 0.
  */
 import {
   bytesAt,
@@ -22,15 +21,15 @@ const HEAD = 32
 const NAME = 28
 const BLANK_WORD = 0xffffffff
 const LENGTH = 0xffffff
-/** Flags of a file that is whole: none, a piece of a file that grows, a packed one. */
+/** Flags of the files that are kept: plain, a chunk of a StorageFile, compressed. */
 const GROWING = 64
 const REAL = [0, GROWING, 128]
-/** Where a Storage begins below this address, other flash of the chip lies before it. */
+/** The end of the chip's internal flash. A Storage that starts below it shares this flash with the firmware. */
 const CHIP = 0x100000
 
-/** A walk from header to header: where it is, and the header that was read last, which may lie elsewhere once it has come to the end. */
+/** A position in the chain of headers. `size` and `first` are of the header read last. */
 interface Walk {
-  /** 0 where there is nothing more. */
+  /** The header's address. At the end of the chain the place of the next header, or 0 if there is no room for one. */
   address: number
   read: number
   size: number
@@ -48,13 +47,16 @@ interface Stats {
 }
 
 interface Found {
-  /** Of the first byte after the header. */
+  /** The address of the first byte after the header. */
   address: number
   size: number
   flags: number
 }
 
-/** Starts the board's Storage as its firmware does at power-on: all is erased where the chain does not end well. Tells whether it was. */
+/**
+ * Starts Storage as the firmware does at power-on: it erases everything if the chain does not end properly. Returns
+ * whether it did.
+ */
 export function startStorage(chip: Chip): boolean {
   powerOn(chip)
   const isLost = !isValid(chip)
@@ -62,7 +64,10 @@ export function startStorage(chip: Chip): boolean {
   return isLost
 }
 
-/** Whether the chain ends in a header of all ones, or so near the end of the flash that there is no room for one. */
+/**
+ * Whether the chain ends at an erased header, or too near the end of the flash for another one. Without any file, all
+ * of the flash must be erased.
+ */
 export function isValid(chip: Chip): boolean {
   const walk = walkFrom(chip.start)
   if (readHeader(chip, walk)) {
@@ -81,7 +86,7 @@ export function eraseAll(chip: Chip): void {
   for (let page = chip.start; page < chip.end; page += chip.page) erasePage(chip, page)
 }
 
-/** Where a file's bytes begin, and their number. */
+/** Where a file's bytes begin, their number, and the file's flags; undefined if there is no such file. */
 export function findFile(chip: Chip, name: string): Found | undefined {
   const wanted = nameBytes(name)
   const walk = walkFrom(chip.start)
@@ -93,13 +98,13 @@ export function findFile(chip: Chip, name: string): Found | undefined {
   return undefined
 }
 
-/** A file's bytes as a string; all of them, where no length is given. */
+/** A file's bytes from `offset` on, as a latin-1 string; without a length, up to its end. */
 export function readFile(chip: Chip, name: string, offset = 0, length = 0): string | undefined {
   const found = stretchOf(chip, name, offset, length)
   return found && latin1(bytesAt(chip, found.address, found.length))
 }
 
-/** Where `readFile` reads. */
+/** The part of the flash that `readFile` reads. */
 export function stretchOf(
   chip: Chip,
   name: string,
@@ -112,7 +117,10 @@ export function stretchOf(
   return { address: file.address + from, length: Math.min(length > 0 ? length : file.size, file.size - from) }
 }
 
-/** Writes into a file, or a new one in its place. False where nothing is done; throws what Espruino throws. */
+/**
+ * Writes into a file. At offset 0 a new file replaces one that has other content or another length. False for a
+ * negative offset or size. Throws what Espruino throws.
+ */
 export function writeFile(chip: Chip, name: string, data: Uint8Array | string, offset = 0, size = 0): boolean {
   if (offset < 0 || size < 0) return false
   const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data
@@ -139,7 +147,7 @@ export function eraseFile(chip: Chip, name: string): void {
   if (file) forget(chip, file)
 }
 
-/** Names of the files that are there, in the order in which they lie. */
+/** Names of the existing files in the order of the flash; of a StorageFile only that of its first chunk. */
 export function listFiles(chip: Chip): string[] {
   const names: string[] = []
   const walk = walkFrom(chip.start)
@@ -157,7 +165,7 @@ export function statsOf(chip: Chip): Stats {
   return measure(chip).stats
 }
 
-/** Moves all files together, from the page of the first one that is gone. Tells whether there was anything to do. */
+/** Moves the files together, over erased ones. False if there was nothing to do, or if files were lost. */
 export function compact(chip: Chip): boolean {
   const { stats, first } = measure(chip)
   if (!stats.trashBytes) return false
@@ -168,7 +176,7 @@ function walkFrom(address: number): Walk {
   return { address, read: address, size: 0, first: 0 }
 }
 
-/** Reads the header at which the walk is. False where it cannot be one. */
+/** Reads the header at the walk's address. False if none can be there. */
 function readHeader(chip: Chip, walk: Walk): boolean {
   if (!walk.address) return false
   walk.read = walk.address
@@ -177,7 +185,10 @@ function readHeader(chip: Chip, walk: Walk): boolean {
   return walk.size !== BLANK_WORD && walk.size !== 0 && walk.address + HEAD + lengthOf(walk) <= chip.end
 }
 
-/** Goes on to the next header. False at the end, of which `address` is then the place; `isNear`: in this page alone. */
+/**
+ * Goes on to the next header. False at the end of the chain. If `isNear`, only the place right behind the file is
+ * tried, not the start of the next page.
+ */
 function nextHeader(chip: Chip, walk: Walk, isNear = false): boolean {
   const next = behind(walk.address, walk.size)
   walk.address = next + HEAD > chip.end ? 0 : next
@@ -188,7 +199,7 @@ function nextHeader(chip: Chip, walk: Walk, isNear = false): boolean {
   return readHeader(chip, walk)
 }
 
-/** Whether a file is there and of a kind that is kept. */
+/** Whether the file is not erased and of a kind that compacting keeps. */
 function isReal(walk: Walk): boolean {
   return walk.first !== 0 && REAL.includes(flagsOf(walk))
 }
@@ -197,7 +208,7 @@ function lengthOf({ size }: { size: number }): number {
   return size & LENGTH
 }
 
-/** Up to the next whole word. */
+/** The address, rounded up to a whole word. */
 function aligned(address: number): number {
   return address + (-address & 3)
 }
@@ -217,7 +228,7 @@ function behind(address: number, size: number): number {
   return aligned(address + lengthOf({ size }) + HEAD)
 }
 
-/** Nothing was written to it yet, and it has this length. */
+/** Whether the file has this length and nothing has been written to it yet. */
 function isAsMade(chip: Chip, file: Found, size: number): boolean {
   return file.flags === 0 && file.size === size && isErased(chip, file.address, size)
 }
@@ -227,7 +238,7 @@ function forget(chip: Chip, file: Found): void {
   writeWords(chip, file.address - HEAD + 4, new Uint8Array(4))
 }
 
-/** Makes a file, compacting where there is no room but would be; undefined where there would not be either. */
+/** Makes a file, after compacting if only that gives it room; undefined if there is no room even then. */
 function createFile(chip: Chip, name: string, size: number): Found | undefined {
   const need = aligned(size) + HEAD
   let room = findRoom(chip, need)
@@ -241,8 +252,9 @@ function createFile(chip: Chip, name: string, size: number): Found | undefined {
 }
 
 /**
- * The first place with this much room, 0 for none, and how much there might be in all. Where the last bytes have no room for a header,
- * a search on the chip goes on at its address 0, and may find room in its firmware: here it ends in an error.
+ * The first address with so much room (0 if there is none), and the bytes that compacting could free at most. If the
+ * last bytes of the flash are too few for a header, Espruino's search goes on at address 0 and may find room in the
+ * firmware. Here that is an error.
  */
 function findRoom(chip: Chip, need: number): { address: number; free: number } {
   const walk = walkFrom(chip.start)
@@ -262,14 +274,17 @@ function findRoom(chip: Chip, need: number): { address: number; free: number } {
   return { address: 0, free }
 }
 
-/** Bytes up to the next page; up to the end, where that page begins with no header. */
+/** Free bytes from this address: up to the next page if that begins with a header, else up to the end of the flash. */
 function spaceFrom(chip: Chip, address: number): number {
   if (pageAt(chip, address) === undefined) return 0
   const next = pageBehind(chip, address)
   return (next && readHeader(chip, walkFrom(next)) ? next : chip.end) - address
 }
 
-/** What there is, and the last page before the first file that is gone which begins with a header: from there on files move. */
+/**
+ * The statistics, and the page from which compacting starts: the last one that begins with a header, not after the
+ * first erased file.
+ */
 function measure(chip: Chip): { stats: Stats; first: number } {
   const count = { fileBytes: 0, fileCount: 0, trashBytes: 0, trashCount: 0 }
   const walk = walkFrom(chip.start)
@@ -305,19 +320,22 @@ export function latin1(bytes: Uint8Array): string {
 }
 
 /**
- * Compacting: a page and a header long, a ring in RAM takes what is read, and is written behind it. So while a page is erased and
- * written anew, what is in the ring is nowhere else.
+ * The ring buffer in RAM by which files are compacted, at most a page and a header long. What is read goes into it and
+ * is written back further down. While a page is erased and rewritten, nothing else has the bytes in the ring.
  */
 interface Ring {
   bytes: Uint8Array
   head: number
   tail: number
   used: number
-  /** Where what is at the tail is written. */
+  /** The address to which the bytes at the tail are written. */
   to: number
 }
 
-/** Moves the files from this page on together, by a ring of this many bytes. False where the ring was too small, and files are lost. */
+/**
+ * Compacts the files from this page on, with a ring of `size` bytes. False if the ring was too small: then files are
+ * lost.
+ */
 function compactFrom(chip: Chip, start: number, size: number): boolean {
   const ring: Ring = { bytes: new Uint8Array(size), head: 0, tail: 0, used: 0, to: start }
   const walk = walkFrom(start)
@@ -332,7 +350,7 @@ function compactFrom(chip: Chip, start: number, size: number): boolean {
   return true
 }
 
-/** Reads a file into the ring, which is written out as it can be. */
+/** Reads a file into the ring and meanwhile writes out what it can. False if the ring is full and cannot be written. */
 function take(chip: Chip, ring: Ring, address: number, length: number): boolean {
   const size = ring.bytes.length
   if (address !== ring.to + ring.used) moveViews(chip, address, HEAD + length, ring.to + ring.used)
@@ -358,7 +376,10 @@ function take(chip: Chip, ring: Ring, address: number, length: number): boolean 
   return true
 }
 
-/** Writes what is in the ring, page by page, as far as all of a page has been read. */
+/**
+ * Writes the ring to flash, page by page. Files have been read up to the address `read`; a page is erased and written
+ * only once it has been read to its end.
+ */
 function writeOut(chip: Chip, ring: Ring, read: number): void {
   while (ring.used) {
     const next = pageBehind(chip, ring.to) || chip.end

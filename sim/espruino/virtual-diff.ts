@@ -1,5 +1,6 @@
 /*
- * What a virtual board said, held against the core; and the speed of board that a tape's hands count on.
+ * Compares what a virtual board said with the core. Where work takes time, some fields may differ, each for a reason
+ * given here. It also finds the speed at which a tape's held buttons do the same on both.
  */
 
 import { NOBODY } from '../../firmware/core/clock.ts'
@@ -12,50 +13,61 @@ import { NAMES } from '../clock/snapshot.ts'
 import type { Played } from './virtual.ts'
 
 /**
- * Fields that depend on when something is handled, where work takes time: instants of a wake or of the console, and how a press
- * after an unseen flag counts.
+ * Fields that depend on when something is handled, where work takes time: instants of a wake or of the console, and how
+ * a press after an unseen flag counts.
  */
 const HANDLED =
   /^(lockedTill|stageSince|fromAt|words|wordAt|wordUndo(At)?|pageAt|undo[A-Z]\w+|(left|right)(Inert|Used))$/
 
-/** Where work takes time, a judge's line counts from when it is handled. What begins or ends with it may be this many ms late. */
+/**
+ * Where work takes time, a judge's line counts from when it is handled. The start or end that it sets may be this many
+ * ms late.
+ */
 const BEGUN = /^(since|opened|lateFor)$/
 const WAITED = 50
 
 /**
- * A closing before this instant means nothing, for the glass showed something else. The instant is a wake's, so never before the
- * core's, and later by the page being drawn at most: 0.73 s in all tapes.
+ * A closing before this instant does not count, because the glass still showed something else. A wake sets the instant,
+ * so it is never before the core's, and at most later by the time that the page takes to draw: 0.73 s in all tapes.
  */
 const SHOWN = /^(left|right)From$/
 const PAGE = 1000
 
 /**
- * A tape may handle a press late and the knock just before it in time. A busy board handles both late, and takes them for one
- * bouncing press that counts from the knock: this many ms sooner at most.
+ * A tape may handle a press late, but in time the knock just before it, a contact that closed too briefly to count. A
+ * busy board handles both late and takes them for one press that bounces. It counts from the knock, at most this many
+ * ms sooner.
  */
 const KNOCKED = /^(since|given|gaveLeft|wordAt|(left|right)(Closed|Held))$/
 const KNOCK = 3
 
 /**
- * A button that jams in the setup turns a value for a minute, one step after the other is drawn. A board comes less far. So another
- * value may be under hand, and the step that did not come is near the minute's end.
+ * A button that jams in the setup turns a value for a minute, and each step waits for the last one to be drawn. A board
+ * takes fewer steps than the core. So `value` differs, and `rightHeld`, when the next step is due, is near the end of
+ * the minute.
  */
 const TURNED = /^value$/
 const NEXT_STEP = /^rightHeld$/
-/** The pages on which a held button goes on and on: whose it is, and in ms when its second step comes; and the ms between two later ones. */
+/**
+ * The pages on which a held button repeats: its side, and after how many ms its second step comes. STEP is the ms
+ * between two later steps.
+ */
 const REPEATING: Partial<Record<number, readonly [side: number, second: number]>> = {
   [Stage.Setup]: [1, 1800],
   [Stage.Transfer]: [0, 1150],
   [Stage.Ruling]: [0, 1150],
 }
 const STEP = 150
-/** A board that draws a page in less than a step. */
+/** A speed at which a page is drawn in less than a STEP. */
 const FAST = 10
 
-/** Of an opening press that somebody may have made; without one they are of one that came to nothing. */
+/** Fields of an opening press that somebody may have made (`tap`). If nobody has, they are left from an earlier one. */
 const OPENING = /^tap(At|Till|Next)$/
 
-/** Each look at which both differ, as a line; where work takes time, that of the last, and without its picture. */
+/**
+ * A line for each look at which board and core differ. Where work takes time only the last look is compared, and not
+ * its picture.
+ */
 export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isStill: boolean): Promise<string[]> {
   const core = await playOnCore(ops, undefined, undefined, board)
   const key = ops.findIndex((op) => op.kind === Kind.Key)
@@ -85,13 +97,13 @@ export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isS
   })
 }
 
-/** Whether this edge is one that is handled late, in the ms in which a knock of the same contact ends. */
+/** Whether this edge is handled late, and less than SETTLE before it the same contact had one that was not. */
 function isAfterKnock(ops: readonly Op[], i: number, op: Op): boolean {
   const isOf = (other: Op): boolean => other.kind === Kind.Edge && other.a === op.a && !other.c
   return op.kind === Kind.Edge && op.c > 0 && ops.slice(0, i).some((other) => isOf(other) && op.at - other.at < SETTLE)
 }
 
-/** How long a button is held where that goes on and on, each time in ms. */
+/** The ms of each hold of a button that repeats. */
 function repeating(ops: readonly Op[], core: readonly (Sample | undefined)[]): number[] {
   const stage = NAMES.indexOf('stage')
   const holds: number[] = []
@@ -109,9 +121,9 @@ function repeating(ops: readonly Op[], core: readonly (Sample | undefined)[]): n
 }
 
 /**
- * How many times as fast as a board the virtual one is to be for a tape. A held button waits for each step to be drawn, up to 0.6
- * s on a board and not 0.15 s. A person lets go at the value that he wants; a tape's hand lets go after the core's number of
- * steps. On a faster board both are the same, and work still takes time.
+ * How many times as fast as a board the virtual one has to be for a tape. A held button's next step waits for the last
+ * one to be drawn, up to 0.6 s on a board instead of 0.15 s. A person lets go at the value that he wants, a tape after
+ * as long as the core needs. On a faster board both come to the same value, and work still takes time.
  */
 export async function speedFor(ops: readonly Op[], board: SimBoard): Promise<number> {
   const holds = repeating(ops, await playOnCore(ops, undefined, undefined, board))

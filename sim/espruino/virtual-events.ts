@@ -1,5 +1,6 @@
 /*
- * A stretch of ops between two cuts of power as the events of a virtual board: `MICROSECONDS PIN LEVEL`, and `MICROSECONDS !CODE`.
+ * A stretch of ops between two power cuts as events of a virtual board, a line each: `MICROSECONDS PIN LEVEL` or
+ * `MICROSECONDS !CODE`.
  */
 import type { SimBoard } from '../clock/boards.ts'
 import { Kind, type Op } from '../clock/op.ts'
@@ -7,16 +8,22 @@ import type { Stretch } from './interpreter.ts'
 
 /** Us after the interpreter's start at which the clock is started. */
 export const START = 1_000_000
-/** A line is answered in the next turn of the idle loop, a ms after it has come. */
+/** A console line comes this many us early, because it is answered in the next turn of the idle loop. */
 const TURN = 1000
-/** At the level of the whole program, as a board evaluates them; under their own names the interpreter would run them before the stand-ins. */
+/**
+ * Evaluates a file at global level, as a board does. The boot files have other names here, or the interpreter would run
+ * them before the stand-ins.
+ */
 const read = (file: string): string => `eval(require("Storage").read("${file}"))`
 export const BEGIN = ['weigh()', read('boot-0'), read('boot-1'), 'weigh()'].map((code) => `${START} !${code}`)
 
-/** What tells of the clock as it stands. The probe lies in flash, or it would take variables at each look. */
+/** Prints a sample of the clock. The probe lies in flash, or it would take variables at each look. */
 export const LOOK = `${read('.probe')};tell()`
 
-/** A stretch as events, and which of its ops are looked at. */
+/**
+ * A stretch as events, and the indices of the ops that are looked at: every look if `isEach`, else only the last one of
+ * the last stretch.
+ */
 export function eventsOf(
   pin: Record<string, number>,
   board: SimBoard,
@@ -31,7 +38,7 @@ export function eventsOf(
   const lines = [...closed].map((name) => `0 ${pin[name]} 0`).concat(BEGIN)
   let busyTill = 0
   for (const [i, op] of ops.entries()) {
-    // each a little later than the one before, so that a timer which one has set for the other's instant is run first
+    // each op is 1 us later than the one before, so a timer that one sets for the other's instant is run first
     const at = zero + (op.at - start) * 1000 + Math.min(i + 1, 400)
     const wait = op.at + waitOf(op) - Math.max(op.at, busyTill)
     if (waitOf(op) && wait > 0) lines.push(`${at} !stall(${wait})`)

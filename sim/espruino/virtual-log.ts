@@ -1,14 +1,14 @@
 /*
- * What a virtual board logs, in us since the interpreter's start: each edge, each pin written, each flip of the glass, and each stretch
- * of work between two sleeps with what it took; and the same as a trace of a tape, in us of the tape.
- *
- * The panel's bus takes no time there. It is added to the trace: each byte's time to what comes after it in the same stretch of work.
+ * Reads the log of a virtual board: each edge, pin written and flip of the glass, and each stretch of work between two
+ * sleeps with what it took. Its instants are in us, and FIRST is the interpreter's start. `traceOf` makes them us of
+ * the tape and adds the time of the panel's bus, which takes none in the log: each write ends later by the bus's time
+ * for all bytes sent so far in its stretch of work.
  */
 import type { SimBoard } from '../clock/boards.ts'
 import { InterpreterError } from './interpreter.ts'
 import { START } from './virtual-events.ts'
 
-/** A stretch of work between two sleeps; flash takes time of its own in it. */
+/** A stretch of work between two sleeps. Flash takes time in it, but no instructions. */
 interface Work {
   from: number
   till: number
@@ -18,10 +18,10 @@ interface Work {
   words: number
   erases: number
   flips: number
-  /** Bytes in the queue of events at most, and of C stack. */
+  /** The most bytes in the queue of events, and of C stack. */
   queue: number
   stack: number
-  /** Code in it that an op stands for. */
+  /** The lines of code that events ran in it. */
   code: string[]
 }
 
@@ -31,7 +31,7 @@ export interface Costs {
   edges: { at: number; seen: number; pin: string; isClosed: boolean }[]
   /** When a side light was switched on or off, and which sides are lit from then on. */
   lights: { at: number; lit: boolean[] }[]
-  /** When a command to the panel was over, by its CS, and when the glass was sent. */
+  /** When a command to the panel was over, seen by its CS, and when a flip was marked. */
   selected: number[]
   flips: number[]
   /** The side lights at each look. */
@@ -43,7 +43,10 @@ export interface Costs {
 
 const BUSY = /^busy (\d+) to (\d+) us (\d+) instr (\d+) words (\d+) erases (\d+) flips (\d+) q (\d+) stack (\d+)/
 
-/** Reads it up to where all that is asked of the clock is done: what was sent to the panel is told after that. */
+/**
+ * Parses a log. What follows `end()` only reports what was sent to the panel, so only the peak of variables is taken of
+ * it.
+ */
 export function costsIn(log: string, pin: Record<string, number>, board: SimBoard): Costs {
   const costs: Costs = { works: [], edges: [], lights: [], selected: [], flips: [], looks: [], most: 0, stack: 0 }
   const name = new Map(Object.entries(pin).map(([own, number]) => [number, own]))
@@ -77,7 +80,7 @@ export function costsIn(log: string, pin: Record<string, number>, board: SimBoar
   return costs
 }
 
-/** One after the other. */
+/** The costs of several runs, one after the other. */
 export function joined(costs: readonly Costs[]): Costs {
   return {
     works: costs.flatMap(({ works }) => works),
@@ -119,7 +122,7 @@ export interface Trace extends Pick<Costs, 'works' | 'edges' | 'lights'> {
   sent: Sent[]
   /** When the panel's voltage was turned. */
   beats: number[]
-  /** Instructions a us. */
+  /** Instructions per us. */
   pace: number
 }
 
@@ -127,7 +130,7 @@ interface Of {
   /** Us from START to the tape's 0:00. */
   zero: number
   pace: number
-  /** Bytes of each write, and us that are added for one. */
+  /** Bytes of each write, and the us to add for a byte. */
   sent: readonly number[]
   byte: number
 }
@@ -162,7 +165,10 @@ function withBus(over: readonly number[], sent: readonly number[], works: readon
   })
 }
 
-/** Instructions from one instant to another. Within a stretch they are spread evenly, but for the time that flash takes. */
+/**
+ * Instructions from one instant to another. For a part of a stretch they are reckoned from its time, up to all of the
+ * stretch's.
+ */
 export function instructionsIn({ works, pace }: Trace, from: number, till: number): number {
   return works.reduce((sum, one) => {
     const part = Math.min(one.till, till) - Math.max(one.from, from)

@@ -1,9 +1,8 @@
 /*
- * `npm run virtual -- FILE.tape …`: tapes on the virtual board that VIRTUAL_BOARD and VIRTUAL_COUNT name, and what they take
- * there.
- *
- * Each is played three times: without time passing during work, which must equal the core at each look; in its own time; and with
- * the variables weighed at each call.
+ * `npm run virtual -- FILE.tape …`: plays tapes on the virtual board that VIRTUAL_BOARD and VIRTUAL_COUNT name,
+ * compares them with the core, and tells what they take. Each tape is played three times: with work that takes no time,
+ * which must equal the core at each look; with work that takes its time, which must equal it at the end; and with the
+ * variables counted at each call.
  */
 import { basename } from 'node:path'
 import { buildBoard, ROOT } from '../build/main.ts'

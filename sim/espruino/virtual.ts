@@ -1,12 +1,10 @@
 /*
- * The built bundle on a virtual board: the interpreter with its own event loop, watches, timers and flash. Its clock counts the
- * instructions that it takes. A tape's ops become edges of pins and lines of code, each at its instant.
- *
- * The tape's 0:00 is the clock's own zero. The clock is started at START, and a run before measures the time from there to its
- * first question for the time. So what a contact does before the clock is up waits in the queue, as on a board.
- *
- * Where no time passes during work, each look can be held against the core's. Otherwise work takes its time, and that is what is
- * read. A late wake (`lag`) is left out in both: here wakes are as late as work makes them.
+ * The built bundle on a virtual board: an interpreter with its own event loop, watches, timers and flash, and a clock
+ * that counts the instructions it takes. A tape's ops become edges of pins and lines of code, each at its instant. In
+ * some modes work takes no time, so that each look can be compared with the core; in the others it does, and that is
+ * measured. The tape's 0:00 is the zero of the clock's own time. The clock is started at START, and a run beforehand
+ * measures the time from there to its zero, so a contact that changes before the clock is up waits in the queue, as on
+ * a board. Late wakes (`lag`) are ignored: here a wake is as late as work makes it.
  */
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,70 +28,76 @@ import {
 import { BEGIN, eventsOf, LOOK, START } from './virtual-events.ts'
 import { BYTE, type Costs, costsIn, joined, type Trace, traceOf } from './virtual-log.ts'
 
-/** The program, and the plugin that counts instructions: without it no time passes while there is work. */
+/** The program, and the qemu plugin that counts its instructions in the modes in which work takes time. */
 export interface Virtual {
   program: string
   count: string
 }
 
-/** How time passes while there is work, and what is measured. */
+/** How time passes during work, and what is measured. */
 type Mode = keyof typeof MODES
 
 const MODES = {
-  /** None passes, and the glass is read at each look. */
+  /** Work takes no time, and the glass is read at each look. */
   still: { isStill: true, isRead: true, isSent: false, isSlow: false },
-  /** The same, but that variables are weighed at each call, which takes long. */
+  /** Work takes no time, and variables are counted at each call, which is slow. The glass is not read. */
   weighed: { isStill: true, isRead: false, isSent: false, isSlow: false },
-  /** As it takes instructions. */
+  /** Work takes the time of its instructions. */
   timed: { isStill: false, isRead: false, isSent: false, isSlow: false },
-  /** The same, and what is sent to the panel is kept, and told at the end. It takes variables. */
+  /**
+   * As `timed`, and all that is sent to the panel is kept, which takes variables, so that its bytes are told at the
+   * end.
+   */
   sent: { isStill: false, isRead: false, isSent: true, isSlow: false },
-  /** The same, and each write to the panel takes its time, a little more than on a board. */
+  /** As `sent`, and each write to the panel takes its time, a little more than on a board. */
   slow: { isStill: false, isRead: false, isSent: true, isSlow: true },
 }
 
 export interface Played {
   /** The ops, and a look after the last. */
   ops: Op[]
-  /** Of each look, where no time passes while there is work, and of the last. */
+  /** Of each look in the mode `still`, of the last one in the others. */
   samples: (Sample | undefined)[]
   /** Whatever was printed that nobody asked for: errors, and warnings of the interpreter. */
   printed: string[]
   /** Error flags, as they came and at the end. */
   flags: string[]
-  /** Variables: of the clock once it has started, at the end, and the most with the stand-ins, of which `beside` are not the clock's. */
+  /**
+   * Variables: of the clock once it has started, of the clock at the end, and of everything at the peak. `beside` were
+   * in use before the clock.
+   */
   booted: number
   ended: number
   most: number
   beside: number
-  /** Bytes of each write to the panel, where these are told. */
+  /** Bytes of each write to the panel, in the modes that tell them. */
   sent: number[]
   costs: Costs
 }
 
-/** Instructions that a board takes a us. */
+/** Instructions that a board executes per us. */
 const PACE = 28.7
-/** Bytes of Storage before a file's own. */
+/** Bytes of a file's header in Storage. */
 const HEADER = 32
-/** Bytes of C stack of a board that is tight. */
+/** Bytes of C stack; a board with as few is tight. */
 const STACK = 16384
-/** Bytes to the panel that are waited for at once. */
+/** Bytes to the panel whose time passes in one wait. */
 const PORTION = 1250
 /** Ms after the last op at which the clock is looked at. */
 const SETTLED = 1000
 /** The flash that is played on, a copy of the one with the bundle's files. */
 const PLAYED = 'played'
 const STAND_IN = fileURLToPath(new URL('./stand-in.ts', import.meta.url))
-/** Pins above this one the virtual board lacks. */
+/** The virtual board's highest pin. */
 const LAST_PIN = 31
 const LIMIT = 1_200_000
 /** Us after which a start is over. */
 const STARTED = 10_000_000
 
-/** Edges that tell where the clock's zero is. */
+/** Number of edges whose stamps tell where the clock's zero is. */
 const PROBES = 10
 
-/** The one that VIRTUAL_BOARD and VIRTUAL_COUNT name. */
+/** The virtual board that VIRTUAL_BOARD and VIRTUAL_COUNT name; undefined if there is none. */
 export function virtualBoard(): Virtual | undefined {
   const program = process.env.VIRTUAL_BOARD ?? ''
   return program ? { program, count: process.env.VIRTUAL_COUNT ?? '' } : undefined
@@ -101,13 +105,16 @@ export function virtualBoard(): Virtual | undefined {
 
 /** A flash with the bundle's files, and the means to play on copies of it. */
 export interface VirtualGround {
-  /** `speed`: how many times as fast as a board it is, where time passes. */
+  /** `speed`: how many times as fast as a board it is, in a mode in which work takes time. */
   play(ops: readonly Op[], mode: Mode, speed?: number): Promise<Played>
-  /** What ops with no cut of power take, instant by instant. The bus's time is added, or spent where it `isSlow`, which takes instructions. */
+  /**
+   * What ops without a power cut take, instant by instant. The bus's time is added afterwards; if `isSlow`, it passes
+   * during the run, which takes instructions.
+   */
   trace(ops: readonly Op[], isSlow?: boolean): Promise<Trace>
   /** Instructions of each of these lines, run one after the other after this script. */
   count(script: string, lines: readonly string[]): Promise<number[]>
-  /** What the start takes, and nothing after it; it writes to the flash that it starts on if `isKept`. */
+  /** What the start alone takes, on a copy of the flash; if `isKept`, on the flash itself, which it then changes. */
   start(isKept: boolean): Promise<Costs>
   end(): void
 }
@@ -116,11 +123,11 @@ interface Ground extends Virtual {
   folder: string
   board: SimBoard
   pin: Record<string, number>
-  /** Us from START to the clock's zero, by the speed. */
+  /** Us from START to the clock's zero, at each speed. */
   zero: Map<number, number>
 }
 
-/** `matches`: what the file of the records holds; nothing yet, if nothing is said. */
+/** `matches`: the content of the records' file; without it the file is empty. */
 export async function makeVirtual(virtual: Virtual, dir: string, matches = ''): Promise<VirtualGround> {
   const folder = mkdtempSync(join(tmpdir(), 'nardy-clock-'))
   const board = loadBoard(dir)
@@ -148,7 +155,7 @@ export async function makeVirtual(virtual: Virtual, dir: string, matches = ''): 
   }
 }
 
-/** Each of the board's pins by a number that the virtual board has. */
+/** For each of the board's pins its own number, or a free one if the virtual board lacks it. */
 function numbersOf(board: SimBoard): Record<string, number> {
   const names = pinsOf(board)
   const own = (name: string): number => (/^D\d+$/.test(name) ? Number(name.slice(1)) : LAST_PIN + 1)
@@ -168,7 +175,7 @@ async function install(ground: Ground, dir: string, matches: string): Promise<vo
   if (matches) fill(join(ground.folder, 'flash'), matches)
 }
 
-/** Puts into the upload's first file what is too long for the interpreter to hold. */
+/** Writes the records straight into the first file of the flash: as a string they are too long for the interpreter. */
 function fill(flash: string, matches: string): void {
   const bytes = readFileSync(flash)
   const end = HEADER + matches.length
@@ -183,7 +190,10 @@ function standIn({ folder }: Ground, mode: Mode): string {
   return join(folder, `${mode}.js`)
 }
 
-/** How long the clock takes from its start to its zero, by the stamps of edges that come a tenth of a ms later each time. */
+/**
+ * Us from the clock's start to its zero. Stamps are whole ms, so those of edges that come 0.1 ms later each time are
+ * averaged.
+ */
 async function findZero(ground: Ground, speed: number): Promise<number> {
   const lines = [...BEGIN]
   const pin = ground.pin[ground.board.button[0]]
@@ -206,7 +216,7 @@ interface Run {
   script?: string
   events?: readonly string[]
   speed?: number
-  /** Us after the interpreter's start at which it is ended; 0 for by itself. */
+  /** Us after the interpreter's start at which it is ended; if 0, it ends by itself. */
   end?: number
 }
 

@@ -1,11 +1,11 @@
 /*
- * How ops travel into the interpreter: lines of one length, so that they can be read one at a time. A comma ends the last number,
- * for Espruino reads none with spaces after it. An op's text follows in further lines, as many as `a` says. The session is read
- * by the probe, a program that the build puts beside the board's files.
+ * How ops are passed to the interpreter: as lines of one length, so that they can be read one at a time. A comma ends
+ * the last number, because Espruino does not parse a number with spaces after it. The text of an op follows in further
+ * lines; `a` is their number.
  */
 import { Kind, type Op } from '../clock/op.ts'
 
-/** The probe's file, in the board's folder but not in its manifest. */
+/** The file of the probe, a program that reads the session. It is in the board's folder but not in its manifest. */
 export const PROBE = 'probe.js'
 /** Characters in an op's line, its newline included. */
 export const OP_LENGTH = 56
