@@ -1,49 +1,55 @@
 /*
- * What is done on the virtual board while it is measured: tapes of real contacts, and in each the instants from which something is
- * due.
+ * What is measured on the virtual board: tapes of contacts that bounce as real ones do, and in each tape the causes,
+ * instants from which something is due.
  */
 import type { Op } from '../clock/op.ts'
 import { parseTape } from '../tape/tape.ts'
 
-/** What is due from one instant on: a press, a hold that has lasted a second, a line of the console that has come. */
+/**
+ * Something that the clock has to react to from one instant on: a press, a hold that has lasted a second, a line of the
+ * console that has come.
+ */
 export interface Cause {
   what: string
   /** Ms of the tape. */
   at: number
-  /** For so many ms all work is counted to it. */
+  /** All work within so many ms counts as caused by it. */
   span: number
 }
 
 export interface Act {
   name: string
-  /** Whether the record in flash is of a match of 28 games that has still to go on. */
+  /** Whether flash holds the record of an unfinished match, with 28 games played; otherwise the record is empty. */
   isFull: boolean
   ops: Op[]
   causes: Cause[]
-  /** From when to when, in ms, the wakes of the running side are digits, by the side of the clock that they are of. */
+  /** Spans, in ms, in which wakes draw digits of the running side's delay or of its bank. */
   digits: { what: string; from: number; till: number }[]
-  /** Presses in quick turns, from this ms on, whose pictures may come late. The core plays the same with an empty record, so many ms sooner. */
+  /**
+   * Quick presses by both sides in turn, from this ms on; their pictures may come late. `onCore` is the same with an
+   * empty record, `shift` ms sooner.
+   */
   hammer?: { from: number; onCore: Op[]; shift: number }
-  /** From when to when, in ms, play is as usual. */
+  /** A span of usual play, in ms. */
   mean?: { from: number; till: number }
 }
 
-/** Ms: all that a contact brings, up to the first figure of the next second. */
+/** Ms in which all comes that a contact causes, up to the first digit of the next second. */
 const SPAN = 940
 const HOLD = 1000
 /** Both contacts closed for so long are a stop; the later one closes this long after the first. */
 const BOTH = 600
 const GAP = 40
-/** A key that has turned back by then has bounced, and so has a stop button that is open again. */
+/** The ms after which a turn of the key or a stop by its button counts; undone sooner, it has bounced. */
 const KEY = 30
 /** A flag is announced this long after it is due. */
 const ANNOUNCED = 100
 /** A line is typed a ms before its instant. */
 const TYPED = -1
-/** A short counts from when its contact opens. */
+/** Ms that a press of a tape lasts; a short counts from its end. */
 const SHORT = 80
 
-/** Edges of a press by how often its contact opens again: each time it closes, too. */
+/** Numbers of edges with which a contact closes: each time that it bounces it opens and closes again. */
 export const EDGES = [1, 3, 7, 13, 21] as const
 const TIMES = 3
 /** Ms between two presses, so that no figure changes in what is counted to one. */
@@ -52,7 +58,9 @@ const APART = 3400
 interface Tape {
   lines: string[]
   causes: Cause[]
-  /** A line at this ms, and what is due `after` ms of it; nothing of note, if it has no name. */
+  /**
+   * Adds a line at this ms. `what` names what is due `after` ms later; without a name the line causes nothing of note.
+   */
   add(at: number, line: string, what?: string, after?: number, span?: number): void
   act(name: string, isFull: boolean, digits?: Act['digits'], hammer?: Act['hammer']): Act
 }
@@ -78,7 +86,10 @@ function makeTape(): Tape {
   }
 }
 
-/** Up to where right is to move in the first turn after the opening one, or in the turn at which the power was cut. */
+/**
+ * Plays to where right is to move, and returns the ms: in the turn after the opening press, or in the one at which the
+ * full record's power was cut.
+ */
 function begin(tape: Tape, isFull: boolean): number {
   if (isFull) {
     tape.add(5000, 'hold left')
@@ -92,7 +103,10 @@ function begin(tape: Tape, isFull: boolean): number {
   return 10_000
 }
 
-/** Presses of each number of edges, within the delay and once with the bank running; then two sides' digits. */
+/**
+ * Presses with each number of edges within the delay, then two with the bank running, then digits of the delay and of
+ * the bank.
+ */
 function presses(isFull: boolean): Act {
   const tape = makeTape()
   let at = begin(tape, isFull)
@@ -116,7 +130,7 @@ function presses(isFull: boolean): Act {
   ])
 }
 
-/** Presses in turns, 100 ms apart, for ten seconds. */
+/** The sides press in turn, 100 ms apart, for ten seconds. */
 function hammer(isFull: boolean): Act {
   const [plain, own] = [false, true].map((isRecord) => {
     const tape = makeTape()
@@ -129,7 +143,10 @@ function hammer(isFull: boolean): Act {
   return own.tape.act('presses 100 ms apart', isFull, [], { from: own.from, onCore, shift: own.from - plain.from })
 }
 
-/** Another of the usual matches, and a row further in the lists of the setup, to which the place before the first of them leads. */
+/**
+ * The next of the usual matches; then back past the first one, which leads to the lists of the setup, and to the next
+ * row there.
+ */
 function setting(): Act {
   const tape = makeTape()
   tape.add(2000, 'press right', 'another usual match', SHORT, 1500)
@@ -187,11 +204,11 @@ function judging(isFull: boolean): Act {
   return tape.act("the judge's work", isFull)
 }
 
-/** Ms of a turn in play that is as usual: twelve seconds, of which a short control delays ten. */
+/** Ms of a turn of usual play; the delay of a short control covers ten seconds of it. */
 const TURN = 12_000
 const TURNS = 8
 
-/** What play takes a second, its presses in it. */
+/** Usual play, for what it takes per second, presses included. */
 function play(): Act {
   const tape = makeTape()
   const from = begin(tape, false) + TURN
@@ -215,7 +232,7 @@ function flag(): Act {
   return tape.act('a flag', false)
 }
 
-/** All of them; or those whose name has this in it. */
+/** All acts, or those whose name contains this. */
 export function actsWith(name = ''): Act[] {
   const both = [presses, hammer, stopping, judging].flatMap((make) => [make(false), make(true)])
   return [...both, setting(), agreeing(), flag(), play()].filter((act) => act.name.includes(name))

@@ -1,9 +1,8 @@
 /*
- * The board on which the interpreter's variables are read: virtual time, two contacts, some timers, and a script that moves them.
- *
- * Stand-ins take variables too, so native functions stand in: one bound `Number` is the time, another the players' contacts. After the
- * boot pins leave the list of globals, where a board does not have them. The beats that keep the panel alive and the time chip's
- * seconds do not come.
+ * The board on which variables are counted on the interpreter: virtual time, two contacts, some timers, and a script
+ * that moves them. Stand-ins would take variables too, so most are native functions: one bound `Number` is the time,
+ * another the players' contacts. After the boot the pins are removed from the globals, because on a board they take no
+ * variables there. The beats that keep the panel alive and the time chip's seconds are left out.
  */
 import type { SimBoard } from '../clock/boards.ts'
 import { pinsOf } from '../espruino/globals.ts'
@@ -27,7 +26,7 @@ interface Bench {
   code: string[]
   /** To be called once the clock has booted. */
   settle(): void
-  /** All wakes until then. */
+  /** Runs all wakes up to this ms. */
   go(until: number): void
   line(text: string): void
   press(side: number, at: number, held: number): void
@@ -50,7 +49,7 @@ declare const IS_WATCHED: boolean
 // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
 const none = isNaN
 const names = pinsOf(BOARD)
-/** What the clock still names once it has booted. */
+/** The globals that the clock still names once it has booted. */
 const kept = ['getTime', 'digitalRead', 'digitalWrite', 'pinMode', 'analogWrite', 'analogRead'].concat(
   BOARD.battery,
   BOARD.chip.sqw,
@@ -59,7 +58,7 @@ const kept = ['getTime', 'digitalRead', 'digitalWrite', 'pinMode', 'analogWrite'
 const levels = [1, 1]
 const take: Edge[] = []
 let now = 0
-/** What keeps a panel alive, the first timer of all, and what looks for the time chip, the first one of a second: neither is armed. */
+/** The first timer of all keeps the panel alive; the first one of a second looks for the time chip. Neither is run. */
 let beat: (() => void) | undefined
 let look: (() => void) | undefined
 /** Timers, and when each is due. */
@@ -81,7 +80,7 @@ function weigh(): void {
   if (used > most) most = used
 }
 
-/** A timer in the first free place, whose number it gets: numbers that grow would take variables. */
+/** Sets a timer in the first free place, whose number it gets: numbers that grow would take variables. */
 function arm(f: () => void, ms: number): number {
   if (!beat) beat = f
   else if (!look && ms === 1000) look = f

@@ -1,12 +1,10 @@
 /*
- * The floor: the least that such work can cost on an interpreter, written by hand and as tersely as possible. The clock's costs
- * are told in it.
- *
- * `look` asks the time, what is left, whether it has run out, and whether the second is the one shown. `digit` also clears and
- * draws one digit of 24x32 pixels in the interpreter's font. `press` is whose turn, the delay, the bank, the other's turn.
- *
- * `turn` is no measure but a bound: what a press changes on the glass, both halves, both times and the delay, in the
- * interpreter's own functions alone. No press can be drawn for less.
+ * The floor: the least that such work can take on an interpreter, written by hand as tersely as possible. The clock's
+ * costs are compared with it. `look` asks the time, what is left, whether it has run out, and whether the second is the
+ * one shown. `digit` also clears and draws one digit of 24×32 pixels in the interpreter's font. `press` checks whose
+ * turn it is, takes what exceeds the delay from the bank, and passes the turn. `turn` is a lower bound and no
+ * measurement: it draws what a press changes on the glass, both halves, both times and the delay, with the
+ * interpreter's own functions alone.
  */
 declare const global: { floor: (what: string, count: number) => number }
 declare const Graphics: { createArrayBuffer(w: number, h: number, bits: number, o: { msb: boolean }): Glass }
@@ -75,7 +73,7 @@ function write(): void {
   glass.setColor(0).drawString('12', 85, 46)
 }
 
-/** Both banks, too, for nothing is counted that nobody reads. */
+/** Runs a case `count` times. It returns the banks only so that they are read. */
 function run(what: string, count: number): number {
   let i = 0
   if (what === 'loop') for (i = 0; i < count; i++) {}

@@ -1,5 +1,6 @@
 /*
- * What is aimed at on the virtual board, held against what was measured there: what a person or a battery notices, and room to spare.
+ * The goals on the virtual board, compared with what was measured there: what a person or a battery notices, with room
+ * to spare.
  */
 import type { Start } from './start.ts'
 import type { Done, Row } from './work.ts'
@@ -12,10 +13,10 @@ export interface Reached {
   isReached: boolean
 }
 
-/** Ms from a press's contact to its light, and to its picture, the bus's time in it. */
+/** Ms from a press's contact to its light, and to its picture, the bus's time included. */
 const LIGHT = 25
 const PICTURE = 40
-/** Ms to another line, row or value; to a page, until it is first seen and until it is whole. */
+/** Ms until another line, row or value is whole; until a page is first seen, and until it is whole. */
 const ROW = 150
 const FIRST = 250
 const WHOLE = 500
@@ -26,7 +27,7 @@ const ROWS = [
   'another usual match',
   'another value',
 ]
-/** Ms from the start to a picture, and of work without a pause. */
+/** Ms from the start to the whole picture; ms of work without a pause. */
 const START = 2200
 const STRETCH = 750
 /** A second of play: instructions, and bytes to the panel. */
@@ -35,7 +36,7 @@ const BYTES = 3500
 /** Variables at the peak: a third of the board's stays free. */
 const VARIABLES = 8000
 
-/** Each goal once, held against the worse of both records. */
+/** Each goal once, compared with the worst that was measured for it, be it with an empty or a full record. */
 export function reachedIn(done: readonly Done[], starts: readonly Start[]): Reached[] {
   const list = new Map<string, Reached>()
   const add = (what: string, is: number, goal: number, unit: string): void => {

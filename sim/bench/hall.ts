@@ -1,7 +1,7 @@
 /*
- * What the hall's service takes, in a process of its own: 500 clocks for ten minutes through its own broker to pages that look on, or 500
- * phones that tell how their clocks stand over HTTP, each at every change and once a second; and what it keeps of 20 clocks in the course of a
- * day.
+ * Measures the hall's service in a process of its own (`service.ts`). Either 500 clocks reach it for ten minutes
+ * through its own broker while pages look on, or 500 phones tell it for a minute over HTTP how their clocks stand, at
+ * each change and once a second. It also measures what the service keeps of 20 clocks in a day.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ export const EPOCH = Date.UTC(2026, 10, 28, 12)
 /** A topic of the bench's own: the virtual time, in ms, up to which all is published. */
 export const TICK = '/ble/advertise/tick'
 export const LOOKERS = 5
-/** Clocks and phones, minutes and the ms of a step of both; then clocks and hours of what is kept. */
+/** Clocks or phones, for how many minutes, in steps of how many ms; then the clocks and the hours for what is kept. */
 const MANY = 500
 const MINUTES = { clocks: 10, phones: 1 }
 const STEP = { clocks: 100, phones: 1000 }
@@ -33,7 +33,7 @@ const HOURS = 24
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const MB = 1_000_000
-/** What the service may take: of a core, and in MB. */
+/** The goals: the share of a core, and MB. */
 const SHARE = 0.5
 const MEMORY = { clocks: 300, phones: 400 }
 const SEED = 27
@@ -41,10 +41,10 @@ const SEED = 27
 type Kind = 'clocks' | 'phones'
 
 export interface FromService {
-  /** Where clocks are heard; what opens the page of each phone. */
+  /** The broker's address; the link of each phone. */
   url?: string
   cards?: string[]
-  /** Taken up to this instant; ms of a core since its start, and bytes of memory at its peak. */
+  /** All is taken up to this virtual instant. Ms of a core since its start, and bytes of memory at its peak. */
   at?: number
   cpu?: number
   peak?: number
@@ -53,7 +53,7 @@ export interface FromService {
 interface Busy {
   minutes: number
   messages: number
-  /** Of one core, and in MB. */
+  /** The share of one core, and MB of memory at the peak. */
   share: number
   peak: number
 }
@@ -72,7 +72,7 @@ interface PhonesReport extends Busy {
 export const HALL_STEPS = MINUTES.clocks + HOURS
 export const PHONES_STEPS = MINUTES.phones
 
-/** What lets a step of time pass, its last word the instant, and ends it all. */
+/** `pass` sends what is due by `now`, and last the instant itself; `end` closes the connection. */
 interface Passing {
   pass: (now: number) => Promise<unknown>
   end?: () => Promise<unknown>
@@ -148,7 +148,9 @@ async function measureBusy(
   }
 }
 
-/** What the script `hall` of package.json asks of Node: how much may be kept before what nobody needs any more is cleared away. */
+/**
+ * Node's options in the script `hall` of package.json: how large the heap may grow before old objects are cleared away.
+ */
 function nodeOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { hall: string } }
   return scripts.hall.split(' ').filter((word) => word.startsWith('--'))

@@ -1,10 +1,9 @@
 /*
- * `npm run bench`: what things take, measured and never asserted.
- *
- * Plain, it times a two-hour match on the core, with and without its picture, and lists the sizes of each board's files. With
- * `--espruino PATH` it also reads the variables of each board's bundle on that interpreter. With `--virtual` the bundle runs on the virtual
- * board instead: contacts to lights and pictures, and what a start takes. With `--page` it is the page in a browser that is measured, with
- * `--hall` the hall's service, with `--phones` that of a hall of phones.
+ * `npm run bench`: what things take, measured and never asserted. By itself it times a two-hour match on the core, with
+ * and without its picture, and lists the sizes of each board's files; with `--espruino PATH` also the variables of each
+ * board's bundle on that interpreter. Other options measure something else instead. `--virtual`: the bundle on the
+ * virtual board, from contacts to lights and pictures, and its start. `--page`: the page in a browser. `--hall` and
+ * `--phones`: the hall's service with clocks and with phones.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -91,7 +90,7 @@ async function medianMs(what: () => unknown, step: () => void): Promise<number> 
   return Math.round(times.sort((a, b) => a - b)[RUNS >> 1])
 }
 
-/** What is measured of these boards, with a table of it. */
+/** Measures the simulator and these boards; `step` is called for each match played and each board. */
 async function measure(boards: readonly SimBoard[], espruino: string | undefined, step: () => void): Promise<Report> {
   const ops = twoHours()
   const core = await medianMs(() => playOnCore(ops), step)
@@ -120,7 +119,7 @@ function distOf({ name }: SimBoard): string {
   return join(ROOT, 'dist', name)
 }
 
-/** Measures, and tells it as a table or as JSON. */
+/** Measures, prints a table or JSON, and returns the exit code. */
 async function tell<T>(
   isJson: boolean | undefined,
   steps: number,

@@ -1,6 +1,7 @@
 /*
- * How soon the page can be touched: opened from the disk by a browser that has not seen it, on this machine as it is and with its
- * processor slowed down, as a phone's is. Its clock begins with the address, and ends with the first frame that hears a touch.
+ * Measures how soon the page can be touched when a browser that has not seen it opens it from the disk, with this
+ * machine's processor as it is, and slowed down to that of a phone. The time runs from the address to the first frame
+ * in which a touch is heard.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,10 +14,10 @@ import { verdict, whole } from './report.ts'
 const OPENINGS = 10
 /** How many times slower the processor is made. */
 const SLOWER = [1, 4]
-/** What is aimed at: bytes, which a test keeps, and ms on this machine as it is. */
+/** The goals: bytes, which a test enforces, and ms on this machine as it is. */
 const BYTES = 400_000
 const SOON = 1000
-/** The page's script is done by then, and what it has laid is drawn. */
+/** Notes the ms at which the page's script has run and its first frame is drawn. */
 const USABLE = `addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(() => {
   globalThis.usable = performance.now()
 })))`

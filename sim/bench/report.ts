@@ -6,7 +6,10 @@ import { weighSources } from '../build/bundle.ts'
 import { CLOCK, ROOT } from '../build/main.ts'
 import type { Variables } from './variables.ts'
 
-/** What each board's files may come to and its variables at their peak, both kept by a test; and what is aimed at. */
+/**
+ * From package.json. The budgets are the most bytes of a board's files and its most variables at the peak; a test
+ * enforces them. The bench only compares its figures with the goals.
+ */
 export interface Limits {
   budgets: Record<string, { bytes: number; variables?: number }>
   goals: Record<string, Goals>
@@ -39,7 +42,7 @@ interface Verdict {
   isMet: boolean
 }
 
-/** What is measured of what the goals name, each against its goal. */
+/** Each goal with what was measured; a goal of which nothing was measured is left out. */
 export function judge(boards: Record<string, BoardReport>, goals: Limits['goals']): Verdict[] {
   return Object.entries(boards).flatMap(([board, { bytes, variables }]) => {
     const measured = { bytes, variables: variables?.peak, growth: variables?.growth }
@@ -50,10 +53,12 @@ export function judge(boards: Record<string, BoardReport>, goals: Limits['goals'
   })
 }
 
-/** Files that have a line of their own. */
+/** How many of the largest files have a line of their own. */
 const LARGEST = 12
 
-/** Percent of the joined and shortened code by each folder of `firmware`, the largest first, then by the largest files. */
+/**
+ * Percent of the joined and shortened code: of each folder of `firmware`, the largest first, then of the largest files.
+ */
 export async function sharesOf(board: string): Promise<Record<string, number>> {
   const firmware = join(ROOT, 'firmware')
   const weighed = [...(await weighSources(join(firmware, `boards/${board}.ts`), CLOCK))]
@@ -102,7 +107,7 @@ function row(value: number | string, what: string): string {
   return `${(typeof value === 'number' ? whole(value) : value).padStart(10)}  ${what}`
 }
 
-/** Whether what is aimed at was reached, as a line. */
+/** A line that says whether a goal was reached. */
 export function verdict(isReached: boolean, what: string): string {
   return `${isReached ? 'reached    ' : 'NOT reached'}  ${what}`
 }

@@ -1,6 +1,7 @@
 /*
- * The hall's service in a process of its own, so that its time and its memory can be read. It is told the virtual time, and says what it has
- * taken by then: of clocks on a topic of its own broker, while some look on at its page; of phones by messages.
+ * The hall's service in a process of its own, so that its time and its memory can be read. It is told the virtual time,
+ * and answers what it has taken by then. Clocks' time comes on a topic of its own broker, while some pages look on;
+ * phones' time comes as a message of the parent process.
  */
 import { get } from 'node:http'
 import { ownBroker } from '../hall/broker.ts'
@@ -12,7 +13,7 @@ import { brokerIs, makeService, setPlan, take } from '../hall/service.ts'
 import { EPOCH, type FromService, LOOKERS, TICK } from './hall.ts'
 
 const HOST = '127.0.0.1'
-/** Those who look on at clocks are told what is new this often. */
+/** Virtual ms between two updates of the pages that look on. */
 const PACE = 200
 const [, , kind, count, out] = process.argv
 const many = Number(count)

@@ -1,7 +1,6 @@
 /*
- * What the start takes on the virtual board, with records of several lengths in flash.
- *
- * Each record is of a match to 15 points that is played on the stub, and its power then cut; the virtual board starts on what is in flash.
+ * Measures the start on the virtual board, with records of several lengths in flash. For each record a match to 15
+ * points is played on the stub and left unfinished; the virtual board then starts with that record.
  */
 import type { Op } from '../clock/op.ts'
 import { NAMES } from '../clock/snapshot.ts'
@@ -10,7 +9,10 @@ import { readFile } from '../espruino/storage.ts'
 import { makeVirtual, type Virtual } from '../espruino/virtual.ts'
 import { parseTape } from '../tape/tape.ts'
 
-/** A record: whole games, and presses of the one after them; none where the match stands between two games. */
+/**
+ * A record: finished games, and presses of the game after them. With 0 presses the match stands between two games; with
+ * -1 games there is no match.
+ */
 interface Length {
   name: string
   games: number
@@ -25,7 +27,10 @@ export const LENGTHS: readonly Length[] = [
   { name: '28 games', games: 28, presses: 0 },
 ]
 const PRESSES = 50
-/** The first picture of a start clears the glass, the second has score and times, the third the words. The setup has all in the second. */
+/**
+ * Indices of a start's pictures: 0 clears the glass, TIMES brings score and times, WORDS the words. The setup has all
+ * in TIMES.
+ */
 const TIMES = 1
 const WORDS = 2
 
@@ -33,12 +38,14 @@ export interface Start {
   name: string
   /** Words of the record. */
   words: number
-  /** Ms from the first file to score and both times on the glass, and to all of the picture. */
+  /**
+   * Ms from the start of the first file until score and both times are on the glass, and until all of the picture is.
+   */
   times: number
   picture: number
 }
 
-/** As hands play it, each turn within its delay. */
+/** The match as hands play it, each turn within its delay. */
 function matchOps({ games, presses }: Length): Op[] {
   let at = 1
   const lines = ['0:01 console preset short 15']
@@ -66,7 +73,10 @@ function matchOps({ games, presses }: Length): Op[] {
   return parseTape(lines.join('\n'), 'a match to 15 points').ops
 }
 
-/** That record as it lies in flash, played by the bundle in `dir` on the stub. Throws where the match went another way. */
+/**
+ * The record as it lies in flash, played by the bundle in `dir` on the stub. Throws if another number of games came
+ * about.
+ */
 export function makeRecord(dir: string, length: Length): { words: number; matches: string } {
   const chip = loadFlash(dir)
   let words = 0
@@ -79,7 +89,7 @@ export function makeRecord(dir: string, length: Length): { words: number; matche
   return { words, matches: readFile(chip, 'matches') ?? '' }
 }
 
-/** The start of the bundle in `dir` with that record. */
+/** Measures the start of the bundle in `dir` with that record. */
 export async function measureStart(virtual: Virtual, dir: string, length: Length): Promise<Start> {
   const { words, matches } = makeRecord(dir, length)
   const ground = await makeVirtual(virtual, dir, matches)

@@ -1,9 +1,8 @@
 /*
- * The variables that a board's bundle takes on the interpreter: after boot, at the most and at the end of a two-hour match, and
- * how many more after 2,000 presses.
- *
- * The interpreter and the clock are read without the bench, as at power-on. The bench's board (`board.ts`) reads what a match adds: at
- * the end of each wake, at each transfer and at each write, from the start on.
+ * The variables that a board's bundle takes on the interpreter: after boot, at the peak and at the end of a two-hour
+ * match, and how many more after 2,000 presses. Interpreter and booted clock are measured without the bench's board, as
+ * at power-on. That board (`board.ts`) measures what a match adds: it reads the variables from the start on, at the end
+ * of each wake, at each transfer and at each write.
  */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +23,7 @@ export interface Variables {
 }
 
 const BOARD = fileURLToPath(new URL('./board.ts', import.meta.url))
-/** What the interpreter has for flash, and that as it was before a match. */
+/** The interpreter's flash file, and a copy of it from before a match. */
 const FLASH = 'espruino.flash'
 const KEPT = 'flash'
 /** Ms that a match may take there. */
@@ -39,10 +38,10 @@ const MANY = 2000
 const AGREE = 'bench.press(0,1000,1200);bench.press(1,3000,1200);bench.press(0,6000,80);'
 /** Turns of 12 s at a delay of 10 s, without a flag. */
 const MATCH = `bench.weigh();bench.go(500);bench.line("${wireOf('preset custom 15 10 30:00')}");${AGREE}bench.weigh();bench.turns(598,18000,12000);bench.go(7200000);bench.weigh();`
-/** A match of 49 points, whose presses leave the record from the first on. */
+/** A match to 49 points, so long that its record leaves out presses from the first on. */
 const LONG = `bench.go(500);bench.line("${wireOf('preset custom 49 10 14:00')}");${AGREE}bench.turns(${SHORT},8000,2000);bench.weigh();bench.turns(${MANY},${8000 + SHORT * 2000},2000);bench.weigh();`
 
-/** Of the bundle for this board that is built in `dir`, on the interpreter `espruino`. */
+/** Measures the bundle for this board that is built in `dir`, on the interpreter `espruino`. */
 export async function weighBoard(espruino: string, board: SimBoard, dir: string): Promise<Variables> {
   const place = { command: [espruino], folder: mkdtempSync(join(tmpdir(), 'nardy-clock-')) }
   const at = (name: string): string => join(place.folder, name)
@@ -71,7 +70,7 @@ export async function weighBoard(espruino: string, board: SimBoard, dir: string)
   }
 }
 
-/** The bench's stand-in for this board; `isWatched`: it reads the variables at each use. */
+/** The code of the bench's board; if `isWatched`, it reads the variables at each wake, transfer and write. */
 export function codeFor(board: SimBoard, isWatched: boolean): Promise<string> {
   return espruinoCode(BOARD, { BOARD: JSON.stringify(board), IS_WATCHED: String(isWatched) }, 'iife')
 }

@@ -15,7 +15,7 @@ const FLOOR_NAMES: Record<keyof Floor, string> = {
   press: 'press',
   turn: 'the strokes alone that a press changed on a glass of 128×64',
 }
-/** Ms of work without a pause that are told of a tape. */
+/** A tape is listed if it has work without a pause of more than this many ms. */
 const LONG = 500
 
 type Column = [string, (row: Row) => string]

@@ -1,6 +1,7 @@
 /*
- * `npm run bench -- --virtual`: the bundle on the virtual board that VIRTUAL_BOARD and VIRTUAL_COUNT name, with contacts as they are,
- * beside the floor measured there; and with `--tapes` the longest stretch of work of every tape.
+ * `npm run bench -- --virtual`: measures acts and starts of the bundle on the virtual board that VIRTUAL_BOARD and
+ * VIRTUAL_COUNT name, with contacts that bounce as real ones do, beside the floor measured there; with `--tapes` also
+ * the longest stretch of work of every tape.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,19 +17,19 @@ import { type Reached, reachedIn } from './goals.ts'
 import { LENGTHS, makeRecord, measureStart, type Start } from './start.ts'
 import { type Done, measureAct } from './work.ts'
 
-/** The least that such work takes, written by hand (`floor.ts`): one repetition of each case. */
+/** Instructions of one repetition of each case of `floor.ts`, the least that such work takes. */
 export interface Floor {
   loop: number
   call: number
   look: number
   digit: number
   press: number
-  /** No measure but a bound: the strokes alone that a press changes on a glass. */
+  /** A lower bound and no measurement: only the strokes that a press changes on a glass. */
   turn: number
 }
 
 export interface VirtualReport {
-  /** Instructions, each with its loop taken off but `loop` itself. */
+  /** Instructions, without those of the loop that repeats the case; `loop` is the loop itself. */
   floor: Floor
   done: Done[]
   starts: Start[]
@@ -40,7 +41,7 @@ export interface VirtualReport {
 export interface Longest {
   name: string
   ms: number
-  /** Ms of the tape's play at which it ended, counted from the clock's start. */
+  /** When it ended, in ms of the log; there the clock is started at 2,000, after each power cut anew. */
   till: number
   words: number
   erases: number
@@ -50,7 +51,7 @@ export interface Longest {
 }
 
 interface Wanted {
-  /** The acts whose name has this in it, and then no start; all and the starts, if it is empty. */
+  /** Only the acts whose name contains this, and no starts; if it is empty, all acts and the starts. */
   only: string
   isTapes: boolean
 }
@@ -58,7 +59,7 @@ interface Wanted {
 const FLOOR = fileURLToPath(new URL('./floor.ts', import.meta.url))
 const TAPES = join(ROOT, 'test', 'tapes')
 const RUNS = 50
-/** The record with which a clock starts whose record is called full. */
+/** The record in flash for an act that `isFull`. */
 const FULL = LENGTHS[3]
 
 export function stepsFor({ only, isTapes }: Wanted): number {

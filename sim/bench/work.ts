@@ -1,5 +1,6 @@
 /*
- * What acts take on the virtual board, from their causes on: contact to light and to picture, work, queue, stack, variables.
+ * What acts take on the virtual board: for each cause the time to light and picture, work, queue and stack; for each
+ * act its variables.
  */
 import { playOnCore } from '../clock/board.ts'
 import { Kind } from '../clock/op.ts'
@@ -8,7 +9,7 @@ import type { VirtualGround } from '../espruino/virtual.ts'
 import { busyIn, instructionsIn, type Sent, type Trace } from '../espruino/virtual-log.ts'
 import type { Act, Cause } from './acts.ts'
 
-/** The worst of its causes; a digit's is the middle one. Times are in ms. */
+/** Figures of all causes of one name: the worst of them, of digits the middle one. Times are in ms. */
 export interface Row {
   what: string
   record: 'empty' | 'full'
@@ -44,7 +45,10 @@ export interface Done {
   mean?: Mean
 }
 
-/** What play takes a second: instructions, bytes to the panel, turns of its voltage, words to flash, and the share of the time that a side light is on. */
+/**
+ * What a second of play takes on average: instructions, bytes to the panel, turns of its voltage, words to flash, and
+ * seconds for which a side light is on.
+ */
 interface Mean {
   instructions: number
   bytes: number
@@ -54,8 +58,9 @@ interface Mean {
 }
 
 /**
- * Presses in quick turns: those that ended a turn, those that the lights told of, and ms to their light and picture at most. The bus takes its
- * time there: where the clock has no pause, what is added up later would be no delay of any one picture.
+ * Quick presses by both sides in turn: how many ended a turn, how many of these the lights told of, and ms to their
+ * light and picture at most. The bus's time passes during this run. Added up afterwards it would be no delay of any one
+ * picture, because the clock has no pause.
  */
 interface Hammer {
   counted: number
@@ -64,7 +69,7 @@ interface Hammer {
   picture: number
 }
 
-/** Us without work between two sends that are one picture, at most. */
+/** Two sends belong to one picture if at most so many us between them are without work. */
 const PAUSE = 30_000
 
 export async function measureAct(ground: VirtualGround, act: Act): Promise<Done> {
@@ -93,7 +98,7 @@ export async function measureAct(ground: VirtualGround, act: Act): Promise<Done>
 
 type Figures = Omit<Row, 'what' | 'record'>
 
-/** What one cause brings. */
+/** The figures of one cause. */
 export function rowOf(trace: Trace, { at, span }: Pick<Cause, 'at' | 'span'>): Figures {
   const from = at * 1000
   const till = from + span * 1000
@@ -140,7 +145,7 @@ function litIn({ lights }: Trace, from: number, till: number): number {
   }, 0)
 }
 
-/** Lines that go to the panel in one piece of work. */
+/** The sends of the first picture. */
 function pictureIn(trace: Trace, from: number, till: number): Sent[] {
   const all = trace.sent.filter((one) => one.at >= from && one.at < till)
   const isApart = (a: number, b: number): boolean => b - a - busyIn(trace, a, b) > PAUSE
@@ -157,7 +162,10 @@ function worst(all: readonly Figures[]): Figures {
   return made
 }
 
-/** The middle one of the wakes that send lines once, with nothing else in them. */
+/**
+ * The figures of the middle one, by instructions, of the wakes that draw a digit: they send lines once, and have no
+ * edge and no write to flash.
+ */
 export function digitOf(trace: Trace, from: number, till: number): Figures {
   const wakes = trace.works.filter((one) => {
     const sent = trace.sent.filter(({ at }) => at > one.from && at <= one.till)
@@ -171,8 +179,8 @@ export function digitOf(trace: Trace, from: number, till: number): Figures {
 }
 
 /**
- * Each press that ends a turn lights the other side: the lights that change sides are the presses in their order. A picture is the
- * first that goes out after its light; of a press that has no light of its own, the first after the next light of any.
+ * Each press that ends a turn lights the other side, so the changes of side are the presses in their order. If their
+ * numbers differ, each press counts with the next light after it. Its picture is the first one sent after its light.
  */
 async function hammered(trace: Trace, { hammer }: Act): Promise<Hammer | undefined> {
   if (!hammer) return undefined
@@ -186,7 +194,9 @@ async function hammered(trace: Trace, { hammer }: Act): Promise<Hammer | undefin
   return { counted: counted.length, seen: seen.length, light: lag(lights), picture: lag(pictures) }
 }
 
-/** When the contacts closed whose presses ended a turn on the core, in us: by their opening it is known. */
+/**
+ * When contacts closed whose presses ended a turn on the core, in us. The sample at the contact's opening tells that.
+ */
 async function turnsEnded({ onCore, from, shift }: NonNullable<Act['hammer']>): Promise<number[]> {
   const turn = (await playOnCore(onCore)).map((sample) => sample?.record[NAMES.indexOf('turn')])
   return onCore.flatMap((op, i) => {
