@@ -1,29 +1,28 @@
 /*
- * The way to a clock by radio on Linux: BlueZ, which this machine's pairing is made with, by D-Bus.
- *
- * A clock's UART is closed to whoever has not paired with the clock's password as passkey. That is done once, by `bluetoothctl`; from then on
- * BlueZ has the bond, and opens the line by itself. So nothing here ever asks for a passkey, and a clock that is not paired is told as such.
+ * The way to a clock by radio on Linux: through BlueZ, by D-Bus. A clock's UART is closed to whoever has not paired
+ * with the clock's password as passkey. That is done once, by `bluetoothctl`; from then on BlueZ has the bond and opens
+ * the link by itself. So nothing here asks for a passkey; where none was given, the error says how to pair.
  */
 import type { EventEmitter } from 'node:events'
 import type { Adapter, Device, GattCharacteristic } from 'node-ble'
 
-/** The Nordic UART service, and its two ways, as the clock names them. */
+/** The Nordic UART service, and its two characteristics. */
 const UART = '6e400001-b5a3-f393-e0a9-e50e24dcca9e'
 const TO_CLOCK = '6e400002-b5a3-f393-e0a9-e50e24dcca9e'
 const FROM_CLOCK = '6e400003-b5a3-f393-e0a9-e50e24dcca9e'
-/** Bytes of a piece that each radio takes. */
+/** Bytes of one write, which every radio takes. */
 const PIECE = 20
-/** For how long a clock is looked for that BlueZ has not seen yet, and how often. */
+/** For how long a clock that BlueZ has not seen yet is searched for, and how often BlueZ is asked. */
 const SEARCH_MS = 20_000
 const LOOK_MS = 500
 
-/** A line that is open. */
+/** An open link. */
 export interface Line {
   send(text: string): void
   close(): Promise<void>
 }
 
-/** What is told of a line that is open: text that came, and its end in words. */
+/** What an open link reports: text that came, and why it ended. */
 export interface Told {
   heard: (text: string) => void
   ended: (why: string) => void
@@ -31,7 +30,7 @@ export interface Told {
 
 type Load = (name: 'node-ble') => typeof import('node-ble')
 
-/** Opens the line to a clock that is paired; throws an Error in words for a person. */
+/** Opens the link to a paired clock; throws an Error in words for a person. */
 export async function openRadio(load: Load, address: string, { heard, ended }: Told): Promise<Line> {
   const { bluetooth, destroy } = load('node-ble').createBluetooth()
   const adapter = await bluetooth.defaultAdapter().catch(() => {
@@ -66,7 +65,7 @@ export async function openRadio(load: Load, address: string, { heard, ended }: T
 /** Devices that BlueZ is paired with. Rejects where there is no BlueZ. */
 export async function pairedRadios(load: Load): Promise<{ address: string; name: string }[]> {
   const { bluetooth, destroy } = load('node-ble').createBluetooth()
-  // the library's own listener is missing: without one a bus that is not there ends the process
+  // the library does not listen for this error itself, so without a bus the process would end
   const { dbus } = bluetooth as unknown as { dbus: EventEmitter }
   const noBus = new Promise<never>((_, reject) => dbus.once('error', reject))
   const paired = async (): Promise<{ address: string; name: string }[]> => {
@@ -88,7 +87,7 @@ export async function pairedRadios(load: Load): Promise<{ address: string; name:
 async function find(adapter: Adapter, address: string): Promise<Device> {
   const known = await adapter.getDevice(address).catch(() => undefined)
   if (known) return known
-  await adapter.startDiscovery().catch(() => {}) // somebody else's will do
+  await adapter.startDiscovery().catch(() => {}) // a search by another program will do
   try {
     return await adapter.waitDevice(address, SEARCH_MS, LOOK_MS)
   } catch {
@@ -98,7 +97,10 @@ async function find(adapter: Adapter, address: string): Promise<Device> {
   }
 }
 
-/** The way to the clock; what comes from it is heard. A bond that the clock has no more is refused only at the second. */
+/**
+ * Connects and subscribes to what the clock sends; resolves to the characteristic to write to. If the clock has
+ * forgotten the bond, connecting works and only subscribing is refused.
+ */
 async function connect(device: Device, heard: Told['heard']): Promise<GattCharacteristic> {
   await device.connect()
   const uart = await (await device.gatt()).getPrimaryService(UART)

@@ -1,12 +1,13 @@
 /*
- * The way to a clock by a cable, or by TCP: a serial port through `serialport`, which the `espruino` package brings where it can, or a socket.
+ * The way to a clock by cable, through the package `serialport`, or by TCP, through a socket. `serialport` comes with
+ * the package `espruino` and may be missing.
  */
 import { connect } from 'node:net'
 import type { Line, Told } from './bluez.ts'
 
 /** Any: a board's USB takes no notice of it. */
 const BAUD = 9600
-/** With these a board's console asks to wait, and to go on; after so long it is taken to have asked. */
+/** By XOFF a board's console asks to wait, by XON to go on. If no XON comes, sending goes on after HOLD_MS. */
 const XON = '\x11'
 const XOFF = '\x13'
 const HOLD_MS = 10_000

@@ -1,7 +1,6 @@
 /*
- * The calibration: measures a clock's drift against this machine's clock, and stores the correction on it.
- *
- * A drift whose uncertainty is above 20 ppm is not stored. Neither is one that no oscillator of these boards explains.
+ * The calibration: measures a clock's drift against this machine's clock, and stores the correction on it. A drift is
+ * not stored if its uncertainty is above 20 ppm, or if no sound oscillator explains it.
  */
 import { fileURLToPath } from 'node:url'
 import { Refusal } from '../../firmware/core/control.ts'
@@ -63,20 +62,20 @@ const HELP: Help = {
 }
 const LEAST_MINUTES = { tcp: 5, serial: 5, bluetooth: 30 }
 const MINUTE = 60_000
-/** Ms. */
+/** Ms between two updates of the progress line. */
 const SHOWN_EVERY = 500
-/** Ppm of uncertainty; with more a drift says nothing yet. */
+/** Ppm of uncertainty; with more, the drift is not shown yet. */
 const WORTH_SHOWING = 1000
-/** A terminal's line, emptied. */
+/** Empties the line of a terminal. */
 const CLEAR = '\r\x1b[K'
-/** Ppm of uncertainty with which a correction is still stored. */
+/** Ppm of uncertainty up to which a correction is stored. */
 const MOST_UNCERTAIN = 20
-/** Tenths of a ppm, 1000 ppm: the most that a clock takes, and twice what its worst oscillator may be out. */
+/** In tenths of a ppm: the most that a clock takes, and twice what its worst oscillator may be out. */
 const MOST_DRIFT = 10_000
-/** Before a match, in the words of `status`. */
+/** The stages before a match, in the words of `status`. */
 const BEFORE = ['setup', 'transfer', 'ready']
 
-/** For each clock; throws a Usage when it is less than its way there wants. */
+/** For how many minutes a clock is measured. Throws a Usage if fewer were typed than its kind of port needs. */
 export function minutesFor({ port, name }: Clock, typed?: string): number {
   const way = wayOf(port) ?? 'serial'
   const least = LEAST_MINUTES[way]
@@ -93,7 +92,7 @@ export interface Order {
   password?: string
 }
 
-/** Measures a clock and stores what sets it right, unless it is dry; what came of it, in words. Throws a Fault. */
+/** Measures a clock and stores the correction, except in a dry run; returns the outcome in words. Throws a Fault. */
 export async function calibrate(
   say: Say,
   watch: Watch,
@@ -102,7 +101,7 @@ export async function calibrate(
 ): Promise<string> {
   const begun = (isDry ? Promise.resolve() : checkClock(say, password)).then(() => measure(say, watch, minutes, told))
   const { readings, kept } = await begun.catch((error) => {
-    // Ctrl-C ends the wire as well: what that then says is no fault of the clock.
+    // After Ctrl-C no error is a fault of the clock.
     watch.signal.throwIfAborted()
     throw error
   })
@@ -120,13 +119,16 @@ export async function calibrate(
   return `${text}; stored ${signed(drift.tenths)} ppm, before ${signed(kept)}, from the next power-on`
 }
 
-/** Told at once, and not after half an hour: whether it takes a correction now, and the password. The last word has the clock itself. */
+/**
+ * Checks the stage and the password before measuring, so that a refusal does not come half an hour later. The clock has
+ * the last word when the correction is sent.
+ */
 async function checkClock(say: Say, password = ''): Promise<void> {
   const { stage } = await say('status', ({ id }) => id !== undefined)
   if (typeof stage === 'string' && !BEFORE.includes(stage)) {
     throw new Fault(`its stage is ${stage}, and a correction is taken only before a match; nothing is stored`)
   }
-  // A new password is not in this line, so the right one changes nothing.
+  // This line names no new password, so it changes none.
   const { error, why } = await say(`password ${password}`.trim(), () => true)
   if (error === Refusal.Code || error === Refusal.Wait) throw new Fault(`refused: ${why ?? error}; nothing is stored`)
 }

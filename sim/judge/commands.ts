@@ -1,7 +1,6 @@
 /*
- * The commands: each checks its own words, and gives back what is then done to the clocks.
- *
- * So nothing is asked of any clock before all that was typed is known to be right.
+ * The commands: each checks its own words and returns what is then done to the clocks. So no clock is asked anything
+ * before all that was typed is known to be right.
  */
 import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -18,7 +17,6 @@ import { presetOf, presetOn, readState, wantedBy } from './preset.ts'
 import { bytesOf, readRecord } from './record.ts'
 import { batteryFault, controlText, STATUS_HEAD, type State, stageFault, statusCells } from './state.ts'
 
-/** What is told of a clock. */
 type Told = Pick<Outcome<unknown>, 'clock' | 'fault' | 'isStrange'>
 
 /** What is done to the clocks; resolves to the exit code. */
@@ -26,7 +24,7 @@ export type Plan = (clocks: Clock[]) => Promise<number>
 
 export interface Options {
   force: boolean
-  /** Of the records the one that is so many before the newest. */
+  /** `log` reads the record that is so many before the newest. */
   back: number
   password?: string
 }
@@ -49,7 +47,7 @@ function status(words: string[]): Plan {
   }
 }
 
-/** With a control every clock should have that, and be ready to be agreed to; without, the one that most have. */
+/** With a control, every clock should have it and wait for its players. Without one, it should have what most have. */
 function check(words: string[]): Plan {
   const wanted = words.length ? wantedBy(words) : undefined
   return async (clocks) => {
@@ -86,13 +84,13 @@ function preset(words: string[], { password }: Options): Plan {
   }
 }
 
-/** An answer that says no more than that it is done. */
+/** The answer, if it is `ok`; throws a Fault for anything else. */
 function agreed(answer: Answer): Answer {
   if (answer.ok) return answer
   throw strange(answer)
 }
 
-/** A line of the console as it is; one clock's answer stands alone, for a program to read. */
+/** Sends a console line as typed. The answer of a single clock is printed alone, for a program to read. */
 function line(words: string[]): Plan {
   const text = words.join(' ').trim()
   if (!text) throw new Usage('line wants what to send: line "status"')
@@ -136,7 +134,7 @@ function isWritable(path: string): boolean {
   }
 }
 
-/** Without numbers the match as numbers, in one line; with them the match is set by them, on another clock. */
+/** Without numbers: prints the match as numbers, in one line. With them: sets that match on another clock. */
 function transfer(words: string[]): Plan {
   const numbers = words.flatMap((word) => word.split(',')).filter(Boolean)
   const wrong = numbers.find((word) => !/^-?\d+$/.test(word))

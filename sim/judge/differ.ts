@@ -1,6 +1,6 @@
 /*
- * What makes a clock unlike the others of its hall: each setting is held against what it should be, where that is said, otherwise
- * against the one that most clocks have.
+ * What makes a clock unlike the others of its hall: each setting is compared with the one wanted, if that is given,
+ * otherwise with the one that most clocks have.
  */
 import { type State, settingsOf } from './state.ts'
 
@@ -9,7 +9,7 @@ export interface Named {
   state: State
 }
 
-/** What each differs in, in words, '' where in nothing; in the order of the clocks. `wanted` are settings by their labels. */
+/** How each clock differs, in words, '' if it does not; in the order of the clocks. `wanted` has settings by label. */
 export function differencesIn(
   clocks: readonly Named[],
   wanted: ReadonlyMap<string, string> = new Map<string, string>(),
@@ -26,7 +26,7 @@ export function differencesIn(
   return clocks.map((_, i) => found.flatMap((of) => of[i] || []).join('; '))
 }
 
-/** Who has the commonest value, as one says it to the owner of another: `the others 10 s`. */
+/** Who has the commonest value, as told to the owner of another one: `the others 10 s`. */
 function restOf(values: readonly string[], clocks: readonly Named[]): string {
   const common = commonest(values)
   const count = values.filter((value) => value === common).length
@@ -34,13 +34,13 @@ function restOf(values: readonly string[], clocks: readonly Named[]): string {
   return `${count === values.length - 1 ? 'the others' : 'most'} ${common}`
 }
 
-/** The first of those that most have. */
+/** The most frequent value; of equally frequent ones the first. */
 export function commonest(values: readonly string[]): string {
   const count = (value: string): number => values.filter((other) => other === value).length
   return values.reduce((best, value) => (count(value) > count(best) ? value : best), values[0])
 }
 
-/** Of each clock the one that has its number too, in words; '' where there is none. */
+/** For each clock, in words, another one with the same number; '' if there is none. */
 export function twinsIn(clocks: readonly Named[]): string[] {
   return clocks.map(({ name, state: { number } }) => {
     const twin = clocks.find((other) => number > 0 && other.state.number === number && other.name !== name)

@@ -1,10 +1,9 @@
 /*
- * How fast a board's clock runs beside this machine's, from readings that each took an unknown way there and back.
- *
- * A reading says only that at some instant between question and answer the board's clock stood there. Two readings so give the
- * least and the most that may have passed, and no delay breaks these bounds. What is left between the bounds of all pairs, early
- * with late, holds the drift of a clock that runs evenly. If no even run goes through all readings, the clock ran unevenly, and
- * the miss is added to the uncertainty.
+ * How fast a board's clock runs beside this machine's. A reading says only that the board's clock stood there at some
+ * instant between question and answer. So two readings give the least and the most time that may have passed between
+ * them, and no delay on the way breaks these bounds. The bounds of all pairs, an early reading with a late one, leave
+ * an interval that holds the drift of a clock that runs evenly. If no even run fits all readings, the clock ran
+ * unevenly, and the misfit is added to the uncertainty.
  */
 
 /** All in ms. */
@@ -27,15 +26,15 @@ export interface Drift {
 
 const PPM = 1e6
 const TENTHS = 1e7
-/** A whole ms stands for half of one to either side. */
+/** The board tells whole ms, so its time may be off by half of one either way. */
 const ROUNDING = 0.5
-/** Of the whole time: from where to where readings count as early, and likewise as late. */
+/** Readings in this share of the time count as early; in the same share at its end, as late. */
 const END = 0.1
-/** How far from the measured slope the most even run is searched for, and how often that is narrowed. */
+/** The most even run is searched for this far beyond the bounds of the slope, in so many steps. */
 const SEARCH = 0.01
 const STEPS = 80
 
-/** Of readings in the order in which they were taken. */
+/** The drift in these readings, which are in the order in which they were taken. */
 export function driftOf(readings: readonly Reading[]): Drift {
   const [least, most] = slopesIn(readings)
   const slope = (least + most) / 2
@@ -47,7 +46,7 @@ export function driftOf(readings: readonly Reading[]): Drift {
   return { tenths, uncertainty: spread * PPM + wander + PPM / TENTHS / 2, wander }
 }
 
-/** The least and the most that this machine's clock makes while the board's makes one. */
+/** How much this machine's clock runs, at least and at most, while the board's runs by one. */
 function slopesIn(readings: readonly Reading[]): [least: number, most: number] {
   const start = readings[0].before
   const end = (lastOf(readings).after - start) * END
@@ -66,7 +65,7 @@ function slopesIn(readings: readonly Reading[]): [least: number, most: number] {
   return [least, most]
 }
 
-/** By how many ms the evenest run near a slope misses, in all; 0 when one goes through every reading. */
+/** By how many ms the best even run near a slope misses the readings; 0 if one fits them all. */
 function unevenIn(readings: readonly Reading[], slope: number, width: number): number {
   let [from, to] = [slope - width, slope + width]
   for (let step = 0; step < STEPS; step++) {
@@ -77,7 +76,10 @@ function unevenIn(readings: readonly Reading[], slope: number, width: number): n
   return Math.max(0, missOf(readings, (from + to) / 2))
 }
 
-/** By how much the runs of one slope miss: the highest start that one reading wants over the lowest that another allows. */
+/**
+ * By how many ms runs of this slope miss: the latest start that a reading demands less the earliest that another
+ * allows.
+ */
 function missOf(readings: readonly Reading[], slope: number): number {
   const [first] = readings
   let highest = -Infinity
@@ -94,7 +96,7 @@ function lastOf(readings: readonly Reading[]): Reading {
   return readings[readings.length - 1]
 }
 
-/** `123.4 ppm slow, ±3.1`, and never surer than it is. */
+/** `123.4 ppm slow, ±3.1`; the uncertainty is rounded up. */
 export function driftText({ tenths, uncertainty }: Drift): string {
   const speed = `${Math.abs(tenths / 10).toFixed(1)} ppm ${tenths < 0 ? 'fast' : 'slow'}`
   return `${speed}, ±${(Math.ceil(uncertainty * 10) / 10).toFixed(1)}`

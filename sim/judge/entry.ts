@@ -1,18 +1,21 @@
 /*
- * What the commands for real clocks have in common: how their words are read.
+ * What the commands for real clocks have in common: options, texts and the password.
  */
 import { MOST_TEXT } from '../../firmware/core/block.ts'
 import { shown } from '../clock/shown.ts'
 import { Usage } from '../terminal/exit.ts'
 
-/** Those that all of them take. */
+/** Options that all of them take. */
 export interface ClockOptions {
   port?: string[]
   hall?: string
   password?: string
 }
 
-/** A text that a clock keeps of a match, in any script, without control characters; throws a Usage for one that is too long for it. */
+/**
+ * A text about a match for a clock to keep, in any script; control characters are replaced. Throws a Usage if it is too
+ * long.
+ */
 export function keptText(text: string, where: string): string {
   const plain = shown(text)
   if (new TextEncoder().encode(plain).length > MOST_TEXT)
@@ -22,7 +25,10 @@ export function keptText(text: string, where: string): string {
   return plain
 }
 
-/** The password that is typed, or else that of the environment, which nobody reads in a list of processes. Throws a Usage for what is none. */
+/**
+ * The password that was typed, or else the one in the environment, which no list of processes shows. Throws a Usage for
+ * what is no password.
+ */
 export function passwordOf(typed: string | undefined): string | undefined {
   const password = typed ?? process.env.CLOCK_PASSWORD
   const where = typed === undefined ? 'CLOCK_PASSWORD' : '--password'

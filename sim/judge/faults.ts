@@ -1,20 +1,21 @@
 /*
- * What a clock or the way to it did, and what ended the work with it; wrong use, `Usage`, is found before any clock is touched.
+ * Faults of a clock or of the way to it, exit codes, and what Ctrl-C does. Wrong use is a `Usage` instead: it is found
+ * before any clock is touched.
  */
 import { shownShort } from '../clock/shown.ts'
 import { INTERRUPTED } from '../terminal/exit.ts'
 
-/** One clock's fault, in the words that stand behind its name; exit code 1. */
+/** A fault of one clock, in words that follow its name; exit code 1. */
 export class Fault extends Error {}
 
-/** It answered what no clock answers, or without end; exit code 3. */
+/** The clock answered what no clock answers, or without end; exit code 3. */
 export class Strange extends Fault {}
 
 export function strange(answer: unknown): Strange {
   return new Strange(`strange answer: ${shownShort(JSON.stringify(answer))}`)
 }
 
-/** The exit code when all clocks are alike and well, and some are in a match, or have one behind them. */
+/** The exit code if all clocks are alike and well, but some are not ready (see `stageFault`). */
 export const NOT_READY = 4
 
 /** The exit code, by what came of each clock. */
@@ -23,10 +24,15 @@ export function codeOf(outcomes: readonly { fault: string; isStrange?: boolean }
   return outcomes.some(({ fault }) => fault) ? 1 : 0
 }
 
-/** What starts this passes on the Ctrl-C that a terminal has given to both already. */
+/**
+ * npm passes a Ctrl-C on, though the terminal has already sent it here. Within so many ms a second one is that echo.
+ */
 const ECHO_MS = 1000
 
-/** Given by Ctrl-C, with this reason for what was not begun: what is under way is brought to its end. A second one ends all at once. */
+/**
+ * A signal that Ctrl-C aborts with this reason, a Fault: nothing more is begun, and what is in progress is finished. A
+ * second Ctrl-C ends the process at once.
+ */
 export function untilInterrupt(reason: string): AbortSignal {
   const stop = new AbortController()
   let at = -Infinity

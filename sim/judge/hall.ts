@@ -1,7 +1,6 @@
 /*
- * The clocks that a command is for: named by -p, or listed in a hall file, one a line.
- *
- * All of it is checked before the first clock is touched: a slip in line 30 must not be found when 29 clocks are set.
+ * The clocks that a command is for: named by -p, or listed in a hall file, one a line. Everything is checked before the
+ * first clock is touched: a slip in line 30 must not be found when 29 clocks are set.
  */
 import { readFileSync } from 'node:fs'
 import { shown } from '../clock/shown.ts'
@@ -23,7 +22,10 @@ const NO_CLOCK = `no clock is named: -p PORT, or --hall FILE with one a line; ${
 /** What a command that takes one board and no hall says without a port. */
 export const NO_PORT = `no port is named: -p PORT; ${LISTED}`
 
-/** By the look of it; undefined when it is no port at all. On some systems Bluetooth goes by 32 hex digits. */
+/**
+ * How a port is reached, judged by its form; undefined if it is none. On some systems a Bluetooth address is 32 hex
+ * digits.
+ */
 export function wayOf(port: string): Way | undefined {
   if (/^(\/.|COM\d+$)/i.test(port)) return 'serial'
   if (/^([0-9a-f]{2}(:[0-9a-f]{2}){5}|[0-9a-f]{32})$/i.test(port)) return 'bluetooth'
@@ -31,7 +33,7 @@ export function wayOf(port: string): Way | undefined {
   return Number(number) > 0 && Number(number) < 65_536 ? 'tcp' : undefined
 }
 
-/** Those of the command line first, then those of the hall. */
+/** The clocks of the command line, then those of the hall file. Throws a Usage. */
 export function findClocks(ports: readonly string[] = [], hall?: string): Clock[] {
   const named = ports.map((port) => ({ port, name: port, where: '-p' }))
   const list = [...named, ...(hall === undefined ? [] : hallIn(readHall(hall), hall))]

@@ -1,8 +1,7 @@
 /*
- * A line to one clock: a line of text goes out, and the next JSON object that comes in is its answer.
- *
- * Whatever else comes in (a boot message, a prompt, an echo) is passed over. The wire is a process, so that a clock that
- * hangs can be given up by ending it.
+ * The link to one clock: a line of text goes out, and the next JSON object that comes in is its answer. Whatever else
+ * comes in (a boot message, a prompt, an echo) is passed over. The wire is a process of its own, so a clock that hangs
+ * can be given up by ending it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { shown } from '../clock/shown.ts'
@@ -20,13 +19,13 @@ export interface Link {
   wire: ChildProcess
   /** What came in since the last whole line. */
   rest: string
-  /** Why there is no line any more; undefined while there is. */
+  /** Why the link is gone, '' if nobody said why; undefined while it stands. */
   fault: string | undefined
-  /** How many characters may still come before what was asked is answered. */
+  /** How many more characters may come before the answer is whole. */
   left: number
-  /** What went wrong on the way without ending it: the reason when nothing comes of it. */
+  /** A problem that did not end the attempt. If the link cannot be opened after all, the Fault names it. */
   trouble: string
-  /** Called for each line that comes in, and at the end. */
+  /** Called for each line that comes in, and without one when the link is gone. */
   take: (line?: string) => void
 }
 
@@ -43,7 +42,7 @@ const START_MS = 120_000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const UNSEEN = /\x1b\[[0-9;?]*[A-Za-z]|[^\x20-\x7e]/g
 
-/** Opens the line; throws a Fault, that of the signal if it is given meanwhile. */
+/** Opens the link. Throws a Fault; if the signal is aborted meanwhile, with its reason. */
 export function openLink(port: string, signal?: AbortSignal): Promise<Link> {
   const way = wayOf(port) ?? 'serial'
   const wire = startWire(port)
@@ -90,7 +89,7 @@ function drop(link: Link, fault: string): void {
   link.take()
 }
 
-/** What nobody asked for is passed over, but not without end. */
+/** Gives each whole line to `take`. A clock that sends without end is dropped. */
 function takeText(link: Link, text: string): void {
   link.left -= text.length
   if (link.left < 0) {
@@ -103,7 +102,10 @@ function takeText(link: Link, text: string): void {
   for (const line of lines) link.take(line)
 }
 
-/** The answer to a line of words; throws a Fault. An object that does not suit is none: it may be one to an earlier line. */
+/**
+ * The answer to a line of words; throws a Fault. An object that does not suit is passed over: it may answer an earlier
+ * line.
+ */
 export function ask(link: Link, line: string, suits: (answer: Answer) => boolean = () => true): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = (): void => {
@@ -149,7 +151,7 @@ function answerIn(line: string, asked: string): Answer | undefined {
   }
 }
 
-/** An escape that JSON has hidden is one all the same. */
+/** Replaces control characters, which JSON can hide as escapes. */
 function clean(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? shown(value) : value
 }
@@ -158,7 +160,7 @@ export function isRefused(answer: Answer): boolean {
   return answer.error !== undefined
 }
 
-/** The answer to a line that the clock has to agree to; throws its own reason when it refuses. */
+/** The answer to a line. If the clock refuses, throws a Fault with the clock's reason. */
 export async function demand(link: Link, line: string, suits?: (answer: Answer) => boolean): Promise<Answer> {
   const answer = await ask(link, line, suits)
   if (isRefused(answer)) throw new Fault(`refused: ${answer.why ?? `error ${answer.error}`}`)

@@ -1,7 +1,6 @@
 /*
- * The judge's tool: what a judge asks of clocks by their consoles, of one or of a whole hall.
- *
- * All that is typed is checked before the first clock is touched.
+ * The judge's tool: what a judge asks of one clock or of a whole hall, by their consoles. All that is typed is checked
+ * before the first clock is touched.
  */
 import { typedIn } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'

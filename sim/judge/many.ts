@@ -1,20 +1,18 @@
 /*
- * The same done on many clocks, a few at a time, and what came of it at each.
- *
- * A clock that fails is a line in the outcome and holds up nobody. On Bluetooth they come one after another: two searches
- * on one radio end each other.
+ * Does the same on many clocks, a few at a time, and collects the outcomes. A clock that fails is a line in the outcome
+ * and delays nobody. Clocks on Bluetooth come one after another: two searches on one radio end each other.
  */
 import { shown } from '../clock/shown.ts'
 import { Fault, Strange } from './faults.ts'
 import { type Clock, wayOf } from './hall.ts'
 import { closeLink, type Link, openLink } from './link.ts'
 
-/** What came of it at one clock; `fault` is '' where `value` is there. */
+/** The outcome at one clock; `fault` is '' if there is a `value`. */
 export interface Outcome<T> {
   clock: Clock
   value?: T
   fault: string
-  /** Whether its answers were none of a clock's. */
+  /** Whether it answered what no clock answers. */
   isStrange?: boolean
 }
 
@@ -22,20 +20,20 @@ export interface Outcome<T> {
 export type Deed<T> = (link: Link, clock: Clock) => Promise<T>
 
 export interface How {
-  /** Told of how many are done. */
+  /** Called with the number of clocks done. */
   show?: (done: number, all: number) => void
-  /** Once it is given no more clocks are begun; its reason is a Fault. */
+  /** Once it is aborted, no more clocks are begun; its reason is a Fault. */
   signal?: AbortSignal
-  /** How a clock is reached, where it is not by its port. */
+  /** Opens the link to a port; `openLink` unless given. */
   open?: Opener
 }
 
 export type Opener = (port: string, signal?: AbortSignal) => Promise<Link>
 
-/** Clocks that are asked at once by wire. */
+/** How many clocks on wires are asked at once. */
 export const AT_ONCE = 8
 
-/** In the order of the clocks. */
+/** The outcomes, in the order of the clocks. */
 export async function doOnAll<T>(
   clocks: readonly Clock[],
   deed: Deed<T>,
@@ -60,7 +58,7 @@ async function doOn<T>(clock: Clock, deed: Deed<T>, open: Opener, signal?: Abort
   try {
     signal?.throwIfAborted()
     const link = await open(clock.port, signal).catch((error) => {
-      // Ctrl-C ends the wires as well: what they then say is no fault of a clock.
+      // Ctrl-C can also end a wire that is only starting; that is no fault of its clock.
       signal?.throwIfAborted()
       throw error
     })
@@ -75,7 +73,7 @@ async function doOn<T>(clock: Clock, deed: Deed<T>, open: Opener, signal?: Abort
   }
 }
 
-/** Only for somebody who watches; it is wiped at the end. */
+/** Only on a terminal; wiped at the end. */
 function showProgress(done: number, all: number): void {
   if (all > 1 && process.stderr.isTTY) process.stderr.write(done < all ? `\r${done} of ${all}` : '\r\x1b[K')
 }

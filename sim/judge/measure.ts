@@ -1,6 +1,6 @@
 /*
- * The measuring of one clock: it is asked for its time again and again, and each answer is kept with this machine's time
- * before and after it.
+ * Measures one clock: it is asked for its time again and again, and each answer is kept with this machine's time before
+ * and after it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Reading } from './drift.ts'
@@ -10,13 +10,13 @@ import { type Answer, isRefused } from './link.ts'
 /** Asks the clock a line; throws a Fault when no answer comes that suits. A refusal is an answer. */
 export type Say = (line: string, suits: (answer: Answer) => boolean) => Promise<Answer>
 
-/** What measures and waits. */
+/** This machine's clock, and a way to wait by it. */
 export interface Watch {
-  /** Ms of a clock that nothing sets. */
+  /** Ms, of a clock that is never set. */
   now(): number
   /** Ends sooner when the signal is given. */
   wait(ms: number): Promise<void>
-  /** That somebody has ended it; its reason is a Fault. */
+  /** Aborted if somebody ends the measuring; its reason is a Fault. */
   signal: AbortSignal
 }
 
@@ -27,12 +27,12 @@ export interface Measured {
 }
 
 const MINUTE = 60_000
-/** From one question to the next, at least; and about so many questions at most, however long it takes. */
+/** Ms from one question to the next, at least; a long measuring spreads about MOST questions over its time. */
 const PACE = 1000
 const MOST = 1800
 /** After so many questions in a row without an answer the clock is given up. */
 const TRIES = 5
-/** What both clocks count between two readings may differ by a tenth: more is a leap, and no drift. */
+/** Between two readings both clocks may differ by this share; more is a leap and not a drift. */
 const LEAP = 0.1
 
 /** This machine's clock: CLOCK_MONOTONIC on Linux, which is never set, but is made to run faster or slower by NTP. */
@@ -40,7 +40,7 @@ export function watchUntil(signal: AbortSignal): Watch {
   return { now: () => performance.now(), wait: (ms) => sleep(ms, undefined, { signal }).catch(() => {}), signal }
 }
 
-/** Readings over so many minutes; `told` has those that are there after each one. Throws a Fault. */
+/** Takes readings for so many minutes; `told` gets all readings so far after each one. Throws a Fault. */
 export async function measure(
   say: Say,
   watch: Watch,
@@ -72,7 +72,7 @@ async function readTime(say: Say, watch: Watch): Promise<{ reading: Reading; kep
   }
 }
 
-/** Undefined when no answer came and another question may be asked. */
+/** One try: undefined if no answer came and the question may be repeated. */
 async function sayOnce(say: Say, tries: number): Promise<Answer | undefined> {
   try {
     return await say('time', isTime)
@@ -87,8 +87,8 @@ function isTime({ time, ppm }: Answer): boolean {
 }
 
 /**
- * After an answer to another line there is no answer on its way any more. It would be taken for the answer to the next question,
- * and stand between the wrong instants.
+ * Whether the clock still answers. Its answer to another line also shows that no late answer is still on its way: that
+ * would be taken for the answer to the next question, and be paired with the wrong instants.
  */
 async function isAnswering(say: Say): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries++) {

@@ -1,8 +1,7 @@
 /*
- * The way to a clock by radio elsewhere than on Linux: the Bluetooth layer of the `espruino` package. Nobody has tried it with a clock, for a
- * clock wants to be paired with, and that this layer does not do.
- *
- * The package writes to the globals, holds one connection at a time, prints its faults on the console, and lets unexpected ones fall through.
+ * The way to a clock by radio except on Linux: the Bluetooth part of the package `espruino`. Nobody has tried it with a
+ * clock: a clock has to be paired with, and this package cannot pair. It writes to the globals, holds one connection at
+ * a time, prints its faults on the console, and does not catch unexpected ones.
  */
 import { createRequire } from 'node:module'
 import type { Line, Told } from './bluez.ts'
@@ -30,14 +29,14 @@ interface Tools {
 }
 
 const DEVICE = 'Noble Bluetooth LE'
-/** The package reads all that is in its folders; of that a line needs these, and the compilers take most of the time. */
+/** The package loads every file in its folders. A link needs only these; the compilers would take most of the time. */
 const NEEDED = /^(config|utils|serial.*)\.js$/
-/** A clock is searched again this often; who waits for it has a deadline. */
+/** The search is repeated this often; the caller sets the deadline. */
 const SEARCH_MS = 500
 
 const load = createRequire(import.meta.url)
 
-/** Opens the line; throws an Error in words for a person. */
+/** Opens the link; throws an Error in words for a person. */
 export function openNoble(address: string, told: Told): Promise<Line> {
   console.log = () => {}
   console.error = () => {}
@@ -48,7 +47,7 @@ export function openNoble(address: string, told: Told): Promise<Line> {
       const { Serial, Utils } = tools.Core
       Serial.devices = Serial.devices.filter(({ name }) => name === DEVICE)
       if (Serial.devices.length === 0) return reject(new Error('the espruino package has no bluetooth here'))
-      // Of a port that was named nothing is ignored, and nothing is asked of the interpreter behind it.
+      // The named port must not be ignored, and on connecting nothing is asked of its interpreter.
       Object.assign(tools.Config, { ENV_ON_CONNECT: false, SERIAL_IGNORE: '' })
       Serial.startListening((data) => told.heard(Buffer.from(data).toString('latin1')))
       Utils.addRecognisedDeviceAddress(address.toLowerCase())
@@ -59,7 +58,7 @@ export function openNoble(address: string, told: Told): Promise<Line> {
           // Lines are short, and none is a program: they go out whole, without the pauses that programs want.
           Serial.setSlowWrite(false, true)
           Serial.setBinary(true)
-          // that it is closed is told as its end
+          // closing calls `ended`, which ends the process
           resolve({ send: (text) => Serial.write(text, false), close: () => new Promise(() => Serial.close()) })
         }
         Serial.open(path, opened, () => told.ended(''))
@@ -68,7 +67,7 @@ export function openNoble(address: string, told: Told): Promise<Line> {
   })
 }
 
-/** The package lists its folders to read them; it is shown less than is there. */
+/** Hides most files of the package from it: it loads whatever its folders list. */
 function readLess(): void {
   const fs = load('node:fs')
   const { readdirSync } = fs

@@ -21,7 +21,7 @@ export async function tellPorts(words: readonly string[]): Promise<number> {
   return rows.length ? 0 : 1
 }
 
-/** Those that something is plugged into, with what it is: a machine's own ports have no maker. */
+/** The ports with a device plugged in, and what it is. A machine's own ports name no maker, so they are left out. */
 export async function cables(): Promise<string[][]> {
   try {
     const { SerialPort } = await import('serialport')
@@ -37,14 +37,14 @@ export async function cables(): Promise<string[][]> {
   }
 }
 
-/** By their names alone, where the library or the system's list of devices is missing. */
+/** Ports by their names alone, if the library or the system's list of devices is missing. */
 function namedCables(): string[][] {
   if (process.platform === 'win32') return []
   const names = readdirSync('/dev').filter((name) => /^(tty(ACM|USB)\d+|cu\.usb.*)$/.test(name))
   return names.map((name) => [`/dev/${name}`, 'cable'])
 }
 
-/** Elsewhere than on Linux no radio can be paired with by this tool. */
+/** The radios that are paired; none except on Linux, since elsewhere this tool cannot use a pairing. */
 async function radios(): Promise<string[][]> {
   if (process.platform !== 'linux') return []
   const paired = await pairedRadios(load).catch(() => [])

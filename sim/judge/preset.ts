@@ -1,6 +1,7 @@
 /*
- * A preset: the control set, and read back. Two judges may do this at the same time, each with a program of his own: so what was there
- * before is told where nobody had agreed to it yet, and what is there afterwards is held against what was asked for.
+ * A preset: the control is set and read back. Two judges may preset one hall at the same time, each with a program of
+ * his own. So the outcome names the control that was replaced if nobody had agreed to it, and a control read back that
+ * is not the one set is a Fault.
  */
 import type { Control } from '../../firmware/core/control.ts'
 import { takeLine } from '../../firmware/device/console.ts'
@@ -14,15 +15,15 @@ import { type Answer, demand, type Link } from './link.ts'
 import { controlText, type State, settingsOf, stateOf, wantedOf } from './state.ts'
 
 export interface Preset {
-  /** As it is typed, without the password. */
+  /** As typed, but without the password; `sent` has it. */
   text: string
   sent: string
   control: Control
-  /** What a clock as it comes answers. */
+  /** What a fresh clock answers to it. */
   answer: Answer
 }
 
-/** Throws a TapeError for what is no preset; one that is, and out of some range, is for the clocks to refuse. */
+/** Throws a TapeError for what is no preset. Values out of range are left to the clocks to refuse. */
 export function presetOf(words: string[], password?: string, where = 'preset'): Preset {
   if (!words.length) throw new Usage(`${where} wants a discipline and a match length: ${where} short 7 10`)
   consoleOps(['preset', ...words], 0, 0, where)
@@ -30,13 +31,16 @@ export function presetOf(words: string[], password?: string, where = 'preset'): 
   const open = at < 0 ? words : words.filter((_, i) => i !== at && i !== at + 1)
   const text = ['preset', ...open].join(' ')
   const given = at < 0 ? password : words[at + 1]
-  const own = powerUp(0).loop // a clock as it comes, which sets it as all do
+  const own = powerUp(0).loop // a fresh clock, which takes it as every clock does
   const answer = JSON.parse(takeLine(own, wireOf(text)))
   const sent = given === undefined ? text : `${text} ${PASSWORD} ${given}`
   return { text, sent, control: own.session.control, answer }
 }
 
-/** What every clock should have, by the labels of its settings, for `check short 7 10 lateness 15`; throws a Usage for what none takes. */
+/**
+ * The settings that every clock should have, by label, for `check short 7 10 lateness 15`. Throws a Usage for what no
+ * clock takes.
+ */
 export function wantedBy(words: string[], where = 'check'): Map<string, string> {
   const { text, control, answer } = presetOf(words, undefined, where)
   const { why } = spoken(answer, text, loadTexts()[0])
@@ -44,7 +48,10 @@ export function wantedBy(words: string[], where = 'check'): Map<string, string> 
   return wantedOf(control, words)
 }
 
-/** Sets it on a clock; what came of it in words. Throws a Fault. Once it is on its way its end is waited for, whatever the signal says. */
+/**
+ * Sets the preset on a clock and returns the outcome in words. Throws a Fault. Once it is sent, the signal no longer
+ * stops it.
+ */
 export async function presetOn(link: Link, { text, sent, control }: Preset, signal?: AbortSignal): Promise<string> {
   const before = await readState(link)
   signal?.throwIfAborted()
@@ -67,7 +74,7 @@ export async function readState(link: Link): Promise<State> {
   return stateOf(await demand(link, 'status', (answer) => answer.id !== undefined))
 }
 
-/** The first setting that is not as it was asked for, in words. */
+/** The first setting that differs from the preset, in words; '' if none does. */
 function otherIn(after: State, control: Control, text: string): string {
   const wanted = wantedOf(control, text.split(' '))
   const other = settingsOf(after).find(([label, value]) => (wanted.get(label) ?? value) !== value)

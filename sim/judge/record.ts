@@ -1,12 +1,15 @@
 /*
- * The match record off a clock, piece by piece, as the bytes of the file that the board has.
+ * Reads a match record from a clock, in pieces, and turns it into the bytes of the board's own file.
  */
 import { WORDS } from '../../firmware/core/journal-state.ts'
 import { EMPTY } from '../../firmware/core/word.ts'
 import { Fault, Strange, strange } from './faults.ts'
 import { type Answer, demand, type Link } from './link.ts'
 
-/** All words of the record that is so many before the newest; throws a Fault when there is none, or when the clock begins a new record meanwhile. */
+/**
+ * All words of the record `back` places before the newest. Throws a Fault if there is none, or if the clock begins a
+ * new record meanwhile.
+ */
 export async function readRecord(link: Link, back = 0): Promise<number[]> {
   const words = await allWords((from) => readPiece(link, from, back))
   if (words.length === 0) throw new Fault(back ? 'it has no record so far back' : 'no match is in its record')
@@ -16,7 +19,10 @@ export async function readRecord(link: Link, back = 0): Promise<number[]> {
   return words
 }
 
-/** The words of a record that comes in pieces, up to an empty one; `told` hears how many there are so far. */
+/**
+ * The words of a record that comes in pieces, until a piece is empty; `told` gets the number so far. Throws a Strange
+ * for more than `most` words.
+ */
 export async function allWords(
   piece: (from: number) => Promise<number[]>,
   told: (count: number) => void = () => {},

@@ -1,7 +1,6 @@
 /*
  * A simulated clock whose console is on TCP: a line in, its answer out, in real time, for any number of connections.
- *
- * The lines go to the firmware's own console, so a hall of boards will answer in the same way.
+ * The firmware's own console answers, so a hall of boards will answer in the same way.
  */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { takeLine } from '../../firmware/device/console.ts'
@@ -11,7 +10,7 @@ import { runTo } from '../clock/machine.ts'
 const HOST = '127.0.0.1'
 /** The clock's time is caught up this often when nobody asks. */
 const TICK_MS = 100
-/** No line of the console is as long; who sends it is no judge, and is let go. */
+/** No line of the console is as long; whoever sends one is disconnected. */
 const MOST_LINE = 4096
 
 /** Serves a clock with these words in its record until the process is ended; 0 lets the system choose a port. */
@@ -26,7 +25,7 @@ export function serve(port: number, words: number[]): Promise<number> {
   })
 }
 
-/** A clock that waits to be listened for. */
+/** The server of a clock; it does not listen yet. */
 function makeServed(words: number[]): Server {
   const clock = powerUp(0, [0, 0], { ...makeFlash(), words })
   const start = performance.now()

@@ -12,16 +12,19 @@ export type State = ReturnType<typeof stateOf>
 
 /** Percent of its battery: with less than this a clock should not go into another day of play. */
 export const LOW = 20
-/** Numbers in a list of an answer; a control has some twenty. */
+/** The most numbers that a list in an answer may have; a control has some twenty. */
 const MOST_NUMBERS = 64
 export const NOBODY = 'nobody'
-/** Of the settings those before the options: firmware, discipline, length, bank, delay. */
+/** How many of `settingsOf` come before the options: firmware, discipline, length, bank, delay. */
 const OPTIONS_FROM = 5
 export const STATUS_HEAD = [
   ...['clock', 'no', 'stage', 'control', 'left', 'right', 'score', 'games', 'record', 'battery', 'firmware', 'now'],
 ]
 
-/** The state in an answer to `status`; throws a Fault when it is none. What firmware does not tell is as on a clock that waits. */
+/**
+ * The state in an answer to `status`; throws a Fault if there is none in it. What older firmware does not tell is as on
+ * a clock that waits.
+ */
 export function stateOf(answer: Answer) {
   const { id, stage, control: c, bank, score, turn = NOBODY, runs = 'no' } = answer
   const isState = typeof id === 'string' && typeof stage === 'string' && isNumbers(c, 4) && isNumbers(bank, 2)
@@ -35,11 +38,11 @@ export function stateOf(answer: Answer) {
   return {
     /** Version and hash of the firmware. */
     id,
-    /** As the desk has given it; 0 for none. */
+    /** The clock's number, given by the desk; 0 for none. */
     number,
     stage,
     control: controlOf(c),
-    /** The side to move, and whether it runs. */
+    /** The side to move, and whether its time runs. */
     turn: String(turn),
     runs: runs === 'yes',
     /** Ms of its delay that are left, and of both banks. */
@@ -50,7 +53,7 @@ export function stateOf(answer: Answer) {
     /** Ms since the stage began, and by how much a stop, a break or a set-up is over. */
     age,
     over,
-    /** Of the match record. */
+    /** Words of the match record. */
     words,
     /** Per cent. */
     battery,
@@ -65,7 +68,7 @@ function isNumbers(list: unknown, least: number): list is number[] {
   return list.every((n) => Number.isFinite(n))
 }
 
-/** `[discipline, length, seconds of bank, of delay, options …]`; an option that is not told is as usual. */
+/** `[discipline, length, seconds of bank, of delay, options …]`; an option that is missing gets its usual value. */
 function controlOf([discipline, length, bank, delay, ...told]: number[]): Control {
   const usual = makeControl(discipline, length).option
   const option = usual.map((value, i) => told[i] ?? value).concat(told.slice(usual.length))
@@ -98,7 +101,7 @@ function callersText(called: string): string {
   return called.replaceAll('+', ' and ')
 }
 
-/** What has passed, in whole seconds. */
+/** A span in whole seconds, rounded down. */
 function spanText(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   return seconds < 3600 ? countText(seconds) : timeText(seconds * 10)
@@ -114,7 +117,9 @@ export function bankText(ms: number): string {
   return ms > 0 ? timeText(tenthsShown(ms)) : '0:00'
 }
 
-/** Why a clock is not ready for its next match; '' when it is. In setup it is, unless it should have its control by now. */
+/**
+ * Why a clock is not ready for its next match; '' if it is. In setup it is ready, unless it should be preset by now.
+ */
 export function stageFault({ stage, called }: State, isPreset: boolean): string {
   if (stage === 'ready') return ''
   if (stage === 'setup' || stage === 'transfer') return isPreset ? `not preset: in ${stage}` : ''
@@ -122,12 +127,15 @@ export function stageFault({ stage, called }: State, isPreset: boolean): string 
   return ENDED[stage] ?? `in a match: ${stage === 'power' ? 'after a power cut' : stage}${call}`
 }
 
-/** Stages in which a match is behind a clock, or put off. */
+/** Stages after a match, or with one that is adjourned. */
 const ENDED: Record<string, string> = {
   ...{ over: 'match over', flag: 'match over: flag', adjourned: 'match adjourned' },
 }
 
-/** Settings by their labels that a preset of these words states: this control, and of the clock's own those that it names. */
+/**
+ * The settings, by label, that a preset of these words sets: those of the match, the door, and of the clock's own those
+ * that the words name.
+ */
 export function wantedOf(control: Control, words: readonly string[]): Map<string, string> {
   const isWanted = ([label]: [string, string], i: number): boolean =>
     i > 0 && (i < OPTIONS_FROM || isStated(i - OPTIONS_FROM, label, words))

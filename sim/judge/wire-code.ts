@@ -1,11 +1,11 @@
 /*
- * The program of a wire as text, compiled once for all clocks: what runs TypeScript takes ten times as long to start as the wire itself. In a
- * release another module stands in the place of this one, which has the text ready (`sim/release/uploader.ts`).
+ * The program of a wire as text, compiled once for all clocks: a process that runs TypeScript takes ten times as long
+ * to start. In a release another module replaces this one and has the text ready (`sim/release/uploader.ts`).
  */
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 
-/** The folder that a wire is started in, from where it finds its packages. */
+/** The folder in which a wire is started and finds its packages. */
 export const HOME = fileURLToPath(new URL('../..', import.meta.url))
 
 let code = ''

@@ -1,8 +1,7 @@
 /*
- * The wire to one clock, a process of its own: text in and out by a cable, by TCP or by radio; on Linux by radio through BlueZ, for only there a
- * clock can be paired with.
- *
- * What goes wrong below is not always told where it could be caught. So every fault ends the process, with a word to its parent.
+ * The wire to one clock, a process of its own: text in and out by cable, by TCP or by radio. On Linux the radio goes
+ * through BlueZ, the only way to use a pairing. Libraries do not always report a fault where it could be caught, so a
+ * fault ends the process, with a word to its parent.
  */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,7 +15,7 @@ export interface Heard {
   begun?: true
   opened?: true
   text?: string
-  /** What went wrong, and may be got over. */
+  /** A problem that does not end the wire. */
   trouble?: string
   fault?: string
 }
@@ -41,7 +40,7 @@ function tell(heard: Heard): void {
   if (process.connected) process.send?.(heard)
 }
 
-/** The last word, and the end; what comes after it is only its echo. */
+/** Tells the parent the fault and exits. Faults after the first are its consequences, and are not told. */
 function end(fault: string): void {
   if (isEnded) return
   isEnded = true
@@ -72,18 +71,18 @@ async function open(): Promise<void> {
   tell({ opened: true })
 }
 
-/** The system's words for a port that does not open, without what stands before them and the port's name behind. */
+/** The system's message, without `Error: ` before it and `, cannot open PORT` behind it. */
 function wordsOf({ message }: Error): string {
   return message.replace(/^Error: |, cannot open .*/g, '')
 }
 
-// Ctrl-C is the parent's: what is under way with a clock is brought to its end, and then this hangs up.
+// The parent handles Ctrl-C: it finishes with the clock, then closes this wire.
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
 process.on('uncaughtException', (error) => {
   const isBusless = isBluez && !isOpen && /ENOENT|ECONNREFUSED/.test(error.message)
   if (isBusless) return end(`${cannot}: no system bus for Bluetooth; are dbus and bluetoothd running?`)
-  // Without Bluetooth the package throws, and goes on looking.
+  // Where Bluetooth is missing the package throws, but goes on searching.
   if (way === 'bluetooth' && !isBluez) tell({ trouble: `Bluetooth: ${wordsOf(error)}` })
   else end(`${cannot}: ${wordsOf(error)}`)
 })
