@@ -1,6 +1,6 @@
 /*
- * Where a match stands that is put off: what a sheet says of it, the digits by which a clock goes on with it, and the line for a console
- * that sets it to the ms.
+ * The position of an adjourned match: as a sheet shows it, as the code with which another clock goes on, and as a
+ * console line that sets it to the ms.
  */
 import { Option } from '../../firmware/core/control.ts'
 import type { Crawford } from '../../firmware/core/match.ts'
@@ -10,34 +10,37 @@ import type { Ruled } from '../clock/rulings.ts'
 import { showLeft } from '../clock/time.ts'
 import { presetText } from '../clock/vocabulary.ts'
 
-/** Where a match stands that is put off; pairs are `left:right`. */
+/** The position of an adjourned match; a text for both sides is `left:right`. */
 export interface Position {
   banks: readonly [string, string]
-  /** Where there is any that has not begun. */
+  /** Overtime that has not begun; undefined if neither side has any. */
   overtimes: readonly [string, string] | undefined
   /** NOBODY between games. */
   turn: number
   delay: string
   score: string
   crawford: Crawford
-  /** What a judge has said of the cube. */
+  /** The judge's ruling on the cube, if there is one. */
   cube: Ruled | undefined
   breaks: string
   dice: string
-  /** In the game. */
+  /** In the game in play, as are the stops. */
   turns: string
   stops: number
   remarks: string
   warnings: string
   penalties: string
-  /** For the menu of another clock, and the control that it is to have. */
+  /** The code for the menu of another clock, and the control to which that clock is set first. */
   code: string
   preset: string
-  /** For a console, in pieces of a line each. */
+  /** The console line, in pieces that each fit a line of the sheet. */
   transfer: readonly string[]
 }
 
-/** Where its line for a console is cut: behind what is played and its times, behind the options, and before banks of a side's own. */
+/**
+ * Where the list of `listOf` is cut into pieces: discipline, length, bank and delay come first, then the options from
+ * CONTROL on, then the position from OPTIONS on, and last banks of a side's own.
+ */
 const CONTROL = 4
 const OPTIONS = CONTROL + Option.LeftBank
 
@@ -48,7 +51,7 @@ export function codeText(s: Session): string {
     .replace(/.{4}(?=.)/g, '$& ')
 }
 
-/** Where the match stands; `cube` is what a judge has said of it. */
+/** The position of a session; `cube` is the judge's ruling on the cube, if there is one. */
 export function placeOf(s: Session, cube: Ruled | undefined): Position {
   const { clock: c, match: m, control, tally } = s
   const list = listOf(s)

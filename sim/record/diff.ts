@@ -1,7 +1,6 @@
 /*
- * `sim -- diff A B`: where two tapes or records part, in words: what both had last, and what each has next.
- *
- * It tells what records tell: presses, stops, results, rulings and what the clock did by itself, each at its instant.
+ * `sim -- diff A B`: the last event that two tapes or records have in common, and what each has next. Events are what a
+ * record has: presses, stops, results, rulings and what the clock did by itself, each at its instant.
  */
 
 import { readFileSync } from 'node:fs'
@@ -12,13 +11,15 @@ import { wordsOf } from './load.ts'
 import { standsOf } from './replay.ts'
 
 interface Event {
-  /** The power-on that its time counts from, 0 the first. */
+  /** The number of power cuts before it; its time counts from the last power-on. */
   cut: number
   at: number
   text: string
 }
 
-/** Prints where they part, or that they are the same; 0 the same, 1 they part. Throws TapeError. */
+/**
+ * Prints where they part, or that they are the same. Resolves to the exit code: 0 the same, 1 not. Throws TapeError.
+ */
 export async function diff(
   files: readonly string[],
   print: (text: string) => void = (text) => process.stdout.write(text),
@@ -43,7 +44,6 @@ export async function diff(
   return 1
 }
 
-/** Its time counts from power-on. */
 function lineOf({ cut, at, text }: Event): string {
   return `${showMs(at).padStart(11)}  ${text}${cut ? ` (since power cut ${cut})` : ''}`
 }

@@ -1,7 +1,6 @@
 /*
- * What the words of a match record tell: each entry that stands, with its instant since the power came on.
- *
- * Torn words and words undone by a chord are passed over here, as the clock itself does when it recalls a match.
+ * The entries that the words of a match record tell, each with its instant in ms since power-on. Torn words, and words
+ * undone because two presses were a stop by both hands, are left out, as when the clock itself recalls a match.
  */
 
 import { apply, makeReader } from '../../firmware/core/apply.ts'
@@ -27,23 +26,23 @@ import { TapeError } from '../tape/tape.ts'
 
 /** A press that counted; it has no Entry. */
 export const PRESS = -1
-/** What both have used while presses are missing; nor has it. */
+/** The time that both sides used while presses are missing; it has no Entry either. */
 export const SPENT = -2
-/** Entries whose value has ms in it. */
+/** Entries that have ms in their value: since the entry before, or since power-on. */
 const IN_VALUE: number[] = [Entry.Inert, Entry.Power]
 
 /** An entry of the record. */
 export interface Told {
   bits: number
-  /** An Entry, or PRESS. */
+  /** An Entry, PRESS or SPENT. */
   entry: number
   side: number
   value: number
   /** When, in ms since the power came on. */
   at: number
-  /** The last instant before this entry that the record knows: a checkpoint, if it is later than the entry before. */
+  /** The last instant known before this entry, in the same ms: that of the entry before, or of a later checkpoint. */
   ran: number
-  /** Of a block, how many words it has, and those that there are. */
+  /** Of a block: how many words it should have, and the words that are there. */
   words: number
   block: number[]
 }
@@ -57,25 +56,25 @@ export function wordsIn(bytes: Uint8Array, name: string): number[] {
   return words
 }
 
-/** The bits of the words that stand, and no torn ones. */
+/** The bits of the words that are neither torn nor undone. */
 export function standingBits(words: readonly number[]): number[] {
   const undone = new Set(undoneIn(words, 0))
   return words.map(bitsOf).filter((bits, i) => bits >= 0 && !undone.has(i))
 }
 
-/** All that the words tell, in their order; `name` is what a record without a match is called by. */
+/** The entries of the words, in order. Throws a TapeError, by `name`, if no match was begun in them. */
 export function readTold(words: readonly number[], name = 'record'): Told[] {
   const list = toldIn(words)
   if (!list.some(({ entry }) => entry === Entry.Open)) throw new TapeError(name, 'no match was begun in it')
   return list
 }
 
-/** The same of any words. */
+/** The entries of any words, with a match or without. */
 export function toldIn(words: readonly number[]): Told[] {
   return readAll(words).list
 }
 
-/** Until when the words tell of time, since the last power-on. */
+/** The last instant that the words tell of, in ms since the last power-on. */
 export function toldUntil(words: readonly number[]): number {
   return readAll(words).until
 }
@@ -129,12 +128,12 @@ export function isThinned({ entry, value }: Told): boolean {
   return entry === Entry.Block && value >> 8 === Block.Thinned
 }
 
-/** What a side got back, as an entry tells it in ms. */
+/** The time that a side got back; with a `+` if it was more than an entry can hold. */
 export function givenText(value: number, show: (ms: number) => string = showMs): string {
   return `${show(value)}${value === Most.Value ? '+' : ''}`
 }
 
-/** Takes a session on by an entry; before the power fails, until then. */
+/** Applies an entry to a session. Until a power cut the clock ran to the last instant known before it. */
 export function follow(s: Session, told: Told): void {
   const reader = makeReader()
   s.journal.at = told.entry === Entry.Power ? told.ran : told.at - spanIn(told.bits)
@@ -143,7 +142,7 @@ export function follow(s: Session, told: Told): void {
   for (const bits of told.block) apply(s, bits + Form.Soon, reader)
 }
 
-/** The clock as its record tells of it: what has run since the last entry is nobody's charge. */
+/** A copy of the clock, stopped at the last instant of its record. Time that ran after it is charged to nobody. */
 export function clockTold({ clock, journal }: Session): Clock {
   const c = makeClock()
   copyClock(c, clock)

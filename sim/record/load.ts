@@ -8,10 +8,10 @@ import { Kind } from '../clock/op.ts'
 import { boardOf, makeOp, parseTape } from '../tape/tape.ts'
 import { wordsIn } from './entries.ts'
 
-/** What is pressed last is in the record by then. */
+/** Ms that a tape is played on after its last op, so that a last press gets into the record. */
 const SETTLED = 100
 
-/** The words in a file of this name; throws TapeError. */
+/** The words in a file with these bytes; it is a tape if its name ends in `.tape`. Throws TapeError. */
 export async function wordsOf(name: string, bytes: Uint8Array): Promise<number[]> {
   if (!name.endsWith('.tape')) return wordsIn(bytes, name)
   const tape = parseTape(new TextDecoder().decode(bytes), name)

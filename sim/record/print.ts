@@ -20,7 +20,9 @@ interface How {
   png?: string
 }
 
-/** Prints each entry that tells something: when, what, both banks, the score and the stage. Throws TapeError, by `name`. */
+/**
+ * Prints each entry that tells something: when, what, both banks, the score and the stage. Throws TapeError, by `name`.
+ */
 export function replayRecord(
   words: readonly number[],
   name: string,

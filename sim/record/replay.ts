@@ -1,8 +1,7 @@
 /*
- * A match gone through by its record: each entry with its instant, what it tells, and the session after it.
- *
- * The session goes from entry to entry by the functions that bring a clock back after a cut. A record has no hands, so none are
- * made up, and a press that the record does not tell of is not seen.
+ * A match read from its record, entry by entry: the instant, what the entry tells, and the session after it. The
+ * session goes from entry to entry by the functions that bring a clock back after a power cut. A record does not tell
+ * of hands, so contacts, and presses that it does not have, are not shown.
  */
 
 import { Ended } from '../../firmware/core/rule.ts'
@@ -16,15 +15,15 @@ import { entryText } from './text.ts'
 
 export interface Stand {
   told: Told
-  /** The upper bits of a ruling's number, where it is one. */
+  /** The upper bits of a ruling's number; 0 for other entries. */
   high: number
-  /** What the entry tells; empty for what is part of another one. */
+  /** The entry in words; '' for one that is part of another. */
   text: string
-  /** Ms of the match, from the agreement on, while the power was on; before it below 0. */
+  /** Ms since both sides agreed to the control, without the time that the power was off; below 0 before that. */
   at: number
   /** The instant of the entry after it; Infinity for the last. */
   next: number
-  /** The session after it: the same object at each entry. */
+  /** The session after it; each entry changes the same object. */
   session: Session
 }
 
@@ -44,7 +43,7 @@ export function* standsOf(words: readonly number[], name = 'record'): Generator<
   }
 }
 
-/** What it tells where the match stood so: a ruling is signed, and one that puts the match off tells the code that continues it. */
+/** An entry in words. A ruling names the judge who signs it; an adjournment has the code that continues the match. */
 function textAt(told: Told, high: number, session: Session, signer: Signer): string {
   const text = entryText(told, high)
   const by = signerOf(signer)
@@ -63,7 +62,7 @@ function instantsOf(told: readonly Told[]): number[] {
   })
 }
 
-/** The last entry that is not later than this ms of the match; the first one before that. */
+/** The last entry at or before this ms of the match; before the first entry, that one. */
 export function standAt(words: readonly number[], at: number, name?: string): Stand {
   for (const stand of standsOf(words, name)) if (stand.next > at || stand.next === Infinity) return stand
   throw new Error('a record without a last entry')

@@ -1,9 +1,9 @@
 /*
- * The match sheet as a page of its own, to be printed on A4 or kept; it asks for nothing beside it.
+ * The match sheet as one HTML file, to be printed on A4 or kept. It loads nothing else.
  */
 import type { Sheet, Timed } from './sheet.ts'
 
-/** Alike in black and white; a game, a stop, a ruling is not torn apart between two pages. */
+/** Works in black and white too. A game, a stop or a ruling is not split between two pages. */
 export const SHEET_STYLE = `.sheet { font: 10.5pt/1.35 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif; color: #000; background: #fff }
 .sheet h1 { font-size: 17pt; margin: 0 0 3mm }
 .sheet h2 { font-size: 10.5pt; margin: 5mm 0 1mm; border-bottom: .3mm solid #000; break-after: avoid }
@@ -31,7 +31,7 @@ export const SHEET_STYLE = `.sheet { font: 10.5pt/1.35 'Liberation Sans', Arial,
 @page { size: A4; margin: 14mm 15mm }
 `
 
-/** The page; `title` is what its window and its file are called. */
+/** The whole page; `title` names its window and, in most browsers, its file. */
 export function sheetPage(sheet: Sheet, title = sheet.words.heads.title): string {
   return `<!doctype html>
 <html lang="${sheet.words.code}">
@@ -51,7 +51,7 @@ ${sheetHtml(sheet)}
 `
 }
 
-/** The sheet itself, to stand in a page that has its style. */
+/** The sheet without a page around it, for a page that has SHEET_STYLE. */
 export function sheetHtml(sheet: Sheet): string {
   const { heads, sections, sides } = sheet.words
   const [usual, unusual] = sheet.control

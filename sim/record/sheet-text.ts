@@ -10,7 +10,7 @@ const NAME = 46
 /** A printer begins another page at it. */
 const NEW_PAGE = '\f'
 const INDENT = ' '.repeat(HEAD)
-/** Columns before what stands beside a time, and before what was claimed in a stop. */
+/** The columns at which a text beside a time begins, and the claims of a stop. */
 const TIMED = 12
 const CLAIMS = 32
 
@@ -65,7 +65,7 @@ function cutToLine(text: string): string {
   return text.slice(0, WIDTH - HEAD)
 }
 
-/** Control, and below it what is not as usual, as many to a line as fit. */
+/** The control, and below it its unusual settings, as many to a line as fit. */
 function controlLines({ control: [usual, unusual], words }: Sheet): string[] {
   const lines = [usual, ...inLines(unusual, ', ', WIDTH - HEAD)]
   return lines.map((line, i) => (i ? INDENT + line : row(words.heads.control, line)))
@@ -80,28 +80,28 @@ function gameLines({ games, gamesNote, words }: Sheet): string[] {
   return gamesNote ? [...lines, `   ${gamesNote}`] : lines
 }
 
-/** Texts begin where they begin, the numbers end where they end. */
+/** Texts are aligned left and numbers right. */
 function cellsOf(texts: readonly string[], columns: Sheet['words']['columns']): string {
-  // a number that fills its column still stands apart from the one before it
+  // a number as wide as its column gets a space before it all the same
   const number = (text: string, width: number): string => (text.length < width ? text.padStart(width) : ` ${text}`)
   return texts
     .map((text, i) => (columns[i].isText ? ` ${text}`.padEnd(columns[i].wide) : number(text, columns[i].wide)))
     .join('')
 }
 
-/** ` 1:08 game 1 both hands 1:06.000, 0:36.000 over, ended by both`, with its claims below. */
+/** `1:08  game 1   both buttons 1:06, 0:36 over, ended by both`, with its claims below. */
 function stopLines({ at, text, more }: Timed): string[] {
   const claims = inLines(more, '; ', WIDTH - CLAIMS)
   return [`  ${at.padStart(8)}  ${text}`, ...claims.map((line) => ' '.repeat(CLAIMS) + line)]
 }
 
-/** A match put off, with a line or more below it for each thing that another clock needs. */
+/** An adjournment, with the lines of its position below. */
 function positionLines(timed: Timed): string[] {
   const below = timed.more.flatMap((text) => timedLines({ at: '', text, more: [] }))
   return [...timedLines(timed), ...below]
 }
 
-/** What happened, after the time at which it did; more than a line goes on below where the words begin. */
+/** A text beside its time, folded to the width of the page. */
 function timedLines({ at, text }: Timed): string[] {
   const lines = inLines(text.split(' '), ' ', WIDTH - TIMED)
   return lines.map((line, i) => (i ? ' '.repeat(TIMED) : `  ${at.padStart(8)}  `) + line)

@@ -1,7 +1,6 @@
 /*
- * The words of the match sheet, a column a language. What a record tells is kept as what it is; here it becomes a sentence.
- *
- * A column that is not whole does not compile.
+ * The words of the match sheet in each language. Events come as data, and only here do they become sentences. A
+ * language that lacks a word does not compile.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Kind } from '../../firmware/core/match.ts'
@@ -12,9 +11,9 @@ import { kindInRussian, kindWords } from '../clock/vocabulary.ts'
 import type { Position } from './adjourned.ts'
 import type { ByJudge, Happened, StopEnd } from './story.ts'
 
-/** What of a control is not as usual. */
+/** The settings of a control that are not as usual. */
 export interface Unusual {
-  /** What the left and the right begin with, where these are not the same. */
+  /** The banks that left and right begin with, if they differ. */
   banks: readonly [string, string] | undefined
   formula: number
   isGameFlag: boolean
@@ -67,7 +66,7 @@ export function counted(n: number, one: string, few: string, many: string): stri
   return `${n} ${word}`
 }
 
-/** The same of one kind of event, which has what that kind has. */
+/** The event with this `what`, with the fields of its kind. */
 type Of<What, H = Happened> = H extends { what: infer W } ? (What extends W ? H : never) : never
 type Sentences = { [What in Happened['what']]: (event: Of<What>) => string }
 
@@ -178,7 +177,7 @@ const SECTIONS = {
   entries: ['OTHER ENTRIES', 'ДРУГИЕ ЗАПИСИ'],
 } as const
 
-/** Said as it stands, whatever the match. */
+/** Words that are the same on every sheet. */
 const PLAIN = {
   none: ['none', 'нет'],
   untold: ['(date not set)', '(дата не задана)'],
@@ -196,7 +195,10 @@ const PLAIN = {
   unmarked: ['no winner yet', 'победителя пока нет'],
 } as const
 
-/** Columns of the games: what each is called, where in text a space is another line; how wide it is there; and whether it is text. */
+/**
+ * The columns of the games: heading, width in plain text, and whether it holds text. In plain text a space in a heading
+ * begins a new line.
+ */
 const COLUMNS: readonly [head: Pair, wide: readonly [english: number, russian: number], isText: boolean][] = [
   [['no', '№'], [2, 2], false],
   [['winner', 'выиграл'], [8, 9], true],
@@ -215,7 +217,7 @@ function columnsIn(language: 0 | 1): { head: string; wide: number; isText: boole
 
 const ENGLISH = {
   ...column(PLAIN, 0),
-  /** In HTML. */
+  /** The `lang` of the HTML page. */
   code: 'en',
   sides: SIDES as readonly [left: string, right: string],
   heads: column(HEADS, 0),
@@ -253,14 +255,14 @@ const ENGLISH = {
     const what = isStuck ? 'button stuck' : isFirst ? text.replace('move', 'opener') : text
     return `${SIDES[side]}: ${what}`
   },
-  /** After a claim, when it was made. */
+  /** Follows a claim: when it was made. */
   at: (time: string): string => ` at ${time}`,
   breakTaken: (side: number, long: string, over: string, isOver: boolean): string =>
     `${SIDES[side].padEnd(6)} ${long}${over ? `, ${over} over` : ''}${isOver ? '' : ', not over yet'}`,
   ruling: (ruled: Ruled): string => rulingText(ruled),
-  /** After a ruling, by a judge who is named. */
+  /** Follows a ruling: the judge who signs it. */
   signed: (name: string): string => `, judge ${name}`,
-  /** Lines: for people, and for the clock that goes on with it. */
+  /** The position in lines for people; `goOn` has it for the clock that goes on. */
   position: (p: Position): string[] => [
     `left ${p.banks[0]}, right ${p.banks[1]}${p.overtimes ? `, overtime not begun ${p.overtimes.join(' and ')}` : ''}, ${
       p.turn === NOBODY ? 'between games' : `${SIDES[p.turn]} to move, delay left ${p.delay}`
@@ -288,7 +290,7 @@ const ENGLISH = {
   winner: (name: string, won: number): string => `${name}${WAYS[won]}`,
 }
 
-/** A column of the sheet's words. */
+/** The words in one language. */
 export type SheetWords = typeof ENGLISH
 
 const RUSSIAN: SheetWords = {

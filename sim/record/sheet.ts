@@ -1,6 +1,6 @@
 /*
- * The match sheet: what a match was, from its record, for both players and the judge to sign. Here it is put together, in a language;
- * sheet-text.ts and sheet-html.ts lay it out.
+ * The match sheet: what a match was, from its record, for both players and the judge to sign. It is put together here,
+ * in one language; sheet-text.ts and sheet-html.ts lay it out.
  */
 
 import { Block } from '../../firmware/core/block.ts'
@@ -18,22 +18,22 @@ import { isThinned, readTold } from './entries.ts'
 import { SHEET_WORDS, type SheetWords } from './sheet-words.ts'
 import { type Claimed, type Game, type Happened, type Stop, type Story, storyOf } from './story.ts'
 
-/** What the players are called; empty for a line to write on. */
+/** The players' names; '' leaves a line to write on. */
 export type Names = readonly [left: string, right: string]
 
-/** What stands over the games: the event, the round, the table, the date, the judge, and when the match began and ended. */
+/** A line above the games: event, round, table, date, judge, or when the match began and ended. */
 interface AboutLine {
   head: string
-  /** Empty for a line to write on, and then what is said behind it. */
+  /** '' leaves a line to write on, with `after` behind it. */
   text: string
   after: string
 }
 
-/** Something with the time at which it was, in whole seconds since the match began. */
+/** A text with its time since the match began, to the second; '' for no time. */
 export interface Timed {
   at: string
   text: string
-  /** What belongs to it, each a piece. */
+  /** Texts that belong below it. */
   more: readonly string[]
 }
 
@@ -45,7 +45,7 @@ interface Section {
 
 export type Sheet = ReturnType<typeof makeSheet>
 
-/** What tells of the clock and not of the match. */
+/** Events of the clock and not of the match: they stand on the second page. */
 const OF_CLOCK: readonly Happened['what'][] = ['door', 'ended', 'on again', 'stuck', 'no more', 'after all']
 const MINUTE = 60_000
 const MOST_NAME = 32
@@ -61,12 +61,12 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
   return {
     words: w,
     about: aboutLines(story, w),
-    /** The control, and what of it is not as usual. */
+    /** The control, and its settings that are not as usual. */
     control: controlOf(s.control, w),
     names: called,
-    /** A row a game, in the columns of the words, and what is to be said below them. */
+    /** A row for each game, with the columns of `words.columns`, and the note below them. */
     ...gamesOf(story, w),
-    /** When the times were those; empty once the match is over. */
+    /** When these times were last recorded; '' once the match is over. */
     timesAt: winner === NOBODY ? w.timesAt(showSeconds(story.end)) : '',
     times: [0, 1].map((side) => timeText(story, side, showLeft, w)),
     stops: story.stops.map((stop) => stopOf(stop, w)),
@@ -76,9 +76,9 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
     rulings: story.rulings.map(({ at, ruled, by, isUndone }) =>
       timed(at, signed(w.ruling(ruled) + (isUndone ? w.undone : ''), by, w)),
     ),
-    /** What each side has been given, where any was. */
+    /** Each side's remarks, warnings and penalty points; empty if there are none. */
     given: givenOf(story, w),
-    /** Where the match stood when it was put off; none where it was not. */
+    /** Each adjournment, with the position; empty if there is none. */
     adjourned: story.adjournments.map(({ at, by, position }) =>
       timed(at, signed(w.adjourned, by, w), w.position(position)),
     ),
@@ -86,10 +86,10 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
     /** What no player and no judge needs at the table, on a page of its own: by sections, none of them empty. */
     machine: machineOf(story, words, w),
     score: s.match.score.join(':'),
-    /** The winner's side, NOBODY for none yet, and how. */
+    /** The winner's side, NOBODY for none yet; and how the match was won, in words. */
     winner,
     won: wonText(s, called, w),
-    /** Who hands in the sheet. */
+    /** The line above the signatures: who is marked and hands in the sheet. */
     marked: winner === BOTH_LOST ? w.bothLost : winner === NOBODY ? w.unmarked : w.marked,
   }
 }
@@ -103,7 +103,7 @@ function wonText({ match: { winner, won }, stage }: Story['s'], called: Names, w
   return winner === NOBODY ? w.noWinner(stage === Stage.Adjourned) : w.winner(nameOf(called, winner, w), won)
 }
 
-/** Whoever rules signs it. */
+/** The text with the judge who signs it, if one is named. */
 function signed(text: string, by: string, w: SheetWords): string {
   return by ? text + w.signed(by) : text
 }
@@ -155,14 +155,14 @@ function machineOf(story: Story, words: readonly number[], w: SheetWords): Secti
   return all.filter(({ lines }) => lines.length)
 }
 
-/** Claims that were taken back, and that they were. */
+/** Claims that were taken back, and the taking back. */
 function withdrawnIn(stop: Stop, w: SheetWords): Timed[] {
   return stop.claims
     .filter((one) => isTold(one) && isWithdrawn(one, stop))
     .map((one) => timed(one.at, claimText(one, stop.isFirst, w)))
 }
 
-/** Going on by both is told by its end. */
+/** Whether a claim is told. That both go on is told by the end of the stop, unless a button is stuck. */
 function isTold({ claim, isStuck }: Claimed): boolean {
   return claim !== Claim.GoOn || isStuck
 }
@@ -197,7 +197,7 @@ function controlOf(control: Control, w: SheetWords): readonly [string, string[]]
   return [w.control(discipline, length, banksText(control), delay / 1000), unusual.filter(Boolean)]
 }
 
-/** By how much it was too long; empty where it was not. */
+/** By how much it was too long; '' if by less than a second. */
 function overOf(long: number, most: number): string {
   return long >= most + 1000 ? showSeconds(long - most) : ''
 }
@@ -210,7 +210,7 @@ function gamesOf({ games, annulled, game, s }: Story, w: SheetWords): { games: s
   return { games: rows, gamesNote: all.some(({ isThinned: isIt }) => isIt) ? w.thinned : '' }
 }
 
-/** It has no number and no score: the games that count go on as if it had not been. */
+/** A game that does not count has no number and no score, and the numbers of the others leave it out. */
 function annulledCells({ game, isPast }: Story['annulled'][number], control: Control, w: SheetWords): string[] {
   const [, winner, , cube, points, , ...rest] = gameCells(game, 0, control, w)
   return ['-', winner, isPast ? w.pastEnd : w.annulled, cube, points, '', ...rest]
@@ -244,7 +244,7 @@ function timeText({ s: { clock } }: Story, side: number, show: (ms: number) => s
   return show(clock.bank[side]) + extra
 }
 
-/** A stop with what was claimed in it and stands. */
+/** A stop with the claims in it that were not taken back. */
 function stopOf(stop: Stop, w: SheetWords): Timed {
   const claims = stop.claims
     .filter((one) => isTold(one) && !isWithdrawn(one, stop))
@@ -257,13 +257,13 @@ function claimText({ side, claim, isBack, isStuck }: Claimed, isFirst: boolean, 
   return w.claim(side, claim, isBack, isStuck, isFirst)
 }
 
-/** What each side has been given by a judge (J2). */
+/** Each side's remarks, warnings and penalty points (J2). */
 function givenOf({ s }: Story, w: SheetWords): string[] {
   if (!s.tally.some((count) => count > 0)) return []
   return [0, 1].map((side) => w.given(s.tally[side], s.tally[2 + side], s.tally[4 + side]))
 }
 
-/** Presses that counted for nothing; and what the record lacks: a judge who settles a dispute by it has to know. */
+/** Presses that counted for nothing, and what the record lacks: a judge who settles a dispute by it has to know. */
 function notesOf({ s }: Story, words: readonly number[], w: SheetWords): string[] {
   const [left, right] = s.clock.ignored
   const torn = words.filter((word) => bitsOf(word) < 0).length

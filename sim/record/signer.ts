@@ -1,8 +1,7 @@
 /*
- * Who signs what is ruled: the judge whom the desk or he himself has named last, while his key has opened the door.
- *
- * What the desk said before the match is in the clock's settings, and holds again after a cut of power; what was said in the match
- * is gone by then, unless it is said anew. Nobody signs for both players, nor for a match that was taken over.
+ * Who signs a ruling: the judge named last, by the desk or by himself, if his key opened the door. A name given before
+ * the match is in the clock's settings, so it holds again after a power cut; one given in the match is lost then, until
+ * it is given again. Nobody signs for both players, nor for a match that was taken over.
  */
 import { Block, textIn } from '../../firmware/core/block.ts'
 import { By } from '../../firmware/core/door.ts'
@@ -11,7 +10,7 @@ import { textOf } from '../clock/vocabulary.ts'
 import type { Told } from './entries.ts'
 
 export interface Signer {
-  /** Who was named last, and before the match; empty for nobody. */
+  /** The judge named last, and the last one named before the match; '' for none. */
   named: string
   before: string
   hasBegun: boolean
@@ -32,7 +31,7 @@ export function hearSigner(signer: Signer, { entry, value, block }: Told): void 
   if (!signer.hasBegun) signer.before = signer.named
 }
 
-/** `7`, `Ivanov`; empty where nobody signs. */
+/** The judge's name or number, `Ivanov`, `7`; '' if nobody signs. */
 export function signerOf({ named, isJudge }: Signer): string {
   return isJudge ? named : ''
 }

@@ -1,8 +1,7 @@
 /*
  * The story of a match, gathered from its record: games, stops, breaks, and whatever else a judge may want to know.
- *
- * Instants count from the agreement of both, while the power was on. What a full record thinned out is missing, and a game that
- * lost presses says so.
+ * Instants are in ms since both sides agreed to the control, without the time that the power was off. A nearly full
+ * record leaves out presses; a game that lacks some is marked.
  */
 import { Block, textIn } from '../../firmware/core/block.ts'
 import { Claim } from '../../firmware/core/claim.ts'
@@ -57,20 +56,23 @@ export interface Game {
   ruling: ByJudge
   /** The score after it. */
   score: Pair
-  /** Time that each side's turns took, delays among it. */
+  /** Ms that each side's turns took, with their delays. */
   used: Pair
   turns: Pair
   isThinned: boolean
 }
 
-/** A game that a judge annulled, as it stood, and how many that count were before it; or one played past the match's end. */
+/**
+ * A game that does not count: a judge annulled it, or it was played past the end of the match (`isPast`). `before` is
+ * the number of counting games before it.
+ */
 export interface Annulled {
   game: Game
   before: number
   isPast: boolean
 }
 
-/** Who stopped is not known by contacts: what is known is who claimed what. */
+/** A stop. The record does not say who stopped, only who claimed what. */
 export interface Stop {
   game: number
   /** How it began. */
@@ -88,9 +90,9 @@ export interface Claimed {
   side: number
   claim: Claim
   at: number
-  /** It is taken back; of the judge, that he is wanted no more. */
+  /** Whether this takes the claim back; for the judge's line, whether it withdraws the call. */
   isBack: boolean
-  /** The side's button is stuck, and it need not send it. */
+  /** Whether the clock sent it for the side, because its button is stuck (C8). */
   isStuck: boolean
 }
 
@@ -109,7 +111,7 @@ export interface Judgement {
   isUndone: boolean
 }
 
-/** A match put off: who signs that, and how it stands. */
+/** An adjournment: who signs it, and the position. */
 export interface Adjournment {
   at: number
   by: string
@@ -123,30 +125,33 @@ export interface Event {
 }
 
 export interface Story {
-  /** What the desk said of the match, by its Block; and minutes since the year 2000 began with the hall's zone, 0 where nobody said. */
+  /**
+   * What the desk said of the match, by its Block. Then the hall's time at the start, in minutes since the year 2000
+   * began, 0 if it is not known, and the hall's zone.
+   */
   about: string[]
   minutes: number
   zone: number
-  /** The match as the last entry left it. */
+  /** The session after the last entry; its clock is stopped at `end`. */
   s: Session
   games: Game[]
   annulled: Annulled[]
-  /** A game that is not over. */
+  /** The game that is not over, if there is one. */
   game: Game | undefined
   stops: Stop[]
   breaks: Break[]
   events: Event[]
-  /** Who is judge by what was said before the match, or in it. */
+  /** The judge, by what was said before the match and in it. */
   signer: Signer
   rulings: Judgement[]
   adjournments: Adjournment[]
-  /** When the last entry was made. */
+  /** The last instant that the record tells of. */
   end: number
-  /** When the match was won; -1 while it is not, and where the power was off before: then the time of day is not known. */
+  /** When the match was won; -1 if it is not, or after a power cut, since the time of day is then not known. */
   wonAt: number
 }
 
-/** What the gathering must remember from one entry to the next. */
+/** What is remembered from one entry to the next. */
 export interface Teller extends Story {
   isWon: boolean
   hasCut: boolean
@@ -154,13 +159,13 @@ export interface Teller extends Story {
   break: Break | undefined
   /** The upper bits of the next ruling's number. */
   high: number
-  /** What the judge has said of the cube since the door was opened, and was not undone. */
+  /** The judge's last ruling on the cube since the door was opened, unless it was undone. */
   cube: Ruled | undefined
-  /** What each ruling since the door was opened can be undone to: games, the game in play, its place among the rulings. */
+  /** What was before each ruling since the door was opened, to undo it; `place` is the ruling's index in `rulings`. */
   kept: (Pick<Teller, 'games' | 'annulled' | 'game' | 'turn' | 'turnBefore' | 'cube'> & { place: number })[]
   /** The instant since power-on that the match's time counts from. */
   from: number
-  /** What the turn in progress and the one before it have taken. */
+  /** Ms that the turn in progress and the one before it have taken. */
   turn: number
   turnBefore: number
 }
@@ -187,7 +192,7 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
     tellAbout(t, told)
     tellTime(t, told)
     tell(t, told)
-    // The next match begins with a clean sheet; this one is told as it stood.
+    // Going on to the next match would clear the session, so it is not followed.
     isLeft = told.entry === Entry.Ruled && told.value === Ended.NextMatch
     if (!isLeft) follow(t.s, told)
     noteWon(t, told.entry)
@@ -202,14 +207,17 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
   return t
 }
 
-/** The match that was left for another is back before the judge: what was ruled before stays ruled. */
+/**
+ * The step to the next match is undone: this match is back before the judge, and its earlier rulings can no longer be
+ * undone.
+ */
 function standAgain(t: Teller): void {
   if (t.s.undoSteps.length) t.s.match.last = NOBODY
   t.s.undoSteps = []
   t.kept = []
 }
 
-/** The instant of the win that stands. */
+/** Notes the instant of the win, or that there is none any more. */
 function noteWon(t: Teller, entry: number): void {
   if (entry === Entry.Power) t.hasCut = true
   const isWon = t.s.match.winner !== NOBODY
@@ -217,7 +225,7 @@ function noteWon(t: Teller, entry: number): void {
   t.isWon = isWon
 }
 
-/** A judge may be named in the match; all else was said before it. */
+/** Takes what the desk or a judge said. Only a judge can be named in the match; all else was said before it. */
 function tellAbout(t: Teller, { entry, value, block }: Told): void {
   if (entry !== Entry.Block) return
   const kind: Block = value >> 8
@@ -304,7 +312,7 @@ function tellClaim(t: Teller, side: number, value: number): void {
   if (claim === Claim.Lost) endStop(t, 'lost')
 }
 
-/** Whether a claim is taken back; who wants the judge no more and says so again wants him after all. */
+/** Whether a claim is taken back. To send the judge's line again after withdrawing the call is a new call. */
 function isBack({ s }: Teller, side: number, value: number): boolean {
   const isDropped = value % TAKEN_BACK === Claim.CallJudge && ((s.withdrawn >> side) & 1) > 0
   return (value & TAKEN_BACK) > 0 && !isDropped
@@ -312,7 +320,7 @@ function isBack({ s }: Teller, side: number, value: number): boolean {
 
 function tellGame(t: Teller, { side, value }: Told): void {
   const { match, control, clock } = t.s
-  const game = t.game ?? startTurns(t) // a flag that fell outside a game has lost one too
+  const game = t.game ?? startTurns(t) // a flag that fell outside a game loses one too
   const [kind, cube] = [kindIn(value), cubeIn(value)]
   const points = pointsOf(kind, cube, control.option[Option.Variant])
   const score: Pair = [...match.score]
@@ -329,7 +337,7 @@ function tellTakeBack(t: Teller): void {
   if (t.game) t.game.winner = NOBODY
 }
 
-/** What has no list of its own, by its entry. */
+/** The event that an entry makes, by its Entry. */
 const EVENTS: { [entry: number]: (t: Teller, told: Told, game: number) => Happened | undefined } = {
   [Entry.Late]: (_, { side }, game) => ({ what: 'late', side, game }),
   [Entry.Arrived]: ({ s }, { side, value }, game) => {
@@ -351,14 +359,14 @@ const EVENTS: { [entry: number]: (t: Teller, told: Told, game: number) => Happen
   [Entry.Ruled]: (_, { value }) => ({ what: 'ended', value }),
 }
 
-/** A judge who is called, or no more. */
+/** A side calls the judge, withdraws its call, or calls him again. */
 function callOf(t: Teller, side: number, value: number): Happened | undefined {
   if (value % TAKEN_BACK !== Claim.CallJudge) return undefined
   if (!(value & TAKEN_BACK)) return { what: 'called', side }
   return { what: isBack(t, side, value) ? 'no more' : 'after all', side }
 }
 
-/** What the clock did when nobody agreed in time. */
+/** Why the clock called the judge or, without a judge, had a result entered anew. */
 function judgeOf({ s }: Teller, value: number): Happened {
   const isEnteredAnew = hasNoJudge(s)
   if (value === STOPPED_AGAIN) return { what: 'stopped again' }
@@ -371,7 +379,7 @@ function recoveredOf({ s }: Teller, side: number, isStuck: number): Happened {
   return s.stageAtCut === Stage.Late ? { what: 'on alone', side } : { what: 'both on' }
 }
 
-/** A game begins, and nobody has used any time of it. */
+/** Begins a game in which no time is used yet. */
 function startTurns(t: Teller): Game {
   const game: Game = {
     ...{ winner: NOBODY, kind: 0, isFlag: false, value: 0, owner: NOBODY, points: 0, isThinned: false },
@@ -383,7 +391,7 @@ function startTurns(t: Teller): Game {
   return game
 }
 
-/** The other side's time since the move that is sent back is its own again. */
+/** Takes the last press back: the side to move gets its time of this turn back, and the turn before it goes on. */
 function giveBack(t: Teller, game: Game): void {
   const turn = t.s.clock.turn as Side
   game.used[turn] -= t.turn
@@ -391,7 +399,7 @@ function giveBack(t: Teller, game: Game): void {
   t.turn = t.turnBefore
 }
 
-/** Rulings: each has a line, and games are ended, annulled and brought back by them. */
+/** Takes the entries of a judge. A ruling has a line, and may end, annul or bring back a game. */
 function tellJudge(t: Teller, { entry, side, value }: Told): void {
   if (entry === Entry.Ruling) {
     t.cube = undefined
@@ -448,13 +456,15 @@ function annul(t: Teller): void {
   t.game = undefined
 }
 
-/** By a length corrected downward the match was over with this game (J6); -1 where it was not. What was played past it does not count. */
+/**
+ * The match was shortened and so was over with the game of this index (J6); -1 if it was not. Later games do not count.
+ */
 function endAt(t: Teller, last: number): void {
   if (last < 0) return
   for (const game of t.games.splice(last + 1)) t.annulled.push({ game, before: last + 1, isPast: true })
 }
 
-/** The last press is taken back. If it never was, the time since belongs to its side. */
+/** Takes the last press back. If it did not happen (`isOwn`), its side is charged for the time since. */
 function sendBack(t: Teller, isOwn: boolean): void {
   const { turn } = t
   const side = 1 - t.s.clock.turn

@@ -57,13 +57,13 @@ const TEXTS: Record<number, EntryText> = {
   [Entry.Ruled]: (_, { value }) => ENDINGS[value] || 'match taken over',
 }
 
-/** An entry in words; none for what is part of another one. `high` is the upper part of a ruling's number. */
+/** An entry in words; '' for one that is part of another. `high` has the upper bits of a ruling's number. */
 export function entryText(told: Told, high: number): string {
   const { entry, side, value } = told
   return TEXTS[entry]?.(WHO[side], told, high) ?? `entry ${entry} of ${WHO[side]}: ${value}`
 }
 
-/** What a block tells that is not in the entries around it, too. */
+/** A block in words; '' if other entries tell the same. */
 function blockText(block: number, words: number[]): string {
   if (block === Block.HallTime) return `it is ${dateText(words[0], words[1])}`
   if (block === Block.Thinned) return missingText(words[0], words[1])
@@ -76,7 +76,7 @@ function spentText(mover: string, left: number, right: number): string {
   return `presses are missing: left has ${what} ${showMs(Math.abs(left))}, right ${showMs(Math.abs(right))}, ${mover} is to move`
 }
 
-/** None where a block only says that from here on there may be some. */
+/** '' for a block that only announces that from here on entries may be missing. */
 function missingText(presses: number, others = 0): string {
   if (!presses && !others) return ''
   return `${presses} presses${others ? ` and ${others} other entries` : ''} are not in the record, which is nearly full`
