@@ -50,7 +50,7 @@ async function tellPorts(more: string[]): Promise<number> {
   return rows.length ? 0 : 1
 }
 
-/** Throws a Usage. */
+/** The one port that was typed, of any kind but Bluetooth. Throws a Usage. */
 function portOf(ports: string[] = []): string {
   const [port, ...more] = ports
   if (!port) throw new Usage(`no port is named: -p PORT; ${PORTS} lists the cables`)

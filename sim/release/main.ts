@@ -1,8 +1,7 @@
 /*
- * `npm run release`: what people take, in `dist/release`: one folder, the same as a zip, and its checksum. No network is asked.
- *
- * All of it is made in the memory and in a folder of its own, which takes the place of the last release only when it is whole. The same sources
- * make the same bytes.
+ * `npm run release` makes what people take, in `dist/release`: one folder, the same folder as a zip, and the zip's
+ * checksum. It uses no network. Everything is made in memory and in a temporary folder, which replaces the last release
+ * only when it is complete. The same sources make the same bytes.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,14 +34,17 @@ const VERSION = 4
 
 const STL = 'base face lever lid seat shell stop-seat'.split(' ').map((name) => `hardware/case/stl/${name}.stl`)
 const CARDS = ['a4', 'a6', 'manual'].flatMap((kind) => ['en', 'ru'].map((language) => `card-${kind}-${language}`))
-/** What is in the project as it is, by its folder in the release. */
+/** Files of the project that are copied as they are, by their folder in the release. */
 const READY: Record<string, string[]> = {
   case: STL,
   carrier: ['hardware/carrier/carrier.zip'],
   papers: ['hardware/build.pdf', ...CARDS.map((name) => `hardware/card/${name}.pdf`)],
 }
 
-/** The version of the package in `root`, if all that has one says the same. Throws a NoRelease. */
+/**
+ * The version of package.json in `root`. Throws a NoRelease if it is not three numbers, or if package-lock.json,
+ * CHANGELOG.md or the tag has another.
+ */
 export function versionIn(root: string, tag?: string): string {
   const [own, locked] = ['package.json', 'package-lock.json'].map((file) => JSON.parse(readText(root, file)).version)
   const changes = /^## (\S+)/m.exec(readText(root, 'CHANGELOG.md'))?.[1]
@@ -58,7 +60,7 @@ export function versionIn(root: string, tag?: string): string {
   return own
 }
 
-/** What is taken as it is, by its path in the release. Throws a NoRelease. */
+/** The files that are copied as they are, by their paths in the release. Throws a NoRelease. */
 export function readyFiles(root: string): Map<string, Buffer> {
   const all = Object.entries(READY).flatMap(([folder, files]) => files.map((file) => [folder, file] as const))
   return new Map(all.map(([folder, file]) => [`${folder}/${file.split('/').at(-1)}`, read(root, file)]))
@@ -71,7 +73,9 @@ function read(root: string, file: string): Buffer {
 
 const readText = (root: string, file: string): string => read(root, file).toString()
 
-/** The firmware with its uploader, and what the clock with it says that it is. */
+/**
+ * The firmware with its uploader, the id that a clock with it shows, and the licenses of the packages in the uploader.
+ */
 async function makeFirmware(
   folder: string,
   build: typeof buildBoard,
@@ -94,19 +98,22 @@ async function makeFirmware(
 
 const sumOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex')
 
-/** As `sha256sum` writes them. */
+/** Checksums in the form of `sha256sum`. */
 function sumsOf(files: ReadonlyMap<string, Uint8Array>): Buffer {
   return Buffer.from([...files].map(([path, data]) => `${sumOf(data)}  ${path}\n`).join(''))
 }
 
 export interface Making {
-  /** Where versions, papers and files are taken from. */
+  /** The folder from which versions and ready files are read. */
   root?: string
   tag?: string
   build?: typeof buildBoard
 }
 
-/** Makes the folder `out`, which stays as it was where that fails, and names what is in it. Throws a NoRelease. */
+/**
+ * Makes the folder `out` and returns the paths of what is in it. If it fails, `out` stays as it was. Throws a
+ * NoRelease.
+ */
 export async function makeRelease(
   out: string,
   { root = ROOT, tag, build = buildBoard }: Making = {},
@@ -142,7 +149,7 @@ export async function makeRelease(
   }
 }
 
-/** What a build refuses is a finding a line. */
+/** Turns an error of the build, which has a line for each finding, into a NoRelease with the first of them. */
 function asFault(error: Error): never {
   if (error instanceof NoRelease) throw error
   throw new NoRelease(FAULT, `no release, for the sources are at fault: ${error.message.split('\n')[0]}`)

@@ -2,7 +2,7 @@
  * The README of a release: what is what, and how a board is flashed from it.
  */
 
-/** `id` is what a clock with this firmware says that it is. */
+/** `id` is what a clock with this firmware shows on its first page. */
 export function readmeOf(version: string, id: string): string {
   return `# nardy-clock ${version}
 

@@ -1,6 +1,6 @@
 /*
- * The uploader of a release as one file: `npm run flash` without the build, with all packages that it needs in it. Beside it lie the drivers of
- * serial ports, made for each system by the makers of the package `serialport`.
+ * The uploader of a release as one file: `npm run flash` without the build, with all packages that it needs bundled in.
+ * The drivers of serial ports lie beside it; the makers of the package `serialport` have compiled them for each system.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,18 +9,21 @@ import { type BuildOptions, build, type Plugin } from 'esbuild'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DRIVERS = 'node_modules/@serialport/bindings-cpp/prebuilds'
-/** What Node.js 20 runs on with a cable to a board. */
+/** The systems whose drivers are taken: people run Node.js 20 there, with a cable to a board. */
 const SYSTEMS = /^(darwin|linux|win32)-/
 
 export interface Uploader {
   code: string
   /** By their paths from the folder of the code. */
   drivers: Map<string, Buffer>
-  /** Of the packages that are in the code, by their names. */
+  /** The licenses of the packages in the code, by package. */
   licenses: Map<string, string>
 }
 
-/** The drivers are looked for in `prebuilds`, in the folder of the program; a wire is started in it, too. */
+/**
+ * `serialport` looks for its drivers in `prebuilds` in the folder above `__dirname`. This makes it the program's own
+ * folder, for a wire too, which is started there.
+ */
 const HEAD = `import * as nodeModule from 'node:module'
 const require = nodeModule.createRequire(import.meta.url)
 const __dirname = require('node:path').join(require('node:url').fileURLToPath(import.meta.url), '../package')
@@ -54,7 +57,7 @@ export async function makeUploader(): Promise<Uploader> {
   }
 }
 
-/** In the place of what compiles the wire: the wire, compiled. */
+/** Replaces `wire-code.ts`, which compiles the wire, by a module that has it compiled. */
 function wireInside(code: string): Plugin {
   const contents = `import { fileURLToPath } from 'node:url'
 export const HOME = fileURLToPath(new URL('.', import.meta.url))

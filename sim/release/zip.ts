@@ -1,5 +1,6 @@
 /*
- * A zip that is the same to the byte for the same files: in this order, all of the first day that a zip can name.
+ * Makes a zip. The same files in the same order always make the same bytes, since all are dated on the first day that a
+ * zip can name.
  */
 import { deflateRawSync } from 'node:zlib'
 import { crc32 } from '../display/crc.ts'
@@ -7,11 +8,11 @@ import { crc32 } from '../display/crc.ts'
 const LOCAL = 0x04034b50
 const ENTRY = 0x02014b50
 const END = 0x06054b50
-/** The version of the format that can deflate; and that Unix made it, so that files have their rights. */
+/** The version of the format that can deflate; and the mark of Unix, by which files keep their permissions. */
 const NEEDS = 20
 const MADE_BY = 0x0300 | NEEDS
 const DEFLATED = 8
-/** The first of January 1980, 0:00. */
+/** 1 January 1980, as a date in a zip. */
 const DAY = 0x21
 const RIGHTS = 0o100644
 
@@ -29,7 +30,7 @@ export function zipOf(files: ReadonlyMap<string, Uint8Array>): Buffer {
       ...words(name.length, 0),
     ]
     const body = Buffer.from([...longs(LOCAL), ...facts])
-    // no comment, disk 0, bytes and no text
+    // no comment, disk 0, a binary file
     const more = [...words(0, 0, 0), ...longs(RIGHTS * 0x10000, at)]
     entries.push(Buffer.from([...longs(ENTRY), ...words(MADE_BY), ...facts, ...more]), name)
     bodies.push(body, name, packed)

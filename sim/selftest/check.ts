@@ -1,5 +1,5 @@
 /*
- * One check: what the board asks of hands and eyes is passed on, and what it reports is kept.
+ * Runs one check: passes on what the board asks of a person, and keeps what the board reports.
  */
 import { FIGURES } from '../hardware/figures.ts'
 import { type Drift, driftOf, driftText } from '../judge/drift.ts'
@@ -26,11 +26,14 @@ export interface Person {
   tell(text: string): void
   /** A report, as it comes. */
   report(text: string): void
-  /** Looks, and says whether it is so. */
+  /** A question that is answered by looking at the board. */
   look(question: string): Promise<boolean>
 }
 
-/** A board waits for hands for 20 s and once more, and for eyes for ever. */
+/**
+ * A board that is silent for longer is given up: it waits 20 s for a press, and 20 s again after it has asked once
+ * more.
+ */
 const SILENCE_MS = 60_000
 const ANSWER_MS = 3000
 const REPORT = /^(ok|FAIL|skip): \w+: (.*)$/
@@ -54,7 +57,9 @@ export async function runCheck(talk: Talk, name: string, presses: number, person
   }
 }
 
-/** The board's oscillator beside this machine's clock, held against what its maker allows. */
+/**
+ * Measures the board's oscillator by this machine's clock and compares the drift with what its maker allows, in ppm.
+ */
 export async function runDrift(talk: Talk, board: string, minutes: number, person: Person): Promise<Came> {
   person.tell(`note: ${minutes} minutes, nothing to do`)
   const say: Say = async (line, suits) => {

@@ -1,5 +1,6 @@
 /*
- * What the commands for one board on a port have in common: which board, at which port, and the password of a clock on it.
+ * What the commands for one board on a port have in common: which board, at which port, and the password of a clock on
+ * it.
  */
 import { boardNames } from '../build/main.ts'
 import { type ClockOptions, passwordOf } from '../judge/entry.ts'
@@ -13,7 +14,7 @@ export interface OneBoard {
   password: string | undefined
 }
 
-/** Throws a Usage; `command` is what is done to a board. */
+/** `command` is the npm script that was run, for messages. Throws a Usage. */
 export function oneBoard({ values, words }: Typed<ClockOptions>, command: string): OneBoard {
   const [board, ...more] = words
   const names = boardNames()

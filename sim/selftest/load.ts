@@ -1,5 +1,6 @@
 /*
- * The selftest into a board's variables: a running clock is stopped, and the lines are typed. Nothing is written to its flash.
+ * Loads the selftest into a board's variables: a running clock is stopped, and the lines are typed. Nothing is written
+ * to flash.
  */
 import { selftestLines } from '../build/selftest.ts'
 import { CLEAR, meet, typeAll } from './meet.ts'
@@ -8,8 +9,8 @@ import { hearOne, type Talk } from './talk.ts'
 const ANSWER_MS = 3000
 
 /**
- * Types the board's selftest and returns the names of its checks. `told` is called for each line with the number of lines. Throws
- * a Fault.
+ * Types the board's selftest and returns the names of its checks. `told` is called after each line with the number of
+ * all lines. Throws a Fault.
  */
 export async function load(
   talk: Talk,

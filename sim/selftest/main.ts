@@ -1,5 +1,6 @@
 /*
- * `npm run selftest`: builds a board's selftest, types it on the board's console, and leads a person through its checks.
+ * `npm run selftest`: builds a board's selftest, types it on the board's console, and leads a person through its
+ * checks.
  */
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -47,14 +48,14 @@ const HELP: Help = {
 }
 const MOST_PRESSES = 99
 const MOST_SERIAL = 9999
-/** In the place of checks: no board is asked. */
+/** Typed instead of checks: no board is needed. */
 const NONE = 'none'
 
 interface Order extends OneBoard {
   checks: string[]
   presses: number
   minutes: number
-  /** 0 where no protocol is kept. */
+  /** The clock's number; 0 if no protocol is kept. */
   serial: number
   isBench: boolean
   isCarrier: boolean
@@ -127,7 +128,7 @@ function personHere(): Person & { ask: Ask; leave: () => void } {
   }
 }
 
-/** What came of the checks up to the one at which the board was lost. */
+/** Runs the checks and adds each outcome to `came`, so that those before a lost board are kept. */
 async function testOn(talk: Talk, order: Order, person: Person, came: Came[]): Promise<void> {
   let progress: Progress | undefined
   const names = await load(talk, order.board, order.password, (all) => {
@@ -142,7 +143,7 @@ async function testOn(talk: Talk, order: Order, person: Person, came: Came[]): P
   }
 }
 
-/** Each check and the gravest that came of it. */
+/** A row for each check: its name and the gravest that it reported. */
 export function summaryOf(came: readonly Came[]): string[][] {
   return came.map((one) => {
     const { kind, texts } = gravestOf(one)
@@ -151,7 +152,7 @@ export function summaryOf(came: readonly Came[]): string[][] {
   })
 }
 
-/** What came of the checks, and why there are no more of them. */
+/** The outcomes of the checks; `fault` is why there are no more, '' if all are done. */
 async function checksOf(order: Order, person: Person): Promise<{ came: Came[]; fault: string }> {
   const came: Came[] = []
   if (!order.checks.length) return { came, fault: '' }
@@ -165,14 +166,14 @@ async function checksOf(order: Order, person: Person): Promise<{ came: Came[]; f
   }
 }
 
-/** Keeps what came of it; returns whether all that was measured by hand is well. */
+/** Writes the outcomes into the protocol; returns whether everything measured by hand is well. */
 async function keep(order: Order, came: readonly Came[], ask: Ask): Promise<boolean> {
   const { board, serial, protocols, isBench, isCarrier } = order
   const on = new Date().toISOString().slice(0, 10)
   const opened = withChecks(openProtocol(protocols, board, serial), came, on)
   const told = (line: string): boolean => process.stdout.write(`${line}\n`)
   const bench = isBench ? await askAll(STATE.bench, on, ask, told) : {}
-  // a board that did not answer, and nobody who did, are no protocol
+  // nothing was checked and nothing measured, so there is nothing to keep
   if (!came.length && !Object.keys(bench).length) return true
   const carrier = opened.carrier || isCarrier
   const page = keepProtocol(protocols, { ...opened, carrier, bench: { ...opened.bench, ...bench } }, CHECKS)
@@ -183,7 +184,7 @@ async function keep(order: Order, came: readonly Came[], ask: Ask): Promise<bool
 async function main(args: string[]): Promise<number> {
   const order = await orderOf(args)
   if (!order) return 0
-  // a file that is no protocol is told before hands are asked for anything
+  // a file that is no protocol is reported before anybody has to press a button
   if (order.serial) openProtocol(order.protocols, order.board, order.serial)
   const person = personHere()
   try {

@@ -1,6 +1,6 @@
 /*
- * The way to a board's own console: the board is asked who it is, a clock that runs there gives its console for its password, and lines are
- * typed, each after the one before was confirmed.
+ * Opens a board's own console and types on it. The board is asked who it is; a clock that runs there opens its console
+ * for its password; each line is typed after the one before was confirmed.
  */
 import { Refusal } from '../../firmware/core/control.ts'
 import { BOARDS } from '../clock/boards.ts'
@@ -10,23 +10,23 @@ import { hear, hearOne, type Talk, type } from './talk.ts'
 
 const ANSWER_MS = 3000
 const LINE_MS = 10_000
-/** How often a board is asked who it is: the first line may find half a line typed before it. */
+/** How often a board is asked who it is: the first question may end a half-typed line. */
 const TRIES = 2
 
-/** Why a clock does not give its console away. */
+/** Why a clock does not open its console. */
 const WHY_NOT: Record<number, string> = {
   [Refusal.Locked]: 'a match is on',
   [Refusal.Code]: 'a wrong password',
   [Refusal.Wait]: 'after a wrong password it listens to none for a while, ten seconds and more; try later',
 }
 
-/** What the clock gave a longer name. */
+/** Globals of the clock and the selftest with names longer than three letters. */
 const NAMES = ['clock', 'safe', 'dark', 'dim', 'rest', 'setTime', 'selftest']
 
 /**
- * Stops what runs and clears what a clock left in the variables. Its functions, and the objects they are in, have names of three letters
- * at most, as have the board's own `E`, `NRF` and `Pin`. `reset()` would not do: after it the board runs its clock again, which shuts
- * the console.
+ * Stops what runs on a board and deletes what a clock left in its variables. The clock's functions, and the objects
+ * that hold functions, have names of at most three letters, but so have the board's own `E`, `NRF` and `Pin`. `reset()`
+ * would not do: after it the board runs its clock again, which closes the console.
  */
 export const CLEAR = `(function(){clearWatch();clearInterval();process.removeAllListeners();E.removeAllListeners();
 if(typeof Bluetooth!="undefined")Bluetooth.removeAllListeners("data");if(typeof USB!="undefined")USB.removeAllListeners("data");
@@ -35,7 +35,10 @@ Object.keys(global).forEach(function(k){var v=global[k];if(((typeof v=="function
   '',
 )
 
-/** Opens the console of a board of this name, by the password where a clock has one. Throws a Fault, also for another board. */
+/**
+ * Opens the console of a board of this name, with the password if a clock runs there. Throws a Fault, also if it is
+ * another board.
+ */
 export async function meet(talk: Talk, board: string, password: string | undefined): Promise<void> {
   const name = await whoIs(talk, password)
   const wanted = BOARDS.find((one) => one.name === board)?.espruino
@@ -43,8 +46,8 @@ export async function meet(talk: Talk, board: string, password: string | undefin
 }
 
 /**
- * Types lines, each when the board has confirmed the one before, which it does within so many ms; `told` is called for each with how many
- * there are. Throws a Fault.
+ * Types lines, each after the board has confirmed the one before. A line may take `ms`; after each, `told` is called
+ * with the number of all lines. Throws a Fault.
  */
 export async function typeAll(
   talk: Talk,
@@ -60,7 +63,7 @@ export async function typeAll(
   }
 }
 
-/** The board's own name. A running clock answers as a clock, and opens its console to the password. */
+/** The name by which Espruino calls the board. A running clock refuses the question; then its console is opened. */
 async function whoIs(talk: Talk, password: string | undefined): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
     type(talk, 'print("+board "+process.env.BOARD)')

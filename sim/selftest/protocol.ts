@@ -1,6 +1,7 @@
 /*
- * The protocol of one clock: what came of each check and of each measure, on which day, kept as a file per serial number and as a page to
- * print. A later run replaces what it did anew and keeps the rest, so the steps of the build guide fill it in one after another.
+ * The protocol of one clock: the outcome of each check and each measure, with its date, as a file for each serial
+ * number and as a page to print. A later run replaces what it did again and keeps the rest, so the steps of the build
+ * guide fill it in one after another.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ export function pathOf(folder: string, board: string, serial: number): string {
   return join(folder, `${board}-${`${serial}`.padStart(DIGITS, '0')}`)
 }
 
-/** The protocol that is there, or a new one. Throws a Usage for a file that is none, or is of another clock. */
+/** The protocol in the folder, or a new one. Throws a Usage if the file is no protocol, or another clock's. */
 export function openProtocol(folder: string, board: string, serial: number): Protocol {
   const file = `${pathOf(folder, board, serial)}.json`
   const revisions = Object.fromEntries(Object.entries(STATE.things).map(([thing, { revision }]) => [thing, revision]))
@@ -42,7 +43,10 @@ export function outcomeOf(came: Came, on: string): Outcome {
   return { kind, text: texts.join('; ') || 'nothing came', on }
 }
 
-/** A number against its limits, or yes; throws a line for an answer that is neither. */
+/**
+ * The outcome of an answer: ok for yes, or for a number within its limits. Throws an Error with what was wanted if it
+ * is neither yes, no nor a number.
+ */
 export function judgeMeasure({ unit, least, most }: Measure, typed: string, on: string): Outcome {
   const answer = typed.trim().toLowerCase()
   if (!unit) {
@@ -66,7 +70,7 @@ function lineOf(name: string, outcome: Outcome | undefined): string {
   return `  ${name.padEnd(10)} ${outcome.kind.padEnd(5)} ${outcome.on}  ${outcome.text}`
 }
 
-/** Cut at words to the width of a page, what goes on set in. */
+/** A line folded at words to the width of the page; the lines after the first are indented. */
 function folded(line: string): string[] {
   if (line.length <= WIDTH) return [line]
   const at = line.lastIndexOf(' ', WIDTH)
@@ -111,13 +115,13 @@ export function keepProtocol(folder: string, protocol: Protocol, wanted: readonl
   return `${path}.txt`
 }
 
-/** A question, and the line that is typed; undefined when nobody is there any more. */
+/** Asks a question and resolves to the line typed; undefined if the input has ended. */
 export type Ask = (question: string) => Promise<string | undefined>
 
-/** How often an answer that is none is asked for again. */
+/** How often a question is asked at most, until its answer can be read. */
 const TRIES = 3
 
-/** What was answered, by the measure's name; an empty line leaves one for another day. */
+/** The outcomes by the measures' names; after an empty line a measure is left for another day. */
 export async function askAll(
   measures: readonly Measure[],
   on: string,

@@ -12,7 +12,7 @@ export interface Talk {
   wake: () => void
 }
 
-/** At the head of a line: the console does not repeat it. */
+/** At the head of a line it keeps the console from echoing it. */
 const SILENTLY = '\x10'
 
 export function talkOn(link: Link): Talk {
@@ -29,7 +29,7 @@ export function type({ link }: Talk, line: string): void {
   if (link.fault === undefined) link.wire.send({ send: `${SILENTLY}${line}\n` } satisfies Told)
 }
 
-/** The next line that is printed; undefined when none is within so many ms. Throws a Fault once there is no line any more. */
+/** The next line that the board prints; undefined if none comes within `ms`. Throws a Fault once the link is gone. */
 export async function hear(talk: Talk, ms: number): Promise<string | undefined> {
   if (talk.lines.length === 0 && talk.link.fault === undefined) {
     await new Promise<void>((resolve) => {
@@ -46,7 +46,10 @@ export async function hear(talk: Talk, ms: number): Promise<string | undefined> 
   return line
 }
 
-/** The first line that suits; what is printed before it is passed over. Throws a Fault when none comes in time. */
+/**
+ * The first line that suits; lines before it are passed over. Throws a Fault, which begins with `what`, if none comes
+ * in time or the board prints an error.
+ */
 export async function hearOne(talk: Talk, ms: number, suits: (line: string) => boolean, what: string): Promise<string> {
   const until = performance.now() + ms
   for (let left = ms; left > 0; left = until - performance.now()) {

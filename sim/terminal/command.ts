@@ -1,22 +1,25 @@
 /*
- * A command's line read by commander. Its options are the rows of its help, so each is stated once; what is wrong is one line.
+ * Reads a command line with commander. The options are the rows of the help, so each is stated once. Wrong use is told
+ * in one line.
  */
 import { Command, CommanderError } from 'commander'
 import { Usage } from './exit.ts'
 import { type Help, helpText } from './help.ts'
 
 export interface Typed<T> {
-  /** By their long names in camel case: text where the row has a word behind the option, otherwise whether it was typed. */
+  /**
+   * By their long names in camel case: text where the row has a word behind the option, otherwise whether it was typed.
+   */
   values: T
   words: string[]
 }
 
-/** `--minutes N` as commander writes it. A port goes by a long name too, and may be typed more than once. */
+/** `--minutes N` in commander's form. The port has a long name too. */
 function flagsOf(word: string): string {
   return word.replace('-p PORT', '-p, --port PORT').replace(/ (\S+)$/, ' <$1>')
 }
 
-/** What was typed; undefined where that was for help, which is then printed. Throws a Usage. */
+/** What was typed; undefined if that was a request for help, which is then printed. Throws a Usage. */
 export async function typedIn<T extends object>(args: readonly string[], help: Help): Promise<Typed<T> | undefined> {
   const rows = (help.sections ?? []).flatMap(([, list]) => list).filter(([word]) => /^-(p|-\w)/.test(word))
   const program = new Command()

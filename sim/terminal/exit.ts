@@ -1,5 +1,5 @@
 /*
- * How a command ends: what its end means to a shell.
+ * How a command ends: its exit code, and what it prints about a fault.
  */
 import { TapeError } from '../tape/tape.ts'
 
@@ -9,7 +9,10 @@ export class Usage extends Error {}
 /** The exit code of what Ctrl-C has ended. */
 export const INTERRUPTED = 130
 
-/** A signal that Ctrl-C gives, until the hand on it is released: what is under way then ends by itself. */
+/**
+ * A signal that the first Ctrl-C aborts; the work in progress then ends by itself. `release` lets Ctrl-C end the
+ * process again.
+ */
 export function untilInterrupt(): { signal: AbortSignal; release(): void } {
   const halt = new AbortController()
   const stop = (): void => halt.abort()
@@ -18,8 +21,8 @@ export function untilInterrupt(): { signal: AbortSignal; release(): void } {
 }
 
 /**
- * Sets the exit code: that of the work, 2 for wrong use, 70 for a fault of ours. A reader that goes away, as `head` does, ends no work:
- * a preset that was begun is brought to its end.
+ * Sets the exit code: that of the work, 2 for wrong use, 70 for a fault of ours. A reader that goes away, as `head`
+ * does, does not end the work: a preset that was begun is finished.
  */
 export function endWith(work: Promise<number>): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

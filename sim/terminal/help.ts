@@ -1,11 +1,11 @@
 /*
- * What a command says of itself, in one shape for all of them: how it is typed, what it does, its words and options, examples, and what
- * its end means to a shell.
+ * The help of a command, in one form for all: how it is typed, what it does, its words and options, examples, and its
+ * exit codes.
  */
 
 import { inLines } from '../clock/shown.ts'
 
-/** A word, and what it is; text of more than a line goes on below where it began. */
+/** A word and what it means. Text that is longer than a line goes on below its own beginning. */
 type Row = readonly [word: string, what: string]
 
 export interface Help {
@@ -18,7 +18,7 @@ export interface Help {
   ends: readonly Row[]
 }
 
-/** Columns. */
+/** The widths of a line and of the words' column, in characters, at most. */
 const WIDTH = 116
 const MOST_WORD = 60
 
@@ -56,7 +56,7 @@ function rowsOf(rows: readonly Row[]): string[] {
   })
 }
 
-/** Its paragraphs in lines that fit beside so many columns. */
+/** The paragraphs of a text in lines that fit beside an indent. */
 function wrapped(text: string, indent: number): string[] {
   return text.split('\n').flatMap((paragraph) => inLines(paragraph.split(' '), ' ', WIDTH - indent))
 }

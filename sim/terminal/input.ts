@@ -1,5 +1,6 @@
 /*
- * What somebody typed: files, boards and numbers, each read before anything is done. What is wrong is one line.
+ * What somebody typed: files, boards and numbers, each checked before anything is done. What is wrong is a Usage of one
+ * line.
  */
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -44,13 +45,13 @@ export function boardFor(tape: Tape, name: string | undefined): SimBoard {
   return name === undefined ? boardOf(tape, TABLE) : boardCalled(name)
 }
 
-/** A whole number above 0, of as many figures as count exactly. */
+/** A whole number above 0, of at most 15 digits, so that it is exact. */
 export function wholeIn(text: string, name: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new Usage(`${name} is "${text}"; write a whole number from 1 on`)
   return Number(text)
 }
 
-/** The whole path of a program that is there and can be run. */
+/** The absolute path of a program that exists and can be run. */
 export function programIn(path: string, name: string): string {
   try {
     accessSync(path, constants.X_OK)
@@ -61,7 +62,7 @@ export function programIn(path: string, name: string): string {
   throw new Usage(`${name} is "${path}", which is no program`)
 }
 
-/** The virtual board and what counts on it, both there; `virtual` is what the environment names. */
+/** The virtual board and its counting plugin, checked to exist; `virtual` is what the environment names. */
 export function virtualIn<T extends { program: string; count: string }>(virtual: T | undefined): T {
   if (!virtual?.count)
     throw new Usage('VIRTUAL_BOARD and VIRTUAL_COUNT name a virtual board and what counts its instructions')

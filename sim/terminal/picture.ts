@@ -1,5 +1,6 @@
 /*
- * What the terminal shows: the side lights, the glass in the largest characters that fit, what the keys do, and what was told last.
+ * What the terminal shows: the side lights, the glass in the largest characters that fit, the keys, and the last
+ * message.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
@@ -13,12 +14,12 @@ import { type Cell, cellFor, largeLines, leastRoom } from './large.ts'
 
 export interface Look {
   live: Live
-  /** 0: time stands still. */
+  /** Clock ms for each real ms; 0 if time stands still. */
   speed: number
   told: string
 }
 
-/** The keys in full, and where there is less room. */
+/** What the keys do, in full, and for less room. */
 const LONG = [
   'a  press left           l  press right           s  stop button',
   'A  hold left for 1 s    L  hold right for 1 s    space  both: stop (B  for 5 s)',
@@ -31,7 +32,7 @@ const SHORT = [
   'f  faster   .  step   r  keep a tape   g  a picture   q  quit',
 ]
 const WIDE = 80
-/** Lines beside the glass without which there is no playing: the lights, what is told. */
+/** The lines needed beside the glass: the lights and the message. */
 const REST = 2
 
 const PLAIN = '\x1b[0m'
@@ -89,7 +90,7 @@ function toldOf({ live, speed, told }: Look): string {
   return [live.board.name, pace, now, told].filter(Boolean).join('   ')
 }
 
-/** What is to be done now: in play the glass does not say it. */
+/** What to do in play, where the glass does not say it; otherwise ''. */
 function nowOf({ loop: { session } }: SimClock): string {
   const { clock, stage } = session
   if (stage !== Stage.Play || clock.turn === NOBODY) return ''

@@ -1,7 +1,6 @@
 /*
- * The clock in a terminal: its glass in characters, in real time or faster, with a key for each button and for both.
- *
- * A terminal tells only when a key goes down, so a key is a whole press, hold or both of a fixed length.
+ * The clock in a terminal: its glass in characters, in real time or faster, with keys for the buttons. A terminal only
+ * tells that a key goes down, so each key stands for a press or a hold of a fixed length.
  */
 
 import { existsSync, writeFileSync } from 'node:fs'
@@ -30,18 +29,18 @@ const SURE = 'the match is not over: q again quits, r keeps a tape of it first'
 
 export interface Game {
   live: Live
-  /** How fast time passes; 0: it stands still but for single steps. */
+  /** Clock ms for each real ms; at 0 time stands still except for single steps. */
   speed: number
-  /** The clock's time and the wall's when the speed was last changed. */
+  /** The clock's time and the real time, in ms, at the last change of speed. */
   from: number
   wall: number
-  /** When each contact, the key and the stop button open again, on the clock's time. */
+  /** When each button, the key and the stop button open again, in the clock's time. */
   release: [number, number, number, number]
-  /** What is told in the last line. */
+  /** The message in the line below the glass. */
   told: string
   /** What the terminal shows now. */
   shown: string
-  /** The last key was a q in a match. */
+  /** The last key was a q in a match: another one quits. */
   isQuitting: boolean
 }
 
@@ -130,7 +129,7 @@ function terminalSize(): [columns: number, rows: number] {
   return [columns, rows]
 }
 
-/** What keys do that hold nothing. */
+/** What the keys do that close nothing. */
 const DOES: Partial<Record<Does, (game: Game, live: Live) => void>> = {
   plug: (_, live) => plug(live, !live.clock),
   pace: (game) => {
@@ -154,7 +153,7 @@ const DOES: Partial<Record<Does, (game: Game, live: Live) => void>> = {
   },
 }
 
-/** Closes a contact, the key, 2, or the stop button, 3, which opens again by itself. What is held already is held no shorter. */
+/** Closes a part of HELD, which opens again by itself. One that is closed already opens no sooner for it. */
 function press(game: Game, what: number, held: number): void {
   game.release[what] = Math.max(game.release[what], game.live.now + held)
   close(game.live, what, 1)
@@ -170,7 +169,7 @@ function isClosed({ level, key, stop }: Live, what: number): boolean {
   return [...level, key, stop][what] > 0
 }
 
-/** Lets the clock's time catch up with the wall's, opening contacts on the way. */
+/** Brings the clock's time up to real time, opening contacts on the way. */
 function advance(game: Game): void {
   const { live, release } = game
   const now = game.speed ? Math.round(game.from + (performance.now() - game.wall) * game.speed) : live.now
@@ -197,18 +196,18 @@ function lookOf({ live, speed, told }: Game): Look {
   return { live, speed, told }
 }
 
-/** Writes the tape of all that was done since the clock began; says what became of it. */
+/** Writes the tape of all that was done since the clock began; resolves to a message. */
 export async function keepTape(live: Live): Promise<string> {
   if (!live.deeds.length) return 'nothing was done yet'
   return keep('tape', await scriptOf(live.deeds, live.board, live.now))
 }
 
-/** Writes what is seen now; says what became of it. */
+/** Writes a picture of the glass; returns a message. */
 export function keepPicture({ clock }: Live): string {
   return clock ? keep('png', pictureOf(clock)) : 'without power there is nothing to be seen'
 }
 
-/** In the first file of this kind that is not there yet. */
+/** Writes to the first `match-N` of this kind that does not exist yet; returns a message. */
 function keep(kind: string, data: string | Uint8Array): string {
   for (let i = 1; ; i++) {
     const file = `match-${i}.${kind}`

@@ -1,12 +1,12 @@
 /*
- * What an upload's commands have in common: that of the project and that of a release.
+ * What both commands that upload have in common: `npm run flash` and a release's `flash.mjs`.
  */
 import { existsSync } from 'node:fs'
 import { Usage } from '../terminal/exit.ts'
 import type { Help } from '../terminal/help.ts'
 
 export interface RecordOptions {
-  /** False where they are not to be read. */
+  /** The folder for the records; false for `--no-records`. */
   records?: string | false
 }
 
@@ -19,7 +19,7 @@ export const UPLOAD_ROWS: NonNullable<Help['sections']>[number][1] = [
   ['--no-records', 'they are not read first'],
 ]
 
-/** The folder for a clock's records, which is not there yet; undefined where none are to be read. Throws a Usage. */
+/** The folder for a clock's records, which must not exist yet; undefined if none are to be read. Throws a Usage. */
 export function recordsOf({ records: named }: RecordOptions): string | undefined {
   if (named === false) return undefined
   const records = named ?? `records-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`

@@ -1,8 +1,7 @@
 /*
- * The records of a clock that is about to be replaced: all that its flash holds, each as a file that replay and sheet read.
- *
- * An update is the one thing that moves what lies in a board's Storage, and a cut of power meanwhile may cost all of it. So the
- * records are on the computer first. They are asked for by the board's own console, through the clock that still runs there.
+ * Reads the records of a clock that is about to be replaced: all that its flash holds, each into a file for replay and
+ * sheet. Only an update moves what lies in a board's Storage, and a power cut meanwhile may cost all of it. So the
+ * records are copied to the computer first. The board's own console asks the clock that still runs there for them.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +16,10 @@ const ANSWER_MS = 3000
 const MOST = 10_000
 const MOST_WORDS = 100_000
 
-/** Writes the records into a new folder, the newest first; how many there were. Throws a Fault; then, and where there are none, there is no such folder. */
+/**
+ * Writes the records into a new folder, the newest first, and returns how many there were. If there are none, or if
+ * reading them fails, the folder is removed. Throws a Fault.
+ */
 export async function pullRecords(talk: Talk, folder: string): Promise<number> {
   try {
     mkdirSync(folder, { recursive: true })
@@ -55,6 +57,6 @@ function answerIn(line: string, from: number): Answer {
   try {
     const answer: Answer = JSON.parse(line.slice('+log '.length))
     if (answer.from === from) return answer
-  } catch {} // half a line, which is told as it is
+  } catch {} // half a line: the Fault quotes it
   throw new Fault(`strange answer: ${line.slice(0, 80)}`)
 }

@@ -1,8 +1,7 @@
 /*
- * The upload: what a manifest lists goes into a board's Storage, line by line on the board's own console. The board itself reckons the CRC of
- * each file, and only when all are right it starts.
- *
- * A clock that is there gives its console for its password and is stopped, and its records are read first.
+ * The upload: the files of a manifest are written to a board's Storage, line by line on the board's own console. The
+ * board computes the CRC of each file, and starts only when all are right. A clock that runs there opens its console
+ * for its password and is stopped; its records are read before anything is changed.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,30 +16,30 @@ import { pullRecords } from './pull.ts'
 const ANSWER_MS = 3000
 /** Before a file is written, Storage may move all that lies in it. */
 const WRITE_MS = 30_000
-/** Bytes of a file that a line carries; in base64 it is shorter than what any port takes. */
+/** Bytes of a file in one line; in base64 they fit the input of any port. */
 const PIECE = 510
-/** How often a file is begun. */
+/** How often a file is tried. */
 const TRIES = 3
 const CTRL_C = '\x03'
-/** What the glass says from now on: the clock that runs there still draws it. */
+/** Writes a warning on the glass, with the display driver of the clock that still runs there. */
 const WARNING = `(function(){try{g.clearRect(0,0,999,999).setColor(0).setFont("4x6",6).drawString("DO NOT",20,60).drawString("SWITCH OFF",20,120);g.flip();}catch(e){}})()`
 
-/** How ports are found from the project's folder. */
+/** The command that lists the ports, in the project's folder. */
 const PORTS = 'npm run -s judge -- ports'
 
 export interface Upload {
-  /** Of a clock that is there already; 0 unless one was set. */
+  /** The password of a clock on the board; 0 unless one was set. */
   password?: string
-  /** A new folder for its records; without one they are not read. */
+  /** A new folder for the clock's records; without one they are not read. */
   records?: string
   /** The command that lists the ports. */
   ports?: string
 }
 
 /**
- * Takes a clock's files away before new ones come: both together have no room on a small board, and an upload that breaks off leaves
- * a bare board and no mixture of two clocks. The files that the clock alone writes are none of these: they are made where they are
- * missing, before all others, and stay as they are.
+ * Erases the files of a clock before new ones come: a small board has no room for both, and an upload that breaks off
+ * leaves an empty board and not a mixture of two clocks. Files that only the clock writes stay as they are; one that is
+ * missing is made now, with all its room.
  */
 function eraseCode(manifest: Manifest): string {
   const names = JSON.stringify(manifest.files.map(({ name }) => name))
@@ -75,7 +74,10 @@ async function hasClock(talk: Talk): Promise<boolean> {
   return (await hearOne(talk, ANSWER_MS, (line) => /^\+clock [01]$/.test(line), 'the board')).endsWith('1')
 }
 
-/** Writes the files in the order of the manifest, each until the board confirms its CRC: the clock comes last. Throws a Fault. */
+/**
+ * Writes the files in the order of the manifest, the clock last. The next one is begun when the board has confirmed the
+ * CRC of the one before. Throws a Fault.
+ */
 async function write(talk: Talk, { files }: Manifest, dir: string): Promise<void> {
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0)
   let written = 0
@@ -93,7 +95,10 @@ async function write(talk: Talk, { files }: Manifest, dir: string): Promise<void
   }
 }
 
-/** A character that is lost on the way makes a line another or half a one: that is given up, and the file begun anew. */
+/**
+ * Writes a file until its CRC is right. A character lost on the way spoils its line: the line is given up by Ctrl-C,
+ * and the file is erased and written again.
+ */
 async function writeFile(
   talk: Talk,
   { name, crc32 }: ManifestFile,
@@ -120,7 +125,7 @@ async function writeFile(
   }
 }
 
-/** Writes what this folder's manifest lists to the board that it is for, and to no other; the exit code. */
+/** Writes what the manifest in this folder lists to its board, and to no other; returns the exit code. */
 export async function upload(
   dir: string,
   port: string,
