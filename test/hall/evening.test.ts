@@ -113,6 +113,7 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
   it('step 1: the password, the plan, and it is kept', async () => {
     desk = await (await chromium.browser.newContext({ locale: 'en' })).newPage()
     await desk.goto(address)
+    await desk.locator('[type=password]:focus').waitFor()
     await desk.keyboard.type(`${password}\n`)
     await named(1, 'Round').click()
     await expect.poll(() => named(1, 'Rows from a file').count()).toBe(1)
