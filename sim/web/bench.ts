@@ -1,10 +1,9 @@
 /*
- * The bench: the clock in front of the user, and the pace of its time: how virtual time follows real time is a known instant, and a rate from
- * there on. While a hand is on a button time runs as at a table, whatever the speed, so a press is as long as the hand makes it.
- *
- * A page that was away, whether frozen, asleep, discarded or loaded anew, goes by the time of day: in a sleep a browser's own time may stand
- * still. Up to a minute the clock ran on, as it would have on the table. After more of it the clock has lost its power: nobody's time has run
- * unseen, both sides see that, and go on when they agree.
+ * The bench: the live clock, and the pace of its virtual time, which is one pair of instants (virtual, real) and a rate
+ * from there on. While a hand is on a button the rate is 1 at any speed, so a press lasts as long as the hand makes it.
+ * A page that was frozen, asleep, discarded or reloaded reckons by the time of day, since the browser's own time may
+ * stand still in a sleep. If it was away for up to a minute, the clock has run on. If for longer, the clock counts as
+ * having lost its power: no time runs unseen, and both sides must agree to go on.
  */
 import { Option } from '../../firmware/core/control.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
@@ -26,15 +25,16 @@ import {
 } from '../clock/live.ts'
 
 interface Pace {
-  /** Virtual ms, not rounded, at this real instant. */
+  /** The known pair of instants: virtual ms, not rounded, and real ms. */
   from: number
   real: number
   /** Virtual ms for one real ms while no hand is on a button; 0 is a pause. */
   speed: number
+  /** A hand is on a button, so the rate is 1. */
   isTouched: boolean
-  /** Stands still whatever hands do: time passes only when it is told to. */
+  /** Time stands still whatever hands do, and passes only by `pass` and `step`. */
   isFrozen: boolean
-  /** Stands still likewise, for something else is before the user. */
+  /** Time stands still too, because a tape or the demonstration is shown instead. */
   isAside: boolean
 }
 
@@ -42,18 +42,18 @@ function makePace(real: number): Pace {
   return { from: 0, real, speed: 1, isTouched: false, isFrozen: false, isAside: false }
 }
 
-/** The virtual instant at a real one, not rounded; never before the known instant. */
+/** The virtual instant at a real one, not rounded; the known one for a real instant before it. */
 function instantAt(p: Pace, real: number): number {
   return p.from + Math.max(0, real - p.real) * rateOf(p)
 }
 
-/** Makes this real instant the one that is known; `from` sets the virtual one. */
+/** Makes this real instant the known one. `from` is the virtual instant at it, if time does not simply go on. */
 function anchor(p: Pace, real: number, from = instantAt(p, real)): void {
   p.from = from
   p.real = Math.max(p.real, real)
 }
 
-/** From this real instant on time runs so. */
+/** Changes the pace from this real instant on. */
 function setPace(p: Pace, real: number, change: Partial<Omit<Pace, 'from' | 'real'>>): void {
   anchor(p, real)
   Object.assign(p, change)
@@ -69,7 +69,7 @@ const HELD = ['left', 'right', 'key', 'stop'] as const
 export type Held = (typeof HELD)[number]
 const SIDES = ['left', 'right'] as const
 
-/** A setting of the clock's own that was changed from the page. */
+/** A setting that the page has changed on the clock itself, not through its menu; `at` in virtual ms. */
 export interface Setting {
   at: number
   option: Own
@@ -79,20 +79,23 @@ export interface Setting {
 export interface Bench {
   live: Live
   pace: Pace
-  /** What the page has set on the clock besides what hands did. */
+  /** Every setting that the page has changed, to be changed again after a reload. */
   settings: Setting[]
-  /** Sides that the page holds for both players, by one touch of theirs, and the virtual instant at which it lets go. */
+  /** Sides whose buttons the page holds after one touch for both players, and the virtual instant of the release. */
   held: { sides: readonly number[]; till: number }
 }
 
-/** A hold of the clock takes a second. */
+/** Virtual ms for which the page holds a button: the clock takes it as a hold after a second. */
 const HOLDS = 1100
 const NONE = { sides: [], till: 0 }
 
-/** Time passes in slices, so that a page that was away for hours can be used while it catches up. */
+/**
+ * Time passes in slices of so many virtual ms, for at most so many real ms at a time. So a page that has hours to catch
+ * up with can be used meanwhile.
+ */
 const SLICE = 2000
 const BUDGET = 24
-/** A step goes no further than this when the clock waits for nothing. */
+/** A step to the clock's next change passes at most so many virtual ms. */
 const MOST_STEP = 60_000
 
 export function makeBench(real: number, live = makeLive(TABLE), settings: Setting[] = []): Bench {
@@ -101,14 +104,14 @@ export function makeBench(real: number, live = makeLive(TABLE), settings: Settin
   return { live, pace, settings, held: NONE }
 }
 
-/** Time passes to a real instant, or as far as can be reckoned without holding the page up. */
+/** Lets time pass up to a real instant, or as far as the budget allows. */
 export function advance(b: Bench, real: number): void {
   const until = Math.floor(instantAt(b.pace, real))
   const start = performance.now()
   while (b.live.now < until && performance.now() - start < BUDGET) passOn(b, Math.min(until, b.live.now + SLICE))
 }
 
-/** Hands that close these contacts, and no others, at a real instant. */
+/** From a real instant on, hands hold exactly these parts. */
 export function holdAt(b: Bench, held: ReadonlySet<Held>, real: number): void {
   reach(b, real)
   setPace(b.pace, real, { isTouched: held.size > 0 })
@@ -118,7 +121,7 @@ export function holdAt(b: Bench, held: ReadonlySet<Held>, real: number): void {
   pressStop(b.live, level('stop'))
 }
 
-/** Holds the buttons of these sides as their hands would, for as long as a hold takes. */
+/** Holds the buttons of these sides for as long as a hold takes, unless the page is holding some already. */
 export function holdFor(b: Bench, sides: readonly number[], real: number): void {
   reach(b, real)
   if (b.held.sides.length) return
@@ -126,7 +129,7 @@ export function holdFor(b: Bench, sides: readonly number[], real: number): void 
   for (const side of sides) touch(b.live, side, 1)
 }
 
-/** Time passes to an instant of the clock, and what the page holds is let go at its own. */
+/** Lets time pass up to a virtual instant, and releases the buttons that the page holds when they are due. */
 function passOn(b: Bench, until: number): void {
   const { sides, till } = b.held
   if (sides.length && until >= till) {
@@ -137,26 +140,26 @@ function passOn(b: Bench, until: number): void {
   passTo(b.live, until)
 }
 
-/** 0 pauses. */
+/** Sets how many virtual ms pass in a real one; 0 pauses. */
 export function setSpeed(b: Bench, speed: number, real: number): void {
   reach(b, real)
   setPace(b.pace, real, { speed })
 }
 
-/** Time stands still, or follows the real one again. */
+/** Stops time, or lets it follow real time again. */
 export function freeze(b: Bench, isFrozen: boolean, real: number): void {
   reach(b, real)
   setPace(b.pace, real, { isFrozen })
 }
 
-/** So much time passes at once. */
+/** Lets so many virtual ms pass at once. */
 export function pass(b: Bench, ms: number, real: number): void {
   reach(b, real)
   passOn(b, b.live.now + ms)
   anchor(b.pace, real, b.live.now)
 }
 
-/** To where the clock next does something by itself. */
+/** Lets time pass up to where the clock next does something by itself. */
 export function step(b: Bench, real: number): void {
   reach(b, real)
   stepOn(b.live, MOST_STEP)
@@ -173,7 +176,7 @@ export function setCharge(b: Bench, percent: number, real: number): void {
   if (percent !== b.live.battery) charge(b.live, percent)
 }
 
-/** Sets an option of the clock's own; without power it stays as it is. */
+/** Sets one of the clock's own options, unless the clock has no power. */
 export function setOwnAt(b: Bench, option: Own, value: number, real: number): void {
   reach(b, real)
   const { clock, now } = b.live
@@ -182,26 +185,26 @@ export function setOwnAt(b: Bench, option: Own, value: number, real: number): vo
   b.settings.push({ at: now, option, value })
 }
 
-/** A line of the console; what the clock answers. */
+/** Types a line on the clock's console and returns the answer; '' without power. */
 export function typeAt(b: Bench, line: string, real: number): string {
   reach(b, real)
   return type(b.live, line)
 }
 
-/** All hands are lifted off the clock: something else comes before the user, and it stands still till it is taken up. */
+/** Takes all hands off the clock, and stops its time until `takeUp`, while something else is shown. */
 export function putAside(b: Bench, real: number): void {
   b.held = NONE
   holdAt(b, new Set(), real)
   setPace(b.pace, real, { isAside: true })
 }
 
-/** It is before the user again. */
+/** Shows the clock again: its time goes on from where it stood. */
 export function takeUp(b: Bench, real: number): void {
   setPace(b.pace, real, { isAside: false })
   anchor(b.pace, real, b.live.now)
 }
 
-/** A new clock out of its box, with the language and the sound of the old one. */
+/** Replaces the clock by a new one out of its box, with the language and the sound of the old one. */
 export function takeNew(b: Bench, real: number): void {
   putAside(b, real)
   const { clock } = b.live
@@ -214,23 +217,23 @@ export function takeNew(b: Bench, real: number): void {
   for (const [option, value] of own) setOwnAt(b, option, value, real)
 }
 
-/** All that was before a real instant is done. */
+/** Lets time pass up to a real instant, however long that takes. */
 export function reach(b: Bench, real: number): void {
   passOn(b, Math.floor(instantAt(b.pace, real)))
 }
 
-/** Away for no longer than this the clock ran on, in ms. */
+/** A page that was away for up to so many ms finds that its clock has run on; after longer, that its power was cut. */
 const AWAY = 60_000
-/** By less than this the time of day is only set right. */
+/** If the time of day gains up to so many ms on the browser's own time, it was corrected; if more, the page slept. */
 const SLEPT = 1000
 
-/** When somebody last looked: by the browser's own time, and by the time of day. */
+/** An instant by both watches: the browser's own time, and the time of day in ms since 1970. */
 export interface Look {
   real: number
   wall: number
 }
 
-/** A page looks again; what it has missed since the last look is made good. */
+/** Makes up for the time that the page has missed since its last look, which becomes `now`. */
 export function lookAgain(bench: Bench, last: Look, now: Look): void {
   const away = now.wall - last.wall
   const missed = away - (now.real - last.real)
@@ -244,13 +247,13 @@ export function lookAgain(bench: Bench, last: Look, now: Look): void {
   if (away > SLEPT) advance(bench, now.real)
 }
 
-/** A page opened anew was away for so long. */
+/** Makes up for the ms that a reloaded page was away. */
 export function catchUp(live: Live, away: number): void {
   if (away > AWAY) cut(live)
   else passTo(live, live.now + Math.max(0, away))
 }
 
-/** Where a match is on, its power was off. */
+/** Cuts the power and restores it, if a match is on. */
 function cut(live: Live): void {
   const stage = live.clock?.loop.session.stage
   if (stage === undefined || isBefore(stage) || stage === Stage.Flag || stage === Stage.Over) return

@@ -1,9 +1,8 @@
 /*
- * The page as one file without anything beside it: script, style, fonts and texts are in it, so it opens from a disk as well. For a
- * static host there are a manifest, icons and a worker beside it, with which it is installed and opens without a network. Who would rather have an
- * address than a file gets it on a port of this machine alone.
- *
- * The client is the simulator itself. What it reads from the firmware's folder is put in its place while it is bundled.
+ * Builds the page as one file, which has the script, the style, the fonts and the texts in it, so that it also opens
+ * from a disk. The script is the simulator itself: the build replaces `node:fs` by the files that it reads. For a
+ * static host there are a manifest, icons and a service worker beside the page, with which browsers install it and open
+ * it without a network. `serveWeb` serves all of this on a port of this machine alone.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -16,14 +15,15 @@ import { filled, scriptOf, styleOf } from './inside.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const UI = fileURLToPath(new URL('../../firmware/ui/', import.meta.url))
-/** What of it the glass shows. */
+/** The folders of the firmware's `ui` that the page reads. */
 const FOLDERS = ['fonts', 'texts']
-/** Where the client takes its modules to be; only what comes after it counts. */
+/** The address at which the page's script takes this repository to be. Any would do. */
 const ROOT = 'file:///'
-/** Stands in the script until its check is known. */
+/** Stands in the page until its version is known, which is a checksum of the page. */
 const VERSION = '__PAGE_VERSION__'
+/** The sizes in pixels of the icons of an installed page. */
 const ICONS = [192, 512]
-/** Points of the one in a browser's tab, which stands in the page itself. */
+/** The size in pixels of the browser tab's icon, which is in the page itself. */
 const TAB_ICON = 32
 
 export interface SiteFile {
@@ -32,13 +32,13 @@ export interface SiteFile {
   data: string | Uint8Array
 }
 
-/** Writes the page and what a host wants beside it into this folder, which is made where there is none. */
+/** Writes the page, and what a host needs beside it, into this folder; makes the folder if there is none. */
 export async function buildPage(outDir: string): Promise<void> {
   mkdirSync(outDir, { recursive: true })
   for (const { name, data } of await siteFiles()) writeFileSync(join(outDir, name), data)
 }
 
-/** The page first. */
+/** All files of the site, the page first. */
 export async function siteFiles(): Promise<SiteFile[]> {
   const page = await pageText()
   const version = crc32(Buffer.from(page)).toString(16).padStart(8, '0')
@@ -76,7 +76,7 @@ function manifest(): string {
   return `${JSON.stringify(site, null, 2)}\n`
 }
 
-/** So many points wide and high. */
+/** The icon that is so many pixels wide and high. */
 function iconOf(size: number): Buffer {
   return readFileSync(join(HERE, `icon-${size}.png`))
 }
@@ -85,7 +85,7 @@ function workerText(version: string): string {
   return readFileSync(join(HERE, 'sw.js'), 'utf8').replace('VERSION', version)
 }
 
-/** The page as text, its version still to be put in. */
+/** The page as text, with VERSION in place of its version. */
 async function pageText(): Promise<string> {
   const [script, style] = await Promise.all([
     scriptOf(join(HERE, 'page.ts'), {
@@ -102,7 +102,7 @@ async function pageText(): Promise<string> {
   return filled(html, { script, style })
 }
 
-/** Stands in for reading from a disk: the fonts and texts as they are when the page is made. */
+/** Replaces `node:fs` by a module with the fonts, texts and demonstration as they are when the page is built. */
 const filesInside: Plugin = {
   name: 'files inside',
   setup(page) {
@@ -123,7 +123,7 @@ function readerText(): string {
 }
 
 const HOST = '127.0.0.1'
-/** The page has all in it, but for what it is installed with: whatever else it might ask for is refused. */
+/** Lets the page ask only its own host, for what installs it or about a hall's table; all else is in the page. */
 export const POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data: blob:; manifest-src 'self'; worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 const HEADS = {
@@ -132,7 +132,7 @@ const HEADS = {
   'cache-control': 'no-store',
 }
 
-/** Serves the page until Ctrl-C and resolves to the exit code: 2 where the port cannot be had. 0 lets the system choose one. */
+/** Serves the page until Ctrl-C; port 0 is any free one. Resolves to the exit code: 2 if the port cannot be had. */
 export async function serveWeb(port: number): Promise<number> {
   const files = await siteFiles()
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 /*
- * A Chromium without a window. Every wait has an end: what does not come in time is named, and the browser is killed with all its
- * processes.
+ * Starts Chromium without a window. Every wait has a deadline: after it the error names what was awaited, and the
+ * browser is killed with all its processes.
  */
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
@@ -8,38 +8,39 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Ms that the browser's start, a page, or any one thing in it may take. */
+/** Ms that the start of the browser, or any one piece of work in it, may take. */
 export const WAIT_MS = 60_000
-/** Ms for its own end, after which it is killed. */
+/** Ms that the browser has to close before it is killed. */
 const CLOSE_MS = 10_000
-/** Ms that Playwright has after its own deadline to report it. It waits for the browser's end, which may not come. */
+/** Ms that Playwright has to report its own deadline; it first waits for the browser to exit, which may never come. */
 const GRACE_MS = 3000
-/** It is to ask for nothing of a network, a graphics card or a profile; the rest Playwright sets itself, an empty profile too. */
+/** No network of its own, no graphics card, no first-run pages. Playwright sets the rest, and an empty profile. */
 const SWITCHES = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
-/** The program by its path; a name alone is looked for as a shell does. */
+/** The path of the program; a name without a slash is looked up in PATH. Undefined if there is none. */
 export function findChromium(name = process.env.CHROMIUM || 'chromium'): string | undefined {
   if (name.includes('/')) return existsSync(name) ? name : undefined
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
 }
 
-/** What was to be one did not start; the message is for a person. */
+/** Chromium did not start, or there is none. The message is for a person. */
 export class NoStart extends Error {}
 
 export interface Chromium {
   browser: Browser
-  /** The result of this work. If it is not there in time the browser is killed, and the error names the work. */
+  /** The result of the work. If it takes longer than `ms`, the browser is killed, and the error names it by `what`. */
   within<T>(what: string, work: () => Promise<T>, ms?: number): Promise<T>
-  /** At once, its process group; whatever still waits for it fails. */
+  /** Kills the browser's process group at once; whatever still waits for the browser fails. */
   kill(): void
+  /** Closes the browser; kills it if that takes too long. */
   close(): Promise<void>
 }
 
-/** Starts it; throws when it has not started in time. */
+/** Starts Chromium. Throws a NoStart if it does not start within `ms`. */
 export async function launch(file = findChromium(), ms = WAIT_MS): Promise<Chromium> {
   if (!file) throw new NoStart('no chromium: install it, or name it in CHROMIUM')
   const { kill, watched } = killable(file)
@@ -74,7 +75,7 @@ export async function launch(file = findChromium(), ms = WAIT_MS): Promise<Chrom
   }
 }
 
-/** What the work comes to, or after so many ms an error that names it; `over` is called then. */
+/** The result of the work. After so many ms, calls `over` and throws an error that names the work. */
 function bounded<T>(what: string, work: Promise<T>, ms: number, over: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const deadline = setTimeout(() => {
@@ -85,7 +86,7 @@ function bounded<T>(what: string, work: Promise<T>, ms: number, over: () => void
   })
 }
 
-/** Notes what is started from this file in the course of some work; `kill` ends that with all that it has started. */
+/** `watched` notes the processes started during some work; `kill` kills the groups of those that run this file. */
 function killable(file: string): { kill: () => void; watched: <T>(work: () => Promise<T>) => Promise<T> } {
   const started: ChildProcess[] = []
   const note = (message: unknown): void => void started.push((message as { process: ChildProcess }).process)
@@ -104,11 +105,11 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It is gone.
+    // the group is gone already
   }
 }
 
-/** Why no browser can be had here, in one line; '' where one starts and draws a page. Takes hardly longer than `ms`. */
+/** Why Chromium cannot be used here, in one line; '' if it starts and draws a page. Takes hardly longer than `ms`. */
 export async function whyNoChromium(ms = WAIT_MS): Promise<string> {
   const name = process.env.CHROMIUM || 'chromium'
   const file = findChromium(name)
@@ -128,14 +129,14 @@ export async function whyNoChromium(ms = WAIT_MS): Promise<string> {
   }
 }
 
-/** As much as a test needs of a page: it opens, runs what it is told, and draws. */
+/** Tries what a test needs of a page: that it opens, runs a script, and draws. */
 async function drawPage(browser: Browser): Promise<void> {
   const page = await browser.newPage()
   await page.goto('about:blank')
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => drawn(1)))')
 }
 
-/** The head of an error of Playwright, and what the browser itself said last. */
+/** The first line of one of Playwright's errors, with the last line that the browser wrote to stderr. */
 function inLine(message: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: Playwright dims its log
   const lines = message.replace(/\x1b\[\d+m/g, '').split('\n')

@@ -1,14 +1,14 @@
 /*
- * The demonstration: a match to 7 points that is played for the user, and at each thing worth seeing a line that says what it is. It is a
- * tape, in which two remarks begin a scene: what is said of it in English and in Russian.
+ * The demonstration: a match to 7 points that plays itself, with a sentence or two about each thing worth seeing. It is
+ * a tape, in which each scene begins with two remarks: its words in English and in Russian.
  */
 import { readFileSync } from 'node:fs'
 import { parseTape } from '../tape/tape.ts'
 
 interface Scene {
-  /** By language. */
+  /** Its words, by the number of the language. */
   said: string[]
-  /** The tape's line in which it ends. */
+  /** The number of its last line in the tape, counted from 1. */
   end: number
 }
 

@@ -1,9 +1,10 @@
 /*
- * A glass of pixels on the page: every pixel a square of whole points with a seam beside it; only what has changed is drawn.
+ * Draws the clock's glass on an HTML canvas. Each pixel of the glass is a square of canvas pixels, with a seam at its
+ * right and bottom edge. Only pixels that have changed are drawn.
  */
 import type { Canvas } from '../display/canvas.ts'
 
-/** What a lit pixel and one that is not look like, and the seams on their right and below them. */
+/** CSS colours of a pixel that is set, of one that is not, and of the seam of each. */
 export interface Ink {
   lit: string
   litSeam: string
@@ -13,25 +14,25 @@ export interface Ink {
 
 export interface Glass {
   element: HTMLCanvasElement
-  /** In pixels. */
+  /** In pixels of the glass. */
   width: number
   height: number
-  /** Points that a pixel is wide, its seam included. */
+  /** The width of a pixel of the glass in canvas pixels, its seam included. */
   scale: number
   /** Undefined until it is set. */
   ink: Ink | undefined
-  /** Eight pixels a byte as they are drawn; undefined when all is to be drawn. */
+  /** What is drawn, eight pixels a byte; undefined if everything has to be drawn. */
   drawn: Uint8Array | undefined
 }
 
-/** Smaller pixels have no seam. */
+/** The smallest scale at which pixels have a seam. */
 const SEAM_SCALE = 3
 
 export function makeGlass(element: HTMLCanvasElement): Glass {
   return { element, width: 0, height: 0, scale: 0, ink: undefined, drawn: undefined }
 }
 
-/** Another size of the glass, or of its pixels. */
+/** Sets the size of the glass and the scale of its pixels. */
 export function setSize(g: Glass, width: number, height: number, scale: number): void {
   if (g.width === width && g.height === height && g.scale === scale) return
   Object.assign(g, { width, height, scale, drawn: undefined })
@@ -39,7 +40,7 @@ export function setSize(g: Glass, width: number, height: number, scale: number):
   g.element.height = height * scale
 }
 
-/** Whether it is another one than before. */
+/** Sets the colours; returns whether they are new. */
 export function setInk(g: Glass, ink: Ink): boolean {
   if (g.ink === ink) return false
   g.ink = ink
@@ -47,7 +48,7 @@ export function setInk(g: Glass, ink: Ink): boolean {
   return true
 }
 
-/** Shows the canvas; without one, nothing is lit. */
+/** Draws this canvas; without one, a glass with no pixel set. */
 export function drawGlass(g: Glass, canvas: Canvas | undefined): void {
   const { ink, width, height, drawn } = g
   const pen = g.element.getContext('2d')
@@ -60,7 +61,7 @@ export function drawGlass(g: Glass, canvas: Canvas | undefined): void {
   g.drawn = pixels.slice()
 }
 
-/** Those of eight pixels whose bit in `changed` is set. */
+/** Draws those pixels of byte number `at` whose bit in `changed` is set. */
 function drawByte(g: Glass, pen: CanvasRenderingContext2D, ink: Ink, at: number, byte: number, changed: number): void {
   const x = (at * 8) % g.width
   const y = Math.floor((at * 8) / g.width)

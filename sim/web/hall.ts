@@ -1,8 +1,8 @@
 /*
- * A phone at a table of a hall. A card has brought it here: it sets the match of that card, and from then on tells the hall how the clock
- * stands, and what is in its record. In a match it only tells; of what the hall answers it takes in nothing but how much was received.
- *
- * Without a network the match goes on. What was missed is in the record, and goes with the next message that gets through.
+ * A phone at a table of a hall. The QR code on the table's card opens this page and sets the match. From then on the
+ * phone reports the state of the clock and the new words of its record to the hall. In a match nothing that the hall
+ * answers changes the clock: an answer only says how much was received, or why the message was refused. Without a
+ * network the match goes on, and the next message that gets through brings the words of the record that are missing.
  */
 import { Stage } from '../../firmware/core/table.ts'
 import type { SimClock } from '../clock/board.ts'
@@ -13,12 +13,12 @@ import { tongueOf } from './labels.ts'
 import { type Page, part, setText } from './state.ts'
 import { askToKeep, keepChoice, readChoice } from './store.ts'
 
-/** The place that a card gives, and what this phone calls itself there. */
+/** The table and the secret that a card gives, and this phone's name for itself. */
 interface Seat {
   table: string
   secret: string
   device: string
-  /** How often the page was loaded with it, and messages since. */
+  /** `load` grows with each load of the page and with each other card; `count` with each message since. */
   load: number
   count: number
 }
@@ -26,37 +26,38 @@ interface Seat {
 interface Hall {
   seat: Seat | undefined
   device: string
-  /** The clock that is listened to, and what it tells by radio, as hex. */
+  /** The clock that is heard, and its latest radio message as hex. */
   clock: SimClock | undefined
   bytes: string
-  /** Whether that was not sent yet. */
+  /** Whether that message is still to be sent. */
   isNew: boolean
-  /** When that was made, by the clock's time. */
+  /** When the clock made it, in ms of the clock's time. */
   madeAt: number
-  /** Words of the record that have been received, the records that there were before it, and how many came as a whole. */
+  /** The words of the record that the hall has, the older records in flash, the words of the last record sent whole. */
   received: number
   before: number
   whole: number
   isSending: boolean
-  /** Another phone has the table by the judge's word. */
+  /** The hall says that another phone has the table. */
   isTaken: boolean
   sentAt: number
-  /** When the hall heard of us last, by the time of day; before it has, since when this page sits here. */
+  /** When the hall last received a message, in ms since 1970; before the first, when this page came to the table. */
   heardAt: number
 }
 
 const KEY = 'nardy-clock seat'
-/** What this phone calls itself wherever it sits. */
+/** Where the browser keeps this phone's name for itself, which is the same at every table. */
 const DEVICE = 'nardy-clock phone'
 const CARD = /^#hall\/(\d{1,3})\/([\w-]{16})$/
-/** Where an advertisement's own data begin: behind its flags, and the heads of both. */
+/** Bytes of an advertisement before the clock's message: the flags, and the header of the data. */
 const HEAD = 7
-/** Ms between looks, between messages that tell nothing new, and till an answer is not waited for any more: somebody waits for a first one. */
+/** Ms between checks for news, and between messages without news. */
 const LOOK = 200
 const PACE = 1000
+/** Ms to wait for an answer; longer for the answer to a card, since somebody is waiting for it too. */
 const PATIENCE = 4000
 const FIRST_PATIENCE = 15_000
-/** After this long without a word of the hall the players are told. */
+/** After so many ms in which the hall received nothing, the players are told. */
 const SILENT = 5000
 
 const hall: Hall = {
@@ -68,12 +69,12 @@ export function isCard(hash: string): boolean {
   return CARD.test(hash)
 }
 
-/** Whether the match of this page is a hall's. */
+/** Whether this page is at a table of a hall. */
 export function isSeated(): boolean {
   return hall.seat !== undefined
 }
 
-/** Goes on at the table where this phone was, if it was at one, and tells its hall from then on. */
+/** Goes back to the table where this phone was, if it was at one. From now on reports to the hall while at a table. */
 export function watchHall(page: Page): void {
   const kept = seatIn(readChoice(KEY))
   if (kept) sit({ ...kept, load: kept.load + 1, count: 0 })
@@ -97,7 +98,7 @@ function sit(seat: Seat): void {
   document.body.classList.add('at-hall')
 }
 
-/** Takes the card's table, unless a match is on; what the players are told where that cannot be. */
+/** Takes the card's table, unless a match is on. Returns '', or for the players why it could not. */
 export async function takeCard(page: Page, hash: string): Promise<string> {
   const { labels } = tongueOf(page.language)
   const [, table, secret] = CARD.exec(hash)!
@@ -117,7 +118,10 @@ export async function takeCard(page: Page, hash: string): Promise<string> {
   return setMatch(page, lines, words) ? '' : labels['hall-wrong']
 }
 
-/** As the desk wants it, locked; where its table is in a match already, from the record of that, as after a cut of power. */
+/**
+ * Sets the desk's match by console lines, which lock the control. If the table's match has begun already, the clock
+ * goes on from the words of its record, as after a power cut. Returns whether the clock has taken all lines.
+ */
 function setMatch(page: Page, lines: readonly string[], words: readonly number[]): boolean {
   const real = performance.now()
   const isSet = lines.every((line) => JSON.parse(typeAt(page.bench, line, real) || '{}').ok)
@@ -127,13 +131,16 @@ function setMatch(page: Page, lines: readonly string[], words: readonly number[]
   plug(live, false)
   live.flash.words = [...words]
   plug(live, true)
-  // no deed has led there, so after a reload it comes back from its record as well
+  // no deeds lead to this state, so after a reload the clock comes back from its record
   live.deeds.length = 0
   page.bench.settings = []
   return true
 }
 
-/** A name that nobody guesses. It is kept before the hall hears it: should its answer be lost, the next try is no other phone's. */
+/**
+ * This phone's name, which nobody can guess. It is kept before the hall hears it: if the answer is lost, the hall knows
+ * the next attempt as coming from the same phone.
+ */
 function ownName(): string {
   hall.device ||= readChoice(DEVICE)
   hall.device ||= Array.from(crypto.getRandomValues(new Uint8Array(16)), hexOf).join('')
@@ -145,7 +152,7 @@ function hexOf(byte: number): string {
   return byte.toString(16).padStart(2, '0')
 }
 
-/** Sends what is new, or once a second that all is as it was. Resolves once that has been received, or was not. */
+/** Sends what is new, or once a second that nothing is. Resolves with the hall's answer or when it is overdue. */
 export async function tellHall(page: Page): Promise<void> {
   const { seat } = hall
   if (!seat) return
@@ -174,14 +181,14 @@ function take(received: number): void {
   Object.assign(hall, { received, heardAt: Date.now() })
 }
 
-/** Each message has a number of its own, so that none is taken twice. */
+/** The head of the next message. Its two counts make it unique, so the hall takes no message twice. */
 function numbered(seat: Seat): object {
   seat.count++
   const { table, secret, device, load, count } = seat
   return { table, secret, device, load, count }
 }
 
-/** What its radio would send is what the hall is told. */
+/** Keeps what the clock sends by radio, because that is what the hall is told. */
 function hearClock({ bench }: Page): void {
   const { clock } = bench.live
   if (clock === hall.clock) return
@@ -198,7 +205,7 @@ function isOver({ bench }: Page): boolean {
   return stage === Stage.Over || stage === Stage.Flag
 }
 
-/** The answer, or why it is refused; undefined where none has come. */
+/** The hall's answer, a refusal too; undefined if none came within `patience` ms. */
 async function send(what: string, body: object, patience = PATIENCE): Promise<Record<string, unknown> | undefined> {
   try {
     const answer = await fetch(new URL(`../phone/${what}`, location.href), {
@@ -213,7 +220,7 @@ async function send(what: string, body: object, patience = PATIENCE): Promise<Re
   }
 }
 
-/** Which table it is, and whether the hall hears of it, in the strip between the halves. */
+/** Writes the table's number, and whether the hall hears this phone, into the strip between the halves. */
 function showHall(page: Page): void {
   const { seat, heardAt, whole } = hall
   const { labels } = tongueOf(page.language)

@@ -1,41 +1,42 @@
 /*
- * Hands on the page: every pointer and every key holds what it is on until it lets go, so two at once are nothing special.
+ * Hands on the page. Each pointer and each key that is down holds parts of the clock until it is released, so any
+ * number of them can be down at once.
  */
 import type { Does } from '../clock/keys.ts'
 import type { Held } from './bench.ts'
 import { buttonBy, doesBy, isChosen, letterOf, placeOf } from './keys.ts'
 
-/** What a key holds, by what it does. */
+/** The parts that a key holds; a key whose action is not listed here holds none. */
 const HOLDS: Partial<Record<Does, readonly Held[]>> = {
   ...{ left: ['left'], right: ['right'], both: ['left', 'right'], key: ['key'], stop: ['stop'] },
 }
-/** Unless they are chosen, these hold nothing where what has the focus wants them itself. */
+/** Unless chosen by the user, these keys hold nothing while an element that uses keys itself has the focus. */
 const YIELDS = [' ', 'ArrowLeft', 'ArrowRight']
-/** With Shift a key holds by itself for so many ms, as a capital letter does in the terminal; B holds both. */
+/** Ms for which Shift and a key hold without the hand, as a capital letter does in the terminal. Shift+B holds both. */
 const HELD_MS: Partial<Record<Does, number>> = { left: 1100, right: 1100 }
 const BOTH_MS = 5200
 const ENTER = ['Space', 'Enter', 'NumpadEnter']
-/** What takes keys of its own. */
+/** Elements that use keys themselves. */
 const TAKES_KEYS = 'input, select, textarea, button, summary, a, [tabindex]'
-/** An event that is said to be older than this is taken for one of now. */
+/** An event whose time stamp is more than so many ms ago counts as happening now. */
 const OLDEST = 2000
-/** How long a click without a hand, as a screen reader makes it, holds. */
+/** Ms for which a click without a pointer holds, such as a screen reader makes. */
 const CLICK_MS = 80
 
-/** Hears what is held from a real instant on. */
+/** Is called with all that is held from a real instant on. */
 type Take = (held: ReadonlySet<Held>, real: number) => void
 
 interface Hands {
-  /** By pointer or key. */
+  /** The parts held by each pointer or key. */
   holds: Map<string, readonly Held[]>
-  /** Of keys that hold for a time of their own. */
+  /** The timers of keys that hold without the hand. */
   timers: Map<string, number>
   take: Take
 }
 
 /**
- * Elements with `data-hold` are held by pointers and, while they have the focus, by Space and Enter. What comes back closes and opens a
- * part in the place of a hand.
+ * Watches keys, and the elements with `data-hold`, which are held by pointers and, while they have the focus, by Space
+ * and Enter. Returns a function that holds or releases a part in place of a hand.
  */
 export function watchHands(page: Document, take: Take): (part: Held, isClosed: boolean) => void {
   const hands: Hands = { holds: new Map(), timers: new Map(), take }
@@ -43,7 +44,7 @@ export function watchHands(page: Document, take: Take): (part: Held, isClosed: b
   page.addEventListener('keydown', (event) => takeKey(hands, event))
   page.addEventListener('keyup', (event) => {
     for (const place of openedBy(event)) {
-      if (hands.holds.has(place)) event.preventDefault() // or a browser makes a click of it
+      if (hands.holds.has(place)) event.preventDefault() // otherwise a focused button would be clicked
       if (!hands.timers.has(place)) letGo(hands, place, timeOf(event))
     }
   })
@@ -95,12 +96,12 @@ function takeKey(hands: Hands, event: KeyboardEvent): void {
   hands.timers.set(place, window.setTimeout(open, ms))
 }
 
-/** Whether it is the browser's own, as Control with a letter is. */
+/** Whether this is a command of the browser, such as Control with a letter. */
 function isCommand({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return (ctrlKey && !isChosen('Control')) || (altKey && !isChosen('Alt')) || metaKey
 }
 
-/** Whether somebody writes a word, or a dialog wants an answer. */
+/** Whether somebody is typing into a field, or a dialog is open. */
 function isTyping({ target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true
   return target instanceof Element && target.matches('input:not([type=radio], [type=range]), select, textarea')
@@ -116,7 +117,7 @@ function heldByKey(event: KeyboardEvent, does: Does | undefined): readonly Held[
   return YIELDS.includes(event.key) && focused && !part ? undefined : held
 }
 
-/** Of both Shifts, and their like, a system may tell only once that they are let go. */
+/** The keys that an event releases. If both Shifts (Controls, Alts) were down, a system may report only one release. */
 function openedBy(event: KeyboardEvent): string[] {
   const { key } = event
   const isLast = ['Shift', 'Control', 'Alt'].includes(key) && !event.getModifierState(key)
@@ -148,7 +149,7 @@ function tell(hands: Hands, real: number): void {
   hands.take(new Set([...hands.holds.values()].flat()), real)
 }
 
-/** When it happened, which is before it is heard of. */
+/** When the event happened, which is before its handler runs. */
 function timeOf({ timeStamp }: Event): number {
   const now = performance.now()
   return timeStamp > now - OLDEST && timeStamp <= now ? timeStamp : now

@@ -1,7 +1,8 @@
 /*
- * The keys of a keyboard, and USB buttons that act as one. Those of left, right and stop can be chosen by pressing them: a chosen key is
- * known by its place, whatever it types later. Any other is known by what it types, so on every layout the key that is called A is the
- * one that says A; where letters are not Latin, by what its place types on an English layout.
+ * The keys of a keyboard, and USB buttons that act as one. The user can choose the keys of left, right and stop by
+ * pressing them; a chosen key is known by its place on the keyboard, whatever the layout. Any other key is known by
+ * what it types, so A is the key that types an A; if that is no Latin letter, by what its place types on an English
+ * layout.
  */
 import { type Does, doesOf, KEYS, keyTyped } from '../clock/keys.ts'
 import { tongueOf } from './labels.ts'
@@ -10,15 +11,15 @@ import { keepChoice, readChoice } from './store.ts'
 
 const BUTTONS = ['left', 'right', 'stop'] as const
 type Button = (typeof BUTTONS)[number]
-/** Its place, as a browser calls it, and what it types. Without a place it is whichever key types this letter. */
+/** A key: its place, by the browser's name, and what it types. If the place is '', whichever key types that. */
 type Key = Pick<KeyboardEvent, 'code' | 'key'>
 
 const USUAL: Readonly<Record<Button, Key>> = { left: letter('left'), right: letter('right'), stop: letter('stop') }
-/** They are buttons too, as long as these have their usual keys. */
+/** These keys press a button too, as long as the button has its usual key. */
 const ARROWS: Record<string, Button> = { ArrowLeft: 'left', ArrowRight: 'right' }
-/** What a browser or a system does by itself, or tells no page of when it is let go. */
+/** Keys that the browser or the system uses itself, or whose release no page is told of. */
 const NEVER = /^(Tab|Meta|AltGraph|CapsLock|NumLock|Fn|FnLock|ContextMenu|F11|Unidentified)$/
-/** Held together these close the page or open another, or the window's menu, and no page can prevent it. */
+/** Modifier and key that, held together, close the page, or open another or the window's menu; no page can stop it. */
 const CLASHES: readonly [string, RegExp][] = [
   ['Control', /^([nqtw]|F4)$/],
   ['Alt', /^( |F4)$/],
@@ -31,32 +32,32 @@ const SIDED = /^(Shift|Control|Alt)(Left|Right)$/
 let keys: Record<Button, Key> = { ...USUAL }
 /** The button that waits for its key. */
 let waiting: Button | undefined
-/** The key that was taken as a choice, until it is let go. */
+/** The place of the key that was just chosen, until the key is released. */
 let taken = ''
-/** What is said of the choice, in a language. */
+/** The message about the choice, in a language. */
 let told: (language: string) => string = () => ''
 
 function letter(does: Does): Key {
   return { code: '', key: KEYS[does].key }
 }
 
-/** By which one key is told from another: one without a place, as some devices send them, by what it types. */
+/** Identifies a key: by its place or, for devices that send none, by what it types. */
 export function placeOf({ code, key }: Key): string {
   return code || key.toLowerCase()
 }
 
-/** The small letter of an English layout, or another of its signs; '' where it is none. */
+/** What the key types, as a lower-case letter or another sign of an English layout; '' if it is none of these. */
 export function letterOf({ code, key }: Key): string {
   const typed = keyTyped(key).toLowerCase()
   return /^[ -~]$/.test(typed) ? typed : (/^Key(.)$/.exec(code)?.[1].toLowerCase() ?? '')
 }
 
-/** What it is in a list of keys: one of the number pad is not that which types the same elsewhere. */
+/** Identifies a key by what it types. A key of the number pad differs from one that types the same elsewhere. */
 function typedBy(key: Key): string {
   return key.code.startsWith(PAD) ? key.code : letterOf(key) || key.key
 }
 
-/** Which of the three it is, wherever the focus is. */
+/** The button that this key presses, if it is one of the three keys that can be chosen. */
 export function buttonBy(key: Key): Button | undefined {
   const place = placeOf(key)
   const typed = letterOf(key)
@@ -65,7 +66,7 @@ export function buttonBy(key: Key): Button | undefined {
   )
 }
 
-/** What a key does; a chosen one nothing else. */
+/** What a key does. The key of a button does nothing else. */
 export function doesBy(key: Key): Does | undefined {
   const button = buttonBy(key)
   if (button) return button
@@ -74,7 +75,7 @@ export function doesBy(key: Key): Does | undefined {
   return isButton(does) && !(arrow && isUsual(does)) ? undefined : does
 }
 
-/** Whether Shift, Control or Alt is one of the three, and so makes nothing else of another key. */
+/** Whether this modifier is the key of a button, and so no longer modifies other keys. */
 export function isChosen(modifier: string): boolean {
   return BUTTONS.some((one) => keys[one].key === modifier)
 }
@@ -99,13 +100,13 @@ export function watchKeys(page: Page): void {
   }
   const sheet = part('table-dialog')
   sheet.addEventListener('close', giveUp)
-  // the way back of a phone, which is no key
+  // a phone's back gesture comes without a keydown
   sheet.addEventListener('cancel', (event) => {
     if (!waiting) return
     event.preventDefault()
     giveUp()
   })
-  // whoever touches something else may want to type there
+  // a touch elsewhere gives up the choice: the user may want to type there
   sheet.addEventListener('pointerdown', ({ target }) => {
     if (!(target as Element).closest(`#key-${waiting}`)) giveUp()
   })
@@ -113,7 +114,7 @@ export function watchKeys(page: Page): void {
   document.addEventListener('keydown', (event) => takeChoice(page, event))
   document.addEventListener('keyup', (event) => {
     if (placeOf(event) !== taken) return
-    event.preventDefault() // or a browser makes a click of it
+    event.preventDefault() // otherwise the focused button would be clicked
     taken = ''
   })
 }
@@ -132,7 +133,7 @@ function setKeys(page: Page, next: Record<Button, Key>): void {
   waitFor(page, undefined)
 }
 
-/** The next key is that of the button that waits. What another of the three had, it has in exchange. */
+/** Takes a key for the button that waits for one. If the key is another button's, the two exchange their keys. */
 function takeChoice(page: Page, event: KeyboardEvent): void {
   if (!waiting) return
   event.preventDefault() // Escape would close the sheet
@@ -162,7 +163,7 @@ function isClash(all: readonly Key[]): boolean {
   )
 }
 
-/** The choice, and the list of what each key does. */
+/** Shows the keys of the three buttons, and the list of what each key does. */
 export function showKeys({ language }: Page): void {
   const { labels } = tongueOf(language)
   for (const one of BUTTONS) {
@@ -180,7 +181,7 @@ export function showKeys({ language }: Page): void {
   part('keys').replaceChildren(...[...rows, rowOf(bothLong, labels.bothLong)].filter((row) => row.firstChild))
 }
 
-/** Empty where there is no key for it. */
+/** A row of that list; empty if no key does this. */
 function rowOf(names: readonly string[], text: string): HTMLElement {
   const row = document.createElement('li')
   for (const name of names) {
@@ -192,7 +193,7 @@ function rowOf(names: readonly string[], text: string): HTMLElement {
   return row
 }
 
-/** The keys that do it now. */
+/** The names of the keys that do this now. */
 function namesOf(does: Does, language: string): string[] {
   if (!isButton(does)) return isTaken(letter(does)) ? [] : [nameOf(letter(does), language)]
   const arrows = isUsual(does) ? Object.keys(ARROWS).filter((key) => ARROWS[key] === does) : []
@@ -200,12 +201,12 @@ function namesOf(does: Does, language: string): string[] {
   return [keys[does], ...free].map((key) => nameOf(key, language))
 }
 
-/** Whether one of the three has it. */
+/** Whether this is the key of a button. */
 function isTaken(key: Key): boolean {
   return BUTTONS.some((one) => typedBy(keys[one]) === typedBy(key))
 }
 
-/** As it is called in this language; a letter that works on a Cyrillic layout too, with what it is called there. */
+/** The name of a key. In Russian, a letter is followed by what the same key types on a Cyrillic layout. */
 function nameOf({ code, key }: Key, language: string): string {
   const { labels, sides } = tongueOf(language)
   if (key === ' ') return labels.space

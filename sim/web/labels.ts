@@ -1,5 +1,5 @@
 /*
- * The language of the page's own labels. It is the clock's: whichever of both is set, the other follows.
+ * The language of the page and its labels. Page and clock have one language: if either is changed, the other follows.
  */
 import { LANGUAGES } from '../clock/languages.ts'
 import { ENGLISH } from './english.ts'
@@ -7,7 +7,7 @@ import { RUSSIAN } from './russian.ts'
 import { keepChoice, readChoice } from './store.ts'
 import type { Tongue } from './tongue.ts'
 
-/** By the code that a browser has. */
+/** By the language codes that browsers use. */
 const TONGUES: Record<string, Tongue> = { en: ENGLISH, ru: RUSSIAN }
 const KEPT = 'nardy-clock language'
 
@@ -15,17 +15,17 @@ export function tongueOf(language: string): Tongue {
   return TONGUES[language] ?? ENGLISH
 }
 
-/** The number that the clock has for a language of the page. */
+/** The clock's number of a language of the page. */
 export function languageNumber(language: string): number {
   return Math.max(0, LANGUAGES.indexOf(language))
 }
 
-/** The language of the page for one of the clock. */
+/** The code of the clock's language with this number. */
 export function languageCalled(number: number): string {
   return LANGUAGES[number] ?? 'en'
 }
 
-/** What was chosen before, else what the browser prefers. */
+/** The language that was chosen before, else the one that the browser prefers. */
 export function firstLanguage(): string {
   const wanted = [readChoice(KEPT), ...navigator.languages.map((name) => name.slice(0, 2))]
   return wanted.find((name) => Object.hasOwn(TONGUES, name)) ?? 'en'
@@ -35,7 +35,7 @@ export function keepLanguage(language: string): void {
   keepChoice(KEPT, language)
 }
 
-/** Writes every label: `data-word` is an element's text, `data-label` its name. */
+/** Writes every label: `data-word` names an element's text, `data-label` its accessible name and tooltip. */
 export function writeLabels(page: Document, language: string): void {
   const { labels } = tongueOf(language)
   page.documentElement.lang = language

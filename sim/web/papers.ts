@@ -1,5 +1,5 @@
 /*
- * The papers beside the clock: its match record, and a tape that was loaded.
+ * The two lists beside the clock: the lines of its match record, and those of a tape or record that was loaded.
  */
 import { showMs } from '../clock/time.ts'
 import { journalLines } from './journal.ts'
@@ -9,7 +9,7 @@ import type { Tongue } from './tongue.ts'
 
 let written = ''
 
-/** Writes the record anew when it has changed, the newest line in sight. */
+/** Lists the record again if it or the language has changed, and scrolls to its newest line. */
 export function drawJournal(words: readonly number[], tongue: Tongue): void {
   const key = `${tongue.labels.journal} ${words.length} ${words[words.length - 1]} ${words[0]}`
   if (key === written) return
@@ -21,7 +21,7 @@ export function drawJournal(words: readonly number[], tongue: Tongue): void {
   part('sheet').hidden = !lines.length
   list.replaceChildren(...lines.map(({ at, text, isPress }) => lineElement(showMs(at), text, isPress ? 'press' : '')))
   list.scrollTop = list.scrollHeight
-  list.tabIndex = 0 // who has no pointer scrolls it all the same
+  list.tabIndex = 0 // so that it can be scrolled by keyboard
 }
 
 function lineElement(time: string, text: string, kind: string): HTMLLIElement {
@@ -33,7 +33,7 @@ function lineElement(time: string, text: string, kind: string): HTMLLIElement {
   return line
 }
 
-/** Lays out a tape that was just opened; `seekTo` is called with the instant of a line that is chosen. */
+/** Lists a tape or record, or nothing; `seekTo` is called with the instant of a line that the user chooses. */
 export function layTape(view: TapeView | undefined, tongue: Tongue, seekTo: (at: number) => void): void {
   part('viewer').hidden = !view
   part('tape-lines').replaceChildren()
@@ -76,7 +76,7 @@ function tapeLine({ text, failed }: ViewLine, choose: () => void): HTMLLIElement
   return line
 }
 
-/** The instant that the clock shows of the tape, and the line that it has come to. */
+/** Shows the instant that is viewed, and marks the last line at or before it. */
 export function drawTape(view: TapeView): void {
   part<HTMLInputElement>('instant').value = String(view.at)
   const now = `${showMs(view.at)} / ${showMs(view.end)}`

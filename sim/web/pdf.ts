@@ -1,15 +1,15 @@
 /*
- * A page as a PDF, printed by a Chromium without a window.
+ * Prints an HTML page to a PDF, with a Chromium without a window.
  */
 import { findChromium, launch } from './chromium.ts'
 
 export interface Printer {
-  /** Its bytes; the page's own style says how large its paper is. Throws where it does not print in time. */
+  /** The bytes of the PDF. The page's style sets the paper's size. Throws if it does not print in time. */
   print: (html: string) => Promise<Uint8Array>
   close: () => Promise<void>
 }
 
-/** One for many pages; throws where there is no Chromium. */
+/** A printer for many pages; throws if Chromium does not start. */
 export async function makePrinter(): Promise<Printer> {
   const { browser, within, close } = await launch()
   const print = (html: string): Promise<Uint8Array> =>
@@ -23,7 +23,7 @@ export async function makePrinter(): Promise<Printer> {
   return { print, close }
 }
 
-/** Of one page alone. */
+/** The PDF of a single page. */
 export async function pdfOf(html: string): Promise<Uint8Array> {
   const { print, close } = await makePrinter()
   try {
@@ -33,7 +33,7 @@ export async function pdfOf(html: string): Promise<Uint8Array> {
   }
 }
 
-/** Whether there is one to be asked. */
+/** Whether there is a Chromium; it may still fail to start. */
 export function canPrint(): boolean {
   return findChromium() !== undefined
 }

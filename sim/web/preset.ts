@@ -1,6 +1,6 @@
 /*
- * A match as it is set from the page: on the form, by one touch, or by a link such as `#short/7/8?left=Anna&right=Boris`. A link is
- * taken whole or not at all, and what is wrong in it is told with what would be right.
+ * A match as the page sets it: by the form, by one touch, or by a link such as `#short/7/8?left=Anna&right=Boris`. A
+ * link is taken as a whole or not at all; a wrong one is answered with what would be right.
  */
 import {
   bankFor,
@@ -22,18 +22,18 @@ export interface Preset {
   points: number
   /** Seconds. */
   delay: number
-  /** `14:00`, of a custom control; '' where the rules give it. */
+  /** The bank of a custom control, such as `14:00`; '' if the rules fix it. */
   bank: string
-  /** Of the left and of the right one's own bank, a handicap in a custom control; '' for the same as the bank. */
+  /** The left and the right side's own bank, for a handicap in a custom control; '' if it is `bank`. */
   banks: [string, string]
   left: string
   right: string
   isJudged: boolean
-  /** What each side has when the match begins: a head start. */
+  /** The points with which each side begins: a head start. */
   score: [number, number]
 }
 
-/** What of a link is wrong, by the name of its label; what stands there, and what would be right. */
+/** A mistake in a link: which part is wrong, by the name of its label, what it says, and what would be right. */
 interface Fault {
   where:
     | 'link'
@@ -51,7 +51,7 @@ interface Fault {
   right: string
 }
 
-/** How long a name is at most, in letters and, as the clock has room for it, in bytes. */
+/** The longest name: in characters, and in UTF-8 bytes, for which the clock has room. */
 const MOST_NAME = 30
 const MOST_BYTES = 60
 const KEYS = ['left', 'right', 'judge', 'bank', 'score', 'left-bank', 'right-bank']
@@ -67,7 +67,7 @@ export function makePreset(discipline: Discipline, points: number): Preset {
   return { discipline, points, delay, bank, banks: ['', ''], left: '', right: '', isJudged: false, score: [0, 0] }
 }
 
-/** What stands behind the `#` of its link. */
+/** The link of a preset, without the `#`. */
 export function linkOf({ discipline, points, delay, bank, banks, left, right, isJudged, score }: Preset): string {
   const more = [
     left && `left=${encodeURIComponent(left)}`,
@@ -81,7 +81,7 @@ export function linkOf({ discipline, points, delay, bank, banks, left, right, is
   return `${DISCIPLINES[discipline]}/${points}/${delay}${more.length ? `?${more.join('&')}` : ''}`
 }
 
-/** A link's part behind the `#`; what is wrong in it, where anything is. */
+/** The preset of a link, which is given without the `#`; or the first mistake in it. */
 export function presetIn(link: string): Preset | Fault {
   const at = link.indexOf('?')
   const head = at < 0 ? link : link.slice(0, at)
@@ -103,7 +103,7 @@ export function isFault(one: Preset | Fault): one is Fault {
   return 'where' in one
 }
 
-/** In one line: what, where, and what would be right. */
+/** A mistake in a link, in words. */
 export function faultText({ where, is, right }: Fault, { labels, linkFault }: Tongue): string {
   return linkFault(labels[where], is, right)
 }
@@ -138,7 +138,7 @@ function take(preset: Preset, key: string, text: string): Fault | undefined {
   return undefined
 }
 
-/** Where the rules give the bank only that one is right. */
+/** If the rules fix the bank, only that one is right. */
 function takeBank(preset: Preset, text: string): Fault | undefined {
   const ms = msIn(text)
   if (!isOwn(preset.discipline)) {
@@ -176,7 +176,7 @@ function takeScore(preset: Preset, text: string): Fault | undefined {
   return undefined
 }
 
-/** A name as an address has it; undefined where it is none, or longer than the clock takes. */
+/** A name from a link, decoded; undefined if it is empty, too long, wrongly encoded, or has control characters. */
 function nameIn(text: string): string | undefined {
   try {
     const all = decodeURIComponent(text.replaceAll('+', ' '))
@@ -188,12 +188,12 @@ function nameIn(text: string): string | undefined {
   }
 }
 
-/** NaN where it is none, which is in no range. */
+/** A whole number of one or two digits; NaN, which lies in no range, if it is none. */
 function numberIn(text: string): number {
   return WHOLE.test(text) ? Number(text) : Number.NaN
 }
 
-/** The match lengths for which there is a bank. */
+/** The match lengths for which the rules have a bank; any length in a custom control. */
 function lengthsOf(discipline: Discipline): number[] {
   const all = Array.from({ length: MOST_POINTS }, (_, i) => i + 1)
   return isOwn(discipline) ? all : all.filter((points) => bankFor(discipline, points) > 0)

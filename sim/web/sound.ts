@@ -1,21 +1,21 @@
 /*
- * The piezo disc: the clock's sounds, where its setting is *on*, and only while they are new. A browser lets no page sound before
- * its user has touched it.
+ * The piezo disc: plays the tones of the clock, except those of more than a second ago. A browser lets a page play
+ * nothing before its user has touched it.
  */
 import type { SimClock } from '../clock/board.ts'
 
 export interface Speaker {
   /** Undefined while sound is off. */
   audio: AudioContext | undefined
-  /** Whose tones were heard, and how many of them. */
+  /** The clock whose tones are played, and how many of them were dealt with. */
   clock: SimClock | undefined
   heard: number
-  /** How many tones were played, and how many were due that warn of a low bank. */
+  /** How many of the clock's tones were played; how many of the page's own, which warn of a low bank, were due. */
   played: number
   warned: number
 }
 
-/** What sounded longer ago than this, in virtual ms, is no news. */
+/** A tone that was due so many virtual ms ago is not played any more. */
 const NEWS = 1000
 const LOUD = 0.06
 
@@ -23,7 +23,7 @@ export function makeSpeaker(): Speaker {
   return { audio: undefined, clock: undefined, heard: 0, played: 0, warned: 0 }
 }
 
-/** To be called from a user's gesture, or browsers keep it silent. */
+/** Turns sound on or off. Browsers want this to be called from a user's gesture. */
 export function setAudio(s: Speaker, isOn: boolean): void {
   if (isOn) {
     s.audio ??= new AudioContext()
@@ -34,7 +34,7 @@ export function setAudio(s: Speaker, isOn: boolean): void {
   }
 }
 
-/** Sounds what is new. */
+/** Plays the tones that are new. */
 export function hear(s: Speaker, clock: SimClock | undefined): void {
   if (s.clock !== clock) s.heard = 0
   s.clock = clock
@@ -48,7 +48,7 @@ export function hear(s: Speaker, clock: SimClock | undefined): void {
   }
 }
 
-/** A tone of so many ms, which begins `later`. */
+/** Plays a tone of so many ms, which begins `later` ms from now. */
 export function playTone(audio: AudioContext, hz: number, ms: number, later = 0): void {
   const tone = new OscillatorNode(audio, { type: 'square', frequency: hz })
   tone.connect(new GainNode(audio, { gain: LOUD })).connect(audio.destination)

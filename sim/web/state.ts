@@ -1,5 +1,6 @@
 /*
- * What the page is at: the clock under the user's hands, and what is looked at in its place.
+ * The state of the page: the live clock, and the tape or demonstration that is shown instead of it; with helpers for
+ * the page's elements.
  */
 import type { SimClock } from '../clock/board.ts'
 import type { Reel } from '../clock/reel.ts'
@@ -8,13 +9,13 @@ import type { Device, Sight } from './device.ts'
 import type { Speaker } from './sound.ts'
 import type { TapeView } from './tape-view.ts'
 
-/** The demonstration as far as it has come. */
+/** A demonstration that was begun. */
 export interface Demo {
   reel: Reel
   sight: Sight
   scene: number
   isOn: boolean
-  /** Real ms since the scene began, and the real instant of the last step. */
+  /** Real ms for which the scene has run, and the real instant up to which they are counted. */
   gone: number
   real: number
 }
@@ -23,22 +24,22 @@ export interface Page {
   bench: Bench
   device: Device
   speaker: Speaker
-  /** The page's, and the clock's. */
+  /** The code of the language, `en` or `ru`, both of the page and of the clock. */
   language: string
-  /** The tape that is looked at instead of the live clock. */
+  /** The tape or record that is shown instead of the live clock. */
   view: TapeView | undefined
   demo: Demo | undefined
-  /** Two people are at the table: the halves fill the screen. */
+  /** The page is in table mode: two halves fill the screen. */
   isTable: boolean
-  /** The match came by a link: each side agrees to it by itself. */
+  /** The match came by a link or from a hall, so one touch cannot agree to it for both sides. */
   isGiven: boolean
-  /** When it was last looked at. */
+  /** When time was last brought up to date. */
   look: Look
-  /** The match is in another tab: nothing goes on here, and nothing is kept. */
+  /** Another tab has the match: here time stands still, and nothing is kept. */
   isElsewhere: boolean
 }
 
-/** What is to be seen: of a tape, of the demonstration, or of the live clock. */
+/** What the page shows: a tape or record, else the demonstration, else the live clock. */
 export function sightOn({ bench, view, demo }: Page): Sight {
   if (view) return view.sight
   if (demo) return demo.sight
@@ -46,22 +47,22 @@ export function sightOn({ bench, view, demo }: Page): Sight {
   return { board, clock, words: flash.words, level, key, stop, now }
 }
 
-/** The live clock, where it has power and nothing is looked at in its place. */
+/** The live clock, if it has power and nothing is shown instead of it. */
 export function clockAtHand({ bench, view, demo }: Page): SimClock | undefined {
   return view || demo ? undefined : bench.live.clock
 }
 
-/** The parts of the page that are looked for by their id. */
+/** The element with this id, which must exist. */
 export function part<E extends HTMLElement>(id: string): E {
   return document.getElementById(id) as E
 }
 
-/** Where nothing has changed nothing is set, or a screen reader would read it again. */
+/** Sets a text only if it is new: otherwise a screen reader would read it again. */
 export function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
 
-/** A run of text, of this class: inside a button nothing else may stand. */
+/** A span of this class: a button may contain no blocks. */
 export function textElement(kind: string, text: string): HTMLElement {
   const element = document.createElement('span')
   element.className = kind
@@ -73,7 +74,7 @@ export function onClick(id: string, act: () => void): void {
   part(id).addEventListener('click', act)
 }
 
-/** Each radio of this name that is chosen. */
+/** Calls `choose` with the value of each radio button of this name that is chosen. */
 export function onChoice(name: string, choose: (value: string) => void): void {
   for (const radio of document.querySelectorAll<HTMLInputElement>(`[name=${name}]`)) {
     radio.addEventListener('change', () => radio.checked && choose(radio.value))

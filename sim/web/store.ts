@@ -1,7 +1,7 @@
 /*
- * Where a browser keeps the match: in its storage for this page. The match is written when it has changed; when it was last seen,
- * every second. What is read is taken only where it is whole: each part is of its kind, and no instant lies where time would have to be
- * passed without end.
+ * Keeps the match in the browser's storage. The match is written when it has changed; the instant at which it was last
+ * seen is written each time, in an item of its own. What is read counts only if each part has the right type and no
+ * deed or setting is later than that instant.
  */
 import type { Saved } from './saved.ts'
 
@@ -39,14 +39,14 @@ function isWhole(saved: unknown): saved is Saved {
 const KEY = 'nardy-clock match'
 const SEEN = 'nardy-clock seen'
 
-/** An instant of the clock, in ms of its time, and the time of day at it. */
+/** An instant in virtual ms, and the time of day at it in ms since 1970. */
 type Seen = Pick<Saved, 'now' | 'wall'>
 
 let kept = ''
 
 /**
- * Whether all of it is kept. A browser may keep nothing, or have no room left: then what it has is taken away, or a match of before would
- * come back as the present one.
+ * Keeps the match; returns whether the browser has kept all of it. It may keep nothing, or have no room left. Then the
+ * match kept before is deleted, so that it cannot come back as the present one.
  */
 export function keepSaved({ now, wall, ...saved }: Saved): boolean {
   const text = JSON.stringify(saved)
@@ -68,7 +68,7 @@ function forget(): void {
   } catch {}
 }
 
-/** What was kept; undefined where there is nothing, or nothing that is whole. */
+/** The match that was kept; undefined if there is none or it is not whole. */
 export function readSaved(): Saved | undefined {
   try {
     const saved: unknown = {
@@ -81,7 +81,7 @@ export function readSaved(): Saved | undefined {
   }
 }
 
-/** A choice that the browser keeps beside the match; '' where it has none. */
+/** A choice of the user's that the browser has kept; '' if there is none. */
 export function readChoice(key: string): string {
   try {
     return localStorage.getItem(key) ?? ''
@@ -90,7 +90,7 @@ export function readChoice(key: string): string {
   }
 }
 
-/** Keeps it, '' for none. Where a browser keeps nothing, as it may for a file, it stands as long as the page is open. */
+/** Keeps a choice; '' deletes it. A browser may keep nothing, for instance for a page opened from a file. */
 export function keepChoice(key: string, value: string): void {
   try {
     if (value) localStorage.setItem(key, value)
@@ -98,7 +98,7 @@ export function keepChoice(key: string, value: string): void {
   } catch {}
 }
 
-/** Asks the browser not to clear it away when room is short. */
+/** Asks the browser not to delete what it keeps when room is short. */
 export function askToKeep(): void {
   void navigator.storage?.persist?.().catch(() => false)
 }
