@@ -1,19 +1,18 @@
 /*
- * What a browser does for a page that comes from a host: it is installed, opens without a network, and keeps the screen on at a table.
- * From a disk there is none of it but the last, and the page asks for nothing.
- *
- * One tab has the match that a browser keeps; any other says so, keeps nothing, and can take it over. Where a browser has no locks each tab
- * goes by itself.
+ * What the page asks of the browser: to install it and open it without a network (not from a disk), to keep the screen
+ * on and full at a table, and to give the match to one tab alone. A lock of the browser's decides which tab has the
+ * match; any other tab says so, keeps nothing, and can take the match over. In a browser without locks each tab goes
+ * its own way.
  */
 import { onClick, part } from './state.ts'
 import { keepChoice, readChoice } from './store.ts'
 
-/** Put there as the page is made: a check of its script. */
+/** The version, a checksum of the page, which the build puts here. */
 declare const PAGE_VERSION: string
 
 export const VERSION = PAGE_VERSION
 
-/** The manifest, an icon and the worker that keeps the page, where there is a host. */
+/** On a page from a host, asks for what installs it: the manifest, an icon and the service worker. */
 export function beInstalled(): void {
   if (!/^https?:$/.test(location.protocol) || !navigator.serviceWorker) return
   link('manifest', 'manifest.webmanifest')
@@ -29,7 +28,7 @@ function link(rel: string, href: string): void {
 let lock: WakeLockSentinel | undefined
 let isWanted = false
 
-/** The screen stays on as long as this is wanted and the page is seen; where a browser refuses, the players are told. */
+/** Keeps the screen on while this is wanted and the page is visible. If the browser refuses, the players are told. */
 export async function stayAwake(isOn: boolean): Promise<void> {
   isWanted = isOn
   try {
@@ -40,11 +39,11 @@ export async function stayAwake(isOn: boolean): Promise<void> {
     }
     tellDark(false)
   } catch {
-    tellDark(isWanted) // with a low battery for one, or where there is no such lock
+    tellDark(isWanted) // refused, for instance with a low battery, or the browser has no such lock
   }
 }
 
-/** A browser takes the lock away with the page's sight, and at times without. */
+/** Asks for the lock again: a browser releases it when the page is hidden, and sometimes at other times. */
 async function renew(): Promise<void> {
   lock = undefined
   if (isWanted && !document.hidden) await stayAwake(true)
@@ -54,14 +53,14 @@ function tellDark(isTold: boolean): void {
   part('dark-word').hidden = !isTold
 }
 
-/** What a browser has taken away is asked for again as the page is seen. */
+/** Asks for a lost lock again whenever the page becomes visible. */
 export function watchSight(): void {
   document.addEventListener('visibilitychange', () => {
     if (isWanted && !lock) void renew()
   })
 }
 
-/** All of the screen, as it lies now, where a browser gives it; an installed page has it already. The end of it unlocks the screen. */
+/** Enters full screen with the orientation locked as it is, if the browser can; or leaves it, which ends the lock. */
 export async function fillScreen(isOn: boolean): Promise<void> {
   try {
     if (isOn) {
@@ -69,24 +68,27 @@ export async function fillScreen(isOn: boolean): Promise<void> {
       await screen.orientation?.lock?.(screen.orientation.type)
     } else if (document.fullscreenElement) await document.exitFullscreen()
   } catch {
-    // then the page is as large as the browser leaves it
+    // the browser refuses, and the page stays as it is
   }
 }
 
-/** Where the browser keeps that the page had all of the screen. */
+/** Where the browser keeps that the page was in full screen. */
 const FULL = 'nardy-clock full'
 
-/** A reload takes the screen away, and only a touch may ask for it: the first one at the table does. Whoever has left it is not asked again. */
+/**
+ * Enters full screen again after a reload, if the page was in it. Only a touch may ask for that, so the first one at
+ * the table does.
+ */
 export function keepScreen(): void {
   document.addEventListener('fullscreenchange', () => keepChoice(FULL, document.fullscreenElement ? '1' : ''))
   part('table-mode').addEventListener('pointerup', () => readChoice(FULL) && void fillScreen(true), { once: true })
 }
 
 const NAME = 'nardy-clock match'
-/** For the next load of this tab: it takes the match. */
+/** Tells the next load of this tab to take the match over. */
 const TAKES = 'nardy-clock takes'
 
-/** `own` is called when this tab has the match, `lose` when it is, or comes to be, in another one. */
+/** Calls `own` when this tab has the match, and `lose` if another tab has it or takes it over later. */
 export async function ownMatch(own: () => void, lose: () => void): Promise<void> {
   const lost = (): void => {
     lose()
@@ -107,11 +109,11 @@ export async function ownMatch(own: () => void, lose: () => void): Promise<void>
   } catch (error) {
     if ((error as Error).name === 'AbortError')
       lost() // another tab has taken it
-    else own() // of a file some browsers have no locks
+    else own() // some browsers have no locks for a page from a file
   }
 }
 
-/** Whether it was set before; a browser may keep nothing. */
+/** Sets TAKES or deletes it; returns whether it was set before. A browser may keep nothing. */
 function remember(takes: boolean): boolean {
   try {
     const had = sessionStorage.getItem(TAKES) !== null

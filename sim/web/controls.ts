@@ -1,6 +1,6 @@
 /*
- * The controls beside the clock: how fast time passes, power, battery, sound, another clock; and what is kept of it as a file, the match sheet
- * too, or printed, which is where a browser makes a PDF.
+ * The controls beside the clock: speed, step, power, battery, sound, a new clock; and saving the tape, a picture or the
+ * match sheet as a file. The sheet can be printed too, which in most browsers can also make a PDF.
  */
 import { Option } from '../../firmware/core/control.ts'
 import { PACES } from '../clock/keys.ts'
@@ -32,13 +32,13 @@ export function watchControls(page: Page): void {
   const battery = part<HTMLInputElement>('battery')
   battery.addEventListener('input', () => showCharge(Number(battery.value)))
   battery.addEventListener('change', () => setCharge(bench, Number(battery.value), performance.now()))
-  // A clicked control gives the keys back to the clock. Somebody who came to it by keyboard keeps it.
+  // A control that was clicked by a pointer loses the focus, so that keys go to the clock. A keyboard's user keeps it.
   document.addEventListener('click', ({ detail }) => {
     const focused = document.activeElement
     if (detail > 0 && focused instanceof HTMLElement && focused.matches('button, [type=radio]')) focused.blur()
   })
   document.addEventListener('keydown', (event) => takeKey(page, event))
-  // a browser lets nothing sound before it is touched, though the clock's own setting may say so
+  // a browser plays nothing before a touch or a key, so each of these turns on the sound that is wanted
   for (const kind of ['pointerdown', 'keydown']) {
     document.addEventListener(kind, () => (hasSound(page) || isOn('low')) && setAudio(page.speaker, true), {
       capture: true,
@@ -46,7 +46,7 @@ export function watchControls(page: Page): void {
   }
 }
 
-/** Keys that hold nothing do what they do in the terminal. */
+/** Keys that do not hold a part of the clock do the same as in the terminal. */
 function takeKey(page: Page, event: KeyboardEvent): void {
   const { ctrlKey, altKey, metaKey, repeat, target } = event
   if (ctrlKey || altKey || metaKey || repeat || page.demo || page.view || page.isTable) return
@@ -77,7 +77,7 @@ function stepOn({ bench }: Page): void {
   step(bench, performance.now())
 }
 
-/** A clock that gets its power back speaks the page's language, whatever was chosen meanwhile. */
+/** Pulls the plug or puts it back. A clock that gets its power back takes on the page's language. */
 function switchPlug(page: Page): void {
   const real = performance.now()
   setPlug(page.bench, !page.bench.live.clock, real)
@@ -89,14 +89,14 @@ function hasSound(page: Page): boolean {
   return clock !== undefined && ownOf(clock, Option.Sound) > 0
 }
 
-/** The clock's own setting; without power only the page can be silent. */
+/** Turns the sound on or off, and the clock's own setting with it, if the clock has power. */
 export function switchSound(page: Page): void {
   const isOn = !hasSound(page)
   setOwnAt(page.bench, Option.Sound, isOn ? 1 : 0, performance.now())
   setAudio(page.speaker, isOn)
 }
 
-/** The buttons show the clock's setting. */
+/** Shows the state of power and sound. Nothing here can be used while a tape or the demonstration is shown. */
 export function drawControls(page: Page): void {
   const { labels } = tongueOf(page.language)
   const isOn = page.bench.live.clock !== undefined
@@ -137,10 +137,10 @@ function saveFile(name: string, blob: Blob): void {
 }
 
 const NAME = 'match-sheet'
-/** Ms after which a browser has its print in hand. */
+/** Ms after which the frame of a printed page is removed: by then the browser has taken it over. */
 const PRINTED = 60_000
 
-/** Of the match before the user, in the page's language. */
+/** Watches the buttons that save or print the match sheet of what is shown, in the page's language. */
 export function watchSheet(page: Page): void {
   const sheet = () => makeSheet(sightOn(page).words, ['', ''], NAME, page.language)
   onClick('sheet-text', () => saveFile(`${NAME}.txt`, new Blob([sheetText(sheet())], { type: 'text/plain' })))
@@ -148,7 +148,7 @@ export function watchSheet(page: Page): void {
   onClick('sheet-print', () => print(sheetPage(sheet(), NAME)))
 }
 
-/** In a frame of its own, so that nothing of the clock's page is printed. */
+/** Prints a page from a frame of its own, so that nothing of this page is printed. */
 function print(html: string): void {
   const frame = document.createElement('iframe')
   frame.className = 'unseen'

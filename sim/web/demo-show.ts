@@ -1,7 +1,6 @@
 /*
- * The demonstration before the user: scene after scene, each with its line, on a clock of its own while the live one stands still.
- *
- * Waits are cut short: of each gap between two things that are done only so much of the real time passes that one sees it.
+ * Shows the demonstration, scene after scene with its words, on a clock of its own while the live one stands still. A
+ * long wait between two ops is shortened to some seconds at most, in which its time passes faster.
  */
 import { TABLE } from '../clock/boards.ts'
 import { makeReel } from '../clock/reel.ts'
@@ -12,25 +11,25 @@ import { type Demo, onClick, type Page, part, setText } from './state.ts'
 import { sightOf } from './tape-view.ts'
 import { closeTape, lay } from './viewer.ts'
 
-/** A stretch of the tape, in its own ms and in real ones. */
+/** The time between two ops: from and to in ms of the tape, and the real ms in which it is shown. */
 interface Stretch {
   from: number
   to: number
   real: number
 }
 
-/** A gap is shown in real time up to so many ms; a longer one takes as long as this, and one of minutes a little longer. */
+/** A stretch takes as many real ms as it has, but at most MOST; one of more than a minute takes LONG. */
 const MOST = 1400
 const MINUTE = 60_000
 const LONG = 4000
-/** Ms to read a letter, and before one reads. */
+/** Ms to read a letter, and to begin to read; a scene also stays for LEAST after its last op. */
 const LETTER = 55
 const LEAST = 1500
 
-/** When each scene is over, by the last thing that is done in it. */
+/** The instant of each scene's last op, in ms of the tape. */
 const ENDS = SCENES.map(({ end }) => Math.max(...DEMO.ops.filter(({ line }) => line <= end).map(({ at }) => at)))
 
-/** The stretches of a scene, from one thing that is done to the next. */
+/** The stretches of a scene, from op to op. */
 function stretchesOf(scene: number): Stretch[] {
   const begin = scene ? ENDS[scene - 1] : 0
   const instants = [...new Set(DEMO.ops.map(({ at }) => at))].filter((at) => at > begin && at <= ENDS[scene])
@@ -50,7 +49,7 @@ function instantIn(scene: number, gone: number): number {
   return ENDS[scene]
 }
 
-/** Real ms that a scene takes: all that is done in it, and its line is read. */
+/** Real ms that a scene takes: enough for all its stretches, and enough to read its words. */
 function lengthOf(scene: number, letters: number): number {
   const done = stretchesOf(scene).reduce((sum, { real }) => sum + real, 0)
   return Math.max(done + LEAST, LEAST + letters * LETTER)
@@ -87,7 +86,7 @@ function run(page: Page, demo: Demo, isOn: boolean): void {
   setText(part('demo-play'), isOn ? labels.pause : labels.play)
 }
 
-/** To the beginning of a scene; past the last one it stands still. */
+/** Plays a scene from its beginning; the first or the last one if there is no such scene. */
 function toScene(page: Page, demo: Demo, scene: number): void {
   demo.scene = Math.max(0, Math.min(SCENES.length - 1, scene))
   demo.gone = 0
@@ -96,7 +95,7 @@ function toScene(page: Page, demo: Demo, scene: number): void {
   run(page, demo, true)
 }
 
-/** The line of the scene, in the page's language. */
+/** Shows the scene's words in the page's language, and its number. */
 export function layDemo(page: Page, demo: Demo): void {
   const { said } = SCENES[demo.scene]
   setText(part('demo-text'), said[languageNumber(page.language)])
@@ -104,7 +103,7 @@ export function layDemo(page: Page, demo: Demo): void {
   run(page, demo, demo.isOn)
 }
 
-/** Time passes in the demonstration. */
+/** Plays the demonstration on up to a real instant. */
 export function demoOn(page: Page, real: number): void {
   const { demo } = page
   if (!demo?.isOn) return

@@ -1,5 +1,6 @@
 /*
- * The clock as it stands on a table: what it shows, its lights, and which of its parts are held. Sizes are the real ones, in mm.
+ * The clock as a device on the page: its glass, its lights, and which of its parts are held. It is laid out to scale:
+ * the style has its measures in mm, and `--mm` is the length of one on the page.
  */
 
 import type { SimClock } from '../clock/board.ts'
@@ -7,7 +8,7 @@ import type { SimBoard } from '../clock/boards.ts'
 import { drawGlass, type Glass, type Ink, makeGlass, setInk, setSize } from './glass.ts'
 import type { Tongue } from './tongue.ts'
 
-/** What is to be seen of a clock at an instant. */
+/** What can be seen of a clock at an instant. */
 export interface Sight {
   board: SimBoard
   /** Undefined without power. */
@@ -17,7 +18,7 @@ export interface Sight {
   level: readonly number[]
   key: number
   stop: number
-  /** Ms since the beginning. */
+  /** Virtual ms since the beginning. */
   now: number
 }
 
@@ -25,23 +26,23 @@ export interface Device {
   root: HTMLElement
   glass: Glass
   board: string
-  /** Its width on the page and points to a CSS pixel, as it was laid out last. */
+  /** The width that the page had for it, in CSS pixels, and device pixels per CSS pixel, when it was laid out last. */
   room: number
   density: number
 }
 
-/** How wide and how high the device is, in mm: the case's middle, for beside its whole width the glass would be too small to read. */
+/** Width and height in mm, of the middle of the case only: in the whole case the glass would be too small to read. */
 const SIZES: Record<string, { wide: number; high: number }> = {
   table: { wide: 72, high: 80 },
 }
-/** On a screen as fine as this nobody sees that pixels differ by a point. */
+/** From so many device pixels per CSS pixel on, nobody sees that pixels of the glass differ in width by one of them. */
 const FINE = 2
-/** A phone on its side, as in the style: there the device is as high as the screen, but for these margins. */
+/** A phone in landscape, as in the style. The device is as high as its window, less these margins in CSS pixels. */
 const LOW = '(max-height: 560px) and (orientation: landscape)'
 const MARGINS = 16
-/** Nor is it so wide there that nothing has room beside it. */
+/** The part of the window's width that the device may have there, so that there is room beside it. */
 const MOST_PART = 0.6
-/** A memory LCD is grey, and nothing shines behind it. */
+/** A memory LCD: set pixels are dark, the rest is grey, and there is no light behind it. */
 const MEMORY: Ink = { lit: '#1b1f1f', litSeam: '#2c3130', bare: '#d3d7d1', bareSeam: '#d0d4ce' }
 const MEMORY_OFF: Ink = { lit: '#9ba19c', litSeam: '#9ba19c', bare: '#b3b8b2', bareSeam: '#b0b5af' }
 
@@ -51,7 +52,7 @@ export function makeDevice(page: Document): Device {
   return { root, glass: makeGlass(canvas('#glass')), board: '', room: 0, density: 0 }
 }
 
-/** Shows the clock in the room that there is for it; `spoken` is its glass for who cannot see it. */
+/** Draws the device as large as the page has room for; `spoken` is the glass in words, for screen readers. */
 export function drawDevice(d: Device, sight: Sight, spoken: string, tongue: Tongue): void {
   layOut(d, sight.board)
   const { clock } = sight
@@ -61,7 +62,7 @@ export function drawDevice(d: Device, sight: Sight, spoken: string, tongue: Tong
   setAttribute(d.glass.element, 'aria-label', `${tongue.labels.glass}: ${spoken}`)
 }
 
-/** The width that it may have. */
+/** The width that the device may have, in CSS pixels. */
 function roomFor(d: Device): number {
   if (!matchMedia(LOW).matches) return d.root.parentElement!.clientWidth
   const { wide, high } = SIZES.table
@@ -73,8 +74,8 @@ function inkOf({ clock }: Sight): Ink {
 }
 
 /**
- * On a coarse screen a pixel of the glass takes whole points, and the device is narrower by the rest; a fine one shows it as large as
- * there is room.
+ * Sets the scale. On a coarse screen a pixel of the glass is a whole number of device pixels, so the device may be
+ * narrower than its room. On a fine one it fills its room.
  */
 function layOut(d: Device, board: SimBoard): void {
   const room = roomFor(d)
@@ -105,7 +106,7 @@ function drawParts(root: HTMLElement, { clock, level, key, stop }: Sight): void 
   }
 }
 
-/** Where nothing has changed nothing is set, or a screen reader would read it again. */
+/** Sets an attribute only if it is new: otherwise a screen reader would read it again. */
 function setAttribute(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }

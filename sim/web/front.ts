@@ -1,7 +1,7 @@
 /*
- * The sheet before the table: the front page, where one touch chooses a match, and the table's menu once one is on. All that is not
- * needed to begin lies behind *More*. A link has a QR code, large enough to be scanned across a table or to be printed, with what it sets in
- * words.
+ * The dialog of table mode, which is the front page or the menu. On the front page one touch chooses a match; whatever
+ * is not needed to begin is under *More*. Once a match is on, the dialog is the table's menu. The link to a match can
+ * be shown as a QR code, large enough to be scanned across a table or printed, with its setting in words.
  */
 
 import { renderSVG } from 'uqr'
@@ -16,7 +16,7 @@ import { faultText, isFault, linkOf, makePreset, type Preset, presetIn } from '.
 import { onClick, type Page, part, setText, textElement } from './state.ts'
 import { askToKeep, keepChoice, readChoice } from './store.ts'
 
-/** What clubs play, as pairs that stand side by side. */
+/** The matches that clubs play, a short one and a long one side by side. */
 const CHOICES: readonly Preset[] = [
   makePreset(Discipline.Short, 7),
   makePreset(Discipline.Long, 7),
@@ -25,15 +25,16 @@ const CHOICES: readonly Preset[] = [
   makePreset(Discipline.ShortBlitz, 3),
   makePreset(Discipline.LongBlitz, 3),
 ]
-/** Where the browser keeps what was played last, as a link has it. */
+/** Where the browser keeps the link of the match that was chosen last. */
 const LAST = 'nardy-clock choice'
-/** How long it is told that a link was copied, and that one could not be taken. */
+/** Ms for which the page says that a link was copied, and why one was not taken. */
 const COPIED_MS = 2000
 const TOLD_MS = 15_000
 
 interface Change {
-  /** Turns the sound on or off, as the page's own button does. */
+  /** Turns the sound on or off. */
   sound: () => void
+  /** Goes to the table or to the simulator. */
   mode: (isTable: boolean) => void
 }
 
@@ -62,7 +63,7 @@ export function watchFront(page: Page, change: Change): void {
     begin(page, formPreset())
   })
   part('new-match').addEventListener('input', () => showLink(page))
-  // on the front page there is nothing behind the sheet to go back to
+  // Escape does not close the front page: there is no match behind it
   sheet().addEventListener('cancel', (event) => isFresh(page) && event.preventDefault())
   onClick('link-copy', () => void copyLink(page))
   onClick('link-share', () => void navigator.share({ url: linkField().value }).catch(() => {}))
@@ -70,28 +71,29 @@ export function watchFront(page: Page, change: Change): void {
   part('link-share').hidden = !navigator.share
   onClick('code-print', () => print())
   onClick('code-close', closeCode)
-  // nobody else can open a file of this device
+  // nobody else can open a link to a file on this device
   part('link-code').hidden = location.protocol === 'file:'
   watchForm()
 }
 
-/** Whether no match is on, so that another one can be set; one that is over gives way to it. */
+/** Whether a match can be set: the clock has power, and no match is on. */
 export function isFree({ bench: { live } }: Page): boolean {
   return live.clock !== undefined && mayPreset(live.clock.loop.session)
 }
 
-/** Whether nothing has been set yet, so that there is nothing to go on with. */
+/** Whether the clock is still in its setup, so that there is no match to go back to. */
 export function isFresh({ bench: { live } }: Page): boolean {
   return live.clock?.loop.session.stage === Stage.Setup
 }
 
+/** Opens the dialog; `isMore` opens *More* in it too. */
 export function openSheet(page: Page, isMore = false): void {
   const isNew = isFree(page)
   tellRefusal('')
   sheet().classList.toggle('front', isFresh(page))
   part('what').hidden = !isFresh(page)
   part('table-back').hidden = isFresh(page)
-  // where no match can be set there is nothing in it but what else lies behind More
+  // while no match can be set, only the rest of More is shown
   for (const id of ['choices', 'new-match', 'more-word']) part(id).hidden = !isNew
   part<HTMLDetailsElement>('more').open = isMore || !isNew
   writeSheet(page)
@@ -104,7 +106,7 @@ export function closeSheet(): void {
   if (sheet().open) sheet().close()
 }
 
-/** What of it is no plain label, in the page's language. */
+/** Writes in the page's language what `writeLabels` does not: the headings, the form, the choices and the link. */
 export function writeSheet(page: Page): void {
   const { labels } = tongueOf(page.language)
   setText(part('dialog-head'), isFresh(page) ? labels.title : isFree(page) ? labels.newMatch : labels.menu)
@@ -114,7 +116,7 @@ export function writeSheet(page: Page): void {
   showLink(page)
 }
 
-/** What was played last here stands above the others, which keep their places. */
+/** Lists the matches to choose from. The one chosen last stands above the others, which keep their places. */
 function layChoices(page: Page): void {
   const last = presetIn(readChoice(LAST))
   const first = isFault(last) ? [] : [choiceOf(page, last, true)]
@@ -131,14 +133,14 @@ function choiceOf(page: Page, preset: Preset, isLast = false): HTMLButtonElement
   if (isLast) button.append(textElement('again', labels.again))
   button.append(textElement('game', game), textElement('length', length), textElement('control', control))
   button.addEventListener('click', () => {
-    // who plays, and whether there is a judge, is what the form says
+    // the names and whether there is a judge come from the form
     const { left, right, isJudged } = formPreset()
     begin(page, { ...preset, left, right, isJudged })
   })
   return button
 }
 
-/** Sets the match that two people at this table have chosen. */
+/** Sets a match that the players have chosen here, and closes the dialog; or shows why it was refused. */
 function begin(page: Page, preset: Preset): void {
   const why = setMatch(page, preset, performance.now())
   tellRefusal(why)
@@ -153,7 +155,7 @@ function begin(page: Page, preset: Preset): void {
   void fillScreen(true)
 }
 
-/** Takes a link's match, unless one is on; '' when it is set, else why not. */
+/** Sets the match of a link, unless a match is on. Returns '', or why it was not set. */
 export function takeLink(page: Page, link: string): string {
   const tongue = tongueOf(page.language)
   const preset = presetIn(link)
@@ -164,7 +166,7 @@ export function takeLink(page: Page, link: string): string {
   return why
 }
 
-/** Why a link was not taken, on the sheet where it is open, otherwise above the table for a while. */
+/** Says why a link was not taken: in the dialog if it is open, else above the table, for a while unless `isLasting`. */
 export function tellLink(why: string, isLasting = false): void {
   if (sheet().open) return tellRefusal(why)
   const told = part('told')
@@ -181,7 +183,7 @@ function linkField(): HTMLInputElement {
   return part<HTMLInputElement>('link')
 }
 
-/** The link to what stands on the form; where that is no match there is no link. */
+/** Shows the link to the match on the form, or what is wrong on the form. */
 function showLink(page: Page): void {
   const link = linkOf(formPreset())
   const preset = presetIn(link)
@@ -196,18 +198,18 @@ async function copyLink(page: Page): Promise<void> {
   try {
     await navigator.clipboard.writeText(linkField().value)
   } catch {
-    return // it is selected, and can be copied by hand
+    return // the link is selected, and can be copied by hand
   }
   setText(part('link-copy'), tongueOf(page.language).labels.copied)
   setTimeout(() => setText(part('link-copy'), tongueOf(page.language).labels.copy), COPIED_MS)
 }
 
-/** Squares that stay white around a code. */
+/** The width of the white border of a QR code, in its squares. */
 const BORDER = 4
 
 const codeSheet = (): HTMLDialogElement => part<HTMLDialogElement>('code')
 
-/** On white whatever the page's colours are. */
+/** Shows the QR code of a link with the setting in words, on white in dark mode too. */
 function openCode(link: string, preset: Preset, language: string): void {
   part('code-drawn').innerHTML = renderSVG(link, { pixelSize: 1, border: BORDER, boostEcc: true })
   part('code-words').replaceChildren(...codeWords(preset, language).map(paragraph))
@@ -218,7 +220,7 @@ function closeCode(): void {
   codeSheet().close()
 }
 
-/** What a link sets, in lines. */
+/** The setting of a link in words, a line each. */
 function codeWords(preset: Preset, language: string): string[] {
   const { labels } = tongueOf(language)
   const { left, right, score, banks, isJudged } = preset

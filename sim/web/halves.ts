@@ -1,6 +1,6 @@
 /*
- * The glass for two who sit opposite each other: what each of them is to read, his own time and lines large, the other's small. It is
- * the same words that stand on the clock's glass, sorted by whose they are.
+ * The glass as two halves, for players who sit opposite each other. Each half has its player's own time and line, which
+ * the page shows large, and the opponent's. The words are those of the clock's glass, sorted by side.
  */
 import { LEAST_TURN } from '../../firmware/core/clock.ts'
 import type { Session } from '../../firmware/core/state.ts'
@@ -11,7 +11,7 @@ import type { SimClock } from '../clock/board.ts'
 import { glassText } from '../display/assets.ts'
 import { BOTH, faceOf, hasTimes, languageOf, timesOf, type Word, wordsOn } from './spoken.ts'
 
-/** What stands in one line for both to read: a menu's row, the control, the score. */
+/** A row of texts that both players read: a menu's row, the control, the score. */
 export interface Row {
   texts: string[]
   isDark: boolean
@@ -19,54 +19,54 @@ export interface Row {
 }
 
 export interface Half {
-  /** What the stage is; empty in play. */
+  /** The title; '' where the times take its place. */
   title: string
-  /** His own time and the other's; empty where the glass has none. */
+  /** His own time and the opponent's; '' if the glass shows none. */
   time: string
   other: string
-  /** Seconds of his delay, where it is his turn in play. */
+  /** Seconds left of his delay; '' if it is used up, and outside his turn. */
   delay: string
   isRunning: boolean
-  /** A minute of his bank and less, ten seconds and less. */
+  /** How low his bank is, a Low: 1 from a minute down, 2 from ten seconds down. */
   low: number
   hasFallen: boolean
-  /** The clock is stopped. */
+  /** The stage is a stop. */
   isStopped: boolean
   /** He has just pressed too soon after he was given the turn, and it did not count (T12). */
   isEarly: boolean
   rows: Row[]
-  /** What is to be known of his side, briefly; and the line before him, or what he has said. */
+  /** Short texts about his side; and his line, before or after it is sent. */
   state: string[]
   line: Word | undefined
-  /** What the other has sent, or asks. */
+  /** What the opponent has sent or asks for. */
   theirs: string
   /** What a short and a hold of his button do now. */
   hints: string[]
-  /** A press of his button begins the game. */
+  /** The stage is the opening roll: a press begins the game. */
   isOpening: boolean
-  /** Which turn of his this is in the game, or was; 0 outside play. */
+  /** The number of his turn, or of his last one while the opponent moves; 0 outside play. */
   turn: number
-  /** What both have to know. */
+  /** What both have to know, below all else. */
   foot: string
 }
 
-/** Stages in which what stands on both halves of the glass is one list. */
+/** Stages in which both halves of the glass together show one list. */
 const LISTS: Stage[] = [Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Arrived, Stage.Ruling]
-/** Stages in which the times are as large as fits, and there is no title. */
+/** Stages in which the times take most of the glass, and there is no title. */
 const DIALS: Stage[] = [Stage.Play, Stage.Flag, Stage.Over]
-/** Pixels: a title stands above, and texts less far apart are one line. */
+/** In pixels: a title begins above TITLE; texts less than LINE apart are in one row. */
 const TITLE = 36
 const LINE = 15
-/** Seconds of a bank that is low are in the lowest bits of `Face.low`. */
+/** The bits of `Face.low` that have the Low; another says that overtime is still to come. */
 const LOW = 3
 
-/** The place of a line among its side's lines, `1/6`, as it stands in the state. */
+/** The place of a side's line among its lines, such as `1/6`, which is one of its short texts. */
 export const PLACE = /^\d+\/\d+$/
 
-/** Ms for which it is told that a press did not count: the board's light blinks for less, but is not looked for on a screen. */
+/** Ms for which a half says that a press did not count. The board's light blinks for less, but is easier to notice. */
 const TOLD = 1500
 
-/** Of the left and of the right side; undefined without power. */
+/** The halves of the left and the right side; undefined without power. */
 export function halvesOf(clock: SimClock | undefined): [Half, Half] | undefined {
   return clock && !clock.machine.isAsleep ? [halfOf(clock, 0), halfOf(clock, 1)] : undefined
 }
@@ -79,7 +79,7 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
   const isList = LISTS.includes(stage) || page > 0
   const isSigned = signsOf(clock)
   const charge = new RegExp(`^${glassText(languageOf(clock), Text.Battery)} \\d+%$`)
-  const words = wordsOn(clock).filter(({ text }) => !charge.test(text)) // whatever this page runs on has another battery
+  const words = wordsOn(clock).filter(({ text }) => !charge.test(text)) // the phone's battery is another one
   const isTitle = (word: Word): boolean => !isDial && word.y < TITLE && word.whose === BOTH && word.isLarge
   const hints = words.filter(({ isHint }) => isHint)
   const rest = words.filter((word) => !word.isHint && !isTitle(word))
@@ -111,7 +111,7 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
   }
 }
 
-/** Of the contact that closed last; a later one that counts ends the turn. */
+/** Judges the side's last press alone: a later one that counts would have ended the turn. */
 function isEarly({ stage, clock: c, hands }: Session, side: 0 | 1, now: number): boolean {
   const { closedAt: closed } = hands.button[side]
   const isTooSoon = closed >= c.turnStartedAt && closed < c.turnStartedAt + LEAST_TURN
@@ -122,7 +122,7 @@ function textsOf(words: readonly Word[]): string[] {
   return words.map(({ text }) => text)
 }
 
-/** In a list: what a side itself has said, that it agrees or has come; or that its button is stuck. */
+/** Tells the texts of a list that are about one side: it has agreed, it has come, its button is stuck. */
 function signsOf(clock: SimClock): (word: Word) => boolean {
   const signs = [Text.Agreed, Text.HasCome, Text.Stuck].map((id) => glassText(languageOf(clock), id))
   return ({ text, whose }) => whose !== BOTH && signs.some((sign) => text.startsWith(sign))
@@ -142,7 +142,7 @@ function rowsOf(words: readonly Word[]): Row[] {
   }))
 }
 
-/** Of names and their values, one behind another, each name stays with its value. */
+/** Joins each name to its value, if a row has several such pairs. */
 function named(texts: string[]): string[] {
   const isNamed = texts.length > 2 && texts.length % 2 === 0
   return isNamed ? texts.flatMap((text, i) => (i % 2 ? [] : `${text}\u00a0 ${texts[i + 1]}`)) : texts

@@ -1,33 +1,33 @@
 /*
- * What the page lets one have from the browser's console: the clock, and its time in one's own hand.
+ * What the page gives its tests and the browser's console, as `window.nardy`: the clock, and control of its time.
  */
 import type { Live } from '../clock/live.ts'
 
-/** What two watches say at one instant: the clock's, and the time of day. */
+/** One instant by two watches: the clock's virtual time in ms, and the time of day in ms since 1970. */
 export interface Watches {
   now: number
   wall: number
 }
 
 export interface Handle {
-  /** The clock that is before the user. */
+  /** The live clock. */
   readonly live: Live
-  /** How many tones have sounded. */
+  /** How many of the clock's tones were played. */
   readonly sounded: number
-  /** How many of the page's own were due, which warn of a low bank. */
+  /** How many of the page's own tones were due, which warn of a low bank. */
   readonly warned: number
-  /** What is shown, as the clock has it: a 0 or 1 for each pixel, row by row; empty without power. */
+  /** The pixels that are shown, row by row, as 0 and 1; '' without power. */
   glass(): string
-  /** Time stands still until `pass` or `run`, whatever hands do, and what there is now is drawn. */
+  /** Draws, and stops time until `run`, whatever hands do; only `pass` lets some pass. */
   pause(): void
   run(): void
-  /** So many ms pass at once. */
+  /** Lets so many virtual ms pass at once, and draws. */
   pass(ms: number): void
-  /** Tells the hall at whose table this is what is new, and resolves once that was received or was not. */
+  /** Sends the hall what is new at this table. Resolves once it has answered, or its answer is overdue. */
   tell(): Promise<void>
-  /** Time passes up to this instant, without waiting for a frame; what both watches say then. */
+  /** Lets time pass up to this instant without waiting for a frame; returns what both watches say. */
   look(): Watches
-  /** Draws what there is now, without waiting for a frame. */
+  /** Draws without waiting for a frame. */
   draw(): void
 }
 

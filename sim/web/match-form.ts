@@ -1,6 +1,6 @@
 /*
- * A match as two people at a table set it: on a form, not through the menu's two buttons. What is chosen goes to the clock as lines of
- * its console, and what the clock refuses it says in its own words.
+ * The form on which players set a match, instead of by two buttons in the clock's menu. What they choose goes to the
+ * clock as lines of its console, and the clock's own words say why it refuses something.
  */
 import { bankFor, Discipline, isOwn, usualDelay } from '../../firmware/core/control.ts'
 import { DISCIPLINES, disciplineWords } from '../clock/disciplines.ts'
@@ -15,7 +15,7 @@ import { type Page, part, setText } from './state.ts'
 const value = (id: string): string => part<HTMLInputElement>(id).value.trim()
 const number = (id: string): number => Number(value(id)) || 0
 
-/** The disciplines in the page's language; what was chosen stays. */
+/** Lists the disciplines in the page's language; the one that was chosen stays chosen. */
 export function layForm(page: Page): void {
   const list = part<HTMLSelectElement>('discipline')
   const chosen = list.selectedIndex
@@ -28,7 +28,7 @@ export function layForm(page: Page): void {
   list.selectedIndex = Math.max(0, chosen)
 }
 
-/** A match setting as it is read: the game, its length, its control. */
+/** A setting in words: the discipline, the match length, the bank with the delay. */
 export function settingWords(
   { discipline, points, delay, bank, banks }: Preset,
   language: string,
@@ -40,18 +40,18 @@ export function settingWords(
   return [language === 'ru' ? russian : english, lengthText(points), controlText(both, delay)]
 }
 
-/** What goes with a discipline: a bank of one's own in a custom control, the usual delay. */
+/** When a discipline is chosen, sets its usual delay, and shows the field for the bank of a custom control. */
 export function watchForm(): void {
   part('discipline').addEventListener('change', () => {
     const discipline = part<HTMLSelectElement>('discipline').selectedIndex
     part('bank-row').hidden = discipline !== Discipline.Custom
-    // what nobody sees keeps nobody from beginning
+    // a hidden field must not make the form invalid
     part<HTMLInputElement>('bank').disabled = discipline !== Discipline.Custom
     part<HTMLInputElement>('delay').value = String(usualDelay(discipline) / 1000)
   })
 }
 
-/** What stands on the form. A bank of a side's own makes the control a custom one, with all else as it was. */
+/** The setting on the form. A bank of a side's own makes the control a custom one, with the same bank and delay. */
 export function formPreset(): Preset {
   const chosen: Discipline = part<HTMLSelectElement>('discipline').selectedIndex
   const points = number('points')
@@ -71,7 +71,7 @@ export function formPreset(): Preset {
   }
 }
 
-/** The lines that set it: the control, the players' names, the date and time of day. */
+/** The console's lines for a setting: the control, the players' names, the date and time of day. */
 function linesOf(
   { discipline, points, delay, bank, banks, left, right, isJudged, score }: Preset,
   now: Date,
@@ -92,14 +92,14 @@ function linesOf(
   ]
 }
 
-/** `2026-11-25 18:30`, on the clock of the wall. */
+/** The local date and time, such as `2026-11-25 18:30`. */
 function dateText(now: Date): string {
   const two = (n: number): string => String(n).padStart(2, '0')
   const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
   return `${day} ${two(now.getHours())}:${two(now.getMinutes())}`
 }
 
-/** Sets the match; '' when the clock has taken all of it, else why not. */
+/** Sets a match on the clock. Returns why the clock refused a line; '' if it refused none. */
 export function setMatch(page: Page, preset: Preset, real: number): string {
   const language = languageNumber(page.language)
   const texts = loadTexts()[language]

@@ -1,6 +1,6 @@
 /*
- * What a side can do now, a line each, to be touched on a screen. All of it is asked of the core and of the glass's own words, so that
- * it follows whatever they offer; and each line knows which short or hold of that side's button comes next on the way to it.
+ * What a side can do now, as lines to be touched on a screen. The core says which lines there are, and the firmware's
+ * painting has their words. Each line knows which short or hold of the side's button comes next on the way to it.
  */
 import { askOf, isAsked, mayAsk } from '../../firmware/core/between.ts'
 import { Claim, claimAfter } from '../../firmware/core/claim.ts'
@@ -16,36 +16,37 @@ import type { SimClock } from '../clock/board.ts'
 import { lettersOf, loadTexts } from '../display/assets.ts'
 import { languageOf } from './spoken.ts'
 
-/** A short or a hold on the way to a line; `send` is the hold that decides. Undefined where the line is no longer offered. */
+/** The next gesture on the way to a line; `send` is the hold that decides. Undefined if the line is gone. */
 export type Next = 'short' | 'hold' | 'send' | undefined
 
 export interface Offer {
-  /** Tells it from the other lines of its side. */
+  /** Unique among the lines of its side. */
   id: string
   text: string
-  /** It is sent, or agreed to: a touch takes it back. */
+  /** The side has sent or agreed to it, and a touch takes it back. */
   isSent: boolean
   next: (s: Session) => Next
 }
 
-/** A line before its text is known: `to` shows it to a copy of the session. */
+/** A line before its text is known. `to` changes a copy of the session so that its glass shows this line. */
 interface Line {
   id: string
   to: (copy: Session) => void
   next: (s: Session) => Next
 }
 
-/** Stages in which a short only turns the lines, so that a contact may close before it is sure that it will be a hold. */
+/** Stages in which a short only turns the lines, so it does no harm that a contact closes before the ring is full. */
 const TURNING: Stage[] = [Stage.Stop, Stage.Result, Stage.Break, Stage.Ask]
 
-/** Stages in which a hold alone has a meaning, of one who asks for something too. */
+/** Stages without lines, in which a side can only hold. Of Ask it is true for the side that has asked for something. */
 const HELD: Stage[] = [Stage.Ready, Stage.Arrived, Stage.Power, Stage.Over, Stage.Ask]
 
+/** Whether a short only turns the lines now. */
 export function turnsLines({ stage }: Session): boolean {
   return TURNING.includes(stage)
 }
 
-/** The lines of this side, in their order; `cube` is the value that a loser has chosen. */
+/** The lines of this side, in order. `cube` is the value that a loser has chosen. */
 export function offersOf(clock: SimClock, side: Side, cube: number): Offer[] {
   const s = clock.loop.session
   if (s.page || clock.machine.isAsleep) return []
@@ -53,7 +54,7 @@ export function offersOf(clock: SimClock, side: Side, cube: number): Offer[] {
   return lines ? lines.map((line) => offerOf(clock, side, line)) : heldOnly(clock, side)
 }
 
-/** Values of the cube among which the loser chooses: up to the first one at which a single wins any match. */
+/** The cube's values from which the loser can choose: up to the first that is at least the match length. */
 export function cubesOf(s: Session, side: Side): number[] {
   if (s.stage !== Stage.Result || side !== s.who || s.result.step !== Step.Line || !hasCube(s.match, s.control))
     return []
@@ -62,7 +63,7 @@ export function cubesOf(s: Session, side: Side): number[] {
   return values
 }
 
-/** The lines of a list; undefined where there is none, and a hold has one meaning. */
+/** The lines of a side; undefined in a stage without lines, where at most a hold does something. */
 function linesOf(s: Session, side: Side, cube: number): Line[] | undefined {
   switch (s.stage) {
     case Stage.Stop:
@@ -93,7 +94,7 @@ function claims(s: Session): Claim[] {
   return all
 }
 
-/** What the side may ask for; going back is one of it where it has begun to ask. */
+/** What the side may ask for. Going back is one of these in a break, and once the side has begun to ask. */
 function asks(s: Session, side: Side): Ask[] {
   const all: Ask[] = []
   for (let ask: Ask = 0; ask <= Ask.Back; ask++) {
@@ -103,7 +104,7 @@ function asks(s: Session, side: Side): Ask[] {
   return all
 }
 
-/** A line to which the side's own pick turns. */
+/** A line that `pick[side]` chooses. */
 function turned(stage: Stage, side: Side, pick: number): Line {
   return {
     id: `${stage} ${pick}`,
@@ -114,7 +115,7 @@ function turned(stage: Stage, side: Side, pick: number): Line {
   }
 }
 
-/** Between games a hold asks, and then the lines turn. */
+/** A request between games: a first hold begins to ask, and then shorts turn the lines. */
 function askLine(side: Side, ask: Ask): Line {
   return {
     id: `ask ${ask}`,
@@ -137,7 +138,7 @@ function yesOrNo(stage: Stage, side: Side): Line[] {
   return [0, 1].map((pick) => turned(stage, side, pick))
 }
 
-/** The kinds at the cube's value that is chosen, and that the game is not over; then whose cube it was. */
+/** First how the game was lost, at the cube's chosen value, or that it is not over; then whose cube it was. */
 function loserLines(s: Session, cube: number): Line[] {
   if (s.result.step === Step.Sent) return []
   if (s.result.step === Step.Owner) {
@@ -153,7 +154,7 @@ function loserLines(s: Session, cube: number): Line[] {
   const kinds = [Kind.Single, Kind.Gammon, Kind.Backgammon, Kind.Resigned]
   if (hasCube(s.match, s.control)) kinds.push(Kind.Pass)
   const lines = kinds.map((kind) => resultLine(kind, cube))
-  // a flag that has fallen is no mistake of the loser's
+  // after a flag the loser cannot say that the game is not over
   return s.fell === NOBODY && s.clock.turn !== NOBODY ? [...lines, resultLine(Kind.NotOver, 1)] : lines
 }
 
@@ -179,7 +180,7 @@ function offerOf(clock: SimClock, side: Side, { id, to, next }: Line): Offer {
   return { id, text: wordsFrom(clock, isQuestion ? `${state} ${line}` : line), isSent, next }
 }
 
-/** A hold that has one meaning here, called as the glass calls it. */
+/** The one thing that a hold does in this stage, in the words of the glass's hint; nothing if there is no hint. */
 function heldOnly(clock: SimClock, side: Side): Offer[] {
   const { stage, agreed, sent } = clock.loop.session
   if (!HELD.includes(stage)) return []
@@ -200,7 +201,7 @@ function copyOf(s: Session): Session {
   return { ...s, pick: [...s.pick], result: { ...s.result } }
 }
 
-/** The glass as something that has words and no width. */
+/** A glass in the clock's language on which every text fits. */
 function glassOf(clock: SimClock): Measurer {
   const texts = loadTexts()[languageOf(clock)]
   return { screen: { phrase: (id) => texts[id], widthOf: () => 0 } }

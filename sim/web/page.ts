@@ -1,5 +1,6 @@
 /*
- * The simulator in a browser: the clock itself, in the page, on virtual time that follows the real one. A frame is a look at it.
+ * The page's main module: starts everything, and draws every frame. The clock is the simulator's own; each frame first
+ * brings its virtual time up to real time, and then shows the clock or what is shown instead of it.
  */
 import { Option } from '../../firmware/core/control.ts'
 import { ownOf } from '../clock/live.ts'
@@ -28,14 +29,14 @@ import { goOnTouch, isTouching, type Press, watchTouch } from './touch.ts'
 import { feel, offerVibration } from './vibration.ts'
 import { closeTape, lay, playOn, watchViewer } from './viewer.ts'
 
-/** How often time goes on while nobody sees the page, and how often what was done is kept. */
+/** Ms between updates of time while the page is hidden, and between saves of the match. */
 const HIDDEN_MS = 500
 const KEEP_MS = 1000
-/** Steps in which time is passed while a touch is on its way to the clock. */
+/** While a touch is on its way to the clock, `pass` goes in steps of so many ms. */
 const TOUCH_SLICE = 10
-/** Where the clock is as a device; without it, and with nothing set, the address is that of the front page. */
+/** The address's hash for the clock as a device. Without a hash the page is in table mode. */
 const SIMULATOR = '#simulator'
-/** There is room for the help to stand open. */
+/** A window as wide as this has room for the help to be open from the start. */
 const WIDE = '(min-width: 900px)'
 
 function start(): void {
@@ -73,7 +74,7 @@ function start(): void {
       page.isElsewhere = true
     },
   )
-  window.addEventListener('load', beInstalled) // what it asks for comes after the first touch can
+  window.addEventListener('load', beInstalled) // not earlier, so that its requests do not delay the first touch
   watchSight()
   keepScreen()
   setInterval(() => document.hidden && goOn(page, performance.now()), HIDDEN_MS)
@@ -88,9 +89,9 @@ function start(): void {
   requestAnimationFrame(frame)
 }
 
-/** As it was left, or new. */
+/** The page as it was left, or a new one. */
 function makePage(): Page {
-  // both watches at one instant: what reading takes would pass twice
+  // both watches at one instant, or the time that reading takes would count twice
   const [real, wall] = [performance.now(), Date.now()]
   const saved = readSaved()
   const revived = saved && revivedFrom(saved, wall)
@@ -117,7 +118,7 @@ function makePage(): Page {
   return page
 }
 
-/** What is whole may still tell of what no clock does: then there is a new one. */
+/** The clock that was kept; undefined if what was kept is whole but impossible, so that a new clock is needed. */
 function revivedFrom(saved: Saved, wall: number): ReturnType<typeof revive> | undefined {
   try {
     return revive(saved, VERSION, wall)
@@ -126,11 +127,11 @@ function revivedFrom(saved: Saved, wall: number): ReturnType<typeof revive> | un
   }
 }
 
-/** What stands in the browser is the page as it is: what was kept before would come back in its stead. */
+/** Keeps the page as it is now in the browser, and says so if the browser does not keep it. */
 function keep(page: Page): void {
   const { bench, isTable, isGiven, isElsewhere } = page
   if (isElsewhere) return
-  const { wall } = look(page) // or what has passed since the last frame would be lost
+  const { wall } = look(page) // otherwise the time since the last frame would be lost
   const { live, settings, pace } = bench
   const isKept = keepSaved(
     savedOf(live, settings, {
@@ -141,12 +142,12 @@ function keep(page: Page): void {
   part('unkept').hidden = isKept
 }
 
-/** The page is seen now, after whatever time. */
+/** Makes up for time that the page has missed, if it was asleep or frozen. */
 function seeNow({ bench, look }: Page): void {
   lookAgain(bench, look, { real: performance.now(), wall: Date.now() })
 }
 
-/** All that was before this instant is done, however much that is. */
+/** Lets time pass up to this instant, however long that takes; returns what both watches say. */
 function look(page: Page): Watches {
   seeNow(page)
   const [real, wall] = [performance.now(), Date.now()]
@@ -154,7 +155,7 @@ function look(page: Page): Watches {
   return { now: page.bench.live.now, wall }
 }
 
-/** While something else is looked at, the live clock stands still. */
+/** Lets time pass for what is shown: a tape or record, the demonstration or the live clock. The others stand still. */
 function goOn(page: Page, real: number): void {
   if (page.isElsewhere) return
   seeNow(page)
@@ -168,7 +169,7 @@ function goOn(page: Page, real: number): void {
   }
 }
 
-/** The clock's language may have been set in its own menu. */
+/** The page takes on the clock's language, which may have been set in the clock's menu. */
 function followClock(page: Page): void {
   const { clock } = page.bench.live
   const language = clock ? languageCalled(ownOf(clock, Option.Language)) : page.language
@@ -191,7 +192,7 @@ function draw(page: Page): void {
 
 let told = ''
 
-/** What is new on the glass is told to who hears it; that seconds pass is no news. */
+/** Gives screen readers the whole glass when it has news. Numbers that change are no news. */
 function tellNews(spoken: string): void {
   const news = newsOf(spoken)
   if (news === told) return
@@ -221,7 +222,10 @@ function chooseLanguage(page: Page, language: string): void {
   forgetTable()
 }
 
-/** The simulator, or the table: with the front page before it where nothing is set. A page that is opened anew goes on where it was. */
+/**
+ * Goes where the address says: to the simulator, or to the table, with the front page before it if no match is set. A
+ * page that is opened (`isFirst`) with a match in the simulator goes on there.
+ */
 function goWhere(page: Page, isFirst = false): void {
   const { hash } = location
   const isLink = hash.length > 1 && hash !== SIMULATOR
@@ -232,7 +236,10 @@ function goWhere(page: Page, isFirst = false): void {
   if (!isLink) showAddress(page.isTable)
 }
 
-/** A link's match is taken once, when it is known that no other tab has the match; the address then goes on with what there is. */
+/**
+ * Takes the match of a link or card; called once it is known that no other tab has the match. Then the link leaves the
+ * address, so that a reload does not take it again.
+ */
 function takeAddress(page: Page): void {
   const { hash } = location
   if (!hash || hash === SIMULATOR) return
@@ -254,14 +261,14 @@ function takeAddress(page: Page): void {
   keep(page)
 }
 
-/** The address says where the page is, so that a reload comes back to it. */
+/** Sets the address to where the page is, so that a reload comes back to it. */
 function showAddress(isTable: boolean): void {
   const { href, hash } = location
   const address = `${hash ? href.slice(0, -hash.length) : href}${isTable ? '' : SIMULATOR}`
   if (address !== href) history.replaceState(null, '', address)
 }
 
-/** By a button; where it leads by a link, the address is the link's. */
+/** Goes to the table or the simulator at a click. The way to the simulator is a link, which sets the address itself. */
 function moveTo(page: Page, isTable: boolean): void {
   enterTable(page, isTable)
   if (isTable) showAddress(true)
@@ -270,7 +277,7 @@ function moveTo(page: Page, isTable: boolean): void {
 function enterTable(page: Page, isTable: boolean): void {
   closeSheet()
   if (isTable) {
-    // what is looked at in place of the clock ends, or nobody could press
+    // end what is shown instead of the clock, or nobody could press
     endDemo(page)
     closeTape(page)
     setSpeed(page.bench, 1, performance.now())
@@ -280,7 +287,7 @@ function enterTable(page: Page, isTable: boolean): void {
   keep(page)
 }
 
-/** What is shown, as the clock has it. */
+/** The pixels that the clock shows, row by row, as 0 and 1; '' without power. */
 function bitsOf({ clock }: Sight): string {
   if (!clock) return ''
   const { canvas } = clock

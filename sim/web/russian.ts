@@ -1,5 +1,6 @@
 /*
- * The page in Russian.
+ * The page in Russian: how it tells each entry of the record, and other phrases with gaps to fill. The labels are in
+ * labels.json.
  */
 
 import { Kind } from '../../firmware/core/match.ts'
@@ -12,7 +13,7 @@ import { kindInRussian, stageWords } from '../clock/vocabulary.ts'
 import { PRESS } from '../record/entries.ts'
 import { labelsIn, type Tongue } from './tongue.ts'
 
-/** By what stands above a Claim: taken back, or not sent, for the button is stuck. */
+/** By the bits above the Claim in an entry's value: taken back (TAKEN_BACK), or its button is stuck (STUCK_TOO). */
 const MORE = ['', ', уже нет', ', кнопка зажата']
 export const RUSSIAN: Tongue = {
   labels: labelsIn(1),

@@ -1,6 +1,6 @@
 /*
- * The glass in words: what stands on it, where, and as a screen reader is to tell it. All of it is what the firmware has written there;
- * only the figures of seven bars are no text, so their numbers come from the face.
+ * The glass in words: what is written on it and where, and what a screen reader says of it. All words are those that
+ * the firmware has written there. Only the large times are seven-segment figures, so they come from the face.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
@@ -13,7 +13,7 @@ import { glassText, lettersOf } from '../display/assets.ts'
 import type { Written } from '../display/paper.ts'
 import type { Tongue } from './tongue.ts'
 
-/** Whose half a text stands in; BOTH where it lies across the middle. */
+/** The side in whose half of the glass a text stands; BOTH for one across the middle. */
 export const BOTH = 2
 type Whose = 0 | 1 | typeof BOTH
 
@@ -25,16 +25,16 @@ export interface Word {
   /** Light on dark. */
   isDark: boolean
   isLarge: boolean
-  /** What a gesture of this side does now. */
+  /** It says what a short or a hold does now. */
   isHint: boolean
 }
 
-/** Marks of the font that stand for a short, a hold, a battery and a cube's times. */
+/** Signs of the glass's font and what they stand for: a short, a hold, the battery, a cube's ×. */
 const MARKS: Record<string, string> = { '^': '●', _: '▬', '\\': '▯', '*': '×' }
-/** A line of the font. */
+/** The height in pixels of a line of the font. */
 const LINE = 18
 
-/** What is written on the glass, from its top down; nothing while it is off. */
+/** What is written on the glass, line by line from the top; nothing while it is off. */
 export function wordsOn(clock: SimClock): Word[] {
   if (clock.machine.isAsleep) return []
   const { language, half } = { language: languageOf(clock), half: clock.canvas.width / 2 }
@@ -49,7 +49,7 @@ export function wordsOn(clock: SimClock): Word[] {
     .filter(({ text }) => text)
 }
 
-/** From the top down, and of what stands in one line of the glass, whatever its size, from left to right. */
+/** Sorts texts by lines from the top, and from left to right. Texts whose middles are level are in one line. */
 function byRow(texts: readonly Written[]): Written[] {
   const middle = ({ y, height }: Written): number => y + height / 2
   const rows: Written[][] = []
@@ -69,24 +69,24 @@ export function languageOf({ loop }: SimClock): number {
   return loop.session.control.option[Option.Language]
 }
 
-/** The face as it is now; the loop's own is only brought up to what it draws. */
+/** The face as it is now; the loop's own may be older, since the loop updates only what it draws. */
 export function faceOf({ loop }: SimClock): Face {
   const face = makeFace(loop.session)
   look(loop.session, loop.board.now(), face)
   return face
 }
 
-/** Whether both times stand on the glass: not in menus, nor on a page of games. */
+/** Whether both times are on the glass. They are not in menus, nor on a page of games. */
 export function hasTimes({ loop: { session } }: SimClock): boolean {
   return !session.page && !isBefore(session.stage) && session.stage !== Stage.Arrived
 }
 
-/** `14:00`; of the side whose flag fell `0:00`. */
+/** Both times as the glass shows them, such as `14:00` or `9.9`; `0:00` for the side whose flag fell. */
 export function timesOf(face: Face): [string, string] {
   return [timeText(face.time[0]), timeText(face.time[1])]
 }
 
-/** All of the glass for somebody who hears it, a sentence a text; '' without power. */
+/** The whole glass for a screen reader, a sentence for each text; '' without power. */
 export function spokenOf(clock: SimClock | undefined, tongue: Tongue): string {
   if (!clock || clock.machine.isAsleep) return ''
   const words = wordsOn(clock)
@@ -106,12 +106,12 @@ function timesSaid(clock: SimClock, tongue: Tongue): string[] {
   return [...times, ...(isPlay ? [tongue.runs(face.turn, face.delay)] : [])]
 }
 
-/** Whose text it is stands before it. */
+/** A text; a hint that is for one side alone begins with the side's name. */
 function said({ text, whose, isHint }: Word, tongue: Tongue): string {
   return whose === BOTH || !isHint ? text : `${tongue.sides[whose]}: ${text}`
 }
 
-/** What is news to somebody who hears the glass: a text that is new, numbers apart, which change every second. */
+/** The words without their numbers, which change every second: there is news only when the rest changes. */
 export function newsOf(spoken: string): string {
   return spoken.replace(/[\d:.+]+/g, '')
 }

@@ -1,6 +1,6 @@
 /*
- * What a table wants of its device beside the clock: on or off, a button each in the menu, kept by the browser. All of it is off at first,
- * for a hall is quiet.
+ * The switches of table mode: a warning of low time, both times turned one way, vibration. Each is a button in the
+ * menu, and the browser keeps it. All are off at first, since a hall is quiet.
  */
 import { part } from './state.ts'
 import { keepChoice, readChoice } from './store.ts'
@@ -14,7 +14,7 @@ export function isOn(name: Switch): boolean {
   return on.has(name)
 }
 
-/** The buttons are called `switch-low` and so on; `change` is told of each touch, and which it was. */
+/** Watches the buttons, `switch-low` and so on, and calls `change` with each switch that is changed. */
 export function watchSwitches(change: (name: Switch) => void): void {
   for (const name of ALL) {
     if (readChoice(keyOf(name))) on.add(name)

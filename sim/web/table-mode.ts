@@ -1,6 +1,7 @@
 /*
- * Two people and a phone or a tablet between them: the halves of the screen are their buttons, each with what its player is to read,
- * turned to him, which is its name for a screen reader too. The stop button lies in the middle, and the judge's key beside it turns when it is held.
+ * Table mode: a phone or tablet lies between two players. Each half of the screen is a player's button, and shows what
+ * he needs to read, turned to him; screen readers call the button by that text. The stop button is in the middle, and
+ * beside it the judge's key, which is turned by a hold.
  */
 import { Block, textIn } from '../../firmware/core/block.ts'
 import { hasNoJudge } from '../../firmware/core/state.ts'
@@ -20,10 +21,10 @@ import type { Tongue } from './tongue.ts'
 import { drawTouch } from './touch.ts'
 import { warnLow } from './vibration.ts'
 
-/** Ms that the key is held before it turns: nobody opens the judge's menu by brushing over it. */
+/** Ms for which the key must be held, so that brushing over it does nothing; and for which it then stays turned. */
 const TURNS = 1000
 const TURNED = 400
-/** Words of a record in which all that is said before its match has room. */
+/** The names are among so many first words of a record. */
 const HEAD = 200
 const PLAYERS: number[] = [Block.Left, Block.Right]
 
@@ -32,13 +33,13 @@ export function watchTable(page: Page): void {
   watchKey(page)
 }
 
-/** Whether one touch may stand for both: they have chosen the match themselves, and there is no judge who has. */
+/** Whether one touch may agree for both sides: there is no judge, and no link or hall has set the match. */
 function mayStart({ bench: { live }, isGiven }: Page): boolean {
   const session = live.clock?.loop.session
   return session?.stage === Stage.Ready && hasNoJudge(session) && !(isGiven && session.locked)
 }
 
-/** The buttons of those who have not agreed yet are held, as they would do it. */
+/** Holds the buttons of the sides that have not agreed yet. */
 function agreeForBoth(page: Page): void {
   if (!mayStart(page)) return
   const { agreed } = page.bench.live.clock!.loop.session
@@ -46,7 +47,7 @@ function agreeForBoth(page: Page): void {
   holdFor(page.bench, sides, performance.now())
 }
 
-/** Shows or leaves the table; what is at hand stays as it is. */
+/** Enters or leaves table mode; the clock and its match stay as they are. */
 export function showTable(page: Page, isTable: boolean): void {
   page.isTable = isTable
   part('table-mode').hidden = !isTable
@@ -56,7 +57,7 @@ export function showTable(page: Page, isTable: boolean): void {
   void stayAwake(isTable)
 }
 
-/** The judge's key, by a hold. */
+/** Watches the judge's key, which is turned by a hold or, by a screen reader or keyboard, by a click. */
 function watchKey(page: Page): void {
   const key = part('table-key')
   let timer = 0
@@ -82,14 +83,15 @@ function turn(page: Page): void {
   setTimeout(() => turnKey(page.bench.live, 0), TURNED)
 }
 
-/** The ends of what is shown, as the left player's comes to lie when the device is turned against the clock, a quarter at a time. */
+/** The ends of the picture at which the left player's end lies, as the device turns counter-clockwise by quarters. */
 const ENDS = ['bottom', 'right', 'top', 'left']
 const LYING = '(orientation: landscape)'
 
 /**
- * Each player keeps his end of the device, however it is turned: the left one that which is at the bottom, or at the left of a device
- * that is wider than high. A window that does not lie as its screen does is halved by its longer side all the same. Of a device that
- * stands up both halves can be turned one way.
+ * Lays each half at its player's end of the device. Players keep their ends however the device is turned: the left one
+ * has what is the bottom of an unturned device, or the left end if an unturned device is wider than high. The window's
+ * longer side is halved, even if the window is portrait and the screen landscape or the reverse. If the switch
+ * `upright` is on, for a device that stands up, both halves are turned one way.
  */
 function layEnds(): void {
   const { angle, type } = screen.orientation ?? { angle: 0, type: 'portrait-primary' }
@@ -108,12 +110,12 @@ function layEnds(): void {
 
 let drawn = ['', '']
 
-/** One touch in the middle is asked for, and what they have chosen nobody else has set. */
+/** A half while Start is shown: without its hints, as nobody has to hold a button, and without its foot. */
 function unasked(half: Half): Half {
   return { ...half, hints: [], foot: '' }
 }
 
-/** Both halves, where anything of them is new. */
+/** Draws the table, and each half if anything in it is new. */
 export function drawTable(page: Page): void {
   if (!page.isTable) return
   layEnds()
@@ -125,7 +127,7 @@ export function drawTable(page: Page): void {
   const { clock } = page.bench.live
   const isRunning = clock !== undefined && clock.loop.session.clock.isRunning > 0
   part<HTMLButtonElement>('table-menu').disabled = isRunning
-  if (isRunning) closeSheet() // or the one whose time runs could not press
+  if (isRunning) closeSheet() // otherwise the side whose time runs could not press
   part('table-start').hidden = !isStart
   part('table-stop').hidden = isStart
   document.querySelector('.strip')!.classList.toggle('starts', isStart)
@@ -149,8 +151,8 @@ export function drawTable(page: Page): void {
 }
 
 /**
- * What the players are called, where they have said so. The clock forgets it once both have agreed, for the next match has others:
- * from then on it stands at the head of the record alone.
+ * The players' names; '' for an unknown one. Once both sides have agreed the clock forgets the names, because the next
+ * match has others, so they are read from the head of the record.
  */
 function namesIn({ bench: { live } }: Page): string[] {
   const { about = [], stage } = live.clock?.loop.session ?? {}
@@ -168,7 +170,7 @@ function saidIn(words: readonly number[]): string[] {
   return said
 }
 
-/** All is drawn anew. */
+/** Has both halves drawn again at the next frame. */
 export function forgetTable(): void {
   drawn = ['', '']
 }
@@ -184,14 +186,14 @@ function classOf(half: Half | undefined): string {
   return ['half', ...is].filter(Boolean).join(' ')
 }
 
-/** Whose time runs and how low it is, or whose flag fell, or that the clock is stopped, without a colour. */
+/** A sign that needs no colour: this side's flag fell, the clock is stopped, or this side's time runs, and how low. */
 function signOf({ isRunning, low, hasFallen, isStopped }: Half): string {
   if (hasFallen) return '⚑'
   if (isStopped) return '❚❚'
   return isRunning ? `▶\ufe0e${'!'.repeat(low)}` : ''
 }
 
-/** What stands in the corners of a half, and the sign between them. */
+/** The head of a half: its player's name and the opponent's time in the corners, and the sign between them. */
 function head(name: string, sign = '', other = ''): HTMLElement {
   const all = textElement('head', '')
   const mark = textElement('sign', sign)
@@ -200,7 +202,7 @@ function head(name: string, sign = '', other = ''): HTMLElement {
   return all
 }
 
-/** Where lines can be touched, the one before him and what his button does are not told again. */
+/** The parts of a half. If there are lines to be touched, the side's own line and most hints are left out. */
 function partsOf(half: Half, side: string, labels: Tongue['labels'], canTouch: boolean): HTMLElement[] {
   const { title, time, other, delay, line: own, theirs, foot } = half
   const rows = half.turn ? withTurn(half.rows, `${labels.turn} ${half.turn}`) : half.rows
@@ -221,7 +223,7 @@ function partsOf(half: Half, side: string, labels: Tongue['labels'], canTouch: b
   return parts.filter((one): one is HTMLElement => Boolean(one))
 }
 
-/** The turn's number stands behind the score, which is the first row in play. */
+/** Appends the turn's number to the score, which is the first row in play. */
 function withTurn(rows: readonly Row[], turn: string): Row[] {
   return rows.map((row, i) => (i ? row : { ...row, texts: [`${row.texts.join(' ')}  ·  ${turn}`] }))
 }
@@ -237,7 +239,7 @@ function list(rows: readonly Row[]): HTMLElement {
   return all
 }
 
-/** One beneath another, or beside it where there is little room. */
+/** Stacks these parts; in a low and wide half the style puts title and time side by side. */
 function column(parts: HTMLElement[]): HTMLElement {
   const element = textElement('column', '')
   element.append(...parts)
@@ -246,7 +248,7 @@ function column(parts: HTMLElement[]): HTMLElement {
 
 const ruler = document.createElement('canvas').getContext('2d')!
 
-/** A line that knows how broad it is, in parts of its height, whichever digits stand in it. */
+/** A text that tells the style its width in ems, each digit counted as a 0. */
 function fitted(kind: string, text: string): HTMLElement {
   const element = textElement(kind, text)
   ruler.font = `700 100px ${getComputedStyle(document.body).fontFamily}`

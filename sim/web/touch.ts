@@ -1,6 +1,6 @@
 /*
- * Lines to be touched: what decides is held until its ring is full, and then goes to the clock as a hand would do it, by shorts that turn
- * to the line and a hold that sends it. So the core, the record and the law know of no other way than that of the buttons.
+ * Lines on the screen that a player can touch. He holds a line until its ring is full. Then the page works his button
+ * as a hand would: shorts turn to the line, and a hold sends it. So core, record and law know nothing but the buttons.
  */
 import type { Side } from '../../firmware/core/clock.ts'
 import type { Session } from '../../firmware/core/state.ts'
@@ -8,33 +8,34 @@ import { tongueOf } from './labels.ts'
 import { cubesOf, type Next, type Offer, offersOf, turnsLines } from './offers.ts'
 import { clockAtHand, type Page, part } from './state.ts'
 
-/** Ms for which a line is held until it is sure that no brush touched it. */
+/** Ms until the ring of a held line is full, so that brushing over a line does nothing. */
 const RING = 600
-/** Ms that a contact closes for a short, and opens after it: more than the clock takes to accept either. */
+/** Ms for which a contact closes for a short, and stays open after it: longer than the clock needs to accept each. */
 const SHORT = 40
 const GAP = 40
-/** Ms of a hold, and a few to spare. */
+/** Ms for which a contact closes for a hold, with some to spare. */
 const HOLD = 1020
-/** Ms for which a line that was touched too briefly says that it wants to be held. */
+/** Ms for which a line that was touched too briefly asks to be held. */
 const TOLD = 1500
-/** A line that is not reached within so long is given up: something else has come between. */
+/** Ms after which a line that is not reached is given up: something else has happened. */
 const MOST = 8000
-/** Points of the screen that are left free above them. */
+/** CSS pixels left free above the lines. */
 const FREE = 6
 
 const SIDES = ['left', 'right'] as const
 type Name = (typeof SIDES)[number]
 
-/** Closes and opens a side's contact for the hand of a touch. */
+/** Closes or opens a side's contact for a touch. */
 export type Press = (side: Name, isClosed: boolean) => void
 
-/** One touch on its way to the clock; ms of the clock's time. */
+/** A touch on its way to the clock; instants are in virtual ms. */
 interface Way {
   offer: Offer
+  /** When the finger came down. */
   from: number
-  /** The finger is still on it. */
+  /** The finger is still on the line. */
   isHeld: boolean
-  /** What the closed contact is to be, and since when it is closed or open. */
+  /** What the closed contact will be, undefined while it is open; and when it last changed. */
   closed: Next
   at: number
 }
@@ -44,18 +45,18 @@ interface Place {
   element: HTMLElement
   offers: Offer[]
   way: Way | undefined
-  /** The line that was touched too briefly, and until when it says so. */
+  /** The line that was touched too briefly, and the virtual instant until which it says so. */
   brief: { id: string; till: number } | undefined
   /** The cube's value that this side has chosen for its result. */
   cube: number
+  /** What is drawn, to see whether anything is new. */
   drawn: string
-  /** Points of the screen at this side's end which its lines take. */
+  /** The height that the lines take at this side's end, in CSS pixels. */
   kept: number
 }
 
 let places: Place[] = []
 
-/** `press` moves the contacts. */
 export function watchTouch(page: Page, press: Press): void {
   const idle = { offers: [], way: undefined, brief: undefined, cube: 1, drawn: '', kept: 0 }
   places = SIDES.map((name, side) => ({ ...idle, side: side as Side, element: part(`lines-${name}`) }))
@@ -81,7 +82,7 @@ function watchPlace(page: Page, place: Place, press: Press): void {
   element.addEventListener('contextmenu', (event) => event.preventDefault())
   element.addEventListener('click', (event) => {
     const line = lineOf(event)
-    if (line && event.detail === 0) take(page, place, line, false) // by a screen reader or a keyboard, so it has been meant
+    if (line && event.detail === 0) take(page, place, line, false) // a screen reader or a keyboard brushes over nothing
   })
 }
 
@@ -89,13 +90,13 @@ function lineOf({ target }: Event): HTMLElement | null {
   return (target as Element).closest<HTMLElement>('button')
 }
 
-/** A value of the cube is chosen at once, any other line once its ring is full; where nobody holds it, it is. */
+/** Takes a touch. A value of the cube is chosen at once. Any other line needs a full ring; for a click it is full. */
 function take(page: Page, place: Place, { dataset }: HTMLElement, isHeld: boolean): void {
   if (dataset.cube) place.cube = Number(dataset.cube)
   else begin(page, place, dataset.id!, isHeld, isHeld ? 0 : RING)
 }
 
-/** `ago` ms of its ring are full. */
+/** Starts a touch on its way, as if it had begun `ago` ms before now. */
 function begin(page: Page, place: Place, id: string, isHeld: boolean, ago: number): void {
   const offer = place.offers.find((one) => one.id === id)
   const { now } = page.bench.live
@@ -104,7 +105,7 @@ function begin(page: Page, place: Place, id: string, isHeld: boolean, ago: numbe
   place.way = { offer, from: now - ago, isHeld, closed: undefined, at: now - GAP }
 }
 
-/** Whether a touch is on its way: then time is looked at in small steps. */
+/** Whether a touch is on its way to the clock. */
 export function isTouching(): boolean {
   return places.some(({ way }) => way)
 }
@@ -125,7 +126,7 @@ export function goOnTouch(page: Page, press: Press): void {
   }
 }
 
-/** The touch's next step; false once it is over. */
+/** Takes the next step of a touch; returns false once the touch is over. */
 function step(way: Way, s: Session, now: number): boolean {
   const isSure = now >= way.from + RING
   if (!way.isHeld && !isSure) return false
@@ -143,12 +144,12 @@ function step(way: Way, s: Session, now: number): boolean {
   return true
 }
 
-/** All touches are given up; what they hold is let go with all other hands (see hands.ts). */
+/** Gives up all touches. `hands.ts` releases what they hold, with all other hands. */
 function giveUp(): void {
   for (const place of places) place.way = undefined
 }
 
-/** Shows what each side can touch; whether there is anything. */
+/** Draws the lines of both sides; returns for each side whether it has any. */
 export function drawTouch(page: Page): boolean[] {
   const clock = clockAtHand(page)
   return places.map((place) => {
@@ -172,7 +173,7 @@ export function drawTouch(page: Page): boolean[] {
   })
 }
 
-/** What is read stands above the lines, however many rows they and their words take. */
+/** Keeps what is read above the lines, however many rows the lines take. */
 function keepRoom(place: Place): void {
   const { element } = place
   const kept = element.clientHeight - (element.firstElementChild as HTMLElement).offsetTop + FREE
@@ -180,7 +181,7 @@ function keepRoom(place: Place): void {
   place.kept = kept
 }
 
-/** A line that stays keeps its element, or the finger on it would be lost. */
+/** Draws a side's lines. A line that stays keeps its element, or the finger on it would be lost. */
 function lay(
   { element, offers, way, brief, cube }: Place,
   cubes: readonly number[],

@@ -1,6 +1,7 @@
 /*
- * What is felt in the hand, where a device can do so and its users want it, and is the browser's, not the clock's: a press that counts; and a
- * bank that runs low, which is heard, too, once at its last minute, twice at its last ten seconds.
+ * Two signals of the page's own, which the clock's hardware does not give, each with a switch. A press that counts
+ * makes the device vibrate. A low bank makes it vibrate and sound, once for the last minute and twice for the last ten
+ * seconds.
  */
 import { Stage } from '../../firmware/core/table.ts'
 import type { SimClock } from '../clock/board.ts'
@@ -10,7 +11,7 @@ import { part } from './state.ts'
 import { isOn } from './switches.ts'
 
 const BUZZ_MS = 20
-/** What happened longer ago than this, in ms of the clock, is not felt any more. */
+/** A turn that was given so many virtual ms ago is not felt any more. */
 const NEWS = 1000
 
 interface Turn {
@@ -21,12 +22,12 @@ interface Turn {
 
 let lastTurn: Turn = { clock: undefined, stage: undefined, given: 0 }
 
-/** The switch is there where a device can vibrate. */
+/** Shows the switch for vibration only if the browser can vibrate. */
 export function offerVibration(): void {
   part('switch-buzz').hidden = !navigator.vibrate
 }
 
-/** A turn that was given by a press is felt: by the opening one, or by one that ended a turn. */
+/** Vibrates when a turn begins by a press: the opening press, or one that ends a turn. */
 export function feel(clock: SimClock | undefined): void {
   const session = clock?.loop.session
   const before = lastTurn
@@ -38,12 +39,12 @@ export function feel(clock: SimClock | undefined): void {
 
 const HZ = 1200
 const TONE_MS = 120
-/** From one tone to the next, in ms. */
+/** Ms from the beginning of one tone to that of the next. */
 const APART_MS = 240
 
 let last: { clock: SimClock | undefined; low: number[] } = { clock: undefined, low: [0, 0] }
 
-/** Warns of what is lower than when it was looked at last; what was low before the page was opened is no news. */
+/** Warns if a running bank has become lower than at the last look. At the first look at a clock it never warns. */
 export function warnLow(speaker: Speaker, clock: SimClock | undefined, halves: readonly Half[] | undefined): void {
   const low = halves?.map(({ low }) => low) ?? [0, 0]
   const side = clock === last.clock ? low.findIndex((level, i) => level > last.low[i] && halves![i].isRunning) : -1

@@ -1,5 +1,6 @@
 /*
- * A tape or a record before the user: opened from a file, played at a speed, gone through line by line or to any instant.
+ * The controls of a loaded tape or record: it is opened from a file, played at a chosen speed, and stepped through by
+ * line or moved to any instant. Meanwhile the live clock stands still.
  */
 import { TapeError } from '../tape/tape.ts'
 import { putAside, takeUp } from './bench.ts'
@@ -10,7 +11,7 @@ import { lineBeside, openFile, seek } from './tape-view.ts'
 
 interface Playing {
   isOn: boolean
-  /** The real instant of the last step. */
+  /** The real instant up to which the tape has been played. */
   real: number
 }
 
@@ -50,7 +51,7 @@ async function loadTape(page: Page, bytes: Uint8Array, name: string): Promise<vo
   }
 }
 
-/** Its lines, in the page's language. */
+/** Shows the lines of the tape in the page's language, or takes them away. */
 export function lay(page: Page): void {
   document.body.classList.toggle('on-tape', page.view !== undefined || page.demo !== undefined)
   part('demo').hidden = !page.demo
@@ -81,7 +82,7 @@ function play(page: Page, isOn: boolean): void {
   setText(part('tape-play'), isOn ? labels.pause : labels.play)
 }
 
-/** Time passes on a tape that is played, as fast as was chosen. */
+/** Plays the tape on up to a real instant, at the chosen speed. */
 export function playOn(page: Page, real: number): void {
   const { view } = page
   if (!view || !playing.isOn) return
