@@ -17,7 +17,7 @@ export function beInstalled(): void {
   if (!/^https?:$/.test(location.protocol) || !navigator.serviceWorker) return
   link('manifest', 'manifest.webmanifest')
   link('apple-touch-icon', 'icon-192.png')
-  // without a worker the page is no worse than before
+  // without a worker the page works, but only with a network
   navigator.serviceWorker.register('sw.js').catch(() => {})
 }
 

@@ -152,7 +152,7 @@ function hexOf(byte: number): string {
   return byte.toString(16).padStart(2, '0')
 }
 
-/** Sends what is new, or once a second that nothing is. Resolves once the hall has answered, or its answer is overdue. */
+/** Sends what is new, or once a second that nothing is. Resolves once the hall has answered, or that is overdue. */
 export async function tellHall(page: Page): Promise<void> {
   const { seat } = hall
   if (!seat) return

@@ -85,7 +85,7 @@ function linesOf(
     !isJudged && 'door anybody',
   ].filter(Boolean)
   return [
-    ['preset', DISCIPLINES[discipline], points, delay, ...more].join(' '), // the next match has names of its own
+    ['preset', DISCIPLINES[discipline], points, delay, ...more].join(' '), // first: after a match, names are refused
     `about left ${left}`.trim(),
     `about right ${right}`.trim(),
     `date ${dateText(now)}`,
