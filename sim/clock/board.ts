@@ -1,5 +1,5 @@
 /*
- * The simulator's own board: the core's loop on the virtual machine, with a canvas for a glass.
+ * The simulator's board: the firmware's loop on the virtual machine, with a canvas as its glass.
  */
 
 import { Ev, step } from '../../firmware/core/session.ts'
@@ -42,19 +42,22 @@ export interface SimClock {
   texts: Written[]
   board: SimBoard
   loop: Loop
-  /** What the console answered last: a Refusal, its words, and a check of them. */
+  /** The console's last answer: as a Refusal, as text, and the text's CRC-32. */
   answer: number
   told: string
   said: number
   flash: Flash
 }
 
-/** What outlives the power: the words of the newest record, the records before it, and what the clock keeps beside them. */
+/**
+ * What survives a power cut: the words of the newest record, the records before it, oldest first, and the settings that
+ * the clock stores as text.
+ */
 export interface Flash {
   words: number[]
   before: number[][]
   kept: string
-  /** For how many words of the record there is room. */
+  /** How many words of record it has room for. */
   room: number
 }
 
@@ -62,7 +65,7 @@ export function makeFlash(room = TABLE.words): Flash {
   return { words: [], before: [], kept: '', room }
 }
 
-/** A clock as far as it has no picture: what runs, on what, and what outlives it. */
+/** A clock without its picture. */
 export type Works = Pick<SimClock, 'machine' | 'loop' | 'flash' | 'answer' | 'told' | 'said'>
 
 /** Powers a clock up at this instant of virtual time; `level` tells which contacts are closed then. */
@@ -79,7 +82,7 @@ export function powerUp(
   return { ...powerWorks(now, level, flash, board, show), canvas, texts, board }
 }
 
-/** The same, on whatever display `show` makes. */
+/** The same with any display; `show` makes it. */
 export function powerWorks(
   now: number,
   level: readonly number[],
@@ -95,12 +98,14 @@ export function powerWorks(
   machine.take = (side, level, at) => onEdge(loop, side, level, seconds.at(at))
   machine.turn = (level, at) => onKey(loop, level, seconds.at(at))
   if (board.stop) machine.halt = makeStop(machine, loop, seconds)
-  addTimer(machine, () => {}, SOON) // a board prepares its flash by a timer, which may be the late one
+  addTimer(machine, () => {}, SOON) // a board has a timer here that prepares its flash, and a lag may fall on it
   startLoop(loop)
   return { machine, loop, answer: 0, told: '', said: 0, flash }
 }
 
-/** What takes the stop button's edges; it counts from the first, once it has stayed closed. */
+/**
+ * Handles the edges of the stop button. A press counts from its first edge, if the button is closed KEY_HOLD ms later.
+ */
 function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['halt'] {
   let closed = 0
   const settle = (): void => {
@@ -115,18 +120,21 @@ function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['halt'] {
   }
 }
 
-/** What the simulator says in place of the firmware's version and hash: what a board reckons that has this file `id`, which names no other file that is there. */
+/**
+ * The version and hash that the simulator reports. They are what `idOf` in build/main.ts computes if the file `id` has
+ * the text ID_FILE, which names no file that exists.
+ */
 const ID = 'simulator 4216160000'
 export const ID_FILE = 'simulator 19w'
 
 /** Ms after the start when a board prepares its flash. */
 const SOON = 100
-/** Volts of the supply below which nothing is left, whatever the battery reads. */
+/** Below this supply, in V, the charge is 0, whatever the last reading was. */
 const LEAST_SUPPLY = 2.9
 /** Ms from asking for the battery's voltage to its reading. */
 const SETTLING = 50
 
-/** Time, by the time chip. What is kept is read before there is a loop. */
+/** The board's time. Its settings are read from flash, because it is made before the loop. */
 function secondsOf(m: Machine, flash: Flash, loop: () => Loop): Seconds {
   const kept = (which: number): number => numberKept({ load: () => flash.kept } as Board, which)
   const ask = (): void => {
@@ -135,7 +143,10 @@ function secondsOf(m: Machine, flash: Flash, loop: () => Loop): Seconds {
   return makeSeconds(m, kept(PPM), () => kept(DATED) > 0, ask)
 }
 
-/** The battery as it was read last; -1 before. */
+/**
+ * Makes the port's `battery`: the last reading in percent, -1 before the first, 0 if the supply is too low. While
+ * nobody's time runs, each call begins a new reading.
+ */
 function chargeOf(m: Machine, loop: () => Loop): () => number {
   let charge = -1
   let isReading = false
@@ -146,13 +157,13 @@ function chargeOf(m: Machine, loop: () => Loop): () => number {
     }
     if (!loop().session.clock.isRunning && !isReading) {
       isReading = true
-      addTimer(m, next, SETTLING) // a divider wants time, and takes current
+      addTimer(m, next, SETTLING) // as on a board, whose divider needs time to settle
     }
     return charge >= 0 && supplyOf(m.battery) < LEAST_SUPPLY ? 0 : charge
   }
 }
 
-/** The one wake that is asked for, as a board has it. */
+/** The one wake that is pending. As on a board, `fire` first asks for another wake, in case this one fails. */
 function wakesOf(m: Machine, now: () => number, contacts: () => number, loop: () => Loop): Pick<Board, 'wakeIn'> {
   let timer = 0
   const fire = (): void => {
@@ -192,7 +203,7 @@ function makeBoard(
     },
     tone: (hz, ms) => {
       m.tones.push({ at: m.now, hz, ms })
-      addTimer(m, () => {}, ms) // a board ends it by a timer, which may be the late one
+      addTimer(m, () => {}, ms) // a board has a timer here that ends the tone, and a lag may fall on it
     },
     ...keeperOf(flash, () => isBefore(loop().session.stage)),
     battery: chargeOf(m, loop),
@@ -222,7 +233,7 @@ function tell(m: Machine, air: Uint8Array): void {
 
 type Keeper = Pick<Board, 'words' | 'readBefore' | 'used' | 'write' | 'makeRoom' | 'load' | 'store'>
 
-/** What a board keeps in flash; `isNew` tells whether it is to make room for another match. */
+/** The board's flash. If `isNew` says that no match has begun, `makeRoom` makes room for a new record. */
 function keeperOf(flash: Flash, isNew: () => boolean): Keeper {
   return {
     words: (from, count) => flash.words.slice(from, from + count),
@@ -242,7 +253,7 @@ function keeperOf(flash: Flash, isNew: () => boolean): Keeper {
   }
 }
 
-/** What the console has answered. */
+/** Notes the console's answer. */
 export function hear(clock: Pick<Works, 'answer' | 'told' | 'said'>, text: string): void {
   clock.answer = refusalIn(text)
   clock.told = text
@@ -258,12 +269,12 @@ export function work(clock: Works, op: Op): void {
   runTo(machine, op.at)
 }
 
-/** A check of what is seen: a panel that takes lines shows nothing while it is off. */
+/** The CRC of what is seen. A panel that is off shows nothing. */
 function frameOf({ canvas, machine }: SimClock): number {
   return machine.isAsleep ? crc(makeCanvas(canvas.width, canvas.height)) : crc(canvas)
 }
 
-/** The same, and what the clock then says. */
+/** Does one op, and samples the clock after it. */
 function doOp(clock: SimClock, op: Op): Sample {
   work(clock, op)
   const { machine, loop, answer, told, said } = clock

@@ -1,5 +1,5 @@
 /*
- * The boards as the simulator has them, a row each, made from the facts in `firmware/boards/NAME.pins.ts`. The core, the bundle,
+ * The boards of the simulator, a row each, made from the facts in `firmware/boards/NAME.pins.ts`. The core, the bundle,
  * the interpreter and the papers of `hardware` all use these rows.
  */
 
@@ -7,11 +7,14 @@ import * as table from '../../firmware/boards/table.pins.ts'
 
 export interface SimBoard {
   name: string
-  /** What the board itself says that it is, `process.env.BOARD`. */
+  /** The board's own name for itself, `process.env.BOARD`. */
   espruino: string
-  /** Words that a match has room for, to begin with. */
+  /** How many words of record a match has room for at first. */
   words: number
-  /** Bytes of each file that the upload makes room for, by name: the first lies at Storage's beginning, and what is before its first whole page is lost. */
+  /**
+   * Files that the upload makes empty, with their size in bytes. The first one lies at the beginning of Storage; what
+   * lies before its first whole page stays unused.
+   */
   room: Record<string, number>
   /** Hours of play that a full battery lasts. */
   life: number
@@ -23,23 +26,25 @@ export interface SimBoard {
   stop: string
   /** The pin at which the battery's voltage is read. */
   battery: string
-  /** The time chip: the FET that gives it its ground, its bus, and its second. */
+  /** Pins of the time chip: the FET that grounds it, its bus, and the output that falls once a second. */
   chip: { fet: string; sda: string; scl: string; sqw: string }
   /** All other pins that the board's file names. */
   rest: string[]
-  /** Pins that can be watched at low power; on an nRF52 one more prints a line, gets an id, and is dead. */
+  /**
+   * How many pins can be watched at low power. On an nRF52 a further watch prints a line, gets an id, and never fires.
+   */
   watches: number
-  /** The panel that takes lines: its pixels, the mm from one to the next, and the pin of its CS. */
+  /** The memory LCD: its pixels, the mm from one to the next, and its CS pin. */
   lcd: { width: number; height: number; pitch: number; cs: string }
 }
 
-/** Bytes that Storage puts before each file, and of the file that the guard writes. */
+/** Bytes of the header that Storage puts before each file, and of the file `crashes`, which the guard writes. */
 const HEADER = 32
 const CRASHES = 2048
 /** Words that a match has room for. */
 const WORDS = 16_384
 
-/** What `firmware/boards/NAME.pins.ts` has to say of a board. One that lacks a fact does not compile in its row below. */
+/** What `firmware/boards/NAME.pins.ts` must say. If a fact is missing, the board's row below does not compile. */
 interface Facts {
   ESPRUINO: string
   WIDTH: number

@@ -27,7 +27,8 @@ function checkMatch({ match: m, control, stage, clock }: Session): string {
     if (m.dice[side] > 1) return 'dice changed twice'
     if (isArmed && m.score[side] >= control.length && m.winner !== side) return 'N points, and the match goes on'
   }
-  const isOpen = stage === Stage.Ruling || stage === Stage.Power || stage === Stage.Ask || isBefore(stage) // in a ruling, or behind a cut
+  // in a ruling, or after a power cut, a match that is won may be open again
+  const isOpen = stage === Stage.Ruling || stage === Stage.Power || stage === Stage.Ask || isBefore(stage)
   if (m.winner !== NOBODY && !isOpen && stage !== Stage.Flag && stage !== Stage.Over) return 'won, and it goes on'
   const near = isArmed && (m.score[0] === control.length - 1 || m.score[1] === control.length - 1)
   const isNext = isArmed && clock.turn === NOBODY // a game in play stays as it was begun

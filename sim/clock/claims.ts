@@ -1,6 +1,6 @@
 /*
- * The lines of a stop and what begins one, a row each: what tapes, sheets and the page call it. A row that is not whole does not
- * compile.
+ * Words for the lines of a stop and for what begins a stop, a row each: in tapes, on sheets, in the text of a record
+ * and on the page. A row that lacks a word does not compile.
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { By } from '../../firmware/core/stop.ts'
@@ -8,10 +8,10 @@ import { By } from '../../firmware/core/stop.ts'
 interface ClaimRow {
   /** In a tape. */
   tape: string
-  /** On the sheet: sent, and taken back, where that is not `…, withdrawn`. */
+  /** On the sheet: the line sent; and the line taken back, if that is not `…, withdrawn`. */
   sheet: string
   back?: string
-  /** Where two records part: what a side claims. */
+  /** In the text of a record, after `left claims`. */
   claimed: string
   /** On the page. */
   english: string
@@ -56,7 +56,7 @@ export function claimRow(claim: number): ClaimRow {
 export const CLAIM_NAMES: readonly string[] = Object.values(CLAIMS).map(({ tape }) => tape)
 
 interface StopRow {
-  /** On the sheet, where two records part, and on the page. */
+  /** On the sheet, in the text of a record, and on the page. */
   sheet: string
   parted: string
   english: string

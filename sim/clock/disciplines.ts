@@ -1,5 +1,5 @@
 /*
- * The disciplines in words, a row each. A row that is not whole does not compile.
+ * The disciplines in words, a row each. A row that lacks a word does not compile.
  */
 import { Discipline } from '../../firmware/core/control.ts'
 

@@ -1,14 +1,14 @@
 /*
- * A DS3231 by its data sheet, as far as a clock sees it: registers, and a pin that falls once a second. What it counts is true time,
- * whatever the board's oscillator does, unless it has a fault. The machine's own time is what the oscillator counts, as on a board: so a
- * tape's times are the oscillator's, and true time is reckoned from them. It keeps to what Espruino understands.
+ * A DS3231 by its data sheet, as far as the clock uses it: registers, and a pin that falls once a second. Unless it has
+ * a fault, it counts true time. The machine's own time, and so the times of a tape, are what the board's oscillator
+ * counts; true time is computed from them. This file keeps to what Espruino understands.
  */
 
 interface Oscillator {
-  /** From here on: ms that it has counted, and true ms. */
+  /** Where its present rate begins: the ms that it had counted, and the true ms. */
   counted: number
   true: number
-  /** By how many ppm it is slow there, and how many that grows by in a minute. */
+  /** By how many ppm it is slow there, and by how many more each minute. */
   ppm: number
   growth: number
 }
@@ -19,20 +19,20 @@ export function makeOscillator(): Oscillator {
   return { counted: 0, true: 0, ppm: 0, growth: 0 }
 }
 
-/** True ms when it has counted so many. */
+/** True ms when the oscillator has counted this many ms. */
 export function trueAt(o: Oscillator, counted: number): number {
   const span = counted - o.counted
   return o.true + span + (span * (o.ppm + (o.growth * span) / MINUTE / 2)) / 1_000_000
 }
 
-/** Ms that it has counted at this true instant. */
+/** The ms that the oscillator has counted at this true instant. */
 function countedAt(o: Oscillator, at: number): number {
   let counted = o.counted + at - o.true
   for (let i = 0; i < 5; i++) counted += at - trueAt(o, counted)
   return counted
 }
 
-/** From now on it is slow by so many ppm, and by so many more each minute. */
+/** From now on the oscillator is slow by `ppm`, and by `growth` ppm more each minute. */
 export function detune(o: Oscillator, counted: number, ppm: number, growth: number): void {
   o.true = trueAt(o, counted)
   o.counted = counted
@@ -40,35 +40,35 @@ export function detune(o: Oscillator, counted: number, ppm: number, growth: numb
   o.growth = growth
 }
 
-/** What can be wrong with it; with numbers as they stand behind. */
+/** What can happen to the chip. `a` and `b` are those of `breakChip`. */
 export const enum ChipFault {
-  /** Whole again, but for what has happened to its seconds and its date. */
+  /** Sound again. Its seconds stay where they are, and a lost date stays lost. */
   None,
   /** It is not there. */
   Gone,
   /** It answers, and no second comes. */
   Stopped,
-  /** Its seconds begin so many ms later than they did. */
+  /** From now on its seconds begin `a` ms later. */
   Leap,
-  /** Of a hundred seconds so many are seen late, by so many ms at most. */
+  /** Of a hundred seconds `a` are seen late, by less than `b` ms. */
   Late,
-  /** Of a hundred seconds so many are not seen at all. */
+  /** Of a hundred seconds `a` are not seen at all. */
   Lost,
-  /** A second lasts so many ms too long. */
+  /** Each second lasts `a` ms too long. */
   Slow,
-  /** It was without its supply and its cell: all that it knew is gone. */
+  /** It was without supply and cell, and has forgotten everything. */
   Empty,
 }
 
 export type Ds3231 = ReturnType<typeof makeDs3231>
 
-/** Registers, and what they are where nothing has kept them: no seconds are put out, and the oscillator has stood. */
+/** The numbers of two registers, and how many there are. */
 const CONTROL = 14
 const STATE = 15
 const COUNT = 19
 const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** A new one: its seconds begin a quarter of a second after true ones. */
+/** A new chip. Its seconds begin a quarter of a second after true ones. */
 export function makeDs3231() {
   return {
     isGone: false,
@@ -83,13 +83,16 @@ export function makeDs3231() {
     lateBy: 0,
     lost: 0,
     dice: 1,
-    /** Who watches for its next second, and what tells of it. */
+    /** What is called at its next second, and the timer that calls it, 0 for none. */
     watcher: undefined as ((at: number) => void) | undefined,
     timer: 0,
   }
 }
 
-/** Registers that nothing has kept. */
+/**
+ * The registers after a time without any power: no seconds are put out, and the state says that the oscillator stood
+ * still.
+ */
 function emptied(): number[] {
   const registers: number[] = []
   for (let i = 0; i < COUNT; i++) registers.push(0)
@@ -99,12 +102,12 @@ function emptied(): number[] {
   return registers
 }
 
-/** Of which second this is part, at a true instant. */
+/** The number of the second in which this true instant lies. */
 function secondAt(chip: Ds3231, at: number): number {
   return Math.floor((at - chip.phase) / chip.second + 1e-9)
 }
 
-/** When the pin falls next, as the board's oscillator counts, and when it is seen; Infinity where it does not. */
+/** When the pin's next fall is seen, in ms that the oscillator counts; Infinity if it does not fall. */
 export function nextFall(chip: Ds3231, o: Oscillator, counted: number): number {
   if (chip.isGone || chip.isStopped || chip.registers[CONTROL]) return Infinity
   let which = secondAt(chip, trueAt(o, counted)) + 1
@@ -113,13 +116,13 @@ export function nextFall(chip: Ds3231, o: Oscillator, counted: number): number {
   return countedAt(o, chip.phase + which * chip.second) + late
 }
 
-/** Below 100. */
+/** A pseudo-random whole number from 0 to 99. */
 function roll(chip: Ds3231): number {
   chip.dice = (chip.dice * 16_807) % 2_147_483_647
   return chip.dice % 100
 }
 
-/** Bytes from a register on, at this true instant; throws where nobody answers. */
+/** Reads bytes from this register on, at this true instant. Throws if the chip is gone. */
 export function readChip(chip: Ds3231, at: number, from: number, count: number): number[] {
   if (chip.isGone) throw new Error('I2C Read Error')
   keepUp(chip, at)
@@ -128,7 +131,7 @@ export function readChip(chip: Ds3231, at: number, from: number, count: number):
   return bytes
 }
 
-/** Bytes to a register and those behind it. A second that is written begins then. */
+/** Writes registers: the first byte says which register takes the second one. Writing the seconds begins a second. */
 export function writeChip(chip: Ds3231, at: number, bytes: number[]): void {
   if (chip.isGone) throw new Error('I2C Write Error')
   keepUp(chip, at)
@@ -143,7 +146,7 @@ export function writeChip(chip: Ds3231, at: number, bytes: number[]): void {
   }
 }
 
-/** Date and time of day go on to this instant, a minute at a time. */
+/** Brings date and time of day up to this instant, a minute at a time. The day of the week stays as it was written. */
 function keepUp(chip: Ds3231, at: number): void {
   const r = chip.registers
   let seconds = numberOf(r[0]) + (chip.isStopped ? 0 : secondAt(chip, at) - chip.counted)
@@ -173,7 +176,7 @@ function byteOf(number: number): number {
   return Math.floor(number / 10) * 16 + (number % 10)
 }
 
-/** From this true instant on. */
+/** From this true instant on the chip has this fault; ChipFault says what `a` and `b` are. */
 export function breakChip(chip: Ds3231, at: number, what: ChipFault, a: number, b: number): void {
   keepUp(chip, at)
   if (what === ChipFault.None || what === ChipFault.Gone) chip.isGone = what === ChipFault.Gone

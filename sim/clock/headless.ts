@@ -1,5 +1,5 @@
 /*
- * A clock on the core without a picture: the same loop on the same machine, for many matches that nobody looks at.
+ * A clock without a picture: the same loop on the same machine, for many matches that nobody looks at.
  */
 
 import type { Display } from '../../firmware/device/port.ts'
@@ -12,8 +12,8 @@ import { snapshotOf } from './numbers.ts'
 import { Kind, type Op, opPlayer, type Sample } from './op.ts'
 
 /**
- * Powers up a clock that shows nothing. `look` is called at each wake, where a glass would be painted. With `isDrawn` a glass is
- * painted, and held to its law.
+ * Powers up a clock that shows nothing. `look` is called whenever its glass would be painted. With `isDrawn` a glass is
+ * painted, and checked each time (clean.ts).
  */
 export function powerHeadless(
   now: number,
@@ -32,8 +32,8 @@ function noDisplay(m: Machine, look: () => void): Display {
 }
 
 /**
- * Plays ops as on this board and returns the clock as the last of them left it; after a cut at the very end, as it was before.
- * `see` is called after each op that found the power on.
+ * Plays ops on this board and returns the clock after the last of them; if that leaves the power off, the clock that
+ * was cut off. `see` is called after each op, except while the power is off.
  */
 export function playHeadless(
   ops: readonly Op[],
@@ -55,7 +55,7 @@ export function playHeadless(
   return clock!
 }
 
-/** What a clock without a picture can say. */
+/** A sample of a clock without a picture: its `crc` is 0. */
 export function sampleOf({ loop, machine, answer, told, said }: Works): Sample {
   return { record: snapshotOf(loop.session), crc: 0, light: [...machine.light], air: machine.air, answer, told, said }
 }

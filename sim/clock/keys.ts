@@ -1,5 +1,5 @@
 /*
- * The keys of a keyboard on which a clock is played, a row each: the same in the terminal and on the page.
+ * The keys by which a keyboard operates the clock, a row each: the same in the terminal and on the page.
  */
 
 /** What a key does. */
@@ -31,14 +31,14 @@ export const KEYS: Record<Does, KeyRow> = {
 /** How fast time passes, from one `pace` to the next; 0 stands still. */
 export const PACES: readonly number[] = [1, 10, 60, 0]
 
-/** A key that was typed, as on an English layout: a capital letter stays one. */
+/** A typed key as an English layout has it; a capital letter stays a capital. `И` has no row, and is `B`. */
 export function keyTyped(typed: string): string {
   const row = Object.values(KEYS).find(({ cyrillic }) => cyrillic === typed.toLowerCase())
   const key = row?.key ?? (typed === 'И' ? 'b' : typed)
   return typed === typed.toLowerCase() ? key : key.toUpperCase()
 }
 
-/** What a key does that is typed without a capital; undefined for what does nothing. */
+/** What a key does that is typed as a small letter or a sign; undefined if nothing. */
 export function doesOf(key: string): Does | undefined {
   return (Object.keys(KEYS) as Does[]).find((does) => KEYS[does].key === key)
 }

@@ -1,5 +1,5 @@
 /*
- * The languages of the glass, a row each. A row that is not whole does not compile.
+ * The languages of the glass, a row each. A row that lacks a word does not compile.
  */
 import { Language } from '../../firmware/core/control.ts'
 

@@ -1,7 +1,7 @@
 /*
- * A clock under somebody's hands: contacts, plug, battery and key as they come, on virtual time that its viewer drives.
- * Everything done is kept as a tape would have it. What a clock is set to beside the match, its language and its sound, may be set at any
- * time, as a person does in the menu before a match.
+ * A clock that somebody operates: contacts, plug, battery and key, on virtual time that whoever shows the clock lets
+ * pass. All that is done is kept in the words of a tape, but not what sets the clock's own language and sound, which is
+ * allowed at any time.
  */
 
 import type { Option } from '../../firmware/core/control.ts'
@@ -15,7 +15,7 @@ import { contact, doKind, runTo } from './machine.ts'
 import { Kind } from './op.ts'
 import { SIDES, wireOf } from './vocabulary.ts'
 
-/** Something that was done, in the words of a tape without its time; ms since the beginning. */
+/** Something that was done: when, in ms since the beginning, and as a tape's line without its time. */
 export interface Deed {
   at: number
   text: string
@@ -102,7 +102,7 @@ export function plug(live: Live, isIn: boolean): void {
   if (isIn && live.battery < 100) charge(live, live.battery) // a clock that powers up begins with a full one
 }
 
-/** Does work with nothing painted meanwhile: the glass then shows what has come of it. */
+/** Does `work` while nothing is painted, then has the whole glass painted anew. */
 export function behindCurtain(held: { clock: SimClock | undefined; curtain: Curtain }, work: () => void): void {
   held.curtain.isDown = true
   work()
@@ -112,7 +112,7 @@ export function behindCurtain(held: { clock: SimClock | undefined; curtain: Curt
   wakeNow(held.clock.loop)
 }
 
-/** Does again what was done, in the words of a deed, at its instant. */
+/** Does a deed again, at its instant. */
 export function redo(live: Live, { at, text }: Deed): void {
   passTo(live, at)
   const [what, which = ''] = text.split(' ')
@@ -125,7 +125,7 @@ export function redo(live: Live, { at, text }: Deed): void {
   else throw new RangeError(`no deed: ${text}`)
 }
 
-/** A line of the console, in words; what the clock answers. Without power it says nothing. */
+/** Types a line of words at the console and returns the answer; '' without power. */
 export function type(live: Live, line: string): string {
   note(live, `console ${line}`)
   if (!live.clock) return ''
@@ -139,7 +139,7 @@ function doOn(live: Live, kind: Kind, a: number): void {
   settle(live)
 }
 
-/** What is due at this very instant is done. */
+/** Does what is due at this very instant. */
 function settle(live: Live): void {
   if (live.clock) runTo(live.clock.machine, live.now)
 }
@@ -148,14 +148,14 @@ function note(live: Live, text: string): void {
   live.deeds.push({ at: live.now, text })
 }
 
-/** The options of a clock that are no match's. */
+/** The options that belong to the clock, not to a match. */
 export type Own = Option.Language | Option.Sound
 
 export function ownOf({ loop }: Works, option: Own): number {
   return loop.session.control.option[option]
 }
 
-/** Sets it, keeps it over a cut of power, and shows it. */
+/** Sets such an option, stores it in flash, and shows it. */
 export function setOwn({ loop }: Works, option: Own, value: number): void {
   if (loop.session.control.option[option] === value) return
   loop.session.control.option[option] = value

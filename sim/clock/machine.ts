@@ -1,16 +1,16 @@
 /*
- * The machine: virtual time, two contacts, a queue of edges and a list of timers, as a board's idle loop has them.
- *
- * Edges are handled before timers. Either can be late, and a busy spell holds up both. The same file is compiled for the real
- * interpreter, so lateness means the same wherever a tape is played.
+ * The machine: virtual time, contacts, a queue of edges and a list of timers, handled as a board's idle loop does. If
+ * an edge and a timer are due together, the edge is handled first. Either can be late, and a busy spell holds up both.
+ * This file also runs on the real interpreter, so lateness means the same wherever a tape is played.
  */
 
 import { breakChip, type Ds3231, detune, makeDs3231, makeOscillator, nextFall, trueAt } from './ds3231.ts'
 import { Kind } from './op.ts'
 
 /**
- * Timers are numbered from here on. The interpreter packs small numbers with their names, up to 2,047 or 8,191 by its number of
- * variables. No build packs one as large as this, so memory does not depend on how many timers there were.
+ * Timers are numbered from here on. The interpreter packs small numbers with their names, up to 2,047 or 8,191,
+ * depending on how many variables it has. No build packs a number as large as this, so memory does not depend on how
+ * many timers there were.
  */
 const PACKED = 16_384
 
@@ -47,7 +47,7 @@ export function makeMachine(now: number, chip?: Ds3231) {
     timers: [] as Timer[],
     /** The last timer's number. */
     id: PACKED,
-    /** How late the next timer is run. */
+    /** By how many ms the next timer is late. */
     lag: 0,
     /** Nothing is handled before this instant. */
     busy: 0,
@@ -60,39 +60,48 @@ export function makeMachine(now: number, chip?: Ds3231) {
     turn: (_level: number, _at: number): void => {},
     /** The battery's charge in percent. */
     battery: 100,
-    /** Motor driver 0: whether it is awake and since when, and the ms that it was before. */
+    /** Motor driver 0: whether it is awake, since when, and how many ms it was awake before that. */
     driver: { isAwake: false, since: 0, spent: 0 },
-    /** What the board was told: the light behind the glass, all ways in shut, its own console open, the display off. */
+    /**
+     * What the clock has set: the display's light, whether nobody can connect by radio, whether the board's own console
+     * is open, whether the display is off.
+     */
     bright: 0,
     isShut: false,
     isRepl: false,
     isAsleep: false,
-    /** A check of what the radio sends of a match, 0 for nothing. Who hears it gets the advertisement each time that it is new, in a list that is the clock's own. */
+    /**
+     * The CRC-32 of what the radio sends of a match, 0 for nothing. `heard` is called with each new advertisement, in a
+     * list that belongs to the clock and changes later.
+     */
     air: 0,
     heard: (_air: Uint8Array): void => {},
     passkey: '',
-    /** Whether somebody is connected by radio; how often all bonds were forgotten, and how often the board was started anew. */
+    /** Whether somebody is connected by radio; how often all bonds were erased; how often the board was rebooted. */
     isConnected: false,
     forgotten: 0,
     restarts: 0,
-    /** Raises the interpreter's error flags, and ends the round. */
+    /** Raises error flags of the interpreter, and ends the round. */
     flag: (_flags: string[]): void => {},
-    /** Ends a round of the idle loop: errors and flags are told. */
+    /** Ends a round of the idle loop: listeners are told of errors and flags. */
     check: (): void => {},
-    /** Who hears of an error that nobody has caught; what the interpreter has printed of those that nobody has heard of. */
+    /** The listener for uncaught errors; and what the interpreter printed when that listener threw one itself. */
     uncaught: undefined as ((error: unknown) => void) | undefined,
     printed: [] as string[],
-    /** Faults that are still to come about, where, and how often: sim/espruino/idle.ts knows them. */
+    /** Faults still to come: which, where, and how often (sim/espruino/idle.ts). */
     faults: [] as { fault: number; place: number; times: number }[],
-    /** Seconds after which a watchdog would start the board anew, 0 for none; whether the idle loop kicks it; when somebody last did. */
+    /**
+     * The watchdog: after how many seconds it restarts the board, 0 for none; whether the idle loop kicks it; the
+     * instant of the last kick by the clock.
+     */
     watch: 0,
     isKicked: true,
     kicked: 0,
-    /** What pins were set to: 0, 1 or a frequency, by their names. */
+    /** What each pin was set to, by its name: 0, 1 or a frequency. */
     driven: {} as Record<string, number>,
-    /** Characters that a host has not read. */
+    /** Characters sent that the host has not read. */
     unread: 0,
-    /** What comes by cable and by radio goes here, and what the clock answered last. */
+    /** What takes data from cable and radio; and the clock's last answer. */
     hear: (_data: string): void => {},
     radio: (_data: string): void => {},
     said: '',
@@ -144,13 +153,13 @@ export function doKind(m: Machine, kind: number, a: number, b: number, c: number
   } else if (kind === Kind.Fault) m.faults.push({ fault: a, place: b, times: c })
 }
 
-/** Tells once of the time chip's next second, with its stamp. */
+/** Calls `tell` once, with the stamp of the time chip's next second. */
 export function watchSecond(m: Machine, tell: (at: number) => void): void {
   m.chip.watcher = tell
   fallNext(m)
 }
 
-/** No more of that; whether it had not come yet. */
+/** Stops watching. Returns whether the second was still awaited. */
 export function forgetSecond(m: Machine): boolean {
   const isWatched = m.chip.watcher !== undefined
   m.chip.watcher = undefined
@@ -158,7 +167,7 @@ export function forgetSecond(m: Machine): boolean {
   return isWatched
 }
 
-/** When the second that is watched for is seen. */
+/** Sets the timer for the second that is watched for. */
 function fallNext(m: Machine): void {
   const chip = m.chip
   if (chip.timer) removeTimer(m, chip.timer)

@@ -1,14 +1,16 @@
 /*
- * Every number of a session, with its name: the one list from which its snapshot, the names in a snapshot and a session made from one come.
- *
- * Wakes, cues and what is armed are not in it: they belong to the board that looks.
+ * The numbers of a session, each with its name, in one list. Snapshots, the names in them, and sessions made from
+ * snapshots all come from this list. It leaves out texts, the contents of the lists of games, rulings and digits, and
+ * what only a board's next wake needs, such as cues.
  */
 import type { Clock } from '../../firmware/core/clock.ts'
 import type { Button } from '../../firmware/core/contact.ts'
 import { OPTION_COUNT } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
 
-/** Is told each number with its name, and returns what stands in its place from then on. An option's name is its number. */
+/**
+ * Is called with each number and its name, and returns the number to put in its place. An option's name is its number.
+ */
 type Visit = (name: string, value: number) => number
 
 /** All numbers of the session as a list, each whole and from 0 to 2^53. */
@@ -74,7 +76,7 @@ function visitPair(pair: number[], name: string, visit: Visit): void {
   pair[1] = visit('right' + name, pair[1])
 }
 
-/** Of a list its length alone is a number of the snapshot. */
+/** Of a list only its length is in the snapshot. A list that is too short is filled up with `empty`. */
 function visitLength<T>(list: T[], name: string, empty: T, visit: Visit): void {
   const length = visit(name, list.length)
   while (list.length < length) list.push(empty)
@@ -156,7 +158,7 @@ function visitMenu(s: Session, visit: Visit): void {
   for (let i = 0; i < 6; i++) s.tally[i] = visit(tally[i], s.tally[i])
 }
 
-/** How far the match record has come: it depends on the room that a board has for it. */
+/** How far the record has come. The same match may differ here on boards with different room for it. */
 function visitJournal(s: Session, visit: Visit): void {
   const j = s.journal
   j.used = visit('words', j.used)

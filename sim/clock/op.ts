@@ -1,6 +1,6 @@
 /*
- * Ops: a tape as a list of plain numbers, the same for the core, the bundle and the interpreter. They are played on clocks that lose their
- * power: each stretch is a clock of its own, with the contacts as hands hold them.
+ * Ops: what happens to a clock, as plain numbers that mean the same to the core, the bundle and the interpreter. A tape
+ * becomes a list of them. After a power cut, On makes a new clock, whose contacts are as hands hold them then.
  */
 
 export const enum Kind {
@@ -8,9 +8,9 @@ export const enum Kind {
   Look,
   /** a: side, b: level, c: ms until it is handled. */
   Edge,
-  /** a: how late the next wake is run. */
+  /** a: ms by which the next timer is late. */
   Lag,
-  /** a: for how long nothing is handled. */
+  /** a: ms for which nothing is handled. */
   Busy,
   /** a: seconds by which somebody sets the wall clock. */
   SetTime,
@@ -22,13 +22,13 @@ export const enum Kind {
   Stop,
   /** a: the battery's charge in percent. */
   Battery,
-  /** From now on the oscillator is slow by a ppm, and by b more each minute; below 0 it is fast. */
+  /** From now on the oscillator is slow by `a` ppm, and by `b` more each minute; if below 0, it is fast. */
   Oscillator,
-  /** a: what the time chip has, a ChipFault; b, c: by how much. */
+  /** a: what happens to the time chip, a ChipFault; b, c: its numbers. */
   Chip,
-  /** Something of the board fails, which the clock is to outlive. a: a Fault, b: where, c: how often. On the core nothing does. */
+  /** a: what fails on the board, a Fault; b: where; c: how often. The clock must outlive it. The core ignores it. */
   Fault,
-  /** The power fails; what comes next is after it returns, at that op's time. */
+  /** The power fails. Until On, nothing is kept of the ops but the levels of the contacts. */
   Off,
   On,
 }
@@ -47,14 +47,15 @@ export interface Op {
 
 /** What a clock says at an op, once all that was due by then is done. */
 export interface Sample {
+  /** The session's snapshot (numbers.ts). */
   record: readonly number[]
   /** CRC-32 of the glass. */
   crc: number
   /** Left and right side light, 1 on. */
   light: readonly number[]
-  /** A check of what the radio sends of a match, 0 for nothing; none where nobody hears it. */
+  /** The CRC-32 of what the radio sends of a match, 0 for nothing; undefined where nobody hears it. */
   air?: number
-  /** What the console answered last: a Refusal, 0 when it did as it was told; the answer itself, and a check of it. */
+  /** The console's last answer: as a Refusal, 0 if the line was accepted; as text; and the text's CRC-32. */
   answer: number
   told: string
   said: number

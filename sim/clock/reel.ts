@@ -1,6 +1,7 @@
 /*
- * A tape that is gone through: the clock as it is at an instant of it. Forth it runs on from where it stands, back it begins anew, and
- * of a long way only its end is painted. Beside it a clock that stands still, as a match is gone through by its record.
+ * A tape that a viewer winds to any instant. To go forward, the clock runs on; to go back, it starts again from the
+ * beginning. Of a long way only the end is painted. `stillOf` makes a clock that stands still, to show a match from its
+ * record.
  */
 
 import type { Ms } from '../../firmware/core/clock.ts'
@@ -31,7 +32,7 @@ export interface Reel {
   curtain: Curtain
 }
 
-/** A way of so many ms and more is gone behind a curtain. */
+/** The longest way forward, in ms, that is painted all along. */
 const LONG = 3000
 
 export function makeReel(ops: readonly Op[], board: SimBoard, language = 0): Reel {
@@ -52,7 +53,7 @@ function begin(r: Reel): void {
   Object.assign(r, { done: 0, at: 0, key: 0, stop: 0 })
 }
 
-/** Goes to this instant, with all that is done at it. */
+/** Goes to this instant. The ops at this very instant are done too. */
 export function wind(r: Reel, at: number): void {
   const go = (): void => {
     if (at < r.at) begin(r)
@@ -73,7 +74,7 @@ function doOp(r: Reel, op: Op): void {
   if (op.kind === Kind.Off) r.clock = undefined
 }
 
-/** The clock of this session, `at` ms after its power-on. Nothing of it runs, and it has no lights. */
+/** A clock with this session, `at` ms after its power-on. It stands still, and its lights are off. */
 export function stillOf(session: Session, at: Ms, board: SimBoard): SimClock {
   const clock = powerUp(0, [0, 0], makeFlash(board.words), board)
   const { machine, loop } = clock

@@ -1,6 +1,6 @@
 /*
- * Rulings and the items of the judge's menu in words, a row each: what the console, tapes, sheets and the page call them. A row that
- * is not whole does not compile.
+ * Words for rulings and for the items of the judge's menu, a row each: at the console, in tapes, on sheets and on the
+ * page. A row that lacks a word does not compile.
  */
 import { Given, ITEMS, Item, RULINGS, Ruling } from '../../firmware/core/ruling.ts'
 import { disciplineWords } from './disciplines.ts'
@@ -16,7 +16,7 @@ export interface Ruled {
 interface RulingRow {
   /** At the console and in tapes. */
   name: string
-  /** On the sheet and on the page: `who` is the side it is about, `other` the other one, `of` the side in the genitive. */
+  /** On the sheet and on the page: `who` it is about, `other` the other side, `of` the first in the genitive. */
   english: (who: string, value: number, other: string) => string
   russian: (of: string, value: number) => string
 }
@@ -49,7 +49,7 @@ const BREACHES_RU = [
 ]
 const CRAWFORD = ['is to come', 'is the next game', 'has been', 'does not come']
 const CRAWFORD_RU = ['впереди', 'следующая', 'сыграна', 'не играется']
-/** How the door was opened, by By, and how a ruling ended, by Ended. */
+/** How the door was opened, by the By of door.ts; how a ruling ended, by Ended. '' stands for what is not told. */
 export const DOORS = ["judge's door opened by his key", '', 'door opened by both players', 'match taken over']
 export const ENDINGS = [
   'ruling over, play goes on',
@@ -193,7 +193,7 @@ const ROWS: Record<Ruling, RulingRow> = {
   },
   [Ruling.Stops]: {
     name: 'stops',
-    // of another clock's match the side tells whether one had no reason
+    // in a match taken over from another clock, the side tells whether one had no reason
     english: (who, value) =>
       `${many(value, 'stop')} in this game so far${who === SIDES[1] ? ', one at least without a reason' : ''}`,
     russian: (of, value) => `остановок в партии: ${value}${of === OF[1] ? ', причина не названа хотя бы раз' : ''}`,

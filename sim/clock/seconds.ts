@@ -1,6 +1,6 @@
 /*
- * The simulator's own board and its time chip: what `firmware/espruino/time-chip.ts` does by pins and a bus, on the machine's model
- * of the chip. The pace is found by the firmware's own code.
+ * The time of the simulator's board, corrected by the machine's time chip: what `firmware/espruino/time-chip.ts` does
+ * with pins and a bus. The firmware's own pace.ts finds the pace.
  */
 import { NO_ZONE, ZONES } from '../../firmware/core/hall-time.ts'
 import { boundAt, makePace, msAt, takeSecond, tenthsOf, turn } from '../../firmware/device/pace.ts'
@@ -9,7 +9,7 @@ import { TimeChip } from '../../firmware/ui/face.ts'
 import { readChip, trueAt, writeChip } from './ds3231.ts'
 import { addTimer, forgetSecond, type Machine, removeTimer, watchSecond } from './machine.ts'
 
-/** As the firmware has them. */
+/** As in `firmware/espruino/time-chip.ts`: three times in ms, and two registers. */
 const SETTLING = 1000
 const PATIENCE = 60_000
 const LEAD = 50
@@ -23,7 +23,10 @@ export interface Seconds extends Pick<Board, 'now' | 'hallTime' | 'setHallTime' 
   at: (stamp: number) => number
 }
 
-/** From now on; `tenths` is the correction that is kept, `hasDate` whether the desk has ever set one, `ask` that the glass may have something new. */
+/**
+ * Time from now on. `tenths` is the stored correction in tenths of a ppm; `hasDate` says whether the desk has ever set
+ * a date; `ask` is called once the chip was asked, because the glass may have something new.
+ */
 export function makeSeconds(m: Machine, tenths: number, hasDate: () => boolean, ask: () => void): Seconds {
   const pace = makePace(m.now / 1000, tenths)
   const at = (stamp: number): number => Math.round(msAt(pace, stamp / 1000))

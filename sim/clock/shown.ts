@@ -1,22 +1,26 @@
 /*
- * Text as a terminal may show it: what a clock says is a stranger's, and nothing in it is obeyed; pieces in lines of a width.
+ * Text that is safe on a terminal. What a clock sends may come from a stranger, so characters that a terminal would
+ * obey are replaced. Also lays out pieces of text in lines.
  */
 
-/** Control characters, escape among them; what turns a line's direction, is not seen, or is no character; other ends of a line. */
+/**
+ * Control characters, escape among them; characters that are invisible, turn the direction of text, or are not
+ * assigned; separators of lines.
+ */
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]/gu
-/** Characters of it in one line of somebody's terminal. */
+/** The most characters that `shownShort` keeps. */
 const MOST = 300
 
 export function shown(text: string): string {
   return text.replace(UNSHOWN, '\ufffd')
 }
 
-/** The same, cut where it is long. */
+/** The same, cut off if it is long. */
 export function shownShort(text: string): string {
   return text.length > MOST ? `${shown(text.slice(0, MOST))}…` : shown(text)
 }
 
-/** Pieces, as many to a line as fit; one that is longer than a line has one of its own. */
+/** Pieces joined by `between`, as many to a line as fit. A piece that is longer than a line has one of its own. */
 export function inLines(pieces: readonly string[], between: string, width: number): string[] {
   const lines: string[] = []
   for (const piece of pieces) {

@@ -1,5 +1,5 @@
 /*
- * Times as people write them in tapes.
+ * Times as text, read and written: `14:00`, `1:02:03.250`.
  */
 
 /** `12`, `0:12.5`, `14:00`, `1:02:03.250` as whole ms; undefined when it is no time. */
@@ -12,12 +12,12 @@ export function parseTime(text: string): number | undefined {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(thousandths.padEnd(3, '0'))
 }
 
-/** `0:12`, `1:02:03`: whole seconds that are over. */
+/** Whole seconds, rounded down: `0:12`, `1:02:03`. */
 export function showSeconds(ms: number): string {
   return showMs(Math.floor(ms / 1000) * 1000).slice(0, -4)
 }
 
-/** The same of time that is left: rounded up, as a glass has it. */
+/** The same, rounded up, as the glass shows time that is left. */
 export function showLeft(ms: number): string {
   return showSeconds(Math.ceil(ms / 1000) * 1000)
 }

@@ -1,8 +1,7 @@
 /*
- * The console's language: the words that a person types become letters for the board, and its answer becomes words again.
- *
- * On the wire a word is one letter, its place among the words that may stand there, and an option's value is a number. An unknown
- * word goes through as it is, and the board refuses it.
+ * The console's language. A line of words becomes letters and numbers for the board, and the board's answer becomes
+ * words again. On the wire a word is one letter, its place among the words that may stand there; an option's value is a
+ * number. An unknown word goes through as it is, and the board refuses it.
  */
 import {
   bankOf,
@@ -55,7 +54,7 @@ const KIND_WORDS: Record<Kind, Words> = {
   [Kind.Pass]: { word: 'pass', english: 'passed', russian: 'пас' },
   [Kind.NotOver]: { word: 'not-over', english: 'not over', russian: 'не окончена' },
 }
-/** By Kind; a game that is not over is no result of a line. */
+/** By Kind, without NotOver, which no line of the console enters. */
 export const KINDS: readonly string[] = Object.values(KIND_WORDS)
   .map(({ word }) => word)
   .slice(0, Kind.NotOver)
@@ -94,7 +93,7 @@ export function stageWords(stage: Stage): Words {
   return STAGE_WORDS[stage]
 }
 
-/** How a time chip is. */
+/** The state of a time chip. */
 const CHIP_WORDS: Record<TimeChip, string> = {
   [TimeChip.Unknown]: 'asked',
   [TimeChip.Absent]: 'none',
@@ -105,7 +104,7 @@ const CHIP_WORDS: Record<TimeChip, string> = {
   [TimeChip.Set]: 'well',
 }
 
-/** What is said of a match, in the order of Block, whose first is another. */
+/** The kinds of text about a match, in the order of Block from Event on. */
 export const ABOUT = listed('event round table clock left right judge')
 const ENDINGS = listed('now players next adjourned')
 export const SIDES: readonly string[] = listed('left right')
@@ -114,9 +113,9 @@ interface OptionWords {
   word: string
   /** Its values; none where they are numbers. */
   values: readonly string[]
-  /** Whether the number is of seconds, and `14:00` is told and taken as well. */
+  /** Whether the number is of seconds: it is shown as `14:00`, and may be typed so. */
   isTime?: boolean
-  /** In a named snapshot. */
+  /** Its name in a snapshot. */
   place: string
 }
 
@@ -142,7 +141,7 @@ const OPTION_WORDS: Record<Option, OptionWords> = {
   [Option.LeftBank]: { word: 'left-bank', values: NUMBERS, isTime: true, place: 'beginLeftBank' },
   [Option.RightBank]: { word: 'right-bank', values: NUMBERS, isTime: true, place: 'beginRightBank' },
 }
-/** Stands behind the options of a preset that opens the door to anybody. */
+/** In a preset that opens the door to anybody, stands after the options and before the password. */
 export const PASSWORD = 'password'
 /** By Option. */
 export const OPTIONS: readonly OptionWords[] = Object.values(OPTION_WORDS)
@@ -153,7 +152,7 @@ export function valueWord(option: number, value: number): string {
   return isTime && value ? showSeconds(value * 1000) : (values[value] ?? String(value))
 }
 
-/** What the left and the right begin with. */
+/** The banks that the left and the right begin with. */
 export function bankTexts(c: Control): [string, string] {
   return [showSeconds(bankOf(c, 0)), showSeconds(bankOf(c, 1))]
 }
@@ -204,7 +203,7 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
 }
 export const REFUSALS: readonly string[] = Object.values(REFUSAL_WORDS)
 
-/** Lines with a word of their own that are the beginning of another line. */
+/** Single words that stand for the beginning of a line. */
 const BRIEF = new Map([
   ['number', 'about clock'],
   ['adjourn', 'resume adjourned'],
@@ -241,12 +240,12 @@ function wordsAfter(command: string, words: string[]): string[] {
   return words
 }
 
-/** Its bytes in UTF-8, a character each: a board takes no others. */
+/** The text's bytes in UTF-8, each as a character: a board takes no others. */
 function byteText(text: string): string {
   return String.fromCharCode(...new TextEncoder().encode(text))
 }
 
-/** Such bytes as text again, without what a terminal would obey. */
+/** Such bytes as text again, safe for a terminal. */
 export function textOf(bytes: string): string {
   return shown(new TextDecoder().decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0))))
 }
@@ -261,12 +260,15 @@ const EAST = 56
 
 const DATE = /^20(\d\d)-(\d\d)-(\d\d) (\d\d):(\d\d)(?::(\d\d))?(?: (\S+))?$/
 
-/** `2026-11-24 18:30 +03:00` as a board takes it, number by number; seconds and zone are optional. What is no date goes as it is. */
+/**
+ * `2026-11-24 18:30 +03:00` as numbers for the board. Seconds and zone are optional. Words that are no date stay as
+ * they are.
+ */
 function dateWords(words: string[]): string[] {
   const [, year, month, day, hours, minutes, seconds = '00', zone] = DATE.exec(words.join(' ')) ?? []
   const quarters = zone === undefined ? NO_ZONE : zoneIn(zone)
   const date = new Date(`20${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`)
-  if (quarters === undefined || date.getUTCDate() !== Number(day)) return words // a Date takes 30 February
+  if (quarters === undefined || date.getUTCDate() !== Number(day)) return words // a Date accepts 30 February
   const weekday = date.getUTCDay() || 7
   return [seconds, minutes, hours, weekday, day, month, year, quarters].map((number) => String(Number(number)))
 }
@@ -278,7 +280,7 @@ function zoneIn(text: string): number | undefined {
   return quarters >= WEST && quarters <= EAST ? UTC + quarters : undefined
 }
 
-/** And back, from the two numbers of which the record has it. */
+/** The date as text, from the minutes and the zone that the record has. */
 export function dateText(minutes: number, zone = NO_ZONE): string {
   const text = new Date(EPOCH + minutes * MINUTE).toISOString().slice(0, 16).replace('T', ' ')
   return zone > NO_ZONE ? `${text} ${zoneText(zone - UTC)}` : text
@@ -312,16 +314,16 @@ function letter(place: number, word: string): string {
 export const CALLERS = listed('left right clock')
 
 interface StatusWords {
-  /** Its name in an answer. Places of one name that follow each other are a list there. */
+  /** Its name in an answer. Fields of one name become a list there. */
   word: string
-  /** Its value in words, where it is not told as the number that it is. */
+  /** Its value in words; without it the value is told as a number. */
   value?: (number: number) => string
 }
 
 const whoText = (who: number): string => [...SIDES, 'nobody'][who] ?? String(who)
 const whetherText = (is: number): string => ['no', 'yes'][is] ?? String(is)
 
-/** What `status` answers, a row a place; after the last one come the columns of the control. */
+/** The fields of `status`, a row each. The last one stands for all columns of the control. */
 const STATUS: Record<Field, StatusWords> = {
   [Field.Settings]: { word: 'settings' },
   [Field.Stage]: { word: 'stage', value: (stage) => STAGES[stage] ?? String(stage) },
@@ -353,7 +355,7 @@ function calledText(called: number): string {
   return CALLERS.filter((_, bit) => (called >> bit) & 1).join('+') || 'nobody'
 }
 
-/** A board's answer to a line: its status by names and in words, beside a refusal the reason, in these texts. */
+/** A board's answer to a line, in words: a status has names, a refusal has its reason from `texts`. */
 export function spoken(
   answer: Record<string, unknown>,
   line: string,
@@ -375,7 +377,10 @@ function statusIn(list: readonly number[]): Record<string, unknown> {
   return { ...told, [STATUS[Field.Control].word]: list.slice(Field.Control) }
 }
 
-/** A refused delay is told with the range of the discipline that was asked for. The only code at a console is the password. */
+/**
+ * The reason for a refusal. A refused delay has the range of the discipline that was asked for. The only code that a
+ * console refuses is the password.
+ */
 function whyNot(error: number, line: string, texts: readonly string[]): string {
   if (error === Refusal.Code)
     return hasPassword(line.trim().split(' ')) ? 'The password is wrong' : 'Only with the password'
@@ -392,7 +397,7 @@ function hasPassword([command, ...words]: string[]): boolean {
 
 const CUSTOM = DISCIPLINES.indexOf('custom')
 
-/** The score to begin from comes before the other options, which stand as the console lists them. */
+/** The scores to begin from come first, then the other options in the order of Option. */
 const FIRST: number[] = [Option.LeftScore, Option.RightScore]
 const ORDER = [...FIRST, ...OPTIONS.keys()].filter((option, i, all) => all.indexOf(option) === i)
 
