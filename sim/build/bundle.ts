@@ -1,9 +1,8 @@
 /*
- * A firmware entry as one line of Espruino's JavaScript.
- *
- * esbuild goes over it three times: it joins the files, it puts constants in the place of their names, and at the end it shortens every name; in one pass
- * it would shorten the members of imported enums first and then could not inline them. Our own steps come between. Nothing wraps the result, so its
- * top-level names are globals of the board: those of Espruino and of the other bundle are kept free.
+ * Makes one line of Espruino's JavaScript from a firmware entry. esbuild goes over it three times: it joins the files,
+ * it puts constants in place of their names, and at the end it shortens every name; our own steps come between. In one
+ * pass it would shorten the members of imported enums before it could inline them. Nothing wraps the result, so its
+ * top-level names are globals of the board; it takes none that Espruino or the other bundle has.
  */
 import { readFileSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
@@ -25,11 +24,11 @@ interface Bundle {
   members: Record<string, string | false>
 }
 
-/** What a bundle is made with besides: names that stand for figures, and what esbuild reads in another way. */
+/** What a bundle can be made with besides: names to replace by values, and plugins of esbuild. */
 interface With {
   define?: Record<string, string>
   plugins?: Plugin[]
-  /** Its functions are in a few objects. */
+  /** Whether its functions become members of a few objects (order.ts). */
   isGrouped?: boolean
 }
 
@@ -52,17 +51,21 @@ const OPTIONS: BuildOptions = {
     class: false,
   },
 }
-/** Espruino's own `require` goes by this name within, or esbuild would look for the module. */
+/** Stands for Espruino's own `require` until the end, because esbuild would look for the module. */
 const REQUIRE = 'ESPRUINO_REQUIRE'
-/** What `String.fromCharCode` makes would become a text with bytes that the tokens refuse, but for a name that esbuild minds. */
+/**
+ * Keeps esbuild from turning `String.fromCharCode(...)` into a string, with bytes that the tokens refuse: it does not do
+ * so with a name that it may shorten.
+ */
 const KEEP_CODES: BuildOptions = { mangleProps: /^fromCharCode$/, mangleCache: { fromCharCode: false } }
 const SHORTEN: BuildOptions = { minify: true, mangleProps: /./ }
-/** Rules that a bundle may break: its variables are our own `var`, and without types a list looks as a text does. */
+/** Rules of the lint that a bundle may break: its `var` are our own, and without types a list looks like a text. */
 const UNTOLD = ['var', 'text-needle']
 
 /**
- * Bundles a file, or no more than its exported functions `calls` need, which are then called, in this order and with a space between
- * them. Names of globals that a bundle beside this one has taken go in `taken`. Fails with one finding a line.
+ * Bundles a file. `calls` names exported functions, with a space between them: the bundle then has no more than they
+ * need, and calls them in this order. `taken` are the globals of a bundle beside this one. Throws an error with one
+ * finding a line.
  */
 export async function bundle(file: string, taken: string[] = [], calls?: string, more: With = {}): Promise<Bundle> {
   try {
@@ -91,7 +94,10 @@ export async function bundle(file: string, taken: string[] = [], calls?: string,
   }
 }
 
-/** A program beside a bundle, which reads its objects by their short names and keeps these names; it makes no globals. */
+/**
+ * Makes a program that runs beside a bundle. It reads the bundle's objects by their short names, keeps the names in
+ * `kept`, and makes no globals.
+ */
 export async function beside(file: string, { members }: Bundle, kept: string[]): Promise<string> {
   const entry = resolve(file)
   const inner = `(function(){${await fold(textOf(await join(entry)), entry)}})()`
@@ -99,7 +105,7 @@ export async function beside(file: string, { members }: Bundle, kept: string[]):
     .code
 }
 
-/** Bytes of the shortened code by the source files that they come from, as `bundle` joins these. */
+/** How many bytes of the shortened code come from each source file, joined as in `bundle`. */
 export async function weighSources(entry: string, calls: string): Promise<Map<string, number>> {
   const { metafile } = await join(resolve(entry), calls, {}, SHORTEN)
   const files = Object.values(metafile!.outputs).flatMap(({ inputs }) => Object.entries(inputs))
@@ -126,13 +132,13 @@ function join(
   return build({ ...options, stdin: { contents, resolveDir: dirname(entry), loader: 'ts' } })
 }
 
-/** Functions stand where they are called once, numbers where their names stood, then columns where rows were read. */
+/** Inlines functions that are called once, then numbers; last, columns replace the rows of tables. */
 async function fold(code: string, entry: string): Promise<string> {
   const stdin = { contents: numbersFirst(inlineOnce(code)), resolveDir: dirname(entry) }
   return columnsForRows(textOf(await build({ ...OPTIONS, ...KEEP_CODES, minifySyntax: true, stdin })))
 }
 
-/** Reading a name in a branch that is cut away keeps esbuild from giving it to anything of ours. */
+/** Shortens names. It reads `names` in a branch that is cut away, so esbuild gives them to nothing of ours. */
 async function shorten(code: string, entry: string, mangleCache: Bundle['members'], names: string[]) {
   const contents = `${code.replaceAll('global.clock', 'global["clock"]')}\nif (0) { ${names.join(';')} }\n`
   const short = await build({ ...OPTIONS, ...SHORTEN, stdin: { contents, resolveDir: dirname(entry) }, mangleCache })
@@ -143,7 +149,10 @@ function textOf({ outputFiles }: BuildResult): string {
   return outputFiles![0].text
 }
 
-/** The lint's findings, and members of a platform's object that nobody declared: they would be shortened, and missing on the board. */
+/**
+ * The lint's findings, and members of the platform's objects that nobody declared: they would be shortened, and the
+ * board would not find them.
+ */
 function lintInput(file: string, members: Set<string>): Finding[] {
   const text = readFileSync(file, 'utf8')
   const unknown = parseTree(file, text).nodes.filter(

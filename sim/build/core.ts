@@ -1,7 +1,6 @@
 /*
- * The core as a package for other programs: one module of JavaScript, and its types.
- *
- * `npm pack` makes it, into `dist/core`, which `package.json` exports as `nardy-clock/core`.
+ * The core as a package for other programs: one module of JavaScript, and its types. `npm pack` makes it, into
+ * `dist/core`, which `package.json` exports as `nardy-clock/core`.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,7 +24,7 @@ await build({
 execFileSync('npx', ['tsc', '-p', CORE, '--outDir', OUT], { cwd: ROOT, stdio: 'inherit' })
 for (const file of readdirSync(OUT).filter((name) => name.endsWith('.d.ts'))) {
   const path = join(OUT, file)
-  // a module of JavaScript has its enums as objects, and its neighbours as modules of JavaScript
+  // in JavaScript the enums are objects, and the neighbours end in .js
   const text = readFileSync(path, 'utf8')
     .replaceAll('const enum', 'enum')
     .replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'")

@@ -1,8 +1,6 @@
 /*
- * Fonts drawn as text, packed as Espruino's setFontCustom reads them.
- *
- * The bits run down each column, columns from the left, glyph after glyph without a gap: a glyph begins wherever the
- * widths before it end, inside a byte or not.
+ * Fonts drawn as text, packed as Espruino's setFontCustom reads them. The bits run down each column, columns from the
+ * left, glyph after glyph without a gap, so a glyph may begin inside a byte.
  */
 
 export interface Font {
@@ -13,12 +11,12 @@ export interface Font {
   bits: Uint8Array
 }
 
-/** A font as it is drawn: by which code each letter is written. */
+/** A font, and for each letter the code by which it is written. */
 export interface Drawn extends Font {
   codes: Map<string, number>
 }
 
-/** Throws one line, `file:line: what is wrong`. */
+/** Throws an error of one line, `file:line: what is wrong`. */
 export function compileFont(text: string, file: string): Drawn {
   const lines = text
     .replace(/\r/g, '')
@@ -34,7 +32,7 @@ export function compileFont(text: string, file: string): Drawn {
     if (Number.isInteger(number) && number >= least && number <= 255) return number
     return fail(at, `"${value}" is not a whole number of ${least}-255`)
   }
-  /** A glyph goes by the sign of its code, or by any letter beyond ASCII instead; or by both, when they look the same. */
+  /** A glyph's name is the character of its code or any letter beyond ASCII; it has both if they look the same. */
   const readNames = (names: string[], at: number): void => {
     if (font.first < 0 || font.height === 0) fail(at, 'a glyph before first and height')
     const code = font.first + widths.length
@@ -79,7 +77,7 @@ export function compileFont(text: string, file: string): Drawn {
   return { ...font, widths, codes, bits: packBits(pixels) }
 }
 
-/** first, height, count, the widths, the bits: what the board cuts apart again. */
+/** The font as a file: first code, height, number of glyphs, the widths, the bits. */
 export function packFont({ first, height, widths, bits }: Font): Uint8Array {
   return Uint8Array.from([first, height, widths.length, ...widths, ...bits])
 }

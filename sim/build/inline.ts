@@ -1,9 +1,8 @@
 /*
- * Functions that are called once, written out where they are called: on Espruino each takes four variables and one for every parameter. Without this the
- * clock takes 8,684 variables at the peak, of 8,000 that it may, and a digit takes a tenth longer.
- *
- * Works on the joined code. Whatever a function declares gets a fresh name, so that it may stand among the names of its caller. Where it is not plain that the
- * program does the same, a function stays as it is.
+ * Writes functions that are called once where they are called: on Espruino each function takes four variables, and one
+ * more for each parameter. Without this step the clock takes 8,684 variables at the peak, of the 8,000 that it may, and
+ * a digit takes a tenth longer. The step works on the joined code. Whatever a function declares gets a fresh name, so
+ * that it can stand among its caller's names. Unless it is plain that the program then does the same, a function stays.
  */
 import {
   above,
@@ -20,10 +19,10 @@ import {
   under,
 } from './tree.ts'
 
-/** Characters of a longer body: in a branch that is not taken Espruino would read them all the same. */
+/** The longest body to inline, in characters: Espruino reads over it even in a branch that is not taken. */
 const LIMIT = 600
 
-/** A call that its function may replace. */
+/** A call that its function's body may replace. */
 interface Job {
   code: string
   callee: Node
@@ -45,7 +44,7 @@ export function inlineOnce(code: string): string {
     .filter((f) => uses.get(f.id.name)!.length === 1)
     .map((callee) => planFor(callee, uses.get(callee.id.name)![0], code, assigned))
     .filter((plan) => plan !== undefined)
-  // Callees of callees first, and one a caller at a time.
+  // first those that have no such call within, and one a caller at a time
   const hosts = new Set(plans.map(({ host }) => host))
   const free = new Set(hosts)
   const ready = plans.filter(({ callee, host }) => !hosts.has(callee) && free.delete(host))
@@ -53,7 +52,7 @@ export function inlineOnce(code: string): string {
   return edits.length ? inlineOnce(applyEdits(code, edits)) : code
 }
 
-/** How to write this function out; undefined where it stays. */
+/** The edit that writes this function where it is called; undefined if it must stay. */
 function planFor(callee: Node, use: Node, code: string, assigned: Set<string>) {
   const call = use.parent!
   const scopes = above(use)
@@ -73,7 +72,10 @@ function isWithin(node: Node | null, f: Node): boolean {
   return node !== null && (node === f || above(node).includes(f))
 }
 
-/** Whether an argument may stand wherever its parameter stands: a short literal, or a variable that keeps its value meanwhile. */
+/**
+ * Whether an argument may stand wherever its parameter stands: it is a short literal, or a variable that keeps its
+ * value meanwhile.
+ */
 function isSteady({ host, assigned }: Job, arg: Node): boolean {
   if (arg.type === 'Literal') return String(arg.value).length < 8
   const scope = arg.type === 'Identifier' ? scopeOf(arg) : null
@@ -81,7 +83,7 @@ function isSteady({ host, assigned }: Job, arg: Node): boolean {
   return isWithin(scope, host) && !assignedNames(under(host, () => true)).has(arg.name)
 }
 
-/** `return EXPRESSION` alone, in the place of the call. */
+/** If the body is only `return EXPRESSION`, puts the expression in place of the call. */
 function asExpression(job: Job): Edit | undefined {
   const { callee, call, code, names } = job
   const [first, ...more] = callee.body.body
@@ -99,7 +101,7 @@ function asExpression(job: Job): Edit | undefined {
   return { start: call.start, end: call.end, text: `(${renamed(job, first.argument)})` }
 }
 
-/** The body before the statement that calls, or in the place of it. */
+/** Puts the statements of the body before the statement with the call, or in its place. */
 function asStatements(job: Job): Edit | undefined {
   const { callee, call, code, host, names } = job
   const at = above(call).find((n) => /Statement$|^VariableDeclaration$/.test(n.type))!
@@ -135,7 +137,7 @@ function asStatements(job: Job): Edit | undefined {
   return { start: at.start, end: at.end, text: isListed ? text : `{\n${text}\n}` }
 }
 
-/** A part of a function's body, with fresh names for all that it declares, and what its parameters stand for. */
+/** A part of a function's body, with fresh names for what it declares, and arguments in place of its parameters. */
 function renamed(job: Job, part: Node): string {
   const isVariable = (n: Node): boolean =>
     isReference(n) || (n.type === 'Identifier' && /^(VariableDeclarator|CatchClause)$/.test(n.parent!.type))

@@ -1,7 +1,7 @@
 /*
- * What would run here and not on the board, found in the source: each file is parsed, and every node put to the rows of `lint.md`.
- *
- * Espruino checks syntax only when a line is run, so a slip in a seldom used branch would show up in a match.
+ * Finds in the source what runs in Node and not on the board: each file is parsed, and each node is held against the
+ * rows of `lint.md`. Espruino checks a line's syntax only when it runs that line, so a slip in a seldom used branch
+ * would show up in a match.
  */
 import { readFileSync } from 'node:fs'
 import esquery from 'esquery'

@@ -1,8 +1,7 @@
 /*
- * The build: everything that a board's Storage must hold, in `dist/BOARD/`, with a manifest that the upload follows.
- *
- * `.boot0` is the guard and `.boot1` the clock: the board runs them in this order at every start. The clock goes up
- * last, so that an upload cut short leaves no clock without its fonts.
+ * The build: writes to `dist/BOARD/` all that a board's Storage must hold, with a manifest that the upload follows. At
+ * every start the board runs `.boot0`, the guard, and then `.boot1`, the clock. The clock is uploaded last, so an
+ * upload that is cut short leaves no clock without its fonts.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -32,19 +31,25 @@ export interface ManifestFile {
 export interface Manifest {
   board: string
   version: string
-  /** Files that the upload makes, and the clock alone writes: bytes by name. They come before the others. */
+  /** Files that the upload makes before the others, and that only the firmware writes: bytes by name. */
   room: Record<string, number>
   /** In the order of the upload. */
   files: ManifestFile[]
 }
 
-/** The file that says which firmware this is: its version, and the names of the files from whose bytes a clock reckons its hash. */
+/**
+ * The file that says which firmware this is: its version, and the names of the files from whose bytes the clock
+ * computes its hash.
+ */
 const ID = 'id'
 
-/** What a board runs by itself, of which a clock has only the first two: any of these beside them is another firmware. */
+/**
+ * The files that a board runs by itself. A clock has only the first two; the hash is of all, so with any other it is
+ * another firmware.
+ */
 const BOOT = '.boot0 .boot1 .boot2 .boot3 .bootcde .bootrst .bootPowerOn .varimg'.split(' ')
 
-/** What the clock calls of a board's file. */
+/** The functions of a board's file that are called to start the clock. */
 export const CLOCK = 'start begin'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -82,7 +87,7 @@ async function buildSelftest(name: string, folder: string): Promise<void> {
   writeFileSync(join(folder, `${name}.js`), `${lines.join('\n')}\n`)
 }
 
-/** What a clock with these files says that it is: the version, and a check of the checks of all files, `id` first. */
+/** The id that a clock with these files reports: the version, and a CRC of the CRCs of all files, `id` first. */
 export function idOf(files: ReadonlyMap<string, Uint8Array>): string {
   const label = Buffer.from(files.get(ID) ?? '').toString('latin1')
   const checks = [ID, ...label.split(' ')].map((name) => `${crc32(files.get(name) ?? Buffer.alloc(0))} `)
@@ -99,8 +104,9 @@ function readGlass(): [name: string, data: Uint8Array][] {
 }
 
 /**
- * The two bundles share the board's globals, so the guard takes no name that the clock has. The shortest names are the clock's, which
- * is forty times as long: a name that was taken could stand for none of its local variables either.
+ * The two bundles share the board's globals, so the guard takes no name that the clock has. The clock is bundled first
+ * and gets the shortest names, because it is forty times as long: it could not use a taken name even for a local
+ * variable.
  */
 async function makeCode(name: string): Promise<{ code: [name: string, data: Uint8Array][]; probe: string }> {
   const board = join(ROOT, `firmware/boards/${name}.ts`)

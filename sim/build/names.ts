@@ -1,7 +1,7 @@
 /*
- * Names that the bundle must leave alone: whatever word the platform's declarations have, for a member or a global, and those of JavaScript itself.
- *
- * A member whose name is not here is taken for ours and shortened. So what a board uses has to be declared: in `firmware/espruino/espruino.d.ts`, or below.
+ * Names that the bundle must not change: every word in the platform's declarations, for a member or a global, and the
+ * names of JavaScript itself. A member whose name is not here is taken for ours and shortened. So what a board uses
+ * must be declared: in `firmware/espruino/espruino.d.ts`, or below.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,15 +9,18 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const DECLARATIONS = ['firmware/espruino/espruino.d.ts', 'node_modules/@types/espruino/index.d.ts']
 
-/** Members that `@types/espruino` gives no type, and globals of a board that it does not declare, with `of`, which Espruino takes for no name. */
+/**
+ * Members for which `@types/espruino` has no type; and globals of a board that it does not declare, with `of`, which
+ * Espruino does not accept as a name.
+ */
 const MORE_MEMBERS = words(`list env free stackEndAddress stackFree BOARD VERSION selftest`)
 const MORE_GLOBALS =
   words(`LED1 LED2 LED3 LED4 BTN BTN1 BTN2 BTN3 BTN4 SDA SCL MOSI MISO SCK TX RX CTS RTS RST DC CS IRQ
   A B C D F G H LCD Terminal shiftOut console Math JSON Date NaN Infinity of`)
 
 /**
- * What the platform has too, and the firmware calls something of its own: never the platform's, so it is shortened. The one
- * global, `clock`, keeps its name; what a session calls its clock does not.
+ * Names that the platform has too, but that are always the firmware's own where it uses them, so they are shortened.
+ * The global `clock` keeps its name; a session's member `clock` does not.
  */
 export const OURS = words(
   `clock close count first from key keys list match now number option restore rows save start value`,
@@ -32,7 +35,7 @@ const declarations = DECLARATIONS.map((file) => readFileSync(root + file, 'utf8'
   .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 const builtIn = [Array, String, Number, Function, Object, Math, JSON, Date, Error, ArrayBuffer, Uint8Array, Promise]
 
-/** The platform's globals, whose place a top-level name of ours would take, and what Espruino does not take for a name. */
+/** The platform's globals, which a top-level name of ours would hide, and what Espruino does not accept as a name. */
 export function espruinoGlobals(): Set<string> {
   const pins = [...'ABCDEFGHV'].flatMap((port) => Array.from({ length: 48 }, (_, pin) => `${port}${pin}`))
   const declared = Array.from(

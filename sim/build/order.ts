@@ -1,9 +1,9 @@
 /*
- * The top level as Espruino finds its way in it soonest, in place of the joined code's.
- *
- * Espruino goes through all names from the first one whenever it looks for one. Among four hundred globals a function is found after some 12,000
- * instructions, and so is each name of Espruino's own, which is looked for last. As a member of an object of two dozen it is found after a tenth of
- * that. Without these objects a digit and a press take 40 % longer, and the start 6.7 s: a declared function's name is spelt out each time it is passed.
+ * Puts the top level in the order in which Espruino finds names soonest. Whenever Espruino looks for a name, it goes
+ * through all names from the first one on. Among four hundred globals it takes some 12,000 instructions to find a
+ * function, and as many for each of its own names, which it looks for last. As a member of an object of two dozen, a
+ * function is found in a tenth of that. Without these objects a digit and a press take 40 % longer, and the start takes
+ * 6.7 s, because a declared function's name is spelt out each time it is passed.
  */
 import {
   applyEdits,
@@ -16,10 +16,10 @@ import {
   under,
 } from './tree.ts'
 
-/** Functions of an object. */
+/** How many functions an object has. */
 const MANY = 24
 
-/** The code with its constant numbers first: only there does esbuild put them in the place of their names. */
+/** Puts constant numbers first: only there does esbuild put them in place of their names. */
 export function numbersFirst(code: string): string {
   const { program, nodes } = parseTree('bundle.js', code)
   const assigned = assignedNames(nodes)
@@ -37,7 +37,7 @@ export function numbersFirst(code: string): string {
   return [...first, ...rest].join('\n')
 }
 
-/** The code with its functions in a few objects, which come before all else. */
+/** Makes functions members of a few objects, which come before all else. */
 export function groupFunctions(code: string): string {
   const { program, nodes } = parseTree('bundle.js', code)
   const groupOf = (at: number): string => `group$${Math.floor(at / MANY)}`

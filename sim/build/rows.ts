@@ -1,21 +1,21 @@
 /*
- * Tables of rows as columns: a row is what an author reads, a column is what costs a board least. Rows as they are would take 1,400 variables and 3 kB
- * more than their columns, and the start a tenth of a second.
- *
- * A table is a constant at the top level whose keys are numbers, which the members of an enum have become. Its rows are objects with the same fields
- * (each a single value, or a list as long in all rows), or single values. It may be counted, or read one cell at a time, and in no other way; what nobody reads takes no room.
+ * Turns tables of rows into columns: an author reads rows, but columns cost a board least. Rows would take 1,400 more
+ * variables, 3 kB more, and a start that is a tenth of a second longer. A table is a constant at the top level whose
+ * keys are numbers, which the members of an enum have become. Its rows are single values, or objects with the same
+ * fields, each a single value or a list that is as long in all rows. The code may count the rows or read one cell at a
+ * time, and nothing else. A column that nobody reads takes no room.
  */
 import { applyEdits, type Edit, isGlobalUse, memberName, type Node, parseTree } from './tree.ts'
 
 type Cell = number | boolean | string | undefined
 
-/** The least character that needs no backslash in a string, and how many there are from it on. */
+/** The first character code that stands for a small number, and how many there are; none needs a backslash. */
 const FIRST = 35
 const CHARS = 57
-/** Digits of a number with two places. */
+/** The base of larger numbers, which have two digits. */
 const BASE = 36
 
-/** Puts columns in the place of what reads the tables, which nobody needs any more then. Works on the joined code. */
+/** Replaces each read of a table by a read of a column; nothing needs the tables then. Works on the joined code. */
 export function columnsForRows(code: string): string {
   const { program, nodes } = parseTree('bundle.js', code)
   const variables = program.body.flatMap((node: Node) => node.declarations ?? [])
@@ -35,7 +35,9 @@ function isTable({ init }: Node): boolean {
   )
 }
 
-/** What stands where `TABLE[key].field`, `TABLE[key].field[place]`, `TABLE[key]` or the number of rows was read. */
+/**
+ * The edit for one use of a table: `TABLE[key].field`, `TABLE[key].field[place]`, `TABLE[key]`, or the number of rows.
+ */
 function readOf(use: Node, rows: Node[], code: string, lists: Set<string>): Edit {
   const row = use.parent!
   if (memberName(row.callee ?? row) === 'keys' && memberName(row.parent!) === 'length')
@@ -71,7 +73,7 @@ function codeOf(node: Node, code: string): string {
   return code.slice(node.start, node.end)
 }
 
-/** The cells of all rows, `width` of each, by the keys of the rows. */
+/** The cells of all rows, `width` of each, in the order of the rows' keys. */
 function cellsOf(rows: Node[], width: number, of: (row: Node) => Cell[]): Cell[] {
   const cells: Cell[] = []
   for (const { key, value } of rows)
@@ -95,7 +97,7 @@ function signed(operator: string, value: number): Cell {
   return operator === '-' ? -value : operator === '!' ? !value : undefined
 }
 
-/** A column's cell at `key`, in the form that costs least. */
+/** Code that reads the column's cell at `key`, in the form that costs least. */
 function columnText(name: string, cells: Cell[], key: string, lists: Set<string>): string {
   const whole = cells.map((cell) => Number(cell ?? 0))
   const isBelow = (most: number): boolean =>

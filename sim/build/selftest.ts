@@ -1,8 +1,7 @@
 /*
- * A board's selftest: its own file of `firmware/boards`, with `firmware/selftest` in the place of the clock that it would start.
- *
- * What comes out is a line for each function, in the order in which they are to be typed: it goes to a board's console and into its
- * variables, never into its Storage, so it is gone with the power.
+ * A board's selftest: its own file of `firmware/boards`, with `firmware/selftest` in place of the clock that it would
+ * start. The result is a line for each statement, in the order in which they are to be typed. It goes to a board's
+ * console and into its variables, never into its Storage, so it is gone with the power.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,11 +12,14 @@ import { type Node, parseTree } from './tree.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Files of the platform that a board's file imports and that are the clock's: the stand-in has the same names. A panel's driver is the board's own. */
+/**
+ * Files of the firmware that a board's file imports and that are parts of the clock: the stand-in exports the same
+ * names. A panel's driver is not among them, because it is the board's own.
+ */
 const STARTS = /\/(device\/charge|espruino\/(board|global|graphics|guard|stop-button))\.ts$/
 const STAND = join(ROOT, 'firmware/selftest/stand.ts')
 
-/** The lines of this board's selftest, one a statement. Throws an error whose message is one finding a line. */
+/** The lines of this board's selftest, a statement each. Throws an error whose message is one finding a line. */
 export const selftestLines = async (board: string): Promise<string[]> => {
   const { espruino, chip } = boardNamed(board)
   const facts = { BOARD_IS: espruino, CHIP_FET: chip.fet }

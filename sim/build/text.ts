@@ -1,12 +1,12 @@
 /*
- * The texts of the glass as one Storage file: where each stands, then their letters, so the board finds text k by its
- * number alone; those of the second language follow the first one's.
+ * The texts of the glass as one Storage file: first where each text begins, then their letters, so the board finds text
+ * k by its number alone. Those of the second language follow the first one's.
  */
 import type { Drawn } from './font.ts'
 
 /**
- * Line k of the source is text k, each letter as the code that the font has it at; a comment begins with two spaces and a
- * semicolon. Throws `file:line: what`.
+ * Reads the texts of one language: line k is text k, each letter as its code in the font. A comment begins with two
+ * spaces and a semicolon. Throws `file:line: what`.
  */
 export const readTexts = (source: string, file: string, { codes }: Pick<Drawn, 'codes'>, most: number): string[] => {
   const lines = source.replace(/\r/g, '').replace(/\n$/, '').split('\n')
@@ -22,7 +22,10 @@ const readText = (line: string, place: string, codes: Map<string, number>, most:
   return [...text].map((letter) => String.fromCharCode(codes.get(letter)!)).join('')
 }
 
-/** The file as a latin-1 string: two bytes of where each text begins, the lower one first, and of where the last one ends; then the letters. */
+/**
+ * The file as a latin-1 string: for each text two bytes of where it begins, the lower one first; two of where the last
+ * one ends; then the letters.
+ */
 export const layTexts = (texts: string[]): string => {
   let at = (texts.length + 1) * 2
   const places = [at, ...texts.map((text) => (at += text.length))]

@@ -1,6 +1,7 @@
 /*
- * Code as Espruino's lexer has it: a word, an operator, a number or a string is a token of a byte or two and what it holds. That is an
- * eighth less in flash, and the interpreter reads it a little faster. The tokens are those of the `espruino` tools.
+ * Code as tokens of Espruino's lexer: a word, an operator, a number or a string becomes one or two bytes and what it
+ * holds. That takes an eighth less flash, and the interpreter reads it a little faster. The `espruino` tools make the
+ * tokens.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,7 +17,7 @@ interface Acorn {
   tokenizer(code: string, options: object): Iterable<{ type: { label: string }; value: unknown }>
 }
 
-/** The first token of an operator or word, and what each of them stands for (jslex.h from LEX_EQUAL on). */
+/** The first token of a word or operator, and what the tokens stand for from there on (jslex.h from LEX_EQUAL on). */
 const FIRST = 138
 const WORDS = [
   ...'== === != !== <= << <<= >= >> >>> >>= >>>= += -= ++ -- *= /= %= &= && |= || ^= =>'.split(' '),
@@ -27,7 +28,7 @@ const WORDS = [
     ' ',
   ),
 ]
-/** A string, after one or two bytes of its length; 0; a number of one or two bytes. */
+/** A string after its length in one or two bytes; the number 0; a number in one or two bytes. */
 const STRING8 = 0xd1
 const STRING16 = 0xd2
 const INT0 = 0xd3
@@ -40,7 +41,7 @@ function load(): Tools {
   const tools = createRequire(createRequire(import.meta.url).resolve('espruino'))
   const acorn: Acorn = tools('acorn')
   const espruino = {
-    Config: { PRETOKENISE: 2 }, // strings and numbers too, which an Espruino older than 2v25.396 could not read,
+    Config: { PRETOKENISE: 2 }, // strings and numbers too; an Espruino older than 2v25.396 cannot read those
     Core: { Env: { getBoardData: () => undefined } },
     Plugins: {} as { Pretokenise: Pick<Tools, 'tokenise'> },
   }
@@ -51,7 +52,10 @@ function load(): Tools {
   return { tokenise: espruino.Plugins.Pretokenise.tokenise, read }
 }
 
-/** The code in tokens, a latin-1 string. Throws where they would not be read as the code is: the tools leave out the space of `+ +`. */
+/**
+ * The code in tokens, a latin-1 string. Throws if they would be read as other code: the tools leave out the space
+ * between two plus signs.
+ */
 export function tokenise(code: string): string {
   loaded ??= load()
   const tokens = loaded.tokenise(code)
@@ -74,7 +78,7 @@ export function untokenise(tokens: string): string {
   return code
 }
 
-/** A name or a number, or what is quoted, none of whose bytes is a token. */
+/** A name, a number or a quoted text: none of their bytes is a token. */
 const PLAIN = /[\w$]+|"(\\.|[^"\\])*"|'(\\.|[^'\\])*'|`(\\.|[^`\\])*`/sy
 
 /** What stands at this place, and how many bytes more it takes. */

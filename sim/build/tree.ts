@@ -1,7 +1,6 @@
 /*
- * TypeScript as a tree that can be asked questions: who stands above a node, which scope a name belongs to; and edits of its text.
- *
- * What exists for the type checker alone is cut off while the tree is built, so that a rule never meets a type.
+ * TypeScript as a tree that can be asked which nodes stand above a node and which scope a name belongs to; and edits of
+ * its text. What only the type checker needs is cut off while the tree is built, so a rule never meets a type.
  */
 import { parseSync, visitorKeys } from 'oxc-parser'
 
