@@ -94,7 +94,7 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
   return program
 }
 
-/** The help of a command in the shape that all commands have. */
+/** Shapes a command's help as all commands have it. */
 function shape(examples: readonly string[]): (command: Command, helper: Help) => string {
   return (command, helper) => {
     const rows = (list: readonly { word: string; what: string }[]) =>
@@ -253,7 +253,7 @@ async function makeTruth({ matches, seed, jobs, espruino, ...rest }: Record<stri
   })
 }
 
-/** One that nobody has chosen is rolled. */
+/** The seed that was typed, or a random one. */
 function seedIn(seed: string | undefined): number {
   return seed ? wholeIn(seed, '--seed') : Math.floor(Math.random() * 1e6)
 }

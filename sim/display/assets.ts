@@ -1,6 +1,6 @@
 /*
- * The fonts and texts as the firmware's folder has them, and the texts in plain letters: the font has codes of its own, and both alphabets
- * share what looks alike.
+ * The fonts and texts of the firmware's folder, and texts turned back into plain letters. The font has codes of its
+ * own, because letters of the two alphabets that look alike share a glyph.
  */
 import { readFileSync } from 'node:fs'
 import { compileFont, type Drawn } from '../build/font.ts'
@@ -20,7 +20,7 @@ export function loadTextFont(): Drawn {
   return textFont
 }
 
-/** The texts: of each language by their numbers, as the glass has them. */
+/** The texts, by language and number, in the font's codes as on the glass. */
 export function loadTexts(): string[][] {
   texts ??= LANGUAGES.map((language) => {
     const file = `texts/${language}.txt`
@@ -29,12 +29,15 @@ export function loadTexts(): string[][] {
   return texts
 }
 
-/** The sign of a low battery, which a letter of the font stands for. */
+/** The font draws this character as the sign of a low battery. */
 export const BATTERY = '\\'
 
 let tables: Map<number, string>[] | undefined
 
-/** By language, the letter for each code of the font. A code shared by two alphabets is the language's own letter, and one that stands for a sign is that. */
+/**
+ * By language, the letter for each code of the font. A code that both alphabets share is the language's own letter; a
+ * code that a sign beyond ASCII has is that sign.
+ */
 function lettersIn(language: number): Map<number, string> {
   tables ??= LANGUAGES.map((_, own) => {
     const all = [...loadTextFont().codes]
@@ -51,7 +54,7 @@ export function lettersOf(language: number, text: string): string {
   return Array.from(text, (code) => letters.get(code.charCodeAt(0)) ?? code).join('')
 }
 
-/** A text of the glass in plain letters, without its spaces and the battery's sign at the ends. */
+/** A text of the glass in plain letters, without the battery's sign and without spaces at its ends. */
 export function glassText(language: number, id: number): string {
   return lettersOf(language, loadTexts()[language][id]).replace(BATTERY, '').trim()
 }

@@ -1,7 +1,7 @@
 /*
- * A 1-bit canvas. It holds, byte for byte, what Espruino's Graphics.createArrayBuffer(width, height, 1, {msb: true}) holds: rows
- * from the top, eight pixels a byte, the leftmost in the highest bit. The one idea: every routine does what the interpreter's own
- * does, oddities at the edges included. So a frame's CRC is the same number as on the board.
+ * A 1-bit canvas. It holds, byte for byte, what Espruino's Graphics.createArrayBuffer(width, height, 1, {msb: true})
+ * holds: rows from the top, eight pixels a byte, the leftmost in the highest bit. Every routine does what the
+ * interpreter's own does, oddities at the edges included, so a frame's CRC is the same number as on the board.
  */
 import type { Font } from '../build/font.ts'
 import { crc32 } from './crc.ts'
@@ -10,13 +10,13 @@ export interface Canvas {
   readonly width: number
   readonly height: number
   readonly pixels: Uint8Array
-  /** The last column that may be drawn in, where that is not the width's. */
+  /** The last column that may be drawn in, if that is not the canvas's last. */
   right?: number
 }
 
 type Touch = (x1: number, y1: number, x2: number, y2: number) => void
 
-/** The width must be a multiple of eight, as the packing of the rows is. */
+/** Throws unless the width is a multiple of eight: a row is whole bytes. */
 export function makeCanvas(width: number, height: number): Canvas {
   if (width % 8 !== 0) throw new RangeError(`a canvas ${width} wide has no whole number of bytes in a row`)
   return { width, height, pixels: new Uint8Array((width / 8) * height) }
@@ -41,7 +41,7 @@ export function fillRect(c: Canvas, x1: number, y1: number, x2: number, y2: numb
   }
 }
 
-/** The bits of `mask` in one byte of each row. */
+/** Lights or clears the bits of `mask` in this byte of each row from `top` to `bottom`. */
 function fillColumn(c: Canvas, byte: number, top: number, bottom: number, mask: number, ink: number): void {
   const row = c.width >> 3
   for (let at = top * row + byte; at <= bottom * row + byte; at += row) {
@@ -50,9 +50,9 @@ function fillColumn(c: Canvas, byte: number, top: number, bottom: number, mask: 
 }
 
 /**
- * Lays the lit pixels of each glyph in `ink` and leaves the rest. A character the font lacks is passed over and takes
- * no room; a new line begins again under the first. Like the interpreter, it omits a glyph whose left edge is the
- * glass's last column. `touch` hears of each rectangle that is laid.
+ * Draws the lit pixels of each glyph in `ink` and leaves the others. A character that the font lacks is skipped and
+ * takes no room; a new line begins at `x`. Like the interpreter, it omits a glyph whose left edge is in the last
+ * column. `touch` is called with each rectangle that is drawn.
  */
 export function drawText(
   c: Canvas,
@@ -117,7 +117,7 @@ function drawGlyph(
     for (let row = 0; row < font.height; row++) {
       if (!isLit(bit + row)) continue
       const top = y + row * scale
-      while (row + 1 < font.height && isLit(bit + row + 1)) row++ // what is lit below one another is one stroke
+      while (row + 1 < font.height && isLit(bit + row + 1)) row++ // lit pixels below one another are one rectangle
       const bottom = y + (row + 1) * scale - 1
       touch(left, top, left + scale - 1, bottom)
       fillRect(c, left, top, left + scale - 1, bottom, ink)

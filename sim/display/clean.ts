@@ -1,5 +1,5 @@
 /*
- * The law that a glass shows what painting from nothing would give, held at each look.
+ * Checks at each look that the glass shows what painting it from nothing would show.
  */
 import type { Session } from '../../firmware/core/state.ts'
 import type { Display } from '../../firmware/device/port.ts'
@@ -11,8 +11,8 @@ import { lightsOf, makePainter, paintAnew } from './display.ts'
 import { makePaper } from './paper.ts'
 
 /**
- * What on the glass differs from painting it from nothing, in a few words; empty where nothing does. `second` is the last second
- * drawn alone since the face was painted, -1 for none.
+ * How the glass differs from the same face painted from nothing, in a few words; empty if it does not. `second` is the
+ * last second drawn alone since the face was painted, -1 for none.
  */
 function soil(board: SimBoard, { pixels, width }: Canvas, face: Face, second = -1): string {
   const now: Face = { ...face, time: [...face.time], low: [...face.low] }
@@ -24,7 +24,10 @@ function soil(board: SimBoard, { pixels, width }: Canvas, face: Face, second = -
   return `stage ${face.stage}, from nothing another picture at ${(at % row) * 8},${Math.floor(at / row)}`
 }
 
-/** The same for a session that is looked at now and then: from its first look on, what is not as it should be. */
+/**
+ * A check for a session that is looked at now and then: paints each look over the last one, and returns how the glass
+ * then differs.
+ */
 export function watchClean(board: SimBoard, s: Session): (now: number) => string {
   const canvas = makeCanvas(board.lcd.width, board.lcd.height)
   const painter = makePainter(makePaper(canvas))
@@ -36,7 +39,7 @@ export function watchClean(board: SimBoard, s: Session): (now: number) => string
   }
 }
 
-/** A display that holds each look to that law, and throws where it does not hold. */
+/** A display that makes this check whenever it paints a face or a second, and throws if the glass differs. */
 export function cleanDisplay(m: Machine, board: SimBoard, see: () => void = () => {}): Display {
   const canvas = makeCanvas(board.lcd.width, board.lcd.height)
   const painter = makePainter(makePaper(canvas))

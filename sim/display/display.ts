@@ -1,5 +1,5 @@
 /*
- * A board's display on a canvas, by the firmware's own painting, and the same picture painted from nothing.
+ * A board's display on a canvas, painted by the firmware's own code; and the same picture painted from nothing.
  */
 import type { Side } from '../../firmware/core/clock.ts'
 import type { Display } from '../../firmware/device/port.ts'
@@ -12,10 +12,10 @@ import { addTimer, type Machine } from '../clock/machine.ts'
 import { type Canvas, makeCanvas } from './canvas.ts'
 import { makePaper, type Paper, type Written } from './paper.ts'
 
-/** Between two pulses that keep a memory LCD alive, in ms; their timer may be the late one. */
+/** Ms between the pulses that keep a memory LCD alive. They have a timer here too, because a lag may fall on it. */
 const BEAT = 500
 
-/** What paints a face, a second of one that runs, and forgets what it has painted. */
+/** The part of a Display that paints; see port.ts. `tick` is given the face too. */
 interface Painter {
   paint(face: Face, isTimeOnly?: boolean): void
   tick(face: Face, second: number): void
@@ -24,7 +24,7 @@ interface Painter {
   forget(): void
 }
 
-/** What paints on a glass of any size. */
+/** Makes the firmware's painting draw on this paper. */
 export function makePainter(on: Paper): Painter {
   const glass = makeGlass(on.pen, on.screen)
   return {
@@ -38,12 +38,12 @@ export function makePainter(on: Paper): Painter {
   }
 }
 
-/** Before a glass while a long stretch is gone through at once: nothing is painted until it is raised. */
+/** A curtain before the glass. While it is down nothing is painted, because much time passes at once. */
 export interface Curtain {
   isDown: boolean
 }
 
-/** What stands on the glass in words is kept in `texts`. */
+/** A display on this canvas, for this machine. `texts` is filled with the texts that stand on the glass. */
 export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[], curtain?: Curtain): Display {
   const painter = makePainter(makePaper(canvas, texts))
   let shown: Face
@@ -65,7 +65,7 @@ export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[], curta
   }
 }
 
-/** What of a display the machine notes: its light, and whether it is off. */
+/** The part of a display that the machine only notes: its light, and whether it is off. */
 export function lightsOf(m: Machine): Pick<Display, 'bright' | 'sleep'> {
   return {
     bright: (level) => {

@@ -1,17 +1,16 @@
 /*
- * A memory LCD of Sharp by its data sheet (LS027B7DH01 and LS044Q7DH01, section 6; "Programming Sharp's Memory LCDs"). What is
- * clocked in while CS is high becomes lines. What the panel would refuse or show wrongly is an error here.
- *
- * The memory has a byte for eight pixels, the leftmost in the highest bit, and rows without gaps, like a canvas. But to the panel
- * 1 is white. The same file is compiled for the real interpreter, so it keeps to what Espruino understands, puts some statements
+ * A memory LCD of Sharp by its data sheet (LS027B7DH01 and LS044Q7DH01, section 6; "Programming Sharp's Memory LCDs").
+ * What is clocked in while CS is high becomes lines; what the panel would refuse or show wrongly is an error. The
+ * memory has a byte for eight pixels, the leftmost in the highest bit, and rows without gaps, like a canvas; but here 1
+ * is white. This file also runs on the real interpreter, so it keeps to what Espruino understands, puts some statements
  * on one line, and leaves the pixels to `set` and `fill`.
  */
 
 export type MemoryLcd = ReturnType<typeof makeMemoryLcd>
 
-/** The fastest clock, by the data sheet's 6-3. */
+/** The fastest clock of the bus, in Hz, by the data sheet's 6-3. */
 const HERTZ = 2000000
-/** VCOM is turned at least once a second, and 20 times at most. */
+/** VCOM must turn at least once a second, and at most 20 times: the longest and the shortest time between, in ms. */
 const SLOWEST = 1000
 const FASTEST = 50
 
@@ -21,7 +20,7 @@ const CLEAR = 0x20
 /** The last five bits of the mode's byte should be low. */
 const KNOWN = 0xe0
 
-/** A panel that gets power now: its memory is full of what nobody knows. */
+/** A panel that gets power now. Its memory holds a pattern, because nobody knows what a real one holds then. */
 export function makeMemoryLcd(width: number, height: number, now: number) {
   const memory = new Uint8Array((width >> 3) * height)
   memory.fill(0x5a)
@@ -34,36 +33,39 @@ export function makeMemoryLcd(width: number, height: number, now: number) {
     width,
     height,
     memory,
-    /** How the bus is set up: its clock, 0 before, and which bit of a byte goes first. */
+    /** How the bus is set up: its clock in Hz, 0 before that; whether a byte's lowest bit goes first. */
     hertz: 0,
     isLsbFirst: false,
     /** Whether CS is high, and what came since it rose, the first bit of the wire in a byte's highest. */
     isSelected: false,
     taken: new Uint8Array(2 + ((width >> 3) + 2) * height),
     count: 0,
-    /** Lines that were written, and times that all was cleared. */
+    /** How many lines were written, and how often all was cleared. */
     written: 0,
     cleared: 0,
-    /** The bit M1 of the last command, when it was last another one, and the longest and the shortest time between two turns, in ms. */
+    /**
+     * VCOM: bit M1 of the last command, when that last changed, and the longest and the shortest time between two
+     * changes, in ms.
+     */
     com: 0,
     turnedAt: now,
     longest: 0,
     shortest: Infinity,
     /** Each byte with its bits in the other order. */
     backwards,
-    /** What turns the check of the memory into that of the canvas; 0 until it is asked for. */
+    /** For `frameOf`: the CRC of all zeros XOR the CRC of all ones; 0 until it is needed. */
     turned: 0,
   }
 }
 
-/** The bus is set up: Espruino sends the highest bit first unless it is told otherwise. */
+/** Sets the bus up. Espruino sends the highest bit first unless it is told otherwise. */
 export function setUpBus(lcd: MemoryLcd, hertz: number, order: string | undefined): void {
   if (hertz > HERTZ) throw new Error('a clock of ' + hertz + ' Hz: the panel takes ' + HERTZ + ' at most')
   lcd.hertz = hertz
   lcd.isLsbFirst = order === 'lsb'
 }
 
-/** Bytes on the wire: a number, or a list or view of them in RAM. */
+/** Takes bytes from the wire: a number, or a list or view in RAM. */
 export function clockIn(lcd: MemoryLcd, data: number | ArrayLike<number> | string | ArrayBuffer): void {
   if (typeof data === 'string') throw new Error('a string may lie in flash, which the bus cannot read: only RAM')
   if (!lcd.hertz) throw new Error('bytes before the bus is set up')
@@ -101,7 +103,7 @@ function doCommand(lcd: MemoryLcd, now: number): void {
   }
 }
 
-/** After the mode of each line its address, its pixels and 8 clocks; after the last one 16. */
+/** Takes lines. After the mode comes each line's address, its pixels and 8 clocks; after the last line there are 16. */
 function takeLines(lcd: MemoryLcd): void {
   const row = lcd.width >> 3
   const rest = (lcd.count - 1) % (row + 2)
@@ -116,7 +118,7 @@ function takeLines(lcd: MemoryLcd): void {
   }
 }
 
-/** The way of the voltage that a command says; EXTMODE is low, so nothing else turns it. */
+/** Notes VCOM's direction, which a command says in bit M1. EXTMODE is low, so nothing else turns it. */
 function turnCom(lcd: MemoryLcd, isHigh: boolean, now: number): void {
   const com = isHigh ? 1 : 0
   if (com === lcd.com) return
@@ -127,7 +129,7 @@ function turnCom(lcd: MemoryLcd, isHigh: boolean, now: number): void {
   lcd.com = com
 }
 
-/** Complains when the panel's voltage has stood for longer than it bears, at any time up to now, or was turned too often. */
+/** Throws if VCOM has stood still for too long, at any time up to now, or was turned again too soon. */
 export function checkVcom(lcd: MemoryLcd, now: number): void {
   const gap = now - lcd.turnedAt
   const longest = gap > lcd.longest ? gap : lcd.longest
@@ -136,8 +138,8 @@ export function checkVcom(lcd: MemoryLcd, now: number): void {
 }
 
 /**
- * A check of what the glass shows: the CRC-32 of a canvas on which dark is 1. The CRCs of two inverse lists of one length differ
- * as those of all ones and all zeros do, so the memory need not be inverted.
+ * The CRC-32 that a canvas with this picture has, on which 1 is dark. The CRCs of a list and its inverse differ as
+ * those of all ones and all zeros of that length do, so the memory need not be inverted.
  */
 export function frameOf(lcd: MemoryLcd, crcOf: (data: Uint8Array) => number): number {
   if (!lcd.turned) {

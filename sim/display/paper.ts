@@ -1,6 +1,6 @@
 /*
- * A glass of any size for the painting, on a canvas: a pen, and text as Espruino's Graphics would draw it. It also keeps which
- * texts stand there, for displays that cannot show them so small.
+ * A pen and text on a canvas of any size, for the firmware's painting; text comes out as Espruino's Graphics draws it.
+ * It also keeps which texts stand on the canvas, for displays too coarse to show their pixels.
  */
 import { LINE, type Pen, type Rect, type Screen } from '../../firmware/ui/screen.ts'
 import type { Drawn } from '../build/font.ts'
@@ -22,7 +22,7 @@ export interface Written {
   dark: number
 }
 
-/** A set pixel of the canvas is dark, a set bit of the panel light. What stands on the canvas is kept in `texts`. */
+/** On the canvas a set pixel is dark; a pen of colour 1 is light. `texts` keeps the texts that stand on the canvas. */
 export function makePaper(canvas: Canvas, texts: Written[] = []): Paper {
   const font = loadTextFont()
   let phrases = loadTexts()[0]
@@ -61,7 +61,9 @@ export function makePaper(canvas: Canvas, texts: Written[] = []): Paper {
 /** Four numbers or a rectangle. */
 type Stroke = [number | Rect, number?, number?, number?]
 
-/** A pen whose every stroke `fill` makes, with 1 for dark; `dip` hears of each ink in the same way. */
+/**
+ * A pen that makes each rectangle by a call of `fill`, and tells `dip` each colour that is set; both get 1 for dark.
+ */
 export function makePen(
   fill: (x1: number, y1: number, x2: number, y2: number, dark: number) => void,
   dip: (dark: number) => void,
@@ -81,10 +83,12 @@ export function makePen(
   }
 }
 
-/** A stroke no wider than this leaves a text that it crosses. */
+/** A rectangle that covers no more columns of a text than this leaves it whole. */
 const STROKE = 2
 
-/** What a rectangle leaves of a text: all of it where it lies beside it or is a mere stroke, its beginning, or nothing. */
+/**
+ * What a rectangle leaves of a text: all of it if it covers little, its beginning if it covers the end, else undefined.
+ */
 function leftOf(t: Written, font: Drawn, x1: number, y1: number, x2: number, y2: number): Written | undefined {
   const end = t.x + t.width - 1
   const rows = Math.min(y2, t.y + t.height - 1) - Math.max(y1, t.y) + 1

@@ -1,6 +1,7 @@
 /*
- * A canvas as a picture of the glass. The display is reflective, so a lit pixel is dark and the rest is pale green-grey. The one
- * idea: a pixel is a square of `scale` points. From scale 3 up its last row and column are a seam, so that pixels can be counted.
+ * A canvas as a picture of the glass. The display is reflective, so a lit pixel is dark and the rest is pale
+ * green-grey. A pixel is a square of `scale` points; from scale 3 up its last row and column are a seam, so that pixels
+ * can be counted.
  */
 import { encode } from 'fast-png'
 import { type Canvas, pixelAt } from './canvas.ts'
@@ -14,7 +15,7 @@ const LIT_SEAM: Colour = [0x3d, 0x48, 0x41]
 const MARGIN = 4
 const SEAM_SCALE = 3
 
-/** A picture by its points: each a place in a list of four colours at most. */
+/** A picture: for each point its place in a list of at most four colours. */
 export interface Points {
   width: number
   height: number
@@ -29,12 +30,12 @@ export function pointsOf(canvas: Canvas, scale: number): Points {
   return pointsBy(width, height, (x, y) => colourAt(canvas, scale, x, y))
 }
 
-/** A PNG file of the same. */
+/** The same as a PNG file. */
 export function pngOf(canvas: Canvas, scale = 4): Uint8Array {
   return pngIn(pointsOf(canvas, scale))
 }
 
-/** A PNG file whose points have the colours that `colour` says, of which there may be four. */
+/** A PNG file whose points have the colours that `colour` gives: four at most, each always the same object. */
 export function pngBy(width: number, height: number, colour: (x: number, y: number) => Colour): Uint8Array {
   return pngIn(pointsBy(width, height, colour))
 }
@@ -48,7 +49,7 @@ function pointsBy(width: number, height: number, colour: (x: number, y: number) 
   return { width, height, palette: palette.map((parts) => [...parts]), indices }
 }
 
-/** Bits of a point: a picture has four colours at most, so that a file of it is small. */
+/** Bits of a point: enough for four colours, so a file is small. */
 const DEPTH = 2
 
 function pngIn({ width, height, palette, indices }: Points): Uint8Array {

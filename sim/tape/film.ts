@@ -11,11 +11,11 @@ import { makeProgress } from '../terminal/progress.ts'
 import { SCALE } from './picture.ts'
 import { type Tape, TapeError } from './tape.ts'
 
-/** A picture stands for a part of the time that it stood in the match, and never shorter or longer than this, in ms. */
+/** A picture is shown for this part of the time that it stood in the match, but for at least and at most so many ms. */
 const PART = 0.1
 const LEAST = 250
 const MOST = 1500
-/** The last one stands longer: then the film begins anew. */
+/** Ms for the last picture; then the film begins again. */
 const LAST = 3000
 
 interface Shot {
@@ -23,7 +23,7 @@ interface Shot {
   points: Points
 }
 
-/** Writes the film of a tape as this board plays it, an animated GIF; returns its pictures. */
+/** Writes the film of a tape as this board plays it, an animated GIF; returns how many pictures it has. */
 export async function film(tape: Tape, out: string, board: SimBoard): Promise<number> {
   const progress = makeProgress('film', tape.ops.length)
   const shots: Shot[] = []

@@ -6,7 +6,7 @@ import type { SimClock } from '../clock/board.ts'
 import { pngOf } from '../display/png.ts'
 import { TapeError } from './tape.ts'
 
-/** Points a pixel. */
+/** Width and height of a pixel, in points of the picture. */
 export const SCALE = 2
 
 /** The glass of this clock as a PNG file. */

@@ -1,6 +1,6 @@
 /*
- * What hands did on a live clock, as a tape. A contact that is nothing else is a press. Beside each line stands what the clock
- * then has, so the tape checks itself.
+ * What hands did on a live clock, as a tape. A contact that closes and opens is a knock, a press or a hold by its
+ * length. Beside each line stands what the clock then has, so the tape checks itself.
  */
 
 import { playOnCore } from '../clock/board.ts'
@@ -10,14 +10,14 @@ import { showMs } from '../clock/time.ts'
 import { looksOf, parseTape } from './tape.ts'
 import { readWord } from './words.ts'
 
-/** A contact closed for less is a knock, for so long or longer a hold. */
+/** In ms: a contact closed for less than the first is a knock, for the second or longer a hold. */
 const KNOCK = 8
 const HOLD = 1000
-/** What the words of a tape mean without `held`. */
+/** How many ms these words last without `held`, as in tape.ts. */
 const USUAL: Record<string, number> = { press: 80, hold: 1200, knock: 5, key: 400, stop: 80 }
-/** Expectations stand in a column. */
+/** Lines are padded to this width, so that expectations stand in a column. */
 const WIDE = 40
-/** What is expected of a line when it has changed since the one before; at the end of the tape all of it is. */
+/** A line expects those of these that have changed since the line before; the tape's last line expects all. */
 const WATCHED = [
   ...['stage', 'turn', 'run', 'bank-left', 'bank-right', 'score', 'games', 'flag', 'winner', 'claims', 'result'],
   ...['breaks', 'agreed', 'refusal', 'rulings', 'points', 'judge', 'sent', 'refused'],
@@ -28,7 +28,10 @@ interface Line {
   text: string
 }
 
-/** The tape of these deeds; `until`, ms since the beginning, is when it ends with a look at all. */
+/**
+ * The tape of these deeds. Unless the power is off by then, it ends with a look at everything, a second after the last
+ * deed, or after `until` (ms since the beginning) if that is later.
+ */
 export async function scriptOf(deeds: readonly Deed[], board: SimBoard = TABLE, until = 0): Promise<string> {
   const lines = linesOf(deeds)
   const last = deeds.reduce((most, { at }) => Math.max(most, at), until)
@@ -42,7 +45,7 @@ export async function scriptOf(deeds: readonly Deed[], board: SimBoard = TABLE, 
   )
 }
 
-/** Closings and openings that belong together as one line. */
+/** One line for closings and openings that belong together. */
 function linesOf(deeds: readonly Deed[]): Line[] {
   const lines: Line[] = []
   for (let i = 0; i < deeds.length; i++) {
@@ -55,7 +58,7 @@ function linesOf(deeds: readonly Deed[]): Line[] {
   return lines
 }
 
-/** `chord left gap 40 held 700`, when both contacts close, and open at one instant. */
+/** `chord left gap 40 held 700`, if both contacts close and then open at the same instant. */
 function chordAt(deeds: readonly Deed[], i: number): string | undefined {
   const [a, b, c, d] = deeds.slice(i, i + 4)
   if (!d || c.at !== d.at || c.text === d.text) return undefined
@@ -82,7 +85,10 @@ function heldText(word: string, held: number): string {
   return held === USUAL[word] ? '' : ` held ${held}`
 }
 
-/** Of each line what the clock has when the tape looks; it is asked by playing the tape. */
+/**
+ * What each line is to expect. To learn it the tape is played with something expected of each line, so that each has a
+ * look.
+ */
 async function expectations(bare: readonly string[], board: SimBoard): Promise<string[]> {
   const tape = parseTape(bare.map((line) => `${line} | stage play`).join('\n'), 'script')
   const looks = looksOf(tape, await playOnCore(tape.ops, undefined, undefined, board))

@@ -1,8 +1,6 @@
 /*
- * Tapes: matches as text. Each line is a time, a physical event and, after a bar, the face that is to follow, which is held against what
- * the clock then says.
- *
- * A tape is read whole before anything is played; what is wrong in it is one error with its line. The format is
+ * Tapes: matches as text. Each line is a time, a physical event and, after a bar, what the clock is expected to show
+ * then. A tape is read whole before anything is played; what is wrong in it is one error with its line. The format is
  * described in test/tapes/README.md.
  */
 import { BOARDS, type SimBoard } from '../clock/boards.ts'
@@ -12,7 +10,7 @@ import { parseTime } from '../clock/time.ts'
 import { KINDS, LINES, OPTIONS, PASSWORD, SIDES, wireOf } from '../clock/vocabulary.ts'
 import { EXPECTED, readWord } from './words.ts'
 
-/** What is expected of an event is looked at this long after its last edge, unless the next line comes first. */
+/** Ms from an event's last edge to the look at what is expected of it, unless the next line comes first. */
 const SETTLED = 25
 
 interface Expectation {
@@ -32,7 +30,7 @@ export interface Tape {
   /** The board that a comment names, as in `# On the board table.`; empty when none does. */
   board: string
   lines: Line[]
-  /** All ops in order; a line's expectations are about the look that stands last among its ops. */
+  /** All ops in order. A line's expectations are about the last look among its ops. */
   ops: Op[]
 }
 
@@ -47,7 +45,7 @@ export function makeOp(at: number, kind: Kind, line: number, a = 0, b = 0, c = 0
   return { at, kind, a, b, c, line, text: '' }
 }
 
-/** A line of words that comes over the cable or the radio, as the board takes it. */
+/** The op of a console line, whose words become letters for the board. */
 export function typeOp(at: number, words: string, line = 0): Op {
   return { ...makeOp(at, Kind.Line, line), text: wireOf(words) }
 }
@@ -68,7 +66,7 @@ export function parseTape(text: string, name: string): Tape {
   return { name, board, lines, ops: order(lines) }
 }
 
-/** The board that a tape names, else this one. */
+/** The board that a tape names, else `other`. */
 export function boardOf(tape: Tape, other: SimBoard): SimBoard {
   return BOARDS.find(({ name }) => name === tape.board) ?? other
 }
@@ -147,7 +145,7 @@ function sideOf(word: string | undefined, where: string): number {
   return side
 }
 
-/** The words, when there are no more than `most`. */
+/** The words; throws if there are more than `most`. */
 function only(words: string[], most: number, where: string): string[] {
   if (words.length > most) throw new TapeError(where, `"${words[most]}" is a word too many`)
   return words
@@ -218,12 +216,12 @@ function setClockOps(words: string[], at: number, line: number, where: string): 
   return [makeOp(at, Kind.SetTime, line, Number(words[0]))]
 }
 
-/** What is typed as it stands: nothing of it is looked at before it is played. */
+/** A console line that is not checked before it is played. */
 function lineOps(words: string[], at: number, line: number): Op[] {
   return [typeOp(at, words.join(' '), line)]
 }
 
-/** The judge's key turned and back, or the stop button pressed and let go; or one of both. */
+/** The judge's key or the stop button: `on`, `off`, or both with `held` ms between them. */
 function switchOps(kind: Kind, usual: number): Reader {
   return (words, at, line, where) => {
     const level = ['off', 'on'].indexOf(words[0])
@@ -245,7 +243,7 @@ function powerOps(words: string[], at: number, line: number, where: string): Op[
   return [makeOp(at, words[0] === 'on' ? Kind.On : Kind.Off, line)]
 }
 
-/** All ops by time, and behind each line's event the look that its expectations are about. */
+/** All ops by time. A line that expects something gets a look for it. */
 function order(lines: Line[]): Op[] {
   const ops: Op[] = []
   for (const [i, line] of lines.entries()) {
@@ -269,7 +267,9 @@ function lookAt(line: Line, next: Line | undefined): number {
   return next && next.at < settled ? next.at : settled
 }
 
-/** One line, of which `preset` and `result` are read before anything is played. */
+/**
+ * A console line. `preset` and `result` are checked whole, other lines by their first word, before anything is played.
+ */
 export function consoleOps(words: string[], at: number, line: number, where: string): Op[] {
   if (words[0] === 'preset') checkPreset(words.slice(1), where)
   else if (words[0] === 'result') checkResult(words.slice(1), where)
@@ -333,7 +333,7 @@ function checkResult(words: string[], where: string): void {
   if (words[3] !== undefined) sideOf(words[3], where)
 }
 
-/** A look that a line's expectations are about, the last of its ops; `now` is in ms since the clock's boot. */
+/** The look that a line's expectations are about, the last of its ops; `now` is in ms since the clock's power-on. */
 interface Look {
   line: number
   /** None while the power is off. */
@@ -341,7 +341,7 @@ interface Look {
   now: number
 }
 
-/** Each line's look, by the samples of a play of the tape. */
+/** The look of each line that has one, with its sample from a play of the tape. */
 export function looksOf({ ops }: Tape, samples: readonly (Sample | undefined)[]): Look[] {
   let boot = 0
   return ops.flatMap(({ kind, at, line }, i) => {

@@ -1,5 +1,6 @@
 /*
- * The words of expectations: what the clock has for each, read from its snapshot. So the core, the bundle and a log can all be asked.
+ * The words that a tape may expect. What the clock has for each is read from a sample, so the core, the bundle and the
+ * interpreter can all be asked.
  */
 
 import { askOf, isAsked } from '../../firmware/core/between.ts'
@@ -18,9 +19,9 @@ import { CALLERS, kindWords, REFUSALS, SIDES, STAGES, STATUS_WORDS, spoken } fro
 
 const WHO = [...SIDES, 'nobody']
 const BITS = ['nobody', 'left', 'right', 'both']
-/** Where both stand a point from N none comes any more. */
+/** By Crawford. The last one, None, is `after` too: no Crawford game comes any more. */
 const CRAWFORD = ['before', 'now', 'after', 'after']
-/** What a side asks between games, by Ask; the answers to what the other one has sent. */
+/** What a side asks between games, by Ask; and how it answers what the other side has sent. */
 const ASKS = ['break', 'new-dice', 'games', 'undo', 'control', 'call-judge', 'back']
 const ANSWERS = ['yes', 'no']
 const LOW = ['no', 'minute', 'seconds']
@@ -31,7 +32,7 @@ interface Seen extends Pick<Sample, 'crc' | 'light' | 'answer' | 'told'> {
   now: number
 }
 
-/** Reader of each word: what the clock has for it. */
+/** What the clock has for each word. */
 const WORDS: Record<string, (seen: Seen) => string> = {
   left: ({ face }) => timeText(face.time[0]),
   right: ({ face }) => timeText(face.time[1]),
@@ -91,12 +92,12 @@ const WORDS: Record<string, (seen: Seen) => string> = {
 /** The words that an expectation may begin with. */
 export const EXPECTED: readonly string[] = Object.keys(WORDS)
 
-/** What the console's last answer says, where that was one to `status`. */
+/** What the console's last answer says under this name; `none` if it was no answer to `status`. */
 function toldOf({ told }: Seen, word: string): string {
   return String(spoken(JSON.parse(told || '{}'), 'status', [])[word] ?? 'none')
 }
 
-/** What the judge's menu is at, a side before it where the row has one. */
+/** The item that the judge's menu shows, with its side before it if it has one. */
 function itemName({ row }: Session): string {
   const item = itemOf(row)
   return (ITEMS[item].isSided ? `${WHO[sideOf(row)]}-` : '') + ITEM_NAMES[item]
@@ -107,7 +108,7 @@ function namesOf(names: readonly string[], bits: number): string {
   return names.filter((_, bit) => (bits >> bit) & 1).join('+')
 }
 
-/** What a side has before it, where it is one of several lines; `-` where there are none for it. */
+/** The line that a side is at, if it has several to choose from; else `-`. */
 function lineOf(s: Session, side: number): string {
   const pick = s.pick[side]
   if (s.stage === Stage.Stop) return claimRow(pick).tape
@@ -117,7 +118,7 @@ function lineOf(s: Session, side: number): string {
   return side === s.who ? ASKS[pick] : isAsked(s) ? ANSWERS[pick] : '-'
 }
 
-/** Whose contact closed last too soon to end the turn that it had just been given (T12); NOBODY when it did not. */
+/** The side to move, if its contact last closed too soon after it got the turn to end it (T12); else NOBODY. */
 function earlyIn({ clock: c, hands }: Session): number {
   const { closedAt: closed } = hands.button[c.turn & 1]
   return c.turn !== NOBODY && closed >= c.turnStartedAt && closed < c.turnStartedAt + LEAST_TURN ? c.turn : NOBODY
