@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type ZipOptions, zipSync } from 'fflate'
 import { buildBoard, idOf, ROOT } from '../build/main.ts'
 import { TABLE } from '../clock/boards.ts'
 import { typedIn, wantNone } from '../terminal/command.ts'
@@ -15,7 +16,6 @@ import { HELP_ROW, type Help, WRONG_USE } from '../terminal/help.ts'
 import { siteFiles } from '../web/build.ts'
 import { readmeOf } from './readme.ts'
 import { driversFolder, makeUploader } from './uploader.ts'
-import { zipOf } from './zip.ts'
 
 /** Why there is no release, in one line. */
 export class NoRelease extends Error {
@@ -31,6 +31,9 @@ export class NoRelease extends Error {
 const FAULT = 1
 const MISSING = 3
 const VERSION = 4
+
+/** Each file of the zip has the permissions of a plain file, and the first day that a zip can name. */
+const ZIP: ZipOptions = { level: 9, mtime: new Date(1980, 0, 1), os: 3, attrs: 0o100644 * 0x10000 }
 
 const STL = 'base face lever lid seat shell stop-seat'.split(' ').map((name) => `hardware/case/stl/${name}.stl`)
 const CARDS = ['a4', 'a6', 'manual'].flatMap((kind) => ['en', 'ru'].map((language) => `card-${kind}-${language}`))
@@ -136,7 +139,7 @@ export async function makeRelease(
     ])
     all.set('SHA256SUMS', sumsOf(all))
     const whole = new Map([...all].map(([path, data]) => [`${name}/${path}`, data]))
-    const zip = new Map([[`${name}.zip`, zipOf(whole)]])
+    const zip = new Map([[`${name}.zip`, zipSync(Object.fromEntries(whole), ZIP)]])
     for (const [path, data] of [...whole, ...zip, ['SHA256SUMS', sumsOf(zip)] as const]) {
       mkdirSync(dirname(join(work, 'release', path)), { recursive: true })
       writeFileSync(join(work, 'release', path), data)

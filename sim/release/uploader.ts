@@ -4,10 +4,9 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { ROOT } from '../build/main.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DRIVERS = 'node_modules/@serialport/bindings-cpp/prebuilds'
 /** The systems whose drivers are taken: people run Node.js 20 there, with a cable to a board. */
 const SYSTEMS = /^(darwin|linux|win32)-/

@@ -3,15 +3,15 @@
  * nothing of the project is within reach.
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { idOf, type Manifest, ROOT } from '../../sim/build/main.ts'
 import { wordsIn } from '../../sim/record/entries.ts'
 import { makeRelease, NoRelease, readyFiles, versionIn } from '../../sim/release/main.ts'
 import { boardFolder } from '../built.ts'
 import type { Ran } from '../command.ts'
+import { makeFolder } from '../folder.ts'
 import { TEST_TIMEOUT } from '../limit.ts'
 import { listen } from '../listen.ts'
 import { filesIn } from '../unzip.ts'
@@ -20,11 +20,9 @@ import { bare, type Fake, playBoard } from '../upload/board.ts'
 const DIST = join(ROOT, 'dist/release')
 const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 const NAME = `nardy-clock-${VERSION}`
-const dir = mkdtempSync(join(tmpdir(), 'nardy-release-'))
+const dir = makeFolder()
 /** The release's folder, far from the project. */
 const taken = join(dir, NAME)
-
-afterAll(() => rmSync(dir, { recursive: true }))
 
 function filesUnder(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -135,8 +133,7 @@ describe('its uploader, from the folder alone', () => {
 
   const flashTo = async (fake: Fake, ...args: string[]): Promise<Ran> => {
     const port = await listen(playBoard(fake))
-    const ran = await flash('-p', port, ...args)
-    return ran
+    return flash('-p', port, ...args)
   }
 
   it('puts the bundle on a bare board, to the byte, and starts it', async () => {

@@ -1,17 +1,17 @@
 /*
  * The demo, in which a newcomer tries all that a desk does: its simulated clocks answer as clocks do.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
 import { begin } from '../../sim/hall/deeds.ts'
 import { beginDemo, demoClocks } from '../../sim/hall/demo.ts'
 import { makeService, type Service, viewsOf } from '../../sim/hall/service.ts'
+import { makeFolder } from '../folder.ts'
 
 const TABLES = 12
-const out = mkdtempSync(join(tmpdir(), 'hall-demo-'))
+const out = makeFolder()
 let service: Service
 let end: () => void
 
@@ -20,10 +20,7 @@ beforeAll(() => {
   end = beginDemo(service, TABLES, 1, 1)
 })
 
-afterAll(() => {
-  end?.()
-  rmSync(out, { recursive: true })
-})
+afterAll(() => end?.())
 
 /** What came of it at each table, and in all. */
 async function done(what: string, names = service.hall.tables.map(({ clock }) => clock.name)): Promise<string[]> {

@@ -5,13 +5,14 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { networkInterfaces, tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Chromium, launch } from '../../sim/web/chromium.ts'
 import type { Handle } from '../../sim/web/handle.ts'
+import { makeFolder } from '../folder.ts'
 import { ROOT } from '../rules.ts'
 import * as web from '../web/browser.ts'
 import { freePort } from './mosquitto.ts'
@@ -36,7 +37,7 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
   const section = SECTION.exec(readFileSync(join(ROOT, 'sim/hall/README.md'), 'utf8'))![1]
   const steps = section.split(/^(?=\d\. )/m).slice(1)
   const [, password, words] = /^HALL_PASSWORD=(\S+) npm run hall -- (.+)$/m.exec(section)!
-  const out = mkdtempSync(join(tmpdir(), 'hall-evening-'))
+  const out = makeFolder()
   const before = process.env.HALL_PASSWORD
   let hall: ChildProcess | undefined
   let chromium: Chromium
@@ -55,7 +56,6 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
     if (hall?.kill('SIGINT')) await once(hall, 'exit')
     process.env.HALL_PASSWORD = before
     if (before === undefined) delete process.env.HALL_PASSWORD
-    rmSync(out, { recursive: true })
   })
 
   /** What is visible on the desk's page under this name, which this step of the README must mention. */
