@@ -7,10 +7,9 @@ import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { parseArgs } from 'node:util'
 import { shown } from '../clock/shown.ts'
-import { untilInterrupt } from '../judge/faults.ts'
 import { type Clock, findClocks } from '../judge/hall.ts'
 import { tableOf } from '../judge/many.ts'
-import { endWith, INTERRUPTED, Usage } from '../terminal/exit.ts'
+import { endWith, INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
 import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../terminal/help.ts'
 import { type Carrier, joinBroker, NoBroker, ownBroker } from './broker.ts'
 import { askCables } from './cables.ts'
@@ -252,7 +251,7 @@ function tellWhere({ hall, brokerName, address }: Service, { host, port }: Web):
  * once.
  */
 async function untilEnd(service: Service, end: () => Promise<void>): Promise<number> {
-  const signal = untilInterrupt('')
+  const { signal } = untilInterrupt()
   process.on('SIGTERM', () => process.emit('SIGINT'))
   service.showWork = showWork
   await new Promise((next) => signal.addEventListener('abort', next))

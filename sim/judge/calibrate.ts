@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { Refusal } from '../../firmware/core/control.ts'
 import { showSeconds } from '../clock/time.ts'
 import { typedIn, wantNone } from '../terminal/command.ts'
-import { endWith, INTERRUPTED, Usage } from '../terminal/exit.ts'
+import { endWith, INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
 import { HALL_ROW, HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { type Drift, driftOf, driftText, type Reading } from './drift.ts'
 import { type ClockOptions, passwordOf } from './entry.ts'
-import { codeOf, Fault, untilInterrupt } from './faults.ts'
+import { codeOf, Fault } from './faults.ts'
 import { type Clock, findClocks, wayOf } from './hall.ts'
 import { ask, isRefused, type Link } from './link.ts'
 import { doOnAll, tableOf } from './many.ts'
@@ -178,7 +178,7 @@ async function main(args: string[]): Promise<number> {
   const clocks = findClocks(port, hall)
   const password = passwordOf(typed.values.password)
   const orders = new Map(clocks.map((clock) => [clock, { minutes: minutesFor(clock, minutes), isDry, password }]))
-  return calibrateAll(orders, untilInterrupt('stopped; nothing is stored'))
+  return calibrateAll(orders, untilInterrupt(new Fault('stopped; nothing is stored')).signal)
 }
 
 async function calibrateAll(orders: Map<Clock, Order>, signal: AbortSignal): Promise<number> {

@@ -6,10 +6,10 @@ import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node
 import { dirname } from 'node:path'
 import { shown } from '../clock/shown.ts'
 import { wantNone } from '../terminal/command.ts'
-import { INTERRUPTED, Usage } from '../terminal/exit.ts'
+import { INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
 import { commonest, differencesIn, twinsIn } from './differ.ts'
 import { keptText } from './entry.ts'
-import { codeOf, NOT_READY, strange, untilInterrupt } from './faults.ts'
+import { codeOf, Fault, NOT_READY, strange } from './faults.ts'
 import type { Clock } from './hall.ts'
 import { type Answer, ask, demand, isRefused, type Link } from './link.ts'
 import { doOnAll, type Outcome, summaryOf, tableOf } from './many.ts'
@@ -76,7 +76,7 @@ function commonText(states: State[]): string {
 function preset(words: string[], { password }: Options): Plan {
   const order = presetOf(words, password)
   return async (clocks) => {
-    const signal = untilInterrupt('not touched: stopped by Ctrl-C')
+    const { signal } = untilInterrupt(new Fault('not touched: stopped by Ctrl-C'))
     const outcomes = await doOnAll(clocks, (link) => presetOn(link, order, signal), { signal })
     const rows = outcomes.map(({ clock, value, fault }) => [clock.name, value ?? fault])
     const code = report(rows, outcomes, 'preset')

@@ -10,13 +10,23 @@ export class Usage extends Error {}
 export const INTERRUPTED = 130
 
 /**
- * A signal that the first Ctrl-C aborts; the work in progress then ends by itself. `release` lets Ctrl-C end the
- * process again.
+ * npm passes a Ctrl-C on, though the terminal has already sent it here. Within so many ms a second one is that echo.
  */
-export function untilInterrupt(): { signal: AbortSignal; release(): void } {
+const ECHO_MS = 1000
+
+/**
+ * A signal that the first Ctrl-C aborts, with this reason; the work in progress then ends by itself. A second Ctrl-C
+ * ends the process at once. `release` lets the first one do so again.
+ */
+export function untilInterrupt(reason?: Error): { signal: AbortSignal; release(): void } {
   const halt = new AbortController()
-  const stop = (): void => halt.abort()
-  process.once('SIGINT', stop)
+  let at = -Infinity
+  const stop = (): void => {
+    if (halt.signal.aborted && performance.now() - at > ECHO_MS) process.exit(INTERRUPTED)
+    if (!halt.signal.aborted) at = performance.now()
+    halt.abort(reason)
+  }
+  process.on('SIGINT', stop)
   return { signal: halt.signal, release: () => process.removeListener('SIGINT', stop) }
 }
 
