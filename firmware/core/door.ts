@@ -48,6 +48,6 @@ export function openDoor(s: Session, by: By, at: Ms): void {
 }
 
 /** Both hands have held for five seconds: without a judge, they open the door. */
-export function knock(s: Session, at: Ms): void {
+export function openByHands(s: Session, at: Ms): void {
   if (actFor(s.stage, Column.Both) === Act.Door && hasNoJudge(s) && !s.clock.isRunning) openDoor(s, By.Hands, at)
 }

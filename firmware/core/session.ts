@@ -10,7 +10,7 @@ import { copyClock, endTurn, LEAST_TURN, type Ms, mayPress, NOBODY } from './clo
 import { edge, isUndecided, stuckAt } from './contact.ts'
 import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
 import { deadlineAt, expire, nextChange, wake } from './deadline.ts'
-import { knock } from './door.ts'
+import { openByHands } from './door.ts'
 import { Gesture, gestureDue, nextGesture } from './gesture.ts'
 import { haltBy, tryHalt } from './halt.ts'
 import { markUndo, noteInert, notePress } from './journal.ts'
@@ -92,7 +92,7 @@ function takeGestures(s: Session, at: Ms): void {
     if (isAlone && h.began < h.button[h.side].validFrom) continue
     if (!isUnseen(s, g)) s.cue |= Cue.Gesture
     if (g === Gesture.Both) stopByHands(s, h.when)
-    else if (g === Gesture.Long) knock(s, h.when)
+    else if (g === Gesture.Long) openByHands(s, h.when)
     else if (g === Gesture.Close) close(s)
     else if (g === Gesture.Hold || s.stage === Stage.Ruling || h.began >= s.shortsFrom) act(s, g, h.side, h.when)
   }

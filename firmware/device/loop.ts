@@ -269,13 +269,13 @@ function hasBounced(loop: Loop, now: Ms): boolean {
 function pinsDisagree(loop: Loop, now: Ms, contacts: number): boolean {
   const strange = contacts ^ contactsOf(loop.session.hands)
   const since = loop.mismatchSince
-  let isAwaited = false
-  if (!strange && !(since[0] + since[1])) return isAwaited
+  let waitsForEdge = false
+  if (!strange && !(since[0] + since[1])) return waitsForEdge
   for (let side = 0; side < 2; side++) {
     if (!((strange >> side) & 1)) since[side] = 0
-    else if (awaitsEdge(loop, side, now)) isAwaited = true
+    else if (awaitsEdge(loop, side, now)) waitsForEdge = true
   }
-  return isAwaited
+  return waitsForEdge
 }
 
 /** Whether this side's edge is still awaited. After a while it counts as lost, and the level read stands in for it. */
