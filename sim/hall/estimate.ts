@@ -6,7 +6,7 @@
  * rival is believed once the first has been silent for a while. After a power cut that takes seconds; a forger would
  * have to silence a clock that keeps sending.
  */
-import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
 import type { Heard } from './air/decode.ts'
 import { type Doubt, doubtIn } from './follow.ts'
 import { CHANGES, isPossible, isSame, TENTH, TIMES } from './heard.ts'
@@ -168,7 +168,7 @@ function isRepeated(last: Heard, next: Heard): boolean {
  * one message for minutes. None of them need have been prompt.
  */
 function isUnsure({ count, heard }: Chain): boolean {
-  return count < FEW || heard.stage === Stage.Over || heard.stage === Stage.Flag
+  return count < FEW || isOver(heard.stage)
 }
 
 /**

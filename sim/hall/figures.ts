@@ -4,7 +4,7 @@
  * heard last, and the page fades them.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
-import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
 import type { Heard } from './air/decode.ts'
 import type { Mark } from './estimate.ts'
 import { banksAfter, delayAfter } from './heard.ts'
@@ -111,11 +111,11 @@ function hasBegun({ stage, score }: Said): boolean {
 
 /** Whether its match is over, by its last message. What counts for the result is the record. */
 export function hasEnded({ said }: TableView): boolean {
-  return said !== undefined && (said.stage === Stage.Over || said.stage === Stage.Flag)
+  return said !== undefined && isOver(said.stage)
 }
 
 export function isInMatch(stage: Stage): boolean {
-  return !isBefore(stage) && ![Stage.Over, Stage.Flag, Stage.Adjourned].includes(stage)
+  return !isBefore(stage) && !isOver(stage) && stage !== Stage.Adjourned
 }
 
 /** Tables that need somebody, the most urgent first; among equals, whoever has waited longest for the judge. */

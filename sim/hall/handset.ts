@@ -2,7 +2,7 @@
  * A simulated phone at a table: the firmware in virtual time, on which simulated hands play one match. It sends to the
  * hall over HTTP as the clock's page does.
  */
-import { Stage } from '../../firmware/core/table.ts'
+import { isOver } from '../../firmware/core/table.ts'
 import { TABLE } from '../clock/boards.ts'
 import { powerHeadless } from '../clock/headless.ts'
 import { makeMove, opsOf } from '../swarm/move.ts'
@@ -98,7 +98,7 @@ export async function tellHall(h: Handset, now: number): Promise<void> {
   Object.assign(h, { toldAt: now, isNew: false })
   const { body } = await h.send('tell', tellBody(h))
   if (typeof body.received === 'number') h.received = body.received
-  if (isOver(h) && h.whole !== words.length) {
+  if (hasEnded(h) && h.whole !== words.length) {
     const brought = await h.send('record', { ...numbered(h), words: [...words] })
     if (brought.body.received === words.length) h.whole = words.length
   }
@@ -116,7 +116,6 @@ export function numbered(h: Handset): object {
   return { table, secret, device, load, count }
 }
 
-export function isOver({ player }: Handset): boolean {
-  const { stage } = player.clock.loop.session
-  return stage === Stage.Over || stage === Stage.Flag
+export function hasEnded({ player }: Handset): boolean {
+  return isOver(player.clock.loop.session.stage)
 }

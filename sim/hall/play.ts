@@ -3,7 +3,7 @@
  * state by radio as a real one does.
  */
 import type { Side } from '../../firmware/core/clock.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { isOver, Stage } from '../../firmware/core/table.ts'
 import { type Flash, makeFlash, type Works, work } from '../clock/board.ts'
 import { TABLE } from '../clock/boards.ts'
 import { powerHeadless } from '../clock/headless.ts'
@@ -101,14 +101,10 @@ function calmMoves(p: Player): Move[] {
     if (dice.chance(45)) return [makeMove(at, 'stop', { held: 150 })]
     return [makeMove(at, 'press', { side: clock.turn as Side, held: dice.within(60, 140) })]
   }
-  if (p.habit === 'once' && (stage === Stage.Over || stage === Stage.Flag)) return [makeMove(p.now + 60_000, 'lag')]
+  if (p.habit === 'once' && isOver(stage)) return [makeMove(p.now + 60_000, 'lag')]
   if (p.habit === 'patient' && stage === Stage.Over) return [makeMove(p.now + 3000, 'lag')]
   if (stage === Stage.Setup || stage === Stage.Ready) return beginning(p)
-  const waits = called
-    ? dice.within(1000, 9000)
-    : stage === Stage.Over || stage === Stage.Flag
-      ? dice.within(4000, 30_000)
-      : dice.within(400, 3500)
+  const waits = called ? dice.within(1000, 9000) : isOver(stage) ? dice.within(4000, 30_000) : dice.within(400, 3500)
   const moves = nextMoves(p, dice).filter(({ word }) => word !== 'off' && word !== 'on')
   const late = waits - ((moves[0]?.at ?? p.now) - p.now)
   return moves.length

@@ -6,7 +6,7 @@
  * having lost its power: no time runs unseen, and both sides must agree to go on.
  */
 import { Option } from '../../firmware/core/control.ts'
-import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { isBefore, isOver } from '../../firmware/core/table.ts'
 import { TABLE } from '../clock/boards.ts'
 import {
   charge,
@@ -256,7 +256,7 @@ export function catchUp(live: Live, away: number): void {
 /** Cuts the power and restores it, if a match is on. */
 function cut(live: Live): void {
   const stage = live.clock?.loop.session.stage
-  if (stage === undefined || isBefore(stage) || stage === Stage.Flag || stage === Stage.Over) return
+  if (stage === undefined || isBefore(stage) || isOver(stage)) return
   plug(live, false)
   plug(live, true)
 }

@@ -4,7 +4,7 @@
  * answers changes the clock: an answer only says how much was received, or why the message was refused. Without a
  * network the match goes on, and the next message that gets through brings the words of the record that are missing.
  */
-import { Stage } from '../../firmware/core/table.ts'
+import { isOver } from '../../firmware/core/table.ts'
 import type { SimClock } from '../clock/board.ts'
 import { plug } from '../clock/live.ts'
 import { typeAt } from './bench.ts'
@@ -169,7 +169,7 @@ export async function tellHall(page: Page): Promise<void> {
   const answer = await send('tell', { ...numbered(seat), bytes: hall.bytes, age, from, words: words.slice(from) })
   if (answer && typeof answer.received === 'number') take(answer.received)
   hall.isTaken = answer?.why === 'taken'
-  if (isOver(page) && words.length !== hall.whole) {
+  if (hasEnded(page) && words.length !== hall.whole) {
     const count = words.length
     const brought = await send('record', { ...numbered(seat), words: [...words] })
     if (brought?.received === count) hall.whole = count
@@ -200,9 +200,9 @@ function hearClock({ bench }: Page): void {
   }
 }
 
-function isOver({ bench }: Page): boolean {
+function hasEnded({ bench }: Page): boolean {
   const stage = bench.live.clock?.loop.session.stage
-  return stage === Stage.Over || stage === Stage.Flag
+  return stage !== undefined && isOver(stage)
 }
 
 /** The hall's answer, a refusal too; undefined if none came within `patience` ms. */
@@ -232,7 +232,7 @@ function showHall(page: Page): void {
     ? labels['hall-taken']
     : !isHeard
       ? `${labels.hallSilent} ${since}`
-      : isOver(page) && whole
+      : hasEnded(page) && whole
         ? labels.hallResult
         : ''
   setText(part('hall-word'), [`${labels.hallTable} ${seat.table}`, state].filter(Boolean).join(' · '))

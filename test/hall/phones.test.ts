@@ -11,7 +11,7 @@ import { bankAt } from '../../firmware/core/clock.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { linkOf } from '../../sim/hall/cards.ts'
 import { figuresAt, type TableView } from '../../sim/hall/figures.ts'
-import { type Handset, isOver, joinHall, makeHandset, passHandset, sender, tellBody } from '../../sim/hall/handset.ts'
+import { type Handset, hasEnded, joinHall, makeHandset, passHandset, sender, tellBody } from '../../sim/hall/handset.ts'
 import { phoneClocks } from '../../sim/hall/phones.ts'
 import { resultOf, resultsOf } from '../../sim/hall/results.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
@@ -181,7 +181,7 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
     clock.now += STEP
     for (const handset of handsets) await passHandset(handset, clock.now)
     const results = resultsOf(service)
-    const ended = handsets.filter(isOver)
+    const ended = handsets.filter(hasEnded)
     expect(ended.length).toBeGreaterThan(50)
     for (const { table, player } of ended) {
       const [result, ...more] = results.filter((one) => one.table === `table ${table}`)

@@ -9,7 +9,7 @@ import { linkOf } from '../../sim/hall/cards.ts'
 import {
   type Answer,
   type Handset,
-  isOver,
+  hasEnded,
   joinHall,
   makeHandset,
   numbered,
@@ -103,7 +103,7 @@ describe('a card', () => {
   })
 
   it('makes a result of the whole record, once, and of nothing that was told', async () => {
-    for (let i = 0; i < 4000 && !isOver(phones[0]); i++) await passHandset(phones[0], later(1000))
+    for (let i = 0; i < 4000 && !hasEnded(phones[0]); i++) await passHandset(phones[0], later(1000))
     await passHandset(phones[0], later(1000))
     const [result, ...more] = resultsOf(service)
     expect(more).toEqual([])
@@ -130,7 +130,7 @@ describe('a card', () => {
     expect(resultsOf(service).map(({ round, left }) => [round, left])).toEqual([['1', 'Анна']])
     phones[1].send = sender(service.address)
     phones[0].send = sender(service.address)
-    for (let i = 0; i < 4000 && !isOver(phones[1]); i++) await passHandset(phones[1], later(1000))
+    for (let i = 0; i < 4000 && !hasEnded(phones[1]); i++) await passHandset(phones[1], later(1000))
     await passHandset(phones[1], later(1000))
     phones[0].whole = 0
     await passHandset(phones[0], later(1000))
@@ -146,7 +146,7 @@ describe('a card', () => {
     expect(why(await joinHall(old, clock.now))).toBe('old')
     const next = phoneAt(1, 'the phone of round two')
     expect((await joinHall(next, clock.now)).status).toBe(200)
-    for (let i = 0; i < 4000 && !isOver(next); i++) await passHandset(next, later(1000))
+    for (let i = 0; i < 4000 && !hasEnded(next); i++) await passHandset(next, later(1000))
     await passHandset(next, later(1000))
     expect(resultsOf(service).map(({ round, table }) => `${round} ${table}`)).toEqual([
       '1 table 1',

@@ -2,8 +2,7 @@
  * The dialog for one table: what was heard, how, and its marks. Elements are kept and only their text changes, so that
  * a button does not move away under a hand.
  */
-import { Stage } from '../../../firmware/core/table.ts'
-import { figuresAt, type TableView } from '../figures.ts'
+import { figuresAt, hasEnded, type TableView } from '../figures.ts'
 import { ask } from './ask.ts'
 import { part } from './head.ts'
 import type { Stream } from './stream.ts'
@@ -69,12 +68,11 @@ function linesOf(table: TableView, now: number): string[] {
     return [players.filter(Boolean).join(' – '), phone || say(table.isPhone ? 'noPhone' : 'never')].filter(Boolean)
   const figures = figuresAt(said, now)
   const banks = figures.bank.map((bank) => bankText(bank, said))
-  const isOver = said.stage === Stage.Over || said.stage === Stage.Flag
   const way = say(({ radio: 'byRadio', cable: 'byCable', phone: 'byPhone' } as const)[said.way])
   return [
     players.filter(Boolean).join(' – '),
     `${banks[0]} · ${banks[1]}`,
-    isOver ? scoreText(said) : `${scoreText(said)}, ${say('game')} ${said.games + 1}`,
+    hasEnded(table) ? scoreText(said) : `${scoreText(said)}, ${say('game')} ${said.games + 1}`,
     stateText(table, figures, now),
     `${say('heard')} ${clockText(said.freshAt)}, ${way}`,
     table.isPhone ? '' : `${say('battery').toLowerCase()} ${said.battery} %`,

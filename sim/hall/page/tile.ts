@@ -3,7 +3,7 @@
  * text, never as markup.
  */
 import { NOBODY } from '../../../firmware/core/clock.ts'
-import { isBefore, Stage } from '../../../firmware/core/table.ts'
+import { isBefore, isOver, Stage } from '../../../firmware/core/table.ts'
 import { countText, secondsShown, tenthsShown, timeText } from '../../../firmware/ui/time.ts'
 import { type Figures, figuresAt, isOtherLength, littleOf, needOf, type Said, type TableView } from '../figures.ts'
 import { say, stageText } from './words.ts'
@@ -69,7 +69,7 @@ export function nameText({ name }: TableView): string {
 }
 
 function kindOf({ stage, runs }: Said): string {
-  if (stage === Stage.Over || stage === Stage.Flag) return 'ended'
+  if (isOver(stage)) return 'ended'
   return runs ? 'playing' : isBefore(stage) ? 'waiting' : 'standing'
 }
 
@@ -114,7 +114,7 @@ export function stateText(
 
 /** The score of a match that is over, as the clock sent it; '' before that. */
 export function resultText({ said }: TableView): string {
-  return said && (said.stage === Stage.Over || said.stage === Stage.Flag) ? said.score.join(':') : ''
+  return said && isOver(said.stage) ? said.score.join(':') : ''
 }
 
 /** The side that has won by score, once the match is over; else NOBODY. */
