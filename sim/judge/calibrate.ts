@@ -10,7 +10,7 @@ import { endWith, INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts
 import { HALL_ROW, HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { type Drift, driftOf, driftText, type Reading } from './drift.ts'
 import { type ClockOptions, passwordOf } from './entry.ts'
-import { codeOf, Fault } from './faults.ts'
+import { exitCodeOf, Fault } from './faults.ts'
 import { type Clock, findClocks, wayOf } from './hall.ts'
 import { ask, isRefused, type Link } from './link.ts'
 import { doOnAll, tableOf } from './many.ts'
@@ -193,7 +193,7 @@ async function calibrateAll(orders: Map<Clock, Order>, signal: AbortSignal): Pro
   const outcomes = await doOnAll(clocks, deed, { show, signal })
   process.stdout.write(tableOf(outcomes.map(({ clock, value, fault }) => [clock.name, value ?? fault])))
   if (signal.aborted) return INTERRUPTED
-  return codeOf(outcomes)
+  return exitCodeOf(outcomes)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))

@@ -9,7 +9,7 @@ import { wantNone } from '../terminal/command.ts'
 import { INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
 import { commonest, differencesIn, twinsIn } from './differ.ts'
 import { keptText } from './entry.ts'
-import { codeOf, Fault, NOT_READY, strange } from './faults.ts'
+import { exitCodeOf, Fault, NOT_READY, strange } from './faults.ts'
 import type { Clock } from './hall.ts'
 import { type Answer, ask, demand, isRefused, type Link } from './link.ts'
 import { doOnAll, type Outcome, summaryOf, tableOf } from './many.ts'
@@ -166,10 +166,10 @@ function sayOne<T>(outcome: Outcome<T>, text: (value: T) => string): number {
   const { clock, value, fault } = outcome
   if (value === undefined) process.stderr.write(`${shown(`${clock.name}: ${fault}`)}\n`)
   else process.stdout.write(`${shown(text(value))}\n`)
-  return value === undefined ? codeOf([outcome]) : 0
+  return value === undefined ? exitCodeOf([outcome]) : 0
 }
 
 function report(rows: string[][], outcomes: Told[], done: string): number {
   process.stdout.write(tableOf(rows) + summaryOf(outcomes, done))
-  return codeOf(outcomes)
+  return exitCodeOf(outcomes)
 }

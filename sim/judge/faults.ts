@@ -18,7 +18,7 @@ export function strange(answer: unknown): Strange {
 export const NOT_READY = 4
 
 /** The exit code, by what came of each clock. */
-export function codeOf(outcomes: readonly { fault: string; isStrange?: boolean }[]): number {
+export function exitCodeOf(outcomes: readonly { fault: string; isStrange?: boolean }[]): number {
   if (outcomes.some(({ isStrange }) => isStrange)) return 3
   return outcomes.some(({ fault }) => fault) ? 1 : 0
 }
