@@ -1,6 +1,5 @@
 /*
- * The same truth everywhere: each tape gives the same records and the same frames on the core, on the built bundle, and,
- * where ESPRUINO names an interpreter, on that.
+ * Each tape gives the same records and frames on the core, on the built bundle and, if ESPRUINO names an interpreter, on that.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +18,7 @@ const FOLDER = fileURLToPath(new URL('./tapes/', import.meta.url))
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const isTape = (file: string): boolean => file.endsWith('.tape')
 const TAPES = readdirSync(FOLDER).filter(isTape)
-/** Tapes of what only one board has. */
+/** Tapes for features that only one board has. */
 const OWN = BOARDS.flatMap((board) => {
   const folder = `${FOLDER}${board.name}`
   return existsSync(folder)
@@ -33,20 +32,20 @@ function read(file: string): Tape {
   return parseTape(readFileSync(FOLDER + file, 'utf8'), file)
 }
 
-/** What the core has too: all but what went over the bus. */
+/** The samples without the bus traffic, which the core does not have. */
 function seen(samples: (Sample | undefined)[]): (Sample | undefined)[] {
   return samples.map((sample) => sample && { ...sample, bus: undefined })
 }
 
 describe.each(TAPES)('%s', (file) => {
-  it('is as expected on the core', async () => {
+  it('meets its expectations on the core', async () => {
     expect(await runTape(read(file), (ops) => playOnCore(ops))).toEqual([])
   })
 
-  it('gives the same JSON on every board that has the same room for its record', async () => {
+  it('gives the same JSON on every board with the same room for its record', async () => {
     const { ops } = read(file)
     const records = async (board: SimBoard) =>
-      (await playOnCore(ops, undefined, undefined, { ...board, words: WORDS })).map((sample) => sample?.record)
+      (await playOnCore(ops, undefined, undefined, { ...board, words: WORDS })).map((sample) => sample?.snapshot)
     const first = await records(BOARDS[0])
     for (const board of BOARDS.slice(1)) expect(await records(board)).toEqual(first)
   })
@@ -59,7 +58,7 @@ describe.each(TAPES)('%s', (file) => {
 })
 
 describe.each(OWN)('$file', ({ board, file }) => {
-  it('is as expected on the core', async () => {
+  it('meets its expectations on the core', async () => {
     expect(await runTape(read(file), (ops) => playOnCore(ops, undefined, undefined, board))).toEqual([])
   })
 
@@ -83,7 +82,7 @@ async function sameOnInterpreter(file: string, board: SimBoard): Promise<void> {
   expect(samples).toEqual(await bundlePlayer(dir)(ops))
 }
 
-/** Turns of 2 s, `count` of them, and a look after every hundred. */
+/** `count` turns of 2 s. */
 function manyPresses(count: number, length: number): Op[] {
   const press = (side: number, at: number, held: number): Op[] => [
     makeOp(at, Kind.Edge, 0, side, 1),
@@ -94,7 +93,7 @@ function manyPresses(count: number, length: number): Op[] {
   return ops
 }
 
-/** A turn every 20 s, ten of them; in the first `visits` the judge turns the key, corrects, undoes it and lets play go on. */
+/** Ten turns of 20 s; in each of the first `visits` the judge turns the key, corrects, undoes it and lets play go on. */
 function visited(visits: number): Op[] {
   const lines = ['0:01 console preset short 7', '0:03 hold left', '0:05 hold right', '0:10 press left']
   const at = (i: number, s: number) => `${20 + i * 20 + s}`
@@ -106,10 +105,9 @@ function visited(visits: number): Op[] {
   return parseTape(lines.join('\n'), 'visited.tape').ops
 }
 
-describe.skipIf(!ESPRUINO).each(BOARDS)('memory of the interpreter as $name', ({ name }) => {
-  // the first visits, with each side to move, set numbers and pictures of their own aside; from then on numbers that were one variable
-  // may become two, once each
-  it('does not rise with the visits of the judge after the fifth, and by 120 with the first five', async () => {
+describe.skipIf(!ESPRUINO).each(BOARDS)('the interpreter’s memory as $name', ({ name }) => {
+  // the first visits, with each side to move, allocate numbers and pictures; after that a number of one variable may grow to two, once
+  it('grows by at most 120 variables in the judge’s first five visits, and hardly at all in later ones', async () => {
     const dir = await boardFolder(name)
     const ended = async (visits: number) => (await interpret(ESPRUINO, dir, visited(visits))).memory.ended
     const fifth = await ended(5)
@@ -117,9 +115,9 @@ describe.skipIf(!ESPRUINO).each(BOARDS)('memory of the interpreter as $name', ({
     expect(fifth - (await ended(0))).toBeLessThanOrEqual(120)
   })
 
-  it('grows over 2,000 presses by no more than their record', { timeout: 2 * TEST_TIMEOUT }, async () => {
+  it('grows by no more than the record in 2,000 presses', { timeout: 2 * TEST_TIMEOUT }, async () => {
     const dir = await boardFolder(name)
-    // on this build the file for them takes a variable more for each 250 of them
+    // on this build the record's file takes one more variable for each 250 presses
     const few = await interpret(ESPRUINO, dir, manyPresses(700, 49))
     const many = await interpret(ESPRUINO, dir, manyPresses(2700, 49))
     expect(many.memory.ended - few.memory.ended).toBeLessThanOrEqual(2000 / 250 + 2)
@@ -127,8 +125,8 @@ describe.skipIf(!ESPRUINO).each(BOARDS)('memory of the interpreter as $name', ({
 
   it('grows by a variable at most while 170 presses are entered in the record', async () => {
     const dir = await boardFolder(name)
-    // in a match of one point there is room for all of them; by the 120th the model of the panel has counted the 8,191 lines that a
-    // build of 12,000 variables packs with their name, and the first block of the whole match is written
+    // a match of one point has room for all of them. By the 120th press the panel's model has counted past 8,191 lines, the largest number
+    // that a build with 12,000 variables packs together with its name, and the first block of the match is written
     const few = await interpret(ESPRUINO, dir, manyPresses(120, 1))
     const many = await interpret(ESPRUINO, dir, manyPresses(290, 1))
     expect(many.memory.ended - few.memory.ended).toBeLessThanOrEqual(1)

@@ -1,6 +1,6 @@
 /*
- * The table clock on a virtual board, where one is named: each tape ends as on the core, with no error flag, no exception and no
- * watch that is taken away, within the board's variables and stack.
+ * The table clock on a virtual board, if one is named: each tape ends as on the core, without error flags, exceptions or lost watches,
+ * within the board's variables and stack.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -47,7 +47,7 @@ async function holds(ops: readonly Op[], mode: 'still' | 'timed'): Promise<Playe
   return played
 }
 
-/** The judge goes through his whole menu twice, in play and between games, and sends what is in each row, and takes it back. */
+/** The judge goes through his whole menu twice, in play and between games; he sends each row and takes it back. */
 function everyRuling(): Op[] {
   const lines = ['0:01 console preset custom 7 10 14:00 breaks 2', '0:03 hold left', '0:05 hold right']
   const visit = (at: number): void => {
@@ -64,7 +64,7 @@ function everyRuling(): Op[] {
   return parseTape(lines.join('\n'), 'every-ruling').ops
 }
 
-/** Games of two turns each, which right loses by a single one, to 25 points. */
+/** A match to 25 points: each game has a few turns, and right loses one point. */
 function match25(): Op[] {
   const lines = ['0:01 console preset custom 25 8 19:00', '0:03 hold left', '0:05 hold right']
   for (let game = 0; game < 25; game++) {
@@ -90,23 +90,20 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
 
   afterAll(() => ground?.end())
 
-  it.each(TAPES)(
-    '%s is at each look as on the core where work takes no time, and at its end where it does',
-    async (file) => {
-      await holds(read(file), 'still')
-      await holds(read(file), 'timed')
-    },
-  )
+  it.each(TAPES)('%s is as on the core: at each look if work takes no time, at its end if it does', async (file) => {
+    await holds(read(file), 'still')
+    await holds(read(file), 'timed')
+  })
 
   it.each(['judge-rulings.tape', 'match-3.tape', 'judge-transfer.tape'])(
-    'at their peak, in %s, fewer than 6,000 variables are used',
+    '%s never uses as many as 8,000 variables',
     async (file) => {
       const { most, beside } = await ground.play(read(file), 'weighed')
       expect(most - beside).toBeLessThan(MOST_VARIABLES)
     },
   )
 
-  it('every ruling by key is as on the core, and leaves variables', { timeout: 2 * TEST_TIMEOUT }, async () => {
+  it('every ruling by key is as on the core, and leaves variables free', { timeout: 2 * TEST_TIMEOUT }, async () => {
     await holds(everyRuling(), 'still')
     await holds(everyRuling(), 'timed')
     const { most, beside } = await ground.play(everyRuling(), 'weighed')
@@ -127,17 +124,17 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
   }, async () => {
     const { ops, bank } = bouncing(1000, 26)
     const { samples, flags, printed } = await ground.play(ops, 'timed')
-    const { record } = samples.at(-1)!
+    const { snapshot } = samples.at(-1)!
     expect({ flags, printed }).toEqual({ flags: [], printed: [] })
-    expect(['leftBank', 'rightBank'].map((name) => record[NAMES.indexOf(name as never)])).toEqual(bank)
+    expect(['leftBank', 'rightBank'].map((name) => snapshot[NAMES.indexOf(name as never)])).toEqual(bank)
   })
 
-  it('of presses 100 ms apart for ten seconds none is lost', async () => {
+  it('no press is lost of ten seconds of presses 100 ms apart', async () => {
     await holds(hurried(), 'timed')
   })
 
   it('2,000 presses take no variable', { timeout: 2 * TEST_TIMEOUT }, async () => {
-    // a thousand presses in, the counts of words have passed the size from which a number takes a variable of its own: two of them
+    // after 1,000 presses both counts of words are past the size from which a number takes a variable of its own
     const few = await holds(presses(1200, 2), 'still')
     const many = await holds(presses(3200, 2), 'still')
     expect(many.ended - few.ended).toBeLessThanOrEqual(0)

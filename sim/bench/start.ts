@@ -81,7 +81,7 @@ export function makeRecord(dir: string, length: Length): { words: number; matche
   const chip = loadFlash(dir)
   let words = 0
   if (length.games >= 0) {
-    const last = playOnChip(dir, chip, matchOps(length)).at(-1)?.record ?? []
+    const last = playOnChip(dir, chip, matchOps(length)).at(-1)?.snapshot ?? []
     const games = last[NAMES.indexOf('games')]
     if (games !== length.games) throw new Error(`the match has come to ${games} games, not ${length.games}`)
     words = last[NAMES.indexOf('words')]

@@ -198,7 +198,7 @@ async function hammered(trace: Trace, { hammer }: Act): Promise<Hammer | undefin
  * When contacts closed whose presses ended a turn on the core, in us. The sample at the contact's opening tells that.
  */
 async function turnsEnded({ onCore, from, shift }: NonNullable<Act['hammer']>): Promise<number[]> {
-  const turn = (await playOnCore(onCore)).map((sample) => sample?.record[NAMES.indexOf('turn')])
+  const turn = (await playOnCore(onCore)).map((sample) => sample?.snapshot[NAMES.indexOf('turn')])
   return onCore.flatMap((op, i) => {
     const at = op.at + shift
     const isClosing = op.kind === Kind.Edge && op.b > 0 && at >= from

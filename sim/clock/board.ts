@@ -279,7 +279,7 @@ function doOp(clock: SimClock, op: Op): Sample {
   work(clock, op)
   const { machine, loop, answer, told, said } = clock
   return {
-    record: snapshotOf(loop.session),
+    snapshot: snapshotOf(loop.session),
     crc: frameOf(clock),
     light: [...machine.light],
     air: machine.air,

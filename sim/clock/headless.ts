@@ -57,5 +57,5 @@ export function playHeadless(
 
 /** A sample of a clock without a picture: its `crc` is 0. */
 export function sampleOf({ loop, machine, answer, told, said }: Works): Sample {
-  return { record: snapshotOf(loop.session), crc: 0, light: [...machine.light], air: machine.air, answer, told, said }
+  return { snapshot: snapshotOf(loop.session), crc: 0, light: [...machine.light], air: machine.air, answer, told, said }
 }

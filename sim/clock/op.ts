@@ -48,7 +48,7 @@ export interface Op {
 /** What a clock says at an op, once all that was due by then is done. */
 export interface Sample {
   /** The session's snapshot (numbers.ts). */
-  record: readonly number[]
+  snapshot: readonly number[]
   /** CRC-32 of the glass. */
   crc: number
   /** Left and right side light, 1 on. */

@@ -196,9 +196,9 @@ function doOp(clock: StubClock, op: Op, probe: Script): Sample {
   else if (op.kind === Kind.Line) hear(clock, scope.clock?.line(op.text) ?? '')
   runTo(machine, op.at)
   probe.runInContext(scope)
-  const record = Array.from(scope.probed ?? [])
+  const snapshot = Array.from(scope.probed ?? [])
   return {
-    record,
+    snapshot,
     crc: lcdFrame(clock.lcd, crc32),
     light: [...machine.light],
     air: machine.air,

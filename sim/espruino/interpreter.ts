@@ -361,9 +361,9 @@ export function answersIn(lines: readonly string[]): string[] {
 }
 
 function parseSample(line: string, told: string): Sample {
-  const [crc, left, right, air, answer, said, ...record] = line.slice(1).split(',').filter(Boolean).map(Number)
+  const [crc, left, right, air, answer, said, ...snapshot] = line.slice(1).split(',').filter(Boolean).map(Number)
   const light = [left, right]
-  return { record, crc: crc >>> 0, light, air: air >>> 0, answer, told, said: said >>> 0 }
+  return { snapshot, crc: crc >>> 0, light, air: air >>> 0, answer, told, said: said >>> 0 }
 }
 
 /** Runs a script and returns what it printed. */

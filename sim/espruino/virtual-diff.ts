@@ -84,11 +84,11 @@ export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isS
   return samples.flatMap((sample, i) => {
     const own = core[i]
     if (!sample || !own) return []
-    const isTapped = [own, sample].some(({ record }) => record[NAMES.indexOf('tap')] !== NOBODY)
-    const parts = own.record.flatMap((value, k) =>
-      isAlike(NAMES[k], value, sample.record[k]) || (!isTapped && OPENING.test(NAMES[k]))
+    const isTapped = [own, sample].some(({ snapshot }) => snapshot[NAMES.indexOf('tap')] !== NOBODY)
+    const parts = own.snapshot.flatMap((value, k) =>
+      isAlike(NAMES[k], value, sample.snapshot[k]) || (!isTapped && OPENING.test(NAMES[k]))
         ? []
-        : [`${NAMES[k]} ${value} is ${sample.record[k]}`],
+        : [`${NAMES[k]} ${value} is ${sample.snapshot[k]}`],
     )
     if (isStill && own.crc !== sample.crc) parts.push('the frame')
     if (own.light.join() !== sample.light.join()) parts.push(`lights ${own.light} are ${sample.light}`)
@@ -112,7 +112,7 @@ function repeating(ops: readonly Op[], core: readonly (Sample | undefined)[]): n
     if (op.kind !== Kind.Edge) continue
     if (op.b) closed[op.a] = i
     else {
-      const [side, second] = REPEATING[core[closed[op.a]]?.record[stage] ?? -1] ?? []
+      const [side, second] = REPEATING[core[closed[op.a]]?.snapshot[stage] ?? -1] ?? []
       const held = op.at - ops[closed[op.a]].at
       if (side === op.a && held >= (second ?? 0)) holds.push(held)
     }

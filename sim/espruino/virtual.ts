@@ -323,9 +323,9 @@ function take(output: string, lights: [number, number][], looks: number[], place
       `the virtual board told of ${told.length} looks of ${looks.length}: ${strange.join(' / ')}`,
     )
   for (const [i, line] of told.entries()) {
-    const [crc, answer, said, ...record] = line.split(',').map(Number)
+    const [crc, answer, said, ...snapshot] = line.split(',').map(Number)
     into.samples[place + looks[i]] = {
-      record,
+      snapshot,
       crc: crc >>> 0,
       light: lights[i],
       answer,

@@ -131,7 +131,7 @@ function resultOf({ result: r }: Session): string {
 
 /** What the clock has for a word, as a tape would write it; `now` is in ms since its boot. */
 export function readWord(word: string, sample: Sample, now: number): string {
-  const session = sessionOf(sample.record)
+  const session = sessionOf(sample.snapshot)
   const face = makeFace(session)
   look(session, now, face)
   return WORDS[word]({ ...sample, face, session, now })

@@ -127,9 +127,9 @@ export function differenceOf(ops: readonly Op[], a: Played, b: Played): Differen
 
 function parting(a: Sample | undefined, b: Sample | undefined): string[] {
   if (!a || !b) return a === b ? [] : ['power', a ? 'on' : 'off', b ? 'on' : 'off']
-  const place = a.record.findIndex((value, i) => value !== b.record[i])
-  if (place >= 0 || a.record.length !== b.record.length)
-    return [NAMES[place] ?? 'record', String(a.record[place]), String(b.record[place])]
+  const place = a.snapshot.findIndex((value, i) => value !== b.snapshot[i])
+  if (place >= 0 || a.snapshot.length !== b.snapshot.length)
+    return [NAMES[place] ?? 'snapshot', String(a.snapshot[place]), String(b.snapshot[place])]
   if (a.crc !== b.crc) return ['frame', hex(a.crc), hex(b.crc)]
   if (a.light.join() !== b.light.join()) return ['lights', a.light.join(), b.light.join()]
   if (a.air !== b.air) return ['radio', hex(a.air ?? 0), hex(b.air ?? 0)]

@@ -185,14 +185,14 @@ function addMatch(total: Total, { name }: SimBoard, ops: readonly Op[], samples:
   total.boards[name]++
   let [stage, rulings] = [-1, 0]
   for (const [i, { kind }] of ops.entries()) {
-    const record = samples[i]?.record
+    const snapshot = samples[i]?.snapshot
     if (kind === Kind.On) total.cuts++
-    if (!record) continue
+    if (!snapshot) continue
     total.events++
-    if (record[STAGE] !== stage) total.stages[STAGES[record[STAGE]]]++
-    if (record[RULINGS] > rulings && kind !== Kind.On) total.rulings++
-    stage = record[STAGE]
-    rulings = record[RULINGS]
+    if (snapshot[STAGE] !== stage) total.stages[STAGES[snapshot[STAGE]]]++
+    if (snapshot[RULINGS] > rulings && kind !== Kind.On) total.rulings++
+    stage = snapshot[STAGE]
+    rulings = snapshot[RULINGS]
   }
 }
 

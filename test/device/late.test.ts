@@ -58,7 +58,7 @@ function inOrder(ops: Op[]): Op[] {
 
 async function lastRecord(play: Player, ops: Op[]): Promise<Record<string, number>> {
   const samples = await play(inOrder(ops))
-  return namedSnapshot(samples.at(-1)?.record ?? [])
+  return namedSnapshot(samples.at(-1)?.snapshot ?? [])
 }
 
 describe('ten hours, edges and wakes up to 200 ms late, the wall clock set back an hour', () => {
@@ -81,9 +81,9 @@ describe('ten hours, edges and wakes up to 200 ms late, the wall clock set back 
       const { ops, charged } = tenHours(4)
       const long = await interpret(ESPRUINO, dir, inOrder(ops))
       const short = await interpret(ESPRUINO, dir, inOrder(tenHours(4, 2).ops))
-      const record = namedSnapshot(long.samples.at(-1)?.record ?? [])
-      expect([record.leftBank, record.rightBank]).toEqual([BANK - charged[0], BANK - charged[1]])
-      expect(long.memory.ended - short.memory.ended).toBeLessThanOrEqual(GROWN + 2 * Math.floor(record.words / PAGE))
+      const snapshot = namedSnapshot(long.samples.at(-1)?.snapshot ?? [])
+      expect([snapshot.leftBank, snapshot.rightBank]).toEqual([BANK - charged[0], BANK - charged[1]])
+      expect(long.memory.ended - short.memory.ended).toBeLessThanOrEqual(GROWN + 2 * Math.floor(snapshot.words / PAGE))
     },
   )
 })

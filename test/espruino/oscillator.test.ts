@@ -130,8 +130,10 @@ function month(): Op[] {
 }
 
 async function expectMonth(play: Player, before: Op[] = []): Promise<void> {
-  const record = namedSnapshot((await play([...before, ...month()])).at(-1)?.record ?? [])
-  expect([record.leftBank, record.rightBank, record.leftTurns + record.rightTurns]).toEqual([840_000, 830_000, 1])
+  const snapshot = namedSnapshot((await play([...before, ...month()])).at(-1)?.snapshot ?? [])
+  expect([snapshot.leftBank, snapshot.rightBank, snapshot.leftTurns + snapshot.rightTurns]).toEqual([
+    840_000, 830_000, 1,
+  ])
 }
 
 describe('after 24.8 days, when the ms no longer fit 32 bits', () => {

@@ -145,7 +145,7 @@ describe.each(ON)('on %s', (on, player) => {
       const after: Op[] = [Kind.Look, Kind.Off, Kind.On, Kind.Look].map((kind, i) => makeOp(96_000 + i * 1000, kind, 0))
       const samples = await player(await boardFolder(TABLE.name))([...withFaults(...fails), ...after])
       const [before, , , again] = samples.slice(-4)
-      expect([before?.record, before?.light, again?.record]).toEqual([[], [0, 0], []])
+      expect([before?.snapshot, before?.light, again?.snapshot]).toEqual([[], [0, 0], []])
       expect(again?.crc).toBe(before?.crc)
     },
   )
@@ -164,7 +164,7 @@ describe.each(ON)('on %s', (on, player) => {
         ops.push(makeOp(from + 610_000, Kind.Look, 0))
       }
       const samples = await player(await boardFolder(TABLE.name))(ops)
-      expect(samples.at(-1)?.record.length).toBeGreaterThan(0)
+      expect(samples.at(-1)?.snapshot.length).toBeGreaterThan(0)
     },
   )
 })

@@ -129,7 +129,7 @@ async function outOf(play: Player, of: Case, played = PLAYED): Promise<[out: num
   return [Math.max(...off) - Math.min(...off), isForward]
 }
 
-const lastOf = (sample: Sample | undefined): number => sample!.record[NAMES.indexOf('leftLast')]
+const lastOf = (sample: Sample | undefined): number => sample!.snapshot[NAMES.indexOf('leftLast')]
 
 const onCore: Player = async (ops) => playOnCore(ops)
 
@@ -140,7 +140,7 @@ describe('D2: an hour after the first ten minutes is out by less than 20 ms, and
     expect([isForward, out < MOST]).toEqual([true, true])
     const ops = opsOf(of, PLAYED)
     const [core, bundle] = [await onCore(ops), await play(ops)]
-    expect(bundle.map((sample) => sample?.record)).toEqual(core.map((sample) => sample?.record))
+    expect(bundle.map((sample) => sample?.snapshot)).toEqual(core.map((sample) => sample?.snapshot))
   })
 
   // each second of play costs the interpreter ten times what it does before a match

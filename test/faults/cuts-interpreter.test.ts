@@ -124,7 +124,7 @@ describe.skipIf(!ESPRUINO)('the power of the interpreter', () => {
           if (film.cuts[time].is !== film.cuts[time].was) cutIn(file, film.cuts[time])
         }
         const { samples } = await one.play(film.ops, cut)
-        const is = samples.map((sample) => sample && JSON.stringify(sample.record))
+        const is = samples.map((sample) => sample && JSON.stringify(sample.snapshot))
         const apart = is.findIndex((text, i) => text !== film.is[i])
         expect(apart < 0 ? '' : `match ${match}, op ${apart}: ${is[apart]} not ${film.is[apart]}`).toBe('')
         console.log(`${(match + 1) * EACH} cuts`)

@@ -24,7 +24,7 @@ let ground: VirtualGround
 /** What stands at the end of the match: it is as if nothing had failed. */
 async function playsOn(...planted: Op[]): Promise<Played & { refusal: number }> {
   const played = await ground.play(withFaults(...planted), 'timed')
-  const named = namedSnapshot(played.samples.at(-1)!.record)
+  const named = namedSnapshot(played.samples.at(-1)!.snapshot)
   expect([named.leftBank, named.rightBank, named.turn, named.since]).toEqual([...BANKS, RIGHT, 89_999])
   expect([named.leftTurns, named.rightTurns]).toEqual([2, 2])
   return { ...played, refusal: named.refusal }
@@ -85,7 +85,7 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
       ...Array.from({ length: 200 }, (_, i) => held(LEFT, at + 10 + i * 2, 1)).flat(),
     ]
     const played = await ground.play(withFaults(...chatter(20_000), ...chatter(60_000)), 'timed')
-    const named = namedSnapshot(played.samples.at(-1)!.record)
+    const named = namedSnapshot(played.samples.at(-1)!.snapshot)
     expect(played.flags.filter((flag) => /FIFO_FULL/.test(flag))).toHaveLength(2)
     expect([named.leftBank, named.rightBank, named.refusal]).toEqual([...BANKS, Refusal.Edges])
   })
@@ -99,7 +99,7 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
       const lines = ['0:01 look', ...Array.from({ length: row }, (_, i) => `${2 + i} press right`)]
       lines.push('10 close left', '70 open left', '72 look')
       const played = await ground.play(parseTape(lines.join('\n'), 'held').ops, 'timed')
-      const named = namedSnapshot(played.samples.at(-1)!.record)
+      const named = namedSnapshot(played.samples.at(-1)!.snapshot)
       const value = name === 'length' ? named.length - 7 : named.controlDelay / 1000 - 10
       const flips = played.costs.flips.filter((us) => us > 12.5e6)
       const gaps = flips.slice(1).map((us, i) => (us - flips[i]) / 1000)

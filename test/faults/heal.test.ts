@@ -36,7 +36,7 @@ type Named = Record<string, number>
 
 async function end(player: Player, ops: Op[]): Promise<[Sample, Named]> {
   const last = (await player(ops)).at(-1)!
-  return [last, namedSnapshot(last.record)]
+  return [last, namedSnapshot(last.snapshot)]
 }
 
 /** What tells of the times; where an edge may be missing the glass says so, and so does the record. */

@@ -38,8 +38,8 @@ describe('wakes up to two seconds late, and a wall clock that is set', () => {
   it.each([1, 2, 3])('D2, D3, D4: cost nobody a ms in ten hours of play (day %i)', async (seed) => {
     const { ops, charged } = day(10, seed)
     const samples = await playOnCore([...ops].sort((a, b) => a.at - b.at))
-    const record = namedSnapshot(samples.at(-1)?.record ?? [])
-    expect([record.leftBank, record.rightBank]).toEqual([BANK - charged[0], BANK - charged[1]])
-    expect(record.leftTurns + record.rightTurns).toBeGreaterThan(2000)
+    const snapshot = namedSnapshot(samples.at(-1)?.snapshot ?? [])
+    expect([snapshot.leftBank, snapshot.rightBank]).toEqual([BANK - charged[0], BANK - charged[1]])
+    expect(snapshot.leftTurns + snapshot.rightTurns).toBeGreaterThan(2000)
   })
 })

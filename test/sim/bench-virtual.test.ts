@@ -99,7 +99,7 @@ describe('a goal', () => {
 describe('its tapes', () => {
   it('have presses of 1, 3, 7, 13 and 21 edges, three of each, and each ends a turn', async () => {
     const [{ ops, causes }] = actsWith('presses')
-    const turn = (await playOnCore(ops)).map((sample) => sample?.record[NAMES.indexOf('turn')])
+    const turn = (await playOnCore(ops)).map((sample) => sample?.snapshot[NAMES.indexOf('turn')])
     const edgesAt = (at: number): number =>
       ops.filter((op) => op.kind === Kind.Edge && op.at >= at && op.at < at + 60).length
     const presses = causes.filter(({ what }) => what.includes('edge'))
@@ -122,7 +122,7 @@ describe('its tapes', () => {
     const { at } = causes.find((cause) => cause.what === what)!
     const look = (ms: number) => ({ ...ops[0], kind: Kind.Look, at: ms })
     const all = [...ops, look(at - 10), look(at + 10)].sort((a, b) => a.at - b.at)
-    const stage = (await playOnCore(all)).map((sample) => sample?.record[NAMES.indexOf('stage')])
+    const stage = (await playOnCore(all)).map((sample) => sample?.snapshot[NAMES.indexOf('stage')])
     const place = all.findIndex((op) => op.at === at - 10)
     expect([stage[place], stage[all.findIndex((op) => op.at === at + 10)]]).toEqual([from, to])
   })

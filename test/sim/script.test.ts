@@ -109,7 +109,7 @@ describe('a match by hand as a tape', () => {
           const samples = await playOnCore(ops, undefined, flash, board)
           passTo(live, ops[ops.length - 1].at)
           expect(await runTape(parseTape(text, 'script'), async () => samples)).toEqual([])
-          expect(samples[samples.length - 1]?.record).toEqual(live.clock && snapshotOf(live.clock.loop.session))
+          expect(samples[samples.length - 1]?.snapshot).toEqual(live.clock && snapshotOf(live.clock.loop.session))
           expect(flash.words).toEqual(live.flash.words)
         }),
         { numRuns: 30 },

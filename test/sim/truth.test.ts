@@ -97,7 +97,7 @@ describe('truth', () => {
     for (let match = 0; match < 60; match++) {
       const board = BOARDS[match % BOARDS.length]
       const samples = await playOnCore(opsIn(makeMatch(board, makeDice(seedOf(1, match)))), undefined, undefined, board)
-      for (const sample of samples) if (sample) seen.add(sample.record[0])
+      for (const sample of samples) if (sample) seen.add(sample.snapshot[0])
     }
     expect([...seen].sort((a, b) => a - b)).toEqual(
       Array.from({ length: Object.keys(STAGES).length }, (_, stage) => stage),

@@ -18,8 +18,8 @@ async function told(tape: string, isStill: boolean, name = '', by = 0): Promise<
   const ops = opsOf(tape)
   const samples = (await playOnCore(ops, undefined, undefined, TABLE)).slice()
   const last = samples[samples.length - 1]!
-  const record = last.record.map((value, k) => (NAMES[k] === name ? value + by : value))
-  samples[samples.length - 1] = { ...last, record }
+  const snapshot = last.snapshot.map((value, k) => (NAMES[k] === name ? value + by : value))
+  samples[samples.length - 1] = { ...last, snapshot }
   const beside = { booted: 0, ended: 0, most: 0, beside: 0, sent: [], costs: joined([]) }
   return virtualDiff({ ops, samples, printed: [], flags: [], ...beside }, TABLE, isStill)
 }
