@@ -43,9 +43,9 @@ export interface SimClock {
   board: SimBoard
   loop: Loop
   /** The console's last answer: as a Refusal, as text, and the text's CRC-32. */
-  answer: number
-  told: string
-  said: number
+  refusal: number
+  answer: string
+  answerCrc: number
   flash: Flash
 }
 
@@ -66,7 +66,7 @@ export function makeFlash(room = TABLE.words): Flash {
 }
 
 /** A clock without its picture. */
-export type Works = Pick<SimClock, 'machine' | 'loop' | 'flash' | 'answer' | 'told' | 'said'>
+export type Works = Pick<SimClock, 'machine' | 'loop' | 'flash' | 'refusal' | 'answer' | 'answerCrc'>
 
 /** Powers a clock up at this instant of virtual time; `level` tells which contacts are closed then. */
 export function powerUp(
@@ -100,7 +100,7 @@ export function powerWorks(
   if (board.stop) machine.halt = makeStop(machine, loop, seconds)
   addTimer(machine, () => {}, SOON) // a board has a timer here that prepares its flash, and a lag may fall on it
   startLoop(loop)
-  return { machine, loop, answer: 0, told: '', said: 0, flash }
+  return { machine, loop, refusal: 0, answer: '', answerCrc: 0, flash }
 }
 
 /**
@@ -254,10 +254,10 @@ function keeperOf(flash: Flash, isNew: () => boolean): Keeper {
 }
 
 /** Notes the console's answer. */
-export function hear(clock: Pick<Works, 'answer' | 'told' | 'said'>, text: string): void {
-  clock.answer = refusalIn(text)
-  clock.told = text
-  clock.said = crc32(Uint8Array.from(text, (char) => char.charCodeAt(0)))
+export function hear(clock: Pick<Works, 'refusal' | 'answer' | 'answerCrc'>, text: string): void {
+  clock.refusal = refusalIn(text)
+  clock.answer = text
+  clock.answerCrc = crc32(Uint8Array.from(text, (char) => char.charCodeAt(0)))
 }
 
 /** Does one op on a clock: everything due before it, then the op, then everything due at once. */
@@ -277,15 +277,15 @@ function frameOf({ canvas, machine }: SimClock): number {
 /** Does one op, and samples the clock after it. */
 function doOp(clock: SimClock, op: Op): Sample {
   work(clock, op)
-  const { machine, loop, answer, told, said } = clock
+  const { machine, loop, refusal, answer, answerCrc } = clock
   return {
     snapshot: snapshotOf(loop.session),
     crc: frameOf(clock),
     light: [...machine.light],
     air: machine.air,
+    refusal,
     answer,
-    told,
-    said,
+    answerCrc,
   }
 }
 

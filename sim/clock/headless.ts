@@ -56,6 +56,14 @@ export function playHeadless(
 }
 
 /** A sample of a clock without a picture: its `crc` is 0. */
-export function sampleOf({ loop, machine, answer, told, said }: Works): Sample {
-  return { snapshot: snapshotOf(loop.session), crc: 0, light: [...machine.light], air: machine.air, answer, told, said }
+export function sampleOf({ loop, machine, refusal, answer, answerCrc }: Works): Sample {
+  return {
+    snapshot: snapshotOf(loop.session),
+    crc: 0,
+    light: [...machine.light],
+    air: machine.air,
+    refusal,
+    answer,
+    answerCrc,
+  }
 }

@@ -56,9 +56,9 @@ export interface Sample {
   /** The CRC-32 of what the radio sends of a match, 0 for nothing; undefined where nobody hears it. */
   air?: number
   /** The console's last answer: as a Refusal, 0 if the line was accepted; as text; and the text's CRC-32. */
-  answer: number
-  told: string
-  said: number
+  refusal: number
+  answer: string
+  answerCrc: number
 }
 
 /** Something that plays ops and gives a sample for each (none while the power is off). */

@@ -41,10 +41,10 @@ export interface StubClock {
   chip: Chip
   /** Whether its Storage was found broken at power-on, and everything was erased. */
   isLost: boolean
-  /** What the console answered last: a Refusal, its words, and a check of them. */
-  answer: number
-  told: string
-  said: number
+  /** The console's last answer: as a Refusal, as text, and the text's CRC-32. */
+  refusal: number
+  answer: string
+  answerCrc: number
 }
 
 /** A built board's Storage files by their names, as latin-1 strings, in the order in which they are uploaded. */
@@ -161,9 +161,9 @@ export function powerUpBundle(
     chip,
     isLost,
     board,
-    answer: 0,
-    told: '',
-    said: 0,
+    refusal: 0,
+    answer: '',
+    answerCrc: 0,
   }
 }
 
@@ -202,8 +202,8 @@ function doOp(clock: StubClock, op: Op, probe: Script): Sample {
     crc: lcdFrame(clock.lcd, crc32),
     light: [...machine.light],
     air: machine.air,
+    refusal: clock.refusal,
     answer: clock.answer,
-    told: clock.told,
-    said: clock.said,
+    answerCrc: clock.answerCrc,
   }
 }

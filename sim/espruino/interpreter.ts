@@ -353,17 +353,17 @@ export function linesIn(output: string): string[] {
 
 /** For each sample the console's last answer up to then; empty if there was none. */
 export function answersIn(lines: readonly string[]): string[] {
-  let told = ''
+  let answer = ''
   return lines.flatMap((line) => {
-    if (line.startsWith('~')) told = line.slice(1)
-    return line.startsWith('@') ? [told] : []
+    if (line.startsWith('~')) answer = line.slice(1)
+    return line.startsWith('@') ? [answer] : []
   })
 }
 
-function parseSample(line: string, told: string): Sample {
-  const [crc, left, right, air, answer, said, ...snapshot] = line.slice(1).split(',').filter(Boolean).map(Number)
+function parseSample(line: string, answer: string): Sample {
+  const [crc, left, right, air, refusal, answerCrc, ...snapshot] = line.slice(1).split(',').filter(Boolean).map(Number)
   const light = [left, right]
-  return { snapshot, crc: crc >>> 0, light, air: air >>> 0, answer, told, said: said >>> 0 }
+  return { snapshot, crc: crc >>> 0, light, air: air >>> 0, refusal, answer, answerCrc: answerCrc >>> 0 }
 }
 
 /** Runs a script and returns what it printed. */

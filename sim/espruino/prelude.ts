@@ -40,8 +40,8 @@ declare function print(text: string): void
 const m = makeMachine(0)
 const board = BOARD
 const lcd = makeMemoryLcd(board.lcd.width, board.lcd.height, 0)
-let answer = 0
-let said = 0
+let refusal = 0
+let answerCrc = 0
 const memory = process.memory
 
 function play(): void {
@@ -64,7 +64,7 @@ function doOp(at: number, kind: number, a: number, b: number, c: number, text: s
   if (kind === Kind.SetTime) global.setTime(global.getTime() + a)
   else if (kind === Kind.Line && global.clock) hear(global.clock.line(text))
   runTo(m, at)
-  const head = ['@' + frameOf(lcd, E.CRC32), m.light, m.air, answer, said].join() + ','
+  const head = ['@' + frameOf(lcd, E.CRC32), m.light, m.air, refusal, answerCrc].join() + ','
   global.probe()
   print(head + global.probed.join(','))
   global.probed = []
@@ -72,8 +72,8 @@ function doOp(at: number, kind: number, a: number, b: number, c: number, text: s
 
 function hear(words: string): void {
   print('~' + words)
-  answer = refusalIn(words)
-  said = E.CRC32(words)
+  refusal = refusalIn(words)
+  answerCrc = E.CRC32(words)
 }
 
 // a member of a built-in object must be set by the object's own name before it can be set through `global`

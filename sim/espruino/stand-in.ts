@@ -73,8 +73,8 @@ const CLEAR = 0x20
 const none = isNaN
 const NativePin = global.Pin as new (which: number) => unknown
 let take: (data: string) => void = none as never
-let answer = 0
-let said = 0
+let refusal = 0
+let answerCrc = 0
 /** The console's answer so far. It comes in pieces. */
 let line = ''
 let percent = 100
@@ -140,8 +140,8 @@ USB.print = (text) => {
   if (end < 0) return
   const words = line.substr(0, end)
   print('~' + words)
-  answer = refusalIn(words)
-  said = E.CRC32(words)
+  refusal = refusalIn(words)
+  answerCrc = E.CRC32(words)
   line = ''
 }
 E.setConsole = E.enableWatchdog = E.kickWatchdog = none
@@ -237,7 +237,7 @@ global.plant = (fault, place, times) => {
   }
 }
 global.tell = () => {
-  print('@' + (IS_READ ? frame() : 0) + ',' + answer + ',' + said + ',' + global.probed!.join())
+  print('@' + (IS_READ ? frame() : 0) + ',' + refusal + ',' + answerCrc + ',' + global.probed!.join())
   global.probed = undefined
 }
 global.end = () => {

@@ -92,7 +92,7 @@ export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isS
     )
     if (isStill && own.crc !== sample.crc) parts.push('the frame')
     if (own.light.join() !== sample.light.join()) parts.push(`lights ${own.light} are ${sample.light}`)
-    if (own.answer !== sample.answer || own.said !== sample.said) parts.push('the answer')
+    if (own.refusal !== sample.refusal || own.answerCrc !== sample.answerCrc) parts.push('the answer')
     return parts.length ? [`line ${ops[i].line} at ${ops[i].at}: ${parts.join(', ')}`] : []
   })
 }

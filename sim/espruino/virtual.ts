@@ -323,14 +323,14 @@ function take(output: string, lights: [number, number][], looks: number[], place
       `the virtual board told of ${told.length} looks of ${looks.length}: ${strange.join(' / ')}`,
     )
   for (const [i, line] of told.entries()) {
-    const [crc, answer, said, ...snapshot] = line.split(',').map(Number)
+    const [crc, refusal, answerCrc, ...snapshot] = line.split(',').map(Number)
     into.samples[place + looks[i]] = {
       snapshot,
       crc: crc >>> 0,
       light: lights[i],
-      answer,
-      told: answers[i],
-      said: said >>> 0,
+      refusal,
+      answer: answers[i],
+      answerCrc: answerCrc >>> 0,
     }
   }
   const [before, booted] = of('%').map(Number)

@@ -69,8 +69,14 @@ function watched(play: Player, tape: Tape, isJson: boolean): Player {
 function jsonLine(tape: Tape, op: Op, sample: Sample | undefined): string {
   const head = { tape: tape.name, line: op.line, at: op.at }
   if (!sample) return JSON.stringify({ ...head, power: false })
-  const [frame, said] = [sample.crc, sample.said].map((check) => check.toString(16).padStart(8, '0'))
-  return JSON.stringify({ ...head, frame, light: sample.light, said, record: namedSnapshot(sample.snapshot) })
+  const [frame, answerCrc] = [sample.crc, sample.answerCrc].map((check) => check.toString(16).padStart(8, '0'))
+  return JSON.stringify({
+    ...head,
+    frame,
+    light: sample.light,
+    said: answerCrc,
+    record: namedSnapshot(sample.snapshot),
+  })
 }
 
 function pictures(dir: string, tape: Tape): (clock: SimClock, op: Op) => void {

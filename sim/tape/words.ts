@@ -26,7 +26,7 @@ const ASKS = ['break', 'new-dice', 'games', 'undo', 'control', 'call-judge', 'ba
 const ANSWERS = ['yes', 'no']
 const LOW = ['no', 'minute', 'seconds']
 
-interface Seen extends Pick<Sample, 'crc' | 'light' | 'answer' | 'told'> {
+interface Seen extends Pick<Sample, 'crc' | 'light' | 'refusal' | 'answer'> {
   face: Face
   session: Session
   now: number
@@ -45,7 +45,7 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   agreed: ({ session }) => BITS[session.agreed],
   count: ({ face }) => countText(face.count).replace('+', '-'),
   refusal: ({ session }) => REFUSALS[session.refusal],
-  console: ({ answer }) => REFUSALS[answer],
+  console: ({ refusal }) => REFUSALS[refusal],
   light: ({ light }) => BITS[light[0] + light[1] * 2],
   frame: ({ crc }) => crc.toString(16).padStart(8, '0'),
   'bank-left': ({ session, now }) => showMs(bankAt(session.clock, 0, now)),
@@ -86,15 +86,15 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   locked: ({ session }) => ['no', 'yes'][session.locked],
   wait: ({ session, now }) => showMs(Math.max(0, session.lockedTill - now)),
   cuts: ({ session }) => String(session.cuts),
-  ...Object.fromEntries(STATUS_WORDS.map((word) => [`status-${word}`, (seen: Seen) => toldOf(seen, word)])),
+  ...Object.fromEntries(STATUS_WORDS.map((word) => [`status-${word}`, (seen: Seen) => statusWord(seen, word)])),
 }
 
 /** The words that an expectation may begin with. */
 export const EXPECTED: readonly string[] = Object.keys(WORDS)
 
 /** What the console's last answer says under this name; `none` if it was no answer to `status`. */
-function toldOf({ told }: Seen, word: string): string {
-  return String(spoken(JSON.parse(told || '{}'), 'status', [])[word] ?? 'none')
+function statusWord({ answer }: Seen, word: string): string {
+  return String(spoken(JSON.parse(answer || '{}'), 'status', [])[word] ?? 'none')
 }
 
 /** The item that the judge's menu shows, with its side before it if it has one. */

@@ -133,8 +133,8 @@ function parting(a: Sample | undefined, b: Sample | undefined): string[] {
   if (a.crc !== b.crc) return ['frame', hex(a.crc), hex(b.crc)]
   if (a.light.join() !== b.light.join()) return ['lights', a.light.join(), b.light.join()]
   if (a.air !== b.air) return ['radio', hex(a.air ?? 0), hex(b.air ?? 0)]
-  if (a.answer !== b.answer) return ['console', String(a.answer), String(b.answer)]
-  if (a.said !== b.said) return ["console's words", hex(a.said), hex(b.said)]
+  if (a.refusal !== b.refusal) return ['console', String(a.refusal), String(b.refusal)]
+  if (a.answerCrc !== b.answerCrc) return ["console's words", hex(a.answerCrc), hex(b.answerCrc)]
   return []
 }
 
