@@ -9,6 +9,7 @@ const PAPERS = [
   'firmware/ui/texts/ru.txt',
   'sim/web/russian.ts',
   'sim/web/labels.json',
+  'sim/web/demo.tape',
   'sim/record/sheet-words.ts',
   'sim/clock/rulings.ts',
   'sim/clock/claims.ts',
