@@ -16,12 +16,12 @@ export const GESTURES: Said[] = [
 ]
 
 const HINT: Said = [
-  'The button at your end is yours. What ● and ■ do now stands on your side of the glass.',
+  'The button at your end is yours. What ● and ■ do now is written on your side of the glass.',
   'Кнопка на вашем конце — ваша. Что делают ● и ■ сейчас, написано на вашей стороне экрана.',
 ]
 
 const CAPTION: Said = [
-  'The bar is under the time that runs. At the foot its delay, used first; then its bank.',
+  'The bar is under the time that runs. The delay, at the foot, runs first; then the bank.',
   'Полоса под временем, которое идёт. Внизу время на ход: сперва оно, потом таймбанк.',
 ]
 
@@ -32,8 +32,8 @@ const PLAY: Said[] = [
   ],
   ['*Your move is made:* ● your button, with the hand that moved.', '*Ход сделан:* ● своя кнопка, той же рукой.'],
   [
-    `*Stop:* the middle button, or ●●. It lasts ${n('stop')} s. ● turns your line, ■ sends it. Both ■ ${g(Text.GoOnLine)}: play goes on, times as they were. No reason named: who waits soon goes on alone; the second time the judge is called.`,
-    `*Стоп:* средняя кнопка или ●●. Длится ${n('stop')} с. ● меняет вашу строку, ■ отправляет. Оба ■ ${g(Text.GoOnLine)}: игра идёт, время прежнее. Причина не названа: ожидающий хода вскоре продолжит один; во второй раз — вызов судьи.`,
+    `*Stop:* the middle button, or ●●. It lasts ${n('stop')} s. ● turns your line, ■ sends it. Both ■ ${g(Text.GoOnLine)}: play goes on, times as they were. If nobody names a reason, the side not to move can soon go on alone; the second time the judge is called.`,
+    `*Стоп:* средняя кнопка или ●●. Длится ${n('stop')} с. ● меняет вашу строку, ■ отправляет. Оба ■ ${g(Text.GoOnLine)}: игра идёт, время прежнее. Причина не названа: ожидающий хода вскоре может продолжить один; во второй раз — вызов судьи.`,
   ],
 ]
 
@@ -52,32 +52,32 @@ const CLAIMS: [Text, Said][] = [
   [
     Text.WrongMove,
     [
-      `or ${g(Text.WrongOpener)}: when the other sends it too ■, move and time go back`,
-      `или ${g(Text.WrongOpener)}: когда и другой отправит ■, ход и время вернутся`,
+      `or ${g(Text.WrongOpener)}: if the opponent agrees ■, the move and its time go back`,
+      `или ${g(Text.WrongOpener)}: если соперник согласен ■, ход и время вернутся`,
     ],
   ],
 ]
 
 const AFTER: Said[] = [
   [
-    `*Game over.* The loser, at once: stop, ● to ${g(Text.ILost)}, ■. Then ● how it was lost, with the ${g(Text.CubeIs)} in the same line (${list(Text.Single, Text.Gammon, Text.Backgammon, Text.Resigned, Text.Pass, Text.NotOver)}) ■, and of a turned cube whose it was ■. The winner: ● ${g(Text.Yes)} or ${g(Text.No)}, ■. After ${n('result')} s, or two ${g(Text.No)}, the judge is called.`,
-    `*Партия кончена.* Проигравший сразу: стоп, ● до ${g(Text.ILost)}, ■. Затем ● как, в той же строке ${g(Text.CubeIs)} (${list(Text.Single, Text.Gammon, Text.Backgammon, Text.Resigned, Text.Pass, Text.NotOver)}) ■, а если куб удваивали, чей он ■. Победитель: ● ${g(Text.Yes)} или ${g(Text.No)}, ■. Через ${n('result')} с или после двух ${g(Text.No)} — вызов судьи.`,
+    `*Game over.* The loser, at once: stop, ● to ${g(Text.ILost)}, ■. Then ● to how it was lost, with the ${g(Text.CubeIs)} in the same line (${list(Text.Single, Text.Gammon, Text.Backgammon, Text.Resigned, Text.Pass, Text.NotOver)}), ■; if the cube was turned, whose it was, ■. The winner: ● ${g(Text.Yes)} or ${g(Text.No)}, ■. After ${n('result')} s, or two ${g(Text.No)}, the judge is called.`,
+    `*Партия кончена.* Проигравший сразу: стоп, ● до ${g(Text.ILost)}, ■. Затем ● до исхода, в той же строке ${g(Text.CubeIs)} (${list(Text.Single, Text.Gammon, Text.Backgammon, Text.Resigned, Text.Pass, Text.NotOver)}), ■; если куб удваивали — чей он, ■. Победитель: ● ${g(Text.Yes)} или ${g(Text.No)}, ■. Через ${n('result')} с или после двух ${g(Text.No)} — вызов судьи.`,
   ],
   [
-    `*Between games:* ${n('stop')} s to set up. ■ ${g(Text.Ask)}, then ● ${g(Text.Break)} (${n('breakMinutes')} min) or ${g(Text.CallJudge)}, ■; ${g(Text.NoJudge)}: ${g(Text.NewDice)}, once a match. You end your break: ■ ${g(Text.End)}. The result was wrong: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, the other ■ ${g(Text.Yes)}.`,
-    `*Между партиями:* ${n('stop')} с. ■ ${g(Text.Ask)}, затем ● ${g(Text.Break)} (${n('breakMinutes')} мин) или ${g(Text.CallJudge)}, ■; ${g(Text.NoJudge)}: ${g(Text.NewDice)}, раз за матч. Свой перерыв кончаете вы: ■ ${g(Text.End)}. Результат неверен: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, другой ■ ${g(Text.Yes)}.`,
+    `*Between games:* ${n('stop')} s to set up. ■ ${g(Text.Ask)}, then ● ${g(Text.Break)} (${n('breakMinutes')} min) or ${g(Text.CallJudge)}, ■; ${g(Text.NoJudge)}: ${g(Text.NewDice)}, once a match. Whoever took the break ends it: ■ ${g(Text.End)}. The result was wrong: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, the other ■ ${g(Text.Yes)}.`,
+    `*Между партиями:* ${n('stop')} с. ■ ${g(Text.Ask)}, затем ● ${g(Text.Break)} (${n('breakMinutes')} мин) или ${g(Text.CallJudge)}, ■; ${g(Text.NoJudge)}: ${g(Text.NewDice)}, раз за матч. Перерыв заканчивает тот, кто его взял: ■ ${g(Text.End)}. Результат неверен: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, другой ■ ${g(Text.Yes)}.`,
   ],
 ]
 
 /** What stands on the glass now and then; the battery has a sign instead of a word. */
 const SIGNS: [Text | 'battery', Said][] = [
-  [Text.Flag, ['its time is used up: lost', 'время вышло: проигрыш']],
+  [Text.Flag, ['time used up: lost', 'время вышло: проигрыш']],
   [Text.Crawford, ['no cube in this game', 'партия без куба']],
   [Text.Overtime, ['overtime runs', 'идёт доп. время']],
   [Text.Stuck, [`down for ${n('stuck')} s: let it go`, `нажата ${n('stuck')} с: отпустите`]],
   [Text.JudgeCalled, ['wait for him', 'ждите']],
   [Text.Power, [`each ■ ${g(Text.GoOn)}`, `каждый ■ ${g(Text.GoOn)}`]],
-  [Text.CallJudge, ['power off again', 'сбой второй раз']],
+  [Text.CallJudge, ['power was off again', 'сбой второй раз']],
   ['battery', [`under ${n('hours')} h left: tell the judge`, `меньше ${n('hours')} ч: к судье`]],
 ]
 

@@ -14,17 +14,20 @@ export const ACTS: Record<Act, Said> = {
   [Act.Down]: ['row below; less', 'строка ниже; меньше'],
   [Act.Up]: ['row above; more', 'строка выше; больше'],
   [Act.Back]: ['back; value as it was', 'назад; значение прежнее'],
-  [Act.Enter]: ['into the row; takes the value', 'выбрать строку; принять значение'],
-  [Act.PreviousUsual]: ['the match before it, if nothing is locked', 'прежний регламент, если не задан судьёй'],
-  [Act.NextUsual]: ['the next match, if nothing is locked', 'другой регламент, если не задан судьёй'],
-  [Act.Agree]: ['agrees; again: no longer', 'согласен; ещё раз: отозвать'],
-  [Act.Start]: ['had the lower die: the other begins', 'у меня меньше: начинает соперник'],
+  [Act.Enter]: ['opens the row; confirms the value', 'выбрать строку; принять значение'],
+  [Act.PreviousUsual]: ['previous settings, unless locked', 'предыдущий регламент, если не задан судьёй'],
+  [Act.NextUsual]: ['next settings, unless locked', 'следующий регламент, если не задан судьёй'],
+  [Act.Agree]: ['agrees; again: withdraws', 'согласен; ещё раз: отозвать'],
+  [Act.Start]: ['I rolled lower: the opponent begins', 'у меня меньше: начинает соперник'],
   [Act.Ask]: ['asks for something', 'просит о чём-то'],
   [Act.NextAsk]: [
-    `who asks: next of ${list(Text.Break, Text.CallJudge)}; the other: ${list(Text.Yes, Text.No)}`,
+    `asking player: next of ${list(Text.Break, Text.CallJudge)}; the other: ${list(Text.Yes, Text.No)}`,
     `кто просит: дальше, ${list(Text.Break, Text.CallJudge)}; другой: ${list(Text.Yes, Text.No)}`,
   ],
-  [Act.SendAsk]: ['sends it; the other: answers, or asks himself', 'отправить; другой: отвечает или просит сам'],
+  [Act.SendAsk]: [
+    'sends it; the other: answers, or makes his own request',
+    'отправить; другой: отвечает или просит сам',
+  ],
   [Act.NextDigit]: ['turns the digit', 'меняет цифру'],
   [Act.NextPlace]: ['next digit', 'следующая цифра'],
   [Act.FasterDigit]: ['turns it fast', 'меняет быстро'],
@@ -41,16 +44,16 @@ export const ACTS: Record<Act, Said> = {
   [Act.SendResult]: ['loser: sends; winner: answers', 'проигравший: отправить; победитель: ответить'],
   [Act.NextInBreak]: ['next line', 'следующая строка'],
   [Act.SendInBreak]: [
-    'sends it; at first the end, the other’s his own next',
-    'отправить; сперва конец, у другого — свой потом',
+    'sends it: who took the break ends it; the other can ask for his own next',
+    'отправить: взявший перерыв заканчивает его; другой может взять свой следом',
   ],
-  [Act.Arrive]: ['who was absent: is here', 'кого не было: здесь'],
+  [Act.Arrive]: ['the late player has come', 'опоздавший пришёл'],
   [Act.Join]: ['he agrees to the match', 'согласен с регламентом'],
   [Act.Page]: ['list of games', 'список партий'],
   [Act.RulingDown]: ['row or value below', 'строка или значение ниже'],
   [Act.RulingUp]: ['the one above', 'выше'],
   [Act.RulingBack]: ['back', 'назад'],
-  [Act.RulingTake]: [`enters; ${g(Text.Done)}: it is ruled`, `войти; ${g(Text.Done)}: решено`],
+  [Act.RulingTake]: [`opens; ${g(Text.Done)}: the ruling is made`, `выбрать; ${g(Text.Done)}: решение принято`],
   [Act.Recover]: ['agrees to go on', 'согласен играть дальше'],
   [Act.Door]: [
     `${g(Text.NoJudge)}, ${n('door')} s: ${g(Text.Ruling)}`,
@@ -58,8 +61,8 @@ export const ACTS: Record<Act, Said> = {
   ],
   [Act.Flag]: ['time used up: flag', 'время вышло: флажок'],
   [Act.SetupOverrun]: [
-    `after a game: ${n('stop')} s to set up, counted on`,
-    `после партии: ${n('stop')} с, счёт идёт дальше`,
+    `after a game: ${n('stop')} s to set up, then the overrun is shown`,
+    `после партии: ${n('stop')} с на расстановку, затем видно, сколько сверх срока`,
   ],
   [Act.StopEnds]: [
     `${n('stop')} s: play goes on; ${g(Text.Dispute)}: judge called`,
@@ -68,10 +71,13 @@ export const ACTS: Record<Act, Said> = {
   [Act.ResultEnds]: [`${n('result')} s: judge called`, `${n('result')} с: вызов судьи`],
   [Act.RunOn]: [`${n('result')} s: his bank runs on`, `${n('result')} с: его таймбанк идёт дальше`],
   [Act.BreakOverrun]: [
-    `${n('breakMinutes')} min, counted on; starts nobody`,
-    `${n('breakMinutes')} мин, счёт идёт дальше; никого не пускает`,
+    `${n('breakMinutes')} min, then the overrun is shown; no clock starts`,
+    `${n('breakMinutes')} мин, затем видно, сколько сверх срока; время ни у кого не идёт`,
   ],
-  [Act.Forfeit]: ['limit or time over: match lost', 'предел или время вышли: матч проигран'],
+  [Act.Forfeit]: [
+    'lateness limit reached or time used up: match lost',
+    'опоздание достигло предела или время вышло: матч проигран',
+  ],
 }
 
 export interface StageRow {
@@ -84,7 +90,7 @@ export interface StageRow {
 export const PLAYED: StageRow[] = [
   { stage: Stage.Ready, said: ['the match is shown', 'показан регламент'] },
   { stage: Stage.Late, said: [g(Text.Late), g(Text.Late)] },
-  { stage: Stage.Arrived, said: ['he has come', 'он пришёл'] },
+  { stage: Stage.Arrived, said: ['the late player has come', 'опоздавший пришёл'] },
   {
     stage: Stage.Open,
     said: [`${g(Text.OpeningRoll)}, ${g(Text.NextGame)}`, `${g(Text.OpeningRoll)}, ${g(Text.NextGame)}`],

@@ -75,7 +75,7 @@ export const SCENES: readonly Scene[] = [
   {
     see: ['the settings of your match', 'регламент вашего матча'],
     press: [
-      `It is right: each ■ ${g(Text.Agree)}. It is not: call the judge.`,
+      `Right: each ■ ${g(Text.Agree)}. Wrong: call the judge.`,
       `Верно: каждый ■ ${g(Text.Agree)}. Неверно: позовите судью.`,
     ],
     show: preset,
@@ -83,15 +83,15 @@ export const SCENES: readonly Scene[] = [
   {
     see: [g(Text.OpeningRoll), g(Text.OpeningRoll)],
     press: [
-      'Each rolls a die. Whose die is lower presses ●: the other moves first.',
-      'Каждый бросает зар. У кого меньше, нажимает ●: первым ходит другой.',
+      'Each rolls one die. Whoever rolled lower presses ●: the other moves first.',
+      'Каждый бросает один зар. У кого меньше, нажимает ●: первым ходит другой.',
     ],
     show: opening,
   },
   {
     see: ['play: the bar is under the time that runs', 'игра: полоса под временем, которое идёт'],
     press: [
-      'Your move is made: ● your button. First your delay runs, then your bank.',
+      'After your move: ● your button. First your delay runs, then your bank.',
       'Ход сделан: ● своя кнопка. Сначала идёт время на ход, потом таймбанк.',
     ],
     show: playing,
@@ -102,7 +102,7 @@ export const SCENES: readonly Scene[] = [
       `${g(Text.Stop)}, ${n('stop')} с: средняя кнопка или ●●`,
     ],
     press: [
-      `● turns your line, ■ sends it. You have lost the game: ■ ${g(Text.ILost)}. Go on: each ■ ${g(Text.GoOnLine)}.`,
+      `● turns your line, ■ sends it. If you have lost the game: ■ ${g(Text.ILost)}. To go on: each ■ ${g(Text.GoOnLine)}.`,
       `● меняет вашу строку, ■ отправляет. Вы проиграли партию: ■ ${g(Text.ILost)}. Играть дальше: каждый ■ ${g(Text.GoOnLine)}.`,
     ],
     show: lost,
@@ -110,7 +110,7 @@ export const SCENES: readonly Scene[] = [
   {
     see: [`${g(Text.Result)}: the loser enters it`, `${g(Text.Result)}: его вводит проигравший`],
     press: [
-      `● turns ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Resigned)}, ${g(Text.Pass)}, then the same with a higher cube; ■ sends it. A turned cube: whose, ■.`,
+      `● turns ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Resigned)}, ${g(Text.Pass)}, then the same with a higher cube; ■ sends it. If the cube was turned: whose it was, ■.`,
       `● меняет ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Resigned)}, ${g(Text.Pass)}, затем то же с большим кубом; ■ отправляет. Куб удваивали: чей он, ■.`,
     ],
     show: entering,
@@ -126,7 +126,7 @@ export const SCENES: readonly Scene[] = [
   {
     see: [`${g(Text.NextGame)}: nobody’s time runs`, `${g(Text.NextGame)}: время не идёт`],
     press: [
-      `Set up in ${n('stop')} s and roll; the lower die presses ●. You want a ${g(Text.Break)}, the judge, or the result is wrong: ■ ${g(Text.Ask)}.`,
+      `Set up in ${n('stop')} s and roll; whoever rolled lower presses ●. For a ${g(Text.Break)}, for the judge, or if the result is wrong: ■ ${g(Text.Ask)}.`,
       `Расставьте за ${n('stop')} с и бросьте; у кого меньше — ●. Нужен ${g(Text.Break)}, судья или результат неверен: ■ ${g(Text.Ask)}.`,
     ],
     show: agreed,
@@ -134,31 +134,31 @@ export const SCENES: readonly Scene[] = [
   {
     see: [`${g(Text.Break)}, ${n('breakMinutes')} min`, `${g(Text.Break)}, ${n('breakMinutes')} мин`],
     press: [
-      `The side that took it is back: ■ ${g(Text.End)}. Nobody’s time starts by itself.`,
-      `Кто его взял, вернулся: ■ ${g(Text.End)}. Время автоматически не пойдёт.`,
+      `Whoever took the break ends it: ■ ${g(Text.End)}. Nobody’s time starts by itself.`,
+      `Перерыв заканчивает тот, кто его взял: ■ ${g(Text.End)}. Время автоматически не пойдёт.`,
     ],
     show: onBreak,
   },
   {
     see: [g(Text.JudgeCalled), g(Text.JudgeCalled)],
     press: [
-      'The clock stands. Touch nothing until the judge is here. To call him off: ■ by whoever called, ■ by the other.',
+      'The clock stands. Touch nothing until the judge is here. No longer needed: ■ whoever called him, then ■ the other.',
       'Часы стоят. До прихода судьи ничего не трогайте. Судья больше не нужен: ■ тот, кто звал, потом ■ другой.',
     ],
     show: called,
   },
   {
-    see: [`${g(Text.Power)}: the match is there`, `${g(Text.Power)}: матч цел`],
+    see: [`${g(Text.Power)}: the match is kept`, `${g(Text.Power)}: матч сохранён`],
     press: [
-      `Each ■ ${g(Text.GoOn)}. The second time only the judge can.`,
-      `Каждый ■ ${g(Text.GoOn)}. Во второй раз — судья.`,
+      `Each ■ ${g(Text.GoOn)}. After a second power cut only the judge can.`,
+      `Каждый ■ ${g(Text.GoOn)}. После второго сбоя — только судья.`,
     ],
     show: cut,
   },
   {
     see: [`${g(Text.Flag)}: a player’s time is used up`, `${g(Text.Flag)}: время вышло`],
     press: [
-      'It stays until the judge comes. ● pages through times and games.',
+      'The clock stays like this until the judge comes. ● pages through times and games.',
       'Так стоит до прихода судьи. ● листает время и партии.',
     ],
     show: fallen,
@@ -166,8 +166,8 @@ export const SCENES: readonly Scene[] = [
   {
     see: [`${g(Text.Won)}: the match is over`, `${g(Text.Won)}: матч окончен`],
     press: [
-      `● pages through times and games. The last result is wrong: ■ ${g(Text.UndoResult)}, and the other agrees ■.`,
-      `● листает время и партии. Последний результат неверен: ■ ${g(Text.UndoResult)}, и другой согласен ■.`,
+      `● pages through times and games. If the last result is wrong: ■ ${g(Text.UndoResult)}, then the other agrees ■.`,
+      `● листает время и партии. Если последний результат неверен: ■ ${g(Text.UndoResult)}, затем согласен другой ■.`,
     ],
     show: (language) => agreed(language, 1),
   },
