@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
 import { ITEMS, Item } from '../../firmware/core/ruling.ts'
-import { makeSession } from '../../firmware/core/state.ts'
+import { makeSession, Step as ResultStep } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { BRIEF, DIGITS } from '../../firmware/core/transfer.ts'
 import { isWeak, makeFace } from '../../firmware/ui/face.ts'
@@ -18,7 +18,7 @@ import { type Card, cards } from '../../sim/hardware/card/make.ts'
 import { SCENES } from '../../sim/hardware/card/manual.ts'
 import { MANUAL } from '../../sim/hardware/card/page.ts'
 import { faultOf, measureCard } from '../../sim/hardware/card/pdf.ts'
-import { matchIn } from '../../sim/hardware/card/pictures.ts'
+import { claimsIn, matchIn, resultIn, rulingIn } from '../../sim/hardware/card/pictures.ts'
 import { CORRECTION, EXAMPLE, follow, type Step } from '../../sim/hardware/card/steps.ts'
 import { rowText, say } from '../../sim/hardware/card/words.ts'
 import { type Hand, rest, rowOn, short } from '../../sim/hardware/hands.ts'
@@ -176,6 +176,13 @@ describe('what the cards tell', () => {
     const met = [Stage.Ready, Stage.Open, Stage.Play, Stage.Stop, Stage.Result, Stage.Break, Stage.Power, Stage.Flag]
     expect([...met, Stage.Over].filter((stage) => !stages.includes(stage))).toEqual([])
     expect(card('manual', 0).html.match(/<svg class="picture"/g)).toHaveLength(SCENES.length)
+  })
+
+  it.each(LANGUAGES)('the pictures of the large card show what stands under them (language %i)', (language) => {
+    const [stop, result, ruling] = [claimsIn, resultIn, rulingIn].map((show) => show(language).clock!.loop.session)
+    expect([stop.stage, stop.sent[0], stop.pick[1]]).toEqual([Stage.Stop, 1 << Claim.Dispute, Claim.CallJudge])
+    expect([result.stage, result.result.step]).toEqual([Stage.Result, ResultStep.Sent])
+    expect([ruling.stage, ruling.turning]).toEqual([Stage.Ruling, 1])
   })
 
   it('the large card tells of every stage, every act of the table and every row of the judge’s menu, each once', () => {

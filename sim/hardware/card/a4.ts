@@ -35,7 +35,7 @@ const CAPTIONS: Said[] = [
     'The bar is under the time that runs: delay first, then bank.',
     'Полоса под временем, которое идёт: время на ход, потом таймбанк.',
   ],
-  ['A stop. The dark line has been sent.', 'Стоп. Тёмная строка отправлена.'],
+  ['A stop. The left has sent the dark line.', 'Стоп. Левый отправил тёмную строку.'],
   ['The loser has sent the result; the winner answers.', 'Проигравший отправил результат; отвечает победитель.'],
   ['The judge’s menu: the value, the bank before and after it.', 'Меню судьи: значение, таймбанк до и после.'],
 ]

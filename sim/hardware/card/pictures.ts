@@ -3,6 +3,8 @@
  * any size.
  */
 
+import { Claim } from '../../../firmware/core/claim.ts'
+import { Kind } from '../../../firmware/core/match.ts'
 import { loadTextFont } from '../../display/assets.ts'
 import { type Canvas, drawText, makeCanvas, pixelAt } from '../../display/canvas.ts'
 import { both, type Hand, hold, LEFT, RIGHT, rest, short, takeClock, type } from '../hands.ts'
@@ -18,8 +20,8 @@ export interface Pictures {
 }
 
 const MARGIN = 3
-/** The third step of the correction has the row and the value before the judge. */
-const CHOSEN = 3
+/** All steps of the correction but the last two: the judge has the value before him. */
+const CHOSEN = -2
 const SPOKEN = ['english', 'russian']
 /** Who presses after so many seconds, the opening roll first. */
 const TURNS = [
@@ -42,28 +44,38 @@ export function matchIn(language: number): Hand {
   return hand
 }
 
-/** A stop in which the left claims a dispute, and the right is about to call the judge. */
-function claims(hand: Hand): Hand {
+/** Turns a side's line in a stop to this claim. */
+function turnTo(hand: Hand, side: number, claim: Claim): void {
+  while (hand.clock!.loop.session.pick[side] !== claim) short(hand, side)
+}
+
+/** A stop in which the left has sent a dispute, and the right is about to call the judge. */
+export function claimsIn(language: number): Hand {
+  const hand = matchIn(language)
   both(hand)
   rest(hand, 2)
-  short(hand, LEFT)
+  turnTo(hand, LEFT, Claim.Dispute)
   hold(hand, LEFT)
-  for (let i = 0; i < 3; i++) short(hand, RIGHT)
+  turnTo(hand, RIGHT, Claim.CallJudge)
   return hand
 }
 
 /** The left has lost a gammon at a cube of 2, and the right is to answer. */
-function result(hand: Hand): Hand {
+export function resultIn(language: number): Hand {
+  const hand = matchIn(language)
   both(hand)
-  for (let i = 0; i < 2; i++) short(hand, LEFT)
+  turnTo(hand, LEFT, Claim.Lost)
   hold(hand, LEFT)
-  for (let i = 0; i < 5; i++) short(hand, LEFT)
+  const { result } = hand.clock!.loop.session
+  while (result.kind !== Kind.Gammon || result.value !== 2) short(hand, LEFT)
   hold(hand, LEFT)
   hold(hand, LEFT)
   return hand
 }
 
-function ruling(hand: Hand, language: number): Hand {
+/** The judge is about to give the right two minutes. */
+export function rulingIn(language: number): Hand {
+  const hand = matchIn(language)
   rest(hand, 20)
   follow(hand, CORRECTION.slice(0, CHOSEN), language)
   return hand
@@ -73,9 +85,9 @@ export function picturesIn(language: number): Pictures {
   const of = (hand: Hand): string => svgOf(hand.clock!.canvas)
   return {
     play: of(matchIn(language)),
-    claims: of(claims(matchIn(language))),
-    result: of(result(matchIn(language))),
-    ruling: of(ruling(matchIn(language), language)),
+    claims: of(claimsIn(language)),
+    result: of(resultIn(language)),
+    ruling: of(rulingIn(language)),
     battery: signOf('\\'),
   }
 }

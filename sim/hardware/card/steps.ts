@@ -30,7 +30,7 @@ const DEEDS: Record<Deed, (hand: Hand) => void> = {
 /** More rows and values there are not. */
 const MOST = 60
 
-/** The example of the card: the right gets a minute. */
+/** The example of the card: the right gets two minutes. */
 export const EXAMPLE = { side: RIGHT, seconds: STEPS[1] }
 
 /** `+1:00`, as the judge's menu has it. */
