@@ -5,11 +5,11 @@
 import { NOBODY, type Side, type Who } from '../core/clock.ts'
 import { BOTH_LOST, Crawford, Won } from '../core/match.ts'
 import { hasNoJudge } from '../core/state.ts'
-import { Column, Stage } from '../core/table.ts'
+import { Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
 import { paintFigure } from './figures.ts'
-import { box, type Glass, isNew, middle, noFigures, put, putBand, type TurnEnd } from './glass.ts'
-import { hintIn } from './hint.ts'
+import { box, type Glass, isNew, middle, noFigures, put, putBand, showDrawn, type TurnEnd } from './glass.ts'
+import { doorHint, endHint } from './hint.ts'
 import { Size } from './layout.ts'
 import { bothText, legendText } from './legend.ts'
 import { lengthText, scoreText } from './score.ts'
@@ -177,8 +177,7 @@ export function paintTick(g: Glass, f: Face, second: number): void {
     g.keys[Place.Time + side] = second * 10
     tickTime(g, side, second)
   }
-  if (g.drawn) g.screen.show()
-  g.drawn = 0
+  showDrawn(g)
 }
 
 /** At a match's end: whose flag fell or who has won and, in place of the bar, what a hold of that side does. */
@@ -193,7 +192,7 @@ function paintEnds(g: Glass, f: Face): void {
 function paintHeld(g: Glass, f: Face, side: Side): void {
   const l = g.layout
   const s = f.session
-  const hint = hintIn(s, Column.LeftHold + side)
+  const hint = endHint(s, side, true)
   const isAsked = s.stage === Stage.Over && s.sent[side] > 0
   let text = ''
   if ((f.stuck >> side) & 1) text = g.screen.phrase(Text.Stuck)
@@ -283,7 +282,7 @@ function noteText(g: Glass, f: Face, side: Side, isTight: boolean): string {
     return f.low[side] & 4 ? g.screen.phrase(Text.Overtime) : ''
   }
   const isAsked = f.stage === Stage.Over && s.sent[side] > 0
-  const hint = hintIn(s, (isAsked ? Column.LeftHold : Column.LeftShort) + side)
+  const hint = endHint(s, side, isAsked)
   if (hint === NO_HINT || (isTight && !isAsked)) return ''
   return legendText(g, isAsked ? Text.HoldFor : Text.Press, hint, true)
 }
@@ -299,7 +298,7 @@ function hasRoom(g: Glass, f: Face): boolean {
 function wayText(g: Glass, f: Face): string {
   const screen = g.screen
   if (f.stage === Stage.Play) return isOpening(f) ? screen.phrase(Text.HowToStop) : ''
-  return hasNoJudge(f.session) ? bothText(g, hintIn(f.session, Column.Both)) : screen.phrase(Text.KeyNext)
+  return hasNoJudge(f.session) ? bothText(g, doorHint(f.session)) : screen.phrase(Text.KeyNext)
 }
 
 /** That hint together with a low battery: in words where they fit, otherwise by its sign. */

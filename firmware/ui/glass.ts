@@ -116,6 +116,12 @@ export function isNew(g: Glass, place: number, key: number | string): boolean {
   return true
 }
 
+/** Shows what was drawn since the last time. */
+export function showDrawn(g: Glass): void {
+  if (g.drawn) g.screen.show()
+  g.drawn = 0
+}
+
 /** Clears the glass for another page in this language: every place of it is new, and its ground is clear. */
 export function turnPage(g: Glass, language: number): void {
   g.screen.speak(language)

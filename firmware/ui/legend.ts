@@ -10,8 +10,8 @@ import { NO_HINT, reasonOf, Text } from './text.ts'
 
 /** Space beside the words of a side. */
 const EDGE = 6
-/** The last column of every letter is empty. */
-const EMPTY = 1
+/** In halves narrower than this, marks stand for the gestures. */
+const WORDS = 200
 
 /**
  * A gesture and what it does; an empty text if it does nothing. A word that is a title elsewhere is an action here.
@@ -26,24 +26,15 @@ export function legendText(g: Glass, gesture: Text, hint: number, isMarked: bool
 
 /**
  * Two lines for each side from `y` on. A side that can do nothing has none; if any contact does the same, one line is
- * enough. Marks stand for the gestures in all lines or in none. Only a line whose text changes is drawn again.
+ * enough. Only a line whose text changes is drawn again.
  */
 export function paintLegend(g: Glass, hints: number[], y: number): void {
   const l = g.layout
   const room = l.half - EDGE - 2
-  const texts: string[] = []
-  let isMarked = false
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
-    const isBoth = (i & 1) > 0 && hints[i] === hints[i - 1]
-    texts.push(isBoth ? texts[i - 1] : legendText(g, i < Column.LeftHold ? Text.Press : Text.HoldFor, hints[i], false))
-    if (!isBoth && texts[i] && g.screen.widthOf(texts[i], 1) - EMPTY > room) isMarked = true
-  }
-  for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
-    const isSame = i >= Column.LeftHold && hints[i] === hints[i - 2]
-    const key = isSame ? NO_HINT : hints[i] * 2 + (isMarked ? 1 : 0)
-    if (!isNew(g, Shared.Legend + i, key)) continue
-    let text = isSame ? '' : texts[i]
-    if (text && isMarked) text = legendText(g, i < Column.LeftHold ? Text.Press : Text.HoldFor, hints[i], true)
+    const hint = i >= Column.LeftHold && hints[i] === hints[i - 2] ? NO_HINT : hints[i]
+    if (!isNew(g, Shared.Legend + i, hint)) continue
+    const text = legendText(g, i < Column.LeftHold ? Text.Press : Text.HoldFor, hint, l.half < WORDS)
     line(g, text, (i & 1) * l.half + EDGE, y + (i >> 1) * LINE, room, Ink.Dark)
   }
 }

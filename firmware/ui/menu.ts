@@ -19,7 +19,7 @@ import { delaysOf, isMore, lengthsOf, mayTurn, placeIn, Row, rowsOf, valueIn } f
 import { hasNoJudge, type Session } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak, TimeChip, UNKNOWN } from './face.ts'
-import { box, type Glass, isNew, middle, put, putBand, write } from './glass.ts'
+import { box, type Glass, isNew, middle, put, putBand, showDrawn, write } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
@@ -29,7 +29,7 @@ import { namedOption, nameOf, rowText, valueText } from './values.ts'
 
 /** How many rows of the menu are seen at once, each in its own place. */
 const SEEN = 7
-/** In a longer list, this many rows are seen above the selected one. */
+/** The first list's pages begin this many rows above its first one, so that all disciplines are on one page. */
 const ABOVE = 2
 /** Lines of two columns under the bank and the delay. */
 const LINES = 5
@@ -44,14 +44,18 @@ const CELL = 4
 /** The height of a capital. */
 const CAPITAL = 14
 
-/** The places of both pages. What each side has agreed to has those of the usual lengths and delays. */
+/**
+ * The places of both pages. What each side has agreed to has those of the usual lengths and delays. On the setup's pages
+ * they are the first row seen, and the selected one.
+ */
 const enum Place {
   Row = 1,
   Name = 8,
   Reason,
   Agreed,
-  Control = 12,
-  Hints,
+  Start = Agreed,
+  Selected,
+  Control,
 }
 
 /** Paints the rows, or the control; what each side has agreed to; and what the buttons do. */
@@ -62,48 +66,69 @@ export function paintMenu(g: Glass, f: Face): void {
   else paintControl(g, f)
   if (mayTurn(s)) paintUsual(g, s)
   else for (let side = 0; f.stage !== Stage.Setup && side < 2; side++) paintAgreed(g, f, side)
+  showDrawn(g) // the row before its hints
   const hints = hintsOf(s)
-  if (isNew(g, Place.Hints, hints.join())) paintLegend(g, hints, l.menuLegend)
+  paintLegend(g, hints, l.menuLegend)
   paintFoot(g, s, hints[Column.Both], footText(g, f), false)
 }
 
-/** Paints the selected row and the rows around it. In a longer list, a mark says that more follow. */
+/**
+ * Paints one of the setup's lists. A list that is longer than the glass is a ring, of which a page is seen at a time, so
+ * that a move changes two rows and not all.
+ */
 function paintRows(g: Glass, f: Face): void {
   const s = f.session
   const l = g.layout
   const rows = rowsOf(s)
   const here = placeIn(rows, s)
-  const many = rows.length
-  const isRing = many > SEEN
   const isOptions = isMore(s.row)
+  const start = startOf(here, rows.length, isOptions ? 0 : ABOVE)
+  const selected = (here + rows.length - start) % rows.length
+  const before = g.keys[Place.Selected]
   const title = g.screen.phrase(isOptions ? Text.MoreSettings : Text.SetupPage) + clockText(g, s)
   put(g, Place.Name, title, 0, 0, l.width, 1, Ink.Dark)
   const c = s.control
   const board = [f.stuck, f.battery, f.hours, f.chip]
   const isOther = isNew(g, Place.Control, [isOptions, c.discipline, c.length, c.bank, c.delay, c.option, board].join())
   if (isOther) g.list = []
-  for (let i = 0; i < SEEN; i++) {
-    const at = isRing ? (here + many - ABOVE + i) % many : i
-    const isHere = at === here
-    const texts = at < many ? rowTexts(g, s, rows[at], isHere && s.turning > 0) : ['', '']
-    const least = EDGE * 2 + g.screen.widthOf(texts[0], 1)
-    const most = l.width - SIDE - g.screen.widthOf(texts[1], 1)
-    const x = most < l.half + EDGE ? most : l.half + EDGE
-    const y = BAND + i * BAND
-    const ink = isHere ? Ink.Light : Ink.Dark
-    const isDrawn = putBand(g, Place.Row + i, y, BAND, texts, [EDGE, x < least ? least : x], ink)
-    if (isDrawn && isRing && i % (SEEN - 1) === 0) paintMark(g, y, i)
-  }
+  const isPage = isNew(g, Place.Start, start) || isOther
+  g.keys[Place.Selected] = selected
+  for (let i = 0; i < SEEN; i++)
+    if (isPage || i === selected || i === before) paintRow(g, s, rows, start, i, i === selected)
   const y = BAND + SEEN * BAND + 2
   if (isOther) put(g, Place.Reason, reasonText(g, f), 0, y, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
 }
 
-/** The mark for rows above the first one seen, or below the last. */
-function paintMark(g: Glass, y: number, place: number): void {
+/**
+ * The row that stands first, where pages begin so many rows above the list's first one. The last page is full, and
+ * begins sooner if it has to.
+ */
+function startOf(here: number, many: number, above: number): number {
+  if (many <= SEEN) return 0
+  const at = (here + above) % many
+  const first = at - (at % SEEN)
+  return ((first + SEEN > many ? many - SEEN : first) + many - above) % many
+}
+
+function paintRow(g: Glass, s: Session, rows: Row[], start: number, i: number, isHere: boolean): void {
+  const l = g.layout
+  const many = rows.length
+  const texts = i < many ? rowTexts(g, s, rows[(start + i) % many], isHere && s.turning > 0) : ['', '']
+  const least = EDGE * 2 + g.screen.widthOf(texts[0], 1)
+  const most = l.width - SIDE - g.screen.widthOf(texts[1], 1)
+  const x = most < l.half + EDGE ? most : l.half + EDGE
+  const y = BAND + i * BAND
+  const ink = isHere ? Ink.Light : Ink.Dark
+  const isDrawn = putBand(g, Place.Row + i, y, BAND, texts, [EDGE, x < least ? least : x], ink)
+  if (isDrawn && many > SEEN && i % (SEEN - 1) === 0) paintMark(g, y, i, ink)
+}
+
+/** The mark for rows above the first one seen, or below the last, in its row's ink. */
+function paintMark(g: Glass, y: number, place: number, ink: Ink): void {
   const x = g.layout.width - (SIDE >> 1)
   for (let k = 0; k < MARK; k++) {
     const at = y + (place ? BAND - 3 - k : 3 + k)
-    box(g, x - k, at, x + k, at, Ink.Dark)
+    box(g, x - k, at, x + k, at, ink)
   }
 }
 

@@ -7,7 +7,7 @@ import { paintCode } from './code.ts'
 import { paintDial } from './dial.ts'
 import type { Face } from './face.ts'
 import { paintGames } from './games.ts'
-import { type Glass, isNew, Shared, turnPage } from './glass.ts'
+import { type Glass, isNew, Shared, showDrawn, turnPage } from './glass.ts'
 import { paintMenu } from './menu.ts'
 import { paintHead, paintPanel } from './panel.ts'
 import { paintRuling } from './ruling.ts'
@@ -31,12 +31,11 @@ export function paint(g: Glass, f: Face, isTimeOnly?: boolean): void {
   else if (isBefore(stage) || stage === Stage.Arrived) paintMenu(g, f)
   else {
     paintHead(g, f)
-    if (isOther) g.screen.show() // show the title and both times first
+    showDrawn(g) // the title and both times first
     if (isOther || !isTimeOnly) {
       if (stage === Stage.Ruling) paintRuling(g, f)
       else paintPanel(g, f)
     }
   }
-  if (g.drawn) g.screen.show()
-  g.drawn = 0
+  showDrawn(g)
 }

@@ -10,8 +10,8 @@ import { Column, Stage } from '../core/table.ts'
 import { betweenSide } from './between.ts'
 import { paintMatch } from './code.ts'
 import type { Face } from './face.ts'
-import { box, type Glass, ground, isNew, middle, put } from './glass.ts'
-import { hintIn, hintsOf } from './hint.ts'
+import { box, type Glass, ground, isNew, middle, put, showDrawn } from './glass.ts'
+import { doorHint, hintsOf } from './hint.ts'
 import { Size } from './layout.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { isRefused, resultFoot, resultSide } from './result.ts'
@@ -32,7 +32,6 @@ const enum Place {
   Number = 8,
   Line = 10,
   Middle = 12,
-  Hints,
 }
 
 /** Paints title and times, which matter most. */
@@ -67,14 +66,12 @@ export function paintPanel(g: Glass, f: Face): void {
   const s = f.session
   const l = g.layout
   if (s.stage === Stage.Adjourned) return paintAdjourned(g, f)
-  const hints = hintsOf(s)
-  if (f.isDeaf) hints[Column.LeftShort] = hints[Column.RightShort] = NO_HINT
   paintMiddle(g, isCrawfordNext(s))
   for (let side = 0; side < 2; side++) paintSide(g, f, side)
-  if (isNew(g, Place.Hints, hints.join())) {
-    g.screen.show() // show both sides before the hints
-    paintLegend(g, hints, l.legend)
-  }
+  showDrawn(g) // both sides first
+  const hints = hintsOf(s)
+  if (f.isDeaf) hints[Column.LeftShort] = hints[Column.RightShort] = NO_HINT
+  paintLegend(g, hints, l.legend)
   paintFoot(g, s, hints[Column.Both], footText(g, s), s.stage === Stage.Result && isRefused(s))
 }
 
@@ -87,7 +84,7 @@ function paintAdjourned(g: Glass, f: Face): void {
     put(g, Place.State + side, state, side * l.half, l.words, l.half, 1, Ink.Dark)
   }
   paintMatch(g, s, Place.Line, l.line)
-  paintFoot(g, s, hintIn(s, Column.Both), hasNoJudge(s) ? '' : g.screen.phrase(Text.KeyRules), false)
+  paintFoot(g, s, doorHint(s), hasNoJudge(s) ? '' : g.screen.phrase(Text.KeyRules), false)
 }
 
 /** Whether to name the Crawford game, which is done before its opening roll. */

@@ -5,7 +5,7 @@ import { rowBeside } from '../core/judge.ts'
 import type { Session } from '../core/state.ts'
 import { Column } from '../core/table.ts'
 import type { Face } from './face.ts'
-import { box, type Glass, ground, isNew, middle, put, putBand } from './glass.ts'
+import { box, type Glass, ground, isNew, middle, put, putBand, showDrawn } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { CELLS, doneText, effectText, nameOf, nowText, valueText } from './rulings.ts'
@@ -17,7 +17,7 @@ const enum Place {
   Kind = 9,
   Value,
   Effect,
-  Hints = 13,
+  Count,
 }
 
 /** The distance from one row of a list to the next. */
@@ -29,12 +29,13 @@ export function paintRuling(g: Glass, f: Face): void {
   const l = g.layout
   if (isNew(g, Place.Kind, s.turning)) {
     ground(g, 0, l.words, l.width - 1, l.legend - 1, Ink.Light)
-    for (let place = Place.Row; place < Place.Hints; place++) if (place !== Place.Kind) g.keys[place] = -1
+    for (let place = Place.Row; place < Place.Count; place++) if (place !== Place.Kind) g.keys[place] = -1
   }
   if (s.turning) paintValue(g, s)
   else for (let i = 0; i < 3; i++) paintRow(g, s, i)
+  showDrawn(g) // the row before its hints
   const hints = hintsOf(s)
-  if (isNew(g, Place.Hints, hints.join())) paintLegend(g, hints, l.legend)
+  paintLegend(g, hints, l.legend)
   const done = doneText(g, s)
   paintFoot(g, s, hints[Column.Both], done, done !== '')
 }

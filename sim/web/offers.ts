@@ -8,7 +8,7 @@ import { NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { hasCube, Kind } from '../../firmware/core/match.ts'
 import { Ask, hasNoJudge, type Session, Step } from '../../firmware/core/state.ts'
 import { Column, Stage } from '../../firmware/core/table.ts'
-import { hintIn } from '../../firmware/ui/hint.ts'
+import { hintsOf } from '../../firmware/ui/hint.ts'
 import { sideWords } from '../../firmware/ui/panel.ts'
 import type { Measurer } from '../../firmware/ui/text.ts'
 import { NO_HINT } from '../../firmware/ui/text.ts'
@@ -184,7 +184,7 @@ function offerOf(clock: SimClock, side: Side, { id, to, next }: Line): Offer {
 function heldOnly(clock: SimClock, side: Side): Offer[] {
   const { stage, agreed, sent } = clock.loop.session
   if (!HELD.includes(stage)) return []
-  const hint = hintIn(clock.loop.session, side ? Column.RightHold : Column.LeftHold)
+  const hint = hintsOf(clock.loop.session)[Column.LeftHold + side]
   if (hint === NO_HINT) return []
   const isSent = ((agreed >> side) & 1) > 0 || sent[side] > 0
   return [
