@@ -56,6 +56,8 @@ const enum Place {
   Start = Agreed,
   Selected,
   Control,
+  /** What the board has read: its battery, its time chip, its firmware. */
+  Board,
 }
 
 /** Paints the rows, or the control; what each side has agreed to; and what the buttons do. */
@@ -88,15 +90,14 @@ function paintRows(g: Glass, f: Face): void {
   const title = g.screen.phrase(isOptions ? Text.MoreSettings : Text.SetupPage) + clockText(g, s)
   put(g, Place.Name, title, 0, 0, l.width, 1, Ink.Dark)
   const c = s.control
-  const board = [f.stuck, f.battery, f.hours, f.chip]
-  const isOther = isNew(g, Place.Control, [isOptions, c.discipline, c.length, c.bank, c.delay, c.option, board].join())
+  const isOther = isNew(g, Place.Control, [isOptions, c.discipline, c.length, c.bank, c.delay, c.option].join())
   if (isOther) g.list = []
   const isPage = isNew(g, Place.Start, start) || isOther
   g.keys[Place.Selected] = selected
   for (let i = 0; i < SEEN; i++)
     if (isPage || i === selected || i === before) paintRow(g, s, rows, start, i, i === selected)
-  const y = BAND + SEEN * BAND + 2
-  if (isOther) put(g, Place.Reason, reasonText(g, f), 0, y, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
+  if (isNew(g, Place.Board, [f.stuck, f.battery, f.hours, f.chip, f.id].join()) || isOther)
+    put(g, Place.Reason, reasonText(g, f), 0, BAND * (SEEN + 1) + 2, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
 }
 
 /**
