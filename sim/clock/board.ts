@@ -95,9 +95,9 @@ export function powerWorks(
   const seconds = secondsOf(machine, flash, () => loop)
   const port = makeBoard(machine, show(machine), flash, board, seconds, () => loop)
   const loop: Loop = makeLoop(port, settingsOf(port))
-  machine.take = (side, level, at) => onEdge(loop, side, level, seconds.at(at))
-  machine.turn = (level, at) => onKey(loop, level, seconds.at(at))
-  if (board.stop) machine.halt = makeStop(machine, loop, seconds)
+  machine.onContact = (side, level, at) => onEdge(loop, side, level, seconds.at(at))
+  machine.onKey = (level, at) => onKey(loop, level, seconds.at(at))
+  if (board.stop) machine.onStop = makeStop(machine, loop, seconds)
   addTimer(machine, () => {}, SOON) // a board has a timer here that prepares its flash, and a lag may fall on it
   startLoop(loop)
   return { machine, loop, refusal: 0, answer: '', answerCrc: 0, flash }
@@ -106,7 +106,7 @@ export function powerWorks(
 /**
  * Handles the edges of the stop button. A press counts from its first edge, if the button is closed KEY_HOLD ms later.
  */
-function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['halt'] {
+function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['onStop'] {
   let closed = 0
   const settle = (): void => {
     const at = seconds.at(closed)
@@ -210,10 +210,10 @@ function makeBoard(
     life: board.life,
     setAccess: (access, air) => {
       m.isShut = access === Access.Match
-      m.air = 0
-      if (air) tell(m, air)
+      m.airCrc = 0
+      if (air) sendAdvertisement(m, air)
     },
-    advertise: (air) => tell(m, air),
+    advertise: (air) => sendAdvertisement(m, air),
     repl: () => {
       m.isRepl = true
     },
@@ -226,9 +226,9 @@ function makeBoard(
 }
 
 /** The radio sends this advertisement from here on. */
-function tell(m: Machine, air: Uint8Array): void {
-  m.air = crc32(air)
-  m.heard(air)
+function sendAdvertisement(m: Machine, air: Uint8Array): void {
+  m.airCrc = crc32(air)
+  m.onAdvertisement(air)
 }
 
 type Keeper = Pick<Board, 'words' | 'readBefore' | 'used' | 'write' | 'makeRoom' | 'load' | 'store'>
@@ -254,7 +254,7 @@ function keeperOf(flash: Flash, isNew: () => boolean): Keeper {
 }
 
 /** Notes the console's answer. */
-export function hear(clock: Pick<Works, 'refusal' | 'answer' | 'answerCrc'>, text: string): void {
+export function noteAnswer(clock: Pick<Works, 'refusal' | 'answer' | 'answerCrc'>, text: string): void {
   clock.refusal = refusalIn(text)
   clock.answer = text
   clock.answerCrc = crc32(Uint8Array.from(text, (char) => char.charCodeAt(0)))
@@ -265,7 +265,7 @@ export function work(clock: Works, op: Op): void {
   const { machine, loop } = clock
   runTo(machine, op.at)
   doKind(machine, op.kind, op.a, op.b, op.c)
-  if (op.kind === Kind.Line) hear(clock, takeLine(loop, op.text))
+  if (op.kind === Kind.Line) noteAnswer(clock, takeLine(loop, op.text))
   runTo(machine, op.at)
 }
 
@@ -282,7 +282,7 @@ function doOp(clock: SimClock, op: Op): Sample {
     snapshot: snapshotOf(loop.session),
     crc: frameOf(clock),
     light: [...machine.light],
-    air: machine.air,
+    airCrc: machine.airCrc,
     refusal,
     answer,
     answerCrc,

@@ -61,7 +61,7 @@ export function sampleOf({ loop, machine, refusal, answer, answerCrc }: Works): 
     snapshot: snapshotOf(loop.session),
     crc: 0,
     light: [...machine.light],
-    air: machine.air,
+    airCrc: machine.airCrc,
     refusal,
     answer,
     answerCrc,

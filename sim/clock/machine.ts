@@ -50,14 +50,14 @@ export function makeMachine(now: number, chip?: Ds3231) {
     /** By how many ms the next timer is late. */
     lag: 0,
     /** Nothing is handled before this instant. */
-    busy: 0,
-    take: (_side: number, _level: number, _at: number): void => {},
+    busyUntil: 0,
+    onContact: (_side: number, _level: number, _at: number): void => {},
     /** The stop button's contact, and what its edges go to. */
     stop: 0,
-    halt: (_level: number, _at: number): void => {},
+    onStop: (_level: number, _at: number): void => {},
     /** The judge's key turned, 1, or back, and what its edges go to. */
     key: 0,
-    turn: (_level: number, _at: number): void => {},
+    onKey: (_level: number, _at: number): void => {},
     /** The battery's charge in percent. */
     battery: 100,
     /** Motor driver 0: whether it is awake, since when, and how many ms it was awake before that. */
@@ -71,20 +71,20 @@ export function makeMachine(now: number, chip?: Ds3231) {
     isRepl: false,
     isAsleep: false,
     /**
-     * The CRC-32 of what the radio sends of a match, 0 for nothing. `heard` is called with each new advertisement, in a
-     * list that belongs to the clock and changes later.
+     * The CRC-32 of what the radio sends of a match, 0 for nothing. `onAdvertisement` is called with each new
+     * advertisement, in a list that belongs to the clock and changes later.
      */
-    air: 0,
-    heard: (_air: Uint8Array): void => {},
+    airCrc: 0,
+    onAdvertisement: (_air: Uint8Array): void => {},
     passkey: '',
     /** Whether somebody is connected by radio; how often all bonds were erased; how often the board was rebooted. */
     isConnected: false,
-    forgotten: 0,
+    bondsErased: 0,
     restarts: 0,
     /** Raises error flags of the interpreter, and ends the round. */
-    flag: (_flags: string[]): void => {},
+    raiseFlags: (_flags: string[]): void => {},
     /** Ends a round of the idle loop: listeners are told of errors and flags. */
-    check: (): void => {},
+    endRound: (): void => {},
     /** The listener for uncaught errors; and what the interpreter printed when that listener threw one itself. */
     uncaught: undefined as ((error: unknown) => void) | undefined,
     printed: [] as string[],
@@ -94,17 +94,18 @@ export function makeMachine(now: number, chip?: Ds3231) {
      * The watchdog: after how many seconds it restarts the board, 0 for none; whether the idle loop kicks it; the
      * instant of the last kick by the clock.
      */
-    watch: 0,
+    watchdog: 0,
     isKicked: true,
-    kicked: 0,
+    kickedAt: 0,
     /** What each pin was set to, by its name: 0, 1 or a frequency. */
     driven: {} as Record<string, number>,
     /** Characters sent that the host has not read. */
     unread: 0,
-    /** What takes data from cable and radio; and the clock's last answer. */
-    hear: (_data: string): void => {},
-    radio: (_data: string): void => {},
-    said: '',
+    /** Take data from cable and radio. */
+    receiveCable: (_data: string): void => {},
+    receiveRadio: (_data: string): void => {},
+    /** The last line that the clock sent by cable. */
+    lastLine: '',
   }
 }
 
@@ -134,15 +135,15 @@ export function removeTimer(m: Machine, id: number): void {
 export function doKind(m: Machine, kind: number, a: number, b: number, c: number): void {
   if (kind === Kind.Edge) contact(m, a, b, c)
   else if (kind === Kind.Lag) m.lag = a
-  else if (kind === Kind.Busy) m.busy = m.now + a
+  else if (kind === Kind.Busy) m.busyUntil = m.now + a
   else if (kind === Kind.Key) {
     m.key = a
-    m.turn(a, m.now)
-    m.check()
+    m.onKey(a, m.now)
+    m.endRound()
   } else if (kind === Kind.Stop) {
     m.stop = a
-    m.halt(a, m.now)
-    m.check()
+    m.onStop(a, m.now)
+    m.endRound()
   } else if (kind === Kind.Battery) m.battery = a
   else if (kind === Kind.Oscillator) {
     detune(m.oscillator, m.now, a, b)
@@ -198,7 +199,7 @@ export function runTo(m: Machine, until: number): void {
 }
 
 function handledAt(m: Machine, at: number): number {
-  const free = m.busy > m.now ? m.busy : m.now
+  const free = m.busyUntil > m.now ? m.busyUntil : m.now
   return at > free ? at : free
 }
 
@@ -208,9 +209,9 @@ function drain(m: Machine, now: number): void {
   while (m.edges.length) {
     const e = m.edges[0]
     m.edges.splice(0, 1)
-    m.take(e.side, e.level, e.at)
+    m.onContact(e.side, e.level, e.at)
   }
-  m.check()
+  m.endRound()
 }
 
 function runTimer(m: Machine, timer: Timer, now: number): void {
@@ -218,7 +219,7 @@ function runTimer(m: Machine, timer: Timer, now: number): void {
   m.lag = 0
   removeTimer(m, timer.id)
   timer.fire()
-  m.check()
+  m.endRound()
 }
 
 function nextTimer(m: Machine): Timer | undefined {

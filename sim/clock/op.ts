@@ -54,7 +54,7 @@ export interface Sample {
   /** Left and right side light, 1 on. */
   light: readonly number[]
   /** The CRC-32 of what the radio sends of a match, 0 for nothing; undefined where nobody hears it. */
-  air?: number
+  airCrc?: number
   /** The console's last answer: as a Refusal, 0 if the line was accepted; as text; and the text's CRC-32. */
   refusal: number
   answer: string

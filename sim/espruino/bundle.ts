@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext, Script } from 'node:vm'
 import { untokenise } from '../build/tokens.ts'
-import { hear, ID_FILE } from '../clock/board.ts'
+import { ID_FILE, noteAnswer } from '../clock/board.ts'
 import { boardNamed, type SimBoard, TABLE } from '../clock/boards.ts'
 import { makeDs3231 } from '../clock/ds3231.ts'
 import { doKind, type Machine, makeMachine, runTo } from '../clock/machine.ts'
@@ -193,7 +193,7 @@ function doOp(clock: StubClock, op: Op, probe: Script): Sample {
   runTo(machine, op.at)
   doKind(machine, op.kind, op.a, op.b, op.c)
   if (op.kind === Kind.SetTime) scope.setTime(scope.getTime() + op.a)
-  else if (op.kind === Kind.Line) hear(clock, scope.clock?.line(op.text) ?? '')
+  else if (op.kind === Kind.Line) noteAnswer(clock, scope.clock?.line(op.text) ?? '')
   runTo(machine, op.at)
   probe.runInContext(scope)
   const snapshot = Array.from(scope.probed ?? [])
@@ -201,7 +201,7 @@ function doOp(clock: StubClock, op: Op, probe: Script): Sample {
     snapshot,
     crc: lcdFrame(clock.lcd, crc32),
     light: [...machine.light],
-    air: machine.air,
+    airCrc: machine.airCrc,
     refusal: clock.refusal,
     answer: clock.answer,
     answerCrc: clock.answerCrc,

@@ -15,6 +15,8 @@ export function pinsOf(of: SimBoard): string[] {
   return of.button.concat(of.light, of.key, of.stop, of.battery, of.chip.sda, of.chip.scl, of.chip.sqw, of.rest)
 }
 
+type Receive = Machine['receiveCable']
+
 interface Watched {
   id: number
   pin: unknown
@@ -52,12 +54,12 @@ export function installGlobals(
   installPorts(into, m, idle)
   installLcd(into, m, lcd, pins, idle)
   into.E.enableWatchdog = (seconds, isAuto) => {
-    m.watch = seconds
+    m.watchdog = seconds
     m.isKicked = isAuto !== false
-    m.kicked = m.now
+    m.kickedAt = m.now
   }
   into.E.kickWatchdog = () => {
-    m.kicked = m.now
+    m.kickedAt = m.now
   }
   return idle
 }
@@ -67,7 +69,7 @@ function installTime(into: Globals, m: Machine, pins: SimBoard, idle: Idle): voi
   let skew = 0
   let ids = 0
   const watches: Watched[] = []
-  const tell = (high: boolean, at: number, pin: string): void => {
+  const callWatches = (high: boolean, at: number, pin: string): void => {
     const e = { state: high, time: (at + skew) / 1000, pin }
     if (takes(idle, Fault.Flood)) return raise(idle, 'FIFO_FULL')
     for (let i = 0; i < watches.length; i++) {
@@ -116,9 +118,9 @@ function installTime(into: Globals, m: Machine, pins: SimBoard, idle: Idle): voi
   into.clearWatch = (id) => {
     for (let i = watches.length - 1; i >= 0; i--) if (id === undefined || watches[i].id === id) watches.splice(i, 1)
   }
-  m.take = (side, level, at) => tell(!level, at, pins.button[side])
-  m.turn = (level, at) => tell(!level, at, pins.key)
-  m.halt = (level, at) => tell(!level, at, pins.stop)
+  m.onContact = (side, level, at) => callWatches(!level, at, pins.button[side])
+  m.onKey = (level, at) => callWatches(!level, at, pins.key)
+  m.onStop = (level, at) => callWatches(!level, at, pins.stop)
 }
 
 function installPins(into: Globals, m: Machine, pins: SimBoard, idle: Idle): void {
@@ -147,20 +149,20 @@ function installPins(into: Globals, m: Machine, pins: SimBoard, idle: Idle): voi
   }
 }
 
-/** A port. `heardBy` connects the listener to the machine; a listener that is interrupted is removed. */
-function portOf(heardBy: (hear: Machine['hear']) => void, m: Machine, idle: Idle): Port {
+/** A port. `listen` connects a listener to the machine; a listener that is interrupted is removed. */
+function portOf(listen: (receive: Receive) => void, m: Machine, idle: Idle): Port {
   let line = ''
-  const deaf = (): void => {}
+  const ignore = (): void => {}
   return {
     on: (_event, f) =>
-      heardBy((data) => {
+      listen((data) => {
         if (!run(idle, () => f(data), Place.Port)) {
-          heardBy(deaf)
+          listen(ignore)
           raise(idle, 'CALLBACK')
         }
-        m.check()
+        m.endRound()
       }),
-    removeAllListeners: () => heardBy(deaf),
+    removeAllListeners: () => listen(ignore),
     print: (text) => {
       trip(idle)
       if (takes(idle, Fault.Unread)) {
@@ -170,7 +172,7 @@ function portOf(heardBy: (hear: Machine['hear']) => void, m: Machine, idle: Idle
       line += text
       while (line.indexOf('\n') >= 0) {
         const end = line.indexOf('\n')
-        m.said = line.substr(0, end).trim()
+        m.lastLine = line.substr(0, end).trim()
         line = line.substr(end + 1)
       }
     },
@@ -179,19 +181,19 @@ function portOf(heardBy: (hear: Machine['hear']) => void, m: Machine, idle: Idle
 
 /** Cable, radio and the board's own console. */
 function installPorts(into: Globals, m: Machine, idle: Idle): void {
-  const cabled = (hear: Machine['hear']): void => {
-    m.hear = hear
+  const listenByCable = (receive: Receive): void => {
+    m.receiveCable = receive
   }
-  const radioed = (hear: Machine['hear']): void => {
-    m.radio = hear
+  const listenByRadio = (receive: Receive): void => {
+    m.receiveRadio = receive
   }
   let isConnectable = true
-  into.USB = portOf(cabled, m, idle)
-  into.Bluetooth = portOf(radioed, m, idle)
+  into.USB = portOf(listenByCable, m, idle)
+  into.Bluetooth = portOf(listenByRadio, m, idle)
   into.NRF = {
     sleep: () => {
       m.isShut = true
-      m.air = 0
+      m.airCrc = 0
     },
     wake: () => {
       m.isShut = !isConnectable
@@ -200,8 +202,8 @@ function installPorts(into: Globals, m: Machine, idle: Idle): void {
       trip(idle)
       if (options) isConnectable = options.connectable
       m.isShut = !isConnectable
-      m.air = data.length ? into.E.CRC32(data) : 0
-      if (m.air) m.heard(data)
+      m.airCrc = data.length ? into.E.CRC32(data) : 0
+      if (m.airCrc) m.onAdvertisement(data)
     },
     setSecurity: (options) => {
       m.passkey = options.passkey
@@ -211,7 +213,7 @@ function installPorts(into: Globals, m: Machine, idle: Idle): void {
     },
     eraseBonds: () => {
       if (m.isConnected) throw new Error("BLE Connected, can't erase bonds.")
-      m.forgotten++
+      m.bondsErased++
     },
   }
   into.E.setConsole = (port) => {

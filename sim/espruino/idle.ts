@@ -71,8 +71,8 @@ export function installIdle(into: Pick<Globals, 'E'>, machine: Machine, isFatal:
     thrown: undefined,
     isFatal,
   }
-  machine.check = () => endRound(idle)
-  machine.flag = (raised) => {
+  machine.endRound = () => endRound(idle)
+  machine.raiseFlags = (raised) => {
     for (let i = 0; i < raised.length; i++) raise(idle, raised[i])
     endRound(idle)
   }

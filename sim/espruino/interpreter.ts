@@ -361,9 +361,13 @@ export function answersIn(lines: readonly string[]): string[] {
 }
 
 function parseSample(line: string, answer: string): Sample {
-  const [crc, left, right, air, refusal, answerCrc, ...snapshot] = line.slice(1).split(',').filter(Boolean).map(Number)
+  const [crc, left, right, airCrc, refusal, answerCrc, ...snapshot] = line
+    .slice(1)
+    .split(',')
+    .filter(Boolean)
+    .map(Number)
   const light = [left, right]
-  return { snapshot, crc: crc >>> 0, light, air: air >>> 0, refusal, answer, answerCrc: answerCrc >>> 0 }
+  return { snapshot, crc: crc >>> 0, light, airCrc: airCrc >>> 0, refusal, answer, answerCrc: answerCrc >>> 0 }
 }
 
 /** Runs a script and returns what it printed. */

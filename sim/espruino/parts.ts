@@ -109,7 +109,7 @@ export function installDriver(into: Globals, m: Machine, pin: string): void {
   }
   const write = into.digitalWrite
   const read = into.pinMode
-  const check = m.check
+  const check = m.endRound
   into.digitalWrite = (which, on) => {
     if (which === pin) {
       settle(m.driver.isAwake)
@@ -129,7 +129,7 @@ export function installDriver(into: Globals, m: Machine, pin: string): void {
       settle(mode === Mode.On || (mode === Mode.Auto && isOutput))
     },
   }
-  m.check = () => {
+  m.endRound = () => {
     if (mode === Mode.Auto && m.driver.isAwake !== isOutput) settle(isOutput)
     check()
   }

@@ -64,7 +64,7 @@ function doOp(at: number, kind: number, a: number, b: number, c: number, text: s
   if (kind === Kind.SetTime) global.setTime(global.getTime() + a)
   else if (kind === Kind.Line && global.clock) hear(global.clock.line(text))
   runTo(m, at)
-  const head = ['@' + frameOf(lcd, E.CRC32), m.light, m.air, refusal, answerCrc].join() + ','
+  const head = ['@' + frameOf(lcd, E.CRC32), m.light, m.airCrc, refusal, answerCrc].join() + ','
   global.probe()
   print(head + global.probed.join(','))
   global.probed = []

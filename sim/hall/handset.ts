@@ -80,7 +80,7 @@ export async function joinHall(h: Handset, now: number): Promise<Answer> {
     player.flash.words = [...words]
     player.clock = powerHeadless(player.now, player.level, player.flash, TABLE)
     player.boot = player.now
-    player.clock.machine.heard = (air) => player.take(messageIn(air), player.clock.machine.now)
+    player.clock.machine.onAdvertisement = (air) => player.take(messageIn(air), player.clock.machine.now)
   } else player.ops = lines.flatMap((text, i) => opsOf(makeMove(player.now + (i + 1) * TYPED, 'console', { text })))
   return answer
 }

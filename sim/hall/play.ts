@@ -51,13 +51,13 @@ export function makePlayer(number: number, seed: number, habit: Habit, take: Pla
 function powerOn(p: Player, at: number): void {
   p.clock = powerHeadless(at, p.level, p.flash, TABLE)
   const { machine } = p.clock
-  machine.heard = (advertisement) => p.take(messageIn(advertisement), machine.now)
+  machine.onAdvertisement = (advertisement) => p.take(messageIn(advertisement), machine.now)
   Object.assign(p, { boot: at, isOn: true })
 }
 
 /** Whether the clock is sending the state of a match by radio. */
 export function isTelling({ isOn, clock }: Player): boolean {
-  return isOn && clock.machine.air !== 0
+  return isOn && clock.machine.airCrc !== 0
 }
 
 /** Plays up to this instant. Messages sent meanwhile go to `take`. */

@@ -122,9 +122,9 @@ function turnOn(t: Table, at: number): void {
 /** The law also looks after each edge that the clock takes. */
 function lookAfterEach(t: Table): void {
   const { machine } = t.clock
-  const { take } = machine
-  machine.take = (side, level, at) => {
-    take(side, level, at)
+  const { onContact } = machine
+  machine.onContact = (side, level, at) => {
+    onContact(side, level, at)
     lookNow(t)
   }
 }
@@ -175,7 +175,7 @@ function doOp(t: Table, op: Op): void {
 /** Lets time pass. After a longer wait law and clock are compared 1 ms before its end. */
 function passTo(t: Table, at: number): void {
   const { machine } = t.clock
-  if (machine.lag || machine.busy > machine.now) t.looseTill = Math.max(t.looseTill, at) // a lag waits for its timer
+  if (machine.lag || machine.busyUntil > machine.now) t.looseTill = Math.max(t.looseTill, at) // a lag waits for its timer
   t.law.slow = t.now < t.looseTill + LATER ? SLOW : 0
   t.law.wasSlow ||= t.law.slow > 0
   if (at - t.now > QUIET) {

@@ -132,7 +132,7 @@ function parting(a: Sample | undefined, b: Sample | undefined): string[] {
     return [NAMES[place] ?? 'snapshot', String(a.snapshot[place]), String(b.snapshot[place])]
   if (a.crc !== b.crc) return ['frame', hex(a.crc), hex(b.crc)]
   if (a.light.join() !== b.light.join()) return ['lights', a.light.join(), b.light.join()]
-  if (a.air !== b.air) return ['radio', hex(a.air ?? 0), hex(b.air ?? 0)]
+  if (a.airCrc !== b.airCrc) return ['radio', hex(a.airCrc ?? 0), hex(b.airCrc ?? 0)]
   if (a.refusal !== b.refusal) return ['console', String(a.refusal), String(b.refusal)]
   if (a.answerCrc !== b.answerCrc) return ["console's words", hex(a.answerCrc), hex(b.answerCrc)]
   return []

@@ -194,7 +194,7 @@ function hearClock({ bench }: Page): void {
   if (clock === hall.clock) return
   Object.assign(hall, { clock, bytes: '' })
   if (!clock) return
-  clock.machine.heard = (air) => {
+  clock.machine.onAdvertisement = (air) => {
     hall.bytes = Array.from(air.slice(HEAD), hexOf).join('')
     Object.assign(hall, { isNew: true, madeAt: clock.machine.now })
   }

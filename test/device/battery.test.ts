@@ -1,6 +1,6 @@
 /*
- * The battery: its motor driver sleeps between two readings whatever the clock is at, the first reading is right, and the charge goes down
- * with the cells (H1, H2 and H4 of the findings).
+ * The battery: the motor driver sleeps between readings in every stage, the first reading is right, and the charge goes
+ * down with the cells (findings H1, H2 and H4).
  */
 import { describe, expect, it } from 'vitest'
 import { runTo } from '../../sim/clock/machine.ts'
@@ -10,7 +10,7 @@ import type { StubGraphics } from '../../sim/espruino/graphics.ts'
 import { RIGHT } from '../vocabulary.ts'
 import { powered, press, type, WALK } from './desk.ts'
 
-/** From asking for the cells' volts to their reading, and a ms of the simulator. */
+/** Ms from asking for the cells' volts to reading them, and one ms of the simulator. */
 const READING = 51
 
 /** Ms for which the driver was awake until now. */
@@ -30,7 +30,7 @@ function wordsOf(clock: StubClock, till: number): string[] {
 }
 
 describe('the motor driver', () => {
-  it('S4 (finding H1): sleeps between two readings in every stage, and does not wake while somebody’s time runs', async () => {
+  it('S4 (finding H1): the motor driver sleeps between readings in every stage, and does not wake while a player’s time runs', async () => {
     const clock = await powered()
     const { machine } = clock
     for (const [what, stage, act] of WALK) {
@@ -53,13 +53,13 @@ describe('the motor driver', () => {
   })
 
   it.each(['3,13:48 14:00', undefined])(
-    'S4 (finding H1): sleeps in safe mode, whatever crashed when (%s)',
+    'S4 (finding H1): the motor driver sleeps in safe mode, whenever the crashes came (%s)',
     async (crashes) => {
       const clock = await powered(crashes)
       if (!crashes) {
         runTo(clock.machine, 20) // the driver is awake, for the first reading
         for (let i = 0; i < 3; i++) {
-          clock.machine.flag(['MEMORY'])
+          clock.machine.raiseFlags(['MEMORY'])
           runTo(clock.machine, 30 + i * 10)
         }
       }
@@ -74,19 +74,19 @@ describe('the motor driver', () => {
 describe('the charge', () => {
   const low = loadTexts()[0].find((text) => text.startsWith('Battery low'))!
 
-  it('S4 (finding H2): is not shown before it is known, and never low for fresh cells', async () => {
+  it('S4 (finding H2): the charge is not shown before it is known, and never low for fresh cells', async () => {
     const words = wordsOf(await powered(), 30_000)
     expect(words.filter((word) => word.includes(low))).toEqual([])
     expect(words.some((word) => word.includes('100%'))).toBe(true)
   })
 
-  it('S4 (finding H2): is warned of at once where the cells are low at power-on', async () => {
+  it('S4 (finding H2): a warning comes at once if the cells are low at power-on', async () => {
     const clock = await powered()
     clock.machine.battery = 1
     expect(wordsOf(clock, 300).some((word) => word.includes(low))).toBe(true)
   })
 
-  it('S4 (finding H4): goes down with the cells to 1.0 V each, through the regulator’s end', async () => {
+  it('S4 (finding H4): the charge goes down with the cells to 1.0 V each, even below what the regulator needs', async () => {
     const clock = await powered()
     const seen: number[] = []
     for (let percent = 100; percent >= 0; percent -= 5) {

@@ -1,5 +1,5 @@
 /*
- * What the clock tells by radio in a match: when, what, and that nothing else of the clock knows of it.
+ * What the clock sends by radio in a match, and when.
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
@@ -18,7 +18,10 @@ import { held, hurried, opened } from '../ops.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const HEAD = '0201061bff9005'
-/** The right has the turn from 10 s on, with 10 s of delay, and presses after 12.3 s; the left is stopped by both hands 5 s later. */
+/**
+ * The right has the turn from 10 s on, with 10 s of delay, and presses after 12.3 s; both stop the left's turn 5 s
+ * later.
+ */
 const game = (more = ''): Op[] =>
   [
     typeOp(4000, 'number 17'),
@@ -39,10 +42,10 @@ interface Sent {
   hex: string
 }
 
-/** What is sent while these ops are played, until `end`, by ms since power-on. */
+/** What is sent while these ops are played, until `end`; times are ms since power-on. */
 function sentIn(ops: readonly Op[], end: number, clock = powerUp(0)): Sent[] {
   const sent: Sent[] = []
-  clock.machine.heard = (air) => sent.push({ at: clock.machine.now, hex: Buffer.from(air).toString('hex') })
+  clock.machine.onAdvertisement = (air) => sent.push({ at: clock.machine.now, hex: Buffer.from(air).toString('hex') })
   for (const op of ops) if (op.at < end) work(clock, op)
   work(clock, makeOp(end, Kind.Look, 0))
   return sent
@@ -54,8 +57,8 @@ function hearing({ hex }: Sent): Heard {
   return heard
 }
 
-describe('what a clock in a match tells by radio', () => {
-  it('the bytes of a turn, reckoned by hand: the right has 10 s of delay and two minutes, and each second is one more', () => {
+describe('what a clock sends by radio', () => {
+  it('are these bytes, calculated by hand, in a turn of the right with 10 s of delay and two minutes; another message each second', () => {
     const sent = sentIn(GAME, 12_500).filter(({ at }) => at >= 10_100)
     // 1200 + 17 * 2^20 = 011004b0; 1200 = 000004b0; 100 + 100 * 2^16 + 2^26 + 2^28 + 2 * 2^29 = 54640064; 4 + 7 * 2^24 + 2 * 2^30 = 87000004; 100 * 2^16
     const bytes = 'c1 b0041001 b0040000 64006454 04000087 00006400'.replaceAll(' ', '')
@@ -65,16 +68,16 @@ describe('what a clock in a match tells by radio', () => {
   })
 
   it.each([
-    ['the bank that a press leaves, and the delay that it gives, rounded up to a tenth', GAME, 22_500, PRESSED],
-    ['a stop within the press’s time, with its seconds', GAME, 29_200, STOPPED],
-    ['the flag, and then no more: whoever listens still hears how it ended', opened(FALLING, 10_000), 60_000, FALLEN],
+    ['has the bank that a press leaves and the delay that it gives, rounded up to a tenth', GAME, 22_500, PRESSED],
+    ['has a stop and its seconds', GAME, 29_200, STOPPED],
+    ['has the flag last, so whoever listens hears how it ended', opened(FALLING, 10_000), 60_000, FALLEN],
   ])('%s', (_what, ops, till, told) => {
     const sent = sentIn(ops, till)
     expect(hearing(sent.at(-1)!)).toMatchObject(told)
     if (told === FALLEN) expect(sent.at(-1)!.at).toBeLessThan(20_200)
   })
 
-  it('from both sides’ agreement on, and never before; each second is told though nothing is new for a minute', () => {
+  it('comes once both sides have agreed, never before, and every second even if nothing is new for a minute', () => {
     const before = [typeOp(1000, 'preset short 7 10'), ...held(0, 2000, 1500), ...held(1, 4000, 1500)]
     const sent = sentIn(before, 65_000)
     expect(sent[0].at).toBe(5021) // after the page
@@ -83,25 +86,25 @@ describe('what a clock in a match tells by radio', () => {
     expect([Math.max(...gaps), sent.length >= 60, sent.length <= 64]).toEqual([1000, true, true])
   })
 
-  it('in a bank’s last ten seconds once a second, not at each tenth', () => {
+  it('comes once a second in a bank’s last ten seconds, not every tenth', () => {
     const sent = sentIn(opened(FALLING, 10_000), 19_900).filter(({ at }) => at > 10_500)
     expect(sent.length).toBe(9)
   })
 
-  it('a clock that is set to be silent sends nothing', () => {
+  it('is nothing, if the clock is set to be silent', () => {
     expect(sentIn(game(' silent yes'), 40_000)).toEqual([])
   })
 
-  it('it goes on after a cut of the power, from a new count', () => {
+  it('goes on after a power cut, with a new count', () => {
     const clock = powerUp(0)
     sentIn(GAME, 15_000, clock)
     const after = powerUp(20_000, [0, 0], clock.flash)
     const sent = sentIn([], 22_500, after).map(hearing)
     for (const one of sent) expect(one).toMatchObject({ stage: Stage.Power, runs: false, number: 17 })
-    expect(sent.map(({ changes }) => changes)).toEqual([1, 2, 3, 4, 5]) // the second as the battery has been read
+    expect(sent.map(({ changes }) => changes)).toEqual([1, 2, 3, 4, 5]) // the second one because the battery has been read
   })
 
-  it('a called judge, with who called and for how long', () => {
+  it('says that the judge is called, by whom and for how long', () => {
     const clock = powerUp(0)
     sentIn(GAME, 30_000, clock)
     clock.loop.session.called = 2
@@ -111,7 +114,7 @@ describe('what a clock in a match tells by radio', () => {
   })
 })
 
-describe('whoever plays, by chance', () => {
+describe('what a clock sends in random matches', () => {
   const differing = (clock: SimClock['loop'], air: Uint8Array): unknown[] => {
     const message = messageIn(air)
     const heard = decode(message) as Heard
@@ -120,11 +123,11 @@ describe('whoever plays, by chance', () => {
     return JSON.stringify(heard) === JSON.stringify(wanted) ? [] : [heard, wanted]
   }
 
-  it('what is told is what the rows make of the match, at each of its instants', { timeout: TEST_TIMEOUT }, () => {
+  it('is what the table of fields makes of the match at that instant', { timeout: TEST_TIMEOUT }, () => {
     let heard = 0
     for (let match = 0; match < matchesOr(30); match++) {
       playTable(seedOr(27), match, 60, ({ clock }) => {
-        clock.machine.heard = (air) => {
+        clock.machine.onAdvertisement = (air) => {
           heard++
           expect(differing(clock.loop, air)).toEqual([])
         }
@@ -134,29 +137,25 @@ describe('whoever plays, by chance', () => {
   })
 })
 
-describe('on the bundle of the table clock', () => {
+describe('what the bundle of the table clock sends', () => {
   const OPS = [...GAME, ...[15_500, 20_001, 22_400, 25_000, 29_000].map((at) => makeOp(at, Kind.Look, 0))].sort(
     (a, b) => a.at - b.at,
   )
 
-  it('a match, and hands in a hurry, are told in the same bytes as on the core', {
+  it('has the same bytes as on the core, in a match and with hands in a hurry', {
     timeout: TEST_TIMEOUT,
   }, async () => {
     const folder = await boardFolder('table')
     for (const ops of [OPS, hurried()]) {
-      const core = (await playOnCore(ops)).map((sample) => sample?.air)
-      expect((await bundlePlayer(folder)(ops)).map((sample) => sample?.air)).toEqual(core)
+      const core = (await playOnCore(ops)).map((sample) => sample?.airCrc)
+      expect((await bundlePlayer(folder)(ops)).map((sample) => sample?.airCrc)).toEqual(core)
       expect(core.filter((air) => air).length).toBeGreaterThan(5)
     }
   })
 
-  it.skipIf(!ESPRUINO)(
-    'on the interpreter a match is told in the same bytes as on the core',
-    { timeout: TEST_TIMEOUT },
-    async () => {
-      const folder = await boardFolder('table')
-      const core = (await playOnCore(OPS)).map((sample) => sample?.air)
-      expect((await interpret(ESPRUINO, folder, OPS)).samples.map((sample) => sample?.air)).toEqual(core)
-    },
-  )
+  it.skipIf(!ESPRUINO)('has the same bytes on the interpreter as on the core', { timeout: TEST_TIMEOUT }, async () => {
+    const folder = await boardFolder('table')
+    const core = (await playOnCore(OPS)).map((sample) => sample?.airCrc)
+    expect((await interpret(ESPRUINO, folder, OPS)).samples.map((sample) => sample?.airCrc)).toEqual(core)
+  })
 })

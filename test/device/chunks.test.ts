@@ -1,5 +1,6 @@
 /*
- * Chunks on the cable of the bundle as it ships, on the stub and on the real interpreter: an answer a line, in order, in a match.
+ * Chunks on the cable of the bundle as it ships, on the stub and on the real interpreter: in a match each line gets one
+ * answer, in order.
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
@@ -21,11 +22,11 @@ const ON_INTERPRETER = 500
 
 interface Cabled {
   clock: StubClock
-  /** What the cable was answered. */
+  /** The answers on the cable. */
   said: string[]
 }
 
-/** An answer comes in pieces. */
+/** Collects lines, since an answer comes in pieces. */
 function linesInto(said: string[]): (text: string) => void {
   let part = ''
   return (text) => {
@@ -48,7 +49,7 @@ async function inPlay(): Promise<Cabled> {
   return cabled
 }
 
-/** What `status` tells of a match. */
+/** Part of what `status` says of a match. */
 function told(answer: string): { stage: number; bank: number[]; score: number[] } {
   const list: number[] = JSON.parse(answer).status
   return {
@@ -59,7 +60,7 @@ function told(answer: string): { stage: number; bank: number[]; score: number[] 
 }
 
 describe('S7: chunks on the cable (finding J4)', () => {
-  it(`${ON_STUB} of them in a match: an answer a line, in order; the banks are the turns' own`, async () => {
+  it(`${ON_STUB} of them in a match: each line gets one answer, in order, and no bank is changed by them`, async () => {
     const { roll } = makeDice(seedOr(21))
     const { clock, said } = await inPlay()
     const m = clock.machine
@@ -70,14 +71,14 @@ describe('S7: chunks on the cable (finding J4)', () => {
         .map((answer) => faultOf(traffic, answer))
         .filter(Boolean)
     for (let i = 0; i < ON_STUB; i++) {
-      m.hear(nextChunk(traffic, roll))
+      m.receiveCable(nextChunk(traffic, roll))
       runTo(m, m.now + roll(12))
       expect([i, faults()]).toEqual([i, []])
     }
     runTo(m, 60_000)
     expect([faults(), traffic.waiting]).toEqual([[], []])
     expect(traffic.answers).toBeGreaterThan(20) // how many lines 400 chunks make depends on the seed
-    m.hear('\na\n')
+    m.receiveCable('\na\n')
     runTo(m, 60_010)
     const { stage, bank, score } = told(said[said.length - 1])
     // Left has had the turn since 8.1 s, and a delay of 10 s; the answer came in the second turn of the idle loop.
@@ -89,17 +90,17 @@ describe('S7: chunks on the cable (finding J4)', () => {
     expect(m.isRepl).toBe(false)
   })
 
-  it('a line that throws is answered, and so is the next one; the guard counts it (finding B3)', async () => {
+  it('a line that throws is answered, and so is the next one; the guard counts the error (finding B3)', async () => {
     const { clock, said } = await powered()
     const m = clock.machine
     const { CRC32 } = clock.scope.E
     clock.scope.E.CRC32 = () => {
       throw new Error('planted')
     }
-    m.hear('n 1 Cup\nc 7\n')
+    m.receiveCable('n 1 Cup\nc 7\n')
     runTo(m, m.now + 10)
     clock.scope.E.CRC32 = CRC32
-    m.hear('c 8\n')
+    m.receiveCable('c 8\n')
     runTo(m, m.now + 10)
     expect(said).toEqual(['{"error":24}', '{"from":7,"words":[]}', '{"from":8,"words":[]}'])
     expect(readFile(clock.chip, 'crashes')).toMatch(/^1,/)
@@ -110,10 +111,10 @@ describe('S7: chunks on the cable (finding J4)', () => {
     const m = clock.machine
     const byRadio: string[] = []
     clock.scope.Bluetooth.print = linesInto(byRadio)
-    m.hear('c 1')
-    m.radio('c 2\nc 3\nc')
-    m.hear('0\nc 11\n')
-    m.radio(' 4\n')
+    m.receiveCable('c 1')
+    m.receiveRadio('c 2\nc 3\nc')
+    m.receiveCable('0\nc 11\n')
+    m.receiveRadio(' 4\n')
     runTo(m, m.now + 10)
     expect(said.map((answer) => JSON.parse(answer).from)).toEqual([10, 11])
     expect(byRadio.map((answer) => JSON.parse(answer).from)).toEqual([2, 3, 4])
@@ -147,7 +148,10 @@ describe('S7: chunks on the cable (finding J4)', () => {
   })
 })
 
-/** Both agree, and the right begins: left's turn. Then a chunk goes out whenever the queue of events is empty, and at last a question. */
+/**
+ * Both agree, and the right has the lower die: left's turn. A chunk goes out whenever the queue of events is empty, and
+ * last a question.
+ */
 const SEND = String.raw`
 var sending=E.openFile("chunks","r"),silent=0;
 function telling(){silent=cabled.length?0:silent+1;while(cabled.length)print("="+cabled.shift());}

@@ -35,7 +35,7 @@ export function told(clock: SimClock, line: string): any {
   return JSON.parse(say(clock, line))
 }
 
-/** The number and the words with which the console refuses a line; insists that it does. */
+/** The number and the words with which the console refuses a line; fails if it does not refuse. */
 export function refusalTo(clock: SimClock, line: string): string {
   const { error, why, ...rest } = told(clock, line)
   expect(rest).toEqual({})
@@ -59,7 +59,7 @@ export function again(clock: SimClock): SimClock {
   return powerUp(clock.machine.now + 5000, [0, 0], clock.flash)
 }
 
-/** What has contacts and time: a clock of any kind. */
+/** A clock of any kind: something with contacts and time. */
 export interface Hands {
   machine: Machine
 }
@@ -72,7 +72,7 @@ export function operate({ machine }: Hands, kind: Kind.Key | Kind.Stop): void {
   }
 }
 
-/** What a line of words answers on a bundle. */
+/** Types a line of words on a bundle and returns the answer in words. */
 export function type(clock: StubClock, line: string): Record<string, unknown> {
   return spoken(JSON.parse(clock.scope.clock?.line(wireOf(line)) ?? '{}'), line, [])
 }
@@ -129,7 +129,8 @@ export function turnKey(clock: SimClock): void {
 }
 
 /**
- * The names of what `act` changes in the session, apart from `refusal`. The clock first takes what contacts did before.
+ * The names of what `act` changes in the session, apart from `refusal`. The clock first handles what contacts did
+ * before.
  */
 export function changes(clock: SimClock, act: () => void): string[] {
   wakeNow(clock.loop)
@@ -139,7 +140,7 @@ export function changes(clock: SimClock, act: () => void): string[] {
   return NAMES.filter((name, i) => before[i] !== after[i] && name !== 'refusal')
 }
 
-/** Types a control to which both sides agree; the left has the lower die, so the right has the turn from 6,080 on. */
+/** Types a control, and both sides agree; the left has the lower die, so the right has the turn from 6,080 on. */
 export function begin<C extends SimClock | StubClock>(clock: C, preset: string): C {
   const line = wireOf(preset)
   if ('loop' in clock) takeLine(clock.loop, line)
@@ -162,15 +163,15 @@ export async function powered(crashes?: string, board: SimBoard = TABLE): Promis
   return powerUpBundle(chip, 0, [0, 0], false, board)
 }
 
-/** What the clock says to what comes by its cable, maybe in pieces. */
+/** What the clock answers to these pieces on its cable. */
 export function hear({ machine: m }: StubClock, ...pieces: string[]): string {
-  m.said = ''
-  for (const piece of pieces) m.hear(piece)
+  m.lastLine = ''
+  for (const piece of pieces) m.receiveCable(piece)
   runTo(m, m.now + 3)
-  return m.said
+  return m.lastLine
 }
 
-/** What the clock says to a line of words on its cable. */
+/** What the clock answers to a line of words on its cable. */
 export function ask(clock: StubClock, words: string): string {
   return hear(clock, `${wireOf(words)}\n`)
 }

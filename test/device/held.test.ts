@@ -1,5 +1,5 @@
 /*
- * A button that is held in the setup: one step a wake, each of them shown, and none of them later than the last (finding M3).
+ * A button that is held in the setup: one step a wake, each of them shown, and none after the release (finding M3).
  */
 import { describe, expect, it } from 'vitest'
 import type { Ms } from '../../firmware/core/clock.ts'
@@ -8,7 +8,7 @@ import { powerUp } from '../../sim/clock/board.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
 import { RIGHT } from '../vocabulary.ts'
 
-/** The pictures that show another match length than the one before, where a picture takes `busy` ms and the right is held for so long. */
+/** The pictures that show a new match length, while a picture takes `busy` ms and the right is held for `span`. */
 function steps(busy: Ms, span: Ms): { at: Ms; points: number }[] {
   const { machine, loop } = powerUp(0)
   runTo(machine, 100)
@@ -17,7 +17,7 @@ function steps(busy: Ms, span: Ms): { at: Ms; points: number }[] {
   const paint = loop.board.display.paint
   loop.board.display.paint = (face) => {
     shown.push({ at: machine.now, points: loop.session.value })
-    machine.busy = machine.now + busy
+    machine.busyUntil = machine.now + busy
     return paint(face)
   }
   runTo(machine, 2000)
@@ -34,7 +34,7 @@ describe('a button that is held in the setup (finding M3)', () => {
     [100, [151]],
     [400, [400, 401]],
     [2000, [2000, 2001]],
-  ])('steps by one with each picture, where one takes %i ms: every %j ms, for a minute', (busy, apart) => {
+  ])('steps by one with each picture, if one takes %i ms: every %j ms, for a minute', (busy, apart) => {
     const all = steps(busy, 60_000)
     const gaps = all.slice(1).map(({ at }, i) => at - all[i].at)
     expect([...new Set(gaps)].sort()).toEqual(apart)
@@ -43,7 +43,7 @@ describe('a button that is held in the setup (finding M3)', () => {
     expect(all.length).toBeGreaterThanOrEqual(Math.floor((60_000 - 1800 - busy) / apart.at(-1)!))
   })
 
-  it('ends with the contact: what was due before it opened is shown, and no step after that', () => {
+  it('stops with the contact: steps due before it opened are shown, and none after that', () => {
     const all = steps(400, 5000)
     expect([all.length, all.at(-1)!.at]).toEqual([9, 7003])
   })

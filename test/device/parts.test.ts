@@ -1,6 +1,6 @@
 /*
- * Another page comes first, then what the board does with the stage; in between hands are taken. What a line has changed is kept before it is
- * answered, and a second that ends while a page is drawn is shown.
+ * When the stage changes, the new page is drawn first, then edges are handled, then the board does its part. A second
+ * that ends while a page is drawn is shown. What a line changes is kept before the line is answered.
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
@@ -22,7 +22,7 @@ function stopAt({ machine: m }: SimClock, at: number): void {
   contact(m, RIGHT, 1, 0)
 }
 
-/** What painting the clock's page from nothing would give, looked at an instant ago. */
+/** The checksum of the clock's page painted from nothing, as of `ago` ms before now. */
 function bare({ loop, board }: SimClock, ago = 0): number {
   const face = makeFace(loop.session)
   look(loop.session, loop.board.now() - ago, face)
@@ -30,8 +30,8 @@ function bare({ loop, board }: SimClock, ago = 0): number {
   return crc(paintAnew(board, Object.assign(face, { battery, hours, chip, id })))
 }
 
-describe('a page that has just been turned', () => {
-  it('D4: an edge that comes with it is taken before the board’s part of the stage', () => {
+describe('a new page', () => {
+  it('D4: a new page does not delay an edge until after the board’s part of the stage', () => {
     const clock = playing()
     const { loop, machine: m } = clock
     runTo(m, 19_990)
@@ -42,7 +42,7 @@ describe('a page that has just been turned', () => {
     }
     loop.board.display.paint = (face) => {
       tell('painted')
-      m.busy = m.now + 350
+      m.busyUntil = m.now + 350
       paint(face)
     }
     loop.board.display.bright = () => tell('lit')
@@ -57,7 +57,7 @@ describe('a page that has just been turned', () => {
     expect(told.slice(0, 2)).toEqual(['painted, 1 closed', 'lit, 0 closed'])
   })
 
-  it('S1: a second that ends while it is drawn is shown right after it, and not with the next', () => {
+  it('S1: a new page does not delay a second that ends while it is drawn until the next one', () => {
     const clock = playing()
     const { loop, machine: m } = clock
     stopAt(clock, 20_000)
@@ -77,14 +77,14 @@ describe('a page that has just been turned', () => {
 })
 
 describe('a line of the console', () => {
-  it('J1: has changed what is kept by the time it is answered', () => {
+  it('J1: a line of the console has stored its setting by the time it is answered', () => {
     const clock = powerUp(0)
     takeLine(clock.loop, wireOf('preset custom 7 3 30:00'))
     const after = powerUp(0, [0, 0], clock.flash, TABLE)
     expect([after.loop.session.stage, after.loop.session.locked]).toEqual([Stage.Ready, 1])
   })
 
-  it('J5, D7: has what it did in the record by the time it is answered', () => {
+  it('J5, D7: a line of the console is in the record by the time it is answered', () => {
     const clock = playing()
     pressAt(clock, RIGHT, 20_000, 80)
     const { loop } = clock

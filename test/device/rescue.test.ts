@@ -1,5 +1,6 @@
 /*
- * Rescue: the judge's key turned at power-on, and safe mode, give the board's own console to who has the password, and to nobody else.
+ * Rescue: with the judge's key turned at power-on, and in safe mode, the board's own console is given for the password
+ * only.
  */
 import { describe, expect, it } from 'vitest'
 import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
@@ -18,17 +19,17 @@ const WRONG = '{"error":21}'
 const WAIT = '{"error":22}'
 const NOT_NOW = '{"error":16}'
 
-/** The edge of the key, as its watch has it. */
+/** The key turns, and its watch reports the edge. */
 function turn({ machine: m }: StubClock, level: number): void {
   m.key = level
-  m.turn(level, m.now)
+  m.onKey(level, m.now)
 }
 
 describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
   const fresh = async (): Promise<Chip> => loadFlash(await boardFolder(board.name))
   const powered = (chip: Chip, at: number, key: number): StubClock => powerUpBundle(chip, at, [0, 0], true, board, key)
 
-  /** A clock with the password 77 whose power goes in a match. */
+  /** The chip of a clock with the password 77 whose power failed in a match. */
   async function cut(): Promise<Chip> {
     const clock = powered(await fresh(), 0, 0)
     expect(ask(clock, 'password 0 77')).toBe(OK)
@@ -37,7 +38,7 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
     return clock.chip
   }
 
-  it('gives the cable away for the password alone, a match in the record or not', async () => {
+  it('gives the board’s own console for the password only, even with a match in the record', async () => {
     const clock = powered(await cut(), 40_000, 1)
     const m = clock.machine
     expect([clock.scope.clock, m.isRepl, m.isShut]).toEqual([undefined, false, true])
@@ -49,7 +50,7 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
     expect([ask(clock, 'repl 77'), m.isRepl]).toEqual([OK, true])
   })
 
-  it('a wait for a wrong password goes on from the clock to the rescue and back', async () => {
+  it('the wait after a wrong password goes on from clock to rescue and back', async () => {
     const chip = await fresh()
     const clock = powered(chip, 0, 0)
     ask(clock, 'password 0 77')
@@ -65,7 +66,7 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
     expect(ask(again, 'repl 77')).toBe(OK)
   })
 
-  it('turned back it starts the board anew, and the match goes on as ever', async () => {
+  it('restarts the board when it is turned back, and the match goes on', async () => {
     const chip = await cut()
     const rescue = powered(chip, 40_000, 1)
     const { written } = rescue.lcd
@@ -82,14 +83,14 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
     expect(bank[1]).toBe(840_000)
   })
 
-  it('once the console is given, the key turned back starts nothing anew: an upload may be on', async () => {
+  it('does not restart the board when it is turned back after the console was given, since an upload may be under way', async () => {
     const rescue = powered(await fresh(), 0, 1)
     expect(ask(rescue, 'repl 0')).toBe(OK)
     turn(rescue, 0)
     expect([rescue.machine.restarts, rescue.machine.isRepl]).toEqual([0, true])
   })
 
-  it('turned later it is the judge\u2019s key, and nothing else', async () => {
+  it('is only the judge\u2019s key if it is turned later', async () => {
     const clock = powered(await fresh(), 0, 0)
     turn(clock, 1)
     runTo(clock.machine, 100)
@@ -97,12 +98,12 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
     expect([clock.machine.restarts, clock.machine.isRepl, clock.scope.clock !== undefined]).toEqual([0, false, true])
   })
 
-  it('both buttons held at power-on are no key', async () => {
+  it('both buttons held at power-on do not count as the key', async () => {
     const clock = powerUpBundle(await fresh(), 0, [1, 1], true, board)
     expect(clock.scope.clock).toBeDefined()
   })
 
-  it('safe mode shuts the console too, and gives it for the password', async () => {
+  it('safe mode closes the board’s own console too, and gives it for the password', async () => {
     const chip = await cut()
     writeFile(chip, 'crashes', '3,13:49 14:00'.padEnd(20), 0, 2048)
     const safe = powered(chip, 40_000, 0)
@@ -123,7 +124,7 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
 })
 
 describe.skipIf(!ESPRUINO)('rescue on the interpreter', () => {
-  it('the key turned at power-on: the glass says so, the password opens the console, the key back starts anew', async () => {
+  it('with the key turned at power-on the glass says so, lines are refused, and the key turned back restarts the board', async () => {
     const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
     try {
       const told = await port.run(
@@ -137,7 +138,7 @@ describe.skipIf(!ESPRUINO)('rescue on the interpreter', () => {
     }
   })
 
-  it('a board found with the key turned gives the console for the password, and then stays', async () => {
+  it('with the key turned at power-on the password gives the console, and then the key turned back does not restart', async () => {
     const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
     try {
       const told = await port.run(GIVEN, {}, `touching(${TABLE.key},1);E.setConsole=function(p){consoles.push(p?1:0)};`)

@@ -1,6 +1,6 @@
 /*
- * How a board can be reached other than by its buttons: by radio, by its own console, by cable (S7). And the id by
- * which a clock names its firmware. Both are tested on the bundle as it ships.
+ * Ways into a board other than its buttons: radio, its own console, the cable (S7). Also the id by which a clock names
+ * its firmware. Both are tested on the bundle as it ships.
  */
 import { describe, expect, it } from 'vitest'
 import { idOf } from '../../sim/build/main.ts'
@@ -43,14 +43,14 @@ function statusOf(clock: StubClock): Record<string, unknown> {
 }
 
 describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
-  it('from the agreement to the flag nobody can connect by radio, a ruling included, and then one can again', async () => {
+  it('nobody can connect by radio from the agreement to the flag, not even in a ruling; after it anybody can again', async () => {
     const clock = await brought(board)
     const m = clock.machine
     ask(clock, 'preset custom 7 0 0:10')
     expect(m.isShut).toBe(false)
     agree(clock)
     expect(m.isShut).toBe(true)
-    m.turn(1, m.now)
+    m.onKey(1, m.now)
     runTo(m, m.now + 500)
     expect([statusOf(clock).stage, m.isShut]).toEqual(['ruling', true])
     ask(clock, 'rule turn left 0')
@@ -61,7 +61,7 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     expect([statusOf(clock).stage, m.isShut]).toEqual(['flag', false])
   })
 
-  it('what the radio is told: in a match to be neither connected to nor scanned, and else as Espruino has it', async () => {
+  it('the radio can be neither connected to nor scanned in a match, and otherwise advertises as Espruino does', async () => {
     const clock = await brought(board)
     const m = clock.machine
     const calls = callsOf(clock)
@@ -80,20 +80,20 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     runTo(m, m.now + 60_000)
     expect(calls).toEqual([])
     ask(clock, 'preset short 7')
-    expect([m.air, calls]).toEqual([0, [[undefined, { connectable: true, scannable: true }]]])
+    expect([m.airCrc, calls]).toEqual([0, [[undefined, { connectable: true, scannable: true }]]])
   })
 
-  it('a clock that is set to be silent has its radio asleep in a match', async () => {
+  it('the radio sleeps in a match if the clock is set to be silent', async () => {
     const clock = await brought(board)
     const calls = callsOf(clock)
     ask(clock, 'preset custom 7 0 0:10 silent yes')
     agree(clock)
     play(clock)
     runTo(clock.machine, clock.machine.now + 5000)
-    expect([clock.machine.isShut, clock.machine.air, calls]).toEqual([true, 0, []])
+    expect([clock.machine.isShut, clock.machine.airCrc, calls]).toEqual([true, 0, []])
   })
 
-  it('D4: a radio that tells, one that is silent and one that refuses leave the same record, to the ms', async () => {
+  it('D4: a radio that sends, one that is silent and one that fails leave the same record, to the ms', async () => {
     const recordOf = async (line: string, isRefused: boolean): Promise<string> => {
       const clock = await brought(board)
       if (isRefused)
@@ -113,7 +113,7 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     expect(await recordOf('preset custom 7 1 0:10', true)).toBe(told)
   })
 
-  it('the board\u2019s own console is taken away at power-on, given for the password, and taken at the agreement', async () => {
+  it('the board\u2019s own console is closed from power-on, opened by the password, and closed at the agreement', async () => {
     const clock = await brought(board)
     const m = clock.machine
     expect(m.isRepl).toBe(false)
@@ -126,7 +126,7 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     expect([ask(clock, 'repl 0'), m.isRepl]).toEqual(['{"error":15}', false])
   })
 
-  it('who pairs with the radio types the password as six digits, and a new one from then on', async () => {
+  it('pairing by radio needs the password as six digits, and a new password once it is set', async () => {
     const chip = loadFlash(await boardFolder(board.name))
     const clock = powerUpBundle(chip, 0, [0, 0], false, board)
     const m = clock.machine
@@ -138,55 +138,55 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.passkey).toBe('004711')
   })
 
-  it('a new password ends every bond, once: who was paired pairs anew', async () => {
+  it('a new password ends every bond once: everybody must pair again', async () => {
     const chip = loadFlash(await boardFolder(board.name))
     const clock = powerUpBundle(chip, 0, [0, 0], false, board)
     const m = clock.machine
     ask(clock, 'password 0 4711')
     runTo(m, m.now + 5000)
-    expect(m.forgotten).toBe(1)
+    expect(m.bondsErased).toBe(1)
     ask(clock, 'password 4711 4711')
     runTo(m, m.now + 5000)
-    expect(m.forgotten).toBe(1)
-    expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.forgotten).toBe(0)
+    expect(m.bondsErased).toBe(1)
+    expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.bondsErased).toBe(0)
   })
 
-  it('while somebody is connected none can be ended: he is put off first', async () => {
+  it('somebody who is connected is disconnected first, since bonds can be ended only then', async () => {
     const clock = powerUpBundle(loadFlash(await boardFolder(board.name)), 0, [0, 0], false, board)
     const m = clock.machine
     m.isConnected = true
     expect(ask(clock, 'password 0 4711')).toBe('{"ok":1}')
     expect(m.isConnected).toBe(true)
     runTo(m, m.now + 1000)
-    expect([m.isConnected, m.forgotten]).toEqual([false, 0])
+    expect([m.isConnected, m.bondsErased]).toEqual([false, 0])
     runTo(m, m.now + 1000)
-    expect(m.forgotten).toBe(1)
+    expect(m.bondsErased).toBe(1)
   })
 
-  it('a cut of power saves no bond from a new password', async () => {
+  it('a power cut saves no bond from a new password', async () => {
     const chip = loadFlash(await boardFolder(board.name))
     const clock = powerUpBundle(chip, 0, [0, 0], false, board)
     ask(clock, 'password 0 4711')
-    expect(clock.machine.forgotten).toBe(0)
-    expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.forgotten).toBe(1)
+    expect(clock.machine.bondsErased).toBe(0)
+    expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.bondsErased).toBe(1)
   })
 })
 
-describe.each(BOARDS)('a clock names its firmware, reckoned from its files (finding J6)', (board) => {
+describe.each(BOARDS)('the id of the firmware of $name, from its files (finding J6)', (board) => {
   const storage = async (): Promise<Map<string, string>> => loadStorage(await boardFolder(board.name))
   const idWith = (files: Iterable<readonly [string, string]>): string => {
     const clock = powerUpBundle(flashOf(files), 0, [0, 0], false, board)
     return JSON.parse(ask(clock, 'status')).id
   }
 
-  it('version and hash, as the build has them', async () => {
+  it('is version and hash, as in the build', async () => {
     const files = await storage()
     const bytes = new Map([...files].map(([name, data]) => [name, Buffer.from(data, 'latin1')]))
     expect(idWith(files)).toMatch(/^\d+\.\d+\.\d+ \d{1,10}$/)
     expect(idWith(files)).toBe(idOf(bytes))
   })
 
-  it('a byte of any file is another firmware, the version told or not', async () => {
+  it('changes with a byte of any file, whether the id names its version or not', async () => {
     const files = await storage()
     const own = idWith(files)
     for (const name of ['.boot0', '.boot1']) {
@@ -203,14 +203,14 @@ describe.each(BOARDS)('a clock names its firmware, reckoned from its files (find
   })
 
   it.each(['.boot2', '.boot3', '.bootcde', '.bootrst', '.bootPowerOn', '.varimg'])(
-    '%s, which the board would run beside the clock, is another firmware',
+    'changes with a file %s, which the board would run beside the clock',
     async (name) => {
       const files = await storage()
       expect(idWith([...files, [name, '1']])).not.toBe(idWith(files))
     },
   )
 
-  it('what the clock keeps of matches is no firmware', async () => {
+  it('does not change with the matches that the clock keeps', async () => {
     const files = await storage()
     const clock = powerUpBundle(flashOf(files), 0, [0, 0], false, board)
     const own = JSON.parse(ask(clock, 'status')).id
@@ -220,7 +220,7 @@ describe.each(BOARDS)('a clock names its firmware, reckoned from its files (find
     expect(JSON.parse(ask(after, 'status')).id).toBe(own)
   })
 
-  it('is reckoned after the first picture, once, and anew when somebody has had the board\u2019s own console', async () => {
+  it('is computed once, after the first picture, and again after somebody has had the board\u2019s own console', async () => {
     const clock = powerUpBundle(flashOf(await storage()), 0, [0, 0], false, board)
     const { E } = clock.scope
     const { CRC32 } = E

@@ -1,5 +1,5 @@
 /*
- * The guard: only crashes disarm the clock, never a pulled battery, and the times stay to be read.
+ * The guard: only crashes put the clock into safe mode, never a pulled battery, and the times can still be read there.
  */
 import { describe, expect, it } from 'vitest'
 import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
@@ -18,25 +18,25 @@ async function freshFlash({ name }: SimBoard): Promise<Chip> {
   return loadFlash(await boardFolder(name))
 }
 
-/** The crashes that are entered, by 32 characters each: 20 of text, and 12 for the marks of what the clock has run since. */
+/** The entries of crashes, 32 characters each: 20 of text, and 12 for the marks of how long the clock has run since. */
 function entries(chip: Chip): string[] {
   const file = readFile(chip, 'crashes') ?? ''
   return (file.match(/.{32}/gs) ?? []).filter((entry) => entry !== '\xff'.repeat(32))
 }
 
-/** The last one; none in the file as the upload makes it. */
+/** The last entry; there is none in a fresh file. */
 function lastCrash(chip: Chip): string | undefined {
   return entries(chip).pop()
 }
 
-/** How many stretches of 200 s the clock has run after the last crash. */
+/** How many stretches of 200 s the clock has run since the last crash. */
 function marks(chip: Chip): number {
   return (lastCrash(chip) ?? '').slice(20).split('0000').length - 1
 }
 
-/** Memory runs out once in a wake that nothing else comes of. */
+/** Memory runs out once in a wake that changes nothing else. */
 function crash({ machine }: StubClock): void {
-  machine.flag(['MEMORY'])
+  machine.raiseFlags(['MEMORY'])
 }
 
 /** The board at power-on. */
@@ -44,14 +44,14 @@ function powered(board: SimBoard, chip: Chip, at = 0): StubClock {
   return powerUpBundle(chip, at, [0, 0], false, board)
 }
 
-/** Left has the turn since 8,100, at 14:00 and a delay of 10 s. */
+/** Plays to an instant; the left has had the turn since 8,100, with 14:00 and a delay of 10 s. */
 function playedTo(clock: StubClock, until: number): void {
   const m = clock.machine
   beginBundle(clock)
   runTo(m, until)
 }
 
-/** From here on what is drawn on the glass throws, until it is mended. */
+/** Makes all drawing on the glass throw, until the function returned is called. */
 function breakGlass(clock: StubClock): () => void {
   const g = clock.scope.g as StubGraphics
   const fill = g.fillRect
@@ -82,7 +82,7 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     const chip = await freshFlash(board)
     const clock = powered(board, chip)
     playedTo(clock, 30_005)
-    clock.machine.flag(['LOW_MEMORY', 'MEMORY'])
+    clock.machine.raiseFlags(['LOW_MEMORY', 'MEMORY'])
     expect(lastCrash(chip)).toMatch(/^1,13:49 14:00 /)
     runTo(clock.machine, 40_005)
     expect(clock.scope.clock?.times()).toBe('13:39 14:00')
@@ -90,11 +90,11 @@ describe.each(BOARDS)('the guard of $name', (board) => {
 
   it('little memory alone is no crash', async () => {
     const chip = await freshFlash(board)
-    powered(board, chip).machine.flag(['LOW_MEMORY'])
+    powered(board, chip).machine.raiseFlags(['LOW_MEMORY'])
     expect(lastCrash(chip)).toBeUndefined()
   })
 
-  it('one crash does not: the clock goes on, drawn anew', async () => {
+  it('one crash does not end in safe mode: the clock goes on and is drawn again', async () => {
     const chip = await freshFlash(board)
     const clock = powered(board, chip)
     playedTo(clock, 30_005)
@@ -108,7 +108,7 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     expect(clock.scope.clock?.times()).toBe('13:49 14:00') // the press counted
   })
 
-  it('ten minutes that the clock has run after it make it forget a crash, a second less does not', async () => {
+  it('a crash is forgotten after the clock has run for ten minutes, and not a second sooner', async () => {
     for (const [ran, count] of [
       [10 * MINUTE - 1000, '2'],
       [10 * MINUTE, '1'],
@@ -123,13 +123,13 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     }
   })
 
-  it('the ten minutes are the clock’s own: weeks without power are none of them, and cuts do not begin them anew', async () => {
+  it('the ten minutes are the clock’s own: weeks without power do not count, and power cuts do not restart them', async () => {
     const chip = await freshFlash(board)
     const first = powered(board, chip)
     runTo(first.machine, 300_000)
     crash(first)
     runTo(first.machine, 300_000 + 4 * MINUTE) // a whole stretch of 200 s
-    const second = powered(board, chip) // time since power-on has begun anew
+    const second = powered(board, chip) // time since power-on starts again
     runTo(second.machine, 20_000)
     crash(second)
     expect([lastCrash(chip)?.[0], second.scope.safe]).toEqual(['2', false])
@@ -143,7 +143,7 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     expect(chip.worn).toEqual([])
   })
 
-  it('three crashes at three power-ons, each right after its start, are three, however long the clock lay between', async () => {
+  it('three crashes, each soon after a power-on, are three, however long the clock was off between them', async () => {
     const chip = await freshFlash(board)
     for (const count of ['1', '2', '3']) {
       const clock = powered(board, chip)
@@ -161,7 +161,7 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     expect(powered(board, chip, MINUTE).scope.clock).toBeDefined()
   })
 
-  it('writes each crash behind the one before it, makes no file, and after more than there is room for starts no clock', async () => {
+  it('each crash is written after the last one, into the same file; when that is full, no clock starts', async () => {
     const chip = await freshFlash(board)
     const files = listFiles(chip)
     for (let i = 0; i < 70; i++) {
@@ -180,7 +180,7 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     expect(chip.worn).toEqual([])
   })
 
-  it('flash that takes no entry, in silence or by an error, stops nobody: the third crash in a row is the third', async () => {
+  it('flash that takes no entry, silently or with an error, changes nothing: the third crash in a row is still the third', async () => {
     for (const fault of [Fault.Deaf, Fault.Refuses]) {
       const chip = await freshFlash(board)
       const clock = powered(board, chip)
@@ -196,7 +196,7 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     }
   })
 
-  it('an entry that flash spoils is passed over, and the crash is entered behind it', async () => {
+  it('an entry that flash spoils is skipped, and the crash is written after it', async () => {
     const chip = await freshFlash(board)
     const clock = powered(board, chip)
     crash(clock)
@@ -208,7 +208,7 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     expect(powered(board, chip).scope.safe).toBe(false)
   })
 
-  it('a file that is missing stops nobody: the clock starts, and a crash is only not remembered', async () => {
+  it('a missing file stops nobody: the clock starts, but does not remember a crash', async () => {
     const chip = await freshFlash(board)
     eraseFile(chip, 'crashes')
     const files = listFiles(chip)

@@ -1,6 +1,6 @@
 /*
- * A host that holds its port open and does not read: Espruino would wait for it for ever, and so the clock never prints more than
- * fits.
+ * A host that holds its port open and does not read: Espruino would wait for it for ever, so the clock never prints
+ * more than fits.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { TABLE } from '../../sim/clock/boards.ts'
@@ -12,7 +12,7 @@ import { boardFolder } from '../built.ts'
 import { makePort } from '../device/chunks.ts'
 import { beginBundle, pressAt } from '../device/desk.ts'
 
-/** In the numbers of `status`. */
+/** The place of the left bank in the numbers of `status`. */
 const LEFT_BANK = 5
 const ESPRUINO = process.env.ESPRUINO ?? ''
 
@@ -25,11 +25,11 @@ beforeEach(async () => {
 })
 
 function type(words: string): void {
-  clock.machine.hear(`${wireOf(words)}\n`)
+  clock.machine.receiveCable(`${wireOf(words)}\n`)
 }
 
 describe('a host that does not read', () => {
-  it('holds up an answer by radio, and takes none away', () => {
+  it('delays an answer by radio, but loses none', () => {
     const { machine, scope } = clock
     let heard = ''
     scope.Bluetooth.print = (text) => {
@@ -38,13 +38,13 @@ describe('a host that does not read', () => {
     machine.faults = [{ fault: Fault.Unread, place: 0, times: 1 }]
     type('status')
     runTo(machine, 9010)
-    machine.radio(`${wireOf('time')}\n`)
+    machine.receiveRadio(`${wireOf('time')}\n`)
     type('time')
-    runTo(machine, 10_900) // nothing was read for not quite two seconds
+    runTo(machine, 10_900) // nothing has been read for almost two seconds
     expect(heard).toBe('')
     machine.unread = 0
     runTo(machine, 11_100)
-    expect([machine.said, heard]).toEqual(['{"time":9011,"ppm":0}', '{"time":10932,"ppm":0}\r\n'])
+    expect([machine.lastLine, heard]).toEqual(['{"time":9011,"ppm":0}', '{"time":10932,"ppm":0}\r\n'])
   })
 
   it('stops nobody in a match, whatever it asks, and the times are right to the ms', () => {
@@ -63,7 +63,7 @@ describe('a host that does not read', () => {
     expect(machine.printed).toEqual([])
   })
 
-  it('is given up after two seconds; once it has read what was there, the next line has its answer', () => {
+  it('is given up after two seconds; once it has read what was there, the next line is answered', () => {
     const { machine } = clock
     machine.faults = [{ fault: Fault.Unread, place: 0, times: 1 }]
     type('status')
@@ -71,13 +71,13 @@ describe('a host that does not read', () => {
     machine.unread = 0
     type('time')
     runTo(machine, 12_010)
-    expect(machine.said).toMatch(/\{"time":12001,"ppm":0\}$/)
+    expect(machine.lastLine).toMatch(/\{"time":12001,"ppm":0\}$/)
   })
 
-  it('that reads at last has each answer whole, and in its order', () => {
+  it('that reads at last gets each answer whole and in order', () => {
     const { machine } = clock
     const said: string[] = []
-    Object.defineProperty(machine, 'said', { set: (line: string) => said.push(line) })
+    Object.defineProperty(machine, 'lastLine', { set: (line: string) => said.push(line) })
     machine.faults = [{ fault: Fault.Unread, place: 0, times: 1 }]
     for (const words of ['time', 'status', 'status', 'time', 'status']) type(words)
     runTo(machine, 9010)
@@ -90,26 +90,26 @@ describe('a host that does not read', () => {
   })
 })
 
-it('an interpreter that does not tell what waits is trusted', () => {
+it('an interpreter that does not say how much waits is printed to all the same', () => {
   Object.assign(clock.scope.process as object, { memory: () => ({}) })
   type('status')
   runTo(clock.machine, 9010)
-  expect(clock.machine.said).toMatch(/^\{"id":.*\}$/)
+  expect(clock.machine.lastLine).toMatch(/^\{"id":.*\}$/)
 })
 
-it('a listener that Espruino takes away is back, and no line is lost with it', () => {
+it('a listener that Espruino removes is restored, and no line is lost', () => {
   const { machine } = clock
   machine.faults = [{ fault: Fault.Memory, place: Place.Port, times: 1 }]
   type('time')
   runTo(machine, 9010)
-  expect([machine.faults, machine.said]).toEqual([[], '{"time":9001,"ppm":0}'])
+  expect([machine.faults, machine.lastLine]).toEqual([[], '{"time":9001,"ppm":0}'])
   type('time')
   runTo(machine, 9020)
-  expect(machine.said).toBe('{"time":9011,"ppm":0}')
+  expect(machine.lastLine).toBe('{"time":9011,"ppm":0}')
 })
 
 it.skipIf(!ESPRUINO)(
-  'on the interpreter a host that does not read is given no more than fits, and a turn is charged to the ms',
+  'on the interpreter a host that does not read gets no more than fits, and a turn is charged to the ms',
   async () => {
     const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
     try {
@@ -123,7 +123,7 @@ it.skipIf(!ESPRUINO)(
   },
 )
 
-/** The left's turn of 4,234 ms, of which a delay of 1 s is free, while the host sends a line every 50 ms and reads nothing. */
+/** The left's turn of 4,234 ms, with a delay of 1 s, while the host sends two lines every 50 ms and reads nothing. */
 const DEAF = String.raw`
 var unread=0,most=0,memory=process.memory,print0=USB.print;
 process.memory=function(t){return t===false?{tx:{used:unread}}:memory();};

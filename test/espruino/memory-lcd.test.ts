@@ -1,5 +1,5 @@
 /*
- * The driver of a memory LCD, bundled as for a board, on the stub and the model of the panel.
+ * The driver of a memory LCD, bundled as for a board, on the stub and a model of the panel.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bundle } from '../../sim/build/bundle.ts'
@@ -19,7 +19,7 @@ const SIZES = [
   [320, 240],
 ] as const
 
-/** What a board's file does for its panel, alone. */
+/** Only what a board's file does for its panel. */
 const entryOf = (
   width: number,
   height: number,
@@ -69,7 +69,7 @@ function flipped(): number {
   return lcd.written - before
 }
 
-/** A rectangle on both, dark for ink 1. */
+/** Draws a rectangle on both, dark for ink 1. */
 function draw(canvas: Canvas, x1: number, y1: number, x2: number, y2: number, ink: number): void {
   fillRect(canvas, x1, y1, x2, y2, ink)
   g.setColor(1 - ink).fillRect(x1, y1, x2, y2)
@@ -83,7 +83,7 @@ describe('a flip', () => {
     expect(flipped()).toBe(0)
   })
 
-  it('sends the lines that have changed, whole, and those alone', () => {
+  it('sends the lines that have changed, whole, and no others', () => {
     g.flip()
     const canvas = makeCanvas(400, 240)
     draw(canvas, 17, 30, 60, 45, 1)
@@ -97,7 +97,7 @@ describe('a flip', () => {
     expect(flipped()).toBe(0)
   })
 
-  it('sends all again after one that broke off, with a rise of CS before it', () => {
+  it('sends everything again after a flip that failed', () => {
     g.flip()
     const write = clock.scope.SPI1.write
     clock.scope.SPI1.write = () => {
@@ -109,7 +109,7 @@ describe('a flip', () => {
     expect(flipped()).toBe(240)
   })
 
-  it.each(SIZES)('leaves on a glass of %d x %d what was drawn, whatever it was', (width, height) => {
+  it.each(SIZES)('shows on a glass of %d x %d exactly what was drawn', (width, height) => {
     power(width, height)
     const canvas = makeCanvas(width, height)
     const roll = makeRandom(7)
@@ -122,14 +122,14 @@ describe('a flip', () => {
   })
 })
 
-describe('the two bytes behind each line', () => {
-  /** Of each row, trailer and address. */
+describe('the two bytes after each line', () => {
+  /** Trailer and address of each row. */
   function behind(): number[] {
     const bytes = new Uint8Array(g.buffer)
     return [...bytes.filter((_byte, i) => i % 52 >= 50)]
   }
 
-  it('survive all drawing: rectangles over the whole glass and past it, and letters at its edge', () => {
+  it('are never drawn over: by rectangles over the whole glass and past it, or letters at its edge', () => {
     const before = behind()
     expect(before.slice(0, 6)).toEqual([0, 0b01000000, 0, 0b11000000, 0, 0b00100000])
     for (const ink of [0, 1])
@@ -161,23 +161,23 @@ describe('VCOM', () => {
     }
   }
 
-  it('turns from power-on, before anything is shown, and at rest', () => {
+  it('alternates from power-on, before anything is shown, and at rest', () => {
     stays(0)
     rest(true)
     stays(20_000)
   })
 
-  it('turns again where a beat that ran out of memory asked for no other', () => {
+  it('alternates again after a beat ran out of memory and did not ask for the next', () => {
     runTo(clock.machine, 3000)
     for (const { id } of [...clock.machine.timers]) removeTimer(clock.machine, id)
     runTo(clock.machine, 3200)
-    clock.machine.flag(['CALLBACK'])
+    clock.machine.raiseFlags(['CALLBACK'])
     stays(3200)
     expect(clock.machine.timers).toHaveLength(1)
   })
 })
 
-it('a fifth watch is refused, as it would be dead on the board; another on the same pin is not, nor one for fast pulses', () => {
+it('a fifth watch is refused, since it would never fire on the board; a second one on the same pin is not, nor one for fast pulses', () => {
   const watch = clock.scope.setWatch
   for (const pin of ['D44', 'D43', 'D45', 'D39', 'D44']) watch(() => {}, pin)
   watch(() => {}, 'D2', { hispeed: true })

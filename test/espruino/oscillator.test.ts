@@ -1,6 +1,6 @@
 /*
- * The oscillator: what it has counted, the correction that a hall stores, and a count that outgrows 32 bits; the queue of its edges
- * and the watchdog beside it.
+ * The oscillator: its count, the correction that a hall stores, and a count that outgrows 32 bits. Also the queue of
+ * edges and the watchdog.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -26,11 +26,11 @@ const DAYS = 86_400_000
 describe('a correction', () => {
   const at = (ms: number, tenths: number): number => Math.round(msAt(makePace(0, tenths), ms / 1000))
 
-  it('is right to half a ms after ten thousand days, and never lets time go back', () => {
+  it('is right to half a ms after ten thousand days, and time never goes back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 * DAYS }), fc.integer({ min: -10_000, max: 10_000 }), (ms, ppm) => {
         const tenMillionths = BigInt(ms) * BigInt(10_000_000 + ppm)
-        const half = 5_005_000n // and what numbers of 53 bits leave of it: a ten thousandth
+        const half = 5_005_000n // plus a ten thousandth for the rounding of 53-bit numbers
         expect(BigInt(at(ms, ppm)) * 10_000_000n - tenMillionths).toSatisfy((off: bigint) => off < half && off > -half)
         expect(at(ms + 1, ppm)).toBeGreaterThanOrEqual(at(ms, ppm))
       }),
@@ -38,25 +38,25 @@ describe('a correction', () => {
     )
   })
 
-  it('of +500 ppm makes an hour of a slow oscillator 1.8 s longer, of 0 nothing', () => {
+  it('of +500 ppm makes an hour of a slow oscillator 1.8 s longer, and of 0 changes nothing', () => {
     expect([at(3_600_000, 5000), at(3_600_000, -5000)]).toEqual([3_601_800, 3_598_200])
     expect(at(3_600_000, 0)).toBe(3_600_000)
   })
 })
 
 describe('the console', () => {
-  it('time: tells the count of the oscillator without the correction, at any time', () => {
+  it('time: says the count of the oscillator without the correction, at any time', () => {
     const clock = inSetup()
     runTo(clock.machine, 60_000)
     expect(say(clock, 'time')).toBe('{"time":60000,"ppm":0}')
     expect(JSON.parse(say(inPlay(), 'time')).ppm).toBe(0)
   })
 
-  it.each(['ppm 0', 'ppm 10000', 'ppm -10000', 'ppm -125'])('%s is kept, before a match', (line) => {
+  it.each(['ppm 0', 'ppm 10000', 'ppm -10000', 'ppm -125'])('%s is kept before a match', (line) => {
     const clock = inSetup()
     expect(say(clock, line)).toBe(OK)
     expect(JSON.parse(say(clock, 'time')).ppm).toBe(Number(line.slice(4)))
-    say(clock, 'password 0 1234') // keeps its place beside the other settings
+    say(clock, 'password 0 1234') // does not disturb the other settings
     expect(JSON.parse(say(clock, 'time')).ppm).toBe(Number(line.slice(4)))
   })
 
@@ -66,12 +66,12 @@ describe('the console', () => {
     expect([say(clock, line), JSON.parse(say(clock, 'time')).ppm]).toEqual([RANGE, 77])
   })
 
-  it('in a match no correction is taken', () => {
+  it('a correction is refused in a match', () => {
     expect(say(inPlay(), 'ppm 5')).toBe(LOCKED)
   })
 })
 
-/** What of the glass a person sees. */
+/** What a person sees on the glass. */
 function shown({ lcd, canvas }: StubClock): string {
   return (lcd?.memory ?? canvas.pixels).join('')
 }
@@ -79,7 +79,7 @@ function shown({ lcd, canvas }: StubClock): string {
 describe.each(BOARDS)('the board $name', (board) => {
   const powered = (chip: Chip): StubClock => powerUpBundle(chip, 0, [0, 0], false, board)
 
-  it('D2: counts a turn by its corrected oscillator, from the power-on after the correction, where no time chip tells better', async () => {
+  it('D2: the board counts a turn by its corrected oscillator if there is no time chip, from the next power-on', async () => {
     const chip = loadFlash(await boardFolder(board.name))
     const first = powered(chip)
     expect(first.scope.clock?.line(wireOf('ppm 5000'))).toBe(OK)
@@ -97,12 +97,12 @@ describe.each(BOARDS)('the board $name', (board) => {
     expect(35_999_000 - bank[1]).toBe(3_601_800 - 10_000)
   })
 
-  it('is watched: it starts anew if the interpreter hangs for 10 s', async () => {
+  it('has a watchdog: it starts anew if the interpreter hangs for 10 s', async () => {
     const clock = powered(loadFlash(await boardFolder(board.name)))
-    expect(clock.machine.watch).toBe(10)
+    expect(clock.machine.watchdog).toBe(10)
   })
 
-  it('D7: tells that edges may be lost once its queue was full, and goes on', async () => {
+  it('D7: the board says that edges may be lost once the queue was full, and goes on', async () => {
     const [told, sound] = await Promise.all([0, 1].map(async () => powered(loadFlash(await boardFolder(board.name)))))
     for (const clock of [told, sound]) {
       clock.scope.clock?.line(wireOf('preset short 7 10'))
@@ -110,7 +110,7 @@ describe.each(BOARDS)('the board $name', (board) => {
       pressAt(clock, 1, 4000, 1200)
       pressAt(clock, 0, 7900, 100)
       runTo(clock.machine, 9000)
-      if (clock === told) clock.machine.flag(['FIFO_FULL'])
+      if (clock === told) clock.machine.raiseFlags(['FIFO_FULL'])
       runTo(clock.machine, 9500)
     }
     expect(shown(told)).not.toBe(shown(sound))
@@ -120,7 +120,7 @@ describe.each(BOARDS)('the board $name', (board) => {
   })
 })
 
-/** Ms of which the last 10 s are before 2^31. */
+/** 20 s before 2^31, in ms. */
 const MONTH = 2 ** 31 - 20_000
 
 /** A turn that begins 10 s before 2^31 ms are over, and ends 10 s after. */

@@ -1,6 +1,6 @@
 /*
- * Safe mode, as the third crash leaves a board and as it starts anew: pins at rest, the panel alive with the times on it, nothing of
- * the clock running, and a watchdog.
+ * Safe mode, after the third crash and after a restart: pins are at rest, the panel is alive and shows the times,
+ * nothing of the clock runs, and there is a watchdog.
  */
 import { describe, expect, it } from 'vitest'
 import * as board from '../../firmware/boards/table.pins.ts'
@@ -29,7 +29,7 @@ async function flash(): Promise<Chip> {
   return loadFlash(await boardFolder(TABLE.name))
 }
 
-/** In play with 13:49 left and a tone that sounds; then it crashes three times. */
+/** In play with 13:49 left, a light on and a tone sounding; then the clock crashes three times. */
 async function crashed(): Promise<StubClock> {
   const clock = powerUpBundle(await flash(), 0, [0, 0])
   beginBundle(clock)
@@ -37,7 +37,7 @@ async function crashed(): Promise<StubClock> {
   clock.scope.analogWrite(board.BUZZER, 0.5, { freq: 440 })
   clock.scope.digitalWrite(board.LIGHT[0], 1)
   for (let i = 0; i < 3; i++) {
-    clock.machine.flag(['MEMORY'])
+    clock.machine.raiseFlags(['MEMORY'])
     runTo(clock.machine, 29_300 + (i + 1) * 90)
   }
   return clock
@@ -75,54 +75,54 @@ describe('safe mode', () => {
     expect(clock.machine.tones).toEqual([])
   })
 
-  it('nothing wakes the clock again: no contact, no line, no flag of the interpreter', async () => {
+  it('nothing wakes the clock again: no contact, no line, no error flag of the interpreter', async () => {
     const clock = await crashed()
     const { machine, lcd } = clock
     runTo(machine, 31_000)
     const before = [...lcd.memory].join()
-    machine.said = ''
+    machine.lastLine = ''
     for (const side of [0, 1]) contact(machine, side, 1, 0)
-    machine.turn(1, machine.now)
-    machine.halt(1, machine.now)
-    machine.hear(`${wireOf('status')}\n`)
-    machine.flag(['FIFO_FULL', 'CALLBACK'])
+    machine.onKey(1, machine.now)
+    machine.onStop(1, machine.now)
+    machine.receiveCable(`${wireOf('status')}\n`)
+    machine.raiseFlags(['FIFO_FULL', 'CALLBACK'])
     runTo(machine, 40_000)
-    expect([[...lcd.memory].join() === before, machine.said, machine.timers.length]).toEqual([true, '', 1])
+    expect([[...lcd.memory].join() === before, machine.lastLine, machine.timers.length]).toEqual([true, '', 1])
   })
 
-  it('another lack of memory has the times told once more, and enters nothing', async () => {
+  it('another lack of memory shows the times again, and writes no entry', async () => {
     const clock = await crashed()
     runTo(clock.machine, 31_000)
     const { events } = clock.chip
-    clock.machine.flag(['MEMORY'])
+    clock.machine.raiseFlags(['MEMORY'])
     expect(written(clock, 32_000)).toEqual(['SAFE MODE', 'CALL JUDGE', '13:49', '14:00'])
     expect(clock.chip.events).toBe(events)
   })
 })
 
 describe('the watchdog', () => {
-  it('is there from the first line on, and in safe mode', async () => {
+  it('runs from the first line on, and in safe mode', async () => {
     const clock = await crashed()
     const again = powerUpBundle(clock.chip, 0, [0, 0])
-    expect([again.machine.watch, again.machine.isKicked]).toEqual([10, false])
+    expect([again.machine.watchdog, again.machine.isKicked]).toEqual([10, false])
     runTo(again.machine, 60_000)
-    expect(again.machine.now - again.machine.kicked).toBeLessThanOrEqual(500)
+    expect(again.machine.now - again.machine.kickedAt).toBeLessThanOrEqual(500)
   })
 
-  it('is kicked by the panel’s beat alone while the clock runs: without it the board starts anew', async () => {
+  it('is kicked only by the panel’s beat while the clock runs: without that the board restarts', async () => {
     const { machine } = powerUpBundle(await flash(), 0, [0, 0])
     for (let at = 1000; at < 60_000; at += 777) {
       runTo(machine, at)
-      expect(machine.now - machine.kicked).toBeLessThanOrEqual(500)
+      expect(machine.now - machine.kickedAt).toBeLessThanOrEqual(500)
     }
-    expect([machine.watch, machine.isKicked]).toEqual([10, false])
+    expect([machine.watchdog, machine.isKicked]).toEqual([10, false])
     machine.timers = []
     contact(machine, 0, 1, 0)
     runTo(machine, 70_000)
-    expect(machine.now - machine.kicked).toBeGreaterThan(10_000)
+    expect(machine.now - machine.kickedAt).toBeGreaterThan(10_000)
   })
 
-  it('leaves whoever has the console alone, who may stop the beat', async () => {
+  it('does not disturb anybody who has the console and stops the beat', async () => {
     const { machine, scope } = powerUpBundle(await flash(), 0, [0, 0])
     runTo(machine, 100)
     scope.clock?.line(wireOf('repl 0'))
@@ -139,7 +139,7 @@ const ON: [name: string, player: (dir: string) => Player][] = [
 
 describe.each(ON)('on %s', (on, player) => {
   it.skipIf(on === 'the interpreter' && !ESPRUINO)(
-    'three pictures in a row that throw end in safe mode, which is the same after a cut of power',
+    'three pictures in a row that throw end in safe mode, which is the same after a power cut',
     async () => {
       const fails = [35_000, 35_200, 35_400].map((at) => plant(at, Fault.Throws, Place.Wake))
       const after: Op[] = [Kind.Look, Kind.Off, Kind.On, Kind.Look].map((kind, i) => makeOp(96_000 + i * 1000, kind, 0))
@@ -151,9 +151,9 @@ describe.each(ON)('on %s', (on, player) => {
   )
 
   it.skipIf(on === 'the interpreter' && !ESPRUINO)(
-    'crashes far apart, each after ten minutes that the clock has run, keep it from no start: the third is the first',
+    'crashes that each come after the clock has run for ten minutes never lead to safe mode',
     async () => {
-      // there the time chip's model counts every minute of it
+      // the time chip's model counts every minute there
       const apart = on === 'the interpreter' ? 3_600_000 : 1_209_600_000
       const ops: Op[] = []
       for (const time of [0, 1, 2]) {

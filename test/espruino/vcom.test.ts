@@ -1,6 +1,6 @@
 /*
- * The panel's voltage is turned at least once a second in every state of the table clock, and by nothing but the commands that it is sent
- * (H3 of the findings).
+ * The panel's VCOM alternates at least once a second in every state of the table clock, and only by the commands that
+ * the panel is sent (finding H3).
  */
 import { describe, expect, it } from 'vitest'
 import { runTo } from '../../sim/clock/machine.ts'
@@ -17,7 +17,7 @@ function lives({ machine, lcd }: StubClock, ms: number): void {
 }
 
 describe('VCOM', () => {
-  it('is turned each second from setup to a ruling', async () => {
+  it('alternates each second from setup to a ruling', async () => {
     const clock = await powered()
     for (const [what, stage, act] of WALK) {
       act(clock)
@@ -27,30 +27,30 @@ describe('VCOM', () => {
     }
   })
 
-  it('is turned while the glass is dark', async () => {
+  it('alternates while the glass is dark', async () => {
     const clock = await powered()
     lives(clock, 2_400_000)
     expect(clock.machine.isAsleep || new Set(clock.lcd.memory).size === 1).toBe(true)
   })
 
-  it('is turned in safe mode, and after a crash', async () => {
+  it('alternates in safe mode, and after a crash', async () => {
     const clock = await powered('3,13:48 14:00')
     lives(clock, 60_000)
     expect(clock.scope.safe).toBe(true)
     const other = await powered()
     lives(other, 3000)
     for (let i = 0; i < 3; i++) {
-      other.machine.flag(['MEMORY'])
+      other.machine.raiseFlags(['MEMORY'])
       lives(other, 5000)
     }
     expect(other.scope.safe).toBe(true)
   })
 
-  it('is turned in time over half a second of flash work', async () => {
+  it('alternates in time despite half a second of flash work', async () => {
     const clock = await powered()
     lives(clock, 5000)
     for (let at = 0; at < 20; at++) {
-      clock.machine.busy = clock.machine.now + 500
+      clock.machine.busyUntil = clock.machine.now + 500
       lives(clock, 1300 + at * 37)
     }
   })

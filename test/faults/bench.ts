@@ -1,6 +1,6 @@
 /*
- * A bench on which hands play at a clock, and somebody looks at it after each edge and each timer: so that a cut of power can be
- * judged by what stood right before it.
+ * A bench for a clock in play. While it is watched, its state is noted after each edge and each timer, so that a power
+ * cut can be judged by the state right before it.
  */
 import { hasNoJudge, needsJudge } from '../../firmware/core/state.ts'
 import { doKind, type Machine, runTo } from '../../sim/clock/machine.ts'
@@ -11,7 +11,7 @@ import { type Session, Stage } from '../core/names.ts'
 import { type Stood, standing, wrongAfter, wrongAgain, wrongBetween } from './cut-judge.ts'
 import type { Rig } from './rig.ts'
 
-/** A hold, with some ms to spare, and how long after it the other side's begins. */
+/** Ms of a hold, and the latest ms after its start at which it must have counted. */
 const HOLD = 1000
 const HELD = 1300
 
@@ -19,19 +19,19 @@ export interface Bench {
   rig: Rig
   now: number
   level: number[]
-  /** While somebody looks: how the match stood when flash had all of it, and after each thing since. */
+  /** While watched: the state when flash had everything, and after each event since. */
   stood: Stood[]
   isWatched: boolean
-  /** Told of each op, once it is done. */
+  /** Called with each op after it is done. */
   tell?: (op: Op) => void
 }
 
 export function benchOf(rig: Rig, level: readonly number[]): Bench {
   const bench: Bench = { rig, now: rig.boot, level: [...level], stood: [], isWatched: false }
   const { machine } = rig
-  const { take } = machine
-  machine.take = (side, closed, at) => {
-    take(side, closed, at)
+  const { onContact } = machine
+  machine.onContact = (side, closed, at) => {
+    onContact(side, closed, at)
     if (bench.isWatched) look(bench)
   }
   return bench
@@ -41,17 +41,17 @@ function look({ rig, stood }: Bench): void {
   stood.push(standing(rig.session(), rig.isListed))
 }
 
-/** The instant at which the machine does something next. */
+/** The instant at which the machine next does something. */
 function nextAt(m: Machine): number {
-  const free = Math.max(m.busy, m.now)
+  const free = Math.max(m.busyUntil, m.now)
   const timer = Math.min(...m.timers.map(({ at }) => at)) + m.lag
   return Math.max(free, Math.min(timer, m.edges.length ? m.edges[0].due : Infinity))
 }
 
-/** From here on, if flash has all that there is; hands rest until `until`. */
+/** Starts watching if flash has everything and nobody presses until `until`; false if it cannot. */
 export function watch(bench: Bench, until: number): boolean {
   const { rest, machine } = bench.rig
-  if (rest && (bench.now + rest > until || machine.busy > bench.now || machine.lag || machine.edges.length))
+  if (rest && (bench.now + rest > until || machine.busyUntil > bench.now || machine.lag || machine.edges.length))
     return false
   pass(bench, bench.now + rest)
   bench.isWatched = rest > 0 || !bench.rig.isWaiting()
@@ -65,12 +65,12 @@ function settle(bench: Bench): void {
   bench.rig.hear((isPress) => {
     look(bench)
     const { s } = bench.stood[bench.stood.length - 1]
-    if (isPress) s.clock = s.undo // a press is entered once it has changed the clock
+    if (isPress) s.clock = s.undo // a press is recorded after it has changed the clock
   })
   look(bench)
 }
 
-/** Lets time pass to `until`, or until something was written: then it is true. */
+/** Lets time pass until `until`, or until something is written; then it returns true. */
 function slices(bench: Bench, until: number): boolean {
   const { rig } = bench
   for (let at = nextAt(rig.machine); at <= until; at = nextAt(rig.machine)) {
@@ -85,7 +85,7 @@ function slices(bench: Bench, until: number): boolean {
   return false
 }
 
-/** Lets time pass to `until`; true as soon as something was written while somebody looks. */
+/** Lets time pass until `until`; while watched, returns true as soon as something is written. */
 export function pass(bench: Bench, until: number): boolean {
   if (bench.isWatched) return slices(bench, until)
   runTo(bench.rig.machine, until)
@@ -93,7 +93,7 @@ export function pass(bench: Bench, until: number): boolean {
   return false
 }
 
-/** One op, for which it is time; true if something was written at it while somebody looks. */
+/** Does one op now; true if something was written while watched. */
 export function doOp(bench: Bench, op: Op): boolean {
   const { rig } = bench
   if (bench.isWatched && !rig.isWaiting()) settle(bench)
@@ -107,16 +107,16 @@ export function doOp(bench: Bench, op: Op): boolean {
   return rig.events() > 0
 }
 
-/** The power fails now; and is back `off` ms later. What is wrong then, if anything, and the clock that is back. */
+/** A power cut: what is wrong afterwards, if anything, and the clock that came back. */
 export interface Cut {
   wrong: string
   back: Bench
-  /** How the match stood, of the ways in which it may have; where anything is wrong, the last of them. */
+  /** The state before the cut that the clock came back with; if something is wrong, the last one possible. */
   was: Stood
   at: number
 }
 
-/** The power fails once so much of what was written is in flash, and part of the next where `torn` is given. */
+/** Cuts the power for `off` ms after `done` of the writes, and with `torn` in the middle of the next one. */
 export function cutAt(bench: Bench, done: number, torn: Dice | undefined, off: number, level: readonly number[]): Cut {
   const { rig, stood } = bench
   const isNone = !done && !torn
@@ -138,7 +138,7 @@ function judged(may: readonly Stood[], at: number, back: Bench): Cut {
   return { wrong: isBetween ? '' : wrong.join(' / '), back, was: may[may.length - 1], at }
 }
 
-/** The power fails again while what the return of it writes is being written. */
+/** Cuts the power again while the clock writes what it writes on coming back. */
 export function cutAgain({ was, at, back }: Cut, dice: Dice, off: number): Cut {
   const done = dice.roll(back.rig.events() + 1)
   const torn = dice.chance(500) && done < back.rig.events() ? dice : undefined
@@ -150,7 +150,7 @@ function edge(bench: Bench, side: number, level: number): void {
   doOp(bench, makeOp(bench.now, Kind.Edge, 0, side, level))
 }
 
-/** Lets go of what is held, and has every side that is to go on do so, the first of them as chance has it. What is wrong then. */
+/** Releases all buttons, and lets every side that must go on do so, in random order; returns what is wrong, or ''. */
 export function goOn(bench: Bench, dice: Dice): string {
   bench.isWatched = false
   for (const side of [0, 1]) if (bench.level[side]) edge(bench, side, 0)
@@ -177,7 +177,7 @@ export function goOn(bench: Bench, dice: Dice): string {
   return ''
 }
 
-/** Only the judge goes on: with what both had. */
+/** Only the judge can go on; both must have what they had. */
 function byJudge(bench: Bench, dice: Dice): string {
   const { rig } = bench
   const had = timesOf(rig.session())

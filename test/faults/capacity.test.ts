@@ -1,6 +1,7 @@
 /*
- * How many long matches are kept whole: to 15 points, of 29 games with 50 presses each, a stop and a result in every one, and all breaks
- * taken; on the model of the chip with the board's own number of pages. A bank that runs costs words: it is told every few seconds.
+ * How many long matches flash keeps whole: to 15 points, 29 games with 50 presses, a stop and a result each, and all
+ * breaks taken. The chip's model has the board's own number of pages. A running bank costs words, since checkpoints
+ * record it every few seconds.
  */
 import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
@@ -13,20 +14,20 @@ import { chord, pass, press } from '../device/desk.ts'
 import { recordsOf } from './records.ts'
 import { bundleRig, type Rig } from './rig.ts'
 
-/** So many matches kept whole by a board of 69 pages, once those for the next match are erased. */
+/** Matches that a board with 69 pages keeps whole once the pages for the next match are erased. */
 const ROWS: [matches: number, what: string, used: number][] = [
   [28, 'whose turns keep to their delays', 0],
   [24, 'whose banks are used up nearly to the end', 0.97],
 ]
-/** So many more are played. */
+/** Matches played beyond those. */
 const MORE = 3
-/** Erases in a match of the page that is erased most; one lasts 10,000 (nRF52840, data sheet). */
+/** Erases a match of the most-erased page; a page lasts 10,000 (nRF52840 data sheet). */
 const MOST_ERASES = 0.2
 const POINTS = 15
 const GAMES = 2 * POINTS - 1
 const PRESSES = 50
 const HOLD = 1300
-/** Of a side's time in a match so much falls on one turn of each game. */
+/** Ms of a side's bank that its one long turn in each game may take. */
 const SHARE = (30 * 60_000) / GAMES
 
 function playMatch(rig: Rig, used: number): void {
@@ -68,10 +69,10 @@ function playGame(rig: Rig, loser: number, long: number): void {
   pass(rig, 4000)
 }
 
-/** The next match is armed. */
+/** Prepares the next match. */
 function arm(rig: Rig): void {
   for (const level of [1, 0]) {
-    rig.machine.turn(level, rig.machine.now)
+    rig.machine.onKey(level, rig.machine.now)
     pass(rig, 200)
   }
   press(rig, 1, HOLD)
@@ -105,7 +106,7 @@ describe('the room for records', () => {
       console.log(`${erases.toFixed(2)} erases a match of the page erased most`)
       expect(erases).toBeLessThan(MOST_ERASES)
       for (const words of over) expect(pressesIn(words)).toBe(GAMES * PRESSES)
-      // once a match is over, its record still tells of the judge who arms the next one
+      // the record of a finished match also has the judge who prepares the next one
       expect(kept.slice(0, least).map((words, i) => words.slice(0, over[i].length))).toEqual(over.slice(0, least))
     },
   )

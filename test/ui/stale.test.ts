@@ -52,13 +52,13 @@ function staleIn(ops: readonly Op[]): { stale: string; looks: number } {
     lookAt(from)
     let at = from
     for (let part = 0; part < PARTS && clock.loop.stageShown !== clock.loop.session.stage; ) {
-      at = Math.max(at, clock.machine.busy) + REST
+      at = Math.max(at, clock.machine.busyUntil) + REST
       if (at >= till) return
       lookAt(at)
       if (!clock.machine.lag) part++
     }
     const { machine: m, loop, canvas } = clock
-    const isQuiet = !m.edges.length && !m.lag && m.busy + OVERDUE <= at && at > touched + SETTLED && !m.isAsleep
+    const isQuiet = !m.edges.length && !m.lag && m.busyUntil + OVERDUE <= at && at > touched + SETTLED && !m.isAsleep
     if (!isQuiet || !isOn || stale) return
     looks++
     const now = loop.board.now()
