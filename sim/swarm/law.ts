@@ -266,8 +266,8 @@ const KNOWN = 12
  * be recorded or not.
  */
 const VAGUE = 60
-/** Stages of which a power cut is not judged: there is no match, it is over, or a judge rules. */
-const NEW: number[] = [...BEFORE, Stage.Ruling, Stage.Over, Stage.Flag]
+/** Stages in which a power cut is not judged: there is no match, it is over, or a judge rules. */
+const UNJUDGED: number[] = [...BEFORE, Stage.Ruling, Stage.Over, Stage.Flag]
 
 /** The power fails: the law does all that the clock knew by then, and closed contacts end. */
 export function cutAt(law: Law, at: number): void {
@@ -312,7 +312,7 @@ export function backAt(law: Law, s: Session, level: readonly number[]): void {
 function checkMissing(law: Law, is: Seen): void {
   const { p, cut, past } = law
   const was = law.log[law.log.length - 1]
-  if (NEW.includes(p.stage) || BEFORE.includes(is.stage) || is.games !== was.games) return
+  if (UNJUDGED.includes(p.stage) || BEFORE.includes(is.stage) || is.games !== was.games) return
   const may = [p, ...past.filter(({ until }) => until > cut - WRITTEN).map((x) => x.p)]
   const mores = may.map((state) => [0, 1].map((side) => is.total[side] - totalAt(state, side, cut)))
   if (!mores.some(([left, right]) => Math.min(left, right) >= 0 && left + right <= UNTOLD))
@@ -330,7 +330,7 @@ const FORMING = 2300
 
 /** What the clock has that a power cut at `cut` does not allow, in words; empty if nothing. */
 function differs(p: State, is: Seen, cut: number): string {
-  if (NEW.includes(p.stage)) return ''
+  if (UNJUDGED.includes(p.stage)) return ''
   if (p.fell !== NOBODY && is.fell === NOBODY && cut <= p.fellAt + FORMING) return '' // the flag was not announced yet
   if (BEFORE.includes(is.stage)) return 'no match any more'
   if ((p.stage === Stage.Adjourned) !== (is.stage === Stage.Adjourned)) return `stage ${is.stage}, not ${p.stage}`
