@@ -12,12 +12,12 @@ import { storyOf } from '../record/story.ts'
 import { TapeError } from '../tape/tape.ts'
 import { decode, isHeard } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
-import { markLine, takeHeard } from './estimate.ts'
+import { markLine, takeMessage } from './estimate.ts'
 import type { Doubt } from './follow.ts'
 import { type Hall, isPhone, PHONE, Refused, type Table } from './hall.ts'
 import { aboutLines, type Plan } from './plan.ts'
 import { type Archive, takeRecord } from './results.ts'
-import { hashOf, isAlike } from './trust.ts'
+import { hashOf, isSameSecret } from './trust.ts'
 
 /** A place at a table for one round. */
 export interface Seat {
@@ -214,7 +214,7 @@ function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: str
     markLine(line, 'torn', PHONE, at)
     return
   }
-  takeHeard(line, PHONE, heard, at - age)
+  takeMessage(line, PHONE, heard, at - age)
   // a clock that stands and repeats its message was heard
   if (line.chain && !line.chain.heard.runs) line.chain.lastAt = at
   // a phone's messages come in order, so one that does not follow is marked, but still shown
@@ -228,7 +228,7 @@ function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: str
 function seatOf(service: Seating, body: Record<string, unknown>, address: string): { table: Table; seat: Seat } {
   const found = seatIn(service, body, address)
   const { table, seat } = found
-  if (!seat.device || !isAlike(seat.device, keyIn(body))) throw refused(service, table, 'taken', address)
+  if (!seat.device || !isSameSecret(seat.device, keyIn(body))) throw refused(service, table, 'taken', address)
   const { load, count } = body
   if (!isCount(load, 1e9) || !isCount(count, 1e9)) throw refused(service, table, 'wrong', address)
   const [loads, counts] = [Number(load), Number(count)]

@@ -56,7 +56,7 @@ export function login(
 ): { cookie: string } | { wait: number } {
   const wrong = trust.wrong.get(address) ?? { times: 0, until: 0 }
   if (now < wrong.until) return { wait: wrong.until - now }
-  if (trust.password !== undefined && isAlike(given, trust.password)) {
+  if (trust.password !== undefined && isSameSecret(given, trust.password)) {
     trust.wrong.delete(address)
     const cookie = randomBytes(32).toString('hex')
     keepSession(trust, hashOf(cookie), now + SESSION)
@@ -79,6 +79,7 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-export function isAlike(a: string, b: string): boolean {
+/** Compares in constant time, so that the time taken tells nothing of the secret. */
+export function isSameSecret(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)))
 }

@@ -1,12 +1,12 @@
 /*
- * What is shown of a hall from what was heard of it: held to the clocks themselves, whose messages are lost, doubled and late, without
- * any broker or browser.
+ * What the hall shows from the messages it received, compared with the clocks themselves. Messages are lost, doubled
+ * and late. No broker and no browser take part.
  */
 import { describe, expect, it } from 'vitest'
 import { bankAt, delayAt } from '../../firmware/core/clock.ts'
 import { isBefore } from '../../firmware/core/table.ts'
 import { decode, isHeard } from '../../sim/hall/air/decode.ts'
-import { freshAt, heardAt, type Line, makeLine, takeHeard } from '../../sim/hall/estimate.ts'
+import { freshAt, heardAt, type Line, makeLine, takeMessage } from '../../sim/hall/estimate.ts'
 import { figuresAt, type Said } from '../../sim/hall/figures.ts'
 import { isTelling } from '../../sim/hall/play.ts'
 import { USUAL } from '../../sim/hall/radio.ts'
@@ -14,9 +14,9 @@ import { makeWorld, passTo } from '../../sim/hall/world.ts'
 import { impliedBy, listen, type Told, textOf, truthOf, watchChanges } from './truth.ts'
 
 const STEP = 100
-/** What a figure may differ by, in ms. */
+/** Ms by which a figure may differ. */
 const NEAR = 200
-/** A clock that was switched on is believed once it was heard twice, and what came of the time before is on its way no more. */
+/** Ms after power-on by which a clock has been heard twice and no message from before is still on its way. */
 const BELIEVED = 6000
 const SETTLED = 3000
 
@@ -28,7 +28,7 @@ function apart(a: readonly number[], b: readonly number[]): number {
   return Math.max(...a.map((value, i) => Math.abs(value - b[i])))
 }
 
-describe('a hall of 100 clocks for ten minutes, 30 % lost, doubled, late by up to 2 s, two gateways', () => {
+describe('100 clocks for ten minutes, with messages lost (30 %), doubled and up to 2 s late, by two gateways', () => {
   const world = makeWorld(100, 28, USUAL, (number) => (number % 5 ? (number % 7 ? 'calm' : 'brief') : 'wild'))
   const told = listen(world)
   const lines = new Map<string, Line>(world.senders.map(({ address }) => [address, makeLine()]))
@@ -61,13 +61,13 @@ describe('a hall of 100 clocks for ten minutes, 30 % lost, doubled, late by up t
     if (s.fell < 2) flags++
   }
 
-  it('each figure is within 0.2 s of what the newest message heard implies', () => {
+  it('each figure is within 0.2 s of what the newest message received implies', () => {
     for (let now = STEP; now <= 600_000; now += STEP) {
       for (const { sender, bytes, at } of passTo(world, now)) {
         const seen = told.get(bytes)!
         if (seen.order >= (newest.get(sender)?.order ?? -1)) newest.set(sender, seen)
         const heard = decode(bytes)
-        if (isHeard(heard)) takeHeard(lines.get(sender)!, sender, heard, at)
+        if (isHeard(heard)) takeMessage(lines.get(sender)!, sender, heard, at)
       }
       if (now % 500 === 0) for (const i of world.players.keys()) lookAt(i, now)
     }
@@ -75,14 +75,14 @@ describe('a hall of 100 clocks for ten minutes, 30 % lost, doubled, late by up t
     expect(looks).toBeGreaterThan(90_000)
   })
 
-  it('three seconds after its last change it is what the clock itself has', () => {
+  it('three seconds after a clock’s last change its figures are those of the clock itself', () => {
     expect(late.slice(0, 5)).toEqual([])
     expect(settled).toBeGreaterThan(40_000)
     expect(calls).toBeGreaterThan(1000)
     expect(flags).toBeGreaterThan(100)
   })
 
-  it('no honest clock is marked, but where its power was off', () => {
+  it('no honest clock is marked, unless its power was off', () => {
     const marksOf = (isCalm: boolean): string[] =>
       [...lines.values()].flatMap(({ marks }, i) => ((i + 1) % 5 > 0 === isCalm ? marks.map(({ doubt }) => doubt) : []))
     expect(marksOf(true)).toEqual([])
