@@ -86,7 +86,7 @@ export function makeLine(): Line {
 /**
  * Takes a message that came at this instant. Returns whether anything known of the clock has changed, marks included.
  */
-export function takeMessage(line: Line, sender: string, heard: Heard, at: number): boolean {
+export function addMessage(line: Line, sender: string, heard: Heard, at: number): boolean {
   if (!isPossible(heard)) return markLine(line, 'impossible', sender, at)
   const { chain } = line
   if (!chain) {

@@ -8,7 +8,7 @@ import { isBefore } from '../../firmware/core/table.ts'
 import type { Clock } from '../judge/hall.ts'
 import { wayOf } from '../judge/hall.ts'
 import type { Heard } from './air/decode.ts'
-import { type Chain, freshAt, heardAt, type Line, makeLine, markLine, takeMessage } from './estimate.ts'
+import { addMessage, type Chain, freshAt, heardAt, type Line, makeLine, markLine } from './estimate.ts'
 import { FADES, type Said, type TableView } from './figures.ts'
 import type { Doubt } from './follow.ts'
 import type { Plan } from './plan.ts'
@@ -116,7 +116,7 @@ export function takeMessage(hall: Hall, decode: Decode, topic: string, payload: 
   if (table.senders.size < MOST_SENDERS) table.senders.add(sender)
   const isOthers = !known && hall.byAddress.has(table.clock.port.toLowerCase())
   if (isOthers) return mark(hall, table, 'sender', sender, at)
-  if (takeMessage(lineOf(table, sender), sender, heard, at)) hall.changed.add(table.clock.name)
+  if (addMessage(lineOf(table, sender), sender, heard, at)) hall.changed.add(table.clock.name)
 }
 
 /** The table with the clock number in the message. Bytes without one belong to the table that knows the sender. */

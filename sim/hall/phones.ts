@@ -12,7 +12,7 @@ import { storyOf } from '../record/story.ts'
 import { TapeError } from '../tape/tape.ts'
 import { decode, isHeard } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
-import { markLine, takeMessage } from './estimate.ts'
+import { addMessage, markLine } from './estimate.ts'
 import type { Doubt } from './follow.ts'
 import { type Hall, isPhone, PHONE, Refused, type Table } from './hall.ts'
 import { aboutLines, type Plan } from './plan.ts'
@@ -214,7 +214,7 @@ function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: str
     markLine(line, 'torn', PHONE, at)
     return
   }
-  takeMessage(line, PHONE, heard, at - age)
+  addMessage(line, PHONE, heard, at - age)
   // a clock that stands and repeats its message was heard
   if (line.chain && !line.chain.heard.runs) line.chain.lastAt = at
   // a phone's messages come in order, so one that does not follow is marked, but still shown
