@@ -19,14 +19,19 @@ import { replay, WHERE } from './tape/replay.ts'
 import { parse } from './terminal/command.ts'
 import { endWith, Usage } from './terminal/exit.ts'
 import { HELP_ROW, helpText, WRONG_USE } from './terminal/help.ts'
-import { boardCalled, boardFor, portIn, programIn, readRecord, readTape, wholeIn } from './terminal/input.ts'
+import { boardCalled, boardFor, portIn, programIn, readRecordFile, readTape, wholeIn } from './terminal/input.ts'
 import { playTerminal } from './terminal/play.ts'
 import { truth } from './truth/truth.ts'
 
-const ENDS = [['0', 'success'], ['1', 'an expectation failed or two differ'], WRONG_USE, ['130', 'Ctrl-C']] as const
-const ON = `what plays it: the core, the built bundle on a stub of Espruino, or the bundle on the interpreter that ESPRUINO names`
+const ENDS = [
+  ['0', 'success'],
+  ['1', 'an expectation failed, or two things that must agree differ'],
+  WRONG_USE,
+  ['130', 'Ctrl-C'],
+] as const
+const ON = `core; bundle, the built bundle on a stub of Espruino; or espruino, the bundle on the interpreter that ESPRUINO names`
 const NAMES = BOARDS.map(({ name }) => name).join(', ')
-const AS = `${NAMES}; without it the board that the tape names, else ${TABLE.name}`
+const AS = `${NAMES}; default the board that the tape names, else ${TABLE.name}`
 
 interface RunOptions {
   on: string
@@ -38,7 +43,7 @@ interface RunOptions {
 /** The command line; each command gives its exit code to `end`. */
 function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
   const program = new Command('sim')
-    .description('the clock without its board: played, replayed, filmed, held against its rules')
+    .description('the clock without a board: to play, replay, film and check')
     .configureHelp({ formatHelp: shape([]) })
   const command = (name: string, what: string, example: string): Command =>
     program
@@ -47,7 +52,7 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
       .configureHelp({ formatHelp: shape([`npm run -s sim -- ${example}`]) })
   program
     .command('play', { isDefault: true })
-    .description('a clock in the terminal (npm start)')
+    .description('plays a clock in the terminal (npm start)')
     .argument('[unknown...]')
     .option('--board <name>', NAMES, TABLE.name)
     .configureHelp({ formatHelp: shape(['npm start -- --board table']) })
@@ -55,41 +60,51 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
   ranBy(command('run [tapes...]', 'replays tapes on virtual time', 'run match.tape --json')).action((files, options) =>
     end(run(files, options)),
   )
-  command('replay [record...]', 'a match record, one entry per line', 'replay journal --png pictures')
+  command('replay [record...]', 'prints a match record, one entry per line', 'replay journal --png pictures')
     .option('--board <name>', NAMES, TABLE.name)
-    .option('--json', 'the named record after each entry, a JSON line each')
-    .option('--png <dir>', 'a picture of the glass after each entry')
+    .option('--json', 'prints the named record after each entry, one JSON line each')
+    .option('--png <dir>', 'writes a picture of the glass after each entry')
     .action((files, options) => end(replayFile(files, options)))
-  command('sheet [record...]', 'a match record as a sheet to sign', 'sheet journal --language ru --out sheet.pdf')
+  command('sheet [record...]', 'makes a match record a sheet to sign', 'sheet journal --language ru --out sheet.pdf')
     .option('--left <name>', 'the left player; without a name there is a line to write it on', '')
     .option('--right <name>', 'the right player', '')
     .option('--language <code>', LANGUAGES.join(', '), LANGUAGES[0])
     .option('--out <file>', 'a file that ends with .txt, .html or .pdf; without it the text is printed')
-    .option('--force', 'write over a file that is there')
+    .option('--force', 'overwrites an existing file')
     .action((files, options) => end(sheet(files, options)))
-  command('film [tape] [out]', 'a tape as an animated GIF', 'film match.tape match.gif')
+  command('film [tape] [out]', 'makes a tape an animated GIF', 'film match.tape match.gif')
     .option('--board <name>', AS)
     .action((tape, out, { board }) => end(makeFilm(tape, out, board)))
-  command('serve [record...]', 'a clock whose console is on TCP, for npm run judge', 'serve journal --port 4000')
+  command('serve [record...]', 'runs a clock with its console on TCP, for npm run judge', 'serve journal --port 4000')
     .option('--port <n>', 'without it a free one is chosen; the address is printed', '0')
     .action((files, { port }) => end(serve(files, port)))
   seededBy(
-    command('swarm', 'random matches by the thousand, each judged as it is played', 'swarm --matches 10000 --seed 7'),
+    command(
+      'swarm',
+      'plays random matches by the thousand, each judged as it is played',
+      'swarm --matches 10000 --seed 7',
+    ),
     '1000',
   ).action(({ matches, seed, ...rest }) => end(makeSwarm(matches, seed, rest)))
   seededBy(
-    command('truth', 'random matches on core, bundle and interpreter, which must agree', 'truth --matches 30 --seed 7'),
+    command(
+      'truth',
+      'plays random matches on core, bundle and interpreter, which must agree',
+      'truth --matches 30 --seed 7',
+    ),
     '30',
   )
-    .option('--espruino <path>', 'a Linux build of Espruino; without it the core and the bundle are compared alone')
-    .option('--jobs <n>', 'matches that are played at a time; without it one for each processor core')
+    .option('--espruino <path>', 'a Linux build of Espruino; without it only core and bundle are compared')
+    .option('--jobs <n>', 'how many matches to play at a time; default one for each processor core')
     .action((options) => end(makeTruth(options)))
-  command('diff [records...]', 'at which event two tapes or records part', 'diff mine.tape journal').action((files) =>
-    end(diff(files)),
-  )
-  command('web', 'the clock in a browser, on this machine only', 'web --port 8080')
+  command(
+    'diff [records...]',
+    'finds the first event at which two tapes or records differ',
+    'diff mine.tape journal',
+  ).action((files) => end(diff(files)))
+  command('web', 'serves the clock to a browser on this machine', 'web --port 8080')
     .option('--port <n>', 'without it a free one is chosen; the address is printed', '0')
-    .option('--out <dir>', 'write the page there instead, to be opened from the disk')
+    .option('--out <dir>', 'writes the page to this folder instead, to be opened from the disk')
     .action(({ port, out }) => end(web(port, out)))
   return program
 }
@@ -127,17 +142,17 @@ function ranBy(command: Command): Command {
   return command
     .option('--on <place>', ON, 'core')
     .option('--board <name>', AS)
-    .option('--json', 'the named record after each edge and each look, a JSON line each')
-    .option('--png <dir>', 'a picture of the glass after each edge and each look')
+    .option('--json', 'prints the named record after each edge and each look, one JSON line each')
+    .option('--png <dir>', 'writes a picture of the glass after each edge and each look')
 }
 
 function seededBy(command: Command, matches: string): Command {
   return command
-    .option('--matches <n>', 'how many', matches)
-    .option('--seed <n>', 'the same seed gives the same matches; without it one is rolled and told')
-    .option('--board <name>', `${NAMES}; without it each of them has its matches`)
-    .option('--json', 'the sum as one JSON object')
-    .option('--out <dir>', 'where the tape of a match that failed is written; without it here')
+    .option('--matches <n>', 'how many matches', matches)
+    .option('--seed <n>', 'the same seed gives the same matches; without it one is chosen and printed')
+    .option('--board <name>', `${NAMES}; default all of them`)
+    .option('--json', 'prints the totals as one JSON object')
+    .option('--out <dir>', 'the folder for the tape of a match that failed; default this folder')
 }
 
 async function play(unknown: readonly string[], board: string, program: Command): Promise<number> {
@@ -149,9 +164,9 @@ async function play(unknown: readonly string[], board: string, program: Command)
 }
 
 async function run(files: readonly string[], { on, board, json, png }: RunOptions): Promise<number> {
-  if (!files.length) throw new Usage('run wants a tape: npm run -s sim -- run FILE.tape')
+  if (!files.length) throw new Usage('run needs a tape: npm run -s sim -- run FILE.tape')
   const tapes = files.map(readTape)
-  if (!WHERE.includes(on)) throw new Usage(`no such place "${on}"; one of ${WHERE.join(', ')}`)
+  if (!WHERE.includes(on)) throw new Usage(`--on: no place "${on}"; one of ${WHERE.join(', ')}`)
   const boards = tapes.map((tape) => boardFor(tape, board))
   let failed = 0
   for (const [i, tape] of tapes.entries()) failed += await replay(tape, on, boards[i], json ?? false, png)
@@ -162,7 +177,7 @@ async function replayFile(
   files: readonly string[],
   { board, json, png }: { board: string; json?: boolean; png?: string },
 ): Promise<number> {
-  const { file, words } = await readRecord('replay', files)
+  const { file, words } = await readRecordFile('replay', files)
   replayRecord(words, file, { board: boardCalled(board), isJson: json ?? false, png })
   return 0
 }
@@ -177,9 +192,10 @@ interface SheetOptions {
 
 async function sheet(files: readonly string[], options: SheetOptions): Promise<number> {
   const { left, right, language, out, force } = options
-  if (!LANGUAGES.includes(language)) throw new Usage(`no language "${language}"; one of ${LANGUAGES.join(', ')}`)
+  if (!LANGUAGES.includes(language))
+    throw new Usage(`--language: no language "${language}"; one of ${LANGUAGES.join(', ')}`)
   const kind = out && outKind(out, force ?? false)
-  const { file, words } = await readRecord('sheet', files)
+  const { file, words } = await readRecordFile('sheet', files)
   const made = makeSheet(words, [left, right], file, language)
   if (!out) {
     process.stdout.write(sheetText(made))
@@ -195,7 +211,8 @@ async function sheet(files: readonly string[], options: SheetOptions): Promise<n
 function outKind(out: string, force: boolean): string {
   const [, kind] = /\.(txt|html|pdf)$/.exec(out) ?? []
   if (!kind) throw new Usage(`--out is "${out}"; name a file that ends with .txt, .html or .pdf`)
-  if (existsSync(out) && !force) throw new Usage(`${out}: is there already; another name, or --force to write over it`)
+  if (existsSync(out) && !force)
+    throw new Usage(`${out}: already exists; choose another name, or --force to overwrite it`)
   return kind
 }
 
@@ -212,17 +229,17 @@ async function pdf(page: string): Promise<Uint8Array> {
   const { NoStart } = await import('./web/chromium.ts')
   if (canPrint()) {
     return pdfOf(page).catch((error: Error) => {
-      throw error instanceof NoStart ? new Usage(`a PDF wants Chromium: ${error.message}`) : error
+      throw error instanceof NoStart ? new Usage(`a PDF needs Chromium: ${error.message}`) : error
     })
   }
   throw new Usage(
-    'a PDF wants Chromium: install it, name it in CHROMIUM, or write .html and print that from any browser',
+    'a PDF needs Chromium: install it, name it in CHROMIUM, or write .html and print that from any browser',
   )
 }
 
 async function makeFilm(file: string | undefined, out: string | undefined, board?: string): Promise<number> {
   if (file === undefined || out === undefined) {
-    throw new Usage('film wants a tape and a file for the film: npm run -s sim -- film FILE.tape OUT.gif')
+    throw new Usage('film needs a tape and a file for the film: npm run -s sim -- film FILE.tape OUT.gif')
   }
   if (!out.endsWith('.gif')) throw new Usage(`${out}: a film is a GIF; name a file that ends with .gif`)
   const tape = readTape(file)
@@ -232,7 +249,7 @@ async function makeFilm(file: string | undefined, out: string | undefined, board
 }
 
 async function serve(files: readonly string[], port: string): Promise<number> {
-  return serveClock(portIn(port), files.length ? (await readRecord('serve', files)).words : [])
+  return serveClock(portIn(port), files.length ? (await readRecordFile('serve', files)).words : [])
 }
 
 async function makeSwarm(
@@ -267,7 +284,7 @@ async function web(port: string, out: string | undefined): Promise<number> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (!code) throw error
-    throw new Usage(`--out: "${out}" is no folder to write the page to (${code})`)
+    throw new Usage(`--out: cannot write the page to "${out}" (${code})`)
   }
   process.stdout.write(`${out}/index.html\n`)
   return 0

@@ -1,8 +1,9 @@
 /*
- * Whoever reads the papers and types what they say is not let down: each command is run here as it stands, with a clock, a record or a
- * folder in the place of what is only named. What a page leads to is there.
+ * Every command in the documents works: each is run here as written, with a clock, a record or a folder in place of
+ * placeholders. Every link leads to something.
  *
- * What would take an hour, or wants what no computer has, is run by another test, and that is held to naming it.
+ * A command that takes an hour, or needs special hardware, is run by another test; this one checks that the other names
+ * it.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBoard } from '../sim/build/main.ts'
 import { bytesOf } from '../sim/judge/record.ts'
 import { serveFresh } from '../sim/judge/serve.ts'
-import { wordsOf } from '../sim/record/load.ts'
+import { wordsInFile } from '../sim/record/load.ts'
 import { CHILD_TIMEOUT } from './limit.ts'
 import { CARDS, commandsIn, isThere, linksOf, PAGES } from './papers.ts'
 import { ROOT } from './rules.ts'
@@ -22,7 +23,7 @@ const SCRIPTS: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'pack
 const CI = readFileSync(join(ROOT, '.ci/run'), 'utf8')
 const COMMANDS = commandsIn([...PAGES, ...CARDS])
 
-/** What another test runs, and what stands in it. */
+/** Commands that another test runs, and a text that it must contain. */
 const ELSEWHERE: [command: RegExp, file: string, named: string][] = [
   [/^npm run (-s )?bench/, 'test/sim/bench.test.ts', 'sim/bench/main.ts'],
   [/^npm run -s adversary-proof/, 'test/sim/proof.test.ts', 'sim/swarm/proof/'],
@@ -40,15 +41,15 @@ const ELSEWHERE: [command: RegExp, file: string, named: string][] = [
   [/^npm run hardware -- case$/, 'test/hardware/case.test.ts', 'sim/hardware/case'],
   [/--on espruino$/, 'test/same.test.ts', 'ESPRUINO'],
 ]
-/** What CI itself types: it takes minutes, or is what runs this test. */
+/** Commands that CI runs itself: they take minutes, or run this test. */
 const BY_CI = /^(ESPRUINO=\S+ )?npm (ci|test|run test:all)$|^npm run (types|lint|build|soak -- --share)$/
-/** What a person measures: no board is asked. */
+/** Measurements by a person, for which no board is needed. */
 const BY_HAND = /^npm run selftest .*--checks none/
-/** Nobody answers there: a command that comes as far as that has understood what was typed. */
+/** Commands to a board. Here no board answers, so failing to reach it shows that the command was understood. */
 const TO_A_BOARD = /^npm run (flash|selftest|calibrate)/
-/** What a server says when it is there. */
+/** What a server prints once it is listening. */
 const SERVED = /\/\/127\.0\.0\.1:\d+/
-/** Words of `npm run` that only name a tool. */
+/** Commands without arguments, which only name a tool. */
 const NAMED = /^npm run (-s )?(build|calibrate|check|flash|hardware|judge|selftest|soak|truth|virtual)$/
 
 const dir = mkdtempSync(join(tmpdir(), 'papers-'))
@@ -57,9 +58,9 @@ let words: number[] = []
 let deadPort = 0
 
 beforeAll(async () => {
-  await buildBoard('table', join(ROOT, 'dist/table')) // what some commands play
+  await buildBoard('table', join(ROOT, 'dist/table')) // some commands play it
   const tape = join(ROOT, 'test/tapes/match-3.tape')
-  words = await wordsOf(tape, readFileSync(tape))
+  words = await wordsInFile(tape, readFileSync(tape))
   writeFileSync(record, bytesOf(words))
   deadPort = await unusedPort()
 })
@@ -76,18 +77,18 @@ function unusedPort(): Promise<number> {
   })
 }
 
-/** The words of a command, those in quotes as one. */
+/** The words of a command; a quoted text is one word. */
 function wordsIn(command: string): string[] {
   return (command.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"(.*)"$/, '$1'))
 }
 
 let made = 0
-/** A name in the scratch folder that nothing has yet. */
+/** An unused name in the temporary folder. */
 function fresh(ending = ''): string {
   return join(dir, `made-${made++}${ending}`)
 }
 
-/** What stands for each thing that the papers only name; `port` is a clock. */
+/** The value for a placeholder of the documents; `port` is a clock's address. */
 function filled(word: string, before: string, port: string): string {
   if (before === '--hall') return hallWith(port)
   if (before === '--out' || before === '--png' || word === 'DIR' || word === 'frames') return fresh()
@@ -111,13 +112,13 @@ function hallWith(port: string): string {
 }
 
 interface Ended {
-  /** Null where a signal ended it. */
+  /** Null if a signal ended it. */
   code: number | null
   out: string
   err: string
 }
 
-/** Runs what a script of package.json is, with these words behind it; ends it by a signal once it has said `until`. */
+/** Runs a script of package.json with these arguments; ends it by a signal once it has printed `until`. */
 function run(script: string, words: readonly string[], until?: RegExp): Promise<Ended> {
   const [program, file] = SCRIPTS[script].split(' ')
   expect(program).toBe('tsx')
@@ -134,7 +135,7 @@ function run(script: string, words: readonly string[], until?: RegExp): Promise<
   return new Promise((resolve) => child.on('close', (code) => resolve({ ...ended, code })))
 }
 
-/** The script that a command runs and the words behind it. */
+/** The script that a command runs, and its arguments. */
 function scriptOf(command: string): { script: string; words: string[] } {
   const [, script, rest = ''] = /^npm run (?:-s )?([\w-]+)(?: -- (.*))?$/.exec(command) ?? ['', '']
   return { script, words: wordsIn(rest) }
@@ -145,7 +146,7 @@ async function runFilled(command: string, port: string): Promise<Ended> {
   expect(Object.keys(SCRIPTS)).toContain(script)
   const all = words.flatMap((word, i) => {
     const before = words[i - 1] ?? ''
-    // a film has a tape first, and what two records are held against is twice the same
+    // a film takes a tape first; a comparison of two records gets the same record twice
     if (before === 'film' && /FILE|tape$/.test(word)) return ['test/tapes/first.tape']
     return word === '[FILE]' ? [record] : [filled(word, before, port)]
   })
@@ -160,8 +161,8 @@ function isElsewhere(command: string): boolean {
   return ELSEWHERE.some(([pattern]) => pattern.test(command))
 }
 
-describe('what the papers tell to type', () => {
-  it('is found: in blocks, in sentences, on the cards', () => {
+describe('commands in the documents', () => {
+  it('are found in code blocks, in sentences and on the cards', () => {
     const all = COMMANDS.map(({ command }) => command)
     expect(all.length).toBeGreaterThan(60)
     expect(all).toEqual(expect.arrayContaining(['npm ci', 'npm start', 'npm test', 'npm run -s sim -- web']))
@@ -172,9 +173,9 @@ describe('what the papers tell to type', () => {
     const clock = await serveFresh(/ log /.test(command) ? [...words] : [])
     try {
       const { code, out, err } = await runFilled(command, clock.address)
-      // a line of the console may be refused by a clock that is fresh from its box
+      // a new clock may refuse a line of the console
       const isRefused = / line /.test(command) && code === 1 && /"why"/.test(out)
-      // and it has not the control that a hall is held against
+      // and it does not have the control that `check` expects
       const isUnset = / check \w/.test(command) && code === 4
       const isServed = code === null && SERVED.test(out)
       expect([isRefused || isUnset || isServed ? 0 : code, err.replace(/^npm warn.*\n/gm, '')]).toEqual([0, ''])
@@ -185,7 +186,7 @@ describe('what the papers tell to type', () => {
   })
 
   it.each(COMMANDS.filter(({ command }) => BY_HAND.test(command)))(
-    '$command: asks without a board, and keeps nothing where nobody answers ($path)',
+    '$command: asks questions without a board, and saves nothing without answers ($path)',
     { timeout: 2 * CHILD_TIMEOUT },
     async ({ command }) => {
       const { code, out, err } = await runFilled(command, '')
@@ -195,7 +196,7 @@ describe('what the papers tell to type', () => {
   )
 
   it.each(COMMANDS.filter(({ command }) => TO_A_BOARD.test(command) && !NAMED.test(command) && !BY_HAND.test(command)))(
-    '$command: comes as far as the board ($path)',
+    '$command: gets as far as the board ($path)',
     { timeout: 2 * CHILD_TIMEOUT },
     async ({ command }) => {
       const { code, out, err } = await runFilled(command, `tcp://127.0.0.1:${deadPort}`)
@@ -204,7 +205,7 @@ describe('what the papers tell to type', () => {
     },
   )
 
-  it.each(MAKING)('$command: makes what is there ($path)', { timeout: 2 * CHILD_TIMEOUT }, async ({ command }) => {
+  it.each(MAKING)('$command: makes its files ($path)', { timeout: 2 * CHILD_TIMEOUT }, async ({ command }) => {
     const { code, out, err } = await runFilled(command, '')
     const lacks = /needs (chromium|KiCad)/.test(err)
     expect([lacks || code, lacks ? '' : err]).toEqual([lacks || 0, ''])
@@ -216,13 +217,13 @@ describe('what the papers tell to type', () => {
     expect(readFileSync(join(ROOT, file), 'utf8')).toContain(named)
   })
 
-  it('CI types what takes minutes', () => {
+  it('that take minutes are run by CI', () => {
     const long = COMMANDS.map(({ command }) => command.replace(/^ESPRUINO=\S+ /, '')).filter((one) => BY_CI.test(one))
     expect(long.length).toBeGreaterThan(4)
     expect([...new Set(long)].filter((one) => !CI.includes(one.replace('npm run soak', 'npm run -s soak')))).toEqual([])
   })
 
-  it('a test named for `npx vitest run`, or in `npm run check`, is there', () => {
+  it('name only existing tests for `npx vitest run`, as does `npm run check`', () => {
     const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
       .map((file) => `test/${file.replaceAll('\\', '/')}`)
       .filter((file) => file.endsWith('.test.ts'))
@@ -233,7 +234,7 @@ describe('what the papers tell to type', () => {
     expect(named.filter((name) => !files.some((file) => file.includes(name)))).toEqual([])
   })
 
-  it('leaves out none', () => {
+  it('are all covered by these tests', () => {
     const rest = COMMANDS.map(({ command }) => command).filter(
       (command) =>
         !ONES.some((one) => one.command === command) &&
@@ -251,7 +252,7 @@ describe('what the papers tell to type', () => {
     expect(named.filter((script) => !Object.hasOwn(SCRIPTS, script))).toEqual([])
   })
 
-  it.skipIf(!existsSync('/usr/bin/script'))('npm start: a clock is in the terminal, and q ends it', () => {
+  it.skipIf(!existsSync('/usr/bin/script'))('npm start: shows a clock in the terminal, and q quits', () => {
     const typed = 'sleep 5; printf q'
     const shown = execFileSync(
       'sh',
@@ -268,8 +269,8 @@ describe('what the papers tell to type', () => {
   })
 })
 
-describe('where the papers lead', () => {
-  it.each(PAGES.filter((one) => linksOf(one).length))('$path: files and headings are there', (page) => {
+describe('links in the documents', () => {
+  it.each(PAGES.filter((one) => linksOf(one).length))('$path: files and headings exist', (page) => {
     expect(linksOf(page).filter((link) => !isThere(page, link))).toEqual([])
   })
 })

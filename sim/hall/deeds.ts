@@ -8,7 +8,7 @@ import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
 import { demand, type Link } from '../judge/link.ts'
 import { presetOf, presetOn, readState, wantedBy } from '../judge/preset.ts'
-import { readRecord } from '../judge/record.ts'
+import { fetchRecord } from '../judge/record.ts'
 import { batteryFault, controlText, stageFault } from '../judge/state.ts'
 import { TapeError } from '../tape/tape.ts'
 import { isPhone, learnNumber, numbersOf, Refused } from './hall.ts'
@@ -153,7 +153,7 @@ export function releaseClocks(service: Service, names: readonly string[]): Promi
 }
 
 async function pull(service: Service, link: Link, { name }: Clock): Promise<{ text: string; file: string }> {
-  const words = await readRecord(link)
+  const words = await fetchRecord(link)
   try {
     const file = takeRecord(service, name, words)
     return { text: `${words.length} words in ${file}`, file }

@@ -81,7 +81,7 @@ const COIN = { mAh: 35, mA: 0.003 }
 const YEAR = 365 * 24
 
 /** What the braces of the texts stand for. */
-function wordsOf(board: string): Record<string, string> {
+function placeholdersOf(board: string): Record<string, string> {
   const wiring = wiringOf(board)
   const nets = netsOf(wiring)
   const light = nets.find(({ role }) => role === 'left light')!.mA
@@ -113,7 +113,7 @@ function filled(text: string, words: Record<string, string>): string {
 }
 
 export function itemsOf(board: string): Item[] {
-  const words = wordsOf(board)
+  const words = placeholdersOf(board)
   return LIST.parts
     .filter(({ boards }) => boards.includes(board))
     .map((item) => ({

@@ -14,7 +14,7 @@ import type { Clock } from './hall.ts'
 import { type Answer, ask, demand, isRefused, type Link } from './link.ts'
 import { doOnAll, type Outcome, summaryOf, tableOf } from './many.ts'
 import { presetOf, presetOn, readState, wantedBy } from './preset.ts'
-import { bytesOf, readRecord } from './record.ts'
+import { bytesOf, fetchRecord } from './record.ts'
 import { batteryFault, controlText, STATUS_HEAD, type State, stageFault, statusCells } from './state.ts'
 
 type Told = Pick<Outcome<unknown>, 'clock' | 'fault' | 'isStrange'>
@@ -93,8 +93,8 @@ function agreed(answer: Answer): Answer {
 /** Sends a console line as typed. The answer of a single clock is printed alone, for a program to read. */
 function line(words: string[]): Plan {
   const text = words.join(' ').trim()
-  if (!text) throw new Usage('line wants what to send: line "status"')
-  if (shown(text) !== text) throw new Usage('line: one line is sent, without breaks and control characters')
+  if (!text) throw new Usage('line needs the text to send: line "status"')
+  if (shown(text) !== text) throw new Usage('line: write one line, without control characters')
   const [command, what, ...said] = text.split(' ')
   if (command === 'about') keptText(said.join(' '), `line: about ${what}`)
   return async (clocks) => {
@@ -113,13 +113,14 @@ function line(words: string[]): Plan {
 
 function log(words: string[], { force, back }: Options): Plan {
   const [file, more] = words
-  if (file === undefined || more !== undefined) throw new Usage('log wants one file to write: log FILE')
-  if (!isWritable(dirname(file))) throw new Usage(`${file}: no such folder, or not to be written in: ${dirname(file)}`)
+  if (file === undefined || more !== undefined) throw new Usage('log needs one file to write: log FILE')
+  if (!isWritable(dirname(file)))
+    throw new Usage(`${file}: the folder does not exist or is not writable: ${dirname(file)}`)
   if (existsSync(file) && statSync(file).isDirectory()) throw new Usage(`${file}: a folder; name a file to write`)
   if (existsSync(file) && !force)
-    throw new Usage(`${file}: is there already; another name, or --force to write over it`)
+    throw new Usage(`${file}: already exists; choose another name, or --force to overwrite it`)
   return async (clocks) => {
-    const [outcome] = await doOnAll([only('log', clocks)], (link) => readRecord(link, back))
+    const [outcome] = await doOnAll([only('log', clocks)], (link) => fetchRecord(link, back))
     if (outcome.value) writeFileSync(file, bytesOf(outcome.value), { flag: force ? 'w' : 'wx' })
     return sayOne(outcome, ({ length }) => `${outcome.clock.name}: ${length} words in ${file}`)
   }
@@ -138,8 +139,9 @@ function isWritable(path: string): boolean {
 function transfer(words: string[]): Plan {
   const numbers = words.flatMap((word) => word.split(',')).filter(Boolean)
   const wrong = numbers.find((word) => !/^-?\d+$/.test(word))
-  if (wrong !== undefined) throw new Usage(`transfer: "${wrong}" is no whole number; give it what transfer printed`)
-  if (words.length && !numbers.length) throw new Usage('transfer: no number in it; give it what transfer printed')
+  if (wrong !== undefined)
+    throw new Usage(`transfer: "${wrong}" is not a whole number; give the numbers that transfer printed`)
+  if (words.length && !numbers.length) throw new Usage('transfer: no numbers; give those that transfer printed')
   const set = async (link: Link): Promise<string> => {
     agreed(await demand(link, `transfer ${numbers.join(',')}`))
     return 'set'
@@ -157,7 +159,7 @@ function transfer(words: string[]): Plan {
 }
 
 function only(command: string, clocks: Clock[]): Clock {
-  if (clocks.length > 1) throw new Usage(`${command} is for one clock, and ${clocks.length} are named; name it by -p`)
+  if (clocks.length > 1) throw new Usage(`${command} takes one clock, but ${clocks.length} are named; name one with -p`)
   return clocks[0]
 }
 

@@ -10,7 +10,7 @@ import { type Answer, demand, type Link } from './link.ts'
  * All words of the record `back` places before the newest. Throws a Fault if there is none, or if the clock begins a
  * new record meanwhile.
  */
-export async function readRecord(link: Link, back = 0): Promise<number[]> {
+export async function fetchRecord(link: Link, back = 0): Promise<number[]> {
   const words = await allWords((from) => readPiece(link, from, back))
   if (words.length === 0) throw new Fault(back ? 'it has no record so far back' : 'no match is in its record')
   // A new match wipes the record: then what was read is the head of one and the tail of another.
@@ -38,11 +38,11 @@ export async function allWords(
 }
 
 async function readPiece(link: Link, from: number, back: number): Promise<number[]> {
-  return wordsOf(await demand(link, back ? `log ${from} ${back}` : `log ${from}`, (a) => a.from === from))
+  return wordsInAnswer(await demand(link, back ? `log ${from} ${back}` : `log ${from}`, (a) => a.from === from))
 }
 
 /** The words that the clock has answered; throws a Fault for anything else. */
-export function wordsOf(answer: Answer): number[] {
+export function wordsInAnswer(answer: Answer): number[] {
   const { words } = answer
   const isWord = (n: unknown): boolean => Number.isInteger(n) && Number(n) >= 0 && Number(n) < EMPTY
   if (!Array.isArray(words) || !words.every(isWord)) throw strange(answer)

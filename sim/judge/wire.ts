@@ -72,7 +72,7 @@ async function open(): Promise<void> {
 }
 
 /** The system's message, without `Error: ` before it and `, cannot open PORT` behind it. */
-function wordsOf({ message }: Error): string {
+function messageOf({ message }: Error): string {
   return message.replace(/^Error: |, cannot open .*/g, '')
 }
 
@@ -83,8 +83,8 @@ process.on('uncaughtException', (error) => {
   const isBusless = isBluez && !isOpen && /ENOENT|ECONNREFUSED/.test(error.message)
   if (isBusless) return end(`${cannot}: no system bus for Bluetooth; are dbus and bluetoothd running?`)
   // Where Bluetooth is missing the package throws, but goes on searching.
-  if (way === 'bluetooth' && !isBluez) tell({ trouble: `Bluetooth: ${wordsOf(error)}` })
-  else end(`${cannot}: ${wordsOf(error)}`)
+  if (way === 'bluetooth' && !isBluez) tell({ trouble: `Bluetooth: ${messageOf(error)}` })
+  else end(`${cannot}: ${messageOf(error)}`)
 })
 if (port.startsWith('/') && !existsSync(port)) end(`no such port ${port}`)
-else open().catch((error: Error) => endWith(wordsOf(error)))
+else open().catch((error: Error) => endWith(messageOf(error)))

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { Entry } from '../../firmware/core/word.ts'
 import { showMs } from '../clock/time.ts'
 import { TapeError } from '../tape/tape.ts'
-import { wordsOf } from './load.ts'
+import { wordsInFile } from './load.ts'
 import { standsOf } from './replay.ts'
 
 interface Event {
@@ -26,7 +26,7 @@ export async function diff(
 ): Promise<number> {
   const [a, b, more] = files
   if (a === undefined || b === undefined || more !== undefined)
-    throw new TapeError('diff', 'it wants two tapes or records: npm run -s sim -- diff A B')
+    throw new TapeError('diff', 'needs two tapes or records: npm run -s sim -- diff A B')
   const [left, right] = [await eventsOf(a), await eventsOf(b)]
   const most = Math.min(left.length, right.length)
   let same = 0
@@ -51,7 +51,7 @@ function lineOf({ cut, at, text }: Event): string {
 async function eventsOf(file: string): Promise<Event[]> {
   const events: Event[] = []
   let cut = 0
-  for (const { told, text } of standsOf(await wordsOf(file, read(file)), file)) {
+  for (const { told, text } of standsOf(await wordsInFile(file, read(file)), file)) {
     if (told.entry === Entry.Power) cut++
     if (text) events.push({ cut, at: told.at, text })
   }

@@ -12,7 +12,7 @@ import { wordsIn } from './entries.ts'
 const SETTLED = 100
 
 /** The words in a file with these bytes; it is a tape if its name ends in `.tape`. Throws TapeError. */
-export async function wordsOf(name: string, bytes: Uint8Array): Promise<number[]> {
+export async function wordsInFile(name: string, bytes: Uint8Array): Promise<number[]> {
   if (!name.endsWith('.tape')) return wordsIn(bytes, name)
   const tape = parseTape(new TextDecoder().decode(bytes), name)
   const { ops } = tape

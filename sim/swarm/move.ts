@@ -41,10 +41,10 @@ export function overAt(move: Move): number {
 
 /** The ops of the move's line on a tape. */
 export function opsOf(move: Move): Op[] {
-  return eventOps(wordsOf(move), move.at)
+  return eventOps(moveText(move), move.at)
 }
 
-function wordsOf(move: Move): string {
+function moveText(move: Move): string {
   const { word, held, n, late, bounce } = move
   const side = SIDES[move.side]
   const more = (late ? ` late ${late}` : '') + (bounce ? ` bounce ${bounce}` : '')
@@ -68,6 +68,6 @@ function wordsOf(move: Move): string {
 
 /** The moves as a tape that begins with these comments. */
 export function tapeText(moves: readonly Move[], comments: readonly string[]): string {
-  const lines = moves.map((move) => `${showMs(move.at).padStart(12)} ${wordsOf(move)}`)
+  const lines = moves.map((move) => `${showMs(move.at).padStart(12)} ${moveText(move)}`)
   return [...comments.map((line) => `# ${line}`), ...lines, ''].join('\n')
 }

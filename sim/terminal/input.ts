@@ -5,7 +5,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { BOARDS, type SimBoard, TABLE } from '../clock/boards.ts'
-import { wordsOf } from '../record/load.ts'
+import { wordsInFile } from '../record/load.ts'
 import { boardOf, parseTape, type Tape } from '../tape/tape.ts'
 import { Usage } from './exit.ts'
 
@@ -23,15 +23,15 @@ export function readTape(file: string): Tape {
 }
 
 /** The words of the one match record that `command` wants. */
-export async function readRecord(
+export async function readRecordFile(
   command: string,
   files: readonly string[],
 ): Promise<{ file: string; words: number[] }> {
   const [file, more] = files
   if (file === undefined || more !== undefined) {
-    throw new Usage(`${command} wants one record or tape: npm run -s sim -- ${command} FILE`)
+    throw new Usage(`${command} needs one record or tape: npm run -s sim -- ${command} FILE`)
   }
-  return { file, words: await wordsOf(file, readInput(file, 'match record')) }
+  return { file, words: await wordsInFile(file, readInput(file, 'match record')) }
 }
 
 export function boardCalled(name: string | undefined): SimBoard {
@@ -59,20 +59,22 @@ export function programIn(path: string, name: string): string {
   } catch {
     // told below
   }
-  throw new Usage(`${name} is "${path}", which is no program`)
+  throw new Usage(`${name} is "${path}", which is not a program`)
 }
 
 /** The virtual board and its counting plugin, checked to exist; `virtual` is what the environment names. */
 export function virtualIn<T extends { program: string; count: string }>(virtual: T | undefined): T {
   if (!virtual?.count)
-    throw new Usage('VIRTUAL_BOARD and VIRTUAL_COUNT name a virtual board and what counts its instructions')
+    throw new Usage(
+      'set VIRTUAL_BOARD to a virtual board, and VIRTUAL_COUNT to the qemu plugin that counts its instructions',
+    )
   programIn(virtual.program, 'VIRTUAL_BOARD')
-  if (!existsSync(virtual.count)) throw new Usage(`VIRTUAL_COUNT is "${virtual.count}", which is no file`)
+  if (!existsSync(virtual.count)) throw new Usage(`VIRTUAL_COUNT is "${virtual.count}", which is not a file`)
   return virtual
 }
 
 export function portIn(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new Usage(`"${text}" is no port; write one from 0 to 65535`)
+    throw new Usage(`--port: "${text}" is not a port; write a number from 0 to 65535`)
   return Number(text)
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { wireOf } from '../clock/vocabulary.ts'
 import { Fault } from '../judge/faults.ts'
 import type { Answer } from '../judge/link.ts'
-import { allWords, bytesOf, wordsOf } from '../judge/record.ts'
+import { allWords, bytesOf, wordsInAnswer } from '../judge/record.ts'
 import { hearOne, type Talk, type } from '../selftest/talk.ts'
 
 const ANSWER_MS = 3000
@@ -50,7 +50,7 @@ export async function pullRecords(talk: Talk, folder: string): Promise<number> {
 async function readPiece(talk: Talk, from: number, back: number): Promise<number[]> {
   type(talk, `print("+log "+clock.line(${JSON.stringify(wireOf(`log ${from} ${back}`))}))`)
   const line = await hearOne(talk, ANSWER_MS, (heard) => heard.startsWith('+log '), 'the clock')
-  return wordsOf(answerIn(line, from))
+  return wordsInAnswer(answerIn(line, from))
 }
 
 function answerIn(line: string, from: number): Answer {

@@ -1,6 +1,6 @@
 /*
- * The desk at work on clocks of the simulator, over HTTP as its page asks for it: a round is numbered, dated, preset, checked, played, read
- * and released. One clock of eight is not there.
+ * The desk's work on simulated clocks, asked for over HTTP as its page does: they are numbered, dated, preset, checked,
+ * read and released. One of the four clocks is missing.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { askCables, type Cables } from '../../sim/hall/cables.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, type Service, take, viewsOf } from '../../sim/hall/service.ts'
 import { serveFresh } from '../../sim/judge/serve.ts'
-import { wordsOf } from '../../sim/record/load.ts'
+import { wordsInFile } from '../../sim/record/load.ts'
 
 const PLAN = `event Winter <b>Open</b>
 round 2
@@ -29,7 +29,7 @@ let web: Web
 let cables: Cables
 
 beforeAll(async () => {
-  const played = await wordsOf('match-3.tape', readFileSync(join(TAPES, 'match-3.tape')))
+  const played = await wordsInFile('match-3.tape', readFileSync(join(TAPES, 'match-3.tape')))
   const served = [await serveFresh(), await serveFresh(), await serveFresh(played)]
   ends.push(...served.map(({ close }) => close))
   const ports = [...served.map(({ address }) => address), GONE]
@@ -62,7 +62,7 @@ async function post(path: string, body: object): Promise<Answer> {
   return { status: answer.status, text: (await answer.text()).trim() }
 }
 
-/** What came of it at each clock, and all in one line. */
+/** The result at each clock, then the total. */
 async function work(what: string, names?: string[]): Promise<string[]> {
   expect(await post('/do', { what, names, revision: service.hall.revision })).toMatchObject({ status: 200 })
   await expect.poll(() => service.work?.isOver, { timeout: 60_000 }).toBe(true)
@@ -70,15 +70,15 @@ async function work(what: string, names?: string[]): Promise<string[]> {
   return [...lines.map(({ name, text, isWell }) => `${isWell ? '' : '! '}${name}: ${text}`), sum]
 }
 
-describe("the desk's work on clocks, of which one is not there", () => {
-  it('shows what clocks on cables answer, within the two seconds in which they are asked', async () => {
+describe("the desk's work on clocks, one of them missing", () => {
+  it('shows the state of clocks on cables, which are asked every two seconds', async () => {
     await expect
       .poll(() => viewsOf(service).map(({ said }) => said?.length), { timeout: 10_000 })
       .toEqual([7, 7, 3, undefined])
     expect(viewsOf(service)[2].said).toMatchObject({ score: [3, 1], way: 'cable' })
   })
 
-  it('wants a plan before a round is preset or checked', async () => {
+  it('needs a plan before a round is preset or checked', async () => {
     for (const what of ['preset', 'check'])
       expect(await post('/do', { what, revision: service.hall.revision })).toEqual({
         status: 400,
@@ -89,19 +89,19 @@ describe("the desk's work on clocks, of which one is not there", () => {
   it.each([
     ['control short 7 10\ntable 9; A; B', 'plan:2: no clock "table 9" in the hall file; write its name or its number'],
     ['control short 7 13\ntable 1; A; B', 'plan:1: no clock takes short 7 13: '],
-    ['control short 7 10\ntable 1; A; B\n1; C; D', 'plan:3: table 1 stands twice; write it once'],
+    ['control short 7 10\ntable 1; A; B\n1; C; D', 'plan:3: table 1 appears twice; write it once'],
     [
       'kontrol short 7 10',
-      'plan:1: "kontrol" is no word of a plan; one of event, round, judge, control, or TABLE; LEFT; RIGHT',
+      'plan:1: "kontrol" is not a word of a plan; write one of event, round, judge, control, or TABLE; LEFT; RIGHT',
     ],
     ['event X', 'plan: no control in it; write a line as: control short 7 10'],
-  ])('refuses a plan with a slip in one line, and sets nothing: %j', async (text, line) => {
+  ])('refuses a plan with a mistake in one line, and sets nothing: %j', async (text, line) => {
     const { status, text: told } = await post('/plan', { text, revision: service.hall.revision })
     expect([status, told.startsWith(line), told.includes('\n')]).toEqual([400, true, false])
     expect(service.hall.plan).toBeUndefined()
   })
 
-  it('takes the plan of one desk; another that looked before it is told so, and changes nothing', async () => {
+  it('takes one desk’s plan; another desk with an older page is told so, and changes nothing', async () => {
     const { revision } = service.hall
     expect((await post('/plan', { text: PLAN, revision })).status).toBe(200)
     const other = await post('/plan', { text: PLAN.replace('Winter', 'Summer'), revision })
@@ -119,7 +119,7 @@ describe("the desk's work on clocks, of which one is not there", () => {
     expect(sum).toBe('date: 3 of 4 done')
   })
 
-  it('checks, presets and checks again: what is not ready is told by its reason', async () => {
+  it('checks, presets and checks again, and says why a clock is not ready', async () => {
     const [before] = await work('check', ['table 1'])
     expect(before).toBe('! table 1: delay 8 s, not 10 s; not preset: in setup')
     const preset = await work('preset', ['table 1', 'table 2', 'table 4'])
@@ -132,7 +132,7 @@ describe("the desk's work on clocks, of which one is not there", () => {
     expect(sum).toBe('check: 2 of 4 ready')
   })
 
-  it('reads all records in one go, and writes sheets, CSV and JSON from them, with names as they are typed', async () => {
+  it('reads all records at once, and writes sheets, CSV and JSON from them', async () => {
     const sum = (await work('records')).at(-1)
     expect(sum).toMatch(/^records: 1 of 4 done; 1 with sheets; results in \S+results.csv and \S+results.json$/)
     const [result] = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')).filter(
@@ -140,12 +140,12 @@ describe("the desk's work on clocks, of which one is not there", () => {
     )
     expect(result).toMatchObject({ leftScore: 3, rightScore: 1, length: 3, winner: 'left', how: 'score' })
     const files = readdirSync(out)
-    // its record is of no round
+    // its record does not belong to a round
     expect(files).toContain('table 3.record')
     for (const language of ['en', 'ru']) expect(files).toContain(`table 3.${language}.html`)
   })
 
-  it('releases a clock whose match is over, and none that is in one or before one', async () => {
+  it('releases a clock whose match is over, but not one before or in a match', async () => {
     const lines = await work('release', ['table 1', 'table 3'])
     expect(lines[0]).toMatch(/^! table 1: not released: /)
     expect(lines[1]).toMatch(/^table 3: released: preset short 3/)

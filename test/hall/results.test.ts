@@ -1,9 +1,9 @@
 /*
- * The results of a hall: what each side was given by a judge, as a tournament adds it up.
+ * The results of a hall: the penalties that each side was given, as a tournament adds them up.
  */
 import { describe, expect, it } from 'vitest'
 import { csvOf, resultOf } from '../../sim/hall/results.ts'
-import { wordsOf } from '../../sim/record/load.ts'
+import { wordsInFile } from '../../sim/record/load.ts'
 
 const AGREED = ['1 console preset short 7 10', '3 hold left', '9 hold right']
 const GAME = ['19.92 press left', '45 press right', '1:00 press left', '1:05 key']
@@ -14,12 +14,12 @@ const HEAD =
 /** The results of one match as CSV. */
 async function csvAfter(...rules: string[]): Promise<string[]> {
   const lines = rules.map((rule, i) => `1:${10 + i} ${rule}`)
-  const words = await wordsOf('a.tape', Buffer.from([...AGREED, ...GAME, ...lines, '1:40 look'].join('\n')))
+  const words = await wordsInFile('a.tape', Buffer.from([...AGREED, ...GAME, ...lines, '1:40 look'].join('\n')))
   return csvOf([resultOf('table 3', { words, file: 'a.record' })]).split('\r\n')
 }
 
 describe('the results', () => {
-  it('J2, J4 (finding K13): have remarks, warnings, penalty points and seconds of penalty of each side, and none that was undone', async () => {
+  it('J2, J4 (finding K13): have the remarks, warnings, penalty points and penalty seconds of each side, without those undone', async () => {
     const rules = [
       ...['remark left 2', 'remark left 9', 'remark right 2', 'warning right 6', 'point right 1', 'point left 0'],
       ...['penalty left 60000', 'penalty left 30000', 'penalty right 45000'],
@@ -30,7 +30,7 @@ describe('the results', () => {
     expect(row).toBe(',,table 3,,,,1,0,7,,,0,14:40,15:15,2,1,0,1,1,1,90,45,a.record')
   })
 
-  it('J2 (finding K13): have them after a cut of power too', async () => {
+  it('J2 (finding K13): have the penalties after a power cut too', async () => {
     const [, row] = await csvAfter(
       'console rule remark left 2',
       'console rule penalty right 20000',
@@ -40,7 +40,7 @@ describe('the results', () => {
     expect(row.split(',').slice(14)).toEqual(['1', '0', '0', '0', '0', '0', '0', '20', 'a.record'])
   })
 
-  it('J2 (finding K13): have a 0 for each where no judge gave anything', async () => {
+  it('J2 (finding K13): have 0 for each penalty if no judge gave any', async () => {
     const [, row] = await csvAfter()
     expect(row).toBe(',,table 3,,,,0,0,7,,,0,13:55,13:45,0,0,0,0,0,0,0,0,a.record')
   })

@@ -1,19 +1,19 @@
 /*
- * The commands of the simulator that make something of a tape or a record: a film, a replay; and what each says of itself.
+ * The simulator's commands that turn a tape or a record into a film or a replay, and the help of every command.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
-import { wordsOf } from '../../sim/record/load.ts'
+import { wordsInFile } from '../../sim/record/load.ts'
 import { virtualIn } from '../../sim/terminal/input.ts'
 import { sim, start } from '../command.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'commands-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
-/** Width, height, and of each picture how long it stands, in ms. */
+/** Width, height, and how long each picture is shown, in ms. */
 function readGif(file: string): { width: number; height: number; delays: number[] } {
   const data = readFileSync(file)
   expect(data.toString('latin1', 0, 6)).toBe('GIF89a')
@@ -37,7 +37,7 @@ describe('a film', () => {
     for (const delay of gif.delays) expect(delay >= 250 && delay <= 1500).toBe(true)
   })
 
-  it('in the README of the glass is that of its tape; UPDATE_FRAMES=1 makes it anew', () => {
+  it('in the README of the glass matches its tape; UPDATE_FRAMES=1 makes it anew', () => {
     const kept = join(ROOT, 'test/frames/match-3.gif')
     const file = process.env.UPDATE_FRAMES ? kept : join(dir, 'match-3.gif')
     expect(sim('film', 'test/tapes/match-3.tape', file).status).toBe(0)
@@ -50,15 +50,15 @@ describe('a film', () => {
     ['no file', ['film', 'test/tapes/first.tape']],
     ['another kind of file', ['film', 'test/tapes/first.tape', 'film.mp4']],
     ['a folder that is not there', ['film', 'test/tapes/first.tape', join(dir, 'none/film.gif')]],
-  ])('with %s is one line, exit 2 and no film', (_what, args) => {
+  ])('with %s prints one line, exits with 2 and makes no film', (_what, args) => {
     const { status, stdout, lines } = sim(...args)
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(existsSync('film.mp4')).toBe(false)
   })
 })
 
-describe('a reader that goes away', () => {
-  it('is no fault, and the work is done', async () => {
+describe('a closed output', () => {
+  it('is not an error, and the work is done', async () => {
     const { child, end } = start('sim/main.ts', 'run', 'test/tapes/match-3.tape', '--json')
     child.stdout?.once('data', () => child.stdout?.destroy())
     const { code, err } = await end
@@ -66,9 +66,9 @@ describe('a reader that goes away', () => {
   })
 })
 
-describe('a record replayed', () => {
-  it('is told entry by entry, or as JSON, and drawn', async () => {
-    const words = await wordsOf('a.tape', readFileSync(join(ROOT, 'test/tapes/match-3.tape')))
+describe('a replayed record', () => {
+  it('is printed entry by entry or as JSON, and drawn', async () => {
+    const words = await wordsInFile('a.tape', readFileSync(join(ROOT, 'test/tapes/match-3.tape')))
     const bytes = Buffer.alloc(8192, 255)
     for (const [i, word] of words.entries()) bytes.writeUInt32BE(word, i * 4)
     const file = join(dir, 'journal')
@@ -82,32 +82,32 @@ describe('a record replayed', () => {
   })
 
   it.each([
-    ['no record', ['replay'], /^replay wants one record or tape/],
-    ['what is none', ['replay', 'package.json'], /^package\.json: no match/],
-    ['an unknown place', ['run', 'test/tapes/first.tape', '--on', 'paper'], /^no such place "paper"; one of core/],
+    ['no record', ['replay'], /^replay needs one record or tape/],
+    ['a file that is no record', ['replay', 'package.json'], /^package\.json: no match/],
+    ['an unknown platform', ['run', 'test/tapes/first.tape', '--on', 'paper'], /^--on: no place "paper"; one of core/],
     ['an unknown board', ['replay', 'test/tapes/first.tape', '--board', 'abacus'], /^no board "abacus"; one of table$/],
     ['an unknown flag', ['replay', 'test/tapes/first.tape', '--fast'], /^unknown option '--fast'; see --help$/],
-    ['a swarm of none', ['swarm', '--matches', '0'], /^--matches is "0"; write a whole number from 1 on$/],
-    ['a swarm on no board', ['swarm', '--board', 'abacus'], /abacus/],
-    ['truth of none', ['truth', '--matches', '0'], /^--matches is "0"; write a whole number from 1 on$/],
-    ['truth in no time', ['truth', '--jobs', 'many'], /^--jobs is "many"; write a whole number from 1 on$/],
-    ['truth on no board', ['truth', '--board', 'abacus'], /^no board "abacus"; one of table$/],
-    ['truth on no program', ['truth', '--espruino', 'none'], /^--espruino is "none", which is no program$/],
-    ['truth on a folder', ['truth', '--espruino', 'sim'], /^--espruino is "sim", which is no program$/],
-    ['truth with words', ['truth', 'now'], /^too many arguments for 'truth'; see --help$/],
+    ['a swarm of no matches', ['swarm', '--matches', '0'], /^--matches is "0"; write a whole number from 1 on$/],
+    ['a swarm on an unknown board', ['swarm', '--board', 'abacus'], /abacus/],
+    ['truth of no matches', ['truth', '--matches', '0'], /^--matches is "0"; write a whole number from 1 on$/],
     [
-      'a page where a file is',
-      ['web', '--out', 'package.json'],
-      /^--out: "package\.json" is no folder to write the page to/,
+      'truth with a word for a number',
+      ['truth', '--jobs', 'many'],
+      /^--jobs is "many"; write a whole number from 1 on$/,
     ],
+    ['truth on an unknown board', ['truth', '--board', 'abacus'], /^no board "abacus"; one of table$/],
+    ['truth on a missing program', ['truth', '--espruino', 'none'], /^--espruino is "none", which is not a program$/],
+    ['truth on a folder', ['truth', '--espruino', 'sim'], /^--espruino is "sim", which is not a program$/],
+    ['truth with extra words', ['truth', 'now'], /^too many arguments for 'truth'; see --help$/],
+    ['a page in place of a file', ['web', '--out', 'package.json'], /^--out: cannot write the page to "package\.json"/],
     [
       'a film that is no GIF',
       ['film', 'test/tapes/first.tape', 'film.png'],
       /^film\.png: a film is a GIF; name a file that ends/,
     ],
-    ['one record to hold against none', ['diff', 'test/tapes/first.tape'], /^diff: it wants two tapes or records/],
+    ['one record to compare with nothing', ['diff', 'test/tapes/first.tape'], /^diff: needs two tapes or records/],
     ['a flag without its value', ['run', 'test/tapes/first.tape', '--board'], /argument missing; see --help$/],
-  ])('with %s is one line and exit 2', (_what, args, message) => {
+  ])('with %s prints one line and exits with 2', (_what, args, message) => {
     const { status, stdout, lines } = sim(...args)
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(lines[0]).toMatch(message)
@@ -115,7 +115,7 @@ describe('a record replayed', () => {
 })
 
 describe('help', () => {
-  it('names every command, and each has an example and its exit codes', () => {
+  it('names every command, and the help of each has an example and exit codes', () => {
     const all = sim('--help')
     expect([all.status, all.lines]).toEqual([0, []])
     const [, list] = /\ncommands\n([\s\S]*?)\n\n/.exec(all.stdout)!
@@ -129,19 +129,19 @@ describe('help', () => {
     }
   })
 
-  it('a clock wants a terminal to be played in', () => {
+  it('playing a clock needs a terminal', () => {
     const { status, stdout, lines } = sim()
     expect([status, stdout]).toEqual([2, ''])
     expect(lines).toEqual(['no terminal to play in; replay a tape instead: npm run -s sim -- run FILE.tape'])
   })
 
-  it('a virtual board that is not there is told by the variable that names it', () => {
+  it('a missing virtual board is reported with the variable that names it', () => {
     expect(() => virtualIn(undefined)).toThrow(/^VIRTUAL_BOARD and VIRTUAL_COUNT name a virtual board/)
     expect(() => virtualIn({ program: '/nowhere', count: '/nowhere' })).toThrow(
-      'VIRTUAL_BOARD is "/nowhere", which is no program',
+      'VIRTUAL_BOARD is "/nowhere", which is not a program',
     )
     const program = process.execPath
-    expect(() => virtualIn({ program, count: '/nowhere' })).toThrow('VIRTUAL_COUNT is "/nowhere", which is no file')
+    expect(() => virtualIn({ program, count: '/nowhere' })).toThrow('VIRTUAL_COUNT is "/nowhere", which is not a file')
     expect(virtualIn({ program, count: program })).toEqual({ program, count: program })
   })
 })

@@ -1,11 +1,11 @@
 /*
- * `sim -- diff` compares two runs: it says that they are the same, or at which event they part.
+ * `sim -- diff` compares two runs: it says that they are the same, or at which event they differ.
  */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bytesOf } from '../../sim/judge/record.ts'
 import { diff } from '../../sim/record/diff.ts'
-import { wordsOf } from '../../sim/record/load.ts'
+import { wordsInFile } from '../../sim/record/load.ts'
 import { makeFile, makeFolder } from '../folder.ts'
 
 const BEGIN = ['1 console preset custom 7 8 3:00', '3 hold left', '6 hold right', '10 press left', '15 press right']
@@ -26,11 +26,11 @@ async function told(...files: string[]): Promise<{ code: number; text: string }>
 describe('diff', () => {
   const a = tape('20 press left', '30 chord right')
 
-  it('finds a run the same as itself', async () => {
+  it('finds no difference between a run and itself', async () => {
     expect(await told(a, a)).toEqual({ code: 0, text: 'the same: 5 events\n' })
   })
 
-  it('tells the event at which two part, with what each has next', async () => {
+  it('shows the last common event, and what each run has next', async () => {
     const b = tape('20 press left', '30.001 chord left')
     const { code, text } = await told(a, b)
     expect(code).toBe(1)
@@ -42,7 +42,7 @@ describe('diff', () => {
     )
   })
 
-  it('tells how a stop began, its claims, and the claims taken back', async () => {
+  it('shows how a stop began, its claims, and the claims taken back', async () => {
     const stop = tape('20 press left', '30 stop held 40')
     expect((await told(a, stop)).text).toMatch(
       /0:30\.000 {2}stop by both buttons\n.*0:30\.000 {2}stop by the button\n$/,
@@ -54,25 +54,25 @@ describe('diff', () => {
     expect(text).toMatch(/0:35\.000 {2}right claims to go on\n.*0:35\.000 {2}left claims to go on no longer\n$/)
   })
 
-  it('says where one ends', async () => {
+  it('shows where the shorter run ends', async () => {
     const { code, text } = await told(a, tape('20 press left'))
     expect([code, text.includes('ends\n')]).toEqual([1, true])
   })
 
-  it('reads the record of a clock beside a tape', async () => {
-    const words = await wordsOf('a.tape', Buffer.from([...BEGIN, '20 press left', '30 chord right'].join('\n')))
+  it('compares a clock’s record with a tape', async () => {
+    const words = await wordsInFile('a.tape', Buffer.from([...BEGIN, '20 press left', '30 chord right'].join('\n')))
     const file = makeFile('record.bin', bytesOf(words))
     expect((await told(a, file)).code).toBe(0)
   })
 
-  it('parts at the control that both agree to', async () => {
+  it('shows a difference in the control that both agree to', async () => {
     const file = makeFile('d.tape', '1 console preset custom 5 8 3:00\n3 hold left\n6 hold right')
     const { text } = await told(a, file)
     expect(text).toContain('they part after 0 events')
     expect(text).toContain('both agree to preset custom 5 8 3:00')
   })
 
-  it('tells rulings with their numbers, and power cuts', async () => {
+  it('shows rulings with their numbers, and power cuts', async () => {
     const cut = ['24 console resume', '30 power off', '31 power on']
     const ruled = (ms: number) => tape('20 key', `22 console rule bank left ${ms}`, ...cut)
     const [first, second] = [ruled(100_000), ruled(200_000)]
@@ -82,9 +82,9 @@ describe('diff', () => {
   })
 
   it('refuses a file without a match, in one line', async () => {
-    await expect(diff([a])).rejects.toThrow('it wants two')
+    await expect(diff([a])).rejects.toThrow('needs two')
     await expect(diff([a, join(makeFolder(), 'none.tape')])).rejects.toThrow('no such file')
     await expect(diff([a, makeFolder()])).rejects.toThrow('a folder')
-    await expect(diff([a, makeFile('empty.tape', '1 look\n')])).rejects.toThrow('no match was begun in it')
+    await expect(diff([a, makeFile('empty.tape', '1 look\n')])).rejects.toThrow('no match begins in it')
   })
 })

@@ -1,5 +1,5 @@
 /*
- * The judge's tool and the firmware's own console, on the simulator's clock: they speak the same lines.
+ * The judge's tool understands the firmware's own console, on a simulated clock.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wordsIn } from '../../sim/record/entries.ts'
-import { wordsOf } from '../../sim/record/load.ts'
+import { wordsInFile } from '../../sim/record/load.ts'
 import { start } from '../command.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const TAPE = join(ROOT, 'test/tapes/first.tape')
-/** A loader of TypeScript on a busy machine. */
+/** Ms for loading TypeScript on a busy machine. */
 const START_MS = 60_000
 const dir = mkdtempSync(join(tmpdir(), 'judge-serve-'))
 const served: ChildProcess[] = []
@@ -47,7 +47,7 @@ async function judge(...args: string[]): Promise<{ code: number | null; out: str
 }
 
 describe("the firmware's console", () => {
-  it('takes a preset, says what it refuses, and shows what it has', async () => {
+  it('takes a preset, says why it refuses one, and shows its state', async () => {
     expect((await judge('-p', fresh, 'preset', 'short', '7', '8', 'lateness', '15')).code).toBe(0)
     const refused = await judge('-p', fresh, 'preset', 'short', '7', '13')
     expect(refused).toEqual({ code: 1, out: expect.stringMatching(/refused: .*8 to 12/) })
@@ -55,16 +55,16 @@ describe("the firmware's console", () => {
     expect([code, out]).toEqual([0, expect.stringMatching(/ short 7 lateness 15 {2}14:00 +14:00 +0:0 /)])
   })
 
-  it('gives its record as it was played, and the power-on since; and the match as numbers', async () => {
+  it('gives the record of the match as played and of the power-on since, and the match as numbers', async () => {
     const file = join(dir, 'record')
     expect((await judge('-p', played, 'log', file)).code).toBe(0)
-    const words = await wordsOf(TAPE, readFileSync(TAPE))
+    const words = await wordsInFile(TAPE, readFileSync(TAPE))
     expect(wordsIn(readFileSync(file), file).slice(0, words.length)).toEqual(words)
     expect(await judge('-p', played, 'transfer')).toEqual({ code: 0, out: expect.stringMatching(/^\d+(,\d+)+\n$/) })
   })
 })
 
-it('a port that is taken is one line and exit 2', async () => {
+it('a port in use is reported in one line, with exit code 2', async () => {
   const { port } = new URL(fresh)
   const { code, out, err } = await start('sim/main.ts', 'serve', '--port', port).end
   expect([code, out]).toEqual([2, ''])

@@ -1,6 +1,6 @@
 /*
- * The judge's tool through its real command, against clocks that are small servers: good ones, a silent one, one that
- * refuses, one with other firmware, and one that drops in the middle of an answer.
+ * The judge's tool, run as a command, with clocks that are small servers: good ones, a silent one, one that refuses,
+ * one with other firmware, and one that drops the line in the middle of an answer.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../sim/judge/commands.ts'
 import { findClocks } from '../../sim/judge/hall.ts'
 import { wordsIn } from '../../sim/record/entries.ts'
-import { wordsOf } from '../../sim/record/load.ts'
+import { wordsInFile } from '../../sim/record/load.ts'
 import { sheetOf } from '../../sim/record/sheet-text.ts'
 import { heardAs, start } from '../command.ts'
 
@@ -38,7 +38,7 @@ const STATE = {
 /** The same with a delay of 8 s. */
 const DELAY_8 = STATE.control.map((n, i) => (i === 3 ? 8 : n))
 
-/** What a clock says to a line: lines to write, or none to stay silent. */
+/** A clock's answer to a line: lines to write, or none to stay silent. */
 type Speech = (line: string, socket: Socket) => string[]
 
 interface Clock {
@@ -53,7 +53,7 @@ let record: number[] = []
 
 beforeAll(async () => {
   const tape = join(ROOT, 'test/tapes/first.tape')
-  record = await wordsOf(tape, readFileSync(tape))
+  record = await wordsInFile(tape, readFileSync(tape))
 })
 
 afterAll(() => {
@@ -61,7 +61,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true })
 })
 
-/** A clock on a port of its own, that greets as a board does at its start. */
+/** A clock on its own port, with the greeting of a board that has just started. */
 async function clockThat(say: Speech): Promise<Clock> {
   const heard: string[] = []
   const server = createServer((socket) => {
@@ -83,7 +83,7 @@ async function clockThat(say: Speech): Promise<Clock> {
   return clock
 }
 
-/** A clock that does all it is asked; `state` is what it has otherwise than the others. */
+/** A clock that obeys every line; `state` is how it differs from the others. */
 function good(state: Partial<typeof STATE> = {}, words: readonly number[] = []): Promise<Clock> {
   const own = { ...STATE, ...state }
   return clockThat((line) => {
@@ -95,7 +95,7 @@ function good(state: Partial<typeof STATE> = {}, words: readonly number[] = []):
 function answerTo(line: string, state: typeof STATE, words: readonly number[]): object {
   const [word, from, back] = line.split(' ')
   if (word === 'status') return state
-  const log = back === undefined ? words : back === '2' ? words.slice(0, 40) : [] // the one that is two before it
+  const log = back === undefined ? words : back === '2' ? words.slice(0, 40) : [] // it has one older record, two back
   if (word === 'log') return { from: Number(from), words: log.slice(Number(from), Number(from) + LOG_WORDS) }
   if (line === 'transfer') return { transfer: [3, 1, 4] }
   return ['preset', 'transfer'].includes(word) ? { ok: 1 } : { error: 1, why: 'WHAT' }
@@ -112,7 +112,7 @@ const dropping = (): Promise<Clock> =>
     return []
   })
 
-/** Its machine goes down, which hangs up without a word; not every system tells a reset from an end. */
+/** Its connection is reset, as when its machine goes down; not every system tells a reset from an end. */
 const failing = (): Promise<Clock> =>
   clockThat((_, socket) => {
     socket.resetAndDestroy()
@@ -125,7 +125,7 @@ interface Ran {
   err: string[]
 }
 
-/** The tool as its script runs it. */
+/** Runs the tool. */
 async function judge(...args: string[]): Promise<Ran> {
   const { code, out, err } = await start('sim/judge/main.ts', ...args).end
   const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim())
@@ -138,9 +138,9 @@ function hallFile(name: string, ...lines: string[]): string {
   return file
 }
 
-// processes that wait 3 s for each other: on a machine that stalls for seconds one may give up
+// processes wait 3 s for each other, so one may give up on a machine that stalls for seconds
 describe('one clock', { retry: 2 }, () => {
-  it('tells its state under a head', async () => {
+  it('shows its state under a heading', async () => {
     const clock = await good({ number: 17, stage: 'play', score: [2, 0], games: 1, words: 60, battery: 12 })
     const { code, out } = await judge('-p', clock.port, 'status')
     expect(code).toBe(0)
@@ -175,12 +175,12 @@ describe('one clock', { retry: 2 }, () => {
     ],
     ['4:10, 0:10 over', { stage: 'break', age: 250_000, over: 10_000 }],
     ['2:00:01', { stage: 'over', age: 7_201_500 }],
-  ])('P5, P3, J7 (finding J5): tells %s', async (now, state) => {
+  ])('P5, P3, J7 (finding J5): shows %s', async (now, state) => {
     const { out } = await judge('-p', (await good(state)).port, 'status')
     expect(out[1].split(/ {2,}/).at(-1)).toBe(now)
   })
 
-  it('has its record written as the file that the simulator reads, and over no file that is there', async () => {
+  it('has its record written as a file that the simulator reads, but never over an existing file', async () => {
     const clock = await good({}, record)
     const file = join(dir, 'record')
     const written = await judge('-p', clock.port, 'log', file)
@@ -195,13 +195,13 @@ describe('one clock', { retry: 2 }, () => {
     expect(again).toEqual({
       code: 2,
       out: [],
-      err: [`${file}: is there already; another name, or --force to write over it`],
+      err: [`${file}: already exists; choose another name, or --force to overwrite it`],
     })
     expect(clock.heard.length).toBe(asked)
     expect(() => COMMANDS.log([file], { force: true, back: 0 })).not.toThrow()
   })
 
-  it('has an older record written, where it has one', async () => {
+  it('has an older record written, if it has one', async () => {
     const clock = await good({}, record)
     const file = join(dir, 'older')
     expect((await judge('-p', clock.port, 'log', file, '--back', '2')).code).toBe(0)
@@ -209,11 +209,11 @@ describe('one clock', { retry: 2 }, () => {
     const none = await judge('-p', clock.port, 'log', join(dir, 'oldest'), '--back', '3')
     expect([none.code, none.err]).toEqual([1, [`${clock.port}: it has no record so far back`]])
     expect((await judge('-p', clock.port, 'log', file, '--back', 'x')).err).toEqual([
-      '--back: "x" is no number of records',
+      '--back: "x" is not a number; write how many records before the newest',
     ])
   })
 
-  it('writes no file when it drops, or has no match', async () => {
+  it('has no file written if it drops the line or has no match', async () => {
     const file = join(dir, 'none')
     const [drops, fails, empty] = [await dropping(), await failing(), await good()]
     expect(await judge('-p', drops.port, 'log', file)).toEqual({
@@ -233,7 +233,7 @@ describe('one clock', { retry: 2 }, () => {
     expect(clock.heard).toEqual(['transfer', 'transfer 3,1,4'])
   })
 
-  it('J2 (finding K11): takes names in Russian, and sends each byte of them once', async () => {
+  it('J2 (finding K11): gets Russian names byte for byte', async () => {
     const clock = await clockThat(() => ['{"ok":1}'])
     for (const [what, name] of [
       ['event', 'Кубок СССР'],
@@ -245,7 +245,7 @@ describe('one clock', { retry: 2 }, () => {
     expect(heard).toEqual(['about 1 Кубок СССР', 'about 7 Петров П. Р'])
   })
 
-  it('answers any line in JSON; a refusal ends with 1', async () => {
+  it('answers any line in JSON; a refusal gives exit code 1', async () => {
     const clock = await refusing()
     const { code, out } = await judge('-p', clock.port, 'line', 'result left gammon 4 right')
     expect([code, out]).toEqual([1, ['{"error":15,"why":"A match is on"}']])
@@ -254,7 +254,7 @@ describe('one clock', { retry: 2 }, () => {
 })
 
 describe('a hall', { retry: 2 }, () => {
-  it('is preset but for those that refuse, stay silent, drop or are not there', async () => {
+  it('is preset except for clocks that refuse, are silent, drop the line or are missing', async () => {
     const all = [await good(), await refusing(), await silent(), await dropping(), await good()]
     const gone = await silent()
     await new Promise((resolve) => gone.server.close(resolve))
@@ -296,7 +296,7 @@ describe('a hall', { retry: 2 }, () => {
     expect(all[0].heard).toEqual(['status', 'preset a 7 8 j 15', 'status'])
   })
 
-  it('is checked for what differs, and for low batteries; two alike end with 0', async () => {
+  it('is checked for differences and low batteries; two alike give exit code 0', async () => {
     const all = [await good(), await good({ control: DELAY_8 }), await good(), await good({ id: '0.1.0 99999999' })]
     const hall = hallFile(
       'mixed',
@@ -319,7 +319,7 @@ describe('a hall', { retry: 2 }, () => {
     expect([two.code, two.out[2]]).toEqual([0, '2 of 2 alike and ready'])
   })
 
-  it('finding J3: a check tells clocks in a match, stop, flag or after a power cut from those that are ready; it ends with 4', async () => {
+  it('finding J3: a check names clocks in a match, stop, flag or power cut, which are not ready; it exits with 4', async () => {
     const stages = ['ready', 'setup', 'play', 'stop', 'flag', 'over', 'adjourned', 'power', 'ruling']
     const clocks = await Promise.all(stages.map((stage) => good({ stage })))
     const called = await good({ stage: 'stop', called: 'right' })
@@ -334,7 +334,7 @@ describe('a hall', { retry: 2 }, () => {
     expect(out[10]).toMatch(/^2 of 10 alike and ready; /)
   })
 
-  it('J1 (finding J3): a check of a control tells which clocks have another, in what, and which are not preset', async () => {
+  it('J1 (finding J3): a check of a control names the clocks that differ, how they differ, and those not preset', async () => {
     const ready = { stage: 'ready' }
     const all = [
       await good(ready),
@@ -363,7 +363,7 @@ describe('a hall', { retry: 2 }, () => {
     expect((await judge('-p', fourth.port, 'check', 'short', '7', '10')).code).toBe(4)
   })
 
-  it('two clocks of one number are told of each other', async () => {
+  it('two clocks with the same number are each reported with the other', async () => {
     const [a, b, c] = [await good({ number: 17 }), await good({ number: 17 }), await good({ number: 18 })]
     const { code, out } = await judge('-p', a.port, '-p', b.port, '-p', c.port, 'check')
     expect([code, out[0].split(/ {2,}/)[1], out[1].split(/ {2,}/)[1], out[2].split(/ {2,}/)[1]]).toEqual([
@@ -372,7 +372,7 @@ describe('a hall', { retry: 2 }, () => {
   })
 })
 
-describe('wrong use is one line, and touches no clock', { retry: 2 }, () => {
+describe('wrong use prints one line and touches no clock', { retry: 2 }, () => {
   const bad =
     'is no port; write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port; npm run -s judge -- ports lists what is connected'
   const port = 'tcp://127.0.0.1:9'
@@ -399,21 +399,21 @@ describe('wrong use is one line, and touches no clock', { retry: 2 }, () => {
     ['check', 'short 7 13', /^check: no clock takes short 7 13: Delay out of range: 8 to 12$/],
     ['check', 'short 7 10 breaks 3', /^check: no clock takes .*: Only in a custom time control$/],
     ['status', 'now', /^status takes no more words, but there is "now"/],
-    ['log', '', /^log wants one file to write: log FILE/],
-    ['log', '/no/such/record', /no such folder, or not to be written in: \/no\/such$/],
+    ['log', '', /^log needs one file to write: log FILE/],
+    ['log', '/no/such/record', /the folder does not exist or is not writable: \/no\/such$/],
     ['log', dir, /a folder; name a file to write$/],
-    ['line', '', /^line wants what to send/],
-    ['line', 'rule\nundo', /^line: one line is sent, without breaks/],
+    ['line', '', /^line needs the text to send/],
+    ['line', 'rule\nundo', /^line: write one line, without control/],
     ['line', `about event ${'Я'.repeat(31)}`, /^line: about event: .* longer than 60 bytes.* 30 Russian letters$/],
-    ['transfer', '1,x', /^transfer: "x" is no whole number/],
-    ['transfer', ',', /^transfer: no number in it/],
+    ['transfer', '1,x', /^transfer: "x" is not a whole number/],
+    ['transfer', ',', /^transfer: no numbers/],
   ])('%s %s', (command, words, why) => {
     expect(() => COMMANDS[command](words.split(' ').filter(Boolean), { force: false, back: 0 })).toThrow(why)
   })
 
-  it('of two clocks where one is meant', async () => {
+  it('when two clocks are named for a command that takes one', async () => {
     const two = findClocks([port, 'COM1'])
-    const why = 'is for one clock, and 2 are named; name it by -p'
+    const why = 'takes one clock, but 2 are named; name one with -p'
     await expect(COMMANDS.transfer([], { force: false, back: 0 })(two)).rejects.toThrow(`transfer ${why}`)
     await expect(COMMANDS.log([join(dir, 'two')], { force: false, back: 0 })(two)).rejects.toThrow(`log ${why}`)
   })
@@ -421,18 +421,15 @@ describe('wrong use is one line, and touches no clock', { retry: 2 }, () => {
   it.each([
     [['tcp://host:99999'], `-p: "tcp://host:99999" ${bad}`],
     [['table 1'], `-p: "table 1" ${bad}`],
-    [[port, port], `-p: ${port} stands twice, also at -p; write it once`],
-    [
-      [],
-      'no clock is named: -p PORT, or --hall FILE with one a line; npm run -s judge -- ports lists what is connected',
-    ],
+    [[port, port], `-p: ${port} appears twice, also at -p; write it once`],
+    [[], 'no clock is named: write -p PORT, or --hall FILE; npm run -s judge -- ports lists what is connected'],
   ])('of -p %j', (ports, why) => {
     expect(() => findClocks(ports)).toThrow(why)
   })
 
-  it('in a hall file is named by its line', () => {
+  it('is reported with its line in a hall file', () => {
     const twice = hallFile('twice', 'COM1 table 1', '# spare', 'COM2 table 1')
-    const named = `${twice}:3: "table 1" stands twice, also at ${twice}:1; give each clock its own name`
+    const named = `${twice}:3: "table 1" appears twice, also at ${twice}:1; give each clock its own name`
     expect(() => findClocks([], twice)).toThrow(named)
     expect(() => findClocks([], hallFile('empty', '# none yet'))).toThrow('no clock in it; write one a line: PORT NAME')
     expect(() => findClocks([], join(dir, 'nowhere'))).toThrow('no such file')

@@ -1,5 +1,5 @@
 /*
- * A match gone through by its record: at each entry, and between them, it is the match that was played.
+ * A match replayed from its record is the match that was played, at each entry and between them.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { Kind, type Op } from '../../sim/clock/op.ts'
 import { stillOf } from '../../sim/clock/reel.ts'
 import { crc } from '../../sim/display/canvas.ts'
 import { PRESS } from '../../sim/record/entries.ts'
-import { wordsOf } from '../../sim/record/load.ts'
+import { wordsInFile } from '../../sim/record/load.ts'
 import { replayRecord } from '../../sim/record/print.ts'
 import { standAt, standsOf } from '../../sim/record/replay.ts'
 import { makeOp, parseTape } from '../../sim/tape/tape.ts'
@@ -24,7 +24,7 @@ const TAPES = join(ROOT, 'test/tapes')
 const bytesOf = (name: string): Buffer => readFileSync(join(TAPES, name))
 const isBegun = (words: readonly number[]): boolean => words.some((word) => entryIn(bitsOf(word)) === Entry.Open)
 
-/** The clock of a tape at each of these instants since power-on, as it is played. */
+/** The clock at each of these instants since power-on while this tape is played. */
 async function played(name: string, at: readonly number[]): Promise<SimClock[]> {
   const { ops } = parseTape(bytesOf(name).toString(), name)
   const seen: SimClock[] = []
@@ -37,9 +37,9 @@ async function played(name: string, at: readonly number[]): Promise<SimClock[]> 
   return seen
 }
 
-describe('a match gone through by its record', () => {
-  it('C5: shows in play what the clock showed, pixel for pixel, at instants between presses all over a match', async () => {
-    const words = await wordsOf('short-7.tape', bytesOf('short-7.tape'))
+describe('a match replayed from its record', () => {
+  it('C5: shows what the clock showed in play, pixel for pixel, at instants between presses throughout a match', async () => {
+    const words = await wordsInFile('short-7.tape', bytesOf('short-7.tape'))
     const spans: { at: number; boot: number }[] = []
     for (const { told, at, next, session } of standsOf(words)) {
       if (session.stage !== Stage.Play || next - at < 3000) continue
@@ -63,10 +63,10 @@ describe('a match gone through by its record', () => {
   })
 
   it.each(readdirSync(TAPES).filter((name) => name.endsWith('.tape')))(
-    '%s ends with the score that it had',
+    '%s ends with the score that was played',
     async (name) => {
-      const words = await wordsOf(name, bytesOf(name))
-      if (!isBegun(words)) return expect(() => [...standsOf(words)]).toThrow('no match was begun in it')
+      const words = await wordsInFile(name, bytesOf(name))
+      if (!isBegun(words)) return expect(() => [...standsOf(words)]).toThrow('no match begins in it')
       const { ops } = parseTape(bytesOf(name).toString(), name)
       let clock: SimClock | undefined
       await playOnCore(ops, (is) => (clock = is), undefined, TABLE)
@@ -82,8 +82,8 @@ describe('a match gone through by its record', () => {
     },
   )
 
-  it('tells its entries in order, and when each was made', async () => {
-    const words = await wordsOf('match-3.tape', bytesOf('match-3.tape'))
+  it('lists its entries in order, with the time of each', async () => {
+    const words = await wordsInFile('match-3.tape', bytesOf('match-3.tape'))
     const lines: string[] = []
     replayRecord(words, 'match-3.tape', { board: TABLE, isJson: false }, (line) => lines.push(line))
     const presses = [...standsOf(words)].filter(({ told }) => told.entry === PRESS).length
@@ -96,8 +96,8 @@ describe('a match gone through by its record', () => {
     expect(made[made.length - 1]).toBe(261_000) // by the tape: agreed to at 0:16, passed at 4:37
   })
 
-  it('stands before its first entry as after it, and after its last as then', async () => {
-    const words = await wordsOf('match-3.tape', bytesOf('match-3.tape'))
+  it('can be shown before its first entry and after its last one', async () => {
+    const words = await wordsInFile('match-3.tape', bytesOf('match-3.tape'))
     expect(standAt(words, -1_000_000).told.entry).toBe([...standsOf(words)][0].told.entry)
     expect(standAt(words, Infinity).session.match.winner).toBeLessThan(2)
   })

@@ -1,5 +1,5 @@
 /*
- * The match sheet: what a judge and two players find on it of a match that was played (M10), and that it fits its paper.
+ * The match sheet shows a judge and two players what happened in a match (M10), and fits its paper.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { readCode } from '../../firmware/core/transfer.ts'
 import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
 import { resultOf } from '../../sim/hall/results.ts'
 import { isThinned, toldIn } from '../../sim/record/entries.ts'
-import { wordsOf } from '../../sim/record/load.ts'
+import { wordsInFile } from '../../sim/record/load.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetPage } from '../../sim/record/sheet-html.ts'
 import { sheetOf } from '../../sim/record/sheet-text.ts'
@@ -26,17 +26,17 @@ const RUNS = matchesOr(100)
 /** A line to write on. */
 const BLANK = '_'.repeat(46)
 
-/** The words of a match as a tape tells it, whose lines stand apart by a semicolon. */
+/** The record's words of a match played by these lines of a tape; a semicolon also separates lines. */
 function played(...lines: string[]): Promise<number[]> {
-  return wordsOf('played.tape', Buffer.from(lines.join('; ').replaceAll('; ', '\n')))
+  return wordsInFile('played.tape', Buffer.from(lines.join('; ').replaceAll('; ', '\n')))
 }
 
-/** Both agree at 10 s, from where the match's time counts. */
+/** Both agree at 10 s; the match's time counts from there. */
 const AGREE = '3 hold left; 9 hold right'
 const AGREED = `1 console preset short 7 10; ${AGREE}`
-/** The right begins at 20 s; each side ends one turn. */
+/** Right begins at 20 s; each side ends one turn. */
 const GAME = '19.92 press left; 45 press right; 1:00 press left'
-/** The right stops the game at 1:10 and gives it up at 1:16, single at first. */
+/** Right stops the game at 1:10 and gives it up at 1:16; a single game to begin with. */
 const GIVEN_UP = '1:10 chord right; 1:12 press right; 1:15 hold right'
 const SINGLE = '1:18 hold right; 1:20 hold right'
 
@@ -50,7 +50,7 @@ function section(sheet: string, title: string): string[] {
 
 const squeezed = (line: string): string => line.replace(/ +/g, ' ')
 
-/** The games in a sheet, each cell a blank from the next. */
+/** The rows of the games in a sheet, with one blank between cells. */
 function rowsOf(words: number[], code = 'en', title = 'GAMES'): string[] {
   return section(sheetOf(words, ['', ''], 'record', code), title)
     .slice(2)
@@ -62,7 +62,7 @@ async function sectionOf(title: string, ...lines: string[]): Promise<string[]> {
 }
 
 describe('M10: the sheet', () => {
-  it('is headed by the control and both names', async () => {
+  it('has the control and both names at the top', async () => {
     const sheet = sheetOf(await played(AGREED), ['Anna Petrova', 'Boris'])
     const [title, ...lines] = sheet.split('\n').slice(0, 14)
     expect([title, ...lines.filter((line) => !line.endsWith('___'))]).toEqual([
@@ -76,7 +76,7 @@ describe('M10: the sheet', () => {
     ])
   })
 
-  it('M10: has what the desk said of the match, in any script, and the date and time of day that it gave', async () => {
+  it('M10: has the desk’s details of the match, in any script, and its date and time of day', async () => {
     const said = '0.1 console about event Кубок города; 0.2 console about table 12; 0.3 console about left Иванов'
     const sheet = sheetOf(await played(said, '0.4 console date 2026-11-24 18:30', AGREED))
     expect(sheet.split('\n').slice(2, 14)).toEqual([
@@ -105,7 +105,7 @@ describe('M10: the sheet', () => {
     expect(blanks('ru')).toEqual(['турнир', 'тур', 'стол', 'дата', 'начало', 'окончание', 'сдан в', 'судья'])
   })
 
-  it('M10 (finding K12): the time of day of start and end is filled in where the clock knows the date', async () => {
+  it('M10 (finding K12): has the times of day of start and end if the clock knows the date', async () => {
     const dated = ['0.4 console date 2026-11-24 18:30 +03:00', AGREED, GAME]
     const times = async (...lines: string[]): Promise<string[]> => {
       const lists = sheetOf(await played(...dated, ...lines), ['', ''], 'record', 'ru')
@@ -120,7 +120,7 @@ describe('M10: the sheet', () => {
     expect((await times(cut))[2]).toBe('окончание _')
   })
 
-  it('M10 (finding K12): what only a clock needs stands on a second page, and no ms on the first', async () => {
+  it('M10 (finding K12): has data for another clock on a second page, and no ms on the first', async () => {
     const dispute = '1:10 stop; 1:11 press left; 1:12 press left; 1:13 press left; 1:14 hold left; 1:20 hold left'
     const judged = '1:25 key; 1:26 console rule give-back right 1; 1:28 console adjourn'
     const words = await played('0.1 console about clock 17', AGREED, GAME, '1:05 press left', dispute, judged)
@@ -139,7 +139,7 @@ describe('M10: the sheet', () => {
     }
   })
 
-  it('tells all that is not usual in a custom control', async () => {
+  it('lists everything unusual in a custom control', async () => {
     const option = 'flag game refill game breaks 0 in-breaks run overtime 60 worth home-4 left-has 3 lateness 15'
     const sheet = sheetOf(await played(`1 console preset custom 7 8 3:00 ${option}`, AGREE))
     expect(sheet.split('\n').slice(10, 14).join(' ').replace(/\s+/g, ' ')).toBe(
@@ -148,7 +148,7 @@ describe('M10: the sheet', () => {
     )
   })
 
-  it('T6: says what each side begins with where a side has a bank of its own', async () => {
+  it('T6: says what each side begins with if a side has its own bank', async () => {
     const sheet = async (more: string): Promise<string> =>
       sheetOf(await played(`1 console preset custom 7 8 14:00${more}`, AGREE)).replace(/\s+/g, ' ')
     expect(await sheet(' left-bank 5:00')).toContain(
@@ -157,7 +157,7 @@ describe('M10: the sheet', () => {
     expect(await sheet('')).not.toContain('begins with')
   })
 
-  it('lists each game: winner, way, cube and whose, points, score, time used and turns of both', async () => {
+  it('lists each game: winner, how it ended, cube and its owner, points, score, time used and turns of both', async () => {
     const shorts = [17, 18, 19, 20, 21].map((at) => `1:${at} press right`).join('; ')
     const cube = `1:16.5 press right; ${shorts}; 1:22 hold right; 1:24 press right; 1:25 hold right`
     const [above, head, game] = await sectionOf('GAMES', GAME, GIVEN_UP, cube, '1:28 hold left')
@@ -182,7 +182,7 @@ describe('M10: the sheet', () => {
     expect(rowsOf(await played(`1 console preset ${preset}`, AGREE, GAME, GIVEN_UP, entered))[0]).toMatch(row)
   })
 
-  it('does not count a move sent back, nor the time that was given back', async () => {
+  it('does not count a move sent back, or the time given back', async () => {
     const shorts = (side: string, from: number): string =>
       [0, 0.3, 0.6].map((s) => `1:${from + s} press ${side}`).join('; ')
     const claimed = `1:10 chord right; ${shorts('right', 11)}; 1:14 press right; 1:15 hold right; 1:17 hold left`
@@ -192,13 +192,13 @@ describe('M10: the sheet', () => {
     expect(section(sheet, 'OTHER')).toEqual(['1:13  move of left sent back, by consent of both: 0:00 back to right'])
   })
 
-  it('tells times left in seconds, as the glass has them, with their instant while the match is on, and to the ms on the second page', async () => {
+  it('shows the times left in seconds, with their instant while the match is on, and to the ms on the second page', async () => {
     const sheet = sheetOf(await played(AGREED, GAME))
     expect(section(sheet, 'TIME LEFT at 0:50, when last recorded')).toEqual(['left    13:55', 'right   13:45'])
     expect(section(sheet, 'TIME LEFT TO THE MS')).toEqual(['left    13:55.000', 'right   13:45.000'])
   })
 
-  it('C5, P6: tells each stop: who, when, what was claimed by whom, how long and how it ended', async () => {
+  it('C5, P6: lists each stop: when, by which buttons, who claimed what, how long and how it ended', async () => {
     const dice = '1:10 chord right; 1:12 press right; 1:12.5 press right; 1:13 hold right'
     const dispute = '1:50 stop; 1:51 press left; 1:52 press left; 1:53 press left; 1:54 hold left; 2:00 hold left'
     const turned = '2:02 press left; 2:02.5 press left; 2:03 press left; 2:03.5 press left'
@@ -220,7 +220,7 @@ describe('M10: the sheet', () => {
     ])
   })
 
-  it('P1-P3: tells each break: who, when, how long and by how much too long', async () => {
+  it('P1-P3: lists each break: who, when, how long and how much too long', async () => {
     const first = '1:23 hold left; 1:30 hold left; 1:32 hold left; 3:00 hold left'
     const second = '3:05 hold right; 3:07 hold right; 7:12.5 hold right'
     expect(await sectionOf('BREAKS', GAME, GIVEN_UP, SINGLE, first, second)).toEqual([
@@ -229,20 +229,20 @@ describe('M10: the sheet', () => {
     ])
   })
 
-  it('tells what else happened, each with its time', async () => {
+  it('lists what else happened, with the time of each', async () => {
     const words = await played(
       '1 console preset short 7 door anybody; 3 hold left; 8 hold left held 3100; 15 press right; 16 hold right',
-      // the wrong opener, which both say
+      // a wrong opener, claimed by both
       '19.92 press left; 21 stop; 22 press left; 23 press left; 24 press left; 25 press left; 26 hold left; 28 hold right',
       '29.6 press left; 29.9 press right; 30.2 press left; 30.5 press right; 31 hold left; 31 hold right',
-      // the right has lost, which the left refuses at first
+      // right has lost, which left refuses at first
       '33 press right; 45 press left; 1:00 press right; 1:10 stop; 1:12 press right; 1:15 hold right',
       SINGLE,
       '1:25 press left; 1:27 hold left; 1:30 hold right; 1:32 hold right; 1:35 hold left',
       // that game is taken back, and entered again
       '1:45 hold left; 1:47 press left; 1:48 press left; 1:49 press left; 1:51 hold left; 1:53 hold right',
       '1:57 hold right; 1:59 hold right; 2:02 hold left',
-      // new dice, a game, and a cut of power
+      // new dice, a game, and a power cut
       '2:10 hold left; 2:12 press left; 2:14 hold left; 2:20 press left; 2:25 look',
       '2:26 power off; 3:00 power on; 3:05 hold left; 3:08 hold right; 3:20 look',
     )
@@ -260,7 +260,7 @@ describe('M10: the sheet', () => {
     ])
   })
 
-  it('J2, J4: lists what a judge has ruled, undone or not, and what each side has been given', async () => {
+  it('J2, J4: lists the judge’s rulings, undone or not, and each side’s penalties', async () => {
     const rules = ['rule penalty left 60000', 'rule remark right 2', 'rule point left 1', 'undo', 'rule loses left 2']
     const judged = ['1:05 key', ...rules.map((rule, i) => `1:${10 + i} console ${rule}`), '1:20 console resume']
     expect(await sectionOf('RULINGS', GAME, ...judged)).toEqual([
@@ -277,7 +277,7 @@ describe('M10: the sheet', () => {
     expect(await sectionOf('RULINGS', GAME, annulled)).toEqual(['1:00  game annulled'])
   })
 
-  it('M10, M11 (finding K13): a game that a judge annulled stands on it without a number, as far as it was known, and counts for nothing', async () => {
+  it('M10, M11 (finding K13): lists a game annulled by a judge without a number, and does not count it', async () => {
     const words = await played(
       ...[AGREED, GAME, GIVEN_UP, '1:17 press right; 1:17.5 press right; 1:18 hold right; 1:20 hold left'],
       '1:25 key; 1:27 console rule annul; 1:29 console resume; 1:40 press left; 1:50 press right; 2:00 press left',
@@ -301,9 +301,9 @@ describe('M10: the sheet', () => {
     expect(html.match(/<td>annulled<\/td>/g)).toHaveLength(2)
   })
 
-  it('J6 (finding K4): a game played past the match’s end counts for nothing, and is told as such', async () => {
+  it('J6 (finding K4): marks a game played past the match’s end, and does not count it', async () => {
     const tape = readFileSync(new URL('../tapes/played-past-its-length.tape', import.meta.url))
-    const words = await wordsOf('past.tape', tape)
+    const words = await wordsInFile('past.tape', tape)
     const rows = rowsOf(words)
     expect(rows.map((row) => row.split(' ')[0])).toEqual(['1', '2', '3', '-'])
     expect(rows[3]).toMatch(/^- right past the end /)
@@ -311,7 +311,7 @@ describe('M10: the sheet', () => {
     expect(resultOf('past', { words, file: 'past' })).toMatchObject({ games: 3, winner: 'left' })
   })
 
-  it('M11 (finding K13): no game stands as annulled where the judge has undone that, nor one that both took back', async () => {
+  it('M11 (finding K13): shows no game as annulled if the judge undid that, or if both took the game back', async () => {
     const over = [AGREED, GAME, GIVEN_UP, SINGLE, '1:23 hold left']
     const single = '1 left single 1 1 1:0 0:15 0:35 1,1'
     const undone = '1:25 key; 1:27 console rule annul; 1:28 console undo; 1:29 console resume; 1:30 look'
@@ -324,7 +324,7 @@ describe('M10: the sheet', () => {
     expect(rowsOf(await played(...over, back, anew))).toEqual(['1 left gammon 1 2 2:0 0:15 0:35 1,1'])
   })
 
-  it('J2 (finding J5): each ruling is signed by who was judge at that instant, by name or by number', async () => {
+  it('J2 (finding J5): has each ruling signed by the judge of that instant, by name or by number', async () => {
     const judged = [
       '1:05 key; 1:06 console about judge Иванов; 1:10 console rule remark right 2; 1:11 press right; 1:12 press right',
       '1:13 hold right; 1:15 press left; 1:16 press left; 1:17 press left; 1:18 hold right; 1:20 press right',
@@ -341,7 +341,7 @@ describe('M10: the sheet', () => {
     expect(other.filter((line) => line.includes(': '))).toEqual(['0:55  judge: Иванов', '1:00  judge: 2'])
   })
 
-  it('J2: who was named before the match heads the sheet, and signs again after a cut of power', async () => {
+  it('J2: names the judge given before the match at the top, and has him sign again after a power cut', async () => {
     const named = ['0.5 console about judge Ivanov', AGREED, GAME, '1:05 key; 1:06 console about judge 7']
     const ruled = '1:10 console rule new-dice 2; 1:12 power off; 1:20 power on; 1:25 key; 1:30 console rule new-dice 2'
     const sheet = sheetOf(await played(...named, ruled))
@@ -352,7 +352,7 @@ describe('M10: the sheet', () => {
     ])
   })
 
-  it('J2: nobody signs where no judge was named, for both players, or for what another clock has told', async () => {
+  it('J2: has no signature if no judge was named, if both players ruled, or if another clock gave the ruling', async () => {
     const club = `0.5 console about judge 7; 1 console preset short 7 door anybody; ${AGREE}`
     const both = '1:05 stop; 1:08 press left; 1:09 press left; 1:10 chord left held 5500; 1:20 console rule new-dice 2'
     expect(section(sheetOf(await played(club, GAME, both)), 'RULINGS')).toEqual(['1:10  new dice by order'])
@@ -364,7 +364,7 @@ describe('M10: the sheet', () => {
     expect(lines).toContain('0:00  remark right: other')
   })
 
-  it('C4, J2: an adjourned match stands on it with its position, the cube, who signed, and what another clock needs', async () => {
+  it('C4, J2: shows an adjourned match with its position, the cube, the judge, and what another clock needs', async () => {
     const put =
       '1:05 key; 1:06 console about judge 7; 1:10 console rule point left; 1:11 console rule cube right 8; ' +
       '1:12 console rule cube right 2; 1:13 console undo; 1:14 console adjourn'
@@ -392,7 +392,7 @@ describe('M10: the sheet', () => {
     expect(into.slice(0, 8)).toEqual([835_000, 825_000, 0, 0, RIGHT, 5000, 0, 0])
   })
 
-  it('C4: no cube that was said before the door was opened again is told; and a night is no cut', async () => {
+  it('C4: does not repeat a cube stated before the door was opened again; a night switched off is no power cut', async () => {
     const put = '1:05 key; 1:11 console rule cube right 8; 1:12 console adjourn; 1:20 power off; 1:30 power on'
     const sheet = sheetOf(await played(AGREED, GAME, put, '1:40 key; 1:45 console adjourn'))
     const lines = section(sheet, 'ADJOURNED')
@@ -405,13 +405,13 @@ describe('M10: the sheet', () => {
     )
   })
 
-  it('P7: tells a judge called by a player', async () => {
+  it('P7: lists a call for the judge by a player', async () => {
     const shorts = [11, 12, 13, 14, 15].map((at) => `1:${at} press right`)
     const call = ['1:10 chord right', ...shorts, '1:17 hold right']
     expect(await sectionOf('OTHER', GAME, ...call)).toEqual(['1:08  judge called by right'])
   })
 
-  it('D7: tells what its record lacks', async () => {
+  it('D7: says what is missing in its record', async () => {
     const words = await played(AGREED, GAME)
     const torn = words.map((word, i) => (i === words.length - 4 ? (word ^ 0x20) >>> 0 : word))
     const damaged = torn.filter((word) => bitsOf(word) < 0).length
@@ -427,7 +427,7 @@ describe('M10: the sheet', () => {
   it.each([
     ['left, by flag', [AGREED, GAME, '30:00 look'], 'flag of right fell in game 1'],
     [
-      'right, the other came too late',
+      'right, since left came too late',
       ['1 console preset short 7 lateness 5 door anybody; 3 hold right; 9 hold right held 3100; 10:00 look'],
       'left reached the late',
     ],
@@ -438,7 +438,7 @@ describe('M10: the sheet', () => {
     expect(section(sheet, 'OTHER').join()).toContain(other)
   })
 
-  it('says of a game that lost presses to a full record that its times are not known', () => {
+  it('does not give times for a game whose presses did not all fit into the record', () => {
     const s = opening(controlOf(5, 7, 35_999_000, 10_000))
     press(s, RIGHT, nowOf(s) + 5000)
     while (!toldIn(s.journal.out).some(isThinned)) press(s, s.clock.turn, nowOf(s) + 12_000)

@@ -1,9 +1,9 @@
 /*
- * The match record as the page tells it, and the page's labels, in both languages.
+ * The match record as the page shows it, and the page's labels, in both languages.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '../../sim/record/load.ts'
+import { wordsInFile } from '../../sim/record/load.ts'
 import { ENGLISH } from '../../sim/web/english.ts'
 import { journalLines } from '../../sim/web/journal.ts'
 import { RUSSIAN } from '../../sim/web/russian.ts'
@@ -12,8 +12,8 @@ const TAPES = new URL('../tapes/', import.meta.url)
 const names = readdirSync(TAPES).filter((name) => name.endsWith('.tape'))
 
 describe('the match record on the page', () => {
-  it.each(names)('%s is told in both languages, line for line', async (name) => {
-    const words = await wordsOf(name, readFileSync(new URL(name, TAPES)))
+  it.each(names)('%s has the same lines in both languages', async (name) => {
+    const words = await wordsInFile(name, readFileSync(new URL(name, TAPES)))
     const [english, russian] = [ENGLISH, RUSSIAN].map((tongue) => journalLines(words, tongue))
     expect(russian.map(({ at }) => at)).toEqual(english.map(({ at }) => at))
     for (const { text } of [...english, ...russian]) expect(text).not.toMatch(/undefined|NaN|^$|: $/)
@@ -21,7 +21,7 @@ describe('the match record on the page', () => {
   })
 
   it('says who pressed, when, and what was left', async () => {
-    const words = await wordsOf('first.tape', readFileSync(new URL('first.tape', TAPES)))
+    const words = await wordsInFile('first.tape', readFileSync(new URL('first.tape', TAPES)))
     const lines = journalLines(words, ENGLISH)
     expect(lines[0]).toEqual({
       at: 0,
@@ -37,7 +37,7 @@ describe('the match record on the page', () => {
 })
 
 describe('the labels', () => {
-  it('are the same in both languages, and all that the page asks for', () => {
+  it('are the same ones in both languages, with all that the page uses', () => {
     const page = readFileSync(new URL('../../sim/web/index.html', import.meta.url), 'utf8')
     const asked = [...page.matchAll(/data-(?:word|label)="(\w+)"/g)].map(([, name]) => name)
     expect(Object.keys(RUSSIAN.labels)).toEqual(Object.keys(ENGLISH.labels))
@@ -45,7 +45,7 @@ describe('the labels', () => {
     expect(Object.keys(RUSSIAN.entries)).toEqual(Object.keys(ENGLISH.entries))
   })
 
-  it('written into the page itself are the English ones', () => {
+  it('in the page itself are the English ones', () => {
     const page = readFileSync(new URL('../../sim/web/index.html', import.meta.url), 'utf8')
     for (const [, name, text] of page.matchAll(/data-word="(\w+)">([^<]+)</g)) expect(text).toBe(ENGLISH.labels[name])
   })

@@ -1,5 +1,5 @@
 /*
- * A record off a clock, gone through in the page as a tape is.
+ * A clock's record shown in the page like a tape.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { TABLE } from '../../sim/clock/boards.ts'
 import { stillOf } from '../../sim/clock/reel.ts'
 import { pixelAt } from '../../sim/display/canvas.ts'
 import { bytesOf } from '../../sim/judge/record.ts'
-import { wordsOf } from '../../sim/record/load.ts'
+import { wordsInFile } from '../../sim/record/load.ts'
 import { standAt } from '../../sim/record/replay.ts'
 import { ENGLISH } from '../../sim/web/english.ts'
 import { journalLines } from '../../sim/web/journal.ts'
@@ -33,15 +33,15 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     rmSync(dir, { recursive: true })
   })
 
-  /** Opens these bytes as a file without an ending, as a board's is saved. */
+  /** Opens these bytes as a file without an extension, as a board's record is saved. */
   async function openFile(name: string, bytes: Uint8Array): Promise<void> {
     writeFileSync(join(dir, name), bytes)
     await opened.page.setInputFiles('#file', join(dir, name))
   }
 
-  it('is gone through entry by entry, with the glass as the clock had it after each', async () => {
+  it('is shown entry by entry, with the glass as it was on the clock after each', async () => {
     const { page } = opened
-    const words = await wordsOf('match-3.tape', readFileSync(new URL('../tapes/match-3.tape', import.meta.url)))
+    const words = await wordsInFile('match-3.tape', readFileSync(new URL('../tapes/match-3.tape', import.meta.url)))
     await openFile('journal', bytesOf(words))
     await page.locator('#verdict', { hasText: 'a match record' }).waitFor()
     const told = journalLines(words, ENGLISH)
@@ -60,7 +60,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#journal-lines li').count()).toBe(told.length)
   })
 
-  it('with presses thinned out can be gone through as far as it tells', async () => {
+  it('is shown as far as possible if presses were left out', async () => {
     const { page } = opened
     const s = opening(controlOf(5, 7, 35_999_000, 10_000))
     press(s, RIGHT, nowOf(s) + 5000)
@@ -70,12 +70,12 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#tape-lines li').count()).toBeLessThan(4000)
   })
 
-  it('is none: one line says so, and what was there stays', async () => {
+  it('is refused in one line if it is no record, and the page stays as it was', async () => {
     const { page } = opened
     await openFile('torn', Uint8Array.from([0, 1, 2, 3, 4]))
-    await page.locator('#trouble', { hasText: 'torn: no match record: 5 bytes are no whole words of 4' }).waitFor()
+    await page.locator('#trouble', { hasText: 'torn: not a match record: 5 bytes are not whole words of 4' }).waitFor()
     await openFile('empty', new Uint8Array(8).fill(255))
-    await page.locator('#trouble', { hasText: 'empty: no match was begun in it' }).waitFor()
+    await page.locator('#trouble', { hasText: 'empty: no match begins in it' }).waitFor()
     expect(await page.locator('#tape-name').textContent()).toBe('thinned')
     expect([opened.troubles, opened.requests]).toEqual([[], [house.address]])
   })
