@@ -51,9 +51,9 @@ function lineOf({ cut, at, text }: Event): string {
 async function eventsOf(file: string): Promise<Event[]> {
   const events: Event[] = []
   let cut = 0
-  for (const { told, text } of standsOf(await wordsInFile(file, read(file)), file)) {
-    if (told.entry === Entry.Power) cut++
-    if (text) events.push({ cut, at: told.at, text })
+  for (const { recorded, text } of standsOf(await wordsInFile(file, read(file)), file)) {
+    if (recorded.entry === Entry.Power) cut++
+    if (text) events.push({ cut, at: recorded.at, text })
   }
   return events
 }

@@ -32,7 +32,7 @@ export const SPENT = -2
 const IN_VALUE: number[] = [Entry.Inert, Entry.Power]
 
 /** An entry of the record. */
-export interface Told {
+export interface RecordEntry {
   bits: number
   /** An Entry, PRESS or SPENT. */
   entry: number
@@ -49,7 +49,7 @@ export interface Told {
 
 /** The words in a dump of the record, 4 bytes each, the most significant first; they end at the first that is empty. */
 export function wordsIn(bytes: Uint8Array, name: string): number[] {
-  if (bytes.length % 4) throw new TapeError(name, `no match record: ${bytes.length} bytes are no whole words of 4`)
+  if (bytes.length % 4) throw new TapeError(name, `not a match record: ${bytes.length} bytes are not whole words of 4`)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const words: number[] = []
   for (let i = 0; i < bytes.length && view.getUint32(i) !== EMPTY; i += 4) words.push(view.getUint32(i))
@@ -63,39 +63,39 @@ export function standingBits(words: readonly number[]): number[] {
 }
 
 /** The entries of the words, in order. Throws a TapeError, by `name`, if no match was begun in them. */
-export function readTold(words: readonly number[], name = 'record'): Told[] {
-  const list = toldIn(words)
-  if (!list.some(({ entry }) => entry === Entry.Open)) throw new TapeError(name, 'no match was begun in it')
+export function readEntries(words: readonly number[], name = 'record'): RecordEntry[] {
+  const list = entriesIn(words)
+  if (!list.some(({ entry }) => entry === Entry.Open)) throw new TapeError(name, 'no match begins in it')
   return list
 }
 
 /** The entries of any words, with a match or without. */
-export function toldIn(words: readonly number[]): Told[] {
+export function entriesIn(words: readonly number[]): RecordEntry[] {
   return readAll(words).list
 }
 
 /** The last instant that the words tell of, in ms since the last power-on. */
-export function toldUntil(words: readonly number[]): number {
+export function recordedUntil(words: readonly number[]): number {
   return readAll(words).until
 }
 
-function readAll(words: readonly number[]): { list: Told[]; until: number } {
-  const list: Told[] = []
+function readAll(words: readonly number[]): { list: RecordEntry[]; until: number } {
+  const list: RecordEntry[] = []
   let at = 0
-  let last: Told | undefined
+  let last: RecordEntry | undefined
   for (const bits of standingBits(words)) {
     if (last && last.block.length < last.words && bits >= Form.Soon) {
       last.block.push(bits - Form.Soon)
       continue
     }
-    last = toldBy(bits, at)
+    last = entryOf(bits, at)
     if (last) list.push(last)
     at = after(bits, at)
   }
   return { list, until: at }
 }
 
-function toldBy(bits: number, before: number): Told | undefined {
+function entryOf(bits: number, before: number): RecordEntry | undefined {
   const entry = entryIn(bits)
   const isPress = bits >= Form.Press
   if (entry < 0 && !isPress && !isSpent(bits)) return undefined
@@ -124,7 +124,7 @@ export function keptIn(words: readonly number[]): Kept {
 }
 
 /** Whether it tells that presses before it are not in the record. */
-export function isThinned({ entry, value }: Told): boolean {
+export function isThinned({ entry, value }: RecordEntry): boolean {
   return entry === Entry.Block && value >> 8 === Block.Thinned
 }
 
@@ -134,16 +134,16 @@ export function givenText(value: number, show: (ms: number) => string = showMs):
 }
 
 /** Applies an entry to a session. Until a power cut the clock ran to the last instant known before it. */
-export function follow(s: Session, told: Told): void {
+export function follow(s: Session, recorded: RecordEntry): void {
   const reader = makeReader()
-  s.journal.at = told.entry === Entry.Power ? told.ran : told.at - spanIn(told.bits)
-  if (told.entry === Entry.Inert) s.journal.at = told.ran
-  apply(s, told.bits, reader)
-  for (const bits of told.block) apply(s, bits + Form.Soon, reader)
+  s.journal.at = recorded.entry === Entry.Power ? recorded.ran : recorded.at - spanIn(recorded.bits)
+  if (recorded.entry === Entry.Inert) s.journal.at = recorded.ran
+  apply(s, recorded.bits, reader)
+  for (const bits of recorded.block) apply(s, bits + Form.Soon, reader)
 }
 
 /** A copy of the clock, stopped at the last instant of its record. Time that ran after it is charged to nobody. */
-export function clockTold({ clock, journal }: Session): Clock {
+export function recordedClock({ clock, journal }: Session): Clock {
   const c = makeClock()
   copyClock(c, clock)
   if (c.isRunning && journal.at > c.since) freeze(c, journal.at)

@@ -37,12 +37,12 @@ export function replayRecord(
     print(`${isJson ? jsonLine(stand) : lineOf(stand)}\n`)
     if (png === undefined) continue
     const file = join(png, `${String(count).padStart(4, '0')}.png`)
-    writeFileSync(file, pictureOf(stillOf(stand.session, stand.told.at, board)))
+    writeFileSync(file, pictureOf(stillOf(stand.session, stand.recorded.at, board)))
   }
 }
 
-function lineOf({ at, told, text, session }: Stand): string {
-  const banks = [0, 1].map((side) => showMs(bankAt(session.clock, side, told.at)))
+function lineOf({ at, recorded, text, session }: Stand): string {
+  const banks = [0, 1].map((side) => showMs(bankAt(session.clock, side, recorded.at)))
   return `${showMs(Math.max(0, at)).padStart(11)}  ${banks.join(' ')}  ${session.match.score.join(':')}  ${STAGES[session.stage]}  ${text}`
 }
 

@@ -9,12 +9,12 @@ import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { presetText } from '../clock/vocabulary.ts'
 import { codeText } from './adjourned.ts'
-import { follow, readTold, type Told } from './entries.ts'
+import { follow, type RecordEntry, readEntries } from './entries.ts'
 import { hearSigner, makeSigner, type Signer, signerOf } from './signer.ts'
 import { entryText } from './text.ts'
 
 export interface Stand {
-  told: Told
+  recorded: RecordEntry
   /** The upper bits of a ruling's number; 0 for other entries. */
   high: number
   /** The entry in words; '' for one that is part of another. */
@@ -29,33 +29,33 @@ export interface Stand {
 
 /** The entries of a record in their order; throws TapeError, by `name`, when there is no match in it. */
 export function* standsOf(words: readonly number[], name = 'record'): Generator<Stand> {
-  const told = readTold(words, name)
-  const at = instantsOf(told)
+  const all = readEntries(words, name)
+  const at = instantsOf(all)
   const session = makeSession()
   const signer = makeSigner()
   let high = 0
-  for (const [i, one] of told.entries()) {
+  for (const [i, one] of all.entries()) {
     hearSigner(signer, one)
     const text = textAt(one, high, session, signer)
     follow(session, one)
-    yield { told: one, high, text, at: at[i], next: at[i + 1] ?? Infinity, session }
+    yield { recorded: one, high, text, at: at[i], next: at[i + 1] ?? Infinity, session }
     high = one.entry === Entry.High ? one.value : 0
   }
 }
 
 /** An entry in words. A ruling names the judge who signs it; an adjournment has the code that continues the match. */
-function textAt(told: Told, high: number, session: Session, signer: Signer): string {
-  const text = entryText(told, high)
+function textAt(recorded: RecordEntry, high: number, session: Session, signer: Signer): string {
+  const text = entryText(recorded, high)
   const by = signerOf(signer)
-  if (told.entry === Entry.Open) return `both agree to ${presetText(session.control)}`
-  if (told.entry === Entry.Ruled && told.value === Ended.Adjourned) return `${text}, code ${codeText(session)}`
-  return told.entry === Entry.Rule && by ? `${text}, by judge ${by}` : text
+  if (recorded.entry === Entry.Open) return `both agree to ${presetText(session.control)}`
+  if (recorded.entry === Entry.Ruled && recorded.value === Ended.Adjourned) return `${text}, code ${codeText(session)}`
+  return recorded.entry === Entry.Rule && by ? `${text}, by judge ${by}` : text
 }
 
-function instantsOf(told: readonly Told[]): number[] {
-  let from = told.find(({ entry }) => entry === Entry.Open)!.at
+function instantsOf(all: readonly RecordEntry[]): number[] {
+  let from = all.find(({ entry }) => entry === Entry.Open)!.at
   let at = 0
-  return told.map((one) => {
+  return all.map((one) => {
     if (one.entry === Entry.Power) from = one.at - at
     at = one.at - from
     return at

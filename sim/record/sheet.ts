@@ -14,7 +14,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { bitsOf } from '../../firmware/core/word.ts'
 import { showLeft, showMs, showSeconds } from '../clock/time.ts'
 import { banksText, bankTexts, dateText } from '../clock/vocabulary.ts'
-import { isThinned, readTold } from './entries.ts'
+import { isThinned, readEntries } from './entries.ts'
 import { SHEET_WORDS, type SheetWords } from './sheet-words.ts'
 import { type Claimed, type Game, type Happened, type Stop, type Story, storyOf } from './story.ts'
 
@@ -267,7 +267,7 @@ function givenOf({ s }: Story, w: SheetWords): string[] {
 function notesOf({ s }: Story, words: readonly number[], w: SheetWords): string[] {
   const [left, right] = s.clock.ignored
   const torn = words.filter((word) => bitsOf(word) < 0).length
-  const thinned = readTold(words).filter(isThinned)
+  const thinned = readEntries(words).filter(isThinned)
   const [missing, others] = [0, 1].map((i) => thinned.reduce((sum, { block }) => sum + (block[i] ?? 0), 0))
   return [
     ...(left + right ? [w.inert(left, right)] : []),

@@ -7,7 +7,7 @@ import { Block, textIn } from '../../firmware/core/block.ts'
 import { By } from '../../firmware/core/door.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { textOf } from '../clock/vocabulary.ts'
-import type { Told } from './entries.ts'
+import type { RecordEntry } from './entries.ts'
 
 export interface Signer {
   /** The judge named last, and the last one named before the match; '' for none. */
@@ -22,7 +22,7 @@ export function makeSigner(): Signer {
 }
 
 /** Takes an entry of the record. */
-export function hearSigner(signer: Signer, { entry, value, block }: Told): void {
+export function hearSigner(signer: Signer, { entry, value, block }: RecordEntry): void {
   if (entry === Entry.Open) signer.hasBegun = true
   else if (entry === Entry.Ruling) signer.isJudge = value === By.Key
   else if (entry === Entry.Power) signer.named = signer.before

@@ -20,7 +20,16 @@ import type { Ruled } from '../clock/rulings.ts'
 import { showSeconds } from '../clock/time.ts'
 import { textOf } from '../clock/vocabulary.ts'
 import { type Position, placeOf } from './adjourned.ts'
-import { clockTold, follow, givenText, isThinned, PRESS, readTold, type Told, toldUntil } from './entries.ts'
+import {
+  follow,
+  givenText,
+  isThinned,
+  PRESS,
+  type RecordEntry,
+  readEntries,
+  recordedClock,
+  recordedUntil,
+} from './entries.ts'
 import { hearSigner, makeSigner, type Signer, signerOf } from './signer.ts'
 
 export type Pair = [number, number]
@@ -179,28 +188,28 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
     ...{ stop: undefined, break: undefined, from: 0, turn: 0, turnBefore: 0 },
   }
   let isLeft = false
-  for (const told of readTold(words, name)) {
-    if (isLeft && told.entry === Entry.Unrule) {
+  for (const recorded of readEntries(words, name)) {
+    if (isLeft && recorded.entry === Entry.Unrule) {
       standAgain(t)
       isLeft = false
       continue
     }
-    if (told.entry === Entry.Open) t.from = told.at
-    if (told.entry === Entry.Power) t.from = told.at - Math.max(t.end, told.ran - t.from)
-    t.end = told.at - t.from
-    hearSigner(t.signer, told)
-    tellAbout(t, told)
-    tellTime(t, told)
-    tell(t, told)
+    if (recorded.entry === Entry.Open) t.from = recorded.at
+    if (recorded.entry === Entry.Power) t.from = recorded.at - Math.max(t.end, recorded.ran - t.from)
+    t.end = recorded.at - t.from
+    hearSigner(t.signer, recorded)
+    tellAbout(t, recorded)
+    tellTime(t, recorded)
+    tell(t, recorded)
     // Going on to the next match would clear the session, so it is not followed.
-    isLeft = told.entry === Entry.Ruled && told.value === Ended.NextMatch
-    if (!isLeft) follow(t.s, told)
-    noteWon(t, told.entry)
+    isLeft = recorded.entry === Entry.Ruled && recorded.value === Ended.NextMatch
+    if (!isLeft) follow(t.s, recorded)
+    noteWon(t, recorded.entry)
   }
   // what runs has run until the last instant that the record tells of
-  t.s.journal.at = toldUntil(words)
+  t.s.journal.at = recordedUntil(words)
   t.end = t.s.journal.at - t.from
-  t.s.clock = clockTold(t.s)
+  t.s.clock = recordedClock(t.s)
   if (t.stop) t.stop.long = t.end - t.stop.at
   if (t.break) t.break.long = t.end - t.break.at
   if (t.game?.isThinned) t.game.turns = [...t.s.clock.turns]
@@ -226,7 +235,7 @@ function noteWon(t: Teller, entry: number): void {
 }
 
 /** Takes what the desk or a judge said. Only a judge can be named in the match; all else was said before it. */
-function tellAbout(t: Teller, { entry, value, block }: Told): void {
+function tellAbout(t: Teller, { entry, value, block }: RecordEntry): void {
   if (entry !== Entry.Block) return
   const kind: Block = value >> 8
   if (kind === Block.HallTime) [t.minutes, t.zone] = [block[0], block[1] ?? NO_ZONE]
@@ -238,22 +247,22 @@ function tellAbout(t: Teller, { entry, value, block }: Told): void {
 }
 
 /** The turn in progress is charged up to what ends or stops it. */
-function tellTime(t: Teller, told: Told): void {
-  const { entry, at } = told
+function tellTime(t: Teller, recorded: RecordEntry): void {
+  const { entry, at } = recorded
   const c = t.s.clock
   if (entry === Entry.Start) startTurns(t)
   const { game } = t
   if (!game || t.s.stage !== Stage.Play) {
-    if (game && entry === Entry.Resume && told.value & UNNAMED && hasNoJudge(t.s)) {
+    if (game && entry === Entry.Resume && recorded.value & UNNAMED && hasNoJudge(t.s)) {
       game.used[c.turn as Side] += at - c.since
       t.turn += at - c.since
     }
     if (entry === Entry.Back && game) giveBack(t, game)
     return
   }
-  if (isThinned(told)) game.isThinned = true
+  if (isThinned(recorded)) game.isThinned = true
   if (![PRESS, Entry.Stop, Entry.Flag, Entry.Ruling, Entry.Power].includes(entry)) return
-  const span = (entry === Entry.Power ? Math.max(c.since, told.ran) : at) - c.since
+  const span = (entry === Entry.Power ? Math.max(c.since, recorded.ran) : at) - c.since
   const side = c.turn as Side
   game.used[side] += span
   t.turn += span
@@ -263,13 +272,13 @@ function tellTime(t: Teller, told: Told): void {
   game.turns[side]++
 }
 
-function tell(t: Teller, told: Told): void {
-  const { entry, side } = told
-  if (entry === Entry.Stop) beginStop(t, told.value)
+function tell(t: Teller, recorded: RecordEntry): void {
+  const { entry, side } = recorded
+  if (entry === Entry.Stop) beginStop(t, recorded.value)
   else if (entry === Entry.Reopen) endStop(t, 'opener')
-  else if (entry === Entry.Resume) endStop(t, told.value & BY_ITSELF ? 'itself' : isAgreed(t.s) ? 'both' : 'one')
-  else if (entry === Entry.Claim) tellClaim(t, side, told.value)
-  else if (entry === Entry.Game) tellGame(t, told)
+  else if (entry === Entry.Resume) endStop(t, recorded.value & BY_ITSELF ? 'itself' : isAgreed(t.s) ? 'both' : 'one')
+  else if (entry === Entry.Claim) tellClaim(t, side, recorded.value)
+  else if (entry === Entry.Game) tellGame(t, recorded)
   else if (entry === Entry.TakeBack) tellTakeBack(t)
   else if (entry === Entry.Break) {
     t.break = { side, at: t.end, long: 0, isOver: false }
@@ -279,8 +288,8 @@ function tell(t: Teller, told: Told): void {
     endStop(t, 'judge')
     endBreak(t)
   }
-  tellJudge(t, told)
-  const event = EVENTS[entry]?.(t, told, t.games.length + 1)
+  tellJudge(t, recorded)
+  const event = EVENTS[entry]?.(t, recorded, t.games.length + 1)
   if (event) t.events.push({ at: t.end, event })
 }
 
@@ -318,7 +327,7 @@ function isBack({ s }: Teller, side: number, value: number): boolean {
   return (value & TAKEN_BACK) > 0 && !isDropped
 }
 
-function tellGame(t: Teller, { side, value }: Told): void {
+function tellGame(t: Teller, { side, value }: RecordEntry): void {
   const { match, control, clock } = t.s
   const game = t.game ?? startTurns(t) // a flag that fell outside a game loses one too
   const [kind, cube] = [kindIn(value), cubeIn(value)]
@@ -338,7 +347,7 @@ function tellTakeBack(t: Teller): void {
 }
 
 /** The event that an entry makes, by its Entry. */
-const EVENTS: { [entry: number]: (t: Teller, told: Told, game: number) => Happened | undefined } = {
+const EVENTS: { [entry: number]: (t: Teller, recorded: RecordEntry, game: number) => Happened | undefined } = {
   [Entry.Late]: (_, { side }, game) => ({ what: 'late', side, game }),
   [Entry.Arrived]: ({ s }, { side, value }, game) => {
     return { what: value && s.who !== NOBODY ? 'agreed' : 'arrived', side, game }
@@ -400,7 +409,7 @@ function giveBack(t: Teller, game: Game): void {
 }
 
 /** Takes the entries of a judge. A ruling has a line, and may end, annul or bring back a game. */
-function tellJudge(t: Teller, { entry, side, value }: Told): void {
+function tellJudge(t: Teller, { entry, side, value }: RecordEntry): void {
   if (entry === Entry.Ruling) {
     t.cube = undefined
     if (t.s.stage !== Stage.Power || t.s.stageAtCut !== Stage.Ruling) t.kept = []

@@ -10,11 +10,11 @@ import { claimRow, stopRow } from '../clock/claims.ts'
 import { DOORS, ENDINGS, ruleText } from '../clock/rulings.ts'
 import { showMs } from '../clock/time.ts'
 import { ABOUT, dateText, KINDS, SIDES, textOf } from '../clock/vocabulary.ts'
-import { givenText, PRESS, SPENT, type Told } from './entries.ts'
+import { givenText, PRESS, type RecordEntry, SPENT } from './entries.ts'
 
 const WHO = [...SIDES, 'nobody']
 
-type EntryText = (who: string, told: Told, high: number) => string
+type EntryText = (who: string, recorded: RecordEntry, high: number) => string
 
 /** By the value of an Entry.Judge. */
 const JUDGE_CAUSES = ['no agreement', 'nothing agreed in time', 'a second stop without a reason']
@@ -58,9 +58,9 @@ const TEXTS: Record<number, EntryText> = {
 }
 
 /** An entry in words; '' for one that is part of another. `high` has the upper bits of a ruling's number. */
-export function entryText(told: Told, high: number): string {
-  const { entry, side, value } = told
-  return TEXTS[entry]?.(WHO[side], told, high) ?? `entry ${entry} of ${WHO[side]}: ${value}`
+export function entryText(recorded: RecordEntry, high: number): string {
+  const { entry, side, value } = recorded
+  return TEXTS[entry]?.(WHO[side], recorded, high) ?? `entry ${entry} of ${WHO[side]}: ${value}`
 }
 
 /** A block in words; '' if other entries tell the same. */

@@ -10,7 +10,7 @@ import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import type { Works } from '../clock/board.ts'
-import { clockTold, isThinned, keptIn, type Told, toldIn } from '../record/entries.ts'
+import { entriesIn, isThinned, keptIn, type RecordEntry, recordedClock } from '../record/entries.ts'
 import { Broken } from './broken.ts'
 import type { Gift, Law } from './law-state.ts'
 
@@ -30,7 +30,7 @@ export function notedOf({ option }: Control): number[] {
 /** All that must survive. `offset` ms are added to its instants if the record began before the power came on. */
 export function kept(s: Session, offset = 0) {
   const { match, control, result: r } = s
-  const c = clockTold(s)
+  const c = recordedClock(s)
   const stage = stageOf(s)
   const {
     isRunning: _on,
@@ -90,7 +90,7 @@ export function recalled(words: readonly number[], now = 0): Session {
 
 /** Whether the record has every press: none was thinned out, or left out for want of room. */
 export function isWhole(s: Session, words: readonly number[]): boolean {
-  return takesPresses(s) && !toldIn(words).some(isThinned)
+  return takesPresses(s) && !entriesIn(words).some(isThinned)
 }
 
 /**
@@ -110,24 +110,24 @@ const MOST = 524_287
 
 /** Everything that the record says was given back. */
 export function giftsIn(words: readonly number[]): Gift[] {
-  return toldIn(words).flatMap(giftOf)
+  return entriesIn(words).flatMap(giftOf)
 }
 
 /** Insists that the record has an entry for each gift, in order, and no other (M12). */
 export function checkGifts(law: Law, words: readonly number[]): void {
-  const told = giftsIn(words)
+  const gifts = giftsIn(words)
   const due = law.gifts.map((gift) => ({ ...gift, ms: Math.min(gift.ms, MOST) }))
-  const [is, was] = [JSON.stringify(told), JSON.stringify(due)]
+  const [is, was] = [JSON.stringify(gifts), JSON.stringify(due)]
   if (is !== was) throw new Broken('M12 what is given back stands in the record', `${is}, due ${was}`)
 }
 
 /** Insists that no stop names a side (P8): contacts do not tell who stopped. */
 export function checkAuthors(words: readonly number[]): void {
-  const named = toldIn(words).filter(({ entry, side }) => entry === Entry.Stop && side)
+  const named = entriesIn(words).filter(({ entry, side }) => entry === Entry.Stop && side)
   if (named.length) throw new Broken('P8 nobody is written down as who stopped', `${named.length} stops of a side`)
 }
 
-function giftOf({ entry, side, value }: Told): Gift[] {
+function giftOf({ entry, side, value }: RecordEntry): Gift[] {
   if (entry !== Entry.Back && entry !== Entry.Reopen) return []
   return [{ kind: entry === Entry.Back ? 'back' : 'reopen', side, ms: value }]
 }

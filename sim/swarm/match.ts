@@ -7,7 +7,7 @@ import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import type { SimBoard } from '../clock/boards.ts'
-import { PRESS, toldIn } from '../record/entries.ts'
+import { entriesIn, PRESS } from '../record/entries.ts'
 import { standAt } from '../record/replay.ts'
 import { nextPlan } from './adversary.ts'
 import { Broken } from './broken.ts'
@@ -86,7 +86,7 @@ const COUNTED: Record<number, keyof Counts> = {
 }
 
 function countIn({ counts, flash }: Table): void {
-  for (const { entry } of toldIn(flash.words)) if (COUNTED[entry]) counts[COUNTED[entry]]++
+  for (const { entry } of entriesIn(flash.words)) if (COUNTED[entry]) counts[COUNTED[entry]]++
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Session } from '../../firmware/core/state.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { showMs } from '../clock/time.ts'
 import { banksText } from '../clock/vocabulary.ts'
-import { givenText, PRESS, type Told } from '../record/entries.ts'
+import { givenText, PRESS, type RecordEntry } from '../record/entries.ts'
 import { type Stand, standsOf } from '../record/replay.ts'
 import { TapeError } from '../tape/tape.ts'
 import type { Said, Tongue } from './tongue.ts'
@@ -25,9 +25,9 @@ const LOWER = 8192
 /** The lines of the record with these words; none if it has no match. */
 export function journalLines(words: readonly number[], tongue: Tongue): JournalLine[] {
   const lines: JournalLine[] = []
-  for (const { told, high, at, session } of standsIn(words)) {
-    const text = tongue.entries[told.entry]?.(saidOf(session, told, high, tongue))
-    if (text) lines.push({ at, text, isPress: told.entry === PRESS })
+  for (const { recorded, high, at, session } of standsIn(words)) {
+    const text = tongue.entries[recorded.entry]?.(saidOf(session, recorded, high, tongue))
+    if (text) lines.push({ at, text, isPress: recorded.entry === PRESS })
   }
   return lines
 }
@@ -42,8 +42,8 @@ function* standsIn(words: readonly number[]): Generator<Stand> {
 }
 
 /** What a phrase can tell of an entry. The session is as after it; `high` has the upper bits of a ruling's number. */
-function saidOf({ control, clock, match, called }: Session, told: Told, high: number, tongue: Tongue): Said {
-  const { side, value, entry } = told
+function saidOf({ control, clock, match, called }: Session, recorded: RecordEntry, high: number, tongue: Tongue): Said {
+  const { side, value, entry } = recorded
   return {
     who: tongue.sides[side],
     other: tongue.sides[1 - side],

@@ -9,7 +9,7 @@ import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { turnKey } from '../clock/live.ts'
 import { textOf } from '../clock/vocabulary.ts'
-import { toldIn } from '../record/entries.ts'
+import { entriesIn } from '../record/entries.ts'
 import { stayAwake } from './app.ts'
 import { holdFor } from './bench.ts'
 import { closeSheet } from './front.ts'
@@ -163,7 +163,7 @@ function namesIn({ bench: { live } }: Page): string[] {
 /** The names at the head of a record, by their Block. */
 function saidIn(words: readonly number[]): string[] {
   const said: string[] = []
-  for (const { entry, value, block } of toldIn(words.slice(0, HEAD))) {
+  for (const { entry, value, block } of entriesIn(words.slice(0, HEAD))) {
     if (entry === Entry.Open) break
     if (entry === Entry.Block && PLAYERS.includes(value >> 8)) said[value >> 8] = textIn(block)
   }

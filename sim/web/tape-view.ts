@@ -122,7 +122,7 @@ function lookAt({ ops }: Tape, line: number, other: number): number {
 /** What a record shows at this instant. Nothing is held and no light is lit, because a record tells of neither. */
 function stillAt(words: readonly number[], board: SimBoard, at: number): Sight {
   const stand = standAt(words, at)
-  const clock = stillOf(stand.session, stand.told.at + Math.max(0, at - stand.at), board)
+  const clock = stillOf(stand.session, stand.recorded.at + Math.max(0, at - stand.at), board)
   return { board, clock, words, level: [0, 0], key: 0, stop: 0, now: at }
 }
 

@@ -1,6 +1,6 @@
 /*
- * Rows for a match that the judge adjourns with its position, to go on later on this clock or by its code on another (C4, J2, J4); for
- * who signs what he rules (J2), and for what he says of the cube (M8).
+ * Tests of a match that the judge adjourns: it goes on later from its position, on this clock or by its code on another
+ * (C4, J2, J4). Also the judge's number (J2) and what he says about the cube (M8).
  */
 import { describe, expect, it } from 'vitest'
 import { Block, textWords } from '../../firmware/core/block.ts'
@@ -23,7 +23,7 @@ function adjourn(s: Session): Session {
   return s
 }
 
-/** The next day: his key, and play goes on at once. */
+/** The next day the judge turns his key, and play goes on at once. */
 function continued(s: Session): Session {
   passTo(s, nowOf(s) + NIGHT)
   return goOn(key(s))
@@ -36,7 +36,7 @@ function facts(s: Session): unknown {
 }
 
 describe('a match that is adjourned', () => {
-  it('C4: keeps both banks, the turn and its delay; no hand, no time and nothing from the desk changes them', () => {
+  it('C4: keeps both banks, the turn and its delay; no gesture, no waiting and nothing from the desk changes them', () => {
     const s = judge(ruling(), Item.Remark, LEFT, 2)
     judge(s, Item.Adjourn, LEFT, 0)
     const before = facts(s)
@@ -52,9 +52,9 @@ describe('a match that is adjourned', () => {
     ['the opening roll', Stage.Open],
     ['a result', Stage.Result],
     ['a break', Stage.Break],
-    ['an absent player', Stage.Late],
-    ['his arrival', Stage.Arrived],
-  ])('C4: from %s, to which it comes back', (_name, stage) => {
+    ['an absence', Stage.Late],
+    ['an arrival', Stage.Arrived],
+  ])('C4: a match adjourned during %s goes on there', (_name, stage) => {
     for (const side of [LEFT, RIGHT]) {
       const s = sessionIn(stage, side)
       const { who } = s
@@ -72,7 +72,7 @@ describe('a match that is adjourned', () => {
     ['P2', Stage.Break],
     ['P3', Stage.Open],
     ['M2', Stage.Late],
-  ])('P2, P3, M2: the night is nobody’s break, set-up or lateness (%s)', (_rule, stage) => {
+  ])('P2, P3, M2: the night does not count as break, set-up or lateness (%s)', (_rule, stage) => {
     const s = sessionIn(stage, LEFT)
     passTo(s, s.since + 20_000)
     continued(adjourn(s))
@@ -80,7 +80,7 @@ describe('a match that is adjourned', () => {
     expect(nowOf(s) - s.since).toBeLessThan(23_000)
   })
 
-  it('D7: the clock may be switched off and on as often as one likes: that is no cut of the match', () => {
+  it('D7: switching the clock off and on does not count as a power cut, however often', () => {
     let s = adjourn(ruling())
     const before = facts(s)
     for (let i = 0; i < 3; i++) s = cutPower(s)
@@ -102,7 +102,7 @@ describe('a match that is adjourned', () => {
     expect([s.called, s.sent]).toEqual([0, [0, 0]])
   })
 
-  it('J4: the record tells it, and nothing of a match that is over can be adjourned', () => {
+  it('J4: the record has the adjournment; a match that is over cannot be adjourned', () => {
     expect(toldOf(adjourn(ruling()), Entry.Ruled).map(([, , how]) => how)).toEqual([Ended.Adjourned])
     const s = matchOf(1)
     loseGame(s, LEFT)
@@ -112,7 +112,7 @@ describe('a match that is adjourned', () => {
     expect([leaveRuling(s, Ended.Adjourned, nowOf(s)), s.stage]).toEqual([Refusal.NotNow, Stage.Ruling])
   })
 
-  it('D6: where there is no judge both players adjourn it, and both go on with it', () => {
+  it('D6: without a judge both players adjourn a match, and both resume it', () => {
     const s = ruling()
     s.control.option[Option.Door] = Door.Anybody
     judge(s, Item.Adjourn, LEFT, 0)
@@ -134,8 +134,8 @@ describe('a match that is adjourned', () => {
   })
 })
 
-describe('who signs', () => {
-  it('J2: the judge’s number is set by its two digits, and the record has it once', () => {
+describe('the judge’s number', () => {
+  it('J2: the judge’s number is set by its two digits and recorded once', () => {
     const s = ruling()
     rowTo(s, Item.Judge)
     const { used } = s.journal
@@ -148,7 +148,7 @@ describe('who signs', () => {
     expect(s.value).toBe(12) // it is kept
   })
 
-  it('J2: 00 is none, and after 99 comes 90', () => {
+  it('J2: a judge’s number of 00 means none, and 99 is followed by 90', () => {
     const s = ruling()
     rowTo(s, Item.Judge)
     numberTo(s, 99)

@@ -1,6 +1,6 @@
 /*
- * Rows for what the clock draws attention to, and what it keeps quiet about: presses, low banks, the flag, sounds; and that
- * nothing of it is lost or faked (C5, C9, C10, C12, T11, S2, S5, S7, D7, D8, D10).
+ * Tests of what the clock draws attention to and what it keeps quiet about: presses, low banks, the flag, sounds; and
+ * that none of it is lost or faked (C5, C9, C10, C12, T11, S2, S5, S7, D7, D8, D10).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { bitsOf, entryIn } from '../../firmware/core/word.ts'
 import { Low } from '../../firmware/ui/face.ts'
 import { sound } from '../../firmware/ui/sound.ts'
 import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
-import { PRESS, toldIn } from '../../sim/record/entries.ts'
+import { entriesIn, PRESS } from '../../sim/record/entries.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
 import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, matchOf, openGame } from './games.ts'
@@ -17,20 +17,20 @@ import { both, faceAt, tap } from './play.ts'
 import { GESTURES } from './stages.ts'
 
 describe('a press', () => {
-  it('D10: the one that opens a game is acknowledged too', () => {
+  it('D10: a press that opens a game is acknowledged too', () => {
     const s = matchOf(7)
     const at = nowOf(s) + 300
-    expect(press(s, LEFT, at) & Cue.Press).toBe(0) // the right may yet have closed with it
+    expect(press(s, LEFT, at) & Cue.Press).toBe(0) // the right may turn out to have closed with it
     expect([passTo(s, at + 320) & Cue.Press, s.since]).toEqual([Cue.Press, at + 80])
   })
 
-  it('D10, C5: each that counted is in the record with its instant, and so is each that did not, one a second at most', () => {
+  it('D10, C5: a press is recorded with its instant; one that does not count is recorded too, at most one a second', () => {
     const s = playing(LEFT, 60_000, 10_000)
     press(s, LEFT, 12_345)
     press(s, LEFT, 13_000) // out of turn
     press(s, RIGHT, 14_567)
     press(s, LEFT, 20_001)
-    const told = toldIn(s.journal.out).filter(({ entry }) => entry === PRESS || entry === Entry.Inert)
+    const told = entriesIn(s.journal.out).filter(({ entry }) => entry === PRESS || entry === Entry.Inert)
     expect(told.map(({ entry, side, at }) => [at, side, ...(entry === PRESS ? [] : ['inert'])])).toEqual([
       [12_345, LEFT],
       [13_000, LEFT, 'inert'],
@@ -41,7 +41,7 @@ describe('a press', () => {
 })
 
 describe('which side runs', () => {
-  it('C9, S2: the light of the side that runs is on, all the while and alone', () => {
+  it('C9, S2: only the light of the side that runs is on, for the whole turn', () => {
     const s = playing(LEFT, 60_000, 10_000)
     const lights = [10_100, 15_000, 40_000, 70_500, 79_999].map((at) => faceAt(s, at).light)
     expect(lights).toEqual([1, 1, 1, 1, 1])
@@ -49,14 +49,14 @@ describe('which side runs', () => {
     expect(faceAt(s, 80_500).light).toBe(2)
   })
 
-  it('C9: a player who has forgotten to press is not reminded, however long it lasts', () => {
+  it('C9: a player who has forgotten to press is not reminded, however long his turn lasts', () => {
     const s = playing(LEFT, 600_000, 10_000)
     expect(passTo(s, 609_000)).toBe(Cue.None)
     const face = faceAt(s, 609_500)
     expect([face.light, face.run, face.count]).toEqual([1, LEFT, 0])
   })
 
-  it('S2: while nobody runs no side light is on, but for what needs somebody', () => {
+  it('S2: while neither side runs, no side light is on unless somebody is needed', () => {
     const s = matchOf(7)
     expect(faceAt(s, nowOf(s)).light).toBe(0)
     openGame(s)
@@ -66,7 +66,7 @@ describe('which side runs', () => {
 })
 
 describe('a low bank', () => {
-  it('D8, C12: from a minute and from ten seconds on it is marked, each side by itself, and not sounded', () => {
+  it('D8, C12: a low bank is marked from a minute on and again from ten seconds on, on its own side only and without a sound', () => {
     expect(passTo(playing(LEFT, 61_000, 1_000), 71_900) & Cue.Warning).toBe(0)
     const s = playing(LEFT, 61_000, 1_000)
     const low = [11_999, 12_000, 61_999, 62_000, 71_999].map((at) => faceAt(s, at).low[LEFT])
@@ -97,7 +97,7 @@ const TAPE = `
 4:00 look
 `
 
-/** All that sounded while the tape was played, with the sound set or not. */
+/** All tones while the tape is played, with the sound on or off. */
 async function tones(isOn: boolean): Promise<{ hz: number; ms: number }[]> {
   const text = isOn ? TAPE.replace('3 10 1:00', '3 10 1:00 sound on') : TAPE
   let last: SimClock | undefined
@@ -109,18 +109,18 @@ async function tones(isOn: boolean): Promise<{ hz: number; ms: number }[]> {
 }
 
 describe('sounds', () => {
-  it('C12, S5, T11: a match with presses, a judge called, a refusal and a flag makes none unless it is set', async () => {
+  it('C12, S5, T11: with the sound off, a match with presses, a call for the judge, a refusal and a flag makes no sound', async () => {
     expect(await tones(false)).toEqual([])
   })
 
-  it('C12, S5, T11: where it is set, presses, refusals, calls for the judge and the flag each have their own', async () => {
+  it('C12, S5, T11: with the sound on, presses, refusals, calls for the judge and the flag each have their own sound', async () => {
     const heard = await tones(true)
     const kinds = [Cue.Press, Cue.Refusal, Cue.Judge, Cue.Flag].map((cue) => heardOf(cue)[0])
     for (const kind of kinds) expect(heard).toContainEqual(kind)
     expect(heard.filter(({ hz }) => hz === kinds[3].hz)).toHaveLength(1)
   })
 
-  it('C12: of several at once the gravest is heard, and a change of stage or menu is silent', () => {
+  it('C12: of several sounds at once the most important is heard; a change of stage or menu is silent', () => {
     const flag = heardOf(Cue.Flag)
     expect(heardOf(Cue.Flag | Cue.Judge | Cue.End | Cue.Warning | Cue.Refusal | Cue.Press)).toEqual(flag)
     expect(heardOf(Cue.Stage | Cue.Menu)).toEqual([])
@@ -137,7 +137,7 @@ function heardOf(cue: number): { hz: number; ms: number }[] {
 }
 
 describe('what cannot be changed', () => {
-  it('R4: hammering on a button whose turn it is not takes one word a second of the record, and makes no sign', () => {
+  it('R4: hammering on a button out of turn takes one word of the record a second, and nothing shows it', () => {
     const s = playing(LEFT, 60_000, 10_000)
     const { used } = s.journal
     let cues = 0
@@ -149,7 +149,7 @@ describe('what cannot be changed', () => {
     expect(cutPower(s).clock.bank[LEFT] - banks(s, 39_500)[LEFT]).toBeLessThanOrEqual(10_000)
   })
 
-  it('S7: in play no one or two gestures change a bank but by a turn’s own charge', () => {
+  it('S7: in play neither one gesture nor two change a bank, except by the charge of a turn', () => {
     for (const first of GESTURES) {
       for (const second of GESTURES) {
         const s = matchOf(7)
@@ -158,7 +158,7 @@ describe('what cannot be changed', () => {
         const total = banks(s, nowOf(s)).slice(0, 2)
         first(s)
         second(s)
-        // all of it took less than the delay, so that no turn has a charge
+        // all of it took less than the delay, so no turn is charged
         expect(banks(s, nowOf(s)).slice(0, 2)).toEqual(total)
       }
     }

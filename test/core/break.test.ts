@@ -1,5 +1,5 @@
 /*
- * Rows for breaks: how many, when, how long, one after the other, and a clock that runs on (P1-P3, X9).
+ * Tests of breaks: how many, when, how long, one after the other, and a clock that runs on (P1-P3, X9).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ describe('how many breaks', () => {
   // biome-ignore format: a row a line would be long
   it.each([
     [1, 0], [3, 0], [5, 0], [6, 1], [7, 1], [8, 1], [9, 1], [10, 2], [11, 2], [13, 2], [14, 3], [15, 3], [49, 3],
-  ])('P1: a match to %i points has %i of each side; even N is as the odd one above it', (points, count) => {
+  ])('P1: a match to %i points has %i breaks for each side; an even length has as many as the odd one above it', (points, count) => {
     for (const discipline of [Discipline.Short, Discipline.Long, Discipline.Pairs]) {
       expect(breaksFor(discipline, points)).toBe(count)
       expect(makeControl(discipline, points).option[Option.Breaks]).toBe(count)
@@ -29,7 +29,7 @@ describe('how many breaks', () => {
     }
   })
 
-  it('P1: a custom control states its own; the others cannot have another number', () => {
+  it('P1: a custom control sets its own number; no other discipline can', () => {
     const own = withOptions(controlOf(5, 3, 600_000, 10_000), [Option.Breaks, 4])
     expect([refusalOf(own), opening(own).control.option[Option.Breaks]]).toEqual([Refusal.None, 4])
     for (const count of [0, 2]) {
@@ -52,7 +52,7 @@ describe('how many breaks', () => {
 })
 
 describe('when a break is allowed', () => {
-  it('P2 (finding P13): after a takeover between games one is offered, on a clock that has seen no game', () => {
+  it('P2 (finding P13): a clock that takes over between games offers one, though it has seen no game', () => {
     const from = between(3)
     request(from, LEFT, Ask.Break)
     lean(from, LEFT)
@@ -68,7 +68,7 @@ describe('when a break is allowed', () => {
     }
   })
 
-  it('P2: between games a hold asks, a hold sends it; the break is charged to who asked, and recorded', () => {
+  it('P2: between games one hold asks and another sends; the break counts as the asker’s and is recorded', () => {
     const s = between(3)
     lean(s, RIGHT)
     expect([s.stage, s.who, s.pick[RIGHT]]).toEqual([Stage.Ask, RIGHT, Ask.Break])
@@ -77,7 +77,7 @@ describe('when a break is allowed', () => {
     expect(toldOf(s, Entry.Break)).toEqual([[at, RIGHT, 0]])
   })
 
-  it('P2: its taker ends it, and the set-up is counted anew', () => {
+  it('P2: the taker of a break ends it, and the count of the set-up starts again', () => {
     const s = between(3)
     request(s, LEFT, Ask.Break)
     passTo(s, nowOf(s) + 100_000)
@@ -87,7 +87,7 @@ describe('when a break is allowed', () => {
 })
 
 describe('four minutes', () => {
-  it('P2, P3: they are counted down, then the overrun up, with both lights from the last ten seconds on; no time starts', () => {
+  it('P2, P3: the four minutes are counted down, then the overrun up; both lights are on from the last ten seconds on, and no time starts', () => {
     const s = between(3)
     const at = request(s, LEFT, Ask.Break)
     const before = banks(s, at)
@@ -97,7 +97,7 @@ describe('four minutes', () => {
     expect([s.stage, ...banks(s, at + 540_000)]).toEqual([Stage.Break, ...before])
   })
 
-  it('P3: it warns a minute and ten seconds before the end and when it is over, and no more', () => {
+  it('P3: a break brings a warning a minute before its end, ten seconds before it and at its end, and none after that', () => {
     const s = between(3)
     const at = request(s, LEFT, Ask.Break)
     const warned: number[] = []
@@ -110,7 +110,7 @@ describe('four minutes', () => {
 })
 
 describe('both in turn', () => {
-  it('P2: the other side asks its own after this one, and it begins when this one is ended', () => {
+  it('P2: during a break the other side can ask for its own, which begins when the first one ends', () => {
     const s = between(3)
     request(s, LEFT, Ask.Break)
     lean(s, RIGHT)
@@ -159,7 +159,7 @@ describe('a clock that runs on in the breaks', () => {
     expect(check(s, nowOf(s))).toBe('')
   })
 
-  it('X9: the taker’s flag can fall in the break, and loses the match', () => {
+  it('X9: the taker’s flag can fall in the break, and he loses the match', () => {
     const s = opening(withOptions(controlOf(5, 15, 60_000, 10_000), [Option.Breaks, 1], runs))
     loseGame(s, LEFT)
     const at = request(s, RIGHT, Ask.Break)

@@ -1,5 +1,5 @@
 /*
- * Checkpoints: what a cut of power takes of a turn in progress is at most ten seconds of its bank, in its favour alone.
+ * Checkpoints: a power cut gives the side to move at most ten seconds of its bank, and takes nothing from anybody.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -13,14 +13,14 @@ import { Ev, type Session, Stage } from './names.ts'
 const BEGUN = 10_000
 const DELAY = 10_000
 
-/** What the last word tells: ms of a time, or -1. */
+/** The ms in the last word if it is a time, else -1. */
 function lastTime(s: Session): number {
   const bits = bitsOf(s.journal.out[s.journal.out.length - 1])
   return bits >= Form.Time && bits < Form.Soon ? spanIn(bits) : -1
 }
 
 describe('a checkpoint', () => {
-  it('D7: is of the instant eight seconds into the bank, and entered 900 ms later', () => {
+  it('D7: a checkpoint has the instant eight seconds into the bank, and is recorded 900 ms later', () => {
     const s = playing(LEFT, 120_000, DELAY)
     const { used } = s.journal
     passTo(s, BEGUN + DELAY + 8899)
@@ -31,13 +31,13 @@ describe('a checkpoint', () => {
     expect([s.journal.used - used, lastTime(s)]).toEqual([2, 8000])
   })
 
-  it('is not lost to wakes that come late: the last one that is due is entered', () => {
+  it('is not lost when wakes come late: the last one that is due is recorded', () => {
     const s = playing(LEFT, 120_000, DELAY)
     step(s, Ev.Wake, BEGUN + DELAY + 30_000)
     expect(s.journal.at).toBe(BEGUN + DELAY + 24_000)
   })
 
-  it('R5: is one each 8 s of a stop, a result and a break, for five minutes at most; the clock stands as it was', () => {
+  it('R5: a checkpoint comes every 8 s of a stop, a result and a break, for five minutes at most; the clock stands as it was', () => {
     const s = playing(LEFT, 120_000, DELAY)
     press(s, LEFT, 11_000)
     chord(s, LEFT, 12_000)
@@ -58,7 +58,7 @@ describe('a checkpoint', () => {
     expect(again.clock.bank).toEqual(s.clock.bank)
   })
 
-  it('stays when a press of before it is handled later; the record does not go back in time', () => {
+  it('stays when an earlier press is handled after it; the record does not go back in time', () => {
     const s = playing(LEFT, 120_000, DELAY)
     passTo(s, BEGUN + DELAY + 9001)
     const { at } = s.journal
@@ -70,7 +70,7 @@ describe('a checkpoint', () => {
 })
 
 describe('a cut at any instant of a turn', () => {
-  it('D7: costs the other side nothing, and gives who was to move ten seconds of his bank at most', () => {
+  it('D7: a power cut costs the other side nothing, and gives whoever was to move ten seconds of his bank at most', () => {
     const cuts = fc.tuple(fc.integer({ min: 0, max: 130_000 }), fc.integer({ min: 0, max: 60_000 }))
     fc.assert(
       fc.property(cuts, ([after, delay]) => {

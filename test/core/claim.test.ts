@@ -1,5 +1,5 @@
 /*
- * Rows for what is claimed in a stop, and what is recorded of it (P4, P6-P8, M6, J3, J7).
+ * Tests of what is claimed in a stop, and of what is recorded (P4, P6-P8, M6, J3, J7).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ describe('claims', () => {
     [Door.Key, [1, 2, 3, 4, 5, 6, 0]],
     [Door.Anybody, [1, 2, 3, 4, 6, 0]],
   ])(
-    'P4, P6, J7: a short turns through the lines, each side for itself; without a judge (%i) none calls him',
+    'P4, P6, J7: a short turns through the lines of its own side; without a judge no line calls him (door %i)',
     (door, lines) => {
       const s = stopped()
       s.control.option[Option.Door] = door
@@ -50,7 +50,7 @@ describe('claims', () => {
     expect(s.stage).toBe(Stage.Play)
   })
 
-  it('P8: who is no longer unwell takes back the line and the call, and the other agrees', () => {
+  it('P8: a player who is well again takes back the line and the call, and the other agrees', () => {
     const s = stopped()
     claim(s, RIGHT, Claim.Medical)
     lean(s, RIGHT)
@@ -60,7 +60,7 @@ describe('claims', () => {
     expect([s.called, s.stage]).toEqual([0, Stage.Stop])
   })
 
-  it('P6: a line that is sent stands with its author; held again it is taken back, and both are in the record', () => {
+  it('P6: a line that is sent stands for its side; a second hold takes it back, and both are in the record', () => {
     const s = stopped()
     const first = claim(s, LEFT, Claim.Dispute)
     claim(s, RIGHT, Claim.Dispute)
@@ -108,7 +108,7 @@ describe('claims', () => {
     expect([before, faceAt(s).light]).toEqual([0, 3])
   })
 
-  it('P7: with the judge called the stop stands for as long as he needs: GO ON of both does not end it', () => {
+  it('P7: once the judge is called, the stop lasts as long as he needs: GO ON from both sides does not end it', () => {
     const s = stopped()
     claim(s, LEFT, Claim.CallJudge)
     passTo(s, 2_000_000)
@@ -118,14 +118,14 @@ describe('claims', () => {
 })
 
 describe('a call for the judge that is withdrawn', () => {
-  /** A stop in which these sides have called him. */
+  /** A stop in which these sides have called the judge. */
   function called(...sides: number[]): Session {
     const s = stopped()
     for (const side of sides) claim(s, side, Claim.CallJudge)
     return s
   }
 
-  it('P5, J7: who has called withdraws, the other agrees: he is not called, and its thirty seconds begin anew', () => {
+  it('P5, J7: the caller withdraws and the other agrees: the judge is no longer called, and the stop’s thirty seconds start again', () => {
     const s = called(LEFT)
     passTo(s, 100_000)
     lean(s, LEFT)
@@ -143,7 +143,7 @@ describe('a call for the judge that is withdrawn', () => {
     ])
   })
 
-  it('P5, D7: after a call of an hour its thirty seconds are counted through a cut of power as well', () => {
+  it('P5, D7: after a call of an hour the stop’s thirty seconds go on through a power cut, too', () => {
     const s = called(LEFT)
     passTo(s, 3_600_000)
     lean(s, LEFT)
@@ -152,7 +152,7 @@ describe('a call for the judge that is withdrawn', () => {
     expect(cutPower(s).stageRan).toBe(24_000)
   })
 
-  it('P5: the other side alone cannot withdraw it, whatever it holds and however often', () => {
+  it('P5: the other side alone cannot withdraw a call for the judge, whatever it holds and however often', () => {
     const s = called(LEFT)
     for (let line = 0; line <= Claim.CallJudge; line++) {
       if (line !== Claim.Lost) for (let i = 0; i < 2; i++) claim(s, RIGHT, line)
@@ -161,14 +161,14 @@ describe('a call for the judge that is withdrawn', () => {
     expect(s.stage).toBe(Stage.Stop)
   })
 
-  it('P5: two hands at once cannot withdraw it, whoever’s they are: they answer what stood before the other’s hold', () => {
+  it('P5: two holds at once cannot withdraw a call, whoever makes them: each answers what stood before the other', () => {
     const s = called(LEFT)
     tap(s, RIGHT, Claim.CallJudge)
     chord(s, LEFT, nowOf(s) + 300, 40, 1500)
     expect(s.called).toBeGreaterThan(0)
   })
 
-  it('P5: the clock’s own call is withdrawn by both sides only', () => {
+  it('P5: only both sides together can withdraw the clock’s own call', () => {
     const s = stopped()
     claim(s, RIGHT, Claim.Dispute)
     passTo(s, 50_000)

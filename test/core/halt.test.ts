@@ -1,6 +1,6 @@
 /*
- * Rows for the stop button and the judge's key in play: each stops at its own edge, to the ms, with what hands did before it (P4,
- * P7, T9, D4).
+ * Tests of the stop button and the judge's key in play: each stops at its own edge, to the ms, and what hands did
+ * before it counts (P4, P7, T9, D4).
  */
 import { describe, expect, it } from 'vitest'
 import { step } from '../../firmware/core/session.ts'
@@ -20,7 +20,7 @@ const HALTS: [string, Ev, Stage][] = [
 const rows = <T extends unknown[]>(list: T[]): [string, Ev, Stage, ...T][] =>
   HALTS.flatMap(([name, ev, stage]) => list.map((row): [string, Ev, Stage, ...T] => [name, ev, stage, ...row]))
 
-/** Whose turn it is found, what is left of it, and turns and inert presses of each. */
+/** Whose turn it was, what was left at AT, and each side's turns and ignored presses. */
 const found = (s: Session): unknown[] => [s.clock.turn, ...banks(s, AT), ...s.clock.turns, ...s.clock.ignored]
 
 describe('at its edge', () => {
@@ -34,7 +34,7 @@ describe('at its edge', () => {
     }
   })
 
-  it('P4, P6: it stops a game’s first turn too, is recorded as the button’s, and play goes on by two holds', () => {
+  it('P4, P6: the stop button stops a game’s first turn too, is recorded as such, and play goes on by two holds', () => {
     const s = run()
     pressStop(s, 12_000)
     expect(toldOf(s, Entry.Stop)).toEqual([[12_000, 0, 1]])
@@ -55,7 +55,7 @@ describe('at its edge', () => {
     },
   )
 
-  it('P4: it does nothing else: in no other stage, and no stop anew in a stop', () => {
+  it('P4: the stop button does nothing in any other stage, and does not begin a stop again', () => {
     for (let stage = Stage.Setup; stage <= Stage.Ask; stage++) {
       if (stage === Stage.Play) continue
       const s = sessionIn(stage, LEFT)
@@ -76,7 +76,7 @@ describe('with presses near it', () => {
       [150, RIGHT, 9_850],
     ]),
   )(
-    'T8, D4: %s, at %i, stage %i, %i ms after a press edge: the press stands, and the other side’s turn is stopped',
+    'T8, D4: %s, at %i, stage %i, %i ms after a press edge: the press counts, and the other side’s turn is stopped',
     (_name, ev, stage, after, turn, left) => {
       const s = contacts(run(), [AT - after, AT + 60], [], [ev, AT])
       expect([s.stage, s.since, ...found(s)]).toEqual([stage, AT, turn, 50_000 + after, 60_000, left, 1, 0, 0, 0])
@@ -92,7 +92,7 @@ describe('with presses near it', () => {
   )
 
   it.each(rows([[1], [3], [40]]))(
-    'T8: %s, at %i, stage %i, %i ms before a press edge: that one is too late',
+    'T8: %s, at %i, stage %i, %i ms before a press edge: the press is too late',
     (_name, ev, stage, before) => {
       const s = contacts(run(), [AT + before, AT + before + 100], [], [ev, AT])
       expect([s.stage, s.since, ...found(s)]).toEqual([stage, AT, LEFT, 50_000, 60_000, 0, 0, 0, 0, 0])
@@ -100,7 +100,7 @@ describe('with presses near it', () => {
   )
 
   it.each(rows([[20], [60], [61], [250]]))(
-    'P4: %s, at %i, stage %i: of both closed %i ms apart and not yet a stop only the presses are left',
+    'P4: %s, at %i, stage %i: both closed %i ms apart and not yet a stop count as presses only',
     (_name, ev, stage, gap) => {
       const first = AT - 500
       const s = contacts(run(), [first, AT + 3000], [first + gap, AT + 3000], [ev, AT])

@@ -1,5 +1,5 @@
 /*
- * The journal: what an entry costs, and what a nearly full record leaves out first.
+ * The journal: what an entry says, and what a nearly full record leaves out first.
  */
 
 import { describe, expect, it } from 'vitest'
@@ -8,30 +8,30 @@ import { bankAt } from '../../firmware/core/clock.ts'
 import { leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { bitsOf, Most } from '../../firmware/core/word.ts'
-import { isThinned, PRESS, toldIn, toldUntil } from '../../sim/record/entries.ts'
+import { entriesIn, isThinned, PRESS, recordedUntil } from '../../sim/record/entries.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
 import { Claim, Discipline, Ended, Entry, Refusal, Ruling, type Session, Stage } from './names.ts'
 
-/** How many entries of this kind stand in the record. */
+/** How many entries of this kind are in the record. */
 function count(s: Session, entry: Entry): number {
-  return toldIn(s.journal.out).filter((told) => told.entry === entry).length
+  return entriesIn(s.journal.out).filter((told) => told.entry === entry).length
 }
 
-/** The side to move presses, a while after what was before. */
+/** The side to move presses, `after` ms from now. */
 function turn(s: Session, after = 2000): void {
   press(s, s.clock.turn, nowOf(s) + after)
 }
 
-/** The sides press until the record is so full that a press is not entered; it is the first of which that is true. */
+/** The sides press until the record is so full that it leaves a press out for the first time. */
 function fill(s: Session): void {
   for (let used = -1; s.journal.used > used; turn(s, 11_000)) used = s.journal.used
 }
 
-/** From the opening roll: a game of so many turns, stopped and lost by `loser`; all is entered and agreed. */
+/** From the opening roll: a game of this many turns, stopped and lost by `loser`, entered and agreed. */
 function playGame(s: Session, turns: number, loser: number, span = 3000): void {
   press(s, RIGHT, nowOf(s) + 9000)
-  passTo(s, nowOf(s) + 300) // it counts once nobody can have closed with it
+  passTo(s, nowOf(s) + 300) // it counts once the other side can no longer close with it
   for (let i = 0; i < turns; i++) turn(s, span)
   chord(s, loser, nowOf(s) + 1500)
   for (let i = 0; i < Claim.Lost; i++) press(s, loser, nowOf(s) + 700)
@@ -41,7 +41,7 @@ function playGame(s: Session, turns: number, loser: number, span = 3000): void {
 }
 
 describe('an entry', () => {
-  it('tells a turn of more than nine hours to the ms', () => {
+  it('holds a turn of more than nine hours to the ms', () => {
     const s = playing(LEFT, 35_999_000, 10_000)
     turn(s, Most.Press - 10)
     turn(s, Most.Press + 10)
@@ -53,7 +53,7 @@ describe('an entry', () => {
     expect(s.clock.bank[LEFT]).toBeLessThan(10_000_000)
   })
 
-  it('tells a stop that stands for days to the ms', () => {
+  it('holds a stop that lasts for days to the ms', () => {
     const s = playing(LEFT, 600_000, 10_000)
     turn(s)
     chord(s, LEFT, nowOf(s) + 12_345)
@@ -70,19 +70,19 @@ describe('an entry', () => {
     expect([...again.clock.bank, ...again.clock.turns]).toEqual([...s.clock.bank, ...s.clock.turns])
   })
 
-  it('never stands before the one in front of it, whatever the order of gestures', () => {
+  it('is never earlier than the one before it, whatever the order of gestures', () => {
     const s = playing(LEFT, 600_000, 0)
     turn(s)
     chord(s, LEFT, 20_000)
     const end = s.since + STOP
-    hold(s, LEFT, end - 500) // is complete when the stop has ended by itself
+    hold(s, LEFT, end - 500) // complete after the stop has ended by itself
     passTo(s, end + 10_000)
     expect(s.journal.out.map(bitsOf)).not.toContain(-1)
     expect([s.stage, s.since, count(s, Entry.Claim)]).toEqual([Stage.Play, end, 0])
   })
 })
 
-/** In a stop: the side that does not move asks for it, the other one lets it; and play goes on. */
+/** In a stop: the side to move asks for the move back, the other one agrees, and play goes on. */
 function sendBackByBoth(s: Session): void {
   const asks = s.clock.turn
   for (let i = 0; i < Claim.WrongMove; i++) press(s, asks, nowOf(s) + 700)
@@ -100,33 +100,33 @@ function sendBackByJudge(s: Session): void {
   expect(rule(s, Ruling.SendBack, 0, 0, nowOf(s) + 700)).toBe(Refusal.None)
 }
 
-/** How many presses are missing before each place at which some are. */
+/** How many presses are missing at each place where some are. */
 function thinnedIn(s: Session): number[] {
-  return toldIn(s.journal.out)
+  return entriesIn(s.journal.out)
     .filter(isThinned)
     .map(({ block }) => block[0])
 }
 
-/** How many blocks of the whole match come after so many words. */
+/** How many blocks of the whole match come after this many words. */
 function wholesIn(s: Session, from: number): number {
-  return toldIn(s.journal.out.slice(from)).filter(
+  return entriesIn(s.journal.out.slice(from)).filter(
     ({ entry, value }) => entry === Entry.Block && value >> 8 === Block.Whole,
   ).length
 }
 
 /** Presses in the record. */
 function presses(s: Session): number {
-  return toldIn(s.journal.out).filter(({ entry }) => entry === PRESS).length
+  return entriesIn(s.journal.out).filter(({ entry }) => entry === PRESS).length
 }
 
 describe('a record', () => {
-  /** Opening rolls of a match of 49 points with so much time that no flag falls. */
+  /** The opening roll of a match to 49 points with so much time that no flag falls. */
   function longMatch(): Session {
     return opening(controlOf(Discipline.Custom, 49, 35_999_000, 10_000))
   }
 
-  // Bug: the side that had the turn when the last room was reached was charged for all that came after.
-  it('D7: that has room for nothing but results takes no time from anybody', () => {
+  // Regression: the side that had the turn when the room ran out was charged for all that came after.
+  it('D7: a record that has room for nothing but results takes no time from anybody', () => {
     const s = longMatch()
     for (let game = 0; game < 97; game++) {
       playGame(s, 100, game % 2, 11_000)
@@ -137,7 +137,7 @@ describe('a record', () => {
     expect(thinnedIn(s).length).toBeGreaterThan(0)
   })
 
-  it('D7 (finding R5): that is nearly full tells in a word what both have used, for each few seconds of bank, and now and then all of it', () => {
+  it('D7 (finding R5): a record that is nearly full holds what both have used every few seconds of bank, and now and then the whole match', () => {
     const s = longMatch()
     press(s, RIGHT, nowOf(s) + 9000)
     fill(s)
@@ -156,9 +156,9 @@ describe('a record', () => {
     expect([told + s.journal.thinned + presses(s), told + s.journal.thinned > 1100]).toEqual([before + 1200, true])
   })
 
-  // Bug: eight words were undone, and only six of them looked for.
+  // Regression: eight words were undone, and only six of them were looked for.
   it.each([...Array.from({ length: 17 }, (_, i) => i), ...[44, 45, 46, 47, 48, 49, 50, 51, 100, 112, 113, 114]])(
-    'that is nearly full tells a stop to the ms, %i presses after the first that is missing',
+    'that is nearly full holds a stop to the ms, %i presses after the first that is missing',
     (presses) => {
       const s = longMatch()
       press(s, RIGHT, nowOf(s) + 9000)
@@ -172,7 +172,7 @@ describe('a record', () => {
     },
   )
 
-  // Bug: what a side had was entered with the time of before the cut, which the time since the cut cannot be behind.
+  // Regression: what a side had was recorded with the time from before the cut, which is later than the time since it.
   it('that is nearly full goes on after a power cut', () => {
     const s = longMatch()
     press(s, RIGHT, nowOf(s) + 9000)
@@ -189,11 +189,11 @@ describe('a record', () => {
     expect([third.stageAtCut, third.cuts, ...third.clock.bank]).toEqual([Stage.Play, 2, ...again.clock.bank])
   })
 
-  // Bug: which hand-over was turned back a record without its presses could not tell; it charged the wrong side.
+  // Regression: a record without presses could not say which press was sent back, and charged the wrong side.
   it.each([
-    ['both agree to', sendBackByBoth],
-    ['a judge rules that', sendBackByJudge],
-  ])('D7, M12: that is nearly full tells what both have when %s a move goes back', (_who, sendBack) => {
+    ['both agree', sendBackByBoth],
+    ['a judge rules', sendBackByJudge],
+  ])('D7, M12: a record that is nearly full holds what both have when %s that a move goes back', (_who, sendBack) => {
     const s = longMatch()
     press(s, RIGHT, nowOf(s) + 9000)
     fill(s)
@@ -204,10 +204,10 @@ describe('a record', () => {
     expect([c.turn, ...c.bank, c.delayLeft]).toEqual([s.clock.turn, ...s.clock.bank, s.clock.delayLeft])
   })
 
-  it('D7, M12: that is nearly full and had a move sent back after a power cut is not from before it', () => {
+  it('D7, M12: a record that is nearly full holds a move that is sent back after a power cut', () => {
     const s = longMatch()
     press(s, RIGHT, nowOf(s) + 9000)
-    fill(s) // but for the last press all of them are entered
+    fill(s) // all presses but the last are recorded
     const words = [...s.journal.out]
     const again = recalled(s.journal.out)
     sendBackByJudge(again)
@@ -218,8 +218,8 @@ describe('a record', () => {
     expect([third.clock.turn, ...third.clock.bank]).toEqual([again.clock.turn, ...again.clock.bank])
   })
 
-  /** The instant of the last entry, as the words tell it. */
+  /** The instant of the last entry. */
   function lastAt(s: Session): number {
-    return toldUntil(s.journal.out)
+    return recordedUntil(s.journal.out)
   }
 })

@@ -1,5 +1,5 @@
 /*
- * Rows for the end of a match, its record, and the next one (M7, C7, J5).
+ * Tests of the end of a match, its record, and the next one (M7, C7, J5).
  */
 import { describe, expect, it } from 'vitest'
 import { makeControl } from '../../firmware/core/control.ts'
@@ -29,7 +29,7 @@ function another(s: Session): void {
 }
 
 describe('the end of a match', () => {
-  it('M7: who reaches N has won; points beyond it are recorded, and the final times stay', () => {
+  it('M7: the side that reaches N has won; points beyond it are recorded, and the final times stay', () => {
     const s = matchFrom(7, 6, 5)
     loseGame(s, LEFT, { kind: Kind.Backgammon })
     expect([...standing(s), s.match.winner, s.match.won]).toEqual([6, 8, Stage.Over, RIGHT, Won.ByScore])
@@ -39,7 +39,7 @@ describe('the end of a match', () => {
   })
 
   it.each([Stage.Flag, Stage.Over])(
-    'C7, J5 (finding J2): the desk’s next control is taken where the match is over, and its record stands (stage %i)',
+    'C7, J5 (finding J2): the desk’s next control is accepted once the match is over, and the record stays (stage %i)',
     (stage) => {
       const s = sessionIn(stage, LEFT)
       const { out } = structuredClone(s.journal)
@@ -52,7 +52,7 @@ describe('the end of a match', () => {
     },
   )
 
-  it('C7: a control that cannot be played is refused there, and the result stays', () => {
+  it('C7: an invalid control is refused after a match, and the result stays', () => {
     const s = ended()
     const before = structuredClone([s.match, s.control])
     expect(preset(s, makeControl(2, 4), nowOf(s))).toBe(Refusal.Blitz)
@@ -60,7 +60,7 @@ describe('the end of a match', () => {
     expect([s.match, s.control, s.stage]).toEqual([...before, Stage.Over])
   })
 
-  it('J5, M7: while a side asks to have its result undone, no other control is taken', () => {
+  it('J5, M7: while a side asks to undo the result, no other control is accepted', () => {
     const s = ended()
     lean(s, LEFT)
     expect([preset(s, makeControl(0, 7), nowOf(s)), s.stage]).toEqual([Refusal.Locked, Stage.Over])
@@ -71,14 +71,14 @@ describe('the end of a match', () => {
   it.each([
     ...[Stage.Open, Stage.Play, Stage.Stop, Stage.Result, Stage.Break, Stage.Late, Stage.Arrived],
     ...[Stage.Ruling, Stage.Power, Stage.Ask, Stage.Adjourned],
-  ])('J1: while a match is on the desk’s next control is not taken (stage %i)', (stage) => {
+  ])('J1: during a match the desk’s next control is refused (stage %i)', (stage) => {
     const s = sessionIn(stage, LEFT)
     const before = structuredClone([s.match, s.control])
     expect(preset(s, makeControl(0, 7), nowOf(s))).toBe(Refusal.Locked)
     expect([s.match, s.control, s.stage]).toEqual([...before, stage])
   })
 
-  it('J2: what was claimed in a stop before the judge ended the match does not count as a wish to undo it', () => {
+  it('J2: a claim from the stop in which the judge ended the match does not count as a wish to undo the result', () => {
     const s = sessionIn(Stage.Stop, LEFT)
     claim(s, LEFT, Claim.Dispute)
     rule(s, Ruling.LosesMatch, RIGHT, 0, unlock(s))
@@ -86,7 +86,7 @@ describe('the end of a match', () => {
     expect([s.stage, s.sent]).toEqual([Stage.Over, [0, 0]])
   })
 
-  it('J5: the record outlives the match and the loss of power, until another match is armed', () => {
+  it('J5: the record outlives the match and a power cut, until both agree to another match', () => {
     const s = matchOf(3)
     loseGame(s, LEFT, { kind: Kind.Backgammon })
     const again = cutPower(s)
@@ -95,14 +95,14 @@ describe('the end of a match', () => {
     another(again)
     expect(again.stage).toBe(Stage.Ready)
     expect(toldOf(again, Entry.Game)).toHaveLength(1)
-    expect(again.since).toBeLessThan(nowOf(again)) // not at an hour of the time before the cut
+    expect(again.since).toBeLessThan(nowOf(again)) // the new time, not the one before the cut
     lean(again, LEFT)
     expect(toldOf(again, Entry.Game)).toHaveLength(1)
     lean(again, RIGHT)
     expect([again.stage, toldOf(again, Entry.Game)]).toEqual([Stage.Open, []])
   })
 
-  it('J5, D6: another match takes the judge: no hands clear the table, whether the power was off or not', () => {
+  it('J5, D6: another match needs the judge: no gesture clears the result, whether the power was off or not', () => {
     for (const s of [ended(), cutPower(ended())]) {
       for (const gesture of [...GESTURES, bothLong]) {
         gesture(s)
@@ -114,14 +114,14 @@ describe('the end of a match', () => {
 })
 
 describe('UNDO RESULT', () => {
-  /** Between games, and at the end: the left has lost a backgammon at 2. */
+  /** Matches in which a backgammon at 2, lost by the left, leads to the next game, or to the end. */
   const PLACES: [string, () => Session, Stage][] = [
     ['between games', () => matchOf(15), Stage.Open],
     ['at the end', () => matchOf(5), Stage.Over],
   ]
 
   it.each(PLACES)(
-    'J5, J6: %s both want it: the score is as before, and the loser enters it anew',
+    'J5, J6: %s both can undo the result: the score is as before, and the loser enters it again',
     (_where, make, stage) => {
       const s = make()
       loseGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
@@ -150,7 +150,7 @@ describe('UNDO RESULT', () => {
     expect(s.stage).toBe(Stage.Result)
   })
 
-  it('J5: between games the other side’s NO leads back, and nothing has changed', () => {
+  it('J5: between games the other side’s NO leads back, and nothing changes', () => {
     const s = matchOf(3)
     loseGame(s, LEFT)
     const before = structuredClone(s.match)
@@ -161,12 +161,12 @@ describe('UNDO RESULT', () => {
     expect([s.stage, s.match, toldOf(s, Entry.TakeBack)]).toEqual([Stage.Open, before, []])
   })
 
-  it('J5 (finding P10): a hold that was closed before it was asked is no answer to it', () => {
+  it('J5 (finding P10): a hold that began before the request does not answer it', () => {
     const s = matchOf(3)
     loseGame(s, LEFT)
     lean(s, LEFT)
     for (let i = 0; i < 7 && s.pick[LEFT] !== Ask.Undo; i++) tap(s, LEFT)
-    chord(s, LEFT, nowOf(s) + 300, 400, 1300) // the left's sends it, the right's is 600 ms old by then
+    chord(s, LEFT, nowOf(s) + 300, 400, 1300) // the left's hold sends it; the right's contact is 600 ms old by then
     expect([s.stage, s.sent[LEFT], s.match.games]).toEqual([Stage.Ask, 1, 1])
     lean(s, RIGHT)
     expect([s.stage, s.match.games]).toEqual([Stage.Result, 0])
@@ -175,7 +175,7 @@ describe('UNDO RESULT', () => {
 
 describe('another match', () => {
   it.each([Stage.Flag, Stage.Over])(
-    'M7: nothing of the match before is shown with the next one’s control (after stage %i)',
+    'M7: the next control is shown with nothing of the last match (after stage %i)',
     (stage) => {
       const s = sessionIn(stage, LEFT)
       another(s)
@@ -188,7 +188,7 @@ describe('another match', () => {
   )
 
   it.each([Stage.Flag, Stage.Over])(
-    'M7, P1, P8: it begins anew: score, games, breaks, dice, winner (after stage %i)',
+    'M7, P1, P8: another match begins with no score, games, breaks, dice or winner (after stage %i)',
     (stage) => {
       const s = sessionIn(stage, LEFT)
       s.match.breaks[RIGHT] = 1

@@ -3,7 +3,7 @@
  * say of them. Whole games are in games.ts.
  */
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
-import { PRESS, toldIn } from '../../sim/record/entries.ts'
+import { entriesIn, PRESS } from '../../sim/record/entries.ts'
 import { chord, hold, LEFT, nowOf, passTo, press, RIGHT, turnKey } from '../vocabulary.ts'
 import { Claim, Entry, type Session, Stage } from './names.ts'
 
@@ -22,7 +22,7 @@ export function lean(s: Session, side: number): number {
   return at + 1000
 }
 
-/** Both contacts as one gesture, this side first, which in play is a stop; returns its first edge. */
+/** Both contacts as one gesture, this side first; in play that is a stop. Returns its first edge. */
 export function both(s: Session, first = LEFT): number {
   const at = nowOf(s) + MOMENT
   chord(s, first, at)
@@ -53,7 +53,7 @@ export function claim(s: Session, side: number, what: number): number {
   return lean(s, side)
 }
 
-/** Between games this side asks for something, an Ask; returns when it was sent. Throws if there is no line for it. */
+/** Between games: this side sends the request `what`, an Ask; returns when. Throws if there is no line for it. */
 export function request(s: Session, side: number, what: number): number {
   if (s.stage !== Stage.Ask || s.who !== side) lean(s, side)
   for (let i = 0; i < 7 && s.pick[side] !== what; i++) tap(s, side)
@@ -78,7 +78,7 @@ export function standing(s: Session): [number, number, Stage] {
   return [...s.match.score, s.stage]
 }
 
-/** Passes to just after `at` + 100, when what is due at `at` is announced. Throws if the stage ends sooner. */
+/** Lets time pass to just after `at` + 100, when what is due at `at` is announced. Throws if the stage ends sooner. */
 export function announced(s: Session, at: number): void {
   const { stage } = s
   passTo(s, at + 99)
@@ -103,7 +103,7 @@ export interface Told {
 
 /** The entries of the record except presses, each with its instant. */
 export function told(s: Session): Told[] {
-  return toldIn(s.journal.out)
+  return entriesIn(s.journal.out)
     .filter(({ entry }) => entry !== PRESS)
     .map(({ at, entry, side, value }) => ({ at, entry, side, value }))
 }

@@ -1,5 +1,6 @@
 /*
- * Rows for a result: the loser enters it, the winner agrees or not, the judge is called, the cube has an owner (M4-M8, M10, J7); or it is stated at the console.
+ * Tests of a result: the loser enters it, the winner agrees or not, the judge is called, the cube has an owner (M4-M8,
+ * M10, J7); or it is stated at the console.
  */
 
 import { describe, expect, it } from 'vitest'
@@ -12,7 +13,7 @@ import { cutPower, enterLost, loseGame, matchOf, openGame } from './games.ts'
 import { Called, Claim, Cue, Door, Entry, Kind, NOBODY, Option, Refusal, type Session, Stage, Step } from './names.ts'
 import { both, claim, goOn, lean, standing, tap, toldOf } from './play.ts'
 
-/** A game that `loser` has given up in a stop; returned with the instant at which its result is awaited. */
+/** A game that `loser` has given up in a stop, and the instant since when its result is awaited. */
 function given(loser: number, length = 7, ...options: [Option, number][]): [Session, number] {
   const s = matchOf(length, ...options)
   openGame(s)
@@ -28,7 +29,7 @@ function refuse(s: Session): number {
 }
 
 describe('entering a result', () => {
-  it('M6: who has lost stops the clock at once and says so: both times stand, and he enters the result', () => {
+  it('M6: the loser stops the clock and says so: both times stand at once, and he enters the result', () => {
     const s = matchOf(7)
     openGame(s)
     const stopped = both(s, RIGHT)
@@ -51,7 +52,7 @@ describe('entering a result', () => {
     expect(standing(s)).toEqual([0, 1, Stage.Open])
   })
 
-  it('M4, M8: kind and cube are one line: kinds and a pass at 1, at 2, at 4; beyond a single that wins any match that it is not over', () => {
+  it('M4, M8: kind and cube are one line: all kinds at 1, at 2, at 4, then NOT OVER, then the larger cubes', () => {
     const [s] = given(LEFT, 3)
     const lines = []
     for (let i = 0; i < 57; i++) {
@@ -64,7 +65,7 @@ describe('entering a result', () => {
   })
 
   it.each([1, 2, 16])(
-    'M10 (finding K10): a game that was resigned with the cube at %i is worth that, and is told as such',
+    'M10 (finding K10): a game that was resigned with the cube at %i is worth that, and recorded as resigned',
     (value) => {
       const [s] = given(LEFT, 49)
       enterLost(s, { kind: Kind.Resigned, value })
@@ -78,7 +79,7 @@ describe('entering a result', () => {
     },
   )
 
-  it('M8: the cube at its end has an owner: the loser first, the other by a short', () => {
+  it('M8: the owner of the cube is entered too: the loser is shown first, the winner after a short', () => {
     const [s] = given(RIGHT)
     tap(s, RIGHT, 10)
     lean(s, RIGHT)
@@ -90,13 +91,13 @@ describe('entering a result', () => {
     expect([s.result.step, s.result.owner]).toEqual([Step.Sent, LEFT])
   })
 
-  it('M8: at 1 the cube is nobody’s, and nobody is asked whose', () => {
+  it('M8: at 1 the cube is nobody’s, and its owner is not asked for', () => {
     const [s] = given(RIGHT)
     lean(s, RIGHT)
     expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Sent, 1, NOBODY])
   })
 
-  it('M8: only the owner may redouble: after a pass at 2 and more the cube was the winner’s', () => {
+  it('M8: after a pass at 2 or more the cube is the winner’s, since only its owner may redouble', () => {
     const [s] = given(LEFT)
     enterLost(s, { kind: Kind.Pass, value: 2 })
     expect([s.result.step, s.result.kind, s.result.value, s.result.owner]).toEqual([Step.Sent, Kind.Pass, 2, RIGHT])
@@ -115,7 +116,7 @@ describe('entering a result', () => {
 })
 
 describe('the winner', () => {
-  it('M4: a short decides nothing, it turns his answer; a hold of NO is no, and the loser enters it anew from the beginning', () => {
+  it('M4: the winner turns his answer by a short, which decides nothing; a hold on NO sends it, and the loser enters it again', () => {
     const [s] = given(LEFT)
     enterLost(s, { kind: Kind.Gammon, value: 2 })
     tap(s, RIGHT)
@@ -131,7 +132,7 @@ describe('the winner', () => {
     expect(standing(s)).toEqual([0, 3, Stage.Open])
   })
 
-  it('M4: a hold that closed before the result was sent does not answer it', () => {
+  it('M4: the winner does not answer by a hold that began before the result was sent', () => {
     const [s] = given(LEFT)
     chord(s, LEFT, nowOf(s) + 300, 40, 1500)
     expect([s.result.step, s.stage]).toEqual([Step.Sent, Stage.Result])
@@ -139,7 +140,7 @@ describe('the winner', () => {
     expect(standing(s)).toEqual([0, 1, Stage.Open])
   })
 
-  it('M4: before it is sent he has nothing to answer: refused, and nothing changes', () => {
+  it('M4: the winner cannot answer before the result is sent: he is refused, and nothing changes', () => {
     const [s] = given(LEFT)
     tap(s, LEFT)
     const before = structuredClone(s.result)
@@ -149,7 +150,7 @@ describe('the winner', () => {
     expect([s.refusal, s.result, s.stage]).toEqual([Refusal.Loser, before, Stage.Result])
   })
 
-  it('J7: a second no calls the judge, with the time and by the clock itself; nothing runs', () => {
+  it('J7: a second NO makes the clock call the judge, with the time; nothing runs', () => {
     const [s] = given(LEFT)
     refuse(s)
     expect([s.called, s.result.refused]).toEqual([0, 1])
@@ -159,7 +160,7 @@ describe('the winner', () => {
     expect(toldOf(s, Entry.Refused).map(([, side]) => side)).toEqual([RIGHT, RIGHT])
   })
 
-  it('J7: a minute without a result calls the judge, announced as a flag is and dated when it was due', () => {
+  it('J7: a minute without a result calls the judge; as with a flag, the call has the time when it was due', () => {
     const [s, at] = given(LEFT)
     passTo(s, at + 60_099)
     expect(s.called).toBe(0)
@@ -168,7 +169,7 @@ describe('the winner', () => {
     expect(toldOf(s, Entry.Judge)).toEqual([[at + 60_000, 0, 1]])
   })
 
-  it('J7: without a judge two noes, or a minute, begin it anew; nobody is called', () => {
+  it('J7: without a judge two NOs, or a minute, start the entry again; nobody is called', () => {
     const [s] = given(LEFT)
     s.control.option[Option.Door] = Door.Anybody
     refuse(s)
@@ -179,7 +180,7 @@ describe('the winner', () => {
     expect([s.called, s.result.step, s.result.kind, s.since]).toEqual([0, Step.Line, 0, at + 60_000])
   })
 
-  it('M4: with the judge called they may still agree', () => {
+  it('M4: the winner can still agree after the judge was called', () => {
     const [s, at] = given(LEFT)
     passTo(s, at + 90_000)
     enterLost(s, { kind: Kind.Gammon })
@@ -189,7 +190,7 @@ describe('the winner', () => {
 })
 
 describe('not over', () => {
-  it('M6: entered by the loser, agreed by the winner: back in the stop, with thirty seconds anew, and play goes on as it was', () => {
+  it('M6: NOT OVER, entered by the loser and agreed by the winner, leads back to the stop for thirty seconds, and play goes on as it was', () => {
     const s = matchOf(7)
     openGame(s)
     const stand = banks(s, both(s, LEFT))
@@ -219,7 +220,7 @@ describe('not over', () => {
 })
 
 describe('a result stated at the console', () => {
-  it('M4: counts as if the loser had entered it: the winner has still to agree', () => {
+  it('M4: a result stated at the console counts as if the loser had entered it: the winner has still to agree', () => {
     const s = given(LEFT)[0]
     expect(stateResult(s, LEFT, Kind.Gammon, 4, RIGHT, nowOf(s))).toBe(Refusal.None)
     expect([s.stage, s.result.step]).toEqual([Stage.Result, Step.Sent])
@@ -231,9 +232,9 @@ describe('a result stated at the console', () => {
     ['from the winner', RIGHT, Kind.Single, 1, NOBODY, Refusal.Loser],
     ['from no side', 7, Kind.Single, 1, NOBODY, Refusal.Loser],
     ['that it is not over', LEFT, Kind.NotOver, 1, NOBODY, Refusal.Kind],
-    ['a kind that there is none of', LEFT, 5, 1, NOBODY, Refusal.Kind],
+    ['a kind that does not exist', LEFT, 5, 1, NOBODY, Refusal.Kind],
     ['half a kind', LEFT, 0.5, 1, NOBODY, Refusal.Kind],
-    ['a kind below all', LEFT, -1, 1, NOBODY, Refusal.Kind],
+    ['a negative kind', LEFT, -1, 1, NOBODY, Refusal.Kind],
     ['a cube of 3', LEFT, Kind.Single, 3, LEFT, Refusal.Value],
     ['a cube of 0', LEFT, Kind.Single, 0, NOBODY, Refusal.Value],
     ['a cube of 2048', LEFT, Kind.Single, 2048, LEFT, Refusal.Value],
@@ -243,24 +244,27 @@ describe('a result stated at the console', () => {
     ['a cube of 1 that is somebody’s', LEFT, Kind.Single, 1, LEFT, Refusal.Kind],
     ['a pass of one’s own cube', LEFT, Kind.Pass, 2, LEFT, Refusal.Kind],
     ['an owner who does not play', LEFT, Kind.Single, 2, 3, Refusal.Kind],
-  ])('M4, M8: is refused, and changes nothing: %s', (_what, loser, kind, value, owner, refusal) => {
-    const s = given(LEFT)[0]
-    const before = structuredClone([s.result, s.match, s.journal.used, s.stage])
-    expect(stateResult(s, loser, kind, value, owner, nowOf(s))).toBe(refusal)
-    expect([s.result, s.match, s.journal.used, s.stage]).toEqual(before)
-    expect(s.refusal).toBe(refusal)
-  })
+  ])(
+    'M4, M8: at the console a result is refused and changes nothing: %s',
+    (_what, loser, kind, value, owner, refusal) => {
+      const s = given(LEFT)[0]
+      const before = structuredClone([s.result, s.match, s.journal.used, s.stage])
+      expect(stateResult(s, loser, kind, value, owner, nowOf(s))).toBe(refusal)
+      expect([s.result, s.match, s.journal.used, s.stage]).toEqual(before)
+      expect(s.refusal).toBe(refusal)
+    },
+  )
 
   it.each([
     ['a pass', Kind.Pass, 1, NOBODY, Refusal.Kind],
     ['a cube of 2', Kind.Single, 2, LEFT, Refusal.Value],
-  ])('M5: is refused in the Crawford game: %s', (_what, kind, value, owner, refusal) => {
+  ])('M5: at the console a result is refused in the Crawford game: %s', (_what, kind, value, owner, refusal) => {
     const s = given(LEFT, 5, [Option.RightScore, 4])[0]
     expect(stateResult(s, LEFT, kind, value, owner, nowOf(s))).toBe(refusal)
     expect(stateResult(s, LEFT, Kind.Backgammon, 1, NOBODY, nowOf(s))).toBe(Refusal.None)
   })
 
-  it('M4: is refused where no result is awaited, and once it is sent', () => {
+  it('M4: at the console a result is refused if no result is awaited, or one has been sent', () => {
     const s = matchOf(7)
     expect(stateResult(s, LEFT, Kind.Single, 1, NOBODY, nowOf(s))).toBe(Refusal.Locked)
     openGame(s)
@@ -272,7 +276,7 @@ describe('a result stated at the console', () => {
     expect(sent.result.kind).toBe(Kind.Single)
   })
 
-  it('M10: each game is in the record with its loser, kind, cube and whether by the flag', () => {
+  it('M10: each game is in the record with its loser, kind, cube, and whether the flag decided it', () => {
     const s = matchOf(15)
     loseGame(s, LEFT, { kind: Kind.Backgammon })
     loseGame(s, RIGHT, { kind: Kind.Pass, value: 2 })

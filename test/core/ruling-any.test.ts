@@ -1,5 +1,5 @@
 /*
- * Rulings and their undoing in any order, from any stage: nothing that must hold breaks, and the record knows all of it.
+ * Rulings and undoing them in any order, from any stage: what must always hold does, and the record has all of it.
  */
 
 import fc from 'fast-check'
@@ -8,7 +8,7 @@ import { leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
 import { RULINGS } from '../../firmware/core/ruling.ts'
 import { isBefore } from '../../firmware/core/table.ts'
 import { check } from '../../sim/clock/check.ts'
-import { clockTold } from '../../sim/record/entries.ts'
+import { recordedClock } from '../../sim/record/entries.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { cutPower, giveUp, loseGame, openGame, shown, withOptions } from './games.ts'
@@ -18,7 +18,7 @@ import { both, claim, request, tap } from './play.ts'
 
 const RUNS = Math.ceil(Number(process.env.SWARM ?? 300) / 2)
 
-/** Options a match is begun with, the length, and how far it is played before the key. */
+/** Length and options of a match, and how far it is played before the key. */
 interface Begin {
   length: number
   scope: number
@@ -122,20 +122,20 @@ function act(s: Session, deed: Deed): void {
   else leaveRuling(s, deed.value, at)
 }
 
-/** What outlives the power, and what the rulings so far can be undone to. */
+/** What outlives a power cut, and how far the rulings so far can be undone. */
 function kept(s: Session): unknown {
   const stage = s.stage === Stage.Power ? s.stageAtCut : s.stage
   const about = stage === Stage.Ask ? Stage.Open : stage
   const isRuling = stage === Stage.Ruling
-  const last = s.match.last === 2 ? { lastPoints: 0, lastCrawford: 0 } : {} // of no game they say nothing
-  const told = { ...s, clock: clockTold(s), match: { ...s.match, ...last } }
+  const last = s.match.last === 2 ? { lastPoints: 0, lastCrawford: 0 } : {} // without a last game they mean nothing
+  const told = { ...s, clock: recordedClock(s), match: { ...s.match, ...last } }
   const { from, who, opened, openedExtra, called, ...rest } = ruled(told) as Record<string, unknown>
   const game = s.clock.turn === 2 ? [] : [opened, openedExtra]
   return { ...rest, about, game, ruling: isRuling ? [from, s.undoSteps.length, from === Stage.Late && who] : [] }
 }
 
 describe('a judge who rules in any order', () => {
-  it('J2, J4, J6, M11: what must hold of a match holds after each, and the record brings all of it back', () => {
+  it('J2, J4, J6, M11: rulings in any order leave what must hold of a match, and the record brings all of it back', () => {
     fc.assert(
       fc.property(beginArb, fc.array(deedArb, { minLength: 1, maxLength: 30 }), (first, deeds) => {
         const s = begin(first)

@@ -1,5 +1,5 @@
 /*
- * Rows for the tally, a flag that a judge clears, and a late player's clock, each by the judge's key and two buttons.
+ * Tests of the tally, a flag that a judge clears, and a late player's clock, each by the judge's key and two buttons.
  */
 
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import { both, bothHold, claim, lean, request, tap, toldOf } from './play.ts'
 
 const Before = Crawford.Before
 
-/** What a ruling of `kind` told: `[side, number]` of each. */
+/** `[side, number]` of each ruling of `kind` in the record. */
 function toldRules(s: Session, kind: Ruling): number[][] {
   return toldOf(s, Entry.Rule)
     .filter(([, , bits]) => bits >> 13 === kind)
@@ -24,7 +24,7 @@ function toldRules(s: Session, kind: Ruling): number[][] {
 }
 
 describe('the tally', () => {
-  it('J2: remarks, warnings and penalty points of each player, with their kind', () => {
+  it('J2: the tally counts remarks, warnings and penalty points of each player, with their kind', () => {
     const s = ruling()
     judge(s, Item.Remark, LEFT, 2)
     judge(s, Item.Remark, LEFT, 0)
@@ -41,12 +41,12 @@ describe('the tally', () => {
     expect(running(goOn(s), s.since)).toEqual([560_000, 595_000, LEFT])
   })
 
-  it('J2: a penalty point that scores is the other’s', () => {
+  it('J2: a penalty point that scores goes to the other side', () => {
     const s = goOn(judge(ruling(), Item.Point, LEFT, 3))
     expect([...tallied(s), ...s.tally]).toEqual([1, 0, Before, 0, NOBODY, Stage.Play, 0, 0, 0, 0, 0, 1])
   })
 
-  it('J4: it begins anew with a match', () => {
+  it('J4: the tally starts from zero with a match', () => {
     const s = shown(controlOf(0, 7, 840_000, 10_000))
     judge(key(s, 5000), Item.Warning, LEFT, 1)
     judge(s, Item.NextMatch)
@@ -56,13 +56,13 @@ describe('the tally', () => {
     expect([s.stage, ...s.tally]).toEqual([Stage.Open, 0, 0, 0, 0, 0, 0])
   })
 
-  it('P8: new dice that the judge orders are noted, in a game too, and are neither player’s change', () => {
+  it('P8: new dice by order of the judge are recorded, in a game too, and count as neither player’s change', () => {
     const s = judge(ruling(), Item.NewDice, LEFT, 2)
     expect([toldRules(s, Ruling.NewDice), s.match.dice]).toEqual([[[LEFT, 2]], [0, 0]])
     expect(running(goOn(s), s.since)).toEqual([560_000, 595_000, LEFT])
   })
 
-  it('P8 (finding K13): at a side’s wish the judge has them changed once a match, between games', () => {
+  it('P8 (finding K13): at a side’s wish the judge changes them once a match, between games', () => {
     const s = between(3)
     expect(() => request(s, RIGHT, Ask.NewDice)).toThrow('nothing to ask of')
     for (const value of [0, 1]) judge(key(s), Item.NewDice, LEFT, value)
@@ -90,7 +90,7 @@ describe('a flag that a judge clears', () => {
     return key(s)
   }
 
-  /** The same with these options; the left's flag has fallen in play, to 7 points. */
+  /** The left's flag has fallen in a match to 7 points with these options. */
   function flagOf(...options: [Option, number][]): Session {
     const s = opening(withOptions(controlOf(5, 7, 20_000, 10_000), ...options))
     openGame(s)
@@ -100,7 +100,7 @@ describe('a flag that a judge clears', () => {
     return s
   }
 
-  it('T10, S3: cleared, the game is as it was; without time it cannot go on', () => {
+  it('T10, S3: a flag that is cleared leaves the game as it was; without time it cannot go on', () => {
     const s = judge(fallen(), Item.Clear)
     expect([s.fell, s.match.winner, ...position(s)]).toEqual([NOBODY, NOBODY, 0, 20_000, LEFT, 0])
     goOn(s)
@@ -109,7 +109,7 @@ describe('a flag that a judge clears', () => {
     expect([goOn(s).stage, ...running(s, s.since + 1000)]).toEqual([Stage.Play, 299_000, 20_000, LEFT])
   })
 
-  it('T10, S3: time is given after that; with both rulings undone the flag stands again', () => {
+  it('T10, S3: time can be given once the flag is cleared; with both rulings undone the flag stands again', () => {
     const s = judge(fallen(), Item.Clear)
     judge(s, Item.Adjust, LEFT, 2)
     expect([s.fell, s.match.winner, ...position(s)]).toEqual([NOBODY, NOBODY, 10_000, 20_000, LEFT, 0])
@@ -159,14 +159,14 @@ describe('a flag that a judge clears', () => {
     expect([rule(s, Ruling.Penalty, RIGHT, 30_000, nowOf(s)), s.fell]).toEqual([Refusal.None, LEFT])
   })
 
-  it('S3: while it stands no game is ruled on', () => {
+  it('S3: a flag must be cleared before any ruling on a game', () => {
     const s = fallen()
     for (const what of [Ruling.Loses, Ruling.BothLose, Ruling.LosesMatch, Ruling.Unpress, Ruling.Turn]) {
       expect(rule(s, what, LEFT, what === Ruling.Loses ? 1 : 0, nowOf(s))).not.toBe(Refusal.None)
     }
   })
 
-  it('M2: a lateness that is cleared leads back to the opening roll, not into a game', () => {
+  it('M2: a loss by lateness that is cleared leads back to the opening roll, not into a game', () => {
     const s = lateMatch(withOptions(controlOf(5, 7, 840_000, 10_000), [Option.Lateness, 5]), RIGHT)
     passTo(s, 400_000)
     expect([s.stage, s.match.won]).toEqual([Stage.Over, Won.ByLateness])
@@ -187,7 +187,7 @@ describe('a flag that a judge clears', () => {
 })
 
 describe('a late player', () => {
-  it('P3: in a break that is over the judge starts the clock of its taker', () => {
+  it('P3: if a player overruns his break, the judge starts his clock', () => {
     const s = between(1)
     request(s, LEFT, Ask.Break)
     passTo(s, nowOf(s) + 300_000)
@@ -197,7 +197,7 @@ describe('a late player', () => {
     expect([s.stage, s.who, ...running(s, s.since + 1000)]).toEqual([Stage.Late, LEFT, 599_000, 600_000, LEFT])
   })
 
-  it('P3: the clock is a late player’s also where a flag lost the game before', () => {
+  it('P3: a late player’s clock can be started also if a flag lost the game before', () => {
     const s = opening(withOptions(controlOf(5, 5, 60_000, 10_000), [Option.Scope, 1], [Option.Refill, 1]))
     openGame(s)
     passTo(s, nowOf(s) + 100_000)
@@ -207,7 +207,7 @@ describe('a late player', () => {
     expect([s.stage, s.who, s.match.games]).toEqual([Stage.Late, LEFT, 1])
   })
 
-  it('J7: a judge who was called has come: the mark goes when he goes on', () => {
+  it('J7: when the judge lets play go on, he is no longer called', () => {
     const s = playing(LEFT, 60_000, 10_000)
     press(s, LEFT, 12_000)
     both(s)
@@ -221,7 +221,7 @@ describe('a claim', () => {
   it.each([
     [LEFT, 0],
     [RIGHT, 1],
-  ])('J4: of side %i, ruled on by %i, is told in the record and changes nothing else', (side, value) => {
+  ])('J4: a claim of side %i, ruled on with %i, is recorded and changes nothing else', (side, value) => {
     const s = ruling()
     const { clock, match, control, tally } = structuredClone(s)
     judge(s, Item.Claim, side, value)
@@ -230,7 +230,7 @@ describe('a claim', () => {
     expect(undoRule(s, nowOf(s))).toBe(Refusal.None)
   })
 
-  it('J4: is rejected or upheld, and nothing else', () => {
+  it('J4: a claim is rejected or upheld, and nothing else', () => {
     expect(rule(ruling(), Ruling.Claim, LEFT, 2, 20_000)).toBe(Refusal.Range)
   })
 })

@@ -1,7 +1,7 @@
 /*
- * Blocks of the whole match: a clock that goes on from the last of them knows what one knows that reads every word before it.
+ * Blocks of the whole match: a clock that starts from the last of them knows the same as one that reads every word.
  *
- * Matches are so long that several blocks are entered, with games, rulings, stops and cuts between them.
+ * Matches are long enough for several blocks, with games, rulings, stops and cuts between them.
  */
 import { describe, expect, it } from 'vitest'
 import { Block, headWord } from '../../firmware/core/block.ts'
@@ -23,13 +23,13 @@ import { Entry, makeSession, type Session, Stage } from './names.ts'
 
 const RUNS = Math.ceil(matchesOr(300) / 15)
 const SEED = seedOr(31)
-/** Presses of a stretch of play. */
+/** Presses in a stretch of play. */
 const STRETCH = 200
-/** Turns of hand of a match, and after how many another stretch of play comes. */
+/** Gestures in a match, and after how many another stretch of play comes. */
 const TURNS = 60
 const EACH = 4
 
-/** All that recall has brought back, but how it was read. */
+/** All that recall has brought back, except how it was read. */
 function allOf(s: Session) {
   const { stops, begun, cuts, bankAtTurn, extraAtTurn, most, tally, page, control, stageAtCut, stage } = s
   const { at, torn, listed } = s.journal
@@ -37,14 +37,14 @@ function allOf(s: Session) {
   return { ...kept(s), ...own, isPlay: s.hands.isPlay, list: s.match.list, listed: isBefore(stage) ? [] : listed }
 }
 
-/** Words of which no block of the whole match is found. */
+/** Words in which no block of the whole match is found. */
 const hides = {
   indexOf(this: number[], word: number, from = 0): number {
     return wholeHeads().includes(word) ? -1 : Array.prototype.indexOf.call(this, word, from)
   },
 }
 
-/** The session in a record of which no block of the whole match is looked for. */
+/** The session in a record, read from its first word, without blocks of the whole match. */
 function fromFirst(words: readonly number[]): Session {
   return recalled({
     ...keptIn(words),
@@ -58,13 +58,13 @@ function recalled(from: Kept): Session {
   return s
 }
 
-/** What both sides have, the games, and all the rest, by the last block and by every word. */
+/** Expects the same session from the last block as from every word. */
 function compare(words: readonly number[]): void {
   const [is, was] = [allOf(recalled(keptIn(words))), allOf(fromFirst(words))]
-  // the games that are told of since are told by their entries, too
+  // games recorded after the block are listed by their own entries, too
   expect({ ...is, listed: 0 }).toEqual({ ...was, listed: 0 })
   for (const side of [0, 1]) {
-    // presses that count for nothing are entered once a second at most, and a block has them all
+    // ignored presses are recorded once a second at most, but a block has their full number
     expect(recalled(keptIn(words)).clock.ignored[side]).toBeGreaterThanOrEqual(fromFirst(words).clock.ignored[side])
   }
 }
@@ -74,7 +74,7 @@ function headsIn(words: readonly number[]): number[] {
   return words.flatMap((word, i) => (wholeHeads().includes(word) ? [i] : []))
 }
 
-/** A match with stretches of play in it; `see` is called where hands rest. */
+/** A match with stretches of play in it; `see` is called when hands rest. */
 function play(match: number, see: (t: Table) => void = () => {}): Table {
   const dice = makeDice(seedOf(SEED, match))
   const t = makeTable({ ...TABLE, words: 16_384 })
@@ -96,7 +96,7 @@ function stretch(t: Table): void {
 }
 
 describe('a block of the whole match', () => {
-  it(`D7: tells what all words before it tell, with games, rulings, stops and cuts between, in ${RUNS} matches`, () => {
+  it(`D7: a block of the whole match holds what all words before it hold, with games, rulings, stops and cuts between, in ${RUNS} matches`, () => {
     let blocks = 0
     for (let match = 0; match < RUNS; match++) {
       const t = play(match, (is) => {
@@ -107,7 +107,7 @@ describe('a block of the whole match', () => {
     expect(blocks).toBeGreaterThan(RUNS)
   })
 
-  it('D7: is passed over for the one before it if any word behind its head is damaged', () => {
+  it('D7: a block of the whole match is skipped for the one before it if any word after its head is damaged', () => {
     let blocks = 0
     for (let match = 0; match < RUNS; match++) {
       const words = wordsAt(play(match))
@@ -126,7 +126,7 @@ describe('a block of the whole match', () => {
 })
 
 describe('a block that is not whole', () => {
-  it('tells nothing, and the word behind it is an entry again', () => {
+  it('means nothing, and the word after it is an entry again', () => {
     const begun = opening(controlOf(5, 5, 600_000, 10_000)).journal.out
     const dice = wordOf((Entry.Dice << 20) | (1 << 19))
     const game = [headWord(Block.Game, 2), wordOf(Form.Soon + 5)]

@@ -1,5 +1,5 @@
 /*
- * A record that has no room, or none at all: the glass says so at that moment, and the match goes on by the clock. And words that flash
+ * A record without room, or no record at all: the glass says so at once, and the match goes on. Also words that flash
  * spoils within a block.
  */
 import { describe, expect, it } from 'vitest'
@@ -13,14 +13,14 @@ import { runTo } from '../../sim/clock/machine.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import { loadFlash, powerUpBundle } from '../../sim/espruino/bundle.ts'
 import { eraseFile, listFiles } from '../../sim/espruino/storage.ts'
-import { isThinned, keptIn, toldIn } from '../../sim/record/entries.ts'
+import { entriesIn, isThinned, keptIn } from '../../sim/record/entries.ts'
 import { kept, recalled } from '../../sim/swarm/kept.ts'
 import { boardFolder } from '../built.ts'
 import { agree, beginBundle, OK, pass, press, say } from './desk.ts'
 
 const FULL = loadTexts()[0][reasonOf(Refusal.Full)]
 
-/** In play with room for so many words. */
+/** In play, with room for this many words. */
 function playing(room: number): SimClock {
   const clock = powerUp(0, [0, 0], makeFlash(room), TABLE)
   pass(clock, 100)
@@ -36,13 +36,13 @@ function turn(clock: SimClock, after = 2000): void {
   press(clock, clock.loop.session.clock.turn, 80)
 }
 
-/** What stands on the glass. */
+/** What the glass shows. */
 function wordsOn({ texts }: SimClock): string[] {
   return texts.map(({ text }) => text)
 }
 
 describe('a record that gets full', () => {
-  it('D7, C5: says so on the glass with the first press that is not in it, and not before', () => {
+  it('D7, C5: a record that gets full says so on the glass at the first press that is left out, and not before', () => {
     const clock = playing(900)
     const s = clock.loop.session
     let before = 0
@@ -55,12 +55,12 @@ describe('a record that gets full', () => {
     expect(FULL.length).toBeGreaterThan(5)
   })
 
-  it('D7: tells of each press whether it is in it, and the match goes on', () => {
+  it('D7: a full record counts the presses that are left out, and the match goes on', () => {
     const clock = playing(900)
     const s = clock.loop.session
     for (let i = 0; i < 400; i++) turn(clock)
     expect([s.stage, s.clock.turns]).toEqual([Stage.Play, [200, 200]])
-    const told = toldIn(clock.flash.words)
+    const told = entriesIn(clock.flash.words)
     const missing = told.filter(isThinned).reduce((sum, { block }) => sum + block[0], 0)
     expect(told.filter(({ entry }) => entry === -1).length + missing + s.journal.thinned).toBe(400)
     expect(missing).toBeGreaterThan(100)
@@ -68,7 +68,7 @@ describe('a record that gets full', () => {
 })
 
 describe('a clock without the file for its records', () => {
-  it('says with the first press that it has none, and goes on by the clock', () => {
+  it('says so at the first press, and the match goes on', () => {
     const clock = playing(0)
     turn(clock)
     const s = clock.loop.session
@@ -88,7 +88,7 @@ describe('a clock without the file for its records', () => {
 })
 
 describe('flash that spoils a word', () => {
-  it.each([40, 163, 167, 170, 181, 183])('D7: before every %ith: the record tells all the same', (each) => {
+  it.each([40, 163, 167, 170, 181, 183])('D7: a spoiled word before every %ith loses nothing of the record', (each) => {
     const clock = playing(4000)
     const { board, session: s } = clock.loop
     const { write } = board

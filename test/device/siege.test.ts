@@ -1,11 +1,11 @@
 /*
- * A siege in play: whatever lines come and whatever hands do, no bank changes but by each turn's own charge, and the judge's door
- * stays shut.
+ * A siege in play: whatever lines come and whatever hands do, no bank changes except by the charge of a turn, and the
+ * judge's door stays shut.
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
-import { toldIn } from '../../sim/record/entries.ts'
+import { entriesIn } from '../../sim/record/entries.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
 import { sessionOf, type Table } from '../../sim/swarm/table.ts'
 import { seedOr } from '../cases.ts'
@@ -15,7 +15,10 @@ import { lineOf } from './siege-lines.ts'
 /** Attacks in all. */
 const ATTACKS = Number(process.env.SIEGE ?? 8_000)
 
-/** What one gesture does: presses of the side to move and of any, holds, both hands as one and one after the other, the key, knocks. */
+/**
+ * A random gesture: a press of the side to move or of any, a hold, both hands together or one after the other, the key,
+ * a knock.
+ */
 function gesture(t: Table, roll: Roll): void {
   const side = roll(2)
   const kind = roll(20)
@@ -26,12 +29,12 @@ function gesture(t: Table, roll: Roll): void {
   if (kind < 12) return chord(30 + roll(260), 30 + roll(300))
   if (kind < 13) return chord(310 + roll(300), 30 + roll(1500))
   if (kind < 14) return chord(310 + roll(300), 5100 + roll(3000))
-  if (kind < 16) return act(t, 'key', { held: 1 + roll(29) }) // sooner back than it may be
+  if (kind < 16) return act(t, 'key', { held: 1 + roll(29) }) // turned back too soon to count
   if (kind < 18) return press(t, side, 1 + roll(kind < 17 ? 60 : 6))
   chord(roll(290), roll(3) ? 620 + roll(900) : 5100 + roll(3000))
 }
 
-/** Up to four gestures and lines in a row, the first of them in play; what was broken, or nothing. */
+/** Up to four gestures and lines in a row, the first of them in play; returns what broke, or ''. */
 function attack(t: Table, roll: Roll): string {
   for (let i = roll(4); i >= 0; i--) {
     const { stage } = sessionOf(t)
@@ -51,7 +54,10 @@ function attack(t: Table, roll: Roll): string {
   return ''
 }
 
-/** So many attacks, on as many matches as it takes: what was broken, and how often each way of opening was in the record. */
+/**
+ * Makes `count` attacks on as many matches as it takes; returns what broke, and how often the record has the door
+ * opened each way.
+ */
 function hold(preset: string, count: number, seed: number): { broken: string; opened: number[] } {
   const { roll } = makeDice(seedOr(seed))
   const opened = [0, 0, 0, 0]
@@ -63,7 +69,7 @@ function hold(preset: string, count: number, seed: number): { broken: string; op
       if (sessionOf(t).stage === Stage.Stop) agreeToGoOn(t)
       goes = isInPlay(t) && hasTime(t)
     }
-    for (const { entry, value } of toldIn(t.flash.words)) if (entry === Entry.Ruling) opened[value]++
+    for (const { entry, value } of entriesIn(t.flash.words)) if (entry === Entry.Ruling) opened[value]++
   }
   return { broken: '', opened }
 }
@@ -79,7 +85,7 @@ describe('S7: in play, whatever comes', () => {
     expect(hold(preset, share, seed)).toMatchObject({ broken: '', opened: [0, 0, 0, 0] })
   })
 
-  it(`D6: ${share} attacks open no door that hands may open, while a clock runs`, () => {
+  it(`D6: ${share} attacks open no door that hands can open, while a clock runs`, () => {
     const { broken, opened } = hold('custom 5 0 45:00 flag game refill game door anybody', share, 4)
     expect([broken, opened[0], opened[1], opened[3]]).toEqual(['', 0, 0, 0])
   })

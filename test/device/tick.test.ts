@@ -1,5 +1,5 @@
 /*
- * The short wake: what it leaves on the glass, and in the session, is what a whole wake would have.
+ * The short wake: it leaves the glass and the session exactly as a whole wake would.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -12,15 +12,15 @@ import { contact, doKind, runTo } from '../../sim/clock/machine.ts'
 import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { Kind } from '../../sim/clock/op.ts'
 import { crc } from '../../sim/display/canvas.ts'
-import { toldIn } from '../../sim/record/entries.ts'
+import { entriesIn } from '../../sim/record/entries.ts'
 import { playing as begun, pressAt } from './desk.ts'
 
 const AGREED = 6000
 
-/** In play since 6,000, with this bank, and a delay of 3 s or this one. */
+/** In play since 6,000, with this bank and a delay of 3 s or `delay`. */
 const playing = (board: SimBoard, bank: string, delay = 3): SimClock => begun(`preset custom 7 ${delay} ${bank}`, board)
 
-/** A clock as it is, and one that never becomes quiet. */
+/** An ordinary clock, and one that never becomes quiet. */
 function both(board: SimBoard, bank: string, delay?: number): [short: SimClock, whole: SimClock] {
   const [short, whole] = [playing(board, bank, delay), playing(board, bank, delay)]
   const never = { get: () => 0, set: () => {} }
@@ -28,19 +28,20 @@ function both(board: SimBoard, bank: string, delay?: number): [short: SimClock, 
   return [short, whole]
 }
 
-/** Whether no edge waits to be believed. */
+/** True if no edge is waiting to be accepted. */
 function isSettled({ loop }: SimClock): boolean {
   return loop.session.hands.button.every(({ changedAt: first, raw, down }) => !first && raw === down)
 }
 
 /**
- * What a person sees, what the clock knows once it has believed what has held for long enough, and what its record tells. A checkpoint
- * is entered whenever a wake comes, so a press may come first, and tells the time instead: the record is compared without them.
+ * What a person sees, what the clock knows once it has accepted what has held for long enough, and its record. A
+ * checkpoint is recorded whenever a wake comes, or a press that comes first records the time instead: so checkpoints
+ * are not compared.
  */
 function all({ loop, canvas, machine, flash }: SimClock): unknown[] {
   const session = structuredClone(loop.session)
   step(session, Ev.Wake, machine.now)
-  const entries = toldIn([...flash.words, ...session.journal.out])
+  const entries = entriesIn([...flash.words, ...session.journal.out])
   const told = entries.map(({ entry, side, value, at }) => [entry, side, value, at])
   session.journal.used = session.journal.at = session.journal.undoAt = 0
   return [crc(canvas), machine.light, snapshotOf(session), told]
@@ -51,7 +52,7 @@ const lates = fc.constantFrom(0, 60, 200)
 const holds = fc.constantFrom(12, 80, 1300, 61_500)
 const banks = fc.constantFrom('1:40', '2:05', '61:00', '1:00:20')
 
-/** The clock is busy for 30 ms as the third press comes, after it was calm. */
+/** The clock, which was quiet, is busy for 30 ms when the third press comes. */
 const LATE = [
   [0, 90, 2, 0, 0],
   [1, 1, 30, 0, 0],
@@ -61,7 +62,7 @@ const LATE = [
 ].map(([side, wait, held, busy, bounces]) => ({ side, wait, held, busy, bounces }))
 
 describe('short wakes', () => {
-  it.each(BOARDS)('$name: show and know at any instant what whole ones do', (board) => {
+  it.each(BOARDS)('$name: leave the same glass and session as whole ones, at any instant', (board) => {
     fc.assert(
       fc.property(banks, spans, fc.integer({ min: 1, max: 999 }), lates, holds, (bank, turns, shift, late, held) => {
         const [short, whole] = both(board, bank)
@@ -79,7 +80,7 @@ describe('short wakes', () => {
           at += down + 320
         }
       }),
-      // two presses that are handled together: the delay of whoever is to move is as long as before
+      // two presses that are handled together: the side to move has the same delay left as before
       {
         numRuns: 20,
         examples: [
@@ -90,7 +91,7 @@ describe('short wakes', () => {
     )
   })
 
-  it('M4, M5: bouncing contacts, hands that press soon and knocks leave what whole wakes do', () => {
+  it('M4, M5: short wakes leave the same as whole ones after bouncing contacts, quick presses and knocks', () => {
     const edges = fc.array(
       fc.record({
         side: fc.constantFrom(0, 1, 1),
@@ -135,7 +136,7 @@ describe('short wakes', () => {
     )
   })
 
-  it('shows a plain press at once, before all that is reckoned of it, and paints no more after it', () => {
+  it('show a plain press at once, before the clock decides it, and nothing is painted after it', () => {
     const clock = playing(BOARDS[0], '30:00')
     pressAt(clock, 1, AGREED + 1300, 80)
     const { display } = clock.loop.board
@@ -158,7 +159,7 @@ describe('short wakes', () => {
   it.each([
     [200, Stage.Play],
     [Infinity, Stage.Stop],
-  ])('C11: a hand that has left its button after %i ms makes no stop with a contact that jitters', (held, stage) => {
+  ])('C11: a press that was let go after %i ms makes no stop with a contact that jitters', (held, stage) => {
     const { machine, loop } = playing(BOARDS[0], '30:00')
     const at = AGREED + 5000
     for (const [after, side, level] of [
@@ -169,17 +170,17 @@ describe('short wakes', () => {
       [262, 0, 1],
     ].filter(([after]) => after < Infinity)) {
       runTo(machine, at + after)
-      if (after === held) doKind(machine, Kind.Busy, 100, 0, 0) // the edges wait meanwhile, and are handled before any wake
+      if (after === held) doKind(machine, Kind.Busy, 100, 0, 0) // the edges wait, and are handled before any wake
       contact(machine, side, level, 0)
     }
     runTo(machine, at + 2600)
     expect(loop.session.stage).toBe(stage)
   })
 
-  it('G1: shows the second of a bank that ends as the press before is believed, where there is no delay', () => {
+  it('G1: show the right second of a bank if it ends just as the press before is accepted, without a delay', () => {
     const clock = playing(BOARDS[0], '10:00', 0)
     pressAt(clock, 1, AGREED + 2075, 80) // 1,995 ms after the first turn began: right has 9:58.005
-    pressAt(clock, 0, AGREED + 3000, 80) // believed at 3,009, with 9:57.996
+    pressAt(clock, 0, AGREED + 3000, 80) // accepted at 3,009, with 9:57.996
     runTo(clock.machine, AGREED + 3200)
     contact(clock.machine, 1, 1, 0)
     runTo(clock.machine, AGREED + 3220)
@@ -190,7 +191,7 @@ describe('short wakes', () => {
     expect(crc(clock.canvas)).toBe(before)
   })
 
-  it('are what most wakes are: the others change minutes', () => {
+  it('are most of the wakes: only a new minute takes a whole one', () => {
     const clock = playing(BOARDS[0], '30:00')
     runTo(clock.machine, AGREED + 4000)
     const { display } = clock.loop.board
@@ -208,7 +209,7 @@ describe('short wakes', () => {
     expect(count).toEqual({ paints: 2, ticks: 78 })
   })
 
-  it('are none while the key is on its way: it counts 30 ms after it was turned, whatever else was painted', () => {
+  it('do not come while the key is turning: it counts 30 ms after it was turned, whatever else was painted', () => {
     const clock = playing(BOARDS[0], '30:00')
     const at = AGREED + 5500
     runTo(clock.machine, at)
@@ -223,28 +224,31 @@ describe('short wakes', () => {
     [29, Stage.Play, 0],
     [30, Stage.Ruling, AGREED + 5500],
     [400, Stage.Ruling, AGREED + 5500],
-  ])('a key that is back before anything else is handled counts if it stayed: %i ms', (held, stage, haltAt) => {
-    const clock = playing(BOARDS[0], '30:00')
-    runTo(clock.machine, AGREED + 5500)
-    doKind(clock.machine, Kind.Busy, 600, 0, 0)
-    doKind(clock.machine, Kind.Key, 1, 0, 0)
-    runTo(clock.machine, AGREED + 5500 + held)
-    doKind(clock.machine, Kind.Key, 0, 0, 0)
-    runTo(clock.machine, AGREED + 6200)
-    expect([clock.loop.session.stage, clock.loop.session.haltAt]).toEqual([stage, haltAt])
-  })
+  ])(
+    'a key that is turned back before anything else is handled counts if it stayed long enough: %i ms',
+    (held, stage, haltAt) => {
+      const clock = playing(BOARDS[0], '30:00')
+      runTo(clock.machine, AGREED + 5500)
+      doKind(clock.machine, Kind.Busy, 600, 0, 0)
+      doKind(clock.machine, Kind.Key, 1, 0, 0)
+      runTo(clock.machine, AGREED + 5500 + held)
+      doKind(clock.machine, Kind.Key, 0, 0, 0)
+      runTo(clock.machine, AGREED + 6200)
+      expect([clock.loop.session.stage, clock.loop.session.haltAt]).toEqual([stage, haltAt])
+    },
+  )
 
   it.each([
     ['closing', 0, 1],
     ['opening', 100, 0],
   ])(
-    'C8: are none while a contact reads otherwise than its edges say: a lost %s is found as soon as ever',
+    'C8: short wakes do not come while a contact differs from its last edge: a lost %s is found as soon as without them',
     (_, held, level) => {
       const { machine, loop } = playing(BOARDS[0], '30:00')
       runTo(machine, AGREED + 5500)
       if (held) contact(machine, 1, 1, 0)
       runTo(machine, AGREED + 5500 + held)
-      machine.level[1] = level // and no edge tells of it
+      machine.level[1] = level // without an edge
       runTo(machine, AGREED + 7000)
       expect([loop.session.clock.turns, loop.session.hands.button[1].down]).toEqual([[0, 1], level])
     },

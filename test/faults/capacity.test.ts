@@ -7,7 +7,7 @@ import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadFlash, loadProbe } from '../../sim/espruino/bundle.ts'
-import { PRESS, toldIn } from '../../sim/record/entries.ts'
+import { entriesIn, PRESS } from '../../sim/record/entries.ts'
 import { boardFolder } from '../built.ts'
 import { Stage } from '../core/names.ts'
 import { chord, pass, press } from '../device/desk.ts'
@@ -79,7 +79,7 @@ function arm(rig: Rig): void {
 }
 
 function pressesIn(words: number[]): number {
-  return toldIn(words).filter(({ entry }) => entry === PRESS).length
+  return entriesIn(words).filter(({ entry }) => entry === PRESS).length
 }
 
 describe('the room for records', () => {

@@ -1,21 +1,21 @@
 /*
- * What no move may break beside what the swarm's judge looks for: flags stay, and a record tells all that was.
+ * Laws for every move, besides those that the swarm checks: flags stay, and the record has everything.
  */
 import { bankAt, extraAt, type Ms, NOBODY } from '../../firmware/core/clock.ts'
 import { isBefore } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
-import { toldIn } from '../../sim/record/entries.ts'
+import { entriesIn } from '../../sim/record/entries.ts'
 import { keptApart, recalled } from '../../sim/swarm/kept.ts'
 import type { World } from './world.ts'
 
-/** After these a flag may be gone: a judge's, and the next game or match. */
+/** Entries after which a flag may be gone: rulings, and the next game or match. */
 const CLEARS: number[] = [Entry.Open, Entry.Start, Entry.Rule, Entry.Unrule, Entry.TakeBack, Entry.Ruled]
 
-/** The kinds of what was entered meanwhile. */
+/** The kinds of the entries made meanwhile. */
 function entriesSince(was: World, is: World): number[] {
   const from = was.s.journal.out.length
   const words = is.s.journal.out
-  return words.length < from ? [] : toldIn(words.slice(from)).map(({ entry }) => entry)
+  return words.length < from ? [] : entriesIn(words.slice(from)).map(({ entry }) => entry)
 }
 
 /** S3, T10: a flag stays, with its side and its instant. */
@@ -26,10 +26,12 @@ export function flagLaw(before: World, after: World): string {
   return was.fell === is.fell && was.fellAt === is.fellAt ? '' : 'S3: a flag did not stay as it fell'
 }
 
-/** A turn in progress loses no more of its bank's charge than this, and its delay. */
+/** The most that a cut may give back of a turn's charge, besides its delay. */
 const UNTOLD: Ms = 10_000
 
-/** D7: who was not to move has what he had; who was has no less, and at most ten seconds more. */
+/**
+ * D7: after a cut the side that did not run has the same; the running side has no less, and at most ten seconds more.
+ */
 export function cutLaw(was: World, is: World): string {
   if (isBefore(was.s.stage)) return ''
   for (let side = 0; side < 2; side++) {
@@ -46,7 +48,7 @@ function hasAt({ s, now }: World, side: number): Ms {
   return bankAt(s.clock, side, now) + extraAt(s.clock, side, now)
 }
 
-/** D7: what the record tells of a world is what it is; looked at where something was entered, or should have been. */
+/** D7: the session recalled from the record is the same; checked when something was recorded or should have been. */
 export function recallLaw({ s: was }: World, { s }: World): string {
   const isSame = was.journal.used === s.journal.used && was.stage === s.stage && was.clock.turn === s.clock.turn
   if (isSame || isBefore(s.stage)) return ''

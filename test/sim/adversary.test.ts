@@ -1,6 +1,6 @@
 /*
- * The adversary: its matches hold before the law, and are the same again from their moves. That the law finds a clock which a hand has
- * tampered with is in swarm.test.ts.
+ * The adversary: its matches pass the law, and replaying their moves gives the same matches. swarm.test.ts shows that
+ * the law finds a clock that somebody has tampered with.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
 import { playHeadless } from '../../sim/clock/headless.ts'
-import { toldIn } from '../../sim/record/entries.ts'
+import { entriesIn } from '../../sim/record/entries.ts'
 import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { type Played, playMatch, replayMoves } from '../../sim/swarm/match.ts'
 import { opsOf, tapeText } from '../../sim/swarm/move.ts'
@@ -26,7 +26,7 @@ function play(board: SimBoard, seed: number, match: number): Played {
   return playMatch(board, makeDice(seedOf(seed, match)), {}, 'adversary')
 }
 
-/** A swarm's code, and what it told as one object. */
+/** A swarm's exit code, and its JSON output. */
 async function ran(matches: number, seed: number, also?: (s: Session) => string) {
   let text = ''
   const print = (more: string): void => {
@@ -38,7 +38,7 @@ async function ran(matches: number, seed: number, also?: (s: Session) => string)
 
 describe('the adversary', () => {
   it.each(BOARDS)(
-    `T8-T12, P6, C2 (findings P1 to P10, K5): gains nothing on $name in ${MATCHES} matches, and much happens in them`,
+    `T8-T12, P6, C2 (findings P1 to P10, K5): gains nothing on $name in ${MATCHES} matches full of games, flags, rulings and power cuts`,
     (board) => {
       const total = makeCounts()
       let ended = 0
@@ -54,11 +54,11 @@ describe('the adversary', () => {
     },
   )
 
-  it('P4, P6 (finding K5): sends a reason, GO ON or a call, and takes it back, just when a stop without a reason ends', () => {
+  it('P4, P6 (finding K5): sends or takes back a reason, GO ON or a call just as a stop without a reason ends', () => {
     const sent = { early: 0, late: 0, back: 0 }
     for (let match = 0; match < MATCHES; match++) {
       let since = 0
-      for (const { entry, value, at } of toldIn(play(SMALL, 17, match).words)) {
+      for (const { entry, value, at } of entriesIn(play(SMALL, 17, match).words)) {
         if (entry === Entry.Stop) since = at
         if (entry !== Entry.Claim) continue
         const isEarly = Math.abs(at - since - 10_000) < 60
@@ -71,7 +71,7 @@ describe('the adversary', () => {
     expect(Object.values(sent).map((count) => count > 3)).toEqual([true, true, true])
   })
 
-  it('plays again from its moves, and its tape says the same op for op', () => {
+  it('gives the same match when its moves are replayed, and its tape has the same ops', () => {
     const { moves, broken } = play(SMALL, 17, 3)
     expect([broken, replayMoves(SMALL, moves)]).toEqual([undefined, undefined])
     const { ops } = parseTape(tapeText(moves, ['a comment']), 'a.tape')
@@ -79,11 +79,11 @@ describe('the adversary', () => {
     expect(ops.map((op) => ({ ...op, line: 0 }))).toEqual(sorted)
   })
 
-  it('has each fourth match of a swarm, and the summary says so', async () => {
+  it('plays every fourth match of a swarm, and the summary says so', async () => {
     expect(await ran(40, 3)).toMatchObject([0, { matches: 40, adversary: 10, failure: null }])
   })
 
-  it('is made small and written as a tape where it breaks something', async () => {
+  it('has a match that breaks something made small and written as a tape', async () => {
     const planted = (s: Session): string => (s.clock.turns[0] > 7 ? 'planted: eight turns of the left' : '')
     for (let seed = 1; ; seed++) {
       const [code, { failure }] = await ran(100, seed, planted)

@@ -13,8 +13,8 @@ async function uploaded(): Promise<Chip> {
   return loadFlash(await boardFolder('table'))
 }
 
-describe('power that fails', () => {
-  it('at a press in play is no crash: it goes through the guard, which writes nothing any more', async () => {
+describe('a power cut', () => {
+  it('at a press in play is not recorded as a crash: the guard writes nothing more', async () => {
     const chip = await uploaded()
     const clock = powerUpBundle(chip, 0, [0, 0])
     beginBundle(clock)
@@ -28,7 +28,7 @@ describe('power that fails', () => {
     expect([again.isLost, readFile(chip, 'crashes')]).toEqual([false, crashes])
   })
 
-  it('where the chain of files is broken leaves a bare board', async () => {
+  it('that breaks the chain of files leaves an empty board', async () => {
     const dir = await boardFolder('table')
     const chip = loadFlash(dir)
     expect(listFiles(chip)).toEqual([...loadStorage(dir).keys()])

@@ -41,9 +41,9 @@ describe('a match replayed from its record', () => {
   it('C5: shows what the clock showed in play, pixel for pixel, at instants between presses throughout a match', async () => {
     const words = await wordsInFile('short-7.tape', bytesOf('short-7.tape'))
     const spans: { at: number; boot: number }[] = []
-    for (const { told, at, next, session } of standsOf(words)) {
+    for (const { recorded, at, next, session } of standsOf(words)) {
       if (session.stage !== Stage.Play || next - at < 3000) continue
-      spans.push({ at: at + 1250 + (spans.length % 17) * 100, boot: told.at - at })
+      spans.push({ at: at + 1250 + (spans.length % 17) * 100, boot: recorded.at - at })
     }
     const later = spans.filter((_, i) => i % Math.ceil(spans.length / 40) === 0)
     expect(later.length).toBeGreaterThan(20)
@@ -86,19 +86,19 @@ describe('a match replayed from its record', () => {
     const words = await wordsInFile('match-3.tape', bytesOf('match-3.tape'))
     const lines: string[] = []
     replayRecord(words, 'match-3.tape', { board: TABLE, isJson: false }, (line) => lines.push(line))
-    const presses = [...standsOf(words)].filter(({ told }) => told.entry === PRESS).length
+    const presses = [...standsOf(words)].filter(({ recorded }) => recorded.entry === PRESS).length
     expect(lines.filter((line) => line.endsWith('pressed: its turn is over\n'))).toHaveLength(presses)
     expect(lines.find((line) => line.includes('both agree'))).toMatch(
       /^ +0:00\.000 {2}\S+ \S+ {2}0:0 {2}open {2}both agree to preset short 3/,
     )
-    const made = [...standsOf(words)].filter(({ told }) => told.entry !== Entry.Inert).map(({ at }) => at)
+    const made = [...standsOf(words)].filter(({ recorded }) => recorded.entry !== Entry.Inert).map(({ at }) => at)
     expect(made).toEqual([...made].sort((a, b) => a - b))
     expect(made[made.length - 1]).toBe(261_000) // by the tape: agreed to at 0:16, passed at 4:37
   })
 
   it('can be shown before its first entry and after its last one', async () => {
     const words = await wordsInFile('match-3.tape', bytesOf('match-3.tape'))
-    expect(standAt(words, -1_000_000).told.entry).toBe([...standsOf(words)][0].told.entry)
+    expect(standAt(words, -1_000_000).recorded.entry).toBe([...standsOf(words)][0].recorded.entry)
     expect(standAt(words, Infinity).session.match.winner).toBeLessThan(2)
   })
 })

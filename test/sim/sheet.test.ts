@@ -10,7 +10,7 @@ import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { readCode } from '../../firmware/core/transfer.ts'
 import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
 import { resultOf } from '../../sim/hall/results.ts'
-import { isThinned, toldIn } from '../../sim/record/entries.ts'
+import { entriesIn, isThinned } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetPage } from '../../sim/record/sheet-html.ts'
@@ -441,7 +441,7 @@ describe('M10: the sheet', () => {
   it('does not give times for a game whose presses did not all fit into the record', () => {
     const s = opening(controlOf(5, 7, 35_999_000, 10_000))
     press(s, RIGHT, nowOf(s) + 5000)
-    while (!toldIn(s.journal.out).some(isThinned)) press(s, s.clock.turn, nowOf(s) + 12_000)
+    while (!entriesIn(s.journal.out).some(isThinned)) press(s, s.clock.turn, nowOf(s) + 12_000)
     const [, , game, note] = section(sheetOf(s.journal.out), 'GAMES')
     expect(game).toMatch(/^1 - +not over +- +- +\d+,\d+$/)
     expect(note).toBe('-: too many presses to be entered one by one')

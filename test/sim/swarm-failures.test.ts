@@ -1,6 +1,6 @@
 /*
- * Matches of the swarm that failed, by their raw edges: what the clock is to say, worked out by hand from the rules; and the swarm's judge
- * says the same. P14 is theirs: two were the clock's fault, one the stop-watch's.
+ * Swarm matches that once failed, as raw edges: what the clock must say, worked out by hand from the rules, and the law
+ * agrees. The comments say whether the clock was wrong, or the stop-watch that the law has replaced.
  */
 import { describe, expect, it } from 'vitest'
 import { bankAt, delayAt } from '../../firmware/core/clock.ts'
@@ -12,7 +12,10 @@ import { replayMoves } from '../../sim/swarm/match.ts'
 import { type Move, makeMove, opsOf } from '../../sim/swarm/move.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 
-/** What hands do: `left 1000-2200` closes then and opens then, maybe `late 57` as its edges are handled; `off 9800-9905` is a cut of power. */
+/**
+ * `left 1000-2200` closes a contact at 1000 and opens it at 2200; with `late 57` its edges are handled late; `off
+ * 9800-9905` is a power cut.
+ */
 function movesOf(hands: string): Move[] {
   const moves = hands.split(', ').flatMap((hand) => {
     const [, who, from, till, late = 0] = /^(\w+) (\d+)-(\d*)(?: late (\d+))?$/.exec(hand)!
@@ -23,7 +26,7 @@ function movesOf(hands: string): Move[] {
   return moves.sort((a, b) => a.at - b.at)
 }
 
-/** The session once all of this is done and it is `at`, and what the swarm's judge says of the same. */
+/** The session at `at` after all of this, and what the law finds wrong. */
 function played(line: string, hands: string, at: number): [s: Session, broken: string | undefined] {
   const typed = line ? [makeMove(300, 'console', { text: line })] : []
   const all = [...typed, ...movesOf(hands), makeMove(at, 'lag')]
@@ -31,16 +34,16 @@ function played(line: string, hands: string, at: number): [s: Session, broken: s
   return [loop.session, replayMoves(TABLE, all)?.message]
 }
 
-/** Both agree, and the left lets its button go at 6,473: the right's first turn. */
+/** Both agree, and left releases its button at 6,473: the right's first turn. */
 const BEGUN = 'left 1000-2200, right 3000-4200, left 6393-6473'
 
 describe('P14: a contact that bounces as it closes, handled late', () => {
-  // C11: a press is a contact that stays closed for 8 ms, counted from its first edge. One that opens for less than 8 ms has not rested:
-  // it is one contact. The clock took the first 3 ms for a knock, for it had not heard of the rest, and then counted from the second closing:
-  // 3 ms of the presser's time. The stop-watch was right.
+  // C11: a press is a contact that stays closed for 8 ms, counted from its first edge. Opening for less than 8 ms does
+  // not end it. The clock took the first 3 ms for a knock, since it did not know of the rest yet, and counted from the
+  // second closing: that cost the presser 3 ms. The stop-watch was right.
   it('249202/122: 3 ms, open within one ms, 36 ms: it counts from the first', () => {
     const [s, broken] = played('preset short 7 10', `${BEGUN}, right 6709-6712, right 6712-6748 late 57`, 7000)
-    // 236 ms of ten seconds; the left has had 291 ms of its own.
+    // right used 236 ms of its ten seconds, left has used 291 ms since
     const told = [s.clock.turn, s.clock.since, ...s.clock.bank, delayAt(s.clock, 7000)]
     expect([told, broken]).toEqual([[LEFT, 6_709, 840_000, 840_000, 9_709], undefined])
   })
@@ -53,43 +56,45 @@ describe('P14: a contact that bounces as it closes, handled late', () => {
       '14/8054: 7 ms, open for 4 ms, 4 ms, open for 1 ms, 8 ms',
       '20725-20732 late 6, right 20736-20740 late 45, right 20741-20749 late 15',
     ],
-  ])('%s: it counts from the first in a turn that is at its bank', (_name, right) => {
+  ])('%s: it counts from the first in a turn that uses its bank', (_name, right) => {
     const [s, broken] = played('preset custom 5 10 10:00', `${BEGUN}, right ${right}`, 21_000)
     expect([s.clock.turn, s.clock.since, ...s.clock.bank, broken]).toEqual([LEFT, 20_725, 600_000, 595_748, undefined])
   })
 })
 
 describe('P9: before anybody has agreed', () => {
-  // The clock was right: a short changes what is shown, and what the other side still holds means nothing there. The swarm's judge took
-  // the hold, which would have been one 9 ms later, for an agreement.
-  it('20261126/8688: a short turns the control, and the other side’s hold that is complete 9 ms after it agrees to nothing', () => {
+  // The clock was right: a short press changes what is shown, and a hold of the other side that began before does not
+  // agree to it. The law took that hold, complete 9 ms later, for an agreement.
+  it('20261126/8688: a short press changes the control, and the other side’s hold complete 9 ms later agrees to nothing', () => {
     const [s, broken] = played('', 'right 2149-3349, left 4149-5143, right 4152-6132', 6500)
     expect([s.stage, s.agreed, s.control.length, broken]).toEqual([Stage.Ready, 0, 5, undefined])
   })
 })
 
-describe('P14: one who is late arrives, and presses again', () => {
-  // The clock was right: his contact of 6,454 was his arrival, which cost him a second, and by the rules of that day his next short,
-  // between games, began the game. The stop-watch looked once at both, and knew no way from an absence into play.
-  it('7/9533: he arrives by his first closing, however it bounces and whenever it is heard of; the second is none of that', () => {
+describe('P14: a late player arrives, and presses again', () => {
+  // The clock was right. The stop-watch looked only once at his arrival and his next press together, and knew no way
+  // from an absence to what came after it.
+  it('7/9533: he arrives at his first closing, however it bounces and however late it is handled; the next press is not his arrival', () => {
     const late = 'left 9454-9455 late 57, left 9456-9457 late 57, left 9458-9459 late 57, left 9460-9771 late 57'
     const hands = `right 2454-3654, right 4454-7688, ${late}, left 9797-9820`
     const [s, broken] = played('preset custom 2 35 13:20 by us breaks 2 worth home-4 door anybody', hands, 10_500)
-    // Four minutes; the right's second hold was 3 s at 7,454, and from then on the left's bank ran for 2,000 ms.
+    // four minutes: the right's second hold lasted 3 s at 7,454, and from then on the left's bank ran for 2,000 ms
     const told = [s.stage, s.who, s.clock.isRunning, bankAt(s.clock, LEFT, 10_500), s.lateFor]
     expect([told, broken]).toEqual([[Stage.Arrived, LEFT, 0, 238_000, 2_000], undefined])
   })
 })
 
-describe('after a cut of power', () => {
-  // Counts go on (the table, stage power). The stop-watch had the minute end as if there had been no cut.
-  it('8/6276: the minute to agree of a player who has come goes on when both go on', () => {
-    // by the hold of 2,344 the left is absent, and its bank runs from 5,344 on; both go on at 14,230, and nothing of the minute had been entered
+describe('after a power cut', () => {
+  // Counts go on after a cut (the table of stages, stage power). The stop-watch let the minute end as if there had been
+  // no cut.
+  it('8/6276: the minute in which a late player must agree goes on when both go on', () => {
+    // left is absent by the hold of 2,344, and its bank runs from 5,344 on; both go on at 14,230, with nothing of the
+    // minute recorded
     const hands = 'right 594-1794, right 2344-5500, left 7905-7985, off 9800-9905, left 11905-13105, right 13230-14430'
     const line = 'preset custom 2 32 3:17 door anybody'
     const [before] = played(line, hands, 74_200)
     const [after, broken] = played(line, hands, 74_500)
-    // as if he had not come
+    // after the minute he counts as absent again
     expect([before.stage, after.stage, after.clock.since, broken]).toEqual([
       Stage.Arrived,
       Stage.Late,
@@ -99,7 +104,7 @@ describe('after a cut of power', () => {
   })
 })
 
-/** Matches that a stop-watch or an oracle once judged otherwise than the clock: the law says the same as the clock. Both agree, left first. */
+/** Matches in which an earlier judge of the swarm disagreed with the clock; the law agrees with it. */
 describe('matches that were once judged wrong', () => {
   const agreed = 'left 1000-2100, right 3000-4100'
   const stopped = `${agreed}, left 5000-5080, right 6000-6080, left 7000-7690, right 7040-7690`
@@ -107,44 +112,44 @@ describe('matches that were once judged wrong', () => {
 
   it.each<[name: string, preset: string, hands: string, stage: Stage]>([
     [
-      'P5, D4: a line sent after 30 s of a stop charges nothing of what was frozen',
+      'P5, D4: a line sent after 30 s of a stop charges nobody for the stop',
       'custom 7 0 20:00',
       `${stopped}, right 9000-9080, right 10000-10080, right 11000-11080, right 12000-13100, right 51000-52100`,
       Stage.Stop,
     ],
     [
-      'P5: both go on a ms before the stop would end by itself',
+      'P5: both can go on 1 ms before the stop ends by itself',
       'custom 7 0 20:00',
       `${stopped}, left 9000-10100, right 35999-37099`,
       Stage.Play,
     ],
     [
-      'T7, M11: a result taken back does not give back what a break has cost',
+      'T7, M11: taking back a result does not give back what a break has cost',
       'custom 7 0 20:00 breaks 1 in-breaks run',
       `${stopped}, ${entered}, left 21000-22100, left 23000-24100, left 61000-62100, right 71000-72100, ` +
         'right 73000-73080, right 74000-74080, right 76000-77100, left 78000-79100',
       Stage.Result,
     ],
     [
-      'M1, T10: a hand that rests over the absent side’s flag enters nothing for the game that it loses',
+      'M1, T10: a hold that lasts beyond the absent side’s flag enters nothing for the lost game',
       'custom 7 0 0:10 flag game door anybody',
       'left 1000-2100, left 3000-6100, left 15500-16600',
       Stage.Result,
     ],
     [
-      'M3: of two shorts that are no one gesture the one that opens first has the lower die',
+      'M3: of two short presses that are not one gesture, the one released first has the lower die',
       'custom 7 0 20:00',
       `${agreed}, right 5301-5331, left 5000-5381`,
       Stage.Play,
     ],
     [
-      'T10, P7: a press too late for the flag that lasts on enters nothing',
+      'T10, P7: a press that comes too late for the flag and lasts on enters nothing',
       'custom 7 0 0:10 flag game',
       `${agreed}, left 5000-5080, right 15090-16590`,
       Stage.Result,
     ],
     [
-      'P1: both buttons tapped, however near, are one press of the side to move',
+      'P1: both buttons tapped close together are one press of the side to move',
       'custom 7 1 20:00',
       `${agreed}, left 5000-5080, right 10000-10080, left 10080-10160, left 15000-15080, right 15149-15229`,
       Stage.Play,
@@ -155,10 +160,10 @@ describe('matches that were once judged wrong', () => {
   })
 })
 
-describe('P9: an agreement that its own side has withdrawn stands no more', () => {
-  // The left agrees, and withdraws that by a hold that is one at 6,438. Nobody has agreed then, so the short of the right that ends 10 ms
-  // later turns the control. The law took the left’s hold for one that agrees.
-  it('20261125/54296: the other side turns the control as soon as it is withdrawn', () => {
+describe('P9: an agreement that its own side has withdrawn no longer stands', () => {
+  // Left agrees, and withdraws by a hold that counts at 6,438. Then nobody has agreed, so the short press of right that
+  // ends 10 ms later changes the control. The law took left's hold for an agreement.
+  it('20261125/54296: the other side can change the control as soon as it is withdrawn', () => {
     const [s, broken] = played('status', 'right 1438-2620, left 3438-4638, left 5438-, right 5739-6448', 6500)
     expect([s.stage, s.agreed, s.control.length, broken]).toEqual([Stage.Ready, 0, 9, undefined])
   })

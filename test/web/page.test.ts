@@ -1,5 +1,6 @@
 /*
- * The page as people use it, in a real browser: by mouse, by several pointers and by keyboard. Its time is in the test's hand.
+ * The page as people use it, in a real browser: by mouse, by several pointers and by keyboard. The test controls its
+ * time.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Entry } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
-import { readTold } from '../../sim/record/entries.ts'
+import { readEntries } from '../../sim/record/entries.ts'
 import { WAIT_MS } from '../../sim/web/chromium.ts'
 import * as web from './browser.ts'
 
@@ -35,7 +36,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await opened.page.context().close()
   })
 
-  it('opens from a disk and asks for nothing else', async () => {
+  it('opens from a disk and loads nothing else', async () => {
     opened = await web.open({ ...house, address: house.file })
     const { page, requests } = opened
     await web.pass(page, 2000)
@@ -43,7 +44,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#stage').textContent()).toBe('menu')
   })
 
-  it('the glass has the pixels that the core has', async () => {
+  it('the glass has the same pixels as the core', async () => {
     const { page } = await begin()
     await agree(page)
     await web.click(page, '#left')
@@ -76,11 +77,11 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     const lines = await page.locator('#journal-lines li').allTextContents()
     expect(lines.filter((line) => line.includes('pressed'))).toHaveLength(6)
     expect(lines.at(-1)).toMatch(/game 1 to right: single, cube 1; 0:1$/)
-    const told = readTold(await web.wordsOf(page))
+    const told = readEntries(await web.wordsOf(page))
     expect(told.at(-1)).toMatchObject({ entry: Entry.Game, side: 0 })
   })
 
-  it('the stop button stands between both, and stops the clock', async () => {
+  it('the stop button is between the two buttons, and stops the clock', async () => {
     const { page } = await begin()
     await play(page)
     const [left, stop, right] = await Promise.all(['#left', '#stop', '#right'].map((part) => web.boxOf(page, part)))
@@ -90,14 +91,14 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#stage').textContent()).toBe('stop')
   })
 
-  it('on a coarse screen a pixel of the glass is whole points', async () => {
+  it('on a coarse screen a pixel of the glass is a whole number of points', async () => {
     const { page } = await begin({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 })
     const box = await web.boxOf(page, '#glass')
     expect(box.width).toBe(400)
     expect(box.y + box.height).toBeLessThan(800)
   })
 
-  it('on a phone held upright the clock is as wide as the window, within a finger', async () => {
+  it('on an upright phone the clock is nearly as wide as the window', async () => {
     const { page } = await begin({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 })
     const glass = await web.boxOf(page, '#glass')
     const clock = await web.boxOf(page, '#device')
@@ -124,7 +125,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect((await web.deedsOf(page)).slice(-2).map(({ text }) => text.split(' ')[0])).toEqual(['open', 'open'])
   })
 
-  it('by keyboard alone: a match, a stop with both keys, and all is let go when the page loses them', async () => {
+  it('works by keyboard alone: a match, a stop with both keys, and keys are released when the page loses the focus', async () => {
     const { page } = await begin()
     for (const key of ['l', 'a', 'l']) await web.strike(page, [key], 1200)
     await web.strike(page, ['ArrowLeft'])
@@ -140,7 +141,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.keyboard.up('a')
   })
 
-  it('by Tab alone one comes to every part, and Enter holds it', async () => {
+  it('Tab reaches every part, and Enter presses it', async () => {
     const { page } = await begin()
     const seen: string[] = []
     for (let i = 0; i < 24; i++) {
@@ -154,7 +155,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect((await web.deedsOf(page)).map(({ text }) => text)).toEqual(['close right', 'open right'])
   })
 
-  it('the plug is pulled in a turn and put back: the clock waits for both', async () => {
+  it('after the plug is pulled in a turn and put back, the clock waits for both', async () => {
     const { page } = await begin()
     await agree(page)
     await web.click(page, '#left')
@@ -181,7 +182,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(deeds).toEqual(expect.arrayContaining(['key on', 'key off', 'battery 15']))
   })
 
-  it('saves a tape, and shows it again at any instant of it', async () => {
+  it('saves a tape, and shows it at any instant', async () => {
     const { page } = await begin()
     await agree(page)
     await web.click(page, '#left')
@@ -203,7 +204,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#viewer').isVisible()).toBe(false)
   })
 
-  it('tells which expectations of a tape fail, and what is wrong with a bad tape', async () => {
+  it('shows which expectations of a tape fail, and what is wrong with a bad tape', async () => {
     const { page } = await begin()
     const tape = readFileSync(new URL('../tapes/first.tape', import.meta.url), 'utf8')
     const wrong = join(dir, 'wrong.tape')
@@ -222,7 +223,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#trouble').textContent()).toMatch(/^bad\.tape:1: unknown word "pres"/)
   })
 
-  it('on a phone nothing stands out to the side', async () => {
+  it('on a phone nothing is wider than the screen', async () => {
     const { page } = await begin({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, locale: 'ru' })
     expect(await page.locator('#stage').textContent()).toBe('меню')
     await page.locator('#help summary').click()
@@ -236,7 +237,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     }
   })
 
-  it('speaks the language that was chosen last, though it was kept in another', async () => {
+  it('uses the language chosen last, even if the clock was saved in another', async () => {
     const { page } = await begin()
     await web.runFor(page, 1500)
     await page.locator('[name=language][value=ru]').check()
@@ -247,7 +248,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await expect.poll(() => page.locator('h1').textContent(), { timeout: WAIT_MS }).toBe('Часы для нард')
   })
 
-  it('time follows the real one, ten times as fast when asked, and steps in a pause to the next change', async () => {
+  it('time follows real time, or ten times as fast, and steps to the next change in a pause', async () => {
     const { page } = await begin()
     await play(page)
     await page.locator('[name=speed][value="10"]').check()
@@ -268,7 +269,7 @@ async function begin(options = {}): Promise<web.Opened> {
   return opened
 }
 
-/** Both agree to the control that is there. */
+/** Both agree to the first usual control. */
 async function agree(page: Page): Promise<void> {
   await web.click(page, '#right', 1200)
   await web.click(page, '#left', 1200)

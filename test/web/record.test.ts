@@ -50,7 +50,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.locator('#stage', { hasText: 'play' }).waitFor()
     const stand = standAt(words, told[3].at)
     const drawn = await web.glassOf(page)
-    const { canvas } = stillOf(stand.session, stand.told.at, TABLE)
+    const { canvas } = stillOf(stand.session, stand.recorded.at, TABLE)
     const bits = Array.from({ length: canvas.width * canvas.height }, (_, i) =>
       pixelAt(canvas, i % canvas.width, Math.floor(i / canvas.width)),
     )

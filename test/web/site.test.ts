@@ -1,6 +1,6 @@
 /*
- * The page from a host, as a phone has it: nothing that keeps somebody from reading or pressing it, a manifest, no need of a network,
- * and a match of two people with a finger each.
+ * The page from a host, as on a phone: it is accessible, has a manifest, works without a network, and two people play a
+ * match on it by touch.
  */
 import { execSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { decode } from 'fast-png'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Entry } from '../../firmware/core/word.ts'
-import { toldIn } from '../../sim/record/entries.ts'
+import { entriesIn } from '../../sim/record/entries.ts'
 import { type SiteFile, siteFiles } from '../../sim/web/build.ts'
 import { type Chromium, launch, WAIT_MS } from '../../sim/web/chromium.ts'
 import type { Handle, Watches } from '../../sim/web/handle.ts'
@@ -32,7 +32,7 @@ const LOOKS = SIZES.flatMap((viewport) =>
 declare const nardy: Handle
 declare const navigator: { serviceWorker: { ready: Promise<unknown>; controller: unknown } }
 
-/** The colour that the browser's bar takes, and that of the page under it. */
+/** The colour of the browser's bar, and that of the page below it. */
 const THEME = `(() => {
   const { style } = new Option()
   style.color = [...document.querySelectorAll('meta[name=theme-color]')].find(({ media }) => matchMedia(media).matches)?.content
@@ -48,7 +48,7 @@ let chromium: Chromium
 let files: SiteFile[]
 let host: web.Host
 let address = ''
-/** What was asked of the host. */
+/** The paths requested from the host. */
 let asked: string[] = []
 
 describe('npm run site', () => {
@@ -62,7 +62,7 @@ describe('npm run site', () => {
     for (const { name, data } of made) expect(readFileSync(join(dir, name)).equals(Buffer.from(data)), name).toBe(true)
   })
 
-  it('is what the workflow publishes, made by a Node that will do', () => {
+  it('is what the workflow publishes, made by a Node that is new enough', () => {
     const flow = readFileSync(join(ROOT, '.github/workflows/page.yml'), 'utf8')
     const runs = [...flow.matchAll(/npm run (?:-s )?(\S+)/g)].map(([, script]) => script)
     expect(runs).toContain('site')
@@ -122,7 +122,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     },
   )
 
-  it('has a manifest whose icons are there', () => {
+  it('has a manifest with existing icons', () => {
     const manifest = JSON.parse(String(files.find(({ name }) => name === 'manifest.webmanifest')!.data))
     expect(manifest).toMatchObject({ name: 'Nardy clock', start_url: './', display: 'standalone' })
     const names = files.map(({ name }) => name)
@@ -132,14 +132,14 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     )
   })
 
-  it('has icons that are small, whole in the circle that no system cuts off, and one for a tab', () => {
+  it('has small icons that fit the circle that no system cuts off, and one for a tab', () => {
     const icons = files.filter(({ type }) => type === 'image/png')
     expect(icons).toHaveLength(2)
     for (const { name, data } of icons) {
       expect(data.length).toBeLessThan(40_000)
       const { width, height, channels, data: points } = decode(data as Uint8Array)
       expect([`icon-${width}.png`, height]).toEqual([name, width])
-      // the points of the board, which alone are red, lie within
+      // only the points of the board are red, so they show where the picture is
       const far = Array.from({ length: width * height }, (_, i) => i)
         .filter((i) => points[i * channels] > 2 * points[i * channels + 1])
         .map((i) => Math.hypot((i % width) - width / 2, Math.floor(i / width) - width / 2) / width)
@@ -149,10 +149,10 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(String(files[0].data)).toMatch(/<link rel="icon" href="data:image\/png;base64,[^"]{1000,4000}">/)
   })
 
-  it('is one request of 400 kB at most till it can be touched', async () => {
+  it('needs one request of at most 400 kB before it can be touched', async () => {
     expect(Buffer.byteLength(files[0].data)).toBeLessThanOrEqual(400_000)
     const page = await newPage({ viewport: SIZES[0], hasTouch: true })
-    // this request waits for no other and nothing else goes on meanwhile, so whatever came before it was asked for before a touch
+    // this synchronous request marks the touch: whatever came before it was requested before the touch
     await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
       document.querySelector('#choices button').click()
       const request = new XMLHttpRequest()
@@ -168,14 +168,14 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.context().close()
   })
 
-  it('a browser installs it, and has it then without a host: a link, the match that it sets, a press after a reload', async () => {
+  it('can be installed, and then works without a host: a link, its match, a press after a reload', async () => {
     asked = []
     const page = await open({ hasTouch: true })
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     const device = await page.context().newCDPSession(page)
     const { installabilityErrors } = await device.send('Page.getInstallabilityErrors')
-    // the one thing amiss is the test's own
+    // the only obstacle is the test's private window
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
     const { url, data, errors } = await device.send('Page.getAppManifest')
     expect(errors).toEqual([])
@@ -232,7 +232,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await scoreOf(page)).toEqual([0, 7])
     expect(await page.locator('#stage').textContent()).toBe('match over')
     await page.click('#table-menu')
-    expect(await page.locator('#choices button').first().isVisible()).toBe(true) // the next match is one touch away (N2)
+    expect(await page.locator('#choices button').first().isVisible()).toBe(true) // the next match is one touch away
     await page.click('#table-leave')
     expect(await saved(page, '#sheet-text')).toContain('winner        right, by score')
     expect(await saved(page, '#sheet-html')).toContain('<dd>0:7</dd>')
@@ -249,7 +249,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.context().close()
   })
 
-  it('W1: one tab has the match; another says so, keeps nothing, and can take it over', async () => {
+  it('W1: one tab has the match; another says so, saves nothing, and can take it over', async () => {
     const first = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
     await play(first)
     const second = await first.context().newPage()
@@ -270,7 +270,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await first.context().close()
   })
 
-  it('W2: in a sleep of up to a minute the clock ran on; after a longer one both see that its power was off', async () => {
+  it('W2: the clock runs on in a sleep of up to a minute; after a longer one both see that its power was off', async () => {
     const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
     await play(page)
     const slept = await sleep(page, 30_000)
@@ -284,7 +284,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     for (const half of ['#half-left', '#half-right'])
       expect(await page.locator(half).textContent()).toContain('Power was off')
     const now = await banksOf(page)
-    // of the minute away nothing; of the half before it all but what a cut gives back
+    // the minute away costs nothing; the half minute before it costs all but what a cut gives back
     expect(banks[0] - now[0]).toBe(0)
     expect(banks[1] - now[1]).toBeGreaterThan(12_000)
     expect(banks[1] - now[1]).toBeLessThan(26_000)
@@ -307,7 +307,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.context().close()
   })
 
-  it('W5: storage that fails is said at once, and nothing older comes back in place of the match', async () => {
+  it('W5: the page says at once that storage failed, and nothing older comes back in place of the match', async () => {
     const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
     const finger = await play(page)
     expect(await page.locator('#unkept').isVisible()).toBe(false)
@@ -320,7 +320,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.context().close()
   })
 
-  it('W6: at a table the keys of the simulator do nothing, and nothing behind it takes the focus', async () => {
+  it('W6: at the table the simulator’s keys do nothing, and nothing behind it takes the focus', async () => {
     const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
     await play(page)
     const before = await web.nowOf(page)
@@ -347,7 +347,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.context().close()
   })
 
-  it('one match goes through every absence with both times right to 50 ms, and its record says what happened', async () => {
+  it('one match survives every kind of absence with both times right to 50 ms, and its record says what happened', async () => {
     let page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
     const context = page.context()
     await context.addInitScript(DEVICE)
@@ -409,7 +409,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.evaluate('globalThis.wall = Date.now; globalThis.slept = 0; Date.now = () => wall() + slept')
     await page.evaluate('slept = 40000')
     await check('asleep for less than a minute')
-    // the right side has run since the first press, but for its delay of 8 s; by the other watch
+    // by the other watch the right side has run since the first press, less its delay of 8 s
     const { now, wall } = await page.evaluate(() => {
       const watches = nardy.look()
       nardy.pause()
@@ -435,7 +435,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await put(await web.middleOf(page, '#half-left'), PRESS, 0)
     await expect.poll(() => page.evaluate('sounds[0].state')).toBe('running')
     expect(await page.locator('#stage').textContent()).toBe('play')
-    const told = toldIn(await web.wordsOf(page)).map(({ entry }) => entry)
+    const told = entriesIn(await web.wordsOf(page)).map(({ entry }) => entry)
     expect(told.filter((entry) => [Entry.Power, Entry.Recovered].includes(entry))).toEqual([
       Entry.Power,
       Entry.Recovered,
@@ -443,7 +443,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await context.close()
   })
 
-  it('W2: ten reloads take nothing from the time that runs', async () => {
+  it('W2: ten reloads do not change the running time', async () => {
     const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
     await play(page)
     const from = await runOf(page)
@@ -453,7 +453,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.context().close()
   })
 
-  it('W10: sound comes back after a call, and a screen that may go dark is told', async () => {
+  it('W10: sound comes back after a call, and the page says that the screen may go dark', async () => {
     const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
     await page.evaluate(`
       window.made = []
@@ -477,7 +477,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 })
 
-/** A device whose lock of the screen can be taken away, and whose sound is in reach. */
+/** A device on which the test can release the screen lock and reach the sound. */
 const DEVICE = `
   globalThis.locks = []
   globalThis.isRefused = false
@@ -495,7 +495,7 @@ const DEVICE = `
   }
 `
 
-/** A second watch beside the clock: it is never touched, and tells when the clock's has gone another way. However late the page is asked, both are read at one instant. */
+/** Reads the clock's time and the time of day at the same instant, to show whether the clock has drifted. */
 function watchesOf(page: Page): Promise<Watches> {
   return page.evaluate(() => {
     const watches = nardy.look()
@@ -504,7 +504,7 @@ function watchesOf(page: Page): Promise<Watches> {
   })
 }
 
-/** Time begins to run; what both watches say then. */
+/** Starts time; returns both watches at that instant. */
 function runOf(page: Page): Promise<Watches> {
   return page.evaluate(() => {
     nardy.run()
@@ -512,7 +512,7 @@ function runOf(page: Page): Promise<Watches> {
   })
 }
 
-/** How far the clock has gone another way than the time of day. */
+/** Ms by which the clock has drifted from the time of day. */
 function driftOf(from: Watches, to: Watches): number {
   return to.now - from.now - (to.wall - from.wall)
 }
@@ -523,13 +523,13 @@ const PRESS = 80
 
 type Finger = (selector: string, held: number) => Promise<void>
 
-/** A finger that rests so long on what is named. */
+/** A finger that touches an element. */
 async function fingerOn(page: Page): Promise<Finger> {
   const put = await web.fingerOn(page, (ms) => web.pass(page, ms))
   return async (selector, held) => put(await web.middleOf(page, selector), held, 1500)
 }
 
-/** At a table, both have agreed to a match. */
+/** At the table, after both have agreed to a match. */
 async function agree(page: Page): Promise<Finger> {
   const finger = await fingerOn(page)
   await page.click('#to-table')
@@ -540,7 +540,7 @@ async function agree(page: Page): Promise<Finger> {
   return finger
 }
 
-/** And the first press made: the right side's time runs. */
+/** The same after the first press: the right side's time runs. */
 async function play(page: Page): Promise<Finger> {
   const finger = await agree(page)
   await finger('#half-left', PRESS)
@@ -548,7 +548,10 @@ async function play(page: Page): Promise<Finger> {
   return finger
 }
 
-/** The machine sleeps for so long, in which a browser's own time stands still; what passed on the clock, and how far it has gone another way. */
+/**
+ * Lets the machine sleep, in which the browser's own time stands still; returns what passed on the clock, and its
+ * drift.
+ */
 async function sleep(page: Page, ms: number): Promise<{ passed: number; drift: number }> {
   const from = await runOf(page)
   const to = await page.evaluate(async (span) => {
@@ -566,7 +569,7 @@ function banksOf(page: Page): Promise<number[]> {
   return page.evaluate(() => [...nardy.live.clock!.loop.session.clock.bank])
 }
 
-/** A game that the left side loses, by the way that so many presses choose. */
+/** A game that left loses, in the way that `ways` presses choose. */
 async function lose(page: Page, finger: Finger, ways: number, hasCube: boolean): Promise<void> {
   await finger('#half-left', PRESS)
   await finger('#half-right', PRESS)
@@ -583,7 +586,7 @@ async function lose(page: Page, finger: Finger, ways: number, hasCube: boolean):
   await finger('#half-right', HOLD)
 }
 
-/** What is in the file that a button saves. */
+/** The contents of the file that a button saves. */
 async function saved(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)])
   return readFileSync(await download.path(), 'utf8')
@@ -612,7 +615,7 @@ async function open(options: BrowserContextOptions): Promise<Page> {
   return page
 }
 
-/** What axe finds, each with where. */
+/** What axe finds, each with its place. */
 async function badIn(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   const { violations } = await page.evaluate(() => axe.run())

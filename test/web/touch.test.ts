@@ -1,21 +1,21 @@
 /*
- * Lines that are touched: a match by touch alone, in a real browser with a finger, has the record of the same match by buttons; and
- * what is too brief decides nothing.
+ * Touching lines, in a real browser: a match by touch alone has the same record as by buttons, and a touch that is too
+ * short decides nothing.
  */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { toldIn } from '../../sim/record/entries.ts'
+import { entriesIn } from '../../sim/record/entries.ts'
 import * as web from './browser.ts'
 
 const PHONE = { width: 390, height: 844 }
-/** Ms of a finger that means it, of one that brushes by, and of a press and a hold of a button. */
+/** Ms of a deliberate touch, of an accidental one, and of a press and a hold of a button. */
 const MEANT = 650
 const BRUSH = 400
 const PRESS = 80
 const HOLD = 1200
 
 type Side = 'left' | 'right'
-/** A game as it ends: its loser, how, and the cube's value, which is the loser's. */
+/** The end of a game: its loser, its kind, and the value of the cube, which the loser owns. */
 type Ending = [loser: Side, kind: string, cube: number]
 const GAMES: Ending[] = [
   ['left', 'Single', 1],
@@ -28,7 +28,7 @@ const KINDS = ['Single', 'Gammon', 'Backgammon', 'Resigned', 'Pass']
 
 const visit = {} as web.Visit
 let finger: web.Finger
-/** How often each side has touched the screen. */
+/** The number of touches by each side. */
 let touches: Record<Side, number>
 
 const TITLE = web.none ? `touch: skipped, ${web.none}` : 'touch'
@@ -36,7 +36,7 @@ const TITLE = web.none ? `touch: skipped, ${web.none}` : 'touch'
 describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   web.keepHouse(visit)
 
-  it('five games by touch have the record that they have by presses and holds', async () => {
+  it('five games by touch have the same record as by presses and holds', async () => {
     const ways = []
     for (const way of [byTouch, byButtons]) {
       const page = await begin()
@@ -44,14 +44,14 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       const { score } = await page.evaluate<{ score: number[] }>('nardy.live.clock.loop.session.match')
       // hand-computed: 1 + 2 + 4 to the right, 4 + 3 to the left
       expect(score).toEqual([7, 7])
-      ways.push(toldIn(await web.wordsOf(page)).map(({ entry, side, value }) => [entry, side, value]))
+      ways.push(entriesIn(await web.wordsOf(page)).map(({ entry, side, value }) => [entry, side, value]))
       if (way === byTouch) await page.context().close()
     }
     expect(ways[0].length).toBeGreaterThan(40)
     expect(ways[0]).toEqual(ways[1])
   })
 
-  it('a game’s usual end takes three touches of its loser and one of its winner', async () => {
+  it('a game usually ends with three touches by its loser and one by its winner', async () => {
     const page = await begin()
     await play(page, 'left')
     touches = { left: 0, right: 0 }
@@ -63,12 +63,12 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.evaluate('nardy.live.clock.loop.session.match.score')).toEqual([0, 1])
   })
 
-  it('what brushes a line decides nothing, and is told to hold', async () => {
+  it('an accidental touch of a line decides nothing, and the line says to keep holding', async () => {
     const page = await begin({ isAgreed: false })
     const stage = (): Promise<string | null> => page.locator('#stage').textContent()
     const record = async (): Promise<unknown[]> => [
       await stage(),
-      toldIn(await web.wordsOf(page)).length,
+      entriesIn(await web.wordsOf(page)).length,
       await page.evaluate(`(({ agreed, sent, pick }) => [agreed, sent, pick[1]])(nardy.live.clock.loop.session)`),
     ]
     const brushAll = async (): Promise<void> => {
@@ -93,14 +93,12 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await stage()).toBe('result')
   })
 
-  it.each([1, 3, 7, 15, 49])(
-    'what is read ends above a result’s lines, which fill their rows: to %i',
-    async (points) => {
-      const page = await begin({ points })
-      await play(page, 'left')
-      await tap(page, '#table-stop', 'left')
-      await touch(page, 'left', 'I lost')
-      const [left, gap] = await page.evaluate<[number, number]>(`(() => {
+  it.each([1, 3, 7, 15, 49])('texts end above a result’s lines, which fill their rows: to %i', async (points) => {
+    const page = await begin({ points })
+    await play(page, 'left')
+    await tap(page, '#table-stop', 'left')
+    await touch(page, 'left', 'I lost')
+    const [left, gap] = await page.evaluate<[number, number]>(`(() => {
       const lines = document.getElementById('lines-left')
       const all = [...lines.children]
       const last = all.at(-1)
@@ -111,12 +109,11 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
         right - last.offsetLeft - last.offsetWidth,
       ]
     })()`)
-      expect([left, gap]).toEqual([-6, 0])
-      expect(await web.cutAt(page)).toEqual([])
-    },
-  )
+    expect([left, gap]).toEqual([-6, 0])
+    expect(await web.cutAt(page)).toEqual([])
+  })
 
-  it('a finger that the system takes away once its ring is full has decided, and leaves nothing closed', async () => {
+  it('a touch that the system cancels after its ring is full has decided, and leaves no button closed', async () => {
     const page = await begin()
     await play(page, 'left')
     await tap(page, '#table-stop', 'left')
@@ -131,7 +128,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 })
 
-/** At the table, a match without a judge that both have agreed to. */
+/** At the table, with a match without a judge; both have agreed unless `isAgreed` is false. */
 async function begin({ isAgreed = true, points = 15 } = {}): Promise<Page> {
   visit.opened = await web.open(visit.house, { viewport: PHONE, hasTouch: true })
   const { page } = visit.opened
@@ -160,7 +157,7 @@ async function touch(page: Page, side: Side, text: string, held = MEANT, after =
   await finger(await web.lineAt(page, side, text), held, after)
 }
 
-/** Two turns; `first` presses first. */
+/** One turn of each side; `first` presses first. */
 async function play(page: Page, first: Side): Promise<void> {
   await tap(page, `#half-${first}`, first)
   await web.pass(page, 1700)
@@ -183,7 +180,7 @@ async function byTouch(page: Page): Promise<void> {
   }
 }
 
-/** The same by the two buttons alone, as on the clock. */
+/** The same games by the two buttons alone, as on the clock. */
 async function byButtons(page: Page): Promise<void> {
   for (const [loser, kind, cube] of GAMES) {
     const winner = loser === 'left' ? 'right' : 'left'
