@@ -10,7 +10,7 @@ import { Entry } from '../../firmware/core/word.ts'
 import { presetText } from '../clock/vocabulary.ts'
 import { codeText } from './adjourned.ts'
 import { follow, type RecordEntry, readEntries } from './entries.ts'
-import { hearSigner, makeSigner, type Signer, signerOf } from './signer.ts'
+import { makeSigner, noteSigner, type Signer, signerOf } from './signer.ts'
 import { entryText } from './text.ts'
 
 export interface Stand {
@@ -35,7 +35,7 @@ export function* standsOf(words: readonly number[], name = 'record'): Generator<
   const signer = makeSigner()
   let high = 0
   for (const [i, one] of all.entries()) {
-    hearSigner(signer, one)
+    noteSigner(signer, one)
     const text = textAt(one, high, session, signer)
     follow(session, one)
     yield { recorded: one, high, text, at: at[i], next: at[i + 1] ?? Infinity, session }

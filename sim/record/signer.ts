@@ -22,7 +22,7 @@ export function makeSigner(): Signer {
 }
 
 /** Takes an entry of the record. */
-export function hearSigner(signer: Signer, { entry, value, block }: RecordEntry): void {
+export function noteSigner(signer: Signer, { entry, value, block }: RecordEntry): void {
   if (entry === Entry.Open) signer.hasBegun = true
   else if (entry === Entry.Ruling) signer.isJudge = value === By.Key
   else if (entry === Entry.Power) signer.named = signer.before

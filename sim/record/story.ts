@@ -30,7 +30,7 @@ import {
   recordedClock,
   recordedUntil,
 } from './entries.ts'
-import { hearSigner, makeSigner, type Signer, signerOf } from './signer.ts'
+import { makeSigner, noteSigner, type Signer, signerOf } from './signer.ts'
 
 export type Pair = [number, number]
 
@@ -161,7 +161,7 @@ export interface Story {
 }
 
 /** What is remembered from one entry to the next. */
-export interface Teller extends Story {
+export interface StoryDraft extends Story {
   isWon: boolean
   hasCut: boolean
   stop: Stop | undefined
@@ -171,7 +171,7 @@ export interface Teller extends Story {
   /** The judge's last ruling on the cube since the door was opened, unless it was undone. */
   cube: Ruled | undefined
   /** What was before each ruling since the door was opened, to undo it; `place` is the ruling's index in `rulings`. */
-  kept: (Pick<Teller, 'games' | 'annulled' | 'game' | 'turn' | 'turnBefore' | 'cube'> & { place: number })[]
+  kept: (Pick<StoryDraft, 'games' | 'annulled' | 'game' | 'turn' | 'turnBefore' | 'cube'> & { place: number })[]
   /** The instant since power-on that the match's time counts from. */
   from: number
   /** Ms that the turn in progress and the one before it have taken. */
@@ -181,7 +181,7 @@ export interface Teller extends Story {
 
 /** The story that the words tell; throws TapeError, by `name`, when there is no match in them. */
 export function storyOf(words: readonly number[], name = 'record'): Story {
-  const t: Teller = {
+  const t: StoryDraft = {
     ...{ about: [], minutes: 0, zone: NO_ZONE, s: makeSession(), stops: [], breaks: [], events: [] },
     ...{ games: [], annulled: [], game: undefined, end: 0, wonAt: -1, isWon: false, hasCut: false },
     ...{ rulings: [], adjournments: [], high: 0, signer: makeSigner(), cube: undefined, kept: [] },
@@ -197,10 +197,10 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
     if (recorded.entry === Entry.Open) t.from = recorded.at
     if (recorded.entry === Entry.Power) t.from = recorded.at - Math.max(t.end, recorded.ran - t.from)
     t.end = recorded.at - t.from
-    hearSigner(t.signer, recorded)
-    tellAbout(t, recorded)
-    tellTime(t, recorded)
-    tell(t, recorded)
+    noteSigner(t.signer, recorded)
+    noteAbout(t, recorded)
+    noteTime(t, recorded)
+    noteEntry(t, recorded)
     // Going on to the next match would clear the session, so it is not followed.
     isLeft = recorded.entry === Entry.Ruled && recorded.value === Ended.NextMatch
     if (!isLeft) follow(t.s, recorded)
@@ -220,14 +220,14 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
  * The step to the next match is undone: this match is back before the judge, and its earlier rulings can no longer be
  * undone.
  */
-function standAgain(t: Teller): void {
+function standAgain(t: StoryDraft): void {
   if (t.s.undoSteps.length) t.s.match.last = NOBODY
   t.s.undoSteps = []
   t.kept = []
 }
 
 /** Notes the instant of the win, or that there is none any more. */
-function noteWon(t: Teller, entry: number): void {
+function noteWon(t: StoryDraft, entry: number): void {
   if (entry === Entry.Power) t.hasCut = true
   const isWon = t.s.match.winner !== NOBODY
   if (isWon !== t.isWon) t.wonAt = isWon && !t.hasCut ? t.end : -1
@@ -235,7 +235,7 @@ function noteWon(t: Teller, entry: number): void {
 }
 
 /** Takes what the desk or a judge said. Only a judge can be named in the match; all else was said before it. */
-function tellAbout(t: Teller, { entry, value, block }: RecordEntry): void {
+function noteAbout(t: StoryDraft, { entry, value, block }: RecordEntry): void {
   if (entry !== Entry.Block) return
   const kind: Block = value >> 8
   if (kind === Block.HallTime) [t.minutes, t.zone] = [block[0], block[1] ?? NO_ZONE]
@@ -247,7 +247,7 @@ function tellAbout(t: Teller, { entry, value, block }: RecordEntry): void {
 }
 
 /** The turn in progress is charged up to what ends or stops it. */
-function tellTime(t: Teller, recorded: RecordEntry): void {
+function noteTime(t: StoryDraft, recorded: RecordEntry): void {
   const { entry, at } = recorded
   const c = t.s.clock
   if (entry === Entry.Start) startTurns(t)
@@ -272,14 +272,14 @@ function tellTime(t: Teller, recorded: RecordEntry): void {
   game.turns[side]++
 }
 
-function tell(t: Teller, recorded: RecordEntry): void {
+function noteEntry(t: StoryDraft, recorded: RecordEntry): void {
   const { entry, side } = recorded
   if (entry === Entry.Stop) beginStop(t, recorded.value)
   else if (entry === Entry.Reopen) endStop(t, 'opener')
   else if (entry === Entry.Resume) endStop(t, recorded.value & BY_ITSELF ? 'itself' : isAgreed(t.s) ? 'both' : 'one')
-  else if (entry === Entry.Claim) tellClaim(t, side, recorded.value)
-  else if (entry === Entry.Game) tellGame(t, recorded)
-  else if (entry === Entry.TakeBack) tellTakeBack(t)
+  else if (entry === Entry.Claim) noteClaim(t, side, recorded.value)
+  else if (entry === Entry.Game) noteGame(t, recorded)
+  else if (entry === Entry.TakeBack) noteTakeBack(t)
   else if (entry === Entry.Break) {
     t.break = { side, at: t.end, long: 0, isOver: false }
     t.breaks.push(t.break)
@@ -288,18 +288,18 @@ function tell(t: Teller, recorded: RecordEntry): void {
     endStop(t, 'judge')
     endBreak(t)
   }
-  tellJudge(t, recorded)
+  noteJudge(t, recorded)
   const event = EVENTS[entry]?.(t, recorded, t.games.length + 1)
   if (event) t.events.push({ at: t.end, event })
 }
 
-function beginStop(t: Teller, how: By): void {
+function beginStop(t: StoryDraft, how: By): void {
   const isFirst = isFirstTurn(t.s)
   t.stop = { game: t.games.length + 1, how, at: t.end, isFirst, claims: [], long: 0, end: 'stands' }
   t.stops.push(t.stop)
 }
 
-function endStop(t: Teller, end: Stop['end']): void {
+function endStop(t: StoryDraft, end: Stop['end']): void {
   if (t.stop) Object.assign(t.stop, { long: t.end - t.stop.at, end })
   t.stop = undefined
 }
@@ -309,12 +309,12 @@ function isAgreed({ sent }: Session): boolean {
   return (sent[0] & sent[1] & (1 << Claim.GoOn)) > 0
 }
 
-function endBreak(t: Teller): void {
+function endBreak(t: StoryDraft): void {
   if (t.break) Object.assign(t.break, { long: t.end - t.break.at, isOver: true })
   t.break = undefined
 }
 
-function tellClaim(t: Teller, side: number, value: number): void {
+function noteClaim(t: StoryDraft, side: number, value: number): void {
   const claim = value % TAKEN_BACK
   const isStuck = (value & STUCK_TOO) > 0
   t.stop?.claims.push({ side, claim, at: t.end, isBack: isBack(t, side, value), isStuck })
@@ -322,12 +322,12 @@ function tellClaim(t: Teller, side: number, value: number): void {
 }
 
 /** Whether a claim is taken back. To send the judge's line again after withdrawing the call is a new call. */
-function isBack({ s }: Teller, side: number, value: number): boolean {
+function isBack({ s }: StoryDraft, side: number, value: number): boolean {
   const isDropped = value % TAKEN_BACK === Claim.CallJudge && ((s.withdrawn >> side) & 1) > 0
   return (value & TAKEN_BACK) > 0 && !isDropped
 }
 
-function tellGame(t: Teller, { side, value }: RecordEntry): void {
+function noteGame(t: StoryDraft, { side, value }: RecordEntry): void {
   const { match, control, clock } = t.s
   const game = t.game ?? startTurns(t) // a flag that fell outside a game loses one too
   const [kind, cube] = [kindIn(value), cubeIn(value)]
@@ -341,13 +341,13 @@ function tellGame(t: Teller, { side, value }: RecordEntry): void {
   t.game = undefined
 }
 
-function tellTakeBack(t: Teller): void {
+function noteTakeBack(t: StoryDraft): void {
   t.game = t.games.pop()
   if (t.game) t.game.winner = NOBODY
 }
 
 /** The event that an entry makes, by its Entry. */
-const EVENTS: { [entry: number]: (t: Teller, recorded: RecordEntry, game: number) => Happened | undefined } = {
+const EVENTS: { [entry: number]: (t: StoryDraft, recorded: RecordEntry, game: number) => Happened | undefined } = {
   [Entry.Late]: (_, { side }, game) => ({ what: 'late', side, game }),
   [Entry.Arrived]: ({ s }, { side, value }, game) => {
     return { what: value && s.who !== NOBODY ? 'agreed' : 'arrived', side, game }
@@ -369,27 +369,27 @@ const EVENTS: { [entry: number]: (t: Teller, recorded: RecordEntry, game: number
 }
 
 /** A side calls the judge, withdraws its call, or calls him again. */
-function callOf(t: Teller, side: number, value: number): Happened | undefined {
+function callOf(t: StoryDraft, side: number, value: number): Happened | undefined {
   if (value % TAKEN_BACK !== Claim.CallJudge) return undefined
   if (!(value & TAKEN_BACK)) return { what: 'called', side }
   return { what: isBack(t, side, value) ? 'no more' : 'after all', side }
 }
 
 /** Why the clock called the judge or, without a judge, had a result entered anew. */
-function judgeOf({ s }: Teller, value: number): Happened {
+function judgeOf({ s }: StoryDraft, value: number): Happened {
   const isEnteredAnew = hasNoJudge(s)
   if (value === STOPPED_AGAIN) return { what: 'stopped again' }
   if (s.stage === Stage.Stop) return { what: 'nobody agreed', isEnteredAnew }
   return { what: value ? 'no result' : 'refused twice', isEnteredAnew }
 }
 
-function recoveredOf({ s }: Teller, side: number, isStuck: number): Happened {
+function recoveredOf({ s }: StoryDraft, side: number, isStuck: number): Happened {
   if (isStuck) return { what: 'stuck', side }
   return s.stageAtCut === Stage.Late ? { what: 'on alone', side } : { what: 'both on' }
 }
 
 /** Begins a game in which no time is used yet. */
-function startTurns(t: Teller): Game {
+function startTurns(t: StoryDraft): Game {
   const game: Game = {
     ...{ winner: NOBODY, kind: 0, isFlag: false, value: 0, owner: NOBODY, points: 0, isThinned: false },
     ...{ ruling: '', score: [0, 0], used: [0, 0], turns: [0, 0], isCrawford: t.s.match.crawford === Crawford.Now },
@@ -401,7 +401,7 @@ function startTurns(t: Teller): Game {
 }
 
 /** Takes the last press back: the side to move gets its time of this turn back, and the turn before it goes on. */
-function giveBack(t: Teller, game: Game): void {
+function giveBack(t: StoryDraft, game: Game): void {
   const turn = t.s.clock.turn as Side
   game.used[turn] -= t.turn
   game.turns[1 - turn]--
@@ -409,7 +409,7 @@ function giveBack(t: Teller, game: Game): void {
 }
 
 /** Takes the entries of a judge. A ruling has a line, and may end, annul or bring back a game. */
-function tellJudge(t: Teller, { entry, side, value }: RecordEntry): void {
+function noteJudge(t: StoryDraft, { entry, side, value }: RecordEntry): void {
   if (entry === Entry.Ruling) {
     t.cube = undefined
     if (t.s.stage !== Stage.Power || t.s.stageAtCut !== Stage.Ruling) t.kept = []
@@ -422,13 +422,13 @@ function tellJudge(t: Teller, { entry, side, value }: RecordEntry): void {
     const { games, annulled, game, turn, turnBefore, cube } = t
     const was = { games: [...games], annulled: [...annulled], game: structuredClone(game), turn, turnBefore, cube }
     t.kept.push({ ...was, place: t.rulings.length - 1 })
-    tellRuling(t, ruling)
+    noteRuling(t, ruling)
   } else if (entry === Entry.Ruled && value === Ended.Adjourned) {
     t.adjournments.push({ at: t.end, by: signerOf(t.signer), position: placeOf(t.s, t.cube) })
   }
 }
 
-function undoRuling(t: Teller): void {
+function undoRuling(t: StoryDraft): void {
   const kept = t.kept.pop()
   if (!kept) return
   t.rulings[kept.place].isUndone = true
@@ -436,7 +436,7 @@ function undoRuling(t: Teller): void {
   Object.assign(t, was)
 }
 
-function tellRuling(t: Teller, { what, side, value }: Ruled): void {
+function noteRuling(t: StoryDraft, { what, side, value }: Ruled): void {
   const { match, clock } = t.s
   if (what === Ruling.Cube) t.cube = { what, side, value }
   else if (what === Ruling.Annul) annul(t)
@@ -457,7 +457,7 @@ function tellRuling(t: Teller, { what, side, value }: Ruled): void {
 }
 
 /** The last game if it can be taken back, else the one in play. */
-function annul(t: Teller): void {
+function annul(t: StoryDraft): void {
   const { match, clock } = t.s
   if (t.game) t.game.turns = [...clock.turns]
   const game = match.last !== NOBODY ? t.games.pop() : t.game
@@ -468,13 +468,13 @@ function annul(t: Teller): void {
 /**
  * The match was shortened and so was over with the game of this index (J6); -1 if it was not. Later games do not count.
  */
-function endAt(t: Teller, last: number): void {
+function endAt(t: StoryDraft, last: number): void {
   if (last < 0) return
   for (const game of t.games.splice(last + 1)) t.annulled.push({ game, before: last + 1, isPast: true })
 }
 
 /** Takes the last press back. If it did not happen (`isOwn`), its side is charged for the time since. */
-function sendBack(t: Teller, isOwn: boolean): void {
+function sendBack(t: StoryDraft, isOwn: boolean): void {
   const { turn } = t
   const side = 1 - t.s.clock.turn
   if (!t.game) return
