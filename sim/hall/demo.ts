@@ -5,7 +5,7 @@
 import { takeLine } from '../../firmware/device/console.ts'
 import type { Clock } from '../judge/hall.ts'
 import type { Link } from '../judge/link.ts'
-import type { Told } from '../judge/wire.ts'
+import type { WireRequest } from '../judge/wire.ts'
 import { makeProgress } from '../terminal/progress.ts'
 import type { Player } from './play.ts'
 import { addressOf, USUAL } from './radio.ts'
@@ -77,8 +77,8 @@ export function beginDemo(service: Service, count: number, seed: number, speed: 
 
 /** A link to a simulated clock, without a process or a cable. */
 function linkTo({ clock }: Pick<Player, 'clock'>): Link {
-  const send = (told: Told): void => {
-    const answer = takeLine(clock.loop, (told.send ?? '').trim())
+  const send = (request: WireRequest): void => {
+    const answer = takeLine(clock.loop, (request.send ?? '').trim())
     setImmediate(() => link.take(answer))
   }
   const wire = { send, exitCode: 0 } as object as Link['wire']

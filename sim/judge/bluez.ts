@@ -23,15 +23,15 @@ export interface Line {
 }
 
 /** What an open link reports: text that came, and why it ended. */
-export interface Told {
-  heard: (text: string) => void
-  ended: (why: string) => void
+export interface LineEvents {
+  onText: (text: string) => void
+  onEnd: (why: string) => void
 }
 
 type Load = (name: 'node-ble') => typeof import('node-ble')
 
 /** Opens the link to a paired clock; throws an Error in words for a person. */
-export async function openRadio(load: Load, address: string, { heard, ended }: Told): Promise<Line> {
+export async function openRadio(load: Load, address: string, { onText, onEnd }: LineEvents): Promise<Line> {
   const { bluetooth, destroy } = load('node-ble').createBluetooth()
   const adapter = await bluetooth.defaultAdapter().catch(() => {
     throw new Error('no Bluetooth adapter; is bluetoothd running?')
@@ -41,17 +41,17 @@ export async function openRadio(load: Load, address: string, { heard, ended }: T
   if (!(await device.isPaired())) {
     throw new Error(`not paired: bluetoothctl, and there "pair ${address}" with the clock's password as passkey`)
   }
-  const to = await connect(device, heard).catch((error: Error) => {
+  const to = await connect(device, onText).catch((error: Error) => {
     const again = `has its password changed? then "remove ${address}" and "pair ${address}" in bluetoothctl`
     throw new Error(`${error.message}; ${again}`)
   })
-  device.on('disconnect', () => ended('the line broke off'))
+  device.on('disconnect', () => onEnd('the line broke off'))
   let sent: Promise<void> = Promise.resolve()
   const send = (text: string): void => {
     const bytes = Buffer.from(text, 'latin1')
     for (let at = 0; at < bytes.length; at += PIECE) {
       const piece = bytes.subarray(at, at + PIECE)
-      sent = sent.then(() => to.writeValueWithResponse(piece)).catch((error: Error) => ended(error.message))
+      sent = sent.then(() => to.writeValueWithResponse(piece)).catch((error: Error) => onEnd(error.message))
     }
   }
   const close = async (): Promise<void> => {
@@ -101,11 +101,11 @@ async function find(adapter: Adapter, address: string): Promise<Device> {
  * Connects and subscribes to what the clock sends; resolves to the characteristic to write to. If the clock has
  * forgotten the bond, connecting works and only subscribing is refused.
  */
-async function connect(device: Device, heard: Told['heard']): Promise<GattCharacteristic> {
+async function connect(device: Device, onText: LineEvents['onText']): Promise<GattCharacteristic> {
   await device.connect()
   const uart = await (await device.gatt()).getPrimaryService(UART)
   const from = await uart.getCharacteristic(FROM_CLOCK)
-  from.on('valuechanged', (data) => heard(data.toString('latin1')))
+  from.on('valuechanged', (data) => onText(data.toString('latin1')))
   await from.startNotifications()
   return uart.getCharacteristic(TO_CLOCK)
 }

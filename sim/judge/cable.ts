@@ -3,7 +3,7 @@
  * the package `espruino` and may be missing.
  */
 import { connect } from 'node:net'
-import type { Line, Told } from './bluez.ts'
+import type { Line, LineEvents } from './bluez.ts'
 
 /** Any: a board's USB takes no notice of it. */
 const BAUD = 9600
@@ -13,7 +13,7 @@ const XOFF = '\x13'
 const HOLD_MS = 10_000
 
 /** Opens the socket of `tcp://host:port`; throws an Error whose message is the system's code. */
-export async function openSocket(port: string, { heard, ended }: Told): Promise<Line> {
+export async function openSocket(port: string, { onText, onEnd }: LineEvents): Promise<Line> {
   const [host, number = '23'] = port.slice('tcp://'.length).split(':')
   const socket = connect(Number(number), host).setEncoding('latin1')
   const words = ({ code, message }: NodeJS.ErrnoException): string => code ?? message
@@ -21,16 +21,16 @@ export async function openSocket(port: string, { heard, ended }: Told): Promise<
     socket.once('error', (error) => reject(new Error(words(error))))
     socket.once('connect', resolve)
   })
-  socket.on('data', heard)
-  socket.on('error', (error) => ended(`the line broke off: ${words(error)}`))
-  socket.on('end', () => ended(''))
+  socket.on('data', onText)
+  socket.on('error', (error) => onEnd(`the line broke off: ${words(error)}`))
+  socket.on('end', () => onEnd(''))
   // a character is a byte, and in UTF-8 some would be two
   const send = (text: string): void => void socket.write(text, 'latin1')
   return { send, close: () => new Promise((closed) => socket.end(closed)) }
 }
 
 /** Opens a serial port; throws an Error with the system's words. */
-export async function openSerial(path: string, { heard, ended }: Told): Promise<Line> {
+export async function openSerial(path: string, { onText, onEnd }: LineEvents): Promise<Line> {
   const { SerialPort } = await import('serialport').catch(() => {
     throw new Error('the package serialport is not installed')
   })
@@ -51,11 +51,11 @@ export async function openSerial(path: string, { heard, ended }: Told): Promise<
       held ??= []
       setTimeout(goOn, HOLD_MS).unref()
     } else if (text.includes(XON)) goOn()
-    heard(text)
+    onText(text)
   })
-  port.on('close', () => ended(''))
+  port.on('close', () => onEnd(''))
   await new Promise<void>((resolve, reject) => port.open((error) => (error ? reject(error) : resolve())))
-  port.on('error', ({ message }) => ended(message))
+  port.on('error', ({ message }) => onEnd(message))
   const close = (): Promise<void> => new Promise((closed) => port.drain(() => port.close(() => closed())))
   return { send, close }
 }

@@ -17,7 +17,7 @@ import { presetOf, presetOn, readState, wantedBy } from './preset.ts'
 import { bytesOf, fetchRecord } from './record.ts'
 import { batteryFault, controlText, STATUS_HEAD, type State, stageFault, statusCells } from './state.ts'
 
-type Told = Pick<Outcome<unknown>, 'clock' | 'fault' | 'isStrange'>
+type OutcomeSummary = Pick<Outcome<unknown>, 'clock' | 'fault' | 'isStrange'>
 
 /** What is done to the clocks; resolves to the exit code. */
 export type Plan = (clocks: Clock[]) => Promise<number>
@@ -171,7 +171,7 @@ function sayOne<T>(outcome: Outcome<T>, text: (value: T) => string): number {
   return value === undefined ? exitCodeOf([outcome]) : 0
 }
 
-function report(rows: string[][], outcomes: Told[], done: string): number {
+function report(rows: string[][], outcomes: OutcomeSummary[], done: string): number {
   process.stdout.write(tableOf(rows) + summaryOf(outcomes, done))
   return exitCodeOf(outcomes)
 }

@@ -9,7 +9,7 @@ import { spoken, wireOf } from '../clock/vocabulary.ts'
 import { loadTexts } from '../display/assets.ts'
 import { Fault, Strange } from './faults.ts'
 import { wayOf } from './hall.ts'
-import type { Heard, Told } from './wire.ts'
+import type { WireReport, WireRequest } from './wire.ts'
 import { HOME, wireCode } from './wire-code.ts'
 
 /** An answer of a clock, in words; `error` and `why` when it refused. */
@@ -59,7 +59,7 @@ export function openLink(port: string, signal?: AbortSignal): Promise<Link> {
     link.take = (line) => {
       if (line === undefined) fail(link.fault || `cannot open ${port}`)
     }
-    wire.on('message', ({ begun, opened, text = '', trouble, fault }: Heard) => {
+    wire.on('message', ({ begun, opened, text = '', trouble, fault }: WireReport) => {
       // Only the clock's time counts, and not what a busy machine takes to start the wire.
       if (begun) {
         clearTimeout(deadline)
@@ -126,7 +126,7 @@ export function ask(link: Link, line: string, suits: (answer: Answer) => boolean
       if (isIt) resolve(answer)
       else reject(link.fault === ENDLESS ? new Strange(ENDLESS) : new Fault(brokenOff(link)))
     }
-    if (link.fault === undefined) link.wire.send({ send: `${wireOf(line)}\n` } satisfies Told)
+    if (link.fault === undefined) link.wire.send({ send: `${wireOf(line)}\n` } satisfies WireRequest)
     else link.take()
   })
 }
@@ -177,6 +177,6 @@ export function closeLink(link: Link): Promise<void> {
       clearTimeout(deadline)
       resolve()
     })
-    if (wire.connected) wire.send({ close: true } satisfies Told)
+    if (wire.connected) wire.send({ close: true } satisfies WireRequest)
   })
 }

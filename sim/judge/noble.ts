@@ -4,7 +4,7 @@
  * a time, prints its faults on the console, and does not catch unexpected ones.
  */
 import { createRequire } from 'node:module'
-import type { Line, Told } from './bluez.ts'
+import type { Line, LineEvents } from './bluez.ts'
 
 interface Port {
   path: string
@@ -37,7 +37,7 @@ const SEARCH_MS = 500
 const load = createRequire(import.meta.url)
 
 /** Opens the link; throws an Error in words for a person. */
-export function openNoble(address: string, told: Told): Promise<Line> {
+export function openNoble(address: string, events: LineEvents): Promise<Line> {
   console.log = () => {}
   console.error = () => {}
   readLess()
@@ -49,7 +49,7 @@ export function openNoble(address: string, told: Told): Promise<Line> {
       if (Serial.devices.length === 0) return reject(new Error('the espruino package has no bluetooth here'))
       // The named port must not be ignored, and on connecting nothing is asked of its interpreter.
       Object.assign(tools.Config, { ENV_ON_CONNECT: false, SERIAL_IGNORE: '' })
-      Serial.startListening((data) => told.heard(Buffer.from(data).toString('latin1')))
+      Serial.startListening((data) => events.onText(Buffer.from(data).toString('latin1')))
       Utils.addRecognisedDeviceAddress(address.toLowerCase())
       Utils.addRecognisedDeviceAddress(address.toUpperCase())
       search(tools, address, (path) => {
@@ -61,7 +61,7 @@ export function openNoble(address: string, told: Told): Promise<Line> {
           // closing calls `ended`, which ends the process
           resolve({ send: (text) => Serial.write(text, false), close: () => new Promise(() => Serial.close()) })
         }
-        Serial.open(path, opened, () => told.ended(''))
+        Serial.open(path, opened, () => events.onEnd(''))
       })
     })
   })

@@ -10,8 +10,8 @@ import { openSerial, openSocket } from './cable.ts'
 import { wayOf } from './hall.ts'
 import { openNoble } from './noble.ts'
 
-/** What the parent is told. */
-export interface Heard {
+/** What the wire reports to its parent. */
+export interface WireReport {
   begun?: true
   opened?: true
   text?: string
@@ -21,7 +21,7 @@ export interface Heard {
 }
 
 /** What the parent asks: to send a text, or to hang up. */
-export interface Told {
+export interface WireRequest {
   send?: string
   close?: true
 }
@@ -36,16 +36,16 @@ const cannot = `cannot ${way === 'tcp' ? 'reach' : 'open'} ${port}`
 let isOpen = false
 let isEnded = false
 
-function tell(heard: Heard): void {
-  if (process.connected) process.send?.(heard)
+function report(message: WireReport): void {
+  if (process.connected) process.send?.(message)
 }
 
-/** Tells the parent the fault and exits. Faults after the first are its consequences, and are not told. */
+/** Tells the parent the fault and exits. Faults after the first are its consequences, and are not reported. */
 function end(fault: string): void {
   if (isEnded) return
   isEnded = true
   if (!process.connected) process.exit()
-  process.send?.({ fault } satisfies Heard, () => process.exit())
+  process.send?.({ fault } satisfies WireReport, () => process.exit())
 }
 
 function endWith(why: string): void {
@@ -53,22 +53,22 @@ function endWith(why: string): void {
 }
 
 async function open(): Promise<void> {
-  const told = { heard: (text: string) => tell({ text }), ended: endWith }
+  const events = { onText: (text: string) => report({ text }), onEnd: endWith }
   const opening = {
-    tcp: () => openSocket(port, told),
-    serial: () => openSerial(port, told),
-    bluetooth: () => (isBluez ? openRadio(load, port, told) : openNoble(port, told)),
+    tcp: () => openSocket(port, events),
+    serial: () => openSerial(port, events),
+    bluetooth: () => (isBluez ? openRadio(load, port, events) : openNoble(port, events)),
   }[way]()
-  tell({ begun: true })
+  report({ begun: true })
   const line = await opening
-  process.on('message', ({ send, close }: Told) => {
+  process.on('message', ({ send, close }: WireRequest) => {
     if (send !== undefined) line.send(send)
     if (!close) return
     setTimeout(() => process.exit(), HANG_UP_MS)
     line.close().then(() => process.exit())
   })
   isOpen = true
-  tell({ opened: true })
+  report({ opened: true })
 }
 
 /** The system's message, without `Error: ` before it and `, cannot open PORT` behind it. */
@@ -83,7 +83,7 @@ process.on('uncaughtException', (error) => {
   const isBusless = isBluez && !isOpen && /ENOENT|ECONNREFUSED/.test(error.message)
   if (isBusless) return end(`${cannot}: no system bus for Bluetooth; are dbus and bluetoothd running?`)
   // Where Bluetooth is missing the package throws, but goes on searching.
-  if (way === 'bluetooth' && !isBluez) tell({ trouble: `Bluetooth: ${messageOf(error)}` })
+  if (way === 'bluetooth' && !isBluez) report({ trouble: `Bluetooth: ${messageOf(error)}` })
   else end(`${cannot}: ${messageOf(error)}`)
 })
 if (port.startsWith('/') && !existsSync(port)) end(`no such port ${port}`)

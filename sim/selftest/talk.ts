@@ -3,7 +3,7 @@
  */
 import { Fault } from '../judge/faults.ts'
 import { type Link, plainOf } from '../judge/link.ts'
-import type { Told } from '../judge/wire.ts'
+import type { WireRequest } from '../judge/wire.ts'
 
 export interface Talk {
   link: Link
@@ -26,7 +26,7 @@ export function talkOn(link: Link): Talk {
 }
 
 export function type({ link }: Talk, line: string): void {
-  if (link.fault === undefined) link.wire.send({ send: `${SILENTLY}${line}\n` } satisfies Told)
+  if (link.fault === undefined) link.wire.send({ send: `${SILENTLY}${line}\n` } satisfies WireRequest)
 }
 
 /** The next line that the board prints; undefined if none comes within `ms`. Throws a Fault once the link is gone. */

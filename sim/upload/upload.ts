@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Manifest, ManifestFile } from '../build/main.ts'
 import { Fault } from '../judge/faults.ts'
 import { closeLink, type Link, openLink } from '../judge/link.ts'
-import type { Told } from '../judge/wire.ts'
+import type { WireRequest } from '../judge/wire.ts'
 import { CLEAR, meet, typeAll } from '../selftest/meet.ts'
 import { hearOne, type Talk, talkOn, type } from '../selftest/talk.ts'
 import { pullRecords } from './pull.ts'
@@ -119,7 +119,7 @@ async function writeFile(
       if (!(error instanceof Fault)) throw error
       if (tries === 1 || talk.link.fault !== undefined)
         throw new Fault(`the board did not confirm ${name}: upload again (${error.message})`)
-      talk.link.wire.send({ send: CTRL_C } satisfies Told)
+      talk.link.wire.send({ send: CTRL_C } satisfies WireRequest)
       await typeAll(talk, [`require("Storage").erase(${JSON.stringify(name)})`], undefined, WRITE_MS).catch(() => {})
     }
   }
