@@ -34,20 +34,20 @@ const TURN = 12_000
 const RUNS = 20
 const HELP: Help = {
   use: 'npm run bench',
-  what: "What things take, measured: a two-hour match on the core, and the bytes of each board's files.",
+  what: "Measures how long a two-hour match takes on the core, and the bytes of each board's files.",
   sections: [
     [
       'options',
       [
-        ['--espruino PATH', "also the variables that each board's bundle takes on this interpreter"],
-        ['--board NAME', `${BOARDS.map(({ name }) => name).join(', ')}; without it all`],
-        ['--virtual', 'on the virtual board instead: from contact to light and picture, and starts'],
-        ['--only WORD', 'with --virtual: what has this word in its name'],
+        ['--espruino PATH', "also measures the variables that each board's bundle takes on this interpreter"],
+        ['--board NAME', `${BOARDS.map(({ name }) => name).join(', ')}; default all`],
+        ['--virtual', 'measures the virtual board instead: from contact to light and picture, and starts'],
+        ['--only WORD', 'with --virtual: only what has this word in its name'],
         ['--tapes', 'with --virtual: every tape too'],
-        ['--page', 'how soon the page can be touched in a browser instead, and its bytes'],
-        ['--hall', "what the hall's service takes instead, for 500 clocks, and what it keeps in a day"],
-        ['--phones', 'the same of 500 phones over HTTP'],
-        ['--json', 'as one JSON object'],
+        ['--page', 'measures the page in a browser instead: how soon it can be touched, and its bytes'],
+        ['--hall', "measures the hall's service instead: what it takes for 500 clocks, and what it keeps in a day"],
+        ['--phones', 'the same for 500 phones over HTTP'],
+        ['--json', 'prints one JSON object'],
         HELP_ROW,
       ],
     ],

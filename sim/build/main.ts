@@ -129,13 +129,13 @@ function summary({ board, version, files }: Manifest): string {
 
 const HELP: Help = {
   use: 'npm run build -- BOARD ...',
-  what: "Writes dist/BOARD, all that goes into a board's Storage, and dist/selftest/BOARD.js; without a board all of them, and dist/web, the clock in a browser.",
+  what: "Writes dist/BOARD, the files for a board's Storage, and dist/selftest/BOARD.js. Without a board it builds all of them, and dist/web, the clock in a browser.",
   sections: [
     ['board', [[boardNames().join(', '), 'npm run flash -- BOARD -p PORT writes it to the board']]],
     ['options', [HELP_ROW]],
   ],
   examples: ['npm run build', 'npm run build -- table'],
-  ends: [['0', 'built'], ['1', 'the sources are at fault'], WRONG_USE],
+  ends: [['0', 'built'], ['1', 'the build failed'], WRONG_USE],
 }
 
 async function main(args: string[]): Promise<number> {
@@ -143,7 +143,7 @@ async function main(args: string[]): Promise<number> {
   if (!typed) return 0
   const boards = typed.words
   const unknown = boards.find((name) => !boardNames().includes(name))
-  if (unknown !== undefined) throw new Usage(`no board "${unknown}"; there is ${boardNames().join(', ')}`)
+  if (unknown !== undefined) throw new Usage(`no board "${unknown}"; one of ${boardNames().join(', ')}`)
   try {
     for (const name of boards.length ? boards : boardNames()) {
       console.log(summary(await buildBoard(name, join(ROOT, 'dist', name))))

@@ -17,17 +17,17 @@ import { pressesIn } from './virtual-log.ts'
 
 const HELP: Help = {
   use: 'npm run -s virtual -- FILE.tape ...',
-  what: 'Plays tapes on the virtual board: as the core at each look, in its own time, and with its variables weighed. VIRTUAL_BOARD names an interpreter with an event loop and a clock of its own, VIRTUAL_COUNT the plugin of qemu that counts its instructions.',
+  what: 'Plays tapes on the virtual board, three times each: with work that takes no time, where each look must equal the core; in its own time; and with its variables counted. VIRTUAL_BOARD names an interpreter with an event loop and a clock of its own, VIRTUAL_COUNT the qemu plugin that counts its instructions.',
   sections: [['options', [HELP_ROW]]],
   examples: ['npm run -s virtual -- test/tapes/first.tape'],
-  ends: [['0', 'as the core'], ['1', 'some tape differs'], WRONG_USE],
+  ends: [['0', 'all as on the core'], ['1', 'a tape differs'], WRONG_USE],
 }
 
 async function main(args: readonly string[]): Promise<number> {
   const typed = await typedIn(args, HELP)
   if (!typed) return 0
   const files = typed.words
-  if (!files.length) throw new Usage('virtual wants a tape: npm run -s virtual -- FILE.tape')
+  if (!files.length) throw new Usage('virtual needs a tape: npm run -s virtual -- FILE.tape')
   const tapes = files.map(readTape)
   const virtual = virtualIn(virtualBoard())
   const board = boardNamed('table')

@@ -23,33 +23,33 @@ import { brokerIs, makeService, type Service, setPlan, stopWork, take, type Work
 
 const HELP = helpText({
   use: 'npm run hall -- FILE',
-  what: 'The hall live: a page for the desk and one for spectators, from what clocks tell by radio and by cable, and phones over the network. FILE has a clock a line, as for npm run judge: PORT NAME.',
+  what: 'Shows the hall live, on a page for the desk and one for spectators, from what clocks send by radio and cable, and phones over the network. FILE has a clock on each line, as for npm run judge: PORT NAME.',
   sections: [
     [
       'options',
       [
-        ['--phones N', 'tables 1 to N have a phone each, by cards that the desk prints; with FILE or without'],
-        ['--address URL', 'where phones reach the page, as behind a front that has TLS: https://hall.local'],
-        ['--port N', 'of the page, 8088 without it; 0 lets the system choose'],
-        ['--broker URL', 'an MQTT broker that is there: mqtt://host:1883'],
-        ['--mqtt-port N', 'without --broker: where the broker of its own listens, 1883 without it'],
-        ['--listen ADDRESS', 'the page is for other machines too, as on 0.0.0.0; wants HALL_PASSWORD'],
-        ['--plan FILE', 'event, round and control, then a table a line: TABLE; LEFT; RIGHT'],
-        ['--out FOLDER', 'for records, sheets and results; hall without it, hall-demo with --demo'],
-        ['--demo N', 'a simulated hall of so many tables, in place of FILE'],
-        ['--seed N', 'with --demo: other matches'],
-        ['--speed N', 'with --demo: so many times as fast'],
+        ['--phones N', 'tables 1 to N each use a phone, by cards that the desk prints; with or without FILE'],
+        ['--address URL', 'where phones reach the page, for example behind a TLS proxy: https://hall.local'],
+        ['--port N', 'port of the page; default 8088; 0 lets the system choose'],
+        ['--broker URL', 'an existing MQTT broker: mqtt://host:1883'],
+        ['--mqtt-port N', 'without --broker: port of the built-in broker; default 1883'],
+        ['--listen ADDRESS', 'opens the page to other machines, for example on 0.0.0.0; needs HALL_PASSWORD'],
+        ['--plan FILE', 'event, round and control, then a table on each line: TABLE; LEFT; RIGHT'],
+        ['--out FOLDER', 'for records, sheets and results; default hall, with --demo hall-demo'],
+        ['--demo N', 'simulates a hall of N tables, instead of FILE'],
+        ['--seed N', 'with --demo: the seed of its matches'],
+        ['--speed N', 'with --demo: runs N times as fast'],
         HELP_ROW,
       ],
     ],
     [
-      'in the environment, where no other user reads them',
+      'environment variables, which other users cannot read',
       [
-        ['HALL_PASSWORD', 'what a desk must know to change something, where the page is for other machines'],
-        ['HALL_BROKER_USER, HALL_BROKER_PASSWORD', 'who joins the broker of --broker; or HALL_BROKER_PASSWORD_FILE'],
+        ['HALL_PASSWORD', 'what a desk must enter to change anything, if other machines reach the page'],
+        ['HALL_BROKER_USER, HALL_BROKER_PASSWORD', 'the login for --broker; or HALL_BROKER_PASSWORD_FILE'],
         [
           'HALL_GATEWAY_PASSWORD',
-          'what a gateway must know; with it the own broker takes those of other machines on --listen',
+          'what a gateway must send; with it the built-in broker accepts gateways on other machines, at --listen',
         ],
       ],
     ],
@@ -64,9 +64,9 @@ const HELP = helpText({
   ends: [
     ['0', 'ended by Ctrl-C'],
     WRONG_USE,
-    ['5', 'the port of the page cannot be had'],
-    ['6', 'no broker'],
-    ['130', 'Ctrl-C while clocks were worked on: each is done or not touched, and its line says which'],
+    ['5', 'the port of the page is not available'],
+    ['6', 'the broker is not available'],
+    ['130', 'Ctrl-C during work on clocks: each is either done or not touched, and its line says which'],
   ],
 })
 const NO_PORT = 5
@@ -98,7 +98,8 @@ function read(args: string[]): Wanted {
   const options = Object.fromEntries(TEXTS.map((name) => [name, { type: 'string' as const }]))
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    if (positionals.length > 1) throw new Usage(`one hall file, and "${shown(positionals[1])}" stands behind it`)
+    if (positionals.length > 1)
+      throw new Usage(`hall takes one hall file, but there is also "${shown(positionals[1])}"`)
     return { values: values as Wanted['values'], file: positionals[0] }
   } catch (error) {
     throw error instanceof Usage ? error : new Usage(`${(error as Error).message.split('\n')[0]}; see --help`)
@@ -108,16 +109,16 @@ function read(args: string[]): Wanted {
 function whole(name: string, text: string | undefined, usual: number, most: number): number {
   if (text === undefined) return usual
   if (!/^\d{1,9}$/.test(text) || Number(text) > most)
-    throw new Usage(`--${name}: "${shown(text)}" is no whole number up to ${most}`)
+    throw new Usage(`--${name}: "${shown(text)}" is not a whole number from 0 to ${most}`)
   return Number(text)
 }
 
 function makeHere({ values, file }: Wanted): { service: Service; demo: number } {
   const demo = whole('demo', values.demo, 0, MOST_TABLES)
   const phones = whole('phones', values.phones, 0, MOST_TABLES)
-  if (demo && (phones || file !== undefined)) throw new Usage('--demo has a hall of its own: leave the rest out')
+  if (demo && (phones || file !== undefined)) throw new Usage('--demo takes neither a hall file nor --phones')
   if (!demo && !phones && file === undefined)
-    throw new Usage('hall wants a hall file: npm run hall -- hall.txt, or --phones 20, or --demo 100; see --help')
+    throw new Usage('hall needs a hall file: npm run hall -- hall.txt, or --phones 20, or --demo 100; see --help')
   const clocks = file === undefined ? [] : findClocks([], file)
   const service = makeService(
     demo ? demoClocks(demo) : withPhones(clocks, phones),
@@ -131,7 +132,7 @@ function makeHere({ values, file }: Wanted): { service: Service; demo: number } 
 function withPhones(clocks: readonly Clock[], count: number): Clock[] {
   const all = [...clocks, ...phoneClocks(count)]
   const twice = all.find(({ name }, i) => all.findIndex((one) => one.name === name) < i)
-  if (twice) throw new Usage(`--phones: the hall file has "${shown(twice.name)}" already; name its clocks otherwise`)
+  if (twice) throw new Usage(`--phones: the hall file already has "${shown(twice.name)}"; rename that clock`)
   return all
 }
 
@@ -147,10 +148,10 @@ function textIn(file: string): string {
 function passwordFor(host: string, address: string | undefined): string | undefined {
   const { HALL_PASSWORD: password } = process.env
   if (password !== undefined && password.length < LEAST_PASSWORD)
-    throw new Usage(`HALL_PASSWORD: ${LEAST_PASSWORD} characters at least`)
+    throw new Usage(`HALL_PASSWORD: too short; it needs ${LEAST_PASSWORD} characters or more`)
   const lets = isOwnHost(host) ? address && '--address' : '--listen'
   if (lets && password === undefined)
-    throw new Usage(`${lets} lets other machines in: set HALL_PASSWORD, which a desk must know to change something`)
+    throw new Usage(`${lets} lets other machines in: set HALL_PASSWORD, which a desk must enter to change anything`)
   return password
 }
 
@@ -159,14 +160,14 @@ async function carrierFor(service: Service, values: Wanted['values'], host: stri
     take: (topic: string, payload: Uint8Array) => take(service, topic, payload),
     told: (isThere: boolean) => {
       brokerIs(service, isThere)
-      if (!isThere) process.stderr.write('the broker is lost; it is tried again each second\n')
+      if (!isThere) process.stderr.write('the broker is lost; trying again each second\n')
     },
   }
   if (values.broker !== undefined) {
     if (!/^mqtts?:\/\/[^\s/]+/.test(values.broker) || !URL.canParse(values.broker))
       throw new Usage('--broker: write mqtt://HOST or mqtt://HOST:PORT')
     if (new URL(values.broker).password)
-      throw new Usage('--broker: all users of this machine can read a password there; set HALL_BROKER_PASSWORD')
+      throw new Usage('--broker: other users of this machine can read a password in the URL; set HALL_BROKER_PASSWORD')
     return joinBroker(values.broker, listener, brokerLogin())
   }
   const { HALL_GATEWAY_PASSWORD: password } = process.env

@@ -51,7 +51,7 @@ interface Row {
 /** Throws a Usage that names the line. `clocks` are the names in the hall file, with the numbers of their clocks. */
 export function readPlan(text: string, clocks: readonly Place[], where = 'plan'): Plan {
   if (text.length > MOST_PLAN)
-    throw new Usage(`${where}: more than ${MOST_PLAN / 1000} kB; a plan is some lines a table`)
+    throw new Usage(`${where}: more than ${MOST_PLAN / 1000} kB; a plan has a few lines for each table`)
   const plan: Plan = { event: '', round: '', judge: '', control: '', rows: new Map(), text }
   // lines of the head are left empty, so that the others keep their numbers
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
@@ -60,8 +60,8 @@ export function readPlan(text: string, clocks: readonly Place[], where = 'plan')
   const columns = rows.length ? columnsIn(rows[0].record) : undefined
   for (const { record, info } of columns ? rows.slice(1) : rows)
     takeRow(plan, columns ? columns.map((i) => record[i] ?? '') : record, clocks, `${where}:${info.lines}`)
-  if (!plan.control) throw new Usage(`${where}: no control in it; write a line as: control short 7 10`)
-  if (plan.rows.size === 0) throw new Usage(`${where}: no table in it; write one a line: TABLE; LEFT; RIGHT`)
+  if (!plan.control) throw new Usage(`${where}: no control in it; write a line such as: control short 7 10`)
+  if (plan.rows.size === 0) throw new Usage(`${where}: no table in it; write one on each line: TABLE; LEFT; RIGHT`)
   return plan
 }
 
@@ -101,14 +101,14 @@ function takeRow(plan: Plan, cells: readonly string[], clocks: readonly Place[],
   const [table, left = '', right = '', more] = cells
   if (cells.length === 1)
     throw new Usage(
-      `${where}: "${shown(table.split(/\s/)[0])}" is no word of a plan; one of ${HEADS.join(', ')}, or TABLE; LEFT; RIGHT`,
+      `${where}: "${shown(table.split(/\s/)[0])}" is not a word of a plan; write one of ${HEADS.join(', ')}, or TABLE; LEFT; RIGHT`,
     )
-  if (more) throw new Usage(`${where}: more than TABLE; LEFT; RIGHT`)
+  if (more) throw new Usage(`${where}: too many cells; write TABLE; LEFT; RIGHT`)
   const clock =
     clocks.find(({ name }) => name === table) ??
     clocks.find(({ number }) => String(number) === table.replace(NAMED, ''))
   if (!clock) throw new Usage(`${where}: no clock "${shown(table)}" in the hall file; write its name or its number`)
-  if (plan.rows.has(clock.name)) throw new Usage(`${where}: ${shown(clock.name)} stands twice; write it once`)
+  if (plan.rows.has(clock.name)) throw new Usage(`${where}: ${shown(clock.name)} appears twice; write it once`)
   plan.rows.set(clock.name, { left: keptText(left, where), right: keptText(right, where) })
 }
 

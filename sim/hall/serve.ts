@@ -348,7 +348,7 @@ function startWork(service: Service, { what, names }: Body): void {
 }
 
 function logIn({ trust, service }: Web, c: Asked, { password }: Body): Response {
-  if (typeof password !== 'string') throw new Refused('a password is text')
+  if (typeof password !== 'string') throw new Refused('the password must be text')
   const outcome = login(trust, addressOf(c.env.incoming, c.req.header('x-forwarded-for')), password, service.now())
   if ('cookie' in outcome) {
     const { cookie } = outcome
@@ -376,7 +376,7 @@ async function bodyOf(c: Asked): Promise<Body> {
   } catch {
     // refused below
   }
-  throw new Refused('a JSON object is wanted')
+  throw new Refused('the body must be a JSON object')
 }
 
 function say(c: Context, status: number, text: string): Response {

@@ -15,13 +15,17 @@ import { isKept, type Maker, type Sheet } from './sheet.ts'
 
 const HELP = helpText({
   use: 'npm run hardware -- MAKER ...',
-  what: 'Makes every file of hardware/ that no hand writes, or those of the makers named. A file that is as it should be is not touched.',
+  what: 'Makes the generated files of hardware/: all of them, or those of the makers named. A file that is up to date is not touched.',
   sections: [
-    ['makers', MAKERS.map(({ name, needs }) => [name, needs ? `needs ${needs}` : ''] as const)],
+    ['makers', MAKERS.map(({ name, what, needs }) => [name, needs ? `${what}; needs ${needs}` : what] as const)],
     ['options', [HELP_ROW]],
   ],
-  examples: ['npm run hardware -- card hall'],
-  ends: [['0', 'all made'], WRONG_USE, ['3', 'a program was missing or did not start, and what needs it was not made']],
+  examples: ['npm run hardware -- card card-pdf'],
+  ends: [
+    ['0', 'all made'],
+    WRONG_USE,
+    ['3', 'a program is missing or did not start; the files that need it were not made'],
+  ],
 })
 /** Ms in which a program tells its version. */
 const ANSWER_MS = 60_000
@@ -31,7 +35,7 @@ const NOT_ALL = 3
 function makersFor(names: string[]): Maker[] {
   const known = MAKERS.map(({ name }) => name)
   const strange = names.find((name) => !known.includes(name))
-  if (strange !== undefined) throw new Usage(`hardware: no maker ${strange}: there are ${known.join(', ')}`)
+  if (strange !== undefined) throw new Usage(`hardware: no maker "${strange}"; one of ${known.join(', ')}`)
   return MAKERS.filter(({ name }) => !names.length || names.includes(name))
 }
 

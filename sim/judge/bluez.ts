@@ -39,7 +39,7 @@ export async function openRadio(load: Load, address: string, { onText, onEnd }: 
   if (!(await adapter.isPowered())) throw new Error('Bluetooth is off: bluetoothctl power on')
   const device = await find(adapter, address)
   if (!(await device.isPaired())) {
-    throw new Error(`not paired: bluetoothctl, and there "pair ${address}" with the clock's password as passkey`)
+    throw new Error(`not paired: type "pair ${address}" in bluetoothctl, with the clock's password as passkey`)
   }
   const to = await connect(device, onText).catch((error: Error) => {
     const again = `has its password changed? then "remove ${address}" and "pair ${address}" in bluetoothctl`
@@ -91,7 +91,9 @@ async function find(adapter: Adapter, address: string): Promise<Device> {
   try {
     return await adapter.waitDevice(address, SEARCH_MS, LOOK_MS)
   } catch {
-    throw new Error('not seen by radio: is it on, near, and in no match? In a match its radio hears nobody')
+    throw new Error(
+      'not found by radio: is it on, nearby and not in a match? In a match its radio accepts no connection',
+    )
   } finally {
     await adapter.stopDiscovery().catch(() => {})
   }

@@ -18,35 +18,31 @@ import { measure, type Say, type Watch, watchUntil } from './measure.ts'
 
 const HELP: Help = {
   use: 'npm run calibrate -- -p PORT',
-  what: `Measures how fast a clock runs beside this machine's clock, prints it with its uncertainty, and stores a correction on the clock, which holds from its next power-on. More than 20 ppm of uncertainty, or more than 1000 ppm of drift, are refused, and so is a clock in a match. Ctrl-C ends it; a clock that is not yet measured keeps what it had.`,
+  what: `Measures how fast a clock runs compared with this machine's clock, prints the drift with its uncertainty, and stores a correction on the clock, which takes effect at its next power-on. Nothing is stored if the uncertainty is above 20 ppm or the drift above 1000 ppm, or during a match. Ctrl-C ends it; clocks not yet measured keep their old correction.`,
   sections: [
     [
       'clocks',
-      [
-        ...PORT_ROWS,
-        HALL_ROW,
-        ['', '-p may be repeated; eight by wire are measured side by side, by Bluetooth one after another'],
-      ],
+      [...PORT_ROWS, HALL_ROW, ['', '-p may be repeated; by wire eight are measured at a time, by Bluetooth one']],
     ],
     [
       'options',
       [
-        ['--minutes N', 'for longer than 5 minutes by wire and 30 by Bluetooth, which are the least'],
-        ['--dry-run', 'measures and prints, and stores nothing'],
-        ['--password N', 'of clocks that have one: without it they store nothing; or CLOCK_PASSWORD'],
+        ['--minutes N', 'how long to measure; default and least: 5 by wire, 30 by Bluetooth'],
+        ['--dry-run', 'measures and prints, but stores nothing'],
+        ['--password N', 'of clocks that have one: without it they store nothing; or set CLOCK_PASSWORD'],
         HELP_ROW,
       ],
     ],
     [
-      'what it is worth',
+      'accuracy',
       [
         [
           '',
-          "The uncertainty is a bound of the way there and back, for two clocks that run evenly. It knows nothing of this machine's own clock: the crystal of a PC is off by tens of ppm unless NTP disciplines it. On Linux NTP sets the pace of the clock that is used here; let it be synchronised for an hour before. Elsewhere that clock may run undisciplined.",
+          "The uncertainty covers the time that questions and answers take, for two clocks that run evenly. It does not cover the error of this machine's own clock: the crystal of a PC is off by tens of ppm unless NTP disciplines it. On Linux NTP also sets the rate of the clock used here; let it synchronise for an hour first. On other systems that clock may run undisciplined.",
         ],
         [
           '',
-          'A crystal keeps its correction. An RC oscillator is no crystal and wanders with the temperature: calibrate at that of the hall, and again when it differs.',
+          'A crystal keeps its correction. An RC oscillator drifts with temperature: calibrate it at the temperature of the hall, and again when that changes.',
         ],
       ],
     ],
@@ -54,9 +50,9 @@ const HELP: Help = {
   examples: ['npm run calibrate -- -p /dev/ttyACM0 --minutes 60'],
   ends: [
     ['0', 'success'],
-    ['1', 'some clock was refused, refused or did not answer'],
+    ['1', 'a clock refused, did not answer, or was not measured well enough'],
     WRONG_USE,
-    ['3', 'some clock answered what no clock does, or without end'],
+    ['3', 'the answer of a clock was invalid or did not end'],
     ['130', 'stopped by Ctrl-C'],
   ],
 }
@@ -80,10 +76,11 @@ export function minutesFor({ port, name }: Clock, typed?: string): number {
   const way = wayOf(port) ?? 'serial'
   const least = LEAST_MINUTES[way]
   if (typed === undefined) return least
-  if (!/^\d{1,4}(\.\d+)?$/.test(typed)) throw new Usage(`--minutes: "${typed}" is no number of minutes`)
+  if (!/^\d{1,4}(\.\d+)?$/.test(typed))
+    throw new Usage(`--minutes: "${typed}" is not a number of minutes; write one such as 30`)
   if (Number(typed) >= least) return Number(typed)
   const by = way === 'bluetooth' ? 'Bluetooth' : 'wire'
-  throw new Usage(`--minutes: ${typed} are too few, by ${by} a clock is measured for ${least} at least: ${name}`)
+  throw new Usage(`--minutes: ${typed} is too short for ${name}; by ${by} write ${least} or more`)
 }
 
 export interface Order {
@@ -113,7 +110,7 @@ export async function calibrate(
   watch.signal.throwIfAborted()
   const line = `ppm ${drift.tenths} ${password ?? ''}`.trim()
   const answer = await say(line, ({ ok }) => ok !== undefined).catch((error: Error) => {
-    throw new Fault(`${text}; no word whether it is stored: ${error.message}`)
+    throw new Fault(`${text}; it is not known whether this was stored: ${error.message}`)
   })
   if (isRefused(answer)) throw new Fault(`${text}; not stored, refused: ${answer.why ?? answer.error}`)
   return `${text}; stored ${signed(drift.tenths)} ppm, before ${signed(kept)}, from the next power-on`
@@ -126,7 +123,7 @@ export async function calibrate(
 async function checkClock(say: Say, password = ''): Promise<void> {
   const { stage } = await say('status', ({ id }) => id !== undefined)
   if (typeof stage === 'string' && !BEFORE.includes(stage)) {
-    throw new Fault(`its stage is ${stage}, and a correction is taken only before a match; nothing is stored`)
+    throw new Fault(`its stage is ${stage}, but it accepts a correction only before a match; nothing is stored`)
   }
   // This line names no new password, so it changes none.
   const { error, why } = await say(`password ${password}`.trim(), () => true)
@@ -136,14 +133,14 @@ async function checkClock(say: Say, password = ''): Promise<void> {
 /** Why such a drift is not stored; '' when it is. */
 function refusalOf({ tenths, uncertainty, wander }: Drift, minutes: number): string {
   if (uncertainty > MOST_UNCERTAIN && uncertainty - wander <= MOST_UNCERTAIN) {
-    return `${wander.toFixed(1)} of that for an uneven run; did it get warm or cold, or this machine sleep?`
+    return `${wander.toFixed(1)} of that because the rate changed; did the clock get warm or cold, or this machine sleep?`
   }
   if (uncertainty > MOST_UNCERTAIN) {
     const enough = Math.ceil((minutes * uncertainty) / MOST_UNCERTAIN) + 1
-    return `${MOST_UNCERTAIN} are allowed${Number.isFinite(enough) ? `, --minutes ${enough} may do` : ''}`
+    return `at most ${MOST_UNCERTAIN} are allowed${Number.isFinite(enough) ? `; try --minutes ${enough}` : ''}`
   }
   if (Math.abs(tenths) <= MOST_DRIFT) return ''
-  return `no sound oscillator is out by more than ${MOST_DRIFT / 10} ppm: a faulty board`
+  return `more than ${MOST_DRIFT / 10} ppm means a faulty board`
 }
 
 function signed(tenths: number): string {

@@ -20,7 +20,7 @@ export function keptText(text: string, where: string): string {
   const plain = shown(text)
   if (new TextEncoder().encode(plain).length > MOST_TEXT)
     throw new Usage(
-      `${where}: "${plain}" is longer than ${MOST_TEXT} bytes, which a clock keeps: ${MOST_TEXT} Latin or ${MOST_TEXT / 2} Russian letters`,
+      `${where}: "${plain}" is longer than ${MOST_TEXT} bytes; a clock keeps ${MOST_TEXT} Latin or ${MOST_TEXT / 2} Russian letters`,
     )
   return plain
 }
@@ -32,6 +32,7 @@ export function keptText(text: string, where: string): string {
 export function passwordOf(typed: string | undefined): string | undefined {
   const password = typed ?? process.env.CLOCK_PASSWORD
   const where = typed === undefined ? 'CLOCK_PASSWORD' : '--password'
-  if (password !== undefined && !/^\d{1,6}$/.test(password)) throw new Usage(`${where}: six digits at most`)
+  if (password !== undefined && !/^\d{1,6}$/.test(password))
+    throw new Usage(`${where}: not a password; write up to six digits`)
   return password
 }

@@ -17,10 +17,10 @@ export type Way = 'tcp' | 'serial' | 'bluetooth'
 
 const LISTED = 'npm run -s judge -- ports lists what is connected'
 const PORTS = `write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port; ${LISTED}`
-const NO_CLOCK = `no clock is named: -p PORT, or --hall FILE with one a line; ${LISTED}`
+const NO_CLOCK = `no clock is named: write -p PORT, or --hall FILE; ${LISTED}`
 
 /** What a command that takes one board and no hall says without a port. */
-export const NO_PORT = `no port is named: -p PORT; ${LISTED}`
+export const NO_PORT = `no port is named: write -p PORT; ${LISTED}`
 
 /**
  * How a port is reached, judged by its form; undefined if it is none. On some systems a Bluetooth address is 32 hex
@@ -41,11 +41,12 @@ export function findClocks(ports: readonly string[] = [], hall?: string): Clock[
   for (const [i, { port, name, where }] of list.entries()) {
     if (!wayOf(port)) throw new Usage(`${where}: "${shown(port)}" is no port; ${PORTS}`)
     const first = list.findIndex((other) => other.port.toLowerCase() === port.toLowerCase())
-    if (first < i) throw new Usage(`${where}: ${shown(port)} stands twice, also at ${list[first].where}; write it once`)
+    if (first < i)
+      throw new Usage(`${where}: ${shown(port)} appears twice, also at ${list[first].where}; write it once`)
     const alike = list.findIndex((other) => other.name === name)
     const at = list[alike].where
     if (alike < i)
-      throw new Usage(`${where}: "${shown(name)}" stands twice, also at ${at}; give each clock its own name`)
+      throw new Usage(`${where}: "${shown(name)}" appears twice, also at ${at}; give each clock its own name`)
   }
   return list.map(({ port, name }) => ({ port, name }))
 }
@@ -67,6 +68,6 @@ function hallIn(text: string, file: string): (Clock & { where: string })[] {
     const [port, ...words] = said.split(/\s+/)
     return port ? [{ port, name: words.filter(Boolean).join(' ') || port, where: `${file}:${i + 1}` }] : []
   })
-  if (clocks.length === 0) throw new Usage(`${file}: no clock in it; write one a line: PORT NAME`)
+  if (clocks.length === 0) throw new Usage(`${file}: no clock in it; write one on each line: PORT NAME`)
   return clocks
 }

@@ -12,20 +12,20 @@ import { tellPorts } from './ports.ts'
 
 const HELP: Help = {
   use: 'npm run -s judge -- -p PORT COMMAND',
-  what: 'What a judge asks of clocks by their consoles, of one or of a whole hall. All that is typed is checked before the first clock is touched.',
+  what: 'Sends commands to the consoles of one clock or a whole hall. Everything typed is checked before the first clock is touched.',
   sections: [
     [
       'commands',
       [
-        ['ports', 'what is connected; wants no PORT'],
-        ['status', 'what the clock is set to and what it does'],
+        ['ports', 'lists what is connected; needs no PORT'],
+        ['status', 'what the clock is set to, and what it is doing'],
         ['preset short 7 8', 'sets the control: discipline, points, delay, options'],
-        ['check', 'whether all are alike and before a match, and batteries well'],
-        ['check short 7 8', 'whether all have this control and wait for the players'],
-        ['log FILE', 'the match record, for sim -- replay FILE and sim -- sheet FILE'],
-        ['transfer', 'the match as numbers'],
-        ['transfer N,N,...', 'sets a match by those numbers on another clock'],
-        ['line "..."', "any line of the console; prints the clock's answer"],
+        ['check', 'whether all clocks are set alike, are not in a match and have good batteries'],
+        ['check short 7 8', 'whether all have this control and are waiting for the players'],
+        ['log FILE', 'saves the match record, for sim -- replay FILE and sim -- sheet FILE'],
+        ['transfer', 'prints the match as numbers'],
+        ['transfer N,N,...', 'sets another clock to the match with these numbers'],
+        ['line "..."', "sends any console line and prints the clock's answer"],
       ],
     ],
     [
@@ -33,18 +33,18 @@ const HELP: Help = {
       [
         ...PORT_ROWS,
         HALL_ROW,
-        [
-          '',
-          '-p may be repeated; status, check, preset and line are for any number of clocks, log and transfer for one',
-        ],
+        ['', '-p may be repeated; log and transfer take one clock, the other commands any number'],
       ],
     ],
     [
       'options',
       [
-        ['--back N', 'log takes the record that is N before the newest'],
-        ['--force', 'log writes over a file that is there'],
-        ['--password N', 'of clocks that have one, for preset ... door anybody: six digits at most; or CLOCK_PASSWORD'],
+        ['--back N', 'log saves the record that is N before the newest'],
+        ['--force', 'log overwrites an existing file'],
+        [
+          '--password N',
+          'of clocks that have one, for preset ... door anybody: up to six digits; or set CLOCK_PASSWORD',
+        ],
         HELP_ROW,
       ],
     ],
@@ -52,11 +52,11 @@ const HELP: Help = {
   examples: ['npm run -s judge -- -p /dev/ttyACM0 status', 'npm run -s judge -- --hall hall.txt preset short 7 8'],
   ends: [
     ['0', 'success'],
-    ['1', 'some clock refused, did not answer or differs, or its battery is low in check; no port was found'],
+    ['1', 'a clock refused, did not answer, differs, or has a low battery (check); no port was found'],
     WRONG_USE,
-    ['3', 'some clock answered what no clock does, or without end'],
-    ['4', 'in check: all alike and well, but some are not ready'],
-    ['130', 'preset stopped by Ctrl-C: each clock is set or is not touched, and its line says which'],
+    ['3', 'the answer of a clock was invalid or did not end'],
+    ['4', 'check: all are alike and well, but some are not ready'],
+    ['130', 'Ctrl-C during preset: each clock is either set or not touched, and its line says which'],
   ],
 }
 
@@ -66,10 +66,11 @@ async function main(args: string[]): Promise<number> {
   const { port, hall, force = false, back = '0' } = typed.values
   const [command, ...words] = typed.words
   const names = ['ports', ...Object.keys(COMMANDS)].join(', ')
-  if (command === undefined) throw new Usage(`judge what? one of ${names}; see --help`)
+  if (command === undefined) throw new Usage(`judge needs a command: ${names}; see --help`)
   if (command === 'ports') return tellPorts(words)
   if (!Object.hasOwn(COMMANDS, command)) throw new Usage(`unknown command "${command}"; one of ${names}`)
-  if (!/^\d{1,4}$/.test(back)) throw new Usage(`--back: "${back}" is no number of records`)
+  if (!/^\d{1,4}$/.test(back))
+    throw new Usage(`--back: "${back}" is not a number; write how many records before the newest`)
   const password = passwordOf(typed.values.password)
   const plan = COMMANDS[command](words, { force, back: Number(back), password })
   return plan(findClocks(port, hall))

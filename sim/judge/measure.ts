@@ -67,7 +67,8 @@ async function readTime(say: Say, watch: Watch): Promise<{ reading: Reading; kep
     const answer = await sayOnce(say, tries)
     const after = watch.now()
     if (!answer) continue
-    if (isRefused(answer)) throw new Fault(`refused: ${answer.why ?? answer.error}; its firmware has no line "time"`)
+    if (isRefused(answer))
+      throw new Fault(`refused: ${answer.why ?? answer.error}; its firmware does not know the line "time"`)
     return { reading: { before, after, time: Number(answer.time) }, kept: Number(answer.ppm) }
   }
 }
@@ -104,8 +105,8 @@ function checkLeap(last: Reading, { before, after, time }: Reading): void {
   const least = (before - last.after) * (1 - LEAP) - 1
   const most = (after - last.before) * (1 + LEAP) + 1
   const between = `${seconds(last.time)} and ${seconds(time)}, ${seconds(after - last.before)} apart`
-  if (counted < least) throw new Fault(`it was restarted in the middle, or its clock stood: it said ${between}`)
-  if (counted > most) throw new Fault(`its clock leapt, or this machine slept: it said ${between}`)
+  if (counted < least) throw new Fault(`it restarted meanwhile, or its clock stopped: it said ${between}`)
+  if (counted > most) throw new Fault(`its clock jumped, or this machine slept: it said ${between}`)
 }
 
 function seconds(ms: number): string {

@@ -25,7 +25,7 @@ export interface Preset {
 
 /** Throws a TapeError for what is no preset. Values out of range are left to the clocks to refuse. */
 export function presetOf(words: string[], password?: string, where = 'preset'): Preset {
-  if (!words.length) throw new Usage(`${where} wants a discipline and a match length: ${where} short 7 10`)
+  if (!words.length) throw new Usage(`${where} needs a discipline and a match length: ${where} short 7 10`)
   consoleOps(['preset', ...words], 0, 0, where)
   const at = words.indexOf(PASSWORD)
   const open = at < 0 ? words : words.filter((_, i) => i !== at && i !== at + 1)
@@ -63,7 +63,7 @@ export async function presetOn(link: Link, { text, sent, control }: Preset, sign
   const other = otherIn(after, control, text)
   if (other) {
     const now = `${controlText(after)} (${other})`
-    throw new Fault(`set, and then it had ${now}: somebody else sets this clock; set it again`)
+    throw new Fault(`set, but then it had ${now}: somebody else is setting this clock; set it again`)
   }
   const was = controlText(before)
   const isTaken = before.stage === 'ready' && was !== controlText(after)

@@ -25,7 +25,7 @@ const HELP: Help = {
     ['options', [...UPLOAD_ROWS, HELP_ROW]],
   ],
   examples: [PORTS, 'node flash.mjs -p /dev/ttyACM0'],
-  ends: [['0', 'written and confirmed'], ['1', 'not'], WRONG_USE],
+  ends: [['0', 'written and confirmed'], ['1', 'not written, or not confirmed'], WRONG_USE],
 }
 
 async function main(args: string[]): Promise<number> {
@@ -33,7 +33,7 @@ async function main(args: string[]): Promise<number> {
   if (!typed) return 0
   const [command, ...more] = typed.words
   if (command === 'ports') return tellPorts(more)
-  if (command !== undefined) throw new Usage(`"${command}" is no command; see --help`)
+  if (command !== undefined) throw new Usage(`unknown command "${command}"; see --help`)
   const records = recordsOf(typed.values)
   return upload(FOLDER, portOf(typed.values.port), {
     password: passwordOf(typed.values.password),
@@ -53,13 +53,13 @@ async function tellPorts(more: string[]): Promise<number> {
 /** The one port that was typed, of any kind but Bluetooth. Throws a Usage. */
 function portOf(ports: string[] = []): string {
   const [port, ...more] = ports
-  if (!port) throw new Usage(`no port is named: -p PORT; ${PORTS} lists the cables`)
+  if (!port) throw new Usage(`no port is named: write -p PORT; ${PORTS} lists the cables`)
   if (more.length) throw new Usage('-p: one board at a time')
   const way = wayOf(port)
   if (!way) throw new Usage(`-p: "${port}" is no port; write /dev/ttyACM0, COM3 or tcp://host:port`)
   if (way === 'bluetooth') {
     const { version }: Manifest = JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8'))
-    throw new Usage(`-p: a release writes by cable; by Bluetooth do so from the sources of ${version}: npm run flash`)
+    throw new Usage(`-p: a release writes only by cable; for Bluetooth use npm run flash in the sources of ${version}`)
   }
   return port
 }

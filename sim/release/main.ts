@@ -83,7 +83,7 @@ async function makeFirmware(
   folder: string,
   build: typeof buildBoard,
 ): Promise<{ files: Map<string, Buffer>; id: string; licenses: string[] }> {
-  if (!driversFolder()) throw new NoRelease(MISSING, 'the package serialport is not installed: npm ci')
+  if (!driversFolder()) throw new NoRelease(MISSING, 'the package serialport is not installed: run npm ci')
   const { files } = await build(TABLE.name, folder)
   const onBoard = new Map(files.map(({ file, name }) => [name, readFileSync(join(folder, file))]))
   const { code, drivers, licenses } = await makeUploader()
@@ -155,20 +155,20 @@ export async function makeRelease(
 /** Turns an error of the build, which has a line for each finding, into a NoRelease with the first of them. */
 function asFault(error: Error): never {
   if (error instanceof NoRelease) throw error
-  throw new NoRelease(FAULT, `no release, for the sources are at fault: ${error.message.split('\n')[0]}`)
+  throw new NoRelease(FAULT, `no release, the build failed: ${error.message.split('\n')[0]}`)
 }
 
 const HELP: Help = {
   use: 'npm run release',
-  what: 'Makes dist/release: the firmware of the board table with an uploader that needs only Node.js, the site, the files of case and carrier, papers and checksums, as a folder and as a zip. No network is asked. What fails leaves the last release as it was.',
-  sections: [['options', [['--tag TAG', 'the tag that it is made for: v and the version of package.json'], HELP_ROW]]],
+  what: 'Makes dist/release: the firmware of the board table with an uploader that needs only Node.js, the site, the files of case and carrier, papers and checksums, as a folder and as a zip. Uses no network. If it fails, the last release stays as it was.',
+  sections: [['options', [['--tag TAG', 'the tag of this release: v and the version in package.json'], HELP_ROW]]],
   examples: ['npm run release', 'npm run release -- --tag v1.0.0'],
   ends: [
     ['0', 'made'],
-    [`${FAULT}`, 'the sources are at fault'],
+    [`${FAULT}`, 'the build failed'],
     WRONG_USE,
     [`${MISSING}`, 'a file or a package is missing'],
-    [`${VERSION}`, 'tag, package.json, package-lock.json and CHANGELOG.md have not one version'],
+    [`${VERSION}`, 'tag, package.json, package-lock.json and CHANGELOG.md do not have the same version'],
   ],
 }
 

@@ -21,8 +21,8 @@ export function oneBoard({ values, words }: Typed<ClockOptions>, command: string
   if (!board || !names.includes(board)) {
     const wrong = board
       ? `no board "${board}"`
-      : `${command} wants a board and a port: npm run ${command} -- BOARD -p PORT`
-    throw new Usage(`${wrong}; there is ${names.join(', ')}`)
+      : `${command} needs a board and a port: npm run ${command} -- BOARD -p PORT; BOARD is`
+    throw new Usage(`${wrong}${board ? ';' : ''} one of ${names.join(', ')}`)
   }
   if (more.length) throw new Usage(`${command} takes one board, one port and options; see --help`)
   if (!values.port?.length) throw new Usage(NO_PORT)

@@ -22,23 +22,23 @@ import { type Talk, talkOn } from './talk.ts'
 
 const HELP: Help = {
   use: 'npm run selftest -- BOARD -p PORT',
-  what: "Types the board's selftest on its console, leads you through its checks, and prints what came of each. It is in the board's variables only: with the next power-on the board is as it was. A clock that runs there is stopped until then.",
+  what: "Types the board's selftest on its console, leads you through the checks, and prints the result of each. It is held in RAM only: at the next power-on the board is as it was. A clock that runs on the board is stopped until then.",
   sections: [
-    ['board', [[boardNames().join(', '), 'what is on the port'], ...PORT_ROWS]],
+    ['board', [[boardNames().join(', '), 'the board on the port'], ...PORT_ROWS]],
     [
       'options',
       [
         ['--checks A,B', `only these: ${CHECKS.join(', ')}`],
-        ['--presses N', 'how often each button is pressed, 1 to 99; 10 unless you say'],
-        ['--minutes N', 'for how long the drift is measured; 2 unless you say'],
-        ['--password N', 'of a board on which the clock is: it is asked for its console. 0 unless you have set one'],
+        ['--presses N', 'how often to press each button, 1 to 99; default 10'],
+        ['--minutes N', 'how long to measure the drift; default 2'],
+        ['--password N', 'of the clock on the board, which then opens its console; 0 unless you have set one'],
         [
           '--serial N',
-          "the clock's number, 1 to 9999: what comes of it goes into its protocol, a file to keep and a page to print",
+          "the clock's number, 1 to 9999: the results go into its protocol, a file to keep and a page to print",
         ],
-        ['--bench', 'asks then for what is measured by hand; alone with --checks none it needs no board'],
+        ['--bench', 'also asks for what is measured by hand; with --checks none no board is needed'],
         ['--carrier', 'this clock has the carrier board'],
-        ['--protocols D', `the folder of protocols; ${PROTOCOLS} unless you say`],
+        ['--protocols D', `the folder of protocols; default ${PROTOCOLS}`],
         HELP_ROW,
       ],
     ],
@@ -80,20 +80,20 @@ async function orderOf(args: string[]): Promise<Order | undefined> {
   const one = isNone ? { board: boardOf(words), port: '', password: undefined } : oneBoard(typed, 'selftest')
   const checks = isNone ? [] : (values.checks?.split(',') ?? CHECKS)
   const strange = checks.find((name) => !CHECKS.includes(name))
-  if (strange !== undefined) throw new Usage(`--checks: no check "${strange}"; there is ${CHECKS.join(', ')}`)
+  if (strange !== undefined) throw new Usage(`--checks: no check "${strange}"; one of ${CHECKS.join(', ')}`)
   const presses = numberIn('--presses', values.presses ?? '10', /^\d{1,2}$/, MOST_PRESSES)
   const minutes = numberIn('--minutes', values.minutes ?? '2', /^\d{1,4}(\.\d+)?$/, Infinity)
   const serial = values.serial === undefined ? 0 : numberIn('--serial', values.serial, /^\d{1,4}$/, MOST_SERIAL)
   const { bench: isBench = false, carrier: isCarrier = false, protocols = PROTOCOLS } = values
   if (!serial && (isBench || isCarrier || isNone))
-    throw new Usage('--bench, --carrier and --checks none want --serial N')
+    throw new Usage('--bench, --carrier and --checks none need --serial N')
   return { ...one, checks, presses, minutes, serial, isBench, isCarrier, protocols }
 }
 
 function boardOf(words: string[]): string {
   const [board] = words
   if (words.length === 1 && boardNames().includes(board)) return board
-  throw new Usage(`no board "${board ?? ''}"; there is ${boardNames().join(', ')}`)
+  throw new Usage(`no board "${board ?? ''}"; one of ${boardNames().join(', ')}`)
 }
 
 function numberIn(option: string, typed: string, form: RegExp, most: number): number {
@@ -114,7 +114,7 @@ function personHere(): Person & { ask: Ask; leave: () => void } {
     for (;;) {
       process.stderr.write(`  ${question} y/n `)
       const { value, done } = await typed.next()
-      if (done) throw new Fault('nobody answers')
+      if (done) throw new Fault('the input ended before an answer')
       if (/^\s*(y|yes)\s*$/i.test(value)) return true
       if (/^\s*(n|no)\s*$/i.test(value)) return false
     }

@@ -16,8 +16,8 @@ const TRIES = 2
 /** Why a clock does not open its console. */
 const WHY_NOT: Record<number, string> = {
   [Refusal.Locked]: 'a match is on',
-  [Refusal.Code]: 'a wrong password',
-  [Refusal.Wait]: 'after a wrong password it listens to none for a while, ten seconds and more; try later',
+  [Refusal.Code]: 'wrong password',
+  [Refusal.Wait]: 'it refuses every password for a while after a wrong one; try again in ten seconds or more',
 }
 
 /** Globals of the clock and the selftest with names longer than three letters. */
@@ -42,7 +42,7 @@ Object.keys(global).forEach(function(k){var v=global[k];if(((typeof v=="function
 export async function meet(talk: Talk, board: string, password: string | undefined): Promise<void> {
   const name = await whoIs(talk, password)
   const wanted = BOARDS.find((one) => one.name === board)?.espruino
-  if (name !== wanted) throw new Fault(`this is a board ${name}, and ${board} is for ${wanted}: nothing was sent`)
+  if (name !== wanted) throw new Fault(`wrong board: ${board} runs on ${wanted}, but this is ${name}; nothing was sent`)
 }
 
 /**
@@ -88,5 +88,5 @@ async function openConsole(talk: Talk, password: string | undefined): Promise<vo
   link.wire.send({ send: `${wireOf(`repl ${password}`)}\n` })
   const answer = await hearOne(talk, ANSWER_MS, (line) => line.startsWith('{'), 'the clock')
   const { ok, error } = JSON.parse(answer)
-  if (ok !== 1) throw new Fault(`the clock keeps its console: ${WHY_NOT[error] ?? `it says ${answer}`}`)
+  if (ok !== 1) throw new Fault(`the clock does not open its console: ${WHY_NOT[error] ?? `it says ${answer}`}`)
 }

@@ -19,9 +19,6 @@ export function makeFolder(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true })
   } catch (error) {
-    throw new TapeError(
-      '--png',
-      `"${dir}" is no folder to write pictures to (${(error as NodeJS.ErrnoException).code})`,
-    )
+    throw new TapeError('--png', `cannot write pictures to "${dir}" (${(error as NodeJS.ErrnoException).code})`)
   }
 }

@@ -147,7 +147,7 @@ function sideOf(word: string | undefined, where: string): number {
 
 /** The words; throws if there are more than `most`. */
 function only(words: string[], most: number, where: string): string[] {
-  if (words.length > most) throw new TapeError(where, `"${words[most]}" is a word too many`)
+  if (words.length > most) throw new TapeError(where, `unexpected word "${words[most]}"`)
   return words
 }
 
@@ -168,7 +168,7 @@ function options(words: string[], names: string[], where: string): Record<string
     if (!names.includes(words[i])) {
       throw new TapeError(where, `unknown word "${words[i]}"${names.length ? `; one of ${names.join(', ')}` : ''}`)
     }
-    if (Object.hasOwn(found, words[i])) throw new TapeError(where, `"${words[i]}" stands twice`)
+    if (Object.hasOwn(found, words[i])) throw new TapeError(where, `"${words[i]}" appears twice`)
     found[words[i]] = span(words[i + 1], where)
   }
   return found
@@ -177,7 +177,7 @@ function options(words: string[], names: string[], where: string): Record<string
 function contactOps(words: string[], at: number, line: number, where: string, usual: number): Op[] {
   const side = sideOf(words[0], where)
   const { held = usual, late = 0, bounce = 0 } = options(words.slice(1), ['held', 'late', 'bounce'], where)
-  if (bounce * 2 >= held) throw new TapeError(where, `it bounces for ${bounce * 2} ms and is held for ${held}`)
+  if (bounce * 2 >= held) throw new TapeError(where, `it bounces for ${bounce * 2} ms but is held for only ${held}`)
   return closing(side, at, line, late, bounce).concat(makeOp(at + held, Kind.Edge, line, side, 0, late))
 }
 
@@ -233,7 +233,7 @@ function switchOps(kind: Kind, usual: number): Reader {
 
 function batteryOps(words: string[], at: number, line: number, where: string): Op[] {
   const percent = whole(only(words, 1, where)[0], 'charge; write whole percent', where)
-  if (percent > 100) throw new TapeError(where, `a battery of ${percent} %; it has 100 at most`)
+  if (percent > 100) throw new TapeError(where, `a battery of ${percent} %; write 100 at most`)
   return [makeOp(at, Kind.Battery, line, percent)]
 }
 
@@ -286,7 +286,7 @@ function checkPreset(words: string[], where: string): void {
   checkControl(own, where)
   const rest = words.slice(own.length)
   for (let i = 0; i < rest.length; i += 2) {
-    if (rest.indexOf(rest[i]) < i) throw new TapeError(where, `"${rest[i]}" stands twice`)
+    if (rest.indexOf(rest[i]) < i) throw new TapeError(where, `"${rest[i]}" appears twice`)
     checkOption(rest[i], rest[i + 1], where)
   }
 }

@@ -27,9 +27,9 @@ export const PORT_ROWS: readonly Row[] = [
   ['-p PORT', '/dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff (Bluetooth) or tcp://host:port;'],
   ['', 'npm run -s judge -- ports lists what is connected'],
 ]
-export const HALL_ROW: Row = ['--hall FILE', 'clocks, one a line: PORT NAME; what follows # is a comment']
-export const HELP_ROW: Row = ['-h, --help', 'this']
-export const WRONG_USE: Row = ['2', 'wrong use, told in a line']
+export const HALL_ROW: Row = ['--hall FILE', 'a file with a clock on each line: PORT NAME; # begins a comment']
+export const HELP_ROW: Row = ['-h, --help', 'prints this help']
+export const WRONG_USE: Row = ['2', 'wrong usage; one line says what is wrong']
 
 /** Whether the command is asked about itself. */
 export function wantsHelp(args: readonly string[]): boolean {

@@ -15,11 +15,11 @@ const HELP: Help = {
   use: 'npm run flash -- BOARD -p PORT',
   what: `Builds a board's clock and writes it to the board, ${WHAT}`,
   sections: [
-    ['board', [[boardNames().join(', '), 'what is on the port'], ...PORT_ROWS]],
+    ['board', [[boardNames().join(', '), 'the board on the port'], ...PORT_ROWS]],
     ['options', [...UPLOAD_ROWS, HELP_ROW]],
   ],
   examples: ['npm run flash -- table -p /dev/ttyACM0'],
-  ends: [['0', 'written and confirmed'], ['1', 'not'], WRONG_USE],
+  ends: [['0', 'written and confirmed'], ['1', 'not written, or not confirmed'], WRONG_USE],
 }
 
 async function main(args: string[]): Promise<number> {

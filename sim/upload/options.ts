@@ -11,18 +11,18 @@ export interface RecordOptions {
 }
 
 export const WHAT =
-  'which confirms every file before it starts. A clock that is there already is stopped first, unless a match is on. Its records and settings stay; before anything is changed, all records are read into a folder, each as a file for sim -- replay and sim -- sheet.'
+  'which confirms every file before it starts. A clock already on the board is stopped first, unless a match is on. Its records and settings stay; before anything is changed, all records are saved to a folder, each as a file for sim -- replay and sim -- sheet.'
 
 export const UPLOAD_ROWS: NonNullable<Help['sections']>[number][1] = [
-  ['--password N', 'of the clock that is there already; 0 unless you have set one'],
-  ['--records DIR', 'the folder for its records, a new one; else records-DATE-TIME, in this folder'],
-  ['--no-records', 'they are not read first'],
+  ['--password N', 'of the clock already on the board; 0 unless you have set one'],
+  ['--records DIR', 'a new folder for its records; default records-DATE-TIME in this folder'],
+  ['--no-records', 'does not save the records first'],
 ]
 
 /** The folder for a clock's records, which must not exist yet; undefined if none are to be read. Throws a Usage. */
 export function recordsOf({ records: named }: RecordOptions): string | undefined {
   if (named === false) return undefined
   const records = named ?? `records-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`
-  if (existsSync(records)) throw new Usage(`${records}: is there already; name a new folder for the records`)
+  if (existsSync(records)) throw new Usage(`${records}: already exists; name a new folder for the records`)
   return records
 }

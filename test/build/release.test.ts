@@ -155,7 +155,7 @@ describe('its uploader, from the folder alone', () => {
     const stored = new Map([['.boot1', Buffer.from('old')]])
     const fake = bare({ stored, clock: { password: '17', records: [[1, 2, 3]] } })
     const wrong = await flashTo(fake)
-    expect([wrong.code, wrong.err]).toEqual([1, 'the clock keeps its console: a wrong password\n'])
+    expect([wrong.code, wrong.err]).toEqual([1, 'the clock does not open its console: wrong password\n'])
     const { code, out } = await flashTo(fake, '--password', '17', '--records', 'kept')
     expect([code, out]).toEqual([0, expect.stringMatching(/^1 records are in kept\ntable .* confirmed\n$/)])
     expect(wordsIn(read('kept/match-01'), 'match-01')).toEqual([1, 2, 3])
@@ -175,11 +175,11 @@ describe('its uploader, from the folder alone', () => {
 
   it('says in a line what it does not take, and --help says the rest', async () => {
     const lines: [string[], RegExp][] = [
-      [[], /^no port is named: -p PORT; node flash\.mjs ports lists the cables\n$/],
+      [[], /^no port is named: write -p PORT; node flash\.mjs ports lists the cables\n$/],
       [['-p', 'table'], /^-p: "table" is no port; .*\n$/],
       [['-p', 'aa:bb:cc:dd:ee:ff'], /^-p: a release writes by cable; by Bluetooth .*\n$/],
       [['ports', 'all'], /^ports takes no more words, but there is "all"\n$/],
-      [['table', '-p', '/dev/null'], /^"table" is no command; see --help\n$/],
+      [['table', '-p', '/dev/null'], /^unknown command "table"; see --help\n$/],
     ]
     for (const [args, said] of lines)
       expect(await flash(...args)).toEqual({ code: 2, out: '', err: expect.stringMatching(said) })
@@ -256,7 +256,7 @@ describe('what cannot be released', () => {
     const build = async (): Promise<never> => {
       throw new Error('firmware/core/clock.ts:7:3 destructuring: Espruino has none\nand more')
     }
-    const line = 'no release, for the sources are at fault: firmware/core/clock.ts:7:3 destructuring: Espruino has none'
+    const line = 'no release, the build failed: firmware/core/clock.ts:7:3 destructuring: Espruino has none'
     expect(await refusal({ build })).toEqual([1, line])
     expect(isKept()).toBe(true)
   })

@@ -84,7 +84,7 @@ describe('npm run hall', () => {
       'no hall file',
       () => [],
       2,
-      /^hall wants a hall file: npm run hall -- hall.txt, or --phones 20, or --demo 100; see --help$/,
+      /^hall needs a hall file: npm run hall -- hall.txt, or --phones 20, or --demo 100; see --help$/,
     ],
     ['one that is not there', () => ['nope.txt'], 2, /^nope.txt: no such file$/],
     [
@@ -97,11 +97,11 @@ describe('npm run hall', () => {
       'one clock twice in it',
       () => [hallOf('/dev/ttyACM0 a\n/dev/ttyACM0 b\n')],
       2,
-      /^\S*other.txt:2: \/dev\/ttyACM0 stands twice/,
+      /^\S*other.txt:2: \/dev\/ttyACM0 appears twice/,
     ],
-    ['a word too many', () => [good, 'more'], 2, /^one hall file, and "more" stands behind it$/],
+    ['a word too many', () => [good, 'more'], 2, /^hall takes one hall file, but there is also "more"$/],
     ['an option that there is none of', () => [good, '--prot', '1'], 2, /^Unknown option '--prot'.*; see --help$/],
-    ['no number', () => ['--demo', 'many'], 2, /^--demo: "many" is no whole number up to 999$/],
+    ['no number', () => ['--demo', 'many'], 2, /^--demo: "many" is not a whole number from 0 to 999$/],
     ['a plan that is not there', () => [good, '--plan', 'nope.txt'], 2, /^nope.txt: cannot be read \(ENOENT\)$/],
     [
       'no address of a broker',

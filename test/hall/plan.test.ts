@@ -37,10 +37,10 @@ describe('the plan of a round', () => {
 
   it.each([
     ['1;"Anna;Boris', /^plan: Quote Not Closed/],
-    ['1;A;B;C', /^plan:2: more than TABLE; LEFT; RIGHT$/],
+    ['1;A;B;C', /^plan:2: too many cells; write TABLE; LEFT; RIGHT$/],
     ['\n\n9,A,B', /^plan:4: no clock "9" in the hall file/],
     [`1;${'x'.repeat(61)};B`, /^plan:2: "x+" is longer than 60 bytes/],
-    ['controll short', /^plan:2: "controll" is no word of a plan/],
+    ['controll short', /^plan:2: "controll" is not a word of a plan/],
   ])('is refused with a line that names the place: %j', (rows, line) => {
     expect(() => readPlan(HEAD + rows, CLOCKS)).toThrow(line)
   })

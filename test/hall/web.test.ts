@@ -90,8 +90,8 @@ describe('a page for this machine alone', () => {
   it.each([
     ['{"what":"erase"}', 'no such work "erase"; one of preset, check, release, number, date, records'],
     ['{"what":"date","names":["table 9"]}', 'date: no clock was named'],
-    ['[1]', 'a JSON object is wanted'],
-    ['{', 'a JSON object is wanted'],
+    ['[1]', 'the body must be a JSON object'],
+    ['{', 'the body must be a JSON object'],
     ['{"what":"\\u001b[2Jconstructor"}', 'no such work "'],
   ])('refuses what is no work in one line: %.40s', async (body, line) => {
     const asked = await ask(

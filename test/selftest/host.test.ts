@@ -115,11 +115,11 @@ describe('npm run selftest', { retry: 2 }, () => {
     expect([without.code, without.err]).toEqual([1, expect.stringContaining('give its password with --password')])
     expect(heard.length).toBe(1)
     const wrong = await run('', 'table', '-p', clock, '--checks', 'flash', '--password', '0')
-    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('the clock keeps its console')])
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('the clock does not open its console')])
     expect((await run('', 'table', '-p', clock, '--checks', 'flash', '--password', '17')).code).toBe(0)
     const other: string[] = []
     const strange = await run('', 'table', '-p', await served(makeStub(ANOTHER), '', other))
-    expect(strange.err).toContain('this is a board ESPRUINOWIFI, and table is for JOLTJS: nothing was sent')
+    expect(strange.err).toContain('wrong board: table runs on JOLTJS, but this is ESPRUINOWIFI; nothing was sent')
     expect([strange.code, other.length]).toEqual([1, 1])
   })
 
@@ -127,7 +127,7 @@ describe('npm run selftest', { retry: 2 }, () => {
     const silent = await listen(() => {})
     expect((await run('', 'table', '-p', silent)).err).toContain('no console answered: is it Espruino')
     const left = await run('', 'table', '-p', await served(makeStub(TABLE)), '--checks', 'lights')
-    expect([left.code, left.err]).toEqual([1, expect.stringContaining('nobody answers')])
+    expect([left.code, left.err]).toEqual([1, expect.stringContaining('the input ended before an answer')])
   })
 
   it('measures the drift, and says when it is not sure enough', async () => {
@@ -138,14 +138,14 @@ describe('npm run selftest', { retry: 2 }, () => {
 
   it('wrong use is one line and touches no board', async () => {
     const lines = rowsOf(`
-      pixel                            | no board "pixel"; there is
-      table                            | no port is named: -p PORT; npm run -s judge -- ports lists what is connected
+      pixel                            | no board "pixel"; one of table
+      table                            | no port is named: write -p PORT; npm run -s judge -- ports lists what is connected
       table -p /dev/a -p /dev/b        | -p: one board at a time
-      table -p /dev/a --checks flash,x | --checks: no check "x"; there is board, stack, display
+      table -p /dev/a --checks flash,x | --checks: no check "x"; one of board, stack, display
       table -p /dev/a --presses 0      | --presses is "0"; write a number from 1 to 99
       table -p /dev/a --minutes x      | --minutes is "x"; write a number above 0
-      table -p /dev/a --password abc   | --password: six digits at most`)
-    lines.push(['', 'selftest wants a board and a port: npm run selftest -- BOARD -p PORT; there is table'])
+      table -p /dev/a --password abc   | --password: not a password; write up to six digits`)
+    lines.push(['', 'selftest needs a board and a port: npm run selftest -- BOARD -p PORT; BOARD is one of table'])
     for (const [args, told] of lines) {
       const { code, err } = await run('', ...args.split(' ').filter(Boolean))
       expect([code, err.split('\n').length, err]).toEqual([2, 2, expect.stringContaining(told)])

@@ -12,7 +12,7 @@ describe('npm run bench', () => {
   it.each([
     ['--espresso', /^unknown option '--espresso'; see --help$/],
     ['--espruino', /^option '--espruino <PATH>' argument missing; see --help$/],
-    ['--espruino=/no/such/build', /^--espruino is "\/no\/such\/build", which is no /],
+    ['--espruino=/no/such/build', /^--espruino is "\/no\/such\/build", which is not a /],
     ['--board=abacus', /^no board "abacus"; one of table$/],
     ['--tapes', /^--tapes and --only go with --virtual$/],
     ['table', /^bench takes no more words, but there is "table"$/],

@@ -207,7 +207,7 @@ describe('nothing is stored on a clock', () => {
   it('whose drift is not known to 20 ppm, until it was measured for as long as is then said', async () => {
     const { said, stored } = await outcomeOf(radio, 30)
     expect([said, stored]).toEqual([
-      expect.stringMatching(/^fault: .* ±3\d\.\d: 20 are allowed, --minutes 52 may do/),
+      expect.stringMatching(/^fault: .* ±3\d\.\d: at most 20 are allowed; try --minutes 52/),
       [],
     ])
     expect((await outcomeOf(radio, 30, true)).said).toBe(said)
@@ -217,23 +217,19 @@ describe('nothing is stored on a clock', () => {
   })
 
   it.each([
-    [
-      'restarted in the middle',
-      { restartsAt: 2 * MINUTE },
-      /restarted in the middle.*: it said 12\d\.\d s and 0\.\d s/,
-    ],
-    ['restarted just after it was begun', { age: 1, restartsAt: 5500 }, /restarted in the middle/],
-    ['that stands still', { whole: () => 7000 }, /its clock stood: it said 7\.0 s and 7\.0 s/],
-    ['that leaps', { leaps: { at: MINUTE, by: 400 } }, /its clock leapt, or this machine slept/],
+    ['restarted in the middle', { restartsAt: 2 * MINUTE }, /it restarted meanwhile.*: it said 12\d\.\d s and 0\.\d s/],
+    ['restarted just after it was begun', { age: 1, restartsAt: 5500 }, /it restarted meanwhile/],
+    ['that stands still', { whole: () => 7000 }, /its clock stopped: it said 7\.0 s and 7\.0 s/],
+    ['that leaps', { leaps: { at: MINUTE, by: 400 } }, /its clock jumped, or this machine slept/],
     [
       'that leaps a little',
       { leaps: { at: 2 * MINUTE, by: 60 } },
-      /for an uneven run; .* this machine sleep\?; nothing/,
+      /because the rate changed; .* this machine sleep\?; nothing/,
     ],
-    ['that got warm', { slow: -100, thenSlow: 100 }, /for an uneven run; did it get warm/],
-    ['no oscillator of which is so slow', { slow: 1020 }, /: no sound oscillator .* 1000 ppm: a faulty board; nothing/],
+    ['that got warm', { slow: -100, thenSlow: 100 }, /because the rate changed; did the clock get warm/],
+    ['no oscillator of which is so slow', { slow: 1020 }, /: more than 1000 ppm means a faulty board; nothing/],
     ['no oscillator of which is so fast', { slow: -1020 }, /^fault: 10\d\d\.\d ppm fast, .* a faulty board; nothing/],
-    ['in a match', { stage: 'play' }, /its stage is play, and a correction is taken only before a match; nothing/],
+    ['in a match', { stage: 'play' }, /its stage is play, but it accepts a correction only before a match; nothing/],
     ['that is silent', { says: () => 'none' as const }, /^fault: no answer within 3 s/],
     ['after Ctrl-C at the last answer', { stopAt: 5 * MINUTE + 6003 }, /^fault: stopped$/],
     ['whose wire Ctrl-C ended first', { stopAt: 6000, back: () => 1e9 }, /^fault: stopped$/],
@@ -278,7 +274,7 @@ describe('nothing is stored on a clock', () => {
 
   it('is not said of one that was told, and whose answer is lost', async () => {
     const { said } = await outcomeOf({ says: (line) => (line.startsWith('ppm') ? 'none' : undefined) })
-    expect(said).toMatch(/; no word whether it is stored: no answer within 3 s$/)
+    expect(said).toMatch(/; it is not known whether this was stored: no answer within 3 s$/)
   })
 })
 
@@ -290,11 +286,11 @@ describe('wrong use of the calibration is one line, and touches no clock', () =>
       5, 30, 7.5, 30,
     ])
     expect(() => minutesFor(wire, '4.9')).toThrow(
-      '--minutes: 4.9 are too few, by wire a clock is measured for 5 at least: tcp://127.0.0.1:9',
+      '--minutes: 4.9 is too short for tcp://127.0.0.1:9; by wire write 5 or more',
     )
-    expect(() => minutesFor(radio, '29')).toThrow('by Bluetooth a clock is measured for 30 at least: d0:5f:')
+    expect(() => minutesFor(radio, '29')).toThrow(/too short for d0:5f:.*; by Bluetooth write 30 or more/)
     for (const typed of ['', 'x', '-5', '1e3', 'Infinity']) {
-      expect(() => minutesFor(wire, typed)).toThrow(`--minutes: "${typed}" is no number of minutes`)
+      expect(() => minutesFor(wire, typed)).toThrow(`--minutes: "${typed}" is not a number of minutes`)
     }
   })
 })
@@ -340,14 +336,11 @@ describe('the command', { retry: 2 }, () => {
       calibrating().end,
     ]
     const line = (err: string): object => ({ code: 2, out: '', err: `${err}\n` })
-    const least = 'a clock is measured for'
     expect(await Promise.all(wrong)).toEqual([
-      line(`--minutes: 3 are too few, by wire ${least} 5 at least: ${port}`),
-      line(`--minutes: 12 are too few, by Bluetooth ${least} 30 at least: table 2`),
+      line(`--minutes: 3 is too short for ${port}; by wire write 5 or more`),
+      line('--minutes: 12 is too short for table 2; by Bluetooth write 30 or more'),
       line('calibrate takes no more words, but there is "now"'),
-      line(
-        'no clock is named: -p PORT, or --hall FILE with one a line; npm run -s judge -- ports lists what is connected',
-      ),
+      line('no clock is named: write -p PORT, or --hall FILE; npm run -s judge -- ports lists what is connected'),
     ])
     expect(heard).toEqual([])
     const help = await calibrating('--help').end

@@ -83,7 +83,7 @@ describe('a replayed record', () => {
 
   it.each([
     ['no record', ['replay'], /^replay needs one record or tape/],
-    ['a file that is no record', ['replay', 'package.json'], /^package\.json: no match/],
+    ['a file that is no record', ['replay', 'package.json'], /^package\.json: not a match/],
     ['an unknown platform', ['run', 'test/tapes/first.tape', '--on', 'paper'], /^--on: no place "paper"; one of core/],
     ['an unknown board', ['replay', 'test/tapes/first.tape', '--board', 'abacus'], /^no board "abacus"; one of table$/],
     ['an unknown flag', ['replay', 'test/tapes/first.tape', '--fast'], /^unknown option '--fast'; see --help$/],
@@ -136,7 +136,7 @@ describe('help', () => {
   })
 
   it('a missing virtual board is reported with the variable that names it', () => {
-    expect(() => virtualIn(undefined)).toThrow(/^VIRTUAL_BOARD and VIRTUAL_COUNT name a virtual board/)
+    expect(() => virtualIn(undefined)).toThrow(/^set VIRTUAL_BOARD to a virtual board/)
     expect(() => virtualIn({ program: '/nowhere', count: '/nowhere' })).toThrow(
       'VIRTUAL_BOARD is "/nowhere", which is not a program',
     )

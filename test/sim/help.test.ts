@@ -26,7 +26,7 @@ describe('every command', () => {
     expect(titles.slice(-2)).toEqual(['for example', 'exit codes'])
     expect(titles).toContain('options')
     expect(out).toMatch(/\nexit codes\n {2}0 +\S/)
-    expect(out).toMatch(/^ {2}(.*, )?--help +this$/m)
+    expect(out).toMatch(/^ {2}(.*, )?--help +prints this help$/m)
     expect(Math.max(...out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120)
   })
 

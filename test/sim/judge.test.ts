@@ -388,7 +388,7 @@ describe('wrong use prints one line and touches no clock', { retry: 2 }, () => {
     const { code, out } = await judge('--help')
     expect(code).toBe(0)
     expect(out.join('\n')).toMatch(
-      /exit codes\n {2}0 +success\n {2}1 .*\n {2}2 +wrong use.*\n {2}3 .*\n {2}4 +in check/,
+      /exit codes\n {2}0 +success\n {2}1 .*\n {2}2 +wrong usage.*\n {2}3 .*\n {2}4 +check: /,
     )
   })
 
@@ -431,7 +431,9 @@ describe('wrong use prints one line and touches no clock', { retry: 2 }, () => {
     const twice = hallFile('twice', 'COM1 table 1', '# spare', 'COM2 table 1')
     const named = `${twice}:3: "table 1" appears twice, also at ${twice}:1; give each clock its own name`
     expect(() => findClocks([], twice)).toThrow(named)
-    expect(() => findClocks([], hallFile('empty', '# none yet'))).toThrow('no clock in it; write one a line: PORT NAME')
+    expect(() => findClocks([], hallFile('empty', '# none yet'))).toThrow(
+      'no clock in it; write one on each line: PORT NAME',
+    )
     expect(() => findClocks([], join(dir, 'nowhere'))).toThrow('no such file')
   })
 })

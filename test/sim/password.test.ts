@@ -15,8 +15,8 @@ describe('the password of a clock', () => {
   })
 
   it.each([
-    [undefined, 'word', 'CLOCK_PASSWORD: six digits at most'],
-    ['1234567', '1', '--password: six digits at most'],
+    [undefined, 'word', 'CLOCK_PASSWORD: not a password; write up to six digits'],
+    ['1234567', '1', '--password: not a password; write up to six digits'],
   ])('%s beside %s in the environment is refused where it stands', (typed, kept, said) => {
     vi.stubEnv('CLOCK_PASSWORD', kept)
     expect(() => passwordOf(typed)).toThrow(said)

@@ -21,9 +21,9 @@ describe('the faults that were', () => {
 })
 
 it.each([
-  ['no more', 'one\n2\n'],
-  ['twice', 'one\ntwo\ntwo\n'],
+  ['no longer has its lines', 'one\n2\n'],
+  ['has its lines twice', 'one\ntwo\ntwo\n'],
 ])('a fault that cannot be put back says so in a line: %s', (what, was) => {
   const fault = { name: 'X', words: '', edits: [['x.ts', 'two', 'TWO']] as const }
-  expect(() => plant(fault, () => was)).toThrow(`X no longer applies: firmware/core/x.ts has its lines ${what}`)
+  expect(() => plant(fault, () => was)).toThrow(`X no longer applies: firmware/core/x.ts ${what}`)
 })

@@ -46,7 +46,7 @@ const BAD = rowsOf(
   0:01 look | turn left run                       || "run" expects nothing;
   0:01 look | clock 14:00                         || unknown expectation "clock"; one of left,
   0:01 press left held                            || "" is no span;
-  0:01 press left held 20 bounce 10               || it bounces for 20 ms and is held for 20
+  0:01 press left held 20 bounce 10               || it bounces for 20 ms but is held for only 20
   0:01 lag soon                                   || "soon" is no span;
   0:01 console reset                              || unknown console line "reset"; one of status, time,
   0:01 console                                    || unknown console line ""; one of status,
@@ -56,14 +56,14 @@ const BAD = rowsOf(
   0:01 console preset short seven                 || "seven" is no match length;
   0:01 console preset short                       || "" is no match length; write whole points
   0:01 console preset short 7 8.5                 || "8.5" is no delay; write whole
-  0:01 console preset short 7 8 14:00             || "14:00" is a word too many
+  0:01 console preset short 7 8 14:00             || unexpected word "14:00"
   0:01 console preset short 7 8 speed 3           || no such option "speed"; one of by, flag,
   0:01 console preset short 7 lateness 5 speed 3  || no such option "speed"; one of by, flag,
   0:01 console preset short 7 lateness            || "" is no number for "lateness"; write a whole one
   0:01 console preset custom 7 8 1:00 overtime 1:00 || "1:00" is no number for "overtime"; write a whole one
   0:01 console preset custom 7 8 1:00 flag set    || "set" is no flag; one of match, game
   0:01 console preset short 7 sound               || "" is no sound; one of off, on
-  0:01 console preset short 7 sound on sound off  || "sound" stands twice
+  0:01 console preset short 7 sound on sound off  || "sound" appears twice
   0:01 console result                             || no such side ""; left or right
   0:01 console result both gammon                 || no such side "both"; left or right
   0:01 console result left                        || no such loss ""; one of single, gammon, backgammon, resigned, pass
@@ -71,7 +71,7 @@ const BAD = rowsOf(
   0:01 console result left gammon two             || "two" is no value of the cube;
   0:01 console result left gammon -2              || "-2" is no value of the cube;
   0:01 console result left gammon 2 me            || no such side "me"; left or right
-  0:01 console result left gammon 2 left now      || "now" is a word too many
+  0:01 console result left gammon 2 left now      || unexpected word "now"
   0:01 power cut                                  || power is on or off, not "cut"
   0:01 set-clock                                  || "" is no number of seconds;
   `,

@@ -62,16 +62,16 @@ const older = (): Map<string, Buffer> =>
 test('an unknown board is one line and exit 2', async () => {
   const { code, out, err } = await flash('nonesuch')
   expect([code, out]).toEqual([2, ''])
-  expect(err).toMatch(/^no board "nonesuch"; there is .*table.*\n$/)
+  expect(err).toMatch(/^no board "nonesuch"; one of table\n$/)
 })
 
 test('wrong use is one line and exit 2', async () => {
   const lines: [string[], RegExp][] = [
-    [[], /^flash wants a board and a port: npm run flash -- BOARD -p PORT; there is table\n$/],
-    [['table'], /^no port is named: -p PORT; npm run -s judge -- ports lists what is connected\n$/],
+    [[], /^flash needs a board and a port: npm run flash -- BOARD -p PORT; BOARD is one of table\n$/],
+    [['table'], /^no port is named: write -p PORT; npm run -s judge -- ports lists what is connected\n$/],
     [['table', '-p', 'table'], /^-p: "table" is no port/],
     [['table', '-p', '/dev/a', '-b', '9600'], /^unknown option '-b'; see --help\n$/],
-    [['table', '-p', '/dev/a', '--password', 'x'], /^--password: six digits at most\n$/],
+    [['table', '-p', '/dev/a', '--password', 'x'], /^--password: not a password; write up to six digits\n$/],
   ]
   for (const [args, said] of lines) {
     const { code, err } = await flash(...args)
@@ -109,7 +109,7 @@ test('a table clock takes every byte of its code in tokens too, and the clock go
   cpSync(await boardFolder('table'), dir, { recursive: true })
   const wrong = bare({ name: 'BANGLEJS2', stored: older() })
   const [code, said] = await uploadTo(wrong, undefined, dir)
-  expect([code, said]).toEqual([1, ['this is a board BANGLEJS2, and table is for JOLTJS: nothing was sent']])
+  expect([code, said]).toEqual([1, ['wrong board: table runs on JOLTJS, but this is BANGLEJS2; nothing was sent']])
   expect(wrong.stored).toEqual(older())
   const fake = bare()
   expect(await uploadTo(fake, undefined, dir)).toEqual([0, []])
@@ -123,7 +123,10 @@ test('a table clock takes every byte of its code in tokens too, and the clock go
 
 test('another board than the files are for is told in one line, and keeps what it has', async () => {
   const fake = bare({ name: 'BANGLEJS2', stored: older() })
-  expect(await uploadTo(fake)).toEqual([1, ['this is a board BANGLEJS2, and table is for JOLTJS: nothing was sent']])
+  expect(await uploadTo(fake)).toEqual([
+    1,
+    ['wrong board: table runs on JOLTJS, but this is BANGLEJS2; nothing was sent'],
+  ])
   expect(fake.stored).toEqual(older())
 })
 
@@ -170,9 +173,12 @@ test('a clock whose records cannot be read keeps all that it has, and no folder 
 
 test('a clock that keeps its console is told in one line, and keeps what it has', async () => {
   const clocks: [Fake['clock'], string][] = [
-    [{ password: '17' }, 'the clock keeps its console: a wrong password'],
-    [{ refuses: Refusal.Locked }, 'the clock keeps its console: a match is on'],
-    [{ refuses: Refusal.Wait }, 'the clock keeps its console: after a wrong password it listens to none for a while'],
+    [{ password: '17' }, 'the clock does not open its console: wrong password'],
+    [{ refuses: Refusal.Locked }, 'the clock does not open its console: a match is on'],
+    [
+      { refuses: Refusal.Wait },
+      'the clock does not open its console: it refuses every password for a while after a wrong one',
+    ],
   ]
   for (const [clock, why] of clocks) {
     const fake = bare({ stored: older(), clock })

@@ -34,7 +34,9 @@ export function plant({ name, edits }: Fault, read: (file: string) => string): M
     const file = `firmware/core/${part}`
     const [before, after, ...more] = (texts.get(file) ?? read(file)).split(from)
     if (after === undefined || more.length)
-      throw new Error(`${name} no longer applies: ${file} has its lines ${more.length ? 'twice' : 'no more'}`)
+      throw new Error(
+        `${name} no longer applies: ${file} ${more.length ? 'has its lines twice' : 'no longer has its lines'}`,
+      )
     texts.set(file, before + to + after)
   }
   return texts

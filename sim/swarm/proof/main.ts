@@ -47,7 +47,7 @@ function prove(fault: Fault): boolean {
   try {
     const { after, message } = huntWith(fault)
     const isDue = fault !== NONE
-    const told = after ? `after ${after}: ${message}` : `nothing in ${MATCHES} matches`
+    const told = after ? `after ${after}: ${message}` : `nothing found in ${MATCHES} matches`
     process.stdout.write(`${fault.name.padEnd(12)} ${told}\n`)
     return after > 0 === isDue
   } catch (error) {
@@ -58,15 +58,15 @@ function prove(fault: Fault): boolean {
 
 const HELP: Help = {
   use: 'npm run -s adversary-proof -- NAME ...',
-  what: 'Puts each fault that hands won by, or would, into a copy of the core, and lets the adversary play until the law finds it.',
+  what: 'Plants each of these faults, which a player could exploit, in a copy of the core, and lets the adversary play until the law finds it.',
   sections: [
     ['faults', FAULTS.map(({ name, words }) => [name, words] as const)],
     ['options', [HELP_ROW]],
   ],
   examples: ['npm run -s adversary-proof -- P1'],
   ends: [
-    ['0', 'each is found, and nothing in the core as it is'],
-    ['1', 'one is not, or its lines are in the core no more'],
+    ['0', 'every fault is found, and none in the unchanged core'],
+    ['1', 'a fault is not found, or the lines that it changes are no longer in the core'],
     WRONG_USE,
   ],
 }
@@ -79,11 +79,9 @@ async function main(args: readonly string[]): Promise<number> {
   const names = all.map(({ name }) => name)
   const strange = wanted.find((name) => !names.includes(name))
   if (strange !== undefined)
-    throw new Usage(`no fault "${strange}"; there is ${names.slice(1).join(', ')}, and none for the core as it is`)
+    throw new Usage(`no fault "${strange}"; one of ${names.slice(1).join(', ')}, or none for the unchanged core`)
   const failed = all.filter(({ name }) => !wanted.length || wanted.includes(name)).filter((fault) => !prove(fault))
-  process.stdout.write(
-    failed.length ? `not as it should be: ${failed.map(({ name }) => name).join(', ')}\n` : 'all found\n',
-  )
+  process.stdout.write(failed.length ? `failed: ${failed.map(({ name }) => name).join(', ')}\n` : 'all found\n')
   return failed.length ? 1 : 0
 }
 
