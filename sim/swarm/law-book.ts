@@ -11,7 +11,7 @@ import { wireOf } from '../clock/vocabulary.ts'
 import { Broken, insist } from './broken.ts'
 import { holdAt } from './law-holds.ts'
 import { checkEntry, checkLine, checkRefused } from './law-lines.ts'
-import { BOTH_LOST, NOBODY, type Pair, type Seen } from './law-seen.ts'
+import { BOTH_LOST, NOBODY, type Note, type Pair } from './law-seen.ts'
 import { FREE, type Law, type Ruled } from './law-state.ts'
 
 /** New dice, among the lines that a side can ask for between games. */
@@ -22,7 +22,7 @@ const [PASS, NOT_OVER] = [4, 5]
 const [TO_COME, NOW, PAST, NONE] = [0, 1, 2, 3]
 
 /** Checks what changed between two notes in a row. */
-export function checkBook(law: Law, was: Seen, is: Seen): void {
+export function checkBook(law: Law, was: Note, is: Note): void {
   if (law.isOff || FREE.includes(was.stage) || FREE.includes(is.stage)) return
   checkScore(law, was, is)
   checkUsed(law, was, is)
@@ -33,7 +33,7 @@ export function checkBook(law: Law, was: Seen, is: Seen): void {
 }
 
 /** A score changes only when a game ends, by what it was worth, or when one is taken back. */
-function checkScore(law: Law, was: Seen, is: Seen): void {
+function checkScore(law: Law, was: Note, is: Note): void {
   const gained: Pair = [is.score[0] - was.score[0], is.score[1] - was.score[1]]
   const told = `${was.score} to ${is.score}`
   if (is.games === was.games) {
@@ -54,7 +54,7 @@ function checkScore(law: Law, was: Seen, is: Seen): void {
 }
 
 /** The game after the one in which a side first came to stand a point from N has no cube, and only that one. */
-function crawfordAfter({ control }: Law, was: Seen, is: Seen): number {
+function crawfordAfter({ control }: Law, was: Note, is: Note): number {
   const near = (score: Pair): number => score.filter((points) => points === control.length - 1).length
   if (was.crawford === PAST || (was.crawford === NOW && near(was.score))) return PAST
   if (near(is.score) === 2) return NONE
@@ -62,7 +62,7 @@ function crawfordAfter({ control }: Law, was: Seen, is: Seen): number {
 }
 
 /** A break counts for the side that took it, new dice for the side that asked for them. */
-function checkUsed(law: Law, was: Seen, is: Seen): void {
+function checkUsed(law: Law, was: Note, is: Note): void {
   const isTaken =
     is.stage === Stage.Break && was.stage !== Stage.Power && (was.stage !== Stage.Break || was.who !== is.who)
   for (let side = 0; side < 2; side++) {
@@ -79,7 +79,7 @@ function checkUsed(law: Law, was: Seen, is: Seen): void {
 }
 
 /** Checks who has won: by N points, by the other side's flag, or by its lateness. */
-function checkEnd(law: Law, was: Seen, is: Seen): void {
+function checkEnd(law: Law, was: Note, is: Note): void {
   const { control } = law
   const byScore = is.score.findIndex((points) => points >= control.length)
   const isFlag = is.fell !== NOBODY && (was.fell === NOBODY || is.fellAt !== was.fellAt)

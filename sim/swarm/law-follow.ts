@@ -6,7 +6,7 @@ import { Claim } from '../../firmware/core/claim.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Broken } from './broken.ts'
 import { holdAt } from './law-holds.ts'
-import { HOLD, NOBODY, type Seen } from './law-seen.ts'
+import { HOLD, NOBODY, type Note } from './law-seen.ts'
 import {
   BEFORE,
   believe,
@@ -36,7 +36,7 @@ const FROM_FLAG: number[] = [Stage.Result, Stage.Ruling]
 const DEAF = 3000
 
 /** Takes from the clock's next change what the law goes by. */
-export function followTo(law: Law, was: Seen, is: Seen): void {
+export function followTo(law: Law, was: Note, is: Note): void {
   const { p } = law
   if (p.stage === is.stage) {
     const isAnew = p.stage === Stage.Stop && !is.byJudge && is.since > was.since && is.at > was.at
@@ -64,13 +64,13 @@ export function followTo(law: Law, was: Seen, is: Seen): void {
 /**
  * A stop that lasts longer than 30 s, or in which the judge was called, ends with a hold, if the law lets that end it.
  */
-function leaveStop(law: Law, was: Seen, is: Seen): void {
+function leaveStop(law: Law, was: Note, is: Note): void {
   if (is.stage !== Stage.Play && is.stage !== Stage.Open) return
   const at = mayGoOn(law, was, is)
   if (at >= 0) goOn(law, sentAt(law, at), at, 0)
 }
 
-function enter(law: Law, is: Seen): void {
+function enter(law: Law, is: Note): void {
   const { p } = law
   const at = Math.min(instantOf(law, is), fallsAt(p))
   const isBack = p.stage === Stage.Power
@@ -105,7 +105,7 @@ function enter(law: Law, is: Seen): void {
  * Goes on with an earlier stop, after a power cut, a result or a ruling, with what was sent in it and what is left of
  * its count.
  */
-function asStop(p: State, is: Seen): void {
+function asStop(p: State, is: Note): void {
   p.ends = is.byJudge ? Infinity : is.since + STOPPED // P7: after a ruling only the judge or both players go on
   p.isNamed = true
   for (const side of [0, 1]) p.goOn[side] = (is.sent[side] & (1 << Claim.GoOn)) > 0
@@ -115,14 +115,14 @@ function asStop(p: State, is: Seen): void {
  * When the change counts from: an arrival from its closing; a hold from when it became one, of two the one that the
  * clock names; what the clock does by itself from when it was seen.
  */
-function instantOf(law: Law, is: Seen): number {
+function instantOf(law: Law, is: Note): number {
   if (law.p.stage === Stage.Late && is.stage === Stage.Arrived) return arrivedAt(law, is)
   const held = [0, 1].flatMap((side) => holdAt(law, side, is.at) ?? []).map(({ closed }) => closed + HOLD)
   if (held.length) return [is.clockSince, is.since].find((at) => held.includes(at)) ?? Math.max(...held)
   return is.at
 }
 
-function arrivedAt(law: Law, is: Seen): number {
+function arrivedAt(law: Law, is: Note): number {
   const arrived = law.hands.list.filter(({ side, closed }) => side === is.who && closed <= is.at).pop()
   return arrived ? arrived.closed : is.at
 }
@@ -131,7 +131,7 @@ function arrivedAt(law: Law, is: Seen): number {
  * After a ruling, and when a match begins, both sides have what the clock says: a judge has set it, or nothing was
  * played yet.
  */
-export function adopt(law: Law, is: Seen): void {
+export function adopt(law: Law, is: Note): void {
   const { p, control } = law
   const isNew = !BEFORE.includes(is.stage) && law.log[law.read - 1].stage === Stage.Ready
   const isAsBefore = is.total.every((total, side) => total === p.total[side])
@@ -146,7 +146,7 @@ export function adopt(law: Law, is: Seen): void {
 }
 
 /** A game is over: the banks stay as they are, or are refilled. */
-function endGame(law: Law, is: Seen): void {
+function endGame(law: Law, is: Note): void {
   const { p, control } = law
   law.ended = copyOf(p)
   if (control.refill && is.stage === Stage.Open) refill(law)

@@ -9,7 +9,7 @@ import { Ask, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
 import type { Next } from './law-play.ts'
-import { type Contact, HOLD, type Seen, seenBefore } from './law-seen.ts'
+import { type Contact, HOLD, type Note, noteBefore } from './law-seen.ts'
 import { BEFORE, type Law, STOPPED } from './law-state.ts'
 import { isHoldIn, isStuck, lineOf, TAKEN } from './law-stop.ts'
 
@@ -19,7 +19,7 @@ const GAMES: number[] = [Stage.Open, Stage.Ask, Stage.Over]
 const AFTER: number[] = [Stage.Flag, Stage.Over]
 
 /** Checks two notes in a row: whoever decided between them had the right to. */
-export function checkDecided(law: Law, was: Seen, is: Seen): void {
+export function checkDecided(law: Law, was: Note, is: Note): void {
   if (was.stage === Stage.Ruling || is.stage === Stage.Ruling || is.stage === Stage.Power) return
   const isNew = is.stage === Stage.Stop && is.since > was.since && is.since === law.p.from
   if (was.stage === is.stage && !isNew) checkLines(law, was, is)
@@ -31,19 +31,19 @@ export function checkDecided(law: Law, was: Seen, is: Seen): void {
 }
 
 /** Between games each side that called the judge withdraws its call; in a stop the other side must agree. */
-function mayDropCall(law: Law, was: Seen, is: Seen): boolean {
+function mayDropCall(law: Law, was: Note, is: Note): boolean {
   if (BEFORE.includes(is.stage)) return true // both leave the control (P12)
   if (was.stage !== Stage.Stop) return [0, 1].every((side) => !((was.called >> side) & 1) || holdAt(law, side, is.at))
   return hasBoth(law, is.at, calledAt(law, was)) && isOfCall(law, is)
 }
 
 /** Whether the call is ended by a hold of the line for it, or because a button is stuck. */
-function isOfCall(law: Law, { at }: Seen): boolean {
+function isOfCall(law: Law, { at }: Note): boolean {
   const isCall = (side: number): boolean => holdAt(law, side, at)?.stood.pick[side] === Claim.CallJudge
   return [0, 1].some((side) => isCall(side) || isStuck(law, side, at))
 }
 
-function wants(law: Law, isSo: boolean, what: string, was: Seen, is: Seen): void {
+function wants(law: Law, isSo: boolean, what: string, was: Note, is: Note): void {
   insist(law, isSo, what, `stage ${was.stage} at ${was.at} to ${is.stage} at ${is.at}`)
 }
 
@@ -60,7 +60,7 @@ export function holdAt(law: Law, side: number, at: number): Contact | undefined 
   })
 }
 
-function checkLines(law: Law, was: Seen, is: Seen): void {
+function checkLines(law: Law, was: Note, is: Note): void {
   for (let side = 0; side < 2; side++) {
     const bits = was.sent[side] ^ is.sent[side]
     if (bits && is.stage === Stage.Stop && law.p.stage === Stage.Stop) checkSent(law, was, is, side, bits)
@@ -79,7 +79,7 @@ function checkLines(law: Law, was: Seen, is: Seen): void {
  * A line was sent or taken back. Its side's own hold did it, of the line shown when it closed. A consent must come
  * after the request.
  */
-function checkSent(law: Law, was: Seen, is: Seen, side: number, bits: number): void {
+function checkSent(law: Law, was: Note, is: Note, side: number, bits: number): void {
   if (is.at - law.p.from >= STOPPED && bits & ((1 << Claim.Dispute) | (1 << Claim.CallJudge)) && is.called) return
   const c = holdAt(law, side, is.at)
   if (!c && isStuck(law, side, is.at)) return
@@ -110,14 +110,14 @@ function isSince(c: Contact, since: number): boolean {
 }
 
 /** When the call for the judge that still stands was first seen. */
-function calledAt({ log, read }: Law, was: Seen): number {
+function calledAt({ log, read }: Law, was: Note): number {
   let at = was.at
   for (let i = read - 1; i >= 0 && log[i].called; i--) at = log[i].at
   return at
 }
 
 /** When this stage was first seen. Between games that is the opening roll, whatever was asked since. */
-function stageAt({ log, read }: Law, was: Seen): number {
+function stageAt({ log, read }: Law, was: Note): number {
   const isOne = (stage: number): boolean => stage === was.stage || (GAMES.includes(stage) && GAMES.includes(was.stage))
   let at = was.at
   for (let i = read - 1; i >= 0 && isOne(log[i].stage); i--) at = log[i].at
@@ -125,7 +125,7 @@ function stageAt({ log, read }: Law, was: Seen): number {
 }
 
 /** When the loser made the entry that the winner now answers. */
-function enteredAt({ log, read }: Law, was: Seen): number {
+function enteredAt({ log, read }: Law, was: Note): number {
   let at = was.at
   for (let i = read - 1; i >= 0 && log[i].stage === Stage.Result && log[i].step === Step.Sent; i--) {
     if (log[i].refused !== was.refused) break
@@ -135,7 +135,7 @@ function enteredAt({ log, read }: Law, was: Seen): number {
 }
 
 /** Checks who ended a stage: only a side that it is about may. */
-function checkStage(law: Law, was: Seen, is: Seen): void {
+function checkStage(law: Law, was: Note, is: Note): void {
   const { at } = is
   const by = (side: number): boolean => !!holdAt(law, side, at)
   const agrees = (side: number): boolean => ((was.agreed >> side) & 1) > 0 || by(side)
@@ -182,7 +182,7 @@ function hasArrived({ hands, p, slow }: Law, side: number, at: number): boolean 
  * Whether both have sent GO ON after a power cut. A side with a stuck button need not, and neither need if an absent
  * side's bank ran when the power failed.
  */
-function isMet(law: Law, was: Seen, at: number): boolean {
+function isMet(law: Law, was: Note, at: number): boolean {
   if (law.isLate) return true
   return [0, 1].every((side) => (was.agreed >> side) & 1 || holdAt(law, side, at) || isStuck(law, side, at))
 }
@@ -201,9 +201,9 @@ export function nextAnswer(law: Law): Next | undefined {
 function checkAnswer(law: Law, c: Contact, at: number): void {
   c.isDone = true
   const { stood } = c
-  const before = seenBefore(law.log, at)
+  const before = noteBefore(law.log, at)
   if (!isDue(law, c) || at + TAKEN > law.cut || !isStill(stood, before) || stood.called) return
-  const after = seenBefore(law.log, at + TAKEN + law.slow)
+  const after = noteBefore(law.log, at + TAKEN + law.slow)
   insist(law, !isStill(stood, after), 'P9 a hold answers', `of side ${c.side} in stage ${stood.stage} at ${at}`)
 }
 
@@ -216,7 +216,7 @@ function isDue({ control }: Law, { side, stood }: Contact): boolean {
   return stood.step === Step.Sent ? side !== stood.who : side === stood.who
 }
 
-function isStill(was: Seen, is: Seen): boolean {
+function isStill(was: Note, is: Note): boolean {
   const isOne = was.stage === is.stage && was.since === is.since && was.who === is.who && was.next === is.next
   return isOne && was.step === is.step && was.refused === is.refused && was.called === is.called
 }

@@ -8,7 +8,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { Broken, insist } from './broken.ts'
 import { wasTyped } from './law-holds.ts'
 import type { Next } from './law-play.ts'
-import { type Contact, HOLD, isContact, type Seen, seenBefore } from './law-seen.ts'
+import { type Contact, HOLD, isContact, type Note, noteBefore } from './law-seen.ts'
 import type { Law } from './law-state.ts'
 
 /** What a short does shows within so many ms, as with a hold. */
@@ -49,7 +49,7 @@ function lineAfter(line: number, hasJudge: boolean): number {
  * Checks lines that have turned: its side's own short turns a line to the next one, or the other side's request turns
  * it to the answer.
  */
-export function checkLine(law: Law, was: Seen, is: Seen): void {
+export function checkLine(law: Law, was: Note, is: Note): void {
   if (was.stage !== is.stage || was.who !== is.who || !TURNED.includes(is.stage) || law.p.stage !== is.stage) return
   if (is.since !== was.since && is.stage === Stage.Stop) return
   for (let side = 0; side < 2; side++) {
@@ -64,12 +64,12 @@ export function checkLine(law: Law, was: Seen, is: Seen): void {
 }
 
 /** Whether all has just been entered, so that the winner's line begins anew. */
-function isEntered(was: Seen, is: Seen): boolean {
+function isEntered(was: Note, is: Note): boolean {
   return is.stage === Stage.Result && is.step === Step.Sent && was.step !== Step.Sent
 }
 
 /** Checks what the loser enters: how he lost, the cube's value if there is a cube, and whose it was (M4, M5, M8). */
-export function checkEntry(law: Law, was: Seen, is: Seen): void {
+export function checkEntry(law: Law, was: Note, is: Note): void {
   if (was.stage !== Stage.Result || is.stage !== Stage.Result || is.refused !== was.refused || is.called !== was.called)
     return
   if (is.since !== was.since || wasTyped(law, is.at) || law.p.stage !== is.stage) return
@@ -92,7 +92,7 @@ export function checkEntry(law: Law, was: Seen, is: Seen): void {
  * The loser's line after this one. For each value of the cube there are the kinds of loss and a pass. That the game is
  * not over comes after the first value that reaches the match's length; nobody needs the values beyond.
  */
-function entryAfter({ kind, value, fell, turn }: Seen, length: number, hasCube: boolean): Pick<Seen, 'kind' | 'value'> {
+function entryAfter({ kind, value, fell, turn }: Note, length: number, hasCube: boolean): Pick<Note, 'kind' | 'value'> {
   const enough = VALUES.find((v) => v >= length)
   const lines = (hasCube ? VALUES : [1]).flatMap((v) => [
     ...[...KINDS, ...(hasCube ? [PASS] : [])].map((k) => ({ kind: k, value: v })),
@@ -102,7 +102,7 @@ function entryAfter({ kind, value, fell, turn }: Seen, length: number, hasCube: 
   return lines[(at + 1) % lines.length]
 }
 
-function stepAfter({ step, kind, value }: Seen): number {
+function stepAfter({ step, kind, value }: Note): number {
   return step === Step.Line && value > 1 && kind !== PASS ? Step.Owner : Step.Sent
 }
 
@@ -118,8 +118,8 @@ export function nextShort(law: Law): Next | undefined {
 function checkShort(law: Law, c: Contact): void {
   c.isDone = true
   const { stood, side, closed, opened } = c
-  const [before, after] = [seenBefore(law.log, opened), seenBefore(law.log, opened + SEEN + law.slow)]
-  const later = seenBefore(law.log, opened + SETTLED + law.slow)
+  const [before, after] = [noteBefore(law.log, opened), noteBefore(law.log, opened + SEEN + law.slow)]
+  const later = noteBefore(law.log, opened + SETTLED + law.slow)
   if (!isAlone(law, c) || !TURNED.includes(stood.stage) || closed < before.deafTill || wasTyped(law, opened + SEEN))
     return
   if ([before, after, later].some(({ stage, since }) => stage !== stood.stage || since !== stood.since)) return
@@ -152,7 +152,7 @@ export function nextResult(law: Law): Next | undefined {
   if (stage !== Stage.Result || called || at < p.from || law.answered >= at) return undefined
   const does = (): void => {
     law.answered = at
-    const [before, after] = [seenBefore(log, at), seenBefore(log, at + SHOWN + law.slow)]
+    const [before, after] = [noteBefore(log, at), noteBefore(log, at + SHOWN + law.slow)]
     if (before.called || before.since !== since || after.stage !== Stage.Result || at + SHOWN > law.cut) return
     if (law.typed.some((x) => x >= at && x <= at + SHOWN + law.slow)) return // a line came before it was announced
     const isSo = control.hasJudge ? after.called > 0 : after.since === at || after.since > at
@@ -165,7 +165,7 @@ export function nextResult(law: Law): Next | undefined {
  * Checks refusals: each begins the minute anew, and the second calls the judge; without a judge all is entered anew
  * (P10).
  */
-export function checkRefused(law: Law, was: Seen, is: Seen): void {
+export function checkRefused(law: Law, was: Note, is: Note): void {
   const more = is.refused - was.refused
   if (was.stage !== Stage.Result || is.stage !== Stage.Result || !more) return
   const told = `${was.refused} to ${is.refused}, called ${is.called}`

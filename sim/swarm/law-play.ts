@@ -6,7 +6,7 @@
  */
 import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
-import { type Contact, HOLD, isContact, NOBODY, REST, seenBefore } from './law-seen.ts'
+import { type Contact, HOLD, isContact, NOBODY, noteBefore, REST } from './law-seen.ts'
 import { enterState, fallsAt, flagAt, haltAt, type Law, openAt, pressAt } from './law-state.ts'
 
 /**
@@ -228,7 +228,7 @@ function nextArrival(law: Law): Next | undefined {
   if (!c) return undefined
   const does = (): void => {
     Object.assign(c, { isDone: true, isVoid: true })
-    const { stage, who } = seenBefore(law.log, c.closed + THERE + law.slow)
+    const { stage, who } = noteBefore(law.log, c.closed + THERE + law.slow)
     const isThere = stage !== Stage.Late || (isBoth && who !== NOBODY) || c.closed + THERE > law.cut
     insist(law, isThere, 'M1 who was late arrives by his contact', `side ${c.side} at ${c.closed}`)
     haltAt(p, isBoth ? Stage.Late : Stage.Arrived, c.closed)
@@ -244,5 +244,5 @@ function nextArrival(law: Law): Next | undefined {
 function runOn(law: Law, at: number): void {
   const { p } = law
   enterState(p, Stage.Late, at)
-  Object.assign(p, { turn: seenBefore(law.log, at).who, since: p.lateFrom, left: 0, on: true })
+  Object.assign(p, { turn: noteBefore(law.log, at).who, since: p.lateFrom, left: 0, on: true })
 }

@@ -36,7 +36,7 @@ export function controlOf({ control: { length, bank, delay, option } }: Session)
   }
 }
 
-export type Seen = ReturnType<typeof seenOf>
+export type Note = ReturnType<typeof noteOf>
 
 /**
  * A hand-over that can still be taken back (M12): the side that pressed, what was left of its delay, and what both
@@ -48,7 +48,7 @@ export interface Given {
   total: Pair
 }
 
-export function seenOf(s: Session, at: number) {
+export function noteOf(s: Session, at: number) {
   const { clock: c, result: r, match: m } = s
   const given: Pair = [c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]]
   if (c.hasHandover && c.turn !== NOBODY) given[c.turn] = c.handoverBank + c.handoverExtra
@@ -118,7 +118,7 @@ function pairOf([left, right]: readonly number[]): Pair {
 }
 
 /** Whether nothing that the law goes by has changed since this note. */
-export function isSame(k: Seen, s: Session): boolean {
+export function isSame(k: Note, s: Session): boolean {
   const { match: m, result: r } = s
   const isStage = k.stage === s.stage && k.since === s.since && k.who === s.who && k.agreed === s.agreed
   const isSaid = isPair(k.pick, s.pick) && isPair(k.sent, s.sent) && k.called === s.called && k.dropped === s.withdrawn
@@ -134,13 +134,13 @@ function isPair(a: Pair, b: Pair): boolean {
 }
 
 /** The last note before `at`, or the first one of all. */
-export function seenBefore(log: readonly Seen[], at: number): Seen {
+export function noteBefore(log: readonly Note[], at: number): Note {
   for (let i = log.length - 1; i > 0; i--) if (log[i].at < at) return log[i]
   return log[0]
 }
 
 /** What both sides have at `at`, as the clock itself counts. */
-export function totalsAt({ total, left, turn, on, clockSince }: Omit<Seen, 'pick'>, at: number): Pair {
+export function totalsAt({ total, left, turn, on, clockSince }: Omit<Note, 'pick'>, at: number): Pair {
   const totals: Pair = [total[0], total[1]]
   if (on) totals[turn] -= Math.max(0, at - clockSince - left)
   return totals
@@ -169,7 +169,7 @@ export interface Contact {
   opened: number
   hasBounced: boolean
   /** What the clock showed when it closed. */
-  stood: Seen
+  stood: Note
   /** Whether the law has applied it already: as a press, a short, a hold or an arrival. */
   isDone: boolean
   /** Whether it has stopped the clock together with the other side's, or was an arrival: it then means nothing more. */
@@ -190,7 +190,7 @@ export function makeContacts(): Hands {
 }
 
 /** Takes an edge; returns whether the law can tell what it means. */
-export function takeEdge(h: Hands, side: number, level: number, at: number, stood: Seen): boolean {
+export function takeEdge(h: Hands, side: number, level: number, at: number, stood: Note): boolean {
   const last = h.last[side]
   const isClosed = last?.opened === Infinity
   if (isClosed === level > 0) return true
@@ -209,7 +209,7 @@ export function takeEdge(h: Hands, side: number, level: number, at: number, stoo
 }
 
 /** Adds a contact that closes. One that is found closed at power-on gets -1: before everything else. */
-export function addContact(h: Hands, side: number, closed: number, stood: Seen): void {
+export function addContact(h: Hands, side: number, closed: number, stood: Note): void {
   const more = { hasBounced: false, isDone: false, isVoid: false, isVague: false }
   const contact: Contact = { side, closed, opened: Infinity, stood, ...more }
   h.list.push(contact)

@@ -4,7 +4,7 @@
  */
 import type { Item } from '../../firmware/core/ruling.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { type Control, type Given, type Hands, NOBODY, type Pair, type Seen } from './law-seen.ts'
+import { type Control, type Given, type Hands, NOBODY, type Note, type Pair } from './law-seen.ts'
 
 /**
  * Stages without a match (BEFORE); and those in which the law takes everything from the clock (FREE), because a control
@@ -55,13 +55,13 @@ export interface Law {
   line: string
   ruled: Ruled | undefined
   /** The notes on the clock since power-on, and how many the law has gone through. */
-  log: Seen[]
+  log: Note[]
   read: number
   /** Everything given back by consent in this match. */
   gifts: Gift[]
   /** The state at the end of the last game, and the score before that game: a result taken back restores both (M11). */
   ended: State | undefined
-  before: Pick<Seen, 'score' | 'crawford'> | undefined
+  before: Pick<Note, 'score' | 'crawford'> | undefined
   /** The last end of a result's minute that was checked. */
   answered: number
   /**
@@ -209,7 +209,7 @@ export function flagAt(p: State, isByGame: boolean): void {
 }
 
 /** Takes times and counts from the clock: a match begins, a judge has ruled, or the law takes the match up again. */
-export function believe(p: State, is: Seen): void {
+export function believe(p: State, is: Note): void {
   const { left, turn, back, turns, stops, unnamed, fell, fellAt, lateFor, given, deafTill } = is
   Object.assign(p, { left, turn, back, turns, stops, unnamed, fell, fellAt, lateFor, given, deafTill })
   Object.assign(p, { total: [...is.total], extra: [...is.extra], since: is.clockSince, on: is.on > 0 })

@@ -5,7 +5,7 @@ import { Claim } from '../../firmware/core/claim.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
 import { type Next, sooner } from './law-play.ts'
-import { type Contact, HOLD, type Pair, type Seen, seenBefore } from './law-seen.ts'
+import { type Contact, HOLD, type Note, noteBefore, type Pair } from './law-seen.ts'
 import { ALONE, chargeStop, type Law, resumeAt, type State, totalAt } from './law-state.ts'
 
 /** What a stop does by itself is shown within so many ms. */
@@ -54,7 +54,7 @@ export function isStuck(law: Law, side: number, at: number): boolean {
  * time it is a hold.
  */
 export function lineOf({ log }: Law, { side, stood, closed }: Contact): number {
-  return seenBefore(log, closed + HOLD).pick[side] === stood.pick[side] ? stood.pick[side] : -1
+  return noteBefore(log, closed + HOLD).pick[side] === stood.pick[side] ? stood.pick[side] : -1
 }
 
 /**
@@ -62,13 +62,13 @@ export function lineOf({ log }: Law, { side, stood, closed }: Contact): number {
  * the judge have changed: the hold would answer what no longer stands.
  */
 function isStale({ log }: Law, { side, stood, closed }: Contact): boolean {
-  const before = seenBefore(log, closed + HOLD)
+  const before = noteBefore(log, closed + HOLD)
   return (before.sent[1 - side] ^ stood.sent[1 - side]) >> 1 > 0 || before.called !== stood.called
 }
 
 /** The lines that each side has sent at `at`, a bit each, with what holds of that very ms send or take back. */
 export function sentAt(law: Law, at: number): Pair {
-  const { sent } = seenBefore(law.log, at)
+  const { sent } = noteBefore(law.log, at)
   const now: Pair = [sent[0], sent[1]]
   for (const c of law.hands.list) {
     const line = c.closed + HOLD === at && isHoldIn(law, c) ? lineOf(law, c) : -1
@@ -82,7 +82,7 @@ export function sentAt(law: Law, at: number): Pair {
  * is called.
  */
 function endStop(law: Law, at: number): void {
-  const { called } = seenBefore(law.log, at)
+  const { called } = noteBefore(law.log, at)
   const sent = sentAt(law, at)
   const isDisputed = (sent[0] | sent[1]) & ((1 << Claim.Dispute) | (1 << Claim.Medical))
   const isAlone = ((sent[0] ^ sent[1]) >> Claim.WrongMove) & 1
@@ -101,19 +101,19 @@ function holdInStop(law: Law, c: Contact, at: number): void {
   if (line === Claim.GoOn) return sendGoOn(law, c, at)
   checkSends(law, c, at)
   // its line turned as it closed: only the clock knows which of the two it sent
-  const [before, after] = [seenBefore(law.log, at), seenBefore(law.log, at + TAKEN + law.slow)]
+  const [before, after] = [noteBefore(law.log, at), noteBefore(law.log, at + TAKEN + law.slow)]
   if (line < 0 && before.sent[c.side] !== after.sent[c.side]) law.isOff = true
   if (line >= 0 && !(line === Claim.WrongMove && law.p.turns && !law.p.back)) law.p.isNamed = true
 }
 
 /** Insists that a hold sends its line or takes it back. WRONG MOVE does neither if there is no move to send back. */
 function checkSends(law: Law, c: Contact, at: number): void {
-  const [line, before] = [lineOf(law, c), seenBefore(law.log, at)]
-  const after = seenBefore(law.log, at + TAKEN + law.slow)
+  const [line, before] = [lineOf(law, c), noteBefore(law.log, at)]
+  const after = noteBefore(law.log, at + TAKEN + law.slow)
   const { stood } = c
   const isOther = `${stood.sent} ${stood.pick} ${stood.dropped}` !== `${before.sent} ${before.pick} ${before.dropped}`
   const isOver = before.stage !== Stage.Stop || after.stage !== Stage.Stop || after.since !== before.since
-  const isLeft = isOver || isOther || seenBefore(law.log, at + SHOWN + TAKEN).called !== before.called
+  const isLeft = isOver || isOther || noteBefore(law.log, at + SHOWN + TAKEN).called !== before.called
   if (line === Claim.CallJudge && before.called) return // it withdraws the call, which law-holds checks
   if (line < 0 || isLeft || isStale(law, c) || (line === Claim.WrongMove && law.p.turns && !law.p.back)) return
   const isSent = after.sent[c.side] !== before.sent[c.side] || after.called !== before.called
@@ -123,12 +123,12 @@ function checkSends(law: Law, c: Contact, at: number): void {
 /** A side sends GO ON or takes it back. Play goes on once the other side's stands too, unless the judge is called. */
 function sendGoOn(law: Law, c: Contact, at: number): void {
   const { p } = law
-  const { called } = seenBefore(law.log, at)
-  const after = seenBefore(law.log, at + TAKEN + law.slow)
+  const { called } = noteBefore(law.log, at)
+  const after = noteBefore(law.log, at + TAKEN + law.slow)
   const stands = !p.goOn[c.side]
   const isAlone = !p.isNamed && (c.side === p.turn ? !law.control.hasJudge : at >= p.from + ALONE)
   const isMet = stands && !called && (isAlone || p.goOn[1 - c.side] || isStuck(law, 1 - c.side, at))
-  const isCalledBefore = seenBefore(law.log, at + SHOWN + TAKEN).called !== called // it shows later
+  const isCalledBefore = noteBefore(law.log, at + SHOWN + TAKEN).called !== called // it shows later
   const mayFail = called > 0 || isCalledBefore || isStale(law, c)
   p.goOn[c.side] = stands
   if (isMet && isForJudge(p, law.control.hasJudge)) {
@@ -157,7 +157,7 @@ export function goOn(law: Law, sent: Pair, at: number, shown: number): void {
   if (isForJudge(p, law.control.hasJudge)) {
     Object.assign(p, { isNamed: true, ends: Infinity })
     const isKnown = at + shown <= law.cut
-    const { called } = seenBefore(law.log, at + shown + law.slow)
+    const { called } = noteBefore(law.log, at + shown + law.slow)
     return insist(law, called > 0 || !isKnown, 'P6 the second stop without a reason calls the judge', `at ${at}`)
   }
   if (!p.isNamed) p.unnamed = Math.min(MOST_COUNTED, p.unnamed + 1)
@@ -176,7 +176,7 @@ export function goOn(law: Law, sent: Pair, at: number, shown: number): void {
 function isPlain(law: Law, c: Contact, at: number): boolean {
   const isTie = (x: Contact): boolean => x.side !== c.side && Math.abs(x.closed - c.closed) <= TIE
   const other = law.hands.list.find((x) => isTie(x) && isHoldIn(law, x))
-  const { sent } = seenBefore(law.log, at - TIE)
+  const { sent } = noteBefore(law.log, at - TIE)
   const isNew = !((sent[0] | sent[1]) & (1 << Claim.GoOn))
   return !other || (isNew && lineOf(law, other) === Claim.GoOn && lineOf(law, c) === Claim.GoOn)
 }
@@ -185,7 +185,7 @@ function isPlain(law: Law, c: Contact, at: number): boolean {
  * The instant at which a stop that does not end by itself may go on, or -1: when a hold settles it, both having sent GO
  * ON, or when a button begins to count as stuck, so that its side is not waited for.
  */
-export function mayGoOn(law: Law, was: Seen, e: Seen): number {
+export function mayGoOn(law: Law, was: Note, e: Note): number {
   const stands = law.p.ends === Infinity || was.called > 0
   for (const c of law.hands.list) {
     const hold = c.closed + HOLD

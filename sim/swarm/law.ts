@@ -24,8 +24,8 @@ import {
   isSame,
   makeContacts,
   NOBODY,
-  type Seen,
-  seenOf,
+  type Note,
+  noteOf,
   takeEdge,
   totalsAt,
 } from './law-seen.ts'
@@ -58,7 +58,7 @@ export function makeLaw(s: Session, level: readonly number[]): Law {
   const law = {
     ...{ p: makeState(), line: '', ruled: undefined, gifts: [], ended: undefined, before: undefined, answered: 0 },
     ...{ isLate: false, control: controlOf(s), slow: 0, wasSlow: false, isThin: false, isMissing: false },
-    ...{ isOff: false, looks: 0, ...fresh(seenOf(s, 0)) },
+    ...{ isOff: false, looks: 0, ...fresh(noteOf(s, 0)) },
   }
   for (const side of [0, 1]) if (level[side]) addContact(law.hands, side, -1, law.log[0])
   law.p.stage = s.stage
@@ -66,7 +66,7 @@ export function makeLaw(s: Session, level: readonly number[]): Law {
 }
 
 /** Nothing was seen before this. */
-function fresh(seen: Seen) {
+function fresh(seen: Note) {
   const halts: Law['halts'] = []
   const [typed, past]: [number[], Law['past']] = [[], []]
   return { hands: makeContacts(), halts, typed, log: [seen], read: 1, past, cut: Infinity }
@@ -77,7 +77,7 @@ export function lookAt(law: Law, s: Session, now: number): void {
   const { log } = law
   law.ruled = checkRuling(law.ruled, s, law.line)
   law.line = ''
-  if (!isSame(log[log.length - 1], s)) log.push(seenOf(s, now))
+  if (!isSame(log[log.length - 1], s)) log.push(noteOf(s, now))
   if (!FREE.includes(s.stage)) return
   log[log.length - 1].control = controlOf(s)
   if (law.read === log.length) learnControl(law, log[log.length - 1])
@@ -87,7 +87,7 @@ export function lookAt(law: Law, s: Session, now: number): void {
  * Takes the control from a note once the law has come to it: what was before the next match's preset is still judged by
  * its own.
  */
-function learnControl(law: Law, seen: Seen): void {
+function learnControl(law: Law, seen: Note): void {
   if (FREE.includes(seen.stage)) law.control = seen.control
 }
 
@@ -95,7 +95,7 @@ function learnControl(law: Law, seen: Seen): void {
 export function contactAt(law: Law, s: Session, side: number, level: number, at: number): void {
   const last = law.hands.last[side]
   const isUnseen = law.slow > 0 && level > 0 && last !== undefined && at - last.opened < LATEST
-  if (!takeEdge(law.hands, side, level, at, seenOf(s, at)) || isUnseen) law.isOff = true
+  if (!takeEdge(law.hands, side, level, at, noteOf(s, at)) || isUnseen) law.isOff = true
 }
 
 export function stopButtonAt(law: Law, level: number, at: number): void {
@@ -127,7 +127,7 @@ export function mayTakeUp(s: Session): boolean {
 
 /** The law goes on from what the clock says; both buttons must be open. */
 export function takeUp(law: Law, s: Session, now: number): void {
-  const seen = seenOf(s, now)
+  const seen = noteOf(s, now)
   const { was, stage, since, turn, turns, opened } = seen
   const { typed } = law
   Object.assign(law, { ...fresh(seen), typed, gifts: [], ended: undefined, before: undefined, answered: 0 })
@@ -222,7 +222,7 @@ export function holdTo(law: Law, s: Session, now: number): boolean {
  * it cannot, because edges come first there.
  */
 function isReadLate({ p }: Law, s: Session, now: number): boolean {
-  const seen = seenOf(s, now)
+  const seen = noteOf(s, now)
   const isNear = (is: number, due: number): boolean => is !== due && Math.abs(is - due) < LATEST
   const totals = totalsAt(seen, now)
   return isNear(seen.clockSince, p.since) || totals.some((total, side) => isNear(total, totalAt(p, side, now)))
@@ -233,7 +233,7 @@ function compare({ p, log }: Law, s: Session, now: number): void {
   const stage = STAGES[p.stage]
   if (p.stage !== s.stage)
     throw new Broken(`the stage is ${STAGES[s.stage]} where ${stage} is due`, `since ${p.from}, at ${now}`)
-  const seen = seenOf(s, now)
+  const seen = noteOf(s, now)
   const totals = totalsAt(seen, now)
   for (let side = 0; side < 2; side++) isDue(`a bank in ${stage}`, totals[side], totalAt(p, side, now), `side ${side} `)
   isDue('T9 the flag falls when all is used up', `${seen.fell} at ${seen.fellAt}`, `${p.fell} at ${p.fellAt}`)
@@ -282,7 +282,7 @@ export function cutAt(law: Law, at: number): void {
 
 /** The power is back: the clock must have one of the states that may have stood at the cut, and time begins anew. */
 export function backAt(law: Law, s: Session, level: readonly number[]): void {
-  const seen = seenOf(s, 0)
+  const seen = noteOf(s, 0)
   if (law.isMissing && !law.isOff) checkMissing(law, seen)
   if (law.isMissing) law.isOff = true
   law.isMissing = false
@@ -309,7 +309,7 @@ export function backAt(law: Law, s: Session, level: readonly number[]): void {
  * Presses are missing in the record, so whose turn it is need not be known. But nobody has less than before, and both
  * together have 10 s more at most. If the games differ, nothing is checked.
  */
-function checkMissing(law: Law, is: Seen): void {
+function checkMissing(law: Law, is: Note): void {
   const { p, cut, past } = law
   const was = law.log[law.log.length - 1]
   if (UNJUDGED.includes(p.stage) || BEFORE.includes(is.stage) || is.games !== was.games) return
@@ -320,7 +320,7 @@ function checkMissing(law: Law, is: Seen): void {
 }
 
 /** Time begins anew, with these contacts closed. */
-function begin(law: Law, seen: Seen, level: readonly number[]): void {
+function begin(law: Law, seen: Note, level: readonly number[]): void {
   Object.assign(law, { ...fresh(seen), line: '', ruled: undefined })
   for (const side of [0, 1]) if (level[side]) addContact(law.hands, side, -1, seen)
 }
@@ -329,7 +329,7 @@ function begin(law: Law, seen: Seen, level: readonly number[]): void {
 const FORMING = 2300
 
 /** What the clock has that a power cut at `cut` does not allow, in words; empty if nothing. */
-function differs(p: State, is: Seen, cut: number): string {
+function differs(p: State, is: Note, cut: number): string {
   if (UNJUDGED.includes(p.stage)) return ''
   if (p.fell !== NOBODY && is.fell === NOBODY && cut <= p.fellAt + FORMING) return '' // the flag was not announced yet
   if (BEFORE.includes(is.stage)) return 'no match any more'

@@ -86,7 +86,7 @@ export interface Table extends Seat {
    */
   offset: number
   /** How many gifts the record has been checked for. */
-  told: number
+  giftsChecked: number
 }
 
 /** With `isDrawn` its glass is drawn, and checked at each look. */
@@ -105,10 +105,10 @@ export function sessionOf(t: Seat): Session {
 /** Makes a new clock with the same flash; the law looks whenever the glass would be painted. */
 function turnOn(t: Table, at: number): void {
   let isMade = false
-  const look = (): void => {
-    if (isMade) lookNow(t)
+  const onPaint = (): void => {
+    if (isMade) checkNow(t)
   }
-  t.clock = powerHeadless(at, t.level, t.flash, t.board, look, t.isDrawn)
+  t.clock = powerHeadless(at, t.level, t.flash, t.board, onPaint, t.isDrawn)
   Object.assign(t, { boot: at, isOn: true, looseTill: 0 })
   const s = sessionOf(t)
   t.offset = s.stage === Stage.Flag || s.stage === Stage.Over ? recordedUntil(t.flash.words) - s.journal.at : 0
@@ -125,14 +125,14 @@ function lookAfterEach(t: Table): void {
   const { onContact } = machine
   machine.onContact = (side, level, at) => {
     onContact(side, level, at)
-    lookNow(t)
+    checkNow(t)
   }
 }
 
-function lookNow(t: Table): void {
+function checkNow(t: Table): void {
   const [s, now] = [sessionOf(t), t.clock.machine.now - t.boot]
   lookAt(t.law, s, now)
-  if (s.journal.used < t.told) t.offset = 0
+  if (s.journal.used < t.giftsChecked) t.offset = 0
   const broken = (!t.law.isThin && check(s, now)) || t.also(s, now)
   if (broken) throw new Broken(broken)
 }
@@ -169,7 +169,7 @@ function doOp(t: Table, op: Op): void {
   if (op.kind === Kind.Off) return off(t, at)
   work(t.clock, op)
   t.clock.machine.tones.length = 0 // nobody listens
-  lookNow(t)
+  checkNow(t)
 }
 
 /** Lets time pass. After a longer wait law and clock are compared 1 ms before its end. */
@@ -183,7 +183,7 @@ function passTo(t: Table, at: number): void {
     look(t, at - 1 - t.boot)
   }
   runTo(machine, at)
-  lookNow(t)
+  checkNow(t)
 }
 
 function look(t: Table, now: number): void {
@@ -193,8 +193,8 @@ function look(t: Table, now: number): void {
   if (law.isOff) return takeUpAgain(t, s, now)
   if (!holdTo(law, s, now)) return
   t.counts.looks++
-  if (law.gifts.length === t.told) return
-  t.told = law.gifts.length
+  if (law.gifts.length === t.giftsChecked) return
+  t.giftsChecked = law.gifts.length
   if (isWhole(s, t.flash.words)) checkGifts(law, [...t.flash.words, ...s.journal.out])
 }
 
@@ -205,7 +205,7 @@ function takeUpAgain(t: Table, s: Session, now: number): void {
   if (!isAtRest || isLost || t.law.slow || !mayTakeUp(s)) return
   takeUp(t.law, s, now)
   t.law.gifts.push(...giftsIn([...t.flash.words, ...s.journal.out]))
-  t.told = t.law.gifts.length
+  t.giftsChecked = t.law.gifts.length
   t.counts.takenUp++
 }
 
