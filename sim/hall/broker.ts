@@ -20,7 +20,7 @@ export interface Carrier {
 export interface Listener {
   take: (topic: string, payload: Uint8Array) => void
   /** Whether the broker is there. */
-  told: (isThere: boolean) => void
+  onConnection: (isThere: boolean) => void
 }
 
 /** There is no broker; the message is one line. */
@@ -71,7 +71,7 @@ export async function ownBroker(
     aedes.close()
     throw error
   }
-  listener.told(true)
+  listener.onConnection(true)
   const close = async (): Promise<void> => {
     await new Promise<void>((resolve) => aedes.close(resolve))
     server.close()
@@ -116,7 +116,7 @@ export async function joinBroker(
   let why = `no answer within ${JOIN_MS / 1000} s`
   let isThere = false
   const tell = (is: boolean): void => {
-    if (is !== isThere) listener.told(is)
+    if (is !== isThere) listener.onConnection(is)
     isThere = is
   }
   // a retained message may be of any age

@@ -158,7 +158,7 @@ function passwordFor(host: string, address: string | undefined): string | undefi
 async function carrierFor(service: Service, values: Wanted['values'], host: string): Promise<Carrier> {
   const listener = {
     take: (topic: string, payload: Uint8Array) => take(service, topic, payload),
-    told: (isThere: boolean) => {
+    onConnection: (isThere: boolean) => {
       brokerIs(service, isThere)
       if (!isThere) process.stderr.write('the broker is lost; trying again each second\n')
     },

@@ -94,9 +94,11 @@ export async function calibrate(
   say: Say,
   watch: Watch,
   { minutes, isDry, password }: Order,
-  told?: (readings: readonly Reading[]) => void,
+  onProgress?: (readings: readonly Reading[]) => void,
 ): Promise<string> {
-  const begun = (isDry ? Promise.resolve() : checkClock(say, password)).then(() => measure(say, watch, minutes, told))
+  const begun = (isDry ? Promise.resolve() : checkClock(say, password)).then(() =>
+    measure(say, watch, minutes, onProgress),
+  )
   const { readings, kept } = await begun.catch((error) => {
     // After Ctrl-C no error is a fault of the clock.
     watch.signal.throwIfAborted()
@@ -155,7 +157,7 @@ function makeProgress(out = process.stderr) {
     count = all > 1 ? `${done} of ${all}, ` : ''
     if (out.isTTY) out.write(CLEAR)
   }
-  const told = ({ name }: Clock, minutes: number, readings: readonly Reading[]): void => {
+  const showReadings = ({ name }: Clock, minutes: number, readings: readonly Reading[]): void => {
     if (!out.isTTY || performance.now() - shown < SHOWN_EVERY) return
     shown = performance.now()
     const passed = readings[readings.length - 1].after - readings[0].before
@@ -164,7 +166,7 @@ function makeProgress(out = process.stderr) {
     const line = `${count}${name}: ${showSeconds(passed)} of ${showSeconds(minutes * MINUTE)}${known}`
     out.write(CLEAR + line.slice(0, (out.columns || 80) - 1))
   }
-  return { show, told }
+  return { show, showReadings }
 }
 
 async function main(args: string[]): Promise<number> {
@@ -180,12 +182,12 @@ async function main(args: string[]): Promise<number> {
 
 async function calibrateAll(orders: Map<Clock, Order>, signal: AbortSignal): Promise<number> {
   const clocks = [...orders.keys()]
-  const { show, told } = makeProgress()
+  const { show, showReadings } = makeProgress()
   const watch = watchUntil(signal)
   const deed = (link: Link, clock: Clock): Promise<string> => {
     const order = orders.get(clock)!
     const say: Say = (line, suits) => ask(link, line, suits)
-    return calibrate(say, watch, order, (readings) => told(clock, order.minutes, readings))
+    return calibrate(say, watch, order, (readings) => showReadings(clock, order.minutes, readings))
   }
   const outcomes = await doOnAll(clocks, deed, { show, signal })
   process.stdout.write(tableOf(outcomes.map(({ clock, value, fault }) => [clock.name, value ?? fault])))

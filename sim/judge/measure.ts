@@ -40,12 +40,12 @@ export function watchUntil(signal: AbortSignal): Watch {
   return { now: () => performance.now(), wait: (ms) => sleep(ms, undefined, { signal }).catch(() => {}), signal }
 }
 
-/** Takes readings for so many minutes; `told` gets all readings so far after each one. Throws a Fault. */
+/** Takes readings for so many minutes; `onProgress` gets all readings so far after each one. Throws a Fault. */
 export async function measure(
   say: Say,
   watch: Watch,
   minutes: number,
-  told: (readings: readonly Reading[]) => void = () => {},
+  onProgress: (readings: readonly Reading[]) => void = () => {},
 ): Promise<Measured> {
   const readings: Reading[] = []
   const pace = Math.max(PACE, (minutes * MINUTE) / MOST)
@@ -55,7 +55,7 @@ export async function measure(
     const { reading, kept } = await readTime(say, watch)
     if (readings.length) checkLeap(readings[readings.length - 1], reading)
     readings.push(reading)
-    told(readings)
+    onProgress(readings)
     if (reading.before - readings[0].after >= minutes * MINUTE) return { readings, kept }
     await watch.wait(Math.max(0, asked + pace - watch.now()))
   }

@@ -20,19 +20,19 @@ export async function fetchRecord(link: Link, back = 0): Promise<number[]> {
 }
 
 /**
- * The words of a record that comes in pieces, until a piece is empty; `told` gets the number so far. Throws a Strange
+ * The words of a record that comes in pieces, until a piece is empty; `onProgress` gets the number so far. Throws a Strange
  * for more than `most` words.
  */
 export async function allWords(
   piece: (from: number) => Promise<number[]>,
-  told: (count: number) => void = () => {},
+  onProgress: (count: number) => void = () => {},
   most = WORDS,
 ): Promise<number[]> {
   const words: number[] = []
   for (let more = await piece(0); more.length; more = await piece(words.length)) {
     words.push(...more)
     if (words.length > most) throw new Strange(`strange answer: a record of more than ${most} words`)
-    told(words.length)
+    onProgress(words.length)
   }
   return words
 }

@@ -75,10 +75,10 @@ export async function runDrift(talk: Talk, board: string, minutes: number, perso
 }
 
 export function judged(drift: Drift, allowed: number): { kind: string; text: string } {
-  const told = driftText(drift)
+  const driftWords = driftText(drift)
   if (Math.abs(drift.tenths / 10) - drift.uncertainty > allowed)
-    return { kind: 'FAIL', text: `${told}; ${allowed} ppm at most: another board` }
+    return { kind: 'FAIL', text: `${driftWords}; ${allowed} ppm at most: another board` }
   if (drift.uncertainty > allowed)
-    return { kind: 'skip', text: `${told}: not sure enough for ${allowed} ppm, measure longer` }
-  return { kind: 'ok', text: `${told}, ${allowed} ppm are allowed` }
+    return { kind: 'skip', text: `${driftWords}: not sure enough for ${allowed} ppm, measure longer` }
+  return { kind: 'ok', text: `${driftWords}, ${allowed} ppm are allowed` }
 }

@@ -9,18 +9,18 @@ import { hearOne, type Talk } from './talk.ts'
 const ANSWER_MS = 3000
 
 /**
- * Types the board's selftest and returns the names of its checks. `told` is called after each line with the number of
+ * Types the board's selftest and returns the names of its checks. `onProgress` is called after each line with the number of
  * all lines. Throws a Fault.
  */
 export async function load(
   talk: Talk,
   board: string,
   password: string | undefined,
-  told: (all: number) => void,
+  onProgress: (all: number) => void,
 ): Promise<string[]> {
   const lines = await selftestLines(board)
   await meet(talk, board, password)
-  await typeAll(talk, [CLEAR, ...lines], told)
+  await typeAll(talk, [CLEAR, ...lines], onProgress)
   const ready = await hearOne(talk, ANSWER_MS, (heard) => heard.startsWith('ready: '), 'the selftest has not begun')
   return ready.slice('ready: '.length).split(' ')
 }

@@ -147,8 +147,8 @@ async function testOn(talk: Talk, order: Order, person: Person, came: Came[]): P
 export function summaryOf(came: readonly Came[]): string[][] {
   return came.map((one) => {
     const { kind, texts } = gravestOf(one)
-    const told = kind === 'FAIL' ? texts.join('; ') : texts.length > 1 ? `${texts.length} of it` : texts[0]
-    return [one.name, kind, told]
+    const text = kind === 'FAIL' ? texts.join('; ') : texts.length > 1 ? `${texts.length} of it` : texts[0]
+    return [one.name, kind, text]
   })
 }
 
@@ -171,8 +171,8 @@ async function keep(order: Order, came: readonly Came[], ask: Ask): Promise<bool
   const { board, serial, protocols, isBench, isCarrier } = order
   const on = new Date().toISOString().slice(0, 10)
   const opened = withChecks(openProtocol(protocols, board, serial), came, on)
-  const told = (line: string): boolean => process.stdout.write(`${line}\n`)
-  const bench = isBench ? await askAll(STATE.bench, on, ask, told) : {}
+  const print = (line: string): boolean => process.stdout.write(`${line}\n`)
+  const bench = isBench ? await askAll(STATE.bench, on, ask, print) : {}
   // nothing was checked and nothing measured, so there is nothing to keep
   if (!came.length && !Object.keys(bench).length) return true
   const carrier = opened.carrier || isCarrier

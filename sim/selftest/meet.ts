@@ -46,20 +46,20 @@ export async function meet(talk: Talk, board: string, password: string | undefin
 }
 
 /**
- * Types lines, each after the board has confirmed the one before. A line may take `ms`; after each, `told` is called
+ * Types lines, each after the board has confirmed the one before. A line may take `ms`; after each, `onProgress` is called
  * with the number of all lines. Throws a Fault.
  */
 export async function typeAll(
   talk: Talk,
   all: string[],
-  told: (all: number) => void = () => {},
+  onProgress: (all: number) => void = () => {},
   ms = LINE_MS,
 ): Promise<void> {
   talk.lines = []
   for (const [i, line] of all.entries()) {
     type(talk, `${line};print("+${i}")`)
     await hearOne(talk, ms, (heard) => heard === `+${i}`, `line ${i + 1} of ${all.length}`)
-    told(all.length)
+    onProgress(all.length)
   }
 }
 

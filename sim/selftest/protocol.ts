@@ -126,15 +126,15 @@ export async function askAll(
   measures: readonly Measure[],
   on: string,
   ask: Ask,
-  told: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {}
   for (const measure of measures) {
-    const outcome = await askOne(measure, on, ask, told)
+    const outcome = await askOne(measure, on, ask, print)
     if (outcome === 'gone') break
     if (!outcome) continue
     outcomes[measure.name] = outcome
-    told(`${outcome.kind}: ${measure.name}: ${outcome.text}`)
+    print(`${outcome.kind}: ${measure.name}: ${outcome.text}`)
   }
   return outcomes
 }
@@ -143,7 +143,7 @@ async function askOne(
   measure: Measure,
   on: string,
   ask: Ask,
-  told: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Outcome | 'gone' | undefined> {
   const { name, ask: what, unit } = measure
   for (let tries = 0; tries < TRIES; tries++) {
@@ -153,7 +153,7 @@ async function askOne(
     try {
       return judgeMeasure(measure, typed, on)
     } catch (error) {
-      told(`${name}: “${typed.trim()}” is not ${(error as Error).message}`)
+      print(`${name}: “${typed.trim()}” is not ${(error as Error).message}`)
     }
   }
   return undefined

@@ -28,10 +28,10 @@ export async function pullRecords(talk: Talk, folder: string): Promise<number> {
   }
   try {
     for (let back = 0; back < MOST; back++) {
-      const told = (count: number): void => {
+      const onProgress = (count: number): void => {
         if (process.stderr.isTTY) process.stderr.write(`\rrecord ${back + 1}: ${count} words`)
       }
-      const words = await allWords((from) => readPiece(talk, from, back), told, MOST_WORDS)
+      const words = await allWords((from) => readPiece(talk, from, back), onProgress, MOST_WORDS)
       if (!words.length && !back) rmSync(folder, { recursive: true })
       if (!words.length) return back
       writeFileSync(join(folder, `match-${String(back + 1).padStart(2, '0')}`), bytesOf(words))

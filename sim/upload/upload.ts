@@ -83,11 +83,11 @@ async function write(talk: Talk, { files }: Manifest, dir: string): Promise<void
   let written = 0
   try {
     for (const file of files) {
-      const told = (done: number): void => {
+      const onProgress = (done: number): void => {
         const share = Math.floor((100 * (written + done * PIECE)) / all)
         if (process.stderr.isTTY) process.stderr.write(`\r${Math.min(99, share)} % written`)
       }
-      await writeFile(talk, file, readFileSync(join(dir, file.file)), told)
+      await writeFile(talk, file, readFileSync(join(dir, file.file)), onProgress)
       written += file.bytes
     }
   } finally {
@@ -103,14 +103,14 @@ async function writeFile(
   talk: Talk,
   { name, crc32 }: ManifestFile,
   data: Buffer,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<void> {
   const said = `+${name} `
   const check = `(function(s){print(${JSON.stringify(said)}+(s?E.CRC32(s):0))})(require("Storage").read(${JSON.stringify(name)}))`
   for (let tries = TRIES; ; tries--) {
     let done = 0
     try {
-      await typeAll(talk, writeLines(name, data), () => told(++done), WRITE_MS)
+      await typeAll(talk, writeLines(name, data), () => onProgress(++done), WRITE_MS)
       type(talk, check)
       const found = (await hearOne(talk, WRITE_MS, (line) => line.startsWith(said), 'its CRC')).slice(said.length)
       if (Number(found) === crc32) return

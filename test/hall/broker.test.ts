@@ -114,7 +114,7 @@ describe.skipIf(none || noMosquitto)(
         if (topic === MARK) marked()
         else take(service, topic, payload)
       }
-      carrier = await joinBroker(mosquitto.url, { take: hear, told: (isThere) => brokerIs(service, isThere) })
+      carrier = await joinBroker(mosquitto.url, { take: hear, onConnection: (isThere) => brokerIs(service, isThere) })
       gateway = publisher(mosquitto.url)
       await gateway.ready
       web = await serveHall(service, '127.0.0.1', 0, undefined, 0)

@@ -9,7 +9,7 @@ let carrier: Carrier
 const taken: string[] = []
 
 beforeAll(async () => {
-  carrier = await ownBroker('127.0.0.1', 0, undefined, { take: (topic) => taken.push(topic), told: () => {} })
+  carrier = await ownBroker('127.0.0.1', 0, undefined, { take: (topic) => taken.push(topic), onConnection: () => {} })
 })
 
 afterAll(() => carrier?.close())

@@ -131,7 +131,7 @@ describe('a request that is none', () => {
 })
 
 describe('cards as a PDF', () => {
-  it('without Chromium are refused by a line that says how to print them', async () => {
+  it('are refused without Chromium, with a line that says how to print them', async () => {
     vi.stubEnv('CHROMIUM', '/nowhere/chromium')
     const { status, text } = await ask(own, 'GET', '/cards.pdf')
     vi.unstubAllEnvs()
