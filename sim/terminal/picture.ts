@@ -16,7 +16,7 @@ export interface Look {
   live: Live
   /** Clock ms for each real ms; 0 if time stands still. */
   speed: number
-  told: string
+  message: string
 }
 
 /** What the keys do, in full, and for less room. */
@@ -55,7 +55,7 @@ export function picture(look: Look, columns: number, rows: number): string {
   const margin = ' '.repeat((columns - width) >> 1)
   const glass = [lights(look.live, width), ...lines].map((line) => margin + line)
   const indent = ' '.repeat(Math.max(0, (columns - WIDE) >> 1))
-  const under = [toldOf(look), ...keys].map((line) => indent + line.slice(0, columns))
+  const under = [statusLine(look), ...keys].map((line) => indent + line.slice(0, columns))
   const bare = rows > glass.length + under.length ? [''] : []
   const body = [...glass, ...bare, ...under].slice(0, rows).map((line) => `\x1b[K${line}`)
   return `\x1b[H${body.join('\r\n')}\x1b[J`
@@ -84,10 +84,10 @@ function drawnIn({ board, clock }: Live, columns: number, rows: number): Drawn |
   }
 }
 
-function toldOf({ live, speed, told }: Look): string {
+function statusLine({ live, speed, message }: Look): string {
   const pace = speed === 1 ? '' : speed ? `×${speed}` : `time stands at ${showMs(live.now)}`
   const now = live.clock ? nowOf(live.clock) : 'NO POWER'
-  return [live.board.name, pace, now, told].filter(Boolean).join('   ')
+  return [live.board.name, pace, now, message].filter(Boolean).join('   ')
 }
 
 /** What to do in play, where the glass does not say it; otherwise ''. */

@@ -37,7 +37,7 @@ export interface Game {
   /** When each button, the key and the stop button open again, in the clock's time. */
   release: [number, number, number, number]
   /** The message in the line below the glass. */
-  told: string
+  message: string
   /** What the terminal shows now. */
   shown: string
   /** The last key was a q in a match: another one quits. */
@@ -72,7 +72,7 @@ export function makeGame(board: SimBoard): Game {
     from: 0,
     wall: performance.now(),
     release: [0, 0, 0, 0],
-    told: '',
+    message: '',
     shown: '',
     isQuitting: false,
   }
@@ -109,8 +109,8 @@ export function takeKey(game: Game, key: string): boolean {
   const isSure = game.isQuitting || !isMatchOn(game) || !hasRoom(game.live, ...terminalSize())
   if (does === 'quit' && isSure) return false
   game.isQuitting = does === 'quit'
-  if (game.isQuitting) game.told = SURE
-  else if (game.told === SURE) game.told = ''
+  if (game.isQuitting) game.message = SURE
+  else if (game.message === SURE) game.message = ''
   advance(game)
   if (!hasRoom(game.live, ...terminalSize())) return true
   for (const part of HELD[typed]?.parts ?? []) press(game, part, HELD[typed].held)
@@ -143,13 +143,13 @@ const DOES: Partial<Record<Does, (game: Game, live: Live) => void>> = {
     game.from = game.live.now
   },
   tape: (game, live) => {
-    game.told = 'writing the tape …'
+    game.message = 'writing the tape …'
     keepTape(live).then((told) => {
-      game.told = told
+      game.message = told
     })
   },
   picture: (game, live) => {
-    game.told = keepPicture(live)
+    game.message = keepPicture(live)
   },
 }
 
@@ -192,8 +192,8 @@ function show(game: Game): void {
   process.stdout.write(text)
 }
 
-function lookOf({ live, speed, told }: Game): Look {
-  return { live, speed, told }
+function lookOf({ live, speed, message }: Game): Look {
+  return { live, speed, message }
 }
 
 /** Writes the tape of all that was done since the clock began; resolves to a message. */

@@ -43,11 +43,11 @@ export async function truth(options: TruthOptions): Promise<number> {
     for (const board of boards) grounds.push(await makeGround(board, options.espruino, signal, options.built?.(board)))
     const failed = await playMatches(options, grounds, total, signal)
     const failure = failed && (await writeFailure(failed, options, signal))
-    print(told(options, total, signal.aborted, failure))
+    print(summaryOf(options, total, signal.aborted, failure))
     return failure ? 1 : signal.aborted ? INTERRUPTED : 0
   } catch (error) {
     if (!signal.aborted) throw error
-    print(told(options, total, true))
+    print(summaryOf(options, total, true))
     return INTERRUPTED
   } finally {
     for (const { end } of grounds) end()
@@ -55,7 +55,7 @@ export async function truth(options: TruthOptions): Promise<number> {
   }
 }
 
-function told({ json }: TruthOptions, total: Total, isStopped: boolean, failure?: Failure): string {
+function summaryOf({ json }: TruthOptions, total: Total, isStopped: boolean, failure?: Failure): string {
   return json ? jsonOf(total, isStopped, failure) : textOf(total, isStopped, failure)
 }
 

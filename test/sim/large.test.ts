@@ -35,7 +35,7 @@ function playing(): Live {
 
 /** What a person reads: no colours, and no moves of the cursor. */
 function read(live: Live, columns: number, rows: number): string[] {
-  const text = picture({ live, speed: 1, told: '' }, columns, rows)
+  const text = picture({ live, speed: 1, message: '' }, columns, rows)
   return stripVTControlCharacters(text).split('\r\n')
 }
 

@@ -59,7 +59,7 @@ it('q quits before a match; in a match it asks first, and another key is a no', 
   expect(type(makeGame(TABLE), ['q'])).toBe(false)
   const game = playing()
   expect(type(game, ['q'])).toBe(true)
-  expect(game.told).toMatch(/q again quits/)
+  expect(game.message).toMatch(/q again quits/)
   expect(type(game, ['x'], ['q'])).toBe(true)
   expect(type(game, ['q'])).toBe(false)
   expect(type(playing(), ['\x03'])).toBe(false)
@@ -76,5 +76,5 @@ it('in a terminal too small for the clock no key does anything but q', () => {
 it('r says at once that a tape is written', () => {
   const game = makeGame(TABLE)
   type(game, ['r', 0])
-  expect(game.told).toMatch(/^writing the tape/)
+  expect(game.message).toMatch(/^writing the tape/)
 })

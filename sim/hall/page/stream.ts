@@ -14,7 +14,7 @@ export interface Stream {
   now: () => number
 }
 
-interface Told {
+interface StreamMessage {
   now: number
   speed: number
   tables: TableView[]
@@ -27,8 +27,8 @@ const WINDOW = 30_000
 /** In ms. The service sends something at least every two seconds; after so much silence the connection is lost. */
 const SILENT = 4000
 
-/** Opens the stream; `told` is called after each message. */
-export function lookOn(path: string, told: () => void): Stream {
+/** Opens the stream; `onMessage` is called after each message. */
+export function lookOn(path: string, onMessage: () => void): Stream {
   const stream: Stream = { tables: new Map(), news: {}, lostAt: 0, now: () => 0 }
   const time = { speed: 1, last: 0, skews: [Infinity, Infinity], since: 0 }
   let heardAt = performance.now()
@@ -37,7 +37,7 @@ export function lookOn(path: string, told: () => void): Stream {
   // refused, so the browser does not try again: the session has expired, or there are too many streams
   source.onerror = () => source.readyState === EventSource.CLOSED && setTimeout(() => location.reload(), SILENT)
   source.onmessage = ({ data }) => {
-    const { now, speed, tables, news, isAll }: Told = JSON.parse(data)
+    const { now, speed, tables, news, isAll }: StreamMessage = JSON.parse(data)
     heardAt = performance.now()
     stream.lostAt = 0
     if (isAll) {
@@ -50,7 +50,7 @@ export function lookOn(path: string, told: () => void): Stream {
     time.skews[0] = Math.min(time.skews[0], skew)
     for (const table of tables) stream.tables.set(table.id, table)
     if (news) stream.news = news
-    told()
+    onMessage()
   }
   setInterval(() => {
     if (performance.now() - heardAt > SILENT && !stream.lostAt) stream.lostAt = Date.now() - SILENT
