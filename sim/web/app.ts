@@ -4,7 +4,7 @@
  * match; any other tab says so, keeps nothing, and can take the match over. In a browser without locks each tab goes
  * its own way.
  */
-import { onClick, part } from './state.ts'
+import { elementById, onClick } from './state.ts'
 import { keepChoice, readChoice } from './store.ts'
 
 /** The version, a checksum of the page, which the build puts here. */
@@ -50,7 +50,7 @@ async function renew(): Promise<void> {
 }
 
 function tellDark(isTold: boolean): void {
-  part('dark-word').hidden = !isTold
+  elementById('dark-word').hidden = !isTold
 }
 
 /** Asks for a lost lock again whenever the page becomes visible. */
@@ -81,7 +81,9 @@ const FULL = 'nardy-clock full'
  */
 export function keepScreen(): void {
   document.addEventListener('fullscreenchange', () => keepChoice(FULL, document.fullscreenElement ? '1' : ''))
-  part('table-mode').addEventListener('pointerup', () => readChoice(FULL) && void fillScreen(true), { once: true })
+  elementById('table-mode').addEventListener('pointerup', () => readChoice(FULL) && void fillScreen(true), {
+    once: true,
+  })
 }
 
 const NAME = 'nardy-clock match'
@@ -92,7 +94,7 @@ const TAKES = 'nardy-clock takes'
 export async function ownMatch(own: () => void, lose: () => void): Promise<void> {
   const lost = (): void => {
     lose()
-    part<HTMLDialogElement>('elsewhere').showModal()
+    elementById<HTMLDialogElement>('elsewhere').showModal()
   }
   onClick('take-here', () => {
     remember(true)

@@ -13,7 +13,7 @@ import { setCharge, setOwnAt, setPlug, setSpeed, step, takeNew } from './bench.t
 import { doesBy } from './keys.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import { setAudio } from './sound.ts'
-import { clockAtHand, onChoice, onClick, type Page, part, sightOn } from './state.ts'
+import { clockAtHand, clockViewOf, elementById, onChoice, onClick, type Page } from './state.ts'
 import { isOn } from './switches.ts'
 
 export function watchControls(page: Page): void {
@@ -29,7 +29,7 @@ export function watchControls(page: Page): void {
   })
   onClick('sound', () => switchSound(page))
   onClick('save', () => void saveTape(page.bench.live))
-  const battery = part<HTMLInputElement>('battery')
+  const battery = elementById<HTMLInputElement>('battery')
   battery.addEventListener('input', () => showCharge(Number(battery.value)))
   battery.addEventListener('change', () => setCharge(bench, Number(battery.value), performance.now()))
   // A control that was clicked by a pointer loses the focus, so that keys go to the clock. A keyboard's user keeps it.
@@ -103,20 +103,23 @@ export function drawControls(page: Page): void {
   press('plug', isOn)
   press('sound', hasSound(page))
   press('table-sound', hasSound(page))
-  const state = part('plug-state')
+  const state = elementById('plug-state')
   const text = isOn ? labels.plugIn : labels.plugOut
   if (state.textContent !== text) state.textContent = text
-  part('controls').toggleAttribute('inert', !clockAtHand(page) && (page.demo !== undefined || page.view !== undefined))
+  elementById('controls').toggleAttribute(
+    'inert',
+    !clockAtHand(page) && (page.demo !== undefined || page.view !== undefined),
+  )
 }
 
 function press(id: string, isOn: boolean): void {
-  const element = part(id)
+  const element = elementById(id)
   if (element.getAttribute('aria-pressed') !== String(isOn)) element.setAttribute('aria-pressed', String(isOn))
 }
 
 export function showCharge(percent: number): void {
-  part('charge').textContent = `${percent} %`
-  part<HTMLInputElement>('battery').value = String(percent)
+  elementById('charge').textContent = `${percent} %`
+  elementById<HTMLInputElement>('battery').value = String(percent)
 }
 
 async function saveTape(live: Live): Promise<void> {
@@ -125,7 +128,7 @@ async function saveTape(live: Live): Promise<void> {
 }
 
 function savePicture(): void {
-  part<HTMLCanvasElement>('glass').toBlob((blob) => blob && saveFile('nardy-clock.png', blob))
+  elementById<HTMLCanvasElement>('glass').toBlob((blob) => blob && saveFile('nardy-clock.png', blob))
 }
 
 function saveFile(name: string, blob: Blob): void {
@@ -142,7 +145,7 @@ const PRINTED = 60_000
 
 /** Watches the buttons that save or print the match sheet of what is shown, in the page's language. */
 export function watchSheet(page: Page): void {
-  const sheet = () => makeSheet(sightOn(page).words, ['', ''], NAME, page.language)
+  const sheet = () => makeSheet(clockViewOf(page).words, ['', ''], NAME, page.language)
   onClick('sheet-text', () => saveFile(`${NAME}.txt`, new Blob([sheetText(sheet())], { type: 'text/plain' })))
   onClick('sheet-html', () => saveFile(`${NAME}.html`, new Blob([sheetPage(sheet())], { type: 'text/html' })))
   onClick('sheet-print', () => print(sheetPage(sheet(), NAME)))

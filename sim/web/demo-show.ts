@@ -7,8 +7,8 @@ import { makeReel } from '../clock/reel.ts'
 import { putAside, takeUp } from './bench.ts'
 import { DEMO, SCENES } from './demo.ts'
 import { languageNumber, tongueOf } from './labels.ts'
-import { type Demo, onClick, type Page, part, setText } from './state.ts'
-import { sightOf } from './tape-view.ts'
+import { type Demo, elementById, onClick, type Page, setText } from './state.ts'
+import { clockViewAt } from './tape-view.ts'
 import { closeTape, lay } from './viewer.ts'
 
 /** The time between two ops: from and to in ms of the tape, and the real ms in which it is shown. */
@@ -68,7 +68,7 @@ function beginDemo(page: Page): void {
   closeTape(page)
   putAside(page.bench, performance.now())
   const reel = makeReel(DEMO.ops, TABLE, languageNumber(page.language))
-  page.demo = { reel, sight: sightOf(reel, 0), scene: 0, isOn: true, gone: 0, real: performance.now() }
+  page.demo = { reel, clockView: clockViewAt(reel, 0), scene: 0, isOn: true, gone: 0, real: performance.now() }
   lay(page)
   toScene(page, page.demo, 0)
 }
@@ -83,14 +83,14 @@ export function endDemo(page: Page): void {
 function run(page: Page, demo: Demo, isOn: boolean): void {
   Object.assign(demo, { isOn, real: performance.now() })
   const { labels } = tongueOf(page.language)
-  setText(part('demo-play'), isOn ? labels.pause : labels.play)
+  setText(elementById('demo-play'), isOn ? labels.pause : labels.play)
 }
 
 /** Plays a scene from its beginning; the first or the last one if there is no such scene. */
 function toScene(page: Page, demo: Demo, scene: number): void {
   demo.scene = Math.max(0, Math.min(SCENES.length - 1, scene))
   demo.gone = 0
-  demo.sight = sightOf(demo.reel, instantIn(demo.scene, 0))
+  demo.clockView = clockViewAt(demo.reel, instantIn(demo.scene, 0))
   layDemo(page, demo)
   run(page, demo, true)
 }
@@ -98,8 +98,8 @@ function toScene(page: Page, demo: Demo, scene: number): void {
 /** Shows the scene's words in the page's language, and its number. */
 export function layDemo(page: Page, demo: Demo): void {
   const { said } = SCENES[demo.scene]
-  setText(part('demo-text'), said[languageNumber(page.language)])
-  setText(part('demo-place'), `${demo.scene + 1} / ${SCENES.length}`)
+  setText(elementById('demo-text'), said[languageNumber(page.language)])
+  setText(elementById('demo-place'), `${demo.scene + 1} / ${SCENES.length}`)
   run(page, demo, demo.isOn)
 }
 
@@ -109,7 +109,7 @@ export function demoOn(page: Page, real: number): void {
   if (!demo?.isOn) return
   demo.gone += Math.max(0, real - demo.real)
   demo.real = real
-  demo.sight = sightOf(demo.reel, instantIn(demo.scene, demo.gone))
+  demo.clockView = clockViewAt(demo.reel, instantIn(demo.scene, demo.gone))
   const letters = SCENES[demo.scene].said[languageNumber(page.language)].length
   if (demo.gone < lengthOf(demo.scene, letters)) return
   if (demo.scene + 1 < SCENES.length) toScene(page, demo, demo.scene + 1)

@@ -9,7 +9,7 @@ import { drawGlass, type Glass, type Ink, makeGlass, setInk, setSize } from './g
 import type { Tongue } from './tongue.ts'
 
 /** What can be seen of a clock at an instant. */
-export interface Sight {
+export interface ClockView {
   board: SimBoard
   /** Undefined without power. */
   clock: SimClock | undefined
@@ -53,12 +53,12 @@ export function makeDevice(page: Document): Device {
 }
 
 /** Draws the device as large as the page has room for; `spoken` is the glass in words, for screen readers. */
-export function drawDevice(d: Device, sight: Sight, spoken: string, tongue: Tongue): void {
-  layOut(d, sight.board)
-  const { clock } = sight
-  if (setInk(d.glass, inkOf(sight))) d.root.style.setProperty('--glass', inkOf(sight).bareSeam)
+export function drawDevice(d: Device, view: ClockView, spoken: string, tongue: Tongue): void {
+  layOut(d, view.board)
+  const { clock } = view
+  if (setInk(d.glass, inkOf(view))) d.root.style.setProperty('--glass', inkOf(view).bareSeam)
   drawGlass(d.glass, clock?.machine.isAsleep ? undefined : clock?.canvas)
-  drawParts(d.root, sight)
+  drawParts(d.root, view)
   setAttribute(d.glass.element, 'aria-label', `${tongue.labels.glass}: ${spoken}`)
 }
 
@@ -69,7 +69,7 @@ function roomFor(d: Device): number {
   return Math.min(((window.innerHeight - MARGINS) * wide) / high, window.innerWidth * MOST_PART)
 }
 
-function inkOf({ clock }: Sight): Ink {
+function inkOf({ clock }: ClockView): Ink {
   return clock ? MEMORY : MEMORY_OFF
 }
 
@@ -93,7 +93,7 @@ function layOut(d: Device, board: SimBoard): void {
   d.glass.element.style.width = `${width * pitch * mm}px`
 }
 
-function drawParts(root: HTMLElement, { clock, level, key, stop }: Sight): void {
+function drawParts(root: HTMLElement, { clock, level, key, stop }: ClockView): void {
   const held: [string, number][] = [
     ['#left', level[0]],
     ['#right', level[1]],

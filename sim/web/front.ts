@@ -11,9 +11,9 @@ import { Stage } from '../../firmware/core/table.ts'
 import { fillScreen } from './app.ts'
 import { takeNew } from './bench.ts'
 import { tongueOf } from './labels.ts'
-import { formPreset, layForm, setMatch, settingWords, tellRefusal, watchForm } from './match-form.ts'
+import { formPreset, layForm, setMatch, settingWords, showRefusal, watchForm } from './match-form.ts'
 import { faultText, isFault, linkOf, makePreset, type Preset, presetIn } from './preset.ts'
-import { onClick, type Page, part, setText, textElement } from './state.ts'
+import { elementById, onClick, type Page, setText, textElement } from './state.ts'
 import { askToKeep, keepChoice, readChoice } from './store.ts'
 
 /** The matches that clubs play, a short one and a long one side by side. */
@@ -29,7 +29,7 @@ const CHOICES: readonly Preset[] = [
 const LAST = 'nardy-clock choice'
 /** Ms for which the page says that a link was copied, and why one was not taken. */
 const COPIED_MS = 2000
-const TOLD_MS = 15_000
+const NOTICE_MS = 15_000
 
 interface Change {
   /** Turns the sound on or off. */
@@ -38,7 +38,7 @@ interface Change {
   mode: (isTable: boolean) => void
 }
 
-const sheet = (): HTMLDialogElement => part<HTMLDialogElement>('table-dialog')
+const sheet = (): HTMLDialogElement => elementById<HTMLDialogElement>('table-dialog')
 
 export function watchFront(page: Page, change: Change): void {
   onClick('to-table', () => {
@@ -58,21 +58,21 @@ export function watchFront(page: Page, change: Change): void {
     change.mode(false)
     void fillScreen(false)
   })
-  part('new-match').addEventListener('submit', (event) => {
+  elementById('new-match').addEventListener('submit', (event) => {
     event.preventDefault()
     begin(page, formPreset())
   })
-  part('new-match').addEventListener('input', () => showLink(page))
+  elementById('new-match').addEventListener('input', () => showLink(page))
   // Escape does not close the front page: there is no match behind it
   sheet().addEventListener('cancel', (event) => isFresh(page) && event.preventDefault())
   onClick('link-copy', () => void copyLink(page))
   onClick('link-share', () => void navigator.share({ url: linkField().value }).catch(() => {}))
   onClick('link-code', () => openCode(linkField().value, formPreset(), page.language))
-  part('link-share').hidden = !navigator.share
+  elementById('link-share').hidden = !navigator.share
   onClick('code-print', () => print())
   onClick('code-close', closeCode)
   // nobody else can open a link to a file on this device
-  part('link-code').hidden = location.protocol === 'file:'
+  elementById('link-code').hidden = location.protocol === 'file:'
   watchForm()
 }
 
@@ -89,13 +89,13 @@ export function isFresh({ bench: { live } }: Page): boolean {
 /** Opens the dialog; `isMore` opens *More* in it too. */
 export function openSheet(page: Page, isMore = false): void {
   const isNew = isFree(page)
-  tellRefusal('')
+  showRefusal('')
   sheet().classList.toggle('front', isFresh(page))
-  part('what').hidden = !isFresh(page)
-  part('table-back').hidden = isFresh(page)
+  elementById('what').hidden = !isFresh(page)
+  elementById('table-back').hidden = isFresh(page)
   // while no match can be set, only the rest of More is shown
-  for (const id of ['choices', 'new-match', 'more-word']) part(id).hidden = !isNew
-  part<HTMLDetailsElement>('more').open = isMore || !isNew
+  for (const id of ['choices', 'new-match', 'more-word']) elementById(id).hidden = !isNew
+  elementById<HTMLDetailsElement>('more').open = isMore || !isNew
   writeSheet(page)
   if (!sheet().open) sheet().showModal()
   sheet().scrollTop = 0
@@ -109,8 +109,8 @@ export function closeSheet(): void {
 /** Writes in the page's language what `writeLabels` does not: the headings, the form, the choices and the link. */
 export function writeSheet(page: Page): void {
   const { labels } = tongueOf(page.language)
-  setText(part('dialog-head'), isFresh(page) ? labels.title : isFree(page) ? labels.newMatch : labels.menu)
-  setText(part('table-leave'), isFresh(page) ? labels.simulator : labels.leave)
+  setText(elementById('dialog-head'), isFresh(page) ? labels.title : isFree(page) ? labels.newMatch : labels.menu)
+  setText(elementById('table-leave'), isFresh(page) ? labels.simulator : labels.leave)
   layForm(page)
   layChoices(page)
   showLink(page)
@@ -120,7 +120,7 @@ export function writeSheet(page: Page): void {
 function layChoices(page: Page): void {
   const last = presetIn(readChoice(LAST))
   const first = isFault(last) ? [] : [choiceOf(page, last, true)]
-  part('choices').replaceChildren(...first, ...CHOICES.map((one) => choiceOf(page, one)))
+  elementById('choices').replaceChildren(...first, ...CHOICES.map((one) => choiceOf(page, one)))
 }
 
 function choiceOf(page: Page, preset: Preset, isLast = false): HTMLButtonElement {
@@ -143,9 +143,9 @@ function choiceOf(page: Page, preset: Preset, isLast = false): HTMLButtonElement
 /** Sets a match that the players have chosen here, and closes the dialog; or shows why it was refused. */
 function begin(page: Page, preset: Preset): void {
   const why = setMatch(page, preset, performance.now())
-  tellRefusal(why)
+  showRefusal(why)
   if (why) {
-    part('refusal').scrollIntoView({ block: 'nearest' })
+    elementById('refusal').scrollIntoView({ block: 'nearest' })
     return
   }
   page.isGiven = false
@@ -167,20 +167,20 @@ export function takeLink(page: Page, link: string): string {
 }
 
 /** Says why a link was not taken: in the dialog if it is open, else above the table, for a while unless `isLasting`. */
-export function tellLink(why: string, isLasting = false): void {
-  if (sheet().open) return tellRefusal(why)
-  const told = part('told')
+export function showLinkFault(why: string, isLasting = false): void {
+  if (sheet().open) return showRefusal(why)
+  const notice = elementById('told')
   const hide = (): void => {
-    told.hidden = true
+    notice.hidden = true
   }
-  setText(told, why)
-  told.hidden = !why
-  told.onclick = hide
-  if (!isLasting) setTimeout(hide, TOLD_MS)
+  setText(notice, why)
+  notice.hidden = !why
+  notice.onclick = hide
+  if (!isLasting) setTimeout(hide, NOTICE_MS)
 }
 
 function linkField(): HTMLInputElement {
-  return part<HTMLInputElement>('link')
+  return elementById<HTMLInputElement>('link')
 }
 
 /** Shows the link to the match on the form, or what is wrong on the form. */
@@ -189,8 +189,8 @@ function showLink(page: Page): void {
   const preset = presetIn(link)
   const isWell = !isFault(preset)
   linkField().value = isWell ? new URL(`#${link}`, location.href).href : ''
-  setText(part('link-fault'), isWell ? '' : faultText(preset, tongueOf(page.language)))
-  for (const id of ['link-copy', 'link-share', 'link-code']) part<HTMLButtonElement>(id).disabled = !isWell
+  setText(elementById('link-fault'), isWell ? '' : faultText(preset, tongueOf(page.language)))
+  for (const id of ['link-copy', 'link-share', 'link-code']) elementById<HTMLButtonElement>(id).disabled = !isWell
 }
 
 async function copyLink(page: Page): Promise<void> {
@@ -200,19 +200,19 @@ async function copyLink(page: Page): Promise<void> {
   } catch {
     return // the link is selected, and can be copied by hand
   }
-  setText(part('link-copy'), tongueOf(page.language).labels.copied)
-  setTimeout(() => setText(part('link-copy'), tongueOf(page.language).labels.copy), COPIED_MS)
+  setText(elementById('link-copy'), tongueOf(page.language).labels.copied)
+  setTimeout(() => setText(elementById('link-copy'), tongueOf(page.language).labels.copy), COPIED_MS)
 }
 
 /** The width of the white border of a QR code, in its squares. */
 const BORDER = 4
 
-const codeSheet = (): HTMLDialogElement => part<HTMLDialogElement>('code')
+const codeSheet = (): HTMLDialogElement => elementById<HTMLDialogElement>('code')
 
 /** Shows the QR code of a link with the setting in words, on white in dark mode too. */
 function openCode(link: string, preset: Preset, language: string): void {
-  part('code-drawn').innerHTML = renderSVG(link, { pixelSize: 1, border: BORDER, boostEcc: true })
-  part('code-words').replaceChildren(...codeWords(preset, language).map(paragraph))
+  elementById('code-drawn').innerHTML = renderSVG(link, { pixelSize: 1, border: BORDER, boostEcc: true })
+  elementById('code-words').replaceChildren(...codeWords(preset, language).map(paragraph))
   codeSheet().showModal()
 }
 

@@ -10,7 +10,7 @@ import { plug } from '../clock/live.ts'
 import { typeAt } from './bench.ts'
 import { isFree, isFresh } from './front.ts'
 import { tongueOf } from './labels.ts'
-import { type Page, part, setText } from './state.ts'
+import { elementById, type Page, setText } from './state.ts'
 import { askToKeep, keepChoice, readChoice } from './store.ts'
 
 /** The table and the secret that a card gives, and this phone's name for itself. */
@@ -224,7 +224,7 @@ async function send(what: string, body: object, patience = PATIENCE): Promise<Re
 function showHall(page: Page): void {
   const { seat, heardAt, whole } = hall
   const { labels } = tongueOf(page.language)
-  part('hall-word').hidden = !seat
+  elementById('hall-word').hidden = !seat
   if (!seat) return
   const since = new Date(heardAt).toTimeString().slice(0, 5)
   const isHeard = Date.now() - heardAt < SILENT
@@ -235,5 +235,5 @@ function showHall(page: Page): void {
       : hasEnded(page) && whole
         ? labels.hallResult
         : ''
-  setText(part('hall-word'), [`${labels.hallTable} ${seat.table}`, state].filter(Boolean).join(' · '))
+  setText(elementById('hall-word'), [`${labels.hallTable} ${seat.table}`, state].filter(Boolean).join(' · '))
 }

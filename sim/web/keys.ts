@@ -6,7 +6,7 @@
  */
 import { type Does, doesOf, KEYS, keyTyped } from '../clock/keys.ts'
 import { tongueOf } from './labels.ts'
-import { onClick, type Page, part, setText } from './state.ts'
+import { elementById, onClick, type Page, setText } from './state.ts'
 import { keepChoice, readChoice } from './store.ts'
 
 const BUTTONS = ['left', 'right', 'stop'] as const
@@ -35,7 +35,7 @@ let waiting: Button | undefined
 /** The place of the key that was just chosen, until the key is released. */
 let taken = ''
 /** The message about the choice, in a language. */
-let told: (language: string) => string = () => ''
+let message: (language: string) => string = () => ''
 
 function letter(does: Does): Key {
   return { code: '', key: KEYS[does].key }
@@ -98,7 +98,7 @@ export function watchKeys(page: Page): void {
   const giveUp = (): void => {
     if (waiting) waitFor(page, undefined)
   }
-  const sheet = part('table-dialog')
+  const sheet = elementById('table-dialog')
   sheet.addEventListener('close', giveUp)
   // a phone's back gesture comes without a keydown
   sheet.addEventListener('cancel', (event) => {
@@ -123,7 +123,7 @@ const keptAs = (button: Button): string => `nardy-clock key ${button}`
 
 function waitFor(page: Page, button: Button | undefined): void {
   waiting = button
-  told = (language) => (button ? tongueOf(language).labels.keyGiveUp : '')
+  message = (language) => (button ? tongueOf(language).labels.keyGiveUp : '')
   showKeys(page)
 }
 
@@ -144,13 +144,13 @@ function takeChoice(page: Page, event: KeyboardEvent): void {
   const other = buttonBy(event)
   const next = { ...keys, ...(other && { [other]: keys[waiting] }), [waiting]: other ? keys[other] : key }
   if (NEVER.test(event.key) || isClash(Object.values(next))) {
-    told = (language) => `${nameOf(key, language)}: ${tongueOf(language).labels.keyNever}`
+    message = (language) => `${nameOf(key, language)}: ${tongueOf(language).labels.keyNever}`
     return showKeys(page)
   }
   const isSwap = other && other !== waiting
   setKeys(page, next)
   if (!isSwap) return
-  told = (language) => {
+  message = (language) => {
     const { labels } = tongueOf(language)
     return `${labels.keySwapped} ${labels[other]}: ${namesOf(other, language).join(', ')}`
   }
@@ -167,18 +167,18 @@ function isClash(all: readonly Key[]): boolean {
 export function showKeys({ language }: Page): void {
   const { labels } = tongueOf(language)
   for (const one of BUTTONS) {
-    const button = part(`key-${one}`)
+    const button = elementById(`key-${one}`)
     button.classList.toggle('waits', waiting === one)
     setText(button.querySelector('kbd')!, waiting === one ? labels.keyPress : namesOf(one, language).join(', '))
   }
-  setText(part('keys-told'), told(language))
-  part('keys-usual').hidden = BUTTONS.every(isUsual)
-  part('keys-shift').hidden = isChosen('Shift')
+  setText(elementById('keys-told'), message(language))
+  elementById('keys-usual').hidden = BUTTONS.every(isUsual)
+  elementById('keys-shift').hidden = isChosen('Shift')
   const rows = (Object.keys(KEYS) as Does[])
     .filter((does) => does !== 'quit')
     .map((does) => rowOf(namesOf(does, language), language === 'ru' ? KEYS[does].russian : KEYS[does].english))
   const bothLong = isChosen('Shift') || isTaken({ code: '', key: 'b' }) ? [] : ['Shift + B']
-  part('keys').replaceChildren(...[...rows, rowOf(bothLong, labels.bothLong)].filter((row) => row.firstChild))
+  elementById('keys').replaceChildren(...[...rows, rowOf(bothLong, labels.bothLong)].filter((row) => row.firstChild))
 }
 
 /** A row of that list; empty if no key does this. */

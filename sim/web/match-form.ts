@@ -10,14 +10,14 @@ import { lettersOf, loadTexts } from '../display/assets.ts'
 import { typeAt } from './bench.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import type { Preset } from './preset.ts'
-import { type Page, part, setText } from './state.ts'
+import { elementById, type Page, setText } from './state.ts'
 
-const value = (id: string): string => part<HTMLInputElement>(id).value.trim()
+const value = (id: string): string => elementById<HTMLInputElement>(id).value.trim()
 const number = (id: string): number => Number(value(id)) || 0
 
 /** Lists the disciplines in the page's language; the one that was chosen stays chosen. */
 export function layForm(page: Page): void {
-  const list = part<HTMLSelectElement>('discipline')
+  const list = elementById<HTMLSelectElement>('discipline')
   const chosen = list.selectedIndex
   list.replaceChildren(
     ...DISCIPLINES.map((word, i) => {
@@ -42,18 +42,18 @@ export function settingWords(
 
 /** When a discipline is chosen, sets its usual delay, and shows the field for the bank of a custom control. */
 export function watchForm(): void {
-  part('discipline').addEventListener('change', () => {
-    const discipline = part<HTMLSelectElement>('discipline').selectedIndex
-    part('bank-row').hidden = discipline !== Discipline.Custom
+  elementById('discipline').addEventListener('change', () => {
+    const discipline = elementById<HTMLSelectElement>('discipline').selectedIndex
+    elementById('bank-row').hidden = discipline !== Discipline.Custom
     // a hidden field must not make the form invalid
-    part<HTMLInputElement>('bank').disabled = discipline !== Discipline.Custom
-    part<HTMLInputElement>('delay').value = String(usualDelay(discipline) / 1000)
+    elementById<HTMLInputElement>('bank').disabled = discipline !== Discipline.Custom
+    elementById<HTMLInputElement>('delay').value = String(usualDelay(discipline) / 1000)
   })
 }
 
 /** The setting on the form. A bank of a side's own makes the control a custom one, with the same bank and delay. */
 export function formPreset(): Preset {
-  const chosen: Discipline = part<HTMLSelectElement>('discipline').selectedIndex
+  const chosen: Discipline = elementById<HTMLSelectElement>('discipline').selectedIndex
   const points = number('points')
   const banks: [string, string] = [value('bank-left'), value('bank-right')]
   const ruled = isOwn(chosen) ? 0 : bankFor(chosen, points)
@@ -66,7 +66,7 @@ export function formPreset(): Preset {
     banks,
     left: value('name-left'),
     right: value('name-right'),
-    isJudged: part<HTMLInputElement>('has-judge').checked,
+    isJudged: elementById<HTMLInputElement>('has-judge').checked,
     score: [number('has-left'), number('has-right')],
   }
 }
@@ -112,6 +112,6 @@ export function setMatch(page: Page, preset: Preset, real: number): string {
 }
 
 /** Shows why a match was refused. */
-export function tellRefusal(text: string): void {
-  setText(part('refusal'), text)
+export function showRefusal(text: string): void {
+  setText(elementById('refusal'), text)
 }

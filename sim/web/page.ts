@@ -10,8 +10,8 @@ import { beInstalled, keepScreen, ownMatch, VERSION, watchSight } from './app.ts
 import { advance, freeze, holdAt, lookAgain, makeBench, pass, reach, setOwnAt, setSpeed } from './bench.ts'
 import { drawControls, showCharge, showSpeed, switchSound, watchControls, watchSheet } from './controls.ts'
 import { demoOn, endDemo, layDemo, watchDemo } from './demo-show.ts'
-import { drawDevice, makeDevice, type Sight } from './device.ts'
-import { closeSheet, isFree, isFresh, openSheet, takeLink, tellLink, watchFront, writeSheet } from './front.ts'
+import { type ClockView, drawDevice, makeDevice } from './device.ts'
+import { closeSheet, isFree, isFresh, openSheet, showLinkFault, takeLink, watchFront, writeSheet } from './front.ts'
 import { isCard, isSeated, takeCard, tellHall, watchHall } from './hall.ts'
 import type { Handle, Watches } from './handle.ts'
 import { watchHands } from './hands.ts'
@@ -21,7 +21,7 @@ import { drawJournal } from './papers.ts'
 import { revive, type Saved, savedOf } from './saved.ts'
 import { hear, makeSpeaker } from './sound.ts'
 import { newsOf, spokenOf } from './spoken.ts'
-import { onChoice, type Page, part, setText, sightOn } from './state.ts'
+import { clockViewOf, elementById, onChoice, type Page, setText } from './state.ts'
 import { keepSaved, readSaved } from './store.ts'
 import { watchSwitches } from './switches.ts'
 import { drawTable, forgetTable, showTable, watchTable } from './table-mode.ts'
@@ -43,7 +43,7 @@ function start(): void {
   const page = makePage()
   watchKeys(page)
   chooseLanguage(page, page.language)
-  part('help').toggleAttribute('open', matchMedia(WIDE).matches)
+  elementById('help').toggleAttribute('open', matchMedia(WIDE).matches)
   watchLanguage(page)
   watchControls(page)
   watchViewer(page)
@@ -139,7 +139,7 @@ function keep(page: Page): void {
       ...{ isTable, isGiven },
     }),
   )
-  part('unkept').hidden = isKept
+  elementById('unkept').hidden = isKept
 }
 
 /** Makes up for time that the page has missed, if it was asleep or frozen. */
@@ -178,26 +178,26 @@ function followClock(page: Page): void {
 
 function draw(page: Page): void {
   const tongue = tongueOf(page.language)
-  const sight = sightOn(page)
-  const spoken = spokenOf(sight.clock, tongue)
-  drawDevice(page.device, sight, spoken || tongue.labels.off, tongue)
-  drawJournal(sight.words, tongue)
+  const clockView = clockViewOf(page)
+  const spoken = spokenOf(clockView.clock, tongue)
+  drawDevice(page.device, clockView, spoken || tongue.labels.off, tongue)
+  drawJournal(clockView.words, tongue)
   drawControls(page)
   drawTable(page)
-  const session = sight.clock?.loop.session
-  setText(part('stage'), session ? tongue.stageName(session.stage) : tongue.labels.off)
-  setText(part('now'), showMs(sight.now).slice(0, -2))
+  const session = clockView.clock?.loop.session
+  setText(elementById('stage'), session ? tongue.stageName(session.stage) : tongue.labels.off)
+  setText(elementById('now'), showMs(clockView.now).slice(0, -2))
   tellNews(spoken)
 }
 
-let told = ''
+let announced = ''
 
 /** Gives screen readers the whole glass when it has news. Numbers that change are no news. */
 function tellNews(spoken: string): void {
   const news = newsOf(spoken)
-  if (news === told) return
-  told = news
-  setText(part('said'), spoken)
+  if (news === announced) return
+  announced = news
+  setText(elementById('said'), spoken)
 }
 
 function watchLanguage(page: Page): void {
@@ -248,7 +248,7 @@ function takeAddress(page: Page): void {
     showAddress(page.isTable)
     void takeCard(page, hash).then((why) => {
       if (why && isFresh(page)) openSheet(page)
-      tellLink(why, true)
+      showLinkFault(why, true)
       keep(page)
     })
     return
@@ -256,7 +256,7 @@ function takeAddress(page: Page): void {
   const why = isSeated() ? '' : takeLink(page, hash.slice(1))
   if (!why) closeSheet()
   else if (isFree(page)) openSheet(page)
-  tellLink(why)
+  showLinkFault(why)
   showAddress(page.isTable)
   keep(page)
 }
@@ -288,7 +288,7 @@ function enterTable(page: Page, isTable: boolean): void {
 }
 
 /** The pixels that the clock shows, row by row, as 0 and 1; '' without power. */
-function bitsOf({ clock }: Sight): string {
+function bitsOf({ clock }: ClockView): string {
   if (!clock) return ''
   const { canvas } = clock
   const { width, height } = canvas
@@ -308,7 +308,7 @@ function handleOf(page: Page, press: Press): Handle {
     get warned() {
       return page.speaker.warned
     },
-    glass: () => bitsOf(sightOn(page)),
+    glass: () => bitsOf(clockViewOf(page)),
     pause: () => {
       freeze(bench, true, now())
       draw(page)

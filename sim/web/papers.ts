@@ -3,7 +3,7 @@
  */
 import { showMs } from '../clock/time.ts'
 import { journalLines } from './journal.ts'
-import { part } from './state.ts'
+import { elementById } from './state.ts'
 import type { TapeView, ViewLine } from './tape-view.ts'
 import type { Tongue } from './tongue.ts'
 
@@ -15,10 +15,10 @@ export function drawJournal(words: readonly number[], tongue: Tongue): void {
   if (key === written) return
   written = key
   const lines = journalLines(words, tongue)
-  part('no-journal').hidden = lines.length > 0
-  const list = part('journal-lines')
+  elementById('no-journal').hidden = lines.length > 0
+  const list = elementById('journal-lines')
   list.hidden = !lines.length
-  part('sheet').hidden = !lines.length
+  elementById('sheet').hidden = !lines.length
   list.replaceChildren(...lines.map(({ at, text, isPress }) => lineElement(showMs(at), text, isPress ? 'press' : '')))
   list.scrollTop = list.scrollHeight
   list.tabIndex = 0 // so that it can be scrolled by keyboard
@@ -35,21 +35,21 @@ function lineElement(time: string, text: string, kind: string): HTMLLIElement {
 
 /** Lists a tape or record, or nothing; `seekTo` is called with the instant of a line that the user chooses. */
 export function layTape(view: TapeView | undefined, tongue: Tongue, seekTo: (at: number) => void): void {
-  part('viewer').hidden = !view
-  part('tape-lines').replaceChildren()
+  elementById('viewer').hidden = !view
+  elementById('tape-lines').replaceChildren()
   if (!view) return
   const misses = view.lines.flatMap(({ failed }) => failed).length
-  part('tape-name').textContent = view.name
-  const verdict = part('verdict')
+  elementById('tape-name').textContent = view.name
+  const verdict = elementById('verdict')
   verdict.textContent = misses
     ? `${misses} / ${view.expected} ${tongue.labels.failed}`
     : view.expected
       ? `${view.expected} ${tongue.labels.expected}`
       : tongue.labels.record
   verdict.className = misses ? 'failed' : 'well'
-  part<HTMLInputElement>('instant').max = String(Math.ceil(view.end / 100) * 100)
+  elementById<HTMLInputElement>('instant').max = String(Math.ceil(view.end / 100) * 100)
   for (const line of view.lines) {
-    part('tape-lines').append(line.isRemark ? remark(line.text) : tapeLine(line, () => seekTo(line.at)))
+    elementById('tape-lines').append(line.isRemark ? remark(line.text) : tapeLine(line, () => seekTo(line.at)))
   }
 }
 
@@ -78,11 +78,11 @@ function tapeLine({ text, failed }: ViewLine, choose: () => void): HTMLLIElement
 
 /** Shows the instant that is viewed, and marks the last line at or before it. */
 export function drawTape(view: TapeView): void {
-  part<HTMLInputElement>('instant').value = String(view.at)
+  elementById<HTMLInputElement>('instant').value = String(view.at)
   const now = `${showMs(view.at)} / ${showMs(view.end)}`
-  part('tape-now').textContent = now
-  part('instant').setAttribute('aria-valuetext', now)
-  const list = part('tape-lines')
+  elementById('tape-now').textContent = now
+  elementById('instant').setAttribute('aria-valuetext', now)
+  const list = elementById('tape-lines')
   const current = view.lines.filter(({ isRemark }) => !isRemark).findLastIndex(({ at }) => at <= view.at)
   for (const [i, line] of list.querySelectorAll('li:not(.remark)').entries()) {
     if (i !== current) line.removeAttribute('aria-current')

@@ -5,14 +5,14 @@
 import type { SimClock } from '../clock/board.ts'
 import type { Reel } from '../clock/reel.ts'
 import type { Bench, Look } from './bench.ts'
-import type { Device, Sight } from './device.ts'
+import type { ClockView, Device } from './device.ts'
 import type { Speaker } from './sound.ts'
 import type { TapeView } from './tape-view.ts'
 
 /** A demonstration that was begun. */
 export interface Demo {
   reel: Reel
-  sight: Sight
+  clockView: ClockView
   scene: number
   isOn: boolean
   /** Real ms for which the scene has run, and the real instant up to which they are counted. */
@@ -40,9 +40,9 @@ export interface Page {
 }
 
 /** What the page shows: a tape or record, else the demonstration, else the live clock. */
-export function sightOn({ bench, view, demo }: Page): Sight {
-  if (view) return view.sight
-  if (demo) return demo.sight
+export function clockViewOf({ bench, view, demo }: Page): ClockView {
+  if (view) return view.clockView
+  if (demo) return demo.clockView
   const { board, clock, flash, level, key, stop, now } = bench.live
   return { board, clock, words: flash.words, level, key, stop, now }
 }
@@ -53,7 +53,7 @@ export function clockAtHand({ bench, view, demo }: Page): SimClock | undefined {
 }
 
 /** The element with this id, which must exist. */
-export function part<E extends HTMLElement>(id: string): E {
+export function elementById<E extends HTMLElement>(id: string): E {
   return document.getElementById(id) as E
 }
 
@@ -71,7 +71,7 @@ export function textElement(kind: string, text: string): HTMLElement {
 }
 
 export function onClick(id: string, act: () => void): void {
-  part(id).addEventListener('click', act)
+  elementById(id).addEventListener('click', act)
 }
 
 /** Calls `choose` with the value of each radio button of this name that is chosen. */

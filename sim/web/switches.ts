@@ -2,7 +2,7 @@
  * The switches of table mode: a warning of low time, both times turned one way, vibration. Each is a button in the
  * menu, and the browser keeps it. All are off at first, since a hall is quiet.
  */
-import { part } from './state.ts'
+import { elementById } from './state.ts'
 import { keepChoice, readChoice } from './store.ts'
 
 type Switch = 'low' | 'upright' | 'buzz'
@@ -18,7 +18,7 @@ export function isOn(name: Switch): boolean {
 export function watchSwitches(change: (name: Switch) => void): void {
   for (const name of ALL) {
     if (readChoice(keyOf(name))) on.add(name)
-    const button = part(`switch-${name}`)
+    const button = elementById(`switch-${name}`)
     const show = (): void => button.setAttribute('aria-pressed', String(isOn(name)))
     button.addEventListener('click', () => {
       if (!on.delete(name)) on.add(name)

@@ -15,7 +15,7 @@ import { holdFor } from './bench.ts'
 import { closeSheet } from './front.ts'
 import { type Half, halvesOf, PLACE, type Row } from './halves.ts'
 import { tongueOf } from './labels.ts'
-import { clockAtHand, onClick, type Page, part, textElement } from './state.ts'
+import { clockAtHand, elementById, onClick, type Page, textElement } from './state.ts'
 import { isOn } from './switches.ts'
 import type { Tongue } from './tongue.ts'
 import { drawTouch } from './touch.ts'
@@ -50,7 +50,7 @@ function agreeForBoth(page: Page): void {
 /** Enters or leaves table mode; the clock and its match stay as they are. */
 export function showTable(page: Page, isTable: boolean): void {
   page.isTable = isTable
-  part('table-mode').hidden = !isTable
+  elementById('table-mode').hidden = !isTable
   document.body.classList.toggle('at-table', isTable)
   for (const element of document.querySelectorAll('header, main')) element.toggleAttribute('inert', isTable)
   if (isTable) layEnds()
@@ -59,7 +59,7 @@ export function showTable(page: Page, isTable: boolean): void {
 
 /** Watches the judge's key, which is turned by a hold or, by a screen reader or keyboard, by a click. */
 function watchKey(page: Page): void {
-  const key = part('table-key')
+  const key = elementById('table-key')
   let timer = 0
   const begin = (event: Event): void => {
     event.preventDefault()
@@ -101,11 +101,11 @@ function layEnds(): void {
   const near = (place % 2 === 1) === isLying ? place : place + (isLying ? 3 : 1)
   const end = ENDS[near % 4]
   const [left, right] = isOn('upright') ? ['bottom', 'bottom'] : [end, ENDS[(near + 2) % 4]]
-  const mode = part('table-mode')
-  if (mode.dataset.near === end && part('place-right').dataset.end === right) return
+  const mode = elementById('table-mode')
+  if (mode.dataset.near === end && elementById('place-right').dataset.end === right) return
   mode.dataset.near = end
-  part('place-left').dataset.end = left
-  part('place-right').dataset.end = right
+  elementById('place-left').dataset.end = left
+  elementById('place-right').dataset.end = right
 }
 
 let drawn = ['', '']
@@ -126,21 +126,21 @@ export function drawTable(page: Page): void {
   const names = namesIn(page)
   const { clock } = page.bench.live
   const isRunning = clock !== undefined && clock.loop.session.clock.isRunning > 0
-  part<HTMLButtonElement>('table-menu').disabled = isRunning
+  elementById<HTMLButtonElement>('table-menu').disabled = isRunning
   if (isRunning) closeSheet() // otherwise the side whose time runs could not press
-  part('table-start').hidden = !isStart
-  part('table-stop').hidden = isStart
+  elementById('table-start').hidden = !isStart
+  elementById('table-stop').hidden = isStart
   document.querySelector('.strip')!.classList.toggle('starts', isStart)
-  part('table-key').hidden = clock !== undefined && hasNoJudge(clock.loop.session)
+  elementById('table-key').hidden = clock !== undefined && hasNoJudge(clock.loop.session)
   const canTouch = drawTouch(page)
   for (const [side, id] of ['half-left', 'half-right'].entries()) {
     const half = halves?.[side]
     const name = names[side] || sides[side]
-    part(id).setAttribute('aria-pressed', String(page.bench.live.level[side] > 0))
+    elementById(id).setAttribute('aria-pressed', String(page.bench.live.level[side] > 0))
     const key = JSON.stringify([half, page.language, names, canTouch[side]])
     if (key === drawn[side]) continue
     drawn[side] = key
-    const element = part(id)
+    const element = elementById(id)
     element.className = classOf(half)
     element
       .querySelector('.face')!

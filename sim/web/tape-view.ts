@@ -9,7 +9,7 @@ import { showMs } from '../clock/time.ts'
 import { wordsIn } from '../record/entries.ts'
 import { standAt } from '../record/replay.ts'
 import { boardOf, parseTape, runTape, type Tape } from '../tape/tape.ts'
-import type { Sight } from './device.ts'
+import type { ClockView } from './device.ts'
 import { journalLines } from './journal.ts'
 import type { Tongue } from './tongue.ts'
 
@@ -30,8 +30,8 @@ export interface TapeView {
   /** The last instant that can be viewed, and the one that is viewed now, in ms. */
   end: number
   at: number
-  sight: Sight
-  sightAt: (at: number) => Sight
+  clockView: ClockView
+  clockViewAt: (at: number) => ClockView
 }
 
 /** The view ends this many ms after the last op, so that its effect can be seen. */
@@ -75,7 +75,7 @@ async function openTape(text: string, name: string, other: SimBoard, language: n
   const expected = tape.lines.reduce((sum, line) => sum + line.expected.length, 0)
   const end = tape.ops[tape.ops.length - 1].at + AFTER
   const reel = makeReel(tape.ops, board, language)
-  return makeView(name, lines, expected, end, (at) => sightOf(reel, at))
+  return makeView(name, lines, expected, end, (at) => clockViewAt(reel, at))
 }
 
 /** A line for each entry, with the glass as it was after that entry. */
@@ -95,16 +95,16 @@ function makeView(
   lines: readonly ViewLine[],
   expected: number,
   end: number,
-  sightAt: TapeView['sightAt'],
+  clockViewAt: TapeView['clockViewAt'],
 ): TapeView {
   const shown = lines.filter(({ text }) => text)
-  return { name, lines: shown, expected, end, at: 0, sight: sightAt(0), sightAt }
+  return { name, lines: shown, expected, end, at: 0, clockView: clockViewAt(0), clockViewAt }
 }
 
 /** Views this instant, rounded, or the nearest one between 0 and the end. */
 export function seek(view: TapeView, at: number): void {
   view.at = Math.max(0, Math.min(view.end, Math.round(at)))
-  view.sight = view.sightAt(view.at)
+  view.clockView = view.clockViewAt(view.at)
 }
 
 /** The instant of the next line (`by` is 1) or of the previous one (-1); without one, the end or the beginning. */
@@ -120,14 +120,14 @@ function lookAt({ ops }: Tape, line: number, other: number): number {
 }
 
 /** What a record shows at this instant. Nothing is held and no light is lit, because a record tells of neither. */
-function stillAt(words: readonly number[], board: SimBoard, at: number): Sight {
+function stillAt(words: readonly number[], board: SimBoard, at: number): ClockView {
   const stand = standAt(words, at)
   const clock = stillOf(stand.session, stand.recorded.at + Math.max(0, at - stand.at), board)
   return { board, clock, words, level: [0, 0], key: 0, stop: 0, now: at }
 }
 
 /** What a tape shows at this instant. */
-export function sightOf(reel: Reel, at: number): Sight {
+export function clockViewAt(reel: Reel, at: number): ClockView {
   wind(reel, at)
   const { board, clock, flash, level, key, stop } = reel
   return { board, clock, words: flash.words, level: [...level], key, stop, now: at }

@@ -6,7 +6,7 @@ import type { Side } from '../../firmware/core/clock.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { tongueOf } from './labels.ts'
 import { cubesOf, type Next, type Offer, offersOf, turnsLines } from './offers.ts'
-import { clockAtHand, type Page, part } from './state.ts'
+import { clockAtHand, elementById, type Page } from './state.ts'
 
 /** Ms until the ring of a held line is full, so that brushing over a line does nothing. */
 const RING = 600
@@ -59,7 +59,7 @@ let places: Place[] = []
 
 export function watchTouch(page: Page, press: Press): void {
   const idle = { offers: [], way: undefined, brief: undefined, cube: 1, drawn: '', kept: 0 }
-  places = SIDES.map((name, side) => ({ ...idle, side: side as Side, element: part(`lines-${name}`) }))
+  places = SIDES.map((name, side) => ({ ...idle, side: side as Side, element: elementById(`lines-${name}`) }))
   for (const place of places) watchPlace(page, place, press)
   document.addEventListener('visibilitychange', () => document.hidden && giveUp())
 }

@@ -7,7 +7,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import type { SimClock } from '../clock/board.ts'
 import type { Half } from './halves.ts'
 import { playTone, type Speaker } from './sound.ts'
-import { part } from './state.ts'
+import { elementById } from './state.ts'
 import { isOn } from './switches.ts'
 
 const BUZZ_MS = 20
@@ -24,7 +24,7 @@ let lastTurn: Turn = { clock: undefined, stage: undefined, given: 0 }
 
 /** Shows the switch for vibration only if the browser can vibrate. */
 export function offerVibration(): void {
-  part('switch-buzz').hidden = !navigator.vibrate
+  elementById('switch-buzz').hidden = !navigator.vibrate
 }
 
 /** Vibrates when a turn begins by a press: the opening press, or one that ends a turn. */

@@ -6,7 +6,7 @@ import { TapeError } from '../tape/tape.ts'
 import { putAside, takeUp } from './bench.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import { drawTape, layTape } from './papers.ts'
-import { onClick, type Page, part, setText } from './state.ts'
+import { elementById, onClick, type Page, setText } from './state.ts'
 import { lineBeside, openFile, seek } from './tape-view.ts'
 
 interface Playing {
@@ -18,7 +18,7 @@ interface Playing {
 const playing: Playing = { isOn: false, real: 0 }
 
 export function watchViewer(page: Page): void {
-  const file = part<HTMLInputElement>('file')
+  const file = elementById<HTMLInputElement>('file')
   onClick('load', () => file.click())
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? []
@@ -27,16 +27,16 @@ export function watchViewer(page: Page): void {
   })
   onClick('close', () => closeTape(page))
   onClick('tape-play', () => play(page, !playing.isOn))
-  part('instant').addEventListener('input', () => {
+  elementById('instant').addEventListener('input', () => {
     play(page, false)
-    show(page, Number(part<HTMLInputElement>('instant').value))
+    show(page, Number(elementById<HTMLInputElement>('instant').value))
   })
   onClick('line-back', () => page.view && show(page, lineBeside(page.view, -1)))
   onClick('line-on', () => page.view && show(page, lineBeside(page.view, 1)))
 }
 
 async function loadTape(page: Page, bytes: Uint8Array, name: string): Promise<void> {
-  setText(part('trouble'), '')
+  setText(elementById('trouble'), '')
   const tongue = tongueOf(page.language)
   try {
     const view = await openFile(bytes, name, page.bench.live.board, tongue, languageNumber(page.language))
@@ -47,14 +47,14 @@ async function loadTape(page: Page, bytes: Uint8Array, name: string): Promise<vo
     show(page, 0)
   } catch (error) {
     if (!(error instanceof TapeError)) throw error
-    setText(part('trouble'), error.message)
+    setText(elementById('trouble'), error.message)
   }
 }
 
 /** Shows the lines of the tape in the page's language, or takes them away. */
 export function lay(page: Page): void {
   document.body.classList.toggle('on-tape', page.view !== undefined || page.demo !== undefined)
-  part('demo').hidden = !page.demo
+  elementById('demo').hidden = !page.demo
   layTape(page.view, tongueOf(page.language), (at) => {
     play(page, false)
     show(page, at)
@@ -79,14 +79,14 @@ function play(page: Page, isOn: boolean): void {
   if (isOn && page.view && page.view.at >= page.view.end) show(page, 0)
   Object.assign(playing, { isOn, real: performance.now() })
   const { labels } = tongueOf(page.language)
-  setText(part('tape-play'), isOn ? labels.pause : labels.play)
+  setText(elementById('tape-play'), isOn ? labels.pause : labels.play)
 }
 
 /** Plays the tape on up to a real instant, at the chosen speed. */
 export function playOn(page: Page, real: number): void {
   const { view } = page
   if (!view || !playing.isOn) return
-  const speed = Number(part<HTMLSelectElement>('tape-speed').value)
+  const speed = Number(elementById<HTMLSelectElement>('tape-speed').value)
   show(page, view.at + (real - playing.real) * speed)
   playing.real = real
   if (view.at >= view.end) play(page, false)

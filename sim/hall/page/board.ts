@@ -2,7 +2,7 @@
  * The projector's page: who plays at which table, sorted by the players' names, a screen at a time. A table with a
  * result shows it.
  */
-import { chooseTongue, part, tellLost, titleOf } from './head.ts'
+import { chooseTongue, elementById, tellLost, titleOf } from './head.ts'
 import { turnPages } from './paging.ts'
 import { lookOn } from './stream.ts'
 import { make, resultText } from './tile.ts'
@@ -14,7 +14,7 @@ let shown = ''
 
 function draw(): void {
   tellLost(stream)
-  part('title').textContent = titleOf(stream)
+  elementById('title').textContent = titleOf(stream)
   const seats = [...stream.tables.values()].flatMap((table) =>
     table.players.map((player, side) => ({
       player,
@@ -28,7 +28,7 @@ function draw(): void {
   const key = JSON.stringify([named, document.documentElement.lang])
   if (key !== shown) {
     shown = key
-    part('tables').replaceChildren(
+    elementById('tables').replaceChildren(
       ...named.map(({ player, other, number, result }) =>
         make(
           'div',
@@ -40,7 +40,7 @@ function draw(): void {
       ),
     )
   }
-  turnPages(part('tables'), part('pages'))
+  turnPages(elementById('tables'), elementById('pages'))
 }
 
 chooseTongue(draw)

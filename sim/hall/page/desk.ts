@@ -4,7 +4,7 @@
 
 import { figuresAt, inNeed, type Need, type TableView } from '../figures.ts'
 import { paceOf } from '../pace.ts'
-import { chooseTongue, part, tellLost, titleOf } from './head.ts'
+import { chooseTongue, elementById, tellLost, titleOf } from './head.ts'
 import { beginRound, drawRound } from './round.ts'
 import { drawSound, ring, soundButton } from './sound.ts'
 import { lookOn } from './stream.ts'
@@ -39,12 +39,12 @@ function draw(): void {
   for (const table of list) tileOf(table).set(table, now, true)
   drawNeeds(list, now)
   const { strangers } = stream.news
-  write(part('title'), titleOf(stream))
-  write(part('overview'), overviewText(list, now))
+  write(elementById('title'), titleOf(stream))
+  write(elementById('overview'), overviewText(list, now))
   document.body.dataset.tables = list.length > 60 ? 'many' : list.length > 24 ? 'some' : 'few'
-  write(part('time'), now ? clockText(now) : say('loading'))
+  write(elementById('time'), now ? clockText(now) : say('loading'))
   write(
-    part('strangers'),
+    elementById('strangers'),
     strangers?.count ? `${strangers.count} ${say('strangers')}: ${strangers.some.join(', ')}` : '',
   )
   drawRound(stream)
@@ -71,7 +71,7 @@ function tileOf({ id }: TableView): Tile {
   tile.root.dataset.table = id
   tile.root.addEventListener('click', () => openTable(stream, id))
   tiles.set(id, tile)
-  part('tables').append(tile.root)
+  elementById('tables').append(tile.root)
   return tile
 }
 
@@ -92,12 +92,13 @@ function drawNeeds(list: readonly TableView[], now: number): void {
       table.players.filter(Boolean).join(' – '),
     ]
     for (const [k, text] of texts.entries()) write(row.children[k] as HTMLElement, text)
-    if (part('needs').children[i] !== row) part('needs').insertBefore(row, part('needs').children[i] ?? null)
+    if (elementById('needs').children[i] !== row)
+      elementById('needs').insertBefore(row, elementById('needs').children[i] ?? null)
   }
   const loud = needs.filter(({ need }) => HEARD.includes(need))
   document.title = loud.length ? `(${loud.length}) ${say('hall')}` : say('hall')
   ring(loud.map(({ table, need }) => `${table.id} ${need}`))
-  part('needs').dataset.quiet = needs.length ? '' : say('quiet')
+  elementById('needs').dataset.quiet = needs.length ? '' : say('quiet')
 }
 
 function rowOf(id: string): HTMLElement {
@@ -133,7 +134,7 @@ function callers(called: number): string {
   return ` · ${who.map((one) => say(one)).join(', ')}`
 }
 
-soundButton(part('sound'))
+soundButton(elementById('sound'))
 beginRound(stream)
 watchTableDialog()
 chooseTongue(() => {

@@ -5,7 +5,7 @@ import type { Stream } from './stream.ts'
 import { clockText, write } from './tile.ts'
 import { say, speak, spokenTongue, type Tongue, type Word } from './words.ts'
 
-export function part(id: string): HTMLElement {
+export function elementById(id: string): HTMLElement {
   const element = document.getElementById(id)
   if (!element) throw new Error(`no #${id}`)
   return element
@@ -19,10 +19,10 @@ export function chooseTongue(spoken: () => void): void {
     document.documentElement.lang = tongue
     for (const element of document.querySelectorAll<HTMLElement>('[data-say]'))
       write(element, say(element.dataset.say as Word))
-    write(part('tongue'), tongue === 'en' ? 'по-русски' : 'in English')
+    write(elementById('tongue'), tongue === 'en' ? 'по-русски' : 'in English')
     spoken()
   }
-  part('tongue').addEventListener('click', () => {
+  elementById('tongue').addEventListener('click', () => {
     const tongue = spokenTongue() === 'en' ? 'ru' : 'en'
     localStorage.setItem('hall-tongue', tongue)
     set(tongue)
@@ -38,8 +38,8 @@ export function tellLost({ lostAt, news }: Stream): void {
     : broker && !broker.isThere
       ? `${say('noBroker')} ${clockText(broker.since)}: ${say('stands')}`
       : ''
-  write(part('lost'), text)
-  part('lost').hidden = !text
+  write(elementById('lost'), text)
+  elementById('lost').hidden = !text
 }
 
 /** The plan's event and round; without a plan, the word for hall. */

@@ -2,7 +2,7 @@
  * The dialog *Round*: the plan, and what the desk does with all clocks or some of them, one thing at a time.
  */
 import { ask } from './ask.ts'
-import { part } from './head.ts'
+import { elementById } from './head.ts'
 import type { Stream } from './stream.ts'
 import { make, write } from './tile.ts'
 import { say } from './words.ts'
@@ -11,18 +11,18 @@ let shownLines = ''
 /** The service's plan when it was last drawn. A newer one is shown only if nobody has edited this one. */
 let shownPlan: string | undefined
 
-const round = (): HTMLDialogElement => part('round') as HTMLDialogElement
-const plan = (): HTMLTextAreaElement => part('plan') as HTMLTextAreaElement
+const round = (): HTMLDialogElement => elementById('round') as HTMLDialogElement
+const plan = (): HTMLTextAreaElement => elementById('plan') as HTMLTextAreaElement
 
 export function beginRound(stream: Stream): void {
-  part('open-round').addEventListener('click', () => round().showModal())
-  part('close-round').addEventListener('click', () => round().close())
-  part('keep').addEventListener('click', () => void keep(stream))
-  part('stop').addEventListener('click', () => void ask('/stop', {}, part('fault')))
+  elementById('open-round').addEventListener('click', () => round().showModal())
+  elementById('close-round').addEventListener('click', () => round().close())
+  elementById('keep').addEventListener('click', () => void keep(stream))
+  elementById('stop').addEventListener('click', () => void ask('/stop', {}, elementById('fault')))
   for (const button of document.querySelectorAll<HTMLElement>('.deed'))
     button.addEventListener('click', () => void start(stream, button.dataset.deed ?? ''))
-  const file = part('file') as HTMLInputElement
-  part('import').addEventListener('click', () => file.click())
+  const file = elementById('file') as HTMLInputElement
+  elementById('import').addEventListener('click', () => file.click())
   file.addEventListener('change', () => void take(file))
 }
 
@@ -41,16 +41,16 @@ async function take(file: HTMLInputElement): Promise<void> {
 const HEAD = /^\s*(event|round|judge|control)\b/i
 
 function keep(stream: Stream): Promise<boolean> {
-  return ask('/plan', { text: plan().value, revision: stream.news.revision }, part('fault'))
+  return ask('/plan', { text: plan().value, revision: stream.news.revision }, elementById('fault'))
 }
 
 /** Begins a deed. If that needs the plan, an edited plan is kept first, so that it is used as it stands on the page. */
 async function start(stream: Stream, what: string): Promise<void> {
-  const names = chosen(stream, (part('names') as HTMLInputElement).value)
-  if (typeof names === 'string') return write(part('fault'), `${say('noTable')}: ${names}`)
+  const names = chosen(stream, (elementById('names') as HTMLInputElement).value)
+  if (typeof names === 'string') return write(elementById('fault'), `${say('noTable')}: ${names}`)
   const isNew = PLANNED.includes(what) && plan().value !== (stream.news.plan?.text ?? '')
   if (isNew && !(await keep(stream))) return
-  await ask('/do', { what, names, revision: (stream.news.revision ?? 0) + Number(isNew) }, part('fault'))
+  await ask('/do', { what, names, revision: (stream.news.revision ?? 0) + Number(isNew) }, elementById('fault'))
 }
 const PLANNED = ['preset', 'check']
 
@@ -91,22 +91,22 @@ export function drawRound({ news, tables }: Stream): void {
   const text = news.plan?.text ?? ''
   if (text !== shownPlan && (shownPlan === undefined || plan().value === shownPlan)) plan().value = text
   shownPlan = text
-  ;(part('names') as HTMLInputElement).placeholder = `${say('all')}, 1-20, 35`
-  write(part('kept'), text && plan().value === text ? say('kept') : say('notKept'))
-  write(part('results'), news.records ? `${news.records} ${say('resultsSoFar')}` : '')
+  ;(elementById('names') as HTMLInputElement).placeholder = `${say('all')}, 1-20, 35`
+  write(elementById('kept'), text && plan().value === text ? say('kept') : say('notKept'))
+  write(elementById('results'), news.records ? `${news.records} ${say('resultsSoFar')}` : '')
   const { work } = news
-  part('work').hidden = !work
+  elementById('work').hidden = !work
   if (!work) return
-  const bar = part('done') as HTMLProgressElement
+  const bar = elementById('done') as HTMLProgressElement
   Object.assign(bar, { max: work.all, value: work.done })
-  write(part('work-text'), work.isOver ? work.sum : `${work.what}: ${work.note || `${work.done} / ${work.all}`}`)
-  part('stop').hidden = work.isOver
+  write(elementById('work-text'), work.isOver ? work.sum : `${work.what}: ${work.note || `${work.done} / ${work.all}`}`)
+  elementById('stop').hidden = work.isOver
   const lines = JSON.stringify(work.lines)
   if (lines === shownLines) return
   shownLines = lines
   // what went wrong comes first
   const sorted = [...work.lines].sort((a, b) => Number(a.isWell) - Number(b.isWell))
-  part('work-lines').replaceChildren(
+  elementById('work-lines').replaceChildren(
     ...sorted.map(({ name, text, isWell }) => make('li', isWell ? 'well' : 'bad', make('b', '', name), ` ${text}`)),
   )
 }

@@ -4,29 +4,29 @@
  */
 import { figuresAt, hasEnded, type TableView } from '../figures.ts'
 import { ask } from './ask.ts'
-import { part } from './head.ts'
+import { elementById } from './head.ts'
 import type { Stream } from './stream.ts'
 import { bankText, clockText, make, nameText, scoreText, stateText, write } from './tile.ts'
 import { doubtText, say, spokenTongue } from './words.ts'
 
 let openId = ''
 
-const dialog = (): HTMLDialogElement => part('table') as HTMLDialogElement
+const dialog = (): HTMLDialogElement => elementById('table') as HTMLDialogElement
 
 export function watchTableDialog(): void {
-  part('close-table').addEventListener('click', () => dialog().close())
-  part('dealt').addEventListener('click', () => void ask('/clear', { name: openId }, part('table-fault')))
-  part('open-seat').addEventListener('click', () => void letTakeOver())
+  elementById('close-table').addEventListener('click', () => dialog().close())
+  elementById('dealt').addEventListener('click', () => void ask('/clear', { name: openId }, elementById('table-fault')))
+  elementById('open-seat').addEventListener('click', () => void letTakeOver())
 }
 
 async function letTakeOver(): Promise<void> {
-  const isOpen = await ask('/phone/open', { name: openId }, part('table-fault'))
-  write(part('table-told'), isOpen ? say('seatOpened') : '')
+  const isOpen = await ask('/phone/open', { name: openId }, elementById('table-fault'))
+  write(elementById('table-told'), isOpen ? say('seatOpened') : '')
 }
 
 export function openTable(stream: Stream, id: string): void {
   openId = id
-  for (const id of ['table-fault', 'table-told']) write(part(id), '')
+  for (const id of ['table-fault', 'table-told']) write(elementById(id), '')
   drawTable(stream)
   dialog().showModal()
 }
@@ -34,22 +34,22 @@ export function openTable(stream: Stream, id: string): void {
 export function drawTable(stream: Stream): void {
   const table = stream.tables.get(openId)
   if (!table) return
-  write(part('table-name'), nameText(table))
+  write(elementById('table-name'), nameText(table))
   drawList(
-    part('table-lines'),
+    elementById('table-lines'),
     linesOf(table, stream.now()).map((line) => ['p', line]),
   )
   drawList(
-    part('table-marks'),
+    elementById('table-marks'),
     table.marks.map(({ doubt, sender, since, last, times }) => [
       'li',
       `${doubtText(doubt)}: ${times} × ${clockText(since)}–${clockText(last)}, ${sender === 'several' ? say('several') : sender}`,
     ]),
   )
-  part('dealt').hidden = !table.marks.length
-  part('open-seat').hidden = !table.seenAt
+  elementById('dealt').hidden = !table.marks.length
+  elementById('open-seat').hidden = !table.seenAt
   const sheet = `/sheet?table=${encodeURIComponent(table.name)}&language=${spokenTongue()}`
-  if (part('table-sheet').getAttribute('href') !== sheet) part('table-sheet').setAttribute('href', sheet)
+  if (elementById('table-sheet').getAttribute('href') !== sheet) elementById('table-sheet').setAttribute('href', sheet)
 }
 
 /** Writes each line into its element, and adds or removes elements at the end as needed. */
