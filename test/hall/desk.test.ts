@@ -94,7 +94,7 @@ describe("the desk's work on clocks, one of them missing", () => {
       'kontrol short 7 10',
       'plan:1: "kontrol" is not a word of a plan; write one of event, round, judge, control, or TABLE; LEFT; RIGHT',
     ],
-    ['event X', 'plan: no control in it; write a line as: control short 7 10'],
+    ['event X', 'plan: no control in it; write a line such as: control short 7 10'],
   ])('refuses a plan with a mistake in one line, and sets nothing: %j', async (text, line) => {
     const { status, text: told } = await post('/plan', { text, revision: service.hall.revision })
     expect([status, told.startsWith(line), told.includes('\n')]).toEqual([400, true, false])
