@@ -46,19 +46,19 @@ const RANDOM = /from '(\.\.?\/)+cases\.ts'|process\.env\.(SWARM|SIEGE)/
 const USE = 'there are --share and --seed N; see --help'
 const HELP = helpText({
   use: 'npm run soak',
-  what: 'What searches and rolls, at length and from one seed; swarm and truth play on until Ctrl-C. Each part that fails ends with the command that plays it again.',
+  what: 'Runs the random tests and searches at length, from one seed; swarm and truth play until Ctrl-C. A part that fails ends with the command that repeats it.',
   sections: [
     [
       'options',
       [
         ['--share', `as much as CI has time for: ${SHARE_MINUTES} minutes`],
-        ['--seed N', 'this one; without it the day in UTC'],
+        ['--seed N', 'the seed; default the date in UTC'],
         HELP_ROW,
       ],
     ],
   ],
   examples: ['npm run soak -- --share'],
-  ends: [['0', 'success'], ['1', 'some part failed'], WRONG_USE, ['130', 'stopped by Ctrl-C']],
+  ends: [['0', 'success'], ['1', 'a part failed'], WRONG_USE, ['130', 'stopped by Ctrl-C']],
 })
 
 /** The day in UTC: 20261124. */
