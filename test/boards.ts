@@ -1,5 +1,5 @@
 /*
- * A table clock with room for few words: its record is thinned out in a match of usual length.
+ * A table clock whose record has room for few words, so that a match of usual length already fills it.
  */
 import { type SimBoard, TABLE } from '../sim/clock/boards.ts'
 

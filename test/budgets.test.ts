@@ -1,5 +1,6 @@
 /*
- * The budgets of package.json: bytes, and where ESPRUINO names an interpreter the variables of each board, are kept here; all else `npm run bench` holds against the goals.
+ * The budgets of package.json: the bytes of each board and, if ESPRUINO names an interpreter, its variables. `npm run
+ * bench` compares everything else with the goals.
  */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -17,9 +18,9 @@ it.each(BOARDS)('all files of $name keep within their bytes', async ({ name }) =
   expect(files.reduce((sum, file) => sum + file.bytes, 0)).toBeLessThanOrEqual(budgets[name].bytes)
 })
 
-/** Jolt.js has 12,000, of which a third are to stay free. */
+/** Jolt.js has 12,000 variables; a third of them must stay free. */
 it.skipIf(!ESPRUINO).each(BOARDS)(
-  'at their peak $name keeps within its variables on the interpreter, and 2,000 presses take none',
+  'on the interpreter $name never needs more variables than its budget, and 2,000 presses take none',
   async (board) => {
     const { peak, growth } = await weighBoard(ESPRUINO, board, await boardFolder(board.name))
     expect(peak).toBeGreaterThan(2000)
@@ -28,7 +29,7 @@ it.skipIf(!ESPRUINO).each(BOARDS)(
   },
 )
 
-it('there is a row, a budget and a goal for each board, and for none that is not', () => {
+it('each board has a row, a budget and a goal, and there are no others', () => {
   const names = boardNames().sort()
   expect(BOARDS.map(({ name }) => name).sort()).toEqual(names)
   expect([Object.keys(budgets).sort(), Object.keys(goals).sort()]).toEqual([names, names])

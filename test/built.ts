@@ -1,5 +1,5 @@
 /*
- * A board's folder as `npm run build` makes it, for tests: of the same source it is made once, whichever test asks first.
+ * A board's folder as `npm run build` makes it, for tests. It is built once for the same source and then shared.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { buildBoard, ROOT } from '../sim/build/main.ts'
 
 const CACHE = join(ROOT, 'node_modules/.cache/nardy-clock')
-/** All that a build reads. */
+/** Everything that a build reads. */
 const SOURCES = [
   'firmware',
   'sim/build',
@@ -38,12 +38,12 @@ async function build(name: string): Promise<string> {
   try {
     renameSync(made, dir)
   } catch {
-    rmSync(made, { recursive: true }) // another test has it there by now
+    rmSync(made, { recursive: true }) // another test has put it there meanwhile
   }
   return dir
 }
 
-/** Older than a day; a younger one may be another run's. */
+/** True if older than a day: a newer one may belong to another run. */
 function isOld(path: string): boolean {
   return Date.now() - statSync(path).mtimeMs > 86_400_000
 }

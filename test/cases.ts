@@ -1,8 +1,11 @@
 /*
- * How many random cases a test tries, and from which seed: what a run of the tests has time for, and in a soak what the environment says.
+ * How many random cases a test tries, and from which seed. A soak sets both in the environment.
  */
 
-/** SEED, from which all that is random is rolled in a soak. Without it the tests try the same cases each time. */
+/**
+ * SEED of the environment, from which a soak rolls everything random. Without it the tests try the same cases each
+ * time.
+ */
 export const SEED = process.env.SEED ? Number(process.env.SEED) : undefined
 
 /** As many matches as SWARM says, or as many as usual. */
@@ -10,7 +13,7 @@ export function matchesOr(usual: number): number {
   return Number(process.env.SWARM ?? usual)
 }
 
-/** What a test's own dice begin with. Tests with different seeds stay different. */
+/** The seed for a test's own dice. Tests with different seeds stay different in a soak. */
 export function seedOr(own: number): number {
   return own + (SEED ?? 0)
 }

@@ -7,7 +7,7 @@ import { ROOT } from '../sim/build/main.ts'
 import { COMMANDS } from '../sim/clock/vocabulary.ts'
 import { CHILD_TIMEOUT } from './limit.ts'
 
-/** What a run came to that is waited for without anything else going on. */
+/** The result of a program run synchronously. */
 export interface Waited {
   status: number | null
   stdout: string
@@ -19,7 +19,7 @@ export function sim(...args: string[]): Waited {
   return waited('sim/main.ts', ...args)
 }
 
-/** A test's own limit cannot end such a wait, so it has one here. */
+/** Runs a program synchronously. The test's own timeout cannot interrupt that, so there is one here. */
 export function waited(program: string, ...args: string[]): Waited {
   const options = { cwd: ROOT, encoding: 'utf8' as const, timeout: CHILD_TIMEOUT, killSignal: 'SIGKILL' as const }
   const command = ['--import', 'tsx', program, ...args]
@@ -28,7 +28,7 @@ export function waited(program: string, ...args: string[]): Waited {
   return { status, stdout, lines: stderr.split('\n').filter((line) => line && !line.startsWith('npm warn')) }
 }
 
-/** A line as a clock hears it, with its command in words again. */
+/** A line as the clock receives it, with its command's letter turned back into a word. */
 export function heardAs(line: string): string {
   return (COMMANDS[line.charCodeAt(0) - LETTER_A] ?? '?') + line.slice(1)
 }
@@ -39,7 +39,7 @@ export interface Ran {
   err: string
 }
 
-/** A program while it runs, and what came of it. */
+/** A running program, and its result once it has ended. */
 export interface Started {
   child: ChildProcess
   end: Promise<Ran>
@@ -49,7 +49,7 @@ export function start(program: string, ...args: string[]): Started {
   return startNode(['--import', 'tsx', program, ...args])
 }
 
-/** Node with these words, and all that is typed. It is killed when it takes too long. */
+/** Starts Node with these arguments and types `typed` into it. It is killed when it takes too long. */
 export function startNode(args: readonly string[], typed = ''): Started {
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['pipe', 'pipe', 'pipe'] })
   const ran = { out: '', err: '' }
@@ -61,7 +61,7 @@ export function startNode(args: readonly string[], typed = ''): Started {
   })
   child.stdin.on('error', () => {}).end(typed)
   const end = new Promise<Ran>((resolve, reject) => {
-    // What it has started itself may hold its output open, so the end of that is not waited for.
+    // A process that it has started itself may hold its output open, so this does not wait for the output to end.
     const deadline = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new Error(`${args.join(' ')}: not over in ${CHILD_TIMEOUT / 1000} s; it had said: ${ran.out}${ran.err}`))

@@ -1,5 +1,6 @@
 /*
- * The pictures of the glass, one a stage: what a person sees, compared exactly. UPDATE_FRAMES=1 draws them anew; look at them then.
+ * Pictures of the glass, at least one for each stage, compared exactly. UPDATE_FRAMES=1 draws them anew; then look at
+ * them.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -15,26 +16,28 @@ import { SCENES } from './scenes.ts'
 
 const FOLDER = fileURLToPath(new URL('./frames/', import.meta.url))
 
-/** Each picture: the tape after whose last line it is taken. */
+/** The tape for each picture, which is taken after the tape's last line. */
 const ENGLISH: Record<string, string> = {
   ...SCENES,
   ruling: `${SCENES.stop}\n2:43 key\n2:50 press left`,
   'ruling-warning': `${SCENES.stop}\n2:43 key\n+1 press left\n+1 press left\n+1 hold right\n+2 press left\n+1 press left\n+1 press left\n+1 hold right\n+2 press left`,
 }
 
-/** From the setup's first row down to the language, over to the other one, and up to the first again. */
+/** Goes from setup's first row to the language, changes it, and goes back to the first row. */
 const LANGUAGE = ` look${'\n+1 press left'.repeat(3)}\n+1 hold right\n+2 press left\n+1 hold right\n+1 look${'\n+1 press right'.repeat(3)}`
 
 const RUSSIAN = Object.fromEntries(Object.entries(ENGLISH).map(([name, tape]) => [`ru-${name}`, inRussian(tape)]))
 
-/** The first preset has the language with it; where there is none, it is turned to first, as its own row in the menu. */
+/**
+ * The same tape in Russian: its first preset sets the language; without a preset somebody sets it in the menu first.
+ */
 function inRussian(tape: string): string {
   if (/preset/.test(tape)) return tape.replace(/(preset [^\n]*)/, '$1 language russian')
   const [first, ...more] = tape.split('\n')
   return [`0:00${LANGUAGE}`, first.replace(/^0:01/, '+1'), ...more].join('\n')
 }
 
-/** Some stages of a narrower panel. */
+/** Stages also drawn on a narrower panel. */
 const FEW = [
   'play-delay',
   'stop-claims',
@@ -64,7 +67,7 @@ const GLASSES: Glass[] = [
   },
 ]
 
-/** What is held down at the tape's end is let go, and somebody looks. */
+/** The clock at a last look, 2 s after the end of a tape that does not end with one. */
 async function clockAfter(tape: string, { board }: Glass): Promise<SimClock> {
   let last: SimClock | undefined
   const looked = /look$/.test(tape) ? tape : `${tape}\n+2 look`
@@ -76,7 +79,7 @@ async function clockAfter(tape: string, { board }: Glass): Promise<SimClock> {
   return last
 }
 
-/** Where the scenes of the menu stand, which are reached row by row. */
+/** The stage and row at which the scenes of the menu should end: their tapes go there row by row. */
 const PLACES: [scene: string, stage: Stage, row: number][] = [
   ['setup-points', Stage.Setup, Row.Length],
   ['setup-pairs', Stage.Setup, Row.Discipline + Discipline.Pairs],
@@ -106,7 +109,7 @@ describe.each(GLASSES)('the glass of $name', (glass) => {
     expect(Buffer.from(picture).equals(readFileSync(file))).toBe(true)
   })
 
-  it('has no picture that nothing draws', () => {
+  it('has a picture for each name and no others', () => {
     const kept = readdirSync(FOLDER + glass.folder).filter((file) => file.endsWith('.png'))
     expect(kept.sort()).toEqual(glass.names.map((name) => `${name}.png`).sort())
   })

@@ -1,5 +1,5 @@
 /*
- * Before all tests, once: does a browser start here? One that hangs would keep each test waiting that wants it.
+ * Checks once, before all tests, whether a browser starts here: one that hangs would keep each browser test waiting.
  */
 import type { TestProject } from 'vitest/node'
 import { whyNoChromium } from '../sim/web/chromium.ts'

@@ -1,5 +1,5 @@
 /*
- * The rules of the house, held against the sources themselves: who may import whom, and what core may not name.
+ * Checks the sources against the house rules: which folder may import which, and what core may not name.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -9,12 +9,12 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LAYERS = ['core', 'ui', 'device', 'espruino', 'boards']
-/** Stands where a board's file has its clock, and knows no board itself. */
+/** The program that runs in place of the clock. It imports no board. */
 const SELFTEST = 'selftest'
-/** Enums by whose names the law speaks of a clock: its stages, lines, options, entries and rows of the judge’s menu. */
+/** Enums that the law may import: stages, lines, options, entries and rows of the judge’s menu. */
 const WORDS = ['Stage', 'Step', 'Claim', 'Option', 'Entry', 'Item', 'Ask', 'Mask', 'Shift']
 
-/** The rooms of the simulator, and which others each of them may look into; the entry knows them all. */
+/** The simulator's folders, and which others each may import. The entry may import all. */
 const ROOMS: Record<string, string[]> = {
   bench: ['build', 'clock', 'espruino', 'hall', 'tape', 'terminal', 'web'],
   build: ['clock', 'display', 'espruino', 'terminal', 'web'],
@@ -36,7 +36,7 @@ const ROOMS: Record<string, string[]> = {
 }
 const ENTRY = 'sim/main.ts'
 
-/** Names that the core does without: it knows no board, no screen, no time of day and no chance. */
+/** Names that core may not use: it knows no board, no screen, no time of day and no random numbers. */
 const FORBIDDEN = [
   ...['board', 'screen', 'date', 'random', 'console', 'timer', 'process', 'performance', 'require'],
   ...['settimeout', 'setinterval', 'cleartimeout', 'setimmediate', 'global', 'globalthis', 'gettime', 'settime'],
@@ -96,7 +96,7 @@ function importsOf({ file, nodes }: Source): string[] {
   return froms.map(({ value }) => (value.startsWith('.') ? relative(ROOT, join(ROOT, dirname(file), value)) : value))
 }
 
-/** Each name that a file imports, from where, and whether it is no more than a type. */
+/** Each name that a file imports, where from, and whether it is only a type. */
 function importedBy({ file, nodes }: Source): { name: string; path: string; isType: boolean }[] {
   return nodes
     .filter(({ type }) => type === 'ImportDeclaration')
@@ -111,7 +111,7 @@ function importedBy({ file, nodes }: Source): { name: string; path: string; isTy
     })
 }
 
-/** The text with its comments blanked. */
+/** The text with its comments replaced by spaces. */
 function codeOf({ text, comments }: Source): string {
   return comments.reduce((code, c) => code.slice(0, c.start) + ' '.repeat(c.end - c.start) + code.slice(c.end), text)
 }
@@ -120,7 +120,7 @@ const firmware = sourcesIn('firmware')
 const core = firmware.filter(({ file }) => file.startsWith('firmware/core/'))
 const own = [...firmware, ...sourcesIn('sim')]
 
-/** What of each source offends, with its file before it. */
+/** What `find` finds in each source, after the name of its file. */
 function offences(sources: Source[], find: (source: Source) => readonly string[]): string[] {
   return sources.flatMap((source) => find(source).map((what) => `${source.file}: ${what}`))
 }
@@ -131,8 +131,8 @@ function roomOf(file: string): string {
 
 const simulator = own.filter(({ file }) => file.startsWith('sim/'))
 
-describe('who may import whom', () => {
-  it('a file of the firmware imports only its own layer and those below it', () => {
+describe('imports', () => {
+  it('a firmware file imports only its own layer and those below it', () => {
     const strange = offences(firmware, (source) => {
       const name = roomOf(source.file)
       const below =
@@ -142,7 +142,7 @@ describe('who may import whom', () => {
     expect(strange).toEqual([])
   })
 
-  it('no file imports, in however many steps, a file that imports it', () => {
+  it('no imports form a cycle', () => {
     const arrows = new Map(own.map((source) => [source.file, importsOf(source)]))
     const reached = (from: string, seen: Set<string>): Set<string> => {
       for (const next of arrows.get(from) ?? []) if (!seen.has(next)) reached(next, seen.add(next))
@@ -151,17 +151,17 @@ describe('who may import whom', () => {
     expect([...arrows.keys()].filter((file) => reached(file, new Set()).has(file))).toEqual([])
   })
 
-  it('the firmware has no layer but these five, and the selftest beside them', () => {
+  it('the firmware has only these five layers and the selftest', () => {
     const folders = [...LAYERS, SELFTEST]
     expect([...new Set(firmware.map(({ file }) => roomOf(file)))].sort()).toEqual(folders.sort())
   })
 
-  it('the simulator imports no test, and of a board no more than its facts', () => {
+  it('the simulator imports no tests, and only the pins of a board', () => {
     const isStrange = (path: string): boolean => /^(test|firmware\/boards)\//.test(path) && !/\.pins\.ts$/.test(path)
     expect(offences(simulator, (source) => importsOf(source).filter(isStrange))).toEqual([])
   })
 
-  it('each room of the simulator looks into those alone that it may, and no file but the entry is without one', () => {
+  it('each folder of the simulator imports only those it may, and only the entry is outside a folder', () => {
     const sim = simulator.filter(({ file }) => file !== ENTRY)
     expect(sim.filter(({ file }) => !ROOMS[roomOf(file)]).map(({ file }) => file)).toEqual([])
     const strange = offences(sim, (source) => {
@@ -171,7 +171,7 @@ describe('who may import whom', () => {
     expect(strange).toEqual([])
   })
 
-  it('the law computes by itself: it takes of the firmware what things are called, and no function', () => {
+  it('the law computes by itself: it imports enums and types of the firmware, but no function', () => {
     const laws = simulator.filter(({ file }) => /^sim\/swarm\/law/.test(file))
     const strange = offences(laws, (source) => {
       const names = importedBy(source).filter(({ path }) => path.startsWith('firmware/'))
@@ -184,8 +184,8 @@ describe('who may import whom', () => {
   })
 })
 
-describe('what the firmware may not say', () => {
-  it('core names no board, screen, timer, date or random number', () => {
+describe('the firmware', () => {
+  it('names no board, screen, timer, date or random number in core', () => {
     const named = offences(core, ({ nodes }) => {
       const names = nodes.filter(({ type }) => type === 'Identifier').map(({ name }) => String(name))
       return names.filter((name) => FORBIDDEN.includes(name.toLowerCase()))
@@ -193,24 +193,24 @@ describe('what the firmware may not say', () => {
     expect(named).toEqual([])
   })
 
-  it('there is no class and no this', () => {
+  it('has no class and no this', () => {
     const types = ({ nodes }: Source): string[] =>
       nodes.map(({ type }) => type).filter((type) => /^(Class|ThisExpression|PrivateIdentifier)/.test(type))
     expect(offences(firmware, types)).toEqual([])
   })
 
-  it('no byte of its code is above 0x7F', () => {
+  it('has only ASCII code', () => {
     expect(offences(firmware, (source) => codeOf(source).match(/[^\0-\x7f]/g) ?? [])).toEqual([])
   })
 
-  it('nowhere is there a word for being simulated', () => {
+  it('has no word for being simulated', () => {
     expect(offences(firmware, (source) => codeOf(source).match(/simulat/gi) ?? [])).toEqual([])
   })
 })
 
-describe('what the READMEs say', () => {
+describe('the READMEs', () => {
   it.each(['core', 'ui', 'device', 'espruino', SELFTEST])(
-    'the README of firmware/%s names each file there, and none that is gone',
+    'the one of firmware/%s names each file there, and no others',
     (layer) => {
       const readme = readFileSync(join(ROOT, `firmware/${layer}/README.md`), 'utf8')
       const named = [...readme.matchAll(/`([a-z-]+(?:\.d)?\.ts)`/g)].map(([, file]) => file)
@@ -222,7 +222,7 @@ describe('what the READMEs say', () => {
 })
 
 describe('the core', () => {
-  it('has each rule where its README says', () => {
+  it('decides each rule in the place that its README names', () => {
     const readme = readFileSync(join(ROOT, 'firmware/core/README.md'), 'utf8')
     const rules = readme.slice(readme.indexOf('Where a rule is decided')).split('\n## ')[0]
     const places = [...rules.matchAll(/((?:`\w+`(?:, | and )?)+) in `([a-z-]+\.ts)`/g)]
@@ -234,7 +234,7 @@ describe('the core', () => {
     }
   })
 
-  it('asks which stage it is in its rows, in the files that are about a stage, and in 20 other places at most', () => {
+  it('compares the stage in files about that stage, and in at most 20 other places', () => {
     const about: Record<string, string[]> = {
       'between.ts': ['Ask', 'Break', 'Late', 'Arrived'],
       'door.ts': ['Ready', 'Ruling'],
@@ -253,8 +253,8 @@ describe('the core', () => {
   })
 })
 
-describe('heads', () => {
-  it('a file begins with a block comment that says what it is', () => {
+describe('the source files', () => {
+  it('begin with a block comment that says what they are', () => {
     expect(offences(own, ({ text }) => (/^\/\*\n \* \S/.test(text) ? [] : ['no head']))).toEqual([])
   })
 })

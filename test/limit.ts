@@ -1,6 +1,6 @@
-/** Ms after which a test has failed: for a machine that is ten times slower than usual, as some are at times. */
+/** Ms after which a test fails, generous enough for a machine ten times slower than usual. */
 export const TEST_TIMEOUT = 600_000
-/** Ms after which a program that a test has started is killed: it takes a few thousand. */
+/** Ms after which a program started by a test is killed. It usually takes a few thousand. */
 export const CHILD_TIMEOUT = 180_000
-/** Ms in which what is looked for again and again must be there. */
+/** Ms after which polling for something fails. */
 export const POLL_TIMEOUT = 30_000

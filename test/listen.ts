@@ -1,5 +1,5 @@
 /*
- * Small servers on this machine, which stand in for a clock at its port. They close once the tests of a file are over.
+ * Small local servers that stand in for a clock at its port. They close after the last test of a file.
  */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
@@ -10,7 +10,7 @@ afterAll(() => {
   for (const server of servers) server.close()
 })
 
-/** A port at which `serve` answers: its address, as `-p` takes it. */
+/** Starts a server whose connections go to `serve`; returns its address, as `-p` takes it. */
 export async function listen(serve: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -21,7 +21,7 @@ export async function listen(serve: (socket: Socket) => void): Promise<string> {
   return `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A port at which each line that comes is given to `take`. */
+/** Starts a server that passes each line it receives to `take`. */
 export function listenForLines(take: (line: string, socket: Socket) => void, greeting = ''): Promise<string> {
   return listen((socket) => {
     if (greeting) socket.write(greeting)
@@ -29,7 +29,7 @@ export function listenForLines(take: (line: string, socket: Socket) => void, gre
   })
 }
 
-/** Calls `take` with each line that comes, and `then` with the last one of a piece. */
+/** Calls `take` with each line that arrives, and `then` after the lines of each chunk. */
 export function onLines(socket: Socket, take: (line: string) => void, then: () => void = () => {}): void {
   let rest = ''
   socket.setEncoding('latin1').on('data', (text) => {

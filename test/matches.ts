@@ -1,5 +1,5 @@
 /*
- * Random whole matches of the swarm for whoever wants to look at the clock between moves, or at the end.
+ * Random whole matches of the swarm, for tests that look at the clock between moves or at the end.
  */
 
 import { WORDS } from '../firmware/core/journal-state.ts'
@@ -10,13 +10,16 @@ import { nextMoves } from '../sim/swarm/hands.ts'
 import { makeMove } from '../sim/swarm/move.ts'
 import { doMoves, finish, isQuiet, makeTable, sessionOf, type Table } from '../sim/swarm/table.ts'
 
-/** Room in the record that no match here fills: a nearly full one is thinned out, and then tells less. */
+/** More room in the record than any match here needs: a nearly full record leaves out presses. */
 const ROOM = 2 * WORDS
 const OVER: number[] = [Stage.Flag, Stage.Over]
-/** All that is due has come by then. */
+/** Ms after which everything that was due has happened. */
 const REST = 500
 
-/** The table of this match at its end, or after so many turns of hand; `see` is called where hands rest. */
+/**
+ * The table at the end of this match, or after this many groups of moves; `see` is called whenever nobody touches the
+ * clock.
+ */
 export function playTable(seed: number, match: number, turns: number, see: (t: Table) => void = () => {}): Table {
   const dice = makeDice(seedOf(seed, match))
   const t = makeTable({ ...TABLE, words: ROOM })
@@ -33,12 +36,12 @@ function rest(t: Table): void {
   doMoves(t, [makeMove(t.now + REST, 'lag')])
 }
 
-/** The words of the record, those among them that the board does not have yet. */
+/** The words of the record, including those that flash does not hold yet. */
 export function wordsAt({ flash, clock }: Table): number[] {
   return [...flash.words, ...clock.loop.session.journal.out]
 }
 
-/** The power fails now, and is back on a clock whose hands are off. */
+/** The power fails now and comes back `later` ms after that, with no button pressed. */
 export function cutPower(t: Table, later = 5000): void {
   doMoves(t, [makeMove(t.now + 1, 'off'), makeMove(t.now + 2 + later, 'on'), makeMove(t.now + 60 + later, 'lag')])
 }

@@ -1,5 +1,5 @@
 /*
- * Ops of hands, for tests that play them on the core, the bundle and the interpreter alike.
+ * What players do, as ops: for tests that play them on the core, the bundle and the interpreter.
  */
 import type { Ms } from '../firmware/core/clock.ts'
 import { Kind, type Op } from '../sim/clock/op.ts'
@@ -11,13 +11,19 @@ export function held(side: number, at: Ms, span: Ms, late = 0): Op[] {
   return [makeOp(at, Kind.Edge, 0, side, 1, late), makeOp(at + span, Kind.Edge, 0, side, 0, late)]
 }
 
-/** A control that is typed 5.5 s before `at`; both agree, and from `at` on, when the opening press opens, the right has the turn. */
+/**
+ * A control typed 5.5 s before `at`, to which both agree. The opening press ends at `at`: from then on right is to
+ * move.
+ */
 export function opened(preset: string, at: Ms): Op[] {
   const agreed = [...held(0, at - 5000, 1200), ...held(1, at - 3000, 1200)]
   return [typeOp(at - 5500, preset), ...agreed, ...held(0, at - 80, 80)]
 }
 
-/** Presses of 1 to 21 edges, each 2.3 to 5.3 s after the one before, handled up to 250 ms late; and each side's bank at the end, of two hours and a delay of 2 s. */
+/**
+ * Presses of 1 to 21 edges, each 2.3 to 5.3 s after the one before and handled up to 250 ms late, in a match with two
+ * hours a side and a delay of 2 s; and the banks that they should leave.
+ */
 export function bouncing(count: number, seed: number): { ops: Op[]; bank: [Ms, Ms] } {
   const random = makeRandom(seed)
   const lines = [
@@ -39,7 +45,7 @@ export function bouncing(count: number, seed: number): { ops: Op[]; bank: [Ms, M
   return { ops: parseTape(lines.join('\n'), 'bouncing').ops, bank }
 }
 
-/** Presses by turns, 100 ms apart, for ten seconds. */
+/** Presses of alternate sides, 100 ms apart, for ten seconds. */
 export function hurried(): Op[] {
   const lines = ['0:01 console preset custom 7 8 14:00', '0:04 hold left', '0:07 hold right', '0:10 press left']
   for (let i = 0; i < 100; i++) lines.push(`${(13_000 + i * 100) / 1000} press ${i % 2 ? 'left' : 'right'} held 50`)

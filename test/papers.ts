@@ -1,5 +1,5 @@
 /*
- * What people read: every page of the project, the links in it, and the commands that it tells them to type.
+ * The project's documents: every page, its links, and the commands that it tells people to type.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ export interface Paper {
   text: string
 }
 
-/** Pages in Markdown; and the cards, which are HTML. */
+/** The pages, in Markdown, and the cards, in HTML. */
 export const PAGES: Paper[] = papersIn('.md')
 export const CARDS: Paper[] = papersIn('.html').filter(({ path }) => path.startsWith('hardware/'))
 
@@ -30,13 +30,13 @@ export function paper(path: string): Paper {
   return [...PAGES, ...CARDS].find((one) => one.path === path)!
 }
 
-/** Where a page leads to, but for other sites. */
+/** The links of a page, except to other sites. */
 export function linksOf({ text }: Paper): string[] {
   const found = [...proseOf(text).matchAll(/\]\(([^)\s]+)\)|^\[[\w-]+\]: (\S+)$/gm)]
   return found.map((link) => link[1] ?? link[2]).filter((link) => !/^https?:/.test(link))
 }
 
-/** The page without what is typed or printed. */
+/** The page without its code. */
 function proseOf(text: string): string {
   return text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
 }
@@ -58,7 +58,7 @@ function slug(line: string): string {
 
 const BEGINS = /^([A-Z_]+=\S+ )*(npm|npx|node) /
 
-/** Every command that the papers name, each once, with the first page that names it. History is none of them. */
+/** Every command in these documents, each once, with the first page that has it. The changelog's do not count. */
 export function commandsIn(papers: readonly Paper[]): { command: string; path: string }[] {
   const found = new Map<string, string>()
   for (const { path, text } of papers.filter((one) => one.path !== 'CHANGELOG.md')) {
@@ -67,12 +67,12 @@ export function commandsIn(papers: readonly Paper[]): { command: string; path: s
   return [...found].map(([command, path]) => ({ command, path }))
 }
 
-/** What is named differently and is the same is one command. */
+/** Makes two spellings of the same command one. */
 function named(command: string): string {
   return command.replace('-- BOARD', '-- table').replace('--hall hall.txt', '--hall FILE')
 }
 
-/** In blocks for a shell, in the run of a sentence, and on the cards. */
+/** The commands in shell blocks, in sentences and on the cards. */
 function typedIn(text: string): string[] {
   const blocks = [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].flatMap(([, block]) => block.split('\n'))
   const inline = [...text.matchAll(/`([^`\n]+)`|<code>([^<]+)<\/code>/g)].map((one) => one[1] ?? one[2])

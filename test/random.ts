@@ -1,5 +1,5 @@
 /*
- * Random numbers from 0 to `below`, the same for a seed.
+ * A generator of random whole numbers below `below`, the same ones for the same seed.
  */
 export function makeRandom(seed: number): (below: number) => number {
   let state = seed

@@ -1,5 +1,5 @@
 /*
- * The first page: short, its figures true, in both languages the same; and the glossary, whose halves are the same words.
+ * The README is short, its figures are true, and both languages say the same. The glossary has the same words in both.
  */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const ENGLISH = paper('README.md')
 const RUSSIAN = paper('README.ru.md')
 const MOST_WORDS = 700
 
-/** A page line by line, each by what it is: a heading, an item, a row, a picture, code, prose. */
+/** The kind of each line of a page: heading, item, row, picture, code or blank. Prose is left out. */
 function kindsIn(text: string): string[] {
   let isCode = false
   return text.split('\n').flatMap((line) => {
@@ -25,21 +25,21 @@ function kindsIn(text: string): string[] {
   })
 }
 
-/** All numbers in a page, but for those of a name. */
+/** All numbers in a page, except in links and code. */
 function numbersIn(text: string): string[] {
   return (text.replace(/\([^)]*\)|`[^`]*`/g, '').match(/\d+/g) ?? []).sort()
 }
 
 describe('the README', () => {
-  it('is read in a few minutes: under 700 words', () => {
+  it('is short: under 700 words', () => {
     for (const { text } of [ENGLISH, RUSSIAN]) expect(text.split(/\s+/).filter(Boolean).length).toBeLessThan(MOST_WORDS)
   })
 
-  it('has in Russian the same parts in the same order', () => {
+  it('has the same parts in the same order in Russian', () => {
     expect(kindsIn(RUSSIAN.text)).toEqual(kindsIn(ENGLISH.text))
   })
 
-  it('says in Russian the same numbers, and the same things to type', () => {
+  it('has the same numbers and the same commands in Russian', () => {
     expect(numbersIn(RUSSIAN.text)).toEqual(numbersIn(ENGLISH.text))
     const typed = [ENGLISH, RUSSIAN].map((page) => commandsIn([page]).map(({ command }) => command))
     expect(typed[1]).toEqual(typed[0])
@@ -47,7 +47,7 @@ describe('the README', () => {
     expect(keys[1]).toEqual(keys[0])
   })
 
-  it('S8 (finding K9): names the keys that the terminal has, each for what it does, and no other', () => {
+  it('S8 (finding K9): names each key of the terminal with what it does, and no others', () => {
     const of = (key: string): string => `\`${key}\``
     const { left, right, stop, plug, pace, tape, quit } = KEYS
     const said: [page: string, parts: string[]][] = [
@@ -81,7 +81,7 @@ describe('the README', () => {
     }
   })
 
-  it('leads in Russian where it leads in English, to a page in Russian where there is one', () => {
+  it('has the same links in Russian, to a Russian page where there is one', () => {
     const inRussian = (link: string): string =>
       link === 'README.ru.md'
         ? 'README.md'
@@ -89,7 +89,7 @@ describe('the README', () => {
     expect(linksOf(RUSSIAN)).toEqual(linksOf(ENGLISH).map(inRussian))
   })
 
-  it('is Russian throughout', () => {
+  it('has no English words in the Russian text', () => {
     const prose = RUSSIAN.text
       .replace(/^```[\s\S]*?^```$/gm, '')
       .replace(/\]\([^)]*\)/g, ']')
@@ -124,7 +124,7 @@ describe('the glossary', () => {
           .slice(1, 4),
       )
 
-  it('has the same words in both languages, each explained in its own', () => {
+  it('has the same words in both languages, each explained in its own language', () => {
     const pairs = rows(english).map(([word, other]) => [other, word].join(' = '))
     expect(pairs.length).toBeGreaterThan(35)
     expect(new Set(pairs).size).toBe(pairs.length)
@@ -137,7 +137,7 @@ describe('the glossary', () => {
     for (const [word, , what] of rows(russian)) expect([word, what].join()).not.toMatch(/[a-z]{2}/i)
   })
 
-  it('calls what is on the glass as the glass does', () => {
+  it('uses the same words as the glass', () => {
     const glass = ['en', 'ru'].map((code) =>
       readFileSync(`${ROOT}firmware/ui/texts/${code}.txt`, 'utf8').toLowerCase().split('\n'),
     )

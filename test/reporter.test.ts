@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Unfinished } from './reporter.ts'
 
-it('a test file is named until it has reported', () => {
+it('lists each test file until it has reported', () => {
   const [first, second, third] = ['a', 'web/b', 'c'].map((name) => ({ moduleId: `/home/test/it/test/${name}.test.ts` }))
   const reporter = new Unfinished()
   const now = performance.now()

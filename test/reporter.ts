@@ -1,6 +1,6 @@
 /*
- * Names the test files that still run, when the run is ended from without and every twenty minutes: so the log of a run that hung
- * says where.
+ * Lists the test files that have not reported, every twenty minutes and when the run is killed. So the log of a run
+ * that hung shows where.
  */
 import { writeSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
@@ -12,7 +12,7 @@ export class Unfinished implements Reporter {
   private waiting = new Set<string>()
   private running = new Map<string, number>()
   private timer: NodeJS.Timeout | undefined
-  /** Written at once: the process may be gone a moment later. */
+  /** Writes synchronously: the process may end a moment later. */
   private readonly tell = (): void => void writeSync(STDERR, `${this.text()}\n`)
 
   onTestRunStart(specifications: readonly { moduleId: string }[]): void {
@@ -36,7 +36,7 @@ export class Unfinished implements Reporter {
     this.running.delete(moduleId)
   }
 
-  /** The files that have not reported: each that runs with its time, and those that were not begun. */
+  /** The files that have not reported: the running ones with their time, then those that have not begun. */
   text(now = performance.now()): string {
     const place = (id: string): string => id.slice(id.lastIndexOf('/test/') + 1)
     const lines = [...this.running].map(([id, from]) => `  ${place(id)}, for ${Math.round((now - from) / 1000)} s`)

@@ -1,8 +1,8 @@
 /*
- * Rows of a table that are written as text, for `it.each`.
+ * Tables written as text, for `it.each`.
  */
 
-/** The rows of a text, one a line: what stands between the bars, without the space around it. */
+/** The rows of a text, one to a line. Bars separate the cells; space around a cell is dropped. */
 export function rowsOf(text: string, bar = '|'): string[][] {
   const lines = text.trim().split('\n')
   return lines.map((line) => line.split(bar).map((cell) => cell.trim()))

@@ -1,6 +1,6 @@
 /*
  * The table of rules, `rules.md`, is complete and correct: each rule has a test with its id in the name, or a reason
- * why it has none yet.
+ * why it has none.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const rules = [...ruleWords().keys()]
 const named = idsInTests()
 
 describe('the table of the rules', () => {
-  it('has every rule of every section, in its order', () => {
+  it('has every rule of every section, in order', () => {
     const all = Object.entries(SECTIONS).flatMap(([section, count]) =>
       Array.from({ length: count }, (_, i) => `${section}${i + 1}`),
     )
@@ -24,11 +24,11 @@ describe('the table of the rules', () => {
     expect(named.filter((test) => test.id === id)).not.toEqual([])
   })
 
-  it.each(Object.keys(LATER))('%s, said to come later, is a rule and has no test yet', (id) => {
+  it.each(Object.keys(LATER))('%s, listed as later, is a rule and has no test yet', (id) => {
     expect([rules.includes(id), named.filter((test) => test.id === id)]).toEqual([true, []])
   })
 
-  it('says of no rule both that it is kept in part and that it comes later', () => {
+  it('lists no rule both as kept in part and as later', () => {
     expect(Object.keys(PARTLY).filter((id) => LATER[id] || !rules.includes(id))).toEqual([])
   })
 
@@ -36,12 +36,12 @@ describe('the table of the rules', () => {
     expect(named.filter(({ id }) => !rules.includes(id))).toEqual([])
   })
 
-  it('takes the id of a finding for no rule’s', () => {
+  it('does not mistake a finding’s id for a rule’s', () => {
     expect(idsIn('M1, T9 (finding P1): his contact, M1, %i ms long (findings P3 and J1; D4)')).toEqual(['M1', 'T9'])
     expect(idsIn('what he finds, P3 (and J1)')).toEqual(['P3', 'J1'])
   })
 
-  it('is what the tests’ names make of it (npx tsx test/rules-table.ts)', () => {
+  it('is up to date with the tests’ names (npx tsx test/rules-table.ts)', () => {
     expect(readFileSync(`${ROOT}test/rules.md`, 'utf8')).toBe(rulesText())
   })
 })

@@ -1,5 +1,5 @@
 /*
- * Which test keeps which rule: the ids of the rules, those in the names of the tests, and the table made of both.
+ * Which test keeps which rule: the ids of the rules, the ids in the names of the tests, and the table of both.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ export const LATER: Record<string, string> = {
   S10: 'a crystal is measured on hardware',
 }
 
-/** Rules of which a part is kept, and what is to come. */
+/** Rules that are kept in part, and what is missing. */
 export const PARTLY: Record<string, string> = {
   C1: 'accuracy is measured on hardware',
   S1: 'that it can be read at 3 m is seen on hardware',
@@ -38,7 +38,7 @@ export function idsInTests(): Named[] {
   return testFiles().flatMap((file) => namesIn(file).flatMap((name) => idsIn(name).map((id) => ({ id, file, name }))))
 }
 
-/** The ids of rules that a name bears, each once: T9, X10. A finding's, in round brackets behind its word, is none of them. */
+/** The rule ids in a name, each once: T9, X10. The ids in `(finding …)` are not rule ids. */
 export function idsIn(name: string): string[] {
   return [...new Set(name.replace(/\(findings? [^)]*\)/g, '').match(/\b[TCMPJXSD]\d+\b/g) ?? [])]
 }
@@ -62,7 +62,7 @@ interface Node {
   arguments?: Node[]
 }
 
-/** The names of the tests in a file, as they are written; not of those that are known to fail, skipped or yet to do. */
+/** The names of the tests in a file, as written; without those that are skipped, to do or known to fail. */
 export function namesIn(file: string): string[] {
   const calls = nodesOf(parseSync(file, readFileSync(ROOT + file, 'utf8')).program).filter(isTest)
   return calls.map((call) => nameOf(call.arguments?.[0]))
@@ -105,7 +105,7 @@ function listOf(reasons: Record<string, string>): string {
     .join('\n')
 }
 
-/** The rows of one rule; what it says stands in the first. */
+/** The rows of one rule. The first one has its words. */
 function rowsFor(id: string, words: string, named: Named[]): string[] {
   return named
     .filter((test) => test.id === id)

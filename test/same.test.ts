@@ -1,10 +1,10 @@
 /*
- * Each tape gives the same records and frames on the core, on the built bundle and, if ESPRUINO names an interpreter, on that.
+ * Each tape gives the same records and frames on the core, on the built bundle and, if ESPRUINO names an interpreter,
+ * on that. That it meets its expectations is the business of test/sim/tape.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { WORDS } from '../firmware/core/journal-state.ts'
 import { playOnCore } from '../sim/clock/board.ts'
 import { BOARDS, type SimBoard } from '../sim/clock/boards.ts'
 import { Kind, type Op, type Sample } from '../sim/clock/op.ts'
@@ -38,18 +38,6 @@ function seen(samples: (Sample | undefined)[]): (Sample | undefined)[] {
 }
 
 describe.each(TAPES)('%s', (file) => {
-  it('meets its expectations on the core', async () => {
-    expect(await runTape(read(file), (ops) => playOnCore(ops))).toEqual([])
-  })
-
-  it('gives the same JSON on every board with the same room for its record', async () => {
-    const { ops } = read(file)
-    const records = async (board: SimBoard) =>
-      (await playOnCore(ops, undefined, undefined, { ...board, words: WORDS })).map((sample) => sample?.snapshot)
-    const first = await records(BOARDS[0])
-    for (const board of BOARDS.slice(1)) expect(await records(board)).toEqual(first)
-  })
-
   it.each(BOARDS)('gives the same records and frames on the bundle of $name', (board) => sameOnBundle(file, board))
 
   it.skipIf(!ESPRUINO).each(BOARDS)('gives the same records, frames and traffic on the interpreter as $name', (board) =>
@@ -93,7 +81,9 @@ function manyPresses(count: number, length: number): Op[] {
   return ops
 }
 
-/** Ten turns of 20 s; in each of the first `visits` the judge turns the key, corrects, undoes it and lets play go on. */
+/**
+ * Ten turns of 20 s; in each of the first `visits` the judge turns the key, corrects, undoes it and lets play go on.
+ */
 function visited(visits: number): Op[] {
   const lines = ['0:01 console preset short 7', '0:03 hold left', '0:05 hold right', '0:10 press left']
   const at = (i: number, s: number) => `${20 + i * 20 + s}`
@@ -106,7 +96,8 @@ function visited(visits: number): Op[] {
 }
 
 describe.skipIf(!ESPRUINO).each(BOARDS)('the interpreter’s memory as $name', ({ name }) => {
-  // the first visits, with each side to move, allocate numbers and pictures; after that a number of one variable may grow to two, once
+  // the first visits, with each side to move, allocate numbers and pictures; after that a number of one variable may
+  // grow to two, once
   it('grows by at most 120 variables in the judge’s first five visits, and hardly at all in later ones', async () => {
     const dir = await boardFolder(name)
     const ended = async (visits: number) => (await interpret(ESPRUINO, dir, visited(visits))).memory.ended
@@ -125,8 +116,9 @@ describe.skipIf(!ESPRUINO).each(BOARDS)('the interpreter’s memory as $name', (
 
   it('grows by a variable at most while 170 presses are entered in the record', async () => {
     const dir = await boardFolder(name)
-    // a match of one point has room for all of them. By the 120th press the panel's model has counted past 8,191 lines, the largest number
-    // that a build with 12,000 variables packs together with its name, and the first block of the match is written
+    // a match of one point has room for all of them. By the 120th press the panel's model has counted past 8,191 lines,
+    // the largest number that a build with 12,000 variables packs together with its name, and the first block of the
+    // match is written
     const few = await interpret(ESPRUINO, dir, manyPresses(120, 1))
     const many = await interpret(ESPRUINO, dir, manyPresses(290, 1))
     expect(many.memory.ended - few.memory.ended).toBeLessThanOrEqual(1)

@@ -1,5 +1,5 @@
 /*
- * The scenes of which there are pictures, one a stage and more: what is done before somebody looks.
+ * The scenes for the pictures, at least one for each stage: what is done before somebody looks.
  */
 
 const AGREED = `
@@ -16,10 +16,10 @@ const turns = (agreed: string): string => `${agreed}
 
 export const TURNS = turns(AGREED)
 
-/** So many shorts of a side, a second apart. */
+/** Short presses of a side, a second apart. */
 const shorts = (side: string, times: number): string => `\n+1 press ${side}`.repeat(times)
 
-/** Left has lost the first game, and stands before its lines; and so on to the game's end. */
+/** Left has lost the first game and chooses the result; the next scenes go on to the game's end. */
 const lost = (agreed: string): string => `${agreed}
   0:10 press left
   0:30 press right
@@ -39,7 +39,7 @@ const AFTER = after(AGREED)
 export const RULING = `${TURNS}
   2:31 key`
 
-/** A gammon with the cube at 2; and sent, whose cube it was with it. */
+/** A gammon with the cube at 2; then the same with the cube's owner, sent. */
 const GAMMON = `${LOST}
   0:49 look${shorts('left', 6)}`
 
@@ -64,7 +64,7 @@ const OVER = over(AGREED)
 
 const OWN = 'console preset custom 7 13 3:00 flag game refill game breaks 2 in-breaks run overtime 60'
 
-/** The left has agreed, and the judge lets the bank of the other side run. */
+/** Left has agreed, and the judge starts the bank of the side that is late. */
 const LATE = `
   0:01 console preset short 7 10 lateness 15
   0:02 hold left
@@ -72,7 +72,7 @@ const LATE = `
   0:05 hold right
   0:07 console resume`
 
-/** Each scene: the tape after whose last line somebody looks. */
+/** The tape for each scene. Somebody looks after its last line. */
 export const SCENES: Record<string, string> = {
   setup: '0:01 look',
   'setup-number': '0:01 console number 17',

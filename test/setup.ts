@@ -1,6 +1,6 @@
 /*
- * For every test file: from which seed a random property rolls, and how long it goes on. One that fails makes its case smaller only so long, and then says
- * what it has; one that holds on a slow machine has tried fewer cases by then, and is no failure for that.
+ * Sets the seed and the time limit of random properties, for every test file. At the limit a failing property stops
+ * shrinking its case and reports it; one that still holds passes, having tried fewer cases on a slow machine.
  */
 import fc from 'fast-check'
 import { SEED } from './cases.ts'

@@ -1,5 +1,5 @@
 /*
- * The soak: a day's seed reaches all that rolls, and the line that is printed of a failure plays it again.
+ * The soak: the day's seed reaches every random part, and the line printed for a failure repeats it.
  */
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const planted = (seed: number): Part => ({
   isEndless: false,
 })
 
-/** What a shell makes of this line. */
+/** Runs this line in a shell. */
 function typed(line: string): { status: number | null; said: string } {
   const { status, stdout } = spawnSync('sh', ['-c', `CI= ${line} 2>&1`], {
     ...{ cwd: ROOT, encoding: 'utf8', timeout: CHILD_TIMEOUT, killSignal: 'SIGKILL' },
@@ -26,7 +26,7 @@ function typed(line: string): { status: number | null; said: string } {
   return { status, said: PLANTED.exec(stdout)?.[0] ?? '' }
 }
 
-/** A part that does this in Node. */
+/** A part that runs this code in Node. */
 const doing = (code: string, isEndless: boolean): Part => ({
   name: 'one',
   env: {},
@@ -34,7 +34,7 @@ const doing = (code: string, isEndless: boolean): Part => ({
   isEndless,
 })
 
-/** The exit code, and what was told. */
+/** The exit code, and what was printed. */
 async function soaked(part: Part, seconds: number): Promise<[code: number, text: string]> {
   let text = ''
   const print = (more: string): void => {
@@ -45,7 +45,7 @@ async function soaked(part: Part, seconds: number): Promise<[code: number, text:
 }
 
 describe('the soak', () => {
-  it('has a seed for each day, which begins at midnight UTC', () => {
+  it('has a new seed each day from midnight UTC', () => {
     const days = ['2026-11-24T00:00:00Z', '2026-11-24T23:59:59Z', '2026-11-25T00:00:00Z'].map((day) => new Date(day))
     expect(days.map(seedOfDay)).toEqual([20261124, 20261124, 20261125])
   })
@@ -57,19 +57,19 @@ describe('the soak', () => {
     expect(await start('test/soak.ts', ...words).end).toMatchObject({ code: 2, err: expect.stringContaining(reason) })
   })
 
-  it.each([true, false])('gives its seed to every part, the share and the long one (%s)', (isShare) => {
+  it.each([true, false])('gives its seed to every part, with --share: %s', (isShare) => {
     const parts = partsOf(20261124, isShare)
     expect(parts.map(({ name }) => name)).toEqual(['random tests', 'search', 'swarm', 'truth'])
     for (const part of parts) expect(lineOf(part)).toMatch(/^SEED=20261124 |--seed 20261124$/)
   })
 
-  it('has every test that asks how many cases to try', () => {
+  it('runs every test that asks how many cases to try', () => {
     const tests = randomTests()
     expect(tests).toEqual(expect.arrayContaining(['test/faults/power.test.ts', 'test/device/siege.test.ts']))
     expect(tests).not.toContain('test/house.test.ts')
   })
 
-  it('prints of a part that fails the line that plays it again, to the last roll; another seed rolls otherwise', async () => {
+  it('prints a line that repeats a failed part exactly; another seed gives other cases', async () => {
     const [code, text] = await soaked(planted(20261124), 600)
     const line = text.trimEnd().split('\n').at(-1)!.trim()
     expect([code, text]).toEqual([1, expect.stringMatching(/planted FAILED, it ended with 1; to play it again:/)])
@@ -79,13 +79,13 @@ describe('the soak', () => {
     expect(typed(line.replace('SEED=20261124', 'SEED=20261125')).said).not.toBe(first.said)
   })
 
-  it('stops what plays without end when the time is over, and that is no failure', async () => {
+  it('stops endless parts when the time is over, and does not count that as a failure', async () => {
     const ends = `setInterval(() => {}, 9); process.on('SIGINT', () => process.exit(130))`
     expect(await soaked(doing(ends, true), 1)).toEqual([0, expect.stringContaining('all held')])
     expect(await soaked(doing('process.exit(1)', true), 1)).toEqual([1, expect.stringContaining('ended with 1')])
   })
 
-  it('fails where a part that should end by itself does not', async () => {
+  it('fails if a part that should end by itself does not', async () => {
     expect(await soaked(doing('setInterval(() => {}, 9)', false), 1)).toEqual([
       1,
       expect.stringContaining('not over in 2 s'),

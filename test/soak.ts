@@ -1,8 +1,8 @@
 /*
- * `npm run soak`: what searches and rolls at length, from one seed. With `--share` it is as much as CI has time for.
+ * `npm run soak`: the long searches and random tests, all from one seed. `--share` is as much as CI has time for.
  *
- * The seed is the day's in UTC, as a number, so that each day tries other matches. Every part that fails ends with the command that
- * plays it again, the same to the last roll.
+ * The seed is the day in UTC, as a number, so that each day tries other matches. For every part that fails it prints
+ * the command that repeats it exactly.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -14,16 +14,19 @@ import { endWith, Usage } from '../sim/terminal/exit.ts'
 import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../sim/terminal/help.ts'
 import { wholeIn } from '../sim/terminal/input.ts'
 
-/** One program, which either comes to its end or plays matches until it is told to stop. */
+/** One program, which either ends by itself or plays matches until it is told to stop. */
 export interface Part {
   name: string
-  /** What stands before the command in a shell. */
+  /** Environment variables for the command. */
   env: Record<string, string>
   command: string[]
   isEndless: boolean
 }
 
-/** How much is tried: matches of each random test, attacks, moves from each stage, stages (0: all), matches of swarm and truth. */
+/**
+ * How much to try: matches of each random test, attacks, moves from each stage, stages (0: all), matches of swarm and
+ * truth.
+ */
 interface Size {
   swarm: number
   siege: number
@@ -34,12 +37,12 @@ interface Size {
 }
 
 const LONG: Size = { swarm: 10_000, siege: 1_000_000, search: 1_000_000, stages: 0, matches: 200_000, truth: 2_000 }
-/** Swarm and truth play on until the time is over. */
+/** Here swarm and truth play until the time is over. */
 const SHARE: Size = { swarm: 600, siege: 60_000, search: 40_000, stages: 2, matches: 1_000_000, truth: 1_000_000 }
 const SHARE_MINUTES = 5
-/** However long the tests took, swarm and truth have so many seconds. */
+/** Seconds that swarm and truth have at least, however long the tests took. */
 const LEAST = 20
-/** A part that should have ended by itself has failed after so many times the share's time. */
+/** A part that should end by itself has failed after this many times the share's time. */
 const PATIENCE = 2
 const INTERRUPTED = 130
 const RANDOM = /from '(\.\.?\/)+cases\.ts'|process\.env\.(SWARM|SIEGE)/
@@ -66,7 +69,7 @@ export function seedOfDay(day: Date): number {
   return Number(day.toISOString().slice(0, 10).replaceAll('-', ''))
 }
 
-/** The test files that ask how many cases to try: none has to be named here. */
+/** The test files that ask how many cases to try, found by what they import. */
 export function randomTests(): string[] {
   const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).map((file) => `test/${file}`)
   const tests = files.filter((file) => file.endsWith('.test.ts') && !file.startsWith('test/search/'))
@@ -106,18 +109,21 @@ export function partsOf(seed: number, isShare: boolean): Part[] {
   ]
 }
 
-/** The line that plays this part again. */
+/** The line that repeats this part. */
 export function lineOf({ env, command }: Part): string {
   return [...Object.entries(env).map(([name, value]) => `${name}=${value}`), ...command].join(' ')
 }
 
-/** How long an endless part has at least, and whether what the parts say is shown. */
+/** How many seconds an endless part has at least, and whether the parts' output is shown. */
 interface Ways {
   least?: number
   stdio?: 'inherit' | 'ignore'
 }
 
-/** Plays the parts in so many seconds, and tells of those that failed; the exit code. Endless ones come last, side by side. */
+/**
+ * Runs the parts in this many seconds and prints the failures; returns the exit code. Endless parts run last, in
+ * parallel.
+ */
 export async function soak(
   parts: Part[],
   seconds: number,
@@ -139,9 +145,9 @@ export async function soak(
   return failed.length ? 1 : 0
 }
 
-/** What is wrong with a part that ran so many seconds at most; '' when nothing is. */
+/** Runs a part for `most` seconds at most; returns what went wrong, or ''. */
 function faultOf(part: Part, most: number, stdio: 'inherit' | 'ignore'): Promise<string> {
-  // CI: a run within a run writes no sum of its own. A group of its own: npm hands no signal on.
+  // without CI, so that the inner run writes no summary; in a process group, since npm passes no signals on
   const env = { ...process.env, CI: '', ...part.env }
   const child = spawn(part.command[0], part.command.slice(1), { cwd: ROOT, env, stdio, detached: true })
   return new Promise((resolve) => {
@@ -167,7 +173,7 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, name)
   } catch {
-    // it has ended by itself meanwhile
+    // it has already ended by itself
   }
 }
 

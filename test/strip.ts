@@ -1,5 +1,5 @@
 /*
- * A strip: the glass after each line of a tape, frame beside frame in rows, a point a pixel. What a tape says in words, seen.
+ * A strip: one picture of the glass after each line of a tape, frames in rows, one pixel for each pixel of the glass.
  */
 
 import { playOnCore } from '../sim/clock/board.ts'
@@ -10,15 +10,18 @@ import { type Colour, GLASS, LIT, pngBy } from '../sim/display/png.ts'
 import { parseTape } from '../sim/tape/tape.ts'
 
 const BETWEEN: Colour = [0xff, 0xff, 0xff]
-/** Without power the glass is blank, and looks different from one on which nothing is painted. */
+/** The colour of a frame without power, different from an empty glass. */
 const OFF: Colour = [0xe4, 0xe6, 0xe0]
 const { width: WIDTH, height: HEIGHT } = TABLE.lcd
 const GAP = 4
-/** Ms after a line by which its page is whole: with it the head may come alone, and what the console has changed not yet. */
+/**
+ * Ms after a line until its page is complete. At the line itself there may be only the head, or nothing yet of a
+ * console's change.
+ */
 const WHOLE = 65
 const COLUMNS = 4
 
-/** The glass after each line of the tape, undefined where the power is off. */
+/** The glass after each line of the tape; undefined while the power is off. */
 export async function framesOf(text: string, name: string): Promise<(Canvas | undefined)[]> {
   const tape = parseTape(text.split('\n').map(looked).join('\n'), name)
   const frames = new Map<number, Canvas>()
@@ -38,7 +41,7 @@ export async function framesOf(text: string, name: string): Promise<(Canvas | un
   return tape.lines.map(({ number }) => frames.get(number))
 }
 
-/** A line of a tape that somebody looks at; what it expects is not asked here. */
+/** The line with a look added; what it expects is not checked here. */
 function looked(line: string): string {
   const bare = line.replace(/#.*/, '')
   return bare.trim() && !bare.includes('|') ? `${bare} | stage open` : bare

@@ -1,6 +1,6 @@
 /*
- * The scenes as strips of pictures, the glass after each line of the tape, compared exactly. UPDATE_FRAMES=1 draws them anew; look
- * at them then.
+ * The scenes as strips, one picture of the glass after each line of the tape, compared exactly. UPDATE_FRAMES=1 draws
+ * them anew; then look at them.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -20,12 +20,12 @@ describe('the strips', () => {
     expect(Buffer.from(strip).equals(readFileSync(picture))).toBe(true)
   })
 
-  it('has nineteen scenes, and a strip of each and of nothing else', () => {
+  it('have one strip for each of the nineteen scenes, and no others', () => {
     expect(scenes.length).toBe(19)
     expect(readdirSync(STRIPS).sort()).toEqual(scenes.map((file) => file.replace('.tape', '.png')).sort())
   })
 
-  it('has a frame for every line, and a blank one while the power is off', async () => {
+  it('have a frame for every line, a blank one while the power is off', async () => {
     const text = '# head\n1 look | stage setup # so\n\n2 power off # cut\n3 look\n4 power on # back\n5 look'
     const frames = await framesOf(text, 'power.tape')
     expect(frames.map((frame) => frame !== undefined)).toEqual([true, false, false, true, true])

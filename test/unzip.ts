@@ -1,9 +1,9 @@
 /*
- * A zip read by its own list, for tests: whatever does not agree with that list is an error.
+ * Reads a zip by its central directory, for tests. Anything that does not agree with the directory is an error.
  */
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** Its files, by name. */
+/** The files of a zip, by name. */
 export function filesIn(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   let at = zip.readUInt32LE(zip.length - 6)

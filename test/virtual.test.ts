@@ -1,6 +1,6 @@
 /*
- * The table clock on a virtual board, if one is named: each tape ends as on the core, without error flags, exceptions or lost watches,
- * within the board's variables and stack.
+ * The table clock on a virtual board, if one is named: each tape ends as on the core, without error flags, exceptions
+ * or lost watches, within the board's variables and stack.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

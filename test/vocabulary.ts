@@ -46,8 +46,8 @@ export function opening(control: Control = controlOf(0, 7, 840_000, 10_000)): Se
 }
 
 /**
- * A session in play with these banks and this delay: `side` has the turn from 10,000 on, when the other side's opening
- * short ends.
+ * A session in play with these banks and this delay: `side` is to move from 10,000 on, when the other side's opening
+ * press ends.
  */
 export function playing(side: number, bank: number, delay: number): Session {
   const s = opening(controlOf(5, 7, bank, delay))
@@ -97,12 +97,14 @@ export function turnKey(s: Session, at: number): number {
 
 const clock = new WeakMap<Session, number>()
 
-/** The instant to which time has passed for this session. */
+/** The instant that this session has reached. */
 export function nowOf(s: Session): number {
   return clock.get(s) ?? 0
 }
 
-/** Lets time pass to `until`, with each wake on the ms at which it is due. Returns the cues on the way, a bit set. */
+/**
+ * Lets time pass until `until`, with each wake at the ms at which it is due. Returns the cues on the way, a bit set.
+ */
 export function passTo(s: Session, until: number): number {
   let cues = 0
   for (let now = clock.get(s) ?? 0; ; ) {

@@ -32,7 +32,7 @@ async function takeClocks(): Promise<void> {
       if (topic === TICK) tick(Number(Buffer.from(payload).toString()))
       else take(service, topic, payload)
     },
-    told: (isThere) => brokerIs(service, isThere),
+    onConnection: (isThere) => brokerIs(service, isThere),
   })
   for (let i = 0; i < LOOKERS; i++) get({ host: HOST, port: web.port, path: '/events' }, (answer) => answer.resume())
   send({ url: carrier.name })

@@ -84,7 +84,7 @@ function startLine({ name, words, times, picture }: Start): string {
 }
 
 function tapeLines(tapes: readonly Longest[]): string[] {
-  const long = tapes.filter(({ ms: us }) => us > LONG).sort((a, b) => b.ms - a.ms)
+  const long = tapes.filter(({ ms }) => ms > LONG).sort((a, b) => b.ms - a.ms)
   const line = ({ name, ms: took, till, words, erases, pictures, lines }: Longest): string =>
     `${ms(took).padStart(7)}  ${name} till ${(till / 1000).toFixed(1)} s: ${pictures} pictures, ${words} words, ${erases} pages erased${lines.length ? `, ${lines.join(', ')}` : ''}`
   return [

@@ -30,7 +30,7 @@ export interface Sender {
 /** A hall with people and phones in it. */
 export const USUAL: Air = { lost: 300, doubled: 100, late: 150, latest: 2000, gateways: 2 }
 /** In ms: between two packets with the same message; and from a packet to its publishing if it is not late. */
-export const INTERVAL = 500
+export const INTERVAL = 375
 const PROMPT = 25
 
 /** What gateways hear of one packet. */

@@ -42,9 +42,8 @@ async function hurried(moves: Move[], fails: Fails): Promise<Move[]> {
   let least = moves
   for (let i = 1; i < least.length; i++) {
     const wait = least[i].at - least[i - 1].at
-    const by = [wait - 2000, Math.floor(wait / 2000) * 1000].find((ms) => ms > 0 && wait > 2500)
-    if (by === undefined) continue
-    const sooner = [...least.slice(0, i), ...moved(least.slice(i), -by)]
+    if (wait <= 2500) continue
+    const sooner = [...least.slice(0, i), ...moved(least.slice(i), 2000 - wait)]
     if (await fails(sooner)) least = sooner
   }
   return least

@@ -1,3 +1,6 @@
+/*
+ * The bundler: short names, nothing of the board's overridden, and every fault with its file and line.
+ */
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
@@ -20,7 +23,7 @@ export function left(b: Bank, now: number): number { b.history.push(now); return
 `,
 }
 
-test('a bundle is one line of short names without a wrapper, and still right', async () => {
+test('a bundle is one line of short names without a wrapper, and does the same', async () => {
   const { code, inputs } = await bundle(folder(CLOCK))
   expect(code).not.toMatch(/remaining|startedAt|makeBank|Kind|\n|export|=>\{\}\)\(/)
   expect(code).toContain('.push(')
@@ -34,7 +37,7 @@ test('the same source gives the same bundle', async () => {
   expect((await bundle(folder(CLOCK))).code).toBe((await bundle(folder(CLOCK))).code)
 })
 
-test('names of ours have four letters at most and are none of the board', async () => {
+test('our names have four letters at most, and none is one of the board', async () => {
   const many = Array.from({ length: 400 }, (_, k) => `function f${k}(o) { o.key${k} = ${k}; print(o.key${k}) }`)
   const use = Array.from({ length: 400 }, (_, k) => `f${k}({})`)
   const { code, globals } = await bundle(folder({ 'many.ts': [...many, ...use].join('\n') }))
@@ -45,7 +48,7 @@ test('names of ours have four letters at most and are none of the board', async 
   expect(members.filter((name) => name.length > 4)).toEqual([])
 })
 
-test('nothing of ours is called by a word of Espruino’s grammar', async () => {
+test('none of our names is a word of Espruino’s grammar', async () => {
   const names = Array.from({ length: 3000 }, (_, k) => `v${k}`)
   const file = folder({ 'many.ts': `print((${names.join(', ')}) => ${names.join(' + ')})\n` })
   const short = (await bundle(file)).code.match(/[\w$]+/g)!
@@ -53,19 +56,19 @@ test('nothing of ours is called by a word of Espruino’s grammar', async () => 
   expect(short.filter((name) => name === 'of')).toEqual([])
 })
 
-test('a second bundle takes no global of the first', async () => {
+test('a second bundle uses no global name of the first', async () => {
   const first = await bundle(folder(CLOCK))
   const second = await bundle(folder(CLOCK), first.globals)
   expect(second.globals.filter((name) => first.globals.includes(name))).toEqual([])
 })
 
-test("Espruino's own require stays", async () => {
+test("a call of Espruino's own require stays", async () => {
   const { code } = await bundle(folder({ 'a.ts': "const s = require('Storage')\nprint(s.read('big'))\n" }))
   const name = code[4]
   expect(code).toBe(`var ${name}=require("Storage");print(${name}.read("big"));`)
 })
 
-test('members that the platform declares are left alone, and only those', () => {
+test('members that the platform declares keep their names, and no others do', () => {
   const members = platformMembers()
   const known = 'push charCodeAt floor setFontCustom drawString read repeat state'.split(' ')
   expect(known.filter((name) => !members.has(name))).toEqual([])
@@ -73,7 +76,7 @@ test('members that the platform declares are left alone, and only those', () => 
 })
 
 const FAILS: [what: string, text: string, line: RegExp][] = [
-  ['an offender of the lint', 'const a = 1\nconst b = { 1: a }\nprint(b)\n', /bad\.ts:2:13 integer-key: /],
+  ['a finding of the lint', 'const a = 1\nconst b = { 1: a }\nprint(b)\n', /bad\.ts:2:13 integer-key: /],
   ['a syntax error', 'const a =\n', /bad\.ts:2:1 esbuild: /],
   ['what cannot be lowered', 'print(function* () {})\n', /bad\.ts:1:\d+ esbuild: .*generator/],
   ['a missing file', "import './none.ts'\n", /bad\.ts:1:8 esbuild: Could not resolve/],
@@ -85,14 +88,14 @@ test.each(FAILS)('%s fails the build with file and line', async (_, text, line) 
   expect(failure).toMatch(line)
 })
 
-test('every finding of every input has its line', async () => {
+test('every finding in every file is reported with its place', async () => {
   const files = { 'a.ts': "import './b.ts'\ndelete [].length\n", 'b.ts': 'print([].sort())\nprint(-0)\n' }
   const failure = (await bundle(folder(files)).catch((e: Error) => e.message)) as string
   const places = failure.split('\n').map((line) => line.replace(/^.*\//, '').split(' ')[0])
   expect(places).toEqual(['a.ts:2:1', 'b.ts:1:7', 'b.ts:2:7'])
 })
 
-test('a sum with a call is not made a compound assignment, which the board gets wrong', async () => {
+test('a sum with a call does not become a compound assignment, which the board gets wrong', async () => {
   const text =
     'const o = { v: 1 }\nfunction f() { o.v = 9; return 1 }\nfunction g() { o.v = o.v + f() }\ng()\nprint(o.v)\n'
   expect((await bundle(folder({ 'a.ts': text }))).code).not.toContain('+=')

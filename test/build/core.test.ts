@@ -1,5 +1,6 @@
 /*
- * The core as a package: packed, put into an empty project, and run there by the example of its README, with its types.
+ * The core as a package: packed, installed in an empty project, and run there with the example of its README and its
+ * types.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -24,19 +25,19 @@ describe('the package of the core', () => {
     writeFileSync(join(folder, 'example.ts'), example)
   }, 120_000)
 
-  it('runs a match by the twenty lines of the README, which say what both sides have', () => {
+  it('runs the README’s twenty lines, which play a match and print what both sides have', () => {
     run(ROOT, 'npx', 'esbuild', join(folder, 'example.ts'), `--outfile=${join(folder, 'example.js')}`)
     expect(run(folder, 'node', 'example.js')).toBe('828000\n824100\n')
     expect(example.trim().split('\n').length).toBeLessThanOrEqual(23)
   })
 
-  it('brings its types along', () => {
+  it('has its types', () => {
     symlinkSync(join(ROOT, 'node_modules/typescript'), join(folder, 'node_modules/typescript'))
     const flags = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext']
     run(folder, 'node', 'node_modules/typescript/bin/tsc', ...flags, 'example.ts')
   })
 
-  it('has the core and nothing else of the project', () => {
+  it('contains the core and nothing else of the project', () => {
     const packed = JSON.parse(run(ROOT, 'npm', 'pack', '--dry-run', '--json', '--ignore-scripts'))
     const files: string[] = packed[0].files.map(({ path }: { path: string }) => path)
     expect(files.filter((path) => !/^(dist\/core\/.*|package\.json|README(\.ru)?\.md|LICENSE)$/.test(path))).toEqual([])

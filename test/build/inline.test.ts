@@ -1,19 +1,19 @@
 /*
- * Inlining: each form, and each thing that must not change, on a program of a few lines that is run before and after.
+ * Inlining: each form that is inlined, and each that must not be, in a short program that is run before and after.
  */
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { inlineOnce } from '../../sim/build/inline.ts'
 import { functionsOf, parseTree } from '../../sim/build/tree.ts'
 
-/** What a program writes down with `note`, and how it ends. */
+/** What a program passes to `note`. */
 function run(code: string): string {
   const notes: unknown[] = []
   runInNewContext(code, { note: (...x: unknown[]) => notes.push(x) && notes.length })
   return JSON.stringify(notes)
 }
 
-/** Inlines a program that ends with `G(o, 3)`, checks that it does what it did, and returns the functions left. */
+/** Inlines a program that ends with `G(o, 3)`, checks that it still does the same, and returns the functions left. */
 function left(code: string): string {
   const whole = `let t = 1; const o = { n: 1, b: 2, on: true };\n${code}\nnote(G(o, 3)); note(o, t);`
   const after = inlineOnce(whole)
@@ -36,7 +36,7 @@ test.each([
   ['an early return at the end of the caller', `${EARLY} function G(o, x) { note(0); F(x); }`],
   ['a declared call', `${SUM} function G(o) { const v = F(o); return v; }`],
   ['an assigned call', `${SUM} function G(o) { let v = 1; v = F(o); return v; }`],
-  ['a call that an if asks for', `${SUM} function G(o) { if (!F(o)) note(1); else if (o.on) note(2); }`],
+  ['a call in the condition of an if', `${SUM} function G(o) { if (!F(o)) note(1); else if (o.on) note(2); }`],
   [
     'an expression',
     'function F(a, b) { return a.n * b + a.b; } function G(o, x) { for (let i = 0; i < F(o, x); i++) note(i); }',
@@ -64,7 +64,7 @@ test.each([
   ['a name that the caller hides', 'function F() { note(t); } function G(o, x) { let t = 7; F(); note(t, x); }'],
   ['a parameter that an expression assigns', 'function F(a) { return ++a; } function G(o, x) { note(F(x)); note(x); }'],
   ['a member read after a call', 'function F(a) { return note(o.n++) + a; } function G() { note(F(o.n)); }'],
-  ['a call in the place of a parameter', 'function F(a) { return o.off && a; } function G() { note(F(note(1))); }'],
+  ['a call as an argument', 'function F(a) { return o.off && a; } function G() { note(F(note(1))); }'],
   ['a record read twice', 'function F(a) { return a === a; } function G() { note(F({})); }'],
   ['a sum that the call changes', 'function F() { t = 9; return 1; } function G() { t += F(); note(t); }'],
   ['a read before the call', 'function F() { o.n++; return 1; } function G() { note(o.n + F()); }'],

@@ -1,5 +1,6 @@
 /*
- * One offender of each kind, which the lint must find and which the interpreter (named by ESPRUINO) gets wrong, and beside it the nearest thing that is fine.
+ * For each rule a program that the lint must find and the interpreter (named by ESPRUINO) gets wrong, and beside it the
+ * nearest code that is fine.
  */
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +12,7 @@ const ESPRUINO = process.env.ESPRUINO ?? ''
 const CORE = 'firmware/core/x.ts'
 const rulesIn = (text: string, file = CORE): string[] => lintSource(file, text).map((f) => f.rule)
 
-/** rule, a program that prints what it comes to, and what is fine */
+/** The rule, a program that prints its result, and code that is fine. */
 const ROWS: [rule: string, bad: string, good: string][] = [
   [
     'loop-closure',
@@ -145,13 +146,13 @@ const ROWS: [rule: string, bad: string, good: string][] = [
 ]
 
 describe.each(ROWS)('%s: %s', (rule, bad, good) => {
-  it('is found, and what is fine is not', () => {
+  it('is found, and the code that is fine is not', () => {
     expect(rulesIn(bad)).toContain(rule)
     expect(rulesIn(good)).not.toContain(rule)
   })
 })
 
-it('every rule has an offender', () => {
+it('every rule has a program that breaks it', () => {
   expect(new Set(ROWS.map(([rule]) => rule))).toEqual(new Set(RULES.map(({ name }) => name)))
 })
 
@@ -163,7 +164,10 @@ function printed(program: string): string {
   return lines.join('\n')
 }
 
-/** What the lint refuses for the board's sake, though this interpreter, which has a console and Unicode strings, does it. */
+/**
+ * What the lint refuses because of the board, although this interpreter, which has a console and Unicode strings, can
+ * do it.
+ */
 const FINE_HERE = ['console', 'high-byte', 'clear-nothing: clearWatch()']
 
 describe.runIf(ESPRUINO)('on the interpreter', () => {
@@ -176,7 +180,7 @@ describe.runIf(ESPRUINO)('on the interpreter', () => {
   const isWrongThere = ([rule, bad]: string[]): boolean =>
     ![rule, `${rule}: ${bad}`].some((one) => FINE_HERE.includes(one))
 
-  it('what is fine comes to the same', async () => {
+  it('code that is fine prints the same', async () => {
     for (const program of ['print(1 + 1)', "const f = (x) => [x].concat('a').join(); print(f(2))"])
       expect(await printedThere(program)).toBe(printed(program))
   })
@@ -186,13 +190,13 @@ describe.runIf(ESPRUINO)('on the interpreter', () => {
   })
 })
 
-it('a board may round and clear all, and the core may not', () => {
+it('a board may use Math.round and clear all timers, the core may not', () => {
   expect(rulesIn('go(Math.round(x))\nclearWatch()\nclearTimeout()', 'firmware/device/x.ts')).toEqual([])
   expect(rulesIn('clearWatch(undefined)', 'firmware/device/x.ts')).toEqual(['clear-nothing'])
   expect(rulesIn('go(Math.round(x))', '/home/me/firmware/ui/x.ts')).toEqual(['math-round'])
 })
 
-it('types say what they like', () => {
+it('nothing is found in types', () => {
   const types = [
     'interface A { at(): number; keys: string[]; sort(): void; get a(): number; [k: string]: unknown }',
     'type B = Map<string, Set<RegExp>> | typeof console | `$' + '{string}é` | -0 | "д"',
@@ -204,7 +208,7 @@ it('types say what they like', () => {
   expect(rulesIn(types.join('\n'))).toEqual([])
 })
 
-it('a finding tells file, line and column', () => {
+it('a finding has its file, line and column', () => {
   const [found] = lintSource('a.ts', 'const a = 1\n  delete o.k\n')
   expect(found).toMatchObject({ file: 'a.ts', line: 2, column: 3, rule: 'delete' })
   expect(lintSource('a.ts', 'const = 1')[0]).toMatchObject({ line: 1, rule: 'syntax' })

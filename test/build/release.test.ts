@@ -1,6 +1,6 @@
 /*
- * The release as a stranger takes it: its checksums computed by another program, its zips and papers opened, and a board flashed from it where
- * nothing of the project is within reach.
+ * The release as a stranger gets it: its checksums computed by another program, its zips and papers opened, and a board
+ * flashed from it without anything of the project.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ function filesUnder(folder: string): string[] {
 
 const read = (path: string): Buffer => readFileSync(join(taken, path))
 
-/** Node in a folder, with nothing of this process's environment. */
+/** Runs Node in a folder, without this process's environment except PATH. */
 function node(cwd: string, ...args: string[]): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH }, timeout: TEST_TIMEOUT })
@@ -57,7 +57,7 @@ describe('the release', () => {
     cpSync(join(DIST, NAME), taken, { recursive: true })
   })
 
-  it('has a checksum of each file, and sha256sum finds them right', () => {
+  it('has a checksum of each file, and sha256sum confirms them', () => {
     for (const folder of [DIST, taken])
       execFileSync('sha256sum', ['--check', '--quiet', '--strict', 'SHA256SUMS'], { cwd: folder })
     const listed = [...`${read('SHA256SUMS')}`.matchAll(/^[0-9a-f]{64} {2}(.+)$/gm)].map(([, path]) => path)
@@ -67,13 +67,13 @@ describe('the release', () => {
     )
   })
 
-  it('is one zip, which has the same files', () => {
+  it('is also one zip with the same files', () => {
     const files = filesIn(readFileSync(join(DIST, `${NAME}.zip`)))
     expect([...files.keys()].sort()).toEqual(filesUnder(taken).map((path) => `${NAME}/${path}`))
     for (const [path, data] of files) expect([path, data.equals(readFileSync(join(dir, path)))]).toEqual([path, true])
   })
 
-  it('is the same to the byte when it is made again, by another process from another build', async () => {
+  it('is the same to the byte if another process makes it again from another build', async () => {
     const build = async (name: string, folder: string): Promise<Manifest> => {
       cpSync(await boardFolder(name), folder, { recursive: true })
       return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
@@ -83,7 +83,7 @@ describe('the release', () => {
     expect(readFileSync(join(again, 'SHA256SUMS'), 'utf8')).toBe(readFileSync(join(DIST, 'SHA256SUMS'), 'utf8'))
   })
 
-  it('has what a builder prints, orders and reads, each whole', () => {
+  it('has everything that a builder prints, orders and reads, and each file is whole', () => {
     const ready = filesUnder(taken).filter((path) => /^(case|carrier|papers)\//.test(path))
     expect(ready).toHaveLength(15)
     for (const path of ready) {
@@ -101,7 +101,7 @@ describe('the release', () => {
     expect(printed + cards + 'carrier guide'.split(' ').length).toBe(ready.length)
   })
 
-  it('says its version, the firmware that a clock then names, and whose work is in it', async () => {
+  it('says its version, the firmware id that a clock will name, and whose work is in it', async () => {
     const folder = await boardFolder('table')
     const { files }: Manifest = JSON.parse(`${read('firmware/table/manifest.json')}`)
     const id = idOf(new Map(files.map(({ name }) => [name, readFileSync(join(folder, name))])))
@@ -115,7 +115,7 @@ describe('the release', () => {
   })
 })
 
-it('is made and attached by a workflow, for the tag that was pushed, with a Node that will do', () => {
+it('the release is made and attached by a workflow, for the tag that was pushed, with a recent enough Node', () => {
   const flow = readFileSync(join(ROOT, '.github/workflows/release.yml'), 'utf8')
   const { scripts, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   expect(flow).toContain("tags: ['v*']")
@@ -128,7 +128,7 @@ it('is made and attached by a workflow, for the tag that was pushed, with a Node
   expect(node).toBeGreaterThanOrEqual(least)
 })
 
-describe('its uploader, from the folder alone', () => {
+describe('the uploader in the release’s folder', () => {
   const flash = (...args: string[]): Promise<Ran> => node(taken, 'firmware/flash.mjs', ...args)
 
   const flashTo = async (fake: Fake, ...args: string[]): Promise<Ran> => {
@@ -151,7 +151,7 @@ describe('its uploader, from the folder alone', () => {
     expect(fake.heard.at(-1)).toBe('(restarted)')
   })
 
-  it('reads the records of a clock that is there, and replaces it for its password', async () => {
+  it('reads the records of a clock that is on the board, and replaces it if the password is right', async () => {
     const stored = new Map([['.boot1', Buffer.from('old')]])
     const fake = bare({ stored, clock: { password: '17', records: [[1, 2, 3]] } })
     const wrong = await flashTo(fake)
@@ -162,7 +162,7 @@ describe('its uploader, from the folder alone', () => {
     expect(fake.stored.get('.boot1')!.length).toBeGreaterThan(40_000)
   })
 
-  it('brings the drivers of serial ports', async () => {
+  it('comes with the drivers of serial ports', async () => {
     const { code, err } = await flash('-p', '/dev/null')
     expect([code, err]).toEqual([
       1,
@@ -173,7 +173,7 @@ describe('its uploader, from the folder alone', () => {
       expect(readdirSync(join(taken, 'firmware/prebuilds', system))).not.toEqual([])
   })
 
-  it('says in a line what it does not take, and --help says the rest', async () => {
+  it('says in one line what is wrong with its words; --help says the rest', async () => {
     const lines: [string[], RegExp][] = [
       [[], /^no port is named: write -p PORT; node flash\.mjs ports lists the cables\n$/],
       [['-p', 'table'], /^-p: "table" is no port; .*\n$/],
@@ -205,7 +205,7 @@ describe('what cannot be released', () => {
     if (!(error instanceof NoRelease)) throw error
     return [error.code, error.message]
   }
-  /** The last release is as it was, and nothing lies beside it. */
+  /** True if the last release is as it was, with nothing left beside it. */
   const isKept = (): boolean =>
     readdirSync(out).join() === 'mark' && !readdirSync(dir).some((name) => name.startsWith('last-'))
 
@@ -217,7 +217,7 @@ describe('what cannot be released', () => {
       cpSync(join(ROOT, path), join(root, path), { recursive: true })
   })
 
-  it('is what has more than one version, or another than its tag', async () => {
+  it('is a project with different versions in its files, or another than the tag', async () => {
     const wrong: [Parameters<typeof versions>, string | undefined, string][] = [
       [['1.0.0-beta'], undefined, 'package.json has the version 1.0.0-beta, not three numbers'],
       [['1.0.0', '0.9.0'], undefined, 'package-lock.json has the version 0.9.0, package.json 1.0.0: npm install'],
@@ -239,7 +239,7 @@ describe('what cannot be released', () => {
     })
   })
 
-  it('is what lacks a file, each of them', async () => {
+  it('is a project without one of the files', async () => {
     versions('1.0.0')
     for (const path of ['hardware/card/card-a6-ru.pdf', 'hardware/case/stl/lid.stl', 'hardware/carrier/carrier.zip']) {
       const data = readFileSync(join(root, path))
@@ -251,7 +251,7 @@ describe('what cannot be released', () => {
     expect(isKept()).toBe(true)
   })
 
-  it('is what does not build', async () => {
+  it('is a project that does not build', async () => {
     versions('1.0.0')
     const build = async (): Promise<never> => {
       throw new Error('firmware/core/clock.ts:7:3 destructuring: Espruino has none\nand more')

@@ -1,11 +1,12 @@
 /*
- * Tables of rows: what a bundle reads in their place says the same, and what cannot be put in columns is refused.
+ * Tables of rows: the columns that replace them in a bundle give the same values, and what cannot be put in columns is
+ * refused.
  */
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { columnsForRows } from '../../sim/build/rows.ts'
 
-/** The rows with keys 0 to 3 whose only field, `it`, is this. */
+/** A table with keys 0 to 3; the only field of each row, `it`, is one of these. */
 const rowsOf = (...cells: unknown[]): string =>
   `const ROWS = {${cells.map((cell, i) => `${i}: { it: ${JSON.stringify(cell)} }`).join(', ')}}`
 
@@ -34,7 +35,7 @@ describe('a table of rows', () => {
     expect([...runInNewContext(`${code}\nout`)]).toEqual([40, 70])
   })
 
-  it('may have a list in a field, which is read by two places', () => {
+  it('may have a list in a field, read by two indices', () => {
     const table = 'const ROWS = { 0: { it: [1, 20, 3], one: 7 }, 1: { it: [40, 5, 0], one: 8 } }'
     const code = columnsForRows(
       `${table}\nvar out = []\nfor (var i = 0; i < 2; i++) for (var j = 0; j < 3; j++) out.push(ROWS[i].it[j])`,
@@ -50,9 +51,9 @@ describe('a table of rows', () => {
       'const ROWS = { 0: { a: 1 }, 1: { b: 1 } }\nvar out = ROWS[0].a',
       'a row whose a is neither',
     ],
-    ['with a cell that is reckoned', 'const ROWS = { 0: { a: f() } }\nvar out = ROWS[0].a', 'a row whose a is neither'],
+    ['with a computed cell', 'const ROWS = { 0: { a: f() } }\nvar out = ROWS[0].a', 'a row whose a is neither'],
     [
-      'read by a field that it has not',
+      'read by a field that it does not have',
       'const ROWS = { 0: { a: 1 } }\nvar out = ROWS[0].c',
       'a row whose c is neither',
     ],

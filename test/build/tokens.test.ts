@@ -1,5 +1,6 @@
 /*
- * Code in tokens is read as the code is. The bytes of the first rows are counted by hand in the list of jslex.h, from LEX_EQUAL at 138 on.
+ * Code in tokens means the same as the code. The bytes of the first rows were counted by hand in the list of jslex.h,
+ * from LEX_EQUAL at 138 on.
  */
 import { describe, expect, it } from 'vitest'
 import { tokenise, untokenise } from '../../sim/build/tokens.ts'
@@ -25,7 +26,7 @@ describe('tokens', () => {
     expect(untokenise(tokenise(code)).replaceAll(' ', '')).toBe(code.replaceAll(' ', ''))
   })
 
-  it('refuses what the tools would glue together', () => {
+  it('refuses what would be read differently without its spaces', () => {
     expect(() => tokenise('a=b+ +c')).toThrow('in tokens this would be read otherwise')
   })
 })

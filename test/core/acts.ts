@@ -14,9 +14,9 @@ export const WORDS: Record<Act, string> = {
   [Act.Up]: 'up; a value: above',
   [Act.Back]: 'back; a value: as it was',
   [Act.Enter]: 'enters; a value: takes it; held on, turns it',
-  [Act.PreviousUsual]: 'the usual match before, where nobody has agreed and nothing is locked',
-  [Act.NextUsual]: 'the next usual match, there too',
-  [Act.Agree]: 'agrees, or no longer; behind the last of them: back to setup',
+  [Act.PreviousUsual]: 'the usual match before, unless locked or agreed to',
+  [Act.NextUsual]: 'the next usual match, likewise',
+  [Act.Agree]: 'agrees; again: withdraws; beyond the last match: back to setup',
   [Act.Start]: 'had the lower die',
   [Act.Ask]: 'asks for something',
   [Act.NextAsk]: 'its request turns; the other: yes or no',
@@ -24,7 +24,7 @@ export const WORDS: Record<Act, string> = {
   [Act.NextDigit]: 'digit turns',
   [Act.NextPlace]: 'next place',
   [Act.FasterDigit]: 'digit turns fast',
-  [Act.SendDigits]: 'takes over; digits wanting: back',
+  [Act.SendDigits]: 'takes the match over; digits missing: back',
   [Act.Press]: 'press',
   [Act.Stop]: 'stop',
   [Act.NextClaim]: 'its line turns',
@@ -32,27 +32,27 @@ export const WORDS: Record<Act, string> = {
   [Act.NextResult]: 'loser: next; winner: yes or no',
   [Act.SendResult]: 'loser: sends; winner: his answer',
   [Act.NextInBreak]: 'next line',
-  [Act.SendInBreak]: 'sends it: the end, the own break after it, the judge, games',
+  [Act.SendInBreak]: 'sends it: who took the break ends it; the other asks for his own next',
   [Act.Arrive]: 'arrived, as the contact closes',
-  [Act.Join]: 'who has come agrees',
+  [Act.Join]: 'the player who has arrived agrees',
   [Act.Page]: 'pages of games',
   [Act.RulingDown]: 'down in the menu',
   [Act.RulingUp]: 'up in the menu',
   [Act.RulingBack]: 'back in the menu',
   [Act.RulingTake]: 'enters or takes',
-  [Act.Recover]: 'goes on after the cut, or not yet',
-  [Act.UndoResult]: 'wants the last result back, or no longer',
+  [Act.Recover]: 'goes on after the cut; again: withdraws',
+  [Act.UndoResult]: 'wants the last result back; again: withdraws',
   [Act.Door]: 'no judge: the door, held 5 s',
   [Act.Flag]: 'flag',
-  [Act.SetupOverrun]: '30 s of set-up, overrun shown',
+  [Act.SetupOverrun]: '30 s to set up, then the overrun is shown',
   [Act.StopEnds]: '30 s: play goes on, or the judge is called',
-  [Act.ResultEnds]: '60 s: judge called, or entered anew',
-  [Act.BreakOverrun]: '4 min, warnings, overrun shown',
-  [Act.Forfeit]: 'lateness limit, or flag',
+  [Act.ResultEnds]: '60 s: the judge is called, or it is entered anew',
+  [Act.BreakOverrun]: '4 min with warnings, then the overrun is shown',
+  [Act.Forfeit]: 'lateness limit reached, or flag',
   [Act.RunOn]: '60 s: the bank has run on',
 }
 
-/** Stages that acts lead between: from, act, to. The flag comes by itself wherever a bank runs. */
+/** The arrows between stages: from, act, to. The flag falls by itself wherever a bank runs. */
 export const ARROWS: [Stage, Act, Stage][] = [
   [Stage.Setup, Act.Enter, Stage.Ready],
   [Stage.Setup, Act.Enter, Stage.Transfer],
@@ -91,18 +91,20 @@ export const ARROWS: [Stage, Act, Stage][] = [
   [Stage.Over, Act.UndoResult, Stage.Result],
 ]
 
-/** What leads through the judge's door, which is not in the table. */
+/** The two ways through the judge's door, which are not in the table. */
 export const KEY = 'key'
 export const HANDS = 'both for 5 s'
 
-/** Stages of a match in which nothing need run, so that hands can open the door where they may. */
+/** Stages of a match in which no bank has to run, so that both hands can open the door if there is no judge. */
 const STANDING = [
   ...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Arrived],
   ...[Stage.Flag, Stage.Over, Stage.Power, Stage.Ask, Stage.Adjourned],
 ]
 const KEYED = [...STANDING, Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Play, Stage.Late]
 const ENDED = [Stage.Flag, Stage.Over]
-/** Where a ruling can leave the match; the next one begins in setup, and another clock's match in its digits. */
+/**
+ * Stages that a ruling can lead to. The next match begins in setup, another clock's match with the digits of its code.
+ */
 const RULED = [
   ...[Stage.Open, Stage.Play, Stage.Stop, Stage.Result, Stage.Break, Stage.Late, Stage.Arrived],
   ...[Stage.Flag, Stage.Over, Stage.Setup, Stage.Transfer, Stage.Adjourned],
@@ -110,7 +112,7 @@ const RULED = [
 
 type Door = [Stage, string, Stage]
 
-/** The door's ways, each from stage to stage: by key or hands into a ruling, or on to the next match, and out of it again. */
+/** The arrows through the door: by key or hands into a ruling or on to the next match, and out of the ruling again. */
 export const DOORS: Door[] = [
   ...KEYED.map((from): Door => [from, KEY, Stage.Ruling]),
   ...STANDING.map((from): Door => [from, HANDS, Stage.Ruling]),

@@ -1,5 +1,5 @@
 /*
- * Rows for what is between games but for breaks: asking, the set-up, pages of games, new dice (P2, P4, P8, M10).
+ * Tests of what happens between games, except breaks: requests, the set-up, pages of games, new dice (P2, P4, P8, M10).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { bothHold, faceAt, lean, request, standing, tap, toldOf } from './play.t
 const CLUB: [Option, number] = [Option.Door, Door.Anybody]
 
 describe('asking', () => {
-  it('P2, G3: a short turns through what there is to ask, only the asking side’s', () => {
+  it('P2, G3: a short turns through the requests, but only a short of the side that asks', () => {
     const s = between(3)
     lean(s, LEFT)
     expect(s.pick[LEFT]).toBe(Ask.Break)
@@ -22,7 +22,7 @@ describe('asking', () => {
     expect(s.pick[RIGHT]).toBe(0)
   })
 
-  it('P2, P8, G3: what a side has used, or what there never was, is not offered', () => {
+  it('P2, P8, G3: what a side has used up, or never had, is not offered', () => {
     const s = between(0, CLUB)
     request(s, RIGHT, Ask.NewDice)
     goOnPlaying(s)
@@ -32,7 +32,7 @@ describe('asking', () => {
     expect([s.pick[LEFT], turned(s)[0]]).toEqual([Ask.NewDice, Ask.Games])
   })
 
-  /** Five shorts of both sides, and what is before the asking one after each. */
+  /** Five shorts of each side, and what the side that asks is shown after each. */
   function turned(s: Session): number[] {
     return [1, 2, 3, 4, 5].map(() => {
       tap(s, s.who)
@@ -47,7 +47,7 @@ describe('asking', () => {
     passTo(s, s.shortsFrom)
   }
 
-  it('P4: asking neither stops the count of the set-up nor begins it anew', () => {
+  it('P4: a request neither stops nor restarts the count of the set-up', () => {
     const s = between(3)
     const since = s.since
     lean(s, LEFT)
@@ -62,7 +62,7 @@ describe('asking', () => {
     expect([s.stage, s.since]).toEqual([Stage.Open, since])
   })
 
-  it('P2: by a hold the other side becomes the one that asks, from its first line on', () => {
+  it('P2: a hold of the other side makes it the one that asks, beginning at its first line', () => {
     const s = between(3)
     lean(s, LEFT)
     tap(s, LEFT)
@@ -99,7 +99,7 @@ describe('asking', () => {
 })
 
 describe('BACK TO CONTROL', () => {
-  it('C6 (finding P12): by a hold of each side, before the first press: nobody has agreed then, and nothing was played', () => {
+  it('C6 (finding P12): BACK TO CONTROL takes a hold of each side before the first press; then nobody has agreed, and nothing was played', () => {
     const s = matchOf(7)
     request(s, RIGHT, Ask.Control)
     expect([s.stage, s.who]).toEqual([Stage.Ask, RIGHT])
@@ -147,7 +147,7 @@ describe('the set-up', () => {
 })
 
 describe('the judge, called between games and in breaks (finding K13)', () => {
-  it('J7: the call stands with its side and time, no game begins by a press, and a cut of power keeps it', () => {
+  it('J7: the call keeps its side and time, also through a power cut, and no press begins a game', () => {
     const s = between(3)
     const at = request(s, RIGHT, Ask.Judge)
     expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Open, Called.Right, at])
@@ -159,7 +159,7 @@ describe('the judge, called between games and in breaks (finding K13)', () => {
     expect(cutPower(s)).toMatchObject({ stageAtCut: Stage.Open, called: Called.Right })
   })
 
-  it('J7: whoever called withdraws it alone, and the game begins', () => {
+  it('J7: whoever called can withdraw it alone, and then a game can begin', () => {
     const s = between(3)
     request(s, RIGHT, Ask.Judge)
     request(s, LEFT, Ask.Judge)
@@ -172,7 +172,7 @@ describe('the judge, called between games and in breaks (finding K13)', () => {
     expect([s.stage, s.called]).toEqual([Stage.Play, 0])
   })
 
-  it('P3: in a break either side calls him, the break goes on being counted, and its end leaves him called', () => {
+  it('P3: in a break either side can call him; the break is still counted, and he stays called after it', () => {
     for (const side of [LEFT, RIGHT]) {
       const s = between(3)
       request(s, LEFT, Ask.Break)
@@ -189,7 +189,7 @@ describe('the judge, called between games and in breaks (finding K13)', () => {
     }
   })
 
-  it('P1: in a break its taker’s first line is to end it, the other side’s a break of its own; each turns its own lines', () => {
+  it('P1: in a break the taker’s first line ends it, the other side’s asks for its own break; each turns its own lines', () => {
     const s = between(3)
     request(s, LEFT, Ask.Break)
     expect([askOf(s, LEFT), askOf(s, RIGHT)]).toEqual([Ask.Back, Ask.Break])
@@ -218,7 +218,7 @@ describe('new dice, where there is no judge', () => {
     expect([s.stage, s.match.dice]).toEqual([Stage.Ask, [1, 0]])
   })
 
-  it('P8: a result taken back leaves breaks and dice as they were used', () => {
+  it('P8: taking a result back returns no break and no dice', () => {
     const s = between(3, CLUB)
     request(s, LEFT, Ask.NewDice)
     request(s, RIGHT, Ask.Break)

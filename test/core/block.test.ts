@@ -1,5 +1,6 @@
 /*
- * Blocks: the numbers of a match and texts of any bytes are the same once they are read from their words, and each word has room in the record.
+ * Blocks: the numbers of a match and texts of any bytes come back the same from their words, and each word fits in the
+ * record.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +12,7 @@ const WORD_BITS = 26
 
 const byteText = (bytes: number[]): string => String.fromCharCode(...bytes)
 
-/** Whether each fits behind `Form.Soon` in a word of the record. */
+/** True if each fits after `Form.Soon` in a word of the record. */
 function isLaid(words: number[]): boolean {
   return words.every(
     (word) => word >= 0 && word < 2 ** WORD_BITS && bitsOf(wordOf(Form.Soon + word)) === Form.Soon + word,
@@ -21,7 +22,7 @@ function isLaid(words: number[]): boolean {
 describe('the block of the whole match', () => {
   const widths = Object.values(BITS)
 
-  it('has every number as it was, from 0 to the most that its bits hold, in 19 words', () => {
+  it('gives back every number from 0 to the most that its bits hold, in 19 words', () => {
     const numbersArb = fc.tuple(
       ...widths.map((width) => fc.oneof(fc.constantFrom(0, 2 ** width - 1), fc.nat(2 ** width - 1))),
     )
@@ -34,7 +35,7 @@ describe('the block of the whole match', () => {
     )
   })
 
-  it('has the largest there is room for of a number that is too large, 0 of one below 0, and their neighbours as they were', () => {
+  it('holds the largest value instead of a number that is too large, 0 instead of one below 0, and changes no other', () => {
     for (const [i, width] of widths.entries()) {
       for (const wrong of [2 ** width, 2 ** 40, Number.POSITIVE_INFINITY, -1, -(2 ** 31)]) {
         const numbers = widths.map((_, k) => (k === i ? wrong : 1))
@@ -45,7 +46,7 @@ describe('the block of the whole match', () => {
 })
 
 describe('a text in a block', () => {
-  it.each([0, 1, 2, 3, 4, 59, MOST_TEXT])('of %i bytes is read as it was, three to a word', (length) => {
+  it.each([0, 1, 2, 3, 4, 59, MOST_TEXT])('of %i bytes comes back as it was, three bytes to a word', (length) => {
     for (let from = 0; from < 256; from++) {
       const text = byteText(Array.from({ length }, (_, i) => (from + i * 7) % 256))
       const words = textWords(text)
@@ -53,7 +54,7 @@ describe('a text in a block', () => {
     }
   })
 
-  it('is read as it was, whatever its bytes', () => {
+  it('comes back as it was, whatever its bytes', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(255), { maxLength: MOST_TEXT }), (bytes) => {
         expect(textIn(textWords(byteText(bytes)))).toBe(byteText(bytes))

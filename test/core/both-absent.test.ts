@@ -1,5 +1,6 @@
 /*
- * Rows for two players who are both absent, or both lose the match (M1, M2, J2): nobody has won; and for one who is excluded.
+ * Tests of two players who are both absent, or both lose the match (M1, M2, J2): nobody has won; and for one who is
+ * excluded.
  */
 import { describe, expect, it } from 'vitest'
 import { leaveRuling, rule } from '../../firmware/core/rule.ts'
@@ -17,7 +18,7 @@ import { announced, lean } from './play.ts'
 const BANK = 600_000
 const BEGUN = 100_000
 
-/** Nobody has come, and the judge says so; the lateness counts from BEGUN, up to so many minutes. */
+/** The judge rules that both are absent; their lateness counts from BEGUN, with this limit. */
 function bothLate(minutes = 15): Session {
   const s = shown(withOptions(controlOf(5, 7, BANK, 10_000), [Option.Lateness, minutes]))
   key(s, 90_000)
@@ -27,7 +28,7 @@ function bothLate(minutes = 15): Session {
 }
 
 describe('two absent players', () => {
-  it('M1: no bank runs until one of them comes; then the other one’s does, without delay', () => {
+  it('M1: no bank runs until one of them comes; then the bank of the other runs, without delay', () => {
     const s = bothLate()
     expect([s.stage, s.who, s.since, ...banks(s, 400_000)]).toEqual([Stage.Late, NOBODY, BEGUN, BANK, BANK, 0])
     press(s, RIGHT, 400_000)
@@ -47,7 +48,7 @@ describe('two absent players', () => {
     expect(banks(s, nowOf(s))).toEqual([BANK, BANK - 200_000, 0])
   })
 
-  it('M2: both lose at the limit, and the record tells it', () => {
+  it('M2: both lose at the limit, and the record says so', () => {
     const s = bothLate(5)
     passTo(s, BEGUN + 300_101)
     expect([s.stage, s.since]).toEqual([Stage.Over, BEGUN + 300_000])
@@ -57,7 +58,7 @@ describe('two absent players', () => {
     expect([again.stage, again.match.winner, again.match.won]).toEqual([Stage.Over, BOTH_LOST, Won.ByLateness])
   })
 
-  it('D7: a cut of power makes neither of them less late, and whoever is there goes on', () => {
+  it('D7: a power cut makes neither of them less late, and whoever is there goes on', () => {
     const s = bothLate(15)
     passTo(s, BEGUN + 120_000)
     const again = cutPower(s)
@@ -70,7 +71,7 @@ describe('two absent players', () => {
     expect(lost).toBeLessThanOrEqual(10_000)
   })
 
-  it('S3: both absent is refused where one of them has no time to be late with', () => {
+  it('S3: the ruling that both are absent is refused if one of them has no time left', () => {
     const s = shown(controlOf(5, 7, BANK, 10_000))
     key(s, 90_000)
     rule(s, Ruling.Bank, RIGHT, 0, 91_000)
@@ -82,7 +83,7 @@ describe('two absent players', () => {
 })
 
 describe('an excluded player (J2, finding K10)', () => {
-  it('loses the match, which the sheet tells; undone, it goes on', () => {
+  it('loses the match, and the sheet says so; if the ruling is undone, the match goes on', () => {
     const s = matchOf(7)
     judge(key(s), Item.Exclude, RIGHT)
     judge(s, Item.Undo)
@@ -97,7 +98,7 @@ describe('an excluded player (J2, finding K10)', () => {
     expect(cutPower(s).match).toEqual(s.match)
   })
 
-  it('leaves a match that is over as it ended', () => {
+  it('does not change the end of a match that was over', () => {
     const s = matchOf(1)
     loseGame(s, LEFT)
     expect(s.match.winner).toBe(RIGHT)
@@ -109,7 +110,7 @@ describe('an excluded player (J2, finding K10)', () => {
 })
 
 describe('both lose the match', () => {
-  it('J2: nobody has won; the score stands, and the sheet, the results and a cut of power tell it', () => {
+  it('J2: nobody has won, the score stands; the sheet and the results say so, and a power cut keeps it', () => {
     const s = matchOf(7)
     key(s)
     rule(s, Ruling.Score, LEFT, 3, nowOf(s))

@@ -1,5 +1,5 @@
 /*
- * The setup by two buttons, as a hand goes through its lists.
+ * Goes through the lists of the setup with two buttons, as a hand does.
  */
 import { expect } from 'vitest'
 import { rowsOf } from '../../firmware/core/setup.ts'
@@ -7,13 +7,13 @@ import { LEFT, RIGHT } from '../vocabulary.ts'
 import type { Row, Session } from './names.ts'
 import { lean, tap } from './play.ts'
 
-/** Down its list to this row, which it has. */
+/** Goes down the list to this row, which must be in it. */
 export function goTo(s: Session, row: Row): void {
   for (let i = 0; i < rowsOf(s).length && s.row !== row; i++) tap(s, LEFT)
   expect(s.row).toBe(row)
 }
 
-/** A row's value is turned up to this one, and taken. */
+/** Turns the row's value up to this one and takes it. */
 export function setRow(s: Session, row: Row, value: number): void {
   goTo(s, row)
   lean(s, RIGHT)

@@ -1,5 +1,5 @@
 /*
- * Rows for the banks, the delay, the turn and the flag: T7-T9, T12, C2, C3, D1-D5.
+ * Tests of the banks, the delay, the turn and the flag: T7-T9, T12, C2, C3, D1-D5.
  */
 
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { toldOf } from './play.ts'
 describe('bank and delay', () => {
   it.each([
     [4_000, 60_000, 'a turn within the delay costs nothing'],
-    [10_000, 60_000, 'a turn of just the delay costs nothing'],
+    [10_000, 60_000, 'a turn of exactly the delay costs nothing'],
     [10_001, 59_999, 'a millisecond over the delay is charged (D2)'],
     [25_370, 44_630, 'the overshoot is charged to the millisecond (D2)'],
     [69_999, 1, 'the last millisecond counts'],
@@ -28,7 +28,7 @@ describe('bank and delay', () => {
     expect(banks(s, 20_500)).toEqual([59_500, 60_000, 0])
   })
 
-  it('C2: the sides never run together: what one is charged the other is not', () => {
+  it('C2: the sides never run together: time charged to one is not charged to the other', () => {
     const s = playing(LEFT, 60_000, 2_000)
     press(s, LEFT, 17_000)
     expect(banks(s, 17_000)).toEqual([55_000, 60_000, 2_000])
@@ -43,7 +43,7 @@ describe('bank and delay', () => {
 })
 
 describe('press', () => {
-  it('C3: a press for a side whose turn it is not does nothing to the time', () => {
+  it('C3: a press out of turn changes no time', () => {
     const s = playing(LEFT, 60_000, 10_000)
     const before = banks(s, 40_000)
     expect(press(s, RIGHT, 13_000) & Cue.Press).toBe(0)
@@ -61,7 +61,7 @@ describe('press', () => {
     expect(s.clock.since).toBe(32_500)
   })
 
-  it('C10, D10: a counted press is acknowledged at once, an inert one is not', () => {
+  it('C10, D10: a press that counts is acknowledged at once, an ignored one is not', () => {
     const s = playing(LEFT, 60_000, 10_000)
     expect(close(s, RIGHT, 12_000) & Cue.Press).toBe(0)
     open(s, RIGHT, 12_080)
@@ -72,7 +72,7 @@ describe('press', () => {
     [149, false],
     [150, true],
     [151, true],
-  ])('T12: a side that was given the turn %i ms ago ends it: %s', (after, ends) => {
+  ])('T12: a side can end a turn that it was given %i ms ago: %s', (after, ends) => {
     for (const side of [LEFT, RIGHT]) {
       const s = playing(side, 60_000, 10_000)
       press(s, side, 20_000)
@@ -84,7 +84,7 @@ describe('press', () => {
     }
   })
 
-  it.each([149, 150])('T12: after the opening press it is counted from its release: %i ms', (after) => {
+  it.each([149, 150])('T12: after the opening press these 150 ms count from its release: %i ms', (after) => {
     const s = opening()
     press(s, LEFT, 20_000, 300)
     press(s, RIGHT, 20_300 + after)
@@ -98,14 +98,14 @@ describe('press', () => {
     expect(s.clock.ignored).toEqual([1, 0])
   })
 
-  it('T12: an early contact that stays closed is no press later', () => {
+  it('T12: an early contact that stays closed does not become a press later', () => {
     const s = playing(LEFT, 60_000, 10_000)
     press(s, LEFT, 20_000)
     press(s, RIGHT, 20_149, 1500)
     expect([s.clock.turn, ...s.clock.turns]).toEqual([RIGHT, 1, 0])
   })
 
-  it('D5: while nobody has the turn, a hold or both together change no time', () => {
+  it('D5: while nobody has the turn, neither a hold nor both buttons together change a time', () => {
     const s = opening()
     chord(s, LEFT, 10_000, 40, 600)
     expect([s.stage, s.clock.turn]).toEqual([Stage.Open, 2])
@@ -139,7 +139,7 @@ describe('flag', () => {
     expect(s.stage).toBe(Stage.Flag)
   })
 
-  it('T10, S3, D5: the flag keeps its side and instant, both sides stand, and nothing changes that', () => {
+  it('T10, S3, D5: the flag keeps its side and instant, both banks stand, and nothing changes that', () => {
     const s = playing(RIGHT, 60_000, 10_000)
     passTo(s, 81_000)
     expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, RIGHT, 80_000])

@@ -1,5 +1,5 @@
 /*
- * Random contacts that bounce and chatter, each outcome held to a model that shares no code with the clock.
+ * Random contacts that bounce and chatter. Each outcome is compared with a model that shares no code with the clock.
  */
 import { expect, it } from 'vitest'
 import { step } from '../../firmware/core/session.ts'
@@ -20,7 +20,7 @@ const PAUSES = [5, 8, 12, 26, 33, 40, 70, 120, 200, 400]
 
 const oneOf = (list: readonly number[], roll: Random): number => list[roll(list.length)]
 
-/** An edge at `at` with what bounces behind it, each level for less than 8 ms, until it is `isClosed`. */
+/** An edge at `at`, then bounces that each hold for less than 8 ms; the contact ends as `isClosed`. */
 function bounced(edges: Edge[], at: number, isClosed: boolean, roll: Random): void {
   edges.push([at, isClosed])
   let last = at
@@ -32,7 +32,10 @@ function bounced(edges: Edge[], at: number, isClosed: boolean, roll: Random): vo
   }
 }
 
-/** The edges of one side from `from` on: contacts of any length that bounce as they close and open, and chatter in between. */
+/**
+ * The edges of one side from `from` on: contacts of any length that bounce as they close and open, and chatter in
+ * between.
+ */
 function sideOf(from: number, roll: Random): Edge[] {
   const edges: Edge[] = []
   let at = from
@@ -69,7 +72,7 @@ function played(s: Session, left: readonly Edge[], right: readonly Edge[], until
   return { end, at, turn, left: rest, bank: [...bank], turns: [...turns] }
 }
 
-it('C11, P4, T8, T9, T12 (findings G1–G3): whatever contacts do, bounce and chatter, play goes as the rules alone say', () => {
+it('C11, P4, T8, T9, T12 (findings G1–G3): however contacts bounce and chatter, play goes as the rules say', () => {
   const roll = makeRandom(seedOr(41))
   const counts = { play: 0, stop: 0, flag: 0 }
   for (let i = 0; i < matchesOr(SETS); i++) {
@@ -85,7 +88,7 @@ it('C11, P4, T8, T9, T12 (findings G1–G3): whatever contacts do, bounce and ch
     const play = { turn: LEFT, since: 10_000, left: delay, bank: [...s.clock.bank] as [number, number], delay }
     const due = outcomeOf(play, left, right, until)
     const near = outcomeOf(play, left, right, until + 300)
-    if (due.end !== near.end) continue // a flag that is due just after the end may not be told yet
+    if (due.end !== near.end) continue // a flag that is due just after the end may not have been announced yet
     counts[due.end]++
     expect(played(s, left, right, until), JSON.stringify({ i, delay, bank: play.bank, left, right })).toEqual(due)
   }

@@ -1,13 +1,13 @@
 /*
- * What contacts come to in play, told afterwards from all of their edges: a small model written from the rules alone (C3, C11, P4, T8, T9,
- * T12, M8), which shares no code with the clock.
+ * What contacts mean in play, worked out afterwards from all their edges: a small model written from the rules alone
+ * (C3, C11, P4, T8, T9, T12, M8), which shares no code with the clock.
  */
 
 /** An edge: when, and whether the contact is closed from then on. */
 export type Edge = [at: number, isClosed: boolean]
 
 export interface Play {
-  /** Whose turn it is, since when, with what left of the delay; what each side has. */
+  /** Whose turn it is, since when, what is left of its delay; the bank of each side. */
   turn: number
   since: number
   left: number
@@ -15,10 +15,10 @@ export interface Play {
   delay: number
 }
 
-/** How play ends by contacts, and what both have then. */
+/** How play ends, and what both sides have then. */
 export interface Outcome {
   end: 'play' | 'stop' | 'flag'
-  /** From when a stop counts, when a flag falls; 0 in play. */
+  /** The instant of the stop or the flag; 0 in play. */
   at: number
   turn: number
   left: number
@@ -32,12 +32,12 @@ interface Contact {
   opened: number
 }
 
-/** A level that has held for less is a knock or bounce (C11). */
+/** A level that holds for less is a knock or a bounce (C11). */
 const HELD = 8
-/** After an accepted edge the contact is not looked at for so long. */
+/** After an accepted edge the contact is ignored for this long. */
 const DEAF = 25
 const TOO_EARLY = 150
-/** Both closed: so close together one gesture, so close one stop soon, else a stop at last; and for how long. */
+/** Both closed within ONE_GESTURE are one gesture. Within TOGETHER they stop after SOON, else after AT_LAST. */
 const ONE_GESTURE = 60
 const TOGETHER = 300
 const SOON = 600
@@ -48,7 +48,7 @@ export function contactsOf(side: number, edges: readonly Edge[]): Contact[] {
   const list: Contact[] = []
   let isClosed = false
   let deafTill = -Infinity
-  let began = 0 // of a change that has not held yet
+  let began = 0 // the start of a change that has not held yet
   edges.forEach(([at, level], i) => {
     const next = i + 1 < edges.length ? edges[i + 1][0] : Infinity
     if (level === isClosed) {
@@ -58,7 +58,7 @@ export function contactsOf(side: number, edges: readonly Edge[]): Contact[] {
     if (!began && at >= deafTill) began = at
     if (next < Math.max(at + HELD, deafTill)) return // the next edge comes before it has held
     isClosed = level
-    const since = began || at // one that came while nobody looked counts from its last edge
+    const since = began || at // a change that began while the contact was ignored counts from its last edge
     if (level) list.push({ side, closed: since, opened: Infinity })
     else list[list.length - 1].opened = since
     deafTill = since + DEAF
@@ -67,7 +67,7 @@ export function contactsOf(side: number, edges: readonly Edge[]): Contact[] {
   return list
 }
 
-/** Plays them until this instant. Of two at one instant the left's contact comes first, and the flag before any. */
+/** Plays the contacts until this instant. At one instant the flag comes first, then the left's contact. */
 export function outcomeOf(play: Play, left: readonly Edge[], right: readonly Edge[], until: number): Outcome {
   const contacts = [...contactsOf(0, left), ...contactsOf(1, right)]
   contacts.sort((a, b) => a.closed - b.closed || a.side - b.side)
@@ -101,7 +101,7 @@ export function outcomeOf(play: Play, left: readonly Edge[], right: readonly Edg
       Object.assign(state, { turn: 1 - c.side, left: play.delay })
       given = c.closed
     }
-    // else both stop from the later closing, in the turn that runs after it
+    // otherwise both stop from the later closing, in the turn that runs after it
     const first = others.find((x) => isAfter(x, c) && x.opened > c.closed)
     const span = first && c.closed - first.closed <= TOGETHER ? SOON : AT_LAST
     if (first && isStop(first, c, span) && flag() > c.closed) return ended('stop', c.closed)

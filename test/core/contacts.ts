@@ -1,12 +1,12 @@
 /*
- * Both contacts of a clock as the instants at which each changes, the first of them closing it; with the stop button or the key
- * at an instant of its own.
+ * Both contacts of a clock, each as the instants at which it changes; the first instant closes it. The stop button or
+ * the key can have an instant too.
  */
 import { step } from '../../firmware/core/session.ts'
 import { LEFT, passTo, RIGHT } from '../vocabulary.ts'
 import { Ev, type Session } from './names.ts'
 
-/** Where the contacts are still for so long, all that they bring has come. */
+/** Once the contacts have been still for this long, everything that they cause has happened. */
 const STILL = 3000
 
 export function contacts(s: Session, left: number[], right: number[], halt?: [Ev, number]): Session {
@@ -21,7 +21,7 @@ export function contacts(s: Session, left: number[], right: number[], halt?: [Ev
   return s
 }
 
-/** The same by who comes first: `first` closes at `at`, the other one `gap` later; they open at these instants, for ever on at Infinity. */
+/** `first` closes at `at`, the other side `gap` later; they open at these instants, or never if that is Infinity. */
 export function pair(s: Session, first: number, at: number, gap: number, opens: [number, number]): Session {
   const one = opens[0] < Infinity ? [at, opens[0]] : [at]
   const other = opens[1] < Infinity ? [at + gap, opens[1]] : [at + gap]

@@ -1,5 +1,5 @@
 /*
- * Rows for the controls: banks, delays and what is refused (T1-T6, J1), and the controls met in the field (section X).
+ * Tests of the controls: banks, delays and what is refused (T1-T6, J1), and the controls met in the field (section X).
  */
 import { describe, expect, it } from 'vitest'
 import { bankFor, type Control, makeControl, refusalOf, usualDelay } from '../../firmware/core/control.ts'
@@ -82,7 +82,7 @@ describe('the delay of a discipline', () => {
 })
 
 describe('what is refused', () => {
-  it.each([0, -1, 1.5, 50, 1000, Number.NaN])('T6: a match to %d points is no match', (points) => {
+  it.each([0, -1, 1.5, 50, 1000, Number.NaN])('T6: a match to %d points is refused', (points) => {
     for (let discipline = Discipline.Short; discipline <= Discipline.Custom; discipline++) {
       expect(refusalOf(control(discipline, points, 10, 60_000))).toBe(Refusal.Length)
     }
@@ -105,7 +105,7 @@ describe('what is refused', () => {
     ['T5', Discipline.Pairs, 7, clock(18, 0)],
     ['T5', Discipline.Pairs, 7, clock(17, 0)],
   ])(
-    'T1, T2, T3, T4, T5, T6: a bank off the formula of %s is refused, and taken as custom',
+    'T1, T2, T3, T4, T5, T6: a bank off the formula of %s is refused there, and accepted as custom',
     (_id, by, points, bank) => {
       expect(refusalOf(control(by, points, 10, bank))).toBe(Refusal.Bank)
       expect(refusalOf(control(Discipline.Custom, points, 10, bank))).toBe(Refusal.None)
@@ -123,7 +123,7 @@ describe('what is refused', () => {
     [36_000_000, Refusal.Bank],
     [0, Refusal.Bank],
     [-60_000, Refusal.Bank],
-  ])('T6: a custom bank is of whole seconds from 0:10 to 9:59:59: %i ms gives refusal %i', (bank, refusal) => {
+  ])('T6: a custom bank is whole seconds from 0:10 to 9:59:59: %i ms gives refusal %i', (bank, refusal) => {
     expect(refusalOf(control(Discipline.Custom, 7, 10, bank))).toBe(refusal)
   })
 })
@@ -134,28 +134,28 @@ describe('preset', () => {
     ['a bank off the formula', control(Discipline.Pairs, 7, 12, clock(18, 0))],
   ]
 
-  it.each(refused)('T6: never a silent clamp: %s leaves the session exactly as it was', (_what, wrong) => {
+  it.each(refused)('T6: %s is refused, never clamped, and leaves the session exactly as it was', (_what, wrong) => {
     const s = shown(control(Discipline.Pairs, 9, 15))
     const before = JSON.stringify(s)
     expect(preset(s, wrong, 2000)).not.toBe(Refusal.None)
     expect(JSON.stringify(s)).toBe(before)
   })
 
-  it('J1: it stands ready to be agreed to, and can be changed until both have agreed', () => {
+  it('J1: a preset control is shown for agreement, and can be changed until both have agreed', () => {
     const s = shown(control(Discipline.Short, 7, 8))
     expect([s.stage, s.control.length]).toEqual([Stage.Ready, 7])
     preset(s, control(Discipline.Short, 9, 8), 2000)
     expect([s.stage, s.control.length, s.control.bank]).toEqual([Stage.Ready, 9, clock(18, 0)])
   })
 
-  // Bug: it throws, since there is no such row.
-  it('T6: a discipline that there is none of is refused with a reason', () => {
-    expect(preset(makeSession(), controlOf(6, 7, 840_000, 10_000), 1000)).not.toBe(0)
+  // Regression: it threw, since there was no such row.
+  it('T6: a discipline that does not exist is refused with a reason', () => {
+    expect(preset(makeSession(), controlOf(7, 7, 840_000, 10_000), 1000)).not.toBe(0)
   })
 })
 
 describe('a league', () => {
-  it('T10: has three minutes for each game and 13 s a move, whatever the length, and its flag loses the game', () => {
+  it('T10: a league has three minutes for each game and 13 s a move, whatever the length, and its flag loses the game', () => {
     for (const length of [1, 5, 25]) {
       const c = makeControl(Discipline.League, length)
       expect([c.bank, c.delay, c.option[Option.Scope], c.option[Option.Refill]]).toEqual([180_000, 13_000, 1, 1])

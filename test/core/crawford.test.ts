@@ -1,6 +1,6 @@
 /*
- * Crawford's game, which has no cube: when it comes, in a match that begins at a score too, and that no correction brings a second one
- * (M5, M11, J6, C6).
+ * The Crawford game, which has no cube: when it comes, also in a match that begins from a score, and that no correction
+ * brings a second one (M5, M11, J6, C6).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -32,11 +32,11 @@ import { goOn, judge, key } from './judging.ts'
 import { Crawford, Entry, Item, Kind, makeSession, Option, Refusal, Row, Ruling, type Session, Stage } from './names.ts'
 import { bothHold, standing } from './play.ts'
 
-/** Whether the game that is on or comes next has a cube. */
+/** True if the game in play, or else the next one, has a cube. */
 const cube = (s: Session): boolean => hasCube(s.match, s.control)
 
 describe('the Crawford game', () => {
-  it('M5: the game after a player first stands a point from N has no cube, and only that one', () => {
+  it('M5: the game after a player first needs one point has no cube, and only that one', () => {
     const s = matchOf(5)
     const cubes = [cube(s)]
     loseGame(s, RIGHT, { kind: Kind.Single, value: 4 })
@@ -48,7 +48,7 @@ describe('the Crawford game', () => {
     expect(standing(s)).toEqual([4, 3, Stage.Open])
   })
 
-  it('M5, M11: a game of the Crawford score that is taken back takes the Crawford game with it', () => {
+  it('M5, M11: taking back the result that led to the Crawford game takes that game back too', () => {
     const s = matchOf(5)
     loseGame(s, RIGHT, { value: 4 })
     expect(cube(s)).toBe(false)
@@ -58,7 +58,7 @@ describe('the Crawford game', () => {
     expect([standing(s), cube(s)]).toEqual([[2, 0, Stage.Open], true])
   })
 
-  it('M5: the Crawford game itself taken back is the Crawford game again', () => {
+  it('M5: a Crawford game that is taken back is the Crawford game again', () => {
     const s = matchFrom(5, 4, 0)
     loseGame(s, LEFT)
     expect(s.match.crawford).toBe(Crawford.After)
@@ -77,7 +77,7 @@ describe('the Crawford game', () => {
     expect([...standing(s), cube(s), s.match.crawford]).toEqual([left, right, Stage.Open, hasOne, crawford])
   })
 
-  it('M5: to one point there is no cube at all', () => {
+  it('M5: a match to one point has no cube at all', () => {
     const s = matchOf(1)
     expect(cube(s)).toBe(false)
     openGame(s)
@@ -96,7 +96,7 @@ function begunFrom(left: number, right: number, played: number): Control {
 
 const { Now, After } = { Now: Crawford.Now, After: Crawford.After }
 
-/** What each of the columns in the record says. */
+/** Each column in the record, and its value. */
 function columns(words: readonly number[]): [number, number][] {
   return words
     .map(bitsOf)
@@ -119,7 +119,7 @@ describe('a match that begins a point from N', () => {
     expect(s.match.crawford).toBe(After)
   })
 
-  it('M5: where neither or both sides are, nothing is asked, and an answer is refused', () => {
+  it('M5: if neither side or both are a point from N, the setup does not ask about the Crawford game and refuses an answer', () => {
     for (const [left, right] of [
       [0, 0],
       [5, 3],
@@ -132,7 +132,7 @@ describe('a match that begins a point from N', () => {
     expect(refusalOf(begunFrom(6, 3, 1))).toBe(Refusal.None)
   })
 
-  it('M5: the row is in the setup as long as one side alone is a point from N, and its answer goes with it', () => {
+  it('M5: the setup asks whether it was played as long as only one side is a point from N; the answer goes with the row', () => {
     const c = begunFrom(6, 0, 0)
     expect(hasRow(Row.Option + Option.Played, c)).toBe(true)
     setValue(c, Row.Option + Option.Played, 1)
@@ -141,7 +141,7 @@ describe('a match that begins a point from N', () => {
     expect([c.length, c.option[Option.Played], refusalOf(c)]).toEqual([8, 0, Refusal.None])
   })
 
-  it('M5, D7: it is a column of the record, and the power does not ask it anew', () => {
+  it('M5, D7: the answer is in the record, and a power cut does not ask for it again', () => {
     const s = opening(begunFrom(6, 3, 1))
     expect(columns(s.journal.out)).toContainEqual([COLUMNS + Option.Played, 1])
     const again = cutPower(s)
@@ -153,7 +153,7 @@ describe('a match that begins a point from N', () => {
     expect(cutPower(other).match.crawford).toBe(Now)
   })
 
-  it('C4: another clock knows it from the code, and needs no answer of its own', () => {
+  it('C4: another clock has the answer from the code and needs none of its own', () => {
     const s = opening(begunFrom(6, 3, 1))
     const into: number[] = []
     const other = makeSession()
@@ -198,7 +198,7 @@ const EVERY: Made[] = Object.entries(RULINGS).flatMap(([name, { least, most }]) 
     ? []
     : values.flatMap((value): Made[] => [LEFT, RIGHT].map((side) => [what, side, value]))
 })
-/** Those that Crawford's rule goes by. */
+/** The rulings that the Crawford rule depends on. */
 const COUNTING = EVERY.filter(([what]) => [Ruling.Score, Ruling.Length, Ruling.Point].includes(what))
 
 function isMade(s: Session, [what, side, value]: Made): boolean {
@@ -206,7 +206,7 @@ function isMade(s: Session, [what, side, value]: Made): boolean {
 }
 
 describe('Crawford’s game once played', () => {
-  it.each(WHERE)('M5, J6 (finding R1): no ruling brings it again, %s', (where, begun) => {
+  it.each(WHERE)('M5, J6 (finding R1): no ruling brings Crawford’s game back, %s', (where, begun) => {
     const s = key(begun())
     let count = 0
     for (const made of EVERY) {
@@ -220,7 +220,7 @@ describe('Crawford’s game once played', () => {
     expect(count).toBeGreaterThan(60)
   })
 
-  it('M5, J6 (finding R1): two corrections one after the other do not bring it again, whether the power fails behind them or another clock takes over', () => {
+  it('M5, J6 (finding R1): two corrections in a row do not bring Crawford’s game back, nor does a power cut or a takeover after one', () => {
     for (const first of COUNTING) {
       for (const second of COUNTING) {
         const s = key(played())
@@ -241,7 +241,7 @@ describe('Crawford’s game once played', () => {
     }
   })
 
-  it('M5 (finding R1): it comes again where the judge says so by its own item, and then once', () => {
+  it('M5 (finding R1): Crawford’s game comes back if the judge says so by its own item, and then once', () => {
     const s = key(played())
     judge(s, Item.Crawford, LEFT, Crawford.Now)
     judge(s, Item.Score, RIGHT, 2)
@@ -251,7 +251,7 @@ describe('Crawford’s game once played', () => {
     expect([s.match.score, s.match.crawford]).toEqual([[4, 3], Crawford.After])
   })
 
-  it('M5, M11 (finding R1): annulled itself, it is Crawford’s game again', () => {
+  it('M5, M11 (finding R1): if Crawford’s game is annulled, the next game is Crawford’s game', () => {
     const s = key(played())
     judge(s, Item.Annul)
     expect([s.match.score, s.match.crawford]).toEqual([[4, 0], Crawford.Now])
@@ -259,7 +259,7 @@ describe('Crawford’s game once played', () => {
 })
 
 describe('both a point from N', () => {
-  it('M5 (finding R1): it was not played by a score that was entered wrongly on the way to the right one', () => {
+  it('M5 (finding R1): a score entered wrongly on the way to the right one does not make Crawford’s game count as played', () => {
     const s = matchOf(5)
     loseGame(s, RIGHT, { value: 4 })
     key(s)
@@ -269,13 +269,13 @@ describe('both a point from N', () => {
     expect([s.match.score, s.match.crawford]).toEqual([[3, 4], Crawford.Now])
   })
 
-  it('M5, J6 (finding R1): a match set to one point that is to be 5 has it still to come', () => {
+  it('M5, J6 (finding R1): a match set to one point and corrected to 5 still has Crawford’s game to come', () => {
     const s = matchOf(1)
     judge(key(s), Item.Points, LEFT, 5)
     expect(s.match.crawford).toBe(Crawford.Before)
   })
 
-  it('C4, M5 (finding R1): another clock knows that it was not played', () => {
+  it('C4, M5 (finding R1): another clock knows that Crawford’s game was not played', () => {
     const s = matchOf(5)
     loseGame(s, RIGHT, { value: 4 })
     judge(key(s), Item.Score, RIGHT, 4)

@@ -1,6 +1,6 @@
 /*
- * The diagram in the core's stages.md is that of the table, and its arrows are those that hands and time lead along: random
- * walks through whole matches find each of them and no other.
+ * The diagram in the core's stages.md matches the table, and its arrows are the ways that gestures and time lead:
+ * random walks through whole matches find each of them and no other.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,9 @@ import { GESTURES } from './stages.ts'
 
 const PAGE = fileURLToPath(new URL('../../firmware/core/stages.md', import.meta.url))
 
-/** The gestures by the columns of what they ask for: those of `GESTURES`, and holds so long that the other side is absent. */
+/**
+ * The table's column for each of DEED_OF: those of `GESTURES`, and holds so long that the other side counts as absent.
+ */
 const COLUMN = [
   Column.LeftShort,
   Column.RightShort,
@@ -56,7 +58,7 @@ function controlBy(roll: (faces: number) => number): Control {
   return withOptions(
     own,
     [Option.Scope, roll(2)],
-    [Option.Refill, runs || roll(2)], // who has no bank left falls as soon as his break runs
+    [Option.Refill, runs || roll(2)], // a side without a bank would lose by the flag as soon as its break runs
     [Option.Breaks, 3],
     [Option.Runs, runs],
     [Option.Lateness, roll(2) * 5],
@@ -71,7 +73,7 @@ interface Walk {
   wrong: Set<string>
 }
 
-/** Hands and time by chance, through matches of many controls, with power cuts. */
+/** Random gestures and waits through a match under a random control, with power cuts. */
 function walk(seed: number, { arrows, wrong }: Walk): void {
   const { roll } = makeDice(seed)
   let s = makeSession()
@@ -92,7 +94,10 @@ function walk(seed: number, { arrows, wrong }: Walk): void {
   }
 }
 
-/** What chance would seldom find: a control in setup, the digits of a clock in another match, both at one line; and what the loop fills. */
+/**
+ * Sets what chance would seldom find: a control in setup, the code of another match, both sides at one line; and what
+ * the loop fills in.
+ */
 function prepare(s: Session, roll: (faces: number) => number): void {
   if (s.stage === Stage.Setup && !roll(4)) preset(s, controlBy(roll), nowOf(s))
   if (s.stage === Stage.Setup && !s.turning && !roll(4)) s.row = Row.Transfer
@@ -121,7 +126,9 @@ function another(control: Control): Session {
   return s
 }
 
-/** The key, five seconds of both hands, or in a ruling a line of it; nothing comes by itself meanwhile. Returns its word. */
+/**
+ * Turns the key, holds both buttons for five seconds, or rules. Does nothing if a deadline is near. Returns its word.
+ */
 function knockOrRule(s: Session, roll: (faces: number) => number): string {
   if (s.stage === Stage.Ruling) return ruleBy(s, roll)
   const isLong = roll(3) > 0 && hasNoJudge(s) && standsForHands(s)
@@ -131,7 +138,7 @@ function knockOrRule(s: Session, roll: (faces: number) => number): string {
   return isLong ? HANDS : KEY
 }
 
-/** Where both hands, as each becomes a hold, do not lead into play, to a bank that runs, or back to the control. */
+/** True if both hands, when each becomes a hold, do not lead into play, to a running bank or back to the control. */
 function standsForHands(s: Session): boolean {
   if (s.stage === Stage.Stop) return s.pick.every((pick) => pick === Claim.Lost || pick === Claim.Dice)
   if (s.stage === Stage.Power) return needsJudge(s)
@@ -139,7 +146,7 @@ function standsForHands(s: Session): boolean {
   return actFor(s.stage, Column.Both) === Act.Door
 }
 
-/** To one of the lines, some values on, and confirmed; every other time one of the lines that end the ruling. */
+/** Goes to a line of the menu, turns its value and confirms it; half the time to a line that ends the ruling. */
 function ruleBy(s: Session, roll: (faces: number) => number): string {
   const ends = [Item.GoOn, Item.ByPlayers, Item.NextMatch, Item.Adjourn, Item.TakeOver]
   const row = roll(2) ? MENU[roll(MENU.length)] : ends[roll(ends.length)] * 2
@@ -154,7 +161,9 @@ function ruleBy(s: Session, roll: (faces: number) => number): string {
   return WORDS[Act.RulingTake]
 }
 
-/** A gesture, or a while until something happens by itself; returns its column. Nothing comes by itself under a gesture. */
+/**
+ * Makes a gesture, or waits until something happens by itself; returns its column. Makes no gesture near a deadline.
+ */
 function deed(s: Session, roll: (faces: number) => number): Column {
   const column = roll(COLUMN.length + 2)
   const isNear = deadlineAt(s) - nowOf(s) < 5000
@@ -175,7 +184,7 @@ function arrowText(from: number, word: string, to: number): string {
 }
 
 describe('the diagram', () => {
-  it('in stages.md is that of the table', () => {
+  it('in stages.md matches the table', () => {
     const page = readFileSync(PAGE, 'utf8')
     const wanted = withDiagram(page)
     if (process.env.UPDATE) writeFileSync(PAGE, wanted)
@@ -191,7 +200,7 @@ describe('the diagram', () => {
     expect([...found.wrong]).toEqual([''])
   }, 120_000)
 
-  it('has no arrow that the table has no cell for', () => {
+  it('has no arrow without a cell in the table', () => {
     const without = ARROWS.filter(
       ([from, act]) => act !== Act.Flag && ![0, 1, 2, 3, 4, 5].some((column) => actFor(from, column) === act),
     )

@@ -1,6 +1,6 @@
 /*
- * The table stage x gesture as markdown, and the stages and the acts between them as a mermaid diagram: what stands in the
- * core's stages.md between its two marks.
+ * The table stage x gesture as markdown, and the stages and the acts between them as a mermaid diagram: what stands in
+ * the core's stages.md between its two marks.
  */
 import { Act, actFor, Column } from '../../firmware/core/table.ts'
 import { ARROWS, HANDS, KEY, STAGES, WORDS } from './acts.ts'
@@ -8,7 +8,7 @@ import { ARROWS, HANDS, KEY, STAGES, WORDS } from './acts.ts'
 const BEGIN = '<!-- from table.ts: UPDATE=1 npx vitest run test/core/diagram -->'
 const END = '<!-- end -->'
 
-/** The page with the part between the marks as it has to be. */
+/** The page with the part between the marks made again. */
 export function withDiagram(page: string): string {
   const from = page.indexOf(BEGIN)
   const to = page.indexOf(END)
@@ -32,7 +32,7 @@ function tableText(): string {
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
-/** What both sides' columns say, once when it is the same. */
+/** What both sides' columns say; written once if it is the same. */
 function pairText(stage: number, column: number): string {
   const [left, right] = [cellText(stage, column), cellText(stage, column + 1)]
   return left === right ? left : `left: ${left}; right: ${right}`
@@ -58,7 +58,7 @@ function diagramText(): string {
   ].join('\n')
 }
 
-/** The judge's door: what would be an arrow from each stage of a match is one from all. */
+/** The judge's door: a single arrow stands for those from each stage of a match. */
 function doorLines(): string[] {
   return [
     '  state "any stage from open on" as any',

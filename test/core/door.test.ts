@@ -14,7 +14,7 @@ import { Claim, Door, Entry, Item, makeSession, NOBODY, Option, Row, Stage } fro
 import { lean, tap, toldOf } from './play.ts'
 
 describe('the key', () => {
-  it.each(PLACES)('P7, J1: opens the door in $name, and all stands', (where) => {
+  it.each(PLACES)('P7, J1: the key opens the door in $name, and nothing runs', (where) => {
     const s = key(at(where))
     expect([s.stage, s.clock.isRunning, check(s, nowOf(s))]).toEqual([Stage.Ruling, 0, ''])
     expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Key])
@@ -23,13 +23,16 @@ describe('the key', () => {
     expect([s.stage, ...position(s)]).toEqual([Stage.Ruling, ...before])
   })
 
-  it.each(PLACES)('D7: opens it after a cut in $name; after a flag or the end it leads to the next match', (where) => {
-    const s = key(cutPower(at(where)))
-    const isOver = where.stage === Stage.Flag || where.stage === Stage.Over
-    expect(s.stage).toBe(isOver ? Stage.Setup : Stage.Ruling)
-  })
+  it.each(PLACES)(
+    'D7: the key opens the door after a cut in $name; after a flag or the end it leads to the next match',
+    (where) => {
+      const s = key(cutPower(at(where)))
+      const isOver = where.stage === Stage.Flag || where.stage === Stage.Over
+      expect(s.stage).toBe(isOver ? Stage.Setup : Stage.Ruling)
+    },
+  )
 
-  it('M1: before a match it arms the one that is shown; in setup and before the digits of a code it does nothing', () => {
+  it('M1: before a match the key opens the menu for the one that is shown; in setup and among the digits of a code it does nothing', () => {
     const s = makeSession()
     expect([key(s).stage, s.journal.used]).toEqual([Stage.Setup, 0])
     s.row = Row.Transfer
@@ -44,7 +47,7 @@ describe('the key', () => {
   })
 
   it.each([LEFT, RIGHT])(
-    'M1: where one side alone has agreed, the row before the judge is that the other is late: %i',
+    'M1: if only one side has agreed, the judge’s first row says that the other is late: %i',
     (side) => {
       const s = makeSession()
       lean(s, RIGHT)
@@ -56,7 +59,7 @@ describe('the key', () => {
     },
   )
 
-  it('D6: turned again it does nothing: the rulings made so far stay and can be undone', () => {
+  it('D6: the key turned again does nothing: the rulings made so far stay and can be undone', () => {
     const s = judge(key(at(place('play'))), Item.Remark, LEFT, 1)
     const used = s.journal.used
     key(s)
@@ -75,17 +78,20 @@ describe('the key', () => {
 })
 
 describe('both hands for five seconds', () => {
-  it.each(PLACES.filter(({ isJudged }) => !isJudged))('D6: in $name less than five seconds open nothing', (where) => {
-    expect(hands(at(where, Door.Anybody), 4_990).stage).not.toBe(Stage.Ruling)
-  })
+  it.each(PLACES.filter(({ isJudged }) => !isJudged))(
+    'D6: in $name both hands for less than five seconds open nothing',
+    (where) => {
+      expect(hands(at(where, Door.Anybody), 4_990).stage).not.toBe(Stage.Ruling)
+    },
+  )
 
-  it('D6: in a stop they open it from any other line than GO ON', () => {
+  it('D6: in a stop both hands open the door from any line but GO ON', () => {
     const s = at(place('a stop'), Door.Anybody)
     for (const side of [LEFT, RIGHT]) tap(s, side, Claim.Dice)
     expect([hands(s).stage, s.from]).toEqual([Stage.Ruling, Stage.Stop])
   })
 
-  it('D6: in play they stop the clock, however long they stay, and open nothing after it', () => {
+  it('D6: in play both hands stop the clock, however long they are held, and open nothing after it', () => {
     for (const door of [Door.Key, Door.Anybody]) {
       const s = hands(at(place('play'), door), 20_000)
       expect([s.stage, toldOf(s, Entry.Ruling)]).toEqual([Stage.Stop, []])
@@ -94,7 +100,7 @@ describe('both hands for five seconds', () => {
     }
   })
 
-  it('D6: while a bank runs outside a game they open nothing', () => {
+  it('D6: while a bank runs outside a game both hands open nothing', () => {
     for (const door of [Door.Key, Door.Anybody]) {
       const s = lateMatch(withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Door, door]), RIGHT)
       hold(s, LEFT, nowOf(s) + 300)
@@ -103,7 +109,7 @@ describe('both hands for five seconds', () => {
     }
   })
 
-  it('P7: where there is no judge they rule at once, and the record says that it was they', () => {
+  it('P7: without a judge both hands open the door at once, and the record says that the players did', () => {
     const s = hands(at(place('a flag'), Door.Anybody))
     expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Hands])
     judge(s, Item.NextMatch)

@@ -1,5 +1,5 @@
 /*
- * Words for rows about the judge's door: the places in a match where somebody may stand before it, both hands.
+ * Helpers for tests of the judge's door: the places in a match where somebody may want to open it, and both hands.
  */
 
 import { expect } from 'vitest'
@@ -12,11 +12,11 @@ export interface Place {
   name: string
   stage: Stage
   come: (s: Session) => void
-  /** 1 where a judge must have been called: where there is none nobody comes there. */
+  /** True if the judge has been called: without a judge nobody gets there. */
   isJudged?: boolean
 }
 
-/** Ways from the opening roll of a match to 7 with three breaks; what runs meanwhile is the right's turn. */
+/** How to get to each place from the opening roll of a match to 7 with three breaks; in play it is the right's turn. */
 export const PLACES: Place[] = [
   { name: 'the opening roll', stage: Stage.Open, come: () => {} },
   { name: 'play', stage: Stage.Play, come: openGame },

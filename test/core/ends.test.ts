@@ -1,6 +1,6 @@
 /*
- * A gesture within the 100 ms in which what a stage does by itself is due and not yet done: it finds that done, and means what it would
- * a moment later (finding P7, D4).
+ * A gesture in the 100 ms between a stage's deadline and the wake that acts on it: it finds the stage already changed,
+ * and means what it would mean a moment later (finding P7, D4).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { lateFor } from './judging.ts'
 import { Claim, Ev, type Session, Stage } from './names.ts'
 import { both, claim, lean, tap } from './play.ts'
 
-/** The left's turn, stopped with nothing claimed; it has 10 s of its delay less what ran. */
+/** The left's turn, stopped with nothing claimed. */
 function stopped(): Session {
   const s = playing(LEFT, 60_000, 10_000)
   passTo(s, 20_500)
@@ -24,7 +24,7 @@ function stopped(): Session {
 
 describe('a stop that ends by itself', () => {
   it.each([1, 40, 99, 100, 150])(
-    'P5 (finding P7): %i ms after its end the first contact of the side to move is its press',
+    'P5 (finding P7): %i ms after the end of a stop the first contact of the side to move is its press',
     (after) => {
       const s = stopped()
       const end = s.since + STOP
@@ -37,15 +37,18 @@ describe('a stop that ends by itself', () => {
     },
   )
 
-  it.each([-1, -40])('P5 (finding P7): at %i ms, before its end, that contact is no press, then or later', (after) => {
-    const s = stopped()
-    const end = s.since + STOP
-    press(s, LEFT, end + after, 2000)
-    passTo(s, end + 2500)
-    expect([s.stage, s.clock.turn, s.since]).toEqual([Stage.Play, LEFT, end])
-  })
+  it.each([-1, -40])(
+    'P5 (finding P7): a contact at %i ms, before the end of a stop, is no press, then or later',
+    (after) => {
+      const s = stopped()
+      const end = s.since + STOP
+      press(s, LEFT, end + after, 2000)
+      passTo(s, end + 2500)
+      expect([s.stage, s.clock.turn, s.since]).toEqual([Stage.Play, LEFT, end])
+    },
+  )
 
-  it('P4, P5 (finding P7): both contacts closed just after its end are a stop of the turn that ran since', () => {
+  it('P4, P5 (finding P7): both contacts closed just after the end of a stop halt the turn that runs since then', () => {
     const s = stopped()
     const end = s.since + STOP
     for (const [ev, at] of [
@@ -61,7 +64,7 @@ describe('a stop that ends by itself', () => {
     expect([s.stage, s.since, s.stops, s.clock.turns]).toEqual([Stage.Stop, end + 20, 2, [0, 0]])
   })
 
-  it('P5: a line whose hold is complete a ms before its end is sent, one complete with it is not', () => {
+  it('P5: a line is sent if its hold is complete a ms before the end of the stop, and not if it is complete at the end', () => {
     for (const [before, stage] of [
       [1, Stage.Stop],
       [0, Stage.Play],
@@ -78,8 +81,8 @@ describe('a stop that ends by itself', () => {
 
 describe('other ends', () => {
   it.each([
-    ['complete at the sixtieth second of a result is given after the judge was called', 1000],
-    ['begun before that second and complete after it is given too', 500],
+    ['that is complete at the sixtieth second of a result still counts', 1000],
+    ['that begins before that second and is complete after it counts too', 500],
   ])('J7: an answer %s', (_when, before) => {
     const s = matchOf(7)
     openGame(s)
@@ -91,7 +94,7 @@ describe('other ends', () => {
     expect([s.stage, s.match.score, s.called, check(s, nowOf(s))]).toEqual([Stage.Open, [0, 1], 0, ''])
   })
 
-  it('J7: a hold begun before a stop calls the judge, and complete after it, sends nothing: its line has changed', () => {
+  it('J7: a hold that is complete only after the stop has called the judge sends nothing: its line has changed', () => {
     const s = stopped()
     const end = s.since + STOP
     claim(s, LEFT, Claim.Dispute)
@@ -103,7 +106,7 @@ describe('other ends', () => {
     expect([s.stage, s.called, s.sent[RIGHT]]).toEqual([Stage.Stop, 4, 1 << Claim.GoOn])
   })
 
-  it('M1: a hold in the 100 ms before a late player’s bank is seen to run on does not count', () => {
+  it('M1: a hold that is complete just as a late player’s bank runs on again does not count', () => {
     const s = lateFor(LEFT)
     press(s, RIGHT, 50_000)
     const end = s.since + RESULT

@@ -1,5 +1,5 @@
 /*
- * Rows for the controls met in the field (section X): each is set by two buttons in the menu, and played (T6, J1).
+ * Tests of the controls met in the field (section X): each is set by two buttons in the menu, and played (T6, J1).
  */
 import { describe, expect, it } from 'vitest'
 import { type Control, makeControl } from '../../firmware/core/control.ts'
@@ -32,7 +32,7 @@ function setByButtons([[, discipline], ...sets]: Choice[]): Session {
   goTo(s, Row.Discipline + discipline)
   lean(s, RIGHT)
   if (s.stage === Stage.Ready) {
-    const isLast = delaysOf(s.control).at(-1)! * 1000 === s.control.delay // then the way back is the nearer by the right
+    const isLast = delaysOf(s.control).at(-1)! * 1000 === s.control.delay // then the right's way back is the shorter
     while (!s.pick[0]) tap(s, isLast ? RIGHT : LEFT)
     lean(s, LEFT)
     goTo(s, Row.More)
@@ -58,7 +58,7 @@ const scored = (left: number, right: number): Choice[] => [
   option(Option.RightScore, right),
 ]
 
-/** An event of section X, the rows that are set, and the bank and the delay in s that come of it. */
+/** An event of section X, the rows that are set, and the bank in ms and delay in s that result. */
 type Met = [event: string, sets: Choice[], bank: number, delay: number]
 
 const short9: Choice[] = [

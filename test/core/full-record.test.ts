@@ -1,6 +1,6 @@
 /*
- * Rows for a record that is full of presses: whatever then comes, a cut of power takes nothing from anybody, changes no score, and gives
- * ten seconds of bank at most (R5); and the glass says so with the first press that is not in it.
+ * Tests of a record that is full of presses: whatever happens then, a power cut takes nothing from anybody, changes no
+ * score and gives ten seconds of bank at most (R5); and the glass says so at the first press that is left out.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ const matchArb = fc.record({
   deeds: fc.array(deedArb, { minLength: 300, maxLength: 600 }),
 })
 
-/** All the words of the match, those of before a cut, too. */
+/** All the words of the match, including those before a cut. */
 interface Kept {
   s: Session
   words: number[]
@@ -61,7 +61,7 @@ function wordsOf({ s, words }: Kept): number[] {
 
 const total = (s: Session, at: number): number[] => [0, 1].map((side) => totalAt(s.clock, side as 0 | 1, at))
 
-/** A cut now, while the words from `from` on were being written. */
+/** Checks a cut now, while the words from `from` on were being written. */
 function checkCut(k: Kept, from: number): void {
   const { s } = k
   const now = nowOf(s)
@@ -80,7 +80,7 @@ function checkCut(k: Kept, from: number): void {
   }
 }
 
-/** Does it; how many words there were before what it did at its last instant. */
+/** Does it. Returns how many words there were before what it did at its last instant. */
 function act(k: Kept, deed: Deed): number {
   const [what, ms] = deed
   if (what !== 'turn' && what !== 'long') {
@@ -170,7 +170,7 @@ describe('a record that is full of presses', () => {
     expect(thinned).toBeGreaterThan(RUNS)
   })
 
-  it('R5, D7 (finding R5): a match of 49 points that lasts for days, with the table’s room: each cut gives ten seconds at most, and the glass says at once that presses are missing', () => {
+  it('R5, D7 (finding R5): in a match to 49 points with the table clock’s room each cut gives ten seconds at most, and the glass says at once that presses are missing', () => {
     const s = opening(controlOf(0, 49, 49 * 120_000, 12_000))
     const k: Kept = { s, words: [] }
     let told = 0

@@ -1,3 +1,7 @@
+/*
+ * Tests of gestures: knocks, presses, shorts, holds and both hands, each from the instants at which contacts change
+ * (C2, C8, C11, D5, D6, D10).
+ */
 import { describe, expect, it } from 'vitest'
 import { step } from '../../firmware/core/session.ts'
 import { LEFT, passTo, playing, RIGHT } from '../vocabulary.ts'
@@ -18,7 +22,10 @@ function standing(): Session {
   return s
 }
 
-/** Presses of the left, whose turn it is from 10,000 on: since when the right's turn runs, 10,000 for no press; and whose presses counted for nothing. */
+/**
+ * What these contacts do in the left's turn, which runs since 10,000: since when the turn runs that is on afterwards,
+ * and each side's turns and ignored presses.
+ */
 function pressed(left: number[], right: number[] = []): number[] {
   const s = contacts(playing(LEFT, 600_000, 0), from(BASE, left), from(BASE, right))
   return [s.clock.since - (s.clock.turns[LEFT] ? BASE : 0), ...s.clock.turns, ...s.clock.ignored]
@@ -27,7 +34,7 @@ function pressed(left: number[], right: number[] = []): number[] {
 const NONE = [10_000, 0, 0, 0, 0]
 const pressAt = (since: number): number[] => [since, 1, 0, 0, 0]
 
-/** What both contacts come to in that stop: the shorts of each side, and each hold with its instant. */
+/** What these contacts mean in that stop: the shorts of each side, and each hold with its instant. */
 function gestures(left: number[], right: number[] = []): (number | string)[] {
   const s = standing()
   const [before, claims] = [[...s.pick], toldOf(s, Entry.Claim).length]
@@ -45,9 +52,12 @@ function bouncing(first: number, phases: number[]): number[] {
 }
 
 describe('a knock and a press', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7])('C11: a contact of %i ms is a knock: nothing, in play and in a stop', (held) => {
-    expect([pressed([1000, 1000 + held]), gestures([1000, 1000 + held])]).toEqual([NONE, [0, 0]])
-  })
+  it.each([1, 2, 3, 4, 5, 6, 7])(
+    'C11: a contact of %i ms is a knock, which does nothing, in play and in a stop',
+    (held) => {
+      expect([pressed([1000, 1000 + held]), gestures([1000, 1000 + held])]).toEqual([NONE, [0, 0]])
+    },
+  )
 
   it.each([8, 9, 24, 25, 26, 80])('C11: a contact of %i ms is a press, from its first edge', (held) => {
     expect([pressed([1000, 1000 + held]), gestures([1000, 1000 + held])]).toEqual([pressAt(1000), [1, 0]])
@@ -64,7 +74,7 @@ describe('a knock and a press', () => {
     ],
     ['before that it is one press with the knock', [1000, 1005, 1012, 1100], pressAt(1000)],
     ['a release that bounces makes no second press', [1000, 1200, 1203, 1205, 1209, 1210], pressAt(1000)],
-    ['a closing within 25 ms of an opening is none', [1000, 1100, 1110, 1119], pressAt(1000)],
+    ['a closing within 25 ms of an opening does not count', [1000, 1100, 1110, 1119], pressAt(1000)],
   ])('C11, D5: %s', (_what, left, told) => {
     expect(pressed(left)).toEqual(told)
   })
@@ -86,7 +96,7 @@ describe('a knock and a press', () => {
     expect(gestures([1000, 1030, 1060, 1090, 1120, 1150])).toEqual([3, 0])
   })
 
-  it('C2: of both sides within bounce of each other the one whose first edge came first is first', () => {
+  it('C2: if both sides close while one still bounces, the side whose first edge came first is first', () => {
     const bounces = [...bouncing(1000, [2, 1, 4, 2, 3, 2]), 1100]
     expect(pressed(bounces, [1004, 1100])).toEqual([1000, 1, 0, 0, 1]) // the right’s, 4 ms later, is too early
     expect(pressed([1004, 1100], bounces)).toEqual([1004, 1, 0, 0, 1]) // out of turn, and then the left’s
@@ -99,7 +109,7 @@ describe('a knock and a press', () => {
 })
 
 describe('an edge that is handled late, after a knock', () => {
-  /** Edges of the left in play, each with when the clock wakes before it; since when the right's turn runs. */
+  /** Edges of the left in play, each after a wake. Returns since when the right's turn runs, 0 for no press. */
   function since(...heard: [wake: number, ev: Ev, at: number][]): number {
     const s = playing(LEFT, 600_000, 0)
     passTo(s, BASE)
@@ -116,7 +126,7 @@ describe('an edge that is handled late, after a knock', () => {
     [7, 1000],
     [8, 1011],
     [30, 1033],
-  ])('C11: opened for %i ms after its first 3 ms, it counts from %i', (open, first) => {
+  ])('C11: a press that opens for %i ms after its first 3 ms counts from %i', (open, first) => {
     const knock: [number, Ev, number][] = [
       [999, Ev.LeftCloses, 1000],
       [1002, Ev.LeftOpens, 1003],
@@ -146,21 +156,16 @@ describe('short and hold', () => {
     [1000, [0, 0, 'left 2000']],
     [1001, [0, 0, 'left 2000']],
     [2900, [0, 0, 'left 2000']],
-  ])('D10: a button held for %i ms is a short or a hold, and never anything between: %j', (held, told) => {
+  ])('D10: a button held for %i ms is a short or a hold, and never anything in between: %j', (held, told) => {
     expect(gestures([1000, 1000 + held])).toEqual(told)
   })
 
   it.each<[string, number[], number[], (number | string)[]]>([
     ['a hold acts while held', [1000], [], [0, 0, 'left 2000']],
-    [
-      'a knock that opens it for 7 ms at its second makes no short of it',
-      [1000, 1996, 2003, 3000],
-      [],
-      [0, 0, 'left 2000'],
-    ],
+    ['a hold that opens for 7 ms as it becomes one is no short', [1000, 1996, 2003, 3000], [], [0, 0, 'left 2000']],
     ['one side holds while the other presses', [1000, 3000], [1400, 1480], [0, 1, 'left 2000']],
     ['both down together are a short of each side', [1000, 1700], [1040, 1720], [1, 1]],
-    ['or a hold of each side', [1000, 3000], [1040, 3000], [0, 0, 'left 2000', 'right 2040']],
+    ['both held down are a hold of each side', [1000, 3000], [1040, 3000], [0, 0, 'left 2000', 'right 2040']],
   ])('C11, D6: %s', (_what, left, right, told) => {
     expect(gestures(left, right)).toEqual(told)
   })
@@ -171,7 +176,7 @@ describe('short and hold', () => {
 })
 
 describe('both for five seconds, where hands open the door', () => {
-  /** When the door opened, by these contacts of the left and the right. */
+  /** When these contacts of the left and the right opened the door. */
   function opened(left: number[], right: number[]): number[] {
     const s = at(place('a flag'), Door.Anybody)
     contacts(s, from(1_000_000, left), from(1_000_000, right))
@@ -182,21 +187,24 @@ describe('both for five seconds, where hands open the door', () => {
     [40, 6040],
     [301, 6301],
     [30_000, 36_000],
-  ])('D6: are counted from the later of two closings %i ms apart, once, and by no ms less', (gap, due) => {
-    for (const [opens, told] of [
-      [due, [due]],
-      [due - 1, []],
-    ] as const) {
-      const [first, later] = [
-        [1000, 90_000],
-        [1000 + gap, opens],
-      ]
-      expect([opened(first, later), opened(later, first)]).toEqual([told, told])
-      expect(opened([1000, opens], [1000 + gap, 90_000])).toEqual(told)
-    }
-  })
+  ])(
+    'D6: five seconds of both hands count from the later of two closings %i ms apart, once, and not a ms less is enough',
+    (gap, due) => {
+      for (const [opens, told] of [
+        [due, [due]],
+        [due - 1, []],
+      ] as const) {
+        const [first, later] = [
+          [1000, 90_000],
+          [1000 + gap, opens],
+        ]
+        expect([opened(first, later), opened(later, first)]).toEqual([told, told])
+        expect(opened([1000, opens], [1000 + gap, 90_000])).toEqual(told)
+      }
+    },
+  )
 
-  it('C11: a knock does not break them, an opening does', () => {
+  it('C11: a knock does not interrupt five seconds of both hands, an opening does', () => {
     expect(opened([1000, 9000], [1040, 3000, 3005, 9000])).toEqual([6040])
     expect(opened([1000, 9000], [1040, 3000, 3100, 9000])).toEqual([8100])
     expect(opened([1000, 8000], [1040, 3000, 3100, 9000])).toEqual([])

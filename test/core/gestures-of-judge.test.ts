@@ -1,6 +1,6 @@
 /*
- * Rows for the judge in a hurry: gestures from the turn of his key until play goes on, each in its worst case (finding K1); and what
- * one gesture too many may do.
+ * Tests of how many gestures a ruling takes at worst, from the turn of the key until play goes on (finding K1), and of
+ * what one gesture too many can do.
  */
 import { describe, expect, it } from 'vitest'
 import { Language } from '../../firmware/core/control.ts'
@@ -21,7 +21,7 @@ function between(): Session {
   return key(s)
 }
 
-/** The most of it for either side, with each of these values. */
+/** The most gestures that this item takes, for either side and with any of these values. */
 function most(item: Item, ...values: (number | undefined)[]): number {
   const sides = ITEMS[item].isSided ? SIDES : [LEFT]
   const counts = sides.flatMap((side) => values.map((value) => gesturesOf(goOn(judge(ruling(), item, side, value)))))
@@ -29,7 +29,7 @@ function most(item: Item, ...values: (number | undefined)[]): number {
 }
 
 describe('gestures from the key until play goes on', () => {
-  it('K1: a remark, a warning, a penalty point, a minute, 2:00, a move sent back: ten at most', () => {
+  it('K1: a remark, a warning, a penalty point, a minute, 2:00 or a move sent back takes ten gestures at most', () => {
     const counts = [
       most(Item.Remark, undefined, 2),
       most(Item.Warning, undefined),
@@ -41,10 +41,10 @@ describe('gestures from the key until play goes on', () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(10)
   })
 
-  it('K1, K2: a flag cancelled: four; the last ruling undone: three more', () => {
+  it('K1, K2: cancelling a flag takes four gestures, and undoing the last ruling two more', () => {
     const s = fallen()
     judge(s, Item.Clear)
-    judge(s, Item.Adjust, LEFT, 0) // he has no time
+    judge(s, Item.Adjust, LEFT, 0) // he has no time left
     const before = gesturesOf(s)
     undo(s)
     expect(gesturesOf(s) - before).toBe(2)
@@ -54,13 +54,13 @@ describe('gestures from the key until play goes on', () => {
   })
 })
 
-/** What stands where play has gone on. */
+/** What must not have changed once play goes on. */
 function standing({ match, control, tally, fell }: Session): unknown {
   return structuredClone({ match: { ...match, last: 0 }, control, tally, fell })
 }
 
 describe('one gesture too many', () => {
-  it('K1, J4: anywhere in the menu it changes nothing that UNDO, or the key again, does not bring back', () => {
+  it('K1, J4: anywhere in the menu UNDO, or the key again, brings back whatever it changed', () => {
     const gestures = [LEFT, RIGHT].flatMap((side) => [(s: Session) => tap(s, side), (s: Session) => lean(s, side)])
     let rulings = 0
     for (const begun of [ruling, fallen, between]) {
@@ -96,7 +96,7 @@ describe('another match', () => {
     return { s, before }
   }
 
-  it('K2, J5: before both have agreed to it the key has the last one back, with its menu', () => {
+  it('K2, J5: until both have agreed to it, the key brings back the last match with its menu', () => {
     const { s, before } = armed()
     key(s)
     expect([s.stage, ruled(s)]).toEqual([Stage.Ruling, before])
@@ -105,19 +105,19 @@ describe('another match', () => {
     expect(ruled(cutPower(s))).toMatchObject({ match: s.match })
   })
 
-  it('K2: it comes back without the language that it had, which is the clock’s own', () => {
+  it('K2: the last match comes back in the language that the clock has now', () => {
     const { s } = armed()
     expect(setOption(s.control, Option.Language, Language.Russian)).toBe(Refusal.None)
     key(s)
     expect([s.stage, s.control.option[Option.Language]]).toEqual([Stage.Ruling, Language.Russian])
   })
 
-  it('J5: behind a cut of power it stays as it ended', () => {
+  it('J5: after a power cut the last match stays as it ended', () => {
     const again = cutPower(armed().s)
     expect(key(again).stage).toBe(Stage.Setup)
   })
 
-  it('J5: once both have agreed it is gone', () => {
+  it('J5: once both have agreed, the last match is gone', () => {
     const s = matchOf(1)
     loseGame(s, LEFT)
     key(s)

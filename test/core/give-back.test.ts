@@ -1,5 +1,5 @@
 /*
- * Rows for time that the judge gives back of a turn that has used its overtime, too (M6, X10).
+ * Tests of time that the judge gives back to a turn, also to one that has used overtime (M6, X10).
  */
 import { describe, expect, it } from 'vitest'
 import { costOf } from '../../firmware/core/effect.ts'
@@ -10,14 +10,17 @@ import { goOn, judge, key, ruled } from './judging.ts'
 import { Item, Option, Refusal, Ruling, type Session, Stage } from './names.ts'
 import { faceAt } from './play.ts'
 
-/** A bank of a minute, 10 s a move and a minute of overtime; the turn has used so much of bank and overtime when the key is turned. */
+/**
+ * A bank of a minute, 10 s a move and a minute of overtime; the turn has used `ms` of bank and overtime when the key is
+ * turned.
+ */
 function used(ms: number, turns = 0): Session {
   const s = minuteMatch([Option.Overtime, 60])
   for (let i = 0; i < turns; i++) press(s, s.clock.turn, s.clock.since + 12_000)
   return key(s, s.clock.since + 10_000 + ms)
 }
 
-/** What the side to move has: bank, overtime not begun, whether it is in it. */
+/** What the side to move has: bank, overtime not yet begun, and 1 if it is in overtime. */
 function has(s: Session): number[] {
   const c = s.clock
   const side = c.turn as 0 | 1
@@ -32,7 +35,7 @@ describe('time given back', () => {
     ['in its second', 1],
     ['in a later one', 4],
   ])(
-    'M6 (finding R2): of bank and overtime any part brings the turn to what it was that much before (%s)',
+    'M6 (finding R2): giving back any part of bank and overtime leaves the turn what it had that much earlier (%s)',
     (_turn, turns) => {
       for (const [ran, back] of [
         [75_000, 75_000],
@@ -58,7 +61,7 @@ describe('time given back', () => {
     },
   )
 
-  it('M6 (finding R2): no more than the turn has cost, of bank and overtime together', () => {
+  it('M6 (finding R2): time given back is no more than the turn has cost in bank and overtime together', () => {
     const s = used(75_000)
     expect(costOf(s)).toBe(75_000)
     expect(give(s, 75_001)).toBe(Refusal.NotNow)
@@ -66,7 +69,7 @@ describe('time given back', () => {
     expect(give(s, 1)).toBe(Refusal.NotNow)
   })
 
-  it('M6 (finding R2): of overtime begun in a turn before, what this turn has used', () => {
+  it('M6 (finding R2): of overtime that began in an earlier turn only what this turn has used is given back', () => {
     const s = minuteMatch([Option.Overtime, 60])
     const side = s.clock.turn
     press(s, side, s.clock.since + 75_000)
@@ -77,7 +80,7 @@ describe('time given back', () => {
     expect(has(s)).toEqual([55_000, 0, 1])
   })
 
-  it('M6 (finding R2): by the key all of it is given back, play goes on with a bank, and the glass shows no overtime', () => {
+  it('M6 (finding R2): if the judge gives back all of it, play goes on in the bank, and the glass shows no overtime', () => {
     const s = used(75_000)
     const side = s.clock.turn as 0 | 1
     judge(s, Item.GiveBack)

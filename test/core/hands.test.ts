@@ -1,5 +1,6 @@
 /*
- * Rows for hands in a match: stages that change under a hand, the opening press, a stuck button, a contact that chatters (C8, C11, T12, D1).
+ * Tests of hands in a match: stages that change under a hand, the opening press, a stuck button, a contact that
+ * chatters (C8, C11, T12, D1).
  */
 import { describe, expect, it } from 'vitest'
 import { step } from '../../firmware/core/session.ts'
@@ -26,7 +27,7 @@ describe('in a match', () => {
     expect([s.stage, s.clock.turn]).toEqual([Stage.Open, 2])
   })
 
-  // Bug: a closing that is not yet 8 ms old when the stage changes is taken for one of the new stage.
+  // Regression: a closing that was not yet 8 ms old when the stage changed counted in the new stage.
   it('a press that began 5 ms before the opening roll does not open the game, one at its instant does', () => {
     for (const [closes, stage] of [
       [6_995, Stage.Open],
@@ -39,7 +40,7 @@ describe('in a match', () => {
     }
   })
 
-  it('the hands that stopped the clock do not start it, as they are lifted or later', () => {
+  it('the hands that stopped the clock do not start it, neither when they are lifted nor later', () => {
     const s = playing(LEFT, 600_000, 2_000)
     press(s, LEFT, 15_000)
     pair(s, LEFT, 20_000, 40, [35_000, 36_000])
@@ -51,7 +52,7 @@ describe('in a match', () => {
     ['the left before, the right after', 44_900, 45_100],
     ['the right before, the left after', 45_200, 44_999],
   ])(
-    'P5, D5: as a stop ends by itself, %s: what closed before is neither a press nor part of a stop',
+    'P5, D5: when a stop ends by itself, %s: a contact closed before its end is neither a press nor part of a stop',
     (_how, left, right) => {
       const s = playing(LEFT, 600_000, 10_000)
       pair(s, LEFT, 15_000, 40, [16_000, 16_000])
@@ -63,8 +64,8 @@ describe('in a match', () => {
     },
   )
 
-  // Bug: both were taken for the door's, since the stop's end was not yet announced when the second one closed.
-  it('P5, C8: a contact that closes just after a stop has ended by itself, the other one leaning, is a stop after 2 s', () => {
+  // Regression: both counted for the door, since the end of the stop was not yet announced when the second one closed.
+  it('P5, C8: a contact that closes just after a stop has ended by itself, while the other one leans, stops after 2 s', () => {
     for (const [opens, stage] of [
       [47_060, Stage.Stop],
       [47_059, Stage.Play],
@@ -76,35 +77,38 @@ describe('in a match', () => {
     }
   })
 
-  // Bug: what both would undo is not copied, since the first press was not one of play; both banks become 0.
-  it('M3: both closed from the opening roll into play cost nobody his bank', () => {
+  // Regression: nothing was copied for both to undo, since the first press was not one of play; both banks became 0.
+  it('M3: both closed as the opening roll becomes play cost nobody his bank', () => {
     const s = contacts(opening(), [20_000, 20_080, 20_500, 21_300], [20_450, 21_300])
     expect(banks(s, 21_300).slice(0, 2)).toEqual([840_000, 840_000])
   })
 })
 
 describe('the opening press', () => {
-  it.each([150, 999])('M3: is a short of %i ms by the lower die’s side, and counts from its release', (held) => {
-    for (const lower of [LEFT, RIGHT]) {
-      const s = opening()
-      press(s, lower, 20_000, held)
-      passTo(s, 22_000)
-      const since = 20_000 + held
-      expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, 1 - lower, since])
-      expect(banks(s, since + 4_000)).toEqual([840_000, 840_000, 6_000])
-    }
-  })
+  it.each([150, 999])(
+    'M3: the opening press is a short of %i ms by the side with the lower die, and counts from its release',
+    (held) => {
+      for (const lower of [LEFT, RIGHT]) {
+        const s = opening()
+        press(s, lower, 20_000, held)
+        passTo(s, 22_000)
+        const since = 20_000 + held
+        expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, 1 - lower, since])
+        expect(banks(s, since + 4_000)).toEqual([840_000, 840_000, 6_000])
+      }
+    },
+  )
 
   it.each([
     [0, Stage.Open],
     [1, Stage.Open],
     [300, Stage.Open],
     [301, Stage.Play],
-  ])('D5: shorts of the two sides %i ms apart lead to stage %i', (gap, stage) => {
+  ])('D5: shorts of both sides %i ms apart lead to stage %i', (gap, stage) => {
     for (const first of [LEFT, RIGHT]) {
       const s = pair(opening(), first, 20_000, gap, [20_100, 20_100 + gap])
       expect(s.stage).toBe(stage)
-      // The second one is then a press of the side that has the first turn, since 201 ms.
+      // The second one is then a press by the side with the first turn, 201 ms into that turn.
       if (stage === Stage.Play) expect([s.clock.turn, s.clock.since]).toEqual([first, 20_301])
     }
   })
@@ -120,24 +124,27 @@ describe('two opening presses that did not come together', () => {
       [20_000, 20_700],
       [20_352, 20_368],
     ],
-  ])('M3: the one that is let go first counts, from its release (left %j, right %j)', (left, right) => {
-    const s = contacts(opening(), left, right)
-    expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, LEFT, 20_368])
-  })
+  ])(
+    'M3: of two opening presses the one that is let go first counts, from its release (left %j, right %j)',
+    (left, right) => {
+      const s = contacts(opening(), left, right)
+      expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, LEFT, 20_368])
+    },
+  )
 
-  it('M3, D10 (finding P10): where a third contact comes with that one, it is none, and the other begins the game', () => {
+  it('M3, D10 (finding P10): if a third contact comes with the opening press let go first, that press does not count, and the other begins the game', () => {
     const s = contacts(opening(), [20_000, 20_404, 20_451, 20_800], [20_352, 20_368])
     expect([s.stage, s.clock.turn, s.clock.since, ...s.clock.turns]).toEqual([Stage.Play, RIGHT, 20_404, 0, 0])
   })
 
-  it('M3 (finding P10): where each of them comes with another one, none begins it, and the next press does', () => {
+  it('M3 (finding P10): if each of two opening presses comes with another contact, neither begins the game, but the next press does', () => {
     const s = contacts(opening(), [20_000, 20_100, 20_451, 20_800, 22_000, 22_100], [20_200, 20_368])
     expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, RIGHT, 22_100])
   })
 })
 
 describe('a stuck button', () => {
-  it('C8: blocks nobody: the other side presses, is acknowledged and is charged as ever', () => {
+  it('C8: a stuck button blocks nobody: the other side presses, is acknowledged and is charged as always', () => {
     const s = playing(LEFT, 600_000, 2_000)
     close(s, RIGHT, 20_000)
     passTo(s, 100_000)
@@ -145,7 +152,7 @@ describe('a stuck button', () => {
     expect([s.clock.turn, ...banks(s, 120_000)]).toEqual([RIGHT, 500_000, 594_000, 0])
   })
 
-  it('C8, P5: its side need not send GO ON: the other’s hold is enough, from a minute on and not before', () => {
+  it('C8, P5: the side of a button stuck for a minute need not send GO ON: the other’s hold is enough', () => {
     for (const [since, stage] of [
       [139_000, Stage.Play],
       [160_000, Stage.Stop],
@@ -166,25 +173,28 @@ describe('a stuck button that opens', () => {
     [206_999, Stage.Stop],
     [207_000, Stage.Play],
     [207_001, Stage.Play],
-  ])('C8, P5: at %i, as the other side’s GO ON is a hold at 207,000: stage %i', (opens, stage) => {
-    const s = playing(LEFT, 600_000, 2_000)
-    close(s, RIGHT, 139_000)
-    contacts(s, [200_000, 202_000], [])
-    const edges: [Ev, number][] = [
-      [Ev.LeftCloses, 206_000],
-      [Ev.RightOpens, opens],
-      [Ev.LeftOpens, 207_300],
-    ]
-    for (const [ev, at] of edges) {
-      passTo(s, at)
-      step(s, ev, at)
-    }
-    expect(s.stage).toBe(stage)
-  })
+  ])(
+    'C8, P5: a stuck button that opens at %i, when the other side’s GO ON becomes a hold at 207,000, leaves stage %i',
+    (opens, stage) => {
+      const s = playing(LEFT, 600_000, 2_000)
+      close(s, RIGHT, 139_000)
+      contacts(s, [200_000, 202_000], [])
+      const edges: [Ev, number][] = [
+        [Ev.LeftCloses, 206_000],
+        [Ev.RightOpens, opens],
+        [Ev.LeftOpens, 207_300],
+      ]
+      for (const [ev, at] of edges) {
+        passTo(s, at)
+        step(s, ev, at)
+      }
+      expect(s.stage).toBe(stage)
+    },
+  )
 })
 
 describe('the other side’s chatter', () => {
-  it('C11: takes no short away from a line of a stop', () => {
+  it('C11: the other side’s chatter does not swallow a short in a stop', () => {
     for (const before of each(1, 24)) {
       const s = contacts(playing(LEFT, 60_000, 8_000), [20_000, 20_700], [20_000, 20_700])
       const bouncing = [0, 3, 6, 9, 12, 15, 18, 21, 24, 324].map((ms) => AT + ms)
@@ -195,7 +205,7 @@ describe('the other side’s chatter', () => {
 })
 
 describe('a stuck button that chatters', () => {
-  it('C8, C11 (finding G1): is stuck all the same when the other side sends GO ON', () => {
+  it('C8, C11 (finding G1): a stuck button that chatters still counts as stuck when the other side sends GO ON', () => {
     for (const breaks of each(109_990, 110_000)) {
       const s = playing(LEFT, 600_000, 8_000)
       passTo(s, 20_000)
@@ -218,7 +228,7 @@ describe('a stuck button that chatters', () => {
 })
 
 describe('a hold of both outside play', () => {
-  it('C11: five seconds for the judge’s door are not undone by a break at any ms before their end', () => {
+  it('C11: both hands open the judge’s door after five seconds, even if a contact breaks for 5 ms just before', () => {
     for (const breaks of each(4990, 5000)) {
       const s = matchOf(7, [Option.Door, Door.Anybody])
       passTo(s, AT)
@@ -228,13 +238,16 @@ describe('a hold of both outside play', () => {
   })
 })
 
-describe('a contact of the other side within the opener’s', () => {
-  it.each([9, 11, 20])('C8, T12: of %i ms, let go first, opens the game', (held) => {
-    for (const before of each(1, 30)) {
-      const s = matchOf(5)
-      contacts(s, [AT + 400 - held, AT + 400], [AT, AT + 400 + before])
-      passTo(s, AT + 2000)
-      expect([before, s.stage, s.clock.turn, s.clock.since]).toEqual([before, Stage.Play, RIGHT, AT + 400])
-    }
-  })
+describe('a contact of the other side during the opening press', () => {
+  it.each([9, 11, 20])(
+    'C8, T12: a contact of the other side during the opening press opens the game if it lasts %i ms and is let go first',
+    (held) => {
+      for (const before of each(1, 30)) {
+        const s = matchOf(5)
+        contacts(s, [AT + 400 - held, AT + 400], [AT, AT + 400 + before])
+        passTo(s, AT + 2000)
+        expect([before, s.stage, s.clock.turn, s.clock.since]).toEqual([before, Stage.Play, RIGHT, AT + 400])
+      }
+    },
+  )
 })

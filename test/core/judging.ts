@@ -1,6 +1,5 @@
 /*
- * Helpers for tests about the judge: the key, the rows and values of his menu by two buttons, and how long all of it
- * takes.
+ * Helpers for tests about the judge: the key, the rows and values of his menu by two buttons, and how long they take.
  */
 import { expect } from 'vitest'
 import { bankAt, type Side } from '../../firmware/core/clock.ts'
@@ -162,14 +161,14 @@ export function goOn(s: Session, how = 0): Session {
   return judge(s, how ? Item.ByPlayers : Item.GoOn)
 }
 
-/** By the menu's row UNDO LAST. */
+/** Undoes the last ruling by the menu's row UNDO LAST. */
 export function undo(s: Session): Session {
   return judge(s, Item.Undo)
 }
 
 /**
- * In a ruling, 10 minutes and a delay of 10 s, to 7 points. The left has used 20 s of its first turn, the right 15 s,
- * and then the left 40 s when the key is turned: it has 9:20 and no delay, the right 9:55.
+ * A ruling in a match to 7 points with 10 minutes and a delay of 10 s. The left's first turn took 20 s, the right's 15
+ * s, and the key is turned 40 s into the left's next one: it has 9:20 and no delay, the right 9:55.
  */
 export function ruling(): Session {
   const s = playing(LEFT, 600_000, 10_000)
@@ -178,7 +177,7 @@ export function ruling(): Session {
   return key(s, 85_000)
 }
 
-/** In a ruling: the left's 20 s were used up and its flag fell; the key is turned half a minute later. */
+/** A ruling after the left used up its 20 s and its flag fell; the key is turned half a minute later. */
 export function fallen(): Session {
   const s = playing(LEFT, 20_000, 0)
   passTo(s, 60_000)
@@ -186,7 +185,7 @@ export function fallen(): Session {
 }
 
 /**
- * Before a match the side that is there agrees to this control, and the judge starts the absent side's bank by his key.
+ * Before a match the side that is there agrees to this control, and the judge starts the absent side's bank.
  */
 export function lateMatch(control: Control, absent: number): Session {
   const s = shown(control)
@@ -203,7 +202,8 @@ export const BANK = 840_000
 export const SINCE = 5_000
 
 /**
- * The same to 7 points with banks of 14 minutes: `there` has agreed. `lateness` is the limit in minutes, 0 for none.
+ * The same in a match to 7 points with banks of 14 minutes; the side `there` has agreed. `lateness` is the limit in
+ * minutes, 0 for none.
  */
 export function lateFor(there: number, lateness = 0, bank = BANK): Session {
   return lateMatch(withOptions(controlOf(5, 7, bank, 10_000), [Option.Lateness, lateness]), 1 - there)
@@ -223,7 +223,7 @@ export function scored(length: number, left: number, right: number, ...options: 
   return s
 }
 
-/** `[left, right, Crawford, games, winner, stage]`; also checks all that must always hold of a session. */
+/** `[left, right, Crawford, games, winner, stage]`; also checks what must always hold of a session. */
 export function tallied(s: Session): number[] {
   expect(check(s, nowOf(s))).toBe('')
   const { score, crawford, games, winner } = s.match

@@ -1,5 +1,6 @@
 /*
- * Rows for a player who is not there: the judge starts his clock, he arrives and agrees within a minute, or reaches the limit; and where there is no judge (M1, M2).
+ * Tests of a player who is not there: the judge starts his clock; he arrives and agrees within a minute, or reaches the
+ * limit; and what happens without a judge (M1, M2).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -15,7 +16,7 @@ import { announced, bothHold, lean, tap, toldOf } from './play.ts'
 
 describe('an absent player', () => {
   it.each([LEFT, RIGHT])(
-    'M1: where side %i alone has agreed, the judge’s key and a hold start the other’s clock: its bank runs, with no delay',
+    'M1: if only side %i has agreed, the judge’s key and a hold start the other’s clock: its bank runs, with no delay',
     (there) => {
       const s = lateFor(there)
       expect([s.stage, s.who, s.since, s.clock.turn]).toEqual([Stage.Late, 1 - there, SINCE, 1 - there])
@@ -26,7 +27,7 @@ describe('an absent player', () => {
     },
   )
 
-  it('M1: where there is a judge who is there cannot start it himself: his next hold takes his consent back', () => {
+  it('M1: if there is a judge, the player who is there cannot start it himself: his next hold takes his consent back', () => {
     const s = shown(controlOf(0, 7, BANK, 10_000))
     lean(s, LEFT)
     expect([s.stage, s.agreed]).toEqual([Stage.Ready, 1])
@@ -38,7 +39,7 @@ describe('an absent player', () => {
     expect([s.stage, s.clock.isRunning, s.journal.used]).toEqual([Stage.Ready, 0, 0])
   })
 
-  it('M1: he arrives with a short: what ran is lost; he sees the control and agrees, and the opening roll comes', () => {
+  it('M1: he arrives with a short and loses what ran; he sees the control and agrees, and the opening roll comes', () => {
     const s = lateFor(LEFT)
     press(s, RIGHT, 127_000)
     const lost = 127_000 - SINCE
@@ -54,7 +55,7 @@ describe('an absent player', () => {
     expect([s.stage, s.clock.turn, banks(s, s.since)[2]]).toEqual([Stage.Play, RIGHT, 10_000])
   })
 
-  it('M2: the limit counts what ran before the judge came and after him, and not his ruling', () => {
+  it('M2: the limit counts what ran before and after the ruling, but not the ruling itself', () => {
     const s = lateFor(LEFT, 5)
     key(s, SINCE + 120_000)
     leaveRuling(s, Ended.Now, SINCE + 900_000)
@@ -63,7 +64,7 @@ describe('an absent player', () => {
     expect([s.stage, s.since, s.match.won]).toEqual([Stage.Over, SINCE + 1_080_000, Won.ByLateness])
   })
 
-  it("M2, P3: for a player whom the judge finds late the limit counts from his clock's start", () => {
+  it("M2, P3: if the judge rules a player late, the limit counts from the start of that player's clock", () => {
     const s = shown(withOptions(controlOf(5, 7, BANK, 10_000), [Option.Lateness, 5]))
     hold(s, LEFT, 2000)
     hold(s, RIGHT, 4000)
@@ -78,7 +79,7 @@ describe('an absent player', () => {
     expect([s.stage, s.since, s.match.winner]).toEqual([Stage.Over, 380_000, LEFT])
   })
 
-  it('J4: when “late” is ruled in error and undone, the opening roll is as old as it was', () => {
+  it('J4: if “late” is ruled in error and undone, the opening roll is as old as before', () => {
     const s = shown(controlOf(5, 7, BANK, 10_000))
     hold(s, LEFT, 2000)
     hold(s, RIGHT, 4000)
@@ -102,7 +103,7 @@ describe('an absent player', () => {
     },
   )
 
-  it('M1, J1 (finding P11): the contact by which he arrives agrees to nothing, however long; the next hold does', () => {
+  it('M1, J1 (finding P11): the contact by which he arrives agrees to nothing, however long it lasts; the next hold does', () => {
     const s = lateFor(LEFT)
     press(s, RIGHT, 50_000, 5_000)
     expect(s.stage).toBe(Stage.Arrived)
@@ -114,7 +115,7 @@ describe('an absent player', () => {
     expect(s.stage).toBe(Stage.Open)
   })
 
-  it('M1: who is there cannot arrive for him by his own button', () => {
+  it('M1: the player who is there cannot arrive for him with his own button', () => {
     const s = lateFor(RIGHT)
     for (const held of [80, 1100, 5000]) press(s, RIGHT, nowOf(s) + 300, held)
     expect([s.stage, s.clock.isRunning, toldOf(s, Entry.Arrived)]).toEqual([Stage.Late, 1, []])
@@ -123,7 +124,7 @@ describe('an absent player', () => {
 
 describe('the lateness limit', () => {
   it.each([LEFT, RIGHT])(
-    'M2: where side %i is there, the other has lost the match at the limit, dated when it was due',
+    'M2: if side %i is there, the other loses the match at the limit, dated when it was due',
     (there) => {
       const s = lateFor(there, 5)
       announced(s, SINCE + 300_000)
@@ -148,7 +149,7 @@ describe('the lateness limit', () => {
     },
   )
 
-  it('M2: where no limit is set his bank runs out, and the flag falls', () => {
+  it('M2: if no limit is set, his bank runs out and the flag falls', () => {
     const s = lateFor(LEFT, 0, 60_000)
     passTo(s, SINCE + 59_999)
     expect(s.stage).toBe(Stage.Late)
@@ -158,7 +159,7 @@ describe('the lateness limit', () => {
     expect(toldOf(s, Entry.Flag)).toEqual([[SINCE + 60_000, RIGHT, 0]])
   })
 
-  it('M2: the limit goes by five minutes to an hour', () => {
+  it('M2: the limit is set in steps of five minutes, up to an hour', () => {
     const verdicts = [5, 15, 60, 7, 65, -5].map((minutes) =>
       refusalOf(withOptions(controlOf(5, 7, BANK, 10_000), [Option.Lateness, minutes])),
     )
@@ -166,8 +167,8 @@ describe('the lateness limit', () => {
   })
 })
 
-describe('one who has come and does not agree', () => {
-  it('M1, M2 (finding G4): has sixty seconds; then his bank has run on since he came', () => {
+describe('a player who has come and does not agree', () => {
+  it('M1, M2 (finding G4): a player who has come has sixty seconds to agree; then his bank has run on since he came', () => {
     const s = lateFor(LEFT, 5)
     press(s, RIGHT, SINCE + 100_000)
     passTo(s, SINCE + 160_000 + 99)
@@ -178,7 +179,7 @@ describe('one who has come and does not agree', () => {
     expect(toldOf(s, Entry.Late).at(-1)).toEqual([SINCE + 160_000, RIGHT, 1])
   })
 
-  it('M1: a hold complete before the sixty seconds are over agrees, one complete with them does not', () => {
+  it('M1: a hold agrees if it is complete before the sixty seconds are over, and not if it is complete at their end', () => {
     for (const [before, stage] of [
       [1, Stage.Open],
       [0, Stage.Late],
@@ -192,7 +193,7 @@ describe('one who has come and does not agree', () => {
   })
 
   it.each([1, 7, 20, 59, 61, 75, 120])(
-    'M2, T9 (finding G4): a contact every %i s gains neither bank nor lateness, and no flag waits for it',
+    'M2, T9 (finding G4): a contact every %i s saves him neither bank nor lateness, and delays no flag',
     (seconds) => {
       const late = lateFor(LEFT, 5)
       const falling = lateFor(LEFT, 0, 200_000)
@@ -203,7 +204,7 @@ describe('one who has come and does not agree', () => {
     },
   )
 
-  it('M2, T9: who comes with one ms left and agrees has it; who closes his contact at its end has lost', () => {
+  it('M2, T9: if he comes with one ms left and agrees, he keeps it; if he closes his contact when it is over, he has lost', () => {
     for (const [at, stage, left] of [
       [SINCE + 59_999, Stage.Open, 1],
       [SINCE + 60_000, Stage.Flag, 0],
@@ -215,7 +216,7 @@ describe('one who has come and does not agree', () => {
     }
   })
 
-  it('M1 (finding G4): once a game has begun he agrees as well before the next roll, and a ruling counts lateness anew', () => {
+  it('M1 (finding G4): between games he must agree too before the next roll, and another ruling counts his lateness from zero', () => {
     const s = matchOf(7, [Option.Lateness, 5])
     loseGame(s, LEFT)
     judge(key(s), Item.Late, RIGHT)
@@ -231,7 +232,7 @@ describe('one who has come and does not agree', () => {
     expect(s.stage).toBe(Stage.Late)
   })
 
-  it('D7, R5: a cut of power gives him no new lateness limit and no new minute', () => {
+  it('D7, R5: a power cut gives him no new lateness limit and no new minute', () => {
     const s = lateFor(LEFT, 5)
     press(s, RIGHT, SINCE + 200_000)
     passTo(s, SINCE + 230_000)
@@ -244,9 +245,9 @@ describe('one who has come and does not agree', () => {
     passTo(again, again.since + 60_200)
     expect([again.stage, again.lateFor]).toEqual([Stage.Late, 200_000])
     const third = cutPower(again)
-    lean(third, LEFT) // who is there goes on alone; second cut: where there is a judge, by his door
+    lean(third, LEFT) // whoever is there goes on alone; but after the second cut only the judge can, if there is one
     expect(third.stage).toBe(Stage.Power)
-    const rest = 100_000 - third.stageRan // of five minutes, 200 s before he came
+    const rest = 100_000 - third.stageRan // he came 200 s into the five minutes
     goOn(key(third))
     const at = nowOf(third)
     expect([rest <= 40_000, rest >= 28_000]).toEqual([true, true])
@@ -257,7 +258,7 @@ describe('one who has come and does not agree', () => {
   })
 })
 
-describe('where there is no judge', () => {
+describe('without a judge', () => {
   const HOME = withOptions(controlOf(5, 7, BANK, 10_000), [Option.Door, Door.Anybody])
 
   /** Agreed to by the left alone. */
@@ -267,7 +268,7 @@ describe('where there is no judge', () => {
     return s
   }
 
-  it('M1: who has agreed starts the other’s bank by a hold of three seconds', () => {
+  it('M1: the player who has agreed starts the other’s bank by a hold of three seconds', () => {
     const s = agreed()
     const at = nowOf(s) + 300
     press(s, LEFT, at, 3100)
@@ -275,7 +276,7 @@ describe('where there is no judge', () => {
     expect([toldOf(s, Entry.Late), check(s, nowOf(s))]).toEqual([[[at + 3000, RIGHT, 0]], ''])
   })
 
-  it('M1: a hold of less than three seconds starts no bank, and the consent that its first second took back is to be given anew', () => {
+  it('M1: a shorter hold starts no bank and takes his consent back, as any hold does', () => {
     const s = agreed()
     press(s, LEFT, nowOf(s) + 300, 2990)
     expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])

@@ -1,5 +1,6 @@
 /*
- * The lock: a control that came by the console, the hall or the key is the judge's; hands agree to it, and change nothing of it (J1).
+ * The lock: a control set by the console, the hall or the key is the judge's. Hands agree to it and cannot change it
+ * (J1).
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -33,7 +34,7 @@ function unlocked(): Session {
 const HANDS: ((s: Session) => unknown)[] = [...GESTURES, bothLong, (s) => passTo(s, nowOf(s) + 20_000)]
 
 describe('a control from the console', () => {
-  it('J1: no hands, in any order, change it or the door in a whole match', () => {
+  it('J1: no gestures, in any order, change a control from the console or open the door in a whole match', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(HANDS.length - 1), { maxLength: 60, size: 'max' }), (deeds) => {
         const s = locked()
@@ -46,7 +47,7 @@ describe('a control from the console', () => {
     )
   })
 
-  it('J1: when both go back to it, it is shown again and cannot be changed', () => {
+  it('J1: when both go back to a control from the console, it is shown again and cannot be changed', () => {
     const s = locked()
     bothHold(s)
     request(s, LEFT, Ask.Control)
@@ -56,7 +57,7 @@ describe('a control from the console', () => {
     expect([s.stage, s.refusal, s.control]).toEqual([Stage.Ready, Refusal.Hold, OWN])
   })
 
-  it('J1, D7: a cut of power does not unlock it', () => {
+  it('J1, D7: a power cut does not unlock a control', () => {
     for (const [s, refusal] of [
       [locked(), Refusal.Hold],
       [unlocked(), Refusal.None],
@@ -73,8 +74,8 @@ describe('a control from the console', () => {
   })
 })
 
-describe('two hands where the control is shown', () => {
-  it('J1: held together are both sides’ consent, and the opening roll counts from the later hold', () => {
+describe('both buttons while the control is shown', () => {
+  it('J1: both buttons held together count as both sides’ consent, and the opening roll counts from the later hold', () => {
     for (const first of [LEFT, RIGHT]) {
       const s = locked()
       chord(s, first, 1000, 40, 1500)
@@ -84,7 +85,7 @@ describe('two hands where the control is shown', () => {
 })
 
 describe('a control chosen by hands', () => {
-  it('J1: shorts turn it as long as nobody has agreed', () => {
+  it('J1: a control chosen by hands can be changed by shorts as long as nobody has agreed', () => {
     const s = unlocked()
     lean(s, LEFT)
     tap(s, RIGHT)
@@ -95,8 +96,8 @@ describe('a control chosen by hands', () => {
     expect([s.stage, s.refusal, s.control.length > length]).toEqual([Stage.Ready, Refusal.None, true])
   })
 
-  // Bug: the row was still the judge's, which the setup does not have.
-  it('J1: back in setup from a match that a ruling was made in, its discipline’s row is there and turns', () => {
+  // Regression: the row was still the judge's, which the setup does not have.
+  it('J1: a control chosen by hands can be changed in setup after a match in which a ruling was made', () => {
     const s = unlocked()
     bothHold(s)
     goOn(judge(key(s), Item.Remark, LEFT, 0))
@@ -112,7 +113,7 @@ describe('a control chosen by hands', () => {
 })
 
 describe('the next match', () => {
-  it('J1: by the key it is chosen in the setup and locked', () => {
+  it('J1: the next match is chosen in the setup and locked, if the key led there', () => {
     const s = matchOf(1)
     loseGame(s, LEFT)
     judge(key(s), Item.NextMatch)
@@ -124,7 +125,7 @@ describe('the next match', () => {
     expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
   })
 
-  it('J1: by both hands, where there is no judge, it is not locked', () => {
+  it('J1: the next match is not locked, if both hands led there without a judge', () => {
     const s = matchOf(1, [Option.Door, Door.Anybody])
     loseGame(s, LEFT)
     bothLong(s)
@@ -138,7 +139,7 @@ describe('the next match', () => {
 })
 
 describe('a transfer code', () => {
-  it('J1: on a locked clock hands come to no digits; behind the door they do, and the match is taken over', () => {
+  it('J1: a transfer code cannot be entered on a locked clock by hands, only through the judge’s door', () => {
     const from = ruling()
     const s = locked(from.control)
     for (const gesture of GESTURES.slice(0, 2)) gesture(s)
@@ -150,7 +151,7 @@ describe('a transfer code', () => {
     expect([s.stage, s.stageAtCut, ...s.clock.bank, s.locked]).toEqual([Stage.Power, Stage.Play, 560_000, 595_000, 1])
   })
 
-  it('J1: left behind the door it leads to the control, which is as locked as it was', () => {
+  it('J1: a transfer code opened through the door leads back to the control, as locked as before, if none is entered', () => {
     for (const s of [locked(), unlocked()]) {
       const was = s.locked
       judge(key(s), Item.TakeOver)
@@ -161,8 +162,8 @@ describe('a transfer code', () => {
     }
   })
 
-  // Bug: it led past the end of the setup, with whatever was set so far.
-  it('J1: left from the setup behind the key it leads back to its row', () => {
+  // Regression: it led past the end of the setup, with whatever was set so far.
+  it('J1: a transfer code in the setup that the key opened leads back to its row, if none is entered', () => {
     const s = matchOf(1)
     loseGame(s, LEFT)
     passTo(s, s.shortsFrom)
@@ -174,7 +175,7 @@ describe('a transfer code', () => {
     expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Transfer])
   })
 
-  it('J1: it can be taken over only before the first game, and where nobody’s clock has run', () => {
+  it('J1: a transfer code is accepted only before the first game, and only if no clock has run', () => {
     const s = matchOf(3)
     loseGame(s, LEFT)
     expect(() => judge(key(s), Item.TakeOver)).toThrow('no row')

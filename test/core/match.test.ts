@@ -1,5 +1,5 @@
 /*
- * Rows for the score: worth of games, a result taken back, pairs, turns (M3, M4, M9, M11, M13).
+ * Tests of the score: worth of games, a result taken back, pairs, turns (M3, M4, M9, M11, M13).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -46,7 +46,7 @@ describe('worth of a game', () => {
     ['the memo', 0, 3],
     ['home gammon three times', 1, 3],
     ['home gammon four times', 2, 4],
-  ])('M4: in long nardy by %s the gravest way of losing counts as stated', (_where, variant, times) => {
+  ])('M4: in long nardy by %s the worst way of losing counts as stated', (_where, variant, times) => {
     const s = opening(withOptions(makeControl(1, 15), [Option.Variant, variant]))
     loseGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
     expect(standing(s)).toEqual([0, 2 * times, Stage.Open])
@@ -60,7 +60,7 @@ describe('worth of a game', () => {
 })
 
 describe('a result taken back', () => {
-  it('M4: score, count and clock are as before the game was agreed, and its loser enters it anew', () => {
+  it('M4: taking a result back restores score, count and clock to before the agreement, and the loser enters it again', () => {
     const s = matchOf(7)
     loseGame(s, LEFT, { kind: Kind.Gammon })
     playGame(s, RIGHT)
@@ -74,7 +74,7 @@ describe('a result taken back', () => {
     expect([...standing(s), s.match.games]).toEqual([4, 2, Stage.Open, 2])
   })
 
-  it('M11: only the last game, and once: an older one stands', () => {
+  it('M11: only the last result can be taken back, and only once: an older one stands', () => {
     const s = matchOf(7)
     loseGame(s, LEFT)
     loseGame(s, RIGHT)
@@ -84,7 +84,7 @@ describe('a result taken back', () => {
     expect([...standing(s), s.match.games]).toEqual([0, 1, Stage.Result, 1])
   })
 
-  it('M11: no number of holds of one side takes it back, and no shorts of both', () => {
+  it('M11: taking a result back needs a hold of each side: neither many holds of one nor shorts of both are enough', () => {
     const s = matchOf(7)
     loseGame(s, LEFT)
     for (const side of [LEFT, RIGHT]) {
@@ -97,7 +97,7 @@ describe('a result taken back', () => {
     expect([...standing(s), s.match.games]).toEqual([0, 1, Stage.Open, 1])
   })
 
-  it('M11: a habit tap after it is agreed starts no game, for 3 s: it can still be taken back', () => {
+  it('M11: a result can still be taken back after a press by habit: for 3 s after the agreement no press starts a game', () => {
     for (const [after, stage] of [
       [2999, Stage.Open],
       [3000, Stage.Play],
@@ -111,7 +111,7 @@ describe('a result taken back', () => {
     }
   })
 
-  it('M11: players cannot draw, cancel or replay a game: once it is lost, no hand leads out but an agreed result', () => {
+  it('M11: players cannot draw, cancel or replay a game: once it is lost, the only way out is an agreed result', () => {
     const s = matchOf(7)
     playGame(s, LEFT)
     for (let i = 0; i < 3; i++) {
@@ -128,7 +128,7 @@ describe('a result taken back', () => {
 })
 
 describe('pairs and turns', () => {
-  it('M9: in pairs there are two sides, two banks, and the breaks are the side’s', () => {
+  it('M9: pairs have two sides and two banks, and breaks belong to a side', () => {
     const s = opening(makeControl(4, 9))
     expect([...banks(s, nowOf(s)).slice(0, 2), s.control.option[Option.Breaks]]).toEqual([1_350_000, 1_350_000, 1])
     loseGame(s, LEFT)
@@ -151,7 +151,7 @@ describe('pairs and turns', () => {
     expect(s.clock.turns).toEqual([1, 0])
   })
 
-  it('M13: a wrong opener sent back has made no turn', () => {
+  it('M13: a wrong opener that is sent back does not count as a turn', () => {
     const s = matchOf(7)
     openBy(s, LEFT)
     sendBack(s)

@@ -1,5 +1,5 @@
 /*
- * Rows for a wrong move and a wrong opener, each sent back by consent as play goes on (M12, M3).
+ * Tests of a wrong move and a wrong opener, each sent back by consent when play goes on (M12, M3).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -8,14 +8,14 @@ import { HELD, stopped } from './games.ts'
 import { Claim, Entry, Refusal, type Session, Stage } from './names.ts'
 import { both, claim, goOn, lean, tap, toldOf } from './play.ts'
 
-/** Both sides say it; returns when the second did. */
+/** Both sides send WRONG MOVE; returns when the second did. */
 function agree(s: Session, first = RIGHT): number {
   claim(s, first, Claim.WrongMove)
   return claim(s, 1 - first, Claim.WrongMove)
 }
 
 describe('a wrong move', () => {
-  it('M12: sent back with the other side’s consent: turn, delay and bank as at the press, the time since given back', () => {
+  it('M12: a wrong move is sent back with the other side’s consent: turn, delay and bank as at the press, later time given back', () => {
     const s = playing(LEFT, 60_000, 10_000)
     press(s, LEFT, 23_500) // 3.5 s of bank
     chord(s, LEFT, 38_000) // the right has used 4.5 s of its bank by now
@@ -34,7 +34,7 @@ describe('a wrong move', () => {
     expect(toldOf(s, Entry.Back)).toEqual([[at, LEFT, 4_500]])
   })
 
-  it('M12: either side may ask it, the other agrees', () => {
+  it('M12: a wrong move is sent back whichever side asks, if the other agrees', () => {
     for (const first of [LEFT, RIGHT]) {
       const s = stopped()
       agree(s, first)
@@ -44,7 +44,7 @@ describe('a wrong move', () => {
     }
   })
 
-  it('M12: asking it twice withdraws it, and does not agree for the other side', () => {
+  it('M12: a wrong move stands if one side asks twice: that withdraws the request and does not agree for the other', () => {
     const s = stopped()
     claim(s, LEFT, Claim.WrongMove)
     lean(s, LEFT)
@@ -53,7 +53,7 @@ describe('a wrong move', () => {
     expect([s.clock.turn, toldOf(s, Entry.Back).length]).toEqual([RIGHT, 0])
   })
 
-  it('M12: until play goes on either side’s hold withdraws it', () => {
+  it('M12: a wrong move stands if either side withdraws by a hold before play goes on', () => {
     for (const side of [LEFT, RIGHT]) {
       const s = stopped()
       agree(s)
@@ -63,7 +63,7 @@ describe('a wrong move', () => {
     }
   })
 
-  it('M12: a hold that closed before it was asked does not agree to it', () => {
+  it('M12: a hold that began before the request does not agree to send the move back', () => {
     const s = stopped()
     tap(s, LEFT, Claim.WrongMove)
     tap(s, RIGHT, Claim.WrongMove)
@@ -71,7 +71,7 @@ describe('a wrong move', () => {
     expect(s.sent).toEqual([0, 1 << Claim.WrongMove])
   })
 
-  it('M12: only the last hand-over, and once', () => {
+  it('M12: only the last press can be sent back, and only once', () => {
     const s = playing(LEFT, 60_000, 10_000)
     press(s, LEFT, 12_000)
     press(s, RIGHT, 14_000)
@@ -86,7 +86,7 @@ describe('a wrong move', () => {
 })
 
 describe('a wrong opener', () => {
-  it('M3: in a game’s first turn both say it, and play goes on at the opening roll, all its time given back', () => {
+  it('M3: if both say WRONG MOVE in a game’s first turn, play goes on at the opening roll, and all its time is given back', () => {
     const s = playing(LEFT, 60_000, 10_000)
     chord(s, LEFT, 35_000)
     expect(banks(s, 35_000)).toEqual([45_000, 60_000, 0])
@@ -97,7 +97,7 @@ describe('a wrong opener', () => {
     expect(toldOf(s, Entry.Reopen)).toEqual([[at, LEFT, 15_000]])
   })
 
-  it('M3: one side alone gives nothing back, by no line and no number of holds', () => {
+  it('M3: one side alone gets nothing back, by any line and any number of holds', () => {
     for (const side of [LEFT, RIGHT]) {
       const s = playing(LEFT, 60_000, 10_000)
       chord(s, side, 35_000)
@@ -110,7 +110,7 @@ describe('a wrong opener', () => {
     }
   })
 
-  it('M3: his bank is as before his turn, even after his first move was sent back', () => {
+  it('M3: a wrong opener’s bank is as before his turn, even if his first move was sent back', () => {
     const s = playing(LEFT, 60_000, 10_000)
     press(s, LEFT, 25_000) // 5 s of his bank
     chord(s, LEFT, 30_000)

@@ -1,5 +1,6 @@
 /*
- * Overtime: once for each side, behind its bank. Where banks are filled for each game, what has begun is neither lost nor given again (X10).
+ * Overtime: once for each side, after its bank. If banks are filled for each game, overtime that has begun is neither
+ * lost nor given again (X10).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -18,17 +19,17 @@ function match(): Session {
   return opening(withOptions(controlOf(5, 9, BANK, 0), [Option.Refill, 1], [Option.Overtime, OVERTIME / 1000]))
 }
 
-/** What each side has and has not begun, and all together: `[bank, overtime to come, ...]`. */
+/** `[bank, overtime not yet begun]` of the left, then of the right. */
 function hasOf(s: Session, at = nowOf(s)): number[] {
   return [LEFT, RIGHT].flatMap((side) => [bankAt(s.clock, side, at), extraAt(s.clock, side, at)])
 }
 
-/** The side to move ends its turn after so many ms. */
+/** The side to move ends its turn after this many ms. */
 function turn(s: Session, ms: number): void {
   press(s, s.clock.turn, s.clock.since + ms)
 }
 
-/** The game in play is lost by `loser`, a single; returns since when the clock stood. */
+/** The game in play is lost by `loser`, a single; returns when the clock stopped. */
 function lose(s: Session, loser: number): number {
   const at = both(s, loser)
   claim(s, loser, Claim.Lost)
@@ -50,7 +51,7 @@ function begun(): { s: Session; left: number } {
 describe('overtime', () => {
   const overtime: [Option, number] = [Option.Overtime, 60]
 
-  it('X10: it follows the bank directly, and the flag only it', () => {
+  it('X10: overtime follows the bank directly, and the flag falls only after it', () => {
     const s = minuteMatch(overtime)
     const side = s.clock.turn
     const used = s.clock.since + 70_000
@@ -68,7 +69,7 @@ describe('overtime', () => {
     expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, used + 60_000])
   })
 
-  it('X10: it comes once: after a press what is left of it is the bank', () => {
+  it('X10: overtime comes once: after a press what is left of it is the bank', () => {
     const s = minuteMatch(overtime)
     const side = s.clock.turn
     const used = s.clock.since + 70_000
@@ -79,7 +80,7 @@ describe('overtime', () => {
     expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, used + 21_000 + 50_000])
   })
 
-  it('X10: a press at the last instant of the bank has not begun it, one a millisecond later has', () => {
+  it('X10: overtime begins with the first millisecond after the bank, not with the last one of the bank', () => {
     for (const [late, extra, bank] of [
       [69_999, 60_000, 1],
       [70_001, 0, 59_999],
@@ -91,7 +92,7 @@ describe('overtime', () => {
     }
   })
 
-  it('X10: the glass shows that a side is in its overtime', () => {
+  it('X10: overtime is shown on the glass when a side is in it', () => {
     const s = minuteMatch(overtime)
     const side = s.clock.turn
     const used = s.clock.since + 70_000
@@ -100,7 +101,7 @@ describe('overtime', () => {
     expect(seen[2][1 - side]).toBe(1)
   })
 
-  it('X10: a move sent back gives the other side’s begun overtime back', () => {
+  it('X10: overtime is given back to the other side when a move is sent back', () => {
     const s = minuteMatch(overtime)
     const side = s.clock.turn
     press(s, side, nowOf(s) + 300)
@@ -114,7 +115,7 @@ describe('overtime', () => {
 })
 
 describe('overtime that has begun', () => {
-  it('X10 (finding P13): is what it was in the next game, after a full bank', () => {
+  it('X10 (finding P13): overtime that has begun is kept for the next game, after a full bank', () => {
     const { s, left } = begun()
     expect(hasOf(s)).toEqual([BANK, left, BANK, OVERTIME])
     openBy(s, RIGHT)
@@ -125,7 +126,7 @@ describe('overtime that has begun', () => {
     expect(hasOf(s).slice(0, 2)).toEqual([BANK, left - 10_000])
   })
 
-  it('X10, C4: a clock that takes over in the midst of it does not lose it at the next game', () => {
+  it('X10, C4: overtime is kept by a clock that takes over in the middle of it, also in the next game', () => {
     const s = match()
     openBy(s, RIGHT)
     turn(s, 80_000)

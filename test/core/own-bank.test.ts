@@ -1,5 +1,5 @@
 /*
- * Banks of a side's own: a handicap in time, which only a custom control may have (T6).
+ * A bank of a side's own: a handicap in time, which only a custom control may have (T6).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const FIVE = 300_000
 const FOURTEEN = 840_000
 const TEN = 600_000
 
-/** To 7 points, 10 min; the left has 5 min of its own, the right 14. */
+/** A match to 7 points with 10 min; the left has its own 5 min, the right its own 14. */
 function uneven(...options: [Option, number][]): Control {
   return withOptions(controlOf(5, 7, TEN, 10_000), [Option.LeftBank, 300], [Option.RightBank, 840], ...options)
 }
@@ -34,7 +34,7 @@ function endGame(s: Session, loser: number): void {
 }
 
 describe('a bank of a side’s own', () => {
-  it('T6: is what each side has when the match begins, and what both see before it', () => {
+  it('T6: its own bank is what each side has when the match begins, and what both sides see before it', () => {
     const s = shown(uneven())
     expect([s.stage, faceAt(s).time]).toEqual([Stage.Ready, [3000, 8400]])
     const begun = opening(uneven())
@@ -45,11 +45,11 @@ describe('a bank of a side’s own', () => {
     ['the left alone', [[Option.LeftBank, 300]], [FIVE, TEN]],
     ['the right alone', [[Option.RightBank, 840]], [TEN, FOURTEEN]],
     ['nobody', [], [TEN, TEN]],
-  ])('T6: where %s has one, who has none has the control’s', (_name, own, due) => {
+  ])('T6: if %s has an own bank, a side without has the control’s bank', (_name, own, due) => {
     expect(opening(withOptions(controlOf(5, 7, TEN, 10_000), ...own)).clock.bank).toEqual(due)
   })
 
-  it('X5, T7: is there again for each game where banks are filled, and not where they are for the match', () => {
+  it('X5, T7: an own bank is filled again for each game if banks are by the game, and not if they are for the match', () => {
     for (const refill of [0, 1]) {
       const s = opening(uneven([Option.Refill, refill]))
       openGame(s)
@@ -67,7 +67,7 @@ describe('a bank of a side’s own', () => {
     }
   })
 
-  it('X10, X5: with overtime what has begun of that is kept, behind the side’s own bank', () => {
+  it('X10, X5: an own bank is filled again while overtime that has begun stays as it is', () => {
     const s = opening(uneven([Option.Refill, 1], [Option.Overtime, 60]))
     openGame(s)
     const side = s.clock.turn as Side
@@ -82,7 +82,7 @@ describe('a bank of a side’s own', () => {
 })
 
 describe('the record', () => {
-  it('D7, J5: after a cut of power both have what they had, and each game to come its own banks', () => {
+  it('D7, J5: after a power cut both have what they had, and later games have the sides’ own banks', () => {
     const s = opening(uneven([Option.Refill, 1]))
     openGame(s)
     passTo(s, nowOf(s) + 30_000)
@@ -94,7 +94,7 @@ describe('the record', () => {
     expect(again.clock.bank).toEqual([FIVE, FOURTEEN])
   })
 
-  it('D7, T6: an own bank that flash has spoiled gives nobody a bank that the rules do not know', () => {
+  it('D7, T6: if flash spoils a bit of the control, both sides have their own banks or neither has', () => {
     const s = opening(uneven([Option.Refill, 1]))
     openGame(s)
     const words = [...s.journal.out]
@@ -110,7 +110,7 @@ describe('the record', () => {
 })
 
 describe('another clock', () => {
-  it('C4: goes on with the match by its code, and each game to come has its own banks', () => {
+  it('C4: another clock goes on with the match by its code, and later games have the sides’ own banks', () => {
     const s = opening(uneven([Option.Refill, 1]))
     openGame(s)
     passTo(s, nowOf(s) + 30_000)
@@ -143,12 +143,12 @@ describe('what may have one', () => {
     ...[9, 36_000, 90_000].map((seconds) => [seconds, Refusal.Bank]),
     ...[-1, 10.5, Number.NaN].map((seconds) => [seconds, Refusal.Option]),
     ...[10, 35_999].map((seconds) => [seconds, Refusal.None]),
-  ])('T6: an own bank of %d s gives refusal %i: it is from 10 s to 9:59:59, as the bank itself', (seconds, refusal) => {
+  ])('T6: an own bank of %d s gives refusal %i: its range is that of any bank, 10 s to 9:59:59', (seconds, refusal) => {
     for (const option of [Option.LeftBank, Option.RightBank])
       expect(refusalOf(withOptions(controlOf(5, 7, TEN, 10_000), [option, seconds]))).toBe(refusal)
   })
 
-  it('T1, T2, T3, T4, T5, X5: every other discipline refuses it', () => {
+  it('T1, T2, T3, T4, T5, X5: every discipline but custom refuses an own bank', () => {
     for (let discipline = Discipline.Short; discipline <= Discipline.League; discipline++) {
       if (isOwn(discipline)) continue
       const c = makeControl(discipline, 7)
@@ -160,7 +160,7 @@ describe('what may have one', () => {
     }
   })
 
-  it('S9: is not remembered with what was played last: it is of these two, as a head start is', () => {
+  it('S9: an own bank is not remembered with the last controls: it belongs to two players, as a head start does', () => {
     const list = remember([], uneven(), false)
     expect(lastControls(list)[0]).toEqual(controlOf(5, 7, TEN, 10_000))
     expect(lastControls(remember([], uneven(), true))[0]).toEqual(uneven())
@@ -170,14 +170,14 @@ describe('what may have one', () => {
 describe('its row in the menu', () => {
   const row = Row.Option + Option.LeftBank
 
-  it('J1: shows what the side has, and turns it from there', () => {
+  it('J1: the row of an own bank shows what the side has, and turns it from there', () => {
     const c = controlOf(5, 7, TEN, 10_000)
     expect([valueIn(c, row), nextValue(c, row, 600, 1), nextValue(c, row, 600, -1)]).toEqual([600, 630, 570])
     setValue(c, row, 570)
     expect([c.option[Option.LeftBank], valueIn(c, row), valueIn(c, row + 1)]).toEqual([570, 570, 600])
   })
 
-  it('J1: turned to what the control gives it is none of its own, and goes with the bank again', () => {
+  it('J1: an own bank turned to the control’s bank is none, and follows the control’s bank again', () => {
     const c = uneven()
     setValue(c, row, 600)
     expect([c.option[Option.LeftBank], c.option[Option.RightBank]]).toEqual([0, 840])
@@ -185,7 +185,7 @@ describe('its row in the menu', () => {
     expect([bankOf(c, LEFT), bankOf(c, RIGHT)]).toEqual([1_200_000, FOURTEEN])
   })
 
-  it('J1: is gone once the control is no custom one any more, and its bank with it', () => {
+  it('J1: an own bank and its row are gone once the control is no longer custom', () => {
     const s = makeSession()
     Object.assign(s.control, uneven())
     s.row = Row.Done

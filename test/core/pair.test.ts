@@ -1,6 +1,6 @@
 /*
- * Rows for both contacts closed in play, to the ms: from when a stop counts and in whose turn, when it is recognised, what stands
- * of the presses, and which of stop and flag wins (P4, C8, M8, T8-T12, D1, D4).
+ * Tests of both contacts closed in play, to the ms: from when a stop counts and in whose turn, when it is recognised,
+ * which presses stand, and which of stop and flag wins (P4, C8, M8, T8-T12, D1, D4).
  *
  * The left runs from 10,000 with a minute and a delay of 10 s unless a row says otherwise: its flag is due at 80,000.
  */
@@ -11,27 +11,27 @@ import { Ev, type Session, Stage } from './names.ts'
 
 const AT = 30_000
 const run = (): Session => playing(LEFT, 60_000, 10_000)
-/** With no delay, and a bank that the left has used up at this instant, should it run until then. */
+/** Without delay; the left's flag is due at this instant. */
 function runTill(flag: number): Session {
   const s = playing(LEFT, 60_000, 0)
   s.clock.bank[LEFT] = flag - 10_000
   return s
 }
 
-/** Of a stop: since when, in whose turn, the delay left, turns and inert presses of each. */
+/** Of a stop: since when, in whose turn, the delay left, each side's turns and ignored presses. */
 const stopOf = (s: Session): unknown[] => [
   ...[s.stage, s.since, s.clock.turn, s.clock.delayLeft],
   ...[...s.clock.turns, ...s.clock.ignored],
 ]
-/** Of play: since when whose turn runs, turns and inert presses of each. */
+/** Of play: since when whose turn runs, each side's turns and ignored presses. */
 const playOf = (s: Session): unknown[] => [
   ...[s.stage, s.clock.since, s.clock.turn],
   ...[...s.clock.turns, ...s.clock.ignored],
 ]
 
-/** By the gap: how long both stay closed until it is a stop; and by who closes first what the stop finds. */
+/** For each gap: how long both must stay closed for a stop, and what the stop finds, by which side closes first. */
 const ROWS: [number, number, unknown[], unknown[]][] = [
-  // gap, recognised, mover first, idle side first: from, turn, delay left, turns, inert
+  // gap, recognised, mover first, idle side first: from, turn, delay left, turns, ignored
   [0, 600, [AT, LEFT, 0, 0, 0, 0, 0], [AT, LEFT, 0, 0, 0, 0, 0]],
   [1, 600, [AT, LEFT, 0, 0, 0, 0, 0], [AT, LEFT, 0, 0, 0, 0, 1]],
   [60, 600, [AT, LEFT, 0, 0, 0, 0, 0], [AT, LEFT, 0, 0, 0, 0, 1]],
@@ -49,7 +49,7 @@ const CASES = ROWS.flatMap(([gap, span, mover, idle]): [number, string, number, 
 
 describe('both closed', () => {
   it.each(CASES)(
-    'P4, T8, D4: %i ms apart, %s first, are a stop from where it counts, and all presses beyond 60 ms stand',
+    'P4, T8, D4: both closed %i ms apart, %s first, stop at the right instant, and presses more than 60 ms apart stand',
     (gap, _who, first, span, told) => {
       const later = AT + gap
       for (const opens of [
@@ -63,13 +63,13 @@ describe('both closed', () => {
   )
 
   it.each(CASES)(
-    'T8, T12: %i ms apart, %s first, and one opened a ms before a stop would count, are only presses',
+    'T8, T12: both closed %i ms apart, %s first, are only presses if one opens a ms before they would stop',
     (gap, _who, first, span) => {
       const later = AT + gap
       const isBack = first === LEFT && gap >= 150
       const since = first === LEFT && !isBack ? AT : later
       const told = [Stage.Play, since, isBack ? LEFT : RIGHT, 1, isBack ? 1 : 0, 0, isBack ? 0 : 1]
-      // Closed at one and the same ms, the left's is taken first.
+      // If both close in the same ms, the left's counts first.
       if (!gap) told[6] = 1
       for (const opens of [
         [later + span - 1, later + span + 40],
@@ -84,8 +84,8 @@ describe('both closed', () => {
 describe('a leaning hand and a stuck button', () => {
   it.each([
     ['the idle side leans', RIGHT, 20_000, [AT, RIGHT, 10_000, 1, 0, 0, 1]],
-    ['who has pressed leans', LEFT, 20_000, [AT, LEFT, 10_000, 1, 1, 0, 0]],
-  ])('C8, P4: %s: both closed for 2 s are a stop from the later closing', (_who, leaning, since, told) => {
+    ['the side that has pressed leans', LEFT, 20_000, [AT, LEFT, 10_000, 1, 1, 0, 0]],
+  ])('C8, P4: %s: both closed for 2 s stop from the later closing', (_who, leaning, since, told) => {
     const s = run()
     close(s, leaning, since)
     const opens: [number, number] = [AT + 2000, AT + 5000]
@@ -93,12 +93,12 @@ describe('a leaning hand and a stuck button', () => {
     expect(stopOf(leaning === LEFT ? contacts(s, [], other) : contacts(s, other, []))).toEqual([Stage.Stop, ...told])
   })
 
-  it('C8: closed when the game began it means nothing, but with the other closed anew for 2 s it is a stop', () => {
+  it('C8: contacts still closed when play goes on mean nothing, but with the other closed again for 2 s they stop', () => {
     const s = run()
     expect(s.stage).toBe(Stage.Play)
     pair(s, LEFT, AT, 40, [Infinity, Infinity])
     expect(s.stage).toBe(Stage.Stop)
-    passTo(s, AT + 33_000) // by itself play goes on, both still closed
+    passTo(s, AT + 33_000) // play goes on by itself, both still closed
     expect([s.stage, ...s.clock.ignored]).toEqual([Stage.Play, 0, 0])
     passTo(s, AT + 40_000)
     expect([s.stage, s.clock.turn]).toEqual([Stage.Play, LEFT])
@@ -110,7 +110,7 @@ describe('a leaning hand and a stuck button', () => {
   })
 })
 
-/** Ways to a stop that counts from `AT`, by name; who runs then and falls, and what each does to the clock. */
+/** Ways to a stop that counts from `AT`: name, the side that runs then and may lose by the flag, and the contacts. */
 const WAYS: [string, number, (s: Session) => unknown][] = [
   ['both, the mover first', LEFT, (s) => pair(s, LEFT, AT, 60, [AT + 700, AT + 700])],
   ['both, the idle side first', LEFT, (s) => pair(s, RIGHT, AT, 60, [AT + 700, AT + 700])],
@@ -130,7 +130,7 @@ describe('stop and flag', () => {
     [-1, 0, 1].map((off): [string, number, number, (s: Session) => unknown] => [name, off, side, make]),
   )
 
-  /** A clock whose `side` falls at `AT + off`, should it run until then; the left runs first. */
+  /** A clock on which the flag of `side` is due at `AT + off`; the left runs first. */
   function falling(side: number, off: number, make: (s: Session) => unknown): Session {
     const s = playing(LEFT, 60_000, 0)
     const from = side === LEFT ? 10_000 : firstEdge(make)
@@ -138,7 +138,7 @@ describe('stop and flag', () => {
     return s
   }
 
-  /** When the mover’s press of this way gives the right its turn. */
+  /** When the left's press gives the right its turn, made this way. */
   function firstEdge(make: (s: Session) => unknown): number {
     const s = playing(LEFT, 60_000, 0)
     make(s)
@@ -146,7 +146,7 @@ describe('stop and flag', () => {
   }
 
   it.each(due)(
-    'T9, P4, S3: %s, the flag due %i ms after the instant from which it counts',
+    'T9, P4, S3: %s, with the flag due %i ms after the instant from which the stop counts',
     (_name, off, side, make) => {
       const s = falling(side, off, make)
       make(s)
@@ -156,13 +156,13 @@ describe('stop and flag', () => {
     },
   )
 
-  it('T9, T11: while a stop may still form the announcement waits; broken off, the flag falls at its own instant', () => {
+  it('T9, T11: while both closed may become a stop, no flag is announced; if they do not, it falls at its own instant', () => {
     for (const [opens, stage] of [
       [AT + 660, Stage.Stop],
       [AT + 659, Stage.Flag],
     ] as const) {
       const s = runTill(AT + 50)
-      // The idle side's contact, then the mover's a ms too late for his own flag: no press of his.
+      // First the idle side's contact, then the mover's, which comes after his flag was due and so is no press.
       contacts(s, [AT + 60, opens], [AT, AT + 2000])
       if (stage === Stage.Stop) expect(stopOf(s)).toEqual([Stage.Stop, AT, LEFT, 0, 0, 0, 1, 1])
       else expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, LEFT, AT + 50])
@@ -181,7 +181,7 @@ describe('stop and flag', () => {
     [60, 659, [Stage.Flag, AT, RIGHT]],
     [61, 800, [Stage.Flag, AT, RIGHT]],
   ])(
-    'P4, T9: with nothing left the other side falls by a press %i ms before its contact, unless a stop undoes that: held %i ms',
+    'P4, T9: if the other side has no time and closes %i ms after a press, its flag falls unless both stop: held %i ms',
     (gap, held, told) => {
       const s = playing(LEFT, 60_000, 0)
       s.clock.bank[RIGHT] = 0

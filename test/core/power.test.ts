@@ -1,6 +1,6 @@
 /*
- * A match after a power cut (D7, R5). Once both sides go on, the stage is the one before the cut, with its claims,
- * calls and counts. After some cuts only the judge can go on.
+ * A match after a power cut (D7, R5). Once both sides go on, it is in the stage before the cut, with its claims, calls
+ * and counts. After some cuts only the judge can go on.
  */
 
 import { describe, expect, it } from 'vitest'
@@ -72,7 +72,7 @@ describe('a count', () => {
     },
   )
 
-  it.each(COUNTED)('D7, R5: the count of %s is not begun anew by cut after cut', (_name, span, make) => {
+  it.each(COUNTED)('D7, R5: the count of %s does not start again with cut after cut', (_name, span, make) => {
     let s = make()
     const { stage } = s
     let stood = 0
@@ -90,7 +90,7 @@ describe('a count', () => {
 })
 
 describe('claims, calls and answers', () => {
-  it('D7, J7 (finding P8): a call for the judge keeps its author and time, and who wants him no more', () => {
+  it('D7, J7 (finding P8): a call for the judge keeps its side and time, and who has withdrawn it', () => {
     const s = inGame()
     both(s)
     claim(s, LEFT, Claim.CallJudge)
@@ -104,7 +104,7 @@ describe('claims, calls and answers', () => {
     expect([third.called, third.withdrawn]).toEqual([1, 1])
   })
 
-  it('D7, P4: between games the set-up goes on being counted, and a cut costs ten seconds of it at most', () => {
+  it('D7, P4: between games the count of the set-up goes on, and a cut costs at most ten seconds of it', () => {
     const s = between(2)
     const began = s.since
     passTo(s, began + 21_000)
@@ -136,7 +136,7 @@ describe('claims, calls and answers', () => {
 })
 
 describe('going on', () => {
-  it('D7 (finding P9): takes a hold of each side, at once or one after the other; another one withdraws it', () => {
+  it('D7 (finding P9): going on takes a hold of each side, together or one after the other; a second one of the same side withdraws', () => {
     const s = cutPower(inGame())
     lean(s, LEFT)
     bothHold(s)
@@ -148,7 +148,7 @@ describe('going on', () => {
     expect(once.stage).toBe(Stage.Play)
   })
 
-  it('M1: while a side is awaited the one who is there goes on alone, and its absent one cannot', () => {
+  it('M1: while one side is absent, the other goes on alone after a cut, and the absent one cannot', () => {
     const s = lateFor(LEFT)
     passTo(s, nowOf(s) + 60_000)
     const again = cutPower(s)
@@ -159,7 +159,7 @@ describe('going on', () => {
     expect([again.stage, again.who, again.clock.isRunning]).toEqual([Stage.Late, RIGHT, 1])
   })
 
-  it('C8: across from a button that is stuck one goes on alone, from a minute on and not before', () => {
+  it('C8: going on takes only the other side, if a button has been stuck for a minute', () => {
     const s = cutPower(inGame())
     findClosed(s.hands, LEFT, nowOf(s))
     lean(s, RIGHT)
@@ -170,7 +170,7 @@ describe('going on', () => {
     expect(s.stage).toBe(Stage.Play)
   })
 
-  it('D7: the second cut wants the judge where there is one, by his key', () => {
+  it('D7: the second cut wants the judge with his key, if there is one', () => {
     const s = cutPower(back(inGame()))
     bothHold(s)
     bothLong(s)
@@ -178,7 +178,7 @@ describe('going on', () => {
     expect(goOn(key(s)).stage).toBe(Stage.Play)
   })
 
-  it('D7: the first cut wants him too where a press in the middle of the record has been spoiled, and not where the last word has', () => {
+  it('D7: the first cut wants him too if a press in the middle of the record is spoiled, but not if the last word is', () => {
     for (const [fromEnd, cuts] of [
       [1, 1],
       [2, 2],
@@ -192,7 +192,7 @@ describe('going on', () => {
     }
   })
 
-  it('D7: where there is none both go on after any cut', () => {
+  it('D7: without a judge both go on after any cut', () => {
     let s = inGame([Option.Door, Door.Anybody])
     for (let i = 1; i <= 3; i++) {
       s = back(s)
@@ -200,7 +200,7 @@ describe('going on', () => {
     }
   })
 
-  it('D7: of a cut in a ruling the judge goes on, and where there is none both hands', () => {
+  it('D7: after a cut in a ruling the judge goes on, or both hands if there is none', () => {
     const s = cutPower(key(inGame()))
     bothHold(s)
     expect(s.stage).toBe(Stage.Power)

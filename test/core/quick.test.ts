@@ -12,13 +12,13 @@ import { withOptions } from './games.ts'
 import { makeSession, Option, Row, type Session, Stage } from './names.ts'
 import { lean, tap } from './play.ts'
 
-/** A custom control to so many points, and something in each option of a match. */
+/** A custom control to this many points, with several options set. */
 function custom(points: number): Control {
   const control = { ...makeControl(5, points), bank: points * 30_000, delay: 8_000 }
   return withOptions(control, [Option.Scope, 1], [Option.Breaks, 2], [Option.Lateness, 15])
 }
 
-/** What is remembered once these were played, one after the other. */
+/** What is remembered after these were played, one after the other. */
 function played(...controls: Control[]): number[] {
   return controls.reduce((list, control) => remember(list, control, false), [] as number[])
 }
@@ -30,23 +30,23 @@ function short({ discipline, length, bank, delay }: Control): number[] {
 
 const EIGHT = [10, 11, 12, 13, 14, 15, 16, 17].map(custom)
 
-describe('the last ones', () => {
-  it('S9: stand the newest first, as they were played', () => {
+describe('the last controls', () => {
+  it('S9: the last controls are listed as they were played, the newest first', () => {
     const list = lastControls(played(custom(9), makeControl(4, 5), custom(3)))
     expect(list).toEqual([custom(3), makeControl(4, 5), custom(9)])
   })
 
-  it('S9: are eight different ones; the oldest goes', () => {
+  it('S9: the last controls are eight different ones at most; the oldest goes', () => {
     const list = lastControls(played(custom(1), custom(2), ...EIGHT))
     expect(list.map(({ length }) => length)).toEqual([17, 16, 15, 14, 13, 12, 11, 10])
   })
 
-  it('S9: one that is played again comes to the front, and is there once', () => {
+  it('S9: a control that is played again comes to the front, and is there once', () => {
     const list = lastControls(played(...EIGHT, custom(12)))
     expect(list.map(({ length }) => length)).toEqual([12, 17, 16, 15, 14, 13, 11, 10])
   })
 
-  it('S9: the same to another score, or with other settings of the clock, is the same', () => {
+  it('S9: a control with another score, or other settings of the clock, is the same', () => {
     const again = withOptions(
       custom(9),
       [Option.LeftScore, 3],
@@ -72,7 +72,7 @@ describe('the last ones', () => {
 })
 
 describe('in setup', () => {
-  /** Eight that were played, and each of the clock's own settings something else than it begins with. */
+  /** Eight controls were played, and none of the clock's own settings has its default. */
   function eight(): Session {
     const s = makeSession()
     for (let i = Option.Sound; i <= Option.Silent; i++) s.control.option[i] = 1
@@ -80,7 +80,7 @@ describe('in setup', () => {
     return s
   }
 
-  it('S9: what was played last is before the players by one hold, within 2 s', () => {
+  it('S9: one hold brings up what was played last, within 2 s', () => {
     const s = eight()
     const at = nowOf(s)
     lean(s, RIGHT)
@@ -88,7 +88,7 @@ describe('in setup', () => {
     expect(nowOf(s) - at).toBeLessThan(2000)
   })
 
-  it('S9: each of the others has a row of its own', () => {
+  it('S9: each of the other last controls has a row of its own', () => {
     for (let i = 1; i < 8; i++) {
       const s = eight()
       goTo(s, Row.Played + i)
@@ -105,7 +105,7 @@ describe('in setup', () => {
     expect(s.control.option.slice(0, Option.Door)).toEqual(custom(17).option.slice(0, Option.Door))
   })
 
-  it('J1: the control that was picked is the clock’s own copy', () => {
+  it('J1: the control that is picked is a copy; changing it does not change the list', () => {
     const s = eight()
     lean(s, RIGHT)
     tap(s, RIGHT)
@@ -113,7 +113,7 @@ describe('in setup', () => {
     expect(s.played[0]).toEqual(custom(17))
   })
 
-  it('S9: a control that was agreed to is there at once, and after the power was off', () => {
+  it('S9: a control that was agreed to is the first, also after the power was off', () => {
     const flash = makeFlash()
     const clock = powerUp(0, [0, 0], flash)
     const { machine } = clock

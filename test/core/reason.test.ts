@@ -1,6 +1,7 @@
 /*
- * Rows for a stop's reason: who may end a stop that nobody has named one for, when the judge is called, and whose time it is where there
- * is no judge (P4, P6, T9, S3, finding K5). The right is to move in all of them: it has 60 s, and 7 s of its delay left.
+ * Tests of a stop's reason: who may end a stop without a reason, when the judge is called, and who pays for it if there
+ * is no judge (P4, P6, T9, S3, finding K5). The right is to move in all of them: it has 60 s, and 7 s of its delay
+ * left.
  */
 import { describe, expect, it } from 'vitest'
 import { banks, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
@@ -8,25 +9,25 @@ import { cutPower, HELD, matchOf, openGame, STOPPED, stopped } from './games.ts'
 import { Called, Claim, Door, Entry, Option, type Session, Stage } from './names.ts'
 import { both, bothHold, claim, goOn, lean, resumed, toldOf } from './play.ts'
 
-/** The same stop where there is no judge. */
+/** The same stop without a judge. */
 function unjudged(): Session {
   const s = stopped()
   s.control.option[Option.Door] = Door.Anybody
   return s
 }
 
-/** Ten seconds of the stop are over here. */
+/** When ten seconds of the stop are over. */
 const ALONE = STOPPED + 10_000
 
 describe('a stop that nobody has named a reason for', () => {
-  it('P6 (finding K5): from 10 s on a hold of the side not to move ends such a stop alone', () => {
+  it('P6 (finding K5): a stop without a reason is ended from 10 s on by a hold of the side that is not to move, alone', () => {
     const s = stopped()
     hold(s, LEFT, ALONE - 1000)
     expect([s.stage, s.since, ...banks(s, ALONE)]).toEqual([Stage.Play, ALONE, ...HELD])
     expect(resumed(s)).toEqual([[ALONE, 2]])
   })
 
-  it('P6 (finding K5): the GO ON that this side sent before ends it at just 10 s, and not sooner', () => {
+  it('P6 (finding K5): a stop without a reason is ended at exactly 10 s, if the side that is not to move sent GO ON before', () => {
     const s = stopped()
     hold(s, LEFT, STOPPED + 2000)
     passTo(s, ALONE - 1)
@@ -36,7 +37,7 @@ describe('a stop that nobody has named a reason for', () => {
     expect(resumed(s)).toEqual([[ALONE, 2]])
   })
 
-  it('P6 (finding K5): GO ON of the side to move alone does not end it', () => {
+  it('P6 (finding K5): a stop without a reason is not ended by GO ON of the side to move alone', () => {
     const s = stopped()
     hold(s, RIGHT, ALONE + 2000)
     passTo(s, STOPPED + 29_999)
@@ -44,7 +45,7 @@ describe('a stop that nobody has named a reason for', () => {
   })
 
   it.each([Claim.Dice, Claim.WrongMove, Claim.Medical])(
-    'P6 (finding K5): with reason %i named by either, GO ON of one side does not end it, also once it was taken back',
+    'P6 (finding K5): if either side named reason %i, even if it took it back, GO ON of one side does not end the stop',
     (reason) => {
       for (const side of [LEFT, RIGHT]) {
         const s = stopped()
@@ -57,7 +58,7 @@ describe('a stop that nobody has named a reason for', () => {
     },
   )
 
-  it('P6: after a judge’s stop, and after a result that was none, one side’s GO ON does not end it', () => {
+  it('P6: one side’s GO ON ends neither a judge’s stop nor a stop after NOT OVER', () => {
     const judged = stopped()
     judged.byJudge = 1
     hold(judged, LEFT, ALONE + 2000)
@@ -72,7 +73,7 @@ describe('a stop that nobody has named a reason for', () => {
     expect([s.stage, s.unexplained]).toEqual([Stage.Stop, 0])
   })
 
-  it('P6 (finding K5): the second one in a game calls the judge, whoever would go on; once he is called off both go on', () => {
+  it('P6 (finding K5): the second stop without a reason in a game calls the judge, even if both send GO ON; once the call is withdrawn they go on', () => {
     const s = stopped()
     goOn(s)
     expect([s.stage, s.unexplained]).toEqual([Stage.Play, 1])
@@ -89,7 +90,7 @@ describe('a stop that nobody has named a reason for', () => {
     expect(resumed(s).map(([, how]) => how)).toEqual([2, 0])
   })
 
-  it('P6: one with a reason between them counts for nothing, and each game begins anew', () => {
+  it('P6: stops with a reason are not counted among those, and each game counts from zero', () => {
     const s = stopped()
     goOn(s)
     both(s)
@@ -105,7 +106,7 @@ describe('a stop that nobody has named a reason for', () => {
     expect([s.stage, s.stops, s.unexplained]).toEqual([Stage.Play, 0, 0])
   })
 
-  it('D7: their number outlives a cut of power, also where a record goes back to a block of the whole match', () => {
+  it('D7: the number of stops without a reason outlives a power cut, also if the record goes back to a block of the whole match', () => {
     const s = stopped()
     goOn(s)
     expect(cutPower(s).unexplained).toBe(1)
@@ -115,21 +116,21 @@ describe('a stop that nobody has named a reason for', () => {
   })
 })
 
-describe('where there is no judge', () => {
-  it('P6: the side to move, whose time it is, ends it alone at once: a stop in its turn costs it what it waits', () => {
+describe('a stop without a judge', () => {
+  it('P6: without a judge the side to move can end a stop alone at once, since its own time runs: it pays for what it waits', () => {
     const s = unjudged()
     hold(s, RIGHT, STOPPED + 500)
     expect([s.stage, s.since, ...banks(s, STOPPED + 1500)]).toEqual([Stage.Play, STOPPED + 1500, 60_000, 60_000, 5500])
     expect(resumed(s)).toEqual([[STOPPED + 1500, 2]])
   })
 
-  it('P6 (finding K5): the time of a stop without a reason is the side’s that is to move: its delay, then its bank', () => {
+  it('P6 (finding K5): without a judge a stop without a reason costs the side to move its time: its delay, then its bank', () => {
     const s = unjudged()
     hold(s, LEFT, ALONE - 1000)
     expect([s.stage, s.since, ...banks(s, ALONE)]).toEqual([Stage.Play, ALONE, 60_000, 57_000, 0])
   })
 
-  it('D7, P6: what such a stop has cost outlives a cut of power', () => {
+  it('D7, P6: what such a stop has cost outlives a power cut', () => {
     const s = matchOf(7, [Option.Door, Door.Anybody])
     openGame(s)
     const { turn } = s.clock
@@ -143,7 +144,7 @@ describe('where there is no judge', () => {
     expect([...again.clock.bank, again.clock.delayLeft, again.unexplained]).toEqual([...due, 1])
   })
 
-  it('P6: a stop with a reason charges nobody, nor does one over which the power failed', () => {
+  it('P6: without a judge neither a stop with a reason nor one with a power cut in it costs anybody time', () => {
     const s = unjudged()
     claim(s, RIGHT, Claim.Dice)
     passTo(s, STOPPED + 30_200)
@@ -154,7 +155,7 @@ describe('where there is no judge', () => {
     expect([again.stage, ...banks(again, at)]).toEqual([Stage.Play, ...HELD])
   })
 
-  it('T9, S3: its flag falls as the stop ends, if nobody has named a reason by then, and not before', () => {
+  it('T9, S3: a flag due in a stop without a judge falls when the stop ends, and only if nobody has named a reason by then', () => {
     const s = unjudged()
     s.clock.bank[RIGHT] = 3000
     passTo(s, STOPPED + 29_900)
@@ -169,7 +170,7 @@ describe('where there is no judge', () => {
     expect([named.stage, named.fell]).toEqual([Stage.Play, 2])
   })
 
-  it('P6: no judge is called, however often', () => {
+  it('P6: without a judge no number of stops without a reason calls him', () => {
     const s = unjudged()
     for (let i = 0; i < 4; i++) {
       goOn(s)

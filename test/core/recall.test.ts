@@ -1,5 +1,6 @@
 /*
- * Recall: what a clock knows of a match after the power was off is what it knew before, in every stage and after any entry.
+ * Recall: what a clock knows of a match after the power was off is what it knew before, in every stage and after any
+ * entry.
  */
 import { describe, expect, it } from 'vitest'
 import { isBefore } from '../../firmware/core/table.ts'
@@ -11,9 +12,9 @@ import { Stage } from './names.ts'
 
 const MATCHES = Math.ceil(Number(process.env.SWARM ?? 100) / 2)
 const SEED = 23
-/** Turns of hand that as a rule end a match. */
+/** So many gestures usually end a match. */
 const WHOLE = 70
-/** Here nothing runs, so a cut of power is none (C4). */
+/** Nothing runs in these stages, so a power cut does not count as one (C4). */
 const STANDING: number[] = [Stage.Flag, Stage.Over, Stage.Adjourned]
 
 describe('after a power cut', () => {
@@ -22,7 +23,7 @@ describe('after a power cut', () => {
     for (let match = 0; match < MATCHES; match++) {
       playTable(SEED, match, WHOLE, (t) => {
         const s = sessionOf(t)
-        if (isBefore(s.stage)) return // the next match is being set
+        if (isBefore(s.stage)) return // the next match is being set up
         expect(keptApart(s, recalled(wordsAt(t)), t.offset), `match ${match} at ${t.now}`).toBe('')
         looks++
       })
@@ -30,7 +31,7 @@ describe('after a power cut', () => {
     expect(looks).toBeGreaterThan(MATCHES * 20)
   })
 
-  it('D7: a cut is nobody’s charge, and nothing runs until both go on', () => {
+  it('D7: nobody is charged for the cut, and nothing runs until both go on', () => {
     const dice = makeDice(SEED)
     let cuts = 0
     for (let match = 0; match < MATCHES; match++) {

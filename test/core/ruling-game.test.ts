@@ -1,5 +1,5 @@
 /*
- * Rows for rulings about the score, games and the match, each by the judge's key and two buttons.
+ * Tests of rulings about the score, games and the match, each by the judge's key and two buttons.
  */
 
 import { describe, expect, it } from 'vitest'
@@ -26,20 +26,20 @@ import { request, tap } from './play.ts'
 
 const { Before, Now, After } = { Before: Crawford.Before, Now: Crawford.Now, After: Crawford.After }
 
-/** A match to 5 that began at this score, two games on. */
+/** A match to 5 that began at this score, two games later. */
 function begunAt(left: number, right: number): Session {
   const s = matchOf(5, [Option.LeftScore, left], [Option.RightScore, right])
   for (const loser of [LEFT, RIGHT]) loseGame(s, loser)
   return s
 }
 
-/** Its games were played on another clock: of them only the score is known. */
+/** Its games were played on another clock: only their score is known. */
 function elsewhere(s: Session): Session {
   s.match.list = []
   return s
 }
 
-/** Over at 3:1 of 3, Crawford's game among its four. */
+/** A match to 3, over at 3:1; Crawford's game is among its four. */
 function won(): Session {
   const s = scored(3, 2, 1)
   loseGame(s, RIGHT)
@@ -47,8 +47,8 @@ function won(): Session {
 }
 
 describe('the score and the length', () => {
-  // Bug: the loser had already found the cube's value, and sent it in a game that has none.
-  it('M5, M8: a game that the judge makes Crawford’s while its loser enters it has no cube any more', () => {
+  // Regression: the loser had already turned to the cube's value, and sent it in a game that has no cube.
+  it('M5, M8: if the judge makes a game Crawford’s while the loser enters the result, the cube is gone', () => {
     const s = scored(3, 2, 1)
     openGame(s)
     giveUp(s, LEFT)
@@ -65,13 +65,20 @@ describe('the score and the length', () => {
     ['C6: a score of 3:2 becomes 4:2', scored(7, 3, 2), Item.Score, LEFT, 4, [4, 2, Before, 5, NOBODY]],
     ['M5: a score one point from N is Crawford’s', scored(7, 3, 2), Item.Score, RIGHT, 6, [3, 6, Now, 5, NOBODY]],
     ['M7: a score of N is the match', scored(7, 3, 2), Item.Score, LEFT, 7, [7, 2, Before, 5, LEFT]],
-    ['J6: N of 7 is to be 11: it goes on', scored(7, 3, 2), Item.Points, 0, 11, [3, 2, Before, 5, NOBODY]],
-    ['C6, J6: 7 at 3:2 is to be 3: it was won at 3:0', scored(7, 3, 2), Item.Points, 0, 3, [3, 0, Before, 3, LEFT]],
-    ['C6: 7 at 3:2 is to be 4: Crawford’s game', scored(7, 3, 2), Item.Points, 0, 4, [3, 2, Now, 5, NOBODY]],
-    ['J6: one played to 3 is to be 5: it is reopened', won(), Item.Points, 0, 5, [3, 1, After, 4, NOBODY]],
-    ['M5, J6: played to 3, to be 4: no second Crawford’s game', won(), Item.Points, 0, 4, [3, 1, After, 4, NOBODY]],
+    ['J6: 7 at 3:2 becomes 11: it goes on', scored(7, 3, 2), Item.Points, 0, 11, [3, 2, Before, 5, NOBODY]],
+    ['C6, J6: 7 at 3:2 becomes 3: it was won at 3:0', scored(7, 3, 2), Item.Points, 0, 3, [3, 0, Before, 3, LEFT]],
+    ['C6: 7 at 3:2 becomes 4: Crawford’s game', scored(7, 3, 2), Item.Points, 0, 4, [3, 2, Now, 5, NOBODY]],
+    ['J6: a match played to 3 becomes 5: it is reopened', won(), Item.Points, 0, 5, [3, 1, After, 4, NOBODY]],
     [
-      'J6 (finding K4): played past 5, the left had 5 first',
+      'M5, J6: one played to 3 becomes 4: no second Crawford’s game',
+      won(),
+      Item.Points,
+      0,
+      4,
+      [3, 1, After, 4, NOBODY],
+    ],
+    [
+      'J6 (finding K4): a match played past 5 becomes 5: the left had 5 first',
       scored(9, 6, 2),
       Item.Points,
       0,
@@ -79,15 +86,15 @@ describe('the score and the length', () => {
       [5, 0, Before, 5, LEFT],
     ],
     ['J6: a match won by a wrong score is reopened', won(), Item.Score, LEFT, 2, [2, 1, After, 4, NOBODY]],
-    ['J6: the other has won it', scored(3, 2, 2), Item.Score, RIGHT, 3, [2, 3, After, 4, RIGHT]],
+    ['J6: the other side has won it', scored(3, 2, 2), Item.Score, RIGHT, 3, [2, 3, After, 4, RIGHT]],
     ['M5: Crawford’s game is over', scored(3, 2, 0), Item.Crawford, 0, 2, [2, 0, After, 2, NOBODY]],
-    ['M5: it is still to come', scored(3, 2, 1), Item.Crawford, 0, 1, [2, 1, Now, 3, NOBODY]],
+    ['M5: Crawford’s game is still to come', scored(3, 2, 1), Item.Crawford, 0, 1, [2, 1, Now, 3, NOBODY]],
   ])('%s', (_name, s, item, side, value, after) => {
     goOn(judge(key(s), item, side, value))
     expect(tallied(s)).toEqual([...after, after[4] === NOBODY ? Stage.Open : Stage.Over])
   })
 
-  it('C6: N is corrected in play at 3:2 and the game goes on, its turn and banks untouched, breaks by the new N', () => {
+  it('C6: if N is corrected in play, the game goes on with its turn and banks, and breaks are by the new N', () => {
     const s = shown(withOptions(controlOf(0, 5, 600_000, 10_000)))
     s.control.option[Option.Breaks] = 0
     hold(s, LEFT, 3000)
@@ -114,7 +121,7 @@ describe('the score and the length', () => {
     expect(ruled(s)).toEqual(before)
   })
 
-  it('J6 (finding K4): games played past the new length do not count, and count again once it is undone', () => {
+  it('J6 (finding K4): games played past the new length do not count, until the correction is undone', () => {
     const s = scored(9, 4, 0)
     loseGame(s, LEFT, { value: 8 })
     const before = ruled(key(s))
@@ -124,7 +131,7 @@ describe('the score and the length', () => {
     expect(ruled(s)).toEqual(before)
   })
 
-  it('J6: a score that the judge has set himself is not recounted', () => {
+  it('J6: a score that the judge has set is not recounted', () => {
     const s = scored(9, 6, 2)
     judge(key(s), Item.Score, LEFT, 4)
     judge(s, Item.Points, LEFT, 5)
@@ -137,7 +144,7 @@ describe('the score and the length', () => {
     ['short blitz', Discipline.ShortBlitz, 12_000, 0, 10_000],
     ['a league', Discipline.League, 12_000, 1, 13_000],
   ])(
-    'J6 (finding K10): corrected to %s in a game it has its breaks and its delays; times, turn and score stay',
+    'J6 (finding K10): a discipline corrected to %s in a game brings its breaks and delays; times, turn and score stay',
     (_name, discipline, delay, breaks, then) => {
       const s = shown(controlOf(Discipline.Short, 7, 840_000, delay))
       hold(s, LEFT, 3000)
@@ -154,7 +161,7 @@ describe('the score and the length', () => {
     },
   )
 
-  it('J6 (finding K10): a custom control becomes no other discipline, and none becomes custom', () => {
+  it('J6 (finding K10): a custom control cannot be corrected to another discipline, nor any other to custom', () => {
     const s = key(matchOf(7))
     expect(rule(s, Ruling.Discipline, 0, Discipline.Short, nowOf(s))).toBe(Refusal.Discipline)
     const other = shown(controlOf(Discipline.Short, 7, 840_000, 8_000))
@@ -162,7 +169,7 @@ describe('the score and the length', () => {
     expect(rule(other, Ruling.Discipline, 0, Discipline.Custom, nowOf(other))).toBe(Refusal.Discipline)
   })
 
-  it('P1: breaks and dice that a side has used are corrected', () => {
+  it('P1: the breaks and dice that a side has used can be corrected', () => {
     const s = scored(7, 1, 0, [Option.Breaks, 3])
     judge(key(s), Item.Breaks, RIGHT, 2)
     rule(s, Ruling.Dice, LEFT, 1, nowOf(s))
@@ -172,13 +179,13 @@ describe('the score and the length', () => {
   })
 })
 
-/** In play: score and length as the judge corrects them, whether this game has a cube, and Crawford's rule once the left has lost it. */
+/** Corrections in play, whether this game has a cube, and score and Crawford once the left has lost the game. */
 const IN_PLAY: [string, Session, Item, number, number, boolean, number[]][] = [
   ['a score one point from N', scored(7, 3, 2), Item.Score, LEFT, 6, true, [6, 3, Now]],
   ['a length one point beyond a score', scored(7, 4, 2), Item.Points, 0, 5, true, [4, 3, Now]],
   ['a penalty point that makes it N − 1', scored(7, 5, 2), Item.Point, LEFT, 3, true, [6, 3, Now]],
-  ['a score by which Crawford’s game is none', scored(7, 6, 0), Item.Score, LEFT, 5, false, [5, 1, Before]],
-  ['a length by which Crawford’s game is none', scored(7, 6, 0), Item.Points, 0, 11, false, [6, 1, Before]],
+  ['a score that makes Crawford’s game an ordinary one', scored(7, 6, 0), Item.Score, LEFT, 5, false, [5, 1, Before]],
+  ['a length that makes Crawford’s game an ordinary one', scored(7, 6, 0), Item.Points, 0, 11, false, [6, 1, Before]],
   ['a length after Crawford’s game', scored(7, 6, 1), Item.Points, 0, 11, true, [6, 2, After]],
   ['a score after Crawford’s game', scored(7, 6, 1), Item.Score, RIGHT, 3, true, [6, 4, After]],
   ['a penalty point in Crawford’s game', scored(7, 6, 0), Item.Point, LEFT, 1, false, [6, 2, After]],
@@ -186,7 +193,7 @@ const IN_PLAY: [string, Session, Item, number, number, boolean, number[]][] = [
 
 describe('a ruling in play', () => {
   it.each(IN_PLAY)(
-    'M5, J6 (finding P13): %s leaves the game as it was begun',
+    'M5, J6 (finding P13): %s leaves the game as it began',
     (_name, s, item, side, value, isCube, after) => {
       openGame(s)
       const before = hasCube(s.match, s.control)
@@ -204,7 +211,7 @@ describe('a ruling in play', () => {
     },
   )
 
-  it('M5, M3 (finding P13): a game that is opened anew after it goes by the new score', () => {
+  it('M5, M3 (finding P13): a ruling in play does count for a game that goes back to the opening roll', () => {
     const s = scored(7, 3, 2)
     openFirst(s)
     goOn(judge(key(s), Item.Score, LEFT, 6))
@@ -213,14 +220,14 @@ describe('a ruling in play', () => {
     expect([s.stage, s.match.crawford, cutPower(s).match.crawford]).toEqual([Stage.Open, Now, Now])
   })
 
-  /** The left has the lower die, and the right's first turn runs. */
+  /** The left had the lower die, and the right's first turn runs. */
   function openFirst(s: Session): void {
     openBy(s, LEFT)
   }
 })
 
 describe('games', () => {
-  it('M11: the last game is annulled: score, Crawford and count go back', () => {
+  it('M11: if the last game is annulled, score, Crawford and count go back', () => {
     const s = scored(7, 6, 0)
     loseGame(s, LEFT, { kind: 1 })
     expect(tallied(s)).toEqual([6, 2, After, 7, NOBODY, Stage.Open])
@@ -228,7 +235,7 @@ describe('games', () => {
     expect(tallied(s)).toEqual([6, 0, Now, 6, NOBODY, Stage.Open])
   })
 
-  it('M11: the one that won the match is annulled: the match goes on', () => {
+  it('M11: if the game that won the match is annulled, the match goes on', () => {
     const s = scored(3, 2, 1)
     loseGame(s, RIGHT)
     expect(tallied(s)).toEqual([3, 1, After, 4, LEFT, Stage.Over])
@@ -236,12 +243,12 @@ describe('games', () => {
     expect(tallied(s)).toEqual([2, 1, After, 3, NOBODY, Stage.Open])
   })
 
-  it('M11: the game in play is annulled: its banks stay as they are, the opening roll comes', () => {
+  it('M11: if the game in play is annulled, the banks stay as they are, and the opening roll comes', () => {
     const s = goOn(judge(ruling(), Item.Annul))
     expect([...tallied(s), ...position(s)]).toEqual([0, 0, Before, 0, NOBODY, Stage.Open, 560_000, 595_000, NOBODY, 0])
   })
 
-  it('M11: only one game is annulled, and none before a ruling', () => {
+  it('M11: only one game can be annulled, and no further one in a later ruling', () => {
     const s = scored(7, 2, 0)
     judge(key(s), Item.Annul)
     expect(() => rowTo(judge(s, Item.Remark, LEFT, 0), Item.Annul)).toThrow('no row')
@@ -265,12 +272,12 @@ describe('games', () => {
     expect([...tallied(s), s.match.won]).toEqual([0, 0, Before, 0, LEFT, Stage.Over, Won.ByRuling])
   })
 
-  it('J2: both lose a game: nobody scores, and Crawford’s game is over with it', () => {
+  it('J2: if both lose a game, nobody scores, and Crawford’s game is over with it', () => {
     const s = goOn(judge(key(scored(3, 2, 0)), Item.BothLose))
     expect(tallied(s)).toEqual([2, 0, After, 3, NOBODY, Stage.Open])
   })
 
-  it('X5, J2: where banks are by the game, a game lost by a ruling fills them', () => {
+  it('X5, J2: if banks are by the game, a game lost by a ruling fills them', () => {
     const s = matchOf(7, [Option.Refill, 1])
     openGame(s)
     passTo(s, nowOf(s) + 100_000)
@@ -278,7 +285,7 @@ describe('games', () => {
     expect([s.stage, ...position(s)]).toEqual([Stage.Open, 600_000, 600_000, NOBODY, 0])
   })
 
-  it('J2: a result that was never entered is decided: the game is lost, and the next one comes', () => {
+  it('J2: a result that was never entered can be ruled: the game is lost, and the next one comes', () => {
     const s = matchOf(7)
     openGame(s)
     giveUp(s, LEFT)

@@ -1,6 +1,7 @@
 /*
- * How long each ruling takes by two buttons, from the key to the hold, in its worst case: the row furthest away, the value
- * furthest from what is set. A short is half a second, a hold 1.3, what a hold repeats 0.15, and the key 2.
+ * How long each ruling takes by two buttons, from the key to the last hold, in its worst case: the row furthest away,
+ * the value furthest from what is set. A short takes half a second, a hold 1.3 s, each repeat of a hold 0.15 s, and the
+ * key 2 s.
  */
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
@@ -9,7 +10,7 @@ import { between, loseGame, matchOf, openGame } from './games.ts'
 import { confirm, digitsTo, fallen, judge, key, numberTo, rowTo, secondsOf } from './judging.ts'
 import { Item, Option, type Session, Stage } from './names.ts'
 
-/** In play, a turn of more than half an hour on the left's side, nine breaks, to 49 points. */
+/** A match to 49 points with nine breaks, in a turn of the left that has lasted more than half an hour. */
 function longTurn(): Session {
   const s = matchOf(49, [Option.Breaks, 9])
   s.control.bank = 3_600_000
@@ -29,7 +30,7 @@ function game(length = 49, delay = 0): Session {
   return key(s)
 }
 
-/** Set to nothing before, so that each digit has the furthest to turn. */
+/** The bank is 0 before, so that each digit has the furthest to turn. */
 function bankOf(side: number): number {
   const s = game()
   s.clock.bank[side] = 0
@@ -44,7 +45,7 @@ function seconds(s: Session, item: Item, value?: number, side = LEFT): number {
   return secondsOf(judge(s, item, side, value))
 }
 
-/** Each in its worst case: the seconds that it takes. */
+/** Each ruling in its worst case, and the seconds that it takes. */
 const WORST: [string, () => number][] = [
   ['time taken', () => seconds(game(), Item.Adjust, 3, RIGHT)],
   ['a bank from 0:00:00 to 9:59:59', () => bankOf(RIGHT)],
@@ -76,7 +77,7 @@ const WORST: [string, () => number][] = [
   ['a match adjourned', () => seconds(longTurn(), Item.Adjourn, 0)],
 ]
 
-/** The least below all of it is a short away. */
+/** The largest value below the whole cost, one short away from it. */
 function giveBackMost(): number {
   const s = longTurn()
   judge(s, Item.GiveBack, LEFT, 180)
@@ -84,7 +85,7 @@ function giveBackMost(): number {
   return secondsOf(s)
 }
 
-/** Digit by digit. */
+/** Sets the judge's number digit by digit. */
 function lastJudge(): number {
   const s = game()
   rowTo(s, Item.Judge)
@@ -103,11 +104,11 @@ function over(): Session {
 }
 
 describe('a judge at the clock alone', () => {
-  it.each(WORST)('S6: %s is ruled within 60 s, even in its worst case', (_what, seconds) => {
+  it.each(WORST)('S6: a judge rules on %s within 60 s, even in the worst case', (_what, seconds) => {
     expect(seconds()).toBeLessThanOrEqual(60)
   })
 
-  it('D6: no ruling is made by fewer than two gestures after the key: a row, and a hold', () => {
+  it('D6: any ruling needs at least two gestures after the key: a row, and a hold', () => {
     const s = game()
     const told = s.journal.used
     for (const side of [LEFT, RIGHT]) {

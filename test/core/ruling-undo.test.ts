@@ -1,5 +1,6 @@
 /*
- * What holds for every ruling: it is an entry of its own, UNDO LAST takes it back to exactly what was, and it outlives the power.
+ * What holds for every ruling: it is an entry of its own, UNDO LAST restores exactly what was before, and it outlives a
+ * power cut.
  */
 
 import { describe, expect, it } from 'vitest'
@@ -40,7 +41,7 @@ const EVERY: [string, (s: Session) => unknown][] = [
 ]
 
 describe('every ruling', () => {
-  it.each(EVERY)('J4: %s: UNDO LAST takes it back by a new entry, and all is as before', (_name, act) => {
+  it.each(EVERY)('J4: %s: UNDO LAST takes it back by a new entry, and everything is as before', (_name, act) => {
     const s = ruling()
     const before = ruled(s)
     act(s)
@@ -54,20 +55,23 @@ describe('every ruling', () => {
     expect([goOn(s).stage, ...running(s, s.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
   })
 
-  it.each(EVERY)('D7, J5: %s: it outlives the power, hands cannot go on, and it can still be undone', (_name, act) => {
-    const s = ruling()
-    const before = ruled(s)
-    act(s)
-    const after = ruled(s)
-    const again = cutInRuling(s)
-    expect([again.stage, again.clock.isRunning, ruled(again)]).toEqual([Stage.Ruling, 0, after])
-    undo(again)
-    expect(ruled(again)).toEqual(before)
-    expect([goOn(again).stage, ...running(again, again.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
-  })
+  it.each(EVERY)(
+    'D7, J5: %s: it outlives a power cut, only the judge goes on, and it can still be undone',
+    (_name, act) => {
+      const s = ruling()
+      const before = ruled(s)
+      act(s)
+      const after = ruled(s)
+      const again = cutInRuling(s)
+      expect([again.stage, again.clock.isRunning, ruled(again)]).toEqual([Stage.Ruling, 0, after])
+      undo(again)
+      expect(ruled(again)).toEqual(before)
+      expect([goOn(again).stage, ...running(again, again.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
+    },
+  )
 
   it.each(GESTURES.slice(0, 4))(
-    'S7: a gesture before the code of the transfer only leaves it, and rules nothing unseen',
+    'S7: a gesture while the transfer code is shown only leaves the code and makes no unseen ruling',
     (gesture) => {
       const s = judge(judge(ruling(), Item.Score, LEFT, 3), Item.Transfer)
       const { row, value } = s
@@ -78,7 +82,7 @@ describe('every ruling', () => {
     },
   )
 
-  it('J4: of seven the last six can be undone, and the row is gone then', () => {
+  it('J4: of seven rulings the last six can be undone, and then the row is gone', () => {
     const s = ruling()
     for (let i = 0; i < 7; i++) judge(s, Item.Remark, LEFT, i)
     for (let i = 0; i < 6; i++) undo(s)
@@ -86,13 +90,13 @@ describe('every ruling', () => {
     expect(() => undo(s)).toThrow('no row')
   })
 
-  it('J4: once play goes on none can be undone, only set right by another', () => {
+  it('J4: once play goes on, no ruling can be undone, only corrected by another', () => {
     const s = goOn(judge(ruling(), Item.Adjust, LEFT, 0))
     key(s, s.since + 1000)
     expect([undoRule(s, nowOf(s)), s.clock.bank[LEFT]]).toEqual([Refusal.NoRuling, 619_000])
   })
 
-  it('J4: a row that is looked at, its value turned, and not confirmed, changes nothing', () => {
+  it('J4: a row whose value is turned but not confirmed changes nothing', () => {
     const s = ruling()
     const before = ruled(s)
     for (const item of [Item.Penalty, Item.Score, Item.Loses, Item.Points]) {
@@ -102,7 +106,7 @@ describe('every ruling', () => {
     expect([ruled(s), toldOf(s, Entry.Rule)]).toEqual([before, []])
   })
 
-  it('M10: with a ruling, the game before it can no longer be taken back', () => {
+  it('M10: after a ruling the game before it can no longer be taken back', () => {
     const s = matchOf(7)
     loseGame(s, LEFT)
     expect([s.stage, ...s.match.score, s.match.last]).toEqual([Stage.Open, 0, 1, RIGHT])

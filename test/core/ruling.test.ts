@@ -1,5 +1,5 @@
 /*
- * Rows for rulings about time, each by the judge's key and two buttons, and what no ruling may do.
+ * Tests of rulings about time, each by the judge's key and two buttons, and of what no ruling may do.
  */
 
 import { describe, expect, it } from 'vitest'
@@ -16,21 +16,21 @@ import { both, bothHold, claim, lean, goOn as playOn, tap, toldOf } from './play
 const BEFORE = [560_000, 595_000, LEFT, 0]
 
 describe('the key', () => {
-  it('P7: stops the clock at the instant it was turned, for as long as the judge needs', () => {
+  it('P7: the key stops the clock at the instant it was turned, for as long as the judge needs', () => {
     const s = ruling()
     expect([s.stage, s.since, ...position(s)]).toEqual([Stage.Ruling, 85_000, ...BEFORE])
     expect(banks(s, 5_000_000)).toEqual([560_000, 595_000, 0])
     expect(toldOf(s, Entry.Ruling)).toEqual([[85_000, 0, 0]])
   })
 
-  it('P7: go on now: the turn runs on from what was left, from the instant of the hold', () => {
+  it('P7: GO ON lets the turn run on from what was left, from the instant of the hold', () => {
     const s = goOn(ruling())
     expect([s.stage, s.since]).toEqual([Stage.Play, 86_300])
     expect(running(s, 86_300 + 1000)).toEqual([559_000, 595_000, LEFT])
     expect(toldOf(s, Entry.Ruled)).toEqual([[86_300, 0, 0]])
   })
 
-  it('P7: go on by the players: it stands in a stop until both send GO ON, and runs from then', () => {
+  it('P7: if the players are to go on, the clock stays in a stop until both send GO ON, and runs from then', () => {
     const s = goOn(ruling(), 1)
     expect([s.stage, s.clock.isRunning, ...position(s)]).toEqual([Stage.Stop, 0, ...BEFORE])
     const at = playOn(s)
@@ -44,7 +44,7 @@ describe('the key', () => {
     ['DISPUTE', (s: Session) => void claim(s, RIGHT, Claim.Dispute)],
     ['GO ON of one side', (s: Session) => void claim(s, LEFT, Claim.GoOn)],
     ['a call withdrawn', (s: Session) => [LEFT, LEFT, RIGHT].map((side) => claim(s, side, Claim.CallJudge))],
-  ])('P7 (finding G5): left to the players, nothing but a hold of each starts the clock: %s', (_what, does) => {
+  ])('P7 (finding G5): if the players are to go on, nothing but a hold of each starts the clock: %s', (_what, does) => {
     const s = goOn(ruling(), 1)
     does(s)
     for (const ms of [29_000, 31_000, 61_000, 600_000]) {
@@ -57,7 +57,7 @@ describe('the key', () => {
     expect([again.stage, again.clock.isRunning]).toEqual([Stage.Stop, 0])
   })
 
-  it('P4, P7: the next stop of the players lasts its thirty seconds again', () => {
+  it('P4, P7: the key leaves the players’ next stop its thirty seconds', () => {
     const s = goOn(ruling(), 1)
     playOn(s)
     const at = both(s)
@@ -65,13 +65,13 @@ describe('the key', () => {
     expect([s.stage, s.since]).toEqual([Stage.Play, at + 30_000])
   })
 
-  it('D1, P7: opened and left again, it costs neither side a millisecond, and no delay comes back', () => {
+  it('D1, P7: the key costs neither side a millisecond if nothing is ruled, and gives no delay back', () => {
     const s = playing(LEFT, 60_000, 10_000)
     goOn(key(s, 14_321))
     expect(banks(s, s.since)).toEqual([60_000, 60_000, 5_679])
   })
 
-  it('D4, P7: turned before a press and handled after it, it counts at its edge, and that press is none', () => {
+  it('D4, P7: the key counts from its edge, even if handled late: a press after that edge does not count', () => {
     const s = playing(LEFT, 60_000, 10_000)
     press(s, LEFT, 15_010, 5)
     press(s, RIGHT, 15_200)
@@ -101,10 +101,22 @@ const TIMES: Row[] = [
   ['J2: a penalty of the left gives the right 2:00, the most', Item.Penalty, LEFT, 0, [560_000, 715_000, LEFT, 0]],
   ['M6: all that the turn has cost is given back', Item.GiveBack, LEFT, 0, [590_000, 595_000, LEFT, 0]],
   ['M6: 20 s of the 30 that the turn has cost', Item.GiveBack, LEFT, 2, [580_000, 595_000, LEFT, 0]],
-  ['C6: the last press never was: its turn has run on', Item.Unpress, LEFT, undefined, [590_000, 555_000, RIGHT, 0]],
-  ['M12: the move is sent back, its time given back', Item.SendBack, LEFT, undefined, [590_000, 595_000, RIGHT, 0]],
+  [
+    'C6: the last press is taken back: its turn has run on',
+    Item.Unpress,
+    LEFT,
+    undefined,
+    [590_000, 555_000, RIGHT, 0],
+  ],
+  [
+    'M12: the move is sent back, and the time since is given back',
+    Item.SendBack,
+    LEFT,
+    undefined,
+    [590_000, 595_000, RIGHT, 0],
+  ],
   ['C6: the right has the turn, with its whole delay', Item.Turn, RIGHT, undefined, [560_000, 595_000, RIGHT, 10_000]],
-  ['C6: the left’s turn begins anew', Item.Turn, LEFT, undefined, [560_000, 595_000, LEFT, 10_000]],
+  ['C6: the left’s turn starts again', Item.Turn, LEFT, undefined, [560_000, 595_000, LEFT, 10_000]],
 ]
 
 describe('a ruling about time', () => {
@@ -128,7 +140,7 @@ describe('a ruling about time', () => {
     expect([...position(s), check(s, nowOf(s))]).toEqual([...after, ''])
   })
 
-  it('C4: digits that were turned and not taken change nothing; nor does a bank that was not changed', () => {
+  it('C4: digits that were opened and not changed make no ruling', () => {
     const s = ruling()
     rowTo(s, Item.Set, RIGHT)
     confirm(s)
@@ -154,7 +166,7 @@ describe('what a ruling may not do', () => {
     [10, [120, 60, 30, 20, 10, 10]],
     [12, [120, 60, 30, 20, 12]],
     [60, [120, 60, 60]],
-  ])('J2: with a delay of %i s no penalty below it is offered: %j', (delay, offered) => {
+  ])('J2: no penalty below the delay is offered: with %i s the choice is %j', (delay, offered) => {
     const s = key(playing(LEFT, 600_000, delay * 1000), 20_000)
     rowTo(s, Item.Penalty)
     confirm(s)
@@ -170,13 +182,13 @@ describe('what a ruling may not do', () => {
     ['J2: a penalty of less than the delay', Ruling.Penalty, LEFT, 9_999, Refusal.Penalty],
     ['J2: one of more than 2:00', Ruling.Penalty, LEFT, 120_001, Refusal.Range],
     ['M6: more given back than the turn has cost', Ruling.GiveBack, LEFT, 30_001, Refusal.NotNow],
-    ['M6: time given back to who is not to move', Ruling.GiveBack, RIGHT, 1_000, Refusal.NotNow],
+    ['M6: time given back to the side that is not to move', Ruling.GiveBack, RIGHT, 1_000, Refusal.NotNow],
     ['S7: a bank beyond 9:59:59', Ruling.Bank, LEFT, 35_999_001, Refusal.Range],
-    ['S7: one below nothing', Ruling.Bank, LEFT, -1, Refusal.Range],
+    ['S7: a negative bank', Ruling.Bank, LEFT, -1, Refusal.Range],
     ['S7: half a millisecond', Ruling.Bank, LEFT, 0.5, Refusal.Range],
-    ['S7: a side that there is not', Ruling.Bank, NOBODY, 1_000, Refusal.Range],
+    ['S7: a side that does not exist', Ruling.Bank, NOBODY, 1_000, Refusal.Range],
     ['S7: more delay than a turn has', Ruling.Turn, LEFT, 10_001, Refusal.Range],
-    ['P3: running a late player’s bank in a game', Ruling.Late, LEFT, 0, Refusal.NotNow],
+    ['P3: starting a late player’s bank in a game', Ruling.Late, LEFT, 0, Refusal.NotNow],
     ['S3: clearing a flag that did not fall', Ruling.Clear, LEFT, 0, Refusal.NotNow],
   ])('%s is refused and changes nothing', (_name, what, side, value, refusal) => {
     const s = ruling()
@@ -186,13 +198,13 @@ describe('what a ruling may not do', () => {
     expect(ruled(s)).toEqual(before)
   })
 
-  it('S7: nothing is ruled while the door is shut', () => {
+  it('S7: no ruling is made while the door is shut', () => {
     const s = playing(LEFT, 60_000, 10_000)
     expect(rule(s, Ruling.Bank, LEFT, 1_000, 12_000)).toBe(Refusal.Locked)
     expect(banks(s, 12_000)).toEqual([60_000, 60_000, 8_000])
   })
 
-  it('T9: go on is refused where the side to move has nothing left at all', () => {
+  it('T9: a side that has no time left at all cannot go on', () => {
     const s = setBank(ruling(), LEFT, '00000')
     goOn(s)
     expect([s.stage, s.refusal]).toEqual([Stage.Ruling, Refusal.NoTime])
@@ -202,7 +214,7 @@ describe('what a ruling may not do', () => {
 })
 
 describe('what was ruled stays ruled', () => {
-  /** In play: both say that the move, or the opener, was the wrong one, and play is to go on. */
+  /** In play: both sides say that the move, or the opener, was wrong, and play goes on. */
   function bothSay(s: Session): void {
     both(s)
     claim(s, LEFT, Claim.WrongMove)
@@ -210,7 +222,7 @@ describe('what was ruled stays ruled', () => {
     playOn(s)
   }
 
-  it('J2: a penalty is not lost when the game is opened anew', () => {
+  it('J2: a penalty is not lost when the game goes back to the opening roll', () => {
     const s = playing(LEFT, 60_000, 10_000)
     judge(key(s, 25_000), Item.Penalty, RIGHT, 1)
     goOn(s)
@@ -227,7 +239,7 @@ describe('what was ruled stays ruled', () => {
     expect([s.stage, ...position(s)]).toEqual([Stage.Play, 60_000, 120_000, LEFT, 8_000])
   })
 
-  it('C6: who was given the turn keeps his own bank when the game is opened anew', () => {
+  it('C6: both sides keep their banks when the turn is given away and the game goes back to the opening roll', () => {
     const s = playing(LEFT, 600_000, 10_000)
     setBank(key(s, 20_000), LEFT, '00500')
     judge(s, Item.Turn, RIGHT)
@@ -236,7 +248,7 @@ describe('what was ruled stays ruled', () => {
     expect([s.stage, ...position(s)]).toEqual([Stage.Open, 300_000, 600_000, NOBODY, 0])
   })
 
-  it('M6: of a turn that was sent back nothing more is given back', () => {
+  it('M6: no more time is given back for a turn that was sent back', () => {
     const s = judge(ruling(), Item.SendBack)
     expect(rule(s, Ruling.GiveBack, RIGHT, 1, nowOf(s))).toBe(Refusal.NotNow)
   })

@@ -1,5 +1,5 @@
 /*
- * Rows for what a flag loses, and for banks filled for each game (T7, T10, X5).
+ * Tests of what a flag loses, and of banks filled for each game (T7, T10, X5).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ function runOut(s: Session): number {
 }
 
 describe('what a flag loses', () => {
-  it('T10: a flag loses the match, unless the control says otherwise; both sides stand from its instant', () => {
+  it('T10: a flag loses the match, unless the control says otherwise; both banks stand from its instant', () => {
     const s = minuteMatch()
     const fallen = s.clock.turn
     const at = runOut(s)
@@ -28,7 +28,7 @@ describe('what a flag loses', () => {
     expect([s.match.games, ...s.match.score]).toEqual([0, 0, 0])
   })
 
-  it('T10, X5: where it loses the game, the fallen side enters the result and the winner agrees', () => {
+  it('T10, X5: if it loses only the game, the side whose flag fell enters the result and the winner agrees', () => {
     const s = minuteMatch([Option.Scope, 1])
     const fallen = s.clock.turn
     const at = runOut(s)
@@ -39,7 +39,7 @@ describe('what a flag loses', () => {
     expect([s.match.score[1 - fallen], s.stage]).toEqual([2, Stage.Open])
   })
 
-  it('X5: who fell stays shown until the next game begins', () => {
+  it('X5: the flag is shown until the next game begins', () => {
     const s = minuteMatch([Option.Scope, 1], [Option.Refill, 1])
     const fallen = s.clock.turn
     runOut(s)
@@ -70,7 +70,7 @@ describe('what a flag loses', () => {
 
 describe('banks filled for each game', () => {
   it.each([0, 1])(
-    'T7, X5: are whole again once the game’s result is agreed to, where the control says so, until it is taken back (%i)',
+    'T7, X5: banks are full again once the result is agreed, if the control says so; taking the result back restores the used ones (%i)',
     (refill) => {
       const s = minuteMatch([Option.Refill, refill])
       passTo(s, nowOf(s) + 25_000)
@@ -86,7 +86,7 @@ describe('banks filled for each game', () => {
     },
   )
 
-  it('X5: at the end of the match they stay as they were (M7)', () => {
+  it('X5: banks stay as they were at the end of the match (M7)', () => {
     const s = opening(withOptions(controlOf(5, 1, 60_000, 0), [Option.Refill, 1]))
     playGame(s, LEFT)
     const before = banks(s, nowOf(s)).slice(0, 2)

@@ -1,5 +1,6 @@
 /*
- * The setup's lists and values: both ways, nothing among them that would be refused, and what each gesture does there (T6, J1; finding K11).
+ * The setup's lists and values: they turn both ways, offer nothing that would be refused; and what each gesture does
+ * there (T6, J1; finding K11).
  */
 import { describe, expect, it } from 'vitest'
 import { type Control, makeControl, Of, OPTIONS, OWN_COUNT, refusalOf } from '../../firmware/core/control.ts'
@@ -47,7 +48,7 @@ function second(c = makeControl(Discipline.Short, 7)): Session {
   return Object.assign(makeSession(), { control: structuredClone(c), row: Row.Done })
 }
 
-it('as many options are the clock’s own as a list in flash has of them', () => {
+it('the list of settings in flash has room for exactly the options that are the clock’s own', () => {
   expect(Object.values(OPTIONS).filter(({ whose }) => whose === Of.Clock)).toHaveLength(OWN_COUNT)
 })
 
@@ -77,7 +78,7 @@ describe('the first list', () => {
     expect(up).toEqual([...ALL].reverse())
   })
 
-  it('S9: the control played last comes first, and the earlier ones stand below the disciplines in use', () => {
+  it('S9: the control played last comes first, and the earlier ones come after the usual disciplines', () => {
     const s = { ...makeSession(), played: [CUSTOM, CUSTOM, CUSTOM] }
     expect(rowsOf(s)).toEqual([Row.Played, ...ALL.slice(0, 5), Row.Played + 1, Row.Played + 2, ...ALL.slice(5)])
   })
@@ -96,7 +97,7 @@ describe('the first list', () => {
     [Discipline.LongBlitz, 5, 120_000, 10_000],
     [Discipline.Pairs, 7, 1_050_000, 12_000],
     [Discipline.League, 7, 180_000, 13_000],
-  ])('K7, T1-T5: a hold of the right shows discipline %i as it is usual', (which, length, bank, delay) => {
+  ])('K7, T1-T5: a hold of the right shows discipline %i with its usual control', (which, length, bank, delay) => {
     const s = makeSession()
     s.control = structuredClone(CUSTOM)
     goTo(s, discipline(which))
@@ -106,7 +107,7 @@ describe('the first list', () => {
     expect(s.control.option[Option.LeftScore]).toBe(0)
   })
 
-  it('T6: a custom control has the bank of the one before it and goes to its settings; one that is custom stays as it is', () => {
+  it('T6: a custom control takes the bank of the one before it and goes to its settings; one that is custom already stays as it is', () => {
     const s = makeSession()
     goTo(s, discipline(Discipline.Custom))
     lean(s, RIGHT)
@@ -116,7 +117,7 @@ describe('the first list', () => {
     expect([s.row, s.control.discipline, s.control.delay]).toEqual([Row.Done, Discipline.Custom, 18_000])
   })
 
-  it('J1: behind the judge’s key a discipline’s length is turned in the list, for once it is shown no hand turns it', () => {
+  it('J1: after the judge’s key the length is set in the list, since hands cannot change a control once it is shown', () => {
     const s = Object.assign(makeSession(), { locked: 1 })
     lean(s, RIGHT)
     expect([s.stage, s.turning, s.value]).toEqual([Stage.Setup, 1, 7])
@@ -140,14 +141,14 @@ describe('the second list', () => {
   it.each<[string, Control, Row[]]>([
     ['short nardy', CONTROLS[0], [...first, ...always]],
     ['long nardy', CONTROLS[1], [...first, ...option(Option.Variant), ...always]],
-    ['a league, whose delay is one', CONTROLS[5], [Row.Done, Row.Length, ...option(Option.Variant), ...always]],
+    ['a league, which has only one delay', CONTROLS[5], [Row.Done, Row.Length, ...option(Option.Variant), ...always]],
     ['a custom control', CUSTOM, [...first, Row.Bank, ...own, ...always, ...option(Option.Played), ...banks]],
     ['a formula', CONTROLS[7], [...first, ...own, ...always, ...option(Option.Played), ...banks]],
   ])('has the rows in which %s has a choice', (_name, control, rows) => {
     expect(more(control)).toEqual(rows)
   })
 
-  it('is entered by its row, and left by a hold of the left to the discipline, or by its first row to the control as it is', () => {
+  it('is entered by its row; a hold of the left leads back to the discipline, and its first row shows the control', () => {
     const s = makeSession()
     goTo(s, Row.More)
     lean(s, RIGHT)
@@ -164,7 +165,7 @@ describe('the second list', () => {
 })
 
 describe('a value', () => {
-  it.each(VALUES)('T6: row %i: none is offered that would be refused, and back is as forth', (row, control) => {
+  it.each(VALUES)('T6: row %i offers no value that would be refused, and the same ones both ways', (row, control) => {
     const forth = valuesOf(control, row, 1)
     expect(valuesOf(control, row, -1)).toEqual([forth[0], ...forth.slice(1).reverse()])
     for (const value of forth) {
@@ -186,7 +187,7 @@ describe('a value', () => {
     expect(valuesOf(control, row, 1).sort((a, b) => a - b)).toEqual(values)
   })
 
-  it('a bank’s steps are of 10 s, half a minute and five minutes', () => {
+  it('of a bank goes in steps of 10 s, half a minute and five minutes', () => {
     const forth = valuesOf({ ...CUSTOM, bank: 10_000 }, Row.Bank, 1)
     expect(forth.slice(0, 9)).toEqual([10, 20, 30, 40, 50, 60, 90, 120, 150])
     expect(forth.slice(-3)).toEqual([35_400, 35_700, 35_999])
@@ -197,14 +198,11 @@ describe('a value', () => {
     ['17:45', 1065, 1080, 1050],
     ['31:15', 1875, 2100, 1800],
     ['29:45', 1785, 1800, 1770],
-  ])(
-    'a bank of %s, which came by a formula, is followed by the next of those steps, either way',
-    (_, bank, up, down) => {
-      expect([1, -1].map((by) => nextValue(CUSTOM, Row.Bank, bank, by))).toEqual([up, down])
-    },
-  )
+  ])('of a bank that came by a formula, %s, goes to the next of those steps, either way', (_, bank, up, down) => {
+    expect([1, -1].map((by) => nextValue(CUSTOM, Row.Bank, bank, by))).toEqual([up, down])
+  })
 
-  it('is the control’s once a hold of the right takes it; right turns it up and left down', () => {
+  it('is turned up by the right and down by the left, and set once a hold of the right takes it', () => {
     const s = second()
     goTo(s, Row.Length)
     lean(s, RIGHT)
@@ -226,7 +224,7 @@ describe('a value', () => {
     expect([s.stage, s.row, s.turning, s.control]).toEqual([Stage.Setup, Row.Option + Option.Formula, 0, CUSTOM])
   })
 
-  it('turns up by itself while the hold that entered it goes on: after 0.8 s more, then fast', () => {
+  it('turns up by itself if the hold that entered it lasts 0.8 s more, and then fast', () => {
     const s = second()
     goTo(s, Row.Length)
     const at = nowOf(s) + 300
@@ -241,8 +239,8 @@ describe('a value', () => {
   })
 })
 
-describe('two hands', () => {
-  it('J1: what one side turns, the other side’s held button neither enters nor takes', () => {
+describe('both hands in the setup', () => {
+  it('J1: a button held down while the other side turns the list neither enters nor takes anything', () => {
     const s = makeSession()
     close(s, RIGHT, 1000)
     press(s, LEFT, 1200)
@@ -251,7 +249,7 @@ describe('two hands', () => {
     expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Discipline + Discipline.Long])
   })
 
-  it('a gesture that changes nothing is no cue', () => {
+  it('a gesture that changes nothing makes no cue', () => {
     const s = makeSession()
     expect(hold(s, LEFT, 1000) & (Cue.Menu | Cue.Refusal | Cue.Stage)).toBe(0)
   })

@@ -1,5 +1,5 @@
 /*
- * A session in each stage, come to by hands as far as hands lead there, and all of it that a gesture might change.
+ * A session in each stage, reached by gestures where gestures lead there, and the part of it that a gesture can change.
  */
 import type { Control } from '../../firmware/core/control.ts'
 import { leaveRuling, rule } from '../../firmware/core/rule.ts'
@@ -26,7 +26,7 @@ function between(control = withOptions(LONG, [Option.Breaks, 3])): Session {
   return s
 }
 
-/** A session in this stage, after a game where there can be one; `side` is whom the stage is about, or who is to move. */
+/** A session in this stage, after a game if there can be one; the stage is about `side`, or `side` is to move. */
 export function sessionIn(stage: Stage, side: number, control?: Control): Session {
   switch (stage) {
     case Stage.Setup:
@@ -72,7 +72,7 @@ function inGame(s: Session, stage: Stage, side: number): Session {
   return s
 }
 
-/** Beside the setup: the digits of another clock's code. */
+/** From the setup: the digits of another clock's code. */
 function digits(): Session {
   const s = makeSession()
   s.row = Row.Transfer
@@ -102,7 +102,7 @@ function over(control = { ...LONG, length: 1 }): Session {
   return s
 }
 
-/** All of a session that a gesture might change, but for the contacts themselves and what waits to be told. */
+/** All of a session that a gesture can change, except the contacts themselves and what is still to be announced. */
 export function meaning(s: Session): unknown {
   const { hands, undo, cue, seenDueOnce: armed, warned, journal, ...rest } = s
   return structuredClone({ ...rest, pageAt: s.page && s.pageAt, used: journal.used })

@@ -1,5 +1,6 @@
 /*
- * Rows for a stop: its thirty seconds, its lines that both must send, and what changes no time in it (P4, P5, S7, D1, D4, D6).
+ * Tests of a stop: its thirty seconds, its lines that both must send, and what changes no time in it (P4, P5, S7, D1,
+ * D4, D6).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -19,7 +20,7 @@ function unjudged(): Session {
 const byBoth = (line: Claim): number[][] => [RIGHT, LEFT].map((side) => [side, line])
 
 describe('the thirty seconds', () => {
-  it('P4, P6: either player may stop the clock; the record says when and how, and nobody’s name', () => {
+  it('P4, P6: either player can stop the clock; the record says when and how, but not who', () => {
     for (const side of [LEFT, RIGHT]) {
       const s = playing(LEFT, 60_000, 10_000)
       press(s, LEFT, 12_000)
@@ -33,11 +34,11 @@ describe('the thirty seconds', () => {
     ['dice', [[RIGHT, Claim.Dice]], 1],
     ['dice, by both', byBoth(Claim.Dice), 1],
     ['nothing', [], 3],
-    ['that the side to move would go on', [[RIGHT, Claim.GoOn]], 3],
+    ['GO ON by the side to move', [[RIGHT, Claim.GoOn]], 3],
     ['a wrong move, by both', byBoth(Claim.WrongMove), 1],
     ['a dispute that was taken back', [LEFT, LEFT].map((side) => [side, Claim.Dispute]), 1],
   ])(
-    'P5, D1: with %s claimed it ends by itself at 30 s: the side to move runs on from what was left',
+    'P5, D1: a stop with %s claimed ends by itself at 30 s: the side to move runs on from what was left',
     (what, claims, how) => {
       const s = stopped()
       for (const [side, line] of claims) claim(s, side, line)
@@ -49,7 +50,7 @@ describe('the thirty seconds', () => {
     },
   )
 
-  it('P5: ten seconds before its end it warns', () => {
+  it('P5: a stop brings a warning ten seconds before its end', () => {
     const s = stopped()
     claim(s, LEFT, Claim.Dice)
     expect(passTo(s, 34_999) & Cue.Warning).toBe(0)
@@ -60,10 +61,10 @@ describe('the thirty seconds', () => {
   it.each([
     ['a dispute', [Claim.Dispute]],
     ['dice and a dispute', [Claim.Dice, Claim.Dispute]],
-    ['a dispute, and one side would go on', [Claim.Dispute, Claim.GoOn]],
+    ['a dispute, and GO ON by one side', [Claim.Dispute, Claim.GoOn]],
     ['a wrong move of one side', [Claim.WrongMove]],
   ])(
-    'P5, J7: with %s claimed the judge is called at 30 s by the clock, and its position is untouched',
+    'P5, J7: in a stop with %s claimed the clock calls the judge at 30 s, and nothing else changes',
     (_what, claims) => {
       const s = stopped()
       claims.forEach((what, i) => {
@@ -79,7 +80,7 @@ describe('the thirty seconds', () => {
   it.each([
     ['a dispute', Claim.Dispute],
     ['a wrong move of one side', Claim.WrongMove],
-  ])('P5: without a judge %s stands until both go on', (_what, what) => {
+  ])('P5: without a judge a stop with %s claimed lasts until both go on', (_what, what) => {
     const s = unjudged()
     claim(s, LEFT, what)
     passTo(s, 600_000)
@@ -89,7 +90,7 @@ describe('the thirty seconds', () => {
     expect(resumed(s)).toEqual([[at, 0]])
   })
 
-  it('P5: without a judge a dispute taken back after 30 s starts nobody’s time at once: thirty seconds anew', () => {
+  it('P5: without a judge the thirty seconds start again if a dispute is taken back after their end', () => {
     const s = unjudged()
     claim(s, LEFT, Claim.Dispute)
     passTo(s, 100_000)
@@ -100,7 +101,7 @@ describe('the thirty seconds', () => {
     expect([s.stage, ...banks(s, at + 30_000)]).toEqual([Stage.Play, ...HELD])
   })
 
-  it('P4: where a stop stands beyond thirty seconds, its overrun is shown to both', () => {
+  it('P4: if a stop lasts longer than thirty seconds, its overrun is shown to both', () => {
     const s = unjudged()
     claim(s, LEFT, Claim.Dispute)
     const counts = [19_001, 44_999, 46_000, 75_000].map((at) => faceAt(s, at).count)
@@ -109,7 +110,7 @@ describe('the thirty seconds', () => {
 })
 
 describe('both go on', () => {
-  it('P5, D4: one in answer to the other: play goes on from the second hold’s recognition', () => {
+  it('P5, D4: if both send GO ON one after the other, play goes on when the second hold is complete', () => {
     const s = stopped()
     hold(s, RIGHT, 18_000)
     expect([s.stage, ...s.sent]).toEqual([Stage.Stop, 0, 1])
@@ -118,7 +119,7 @@ describe('both go on', () => {
     expect(resumed(s)).toEqual([[26_123, 2]])
   })
 
-  it('P5 (finding P9): both at once: play goes on from the later recognition, and no press comes of it', () => {
+  it('P5 (finding P9): if both send GO ON together, play goes on when the later hold is complete, and neither counts as a press', () => {
     for (const gap of [0, 40, 300]) {
       const s = stopped()
       const before = [...s.clock.turns, ...s.clock.ignored]
@@ -129,7 +130,7 @@ describe('both go on', () => {
     }
   })
 
-  it('P5: a side that takes it back is asked again', () => {
+  it('P5: a side that has taken GO ON back must send it again', () => {
     const s = stopped()
     lean(s, LEFT)
     bothHold(s)
@@ -138,7 +139,7 @@ describe('both go on', () => {
     expect(s.stage).toBe(Stage.Play)
   })
 
-  it('P5: a contact that closes as the stop ends belongs to play', () => {
+  it('P5: a contact that closes as a stop ends belongs to play', () => {
     const s = stopped()
     claim(s, LEFT, Claim.Dice)
     chord(s, LEFT, 44_990, 10, 1500)
@@ -167,7 +168,7 @@ describe('hands in a stop', () => {
     expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Stop, ...HELD])
   })
 
-  it('D6: both held again is no other stop and no way back: two holds, each of its line', () => {
+  it('D6: both held again in a stop are two holds, each on its own line, and neither another stop nor an undo', () => {
     const s = stopped()
     tap(s, LEFT, 3)
     chord(s, RIGHT, nowOf(s) + 300, 40, 2200)

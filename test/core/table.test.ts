@@ -1,5 +1,5 @@
 /*
- * The table in firmware/core/stages.md, stage by gesture. Where a cell is empty the gesture does nothing; elsewhere it
+ * The table in firmware/core/stages.md, stage by gesture. If a cell is empty, the gesture does nothing; otherwise it
  * does something.
  */
 import { isDeepStrictEqual } from 'node:util'
@@ -28,7 +28,7 @@ describe('gestures by the table', () => {
   const dead = cells.filter((cell) => cell.stage !== Stage.Play && act(cell) === Act.Nothing)
   const live = cells.filter((cell) => act(cell) !== Act.Nothing)
 
-  it.each(dead)('$name does nothing, whomever the stage is about', ({ stage, column }) => {
+  it.each(dead)('$name does nothing, whichever side the stage is about', ({ stage, column }) => {
     for (const side of [LEFT, RIGHT]) expect(changed(sessionOf(stage, side), column)).toBe(false)
   })
 
@@ -60,27 +60,29 @@ describe('gestures by the table', () => {
     expect([s.stage, s.clock.turn, ...s.clock.turns, ...s.clock.ignored]).toEqual([Stage.Play, RIGHT, 1, 0, 0, 0])
   })
 
-  it.each(DOORS)('D6: in stage %i both held for 5 s do no more than two holds, where there is a judge', (stage) => {
+  it.each(DOORS)('D6: in stage %i both held for 5 s do no more than two holds, if there is a judge', (stage) => {
     const s = sessionOf(stage, LEFT)
     if (stage === Stage.Stop) tap(s, LEFT, 2)
     bothLong(s)
     expect([Stage.Ruling, Stage.Setup]).not.toContain(s.stage)
   })
 
-  it.each(DOORS)('D6: in stage %i both held open the door where there is no judge', (stage) => {
+  it.each(DOORS)('D6: in stage %i both held open the door, if there is no judge', (stage) => {
     const s = unjudged(stage)
     bothLong(s)
     expect(s.stage).toBe(stage === Stage.Flag || stage === Stage.Over ? Stage.Setup : Stage.Ruling)
   })
 
-  it.each(SHUT)('D6: in stage %i both held open no door, even where there is no judge', (stage) => {
+  it.each(SHUT)('D6: in stage %i both held do not open the door, even without a judge', (stage) => {
     const s = unjudged(stage)
     bothLong(s)
     expect(s.stage).not.toBe(Stage.Ruling)
   })
 })
 
-/** A session in this stage, without a judge, in which two holds begin no play: they count before the door opens. */
+/**
+ * A session in this stage, without a judge, in which the two holds, which count before the door opens, begin no play.
+ */
 function unjudged(stage: Stage): Session {
   const s = stage === Stage.Power ? cutPower(sessionIn(Stage.Ruling, LEFT)) : sessionOf(stage, LEFT)
   s.control.option[Option.Door] = Door.Anybody
@@ -97,7 +99,7 @@ function sessionOf(stage: Stage, side: number): Session {
   return s
 }
 
-/** Whether the gesture of this column changes the session. */
+/** True if the gesture of this column changes the session. */
 function changed(s: Session, column: number): boolean {
   const before = meaning(s)
   GESTURES[column](s)

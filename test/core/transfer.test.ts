@@ -1,6 +1,6 @@
 /*
- * The transfer code: 28 digits, or 32, by which another clock goes on with a match, to the second; told from wrong ones; entered by
- * two buttons; and the match that goes on from them.
+ * The transfer code: 28 digits, or 32, by which another clock goes on with a match, to the second. Wrong codes are
+ * noticed; a code is entered by two buttons; and the match goes on from it.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -21,7 +21,10 @@ import { Claim, Crawford, Ended, Entry, Item, NOBODY, Option, Refusal, Row, Ruli
 import { both, bothHold, claim, lean, tap, toldOf } from './play.ts'
 
 const RUNS = 1000
-/** Digits without penalties, and the most of each penalty that a code has: remarks, warnings, penalty points of each side. */
+/**
+ * Digits without penalties, and the most of each penalty that a code has: remarks, warnings, penalty points of each
+ * side.
+ */
 const BRIEF = 28
 const MOST = [5, 5, 4, 4, 4, 4]
 
@@ -35,7 +38,7 @@ const controlArb: fc.Arbitrary<Control> = fc
     delay: delay * 1000,
   }))
 
-/** A match anywhere in it, its clock standing. */
+/** A match at any point, its clock stopped. */
 const sessionArb: fc.Arbitrary<Session> = controlArb.chain((control) => {
   const score = whole(0, control.length - 1)
   const side = whole(0, control.option[Option.Breaks])
@@ -89,13 +92,16 @@ function fresh(control: Control): Session {
   return s
 }
 
-/** What a code says on a clock of this control: the position, or why not. */
+/** What a code means on a clock with this control: the position, or the refusal. */
 function read(control: Control, code: number[]): number[] | Refusal {
   const into: number[] = []
   return readCode(fresh(control), code, into) || into
 }
 
-/** Whole seconds rounded up in the places of times: both banks, and the delay. Of penalties no more than a code has. */
+/**
+ * A position as a code holds it: times, which are both banks and the delay, in whole seconds rounded up; penalties up
+ * to MOST.
+ */
 function inSeconds(list: number[]): number[] {
   const times = list.map((value, i) => ([0, 1, 5].includes(i) ? Math.ceil(value / 1000) * 1000 : value))
   return times.map((value, i) => Math.min(value, MOST[i - 17] ?? value))
@@ -104,7 +110,7 @@ function inSeconds(list: number[]): number[] {
 const lengthFor = (s: Session): number => (s.tally.some((count) => count > 0) ? DIGITS : BRIEF)
 
 describe('the digits', () => {
-  it('C4, J2: 28 bring back any position, 32 one with penalties: times in whole seconds rounded up, all else as it was', () => {
+  it('C4, J2: 28 digits restore any position, 32 one with penalties: times in whole seconds rounded up, all else as it was', () => {
     fc.assert(
       fc.property(sessionArb, (s) => {
         const code = codeOf(s)
@@ -116,7 +122,7 @@ describe('the digits', () => {
     )
   })
 
-  it('C4: any one digit that is wrong is noticed', () => {
+  it('C4: a wrong digit of a code is noticed', () => {
     fc.assert(
       fc.property(sessionArb, whole(0, DIGITS - 1), whole(1, 9), (s, any, by) => {
         const code = codeOf(s)
@@ -128,7 +134,7 @@ describe('the digits', () => {
     )
   })
 
-  it('C4: any two neighbours exchanged are noticed', () => {
+  it('C4: two exchanged digits of a code are noticed', () => {
     fc.assert(
       fc.property(sessionArb, whole(0, DIGITS - 2), (s, any) => {
         const code = codeOf(s)
@@ -143,11 +149,11 @@ describe('the digits', () => {
     )
   })
 
-  it('C4: a code cut short at any digit, or with one too many, is noticed', () => {
+  it('C4: missing digits, or one too many, are noticed', () => {
     fc.assert(
       fc.property(sessionArb, whole(0, DIGITS - 1), (s, length) => {
         const code = codeOf(s)
-        // one of a thousand looks like an older clock's
+        // one in a thousand looks like an older clock's
         const cut = read(s.control, code.slice(0, length % code.length))
         expect([Refusal.Code, Refusal.OldCode]).toContain(cut)
         expect(read(s.control, [...code, 0])).toBe(Refusal.Code)
@@ -163,12 +169,12 @@ describe('the digits', () => {
     ['another bank', { ...makeControl(5, 7), bank: 600_000 }],
     ['other breaks', withOptions({ ...makeControl(5, 7), bank: 840_000 }, [Option.Breaks, 3])],
     ['a flag that loses the game', withOptions({ ...makeControl(5, 7), bank: 840_000 }, [Option.Scope, 1])],
-  ])('C4: a clock with %s refuses it', (_name, control) => {
+  ])('C4: a code is refused by a clock with %s', (_name, control) => {
     const s = fresh(makeControl(0, 7))
     expect([read(s.control, codeOf(s)), read(control, codeOf(s))]).toEqual([positionOf(s), Refusal.OtherControl])
   })
 
-  it('C4: the clock’s own settings, and the score it was begun from, are no other control', () => {
+  it('C4: a code is accepted by a clock with other settings of its own, or another score to begin from', () => {
     const s = fresh(makeControl(0, 7))
     const clocks: [Option, number][] = [
       [Option.Sound, 1],
@@ -182,7 +188,9 @@ describe('the digits', () => {
   })
 })
 
-/** Shorts and holds that digits take by two buttons: a digit by shorts or by one hold, whichever is sooner; in seconds. */
+/**
+ * Enters digits by two buttons, each by shorts or by one hold, whichever is quicker; returns the seconds that it takes.
+ */
 function typed(s: Session, digits: number[]): number {
   let seconds = 0
   digits.forEach((digit, place) => {
@@ -206,8 +214,8 @@ function entering(control: Control): Session {
   return s
 }
 
-describe('entered by two buttons', () => {
-  it('C4: are entered within 120 s, even if all are nines', () => {
+describe('the digits by two buttons', () => {
+  it('C4: a code is entered within 120 s, even if all digits are nines', () => {
     const s = entering(makeControl(0, 7))
     const seconds = typed(s, Array(DIGITS).fill(9))
     expect(Math.round(seconds * 10) / 10).toBe(96.8)
@@ -215,9 +223,9 @@ describe('entered by two buttons', () => {
   })
 
   it.each<[string, (code: number[]) => void, Refusal]>([
-    ['one digit wrong', (code) => code.splice(7, 1, (code[7] + 1) % 10), Refusal.Code],
-    ['two exchanged', (code) => code.splice(19, 2, code[20], code[19]), Refusal.Code],
-  ])('C4: a code with %s is refused with its reason, and nothing has changed', (_name, spoil, refusal) => {
+    ['a wrong digit', (code) => code.splice(7, 1, (code[7] + 1) % 10), Refusal.Code],
+    ['two exchanged digits', (code) => code.splice(19, 2, code[20], code[19]), Refusal.Code],
+  ])('C4: a code with %s is refused with the reason, and nothing changes', (_name, spoil, refusal) => {
     const from = ruling()
     const code = codeOf(from)
     spoil(code)
@@ -232,7 +240,7 @@ describe('entered by two buttons', () => {
     expect([s.stage, s.row, s.journal.used]).toEqual([Stage.Setup, Row.Transfer, 0])
   })
 
-  it('C4: with fewer than all of them a hold leads back, and nothing has changed', () => {
+  it('C4: a hold before all digits are entered leads back, and nothing changes', () => {
     const from = ruling()
     const s = entering(from.control)
     const before = ruled(s)
@@ -242,7 +250,10 @@ describe('entered by two buttons', () => {
   })
 })
 
-/** Codes of older clocks for short nardy to 7, without penalties and with some: without stops and turns, then without the stops that had no reason. */
+/**
+ * Codes of older clocks for short nardy to 7, without and with penalties: first without stops and turns, then without
+ * the number of stops that had no reason.
+ */
 const OLD = [
   ...['007124912411572870467621', '3102748302512411572870467809'],
   ...['0763870694400002142056036472', '30685705054694400002142056036665', '61422677854694400002142056036474'],
@@ -250,7 +261,7 @@ const OLD = [
 
 describe('the code of older firmware', () => {
   it.each(OLD.map((code) => [code.length, code]))(
-    'C4 (finding R3): of %i digits is refused as old, in words, and nothing has changed',
+    'C4 (finding R3): a code of older firmware of %i digits is refused as old, in words, and nothing changes',
     (_length, code) => {
       expect(read(makeControl(0, 7), code)).toBe(Refusal.OldCode)
       const s = entering(makeControl(0, 7))
@@ -265,7 +276,7 @@ describe('the code of older firmware', () => {
     },
   )
 
-  it('C4 (finding R3): with any one digit wrong it is no code at all', () => {
+  it('C4 (finding R3): a code of older firmware is no code at all if any digit is wrong', () => {
     for (const code of OLD) {
       for (let place = 0; place < code.length; place++) {
         const wrong = Object.assign([...code], { [place]: (code[place] + 1) % 10 })
@@ -287,7 +298,7 @@ describe('the match that goes on', () => {
     return s
   }
 
-  it('C4: stands until both agree, and then goes on with the same turn, banks, score and breaks', () => {
+  it('C4: a match taken over waits until both agree, and then goes on with the same turn, banks, score and breaks', () => {
     const s = taken()
     expect([s.stage, s.stageAtCut, ...position(s)]).toEqual([Stage.Power, Stage.Play, 560_000, 595_000, LEFT, 0])
     lean(s, LEFT)
@@ -307,7 +318,7 @@ describe('the match that goes on', () => {
     expect((read(from.control, codeOf(from)) as number[]).slice(13, 15)).toEqual([0, 5])
   })
 
-  it('M13, P6: a ruling on the stops says nothing of their reasons, and undone it leaves them as they were', () => {
+  it('M13, P6: the number of stops without a reason stays when the judge corrects the stops, and when he undoes that', () => {
     const s = ruling()
     s.unexplained = 1
     rule(s, Ruling.Stops, 0, 2, nowOf(s))
@@ -318,7 +329,7 @@ describe('the match that goes on', () => {
     expect(s.unexplained).toBe(0)
   })
 
-  it('C4, M13 (finding R3): no wrong opener is asked for in the middle of a game that was taken over', () => {
+  it('C4, M13 (finding R3): no wrong opener can be claimed in the middle of a game that was taken over', () => {
     const s = taken()
     bothHold(s)
     both(s)
@@ -326,7 +337,7 @@ describe('the match that goes on', () => {
     expect([s.refusal, s.sent[LEFT]]).toEqual([Refusal.NoMove, 0])
   })
 
-  it('M13 (finding R3): the judge corrects both by the console, undoes it, and not where there is no game', () => {
+  it('M13 (finding R3): the judge can correct stops and turns and undo that, but only in a game', () => {
     const s = ruling()
     const before = ruled(s)
     const stops = s.stops
@@ -339,20 +350,20 @@ describe('the match that goes on', () => {
     expect(rule(between, Ruling.Turns, LEFT, 1, nowOf(between))).toBe(Refusal.NotNow)
   })
 
-  it('J4: its record tells of the takeover, and of each value taken over', () => {
+  it('J4: the record has the takeover and each value taken over', () => {
     const s = taken()
     expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Transfer])
     expect(toldOf(s, Entry.Ruled).map(([, , how]) => how)).toEqual([Ended.TakenOver])
     expect(toldOf(s, Entry.Rule).length).toBe(15)
   })
 
-  it('C4: the judge can rule on it before both go on', () => {
+  it('C4: a match taken over can be ruled on before both go on', () => {
     const s = taken()
     goOn(judge(key(s), Item.Adjust, RIGHT, 0))
     expect([s.stage, ...position(s)]).toEqual([Stage.Play, 560_000, 655_000, LEFT, 0])
   })
 
-  it('C4: any position taken over holds together, recalls to the same, and gives the same code again', () => {
+  it('C4: a match taken over is consistent from any position, the same after a power cut, and gives the same code again', () => {
     fc.assert(
       fc.property(sessionArb, (from) => {
         fc.pre(preset(makeSession(), from.control, 0) === Refusal.None)

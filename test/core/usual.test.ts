@@ -1,6 +1,6 @@
 /*
- * The usual matches: how few gestures lead to each of them from a clock that nobody has set, and how the control that is shown is turned
- * (J1, S9; finding K7).
+ * The usual matches: how few gestures lead to each of them from a fresh clock, and how shorts change the control that
+ * is shown (J1, S9; finding K7).
  */
 import { describe, expect, it } from 'vitest'
 import { type Control, makeControl, refusalOf } from '../../firmware/core/control.ts'
@@ -11,10 +11,10 @@ import { withOptions } from './games.ts'
 import { Discipline, makeSession, Option, Row, type Session, Stage } from './names.ts'
 import { bothHold, lean, tap } from './play.ts'
 
-/** All that a person at a fresh clock may do. */
+/** Every gesture at a fresh clock. */
 const GESTURES = [tap, lean].flatMap((gesture) => [LEFT, RIGHT].map((side) => (s: Session) => void gesture(s, side)))
 
-/** What the next gestures go by. */
+/** Everything that the next gesture depends on. */
 function keyOf(s: Session): string {
   return JSON.stringify([s.stage, s.row, s.turning, s.value, s.control, s.pick[0], s.agreed])
 }
@@ -28,7 +28,10 @@ function copyOf(from: Session): Session {
 
 const nameOf = (c: Control): string => [c.discipline, c.length, c.delay / 1000].join()
 
-/** The least gestures from a fresh clock to each control shown, such that a hold of each side then begins its match. */
+/**
+ * The fewest gestures from a fresh clock until a control is shown, by its name, and a hold of each side begins its
+ * match.
+ */
 function least(most: number): Map<string, number> {
   const found = new Map<string, number>()
   const seen = new Set<string>()
@@ -69,7 +72,7 @@ describe('from a fresh clock', () => {
   const found = least(7)
 
   it.each(USUAL.flatMap(([discipline, lengths]) => lengths.map((length) => [discipline, length])))(
-    'S9: discipline %i to %i is before the players in four gestures at most',
+    'S9: discipline %i to %i is shown after four gestures at most',
     (discipline, length) => {
       expect(found.get(nameOf(makeControl(discipline, length)))).toBeLessThanOrEqual(4)
     },
@@ -79,12 +82,12 @@ describe('from a fresh clock', () => {
     USUAL.flatMap(([discipline, lengths, delays]) =>
       lengths.flatMap((length) => delays.map((delay) => [discipline, length, delay])),
     ),
-  )('K7, S9: discipline %i to %i with %i s in seven at most, two holds from its first roll', (...control) => {
+  )('K7, S9: discipline %i to %i with %i s is shown after seven at most, and begins with two holds', (...control) => {
     expect(found.get(control.join())).toBeLessThanOrEqual(7)
   })
 })
 
-/** Shown, unlocked. */
+/** A control that is shown and not locked. */
 function shown(c = makeControl(Discipline.Short, 7)): Session {
   const s = Object.assign(makeSession(), { control: structuredClone(c), row: Row.Done })
   lean(s, RIGHT)
@@ -95,7 +98,7 @@ function shown(c = makeControl(Discipline.Short, 7)): Session {
 describe('the control that is shown', () => {
   const CUSTOM = controlOf(Discipline.Custom, 13, 600_000, 18_000)
 
-  it('is turned line by line: right to the next length, then to the next delay, then to the way back; left as far back', () => {
+  it('is turned by shorts: the right’s go through lengths, then delays, then the way back; the left’s go the other way', () => {
     const s = shown(makeControl(Discipline.ShortBlitz, 5))
     const turn = (side: number): string => {
       tap(s, side)
@@ -114,7 +117,7 @@ describe('the control that is shown', () => {
     ['a score', withOptions(makeControl(Discipline.Short, 9), [Option.LeftScore, 7]), [9, 11], [8, 10, 12]],
     ['an odd delay', { ...makeControl(Discipline.Long, 7), delay: 9000 }, [5, 7, 9], [8, 9, 10, 12]],
   ])(
-    '%s: its own length and delay stand among the usual ones, and none that would be refused',
+    'of %s is turned through its own length and delay and the usual ones, and none that would be refused',
     (_name, c, lengths, delays) => {
       expect([lengthsOf(c), delaysOf(c)]).toEqual([lengths, delays])
       const s = shown(c)
@@ -125,7 +128,7 @@ describe('the control that is shown', () => {
     },
   )
 
-  it('J1: the way back is a hold of either side there, to the row of its discipline; nobody has agreed by it', () => {
+  it('J1: a shown control is left by a hold of either side at the way back, to the row of its discipline; that hold does not agree', () => {
     for (const side of [LEFT, RIGHT]) {
       const s = shown(makeControl(Discipline.Pairs, 9))
       tap(s, RIGHT)
@@ -135,7 +138,7 @@ describe('the control that is shown', () => {
     }
   })
 
-  it('J1: nobody agrees to what he has not seen: what one side turns, the other’s held button does not agree to', () => {
+  it('J1: a shown control is not agreed to by a button held down while the other side turns it: nobody agrees to what he has not seen', () => {
     const s = shown()
     const at = nowOf(s) + 300
     close(s, LEFT, at)
@@ -147,7 +150,7 @@ describe('the control that is shown', () => {
     expect(s.agreed).toBe(1)
   })
 
-  it('J1: locked, it does not turn', () => {
+  it('J1: a locked control is not turned', () => {
     const s = makeSession()
     preset(s, makeControl(Discipline.Short, 7), 500)
     for (const side of [LEFT, RIGHT]) tap(s, side)

@@ -1,5 +1,5 @@
 /*
- * A word of the journal tells whether it is whole.
+ * A word of the journal shows whether it is whole.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ const RUNS = matchesOr(300) * 10
 const bitsArb = fc.oneof(fc.nat(0x7ffffff), fc.constantFrom(0, 1, 0x4000000, 0x7ffffff))
 
 describe('a word', () => {
-  it('has its 27 bits', () => {
+  it('gives back its 27 bits', () => {
     fc.assert(
       fc.property(bitsArb, (bits) => {
         expect(bitsOf(wordOf(bits))).toBe(bits)
@@ -20,7 +20,7 @@ describe('a word', () => {
     )
   })
 
-  it('that differs from a whole one in a single bit is told from all whole ones', () => {
+  it('with one flipped bit is never taken for a whole one', () => {
     fc.assert(
       fc.property(bitsArb, fc.nat(31), (bits, bit) => {
         expect(bitsOf((wordOf(bits) ^ (1 << bit)) >>> 0)).toBe(-1)
@@ -29,7 +29,7 @@ describe('a word', () => {
     )
   })
 
-  it('with zeros not yet written is told from a whole one', () => {
+  it('with zeros not yet written is never taken for a whole one', () => {
     fc.assert(
       fc.property(bitsArb, fc.nat(0xffffffff), fc.nat(0xffffffff), (bits, left, more) => {
         const word = wordOf(bits)
@@ -41,7 +41,7 @@ describe('a word', () => {
     )
   })
 
-  it('that was never written tells nothing', () => {
+  it('that was never written is not whole', () => {
     expect(bitsOf(EMPTY)).toBe(-1)
   })
 })

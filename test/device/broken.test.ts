@@ -1,5 +1,5 @@
 /*
- * A press whose wake is broken off while its picture is drawn: the wake that was asked for before brings the rest of it.
+ * A press whose wake fails while its picture is drawn: the wake that was asked for before it draws the rest.
  */
 import { describe, expect, it } from 'vitest'
 import { Ev, step } from '../../firmware/core/session.ts'
@@ -21,7 +21,7 @@ function quiet(): SimClock {
   return clock
 }
 
-/** Runs to this instant, over whatever is thrown; how often something was. */
+/** Runs to this instant, past any errors; returns how many were thrown. */
 function endure({ machine }: SimClock, till: number): number {
   for (let thrown = 0; ; thrown++) {
     try {
@@ -31,7 +31,7 @@ function endure({ machine }: SimClock, till: number): number {
   }
 }
 
-/** The left side's press of so long, until the next wake has come; how often its wakes were broken off. */
+/** Plays a press of the left, `held` ms long, until the next wake has come; returns how many wakes failed. */
 function pressed(clock: SimClock, held: number): number {
   endure(clock, AT)
   contact(clock.machine, LEFT, 1, 0)
@@ -47,15 +47,15 @@ function seen({ canvas, machine, loop }: SimClock): unknown[] {
   return [crc(canvas), machine.light, snapshotOf(loop.session), loop.session.clock.since]
 }
 
-describe('a press whose wake is broken off once', () => {
+describe('a press whose wake fails once', () => {
   it.each([
     ['before its picture', 0, 80],
     ['before its picture, and the contact stays closed', 0, 2500],
-    ['as its bars stand on the glass', 1, 80],
-    ['as its bars stand on the glass, and the contact stays closed', 1, 2500],
+    ['with its bars on the glass', 1, 80],
+    ['with its bars on the glass, and the contact stays closed', 1, 2500],
     ['after its picture', 2, 80],
     ['after its picture, and the contact stays closed', 2, 2500],
-  ])('%s: D2, D4: it counts to the ms, and all is on the glass', (_, after, held) => {
+  ])('%s: D2, D4: the press counts to the ms, and the glass shows everything', (_, after, held) => {
     const [sound, broken] = [quiet(), quiet()]
     const { board } = broken.loop
     const { showTurn } = board.display

@@ -1,6 +1,7 @@
 /*
- * The bundle on the real interpreter with a port of its own as the cable: what is sent goes through Espruino's queue of events,
- * and reaches the clock in the pieces that make of it. Time is the interpreter's own, the contacts are called by the script.
+ * The bundle on the real interpreter, with one of the interpreter's ports as the cable: what is sent goes through
+ * Espruino's queue of events and reaches the clock in pieces. Time is the interpreter's own; the script closes and
+ * opens the contacts.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +14,10 @@ const LIMIT = 60_000
 /** Bytes of the records' file: the interpreter's flash holds the bundle and some pages. */
 const ROOM = 40_000
 
-/** Pins by number, contacts that `touched` closes and opens; the panel takes all that it is sent. What comes by the cable is told to `come`, what goes out is in `cabled`. */
+/**
+ * Stand-ins for the board: pins by number; contacts that `touched` closes and opens; a panel that accepts everything.
+ * `come` is called with the length of what comes by the cable; what goes out is in `cabled`.
+ */
 const standIns = ({ button, light, key, stop, battery, rest }: SimBoard): string => {
   const pins = [...button, ...light, key, stop, battery, ...rest].filter(Boolean)
   return `var cabled=[],consoles=[],come=function(){},touched,touching;(function(N){var W={},L={};
@@ -32,7 +36,10 @@ touched=function(p,l,t){L[p]=l;W[p]({state:!l,time:t||getTime(),pin:p});};})(${J
 }
 
 export interface Port {
-  /** Runs `before` ahead of the clock's start, and a script behind it; it prints `.end.` when it is done. Gives back the lines that it printed behind a `=`. */
+  /**
+   * Runs `before`, starts the clock and runs the script, which prints `.end.` when done. Returns the lines it printed
+   * after a `=`.
+   */
   run(script: string, files?: Record<string, string>, before?: string): Promise<string[]>
   end(): void
 }

@@ -74,7 +74,7 @@ describe('J2, J6: with the door open', () => {
     ppm 1                           | 15 A match is on
     repl 0                          | 15 A match is on
     result left single              | 15 A match is on`),
-  )('%s is refused, and changes nothing: %s', (line, refusal) => {
+  )('%s is refused and changes nothing: %s', (line, refusal) => {
     const clock = inRuling()
     expect(changes(clock, () => expect(refusalTo(clock, line)).toBe(refusal))).toEqual([])
     expect(clock.machine.isRepl).toBe(false)
@@ -82,7 +82,7 @@ describe('J2, J6: with the door open', () => {
 })
 
 describe('C4: a match that is adjourned', () => {
-  it('is read by cable and radio, and changed by no line', () => {
+  it('can be read by cable and radio, and no line changes it', () => {
     const clock = inRuling()
     expect(clock.machine.isShut).toBe(true)
     expect([say(clock, 'adjourn'), clock.machine.isShut]).toEqual([OK, false])
@@ -100,7 +100,7 @@ describe('C4: a match that is adjourned', () => {
 })
 
 describe('J5: the next match', () => {
-  it('comes by resume next before the first game, once this one is over, and after it was adjourned', () => {
+  it('comes by “resume next” before the first game, when this one is over, or when it is adjourned', () => {
     const [ready, over, adjourned] = [desk.ready(), inRuling(), inRuling()]
     expect([say(over, 'rule loses-match right'), say(adjourned, 'adjourn')]).toEqual([OK, OK])
     for (const clock of [ready, adjourned]) turnKey(clock)
@@ -126,7 +126,7 @@ describe('C4: transfer', () => {
     expect([stage, c.turn, c.isRunning, c.bank]).toEqual([Stage.Play, 1, 1, [1_132_880, 1_140_000]])
   })
 
-  it('T6: takes a side’s own bank with it, behind all else; one alone is no list', () => {
+  it('T6: a transfer has the sides’ own banks at the end of its list, always both', () => {
     const clock = inPlay('preset custom 7 8 19:00 right-bank 5:00 refill game')
     const { transfer } = told(clock, 'transfer')
     expect(transfer).toMatch(/,0,300$/)
@@ -137,7 +137,7 @@ describe('C4: transfer', () => {
     expect(other.loop.session.control).toEqual(clock.loop.session.control)
   })
 
-  it('leaves the sound, the door, the light, the language and the radio as this clock has them', () => {
+  it('leaves the other clock its own sound, door, light, language and radio', () => {
     const own = inPlay('preset short 7 sound on door anybody light 3 language russian silent yes')
     const other = inSetup()
     expect(say(other, `transfer ${told(own, 'transfer').transfer}`)).toBe(OK)
@@ -148,14 +148,14 @@ describe('C4: transfer', () => {
     '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0,1,2,3,3,1,0,0,2,0,0'
   const at = (place: number, value: string): string => Object.assign(good.split(','), { [place]: value }).join()
 
-  it('is taken with its penalties', () => {
+  it('brings the penalties with it', () => {
     const clock = inSetup()
     expect([say(clock, `transfer ${good}`), clock.loop.session.tally]).toEqual([OK, [1, 0, 0, 2, 0, 0]])
   })
 
   it.each([
-    ['cut', good.slice(0, -2)],
-    ['cut before its penalties', good.split(',').slice(0, 37).join()],
+    ['its end cut off', good.slice(0, -2)],
+    ['its penalties cut off', good.split(',').slice(0, 37).join()],
     ['one number more', `${good},0`],
     ['an empty number', at(20, '')],
     ['a letter', at(20, '8x')],
@@ -163,14 +163,14 @@ describe('C4: transfer', () => {
     ['part of a ms', at(20, '0.5')],
     ['another spelling', at(20, '0x10')],
     ['no such discipline', at(0, '9')],
-    ['another bank than the rules', at(2, '850000')],
+    ['a bank against the rules', at(2, '850000')],
     ['a delay beyond the control', at(25, '10001')],
     ['a score that has won', at(26, '7')],
-    ['breaks that there are not', at(29, '2')],
-    ['more of a stop without a reason than that there was one', at(33, '2')],
-    ['turns of no game', Object.assign(at(24, '2').split(','), { 25: '0' }).join()],
+    ['more breaks than there are', at(29, '2')],
+    ['two stops without a reason, where only 0 and 1 are allowed', at(33, '2')],
+    ['turns although no game is on', Object.assign(at(24, '2').split(','), { 25: '0' }).join()],
     ['32 remarks', at(37, '32')],
-  ])('is refused with %s, and changes nothing', (_what, list) => {
+  ])('is refused with %s and changes nothing', (_what, list) => {
     const clock = inSetup()
     const changed = changes(clock, () => expect(told(clock, `transfer ${list}`).error).toBeGreaterThan(0))
     expect([changed, clock.flash.words]).toEqual([[], []])

@@ -1,6 +1,6 @@
 /*
- * What the console lets nobody do unasked, and what outlives the power: password, settings, a locked control, those that were
- * played last.
+ * What the console allows only with the password, and what outlives a power cut: password, settings, a locked control,
+ * the controls that were played last.
  */
 import { describe, expect, it } from 'vitest'
 import { Option, Refusal } from '../../firmware/core/control.ts'
@@ -21,7 +21,7 @@ function guarded(password = 77): SimClock {
 }
 
 describe('S7: password and repl', () => {
-  it('the password is 0 at first, up to six digits, and only who knows it sets another', () => {
+  it('the password is 0 at first, has up to six digits, and only somebody who knows it can set another', () => {
     const clock = guarded(1234)
     expect(say(clock, 'password 0 1')).toBe(WRONG)
     pass(clock, 10_001)
@@ -31,7 +31,7 @@ describe('S7: password and repl', () => {
     expect([say(clock, 'password 1234 999999'), say(again(clock), 'repl 999999')]).toEqual([OK, OK])
   })
 
-  it('a setting that flash does not take is refused, and the one before it stands', () => {
+  it('a setting that flash does not take is refused, and the old one stays', () => {
     const clock = guarded()
     const { board, session } = clock.loop
     const { store } = board
@@ -47,7 +47,7 @@ describe('S7: password and repl', () => {
 
   it('repl gives the cable away for the password alone', () => {
     const clock = guarded()
-    // Without one it is no guess, and nobody has to wait for it.
+    // A line without a password is no guess, so nobody has to wait after it.
     const tries = { repl: MISSING, 'repl ': MISSING, 'repl x': WRONG, 'repl 0': WAIT, ' repl': MISSING }
     for (const [line, answer] of Object.entries(tries)) {
       expect([line, say(clock, line), clock.machine.isRepl]).toEqual([line, answer, false])
@@ -56,7 +56,7 @@ describe('S7: password and repl', () => {
     expect([say(clock, 'repl 77'), clock.machine.isRepl]).toEqual([OK, true])
   })
 
-  it('after a wrong one it is not asked for again for 10 s, twice as long after each further one', () => {
+  it('after a wrong password none is accepted for 10 s, and twice as long after each further one', () => {
     const clock = inSetup()
     for (const lock of [10, 20, 40, 80, 160, 320, 640, 1280, 1280]) {
       expect(say(clock, 'repl 5')).toBe(WRONG)
@@ -71,7 +71,7 @@ describe('S7: password and repl', () => {
 })
 
 describe('what weakens a clock takes the password (finding J7)', () => {
-  it('a door for anybody, whatever else the line says; a door for the key takes none', () => {
+  it('a door for anybody, whatever else the line says; any other line takes none', () => {
     const clock = guarded(1234)
     const sets = (line: string): string[] => [say(clock, line), standing(clock)[1]]
     expect([say(clock, 'preset short 7 door anybody'), clock.loop.session.stage]).toEqual([MISSING, Stage.Setup])
@@ -94,8 +94,8 @@ describe('what weakens a clock takes the password (finding J7)', () => {
   })
 })
 
-describe('wrong passwords and a cut of power (finding J7)', () => {
-  it('the wait begins anew at power-on, as long as it was', () => {
+describe('wrong passwords and a power cut (finding J7)', () => {
+  it('the wait starts again at power-on, as long as before', () => {
     const clock = guarded()
     for (const lock of [10, 20, 40, 0]) {
       expect(say(clock, 'repl 5')).toBe(WRONG)
@@ -109,7 +109,7 @@ describe('wrong passwords and a cut of power (finding J7)', () => {
     expect([say(next, 'repl 77'), say(again(next), 'repl 77')]).toEqual([OK, OK])
   })
 
-  it('a cut while it is looked at is a wrong one: so many tries at power-on give no more than so many in a row', () => {
+  it('a power cut while a password is checked counts as a wrong one: cuts give nobody extra tries', () => {
     const clock = guarded()
     const { board } = clock.loop
     const { store } = board
@@ -122,19 +122,19 @@ describe('wrong passwords and a cut of power (finding J7)', () => {
   })
 })
 
-describe('S9: what outlives a cut of power', () => {
+describe('S9: what outlives a power cut', () => {
   const OWN = 'door 1 sound 1 light 2 language 1 silent 1'
 
   it.each([
     ['preset short 9 8 sound on door anybody light 2 language russian silent yes', `short 9 1080 8 breaks 1 ${OWN}`],
     ['preset custom 7 5 3:00 flag game', 'custom 7 180 5 flag 1 breaks 1'],
-  ])('%s, once a match was on with it', (line, control) => {
+  ])('%s, once a match has begun with it', (line, control) => {
     const clock = inPlay(line)
     clock.flash.words.length = 0 // the next match: its record is another one
     expect(standing(again(clock))).toEqual(['setup', control])
   })
 
-  it('the clock’s own settings alone, where it never came to a match', () => {
+  it('only the clock’s own settings, if no match has begun', () => {
     const clock = inSetup()
     const { option } = clock.loop.session.control
     for (const own of [Option.Door, Option.Sound, Option.Language, Option.Silent]) option[own] = 1
@@ -145,7 +145,7 @@ describe('S9: what outlives a cut of power', () => {
     expect(standing(again(clock))).toEqual(['setup', `short 7 840 8 breaks 1 ${OWN}`])
   })
 
-  it('a password and a correction, beside whatever else is kept', () => {
+  it('a password and a correction of the time, beside everything else that is kept', () => {
     const clock = guarded()
     expect(say(clock, 'ppm -125 77')).toBe(OK)
     say(clock, 'preset short 5 lateness 15')
@@ -156,7 +156,7 @@ describe('S9: what outlives a cut of power', () => {
   })
 })
 
-describe('J1: a control that a judge has set, and the power fails', () => {
+describe('J1: a control that a judge has set, after a power cut', () => {
   const LINE = 'preset custom 9 8 3:00 left-has 8 right-has 2 crawford played language russian left-bank 2:00'
   const SET = 'custom 9 180 8 breaks 1 left-has 8 right-has 2 crawford 1 language 1 left-bank 120'
 
@@ -172,7 +172,7 @@ describe('J1: a control that a judge has set, and the power fails', () => {
     expect([clock.loop.session.stage, clock.loop.session.refusal]).toEqual([Stage.Ready, Refusal.Hold])
   }
 
-  it('is there again with its score, and locked, however often', () => {
+  it('is there again with its score, and locked, after any number of cuts', () => {
     const clock = inSetup()
     expect(say(clock, LINE)).toBe(OK)
     const next = restarted(clock)
@@ -181,7 +181,7 @@ describe('J1: a control that a judge has set, and the power fails', () => {
     isThere(restarted(next))
   })
 
-  it('is there again when the match before is still in the record, over by its flag', () => {
+  it('is there again if the last match, which ended by the flag, is still in the record', () => {
     const clock = inPlay('preset custom 7 0 0:10')
     pass(clock, 15_000)
     expect(clock.loop.session.stage).toBe(Stage.Flag)
@@ -191,7 +191,7 @@ describe('J1: a control that a judge has set, and the power fails', () => {
     isThere(restarted(fallen))
   })
 
-  it('what the key has led to is locked once it is set by hands', () => {
+  it('is locked too if it was set by hands after the key', () => {
     const clock = ready()
     turnKey(clock)
     say(clock, 'resume next')
@@ -200,7 +200,7 @@ describe('J1: a control that a judge has set, and the power fails', () => {
     expect([...standing(next), next.loop.session.locked]).toEqual(['ready', standing(clock)[1], 1])
   })
 
-  it('is let go of once a match begins, and its score with it', () => {
+  it('is gone with its score once a match has begun', () => {
     const clock = inSetup()
     say(clock, LINE)
     agree(clock)
@@ -211,7 +211,7 @@ describe('J1: a control that a judge has set, and the power fails', () => {
     expect([...standing(next), next.loop.session.locked]).toEqual(['setup', 'custom 9 180 8 breaks 1 language 1', 0])
   })
 
-  it('another one takes its place, and is no control that was played', () => {
+  it('is replaced by the next one, and does not count as played', () => {
     const clock = inSetup()
     for (const line of ['preset custom 3 8 3:00', 'preset custom 5 8 3:00', LINE]) say(clock, line)
     const next = restarted(clock)
@@ -221,7 +221,7 @@ describe('J1: a control that a judge has set, and the power fails', () => {
     expect(next.loop.session.played.map(({ length }) => length)).toEqual([9])
   })
 
-  it('what players have set themselves is not kept', () => {
+  it('is not there if the players set it themselves', () => {
     const clock = inSetup()
     press(clock, 0, 80)
     press(clock, 1, 1100)
@@ -230,17 +230,20 @@ describe('J1: a control that a judge has set, and the power fails', () => {
   })
 })
 
-describe('a list of settings that other firmware has left', () => {
+describe('a list of settings from other firmware', () => {
   const kept = (): number[] => JSON.parse(inPlay('preset custom 9 8 3:00 sound on language russian').flash.kept)[0]
 
   it.each<[string, () => number[]]>([
     ['of the first edition', () => [1, 2, 3, 1, 5, 77, -125]],
-    ['of that, with a control', () => [1, 2, 3, 1, 5, 77, -125, 0, 9, 1080, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]],
+    [
+      'of the first edition, with a control',
+      () => [1, 2, 3, 1, 5, 77, -125, 0, 9, 1080, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0],
+    ],
     ['cut', () => kept().slice(0, -1)],
     ['too long', () => [...kept(), 0]],
     ['too short', () => kept().slice(0, 5)],
-    ['of more options', () => [kept()[0] + 1, ...kept().slice(1)]],
-  ])('%s, is none at all', (_name, list) => {
+    ['with more options', () => [kept()[0] + 1, ...kept().slice(1)]],
+  ])('%s, is ignored', (_name, list) => {
     const { flash } = inSetup()
     flash.kept = JSON.stringify([list(), ['', 'Open']])
     const clock = powerUp(0, [0, 0], flash)

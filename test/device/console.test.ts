@@ -1,5 +1,5 @@
 /*
- * The console: what each line answers, to the letter, and what it changes. A line is one line in and one of JSON out.
+ * The console: what each line answers, to the letter, and what it changes. One line in gives one line of JSON out.
  */
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
@@ -35,7 +35,7 @@ import {
 } from './desk.ts'
 
 describe('status', () => {
-  it('C5: tells the clock, its stage, control, banks, score, games, words, battery, its number, and nobody who has called', () => {
+  it('C5: status says which clock, stage, control, banks, score, games, words, battery, number, and that nobody has called', () => {
     const setup =
       '{"id":"simulator 4216160000","settings":8485,"stage":"setup","turn":"nobody","runs":"no","delay":0,"bank":[840000,840000],"score":[0,0],"games":0,' +
       '"age":100,"over":0,"called":"nobody","called-for":0,"number":0,"words":0,"battery":100,"chip":["asked",0,1800],"control":[0,7,840,8,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}'
@@ -62,7 +62,7 @@ describe('status', () => {
     })
   })
 
-  it('finding J5: each number of it has a place of its own, which the vocabulary names', () => {
+  it('finding J5: status has a place for each number, which the vocabulary names', () => {
     const clock = inPlay()
     const s = clock.loop.session
     pass(clock, 2000)
@@ -82,7 +82,7 @@ describe('status', () => {
     expect(Object.keys(status)).toEqual(['id', ...STATUS_WORDS])
   })
 
-  it('P5 (finding J5): a stop beyond its 30 s is told until the judge comes; which he is called by whom, and since when', () => {
+  it('P5 (finding J5): status says after 30 s of a disputed stop that the judge is called, by whom, and since when', () => {
     const clock = inStop()
     for (let i = 0; i < 3; i++) press(clock, 1, 80)
     press(clock, 1, 1100) // a dispute
@@ -95,7 +95,7 @@ describe('status', () => {
 })
 
 describe('C5: log', () => {
-  it('gives the words of the record from a place on, 32 at a time, fewer at its end and none beyond; and of records before it', () => {
+  it('gives the words of the record from a place on, 32 at a time, fewer at its end and none after it; also of older records', () => {
     const clock = inPlay()
     for (let i = 0; i < 40; i++) press(clock, (i + 1) % 2, 160)
     const { words } = clock.flash
@@ -159,7 +159,7 @@ describe('J1: preset', () => {
     expect(changes(clock, () => expect(refusalTo(clock, line)).toBe(refusal))).toEqual([])
   })
 
-  it('says why in English, whatever the glass speaks, which goes on in its own language', () => {
+  it('says why in English, whatever the language of the glass, which does not change', () => {
     const clock = inSetup()
     expect(say(clock, 'preset short 7 language russian')).toBe(OK)
     pass(clock, 100)
@@ -181,7 +181,7 @@ describe('M4: result', () => {
     result left backgammon 2 left | backgammon 2 0
     result left resigned 2 left   | resigned 2 0
     result left pass 2 right      | pass 2 1`),
-  )('%s is what the winner then answers: %s', (line, entered) => {
+  )('%s is what the winner then agrees to: %s', (line, entered) => {
     const clock = inResult()
     expect(say(clock, line)).toBe(OK)
     const { result } = clock.loop.session
@@ -220,13 +220,13 @@ describe('S7: in play and in a stop', () => {
   })
 })
 
-describe('whatever comes', () => {
+describe('a line that is no command', () => {
   const long = 'x'.repeat(1000)
   const lines = ['', ' ', '"', '\\', '{}', long, `preset short ${long}`, 'z', '\u0000\u0003\u0010', 'status"', 'STATUS']
   const more = ['rule  bank left 1', 'лево', '__proto__', 'toString']
 
   it.each([...lines, ...more].map((line) => [JSON.stringify(line).slice(0, 40), line]))(
-    'C11: %s is answered in one line, and changes nothing',
+    'C11: %s is answered in one line and changes nothing',
     (_name, line) => {
       for (const clock of [inSetup(), inPlay(), inRuling()]) {
         const changed = changes(clock, () => {
@@ -240,8 +240,8 @@ describe('whatever comes', () => {
   )
 })
 
-describe('S7, C5: what is said of a match', () => {
-  it('number: from 1 to 999, kept over a cut of power, and in the record of each match', () => {
+describe('S7, C5: what the desk tells a clock', () => {
+  it('number: from 1 to 999, kept over a power cut, and in the record of each match', () => {
     const clock = inSetup()
     const wrong = ['number', 'number 0', 'number 1000', 'number 1.5', 'number x', 'number -1', 'about clock B']
     for (const line of wrong) expect([line, say(clock, line)]).toEqual([line, RANGE])
@@ -260,7 +260,7 @@ describe('S7, C5: what is said of a match', () => {
   })
 
   it.each(['Кубок СССР', 'Voilà à', 'Я'.repeat(30)])(
-    'J2, S7 (finding K11): %s is kept letter for letter, over a cut of power and on the sheet; more than 60 bytes are refused',
+    'J2, S7 (finding K11): %s is kept letter for letter, over a power cut and on the sheet; more than 60 bytes are refused',
     (name) => {
       const clock = inSetup()
       for (const what of ['event', 'left', 'right', 'judge']) expect(say(clock, `about ${what} ${name}`)).toBe(OK)
@@ -276,7 +276,7 @@ describe('S7, C5: what is said of a match', () => {
     },
   )
 
-  it('J5 (finding J2): after a match the next control is taken, kept over a cut, and room is made for its record', () => {
+  it('J5 (finding J2): after a match the next control is accepted, kept over a power cut, and gets room for its record', () => {
     const clock = inSetup()
     say(clock, 'preset short 1')
     agree(clock)
@@ -291,7 +291,7 @@ describe('S7, C5: what is said of a match', () => {
     expect([next.loop.session.stage, next.flash.before]).toEqual([Stage.Open, [words]])
   })
 
-  it('about and date: from the desk into the record of the next match; of a match that is on who rules, once the door is open', () => {
+  it('about and date: go into the record of the next match; in a match only the judge’s name, once the door is open', () => {
     const clock = inSetup()
     for (const line of ['about event Открытый 2026', 'about left Анна', 'date 2026-11-24 18:30']) {
       expect(say(clock, line)).toBe(OK)

@@ -1,5 +1,6 @@
 /*
- * Seconds that are counted down by their strokes alone, in the bundle: at any instant the glass is what the core's is, which paints each.
+ * The bundle draws only the strokes that change from second to second. At any instant its glass must equal that of the
+ * core, which paints every second.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -8,10 +9,10 @@ import { bundlePlayer } from '../../sim/espruino/bundle.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
 import { boardFolder } from '../built.ts'
 
-/** What a hand does between two turns; a wake that comes late; the key. */
+/** What happens between two turns: something by hand, a wake that comes late, or the key. */
 const doings = ['', '', '', 'lag 400', 'lag 1500', 'busy 950', 'press idle held 3', 'key']
 
-it('show what the core shows: delays, banks, their minutes and tens, late wakes, knocks, the key', async () => {
+it('the bundle shows what the core shows: delays, banks, their minutes and tens, late wakes, knocks, the key', async () => {
   const play = bundlePlayer(await boardFolder('table'))
   const turn = fc.record({ span: fc.integer({ min: 300, max: 42_000 }), doing: fc.constantFrom(...doings) })
   const turns = fc.array(turn, { minLength: 3, maxLength: 8 })

@@ -1,6 +1,6 @@
 /*
- * A turn that somebody ends before he can have moved (T12): his side light blinks once, nothing clicks, and of time, glass and wakes
- * nothing is otherwise than without it.
+ * A press too early in a turn (T12): its side light blinks once, nothing clicks, and time, glass and wakes are as
+ * without it.
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
@@ -17,7 +17,10 @@ const PRESS = 20_000
 const onCore = (): SimClock => playing(LINE)
 const onBundle = async (): Promise<{ machine: Machine }> => begin(await powered(), LINE)
 
-/** When the lights change, and to what, from the press on with which the right ends its turn; where `gap` is not 0 the left closes its contact so long after. */
+/**
+ * How the lights change after the press with which the right ends its turn. If `gap` is not 0, the left presses so long
+ * after.
+ */
 function tap({ machine: m }: { machine: Machine }, gap: number, late = 0): [after: number, lit: string][] {
   const contacts = gap
     ? [
@@ -39,14 +42,14 @@ function tap({ machine: m }: { machine: Machine }, gap: number, late = 0): [afte
 }
 
 describe('T12: a turn that is ended too early', () => {
-  it.each([20, 60, 100, 140])('blinks the side light of who did it once, %i ms into the turn', (gap) => {
+  it.each([20, 60, 100, 140])('blinks the side light of that player once, %i ms into the turn', (gap) => {
     const found = tap(onCore(), gap)
     expect(found.map(([, lit]) => lit)).toEqual(['01', '10', '00', '10'])
     const [, , [off], [on]] = found
     expect([off > gap && off < gap + 12, on - off]).toEqual([true, 121])
   })
 
-  it('from 150 ms on it is a press like any other', () => {
+  it('is an ordinary turn from 150 ms on', () => {
     const clock = onCore()
     expect(tap(clock, 150).map(([, lit]) => lit)).toEqual(['01', '10', '01'])
     expect(clock.loop.session.clock.turns).toEqual([1, 1])
@@ -57,7 +60,7 @@ describe('T12: a turn that is ended too early', () => {
   })
 
   it.each([0, 150])(
-    'moves nothing else: the glass is the same at every look, and so are the banks (handled %i ms late)',
+    'changes nothing else: the glass is always the same, and so are the banks (handled %i ms late)',
     (late) => {
       const [bare, early] = [onCore(), onCore()]
       tap(bare, 0, late)
@@ -74,7 +77,7 @@ describe('T12: a turn that is ended too early', () => {
   )
 })
 
-it('C12: an inert press makes no click, whoever makes it and when', () => {
+it('C12: an ignored press makes no click, whichever side it comes from and whenever', () => {
   const clock = onCore()
   const clicks = (): number => clock.machine.tones.length
   runTo(clock.machine, 7000)

@@ -1,5 +1,6 @@
 /*
- * Contacts that bounce for twenty ms, and hands that hurry, on the loop: no press is lost, and no time is taken or given.
+ * Contacts that bounce for twenty ms, and hands in a hurry, on the loop: no press is lost, and no time is taken or
+ * given.
  */
 import { expect, it } from 'vitest'
 import { playOnCore } from '../../sim/clock/board.ts'
@@ -16,7 +17,7 @@ it('C11, D2: a thousand presses of up to 21 edges, handled late, cost each side 
   expect(of(snapshot, 'leftBank', 'rightBank')).toEqual(bank)
 })
 
-it('T12: of presses 100 ms apart each third ends a turn, and each other is counted as inert', async () => {
+it('T12: of presses 100 ms apart every third ends a turn, and the others are counted as ignored', async () => {
   const { snapshot } = (await playOnCore(hurried())).at(-1)!
   expect(of(snapshot, 'leftTurns', 'rightTurns', 'leftInert', 'rightInert')).toEqual([17, 17, 33, 33])
 })

@@ -20,9 +20,12 @@ const ESPRUINO = process.env.ESPRUINO ?? ''
 const HOUR = 3_600_000
 const BANK = 35_999_000
 const DELAY = 10_000
-/** Words on a page of flash. Each page of a record is one more number in its list. */
+/** Words on a page of flash. Each page of a record adds a number to a list in memory. */
 const PAGE = 1020
-/** A small number lies in the variable of its name, in some builds up to 70 minutes in ms. A count that has outgrown it takes one more. */
+/**
+ * Espruino stores a small number in the variable of its name, in some builds up to 70 minutes in ms. A larger count
+ * takes one more variable.
+ */
 const GROWN = 2
 
 interface Day {
@@ -32,7 +35,10 @@ interface Day {
   end: number
 }
 
-/** Hours of presses; each edge and many wakes handled up to 200 ms late, the wall clock set back in the middle. */
+/**
+ * Hours of presses; each edge and many wakes are handled up to 200 ms late, and the wall clock is set back in the
+ * middle.
+ */
 function tenHours(seed: number, hours = 10): Day {
   const random = makeRandom(seed)
   const ops = opened('preset custom 7 10 9:59:59', 6000)
@@ -74,7 +80,7 @@ describe('ten hours, edges and wakes up to 200 ms late, the wall clock set back 
   })
 
   it.skipIf(!ESPRUINO)(
-    'D2, D3, D4: no bank of the interpreter is off by 1 ms, and it takes as many variables as after two hours, but for its record’s pages',
+    'D2, D3, D4: no bank of the interpreter is off by 1 ms, and it uses no more variables than after two hours, except for the record’s pages',
     { timeout: 10 * TEST_TIMEOUT },
     async () => {
       const dir = await boardFolder('table')
@@ -109,7 +115,7 @@ describe('a lost edge', () => {
     runTo(m, 10_000)
     contact(m, 1, 1, 0)
     runTo(m, 10_100)
-    m.level[1] = 0 // opens, and no edge tells of it
+    m.level[1] = 0 // opens without an edge
     runTo(m, 12_000)
     expect(clock.loop.session.hands.button[1].down).toBe(0)
     expect(clock.loop.session.clock.turns).toEqual([0, 1])

@@ -1,5 +1,5 @@
 /*
- * What comes to the console in chunks: each line has one answer, in its order, and none does more than a line alone.
+ * What comes to the console in chunks: each line gets one answer, in order, and does no more than a line alone.
  */
 import { describe, expect, it } from 'vitest'
 import { answerNext, makeLineReader, readText } from '../../firmware/device/line-reader.ts'
@@ -11,7 +11,7 @@ import { faultOf, makeTraffic, nextChunk } from './traffic.ts'
 
 const CHUNKS = Number(process.env.SIEGE ?? 100_000)
 
-/** What these pieces are answered, each line with itself. */
+/** The answers to these pieces, if each line is answered with itself. */
 function answers(...pieces: string[]): string[] {
   const reader = makeLineReader()
   for (const piece of pieces) readText(reader, piece)
@@ -24,13 +24,13 @@ describe('lines and the chunks they come in (finding J4)', () => {
   it.each([
     ['several lines in one chunk have an answer each, in order', ['a\nb\nc\n'], ['a', 'b', 'c']],
     ['a line may come in any number of chunks', ['st', 'at', '', 'us', '\nlog', ' 0\n'], ['status', 'log 0']],
-    ['its end may come with the next one', [...'a\nbc\n\n'], ['a', 'bc', '']],
-    ['what is not ended yet has no answer', ['a\nstatus'], ['a']],
+    ['a line’s end may come with the next line', [...'a\nbc\n\n'], ['a', 'bc', '']],
+    ['a line without an end has no answer yet', ['a\nstatus'], ['a']],
   ])('%s', (_what, pieces, said) => {
     expect(answers(...pieces)).toEqual(said)
   })
 
-  it('a line of 300 characters is a line, one of 301 is refused in its place, whatever it takes to come', () => {
+  it('a line of 300 characters is accepted, one of 301 is refused in its place, in however many chunks it comes', () => {
     const [most, more] = ['x'.repeat(300), 'x'.repeat(301)]
     expect(answers(`a\n${most}\nb\n`)).toEqual(['a', most, 'b'])
     expect(answers(`a\n${more}\nb\n`)).toEqual(['a', '{"error":24}', 'b'])
@@ -38,13 +38,13 @@ describe('lines and the chunks they come in (finding J4)', () => {
     expect(answers(...Array(1000).fill('status '), '\nb\n')).toEqual(['{"error":24}', 'b'])
   })
 
-  it('eight lines wait; each one more is refused in its place, and so are those behind it', () => {
+  it('eight lines can wait; every further one is refused in its place', () => {
     const lines = [...'abcdefghijk']
     const said = answers(`${lines.join('\n')}\n`)
     expect(said).toEqual([...'abcdefgh', '{"error":22}', '{"error":22}', '{"error":22}'])
   })
 
-  it('once all that waited is answered there is room again', () => {
+  it('there is room again once all that waited is answered', () => {
     const reader = makeLineReader()
     readText(reader, 'a\n'.repeat(9))
     for (let i = 0; i < 8; i++) answerNext(reader, () => 'done')
@@ -55,7 +55,7 @@ describe('lines and the chunks they come in (finding J4)', () => {
     expect([answerNext(reader, (line) => line), reader.due]).toEqual(['c', 0])
   })
 
-  it('a flood that nobody ends takes no room', () => {
+  it('an endless flood takes no more room', () => {
     const reader = makeLineReader()
     for (let i = 0; i < 100_000; i++) readText(reader, i % 3 ? 'x'.repeat(64) : '\n')
     const kept = reader.rest.length + reader.lines.reduce((sum, { length }) => sum + length, 0)
@@ -63,7 +63,7 @@ describe('lines and the chunks they come in (finding J4)', () => {
   })
 })
 
-/** A port of a besieged clock: what is broken, what was counted. */
+/** Sends chunks to a besieged clock; returns what broke, and the traffic's counts. */
 function hold(preset: string, chunks: number, seed: number) {
   const { roll } = makeDice(seedOr(seed))
   const traffic = makeTraffic()
@@ -92,14 +92,14 @@ function hold(preset: string, chunks: number, seed: number) {
 }
 
 describe('a match under chunks (finding J4)', () => {
-  it(`S7, D6: ${CHUNKS} chunks: an answer a line, in order; no bank changes, and no door opens`, () => {
+  it(`S7, D6: ${CHUNKS} chunks: each line gets one answer, in order; no bank changes, and no door opens`, () => {
     const { broken, waiting, answers, lost } = hold('custom 7 2 59:00 door key', CHUNKS, 11)
     expect([broken, waiting]).toEqual(['', []])
     expect(answers).toBeGreaterThan(lost * 3)
     expect(lost).toBeGreaterThan(CHUNKS / 20)
   })
 
-  it('S7, D6: the same holds where hands may open the door', () => {
+  it('S7, D6: the same holds if hands can open the door', () => {
     expect(hold('custom 5 0 45:00 flag game door anybody', CHUNKS / 20, 12)).toMatchObject({ broken: '', waiting: [] })
   })
 })

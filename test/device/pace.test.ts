@@ -1,26 +1,28 @@
 /*
- * The pace: time by an oscillator that is out and swings with the temperature, and by a time chip whose seconds come late, or not at
- * all, or at the wrong instant. What is right is the true time of the model.
+ * The pace: time by an oscillator that is off and drifts with the temperature, and by a time chip whose seconds come
+ * late, not at all, or at the wrong instant. The model's true time says what is right.
  */
 import { describe, expect, it } from 'vitest'
 import { boundAt, makePace, msAt, type Pace, takeSecond, tenthsOf, turn } from '../../firmware/device/pace.ts'
 import { type Course, countedBy, makeDice, swing } from '../espruino/oscillator-model.ts'
 
-/** Of the first ten minutes nothing is asked; in each hour after them so many ms. */
+/** Seconds: nothing is asked of the first ten minutes. */
 const GRACE = 600
+/** Ms by which any hour after them may be off. */
 const MOST = 20
-/** Of these the chip itself may take: 2 ppm of an hour. */
+/** The chip's share of these ms: 2 ppm of an hour. */
 const CHIP = 7.2
 
 interface Chip {
   /** Ppm by which its own second is too long. */
   slow?: number
-  /** By how much its seconds come later from this true second on. */
+  /** By how many seconds its second comes later, by true second. */
   leaps?: (second: number) => number
-  /** Of its seconds so many are seen late, by so many seconds at most. */
+  /** The share of its seconds that are seen late, and by how many seconds at most. */
   late?: [share: number, most: number]
+  /** The share of its seconds that do not come. */
   lost?: number
-  /** From one true second to another none comes. */
+  /** Between these true seconds none comes. */
   gone?: [from: number, till: number]
 }
 
@@ -65,10 +67,10 @@ function run(course: Course, chip: Chip = {}, seed = 1, tenths = 0): Run {
   return { pace, told, bound, looks }
 }
 
-/** By how many ms the clock is out at each true second. */
+/** By how many ms the clock is off at each true second. */
 const offIn = ({ told }: Run): number[] => told.map((ms, second) => ms - second * 1000)
 
-/** The most ms by which any span of up to an hour after the first ten minutes is out. */
+/** The most ms by which any span of up to an hour after the first ten minutes is off. */
 function worst(run: Run): number {
   const off = offIn(run).slice(GRACE)
   let most = 0
@@ -99,7 +101,7 @@ const SWINGS: [string, Course['ppm']][] = [
 ]
 
 describe('an oscillator that runs', () => {
-  it.each(SWINGS)('%s: an hour is out by less than 20 ms, a chip of 2 ppm among it', (_, ppm) => {
+  it.each(SWINGS)('%s: an hour is off by less than 20 ms, with a chip off by 2 ppm', (_, ppm) => {
     for (const slow of [-2, 0, 2]) {
       const clock = run({ ppm, hours: HOURS }, { slow })
       expectForward(clock)
@@ -107,7 +109,7 @@ describe('an oscillator that runs', () => {
     }
   })
 
-  it('evenly is known to half a ppm, which is the step of a stamp in 64 s, and costs one look in as many', () => {
+  it('evenly is known to half a ppm, the step of a stamp in 64 s, and costs one look every 64 s', () => {
     for (const ppm of [-500, -123, 0, 77, 500]) {
       const { pace, looks } = run({ ppm: () => ppm, hours: 0.5 })
       expect(looks).toBeLessThan(1800 / 64 + 25)
@@ -115,7 +117,7 @@ describe('an oscillator that runs', () => {
     }
   })
 
-  it('as its correction says from the start is right from the first minute on', () => {
+  it('at the rate of its correction is right from the first minute on', () => {
     const off = offIn(run({ ppm: () => 400, hours: 0.5 }, {}, 1, 4000))
     expect(Math.max(...off.map(Math.abs))).toBeLessThan(0.3)
   })
@@ -134,7 +136,7 @@ describe('seconds', () => {
     ['that are gone for three minutes', { gone: [3000, 3180] }],
   ]
 
-  it.each(FAULTS)('%s: an hour is out by less than 20 ms, on an oscillator that swings', (_, chip) => {
+  it.each(FAULTS)('%s: an hour is off by less than 20 ms, on an oscillator that drifts', (_, chip) => {
     for (const [seed, from] of [0, 0.2, 0.5, 0.7].entries()) {
       const clock = run({ ppm: swing(500, from), hours: HOURS }, { slow: 2, ...chip }, seed + 1)
       expectForward(clock)
@@ -143,7 +145,7 @@ describe('seconds', () => {
   })
 
   it.each([...FAULTS, ['that are gone for a quarter of an hour', { gone: [2000, 2900] }] as [string, Chip]])(
-    '%s: by how much the last hour is out at most is told',
+    '%s: the last hour is never off by more than the clock says',
     (_, chip) => {
       const clock = run({ ppm: swing(500), hours: HOURS }, { slow: 2, ...chip })
       const off = offIn(clock)
@@ -155,7 +157,7 @@ describe('seconds', () => {
     },
   )
 
-  it('that come at any instant tell nothing: time runs on as it did, and the chip is wrong', () => {
+  it('that come at random instants are ignored: time runs on at its pace, and the chip counts as wrong', () => {
     const dice = makeDice(5)
     const isMad = (second: number): boolean => second >= 1800
     const clock = run({ ppm: () => 321, hours: 2 }, { leaps: (s) => (isMad(s) ? dice() - 0.5 : 0) })
@@ -164,7 +166,7 @@ describe('seconds', () => {
     expect(worst(clock)).toBeLessThan(MOST)
   })
 
-  it('that are too long by more than any oscillator explains are not followed', () => {
+  it('that are longer than any oscillator could explain are not followed', () => {
     const clock = run({ ppm: () => 200, hours: 1 }, { slow: 3000 }, 1, 2000)
     expect([clock.pace.isWrong, clock.pace.isFound]).toEqual([true, false])
     expect(worst(clock)).toBeLessThan(1)
@@ -177,7 +179,7 @@ describe('seconds', () => {
     expect([pace.isWrong, pace.isFound, pace.rate]).toEqual([true, false, 1000])
   })
 
-  it('that leap are told as wrong until the chip has fitted for a minute', () => {
+  it('that leap make the chip count as wrong until its seconds have fitted for a minute', () => {
     const { bound } = run({ ppm: () => 100, hours: 0.7 }, { leaps: (s) => (s > 1800 ? 0.25 : 0) })
     const wrong = bound.flatMap((ms, second) => (ms === 1800 && second > GRACE ? [second] : []))
     expect(wrong[0]).toBeLessThan(1800 + 70)
@@ -185,7 +187,7 @@ describe('seconds', () => {
     expect(wrong.at(-1)! - wrong[0]).toBeLessThan(90)
   })
 
-  it('that end leave the last good pace: an hour of an even oscillator is out by 2 ms', () => {
+  it('that stop leave the last good pace: an hour of an even oscillator is off by less than 2 ms', () => {
     const clock = run({ ppm: () => 456, hours: 2 }, { gone: [3600, 7200] })
     const off = offIn(clock)
     expect(Math.abs(off.at(-1)! - off[3600])).toBeLessThan(2)
@@ -193,7 +195,7 @@ describe('seconds', () => {
 })
 
 describe('time', () => {
-  it('has no step where its pace changes', () => {
+  it('has no step when its pace changes', () => {
     const dice = makeDice(9)
     const pace = makePace(0, 0)
     for (let k = 1; k < 500; k++) {
@@ -205,7 +207,7 @@ describe('time', () => {
     }
   })
 
-  it('of a stamp that is handled after the pace has changed is what it was before', () => {
+  it('of a stamp from before a change of pace stays the same after it', () => {
     const dice = makeDice(11)
     const pace = makePace(0, 0)
     for (let k = 1; k < 500; k++) {

@@ -1,5 +1,6 @@
 /*
- * A contact that still bounces when the wake comes that is to believe it: one reading that finds it open does not send the press the long way.
+ * A contact that still bounces at the wake that decides its press: one reading that finds it open does not delay the
+ * picture.
  */
 import { expect, it } from 'vitest'
 import type { SimClock } from '../../sim/clock/board.ts'
@@ -7,7 +8,7 @@ import { contact, runTo } from '../../sim/clock/machine.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 import { playing, pressAt } from './desk.ts'
 
-/** The left is to move, after a press of each side; when the glass shows a turn's end at once is put down. */
+/** The left is to move, after a press of each side; `shown` lists when the glass shows the end of a turn at once. */
 function moving(): { clock: SimClock; shown: string[] } {
   const clock = playing()
   pressAt(clock, RIGHT, 12_000, 80)
@@ -21,14 +22,14 @@ function moving(): { clock: SimClock; shown: string[] } {
   return { clock, shown }
 }
 
-/** What is put down where the left's contact closes at 20,400 and its next readings are these. */
+/** What is shown if the left's contact closes at 20,400 and its next readings are these. */
 function shownAt(readings: number[]): string[] {
   const { clock, shown } = moving()
   const { loop, machine: m } = clock
   runTo(m, 20_400)
   contact(m, LEFT, 1, 0)
   runTo(m, 20_401)
-  m.level[LEFT] = 0 // as a bounce has it at the wake
+  m.level[LEFT] = 0 // a bounce at the wake
   const { contacts } = loop.board
   loop.board.contacts = () => readings.shift() ?? contacts()
   runTo(m, 20_430)
@@ -40,11 +41,11 @@ it('C10, C11: a contact that a wake finds open is read again, and its press is s
   expect(shownAt([1])).toEqual(['at 20409, 0 edges behind'])
 })
 
-it('C10: one that stays open is no press at that wake', () => {
+it('C10: a contact that stays open is no press at that wake', () => {
   expect(shownAt([])).toEqual([])
 })
 
-it('C10, C11: where the last edge handled has it open, its press is shown with the one that closes it, and not after all that wait behind', () => {
+it('C10, C11: a press is shown with the edge that closes its contact again, and not only after all edges that still wait', () => {
   const { clock, shown } = moving()
   const { loop, machine: m } = clock
   for (const [at, level, late] of [

@@ -1,5 +1,6 @@
 /*
- * Lines for a siege of the console: right ones for another moment, lines a letter away from them, and rubbish.
+ * Lines for a siege of the console: lines that are right at another moment, lines a letter away from those, and
+ * rubbish.
  */
 import { RULING_NAMES } from '../../sim/clock/rulings.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
@@ -49,7 +50,7 @@ function letters(roll: Roll, count: number): string {
   return text
 }
 
-/** One letter more, less or another, two exchanged, cut off, another case, words apart by more. */
+/** Adds, drops or changes a letter, swaps two, cuts the line off, changes its case or spaces, or doubles it. */
 function mutated(line: string, roll: Roll): string {
   const at = roll(line.length + 1)
   const [head, tail] = [line.slice(0, at), line.slice(at)]
@@ -68,7 +69,7 @@ function mutated(line: string, roll: Roll): string {
   return from(ways, roll)()
 }
 
-/** A line that somebody may send while a match is on. */
+/** A random line that somebody may send during a match. */
 export function lineOf(roll: Roll): string {
   const kind = roll(10)
   if (kind < 3) return from(RUBBISH, roll)(roll)

@@ -1,6 +1,6 @@
 /*
- * A clock under siege: hands and a key that do what they like, and lines that are typed. The law of the swarm looks on, and knows of no line: what one
- * has changed it does not explain.
+ * A clock under siege: random hands, a random key, and lines that are typed. The law of the swarm judges it and knows
+ * nothing of the lines, so it objects to anything that a line has changed.
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -14,7 +14,7 @@ import { doMoves, makeTable, sessionOf, type Table } from '../../sim/swarm/table
 
 export type Roll = (faces: number) => number
 
-/** A match ends here before its flag falls: that is told of elsewhere. */
+/** A match is abandoned before its flag can fall; flags are tested elsewhere. */
 const LEAST_BANK = 90_000
 
 /** A clock in play, two turns into its first game. */
@@ -34,12 +34,12 @@ export function isInPlay(t: Table): boolean {
   return sessionOf(t).stage === Stage.Play
 }
 
-/** Whether nobody is near his flag. */
+/** True if neither side is near its flag. */
 export function hasTime(t: Table): boolean {
   return Math.min(...sessionOf(t).clock.bank) > LEAST_BANK
 }
 
-/** Does this, and waits until it is believed; throws Broken where the law does not explain what comes of it. */
+/** Makes this move and waits until the clock has accepted it; throws Broken if the law objects to what follows. */
 export function act(t: Table, word: Move['word'], more: Partial<Move> = {}): void {
   const now = Math.max(t.now, t.clock.machine.now)
   doMoves(t, [makeMove(now + 1, word, more)])
@@ -54,7 +54,7 @@ export function press(t: Table, side: number, held: number): void {
   act(t, 'press', { side, held })
 }
 
-/** In a stop: each side turns to GO ON and says so. */
+/** In a stop: each side turns to GO ON and sends it. */
 export function agreeToGoOn(t: Table): void {
   const s = sessionOf(t)
   for (const side of [0, 1]) {
@@ -63,7 +63,7 @@ export function agreeToGoOn(t: Table): void {
   }
 }
 
-/** What a line answers; and that it has changed nothing of the session but why something was refused last. */
+/** What a line answers, and the first thing that it changed apart from the last refusal, or ''. */
 export function typed({ clock }: Table, line: string): { answer: string; changed: string } {
   const { loop, flash, machine } = clock
   wakeNow(loop)

@@ -1,21 +1,21 @@
 /*
- * Traffic of a console: lines right and wrong, too long and too many, cut into chunks that mind no line's end; and what each has to be
- * answered, by counting alone.
+ * Traffic of a console: lines right and wrong, too long and too many, cut into chunks that ignore line ends; and the
+ * answer that each must get, worked out by counting alone.
  */
 import type { Roll } from './siege.ts'
 import { lineOf } from './siege-lines.ts'
 
 export interface Traffic {
-  /** Lines that were sent whole and are not yet answered, in order, and whether they found room. */
+  /** Lines that were sent whole and are not yet answered, in order, and whether there was room for them. */
   waiting: { line: string; hasRoom: boolean }[]
-  /** Answers so far, and of these how many said that there was no room. */
+  /** Answers so far, and how many of them said that there was no room. */
   answers: number
   lost: number
-  /** Of the next numbered line. */
+  /** The number of the next numbered line. */
   number: number
-  /** What is to be sent and is not yet cut into chunks. */
+  /** What is still to be cut into chunks and sent. */
   ahead: string
-  /** What is sent of the line that is not whole. */
+  /** What has been sent of an unfinished line. */
   rest: string
 }
 
@@ -28,14 +28,14 @@ const NO_ROOM = '{"error":22}'
 /** `log N` on the wire, with a number that no other line has. */
 const numbered = (t: Traffic): string => `c ${t.number++}`
 
-/** The next chunk, which is noted as sent. */
+/** The next chunk, noted as sent. */
 export function nextChunk(t: Traffic, roll: Roll): string {
   const chunk = cutChunk(t, roll)
   noteSent(t, chunk)
   return chunk
 }
 
-/** A chunk: most are short, as a cable brings them; the longest are a radio's. */
+/** A chunk: most are short, as on a cable; the longest are as on a radio. */
 export function cutChunk(t: Traffic, roll: Roll): string {
   const length = 1 + roll([4, 12, 64, 128][roll(4)])
   while (t.ahead.length < length) t.ahead += `${nextLine(t, roll)}\n`
@@ -53,7 +53,10 @@ function nextLine(t: Traffic, roll: Roll): string {
   return line.replace(/[^\0-\xff]/g, '?') // a port has bytes
 }
 
-/** What has come by now. Room is for eight; once a line has found none, there is none before all that wait are answered. */
+/**
+ * Notes a chunk as sent. There is room for eight lines; once that is full, there is none until all waiting lines are
+ * answered.
+ */
 export function noteSent(t: Traffic, chunk: string): void {
   const lines = (t.rest + chunk).split('\n')
   t.rest = lines.pop() ?? ''
@@ -63,7 +66,7 @@ export function noteSent(t: Traffic, chunk: string): void {
   }
 }
 
-/** What is wrong with an answer to the oldest line that waits; '' where nothing is. */
+/** What is wrong with this answer to the oldest waiting line, or ''. */
 export function faultOf(t: Traffic, answer: string): string {
   const next = t.waiting.shift()
   t.answers++
@@ -77,7 +80,7 @@ export function faultOf(t: Traffic, answer: string): string {
   return isRight ? '' : `${said} answers ${answer}, not ${want ?? 'as a line that found room'}`
 }
 
-/** The answer's beginning, where it is known. */
+/** How the answer must begin, if that is known. */
 function wantedFor(line: string, hasRoom: boolean): string | undefined {
   if (!hasRoom) return NO_ROOM
   if (line.length > 300) return '{"error":24}'

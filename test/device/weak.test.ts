@@ -1,5 +1,5 @@
 /*
- * What is left of a weak battery stands beside the title, whose place it takes nothing of.
+ * The charge of a weak battery is shown beside the title and takes no room from it.
  */
 import { expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
@@ -12,12 +12,12 @@ import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 import { pressAt } from './desk.ts'
 
-it('S4: what is left of a weak battery has its own room beside the title, whenever it is read', () => {
+it('S4: the charge of a weak battery has its own room beside the title, whenever it is read', () => {
   const clock = powerHeadless(0, [0, 0], makeFlash(TABLE.words), TABLE, () => {}, true)
   takeLine(clock.loop, wireOf('preset short 3'))
   pressAt(clock, LEFT, 2000, 1200)
   pressAt(clock, RIGHT, 4000, 1200)
   clock.machine.battery = 1
-  runTo(clock.machine, 130_000) // the glass is held to what painting from nothing gives
+  runTo(clock.machine, 130_000) // the glass is compared with one painted from nothing
   expect([clock.loop.session.stage, clock.loop.face.hours]).toEqual([Stage.Open, 13])
 })

@@ -1,9 +1,9 @@
 /*
- * An oscillator that is out by up to 500 ppm, and the seconds of a time chip as it sees them, apart from the project's own model:
- * true time is added up in small steps.
+ * An oscillator that is off by up to 500 ppm. It is independent of the project's own model: true time is added up in
+ * small steps.
  */
 
-/** Seconds. */
+/** A step, in seconds. */
 const STEP = 0.05
 
 export interface Course {
@@ -23,7 +23,7 @@ export function countedBy({ ppm, hours }: Course): (second: number) => number {
   }
 }
 
-/** Between -most and most, at 10 ppm a minute up and down, from somewhere on. */
+/** Ppm up and down between -most and most, by 10 ppm a minute; `from` is the part of a period to begin at. */
 export function swing(most: number, from = 0): Course['ppm'] {
   const period = (most * 4 * 60) / 10
   return (second) => {
@@ -32,7 +32,7 @@ export function swing(most: number, from = 0): Course['ppm'] {
   }
 }
 
-/** The same numbers each time, from 0 to 1. */
+/** Random numbers from 0 to 1, the same ones for each seed. */
 export function makeDice(seed: number): () => number {
   let state = seed
   return () => {

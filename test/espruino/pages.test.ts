@@ -1,6 +1,6 @@
 /*
- * The pages of flash under the records and the settings, on the stub's chip: around the ring many times, pages that do not erase, words
- * that are not taken, no file at all.
+ * The pages of flash for the records and the settings, on the stub's chip: many times around the ring, pages that do
+ * not erase, words that flash does not take, no file at all.
  */
 import { createContext, runInContext } from 'node:vm'
 import { buildSync } from 'esbuild'
@@ -13,11 +13,11 @@ import { type FlashModules, flashModules } from '../../sim/espruino/modules.ts'
 import { listFiles, writeFile } from '../../sim/espruino/storage.ts'
 
 const PAGE = 4096
-/** Words of a page that are a record's. */
+/** Words of a page that a record can use. */
 const ROOM = PAGE / 4 - 4
 const BEGIN = wordOf((Entry.Begin << 20) | VERSION)
 
-/** What those files give. */
+/** What the three files export. */
 interface Kept {
   openPages(): number
   pageWords(): number
@@ -46,10 +46,10 @@ const CODE = buildSync({
 }).outputFiles![0].text
 
 let modules: FlashModules
-/** The three files, as they run since the last start. */
+/** The three files, running since the last start. */
 let k: Kept
 
-/** A board with so many whole pages for what it keeps, between other files. */
+/** A board whose file `matches` has this many whole pages, between other files. */
 function boardOf(pages: number): Chip {
   const chip = makeChip({ pages: pages + 4 })
   writeFile(chip, 'other', 'x'.repeat(700))
@@ -59,7 +59,7 @@ function boardOf(pages: number): Chip {
   return chip
 }
 
-/** Starts the board: what it keeps is looked for. How many pages there are. */
+/** Starts the board, which looks for what it has kept; returns how many pages there are. */
 function open(): number {
   const { Storage, Flash, toArrayBuffer, getAddressOf } = modules
   const scope = createContext({
@@ -84,7 +84,7 @@ function started(): Chip {
   return chip
 }
 
-/** A record's words: the first is BEGIN, the others are any. */
+/** A record's words: BEGIN, then any others. */
 function recordOf(number: number, length: number): number[] {
   const dice = (i: number): number => wordOf((Entry.Dice << 20) | ((number * 31 + i - 1) % 5000))
   return Array.from({ length }, (_, i) => (i ? dice(i) : BEGIN))
@@ -95,7 +95,7 @@ function writeRecord(words: readonly number[]): void {
   words.forEach((word, i) => void k.writeWord(i, word))
 }
 
-/** The record that is so many before the newest. */
+/** The record `back` before the newest. */
 function readBack(back: number): number[] {
   const words: number[] = []
   for (let i = 0; ; i++) {
@@ -106,7 +106,7 @@ function readBack(back: number): number[] {
 }
 
 describe('records on a ring of pages', () => {
-  it('are there one behind the other, however often the ring has been gone around, and after each start', () => {
+  it('can be read one after the other, however often the ring has gone round, and after each start', () => {
     const chip = boardOf(6)
     expect(open()).toBe(6)
     const written: number[][] = []
@@ -123,7 +123,7 @@ describe('records on a ring of pages', () => {
     expect(listFiles(chip)).toEqual(['other', 'matches', 'code'])
   })
 
-  it('of many pages are read and searched as one, wherever they begin', () => {
+  it('over several pages are read and searched as one, wherever they begin', () => {
     boardOf(8)
     open()
     for (let i = 0; i < 6; i++) {
@@ -141,7 +141,7 @@ describe('records on a ring of pages', () => {
     }
   })
 
-  it('go round a page that does not erase, and go on where there is one page less', () => {
+  it('skip a page that does not erase, and go on with one page less', () => {
     const chip = started()
     for (let i = 0; i < 30; i++) writeRecord(recordOf(i, 300))
     const erasePage = modules.Flash.erasePage as (address: number) => void
@@ -156,7 +156,7 @@ describe('records on a ring of pages', () => {
     expect(k.numberOf(4)).toBe(-1)
   })
 
-  it('a word that flash takes at the second time only is written like any other', () => {
+  it('a word that flash takes only at the second attempt is written like any other', () => {
     const chip = started()
     const words = recordOf(1, 50)
     k.makeRoom(100)
@@ -168,7 +168,7 @@ describe('records on a ring of pages', () => {
     expect([deaf > 1, readBack(0)]).toEqual([true, words])
   })
 
-  it('a word that flash never takes is told by an error, and the next start finds all that was before it', () => {
+  it('a word that flash never takes throws an error, and the next start finds all that was before it', () => {
     const chip = started()
     const words = recordOf(1, 50)
     k.makeRoom(100)
@@ -182,7 +182,7 @@ describe('records on a ring of pages', () => {
     expect(readBack(0)).toEqual(words.slice(0, 20))
   })
 
-  it('a word that comes out as another stays where it is, and is written once more behind it', () => {
+  it('a word that flash spoils stays where it is, and is written again after it', () => {
     const chip = started()
     k.makeRoom(100)
     const words = recordOf(1, 30)
@@ -204,7 +204,7 @@ describe('records on a ring of pages', () => {
     expect(chip.worn).toEqual([])
   })
 
-  it('of the newest match are never erased for room; how many words there are is told', () => {
+  it('are never erased if they are the newest match’s; makeRoom returns how many words there is room for', () => {
     started()
     writeRecord(recordOf(1, ROOM * 2))
     const free = k.makeRoom(100_000)
@@ -215,7 +215,7 @@ describe('records on a ring of pages', () => {
     expect(k.usedWords()).toBe(ROOM * 4)
   })
 
-  it.each([0, 1, 2])('where there is room for %i pages there is none for a record, and nothing is written', (pages) => {
+  it.each([0, 1, 2])('with room for only %i pages there is none for a record, and nothing is written', (pages) => {
     const chip = boardOf(pages)
     const before = Buffer.from(chip.bytes)
     expect(open()).toBe(pages)
@@ -250,7 +250,7 @@ describe('erase', () => {
 })
 
 describe('the text that is kept', () => {
-  it('is the one that was kept last, over hundreds of texts of any length and as many starts', () => {
+  it('is the last one, over hundreds of texts of any length and many starts', () => {
     const chip = started()
     expect(k.keptText()).toBe('')
     for (let i = 0; i < 400; i++) {
@@ -262,7 +262,7 @@ describe('the text that is kept', () => {
     expect([chip.worn, chip.erases[1] > 10, chip.erases[2] > 10]).toEqual([[], true, true])
   })
 
-  it('that flash does not take leaves the one before it, at once and at the next start', () => {
+  it('stays as it was if flash does not take a new one, at once and at the next start', () => {
     const chip = started()
     k.keepText('before')
     chip.isDeaf = () => true
@@ -275,7 +275,7 @@ describe('the text that is kept', () => {
     expect(k.keptText().trim()).toBe('later')
   })
 
-  it('has room made for it before a match, and stands meanwhile', () => {
+  it('stays while room is made for the next one before a match', () => {
     started()
     for (let i = 0; i < 3; i++) k.keepText('x'.repeat(1000))
     k.makeKeptRoom()

@@ -1,6 +1,6 @@
 /*
- * The time chip on the core, on the bundle and on the interpreter: the hour of a board whose oscillator swings, each fault of the
- * chip as it is told, and the date that outlives the power.
+ * The time chip on the core, the bundle and the interpreter: an hour on a board whose oscillator drifts, how each fault
+ * of the chip is reported, and the date, which outlives a power cut.
  */
 import { describe, expect, it } from 'vitest'
 import type { Ms } from '../../firmware/core/clock.ts'
@@ -21,14 +21,15 @@ import { held, opened } from '../ops.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const MINUTE: Ms = 60_000
-/** Of the first ten minutes nothing is asked; an hour after them is out by less than this. */
+/** Nothing is asked of the first ten minutes. */
 const GRACE = 10 * MINUTE
+/** Any hour after them is off by less than this. */
 const MOST: Ms = 20
 
-/** How the oscillator runs: from a minute on it is slow by so many ppm, and by so many more each minute. */
+/** How the oscillator runs: from this minute on it is slow by `ppm`, and by `growth` more each minute. */
 type Course = [minute: number, ppm: number, growth: number][]
 
-/** True ms after so many that the oscillator has counted, added up second by second. */
+/** True ms when the oscillator has counted this many, added up second by second. */
 function trueMs(course: Course, counted: Ms): number {
   let sum = 0
   for (let at = 0; at < counted; at += 1000) {
@@ -54,7 +55,7 @@ const STEADY: Course = [[0, -500, 0]]
 
 interface Case {
   course: Course
-  /** From a minute on the chip has this. */
+  /** From this minute on the chip has this fault. */
   faults?: [minute: number, fault: ChipFault, a?: number, b?: number][]
 }
 
@@ -108,7 +109,7 @@ const FROM = 11
 const TILL = 71
 const PLAYED = 4
 
-/** A button is knocked once a minute: the instant is in the session, and no turn ends. From a minute on there is a match. */
+/** A knock once a minute: the session notes its instant, and no turn ends. A match begins at the minute `played`. */
 function opsOf({ course, faults = [] }: Case, played: number): Op[] {
   const tuned = course.map(([minute, ppm, growth]) => makeOp(minute * MINUTE, Kind.Oscillator, 0, ppm, growth))
   const broken = faults.map(([minute, fault, a, b]) => makeOp(minute * MINUTE, Kind.Chip, 0, fault, a, b))
@@ -118,7 +119,7 @@ function opsOf({ course, faults = [] }: Case, played: number): Op[] {
   return ops.sort((a, b) => a.at - b.at)
 }
 
-/** By how much each span between two knocks is out at most, and whether time went on at each. */
+/** The most ms by which a span between two knocks is off, and whether each knock came later than the one before. */
 async function outOf(play: Player, of: Case, played = PLAYED): Promise<[out: number, isForward: boolean]> {
   const ops = opsOf(of, played)
   const samples = await play(ops)
@@ -133,7 +134,7 @@ const lastOf = (sample: Sample | undefined): number => sample!.snapshot[NAMES.in
 
 const onCore: Player = async (ops) => playOnCore(ops)
 
-describe('D2: an hour after the first ten minutes is out by less than 20 ms, and never goes back', () => {
+describe('D2: an hour after the first ten minutes is off by less than 20 ms, and time never goes back', () => {
   it.each(CASES)('on the bundle, %s', async (_, of) => {
     const play = bundlePlayer(await boardFolder('table'))
     const [out, isForward] = await outOf(play, of)
@@ -143,9 +144,9 @@ describe('D2: an hour after the first ten minutes is out by less than 20 ms, and
     expect(bundle.map((sample) => sample?.snapshot)).toEqual(core.map((sample) => sample?.snapshot))
   })
 
-  // each second of play costs the interpreter ten times what it does before a match
+  // a second of play takes the interpreter ten times as long as one before a match
   it.skipIf(!ESPRUINO).each([CASES[0], ['with all of this', ALL] as [string, Case]])(
-    'on the interpreter, %s: its last five minutes are played',
+    'on the interpreter, %s: a match is played in its last five minutes',
     async (_, of) => {
       const [out, isForward] = await outOf(interpreterPlayer(ESPRUINO, await boardFolder('table')), of, 66)
       expect([isForward, out < MOST]).toEqual([true, true])
@@ -153,13 +154,13 @@ describe('D2: an hour after the first ten minutes is out by less than 20 ms, and
     2 * TEST_TIMEOUT,
   )
 
-  it('without a chip the same hour is out by as much as the oscillator is', async () => {
+  it('without a chip the hour is off by as much as the oscillator', async () => {
     const [out] = await outOf(onCore, { course: STEADY, faults: [[0, ChipFault.Gone]] })
     expect(out).toBeGreaterThan(1790)
   })
 })
 
-/** The bundle with a chip, up to an instant. */
+/** The bundle with a chip, run up to an instant. */
 async function powered(till: Ms, chip = makeDs3231(), flash?: StubClock['chip']): Promise<StubClock> {
   const clock = powerUpBundle(flash ?? loadFlash(await boardFolder('table')), 0, [0, 0], false, TABLE, 0, chip)
   runTo(clock.machine, till)
@@ -182,8 +183,8 @@ function begin(clock: StubClock): void {
   pressAt(clock, 0, clock.machine.now + 1000, 100)
 }
 
-describe('status tells of a chip', () => {
-  it('that is there, by how much the oscillator is out, and by how many ms the last hour may be', async () => {
+describe('status reports a chip', () => {
+  it('that is there, by how much the oscillator is off, and by how many ms the last hour may be', async () => {
     const clock = await powered(500)
     doKind(clock.machine, Kind.Oscillator, 123, 0, 0)
     expect(type(clock, 'status').chip).toEqual(['asked', 0, 1800])
@@ -191,7 +192,7 @@ describe('status tells of a chip', () => {
     expect(type(clock, 'status').chip).toEqual(['unset', expect.closeTo(1230, -1), 10])
   })
 
-  it('that is not there, and plays on without it', async () => {
+  it('that is missing, and the clock plays on without it', async () => {
     const chip = makeDs3231()
     chip.isGone = true
     const clock = await powered(2000, chip)
@@ -202,21 +203,24 @@ describe('status tells of a chip', () => {
   })
 
   it.each([
-    ['answers and gives no seconds', ChipFault.Stopped],
+    ['answers but gives no seconds', ChipFault.Stopped],
     ['is lost in a match', ChipFault.Gone],
-  ])('that %s: stopped within three minutes, the clock plays on, and a chip that is back is well', async (_, fault) => {
-    const clock = await powered(5 * MINUTE)
-    begin(clock)
-    breakNow(clock, fault)
-    runTo(clock.machine, 8 * MINUTE)
-    expect(chipOf(clock)).toBe('stopped')
-    breakNow(clock, ChipFault.None)
-    runTo(clock.machine, 10 * MINUTE)
-    expect(chipOf(clock)).toBe('unset')
-    expect(clock.scope.clock?.times()).toMatch(/^3:00:00 2:5[45]:\d\d$/)
-  })
+  ])(
+    'that %s as stopped within three minutes; the clock plays on, and a chip that is back is fine again',
+    async (_, fault) => {
+      const clock = await powered(5 * MINUTE)
+      begin(clock)
+      breakNow(clock, fault)
+      runTo(clock.machine, 8 * MINUTE)
+      expect(chipOf(clock)).toBe('stopped')
+      breakNow(clock, ChipFault.None)
+      runTo(clock.machine, 10 * MINUTE)
+      expect(chipOf(clock)).toBe('unset')
+      expect(clock.scope.clock?.times()).toMatch(/^3:00:00 2:5[45]:\d\d$/)
+    },
+  )
 
-  it('that was without its supply in a match: its seconds are put out again, and its date is gone', async () => {
+  it('that lost its supply in a match as empty: its seconds come again, but its date is gone', async () => {
     const clock = await powered(2000)
     expect(type(clock, 'date 2026-11-24 18:30 +03:00')).toEqual({ ok: 1 })
     runTo(clock.machine, 5 * MINUTE)
@@ -226,7 +230,7 @@ describe('status tells of a chip', () => {
     expect(chipOf(clock)).toBe('empty')
   })
 
-  it('whose seconds leap: wrong, and well again once they fit', async () => {
+  it('whose seconds leap as wrong, and as fine again once they fit', async () => {
     const clock = await powered(10 * MINUTE)
     breakNow(clock, ChipFault.Leap, 123)
     const seen: unknown[] = []
@@ -238,14 +242,14 @@ describe('status tells of a chip', () => {
   })
 })
 
-describe('before a match the glass tells of a chip', () => {
+describe('before a match the glass warns of a chip', () => {
   const told = ({ texts }: SimClock): string => texts.map(({ text }) => text).join('|')
 
   it.each([
-    ['that is not there', ChipFault.Gone, 'Time chip: none'],
+    ['that is missing', ChipFault.Gone, 'Time chip: none'],
     ['that gives no seconds', ChipFault.Stopped, 'Time chip: stopped'],
     ['whose seconds do not fit', ChipFault.Slow, 'Time chip: wrong'],
-  ])('%s, in the setup and where the players agree', (_, fault, text) => {
+  ])('%s, in the setup and when the players agree', (_, fault, text) => {
     const clock = powerUp(0)
     doKind(clock.machine, Kind.Chip, fault, 5, 0)
     pass(clock, 130_000)
@@ -255,7 +259,7 @@ describe('before a match the glass tells of a chip', () => {
     expect(told(clock)).toContain(text)
   })
 
-  it('whose cell is empty, once a date is set no more', () => {
+  it('whose cell is empty, until a date is set', () => {
     const flash = makeFlash()
     say(powerUp(0, [0, 0], flash), 'date 2026-11-24 18:30')
     const clock = powerUp(0, [0, 0], flash)
@@ -271,7 +275,7 @@ describe('before a match the glass tells of a chip', () => {
 describe('S7: the date', () => {
   const WORDS = ['date 2028-02-28 23:58 +05:45', 'date 2026-11-24 18:30', 'date 2098-12-31 23:59:59 -12:00']
 
-  it.each(WORDS)('%s is kept in the chip, over a cut of power, with its zone', async (line) => {
+  it.each(WORDS)('%s is kept in the chip with its zone, over a power cut', async (line) => {
     const chip = makeDs3231()
     const first = await powered(2000, chip)
     expect(type(first, line)).toEqual({ ok: 1 })
@@ -296,14 +300,14 @@ describe('S7: the date', () => {
     return [...standsOf(words)].map(({ text }) => text)
   }
 
-  it('that nobody has set is said in the record by none, and by status', async () => {
+  it('that nobody has set is not in the record, and status says “unset”', async () => {
     const clock = await powered(5000)
     expect(chipOf(clock)).toBe('unset')
     begin(clock)
     expect(recordOf(clock).filter((text) => text.startsWith('it is'))).toEqual([])
   })
 
-  it('that an empty cell has lost is told from one that nobody has set, after each power-on', async () => {
+  it('that an empty cell has lost is “empty”, not “unset”, after each power-on', async () => {
     const chip = makeDs3231()
     const first = await powered(2000, chip)
     type(first, 'date 2026-11-24 18:30 +03:00')
@@ -325,7 +329,7 @@ describe('S7: the date', () => {
     expect(recordOf(clock)).toContain('it is 2026-11-24 20:00 +03:00')
   })
 
-  it('may be set in a match: no time is charged for it, and the seconds that begin anew are followed', async () => {
+  it('may be set in a match: no time is charged for it, and the clock follows the seconds, which start again', async () => {
     const clock = await powered(5 * MINUTE)
     begin(clock)
     const from = clock.machine.now
@@ -374,7 +378,7 @@ describe('the model', () => {
   const hex = (byte: number): number => Number(byte.toString(16))
 })
 
-it('S9: nothing is left in the battery where the supply is less than the chip wants, whatever the cells read', async () => {
+it('S9: the battery counts as empty if the supply is less than the chip needs, whatever the cells read', async () => {
   const clock = await powered(2000)
   begin(clock)
   for (const [volts, battery] of [

@@ -1,6 +1,6 @@
 /*
- * Hands of a long random match, to be cut: those of the swarm, and beside them bursts of fast play, long thinks, and somebody who
- * hammers on his button in the other's turn.
+ * Moves of a long random match with power cuts: the swarm's moves, and also bursts of fast play, long thinks, and a
+ * player who hammers on his button in the other's turn.
  */
 
 import type { Works } from '../../sim/clock/board.ts'
@@ -12,11 +12,11 @@ import { type Move, makeMove, opsOf, overAt } from '../../sim/swarm/move.ts'
 import { type Session, Stage } from '../core/names.ts'
 import { type Bench, cutAgain, cutAt, doOp, goOn, pass, watch } from './bench.ts'
 
-/** How often, of a thousand moves each, hands do in play what the swarm's seldom do. */
+/** How often in a thousand moves the players do what the swarm's players seldom do. */
 const FAST = 60
 const LONG = 25
 const HAMMER = 25
-/** Of a thousand matches those that need no judge, and those that another clock has begun. */
+/** In a thousand matches: those without a judge, and those begun on another clock. */
 const CLUB = 500
 const CARRIED = 150
 
@@ -26,11 +26,11 @@ const RARE: number[] = [Stage.Late, Stage.Arrived, Stage.Break, Stage.Ruling, St
 export interface Hands {
   dice: Dice
   points: number
-  /** Where another clock's match stood, as its console tells. */
+  /** The state of another clock's match, as its console gives it. */
   carried: string
 }
 
-/** The next moves as ops in their order. */
+/** The next moves, as ops in order. */
 export function movesIn(bench: Bench, hands: Hands): Op[] {
   return movesAt(bench, hands)
     .flatMap(opsOf)
@@ -56,7 +56,7 @@ function movesAt({ rig, now }: Bench, hands: Hands): Move[] {
   return nextMoves({ clock, boot: rig.boot, now }, dice).filter(({ word }) => word !== 'off' && word !== 'on')
 }
 
-/** Between games somebody takes a break or is late, more often than in any tournament. */
+/** Between games somebody takes a break or is late, much more often than in a tournament. */
 function oddly({ stage, from, clock }: Session, at: number, dice: Dice): Move[] {
   const side = dice.roll(2)
   const line = (text: string, later: number): Move => makeMove(at + later, 'console', { text })
@@ -73,7 +73,7 @@ function setLine({ dice, points, carried }: Hands): string {
   return line + (isClub ? ' door anybody' : '')
 }
 
-/** Both play at once, a closed-out player and one who bears off. */
+/** Quick turns of both, as when one player is closed out and the other bears off. */
 function fast(at: number, turn: number, dice: Dice): Move[] {
   const moves: Move[] = []
   for (let i = dice.within(3, 14), from = at; i > 0; i--) {
@@ -89,10 +89,10 @@ function hammer(at: number, side: number, dice: Dice): Move[] {
   return Array.from({ length: dice.within(5, 40) }, (_, i) => makeMove(at + i * gap, 'press', { side, held: 20 }))
 }
 
-/** What cuts have come to. */
+/** Counts of the cuts so far. */
 export interface Tally {
   cuts: number
-  /** Of them, those at which something was being written; while the power came back; those by stage; those gone on from. */
+  /** Cuts during a write; cuts while coming back; times that both went on; cuts by stage. */
   written: number
   again: number
   gone: number
@@ -104,7 +104,7 @@ export function makeTally(): Tally {
   return { cuts: 0, written: 0, again: 0, gone: 0, stages: new Map(), wrong: [] }
 }
 
-/** How a match is cut: of a thousand ops, and how deep cuts after cuts go. */
+/** How a match is cut: how often in a thousand ops, and how many cuts may follow each other. */
 export interface Cuts {
   tally: Tally
   perMille: number
@@ -112,7 +112,7 @@ export interface Cuts {
   name: string
 }
 
-/** Plays so many moves, and has the power fail on copies of the clock. */
+/** Plays this many moves, and cuts the power of copies of the clock. */
 export function play(bench: Bench, hands: Hands, moves: number, cuts: Cuts): void {
   for (let left = moves; left > 0; left--) {
     for (const op of movesIn(bench, hands)) playOp(bench, hands, op, cuts)
@@ -150,7 +150,7 @@ function playOp(bench: Bench, hands: Hands, op: Op, cuts: Cuts): void {
   bench.isWatched = false
 }
 
-/** The power fails on a copy of this clock. */
+/** Cuts the power of a copy of this clock. */
 function fork(bench: Bench, hands: Hands, isWritten: boolean, cuts: Cuts): void {
   const { dice } = hands
   const { tally } = cuts

@@ -1,6 +1,6 @@
 /*
- * The judge of a cut of power: what each side had, and how the match stood, before it and after it. He knows nothing of how a clock is
- * brought back: he has looked at the one that ran, and charges the side that ran by his own watch.
+ * Judges a power cut by comparing the match before and after it. It does not know how a clock recovers: it knows the
+ * clock that ran, and charges the running side by its own computation.
  */
 import { holdsStop } from '../../firmware/core/claim.ts'
 import type { Side } from '../../firmware/core/clock.ts'
@@ -12,9 +12,9 @@ import { sessionOf } from '../../sim/clock/snapshot.ts'
 import { notedOf } from '../../sim/swarm/kept.ts'
 import { NOBODY, Option, type Session, Stage, Step } from '../core/names.ts'
 
-/** A turn's charge is known to so many ms of its bank at least, and a count to so many ms. */
+/** Ms by which a recovered bank or a recovered count may be behind. */
 const UNTOLD = 10_000
-/** What has stood for longer than its count needs is known to have stood for so long. */
+/** A stage is known to have lasted as long as its own count needs, or this long. */
 const LONGEST = 300_000
 const NEEDS: Record<number, number> = {
   [Stage.Stop]: 30_000,
@@ -25,10 +25,10 @@ const NEEDS: Record<number, number> = {
 
 const SIDES: readonly Side[] = [0, 1]
 
-/** A session as it was when somebody looked. */
+/** A session as it was at an instant. */
 export interface Stood {
   s: Session
-  /** The games that stand, a number each; nothing where they were not to be seen. */
+  /** The games that count, one number each; undefined if the rig does not have them. */
   list?: readonly number[]
 }
 
@@ -36,13 +36,13 @@ export function standing(s: Session, isListed = true): Stood {
   return { s: sessionOf(snapshotOf(s)), list: isListed ? [...s.match.list] : undefined }
 }
 
-/** The stage that a match is in, or was put off in, with nothing of what a side only asks itself. */
+/** The stage of a match, or the one in which it was cut or adjourned. Asking counts as the opening roll. */
 export function stageOf(s: Session): number {
   const stage = s.stage === Stage.Power || s.stage === Stage.Adjourned ? s.stageAtCut : s.stage
   return stage === Stage.Ask ? Stage.Open : stage
 }
 
-/** What a side had at `at`, T7, T8: the delay first, then the bank, then once its overtime. */
+/** What a side has left at an instant (T7, T8): the delay is used first, then the bank, then overtime once. */
 interface Had {
   bank: number
   extra: number
@@ -58,7 +58,7 @@ function hadAt({ clock: c }: Session, side: Side, at: number): Had {
   return { bank: Math.max(0, c.bank[side] + c.extra[side] - beyond), extra: 0, left }
 }
 
-/** What is wrong with the clock `is` that came back, if the power failed at `at` of the time in which `was` stood; nothing when all is well. */
+/** What is wrong with the recovered clock `is` if the power failed at `at` while the state was `was`; '' if nothing. */
 export function wrongAfter({ s: was, list }: Stood, at: number, is: Session, isListed = true): string {
   if (isBefore(was.stage)) return ''
   const isOver = was.stage === Stage.Flag || was.stage === Stage.Over
@@ -72,7 +72,10 @@ export function wrongAfter({ s: was, list }: Stood, at: number, is: Session, isL
   return wrongTimes(was, at, is) || wrongFacts(factsOf(was), factsOf(is)) || wrongCount(was, at, is)
 }
 
-/** Where presses are missing in the record, as its glass has said: nobody has less, both together have 10 s more at most, and the score stands (R5). */
+/**
+ * If the record lacks presses, as the glass said: nobody has less, both together have at most 10 s more, and the score
+ * is kept (R5).
+ */
 function wrongTotals(was: Session, at: number, is: Session): string {
   const mores = SIDES.map((side) => {
     const had = hadAt(was, side, at)
@@ -104,7 +107,7 @@ function wrongTimes(was: Session, at: number, is: Session): string {
   return ''
 }
 
-/** All that a cut changes nothing of. */
+/** Everything that a cut must not change. */
 function factsOf(s: Session): Record<string, unknown> {
   const { clock: c, match: m, control, result: r } = s
   const stage = stageOf(s)
@@ -139,7 +142,7 @@ function wrongFacts(was: Record<string, unknown>, is: Record<string, unknown>): 
   return ''
 }
 
-/** How long the stage has lasted, for what is counted of it; a second cut finds it as the first has left it. */
+/** Checks how long the stage has lasted, where that is counted. */
 function wrongCount(was: Session, at: number, is: Session): string {
   const stage = stageOf(was)
   if (is.stage !== Stage.Power) return ''
@@ -153,7 +156,7 @@ function wrongCount(was: Session, at: number, is: Session): string {
   const isHeld = stage === Stage.Stop && holdsStop(was.sent[0], was.sent[1]) // a dispute, which stands
   const isEndless = stage === Stage.Late && was.who === NOBODY && !was.control.option[Option.Lateness]
   const isCounted =
-    takesPresses(was) && // of a clock at rest a record without room for presses tells nothing
+    takesPresses(was) && // a record without room for presses has no checkpoints of a clock at rest
     !was.called &&
     !isEndless &&
     !(isHeld && hasNoJudge(was)) &&
@@ -162,7 +165,7 @@ function wrongCount(was: Session, at: number, is: Session): string {
   return isCounted && now < least ? `stage ${stage} has stood for ${now} ms, not ${before + had}` : ''
 }
 
-/** What was counted before the judge's door was opened counts on behind it. */
+/** Counts from before the judge's door was opened go on while it is open. */
 function wrongBehind(was: Session, is: Session): string {
   if (was.stage !== Stage.Ruling || ![Stage.Break, Stage.Open, Stage.Late].includes(was.from)) return ''
   if (was.from === Stage.Open && !was.match.games) return ''
@@ -171,7 +174,7 @@ function wrongBehind(was: Session, is: Session): string {
   return had > UNTOLD && has < Math.min(had, LONGEST) - UNTOLD ? `behind the ruling ${has} ms, not ${had}` : ''
 }
 
-/** What is wrong with the match `is` that both go on with, `at` that instant, of which `back` stood before; nothing when all is well. */
+/** What is wrong with the match `is` when both have gone on at `at` from `back`; '' if nothing. */
 export function wrongAgain({ s: back }: Stood, at: number, is: Session): string {
   const stage = back.stageAtCut
   if (is.stage !== stage) return isSpent(back) ? '' : `goes on with stage ${is.stage}, not ${stage}`
@@ -187,7 +190,7 @@ export function wrongAgain({ s: back }: Stood, at: number, is: Session): string 
   return wrongFacts(factsOf(back), factsOf(is))
 }
 
-/** Whether the count was over, or nearly: what the stage then does by itself it does at once. */
+/** True if the stage's count was over, or nearly: then the stage changes at once. */
 function isSpent(back: Session): boolean {
   if (back.stageAtCut === Stage.Late) return true // lateness has its own limit
   const most: Record<number, number> = { [Stage.Stop]: 30_000, [Stage.Result]: 60_000, [Stage.Arrived]: 60_000 }
@@ -195,8 +198,8 @@ function isSpent(back: Session): boolean {
 }
 
 /**
- * The same where several things were being written at once, and only what stood before all and after all of them was seen: nobody has
- * less than in both, or more than 10 s beyond both, and score and breaks are as in one of them.
+ * The same check if several things were being written and only the states before and after all of them are known:
+ * nobody has less than in both, or more than 10 s above both, and score and breaks are as in one of them.
  */
 export function wrongBetween(may: readonly Stood[], at: number, is: Session): string {
   for (const side of SIDES) {

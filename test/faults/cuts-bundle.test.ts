@@ -1,6 +1,6 @@
 /*
- * The same on the bundle, over the model of its chip: the power fails at random instants, and before, within and after what is written
- * and erased.
+ * The same on the bundle, with the model of its chip: the power fails at random instants, and before, within and after
+ * each write and erase.
  */
 import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
@@ -18,8 +18,8 @@ const POINTS = [7, 11, 15, 25]
 const MOVES = 150
 const PER_MILLE = 60
 
-describe('the power of the bundle', () => {
-  it(`D7: ${CUTS} cuts at events and at random instants take nothing, and change nothing`, async () => {
+describe('power cuts on the bundle', () => {
+  it(`D7: ${CUTS} cuts during writes and at random instants take nothing and change nothing`, async () => {
     const dir = await boardFolder('table')
     const probe = new Script(loadProbe(dir))
     const uploaded = loadFlash(dir)

@@ -1,7 +1,7 @@
 /*
  * Power cuts on the real interpreter. The core plays a match with cuts, and each cut is judged there. Then the
- * interpreter plays the same ops, and after each op its state must be the core's. For a cut during a write the test
- * edits the interpreter's flash while the power is off: it takes words away, or leaves one half written.
+ * interpreter plays the same ops, and after each op its state must equal the core's. For a cut during a write the test
+ * edits the interpreter's flash while the power is off: it removes words, or leaves one half written.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const SEED = 26
 const POINTS = [7, 11, 15, 25]
 /** Cuts in each match. */
 const EACH = 25
-/** How long the test may take for each cut, in ms. */
+/** Ms that the test may take for each cut. */
 const EACH_MS = 10_000
 /** The words of a cut are searched for in flash with this many before them, so that they are found once. */
 const KNOWN = 5
@@ -111,8 +111,8 @@ function bytesOf(words: readonly number[]): Buffer {
   return bytes
 }
 
-describe.skipIf(!ESPRUINO)('the power of the interpreter', () => {
-  it(`D7: ${CUTS} cuts leave it as the core, of which nothing is taken`, {
+describe.skipIf(!ESPRUINO)('power cuts on the interpreter', () => {
+  it(`D7: ${CUTS} cuts take nothing and leave it in the same state as the core`, {
     timeout: TEST_TIMEOUT + CUTS * EACH_MS,
   }, async () => {
     const one = await makeInterpreter(ESPRUINO, await boardFolder('table'))

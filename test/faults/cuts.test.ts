@@ -1,7 +1,7 @@
 /*
- * D7, R5: the power fails at random instants and at everything that is written, in random matches to 7, 11, 15 and 25; and again while
- * it comes back, and again after both have gone on. Nobody loses a ms, nothing that was counted is counted otherwise, and the side
- * that ran is given 10 s of its bank at most.
+ * D7, R5: the power fails at random instants and during writes, in random matches to 7, 11, 15 and 25 points; again
+ * while the clock comes back, and again after both have gone on. Nobody loses a ms, no count changes, and the running
+ * side gets back at most 10 s of its bank.
  */
 import { describe, expect, it } from 'vitest'
 import { makeFlash } from '../../sim/clock/board.ts'
@@ -14,7 +14,7 @@ import { coreRig } from './rig.ts'
 const CUTS = Number(process.env.CUTS ?? 600)
 const SEED = Number(process.env.SEED ?? 24)
 const POINTS = [7, 11, 15, 25]
-/** Moves of a match on which the power fails, and of how many ops in a thousand it does. */
+/** Moves in a match, and power cuts in a thousand ops. */
 const MOVES = 700
 const PER_MILLE = 20
 
@@ -25,8 +25,8 @@ function playMatch(match: number, tally: Tally): void {
   play(bench, hands, MOVES, { tally, perMille: PER_MILLE, depth: 3, name: `match ${match}` })
 }
 
-describe('the power', () => {
-  it(`D7: ${CUTS} cuts at events and at random instants take nothing, and change nothing`, () => {
+describe('power cuts', () => {
+  it(`D7: ${CUTS} cuts during writes and at random instants take nothing and change nothing`, () => {
     const tally = makeTally()
     let matches = 0
     for (; tally.cuts < CUTS && !tally.wrong.length; matches++) playMatch(matches, tally)

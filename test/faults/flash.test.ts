@@ -1,5 +1,5 @@
 /*
- * Flash that does not take what is written, for a while or for good: the match goes on, and the glass tells.
+ * Flash that refuses writes, for a while or for good: the match goes on, and the glass says so.
  */
 import { describe, expect, it } from 'vitest'
 import { LINE } from '../../firmware/ui/screen.ts'
@@ -28,13 +28,13 @@ function writing(flash: Flash): SimClock {
   return clock
 }
 
-/** The foot of the glass, where it says what is amiss. */
+/** The foot of the glass, where it reports what is wrong. */
 function footOf({ canvas }: SimClock): string {
   return canvas.pixels.slice(-(LINE * canvas.width) / 8).join('')
 }
 
 describe('a write to flash that fails', () => {
-  it('D7: is tried again with those after it, and once it is taken the record is whole', () => {
+  it('D7: is tried again with the writes after it, and once one succeeds the record is whole', () => {
     const flash = { words: [], isBroken: false }
     const clock = writing(flash)
     const s = clock.loop.session
@@ -48,7 +48,7 @@ describe('a write to flash that fails', () => {
     expect(recalled(flash.words).clock.bank).toEqual(s.clock.bank)
   })
 
-  it('for good: the match goes on by the clock, the glass says so, and what waits takes no more room', () => {
+  it('for good: the match goes on, the glass says so, and the words that wait take no more room', () => {
     const flash = { words: [], isBroken: false }
     const clock = writing(flash)
     const s = clock.loop.session

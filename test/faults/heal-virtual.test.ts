@@ -1,6 +1,6 @@
 /*
- * The same on a virtual board, where one is named: errors that are thrown, memory that runs out and a queue that runs over are the
- * interpreter's own, and so are the watches that it takes away. And a button that is held for a minute, at a board's speed.
+ * The same on a virtual board, if one is named: there errors, lack of memory, a full queue and removed watches are the
+ * interpreter's own. Also a button held for a minute, at a board's speed.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ms } from '../../firmware/core/clock.ts'
@@ -21,7 +21,7 @@ const REMOVED = /while processing watch - removing it/
 const virtual = virtualBoard()
 let ground: VirtualGround
 
-/** What stands at the end of the match: it is as if nothing had failed. */
+/** Plays the match with these faults; its end must be as if nothing had failed. */
 async function playsOn(...planted: Op[]): Promise<Played & { refusal: number }> {
   const played = await ground.play(withFaults(...planted), 'timed')
   const named = namedSnapshot(played.samples.at(-1)!.snapshot)
@@ -37,7 +37,7 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
 
   afterAll(() => ground?.end())
 
-  it('D2: memory that runs out in the callback of a press takes its watch: it counts by its stamp, and so do those after it', async () => {
+  it('D2: lack of memory in the callback of a press takes its watch: the press and later ones count by their stamps', async () => {
     const { flags, printed, refusal } = await playsOn(
       plant(32_345, Fault.Memory, Place.Watch),
       plant(71_001, Fault.Memory, Place.Watch),
@@ -47,7 +47,7 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
     expect(refusal).toBe(Refusal.Edges)
   })
 
-  it('D2: an error in the callback of a press, and in that of the contact that opens', async () => {
+  it('D2: errors in the callbacks of a press and of an opening contact change nothing', async () => {
     const { printed, flags } = await playsOn(
       plant(32_345, Fault.Throws, Place.Watch),
       plant(50_080, Fault.Throws, Place.Watch),
@@ -55,13 +55,13 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
     expect([printed, flags]).toEqual([[], ['crash 1,14:00 13:48', 'crash 2,13:53 13:48']])
   })
 
-  it('D2: memory that runs out in a picture, twice: both are heard, and the glass goes on', async () => {
+  it('D2: lack of memory while drawing, twice: both are noticed, and the glass goes on', async () => {
     const { flags, costs } = await playsOn(
       plant(35_000, Fault.Memory, Place.Glass),
       plant(60_000, Fault.Memory, Place.Glass),
     )
     expect(flags.filter((flag) => /MEMORY/.test(flag))).toHaveLength(2)
-    // where a second of the virtual board's ends goes by how long its start took
+    // the virtual board's seconds are shifted by the time that its start took
     const pictures = (from: number, seconds: number): number[] => {
       const first = costs.flips.find((us) => us > from * 1e6)! - 0.25e6
       return Array.from({ length: seconds }, (_, s) => first + s * 1e6).map(
@@ -74,12 +74,12 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
     ])
   })
 
-  it('D2: flash that refuses, in silence or by an error, while a picture throws', async () => {
+  it('D2: flash that refuses writes, silently or with an error, while drawing throws: nothing changes', async () => {
     await playsOn(plant(32_300, Fault.Deaf, 0, 7), plant(35_000, Fault.Throws, Place.Glass))
     await playsOn(plant(32_300, Fault.Refuses, 0, 7), plant(35_000, Fault.Throws, Place.Glass))
   })
 
-  it('D7: a queue of edges that runs over, twice, is told twice; the side that made them has the turn by its contact', async () => {
+  it('D7: a full queue of edges, twice, is reported twice, and the turn follows the contacts', async () => {
     const chatter = (at: Ms): Op[] => [
       makeOp(at, Kind.Busy, 0, 500),
       ...Array.from({ length: 200 }, (_, i) => held(LEFT, at + 10 + i * 2, 1)).flat(),
@@ -94,7 +94,7 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
     [2, 'length', 49],
     [3, 'controlDelay', 61],
   ] as const)(
-    'a button held for a minute in row %i: each step has its picture, and none takes longer than the last (finding M3)',
+    'a button held for a minute in row %i: each step is drawn, and drawing does not become slower (finding M3)',
     async (row, name, values) => {
       const lines = ['0:01 look', ...Array.from({ length: row }, (_, i) => `${2 + i} press right`)]
       lines.push('10 close left', '70 open left', '72 look')

@@ -1,7 +1,7 @@
 /*
- * Short matches in a row on the bundle, with settings and set-up between them, on a chip of so few pages that the oldest are erased again
- * and again: the power fails before, within and after whatever is written or erased. The clock starts again, every match that was over
- * is there, the running one stands as it did, and the settings are the old or the new ones.
+ * Short matches in a row on the bundle, with settings changed between them, on a chip with so few pages that the oldest
+ * are erased again and again. The power fails before, within and after writes and erases. The clock then starts, has
+ * every finished match, the current match as it was, and either the old or the new settings.
  */
 import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
@@ -23,18 +23,18 @@ import { recordsOf } from './records.ts'
 import { bundleRig, type Rig } from './rig.ts'
 
 const MATCHES = Number(process.env.KEPT ?? 12)
-/** Of so many events one is cut, once a page has been erased; 1 for all of them. */
+/** One in this many events is cut; 1 for all. */
 const EVERY = Number(process.env.EVERY ?? 30)
 const SEED = 27
-/** Fifty matches, each event cut, take three quarters of an hour. */
+/** Fifty matches with every event cut take three quarters of an hour. */
 const LIMIT = TEST_TIMEOUT + (MATCHES / EVERY) * 120_000
 const PAGE = 2048
-/** Two of them are the settings'. */
+/** Two of them hold the settings. */
 const PAGES = 8
-/** What is torn, the return of the power, and its time: so many words at most. */
+/** The most words that a cut adds: a torn one, the return of the power, and its time. */
 const RETURN = 3
 
-/** The files of the upload on a chip with few and small pages for matches. */
+/** The uploaded files on a chip with few and small pages for matches. */
 function smallChip(dir: string): Chip {
   const chip = makeChip({ start: 0x91000, page: PAGE, pages: 80 })
   for (const [name, data] of loadStorage(dir)) {
@@ -46,17 +46,17 @@ function smallChip(dir: string): Chip {
 interface Desk {
   bench: Bench
   dice: Dice
-  /** The matches that are over, the newest first, as they were when the next one began. */
+  /** The finished matches, the newest first, as they were when the next one began. */
   over: number[][]
   newest: number[]
-  /** The correction that was set last, and the one before it. */
+  /** The correction set last, after the one before it. */
   ppm: number[]
   cuts: number
   events: number
   wrong: string[]
 }
 
-/** What is wrong with the records of a clock that came back. */
+/** What is wrong with the records after a cut. */
 function wrongRecords(rig: Rig, { over, newest }: Desk, least: number): string {
   const told = recordsOf(rig)
   const all = over.length && isBegun(over[0], newest) ? [newest, ...over.slice(1)] : [newest, ...over]
@@ -80,13 +80,13 @@ function isTorn(word: number): boolean {
   return bitsOf(word) < 0
 }
 
-/** Whether a record is the beginning of a match's, but for words that the power cut off and what its return has added. */
+/** True if a record is the beginning of a match's, except for words that the cut added. */
 function isPart(told: number[], words: number[]): boolean {
   const same = alike(told, words)
   return same > 0 && told.length - same <= RETURN
 }
 
-/** Something was written: the power fails at each of these events, and within it. */
+/** Cuts the power at each event since the mark, and within it. */
 function cutAll(desk: Desk): void {
   const { bench, dice } = desk
   const events = bench.rig.events()
@@ -127,7 +127,7 @@ function cutAgain(desk: Desk): void {
   watch(desk.bench, desk.bench.now + 10)
 }
 
-/** What a desk does before a match: a setting that is kept, and what the match is called. */
+/** What a desk does before a match: it changes a setting, and names the match and a player. */
 function settingsOps(desk: Desk): Op[] {
   const { dice, bench } = desk
   const next = dice.within(-300, 300)
@@ -140,7 +140,7 @@ function settingsOps(desk: Desk): Op[] {
   ]
 }
 
-/** From the first word on so many are the same. */
+/** The number of words that are the same from the first one on. */
 function alike(one: number[], other: number[]): number {
   const apart = one.findIndex((word, i) => word !== other[i])
   return apart < 0 ? one.length : apart
@@ -152,14 +152,17 @@ function keep({ bench, over }: Desk): void {
   if (newest) over.unshift(newest)
 }
 
-/** Whether a record goes on from these words: a match in which a code of another clock is entered, and left again. */
+/**
+ * True if the record begins with these words: then it is the same match, in which another clock's code was entered and
+ * left.
+ */
 function isBegun(words: number[], newest: number[]): boolean {
   return alike(words, newest) === words.length
 }
 
 describe('matches in a row', () => {
   it(
-    `D7, J5: ${MATCHES} are kept whatever the power cuts off`,
+    `D7, J5: ${MATCHES} are kept whenever the power fails`,
     async () => {
       const dir = await boardFolder('table')
       const dice = makeDice(SEED)
@@ -181,7 +184,7 @@ describe('matches in a row', () => {
 })
 
 describe('the settings', () => {
-  it('D7: outlive one cut, and the next in what is set after it', async () => {
+  it('D7: survive one cut, and another during the next change', async () => {
     const dir = await boardFolder('table')
     const probe = new Script(loadProbe(dir))
     const dice = makeDice(SEED)

@@ -1,8 +1,8 @@
 /*
- * The power fails before, in the middle of and after each write to flash, in random matches by hands, judge and key.
+ * The power fails before, during and after each write to flash, in random matches with players, a judge and the key.
  *
- * A word is written whole or is torn: of the bits that it has to clear any may be cleared. Whatever was written of an event,
- * the clock comes up as before it or as after it, never between.
+ * A word is written whole or torn: then any of the bits to clear may be cleared. However much of an event was written,
+ * the clock starts as before the event or as after it, never in between.
  */
 
 import { describe, expect, it } from 'vitest'
@@ -19,14 +19,14 @@ import { Entry, NOBODY, type Session, Stage } from '../core/names.ts'
 
 const MATCHES = matchesOr(300)
 const SEED = seedOr(7)
-/** Words of a record: room for all, for few, and so little that presses, and then stops, are soon left out. */
+/** Room for the record: for everything, for few words, and so little that presses and then stops are soon left out. */
 const BARE = 120
 const ROOMS = [WORDS, SMALL.words, BARE]
-/** The power fails with so many whole bytes of a word written, and some bits of the next; the long form tries them all. */
+/** Whole bytes of a word written when the power fails, besides some bits of the next; long runs try all of them. */
 const BYTES = [0, 1, 2, 3]
 const isLong = MATCHES >= 1000
 
-/** How far a record had come when an event was in it, and what then was to outlive the power. */
+/** How many words a record had once an event was in it, and what must then survive a power cut. */
 interface Mark {
   used: number
   kept: string
@@ -38,7 +38,7 @@ interface Record {
   marks: Mark[]
 }
 
-/** The record of a random match, the last one that was begun at its table. */
+/** The record of the last match at a random match's table. */
 function recordOf(match: number, room: number): Record {
   let marks: Mark[] = []
   let waiting: Mark[] = []
@@ -59,8 +59,8 @@ function recordOf(match: number, room: number): Record {
 }
 
 /**
- * Everything of a session that comes up with these words, but how many there are of them. The half of a number counts for
- * nothing once a match is over: the door then leads to the next one, with a record of its own.
+ * The session recovered from these words, without their count. The upper half of a number does not matter once a match
+ * is over: the door then leads to the next match, which has its own record.
  */
 function comesUp(words: readonly number[]): string {
   const s = recalled(words)
@@ -69,9 +69,9 @@ function comesUp(words: readonly number[]): string {
 }
 
 /**
- * Whether all is as it was, but that the stage has stood for longer, and the side on turn has run on for as long where it ran: a
- * checkpoint, or the time of an event that never was. A bare record lacks presses, and the stop before a result, a flag or a
- * ruling: there the side may have run on for less than that, until its flag, or not at all where it had nothing left.
+ * True if the only change is that the stage has lasted longer, and that a running side has run on for as long: a
+ * checkpoint, or the time of an event that was not written. A bare record lacks presses, and the stop before a result,
+ * a flag or a ruling: there the side may have run on for less, until its flag, or not at all if it had nothing left.
  */
 function hasRun(before: string, after: string, isBare: boolean): boolean {
   const [was, is]: Session[] = [JSON.parse(before), JSON.parse(after)]
@@ -87,12 +87,12 @@ function hasRun(before: string, after: string, isBare: boolean): boolean {
   return JSON.stringify(is) === before
 }
 
-/** A word of which so many bytes were written, and of the rest some bits. */
+/** A word with this many bytes written, and some bits of the rest. */
 function tornAfter(word: number, bytes: number, ones: number): number {
   return (word | (ones & (2 ** (32 - bytes * 8) - 1))) >>> 0
 }
 
-/** Where something ends: a time and the upper half of a number are not all of an event, nor is a block before its last word. */
+/** For each word, whether an event ends there: not at a time or the upper half of a number, nor within a block. */
 function endsOf(words: readonly number[]): boolean[] {
   let left = 0
   return words.map((word) => {
@@ -104,13 +104,13 @@ function endsOf(words: readonly number[]): boolean[] {
   })
 }
 
-/** Time alone. */
+/** True for a word that only has a time. */
 function isTime(word: number): boolean {
   const bits = bitsOf(word)
   return bits >= Form.Time && bits < Form.Spent
 }
 
-/** What comes up otherwise than it should with the power cut at the writing of each word; `dice` tears it. */
+/** The words whose writing, if the power fails then, leads to a wrong session; `dice` tears them. */
 function wrongIn({ words, room }: Record, dice: Dice): string[] {
   const wrong: string[] = []
   let before = comesUp([])
@@ -129,7 +129,7 @@ function wrongIn({ words, room }: Record, dice: Dice): string[] {
 }
 
 describe('a power cut', () => {
-  it(`D7: at any write to flash leaves an event whole or undone, in ${MATCHES} matches`, () => {
+  it(`D7: during any write to flash leaves an event whole or undone, in ${MATCHES} matches`, () => {
     const dice = makeDice(SEED)
     let cuts = 0
     for (let match = 0; match < MATCHES; match++) {
@@ -141,7 +141,7 @@ describe('a power cut', () => {
     expect(cuts).toBeGreaterThan(MATCHES * 50)
   })
 
-  it(`D7: after a write leaves all as it was, in ${MATCHES / 5} matches with room for every press`, () => {
+  it(`D7: after a write changes nothing, in ${MATCHES / 5} matches with room for every press`, () => {
     for (let match = 0; match < MATCHES / 5; match++) {
       const { words, marks } = recordOf(match, WORDS)
       for (const { used, kept: was } of marks) {

@@ -1,5 +1,6 @@
 /*
- * A record that is damaged: bits that flipped after they were written, words that a fading battery left half written in a row.
+ * A damaged record: bits that flipped after they were written, or several words that a failing battery left half
+ * written.
  */
 import { describe, expect, it } from 'vitest'
 import { bankAt } from '../../firmware/core/clock.ts'
@@ -26,14 +27,14 @@ function wordsOf(match: number): readonly number[] {
 }
 
 describe('a damaged record', () => {
-  it(`D7: one flipped bit takes its own word away, and no other, in ${MATCHES} matches`, () => {
+  it(`D7: with one flipped bit loses that word and no other, in ${MATCHES} matches`, () => {
     const dice = makeDice(SEED)
     for (let match = 0; match < MATCHES; match++) {
       for (const word of wordsOf(match)) expect(bitsOf((word ^ (1 << dice.roll(32))) >>> 0)).toBe(-1)
     }
   })
 
-  it(`D7: whose last words a fading battery left half written is as before them, in ${MATCHES} matches`, () => {
+  it(`D7: with its last words half written is as before them, in ${MATCHES} matches`, () => {
     const dice = makeDice(SEED)
     for (let match = 0; match < MATCHES; match++) {
       const words = wordsOf(match)
@@ -48,14 +49,14 @@ describe('a damaged record', () => {
     }
   })
 
-  it(`D7: with bits flipped anywhere it comes up, and in a match only for a judge where there is one, in ${MATCHES} matches`, () => {
+  it(`D7: with bits flipped anywhere lets the clock start, in a match only for a judge if there is one, in ${MATCHES} matches`, () => {
     const dice = makeDice(SEED)
     let judges = 0
     for (let match = 0; match < MATCHES; match++) {
       const whole = wordsOf(match)
       const words = flipped(whole, dice)
       const s = recalled(words)
-      expect(JSON.stringify({ ...s, ruled: [] }), `match ${match}`).not.toContain('null') // what is no number
+      expect(JSON.stringify({ ...s, ruled: [] }), `match ${match}`).not.toContain('null') // NaN in JSON
       const isFree = hasNoJudge(s) && hasNoJudge(recalled(whole))
       if (s.stage === Stage.Power && isMissing(words)) expect(needsJudge(s) || isFree, `match ${match}`).toBe(true)
       if (s.stage === Stage.Power && isMissing(words) && !isFree) judges++
@@ -64,7 +65,7 @@ describe('a damaged record', () => {
     expect(judges).toBeGreaterThan(MATCHES / 20)
   })
 
-  it(`D7: comes up with a word in it whose count of zeros agrees by chance, and goes on, in ${MATCHES} matches`, () => {
+  it(`D7: with a wrong word whose count of zeros agrees by chance lets the clock start and go on, in ${MATCHES} matches`, () => {
     const dice = makeDice(SEED)
     for (let match = 0; match < MATCHES; match++) {
       const words = [...wordsOf(match)]
@@ -82,12 +83,12 @@ describe('a damaged record', () => {
   })
 })
 
-/** Numbers that an entry may have in its five bits. */
+/** The number of values in an entry's five bits. */
 const ENTRIES = 32
 
 /**
- * Whether a word is gone after which more was told than the return of the power. One that was undone is not missed, nor one before the
- * last intact block of the whole match: a clock goes on from there.
+ * True if a word is missing that is followed by more than the return of the power. An undone word is not missed, nor
+ * one before the last intact block of the whole match, from which a clock goes on.
  */
 function isMissing(words: readonly number[]): boolean {
   const undone = undoneIn(words, 0)
@@ -100,7 +101,7 @@ function isMissing(words: readonly number[]): boolean {
   return list.some((bits, i) => bits < 0 && list[i + 1] >= 0 && entryIn(list[i + 1]) !== Entry.Power)
 }
 
-/** Where that block begins; 0 where there is none. */
+/** Where that block begins, or 0. */
 function lastWhole(words: readonly number[]): number {
   const heads = [...words.keys()].filter((i) => wholeHeads().includes(words[i]))
   const isIntact = (head: number): boolean => {
@@ -110,10 +111,10 @@ function lastWhole(words: readonly number[]): number {
   return heads.filter(isIntact).pop() ?? 0
 }
 
-/** How many words a block has after its head. */
+/** The number of words in a block after its head. */
 const sizeIn = (bits: number): number => valueIn(bits) & 255
 
-/** With one to four bits turned. */
+/** The words with one to four bits flipped. */
 function flipped(words: readonly number[], dice: Dice): number[] {
   const list = [...words]
   for (let n = dice.within(1, 4); n > 0; n--) {
@@ -123,7 +124,10 @@ function flipped(words: readonly number[], dice: Dice): number[] {
   return list
 }
 
-/** The judge gives both a minute, a turn to who lost it with the record, and lets them go on; somebody's flag falls, or all stands. */
+/**
+ * The judge gives both a minute, sets the turn if the record lost it, and lets them go on until a flag falls or nothing
+ * is due.
+ */
 function goOn(s: Session): void {
   step(s, Ev.Key, 10)
   if (s.stage !== Stage.Ruling) return
@@ -134,7 +138,7 @@ function goOn(s: Session): void {
   runOn(s)
 }
 
-/** The same where a word may have told anything, so that one or another ruling has no meaning. */
+/** The same if a word may have said anything, so that some of the rulings may be refused. */
 function letGoOn(s: Session): void {
   step(s, Ev.Key, 10)
   rule(s, Ruling.Clear, 0, 0, 15)
@@ -144,7 +148,7 @@ function letGoOn(s: Session): void {
   runOn(s)
 }
 
-/** For ten minutes, in which nobody's bank comes below 0. */
+/** Lets ten minutes pass; nobody's bank may fall below 0. */
 function runOn(s: Session): void {
   for (let now = 31, next = due(s, now); now < 600_000 && next < Infinity; next = due(s, now)) {
     now = Math.max(next, now + 1)

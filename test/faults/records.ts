@@ -1,13 +1,13 @@
 /*
- * The records of matches as a clock's console tells them.
+ * The records of matches, read from a clock's console.
  */
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import type { Rig } from './rig.ts'
 
-/** Words that `log` tells at a time. */
+/** Words in one answer to `log`. */
 const LOGGED = 32
 
-/** All of them, the newest first. */
+/** All records, the newest first. */
 export function recordsOf(rig: Rig): number[][] {
   const records: number[][] = []
   for (let back = 0; ; back++) {

@@ -1,6 +1,6 @@
 /*
- * A clock whose power can be cut, as the core on words in memory and as the bundle on the model of a chip: what flash then holds can be
- * asked for, before, within and after each thing that was written since a mark.
+ * A clock whose power can be cut: the core with words in memory, or the bundle with the model of a chip. It can be
+ * started again with the flash as it was before, within or after each write since a mark.
  */
 import type { Script } from 'node:vm'
 import { bitsOf, Form } from '../../firmware/core/word.ts'
@@ -20,28 +20,31 @@ export interface Rig {
   /** The instant of its power-on. */
   boot: number
   session(): Session
-  /** Whether its session has the list of games. */
+  /** True if its session has the list of games. */
   isListed: boolean
-  /** Whether there are words that flash has not taken yet. */
+  /** True while words wait for flash. */
   isWaiting(): boolean
-  /** After so many ms without a hand there are none, where the rig cannot tell before it is marked. */
+  /** Ms without a press after which none wait, for a rig that cannot tell before its first mark. */
   rest: number
   line(text: string): string
-  /** Before each word that comes to wait for flash next, `told` is called; a bundle does not tell. */
+  /** Calls `told` before each new word that waits for flash; the bundle's rig never does. */
   hear(told: (isPress: boolean) => void): void
-  /** From here on the writes and erases are counted. */
+  /** Counts writes and erases from here on. */
   mark(): void
   events(): number
-  /** Of them, pages erased; of a bundle alone. */
+  /** The erased pages among them; only for the bundle. */
   erases(): number
-  /** Words of its record, and those that it found as it came up; of the core alone. */
+  /** The words of its record, and those that it found at its start; only for the core. */
   words(): readonly number[]
   before(): readonly number[]
-  /** A clock on a copy of the flash with the first `done` of these, and with `torn` part of the next; `at` the power is back. */
+  /**
+   * A clock on a copy of the flash with the first `done` events and, with `torn`, part of the next; its power is back
+   * at `at`.
+   */
   again(done: number, torn: Dice | undefined, at: number, level: readonly number[]): Rig
 }
 
-/** The core, on a board with this flash; what it writes as it comes up counts. */
+/** The core, on a board with this flash; writes at its start count as events. */
 export function coreRig(flash: Flash, at: number, level: readonly number[], board: SimBoard = TABLE): Rig {
   let marked = copyFlash(flash)
   const found = [...flash.words]
@@ -79,7 +82,7 @@ export function coreRig(flash: Flash, at: number, level: readonly number[], boar
   }
 }
 
-/** A list that tells before it grows. */
+/** A list that calls `told` before it grows. */
 function heard(told: (isPress: boolean) => void): number[] {
   const list: number[] = []
   list.push = (...words) => {
@@ -94,7 +97,7 @@ function copyFlash({ words, before, kept, room }: Flash): Flash {
   return { words: [...words], before: [...before], kept, room }
 }
 
-/** Of the bits that were to be cleared, those that are not yet: any. */
+/** A random mask of the bits that were not cleared yet. */
 function bitsBy(dice: Dice): number {
   return (dice.roll(65_536) * 65_536 + dice.roll(65_536)) & (dice.chance(500) ? -1 : dice.roll(2 ** 31))
 }
@@ -103,7 +106,7 @@ interface Done extends FlashEvent {
   value: number
 }
 
-/** The bundle, on this chip; `probe` looks at its session. */
+/** The bundle, on this chip; `probe` reads its session. */
 export function bundleRig(chip: Chip, probe: Script, at: number, level: readonly number[]): Rig {
   let marked = copyChip(chip)
   let log: Done[] = []
@@ -122,7 +125,7 @@ export function bundleRig(chip: Chip, probe: Script, at: number, level: readonly
     session,
     isListed: false,
     isWaiting: () => !log.length && used >= 0 && session().journal.used !== used,
-    rest: 200, // a page comes in parts, what is kept of the settings with it, and the record after them
+    rest: 200, // a page is drawn in parts, then settings are saved, then the record
     line: (text) => clock.scope.clock?.line(text) ?? '',
     hear: () => {},
     mark: () => {
@@ -143,7 +146,7 @@ export function bundleRig(chip: Chip, probe: Script, at: number, level: readonly
   }
 }
 
-/** A write or an erase done to a chip, or part of it. */
+/** Does a write or an erase on a chip, or part of it. */
 function doTo(chip: Chip, { kind, address, value }: Done, torn?: Dice): void {
   const word = (address - chip.start) >> 2
   if (kind === 'write') chip.words[word] &= torn ? value | bitsBy(torn) : value

@@ -1,6 +1,6 @@
 /*
- * M10: after random matches, with cuts of power in them, the sheet says what the clock shows: score, winner, each game that stands, both
- * banks, turns, breaks, and what the judge has given.
+ * M10: after random matches with power cuts the sheet agrees with the clock: score, winner, each game that counts, both
+ * banks, turns, breaks and penalties.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ const UNTOLD = 10_000
 const SIDES = ['left', 'right', '-']
 const TAPE = new URL('../tapes/thin-record.tape', import.meta.url)
 
-/** A match as far as so many moves lead, with a cut of power now and then; then hands rest until the record has all. */
+/** Part of a random match, with a power cut now and then, and a rest at the end until the record has everything. */
 function played(match: number): Bench {
   const dice = makeDice(seedOf(SEED, match))
   const hands: Hands = { dice, points: dice.one([1, 1, 2, 3, 5, 7]), carried: '' }
@@ -59,7 +59,7 @@ function section(sheet: string, title: string): string[] {
   return lines.slice(from + 1, to).filter((line) => line.trim() !== 'none')
 }
 
-/** What is on the sheet, and what the clock has, as the same texts. */
+/** The differences between the sheet and the clock. */
 function wrongOn(sheet: string, s: Session, now: number): string[] {
   const { match: m } = s
   const wrong: string[] = []
@@ -78,10 +78,10 @@ function wrongOn(sheet: string, s: Session, now: number): string[] {
   return [...wrong, ...wrongCounts(sheet, s, games)]
 }
 
-/** The clock keeps no more than this of a score for its list of games, seven bits; a sheet has all of it. */
+/** The largest score in the clock's list of games, seven bits; the sheet has the whole score. */
 const KEPT = 127
 
-/** `1  left   single  2 left  2  2:0 0:15 …` by its columns. */
+/** The winner and the score in a row such as `1  left   single  2 left  2  2:0 0:15 …`. */
 function gameTold(line: string): string {
   const score = /(\d+):(\d+)\s/.exec(line.slice(36))?.slice(1) ?? []
   return [line.trim().split(/\s+/)[1], score.map((points) => Math.min(Number(points), KEPT)).join(':')].join(' ')
@@ -93,7 +93,7 @@ function gameShown(game: number): string {
 
 function wrongTimes(sheet: string, s: Session, now: number): string[] {
   return section(sheet, 'TIME LEFT TO THE MS').flatMap((line, side) => {
-    // overtime may have begun since the last entry: what is left is both
+    // overtime may have begun since the last entry, so this adds both
     const told = msOf(/\d[\d:.]*/.exec(line)?.[0] ?? '') + msOf(/overtime (\S+) not begun/.exec(line)?.[1] ?? '')
     const has = bankAt(s.clock, side as Side, now) + extraAt(s.clock, side as Side, now)
     const runs = s.clock.isRunning > 0 && s.clock.turn === side
@@ -121,7 +121,7 @@ function wrongCounts(sheet: string, s: Session, games: string[]): string[] {
 }
 
 describe('M10: the sheet', () => {
-  it(`says what the clock shows, after each of ${MATCHES} random matches`, () => {
+  it(`agrees with the clock after each of ${MATCHES} random matches`, () => {
     let told = 0
     let games = 0
     for (let match = 0; match < MATCHES; match++) {
@@ -141,7 +141,7 @@ describe('M10: the sheet', () => {
 describe('thin-record.tape', () => {
   const tape = parseTape(readFileSync(TAPE, 'utf8'), 'thin-record.tape')
 
-  it.each(BOARDS)('D7: costs nobody anything on $name, nor on its bundle', async (board) => {
+  it.each(BOARDS)('D7: costs nobody anything on $name or on its bundle', async (board) => {
     expect(await runTape(tape, (ops) => playOnCore(ops, undefined, undefined, board))).toEqual([])
     expect(await runTape(tape, bundlePlayer(await boardFolder(board.name)))).toEqual([])
   })

@@ -1,5 +1,5 @@
 /*
- * The table of faults: each of its rows names a test that there is.
+ * The table of faults: each row names an existing test.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

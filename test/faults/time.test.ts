@@ -1,5 +1,5 @@
 /*
- * Time that fails: wakes up to two seconds late, in their order, and a wall clock that somebody sets.
+ * Faulty time: wakes up to two seconds late, and a wall clock that somebody sets.
  */
 import { describe, expect, it } from 'vitest'
 import { playOnCore } from '../../sim/clock/board.ts'
@@ -18,7 +18,10 @@ interface Day {
   charged: [number, number]
 }
 
-/** Presses for so long; before each the interpreter is busy for up to two seconds, and the wall clock is set at times. */
+/**
+ * Presses for this many hours; before each the interpreter is busy for up to two seconds, and sometimes the wall clock
+ * is set.
+ */
 function day(hours: number, seed: number): Day {
   const dice = makeDice(seed)
   const ops = opened('preset custom 7 10 9:59:59', 6000)

@@ -1,6 +1,6 @@
 /*
- * A hall of a hundred clocks for ten minutes through Debian's Mosquitto to the desk's page in a browser. Time is virtual: it stands while
- * the messages of a step pass through the broker, and the page is read when it has been told of that step.
+ * A hundred clocks for ten minutes, through Debian's Mosquitto to the desk's page in a browser. Time is virtual: it
+ * waits while the messages of a step pass through the broker, and the page is read once it shows that step.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -23,7 +23,7 @@ import { impliedBy, listen, type Told, textOf, truthOf, watchChanges } from './t
 const none = inject('noBrowser')
 const COUNT = 100
 const STEP = 100
-/** The page is read this often, and the broker is killed at half of the time. */
+/** Ms between looks at the page; the broker is killed half way through. */
 const READ = 5000
 const END = 600_000
 const KILLED = 300_000
@@ -55,7 +55,7 @@ declare const document: {
   querySelector: (selector: string) => Element
 }
 
-/** What stands on the page once it has been told of this instant. */
+/** What the page shows once it shows this instant. */
 async function readPage(page: Page, now: number): Promise<{ tables: Shown[]; needs: string[]; lost: string }> {
   await page.waitForFunction((told) => document.body.dataset.now === told, String(now), { timeout: 20_000 })
   return page.evaluate(() => {
@@ -74,12 +74,12 @@ async function readPage(page: Page, now: number): Promise<{ tables: Shown[]; nee
   })
 }
 
-/** A minute is little in a match, and a quarter of it very little. */
+/** A bank is low at a minute, and very low at 15 s. */
 function markOf(bank: number): string {
   return bank <= 15_000 ? '!!' : bank <= 60_000 ? '!' : ''
 }
 
-/** Whether a figure of the page is that of some time so near to this one, with its mark or without one. */
+/** True if the page's figure fits a bank within NEAR of this one, with or without its mark. */
 function isNear(text: string, bank: number): boolean {
   for (let off = -NEAR; off <= NEAR; off += 25) {
     const ms = Math.max(0, bank + off)
@@ -130,7 +130,7 @@ describe.skipIf(none || noMosquitto)(
       await mosquitto?.kill()
     })
 
-    /** What gateways have heard, one of which publishes the one topic and the other the other; then all of it is waited for. */
+    /** Publishes what two gateways heard, each with its own topic, and waits until all has passed the broker. */
     const publish = async (list: readonly Delivery[]): Promise<void> => {
       for (const [i, { sender, bytes }] of list.entries()) {
         const which = i % 2
@@ -186,7 +186,7 @@ describe.skipIf(none || noMosquitto)(
       return lost
     }
 
-    it('each figure is within 0.2 s of what the newest message heard implies, and each call and flag is there', async () => {
+    it('each figure is within 0.2 s of what the newest message received implies, and each call and flag is shown', async () => {
       while (world.now < KILLED) {
         await passAll(world.now + READ)
         expect(await look()).toBe('')
@@ -195,7 +195,7 @@ describe.skipIf(none || noMosquitto)(
       expect(viewsOf(service).flatMap(({ marks }) => marks)).toEqual([])
     })
 
-    it('the broker is killed: the page says so, and goes on by itself when it is back', async () => {
+    it('the page says that the broker was killed, and recovers by itself when it is back', async () => {
       await mosquitto.kill()
       await expect.poll(() => service.isBrokerThere, { timeout: 20_000 }).toBe(false)
       const before = world.now
@@ -213,7 +213,7 @@ describe.skipIf(none || noMosquitto)(
       expect(await look()).toBe('')
     })
 
-    it('and so it is to the end', async () => {
+    it('the figures, calls and flags are still right at the end', async () => {
       while (world.now < END) {
         await passAll(world.now + READ)
         expect(await look()).toBe('')
@@ -223,7 +223,7 @@ describe.skipIf(none || noMosquitto)(
       expect([looks, settled, calls, flags].filter((count, i) => count < least[i])).toEqual([])
     })
 
-    it('a call is on the page within two seconds of being heard, by a stop-watch', async () => {
+    it('a call is on the page within two seconds, by a stop-watch', async () => {
       const i = world.players.findIndex((p, k) => {
         const heard = newest.get(world.senders[k].address)?.heard
         return isTelling(p) && heard?.stage === Stage.Stop && !heard.called

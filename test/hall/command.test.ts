@@ -1,5 +1,5 @@
 /*
- * `npm run hall` as it is typed: each slip is one line with a code of its own, and Ctrl-C leaves each clock whole.
+ * `npm run hall`: each mistake prints one line and has its own exit code, and Ctrl-C leaves no clock half done.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true })
 })
 
-/** A hall on ports of its own, once it says where its desk is. */
+/** Starts a hall on free ports; resolves once it has printed its desk's address. */
 async function begun(...args: string[]): Promise<{ started: Started; desk: string }> {
   const started = start(
     HALL,
@@ -57,7 +57,7 @@ async function begun(...args: string[]): Promise<{ started: Started; desk: strin
   return { started, desk }
 }
 
-/** Of how many clocks the desk's work has come to its end so far. */
+/** The number of clocks that the desk's work has finished so far. */
 async function doneAt(desk: string): Promise<number> {
   const { body } = await fetch(`${desk}events`)
   const reader = body!.getReader()
@@ -86,43 +86,43 @@ describe('npm run hall', () => {
       2,
       /^hall needs a hall file: npm run hall -- hall.txt, or --phones 20, or --demo 100; see --help$/,
     ],
-    ['one that is not there', () => ['nope.txt'], 2, /^nope.txt: no such file$/],
+    ['a missing hall file', () => ['nope.txt'], 2, /^nope.txt: no such file$/],
     [
-      'one that was tampered with',
+      'a hall file with control characters',
       () => [hallOf('/dev/ttyACM0 table 1\n\u001b[2Jrm -rf table 2\n')],
       2,
       /^\S*other.txt:2: .* is no port; /,
     ],
     [
-      'one clock twice in it',
+      'a clock twice in the hall file',
       () => [hallOf('/dev/ttyACM0 a\n/dev/ttyACM0 b\n')],
       2,
       /^\S*other.txt:2: \/dev\/ttyACM0 appears twice/,
     ],
     ['a word too many', () => [good, 'more'], 2, /^hall takes one hall file, but there is also "more"$/],
-    ['an option that there is none of', () => [good, '--prot', '1'], 2, /^Unknown option '--prot'.*; see --help$/],
-    ['no number', () => ['--demo', 'many'], 2, /^--demo: "many" is not a whole number from 0 to 999$/],
-    ['a plan that is not there', () => [good, '--plan', 'nope.txt'], 2, /^nope.txt: cannot be read \(ENOENT\)$/],
+    ['an unknown option', () => [good, '--prot', '1'], 2, /^Unknown option '--prot'.*; see --help$/],
+    ['a word for a number', () => ['--demo', 'many'], 2, /^--demo: "many" is not a whole number from 0 to 999$/],
+    ['a missing plan', () => [good, '--plan', 'nope.txt'], 2, /^nope.txt: cannot be read \(ENOENT\)$/],
     [
-      'no address of a broker',
+      'a wrong broker address',
       () => [good, '--broker', 'somewhere'],
       2,
       /^--broker: write mqtt:\/\/HOST or mqtt:\/\/HOST:PORT$/,
     ],
     [
-      'others let in without a password',
+      'access for other machines without a password',
       () => [good, '--listen', '0.0.0.0'],
       2,
       /^--listen lets other machines in: set HALL_PASSWORD/,
     ],
     [
-      'a port that is taken',
+      'a port in use',
       () => [good, '--port', String(taken)],
       5,
       /^cannot serve the page on 127.0.0.1 port \d+: it is taken; name another --port$/,
     ],
-    ['a port for gateways that is taken', () => [good, '--port', '0', '--mqtt-port', String(taken)], 6, /taken/],
-  ])('says %s in one line, with its code', async (_, args, code, line) => {
+    ['a gateway port in use', () => [good, '--port', '0', '--mqtt-port', String(taken)], 6, /taken/],
+  ])('reports %s in one line, with its exit code', async (_, args, code, line) => {
     const ran = await start(HALL, ...args()).end
     const told = ran.err.trim().split('\n')
     expect([ran.code, told.length, ran.out]).toEqual([code, 1, ''])
@@ -130,7 +130,7 @@ describe('npm run hall', () => {
     expect(told[0]).not.toContain('\u001b')
   })
 
-  it('plays a demo of a hundred tables, of which both pages are told', async () => {
+  it('plays a demo of a hundred tables, which both pages show', async () => {
     const { started, desk } = await begun('--demo', '100')
     for (const path of ['events', 'watch/events']) {
       const { body } = await fetch(`${desk}${path}`)
@@ -144,7 +144,7 @@ describe('npm run hall', () => {
     expect((await started.end).code).toBe(0)
   })
 
-  it.skipIf(inject('noBrowser'))('is drawn for the README, by sim/hall/picture.ts', async () => {
+  it.skipIf(inject('noBrowser'))('is drawn for the README by sim/hall/picture.ts', async () => {
     const file = join(dir, 'hall.png')
     expect(await start('sim/hall/picture.ts', file).end).toMatchObject({ code: 0, err: '' })
     const { width, height } = decode(readFileSync(file))
@@ -152,7 +152,7 @@ describe('npm run hall', () => {
     expect([width, height]).toEqual([there.width, there.height])
   })
 
-  it('says that there is no broker in one line, with its code', async () => {
+  it('reports a missing broker in one line, with its exit code', async () => {
     const ran = await start(HALL, good, '--port', '0', '--broker', `mqtt://127.0.0.1:${await freePort()}`).end
     expect(ran).toEqual({
       code: 6,
@@ -163,7 +163,7 @@ describe('npm run hall', () => {
     })
   })
 
-  it('ends by Ctrl-C while clocks are worked on: those under way are brought to their end, the others are told untouched', async () => {
+  it('when Ctrl-C interrupts work on clocks, finishes those under way and lists the others as not touched', async () => {
     const silent = createServer((socket) => socket.on('error', () => {}))
     await new Promise<void>((resolve) => silent.listen(0, '0.0.0.0', resolve))
     ends.push(() => silent.close())

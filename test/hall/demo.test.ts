@@ -1,5 +1,5 @@
 /*
- * The demo, in which a newcomer tries all that a desk does: its simulated clocks answer as clocks do.
+ * The demo, in which a newcomer can try everything that a desk does: its simulated clocks answer like real ones.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ beforeAll(() => {
 
 afterAll(() => end?.())
 
-/** What came of it at each table, and in all. */
+/** The result at each table, then the total. */
 async function done(what: string, names = service.hall.tables.map(({ clock }) => clock.name)): Promise<string[]> {
   const { lines, sum } = await begin(service, what, names)
   return [...lines.map(({ text }) => text), sum]
@@ -39,20 +39,20 @@ describe('the demo', () => {
     expect(more.at(-1)).toBe(`date: ${TABLES} of ${TABLES} done`)
   })
 
-  it('lets no number and no preset into a match, and says where each stands in a check', async () => {
+  it('refuses a number or a preset in a match, and a check says so', async () => {
     const [table] = tablesIn(Stage.Play)
     for (const what of ['number', 'preset']) expect((await done(what, [table]))[0]).toBe('refused: A match is on')
     expect((await done('check', [table]))[0]).toMatch(/in a match: play$/)
   })
 
-  it('reads records, and makes sheets and results of them', async () => {
+  it('reads records, and makes sheets and results from them', async () => {
     const names = tablesIn(Stage.Play, Stage.Over).slice(0, 2)
     expect((await done('records', names)).at(-1)).toMatch(/^records: 2 of 2 done; 2 with sheets; results in /)
     expect(JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')).length).toBe(2)
     expect(readdirSync(out).filter((name) => name.endsWith('.html')).length).toBe(4)
   })
 
-  it('releases a clock whose match is over, which then takes the plan and its number', async () => {
+  it('releases a clock whose match is over, which then takes its preset and its number', async () => {
     const [over] = tablesIn(Stage.Over)
     const [playing] = tablesIn(Stage.Play)
     expect((await done('release', [playing]))[0]).toMatch(/^not released: /)

@@ -1,7 +1,7 @@
 /*
- * A director's evening, step by step as sim/hall/README.md tells it. The README's command is run with two tables, and
- * with a port and a folder of the test's own. Each button that the README names must be on the page under that name.
- * Two phones play a match by touch.
+ * A director's evening, step by step as in sim/hall/README.md. The README's command is run with two tables and with the
+ * test's own port and folder. Each button that the README names must be on the page under that name. Two phones play a
+ * match by touch.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,18 +22,18 @@ declare const nardy: Handle
 const none = inject('noBrowser')
 const SECTION = /^## A hall tonight[^\n]*\n(.*?)^#+ /ms
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, bypassCSP: true }
-/** How long a finger touches the glass, in ms: a line counts after 600, a press at once. */
+/** Ms for which a finger touches the glass: a line counts after 600, a press at once. */
 const MEANT = 650
 const PRESS = 80
 const [LEFT, RIGHT] = ['left', 'right'] as const
-/** The lines that a phone shows in each language, in the order in which a match to one point needs them. */
+/** The lines on a phone in each language, in the order of a match to one point. */
 const OFFERS = {
   en: { agree: 'Agree', lost: 'I lost', single: 'Single', yes: 'Yes' },
   ru: { agree: 'Согласен', lost: 'Я проиграл', single: 'Простая', yes: 'Да' },
 }
 type Language = keyof typeof OFFERS
 
-describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () => {
+describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
   const section = SECTION.exec(readFileSync(join(ROOT, 'sim/hall/README.md'), 'utf8'))![1]
   const steps = section.split(/^(?=\d\. )/m).slice(1)
   const [, password, words] = /^HALL_PASSWORD=(\S+) npm run hall -- (.+)$/m.exec(section)!
@@ -58,7 +58,7 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
     if (before === undefined) delete process.env.HALL_PASSWORD
   })
 
-  /** What is visible on the desk's page under this name, which this step of the README must mention. */
+  /** The visible part of the desk's page with this name, which this step of the README must mention. */
   function named(step: number, name: string) {
     expect(steps[step - 1].replace(/\s+/g, ' ')).toContain(`*${name}*`)
     return desk.getByText(name, { exact: true }).locator('visible=true')
@@ -74,7 +74,7 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
     return page
   }
 
-  /** Waits until the phone is at its table, then freezes its time: from there on the test says how much passes. */
+  /** Waits until the phone is at its table, then stops its time; from then on the test lets time pass. */
   async function seated(page: Page): Promise<void> {
     await page.waitForFunction('nardy.live.clock.loop.session.stage > 0 && document.body.matches(".at-hall")')
     await page.evaluate(() => nardy.pause())
@@ -90,14 +90,14 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
     await fingers[i](await web.middleOf(phones[i], selector), PRESS, 1700)
   }
 
-  it('its command starts a hall that says where its desk is', async () => {
+  it('the command starts a hall that prints its desk’s address', async () => {
     const isAlone = !Object.values(networkInterfaces()).some((all) =>
       all?.some((one) => !one.internal && one.family === 'IPv4'),
     )
     const port = String(await freePort())
     const own = isAlone ? ['--address', `http://127.0.0.1:${port}`] : []
     const args = words.replace(/--phones \d+/, '--phones 2').split(' ')
-    // test/command.ts ends a program too soon for an evening
+    // test/command.ts would end the program too soon
     const typed = ['--import', 'tsx', 'sim/hall/main.ts', ...args, '--port', port, '--out', out, ...own]
     hall = spawn(process.execPath, typed, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] })
     let told = ''
@@ -110,7 +110,7 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
     expect(steps[0]).toContain('`desk`')
   })
 
-  it('step 1: the password, the plan, and it is kept', async () => {
+  it('step 1: the password is given, and the plan is kept', async () => {
     desk = await (await chromium.browser.newContext({ locale: 'en' })).newPage()
     await desk.goto(address)
     await desk.locator('[type=password]:focus').waitFor()
@@ -121,12 +121,12 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
     await desk.fill('#plan', plan.replace(/^control short \d+/m, 'control short 1'))
     await named(1, 'Keep the plan').click()
     await desk.locator('#kept', { hasText: /^kept$/ }).waitFor()
-    // without clocks on cables the desk does not offer what needs a cable
+    // without clocks on cables the desk does not offer work that needs a cable
     for (const deed of ['preset', 'check', 'number', 'date', 'release'])
       expect(await desk.locator(`[data-deed=${deed}]`).isVisible()).toBe(false)
   })
 
-  it('steps 2 and 3: cards are printed, and two phones open them, one of which loses the first answer', async () => {
+  it('steps 2 and 3: cards are printed, and two phones open them; one loses the first answer', async () => {
     expect(await named(2, 'to print from here').getAttribute('href')).toBe('/cards')
     const pdf = await bodyAt((await named(2, 'Table cards (PDF)').getAttribute('href'))!)
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(2)
@@ -151,7 +151,7 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
     await second.context().close()
   })
 
-  it('a phone that is not heard says so, with nothing cut off on a small screen and on its side', async () => {
+  it('a phone without a connection says so, with nothing cut off on a small screen, upright or on its side', async () => {
     for (const [i, page] of phones.entries()) {
       await page.context().setOffline(true)
       await page.locator('#hall-word', { hasText: i ? 'зал не слышит' : 'not heard' }).waitFor()
@@ -188,7 +188,7 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
       .waitFor()
   })
 
-  it('step 4: the desk has both results, as CSV, as JSON and in its folder', async () => {
+  it('step 4: the desk has both results as CSV and JSON, and in its folder', async () => {
     for (const [i, winner] of ['Anna', 'Vera'].entries())
       await desk.locator(`[data-table="table ${i + 1}"] .state`, { hasText: `winner: ${winner}` }).waitFor()
     const csv = String(await bodyAt((await named(4, 'CSV').getAttribute('href'))!))
@@ -203,7 +203,7 @@ describe.skipIf(none)('an evening with nothing but the README', web.LIMITS, () =
     expect(readFileSync(join(out, 'results.csv'), 'utf8')).toBe(csv)
   })
 
-  it('sheets of both are made, and another phone is let in by one button that says so', async () => {
+  it('sheets of both matches are made, and one button lets another phone take over', async () => {
     await named(4, 'Records, sheets, results').click()
     await desk.locator('#work-text', { hasText: /^records: 2 with sheets; results in / }).waitFor()
     await desk.click('#close-round')

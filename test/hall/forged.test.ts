@@ -1,7 +1,7 @@
 /*
- * A hall under a radio that lies. What was cut off, foreign, too long or another's shows no wrong figure of a clock that goes on telling. What
- * has the clock's own address and could be true is shown as the truth is, for a radio has no signature: the table is marked, the truth
- * comes back by itself, and no result is made of it.
+ * A hall that receives forged messages. Messages that are cut off, foreign or too long, or that have another sender,
+ * never change the figures shown for an honest clock. A plausible message with the clock's own address is shown, since
+ * messages are not signed: the table is marked, the truth comes back by itself, and no result is made from it.
  */
 import { describe, expect, it } from 'vitest'
 import { BYTES, checkOf, FIELDS, Field, putBits, ROWS } from '../../sim/hall/air/rows.ts'
@@ -21,7 +21,7 @@ const OWN = 7
 const STEP = 100
 const NEAR = 200
 
-/** What somebody with a radio, or at the broker, may send in the name of the hall's clocks. */
+/** A message that somebody with a radio, or at the broker, may forge. */
 function forge(dice: Dice, heard: readonly Delivery[], kind: number): [topic: string, payload: Buffer] {
   const sender = addressOf(dice.within(1, COUNT + 2))
   const topic = topicsOf(sender)[dice.roll(2)]
@@ -32,7 +32,7 @@ function forge(dice: Dice, heard: readonly Delivery[], kind: number): [topic: st
   if (kind === 3) return [topic, Buffer.from('{"manufacturerData":{"__proto__":1},"rssi":[[[')]
   if (kind === 4) return [`${topic}/${dice.roll(9)}`, Buffer.from(payloadsOf(like)[0])]
   if (kind === 5) return [topic.replace('0590', '004c'), Buffer.from(payloadsOf(like)[0].replace('9005', '4c00'))]
-  // a message that is right in itself, with figures of its own
+  // a well-formed message with invented figures
   const fields = FIELDS.filter((field) => field !== Field.Head)
   for (let i = dice.within(1, 6); i > 0; i--) {
     const field = fields[dice.roll(fields.length)]
@@ -46,7 +46,7 @@ function hearAll(service: Service, list: readonly Delivery[]): void {
   for (const { sender, bytes } of list) take(service, topicsOf(sender)[1], Buffer.from(payloadsOf(bytes)[1]))
 }
 
-/** What stands at each table; figures in ms come last. */
+/** What is shown for each table; figures in ms come last. */
 function shownBy(service: Service, now: number): [text: string, ...figures: number[]][] {
   return viewsOf(service).map(({ name, said }) => {
     if (!said) return [name]
@@ -67,7 +67,9 @@ describe(`${FORGED.toLocaleString('en')} forged messages among those of ${COUNT}
   const [honest, attacked] = [0, 1].map(() => makeService(demoClocks(COUNT), '/nowhere', () => clock.now))
   const last: Delivery[] = []
 
-  /** Lets time pass, with so many forged messages of these kinds; where the figures shown are not those of an honest hall. */
+  /**
+   * Lets time pass, with forged messages of these kinds; returns where the figures differ from those of an honest hall.
+   */
   function pass(span: number, forged: number, kinds: number): string[] {
     const apart: string[] = []
     const end = clock.now + span
@@ -87,14 +89,14 @@ describe(`${FORGED.toLocaleString('en')} forged messages among those of ${COUNT}
     return apart
   }
 
-  it('of strangers, of others, cut off or too long, show nothing and mark each table', () => {
+  it('that are cut off, too long or from other senders are not shown, and mark each table', () => {
     expect(pass(30_000, 0, 0)).toEqual([])
     expect(pass(60_000, FORGED / 2, OWN).slice(0, 3)).toEqual([])
     for (const { name, marks } of viewsOf(attacked)) expect([name, marks.length > 0]).toEqual([name, true])
     expect(attacked.hall.strangers.some.size).toBeLessThanOrEqual(20)
   })
 
-  it('in a clock’s own name mark its table, and the truth is back 15 seconds after them', () => {
+  it('from a clock’s own address mark its table, and the truth is back 15 seconds later', () => {
     expect(pass(60_000, FORGED / 2, OWN + 1).length).toBeGreaterThan(0)
     for (const { marks } of viewsOf(attacked)) expect(marks.length).toBeLessThanOrEqual(16)
     expect(viewsOf(attacked).map((view) => needOf(view, clock.now) !== '')).toEqual(Array(COUNT).fill(true))
@@ -102,7 +104,7 @@ describe(`${FORGED.toLocaleString('en')} forged messages among those of ${COUNT}
     expect(pass(15_000, 0, 0).slice(0, 3)).toEqual([])
   })
 
-  it('make no result', () => {
+  it('never make a result', () => {
     expect(resultsOf(attacked)).toEqual([])
     expect(viewsOf(honest).flatMap(({ marks }) => marks)).toEqual([])
   })

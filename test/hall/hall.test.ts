@@ -1,5 +1,5 @@
 /*
- * What a hall takes for its own: addresses of this machine, its own cables, and messages that follow from the ones before.
+ * What a hall accepts: its own machine's addresses, its own cables, and messages that can follow from earlier ones.
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
@@ -42,7 +42,7 @@ describe('this machine', () => {
 })
 
 describe('two halls on one broker', () => {
-  it('each show their own cables, and not those of the other', () => {
+  it('each show their own cables, but not those of the other', () => {
     const [ours, theirs] = [hallOf(1), hallOf(1)]
     for (const service of [ours, theirs]) tell(service, cableOf(ours.hall, 0), PLAY)
     expect([ours, theirs].map((service) => viewsOf(service)[0].said?.way)).toEqual(['cable', undefined])
@@ -50,7 +50,7 @@ describe('two halls on one broker', () => {
   })
 })
 
-describe('a message that cannot follow from the last', () => {
+describe('a message that cannot follow from the last one', () => {
   it('marks the table: nobody wins three games in a second', () => {
     const service = hallOf(1)
     const address = addressOf(1)
@@ -62,7 +62,7 @@ describe('a message that cannot follow from the last', () => {
     expect([said?.score, marks.map(({ doubt }) => doubt)]).toEqual([[0, 0], ['score']])
   })
 
-  it('leaves room for what else is amiss, from however many addresses it comes', () => {
+  it('from many addresses leaves room for other marks', () => {
     const service = hallOf(1)
     tell(service, addressOf(1), { ...PLAY, [Field.Number]: 1 })
     take(service, topicsOf(addressOf(1))[1], Buffer.from('"c1"'))
@@ -75,7 +75,7 @@ describe('a message that cannot follow from the last', () => {
     ])
   })
 
-  it('is told of at once where it is a stranger’s', () => {
+  it('is reported at once if it is a stranger’s', () => {
     const service = hallOf(1)
     service.isNews = false
     tell(service, addressOf(77), { ...PLAY, [Field.Number]: 77 })

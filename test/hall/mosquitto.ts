@@ -1,5 +1,5 @@
 /*
- * Debian's Mosquitto on a port of this machine, as a hall's broker; killed and started again.
+ * Debian's Mosquitto on a local port, as a hall's broker that can be killed and started again.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 
 const PLACES = [process.env.MOSQUITTO, '/usr/sbin/mosquitto', '/usr/bin/mosquitto', '/usr/local/sbin/mosquitto']
 const PROGRAM = PLACES.find((file) => file && existsSync(file))
-/** Why there is none; '' where there is one. */
+/** Why there is no Mosquitto, or ''. */
 export const noMosquitto = PROGRAM ? '' : 'there is no mosquitto'
 if (noMosquitto) process.stderr.write(`tests that want a broker are skipped: ${noMosquitto}\n`)
 const START_MS = 20_000
@@ -18,7 +18,7 @@ export interface Mosquitto {
   kill: () => Promise<void>
 }
 
-/** One that is not running yet. */
+/** A broker that has not been started yet. */
 export async function makeMosquitto(): Promise<Mosquitto> {
   const port = await freePort()
   let child: ChildProcess | undefined

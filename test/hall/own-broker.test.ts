@@ -1,5 +1,5 @@
 /*
- * The hall's own broker and a client that has not given its name and password yet.
+ * The hall's own broker, and a client that never finishes its login.
  */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,12 +14,12 @@ beforeAll(async () => {
 
 afterAll(() => carrier?.close())
 
-describe('the broker of the hall', () => {
-  it('keeps nothing of a CONNECT that never ends', async () => {
+describe('the hall’s own broker', () => {
+  it('does not store a CONNECT that never ends', async () => {
     const socket = connect(Number(new URL(carrier.name).port), '127.0.0.1')
     const ended = new Promise((resolve) => socket.on('close', resolve))
     socket.on('error', () => {})
-    // the header of a CONNECT that announces 120 MB; its data follow without an end
+    // the header of a CONNECT that announces 120 MB, followed by endless data
     socket.write(Buffer.from([0x10, 0x80, 0x8e, 0xce, 0x39, 0, 4, 77, 81, 84, 84, 4, 0xc2, 0, 60]))
     const more = setInterval(() => socket.write(Buffer.alloc(60_000)), 5)
     await ended
@@ -27,7 +27,7 @@ describe('the broker of the hall', () => {
     expect(socket.bytesWritten).toBeLessThan(20_000_000)
   })
 
-  it('takes gateways after that', async () => {
+  it('still accepts gateways after that', async () => {
     const gateway = publisher(carrier.name)
     await gateway.ready
     await gateway.publish('/ble/advertise/aa', '{}')

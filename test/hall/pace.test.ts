@@ -1,5 +1,6 @@
 /*
- * What the desk's page reckons of a round: when it will have ended, and which tables want somebody. The numbers are reckoned by hand.
+ * What the desk's page works out about a round: when it will end, and which tables need somebody. The numbers were
+ * worked out by hand.
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
@@ -25,7 +26,7 @@ const STOPPED: Numbers = {
   ...{ [Field.LeftBank]: 2250, [Field.RightBank]: 1500, [Field.Delay]: 100, [Field.Battery]: 90 },
 }
 
-/** The table of one clock that says this. */
+/** The table of a clock that sends this. */
 function viewOf(numbers: Numbers): TableView {
   const service = makeService(demoClocks(1), '/nowhere', () => 0)
   take(service, topicsOf(addressOf(1))[1], Buffer.from(payloadsOf(encode(numbers))[1]))
@@ -41,7 +42,7 @@ describe('points to come', () => {
     [3, 2, 3.125],
     [3, 3, 4.125],
     [0, 4, 0],
-  ])('of two equals who have %i and %i to go: %d', (left, right, points) => {
+  ])('of two equal players who need %i and %i: %d', (left, right, points) => {
     expect(pointsToCome(left, right)).toBe(points)
   })
 })
@@ -49,14 +50,15 @@ describe('points to come', () => {
 describe('the end of a round', () => {
   const view = viewOf({ ...STOPPED, [Field.LeftScore]: 1 })
 
-  it('comes when the points to come are played at the pace so far, and that of whole banks', () => {
+  it('comes when the points to come are played, at a mix of the pace so far and that of full banks', () => {
     expect(figuresAt(view.said!, 0).bank).toEqual([225_000, 150_000])
-    // 3.125 points to come: of whole banks 120 s each, which counts for four points; and one took ten minutes: 216 s
+    // 3.125 points to come, 216 s each: full banks give 120 s a point, weighted as four points; the point played took
+    // ten minutes
     const table = { ...view, began: { at: 0, points: 0 } }
     expect(paceOf([table], 10 * MINUTE)).toEqual({ playing: 1, waiting: 0, ended: 0, endsAt: 10 * MINUTE + 675_000 })
   })
 
-  it('is nowhere while nobody plays', () => {
+  it('is unknown while nobody plays', () => {
     expect(paceOf([{ ...view, said: undefined, length: 7 }], MINUTE)).toEqual({
       ...{ playing: 0, waiting: 1 },
       ended: 0,
@@ -65,13 +67,13 @@ describe('the end of a round', () => {
   })
 })
 
-describe('a match to another length than the plan has', () => {
+describe('a match to another length than in the plan', () => {
   it.each([
-    ['while it is agreed to', { [Field.Stage]: Stage.Ready }, 'length'],
+    ['before both have agreed', { [Field.Stage]: Stage.Ready }, 'length'],
     ['at the opening roll', { [Field.Stage]: Stage.Open }, 'length'],
     ['in its first game', {}, ''],
     ['between its games', { [Field.Stage]: Stage.Open, [Field.LeftScore]: 1 }, ''],
-  ] as [string, Partial<Numbers>, string][])('is asked for %s: "%s"', (_, more, need) => {
+  ] as [string, Partial<Numbers>, string][])('needs somebody %s: "%s"', (_, more, need) => {
     expect(needOf({ ...viewOf({ ...STOPPED, ...more }), length: 7 }, 0)).toBe(need)
   })
 })

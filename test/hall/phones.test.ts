@@ -1,6 +1,7 @@
 /*
- * A hall of a hundred phones for ten minutes of virtual time: 98 simulated ones and two in real browsers, over HTTP. Networks go and come
- * back, pages are loaded anew, phones are exchanged in mid-match by the judge's word, and ten thousand requests come that nobody wants.
+ * A hundred phones for ten minutes of virtual time, over HTTP: 98 simulated ones and two in real browsers. Networks
+ * fail and recover, pages are reloaded, the judge lets other phones take over in mid-match, and ten thousand hostile
+ * requests arrive.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +26,7 @@ declare const nardy: Handle
 
 const none = inject('noBrowser')
 const COUNT = 100
-/** Those in browsers. */
+/** The number of phones in browsers. */
 const REAL = 2
 const END = 600_000
 const STEP = 1000
@@ -70,7 +71,7 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
     rmSync(out, { recursive: true })
   })
 
-  /** A phone of its own scans the card of this table, and its time is in our hand. */
+  /** A new phone that has scanned the card of this table; the test controls its time. */
   async function open(table: number): Promise<Page> {
     const context = await chromium.browser.newContext({
       viewport: { width: 390, height: 844 },
@@ -87,7 +88,7 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
   const desk = (path: string, body: object): Promise<Response> =>
     fetch(`${service.address}${path}`, { method: 'POST', headers: { 'x-hall': '1' }, body: JSON.stringify(body) })
 
-  /** What hands at a browser's table would do now: agree, press, and the right player thinks too long. */
+  /** What the players at a browser's table do now: they agree and press, and the right player thinks too long. */
   async function playOn(page: Page, i: number): Promise<void> {
     const { stage, turn } = await page.evaluate(() => {
       const { stage, clock } = nardy.live.clock!.loop.session
@@ -108,7 +109,7 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
     await page.evaluate(() => nardy.tell())
   }
 
-  /** What is shown of a table that was heard, against its clock. */
+  /** Compares what is shown for a table with its clock. */
   function look(i: number, { said }: TableView): void {
     const handset = handsets[i]
     const { player } = handset
@@ -124,7 +125,7 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
       wrong.push(`${clock.now} ${handset.table}: ${own} ${truthOf(player)}, shown ${shown} ${textOf(said)} ${isFaded}`)
   }
 
-  /** Another phone takes the place of this one. */
+  /** Another phone replaces this one. */
   async function exchange(i: number): Promise<void> {
     const { table } = handsets[i]
     const other = makeHandset(
@@ -151,7 +152,7 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
     else if (dice.chance(40) && handset.isOnline && stage === Stage.Play && handset.received) await exchange(i)
   }
 
-  it('no table’s state is wrong three seconds after its last word', async () => {
+  it('no table is shown wrong three seconds after its last change', async () => {
     for (let i = 1; clock.now < END; i++) {
       clock.now += STEP
       await Promise.all(handsets.map((handset) => passHandset(handset, clock.now)))
@@ -176,7 +177,7 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
     expect([swaps > 3, silences > 100]).toEqual([true, true])
   })
 
-  it('every result is what its record says, and nobody has one who has not ended', async () => {
+  it('every finished match has the result that its record says, and no other match has one', async () => {
     for (const handset of handsets) handset.isOnline = true
     clock.now += STEP
     for (const handset of handsets) await passHandset(handset, clock.now)
@@ -202,7 +203,7 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
     expect(results.length).toBe(ended.length + REAL)
   })
 
-  it(`${FORGED.toLocaleString('en')} forged, oversized, replayed and foreign requests let nothing in`, async () => {
+  it(`${FORGED.toLocaleString('en')} forged, oversized, replayed and foreign requests change nothing`, async () => {
     for (const page of pages) await page.close()
     const stateOf = (): string =>
       JSON.stringify([

@@ -1,5 +1,6 @@
 /*
- * Whom a hall lets sit at a table: the first phone that brings this round's card, and another by the judge's word alone.
+ * Which phone a hall accepts at a table: the first one with this round's card, and another one only if the judge allows
+ * it.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,7 +54,7 @@ function phoneAt(table: number, device?: string): Handset {
   return makeHandset(linkOf(service, table, seat), table, sender(service.address), device)
 }
 
-/** So much later. */
+/** Lets this much time pass; returns the new instant. */
 function later(ms: number): number {
   clock.now += ms
   return clock.now
@@ -68,7 +69,7 @@ const doubts = (table: number): string[] => viewsOf(service)[table - 1].marks.ma
 const why = ({ body }: Answer): unknown => body.why
 
 describe('a card', () => {
-  it('lets the first phone sit at its table, with the desk’s control and names, locked', async () => {
+  it('lets the first phone join its table, with the desk’s control and names, locked', async () => {
     const { status, body } = await joinHall(phones[0], clock.now)
     expect([status, body.table, body.words]).toEqual([200, 'table 1', []])
     expect(body.lines).toEqual([
@@ -79,7 +80,7 @@ describe('a card', () => {
     expect(phones[0].player.clock.loop.session).toMatchObject({ locked: 1 })
   })
 
-  it('is refused from a second phone, and of another table, in a word that the desk sees too', async () => {
+  it('is refused from a second phone or at another table, and the desk sees that', async () => {
     expect(why(await joinHall(phoneAt(1, 'some other phone'), clock.now))).toBe('second')
     const wrong = phoneAt(1, 'some other phone')
     wrong.table = '2'
@@ -89,7 +90,7 @@ describe('a card', () => {
     expect([doubts(1), doubts(2)]).toEqual([['phone'], ['card']])
   })
 
-  it('lets another phone go on with the match by the judge’s word, and the one before speaks no more', async () => {
+  it('lets another phone take over the match if the judge allows it, and shuts out the one before', async () => {
     await passHandset(phones[0], later(60_000))
     const { turns } = phones[0].player.clock.loop.session.clock
     const other = phoneAt(1, 'some other phone')
@@ -102,7 +103,7 @@ describe('a card', () => {
     phones[0] = other
   })
 
-  it('makes a result of the whole record, once, and of nothing that was told', async () => {
+  it('leads to one result, made from the whole record alone', async () => {
     for (let i = 0; i < 4000 && !hasEnded(phones[0]); i++) await passHandset(phones[0], later(1000))
     await passHandset(phones[0], later(1000))
     const [result, ...more] = resultsOf(service)
@@ -113,7 +114,7 @@ describe('a card', () => {
     expect(result).toMatchObject({ event: 'Club Evening', round: '1', table: 'table 1', left: 'Анна', right: 'Борис' })
   })
 
-  it('takes no record of another table, and nothing twice', async () => {
+  it('does not admit another table’s record, or the same message twice', async () => {
     await joinHall(phones[1], clock.now)
     await passHandset(phones[1], later(5000))
     const { words } = phones[0].player.flash
@@ -124,7 +125,7 @@ describe('a card', () => {
     expect(resultsOf(service).length).toBe(1)
   })
 
-  it('outlives the service: who sits there goes on, and the results are there once', async () => {
+  it('survives a restart of the service: phones go on, and each result is there once', async () => {
     web.close()
     await serve()
     expect(resultsOf(service).map(({ round, left }) => [round, left])).toEqual([['1', 'Анна']])
@@ -140,7 +141,7 @@ describe('a card', () => {
     ])
   })
 
-  it('is of its round alone; results of the round before stay', async () => {
+  it('is valid only in its round; results of the round before stay', async () => {
     const old = phoneAt(1, 'a phone that comes late')
     setPlan(service, planOf(2))
     expect(why(await joinHall(old, clock.now))).toBe('old')

@@ -1,5 +1,5 @@
 /*
- * A simulated hall under a law that knows what its clocks have told, and when: it is asked of no message how old it is.
+ * A simulated hall's truth: what its clocks sent and when, without relying on the age in the messages.
  */
 import { extraAt, type Side } from '../../firmware/core/clock.ts'
 import type { Heard } from '../../sim/hall/air/decode.ts'
@@ -7,7 +7,7 @@ import { decode } from '../../sim/hall/air/decode.ts'
 import type { Player } from '../../sim/hall/play.ts'
 import type { World } from '../../sim/hall/world.ts'
 
-/** A message that has come, with its place in the order in which it was told, and the true instant of its figures. */
+/** A message with its place in the order of sending and the true instant of its figures. */
 export interface Told {
   order: number
   heard: Heard
@@ -18,7 +18,7 @@ export interface Told {
 
 const WRAP = 6_553_600
 
-/** Each message that a clock tells from now on. */
+/** Collects each message that a clock sends from now on. */
 export function listen(world: World): Map<Uint8Array, Told> {
   const told = new Map<Uint8Array, Told>()
   let order = 0
@@ -33,25 +33,25 @@ export function listen(world: World): Map<Uint8Array, Told> {
   return told
 }
 
-/** What a message implies by now: the delay first, then the bank. */
+/** The banks that a message implies by now: a running side uses its delay first, then its bank. */
 export function impliedBy({ heard, at }: Told, now: number): number[] {
   const { bank, delay, runs, turn } = heard
   const used = runs ? Math.max(0, now - at - delay * 100) : 0
   return bank.map((tenths, side) => Math.max(0, tenths * 100 - (side === turn ? used : 0)))
 }
 
-/** What a message says that time does not change. */
+/** The part of a message that time does not change. */
 export function textOf({ stage, turn, score, called, fell, length }: Omit<Heard, 'time' | 'age' | 'changes'>): string {
   return JSON.stringify({ stage, turn, score, called, fell, length })
 }
 
-/** The same of the clock itself. */
+/** The same for the clock itself. */
 export function truthOf({ clock }: Player): string {
   const { stage, clock: c, match, called, fell, control } = clock.loop.session
   return JSON.stringify({ stage, turn: c.turn, score: match.score, called, fell, length: control.length })
 }
 
-/** Tells for each player since when nothing has changed there but by time. */
+/** Returns a function that says for how many ms only time has changed a player's clock. */
 export function watchChanges(world: World): (i: number, now: number) => number {
   const last: string[] = []
   const since: number[] = []

@@ -1,6 +1,6 @@
 /*
- * What the pages let others do: spectators nothing, foreign sites nothing, other machines nothing without the password. Asked over HTTP, as
- * somebody does who writes his own requests.
+ * Access to the pages: spectators and foreign sites can change nothing, other machines need the password. Requests are
+ * made over HTTP, as an attacker would write them.
  */
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ const PASSWORD = 'correct horse'
 const DEEDS = ['/do', '/plan', '/clear', '/stop']
 const OURS = { 'x-hall': '1' }
 let service: Service
-/** For this machine alone; for others too, by a password. */
+/** `own` is for this machine alone; `open` is for others too, with a password. */
 let own: Web
 let open: Web
 
@@ -58,7 +58,7 @@ function ask(web: Web, method: string, path: string, headers: object = {}, body?
 }
 
 describe('the spectators’ page', () => {
-  it('is told of no call, battery, doubt or judge, and of no text of the plan', async () => {
+  it('gets no calls, batteries, doubts or judge, and not the text of the plan', async () => {
     const desk = await ask(own, 'GET', '/events')
     const watch = await ask(own, 'GET', '/watch/events')
     expect([/Secret Judge/.test(desk.text), /"doubt"/.test(desk.text)]).toEqual([true, true])
@@ -66,22 +66,22 @@ describe('the spectators’ page', () => {
     expect(watch.text).not.toMatch(/Secret Judge|"doubt"/)
   })
 
-  it.each(DEEDS.map((path) => `/watch${path}`))('has no %s to change anything by', async (path) => {
+  it.each(DEEDS.map((path) => `/watch${path}`))('has no %s', async (path) => {
     expect((await ask(own, 'POST', path, OURS, '{}')).status).toBe(404)
   })
 })
 
 describe('a page for this machine alone', () => {
-  it('changes nothing for a form or script of a foreign site, which cannot send our header', async () => {
+  it('refuses a form or script of a foreign site, which cannot send our header', async () => {
     for (const path of DEEDS) expect((await ask(own, 'POST', path, {}, '{}')).status).toBe(401)
   })
 
-  it('changes nothing for a page whose browser says that it is from elsewhere', async () => {
+  it('refuses a page with a foreign origin', async () => {
     for (const origin of ['http://evil.example', 'null'])
       expect((await ask(own, 'POST', '/clear', { ...OURS, origin }, '{"name":"table 2"}')).status).toBe(401)
   })
 
-  it('answers nobody who has a foreign name lead here', async () => {
+  it('refuses a request under a foreign host name', async () => {
     const foreign = await ask(own, 'POST', '/do', { ...OURS, host: 'evil.example' }, '{"what":"date"}')
     expect([foreign.status, foreign.text]).toEqual([421, 'this page is for this machine alone'])
     expect((await ask(own, 'GET', '/events', { host: 'evil.example' })).status).toBe(421)
@@ -93,7 +93,7 @@ describe('a page for this machine alone', () => {
     ['[1]', 'the body must be a JSON object'],
     ['{', 'the body must be a JSON object'],
     ['{"what":"\\u001b[2Jconstructor"}', 'no such work "'],
-  ])('refuses what is no work in one line: %.40s', async (body, line) => {
+  ])('refuses unknown work in one line: %.40s', async (body, line) => {
     const asked = await ask(
       own,
       'POST',
@@ -108,8 +108,8 @@ describe('a page for this machine alone', () => {
   })
 })
 
-describe('a request that is none', () => {
-  it('is answered in a line, and by no stack trace', async () => {
+describe('a malformed request', () => {
+  it('is answered in one line, without a stack trace', async () => {
     const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const long = await ask(own, 'POST', '/do', OURS, `{"what":"${'x'.repeat(300_000)}"}`)
     expect([long.status, long.text]).toEqual([413, 'too long'])
@@ -140,14 +140,14 @@ describe('cards as a PDF', () => {
 })
 
 describe('a page for other machines', () => {
-  it('shows nothing of the desk’s without the password', async () => {
+  it('shows nothing of the desk without the password', async () => {
     for (const path of ['/events', '/results.csv', '/results.json', '/sheet?table=table+1', '/cards', '/cards.pdf'])
       expect((await ask(open, 'GET', path)).status).toBe(401)
     expect((await ask(open, 'GET', '/')).text).toContain('id="password"')
     expect((await ask(open, 'GET', '/')).text).not.toContain('id="plan"')
   })
 
-  it('has places for the desk that spectators cannot take', async () => {
+  it('keeps connections for the desk that spectators cannot use up', async () => {
     const looking = Array.from({ length: 310 }, () => {
       const sent = request({ host: '127.0.0.1', port: own.port, path: '/watch/events', agent: false })
       sent.on('error', () => {})
@@ -161,14 +161,14 @@ describe('a page for other machines', () => {
     await expect.poll(() => own.watchers.size).toBe(0)
   })
 
-  it('changes nothing without the password, or with a cookie of one’s own', async () => {
+  it('changes nothing without the password, or with an invented cookie', async () => {
     for (const path of DEEDS) {
       expect((await ask(open, 'POST', path, OURS, '{}')).status).toBe(401)
       expect((await ask(open, 'POST', path, { ...OURS, cookie: `hall=${'0'.repeat(64)}` }, '{}')).status).toBe(401)
     }
   })
 
-  it('lets who has given it change something, and makes who guesses wait', async () => {
+  it('allows changes after the password was given, and makes a guesser wait', async () => {
     const { status, cookie } = await ask(open, 'POST', '/login', OURS, JSON.stringify({ password: PASSWORD }))
     expect([status, cookie]).toEqual([
       200,
@@ -181,6 +181,6 @@ describe('a page for other machines', () => {
     for (let i = 0; i < 4; i++) expect((await guess()).status).toBe(401)
     expect((await guess()).text).toMatch(/^the password is wrong; try again in \d+ s$/)
     const right = await ask(open, 'POST', '/login', OURS, JSON.stringify({ password: PASSWORD }))
-    expect(right.status).toBe(401) // it must wait as well
+    expect(right.status).toBe(401) // the right one must wait as well
   })
 })

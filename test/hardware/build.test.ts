@@ -1,5 +1,5 @@
 /*
- * The build guide says what is there: each command, each check of the selftest, each message that the clock or a program gives.
+ * The build guide is true: each command, each check of the selftest, each message of the clock or a program.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -14,14 +14,14 @@ import { check, selftest } from '../selftest/stub.ts'
 
 const GUIDE = readFileSync(`${ROOT}hardware/build.md`, 'utf8')
 const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
-/** Boards are no message. */
+/** Names of boards, which are no messages. */
 const NAMES = BOARDS.map(({ name }) => name)
 const TROUBLE = tableUnder('When something is wrong', GUIDE)
-/** Words in backticks that a program or the clock says; a command is none. */
+/** The words in backticks. */
 const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, words]) => words)
 const all = (form: RegExp): string[] => [...new Set([...GUIDE.matchAll(form)].map(([, found]) => found))]
 
-/** All that anything says: the glass's texts, and the sources of what runs on a board or beside it. */
+/** Everything that may contain a message: the glass's texts, and the sources of the firmware and of the tools. */
 function said(): string {
   const own = ['device', 'espruino', 'selftest'].map((room) => `firmware/${room}`)
   const folders = [...own, ...['upload', 'judge', 'selftest'].map((room) => `sim/${room}`)]
@@ -31,7 +31,7 @@ function said(): string {
 }
 
 describe('the build guide', () => {
-  it('names only commands that there are', () => {
+  it('names only existing commands', () => {
     const names = all(/npm run (?:-s )?(\w+)/g)
     expect(names.filter((name) => !scripts[name])).toEqual([])
     expect(names).toEqual(expect.arrayContaining(['build', 'flash', 'selftest', 'calibrate', 'judge', 'sim']))
@@ -39,19 +39,19 @@ describe('the build guide', () => {
     expect(judged.filter((name) => !COMMANDS[name])).toEqual([])
   })
 
-  it('lists every check of the selftest, in its order, and no other', () => {
+  it('lists exactly the checks of the selftest, in order', () => {
     const rows = tableUnder('The selftest', GUIDE)
     expect(rows.map(([name]) => name)).toEqual(CHECKS.map((name) => `\`${name}\``))
   })
 
-  it('asks for each check somewhere on the way, and only for those that there are', () => {
+  it('asks for each check somewhere, and only for existing ones', () => {
     const asked = all(/--checks ([a-z,]+)/g).flatMap((list) => list.split(','))
-    // `none` asks for what is measured by hand alone
+    // `none` asks only for measurements by hand
     expect(asked.filter((name) => !CHECKS.includes(name) && name !== 'none')).toEqual([])
     expect(CHECKS.filter((name) => !asked.includes(name))).toEqual([])
   })
 
-  it('states the limits that the clock has', () => {
+  it('states the clock’s own limits', () => {
     const row = (name: string): string => tableUnder('The selftest', GUIDE).find(([cell]) => cell === `\`${name}\``)![2]
     expect(row('buttons')).toBe(`bounce is below ${LOCKOUT} ms, and no closed contact opens again for ${SETTLE} ms`)
     expect(row('key')).toContain(`below ${KEY_HOLD} ms`)
@@ -82,7 +82,7 @@ describe('the build guide', () => {
     expect(shown.filter((line) => !printed.has(line))).toEqual([])
   })
 
-  it('quotes what the clock and the programs say, by its symptoms', () => {
+  it('quotes messages of the clock and the programs as symptoms', () => {
     const text = said()
     const messages = TROUBLE.flatMap(([symptom]) => quoted(symptom))
       .filter((words) => !NAMES.includes(words))
@@ -92,13 +92,13 @@ describe('the build guide', () => {
     expect(messages).toEqual(expect.arrayContaining(some))
   })
 
-  it('has a cure or a check for each symptom, and names checks that there are', () => {
+  it('has a cure or a check for each symptom, and names only existing checks', () => {
     for (const [symptom, , seen, cure] of TROUBLE) expect(`${symptom}: ${seen}${cure}`).not.toMatch(/: [–-]*$/)
     const names = TROUBLE.flatMap(([, , seen]) => quoted(seen)).filter((name) => /^[a-z]+$/.test(name))
     expect(names.filter((name) => !CHECKS.includes(name) && !COMMANDS[name])).toEqual([])
   })
 
-  it('has a place for each name that it links by', () => {
+  it('defines each name that its links use', () => {
     const used = all(/\]\[([\w-]+)\]/g)
     expect(used.filter((name) => !new RegExp(`^\\[${name}\\]: `, 'm').test(GUIDE))).toEqual([])
   })

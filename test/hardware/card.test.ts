@@ -1,6 +1,6 @@
 /*
- * The cards are true: the words of the glass on them are the firmware's, their numbers too, both languages say the same, and a
- * judge who does what the small one says has corrected a time.
+ * The cards are true: their words of the glass and their numbers are the firmware's, both languages say the same, and a
+ * judge who follows the small card corrects a time.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
@@ -32,24 +32,24 @@ import { ROOT } from '../rules.ts'
 const CARDS = cards()
 const LANGUAGES = [0, 1]
 const NAMES = ['en', 'ru']
-/** A wide one, and what a system calls its own; a system that lacks one takes another. */
+/** A wide font and the system's own; a system without the first takes another. */
 const FACES = ["'DejaVu Sans'", 'sans-serif']
-/** What a judge may take (S6), in seconds. */
+/** Seconds that a judge may take (S6). */
 const MOST = 60
-/** Seconds that he reads and thinks, for each step of the card. */
+/** Seconds for reading and thinking at each step of the card. */
 const READING = 3
 
 function card(paper: string, language: number): Card {
   return CARDS.find((one) => one.paper.name === paper && one.language === language)!
 }
 
-/** What is named in a card by this attribute, in its order: the name, and what stands there. */
+/** The elements of a card with this attribute, in order: the name, and its text. */
 function named({ html }: Pick<Card, 'html'>, attribute: string): [name: string, text: string][] {
   const spans = new RegExp(`data-${attribute}="([^"]+)">([^<]*)<`, 'g')
   return [...html.matchAll(spans)].map(([, name, text]) => [name, text])
 }
 
-/** What a person reads, but for pictures, the glass's words, numbers and lines to type. */
+/** The text of a card without pictures, the glass's words, numbers and lines to type. */
 function proseOf({ html }: Card): string {
   const unread = [
     '<style>.*?</style>',
@@ -72,25 +72,25 @@ function sourceLines(file: string): string[] {
 }
 
 describe('the words of the cards', () => {
-  it.each(CARDS)('$name: what stands in it as a word of the glass is one, in its language', (one) => {
+  it.each(CARDS)('$name: quotes words of the glass as they are in its language', (one) => {
     const texts = sourceLines(NAMES[one.language])
     const words = named(one, 'text')
     expect(words.length).toBeGreaterThan(one.paper === MANUAL ? 20 : 30)
     expect(words.filter(([id, word]) => word !== texts[Number(id)])).toEqual([])
   })
 
-  it.each(['a6', 'a4', 'manual'])('%s: names the same words and the same numbers in both languages', (paper) => {
+  it.each(['a6', 'a4', 'manual'])('%s: has the same words and numbers in both languages', (paper) => {
     for (const attribute of ['text', 'number', 'step', 'stage']) {
       const [english, russian] = LANGUAGES.map((language) => named(card(paper, language), attribute).map(([id]) => id))
       expect(russian.sort()).toEqual(english.sort())
     }
   })
 
-  it.each(CARDS)('$name: has no word of the other language', (one) => {
+  it.each(CARDS)('$name: has no words of the other language', (one) => {
     expect(proseOf(one).match(one.language ? /[A-Za-z]+/g : /[А-Яа-яЁё]+/g)).toBeNull()
   })
 
-  it.each(CARDS)('$name: has no number but the firmware’s', (one) => {
+  it.each(CARDS)('$name: has no numbers but the firmware’s', (one) => {
     expect(proseOf(one).match(/\d+/g)).toBeNull()
   })
 
@@ -124,11 +124,11 @@ describe('the words of the cards', () => {
   })
 })
 
-describe('what the cards tell', () => {
+describe('what the cards say', () => {
   const inA6 = new Set(named(card('a6', 0), 'text').map(([id]) => Number(id)))
 
-  it('S8: the card on the clock has every claim, way of losing, answer and request that a player meets, and how a judge corrects a time', () => {
-    // a claim without a word here is no Record
+  it('S8: the card on the clock has every claim, way of losing, answer and request of a player, and how a judge corrects a time', () => {
+    // a claim that is missing here is a compile error
     const claims: Record<Claim, Text> = {
       ...{
         [Claim.GoOn]: Text.GoOnLine,
@@ -158,20 +158,17 @@ describe('what the cards tell', () => {
     expect(card('a6', 0).html).toContain('<svg class="letter"') // the battery
   })
 
-  it.each(LANGUAGES)(
-    'the manual shows what it says: each word of the glass that names a page stands on it (language %i)',
-    (language) => {
-      for (const { see, show } of SCENES) {
-        const { clock } = show(language)
-        const words = wordsOn(clock!).map(({ text }) => text)
-        const wanted = named({ html: say(language, see) }, 'text').map(([, text]) => text)
-        expect(words.length, see[language]).toBeGreaterThan(1)
-        expect(wanted.filter((text) => !words.some((word) => word.startsWith(text)))).toEqual([])
-      }
-    },
-  )
+  it.each(LANGUAGES)('the manual’s pictures have the words of the glass that name them (language %i)', (language) => {
+    for (const { see, show } of SCENES) {
+      const { clock } = show(language)
+      const words = wordsOn(clock!).map(({ text }) => text)
+      const wanted = named({ html: say(language, see) }, 'text').map(([, text]) => text)
+      expect(words.length, see[language]).toBeGreaterThan(1)
+      expect(wanted.filter((text) => !words.some((word) => word.startsWith(text)))).toEqual([])
+    }
+  })
 
-  it('the manual has the stages that players meet from their agreement to the end, none twice', () => {
+  it('the manual has each stage that players meet from their agreement to the end', () => {
     const stages = SCENES.map(({ show }) => show(0).clock!.loop.session.stage)
     const met = [Stage.Ready, Stage.Open, Stage.Play, Stage.Stop, Stage.Result, Stage.Break, Stage.Power, Stage.Flag]
     expect([...met, Stage.Over].filter((stage) => !stages.includes(stage))).toEqual([])
@@ -185,7 +182,7 @@ describe('what the cards tell', () => {
     expect([ruling.stage, ruling.turning]).toEqual([Stage.Ruling, 1])
   })
 
-  it('the large card tells of every stage, every act of the table and every row of the judge’s menu, each once', () => {
+  it('the large card has every stage, every act of the table and every row of the judge’s menu, each once', () => {
     for (const language of LANGUAGES) {
       const stages = [...card('a4', language).html.matchAll(/data-stage="(\d+)"/g)].map(([, stage]) => Number(stage))
       expect(stages.sort((a, b) => a - b)).toEqual(STAGES.map((_, stage) => stage))
@@ -198,7 +195,7 @@ describe('what the cards tell', () => {
   })
 })
 
-/** Digits of a bank by the card, until the glass shows `09:59`: left turns one; right goes to the next. */
+/** Sets the digits of a bank as on the card: left changes a digit, right goes to the next one. */
 function turnDigits(hand: Hand, wanted: string, language: number): void {
   for (let place = 0; place < wanted.length; place++) {
     if (wanted[place] === ':') continue
@@ -208,32 +205,29 @@ function turnDigits(hand: Hand, wanted: string, language: number): void {
   }
 }
 
-describe('S6: a judge who does what the small card says', () => {
+describe('S6: a judge who follows the small card', () => {
   function playing(language: number): Hand {
     const hand = matchIn(language)
     rest(hand, 20)
     return hand
   }
 
-  it.each(LANGUAGES)(
-    'S6: has given the right a minute in less than 60 s, and play goes on (language %i)',
-    async (language) => {
-      const hand = playing(language)
-      const from = hand.now
-      const { session } = hand.clock!.loop
-      follow(hand, CORRECTION.slice(0, -2), language)
-      const before = [...session.clock.bank]
-      follow(hand, CORRECTION.slice(-2), language)
-      expect(session.stage).toBe(Stage.Play)
-      expect(session.clock.bank[EXAMPLE.side] - before[EXAMPLE.side]).toBe(EXAMPLE.seconds * 1000)
-      expect(session.clock.bank[1 - EXAMPLE.side]).toBe(before[1 - EXAMPLE.side])
-      expect((hand.now - from) / 1000 + CORRECTION.length * READING).toBeLessThan(MOST)
-      const tape = parseTape(await scriptOf(hand.deeds), 'card')
-      expect(await runTape(tape, playOnCore)).toEqual([])
-    },
-  )
+  it.each(LANGUAGES)('S6: gives right a minute in less than 60 s, and play goes on (language %i)', async (language) => {
+    const hand = playing(language)
+    const from = hand.now
+    const { session } = hand.clock!.loop
+    follow(hand, CORRECTION.slice(0, -2), language)
+    const before = [...session.clock.bank]
+    follow(hand, CORRECTION.slice(-2), language)
+    expect(session.stage).toBe(Stage.Play)
+    expect(session.clock.bank[EXAMPLE.side] - before[EXAMPLE.side]).toBe(EXAMPLE.seconds * 1000)
+    expect(session.clock.bank[1 - EXAMPLE.side]).toBe(before[1 - EXAMPLE.side])
+    expect((hand.now - from) / 1000 + CORRECTION.length * READING).toBeLessThan(MOST)
+    const tape = parseTape(await scriptOf(hand.deeds), 'card')
+    expect(await runTape(tape, playOnCore)).toEqual([])
+  })
 
-  it.each(LANGUAGES)('S6: has set a bank to 9:59 in less than 60 s (language %i)', (language) => {
+  it.each(LANGUAGES)('S6: sets a bank to 9:59 in less than 60 s (language %i)', (language) => {
     const hand = playing(language)
     const from = hand.now
     const { session } = hand.clock!.loop
@@ -246,7 +240,7 @@ describe('S6: a judge who does what the small card says', () => {
   })
 
   it.each(LANGUAGES)(
-    'S6: reads in each step the button, the gesture and what he waits for (language %i)',
+    'S6: reads the button, the gesture and what to wait for in each step (language %i)',
     (language) => {
       const buttons = [
         ['key', 'ключ'],
@@ -268,7 +262,7 @@ describe('S6: a judge who does what the small card says', () => {
 const noBrowser = inject('noBrowser')
 
 describe.skipIf(noBrowser)(noBrowser ? `on paper: skipped, ${noBrowser}` : 'on paper', () => {
-  it('S8: each card is one page of its size, nothing is cut off, and no letter is smaller than 7 points', async () => {
+  it('S8: each card is one page of its size, with nothing cut off and no letter smaller than 7 points', async () => {
     const chromium = await launch()
     const faults = async (list: readonly Card[]): Promise<string[]> => {
       const all: string[] = []

@@ -1,6 +1,6 @@
 /*
- * The committed carrier board does what the wiring says and fits the case; a pin, part, net or plug that is wrong on it is found. The
- * fabrication files are of this very board.
+ * The committed carrier board matches the wiring and fits the case, and a wrong pin, part, net or plug on it is found.
+ * The fabrication files belong to this very board.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -25,7 +25,7 @@ const broken = (from: string | RegExp, to: string): string[] => {
   return faultsOf(WIRING, boardOf(TEXT.replace(from, to)))
 }
 
-/** Plugs of the board that the case's drawing has not, or has elsewhere by more than 0.7 mm. */
+/** Plugs of the board that the case's drawing has more than 0.7 mm away. */
 function plugsElsewhere({ parts }: Board): string[] {
   const drawn = new Map(
     [...readText('hardware/case/ghosts.scad').matchAll(/\["(J\d+)", (\[[^\]]*\])/g)].map(([, ref, at]) => [ref, at]),
@@ -40,12 +40,12 @@ function plugsElsewhere({ parts }: Board): string[] {
 }
 
 describe('the carrier board', () => {
-  it('joins what the wiring joins, and nothing else', () => {
+  it('has exactly the connections of the wiring', () => {
     expect(faultsOf(WIRING)).toEqual([])
     expect(BOARD.parts.flatMap(({ pads }) => pads).filter(({ leg }) => leg).length).toBeGreaterThan(70)
   })
 
-  it('a pin on another pad, a net on another pad, and two legs exchanged are found', () => {
+  it('a pin on a wrong pad, a net on a wrong pad, and two swapped legs are found', () => {
     expect(broken('(pinfunction "U1.D44")', '(pinfunction "U1.D43x")').join()).toContain('U1.D44 of D44 is on no pad')
     expect(broken(/\(net \d+ "D44"\) \(pinfunction "R4.1"\)/, '(net 8 "D45") (pinfunction "R4.1")').join()).toContain(
       'R4.1',
@@ -53,7 +53,7 @@ describe('the carrier board', () => {
     expect(broken('(pinfunction "S1.1")', '(pinfunction "S2.1")').join()).toContain('S2.1 is on two pads')
   })
 
-  it('a track that is missing, a part that is missing, and a value that is another are found', () => {
+  it('a missing track, a missing part and a wrong value are found', () => {
     const net = TEXT.match(/\(net (\d+) "D26"\)/)![1]
     const cut = new RegExp(`\\(segment [^\\n]* \\(net ${net}\\) [^\\n]*\\n`)
     expect(broken(cut, '')).toContain('D26 is not in one piece')
@@ -63,7 +63,7 @@ describe('the carrier board', () => {
     )
   })
 
-  it('a pin that is moved in the firmware, and a part that the wiring gets, are found on the board', () => {
+  it('a pin moved in the firmware and a part added to the wiring are found on the board', () => {
     const facts = factsText('table').replace("STOP = 'D45'", "STOP = 'D39'").replace("KEY = 'D39'", "KEY = 'D45'")
     expect(faultsOf(wiringOf('table', boardText('table'), PLAN, facts)).join()).toContain('D45')
     const plan: Plan = structuredClone(PLAN)
@@ -72,25 +72,25 @@ describe('the carrier board', () => {
     expect(faultsOf(wiringOf('table', undefined, plan))).toContain('R9 is not on the board')
   })
 
-  it('the ring of the diode is at the pad that goes to Jolt.js, and pin 1 of each lamp is its plus', () => {
+  it('the diode’s ring is at the pad that goes to Jolt.js, and pin 1 of each light is its plus', () => {
     const netsOf = ({ pads }: BoardPart): string[] => pads.map(({ net }) => net)
     expect(netsOf(partOn(BOARD, 'V1'))).toEqual(['+V', 'V1-S5'])
     expect(netsOf(partOn(BOARD, 'J8'))).toEqual(['+V', 'GND'])
     for (const lamp of ['J13', 'J14']) expect(netsOf(partOn(BOARD, lamp))[1]).toBe('GND')
   })
 
-  it('each player’s plugs are at his side, seen from the back', () => {
+  it('each player’s plugs are at his side', () => {
     const across = (ref: string): number => partOn(BOARD, ref).at[0]
     for (const [left, right] of [
       ['J9', 'J10'],
       ['J13', 'J14'],
     ])
       expect([across(left) > 30, across(right) < -30]).toEqual([true, true])
-    // the key is in the back wall at the right player's side
+    // seen from the back; the key is in the back wall at the right player's side
     expect(across('J12')).toBeLessThan(0)
   })
 
-  it('says on itself what each part and plug is, with pin 1, plus, revision and state', () => {
+  it('is printed with the name of each part and plug, pin 1, plus, revision and state', () => {
     const words = [
       'R4 1k',
       'R1 6k8',
@@ -113,7 +113,7 @@ describe('the carrier board', () => {
     expect(dots.length).toBe(BOARD.parts.filter(({ ref }) => /^[JU]\d/.test(ref)).length)
   })
 
-  it('fits the case: its size, its holes and its sockets', () => {
+  it('fits the case with its size, its holes and its sockets', () => {
     const [wide, high, above] = mmOf('board')
     expect(BOARD.size).toEqual([wide, high])
     const [x, y] = mmOf('board_holes')
@@ -126,7 +126,7 @@ describe('the carrier board', () => {
     expect(-chip.at[1]).toBeCloseTo(mmOf('clock_chip_at')[1] - mmOf('clock_chip_holes')[1])
   })
 
-  it('the case keeps room for each plug where the board has it; a plug that is moved is found', () => {
+  it('the case has room for each plug in its place, and a moved plug is found', () => {
     expect(plugsElsewhere(BOARD)).toEqual([])
     const at = TEXT.match(/\(footprint "\w*:?JST[^\n]*\n(?:[^\n]*\n)*?\s*\(at ([\d.]+) /)!
     const moved = TEXT.replace(at[0], at[0].replace(at[1], `${Number(at[1]) + 2}`))
@@ -138,7 +138,7 @@ describe('the fabrication files', () => {
   const packed = filesIn(readFileSync(`${ROOT}hardware/carrier/carrier.zip`))
   const files = new Map([...packed].map(([name, data]) => [name, data.toString()]))
 
-  it('are of this board, which KiCad has checked', () => {
+  it('belong to this board, which KiCad has checked', () => {
     expect(files.get('board.sha256')).toContain(createHash('sha256').update(TEXT).digest('hex'))
     expect(files.get('drc.txt')!.match(/Found \d+/g)).toEqual(['Found 0', 'Found 0', 'Found 0'])
     const layers = ['F_Cu', 'B_Cu', 'F_Mask', 'B_Mask', 'F_Paste', 'F_SilkS', 'B_SilkS', 'Edge_Cuts']
@@ -161,7 +161,7 @@ describe('the fabrication files', () => {
     )
   })
 
-  it('come from a script that says in a line what it lacks', () => {
+  it('come from a script that says in one line what it lacks', () => {
     const script = `${ROOT}hardware/carrier/fabricate.py`
     try {
       execFileSync('python3', ['-I', '-S', script], { stdio: 'pipe' })
@@ -186,7 +186,7 @@ describe.skipIf(!PYTHON)('KiCad', () => {
     return spawnSync(PYTHON!, [`${ROOT}hardware/carrier/fabricate.py`, ...args], { encoding: 'utf8' })
   }
 
-  it('finds nothing wrong with the board, and a track that is cut', { timeout: 240_000 }, () => {
+  it('finds nothing wrong with the board, but finds a cut track', { timeout: 240_000 }, () => {
     expect(made(TEXT).status).toBe(0)
     expect(readFileSync(join(folder, 'carrier.zip')).length).toBeGreaterThan(100_000)
     const net = TEXT.match(/\(net (\d+) "D26"\)/)![1]

@@ -1,5 +1,5 @@
 /*
- * The hardware guide is true: its numbers are those computed.
+ * The hardware guide is true: its numbers are the computed ones.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ describe('legibility', () => {
     expect(rows).toContainEqual(['bank under an hour', '116', '17.1', '19.5'])
   })
 
-  it.each(Object.keys(PANELS))('S1: figures of %s are as large on its glass as was asked for', (board) => {
+  it.each(Object.keys(PANELS))('S1: figures of %s are as large on its glass as required', (board) => {
     const rows = digitsOf(board)
     expect(rows.filter(({ arcmin, least }) => arcmin < least)).toEqual([])
     const least = (word: string, mm: number) => {
@@ -59,7 +59,7 @@ describe('legibility', () => {
     )
   })
 
-  it('S2: the bar of who runs is as wide as its half, and wider from 5 m than a figure has to be high from 3', () => {
+  it('S2: the bar of the running side is as wide as its half, and wider from 5 m than a figure must be high from 3 m', () => {
     const { width, pitch } = PANELS.table
     const bars = marksOf('table').filter(({ what }) => what.startsWith('bar'))
     expect(bars.map(({ distance }) => distance)).toEqual([5000, 5000])
@@ -72,7 +72,7 @@ describe('legibility', () => {
 })
 
 describe('batteries and crystals', () => {
-  it('every current there is stands in the list of loads, what flows only when it is wrong among them (findings H1–H3)', () => {
+  it('the list of loads has every current, including those that flow only in a fault (findings H1–H3)', () => {
     const { loads } = FIGURES.boards.table
     const loaded = loads.map(({ what }) => what.replace("'", '’'))
     const wanted = [
@@ -88,7 +88,7 @@ describe('batteries and crystals', () => {
     expect(loads.filter(({ what }) => /EXTMODE|driver|divider/.test(what)).map(({ level }) => level)).toEqual([0, 0, 0])
   })
 
-  it('in play the clock takes most, in the dark least, and no state of it outlasts its cells unsaid', () => {
+  it('the clock draws most in play and least in the dark, and the guide lists each of its states', () => {
     for (const board of BOARDS) {
       const { states } = FIGURES.boards[board]
       const all = [lifeOf(board), ...states.map((state) => lifeIn(board, state))].map(({ total }) => total)
@@ -97,24 +97,24 @@ describe('batteries and crystals', () => {
     }
   })
 
-  it('the radio is in the hours of play, for a clock tells by it unless it is set to be silent', () => {
+  it('the hours of play include the radio, which a clock uses unless it is set to silent', () => {
     expect(lifeOf('table').radio).toBe(0.052)
     expect(lifeOf('table').total - lifeOf('table', false, { radio: 0 }).total).toBeCloseTo(0.052, 6)
     for (const state of FIGURES.boards.table.states) expect(lifeIn('table', state).radio).toBe(0.052)
     expect(GUIDE).toContain('| in play: set to be silent: no radio in a match | 0.72 | 0.00 |')
   })
 
-  it.each(BUILT)('the code of %s says the hours that were computed', (board) => {
+  it.each(BUILT)('the code of %s has the computed hours', (board) => {
     const said = boardCode(board).match(/\b(?:HOURS\s*=|life:)\s*(\d+)/)
     expect(Number(said?.[1])).toBe(lifeOf(board).life)
   })
 
-  it('the goal of a thousand hours is reached, by a processor 30 % slower too', () => {
+  it('the goal of a thousand hours is reached, even by a processor 30 % slower', () => {
     for (const pace of [1, 0.7]) expect(lifeOf('table', false, { pace }).hours).toBeGreaterThan(1000)
   })
 
   it.skipIf(!virtualBoard()?.count)(
-    'play takes within 15 % of the instructions and bytes that the hours are reckoned with',
+    'play takes the instructions and bytes on which the hours are based, within 15 %',
     async () => {
       const ground = await makeVirtual(virtualBoard()!, await boardFolder('table'))
       try {
@@ -128,7 +128,7 @@ describe('batteries and crystals', () => {
     },
   )
 
-  it('every figure there is has a source or is called an estimate', () => {
+  it('every figure has a source or is called an estimate', () => {
     const of = BOARDS.map((board) => FIGURES.boards[board])
     const figures = of.flatMap(({ display, clock, battery, processor, loads, statesOrigin }) => [
       ...[display, clock, battery, processor, statesOrigin, ...loads],
@@ -140,7 +140,7 @@ describe('batteries and crystals', () => {
   })
 })
 
-it('the papers are no more than 13,000 words', () => {
+it('the documents have at most 13,000 words', () => {
   const files = readdirSync(`${ROOT}hardware`).filter((file) => file.endsWith('.md'))
   const words = files.flatMap((file) => readFileSync(`${ROOT}hardware/${file}`, 'utf8').split(/\s+/))
   expect(words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length).toBeLessThanOrEqual(13_000)

@@ -1,5 +1,5 @@
 /*
- * The hall guide is true: the commands in it are there and would be taken, what it tells to do at a clock leads where it says.
+ * The hall guide is true: its commands exist and are accepted, and its steps at a clock lead where it says.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const RUSSIAN = readFileSync(`${ROOT}hardware/hall.ru.md`, 'utf8')
 const PACKAGE = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
 const LINES = [...GUIDE.matchAll(/npm run [^`\n#]+/g)].map(([line]) => line.trim())
 
-/** The words behind `--`, without the clocks that they are for. */
+/** The words after `--`, without the options that name clocks. */
 function wordsOf(line: string): string[] {
   const [, words = ''] = line.split(' -- ')
   return words
@@ -29,7 +29,7 @@ function wordsOf(line: string): string[] {
     .filter(Boolean)
 }
 
-/** Without what is typed, linked to or filled in. */
+/** The guide without code, links and generated marks. */
 function proseOf(guide: string): string {
   return guide.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|<!--.*?-->/g, '')
 }
@@ -40,7 +40,7 @@ function judged(script: string): string[][] {
 
 const done: Step = { deed: 'hold right' }
 const turns = (row: string): Step => ({ deed: 'left', until: () => row })
-/** The list, and a row in it: entered, or taken where it has no values. */
+/** The steps to a list and then to a row in it, which is opened or, without values, done. */
 const taken = (list: string, row: string): Step[] => [turns(list), done, turns(row), done]
 const opened: Step = { deed: 'key', until: () => 'Go on' }
 
@@ -51,7 +51,7 @@ describe('the commands of the hall guide', () => {
     expect(names.filter((name) => !(name in PACKAGE.scripts))).toEqual([])
   })
 
-  it('are commands of the judge’s tool, with words that it takes', () => {
+  it('are commands of the judge’s tool, with arguments that it accepts', () => {
     const all = judged('-s judge')
     expect([...new Set(all.map(([name]) => name))].sort()).toEqual('check line log preset status transfer'.split(' '))
     for (const [name, ...words] of all) {
@@ -70,7 +70,7 @@ describe('the commands of the hall guide', () => {
     for (const option of options) expect(source).toContain(`'${option}`)
   })
 
-  it('S8 (finding K11): what stands in it as a word of the glass stands on the glass, in both languages', () => {
+  it('S8 (finding K11): quote words of the glass as they are on the glass, in both languages', () => {
     const own = readFileSync(`${ROOT}/firmware/boards/table.ts`, 'utf8').matchAll(/drawString\('([^']+)'/g)
     for (const [language, guide, quoted] of [
       [0, GUIDE, /“([^ ”][^”]*)”/g],
@@ -91,7 +91,7 @@ describe('the commands of the hall guide', () => {
 })
 
 describe('the hall guide in Russian', () => {
-  it('S8 (finding K11): has the same parts and tells the same things to type', () => {
+  it('S8 (finding K11): has the same parts and the same commands', () => {
     const parts = (text: string): string[] => text.match(/^#+ |^\d+\. |^<!-- .*/gm) ?? []
     expect(parts(RUSSIAN)).toEqual(parts(GUIDE))
     const commands = (text: string): string[] =>
@@ -99,7 +99,7 @@ describe('the hall guide in Russian', () => {
     expect(commands(RUSSIAN)).toEqual(commands(GUIDE))
   })
 
-  it('S8 (finding K11): every number in its tables is that of the English one', () => {
+  it('S8 (finding K11): has the same numbers in its tables as the English one', () => {
     const numbers = (text: string): string[] =>
       (text.match(/<!-- (\w+) -->[\s\S]*?<!-- \/\1 -->/g) ?? []).flatMap(
         (part) => part.replaceAll(',', '.').match(/\d+(\.\d+)?/g) ?? [],
@@ -108,10 +108,10 @@ describe('the hall guide in Russian', () => {
   })
 })
 
-describe('what the hall guide tells to do', () => {
+describe('the steps of the hall guide', () => {
   const next: Step[] = [{ deed: 'left' }, done]
 
-  /** Both have agreed to a control that is typed. */
+  /** A clock on which both have agreed to this preset. */
   const agreed = (preset: string): Hand => {
     const hand = takeClock()
     rest(hand, 1)
@@ -120,14 +120,14 @@ describe('what the hall guide tells to do', () => {
     return hand
   }
 
-  it('C4: a spare that is given score, turn and banks by hand plays on', () => {
+  it('C4: a spare clock with score, turn and banks set by hand plays on', () => {
     const hand = agreed('preset short 7 10 left-has 3 right-has 2')
     follow(hand, [opened, ...taken('Time', 'Left: has the turn'), done], 0)
     const { session } = hand.clock!.loop
     expect([session.stage, session.clock.turn, session.match.score]).toEqual([Stage.Play, 0, [3, 2]])
   })
 
-  it('C4: a match that is adjourned opens the radio again, signed by the judge, and goes on by the key', () => {
+  it('C4: adjourning a match, signed by the judge, opens the radio again, and the key lets it go on', () => {
     const hand = agreed('preset short 7 10')
     short(hand, 0)
     expect(hand.clock!.machine.isShut).toBe(true)
@@ -140,14 +140,14 @@ describe('what the hall guide tells to do', () => {
     expect(hand.clock!.loop.session.stage).toBe(Stage.Play)
   })
 
-  it('J5: an adjourned match leaves its clock by the row of another match', () => {
+  it('J5: the row New match ends an adjourned match on its clock', () => {
     const hand = agreed('preset short 7 10')
     short(hand, 0)
     follow(hand, [opened, ...taken('More', 'Adjourn'), ...next, opened, ...taken('Match', 'New match')], 0)
     expect(hand.clock!.loop.session.stage).toBe(Stage.Setup)
   })
 
-  it('S9: the control played last is the first of the list', () => {
+  it('S9: the control played last is the first in the list', () => {
     const hand = agreed('preset long 9 8')
     follow(hand, [opened, ...taken('Match', 'New match')], 0)
     hold(hand, 1)

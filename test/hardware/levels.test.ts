@@ -1,5 +1,6 @@
 /*
- * Nothing of a clock is given more than it bears, or less than it needs; and every lead to the outside is protected.
+ * No part of a clock gets more current or voltage than it bears, or less than it needs, and every lead to the outside
+ * is protected.
  */
 import { describe, expect, it } from 'vitest'
 import { percentOf } from '../../firmware/device/charge.ts'
@@ -8,7 +9,7 @@ import { PLAN, type Plan, wiringOf } from '../../sim/hardware/wiring.ts'
 
 const WIRING = wiringOf('table')
 
-/** The wiring with a resistor of another value. */
+/** The wiring with another value for a resistor. */
 function withResistor(ref: string, what: string) {
   const plan: Plan = structuredClone(PLAN)
   plan.boards.table.parts[ref].what = what
@@ -16,7 +17,7 @@ function withResistor(ref: string, what: string) {
 }
 
 describe('currents and levels', () => {
-  it('no pin gives more than it may, nor all together; a light through 100 Ω would take too much', () => {
+  it('no pin gives more than it may, nor do all together; a light through 100 Ω would take too much', () => {
     const over = (wiring: typeof WIRING) => netsOf(wiring).filter(({ mA, may }) => mA > may)
     expect(over(WIRING)).toEqual([])
     expect(over(withResistor('R1', '100 Ω')).map(({ role }) => role)).toEqual(['left light'])
@@ -25,7 +26,7 @@ describe('currents and levels', () => {
     expect(netsOf(WIRING).find(({ role }) => role === 'left light')!.mA).toBeCloseTo(0.235, 3)
   })
 
-  it('a contact is given enough to be sure, and reads as closed; with 10 kΩ it would not', () => {
+  it('a contact gets enough current to close reliably, and reads as closed; with 10 kΩ it would not', () => {
     expect(leastContact(WIRING)).toBeGreaterThan(LEVELS.parts.contact.least)
     const { volts, low } = closedAt(WIRING)
     expect([volts.toFixed(2), low.toFixed(2)]).toEqual(['0.28', '0.87'])
@@ -41,15 +42,15 @@ describe('currents and levels', () => {
   })
 })
 
-describe('what protects the pins', () => {
-  it('H3: both buttons, the stop button, the key and both lights have a resistor and a TVS each', () => {
+describe('the protection of the pins', () => {
+  it('H3: both buttons, the stop button, the key and both lights each have a resistor and a TVS', () => {
     const leads = leadsOf(WIRING)
     const roles = ["judge's key", 'left button', 'left light', 'right button', 'right light', 'stop button']
     expect(leads.map(({ role }) => role).sort()).toEqual(roles)
     expect(new Set(leads.flatMap(({ resistor, tvs }) => [resistor, tvs])).size).toBe(12)
   })
 
-  it('no lead lets more of a discharge into its pin than that bears, and 100 Ω would', () => {
+  it('no lead lets more of a discharge into its pin than the pin bears; 100 Ω would', () => {
     const { clamp } = LEVELS.processor
     for (const { role, mA } of leadsOf(WIRING)) expect(mA, role).toBeLessThan(clamp.mA)
     expect(leadsOf(withResistor('R4', '100 Ω'))[0].mA).toBeGreaterThan(clamp.mA)

@@ -1,5 +1,5 @@
 /*
- * What is made for hardware/ is what the tree has: nobody edits it by hand, and nobody forgets to make it anew.
+ * The generated files of hardware/ are up to date: nobody has edited them by hand or forgotten to make them again.
  */
 
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { fillIn, isKept, readText } from '../../sim/hardware/sheet.ts'
 import { waited } from '../command.ts'
 import { linksOf, PAGES, paper } from '../papers.ts'
 
-it('hardware/README.md leads to every page of hardware/', () => {
+it('hardware/README.md links to every page of hardware/', () => {
   const all = PAGES.filter(({ path }) => /^hardware\/(?!.*node_modules)/.test(path)).map(({ path }) => path.slice(9))
   const links = linksOf(paper('hardware/README.md')).map((link) => link.replace(/#.*/, ''))
   const pages = all.filter((page) => page !== 'README.md')
@@ -20,16 +20,13 @@ it('hardware/README.md leads to every page of hardware/', () => {
   expect(pages.filter((page) => !links.includes(page))).toEqual([])
 })
 
-describe('what is made for the hardware', () => {
-  it.each(MAKERS.filter(({ needs }) => !needs))(
-    '$name: the tree has $what as `npm run hardware` makes it',
-    async ({ make }) => {
-      const stale = (await make()).filter((sheet) => !isKept(sheet))
-      expect(stale.map(({ path }) => path)).toEqual([])
-    },
-  )
+describe('the generated files of the hardware', () => {
+  it.each(MAKERS.filter(({ needs }) => !needs))('$name: $what is as `npm run hardware` makes it', async ({ make }) => {
+    const stale = (await make()).filter((sheet) => !isKept(sheet))
+    expect(stale.map(({ path }) => path)).toEqual([])
+  })
 
-  it('the PDFs are of the pages that the tree has', () => {
+  it('the PDFs were made from the current pages', () => {
     const pages = [
       ...cards().map(({ name, html }) => [`card/${name}.pdf`, html]),
       ['build.pdf', readText('hardware/build.md')],
@@ -37,13 +34,13 @@ describe('what is made for the hardware', () => {
     for (const [file, page] of pages) expect(isMadeOf(readFileSync(`${ROOT}/hardware/${file}`), page), file).toBe(true)
   })
 
-  it('a part is filled in between its marks, and a file without them is an error', () => {
+  it('a part is filled in between its marks, and a file without marks is an error', () => {
     const text = 'a\n<!-- pins -->\nold\n<!-- /pins -->\nb\n'
     expect(fillIn(text, 'pins', '\nnew\n')).toBe('a\n<!-- pins -->\nnew\n<!-- /pins -->\nb\n')
     expect(() => fillIn(text, 'parts', 'new')).toThrow('no place for parts')
   })
 
-  it('a program that is missing is told in a line, and nothing is made that needs it', () => {
+  it('a missing program is reported in one line, and nothing that needs it is made', () => {
     const { PATH } = process.env
     process.env.PATH = '/nowhere'
     try {

@@ -1,5 +1,5 @@
 /*
- * The parts lists: what the drawings show is in them, and what is in them suits the clock.
+ * The parts lists have all parts of the drawings, and their parts suit the clock.
  */
 import { describe, expect, it } from 'vitest'
 import { LOCKOUT, SETTLE } from '../../firmware/core/contact.ts'
@@ -12,19 +12,19 @@ import { wiringOf } from '../../sim/hardware/wiring.ts'
 
 const CELLS = 11
 
-/** Cells of a line of CSV. */
+/** The cells in a line of CSV. */
 function cellsIn(line: string): string[] {
   return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].slice(0, CELLS).map(([, cell]) => cell)
 }
 
 describe('parts lists', () => {
-  it.each(BOARDS)('%s: every part of the drawing is in the list once, and no other', (board) => {
+  it.each(BOARDS)('%s: the list has each part of the drawing once, and no others', (board) => {
     const { module, parts } = wiringOf(board)
     const listed = itemsOf(board).flatMap(({ refs }) => refs)
     expect(listed.sort()).toEqual([module.ref, ...Object.keys(parts)].sort())
   })
 
-  it.each(BOARDS)('%s: resistors, capacitors and diodes have the values of the drawing', (board) => {
+  it.each(BOARDS)('%s: resistors, capacitors and diodes have the values in the drawing', (board) => {
     const { parts } = wiringOf(board)
     for (const { refs, value, number } of itemsOf(board)) {
       for (const ref of refs.filter((each) => /^[RCDFV]\d/.test(each))) {
@@ -33,7 +33,7 @@ describe('parts lists', () => {
     }
   })
 
-  it.each(BOARDS)('%s: the table for a spreadsheet has all of it, eleven cells a line', (board) => {
+  it.each(BOARDS)('%s: the table for a spreadsheet has every item, with eleven cells in each line', (board) => {
     const lines = csvOf(board).trim().split('\r\n')
     expect(lines).toHaveLength(itemsOf(board).length + 1)
     for (const line of lines) expect(line.replace(/"(?:[^"]|"")*"/g, '').split(',')).toHaveLength(CELLS)
@@ -42,7 +42,7 @@ describe('parts lists', () => {
     expect(Math.min(...quantities)).toBeGreaterThan(0)
   })
 
-  it.each(BOARDS)('%s: digits and hours are those computed, and no brace is left', (board) => {
+  it.each(BOARDS)('%s: digits and hours are the computed ones, and no placeholder is left', (board) => {
     const page = partsPage(board)
     expect(csvOf(board)).toContain(`${lifeOf(board).life} hours of play`)
     expect(page).not.toMatch(/[{}]/)
@@ -50,10 +50,10 @@ describe('parts lists', () => {
   })
 })
 
-describe('where parts are had', () => {
+describe('where to buy parts', () => {
   const offers = LIST.parts.flatMap((item) => item.offers.map((offer) => ({ part: item.part, ...offer })))
 
-  it('H5: each order number has its shop, when it was seen, and where; a price is a number with its currency', () => {
+  it('H5: each order number has a shop, a date and a source; each price is a number with a currency', () => {
     expect(offers.length).toBeGreaterThan(12)
     for (const { part, shop, order, price, seen, source } of offers) {
       expect(shop && order, part).toBeTruthy()
@@ -63,7 +63,7 @@ describe('where parts are had', () => {
     }
   })
 
-  it('every part has a reason, something else that would do, and a price with its date or an estimate', () => {
+  it('every part has a reason, an alternative, and a price or an estimate', () => {
     const { sums, without } = costOf('table')
     expect([without, Object.keys(sums).sort()]).toEqual([[], ['EUR', 'GBP', 'USD']])
     for (const { part, why, alternatives, offers: own, about } of LIST.parts)
@@ -72,7 +72,7 @@ describe('where parts are had', () => {
 })
 
 describe('buttons', () => {
-  it('none bounces for as long as a contact must stay, and none wants more than a pin gives', () => {
+  it('none bounces for as long as a contact must stay closed, and none needs more current than a pin gives', () => {
     expect([SETTLE, LOCKOUT]).toEqual([8, 25])
     for (const { name, bounce, least } of LIST.buttons) {
       expect(bounce, name).toBeLessThan(SETTLE)
@@ -80,32 +80,32 @@ describe('buttons', () => {
     }
   })
 
-  it('the first choice is that whose contact the levels reckon with', () => {
+  it('the first choice has the contact on which the levels are based', () => {
     expect(LIST.buttons[0].least).toBe(LEVELS.parts.contact.least)
     const players = LIST.parts.find(({ refs }) => refs.includes('S1'))
     expect(players?.number).toContain(LIST.buttons[0].number)
   })
 })
 
-describe('what a case asks for', () => {
+describe('the parts that a case needs', () => {
   const box = cases().table
   const listed = (number: RegExp) =>
     itemsOf('table')
       .filter(({ value }) => number.test(value))
       .map(quantityOf)
 
-  it('each screw holds something, and as many are listed as the drawing has', () => {
+  it('the list has as many screws as the drawing, and each screw holds something', () => {
     const { screws, inserts, washers } = needsOf(box)
     expect(screws).toEqual({ 'M3 × 8': 4 + 2 + 2 + 1, 'M3 × 10': 6, 'M2.5 × 6': 4 + 4 })
     expect([inserts, washers]).toEqual([4 + 6 + 2, 70])
     expect([/^M3 × 8/, /^M3 × 10/, /^M2.5 × 6/].flatMap(listed)).toEqual([9, 6, 8])
   })
 
-  it('every screw is long enough for its thread, and not too long for its hole', () => {
+  it('every screw is long enough for its thread and short enough for its hole', () => {
     for (const held of heldBy(box)) expect(gripOf(held, box), held.what).toBeGreaterThan(3.5)
   })
 
-  it('a screw that is too long, one that holds by nothing, and one without a hole are found', () => {
+  it('a screw that is too long, one that hardly reaches its thread, and one without a hole are found', () => {
     const [base] = heldBy(box)
     const with_ = (through: number, into: number): Case => {
       return { ...box, grips: { ...box.grips, base: { through, into } } }
@@ -117,8 +117,8 @@ describe('what a case asks for', () => {
   })
 })
 
-describe('what a part is asked for', () => {
-  it('the piezo disc is no larger than the levels reckon with', () => {
+describe('requirements for parts', () => {
+  it('the piezo disc is no larger than the levels assume', () => {
     const disc = LIST.parts.find(({ refs }) => refs.includes('BZ1'))!
     const most = Number(disc.alternatives.match(/at most (\d+) nF/)?.[1])
     expect(LEVELS.parts.piezo.nF).toBeLessThanOrEqual(most)
@@ -126,7 +126,7 @@ describe('what a part is asked for', () => {
     expect(Math.max(...tones)).toBe(LEVELS.parts.piezo.hz)
   })
 
-  it('lights are of the current that the hours of play are reckoned with', () => {
+  it('lights draw the current on which the hours of play are based', () => {
     for (const board of BOARDS) {
       const light = FIGURES.boards[board].loads.find(({ what }) => what === 'side light')!
       const net = netsOf(wiringOf(board)).find(({ role }) => role === 'left light')!

@@ -1,5 +1,6 @@
 /*
- * What a reader sees of a PDF that Chromium has printed, for tests: its pages, their sizes, and their letters in the order in which they are painted.
+ * Reads a PDF printed by Chromium, for tests: its pages, their sizes, and their letters in the order in which they are
+ * painted.
  */
 import { inflateSync } from 'node:zlib'
 
@@ -13,7 +14,7 @@ export interface PdfPage {
 
 const POINTS_PER_MM = 72 / 25.4
 
-/** Objects stand in it as plain text, their streams deflated. */
+/** The pages. Objects must be plain text with deflated streams. */
 export function pagesOf(pdf: Buffer): PdfPage[] {
   const objects = objectsIn(pdf.toString('latin1'))
   const refs = (text: string): number[] => [...text.matchAll(/(\d+) 0 R/g)].map(([, id]) => Number(id))

@@ -1,6 +1,6 @@
 /*
- * The PDFs that people print, read as a viewer reads them: the last line of each says what it was made of, and here it has to say the same
- * itself, word for word, on paper of the right size.
+ * The PDFs that people print, read like a viewer does: each has the same words as the page it was made from, on paper
+ * of the right size.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,27 +12,30 @@ import { pagesOf } from './pdf-text.ts'
 
 const MARKS: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"' }
 
-/** Without spaces, with each letter by itself: printed, `ﬁ` may be one. */
+/** The text without spaces and ligatures: a PDF may have `ﬁ` as one letter. */
 const plain = (text: string): string => text.normalize('NFKC').replace(/\s/g, '')
 
-/** What stands between the tags of a page's body. */
+/** The texts between the tags of a page's body. */
 function textsOf(html: string): string[] {
   const body = html.replace(/<(style|title|script)[\s\S]*?<\/\1>/g, '')
   const texts = body.split(/<[^>]*>/).map((text) => plain(text.replace(/&(\w+);/g, (_, name) => MARKS[name])))
   return texts.filter(Boolean)
 }
 
-describe('what is printed', () => {
-  it.each(cards().map((card) => [card.name, card] as const))('%s says what its page says', (name, { html, paper }) => {
-    const [page, ...more] = pagesOf(readFileSync(join(ROOT, `hardware/card/${name}.pdf`)))
-    const text = plain(page.text)
-    expect([more.length, Math.round(page.width), Math.round(page.height)]).toEqual([0, paper.width, paper.height])
-    const texts = textsOf(html)
-    expect(texts.filter((one) => !text.includes(one))).toEqual([])
-    // what it says besides is drawn: the marks of buttons in its pictures
-    expect(text.length - texts.join('').length).toBeLessThan(20)
-    expect(texts.length).toBeGreaterThan(100)
-  })
+describe('the printed PDFs', () => {
+  it.each(cards().map((card) => [card.name, card] as const))(
+    '%s has the words of its page',
+    (name, { html, paper }) => {
+      const [page, ...more] = pagesOf(readFileSync(join(ROOT, `hardware/card/${name}.pdf`)))
+      const text = plain(page.text)
+      expect([more.length, Math.round(page.width), Math.round(page.height)]).toEqual([0, paper.width, paper.height])
+      const texts = textsOf(html)
+      expect(texts.filter((one) => !text.includes(one))).toEqual([])
+      // the only other letters are the marks of buttons in its pictures
+      expect(text.length - texts.join('').length).toBeLessThan(20)
+      expect(texts.length).toBeGreaterThan(100)
+    },
+  )
 
   it('the guide has each heading and each command of its page', () => {
     const pages = pagesOf(readFileSync(join(ROOT, 'hardware/build.pdf')))

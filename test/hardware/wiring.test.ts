@@ -1,5 +1,5 @@
 /*
- * Pins have one source, the boards' code: what is drawn and listed follows it, and nothing that the code does with a pin is left out.
+ * The boards' code is the only source for pins: drawings and lists follow it, and include every pin that it uses.
  */
 import { describe, expect, it } from 'vitest'
 import { WATCHES } from '../../firmware/boards/table.pins.ts'
@@ -13,14 +13,14 @@ const CODE = boardText('table')
 const FACTS = factsText('table')
 type BoardPlan = Plan['boards'][string]
 
-/** A text with one part of it changed; fails where that is not in it. */
+/** A text with one part changed; fails if the part is not in it. */
 function edited(text: string, from: string | RegExp, to: string): string {
   expect(text).toMatch(from)
   return text.replace(from, to)
 }
 
-describe('pins as a board’s facts have them', () => {
-  it.each(BOARDS)('every pin that the facts of %s name is read', (board) => {
+describe('pins in a board’s facts', () => {
+  it.each(BOARDS)('every pin in the facts of %s is read', (board) => {
     const named = [...factsText(board).matchAll(/'([DH]\d+)'/g)].map(([, pin]) => pin)
     expect(
       pinsOf(board)
@@ -29,41 +29,46 @@ describe('pins as a board’s facts have them', () => {
     ).toEqual(named.sort())
   })
 
-  it('a pin has its role from its name', () => {
+  it('a pin’s role follows from its name', () => {
     const rows = pinsOf('table').map(({ pin, role }) => `${pin} ${role}`)
     const some = ['D44 left button', 'D43 right button', 'D45 stop button', "D39 judge's key", "D2 time chip's second"]
     expect(rows).toEqual(expect.arrayContaining([...some, "D1 panel's data"]))
     expect(rows).toHaveLength(18)
   })
 
-  it('a pin that is moved in the facts changes the page', () => {
+  it('a pin moved in the facts changes the page', () => {
     const swapped = edited(edited(FACTS, "STOP = 'D45'", "STOP = 'D39'"), "KEY = 'D39'", "KEY = 'D45'")
     expect(pageOf(wiringOf('table', CODE, PLAN, swapped))).not.toBe(pageOf(wiringOf('table')))
   })
 
   it.each([
-    ['to where the board has none', "STOP = 'D45'", "STOP = 'D9'", 'D9, the stop button, is no pin at its edge'],
-    ['to another one’s', "STOP = 'D45'", "STOP = 'D44'", 'table.pins.ts: D44 is the left button and the stop button'],
-    ['of a name that nobody knows', /$/, "\nexport const MOTOR = 'D41'\n", 'table.pins.ts: MOTOR is a pin, and'],
-    ['of a list too short', "['D44', 'D43']", "['D44']", 'table.pins.ts: BUTTON has 1 pins, wanted 2'],
-  ])('a pin %s is an error of one line', (_what, from, to, told) => {
+    ['that the board does not have', "STOP = 'D45'", "STOP = 'D9'", 'D9, the stop button, is no pin at its edge'],
+    [
+      'that is already another one',
+      "STOP = 'D45'",
+      "STOP = 'D44'",
+      'table.pins.ts: D44 is the left button and the stop button',
+    ],
+    ['with an unknown name', /$/, "\nexport const MOTOR = 'D41'\n", 'table.pins.ts: MOTOR is a pin, and'],
+    ['missing from a list', "['D44', 'D43']", "['D44']", 'table.pins.ts: BUTTON has 1 pins, wanted 2'],
+  ])('a pin %s is an error in one line', (_what, from, to, told) => {
     expect(() => wiringOf('table', CODE, PLAN, edited(FACTS, from, to))).toThrow(told)
   })
 
   it.each([
     ['another fact', 'board.STOP', "table.ts: D45 is the judge's key there, and the stop button in"],
-    ['what is no pin', 'board.HOURS', 'table.ts: Pin() of HOURS that is no pin of its facts'],
-  ])('code that takes %s for the key is an error of one line', (_what, fact, told) => {
+    ['a fact that is no pin', 'board.HOURS', 'table.ts: Pin() of HOURS that is no pin of its facts'],
+  ])('code that uses %s for the key is an error in one line', (_what, fact, told) => {
     expect(() => pinsOf('table', edited(CODE, 'key: Pin(board.KEY)', `key: Pin(${fact})`))).toThrow(told)
   })
 
-  it('the pins that wake the processor while it sleeps are no more than it can watch', () => {
+  it('no more pins wake the processor from sleep than it can watch', () => {
     const watched = ['left button', 'right button', 'stop button', "judge's key"]
     expect(pinsOf('table').filter(({ role }) => watched.includes(role))).toHaveLength(WATCHES)
   })
 })
 
-describe('pins and wires fit', () => {
+describe('pins and wires match', () => {
   const pathOf = ({ wires }: BoardPlan, role: string): string[] => wires.find((wire) => wire.role === role)!.path
   const stopTo = (plan: BoardPlan, count: number, at: number, ...parts: string[]): unknown =>
     pathOf(plan, 'stop button').splice(at, count, ...parts)
@@ -73,17 +78,17 @@ describe('pins and wires fit', () => {
   it.each<[string, (plan: BoardPlan) => unknown, string]>([
     ['a pin without a wire', (plan) => without(plan, 'piezo'), 'D31, the piezo, is wired to nothing'],
     [
-      'something on the board that the code does not know',
+      'a part on the board that the code does not know',
       ({ onBoard }) => Object.assign(onBoard, { motor: { what: 'a motor', how: 'on the board' } }),
       'has on the board what no pin of its code is, motor',
     ],
     [
-      'a pin that is to stay free',
+      'a pin that must stay free',
       ({ open }) => Object.assign(open, { D31: 'for once' }),
       'D31, the piezo, is to stay free: for once',
     ],
     [
-      'a pin that the module has not at its edge',
+      'a pin that is not at the module’s edge',
       ({ module }) => module.right.splice(module.right.indexOf('D39'), 1, ''),
       "D39, the judge's key, is no pin at its edge",
     ],
@@ -92,11 +97,7 @@ describe('pins and wires fit', () => {
       ({ parts }) => Object.assign(parts, { R9: { what: '1 kΩ', symbol: 'resistor' } }),
       'R9 has no wire',
     ],
-    [
-      'a terminal that is not there',
-      ({ wires }) => Object.assign(wires[0], { path: ['S1', 'U2.XYZ'] }),
-      'no terminal U2.XYZ',
-    ],
+    ['a missing terminal', ({ wires }) => Object.assign(wires[0], { path: ['S1', 'U2.XYZ'] }), 'no terminal U2.XYZ'],
     [
       'a net with one end',
       ({ wires }) => Object.assign(wires[0], { path: ['S1', 'MOON'] }),
@@ -123,19 +124,19 @@ describe('pins and wires fit', () => {
       (plan) => [pathOf(plan, 'right button').splice(0, 1, 'R4'), delete plan.parts.R5],
       'R4 is in two wires',
     ],
-  ])('%s is an error of one line', (_what, change, told) => {
+  ])('%s is an error in one line', (_what, change, told) => {
     const plan = structuredClone(PLAN)
     change(plan.boards.table)
     expect(() => wiringOf('table', CODE, plan)).toThrow(`wiring.json, table: ${told}`)
   })
 
-  it('a wire that no pin of the code has is an error of one line', () => {
+  it('a wire without a pin in the code is an error in one line', () => {
     const silent = edited(CODE, 'buzzer: Pin(board.BUZZER),', '')
     const told = 'wiring.json, table: wires the piezo, which no pin of its code is'
     expect(() => wiringOf('table', silent, PLAN, edited(FACTS, /.*BUZZER.*/, ''))).toThrow(told)
   })
 
-  it.each(BOARDS)('%s has both buttons, both lights, the piezo and the key, each on a pin of its own', (board) => {
+  it.each(BOARDS)('%s has both buttons, both lights, the piezo and the key, each on its own pin', (board) => {
     const rows = wiringOf(board).pins
     const wanted = ['left button', 'right button', 'left light', 'right light', 'piezo', "judge's key"]
     expect(rows.map(({ role }) => role)).toEqual(expect.arrayContaining(wanted))
@@ -147,7 +148,7 @@ describe('the drawing', () => {
   const texts = [...readText('hardware/wiring.svg').matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text.trim())
   const words = texts.join(' ')
 
-  it.each(BOARDS)('has every pin, part and value of %s, and no pin that is wired to something else', (board) => {
+  it.each(BOARDS)('has every pin, part and value of %s', (board) => {
     const { links, module, parts } = wiringOf(board)
     for (const { pin } of links) if (pin) expect(words, pin).toContain(module.names?.[pin] ?? pin)
     for (const [ref, { what, symbol }] of Object.entries(parts)) {

@@ -1,7 +1,7 @@
 /*
- * The search: from every stage every gesture, wake and power cut, just before, at and just after whatever the clock does by
- * itself; no move breaks a law, and none leads to where no button leaves. Banks and flag are each game's, with overtime,
- * breaks in which the clock runs on, a limit to lateness, and a door for anybody.
+ * The search: from every stage it tries every gesture, wake and power cut, just before, at and just after whatever the
+ * clock does by itself. No move breaks a law, and every stage can be left by a button. Here banks and flags belong to
+ * each game, with overtime, breaks in which the clock runs on, a limit to lateness, and a door for anybody.
  */
 import { describe } from 'vitest'
 import { Door, Option } from '../../firmware/core/control.ts'
@@ -21,4 +21,4 @@ const CONTROL = withOptions(
   [Option.Door, Door.Anybody],
 )
 
-describe('the search in games of their own', () => searchAll(CONTROL, Stage.Open))
+describe('the search with banks for each game', () => searchAll(CONTROL, Stage.Open))

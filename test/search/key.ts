@@ -1,7 +1,9 @@
 /*
- * What makes two worlds the same: all that may matter to what comes next, instants as spans from now.
+ * A world's key: two worlds with the same key are treated as one. It has everything that may matter later, with
+ * instants as spans from now.
  *
- * What runs is told by what is left of it, and what no gesture can ask for any more is left out, so that worlds meet again.
+ * Whatever runs appears as what is left of it, and what no gesture can reach any more is left out, so that more worlds
+ * are the same.
  */
 
 import { TOGETHER } from '../../firmware/core/act.ts'
@@ -11,9 +13,12 @@ import { isBetween, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import type { World } from './world.ts'
 
-/** Of turns it matters whether there are none, one or more; of cuts, whether the judge is needed. */
+/**
+ * Counts above this are the same: for turns it matters whether there are none, one or more, for cuts whether a judge is
+ * needed.
+ */
 const MANY = 2
-/** A span that is over stays over. */
+/** Longer spans are the same: everything counted is over by then. */
 const LONGEST = 600_000
 
 export function keyOf({ s, now }: World): string {
@@ -36,7 +41,10 @@ export function keyOf({ s, now }: World): string {
   return key.join()
 }
 
-/** What contacts may still mean: in the opening roll a short that waits for what the other side does, and closings near each other. */
+/**
+ * What contacts may still lead to: in the opening roll, a short press that waits for the other side, and closings near
+ * each other.
+ */
 function addHands(key: unknown[], s: Session, now: Ms): void {
   const isOpen = s.stage === Stage.Open
   for (const { used, closedAt } of s.hands.button) key.push(used, isOpen ? Math.min(now - closedAt, TOGETHER + 1) : 0)
@@ -53,12 +61,12 @@ function addClock(key: unknown[], c: Clock, now: Ms): void {
   key.push(c.isRunning ? Math.max(0, c.turnStartedAt + LEAST_TURN - now) : 0)
 }
 
-/** How long the stage had lasted that a ruling goes back to. */
+/** How long the stage to which a ruling returns had lasted. */
 function spanFrom(s: Session): Ms {
   return s.stage === Stage.Ruling ? Math.min(s.since - s.fromAt, LONGEST) : 0
 }
 
-/** Whether the clock as it was before the last result may be wanted again. */
+/** True if the clock from before the last result may still come back. */
 function isUndoable(s: Session): boolean {
   return isBetween(s) && s.stage !== Stage.Play && s.stage !== Stage.Stop
 }

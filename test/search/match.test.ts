@@ -1,6 +1,7 @@
 /*
- * The search: from every stage every gesture, wake and power cut, just before, at and just after whatever the clock does by
- * itself; no move breaks a law, and none leads to where no button leaves. Banks and flag are the match's, the door is the key's.
+ * The search: from every stage it tries every gesture, wake and power cut, just before, at and just after whatever the
+ * clock does by itself. No move breaks a law, and every stage can be left by a button. Here banks and flag are for the
+ * match, and the door is the key.
  */
 import { describe } from 'vitest'
 import { Door, Option } from '../../firmware/core/control.ts'

@@ -1,5 +1,5 @@
 /*
- * The search: breadth first from one world, every move at every instant that decides something, each world once.
+ * The search: breadth first from one world, every move at every instant that matters, each world once.
  */
 
 import type { Ms } from '../../firmware/core/clock.ts'
@@ -13,10 +13,10 @@ import { after, CUT, instantsFor, MOVES, type Move, type World, waited } from '.
 export interface Found {
   worlds: number
   moves: number
-  /** How many moves the farthest world is away, and from how many all moves were made. */
+  /** The distance in moves of the farthest world, and the distance up to which all moves were made. */
   depth: number
   whole: number
-  /** Whether no world is left that is not known. */
+  /** True if every reachable world is known. */
   isAll: boolean
   stages: Set<number>
 }
@@ -24,7 +24,7 @@ export interface Found {
 interface Node {
   world: World
   depth: number
-  /** How it was come to. */
+  /** The node and the move that led here. */
   from: Node | undefined
   by: Way | undefined
 }
@@ -35,8 +35,8 @@ interface Way {
 }
 
 /**
- * Searches until so many moves are made, or all worlds are known, those of searches before it too; throws with the way to the
- * first world that breaks a law.
+ * Searches until `most` moves are made or all worlds are known; `known` keeps the worlds of earlier searches too.
+ * Throws with the path to the first world that breaks a law.
  */
 export function search(start: World, most: number, known: Set<string>): Found {
   known.add(keyOf(start))
@@ -55,7 +55,7 @@ export function search(start: World, most: number, known: Set<string>): Found {
   return found
 }
 
-/** Makes all moves from a world, as time goes by in it; what is new goes to `next`. */
+/** Makes all moves from a world, in order of time; new worlds go to `next`. */
 function expand(node: Node, known: Set<string>, next: Node[], found: Found): void {
   const { world, depth } = node
   let isLeft = false
@@ -79,13 +79,13 @@ function expand(node: Node, known: Set<string>, next: Node[], found: Found): voi
   insist(isLeft || leadsOut(world) ? '' : 'no move leaves this stage', node)
 }
 
-/** From so many rows of the setup, and so many values of one, a control is found that can be played. */
+/** How many rows of the setup, and values of each, are tried to find a control that can be played. */
 const [ROWS, VALUES] = [24, 60]
 
-/** Controls that are refused, with the row before the players, from which a way out was found. */
+/** Refused controls, with the row shown, from which a way out was found. */
 const led = new Set<string>()
 
-/** Whether a setup whose control is refused is left once another row or value of it is turned to. */
+/** True if a setup with a refused control can be left after turning to another row or value. */
 function leadsOut(world: World): boolean {
   const { stage, control, row } = world.s
   const key = JSON.stringify([control, row])
@@ -112,7 +112,7 @@ function next(world: World, name: string): World {
   return move ? after(world, move, world.now + 500) : world
 }
 
-/** Every move at each of its instants, the soonest first. */
+/** Every move at each of its instants, in order of time. */
 function waysFrom(world: World): { move: Move; at: Ms }[] {
   const ways = [...MOVES, CUT].flatMap((move) => instantsFor(world, move).map((at) => ({ move, at })))
   return ways.sort((a, b) => a.at - b.at)
@@ -126,7 +126,7 @@ function made(make: () => World, node: Node, by: Way): World {
   }
 }
 
-/** Throws with the whole way to a broken law, a line for each move. */
+/** Throws with the whole path to a broken law, a line for each move. */
 function insist(law: string, node: Node, last?: Way): void {
   if (!law) return
   const way = [lineOf(last)]

@@ -1,5 +1,5 @@
 /*
- * The searches of one control, from a session in each of its stages; how far each went is printed.
+ * The searches with one control, from a session in each stage; each prints how far it went.
  */
 import { expect, it } from 'vitest'
 import type { Control } from '../../firmware/core/control.ts'
@@ -14,11 +14,11 @@ import { search } from './search.ts'
 
 /** Moves from each stage; `npm run soak` makes more. */
 const MOST = Number(process.env.SEARCH ?? 8_000)
-/** How many stages a share of the soak begins from, which of them the seed says; 0 for all. */
+/** From how many stages a share of the soak starts, chosen by the seed; 0 for all. */
 const SOME = Number(process.env.STAGES ?? 0)
 const ALL = Array.from({ length: Object.keys(TABLE).length }, (_, stage) => stage)
 
-/** One search from each stage from this one on that this control has; no move is made twice. */
+/** One search from each of this control's stages from `first` on; no world is searched twice. */
 export function searchAll(control: Control, first: Stage): void {
   const known = new Set<string>()
   const isThere = (s: Session, i: number): boolean =>
@@ -26,7 +26,7 @@ export function searchAll(control: Control, first: Stage): void {
   const starts = ALL.map((stage) => sessionIn(stage, RIGHT, control)).filter(isThere)
 
   it.each(shareOf(starts).map((s) => [STAGES[s.stage], s] as const))(
-    'D1-D10, S3, T7-T10: from %s no move breaks a law, and some move leads on',
+    'D1-D10, S3, T7-T10: from %s no move breaks a law, and every stage can be left',
     (name, s) => {
       const begun = performance.now()
       const { moves, worlds, depth, whole, isAll, stages } = search({ s, now: nowOf(s) }, MOST, known)
@@ -38,7 +38,7 @@ export function searchAll(control: Control, first: Stage): void {
   )
 }
 
-/** So many in a row, from the one that the seed names; each day's begins where the last one's ended. */
+/** SOME of them in a row, from the one that the seed gives; each day starts where the last one ended. */
 function shareOf<T>(list: T[]): T[] {
   const from = (SEED ?? 0) * SOME
   return SOME ? Array.from({ length: SOME }, (_, i) => list[(from + i) % list.length]) : list

@@ -1,5 +1,5 @@
 /*
- * A session with all hands off, and what may be done to it next: every gesture, at every instant that decides something.
+ * A session with no button pressed, and what may happen next: every gesture, at every instant that matters.
  */
 
 import { flagAt, LEAST_TURN, type Ms, NOBODY } from '../../firmware/core/clock.ts'
@@ -25,26 +25,26 @@ import type { Law } from '../../sim/swarm/law-state.ts'
 
 export interface World {
   s: Session
-  /** Until when time has passed. */
+  /** The instant that it has reached. */
   now: Ms
-  /** Looks on while moves are made. */
+  /** Judges while moves are made. */
   law?: Law
-  /** What must hold of the glass at each look, while a move is made. */
+  /** Checks the glass at each look while a move is made. */
   also?: (at: Ms) => string
 }
 
-/** From the last edge of a gesture until all of it is believed, and what was due with it is announced. */
+/** Ms after the last edge of a gesture by which it counts and everything due with it is announced. */
 const SETTLED = 130
-/** No gesture comes sooner after the one before. */
+/** The fewest ms between two gestures. */
 const SOON = 20
 const [HOLD, ABSENT] = [1000, 3000]
 const [LEFT, RIGHT] = [0, 1]
-/** A stop button or a key is closed for so long, known or not. */
+/** Ms for which a stop button or the key stays closed. */
 const PUSHED = 40
 
 export interface Move {
   name: string
-  /** How long before the instant at which it counts it begins. */
+  /** Ms from its start to the instant at which it counts. */
   lead: Ms
   make: (w: World, at: Ms) => void
 }
@@ -67,12 +67,12 @@ export const MOVES: readonly Move[] = [
   { name: 'key', lead: 0, make: (w, at) => event(w, Ev.Key, at) },
   { name: 'nothing', lead: 0, make: (w, at) => passTo(w, at) },
 ]
-/** The power fails, and is back on a clock with the same record, whose time begins anew. */
+/** The power fails and comes back on a clock with the same record, whose time begins at 0. */
 export const CUT: Move = { name: 'power cut', lead: 0, make: cut }
 
 /**
- * The world after this move at this instant; the one before it stays as it is. The law looks on after each event and throws where
- * the rules do not explain what both sides have.
+ * The world after this move at this instant; `w` does not change. The law looks after each event, and throws if the
+ * rules do not explain what both sides have.
  */
 export function after(w: World, move: Move, at: Ms): World {
   const next = move === CUT ? { s: copyOf(w.s), now: w.now } : watched(w)
@@ -81,20 +81,20 @@ export function after(w: World, move: Move, at: Ms): World {
   return held(next)
 }
 
-/** The world once time has passed until this instant, and no longer; the law looks on. */
+/** The world after time has passed until exactly this instant; the law looks too. */
 export function waited(w: World, at: Ms): World {
   const next = watched(w)
   passTo(next, at)
   return held(next)
 }
 
-/** The law is asked; where it has lost a match, it takes it up again as soon as it may. */
+/** Lets the law judge; if it has lost track of the match, it starts again as soon as it can. */
 function held({ s, now, law }: World): World {
   if (law && !holdTo(law, s, now) && law.isOff && mayTakeUp(s)) takeUp(law, s, now)
   return { s, now, law }
 }
 
-/** Of so many moves one is drawn, on one board's glass and then on another's. */
+/** One in this many moves is drawn, on each board's glass in turn. */
 const DRAWN = 16
 let moves = 0
 
@@ -106,7 +106,7 @@ function watched(w: World): World {
   return { s, now: w.now, law, also: drawnFrom(s, w.now) }
 }
 
-/** G1: at each look the glass shows what painting from nothing would give. */
+/** G1: at each look the glass equals one painted from scratch. */
 function drawnFrom(s: Session, now: Ms): World['also'] {
   moves++
   if (moves % DRAWN) return undefined
@@ -118,7 +118,7 @@ function drawnFrom(s: Session, now: Ms): World['also'] {
   }
 }
 
-/** When this move may be made: soon, and so that it counts just before, at and just after whatever is due by itself. */
+/** When to make this move: soon, and so that it counts just before, at and just after whatever is due by itself. */
 export function instantsFor(w: World, { lead, name }: Move): Ms[] {
   const soon = w.now + SOON
   const instants = [soon]
@@ -127,7 +127,7 @@ export function instantsFor(w: World, { lead, name }: Move): Ms[] {
   return name === 'nothing' && !ends.length ? [w.now + 1000] : instants
 }
 
-/** The ends of the delay, of the bank, of what the stage counts. */
+/** The instants at which the delay, the bank and the stage's counts end. */
 function endsOf({ s, now }: World): Ms[] {
   const c = s.clock
   const span = spanOf(s)
@@ -169,7 +169,7 @@ function look({ s, law, also }: World, at: Ms): void {
   if (found) throw new Error(found)
 }
 
-/** Lets time pass, each wake at the ms that is due. */
+/** Lets time pass, with each wake at the ms at which it is due. */
 function passTo(w: World, until: Ms): void {
   for (;;) {
     const next = Math.max(due(w.s, w.now), w.now + 1)
@@ -189,7 +189,7 @@ function cut(w: World, at: Ms): void {
   w.now = 0
 }
 
-/** A copy that shares nothing. */
+/** A deep copy. */
 function copyOf<T>(from: T): T {
   if (typeof from !== 'object') return from
   if (Array.isArray(from)) return (typeof from[0] === 'object' ? from.map(copyOf) : from.slice()) as T

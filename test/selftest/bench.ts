@@ -1,14 +1,14 @@
 /*
- * A board on the bench, for the selftest: contacts that close and bounce by a script, pulls, a flash that fails, and a
- * person who does what he is asked. In virtual time, in what Espruino understands: the same file stands in for a board in Node and
- * on the real interpreter. The panel is its model, which refuses what the panel would.
+ * A simulated board for the selftest: scripted contacts that close and bounce, pull resistors, and a person who does as
+ * asked. It uses virtual time and only code that Espruino understands, since the same file stands in for a board in
+ * Node and on the real interpreter. The panel is its model, which refuses what the real one would.
  */
 import type { SimBoard } from '../../sim/clock/boards.ts'
 import type { MemoryLcd } from '../../sim/display/memory-lcd.ts'
 import { pinsOf } from '../../sim/espruino/globals.ts'
 import { installLcd } from '../../sim/espruino/parts.ts'
 
-/** Once a line that begins with these words is printed: edges, each ms later, contact, level of the pin; and what is answered. */
+/** What happens once a line that begins with `on` is printed: edges, each [ms later, contact, level], and an answer. */
 export interface Hand {
   on: string
   edges: number[][]
@@ -17,33 +17,42 @@ export interface Hand {
 
 export interface Spec {
   hands: Hand[]
-  /** Contacts by their numbers: left, right, key, stop if there is one. Closed from the start. */
+  /** Contacts closed from the start, by number: left, right, key, stop if there is one. */
   closed: number[]
-  /** The contact that goes to 3.3 V; -1 for none. */
+  /** The contact that closes to 3.3 V; -1 for none. */
   supply: number
   /** Ms by which edges are handled late. */
   late: number
   volts: number
-  /** Of the processor and the time chip. */
+  /** The supply of the processor and the time chip. */
   supplyVolts: number
-  /** The time chip: whether it answers, its state, and the oscillator's ms to one of its seconds; 0 where none comes. Each comes up to so many ms late. */
+  /**
+   * The time chip: whether it answers, its status, the oscillator's ms in one of its seconds (0: no seconds), and their
+   * jitter in ms.
+   */
   hasChip: boolean
   state: number
   second: number
   jitter: number
-  /** Ms after which the divider that is asked for the battery gives it. */
+  /** Ms until the battery's divider has settled. */
   settling: number
-  /** Bytes of stack that are free, 0 where the board does not tell; what a call takes; how far below itself something writes. */
+  /**
+   * Free bytes of stack (0: the board does not tell), bytes that a call takes, and how far below the stack something
+   * writes.
+   */
   stack: number
   call: number
   below: number
-  /** Whether what is painted there does not stay. */
+  /** True if something overwrites the painted stack. */
   isWritten: boolean
-  /** The time chip's FET: whether it is bridged, what its gate is while it is left alone, whether the chip has no ground once it was off. */
+  /**
+   * The time chip's FET: whether it is bridged, its gate's level when not driven, whether the chip loses its ground
+   * once it was off.
+   */
   isBridged: boolean
   alone: number
   isLoose: boolean
-  /** Whether the interpreter tells what waits to be sent. */
+  /** Whether the interpreter reports data waiting to be sent. */
   hasTx: boolean
 }
 
@@ -61,11 +70,11 @@ export interface Bench {
   hasPower: () => boolean
   light: number[]
   tones: number[]
-  /** Does all that is due, and what comes of it, until nothing is but the beat that keeps a panel alive. */
+  /** Runs timers until only the beat that keeps the panel alive is left. */
   run: () => void
-  /** Does all that is due by then. */
+  /** Runs everything due by then. */
   pass: (until: number) => void
-  /** The number of the timer that is this beat. */
+  /** The id of the beat's timer. */
   beat: number
 }
 
@@ -75,7 +84,7 @@ interface Due {
   f: () => void
 }
 
-/** `show` takes what is printed. */
+/** `show` gets what is printed. */
 export function installBench(
   into: Env,
   board: SimBoard,
@@ -111,7 +120,7 @@ export function installBench(
     show(text)
     for (let i = 0; i < spec.hands.length; i++) {
       const hand = spec.hands[i]
-      // not `indexOf`: Espruino's finds a word that the text's end has only the beginning of
+      // not `indexOf`: Espruino's also finds a word of which the text's end has only the beginning
       if (text.substr(0, hand.on.length) !== hand.on) continue
       const edges = hand.edges
       for (let k = 0; k < edges.length; k++) later(add, contact, edges[k])
@@ -122,7 +131,7 @@ export function installBench(
   return bench
 }
 
-/** The driver asks for the next beat, and then gives this one. Before the first the panel is nobody's. */
+/** Finds the beat's timer: the driver sets the next timer just before each beat. */
 function findBeat(into: Env, lcd: MemoryLcd, bench: Bench, last: () => number): void {
   const write = into.digitalWrite as (pin: string, on: boolean) => void
   into.digitalWrite = (pin: string, on: boolean) => {
@@ -142,7 +151,7 @@ function later(
   add(() => contact(edge[1], edge[2]), edge[0])
 }
 
-/** The contacts; what closes one, at its own time. */
+/** Installs the contacts; returns a function that changes one now. */
 function installContacts(
   into: Env,
   board: SimBoard,
@@ -171,7 +180,7 @@ function installContacts(
     watches[pins.indexOf(pin)] = f
   }
   return (which, to) => {
-    // to the supply it closes high, which a pull-up hides
+    // one to the supply closes high, which a pull-up hides
     if (spec.supply === which && !isDown[which]) return
     if (level[which] === to) return
     level[which] = to
@@ -212,7 +221,7 @@ function installTimers(into: Env, bench: Bench, due: Due[], add: (f: () => void,
   }
 }
 
-/** The time chip's registers, and its seconds on a watch of their own. */
+/** Installs the time chip's registers, and its seconds with their own watch. */
 function installSeconds(
   into: Env,
   board: SimBoard,
@@ -224,7 +233,7 @@ function installSeconds(
   const watch = into.setWatch as (f: Watch, pin: string) => void
   let isOn = false
   let count = 0
-  // one that the interpreter brings stays what it is, and takes what is assigned to its members
+  // the interpreter's own I2C2 stays, and its members can be assigned
   if (!into.I2C2) into.I2C2 = {}
   const bus = into.I2C2 as { setup: () => void; writeTo: unknown; readReg: unknown }
   const answer = (): void => {
@@ -274,11 +283,12 @@ function installRest(into: Env, board: SimBoard, spec: Spec, bench: Bench): void
   e.getAnalogVRef = () => spec.supplyVolts
 }
 
-/** The first address of what is free for the stack. */
+/** The first address of the free stack. */
 const END = 0x20030000
 
 /**
- * The stack, once it is painted: each question for it comes from one call deeper than the last, and something writes so far below that.
+ * Installs the stack: once it is painted, each question about it comes from one call deeper than the last, and
+ * something writes `below` bytes beneath that.
  */
 function installStack(into: Env, spec: Spec): void {
   if (!spec.stack) return
@@ -308,7 +318,7 @@ function installStack(into: Env, spec: Spec): void {
   }
 }
 
-/** The time chip answers while its FET, or what stands in for that, gives it its ground. */
+/** Installs the FET: the time chip answers while the FET, or a bridge, gives it ground. */
 function installFet(into: Env, board: SimBoard, spec: Spec, bench: Bench): void {
   let gate = spec.alone
   let ons = 0

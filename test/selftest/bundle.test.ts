@@ -1,5 +1,5 @@
 /*
- * The selftest as it is typed on a board: what is wrong with a clock is told, and what is measured is what was scripted.
+ * The selftest as typed on a board: it reports each fault of a clock, and measures what was scripted.
  */
 import { describe, expect, it } from 'vitest'
 import { boardNames } from '../../sim/build/main.ts'
@@ -17,12 +17,15 @@ import { check, type Flash, linesFor, selftest } from './stub.ts'
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const YES: Hand = { on: 'look: ', edges: [], say: 'yes' }
 const NO: Hand = { ...YES, say: 'no' }
-/** Characters in a line: a board takes so many at once, whatever its port. */
+/** The most characters in a line that a board takes at once, by any port. */
 const MOST = 900
-/** Variables of a board, and what it keeps for itself. */
+/** Variables of a board, without those that it needs itself. */
 const ROOM: Record<string, number> = { table: 12_000 - 6000 }
 
-/** Presses of a contact to ground, each half a second: `bounce` are the ms of the edges after its first one. */
+/**
+ * Presses of a contact to ground, half a second each; `closing` and `opening` are the ms of further edges after the
+ * first ones.
+ */
 function presses(contact: number, count: number, closing: number[] = [], opening: number[] = []): number[][] {
   return Array.from({ length: count }, (_, i) => [
     ...train(1000 + i * 1000, contact, 0, closing),
@@ -30,7 +33,7 @@ function presses(contact: number, count: number, closing: number[] = [], opening
   ]).flat()
 }
 
-/** Edges to a level, and then there and back again; an even number of them leads there. */
+/** An edge to a level, then further edges away and back; an even number of those ends at the level. */
 function train(at: number, contact: number, level: number, after: number[]): number[][] {
   return [0, ...after].map((ms, i) => [at + ms, contact, i % 2 ? 1 - level : level])
 }
@@ -40,32 +43,32 @@ const RIGHT = 'do: press RIGHT'
 const does = (on: string, edges: number[][]): Hand => ({ on, edges, say: '' })
 const WELL = [does(LEFT, presses(0, 10)), does(RIGHT, presses(1, 10))]
 
-/** What a check says of a board that is like this, but for what is done meanwhile. */
+/** The reports of a check on such a board. */
 async function said(name: string, spec: Partial<Spec> = {}, flash: Partial<Flash> = {}): Promise<string[]> {
   const lines = check(await selftest(TABLE, spec, flash), name)
   return lines.filter((line) => /^(ok|FAIL|note|skip|end):/.test(line) && line !== `end: ${name}`)
 }
 
-/** Of the buttons, where the hands do this as the left one is asked for, and then the right one. */
+/** The reports on the buttons with these edges while the left one and then the right one is asked for. */
 function buttons(left: number[][], right = presses(1, 10), more: Partial<Spec> = {}): Promise<string[]> {
   return said('buttons', { ...more, hands: [does(LEFT, left), does(RIGHT, right), ...(more.hands ?? [])] })
 }
 
-/** A contact that closes to 3.3 V, while it is asked for. */
+/** A contact that closes to 3.3 V while the test asks for it. */
 const toSupply = (name: string, contact: number): Hand =>
   does(`do: close ${name}`, [
     [2000, contact, 1],
     [4000, contact, 0],
   ])
 
-describe('what is typed', () => {
-  it.each(boardNames())('for %s has a line for each function, each short enough for any port', async (board) => {
+describe('the lines to type', () => {
+  it.each(boardNames())('for %s have one line for each function, short enough for any port', async (board) => {
     const lines = await linesFor(board)
     expect(lines.length).toBeGreaterThan(30)
     expect(lines.filter((line) => line.length > MOST || line.includes('\n'))).toEqual([])
   })
 
-  it.each(BOARDS)('is made of $name itself: each pin is what the board has there', async (board) => {
+  it.each(BOARDS)('use the pins of $name', async (board) => {
     const code = (await linesFor(board.name)).join('\n')
     const pins = [...board.light, board.key, board.stop].filter(Boolean)
     for (const pin of pins) expect(code).toMatch(new RegExp(`\\b${pin}\\b`))
@@ -77,7 +80,7 @@ describe('what is typed', () => {
     expect(lit.map((line) => line.slice(-2))).toEqual(['10', '01', '00'])
   })
 
-  it('has the checks that the command has, but for the drift, which that measures', async () => {
+  it('have the checks of the command, except the drift, which the command measures itself', async () => {
     const stub = await selftest(TABLE)
     expect(stub.take()).toEqual([`ready: ${CHECKS.filter((name) => name !== 'drift').join(' ')}`])
   })
@@ -99,13 +102,13 @@ describe('a button', () => {
     [[1, 25], /^FAIL: .* bounce 25.00 ms .*; less than 25 ms: another switch, or a loose wire$/],
     [[1, 7, 14, 20, 22, 24.9], /^ok: .* bounce 24.90 ms/],
   ])(
-    'that bounces for as long as the clock locks it out is refused, just below it is not: %j',
+    'that bounces for as long as the clock locks it out is refused; just below that it is not: %j',
     async (closing, told) => {
       expect((await buttons(presses(0, 10, closing)))[0]).toMatch(told)
     },
   )
 
-  it('that is pressed more shortly once is told by its shortest press, and knocks are no presses', async () => {
+  it('is reported with its shortest press, and knocks are no presses', async () => {
     const short = [...train(20_000, 0, 0, []), ...train(20_210, 0, 1, [])]
     const knock = [...train(21_000, 0, 0, []), ...train(21_003, 0, 1, [])]
     const last = [...train(22_000, 0, 0, []), ...train(22_500, 0, 1, [])]
@@ -115,7 +118,7 @@ describe('a button', () => {
     ])
   })
 
-  it('that is pressed once more than was asked is no fault of the next one', async () => {
+  it('pressed once too often does not count against the next one', async () => {
     expect((await buttons(presses(0, 11))).map((line) => line.slice(0, 3))).toEqual(['ok:', 'ok:'])
   })
 
@@ -153,11 +156,11 @@ describe('a button', () => {
       'right (D43) closes to 3.3 V; its other leg goes to ground',
     ],
     [
-      'that is not there',
+      'that is missing',
       () => buttons(presses(0, 10), []),
       'right (D43): 0 of 10 came within 20 s; a switch from this pin to ground: look for a broken wire or the wrong pin',
     ],
-  ])('%s is told', async (_what, lines, told) => {
+  ])('%s is reported', async (_what, lines, told) => {
     expect(await lines()).toContain(`FAIL: buttons: ${told}`)
   })
 })
@@ -180,21 +183,21 @@ describe('the stop button', () => {
       'stop (D45) is closed before anybody pressed it; open: look for',
     ],
     ['that bounces too long', stop(presses(3, 1, [1, 30])), `stop (D45): 1 of 1, ${bounced}; less than 30 ms: another`],
-    ['that is not there', {}, 'stop (D45): 0 of 1 came within 20 s; a switch from this pin to ground: look for'],
+    ['that is missing', {}, 'stop (D45): 0 of 1 came within 20 s; a switch from this pin to ground: look for'],
     ['on the key’s pin', stop(presses(2, 1)), 'the press came on key (D39) and not on stop (D45); its wire goes to'],
     [
       'to 3.3 V',
       { hands: [toSupply('STOP', 3)], supply: 3 },
       'stop (D45) closes to 3.3 V; its other leg goes to ground',
     ],
-  ])('%s is told', async (_, spec, told) => {
+  ])('%s is reported', async (_, spec, told) => {
     const lines = await said('key', { ...spec, hands: [KEY, ...(spec.hands ?? [])] })
     expect(lines[1]).toContain(`FAIL: key: ${told}`)
   })
 })
 
 describe('a display', () => {
-  it('that a person sees whole is well, on each board', async () => {
+  it('that a person sees whole is ok, on each board', async () => {
     for (const board of BOARDS) {
       const said = check(await selftest(board, { hands: [YES] }), 'display')
       expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([])
@@ -202,7 +205,7 @@ describe('a display', () => {
     }
   })
 
-  it('that is a panel shows six things, each another picture, and is kept alive through all of them', async () => {
+  it('with a panel shows six tests and is kept alive throughout', async () => {
     const font = String.fromCharCode(32, 8, 96) + '\x08'.repeat(96) + '\xff'.repeat(96 * 8)
     const stub = await selftest(TABLE, { hands: [YES] }, { files: new Map([['font', font]]) })
     const said = check(stub, 'display')
@@ -217,7 +220,7 @@ describe('a display', () => {
     expect(stub.lcd.cleared).toBe(2)
   })
 
-  it('that is a panel is kept alive while a check waits for hands that do not come', async () => {
+  it('with a panel is kept alive while a check waits for a press that does not come', async () => {
     const stub = await selftest(TABLE)
     const from = stub.bench.now
     check(stub, 'buttons')
@@ -225,26 +228,23 @@ describe('a display', () => {
     checkVcom(stub.lcd, stub.bench.now)
   })
 
-  it.each([0, 1, 2, 3, 4])(
-    'that is a panel, and a person says no to step %i: that one fails, and no other',
-    async (step) => {
-      const names = ['dark', 'light', 'lines', 'contrast', 'rest']
-      const stub = await selftest(TABLE)
-      const said = check(stub, 'display')
-      for (let i = 0; i < names.length; i++) {
-        stub.type(`selftest("${i === step ? 'no' : 'yes'}")`)
-        stub.bench.run()
-      }
-      const reports = [...said, ...stub.take()].filter((line) => /^(ok|FAIL): /.test(line))
-      expect(reports.map((line) => /^(\w+): display: (\w+)/.exec(line)?.slice(1))).toEqual(
-        names.map((name, i) => [i === step ? 'FAIL' : 'ok', name]),
-      )
-    },
-  )
+  it.each([0, 1, 2, 3, 4])('fails only in step %i if the person says no to that one', async (step) => {
+    const names = ['dark', 'light', 'lines', 'contrast', 'rest']
+    const stub = await selftest(TABLE)
+    const said = check(stub, 'display')
+    for (let i = 0; i < names.length; i++) {
+      stub.type(`selftest("${i === step ? 'no' : 'yes'}")`)
+      stub.bench.run()
+    }
+    const reports = [...said, ...stub.take()].filter((line) => /^(ok|FAIL): /.test(line))
+    expect(reports.map((line) => /^(\w+): display: (\w+)/.exec(line)?.slice(1))).toEqual(
+      names.map((name, i) => [i === step ? 'FAIL' : 'ok', name]),
+    )
+  })
 })
 
 describe('lights, sound and battery', () => {
-  it('the lights are on one after the other, and off at the end; a person hears the tone', async () => {
+  it('the lights go on one after the other and off at the end; a person hears the tone', async () => {
     const stub = await selftest(TABLE, { hands: [YES] })
     expect(check(stub, 'lights').filter((line) => line.startsWith('ok')).length).toBe(3)
     expect(check(stub, 'sound')).toContain('ok: sound: piezo')
@@ -256,7 +256,7 @@ describe('lights, sound and battery', () => {
     [{ volts: 3.04 }, 'FAIL: battery: 3.04 V, 1 %, 13 of 1300 hours of play; the clock would warn'],
     [{ volts: 0.4 }, 'FAIL: battery: 0.40 V, 0 %, 0 of 1300 hours of play; at least 3.0 V: no cell'],
     [{ volts: 4.2, settling: 1000 }, 'FAIL: battery: 0.00 V, 0 %, 0 of 1300 hours of play; at least 3.0 V'],
-  ])('at %j the charge is as the clock reckons it', async (spec, told) => {
+  ])('at %j the charge is as the clock computes it', async (spec, told) => {
     const lines = await said('battery', spec)
     expect(lines.find((line) => !line.startsWith('note'))).toContain(told)
   })
@@ -275,7 +275,7 @@ describe('the time chip', () => {
     expect(await chip({ second })).toEqual([text])
   })
 
-  it('says something at least once in 40 s, for who waits at the other end', async () => {
+  it('prints something at least every 40 s for the program at the other end', async () => {
     const stub = await selftest(TABLE)
     stub.type('selftest("chip")')
     for (let lines = ['']; !lines.includes('end: chip'); lines = stub.take()) {
@@ -286,7 +286,7 @@ describe('the time chip', () => {
 
   it.each<[string, Partial<Spec>, string]>([
     [
-      'that is not there',
+      'that is missing',
       { hasChip: false },
       'it does not answer; a DS3231 on socket 0, with power: look at its four wires',
     ],
@@ -306,11 +306,11 @@ describe('the time chip', () => {
       { second: 999.4 },
       'the oscillator is 600.4 ppm slow; 500 ppm at most: another board',
     ],
-  ])('%s is told', async (_, spec, text) => {
+  ])('%s is reported', async (_, spec, text) => {
     expect(await chip(spec)).toEqual([expect.stringContaining(`FAIL: chip: ${text}`)])
   })
 
-  it('that has stood is told as one without a date', async () => {
+  it('that had stopped is reported as having no date', async () => {
     const told = 'note: it has no date: the desk sets it. If it had one, its cell is empty'
     expect((await chip({ state: 0x88 }))[0]).toBe(told)
   })
@@ -326,13 +326,13 @@ describe('the flash', () => {
 
   it.each<[string, Partial<Flash>, string]>([
     [
-      'beside which there is no room',
+      'without room beside the files',
       { free: 127, isTorn: true },
       'skip: flash: not written: there is no room beside the',
     ],
-    ['with just so much room', { free: 128 }, 'ok: flash: 64 bytes'],
+    ['with just enough room', { free: 128 }, 'ok: flash: 64 bytes'],
     [
-      'that reads otherwise',
+      'that reads back wrong',
       { isTorn: true },
       'FAIL: flash: it reads otherwise than it was written; what was written is',
     ],
@@ -341,13 +341,13 @@ describe('the flash', () => {
       { isRefusing: true },
       'FAIL: flash: the write was refused; what was written is read: a worn',
     ],
-  ])('%s is told', async (_what, flash, told) => {
+  ])('%s is reported', async (_what, flash, told) => {
     expect((await said('flash', {}, flash))[1]).toContain(told)
   })
 })
 
 describe('contrast', () => {
-  it('is asked for dark on light and light on dark, each half as the other one turned round, with strokes of one to four pixels', async () => {
+  it('is judged dark on light and light on dark, with lines of one to four pixels', async () => {
     const stub = await selftest(TABLE)
     check(stub, 'display')
     for (let i = 0; i < 3; i++) {
@@ -366,7 +366,7 @@ describe('contrast', () => {
     expect([...new Set(runs.map((run) => run.length))].sort()).toEqual([1, 2, 3, 4])
   })
 
-  it('that is too little is told, with what would be right', async () => {
+  it('that is too low is reported, with what would be right', async () => {
     const told =
       'FAIL: display: contrast; read, with no stroke lost: another tilt, more light, or 3.3 V that has fallen'
     expect(await said('display', { hands: [NO] })).toContain(told)
@@ -391,7 +391,7 @@ describe('the stack', () => {
     [{ call: 1 }, 'FAIL: stack: only 400 bytes could be tried; 16384: look for another Espruino'],
     [{ stack: 0 }, 'skip: stack: this build does not tell where its stack is'],
   ])(
-    'with %j it is painted, gone into as deep as the clock does, and read back, and what comes of it told',
+    'with %j is painted, used as deep as the clock does and read back, and the result is reported',
     async (spec, told) => {
       expect((await said('stack', spec))[0]).toContain(told)
     },
@@ -401,7 +401,7 @@ describe('the stack', () => {
 describe('erasing a page', () => {
   const chipOf = async (): Promise<Chip> => loadFlash(await boardFolder(TABLE.name))
 
-  it('is timed with the radio asleep and awake, on a page without a record, which is clean afterwards', async () => {
+  it('is timed with the radio asleep and awake, on a page without a record, which is erased afterwards', async () => {
     const chip = await chipOf()
     const before = [...chip.erases]
     const said = check(await selftest(TABLE, {}, { chip, erase: [86, 97] }), 'erase')
@@ -414,11 +414,11 @@ describe('erasing a page', () => {
     [[85, 249], 'ok'],
     [[85, 250], 'FAIL'],
     [[250, 85], 'FAIL'],
-  ])('that stalls for as long as a contact waits for its edge is told: %j ms, %s', async (erase, kind) => {
+  ])('fails if it takes as long as a contact waits for its edge: %j ms, %s', async (erase, kind) => {
     expect((await said('erase', {}, { chip: await chipOf(), erase }))[0].split(':')[0]).toBe(kind)
   })
 
-  it('that leaves a word as it was is told', async () => {
+  it('that leaves a word unchanged is reported', async () => {
     const chip = await chipOf()
     const stub = await selftest(TABLE, {}, { chip })
     chip.isDeaf = () => true // the page's mark that it is clean
@@ -426,7 +426,7 @@ describe('erasing a page', () => {
     expect(check(stub, 'erase')[0]).toBe(told)
   })
 
-  it('is left out where no page is free, or the clock was never uploaded', async () => {
+  it('is skipped if no page is free, or if the clock was never uploaded', async () => {
     const told = 'skip: erase: no page is free to try: flash the clock first, or its records fill all'
     expect(await said('erase')).toEqual([told])
   })
@@ -439,12 +439,12 @@ describe('the FET of the time chip', () => {
     [{ hasChip: false }, 'skip: fet: no time chip answers: a clock may go without; otherwise its wires, or the FET'],
     [{ isBridged: true }, 'FAIL: fet: the time chip answers while D7 is low; silent: its ground goes past the FET'],
     [{ isLoose: true }, 'FAIL: fet: the time chip does not answer again once D7 is high; it answers: a loose wire'],
-  ])('with %j it is told', async (spec, told) => {
+  ])('with %j is reported', async (spec, told) => {
     expect(await said('fet', spec)).toEqual([expect.stringContaining(told)])
   })
 })
 
-it('an Espruino that does not tell what waits to be sent is told', async () => {
+it('an Espruino that does not report data waiting to be sent is named', async () => {
   const notes = async (hasTx: boolean): Promise<string[]> =>
     (await said('board', { hasTx })).filter((line) => line.startsWith('note'))
   const told =
@@ -453,7 +453,7 @@ it('an Espruino that does not tell what waits to be sent is told', async () => {
 })
 
 describe('on its console', () => {
-  it('all checks run one after the other, and one at a time', async () => {
+  it('all checks run, one at a time', async () => {
     const stub = await selftest(TABLE, { hands: [YES, ...WELL] })
     const ends = check(stub).filter((line) => line.startsWith('end: '))
     expect(ends).toEqual(CHECKS.slice(0, -1).map((name) => `end: ${name}`))
@@ -463,7 +463,7 @@ describe('on its console', () => {
   })
 })
 
-/** What the interpreter has otherwise: built-in fonts, which the stub lacks; a flash of its own. */
+/** The lines without what differs on the interpreter: its built-in fonts and its own flash. */
 function alike(lines: string[]): string[] {
   return lines.map((line) => line.replace(/^frame \d+ /, 'frame ').replace(/^note: \d+ bytes/, 'note: bytes'))
 }
@@ -472,19 +472,22 @@ describe.skipIf(!ESPRUINO)('on the real interpreter', () => {
   const LIST = CHECKS.filter((name) => name !== 'drift').concat('drift')
   const bouncing = [does(LEFT, presses(0, 10, [0.4, 1.22], [0.5, 2.31])), does(RIGHT, presses(1, 10, [0.3, 30]))]
 
-  it.each(BOARDS)('as $name each check says the same, and it fits in its variables', async (board) => {
-    const spec = { hands: [YES, ...bouncing, does('do: turn the KEY', presses(2, 1))], late: 20 }
-    const stub = await selftest(board, spec)
-    const expected = [...stub.take(), ...LIST.flatMap((name) => check(stub, name))]
-    const { printed, variables } = await real(ESPRUINO, board, spec, LIST)
-    expect(alike(printed).slice(0, -1)).toEqual(alike(expected).slice(0, -1))
-    expect(printed.filter((line) => line.startsWith('ok: buttons: left'))[0]).toMatch(
-      /bounce 2\.31 ms at most, 40 edges/,
-    )
-    expect(variables).toBeLessThan(ROOM[board.name])
-  })
+  it.each(BOARDS)(
+    'as $name each check says the same, and the selftest fits into the board’s variables',
+    async (board) => {
+      const spec = { hands: [YES, ...bouncing, does('do: turn the KEY', presses(2, 1))], late: 20 }
+      const stub = await selftest(board, spec)
+      const expected = [...stub.take(), ...LIST.flatMap((name) => check(stub, name))]
+      const { printed, variables } = await real(ESPRUINO, board, spec, LIST)
+      expect(alike(printed).slice(0, -1)).toEqual(alike(expected).slice(0, -1))
+      expect(printed.filter((line) => line.startsWith('ok: buttons: left'))[0]).toMatch(
+        /bounce 2\.31 ms at most, 40 edges/,
+      )
+      expect(variables).toBeLessThan(ROOM[board.name])
+    },
+  )
 
-  it('a swapped button, a stuck one and one to 3.3 V are told as on the stub', async () => {
+  it('a swapped button, a stuck one and one to 3.3 V are reported as on the stub', async () => {
     const cases: Partial<Spec>[] = [
       { hands: [does(LEFT, presses(1, 10)), does(RIGHT, presses(0, 10))] },
       { hands: [WELL[1]], closed: [0] },

@@ -1,5 +1,6 @@
 /*
- * The interpreter's own console, with a board's files in its flash: what a command meets that talks to a board. What a board has and Linux lacks stands in for it.
+ * The interpreter's own console, with a board's files in its flash, for commands that talk to a board. Stand-ins
+ * replace what Linux lacks.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
@@ -11,10 +12,10 @@ import { standIns, writeFlash } from '../../sim/espruino/interpreter.ts'
 export const STAND_INS = `${standIns(TABLE)}global.analogRead=function(){return 4.02};
 process={env:{BOARD:"JOLTJS",VERSION:"2v29.1"},memory:process.memory,on:isNaN,removeAllListeners:isNaN};`
 
-/** An interpreter that runs. */
+/** A running interpreter. */
 export interface Powered {
   child: ChildProcessByStdio<Writable, Readable, null>
-  /** A number that it reckons; `s` is its Storage. */
+  /** Evaluates an expression to a number; `s` is Storage in it. */
   asked: (what: string) => Promise<number>
 }
 

@@ -1,5 +1,5 @@
 /*
- * `npm run selftest` as a person runs it: against boards that are small servers, and against the interpreter's own console.
+ * `npm run selftest` as a person runs it, with boards that are small servers and with the interpreter's own console.
  */
 import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
@@ -24,7 +24,10 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** A board whose console is a stub's; with a password the clock has it until that is said. `heard` has each line. */
+/**
+ * A board with a stub's console; with a password the clock holds the console until it gets that. `heard` collects each
+ * line.
+ */
 function served(stub: Stub, password = '', heard: string[] = []): Promise<string> {
   let isClock = password !== ''
   const take = (line: string, socket: Socket): void => {
@@ -49,7 +52,7 @@ function typed(stub: Stub, line: string): string {
   return lines.map((said) => `\x1b[J${said}\r\n>`).join('')
 }
 
-/** The command, with these answers typed. */
+/** Runs the command and types these answers. */
 async function run(answers: string, ...args: string[]): Promise<{ code: number | null; out: string[]; err: string }> {
   const { code, out, err } = await startNode(['--import', 'tsx', 'sim/selftest/main.ts', ...args], answers).end
   return { code, out: out.split('\n').filter(Boolean), err }
@@ -63,12 +66,12 @@ function pressed(on: string, contact: number): Hand {
   return { on, edges, say: '' }
 }
 
-/** What says that it is another board. */
+/** A board that says it is of another kind. */
 const ANOTHER = { ...TABLE, espruino: 'ESPRUINOWIFI' }
 const HANDS = [pressed('do: press LEFT', 0), pressed('do: press RIGHT', 1)]
 
 describe('npm run selftest', { retry: 2 }, () => {
-  it('leads through the checks, tells what came of each, and ends with 0 when all is well', async () => {
+  it('leads through the checks, reports the result of each, and ends with 0 if all is well', async () => {
     const port = await served(makeStub(TABLE, { hands: HANDS }))
     const checks = 'board,lights,sound,buttons,battery,flash'
     const { code, out, err } = await run('y\nyes\nY\ny\n', 'table', '-p', port, '--presses', '3', '--checks', checks)
@@ -83,7 +86,7 @@ describe('npm run selftest', { retry: 2 }, () => {
     ])
   })
 
-  it('leads through those of the table clock, its stop button and its panel among them', async () => {
+  it('leads through the checks of the table clock, including its stop button and its panel', async () => {
     const once = ({ edges, ...hand }: Hand): Hand => ({ ...hand, edges: edges.slice(0, 2) })
     const hands = [once(pressed('do: turn the KEY', 2)), once(pressed('do: press STOP', 3))]
     const port = await served(makeStub(TABLE, { hands }))
@@ -98,7 +101,7 @@ describe('npm run selftest', { retry: 2 }, () => {
     ])
   })
 
-  it('ends with 1 when a check failed, and says what would be right', async () => {
+  it('ends with 1 if a check failed, and says what would be right', async () => {
     const port = await served(makeStub(TABLE))
     const { code, out } = await run('n\ny\nn\ny\ny\ny\nn\ny\n', 'table', '-p', port, '--checks', 'display,lights')
     expect(code).toBe(1)
@@ -108,7 +111,7 @@ describe('npm run selftest', { retry: 2 }, () => {
     ])
   })
 
-  it('stops a clock only for its password, and sends a board nothing that is for another', async () => {
+  it('stops a clock only with its password, and sends nothing to a board of another kind', async () => {
     const heard: string[] = []
     const clock = await served(makeStub(TABLE), '17', heard)
     const without = await run('', 'table', '-p', clock, '--checks', 'flash')
@@ -123,20 +126,20 @@ describe('npm run selftest', { retry: 2 }, () => {
     expect([strange.code, other.length]).toEqual([1, 1])
   })
 
-  it('gives up when nobody answers, at the board or at the terminal', async () => {
+  it('gives up if nobody answers at the board or at the terminal', async () => {
     const silent = await listen(() => {})
     expect((await run('', 'table', '-p', silent)).err).toContain('no console answered: is it Espruino')
     const left = await run('', 'table', '-p', await served(makeStub(TABLE)), '--checks', 'lights')
     expect([left.code, left.err]).toEqual([1, expect.stringContaining('the input ended before an answer')])
   })
 
-  it('measures the drift, and says when it is not sure enough', async () => {
+  it('measures the drift, and says if it is not certain enough', async () => {
     const port = await served(makeStub(TABLE))
     const { code, out } = await run('', 'table', '-p', port, '--checks', 'drift', '--minutes', '0.05')
     expect([code, out[0]]).toEqual([0, expect.stringMatching(/^(skip|ok): drift: \d+\.\d ppm (slow|fast), ±\d+\.\d/)])
   })
 
-  it('wrong use is one line and touches no board', async () => {
+  it('prints one line for wrong use and touches no board', async () => {
     const lines = rowsOf(`
       pixel                            | no board "pixel"; one of table
       table                            | no port is named: write -p PORT; npm run -s judge -- ports lists what is connected
@@ -154,7 +157,7 @@ describe('npm run selftest', { retry: 2 }, () => {
 })
 
 describe('a drift', () => {
-  it('is held against what its maker allows, with its uncertainty', () => {
+  it('is compared with the maker’s limit, including its uncertainty', () => {
     const text = '30.4 ppm slow, ±5.1; 20 ppm at most: another board'
     expect(judged({ tenths: 304, uncertainty: 5.01, wander: 0 }, 20)).toEqual({ kind: 'FAIL', text })
     expect(judged({ tenths: -240, uncertainty: 5, wander: 0 }, 20).kind).toBe('ok')
@@ -163,11 +166,11 @@ describe('a drift', () => {
 })
 
 describe.skipIf(!ESPRUINO)('on the interpreter’s own console', { retry: 2 }, () => {
-  it('is measured beside a clock that runs, which is stopped, and leaves no byte in its flash', async () => {
+  it('stops a running clock, checks the board, and leaves no byte in its flash', async () => {
     const storage = [...tapeStorage(await boardFolder('table')), ['.bootPowerOn', STAND_INS] as [string, string]]
     const { child, asked } = await powered(ESPRUINO, makeFolder(), storage)
     children.push(child)
-    // the records' file is larger than the memory: its sum alone is taken
+    // the records' file is larger than the memory, so this compares checksums
     const files = 's.list().reduce(function(c,n){return E.CRC32(c+n+E.CRC32(s.read(n)))},0)'
     const before = [await asked('(clock?1:0)'), await asked(files)]
     const port = await listen((socket) => {

@@ -1,6 +1,6 @@
 /*
- * What the real interpreter evaluates before the selftest: the bench, and the checks that are then run. Graphics and Storage are its
- * own.
+ * What the real interpreter evaluates before the selftest: the bench, and a function that runs the checks. Graphics and
+ * Storage are its own.
  */
 import type { SimBoard } from '../../sim/clock/boards.ts'
 import { checkVcom, frameOf, makeMemoryLcd } from '../../sim/display/memory-lcd.ts'

@@ -1,5 +1,6 @@
 /*
- * A clock's protocol: each run of the selftest fills in what it did, limits are kept, and what is no protocol is left alone.
+ * A clock's protocol: each run of the selftest fills in its results, limits are checked, and a file that is no protocol
+ * is left alone.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ const FOLDER = makeFolder()
 const DAY = '2026-12-01'
 const measure = (name: string) => STATE.bench.find((one) => one.name === name)!
 
-/** A clock of which everything is well. */
+/** A protocol in which everything is ok. */
 function whole(): Protocol {
   const well = { kind: 'ok' as const, text: 'well', on: DAY }
   const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, well]))
@@ -32,15 +33,15 @@ function whole(): Protocol {
   }
 }
 
-describe('what a person measures', () => {
-  it('a number within its limits is well, one beyond them is not, and a comma is as good as a point', () => {
+describe('a measurement by a person', () => {
+  it('is ok within its limits and fails beyond them, with a decimal comma or point', () => {
     expect(judgeMeasure(measure('rail'), '3,31', DAY)).toEqual({ kind: 'ok', text: '3.31 V', on: DAY })
     const high = { kind: 'FAIL', text: '3.5 V, wanted 3.2 to 3.4', on: DAY }
     expect(judgeMeasure(measure('rail'), '3.5', DAY)).toEqual(high)
     expect(judgeMeasure(measure('corners'), 'n', DAY).kind).toBe('FAIL')
   })
 
-  it('an answer that is none is asked for again, an empty one is left for another day', async () => {
+  it('is asked for again after a wrong answer, and left for later after an empty one', async () => {
     const typed = ['three', '3.3', '']
     const told: string[] = []
     const tell = (line: string): unknown => told.push(line)
@@ -53,7 +54,7 @@ describe('what a person measures', () => {
 describe('a protocol', () => {
   const came = (name: string, kind: string, text: string) => ({ name, reports: [{ kind, text }] })
 
-  it('keeps what earlier runs did, and takes the later of two', () => {
+  it('keeps the results of earlier runs, or the later one of two', () => {
     const before = [came('board', 'ok', 'JOLTJS'), came('key', 'FAIL', 'open')]
     const first = withChecks(openProtocol(FOLDER, 'table', 7), before, DAY)
     keepProtocol(FOLDER, first, CHECKS)
@@ -65,7 +66,7 @@ describe('a protocol', () => {
     expect(again.revisions).toEqual({ clock: 'C', case: 'B', carrier: 'C' })
   })
 
-  it('of several reports of a check the gravest stands', () => {
+  it('has the worst of a check’s several reports', () => {
     const reports = [
       { kind: 'ok', text: 'left' },
       { kind: 'FAIL', text: 'right: 9 of 10' },
@@ -73,7 +74,7 @@ describe('a protocol', () => {
     expect(outcomeOf({ name: 'buttons', reports }, DAY)).toEqual({ kind: 'FAIL', text: 'right: 9 of 10', on: DAY })
   })
 
-  it('the page says what is to be done, what failed, or that the clock is tested', () => {
+  it('has a page that says what is missing, what failed, or that the clock is tested', () => {
     const done = whole()
     expect(pageOf(done, CHECKS)).toContain('TESTED: every check and every measure is well')
     const { noise: _, ...rest } = done.bench
@@ -89,7 +90,7 @@ describe('a protocol', () => {
     ).toBeLessThanOrEqual(80)
   })
 
-  it('a file that is none, or of another clock, is told in a line and left alone', () => {
+  it('is reported in one line and left alone if it is no protocol or another clock’s', () => {
     const others = { 'table-0013.json': 'not json', 'table-0014.json': JSON.stringify({ ...whole(), serial: 15 }) }
     const folder = makeFolder(others)
     expect(() => openProtocol(folder, 'table', 13)).toThrow('table-0013.json: not a protocol')
@@ -99,7 +100,7 @@ describe('a protocol', () => {
 })
 
 describe('the state of the hardware', () => {
-  it('H5: nothing is built without a protocol, built with one, tested with a whole one', () => {
+  it('H5: is “not built” without a protocol, “built” with one, “tested” with a complete one', () => {
     expect(stateOf('clock', [], CHECKS)).toBe('not built')
     const begun = { ...whole(), checks: {} }
     expect(stateOf('clock', [begun], CHECKS)).toBe('built (1), not tested')
@@ -107,14 +108,14 @@ describe('the state of the hardware', () => {
     expect(isWhole(whole(), CHECKS)).toBe(true)
   })
 
-  it('a protocol of another revision, and one without the carrier board, say nothing of it', () => {
+  it('does not count a protocol of another revision, or for the carrier board one without it', () => {
     const other = { ...whole(), revisions: { clock: 'A', case: 'Z', carrier: 'A' } }
     expect(stateOf('case', [other], CHECKS)).toBe('not built')
     expect(stateOf('carrier', [whole()], CHECKS)).toBe('not built')
     expect(stateOf('carrier', [{ ...whole(), carrier: true }], CHECKS)).toBe('tested (1)')
   })
 
-  it('a label is set anew, and a file without one is an error of one line', () => {
+  it('replaces a label, and a file without one is an error in one line', () => {
     const text = '# A\n\nRevision Z · tested (3). More.'
     expect(labelled(text, 'clock', 'a.md')).toBe('# A\n\nRevision C · not built. More.')
     expect(() => labelled('# A', 'clock', 'a.md')).toThrow('hardware/a.md: no label, wanted “Revision C · not built”')
@@ -129,7 +130,7 @@ describe('npm run selftest, with a protocol', () => {
   const measured = (serial: number, typed: string) =>
     run(`--checks none --bench --serial ${serial} --protocols ${FOLDER}`, typed)
 
-  it('what is measured by hand goes into the protocol without a board', async () => {
+  it('writes measurements by hand into the protocol without a board', async () => {
     const answers = STATE.bench.map(({ name, unit }) => (name === 'rail' ? '3.3' : unit ? '' : 'y')).join('\n')
     const { code, out } = await measured(21, answers)
     expect([code, out]).toEqual([0, expect.stringMatching(/ok: rail: 3\.3 V[\s\S]*table-0021\.txt/)])
@@ -137,14 +138,14 @@ describe('npm run selftest, with a protocol', () => {
     expect([bench.corners.text, bench.noise]).toEqual(['yes', undefined])
   })
 
-  it('a measure beyond its limits ends with 1', async () => {
+  it('ends with 1 for a measurement beyond its limits', async () => {
     const { code, out } = await measured(22, '4\n')
     expect([code, out.split('\n')[0]]).toEqual([1, 'FAIL: reversed: 4 V, wanted -0.1 to 0.1'])
   })
 
-  it('a number that is none, and a bench without a number, are wrong use', async () => {
+  it('treats a wrong serial number, or --bench without one, as wrong use', async () => {
     expect((await run('--checks none --serial x')).code).toBe(2)
-    const told = '--bench, --carrier and --checks none want --serial N'
+    const told = '--bench, --carrier and --checks none need --serial N'
     expect((await run('--bench -p tcp://127.0.0.1:1')).err).toContain(told)
   })
 })

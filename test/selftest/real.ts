@@ -1,5 +1,5 @@
 /*
- * The selftest on the real interpreter: its lines typed behind the bench, and what it prints.
+ * Runs the selftest on the real interpreter: types its lines after the bench, and returns what it prints.
  */
 import { fileURLToPath } from 'node:url'
 import type { SimBoard } from '../../sim/clock/boards.ts'

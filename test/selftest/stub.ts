@@ -1,5 +1,5 @@
 /*
- * The selftest as it is built, typed on a stub of its board: each line as a console takes it, one after the other.
+ * The built selftest, typed line by line on a stub of its board.
  */
 import { createContext, runInContext } from 'node:vm'
 import { selftestLines } from '../../sim/build/selftest.ts'
@@ -33,13 +33,13 @@ export const NOTHING: Spec = {
   hasTx: true,
 }
 
-/** A flash of so many bytes; what it does wrong. */
+/** A simulated flash, with its faults. */
 export interface Flash {
   files: Map<string, string>
   free: number
   isRefusing?: boolean
   isTorn?: boolean
-  /** The chip itself, with the clock's files; ms that it takes to erase a page, with the radio asleep and awake. */
+  /** The chip itself, with the clock's files, and the ms to erase a page with the radio asleep and awake. */
   chip?: Chip
   erase?: number[]
 }
@@ -48,9 +48,9 @@ export interface Stub {
   bench: Bench
   flash: Flash
   lcd: MemoryLcd
-  /** All that was printed since it was last taken. */
+  /** Returns what was printed since the last call. */
   take: () => string[]
-  /** A line typed on its console. */
+  /** Types a line on its console. */
   type: (line: string) => void
 }
 
@@ -132,7 +132,7 @@ function storageOf(flash: Flash): Record<string, unknown> {
   }
 }
 
-/** A board on which the selftest is loaded; what it then says to a call of it. */
+/** A board with the selftest loaded; its first output is ready to take. */
 export async function selftest(board: SimBoard, spec: Partial<Spec> = {}, flash: Partial<Flash> = {}): Promise<Stub> {
   const stub = makeStub(board, spec, flash)
   for (const line of await linesFor(board.name)) stub.type(line)
@@ -140,7 +140,7 @@ export async function selftest(board: SimBoard, spec: Partial<Spec> = {}, flash:
   return stub
 }
 
-/** All that is printed for a check, and what comes of it. */
+/** Runs a check and returns everything that it prints. */
 export function check(stub: Stub, ...words: (string | number)[]): string[] {
   stub.take()
   stub.type(`selftest(${words.map((word) => JSON.stringify(word)).join(',')})`)

@@ -1,5 +1,6 @@
 /*
- * What the bench reads off the virtual board, by a log written out here; and that its tapes are what they are called.
+ * What the bench computes from the virtual board's log, with a log written out here; and whether its tapes do what
+ * their names say.
  */
 import { describe, expect, it } from 'vitest'
 import { actsWith, EDGES } from '../../sim/bench/acts.ts'
@@ -11,7 +12,7 @@ import { Kind } from '../../sim/clock/op.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { BYTE, busyIn, costsIn, instructionsIn, traceOf } from '../../sim/espruino/virtual-log.ts'
 
-/** 2 s in the log are the tape's 0:00. Pin 1 is the left button, 2 the left light, 3 the panel's CS. */
+/** The tape's 0:00 is at 2 s in the log. Pin 1 is the left button, 2 the left light, 3 the panel's CS. */
 const [button] = TABLE.button
 const [light] = TABLE.light
 const pin = { [button]: 1, [light]: 2, [TABLE.lcd.cs]: 3 }
@@ -36,7 +37,7 @@ const of = { zero: 0, pace: 10, sent: [1000, 500, 2, 250], byte: BYTE }
 const trace = traceOf(costs, of)
 
 describe('a trace', () => {
-  it('has the time of each byte on the bus, and of those before it in the same work', () => {
+  it('has the time of each write to the bus, after the writes before it in the same work', () => {
     expect(trace.sent).toEqual([
       { at: 1_020_000, bytes: 1000, over: 1_024_000 },
       { at: 1_030_000, bytes: 500, over: 1_036_000 },
@@ -44,18 +45,18 @@ describe('a trace', () => {
     ])
   })
 
-  it('tells contacts, lights and beats', () => {
+  it('has contacts, lights and beats', () => {
     expect(trace.edges).toEqual([{ at: 1_000_000, seen: 1_000_400, pin: button, isClosed: true }])
     expect(trace.lights).toEqual([{ at: 1_010_000, lit: [true, false] }])
     expect(trace.beats).toEqual([1_501_000])
   })
 
-  it('divides work at any instant', () => {
+  it('can split work at any instant', () => {
     expect(busyIn(trace, 1_030_000, 1_502_000)).toBe(12_000)
     expect(instructionsIn(trace, 1_030_000, 1_502_000)).toBe(120_000)
   })
 
-  it('is refused where a write and a selection of the panel do not belong together', () => {
+  it('is refused if writes and selections of the panel do not match', () => {
     expect(() => traceOf(costs, { ...of, sent: [1000, 500] })).toThrow(
       'the panel was selected 4 times and written to 2 times',
     )
@@ -63,14 +64,14 @@ describe('a trace', () => {
 })
 
 describe('a row', () => {
-  it('goes from the cause to the light, to the first lines and to the last of the same work', () => {
+  it('has the times from the cause to the light, the first lines and the last lines of the same work', () => {
     expect(rowOf(trace, { at: 1000, span: 900 })).toMatchObject({
       ...{ light: 10, picture: 20, pictureBus: 24, whole: 36, busy: 50, queue: 6, toPicture: 200_000 },
       ...{ instructions: 500_000, bytes: 1750, words: 1, stack: 700 },
     })
   })
 
-  it('of a digit is of a wake that sends once, untouched by hands', () => {
+  it('of a digit is a wake that sends once while nobody presses', () => {
     expect(digitOf(trace, 0, 2000)).toMatchObject({ picture: 5, pictureBus: 6.008, instructions: 100_000 })
     expect(() => digitOf(trace, 0, 1400)).toThrow('no wake draws a digit')
   })
@@ -81,7 +82,7 @@ describe('a goal', () => {
   const rows = [{ ...row, what: 'press, 1 edge' }]
   const done: Done = { name: 'presses', record: 'empty', rows, variables: 7000, stack: 0, longest: 750 }
 
-  it('is reached at its figure, and not past it', () => {
+  it('is reached at exactly its figure, and not beyond', () => {
     expect(reachedIn([done], []).map(({ what, isReached }) => `${what} ${isReached}`)).toEqual([
       'press, 1 edge: contact to light true',
       'press, 1 edge: contact to picture false',
@@ -90,14 +91,14 @@ describe('a goal', () => {
     ])
   })
 
-  it('is held against the worse of both records', () => {
+  it('is compared with the worse of both records', () => {
     const goals = reachedIn([{ ...done, record: 'full', longest: 751 }, done], [])
     expect(goals.find(({ what }) => what.includes('longest'))).toMatchObject({ is: 751, isReached: false })
   })
 })
 
-describe('its tapes', () => {
-  it('have presses of 1, 3, 7, 13 and 21 edges, three of each, and each ends a turn', async () => {
+describe('the bench’s tapes', () => {
+  it('have three presses each of 1, 3, 7, 13 and 21 edges, and each press ends a turn', async () => {
     const [{ ops, causes }] = actsWith('presses')
     const turn = (await playOnCore(ops)).map((sample) => sample?.snapshot[NAMES.indexOf('turn')])
     const edgesAt = (at: number): number =>

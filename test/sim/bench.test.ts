@@ -1,5 +1,5 @@
 /*
- * The bench, in so far as it needs no interpreter: what it is asked, the page in a browser, and its table.
+ * The parts of the bench that need no interpreter: its arguments, the page in a browser, and its table.
  */
 import { describe, expect, inject, it } from 'vitest'
 import { measurePage, pageTable } from '../../sim/bench/page.ts'
@@ -24,7 +24,7 @@ describe('npm run bench', () => {
 })
 
 describe('npm run bench -- --page', () => {
-  it('tells what was aimed at and what was reached', () => {
+  it('shows the measurements and the goals reached', () => {
     const usable = [1, 4].map((slower) => ({ slower, ms: slower * 250 }))
     const lines = (bytes: number): string[] => pageTable({ bytes, openings: 3, usable }).split('\n')
     expect(lines(390_000)).toEqual([
@@ -38,7 +38,7 @@ describe('npm run bench -- --page', () => {
     expect(lines(400_001)[3]).toMatch(/^NOT reached/)
   })
 
-  it.skipIf(inject('noBrowser'))('opens the page, as fast as it can and slowed down', async () => {
+  it.skipIf(inject('noBrowser'))('opens the page at full speed and slowed down', async () => {
     let steps = 0
     const { bytes, usable } = await measurePage(() => void steps++, 1)
     expect([bytes > 100_000, steps, usable.map(({ slower }) => slower)]).toEqual([true, 2, [1, 4]])
@@ -46,7 +46,7 @@ describe('npm run bench -- --page', () => {
   })
 })
 
-it.each(BOARDS)('the board of the bench for $name is plain text that Espruino reads', async ({ name }) => {
+it.each(BOARDS)('the bench’s board for $name is ASCII code that Espruino can read', async ({ name }) => {
   const text = await codeFor(boardNamed(name), false)
   expect([...text].filter((char) => char > '\x7f')).toEqual([])
   expect(text).not.toMatch(/\?\.|\?\?|\.\.\./)
@@ -65,7 +65,7 @@ describe('the report', () => {
   const goals = judge({ table: board }, { table: { bytes: 20_000, variables: 1300, growth: 0 } })
   const report: Report = { simulator: { core: 1, headless: 2 }, boards: { table: board }, goals }
 
-  it('says whether each measured goal is met, and nothing of the others', () => {
+  it('says of each measured goal whether it is met, and leaves out the others', () => {
     expect(goals.map(({ what, isMet }) => [what, isMet])).toEqual([
       ['bytes', false],
       ['variables', true],
@@ -74,7 +74,7 @@ describe('the report', () => {
     expect(judge({ table: { files: {}, bytes: 1, shares: {} } }, { table: { bytes: 1, variables: 1 } }).length).toBe(1)
   })
 
-  it('is a table, and the same as JSON', () => {
+  it('can be printed as a table or as JSON', () => {
     const lines = tableOf(report).split('\n')
     expect(lines).toContain('     1,100  variables at the peak of a two-hour match')
     expect(lines).toContain('      over  table bytes: 20,001 of 20,000')

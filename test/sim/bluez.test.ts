@@ -1,6 +1,6 @@
 /*
- * The judge's tool by radio on Linux, against a BlueZ that is none: paired, not paired, out of range, a bond that the clock has forgotten. No
- * radio was there.
+ * The judge's tool by radio on Linux, against a fake BlueZ: a clock that is paired, not paired or found late, or that
+ * has forgotten the bond. No radio is involved.
  */
 import { spawnSync } from 'node:child_process'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { type FakeBluez, type FakeClock, startBluez } from './bluez.ts'
 
 const HAS_BUS = process.platform === 'linux' && spawnSync('dbus-daemon', ['--version']).status === 0
 const CLOCK = 'd0:5f:b8:11:22:33'
-/** On the wire it has more characters than a piece. */
+/** Longer than one piece when it is sent. */
 const CONTROL = 'custom 7 8 19:00 flag game lateness 15'
 const OTHER = 'd0:5f:b8:11:22:44'
 
@@ -32,7 +32,7 @@ async function judge(...args: string[]): Promise<{ code: number | null; out: str
 }
 
 describe.skipIf(!HAS_BUS)('by radio, through BlueZ (finding B4)', { retry: 1 }, () => {
-  it('a clock that is paired is asked as by a cable, in pieces that each radio takes, and is let go of', async () => {
+  it('a paired clock is asked as by cable, in pieces short enough for every radio, and then disconnected', async () => {
     const { pieces, connected } = await radio([{ address: CLOCK }])
     const { code, out } = await judge('-p', CLOCK, 'preset', ...CONTROL.split(' '))
     expect([code, out]).toEqual([0, `${CLOCK}  preset ${CONTROL}\n1 of 1 preset\n`])
@@ -41,7 +41,7 @@ describe.skipIf(!HAS_BUS)('by radio, through BlueZ (finding B4)', { retry: 1 }, 
     expect([...connected]).toEqual([])
   })
 
-  it('two of a hall, one after the other, in either case of their letters', async () => {
+  it('two clocks are asked one after the other, with addresses in upper or lower case', async () => {
     await radio([{ address: CLOCK }, { address: OTHER, seenAfter: 600 }])
     const { code, out } = await judge('-p', CLOCK.toUpperCase(), '-p', OTHER, 'status')
     expect([code, out]).toEqual([0, expect.stringContaining('2 of 2 answered')])
@@ -49,26 +49,31 @@ describe.skipIf(!HAS_BUS)('by radio, through BlueZ (finding B4)', { retry: 1 }, 
 
   it.each<[string, FakeClock[], boolean, RegExp]>([
     [
-      'is not paired is told how to pair',
+      'is not paired: the message says how to pair it',
       [{ address: CLOCK, isPaired: false }],
       true,
       /not paired: type "pair d0:.*" in bluetoothctl/,
     ],
     [
-      'has forgotten the bond is to be paired anew',
+      'has forgotten the bond: the message says to pair it again',
       [{ address: CLOCK, isForgotten: true }],
       true,
       /Insufficient auth.*remove d0/,
     ],
-    ['is looked for by an adapter that is off', [{ address: CLOCK }], false, /Bluetooth is off: bluetoothctl power on/],
-  ])('one that %s', async (_what, clocks, isPowered, why) => {
+    [
+      'is looked for while Bluetooth is off: the message says so',
+      [{ address: CLOCK }],
+      false,
+      /Bluetooth is off: bluetoothctl power on/,
+    ],
+  ])('a clock that %s', async (_what, clocks, isPowered, why) => {
     await radio(clocks, isPowered)
     const { code, out } = await judge('-p', CLOCK, 'status')
     expect([code, out]).toEqual([1, expect.stringMatching(why)])
     expect(out.trim().split('\n').length).toBe(3)
   })
 
-  it('where there is no BlueZ that is one line', async () => {
+  it('a missing BlueZ is reported in one line', async () => {
     bluez = undefined
     const { code, out } = await judge('-p', CLOCK, 'status')
     expect(code).toBe(1)

@@ -1,6 +1,6 @@
 /*
- * A BlueZ that is none, on a bus of its own: an adapter, and clocks that somebody has or has not paired with. What a clock is sent goes to
- * a simulated one, and its answers come back as notifications of twenty bytes.
+ * A fake BlueZ on a bus of its own: an adapter, and clocks that are paired or not. What is sent to a clock goes to a
+ * simulated one, and its answers come back as notifications of twenty bytes.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,10 +17,10 @@ const PIECE = 20
 
 const { Interface, ACCESS_READ } = dbus.interface
 
-/** What each object does when a method of it is called. */
+/** The methods of each object. */
 const acts = new WeakMap<object, Record<string, unknown>>()
 
-/** A class with these properties, all of them read, and methods by their signatures. */
+/** A class with these read-only properties, and methods with these signatures. */
 function typeOf(name: string, properties: Record<string, string>, methods: Record<string, [string, string]> = {}) {
   const read = Object.entries(properties).map(([key, signature]) => [key, { signature, access: ACCESS_READ }])
   const called = Object.entries(methods).map(([key, [inSignature, outSignature]]) => [
@@ -34,7 +34,7 @@ function typeOf(name: string, properties: Record<string, string>, methods: Recor
       acts.set(this, values)
     }
   }
-  // The bus calls what it finds on the prototype, so that hands a call on to the object's own.
+  // the bus calls methods of the prototype, so these pass the call on to the object's own
   for (const key of Object.keys(methods)) {
     Object.assign(Type.prototype, {
       [key](this: Type, ...args: unknown[]) {
@@ -67,14 +67,14 @@ const Way = typeOf(
 export interface FakeClock {
   address: string
   isPaired?: boolean
-  /** The clock has forgotten the bond: BlueZ connects, and the line is refused. */
+  /** The clock has forgotten the bond: BlueZ connects, but notifications are refused. */
   isForgotten?: boolean
-  /** Seen by radio only once somebody has looked for so many ms. */
+  /** Ms of discovery after which the clock is seen. */
   seenAfter?: number
 }
 
 export interface FakeBluez {
-  /** What a program has to have in its environment to find this bus as the system's. */
+  /** The environment in which a program takes this bus for the system's. */
   env: Record<string, string>
   /** Bytes of each piece that was sent to a clock. */
   pieces: number[]
@@ -129,7 +129,7 @@ function startBus(folder: string): Promise<{ daemon: ChildProcess; address: stri
   })
 }
 
-/** A clock and its UART, as objects below the adapter's. */
+/** Exports a clock and its UART as objects below the adapter. */
 function exportClock(
   bus: dbus.MessageBus,
   { address, isPaired = true, isForgotten = false }: FakeClock,

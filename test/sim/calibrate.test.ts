@@ -1,6 +1,6 @@
 /*
- * A clock's drift measured and stored: a board with an oscillator, and a way there and back, of which every ms is made up,
- * so that half an hour passes at once. And the real command, on what it refuses and on Ctrl-C.
+ * Measuring and storing a clock's drift. The board's oscillator and the delays of the line are simulated, so half an
+ * hour passes at once. The real command is tested for what it refuses and for Ctrl-C.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
@@ -20,26 +20,26 @@ const MINUTE = 60_000
 const ANSWER_MS = 3000
 const HOUR = 60 * MINUTE
 
-/** What a board is like; delays in ms. */
+/** The properties of a simulated board; delays in ms. */
 interface Kind {
-  /** Ppm that have to be added to its time: above 0 it runs slow. */
+  /** Ppm to add to its time: above 0 it runs slow. */
   slow?: number
-  /** From the second half on. */
+  /** The same in the second half. */
   thenSlow?: number
   there?: () => number
   back?: () => number
   /** The true time since its power-on at the first question. */
   age?: number
-  /** A whole ms is the nearest one, or the last one. */
+  /** How it rounds to whole ms. */
   whole?: (ms: number) => number
   stage?: string
   kept?: number
-  /** Another answer to a line; undefined: as usual, 'none' for none at all. */
+  /** Its answer to a line, if not the usual one; 'none' for no answer. */
   says?: (line: string, now: number) => Answer | 'none' | undefined
-  /** Its time leaps by so many ms. */
+  /** Its time leaps by this many ms. */
   leaps?: { at: number; by: number }
   restartsAt?: number
-  /** Somebody presses Ctrl-C. */
+  /** When somebody presses Ctrl-C. */
   stopAt?: number
 }
 
@@ -47,11 +47,11 @@ interface Board {
   say: Say
   watch: Watch
   heard: string[]
-  /** What it keeps, in tenths of a ppm. */
+  /** The correction that it stores, in tenths of a ppm. */
   kept: () => number
 }
 
-/** A wire that takes a ms there and back. */
+/** A wire with a delay of 1 ms each way. */
 const ONE = (): number => 1
 
 function boardThat(kind: Kind, minutes = 5): Board {
@@ -82,7 +82,7 @@ function boardThat(kind: Kind, minutes = 5): Board {
   const say: Say = async (line, suits) => {
     heard.push(line)
     const deadline = now + ANSWER_MS
-    // what came while nobody asked was passed over
+    // answers that came while nobody asked are dropped
     while (coming.length && coming[0].at <= now) coming.shift()
     const at = now + there()
     const other = kind.says?.(line, at)
@@ -103,7 +103,7 @@ function boardThat(kind: Kind, minutes = 5): Board {
   return { say, watch, heard, kept: () => kept }
 }
 
-/** What came of it, in words, and what was stored if anything. */
+/** The result in words, and what was stored. */
 async function outcomeOf(kind: Kind, minutes = 5, isDry = false): Promise<{ said: string; stored: string[] }> {
   const { say, watch, heard } = boardThat(kind, minutes)
   const said = await calibrate(say, watch, { minutes, isDry }).catch((error: Error) => {
@@ -122,17 +122,17 @@ function rolls(seed: number): () => number {
   }
 }
 
-/** Never less than `least`, as a rule somewhat more, at times much more. */
+/** Delays of at least `least`, usually somewhat more, sometimes much more. */
 function delays(seed: number, least: number, more: number): () => number {
   const roll = rolls(seed)
   return () => least + more * roll() + (roll() < 0.05 ? 500 * roll() : 0)
 }
 
-describe('the drift that is measured', () => {
+describe('the measured drift', () => {
   const ms = (max: number) => fc.oneof(fc.constant(0), fc.double({ min: 0, max, noNaN: true }))
   const delay = fc.tuple(fc.nat(), ms(60), ms(90))
 
-  it('lies within its uncertainty of the true one, however lopsided the way there and back', async () => {
+  it('is within its uncertainty of the true one, however unequal the delays there and back', async () => {
     const slow = fc.double({ min: -900, max: 900, noNaN: true })
     const age = fc.double({ min: 1, max: 1e8, noNaN: true })
     const whole = fc.constantFrom(Math.floor, Math.round)
@@ -143,7 +143,7 @@ describe('the drift that is measured', () => {
         const { readings } = await measure(say, watch, 5)
         const { tenths, uncertainty } = driftOf(readings)
         expect(Math.abs(tenths / 10 - ppm)).toBeLessThanOrEqual(uncertainty)
-        // no wider than the worst of both ways, seldom delays left out, in less than the time that was measured
+        // no wider than the worst usual delays both ways over the time measured, plus 30 %
         const worst = up[1] + up[2] + down[1] + down[2] + 2
         expect(uncertainty).toBeLessThanOrEqual((worst / (5 * MINUTE)) * 1e6 * 1.3)
       }),
@@ -151,31 +151,31 @@ describe('the drift that is measured', () => {
     )
   })
 
-  it('is as sure as the shortest ways are short, and surer the longer it takes', async () => {
+  it('is more certain with shorter delays and with longer measurement', async () => {
     const sure = async (minutes: number, ms: number): Promise<number> => {
       const { say, watch } = boardThat({ there: () => ms, back: () => ms }, minutes)
       return driftOf((await measure(say, watch, minutes)).readings).uncertainty
     }
-    // 2 ms there and back and 1 ms of whole ms, in 5 minutes
+    // 2 ms there and back, and 1 ms of rounding, in 5 minutes
     expect(await sure(5, 1)).toBeCloseTo(10, 0)
     expect(await sure(30, 1)).toBeCloseTo(10 / 6, 0)
     expect(await sure(30, 20)).toBeCloseTo((41 / (30 * MINUTE)) * 1e6, 0)
   })
 })
 
-describe('a clock that is calibrated', () => {
-  it.each([123.4, -420, 0, 950])('counts hours right once it was %d ppm slow', async (slow) => {
+describe('a calibrated clock', () => {
+  it.each([123.4, -420, 0, 950])('that was %d ppm slow now counts an hour right', async (slow) => {
     const board = boardThat({ slow })
     const said = await calibrate(board.say, board.watch, { minutes: 5, isDry: false })
     expect(said).toMatch(/^\d+\.\d ppm (slow|fast), ±\d+\.\d; stored [+-]?\d+\.\d ppm, before \+3\.0, from the next/)
     expect(board.heard.filter((line) => line.startsWith('ppm'))).toEqual([`ppm ${board.kept()}`])
-    // as the board reckons it: true ms = T + floor(T * P / 1e7)
+    // the board's formula: true ms = T + floor(T * P / 1e7)
     const counted = Math.floor(HOUR / (1 + slow / 1e6))
     const shown = counted + Math.floor((counted * board.kept()) / 1e7)
     expect(Math.abs(shown - HOUR)).toBeLessThanOrEqual((11 * HOUR) / 1e6)
   })
 
-  it('by a radio of many delays is known well enough in half an hour, though answers are lost and late', async () => {
+  it('is measured well enough in half an hour by a radio that delays and loses answers', async () => {
     const roll = rolls(7)
     const lost = (line: string): 'none' | undefined => (line === 'time' && roll() < 0.05 ? 'none' : undefined)
     const back = delays(3, 8, 40)
@@ -185,7 +185,7 @@ describe('a clock that is calibrated', () => {
     expect(Math.abs(Number(stored[0].slice(4)) / 10 - 321)).toBeLessThan(15)
   })
 
-  it('is never given an answer that was meant for an earlier question', async () => {
+  it('never has an answer to an earlier question counted for a later one', async () => {
     // the second answer comes 3.2 s late, when the next question has just been asked
     let asked = 0
     const board = boardThat({ back: () => (++asked === 2 ? 3500 : 1) })
@@ -195,16 +195,16 @@ describe('a clock that is calibrated', () => {
     expect(board.heard.slice(0, 4)).toEqual(['time', 'time', 'status', 'time'])
   })
 
-  it('keeps what it had on a dry run, and is measured even in a match', async () => {
+  it('keeps its correction on a dry run, which works even in a match', async () => {
     const { said, stored } = await outcomeOf({ slow: 50, stage: 'play' }, 5, true)
     expect([said, stored]).toEqual([expect.stringMatching(/^(49|50)\.\d ppm slow, ±\d+\.\d; not stored$/), []])
   })
 })
 
-describe('nothing is stored on a clock', () => {
+describe('no correction is stored on a clock', () => {
   const radio: Kind = { there: () => 30, back: () => 30 }
 
-  it('whose drift is not known to 20 ppm, until it was measured for as long as is then said', async () => {
+  it('whose drift is not known to 20 ppm; the message says how long to measure instead', async () => {
     const { said, stored } = await outcomeOf(radio, 30)
     expect([said, stored]).toEqual([
       expect.stringMatching(/^fault: .* ±3\d\.\d: at most 20 are allowed; try --minutes 52/),
@@ -217,8 +217,12 @@ describe('nothing is stored on a clock', () => {
   })
 
   it.each([
-    ['restarted in the middle', { restartsAt: 2 * MINUTE }, /it restarted meanwhile.*: it said 12\d\.\d s and 0\.\d s/],
-    ['restarted just after it was begun', { age: 1, restartsAt: 5500 }, /it restarted meanwhile/],
+    [
+      'that restarted in the middle',
+      { restartsAt: 2 * MINUTE },
+      /it restarted meanwhile.*: it said 12\d\.\d s and 0\.\d s/,
+    ],
+    ['that restarted just after the beginning', { age: 1, restartsAt: 5500 }, /it restarted meanwhile/],
     ['that stands still', { whole: () => 7000 }, /its clock stopped: it said 7\.0 s and 7\.0 s/],
     ['that leaps', { leaps: { at: MINUTE, by: 400 } }, /its clock jumped, or this machine slept/],
     [
@@ -227,18 +231,22 @@ describe('nothing is stored on a clock', () => {
       /because the rate changed; .* this machine sleep\?; nothing/,
     ],
     ['that got warm', { slow: -100, thenSlow: 100 }, /because the rate changed; did the clock get warm/],
-    ['no oscillator of which is so slow', { slow: 1020 }, /: more than 1000 ppm means a faulty board; nothing/],
-    ['no oscillator of which is so fast', { slow: -1020 }, /^fault: 10\d\d\.\d ppm fast, .* a faulty board; nothing/],
+    ['that is slower than any sound oscillator', { slow: 1020 }, /: more than 1000 ppm means a faulty board; nothing/],
+    [
+      'that is faster than any sound oscillator',
+      { slow: -1020 },
+      /^fault: 10\d\d\.\d ppm fast, .* a faulty board; nothing/,
+    ],
     ['in a match', { stage: 'play' }, /its stage is play, but it accepts a correction only before a match; nothing/],
     ['that is silent', { says: () => 'none' as const }, /^fault: no answer within 3 s/],
     ['after Ctrl-C at the last answer', { stopAt: 5 * MINUTE + 6003 }, /^fault: stopped$/],
-    ['whose wire Ctrl-C ended first', { stopAt: 6000, back: () => 1e9 }, /^fault: stopped$/],
+    ['after Ctrl-C while it is silent', { stopAt: 6000, back: () => 1e9 }, /^fault: stopped$/],
   ] satisfies [string, Kind, RegExp][])('%s', async (_, kind, why) => {
     const { said, stored } = await outcomeOf(kind)
     expect([said, stored]).toEqual([expect.stringMatching(why), []])
   })
 
-  it('in a match is told at once, and that its firmware is old at the first question', async () => {
+  it('in a match, which is reported at once; nor on old firmware, reported at the first question', async () => {
     const board = boardThat({ stage: 'stop' })
     await expect(calibrate(board.say, board.watch, { minutes: 5, isDry: false })).rejects.toThrow('its stage is stop')
     expect(board.heard).toEqual(['status'])
@@ -247,7 +255,7 @@ describe('nothing is stored on a clock', () => {
     expect(old.heard).toEqual(['status', 'password', 'time'])
   })
 
-  it('that has a password, without it or with another, and that is told at once; with it the correction is stored', async () => {
+  it('with a password if it is missing or wrong, which is reported at once; with the right one it is stored', async () => {
     const says = (line: string): Answer | undefined => {
       if (line === 'password' || line === 'password 5') return { error: 21, why: 'The password is wrong' }
       return line === 'password 77' ? { error: 17, why: 'Out of range' } : undefined
@@ -263,7 +271,7 @@ describe('nothing is stored on a clock', () => {
     expect(board.heard.at(-1)).toMatch(/^ppm (49|50)\d 77$/)
   })
 
-  it('on which a match was begun meanwhile; its own reason is told, and the drift', async () => {
+  it('on which a match began meanwhile; its reason and the drift are reported', async () => {
     const says = (line: string): Answer | undefined =>
       line.startsWith('ppm') ? { error: 15, why: 'A match is on' } : undefined
     const board = boardThat({ slow: 50, says })
@@ -272,16 +280,16 @@ describe('nothing is stored on a clock', () => {
     expect(board.kept()).toBe(30)
   })
 
-  it('is not said of one that was told, and whose answer is lost', async () => {
+  it('or, if the answer to the correction is lost, the message says that this is not known', async () => {
     const { said } = await outcomeOf({ says: (line) => (line.startsWith('ppm') ? 'none' : undefined) })
     expect(said).toMatch(/; it is not known whether this was stored: no answer within 3 s$/)
   })
 })
 
-describe('wrong use of the calibration is one line, and touches no clock', () => {
+describe('wrong use of the calibration prints one line and touches no clock', () => {
   const [wire, radio] = findClocks(['tcp://127.0.0.1:9', 'd0:5f:b8:11:22:33'])
 
-  it('5 minutes by wire and 30 by Bluetooth are the least', () => {
+  it('measures at least 5 minutes by wire and 30 by Bluetooth', () => {
     expect([minutesFor(wire), minutesFor(radio), minutesFor(wire, '7.5'), minutesFor(radio, '30')]).toEqual([
       5, 30, 7.5, 30,
     ])
@@ -306,7 +314,7 @@ describe('the command', { retry: 2 }, () => {
 
   const calibrating = (...args: string[]) => start('sim/judge/calibrate.ts', ...args)
 
-  /** A clock on a port of its own that has the true time; `told` has each line. */
+  /** A clock on its own port that has the true time; `told` gets each line. */
   async function served(told: (line: string) => void): Promise<string> {
     const server = createServer((socket) => {
       socket.on('error', () => {})
@@ -324,7 +332,7 @@ describe('the command', { retry: 2 }, () => {
     return `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  it('ends with 2 and one line for wrong use, and help says what the result is worth', async () => {
+  it('ends with 2 and one line for wrong use; help says how far to trust the result', async () => {
     const heard: string[] = []
     const port = await served((line) => heard.push(line))
     const hall = join(dir, 'hall')
@@ -347,7 +355,7 @@ describe('the command', { retry: 2 }, () => {
     expect(help).toEqual({ code: 0, err: '', out: expect.stringMatching(/NTP[\s\S]*temperature[\s\S]*130 {2}stopped/) })
   })
 
-  it('measures two clocks side by side, silent in a pipe; Ctrl-C stores nothing and ends with 130', async () => {
+  it('measures two clocks at once, without progress in a pipe; Ctrl-C stores nothing and ends with 130', async () => {
     const heard: string[][] = [[], []]
     let stop: () => void = () => {}
     const both = heard.map((lines) =>

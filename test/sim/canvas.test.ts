@@ -1,6 +1,6 @@
 /*
- * The canvas against what Espruino's Graphics does. The one idea: small literal pictures for the rules, and for
- * everything else a naive blit, one pixel at a time, that any text at any place must equal.
+ * The canvas compared with Espruino's Graphics: small literal pictures for the rules, and for everything else a naive
+ * blit, one pixel at a time, which text at any place must equal.
  */
 import fc from 'fast-check'
 import { convertIndexedToRgb, decode } from 'fast-png'
@@ -28,7 +28,7 @@ function lit(width: number, height: number): Canvas {
   return c
 }
 
-test('a row is packed eight pixels a byte, the leftmost in the highest bit', () => {
+test('a row packs eight pixels into a byte, the leftmost in the highest bit', () => {
   const c = makeCanvas(16, 2)
   fillRect(c, 0, 0, 0, 0, 1)
   fillRect(c, 9, 1, 10, 1, 1)
@@ -37,13 +37,13 @@ test('a row is packed eight pixels a byte, the leftmost in the highest bit', () 
   expect(pixelAt(c, 11, 1)).toBe(0)
 })
 
-test('a rectangle holds both its corners, in whichever order they come', () => {
+test('a rectangle includes both its corners, in either order', () => {
   const c = makeCanvas(8, 4)
   fillRect(c, 4, 2, 2, 1, 1)
   expect(picture(c)).toEqual(['........', '..###...', '..###...', '........'])
 })
 
-test('a rectangle is cut at the edges of the glass, and one wholly outside leaves no mark', () => {
+test('a rectangle is clipped at the edges of the glass, and one outside it draws nothing', () => {
   const c = makeCanvas(8, 3)
   fillRect(c, -5, 1, 1, 99, 1)
   fillRect(c, 8, 0, 20, 2, 1)
@@ -57,14 +57,14 @@ test('a rectangle in ink 0 clears', () => {
   expect(picture(c)).toEqual(['#......#', '########'])
 })
 
-test('a character the font lacks takes no room', () => {
+test('a character that the font lacks takes no width', () => {
   const c = makeCanvas(8, 3)
   drawText(c, tiny, 1, '@C Б€A', 0, 0, 1)
   expect(picture(c)).toEqual(['#.......', '#.......', '##......'])
   expect(textWidth(tiny, 2, '@C Б€A')).toBe(6)
 })
 
-test('a new line begins again under the first, and the widest line is the width', () => {
+test('a new line begins below the first one, and the widest line is the width', () => {
   const c = makeCanvas(8, 6)
   drawText(c, tiny, 1, 'B\nA', 2, 0, 1)
   expect(picture(c)).toEqual(['..#.....', '........', '..#.....', '..#.....', '..#.....', '..##....'])
@@ -100,7 +100,7 @@ test('any text anywhere equals a blit of its pixels one by one', () => {
   )
 })
 
-test('a frame is known by the CRC-32 of its bytes, never a negative number', () => {
+test('a frame is identified by the CRC-32 of its bytes, never negative', () => {
   expect(crc(makeCanvas(128, 64))).toBe(0xefb5af2e)
   const c = makeCanvas(72, 1)
   c.pixels.set([...'123456789'].map((digit) => digit.charCodeAt(0)))

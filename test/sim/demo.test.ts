@@ -1,5 +1,5 @@
 /*
- * The demonstration of the page, played as the tape that it is: in each scene all is as its lines say.
+ * The page's demonstration, which is a tape, meets every expectation in its lines.
  */
 
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /*
- * The film in the README of the glass, decoded by a reader of GIF written here: each of its pictures is the glass of its tape, painted anew and
- * read pixel by pixel. A file that is the same as a kept one may be broken as that one is.
+ * The film in the README of the glass, decoded by a GIF reader written here and compared with its tape's glass pixel by
+ * pixel. A comparison with a kept file is not enough, since that one may be broken too.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,18 +11,18 @@ import { TABLE } from '../../sim/clock/boards.ts'
 import { pixelAt } from '../../sim/display/canvas.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
 
-/** Points of a pixel, and bare points around the glass. */
+/** Points per pixel, and the width of the margin in points. */
 const SCALE = 2
 const MARGIN = 8
 
 interface Picture {
   width: number
   height: number
-  /** Of each point, from 0 to 255. */
+  /** The brightness of each point, 0 to 255. */
   light: Uint8Array
 }
 
-/** The pictures of a film whose every picture covers all of it. */
+/** The pictures of a film in which each picture covers the whole screen. */
 function readGif(data: Buffer): Picture[] {
   expect(data.toString('latin1', 0, 6)).toBe('GIF89a')
   const sizeOf = (flags: number): number => (flags & 0x80 ? 3 * (2 << (flags & 7)) : 0)
@@ -55,11 +55,11 @@ function readGif(data: Buffer): Picture[] {
   return pictures
 }
 
-/** LZW as GIF has it: codes of growing width, the lowest bit first. */
+/** LZW as in GIF: codes of growing width, the lowest bit first. */
 function unpack(data: Buffer, bits: number, count: number): Uint8Array {
   const clear = 1 << bits
   const out = new Uint8Array(count)
-  /** Of each code the one before its last place, that place, and how many it stands for. */
+  /** For each code: its prefix's code, its last value, and how many values it stands for. */
   const before = new Int32Array(4096)
   const last = new Uint8Array(4096)
   const length = new Int32Array(4096)
@@ -100,7 +100,7 @@ function unpack(data: Buffer, bits: number, count: number): Uint8Array {
 }
 
 describe('the film of a whole match', () => {
-  it('shows the glass after each event that changes it, point for point', async () => {
+  it('shows the glass after each event that changes it, pixel for pixel', async () => {
     const pictures = readGif(readFileSync(join(ROOT, 'test/frames/match-3.gif')))
     const tape = parseTape(readFileSync(join(ROOT, 'test/tapes/match-3.tape'), 'utf8'), 'match-3.tape')
     const { width, height } = TABLE.lcd

@@ -1,5 +1,5 @@
 /*
- * The chip beneath Storage: what a word and a page take, and what a cut of power leaves of them.
+ * The flash chip beneath Storage: writing words, erasing pages, and what a power cut leaves of both.
  */
 import { describe, expect, it } from 'vitest'
 import {
@@ -25,7 +25,7 @@ function word(value: number): Uint8Array {
   return new Uint8Array(new Uint32Array([value]).buffer)
 }
 
-/** The flash after a word that was `before` is written as `value`, the power going at this moment. */
+/** The flash after the power failed at this moment of writing `value` over a word `before`. */
 function cutWord(before: number, value: number, moment: Moment): Chip {
   const chip = makeChip()
   writeWords(chip, START, word(before))
@@ -34,14 +34,14 @@ function cutWord(before: number, value: number, moment: Moment): Chip {
   return chip
 }
 
-it('a new chip is that of Jolt.js: 100 pages of 4 kB from 0x91000 on, erased', () => {
+it('a new chip is like Jolt.js’s: 100 erased pages of 4 kB from 0x91000 on', () => {
   const chip = makeChip()
   expect([chip.start, chip.end, chip.page, chip.bytes.length]).toEqual([0x91000, 0xf5000, 4096, 409_600])
   expect(isErased(chip, START, 409_600)).toBe(true)
 })
 
 describe('a write', () => {
-  it('turns ones into zeros, and no zero into a one', () => {
+  it('turns ones into zeros, but no zero into a one', () => {
     const chip = makeChip()
     writeWords(chip, START + 8, word(0xf0f0_1234))
     writeWords(chip, START + 8, word(0x3333_ffff))
@@ -67,7 +67,7 @@ describe('a write', () => {
     [4, 5, [12, 2]],
     [0, 1, [4, 1]],
     [2, 6, [8, 2]],
-  ])('of bytes at %i, %i long, writes each word that they touch once', (offset, length, [end, words]) => {
+  ])('of bytes at %i, %i long, writes each word that it touches once', (offset, length, [end, words]) => {
     const chip = makeChip()
     writeBytes(chip, START + offset, new Uint8Array(length).fill(0x5a))
     const want = Array.from({ length: end }, (_, i) => (i >= offset && i < offset + length ? 0x5a : 255))
@@ -75,7 +75,7 @@ describe('a write', () => {
     expect(chip.events).toBe(words)
   })
 
-  it('is told of when a word is written a third time without an erase, and not the second', () => {
+  it('is reported if it is a word’s third without an erase, but not if it is the second', () => {
     const chip = makeChip()
     for (let i = 0; i < 2; i++) writeWords(chip, START + 16, word(0xffff_fffe))
     expect(chip.worn).toEqual([])
@@ -86,7 +86,7 @@ describe('a write', () => {
     expect(chip.worn).toEqual([START + 16])
   })
 
-  it('that the chip does not take is silent', () => {
+  it('that the chip ignores reports no error', () => {
     const chip = makeChip()
     chip.isDeaf = (address) => address === START + 4
     writeWords(chip, START, new Uint8Array(12))
@@ -94,7 +94,7 @@ describe('a write', () => {
   })
 })
 
-it('an erase makes all of its page ones, and nothing of the next; outside of the flash it is refused', () => {
+it('an erase sets all bits of its page and none of the next; outside the flash it is refused', () => {
   const chip = makeChip({ page: 1024, pages: 4 })
   chip.bytes.fill(0)
   erasePage(chip, START + 1500)
@@ -103,24 +103,27 @@ it('an erase makes all of its page ones, and nothing of the next; outside of the
   expect(() => erasePage(makeChip(), 0xf7000)).toThrow('outside of the flash')
 })
 
-describe('a cut of power', () => {
+describe('a power cut', () => {
   it.each<[Moment, before: number, value: number, left: number]>([
     ['before', 0xffff_f00f, 0, 0xffff_f00f],
     ['within', 0xffff_f00f, 0, 0x0ff0_0000],
     ['within', 0xffff_ffff, 0xffff_0000, 0xffff_0ff0],
     ['after', 0xffff_f00f, 0, 0],
-  ])('%s a word leaves what was, some of the ones that were to go, or the word: of %i to %i %i', (moment, ...words) => {
-    const [before, value, left] = words
-    const chip = cutWord(before, value, moment)
-    powerOn(chip)
-    expect(wordAt(chip, START)).toBe(left)
-  })
+  ])(
+    '%s a word is written leaves the old word, a part of the change, or the new word: of %i to %i %i',
+    (moment, ...words) => {
+      const [before, value, left] = words
+      const chip = cutWord(before, value, moment)
+      powerOn(chip)
+      expect(wordAt(chip, START)).toBe(left)
+    },
+  )
 
   it.each<[Moment, number]>([
     ['before', 0x12],
     ['within', 0x12 | 0x40],
     ['after', 0xff],
-  ])('%s an erase leaves what was, some more ones, or ones', (moment, left) => {
+  ])('%s an erase leaves the page as it was, partly erased or erased', (moment, left) => {
     const chip = makeChip()
     chip.bytes.fill(0x12)
     cutPower(chip, 0, moment, () => 0x40)
@@ -129,7 +132,7 @@ describe('a cut of power', () => {
     expect([...new Set(bytesAt(chip, START, 4096)), bytesAt(chip, START + 4096, 1)[0]]).toEqual([left, 0x12])
   })
 
-  it('comes at the event after as many as were let pass, and the ones behind it never happen', () => {
+  it('comes after the given number of events, and later ones never happen', () => {
     const chip = makeChip()
     cutPower(chip, 2, 'before')
     expect(() => writeWords(chip, START, new Uint8Array(16))).toThrow(PowerCut)
@@ -138,7 +141,7 @@ describe('a cut of power', () => {
     expect(chip.events).toBe(2)
   })
 
-  it('lasts: until it is back nothing is read, written or erased', () => {
+  it('lasts: nothing is read, written or erased until the power is back', () => {
     const chip = cutWord(0, 0, 'after')
     expect(() => wordAt(chip, START)).toThrow(PowerCut)
     expect(() => writeWords(chip, START, word(0))).toThrow(PowerCut)
@@ -148,7 +151,7 @@ describe('a cut of power', () => {
     expect(wordAt(chip, START + 4)).toBe(7)
   })
 
-  it('is none of a copy, which has the bytes and the wear', () => {
+  it('does not affect a copy, which has the same bytes and wear', () => {
     const chip = cutWord(0, 0, 'after')
     const copy = copyChip(chip)
     expect([wordAt(copy, START), copy.writes[0]]).toEqual([0, 2])
@@ -158,7 +161,7 @@ describe('a cut of power', () => {
 })
 
 describe('a view', () => {
-  it('shows what is written and erased after it was made, and nothing from beside it', () => {
+  it('shows later writes and erases within its range, and nothing outside it', () => {
     const chip = makeChip()
     const view = new Uint32Array(viewOf(chip, START + 4092, 8))
     const bytes = Uint8Array.from({ length: 16 }, (_, i) => i)

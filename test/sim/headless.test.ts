@@ -1,5 +1,5 @@
 /*
- * A clock without a picture is the same clock: every tape brings it to the same record, word for word.
+ * A clock without a display plays every tape to the same record, word for word.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { SMALL } from '../boards.ts'
 const TAPES = fileURLToPath(new URL('../tapes', import.meta.url))
 const FILES = readdirSync(TAPES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tape'))
 
-describe('without a picture', () => {
+describe('without a display', () => {
   it.each(FILES)('%s ends the same', async (name) => {
     const board = BOARDS.find((one) => name.startsWith(one.name)) ?? SMALL
     const { ops } = parseTape(readFileSync(join(TAPES, name), 'utf8'), name)

@@ -1,6 +1,6 @@
 /*
- * Every command says of itself in one shape how it is typed, what it does, and what its end means; and where a port is to be named, what
- * is connected can be asked.
+ * Every command's help has the same shape: usage, what it does, and exit codes. A command that needs a port says how to
+ * list those connected.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -10,13 +10,13 @@ import { ROOT } from '../rules.ts'
 import { startBluez } from './bluez.ts'
 
 const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { scripts: Record<string, string> }
-/** Those of ours; `truth` is one of `sim`. */
+/** The project's own commands; `truth` belongs to `sim`. */
 const OURS = Object.entries(scripts)
   .filter(([name, line]) => /^tsx (--\S+ )?\S+$/.test(line) && name !== 'start')
   .map(([name, line]) => [name, line.split(' ').at(-1)!])
 
 describe('every command', () => {
-  it.each(OURS)('npm run %s -- --help says it in the shape of all', async (name, file) => {
+  it.each(OURS)('npm run %s -- --help has the usual shape', async (name, file) => {
     const { code, out, err } = await startNode(['--import', 'tsx', file, '--help']).end
     expect([code, err]).toEqual([0, ''])
     const [first, empty, what] = out.split('\n')
@@ -31,7 +31,7 @@ describe('every command', () => {
   })
 
   it.each(['judge', 'calibrate', 'flash', 'selftest'])(
-    '%s says how a port is named, and how to find one',
+    '%s says how to name a port, and how to find one',
     async (name) => {
       const file = scripts[name].split(' ')[1]
       const { out } = await startNode(['--import', 'tsx', file, '--help']).end
@@ -51,12 +51,12 @@ describe('every command', () => {
 describe('judge ports', () => {
   const HAS_BUS = process.platform === 'linux' && spawnSync('dbus-daemon', ['--version']).status === 0
 
-  it('takes no more words', async () => {
+  it('refuses extra words', async () => {
     const { code, err } = await startNode(['--import', 'tsx', 'sim/judge/main.ts', 'ports', 'all']).end
     expect([code, err]).toEqual([2, 'ports takes no more words, but there is "all"\n'])
   })
 
-  it.skipIf(!HAS_BUS)('lists a radio that is paired, and none that is not', async () => {
+  it.skipIf(!HAS_BUS)('lists paired radios, and no others', async () => {
     const bluez = await startBluez([
       { address: 'd0:5f:b8:11:22:33' },
       { address: 'd0:5f:b8:11:22:44', isPaired: false },

@@ -1,6 +1,6 @@
 /*
- * The judge's tool and clocks that are not as they should be: that say what a terminal would obey, that talk without end, that two judges set at
- * once, or that are left by Ctrl-C.
+ * The judge's tool with misbehaving clocks: they send terminal escapes, or talk without end. Also two judges who set a
+ * clock at once, and Ctrl-C.
  */
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ const STATE = {
 }
 const [ESC, CSI, TURNED] = ['\u001b', '\u009b', '\u202e']
 
-/** A server that writes this to each line, as it is. */
+/** A server that answers each line with this text, unchanged. */
 async function saying(answer: (line: string, write: (text: string) => boolean) => string): Promise<string> {
   const server = createServer((socket) => {
     let rest = ''
@@ -47,14 +47,14 @@ async function saying(answer: (line: string, write: (text: string) => boolean) =
 }
 
 const judge = (...args: string[]) => start('sim/judge/main.ts', ...args).end
-/** Escape, C1 and what turns the direction of a line; a line's end is none. */
+/** Control characters, C1, and marks that change the direction of text; not a line's end. */
 const UNSHOWN = /[^\P{C}\n]/u
 
-describe('what a clock says reaches no terminal as it is (finding J7)', { retry: 2 }, () => {
+describe('nothing from a clock reaches the terminal unfiltered (finding J7)', { retry: 2 }, () => {
   it.each([
     ['id', { id: `0.1.0 ${ESC}[2J${CSI}31m${TURNED}x` }],
     ['stage', { stage: `play${ESC}]0;title\u0007` }],
-  ])('its %s', async (_name, strange) => {
+  ])('not its %s', async (_name, strange) => {
     const port = await saying(() => `${JSON.stringify({ ...STATE, ...strange })}\r\n`)
     for (const command of ['status', 'check']) {
       const { out, err } = await judge('-p', port, command)
@@ -62,7 +62,7 @@ describe('what a clock says reaches no terminal as it is (finding J7)', { retry:
     }
   })
 
-  it('why it refuses, its keys, and an escape that it does not even hide', async () => {
+  it('nor its reason for a refusal, its keys, or a plain escape', async () => {
     const why = await saying(() => `${ESC}[31m${JSON.stringify({ error: 15, why: `${ESC}[31mA match is on` })}\r\n`)
     const refused = await judge('-p', why, 'line', 'undo')
     expect([refused.code, UNSHOWN.test(refused.out)]).toEqual([1, false])
@@ -72,11 +72,11 @@ describe('what a clock says reaches no terminal as it is (finding J7)', { retry:
     expect([code, UNSHOWN.test(out)]).toEqual([0, false])
   })
 
-  it('a name in its record, which the sheet prints', () => {
+  it('nor a name in its record, which the sheet prints', () => {
     expect(textOf(`${ESC}[2JA\xc3\xa9`)).toBe('\ufffd[2JA\u00e9')
   })
 
-  it('what it answers instead of numbers', async () => {
+  it('nor text that it sends in place of numbers', async () => {
     const port = await saying(() => `${JSON.stringify({ transfer: `1,2${ESC}[2J` })}\r\n`)
     const { code, out, err } = await judge('-p', port, 'transfer')
     expect([code, out, UNSHOWN.test(err)]).toEqual([3, '', false])
@@ -84,7 +84,7 @@ describe('what a clock says reaches no terminal as it is (finding J7)', { retry:
   })
 })
 
-describe('a clock that talks without end is one line, and the exit code is 3 (finding J7)', { retry: 2 }, () => {
+describe('a clock that talks without end gets one line, and the exit code is 3 (finding J7)', { retry: 2 }, () => {
   const oneLine = (port: string, what: RegExp): RegExp => new RegExp(`^${port}: ${what.source}\\n$`)
 
   it('three million words of a record', async () => {
@@ -128,7 +128,7 @@ describe('a clock that talks without end is one line, and the exit code is 3 (fi
     expect([code, out.length < 1000]).toEqual([3, true])
   })
 
-  it('beside clocks that are well each has its line', async () => {
+  it('beside good clocks, which have their lines too', async () => {
     const fresh = await served()
     const port = await saying(() => `${'x'.repeat(70_000)}\r\n`)
     const { code, out } = await judge('-p', fresh, '-p', port, 'status')
@@ -144,7 +144,7 @@ async function served(): Promise<string> {
 }
 
 describe('a preset', { retry: 2 }, () => {
-  it('is read back; what nobody had agreed to is told', async () => {
+  it('is read back; the message says if it replaced one that nobody had agreed to', async () => {
     const port = await served()
     const first = await judge('-p', port, 'preset', 'short', '7', '10')
     expect([first.code, first.out]).toEqual([0, `${port}  preset short 7 10\n1 of 1 preset\n`])
@@ -157,7 +157,7 @@ describe('a preset', { retry: 2 }, () => {
     expect(same.out).toBe(`${port}  preset short 5 lateness 15\n1 of 1 preset\n`)
   })
 
-  it('that another one has gone over meanwhile is told with what the clock has now', async () => {
+  it('that somebody else has replaced meanwhile is reported with what the clock has now', async () => {
     let control = STATE.control
     const port = await saying((line) => {
       if (line.startsWith('preset')) control = [0, 9, 1080, 10, ...STATE.control.slice(4)] // somebody else's, right after it
@@ -170,7 +170,7 @@ describe('a preset', { retry: 2 }, () => {
     )
   })
 
-  it('with a door for anybody has the password, which is not shown', async () => {
+  it('with a door for anybody needs the password, which is not shown', async () => {
     const port = await served()
     await judge('-p', port, 'line', 'password 0 4711')
     const none = await judge('-p', port, 'preset', 'short', '7', 'door', 'anybody')
@@ -179,7 +179,7 @@ describe('a preset', { retry: 2 }, () => {
     expect([code, out]).toEqual([0, `${port}  preset short 7 door anybody\n1 of 1 preset\n`])
   })
 
-  it('stopped by Ctrl-C says of each clock what was done, and leaves each whole', async () => {
+  it('stopped by Ctrl-C says for each clock what was done, and leaves none half set', async () => {
     const heard: string[] = []
     let stop = (): void => {}
     const clock = (): Promise<string> => {

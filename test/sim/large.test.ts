@@ -1,5 +1,5 @@
 /*
- * A large glass in a terminal: every text of it can be read there, and no stroke is lost.
+ * A large glass in a terminal: every text can be read, and no line is lost.
  */
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ function hold(live: Live, sides: readonly number[], ms: number): void {
   passTo(live, live.now + 1000)
 }
 
-/** Both have agreed, and left had the lower die. */
+/** A match in play: both have agreed, and left had the lower die. */
 function playing(): Live {
   const live = makeLive(TABLE)
   passTo(live, 1000)
@@ -33,14 +33,14 @@ function playing(): Live {
   return live
 }
 
-/** What a person reads: no colours, and no moves of the cursor. */
+/** What a person reads: without colours and cursor moves. */
 function read(live: Live, columns: number, rows: number): string[] {
   const text = picture({ live, speed: 1, message: '' }, columns, rows)
   return stripVTControlCharacters(text).split('\r\n')
 }
 
 describe.each(SIZES)('in a terminal of %i by %i', (columns, rows) => {
-  it('nothing stands out, and the glass is there with the keys under it', () => {
+  it('everything fits, with the keys below the glass', () => {
     for (const live of [makeLive(TABLE), playing()]) {
       const lines = read(live, columns, rows)
       expect(lines.length).toBeLessThanOrEqual(rows)
@@ -49,7 +49,7 @@ describe.each(SIZES)('in a terminal of %i by %i', (columns, rows) => {
     }
   })
 
-  it('all that the glass says is read as text', () => {
+  it('everything on the glass can be read as text', () => {
     const live = playing()
     for (const side of [1, 0, 1]) hold(live, [side], 100)
     hold(live, [0, 1], 700)
@@ -59,13 +59,13 @@ describe.each(SIZES)('in a terminal of %i by %i', (columns, rows) => {
     for (const text of said) expect(all).toContain(text)
   })
 
-  it('in play it is said whose turn it is, and which key ends it', () => {
+  it('in play the terminal says whose turn it is, and which key ends it', () => {
     expect(read(playing(), columns, rows).join('\n')).toContain('right’s turn: l ends it, s stops')
   })
 })
 
-describe('the words of a glass', () => {
-  it('are gone with their ground, cut where another one cuts them, and outlast a stroke', () => {
+describe('the texts on a glass', () => {
+  it('vanish when painted over, are cut when partly painted over, and survive a thin line', () => {
     const texts: Written[] = []
     const { pen, screen } = makePaper(makeCanvas(80, 48), texts)
     const said = (): string[] => texts.map(({ text }) => text)
@@ -83,13 +83,13 @@ describe('the words of a glass', () => {
 })
 
 describe('a large glass in blocks', () => {
-  it('takes the largest cell that there is room for', () => {
+  it('uses the largest cell that fits', () => {
     expect(cellFor(400, 240, 200, 60)).toEqual({ wide: 2, high: 4 })
     expect(cellFor(400, 240, 80, 20)).toEqual({ wide: 5, high: 12 })
     expect(cellFor(400, 240, 66, 18)).toBeUndefined()
   })
 
-  it('a stroke of half a block is seen, and the end of a thick one is not drawn twice', () => {
+  it('shows a line of half a block, and does not draw the edge of a thick one twice', () => {
     const c = makeCanvas(40, 24)
     fillRect(c, 0, 2, 39, 4, 1)
     fillRect(c, 0, 12, 39, 20, 1)
@@ -97,14 +97,14 @@ describe('a large glass in blocks', () => {
     expect(quarterBlocks(shrunk(c, 2.5, 6))[1]).toBe('▀'.repeat(8))
   })
 
-  it('a text that is light on dark is written inverse, in letters of its own alphabet', () => {
+  it('writes light text on dark in inverse, with symbols of its own for the glass’s', () => {
     const c = makeCanvas(80, 24)
     const texts = [{ text: '^ A', x: 40, y: 2, width: 20, height: 18, dark: 0 }]
     expect(largeLines(c, texts, { wide: 5, high: 12 })[0]).toContain('\x1b[7m●\x1b[0m\x1b[7m \x1b[0m\x1b[7mA')
   })
 })
 
-it('a quarter block is two columns of two pixels, each in its own place', () => {
+it('a quarter block shows two by two pixels, each in its own place', () => {
   const c = makeCanvas(8, 4)
   for (const [x1, y1, x2, y2] of [
     [0, 0, 0, 0],

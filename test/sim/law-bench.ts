@@ -1,5 +1,5 @@
 /*
- * A clock that is none: contacts by hand and a session that says whatever a row has it say, before the law.
+ * A fake clock for tests of the law: contacts are given by hand, and the session is whatever the test says.
  */
 import { Door, Option } from '../../firmware/core/control.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
@@ -12,14 +12,14 @@ import { LEFT, RIGHT } from '../vocabulary.ts'
 
 export const BANK = 60_000
 export const DELAY = 10_000
-/** A contact: whose, when it closes, and for how long. */
+/** A contact: its side, when it closes, and for how long. */
 export type Held = [side: number, at: number, held: number]
 
 export class Bench {
   s: Session
   law: Law
 
-  /** Before the match, under a minute and ten seconds a move. */
+  /** Before the match; a bank of a minute and a delay of ten seconds. */
   constructor() {
     this.s = makeSession()
     Object.assign(this.s.control, { length: 1, bank: BANK, delay: DELAY })
@@ -29,7 +29,7 @@ export class Bench {
     lookAt(this.law, this.s, 0)
   }
 
-  /** Contacts in the order of their edges; after each the law looks, and time passes without it. */
+  /** Gives the law the contacts, in the order of their edges. */
   touch(...list: Held[]): this {
     const edges = list.flatMap(([side, at, held]) => [
       { side, level: 1, at },
@@ -51,18 +51,18 @@ export class Bench {
     return this
   }
 
-  /** What the clock says from `at` on. */
+  /** The clock's state from `at` on, shown to the law. */
   says(at: number, stage: Stage, more: Partial<Session> = {}, clock: Partial<Session['clock']> = {}): this {
     const from = this.s.stage
     if (stage !== this.s.stage) Object.assign(this.s, { stage, since: at, pick: [0, 0], agreed: 0 })
-    if (more.pick && stage === Stage.Stop) this.law.log[this.law.log.length - 1].pick = [...more.pick] // turned to before
+    if (more.pick && stage === Stage.Stop) this.law.log[this.law.log.length - 1].pick = [...more.pick] // it was chosen before
     Object.assign(this.s.clock, clock)
     Object.assign(this.s, this.counted(from), more)
     lookAt(this.law, this.s, at)
     return this
   }
 
-  /** What the clock counts and latches as this stage is left: its stops, and a flag. */
+  /** What the clock counts and keeps as it leaves this stage: its stops, and a flag. */
   counted(from: Stage): Partial<Session> {
     const { stage, stops, clock } = this.s
     if (stage === Stage.Flag && from !== stage) return { fell: clock.turn, fellAt: clock.since, match: this.won() }
@@ -75,19 +75,19 @@ export class Bench {
     return { ...match, winner: (1 - clock.turn) as Session['match']['winner'] }
   }
 
-  /** The law is asked; throws Broken. Whether it had an answer. */
+  /** Lets the law judge; throws Broken. True if the law had an answer. */
   hold(at: number): boolean {
     lookAt(this.law, this.s, at)
     return holdTo(this.law, this.s, at)
   }
 
-  /** These entries are all that the record has. */
+  /** Checks a record that has only these entries. */
   record(...entries: [entry: Entry, side: number, value: number][]): void {
     const words = entries.map(([entry, side, value]) => wordOf((entry << 20) | (side << 19) | value))
     checkGifts(this.law, words)
   }
 
-  /** The power fails, and is back with what the clock then says. */
+  /** The power fails and comes back, with this state of the clock. */
   cut(at: number, clock: Partial<Session['clock']>): void {
     cutAt(this.law, at)
     Object.assign(this.s, { stageAtCut: this.s.stage, stage: Stage.Power, since: 0 })
@@ -96,26 +96,26 @@ export class Bench {
   }
 }
 
-/** Both have agreed: the opening roll, from 4,000 on. */
+/** The opening roll, from 4,000 on: both have agreed. */
 export function opened(): Bench {
   const b = new Bench().touch([LEFT, 1000, 1100]).says(2000, Stage.Ready, { agreed: 1 })
   b.touch([RIGHT, 3000, 1100])
   return b.says(4000, Stage.Open, {}, { bank: [BANK, BANK], delay: DELAY })
 }
 
-/** The right has let its button go at 10,000: the left's first turn. */
+/** The left's first turn: right released its button at 10,000. */
 export function begun(): Bench {
   const first = { turn: LEFT, on: 1, since: 10_000, given: 10_000, left: DELAY }
   return opened().touch([RIGHT, 9_920, 80]).says(10_301, Stage.Play, { bankAtTurn: BANK }, first)
 }
 
-/** And the left has pressed at 15,000: the right's first turn. */
+/** The right's first turn: left pressed at 15,000. */
 export function played(): Bench {
   const b = begun().touch([LEFT, 15_000, 80])
   return b.says(15_008, Stage.Play, {}, gave(LEFT, 15_000, [BANK, BANK], 5_000, [1, 0]))
 }
 
-/** `side` has pressed with this left of its delay. */
+/** The clock after `side` pressed with this much of its delay left. */
 export function gave(
   side: number,
   at: number,
@@ -136,7 +136,7 @@ export function gave(
   }
 }
 
-/** The turn stands, as at this instant. */
+/** The clock with the turn stopped at this instant. */
 export function stands(turn: number, at: number, bank: [number, number], left: number): Partial<Session['clock']> {
   return { turn, isRunning: 0, since: at, delayLeft: left, bank: [...bank] }
 }

@@ -1,5 +1,5 @@
 /*
- * The law of rulings finds a clock that lets one of them do what only another may.
+ * The law of rulings finds a clock on which one ruling does what only another may.
  */
 import { describe, expect, it } from 'vitest'
 import { Crawford } from '../../firmware/core/match.ts'
@@ -10,7 +10,7 @@ import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { checkRuling } from '../../sim/swarm/law-book.ts'
 import type { Ruled } from '../../sim/swarm/law-state.ts'
 
-/** In a ruling, this row before the judge. */
+/** A session in a ruling, with this row shown to the judge. */
 function ruling(item: Item): Session {
   const s = makeSession()
   s.stage = Stage.Ruling
@@ -27,7 +27,7 @@ describe('the law of rulings', () => {
     ['rule length 7', Item.Crawford],
     ['', Item.Score],
     ['', Item.Points],
-  ])('M5 (finding R1): Crawford’s game played is not brought back by “%s” or row %i', (line, item) => {
+  ])('M5 (finding R1): a Crawford game already played is not brought back by “%s” or row %i', (line, item) => {
     const s = ruling(item)
     const was = seen(s)
     s.match.crawford = Crawford.Now
@@ -41,7 +41,7 @@ describe('the law of rulings', () => {
     ['', Item.Crawford],
     ['', Item.Annul],
     ['', Item.Undo],
-  ])('M5, M11 (finding R1): but it is by “%s” or row %i', (line, item) => {
+  ])('M5, M11 (finding R1): a Crawford game already played is brought back by “%s” or row %i', (line, item) => {
     const s = ruling(item)
     const was = seen(s)
     s.match.crawford = Crawford.Now
@@ -49,7 +49,7 @@ describe('the law of rulings', () => {
   })
 
   it.each(['rule penalty left 30000', 'rule bank right 1000', 'rule clear', ''])(
-    'S3 (finding R4): nothing is added after a flag by “%s”',
+    'S3 (finding R4): “%s” adds no time after a flag',
     (line) => {
       const s = ruling(Item.Clear)
       Object.assign(s, { fell: 1 })

@@ -1,6 +1,6 @@
 /*
- * The law can fail: contacts by hand, with what a right clock and what a clock with a fault would make of them. Numbers are the
- * rules' own, by hand: a minute each, ten seconds a move.
+ * The law accepts a right clock and rejects a faulty one: for contacts given by hand, each row has what both kinds of
+ * clock would do. Numbers were worked out by hand from the rules: a bank of a minute, a delay of ten seconds.
  */
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
@@ -12,10 +12,10 @@ import { NOBODY } from '../../sim/swarm/law-seen.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 import { BANK, type Bench, begun, gave, type Held, opened, played, stands } from './law-bench.ts'
 
-/** A situation, what a right clock makes of it and what one with a fault; each asks the law at its end. */
+/** A situation, what a right clock does then, and what a faulty one does; both let the law judge at the end. */
 type Row = [what: string, make: () => Bench, right: (b: Bench) => unknown, wrong: (b: Bench) => unknown, words: RegExp]
 
-/** Play from `at` on with this clock, and the law asked a second later. */
+/** Play from `at` on with this clock; the law judges a second later. */
 const plays = (at: number, clock: Partial<Bench['s']['clock']>) => (b: Bench) => {
   b.says(at + 10, Stage.Play, { since: b.s.stage === Stage.Play ? b.s.since : at }, clock)
   return b.hold(at + 1000)
@@ -25,7 +25,7 @@ const stops = (at: number, seen: number, clock: Partial<Bench['s']['clock']>) =>
   b.says(seen, Stage.Stop, { since: at, sent: [0, 0], called: 0 }, clock)
   return b.hold(seen + 1000)
 }
-/** Another stage since `at`, seen a moment later; the law is asked after it. */
+/** Another stage since `at`, seen a moment later; then the law judges. */
 const goes =
   (at: number, stage: Stage, more: Partial<Bench['s']> = {}, clock: Partial<Bench['s']['clock']> = {}) =>
   (b: Bench) => {
@@ -34,7 +34,7 @@ const goes =
   }
 
 const FULL: [number, number] = [BANK, BANK]
-/** Both held in the right's first turn, as one gesture at 17,000: its delay has 8 s left. */
+/** A stop by both buttons at 17,000, in the right's first turn, with 8 s of its delay left. */
 const stopped = (): Bench => {
   const b = played().touch([RIGHT, 17_000, 800], [LEFT, 17_020, 780])
   b.says(17_620, Stage.Stop, { since: 17_000, sent: [0, 0] }, stands(RIGHT, 17_000, FULL, 8_000))
@@ -48,7 +48,7 @@ const stoppedFirst = (): Bench => {
   b.hold(12_900)
   return b
 }
-/** The right has won the match to one point, and one to five is preset before the law is asked. */
+/** Right has won the match to one point, and a match to five is preset before the law judges. */
 const presetAfter = (stage: Stage) => (b: Bench) => {
   const match = {
     ...b.s.match,
@@ -62,7 +62,7 @@ const presetAfter = (stage: Stage) => (b: Bench) => {
   b.says(25_200, Stage.Ready, { match: { ...match, winner: NOBODY as typeof match.winner } })
   return b.hold(27_000)
 }
-/** A side turns to a line, and holds from `at` on. */
+/** A side turns to a line, and holds its button from `at` on. */
 const sends = (b: Bench, side: number, line: number, at: number): Bench => {
   const pick: [number, number] = [...b.s.pick]
   pick[side] = line
@@ -84,7 +84,7 @@ const ROWS: Row[] = [
     /the delay in play|a bank in play/,
   ],
   [
-    'T8: nobody else’s contact ends a turn',
+    'T8: only the contact of the side to move ends a turn',
     only([LEFT, 20_000, 80]),
     (b) => b.hold(21_000),
     plays(20_000, gave(RIGHT, 20_000, FULL, 5_000, [1, 1])),
@@ -98,14 +98,14 @@ const ROWS: Row[] = [
     /a bank in play: side 1 55001, due 55000/,
   ],
   [
-    'P1: both tapped together are one press',
+    'P1: both buttons tapped together are one press',
     only([RIGHT, 20_000, 80], [LEFT, 20_020, 80]),
     plays(20_000, gave(RIGHT, 20_000, FULL, 5_000, [1, 1])),
     plays(20_020, gave(LEFT, 20_020, FULL, 9_980, [2, 1])),
     /the turn in play: side 1, due 0/,
   ],
   [
-    'P1: in the opening roll they start nothing',
+    'P1: in the opening roll both buttons tapped together start nothing',
     () => opened().touch([LEFT, 9_920, 80], [RIGHT, 9_960, 80]),
     (b) => b.hold(11_000),
     goes(10_000, Stage.Play, {}, { turn: RIGHT, isRunning: 1, since: 10_000, delayLeft: 10_000 }),
@@ -119,7 +119,7 @@ const ROWS: Row[] = [
     /the stage is open where stop is due/,
   ],
   [
-    'P2: a wrong opener is one side’s word no more than the other’s',
+    'P2: one side’s claim of a wrong opener is not the other’s',
     () => sends(stoppedFirst(), LEFT, Claim.WrongMove, 14_000),
     (b) => {
       b.says(15_001, Stage.Stop, { sent: bits(1 << Claim.WrongMove, 0), pick: [Claim.WrongMove, Claim.WrongMove] })
@@ -132,7 +132,7 @@ const ROWS: Row[] = [
     /P9 a line is sent by its side’s hold/,
   ],
   [
-    'P3: with a leaning hand both held at last are a stop',
+    'P3: if one hand leans on its button, both held in the end are a stop',
     () => played().touch([LEFT, 16_000, 16_600], [RIGHT, 30_000, 2_500]),
     (b) => {
       const press = gave(RIGHT, 30_000, [60_000, 55_000], 0, [1, 1])
@@ -156,7 +156,7 @@ const ROWS: Row[] = [
     /a bank in stop|the delay in stop|the turn in stop/,
   ],
   [
-    'P4: what goes on goes on from its recognition',
+    'P4: play goes on from the instant at which the second hold counts',
     () => {
       const b = stopped().touch([RIGHT, 19_000, 1_100], [LEFT, 19_400, 1_100])
       return b.says(20_001, Stage.Stop, { sent: bits(0, 1 << Claim.GoOn) })
@@ -166,21 +166,21 @@ const ROWS: Row[] = [
     /the delay in play/,
   ],
   [
-    'P6: a stop that was begun before the flag wins, whose contact ever closed first',
+    'P6: a stop begun before the flag wins, whichever contact closed first',
     only([LEFT, 84_999, 800], [RIGHT, 85_030, 800]),
     stops(84_999, 85_631, stands(RIGHT, 84_999, [60_000, 1], 0)),
     goes(85_000, Stage.Flag, { fell: RIGHT, fellAt: 85_000 }, stands(RIGHT, 85_000, [60_000, 0], 0)),
     /the stage is flag where stop is due/,
   ],
   [
-    'T9: and the flag wins when it is due at that very ms',
+    'T9: a flag due at the very ms of a stop wins',
     only([LEFT, 85_000, 800], [RIGHT, 85_030, 800]),
     goes(85_000, Stage.Flag, { fell: RIGHT, fellAt: 85_000 }, stands(RIGHT, 85_000, [60_000, 0], 0)),
     stops(85_000, 85_631, stands(RIGHT, 85_000, [60_000, 0], 0)),
     /the stage is stop where flag is due/,
   ],
   [
-    'P7: as a stop ends by itself the first contact is a press',
+    'P7: once a stop has ended by itself the first contact is a press',
     () => stopped().touch([RIGHT, 47_050, 80]).says(47_049, Stage.Stop, { unexplained: 1 }),
     plays(47_050, { ...gave(RIGHT, 47_050, FULL, 7_950, [1, 1]) }),
     (b) => {
@@ -190,7 +190,7 @@ const ROWS: Row[] = [
     /the turn in play: side 1, due 0/,
   ],
   [
-    'P8: a call for the judge stands against one player’s two hands',
+    'P8: one player with two hands cannot withdraw the other’s call for the judge',
     () => {
       const b = sends(stopped(), RIGHT, Claim.CallJudge, 19_000).says(20_001, Stage.Stop, {
         called: 2,
@@ -207,7 +207,7 @@ const ROWS: Row[] = [
     /P8 the judge’s call stands/,
   ],
   [
-    'P9: both holding at once in a stop have both sent',
+    'P9: if both hold at once in a stop, both have sent their line',
     () => {
       const b = stopped().touch([LEFT, 20_000, 1_200], [RIGHT, 20_040, 1_200])
       return b.says(21_001, Stage.Stop, { sent: bits(1 << Claim.GoOn, 0) })
@@ -217,7 +217,7 @@ const ROWS: Row[] = [
     /the stage is stop where play is due/,
   ],
   [
-    'P9: and in no other way does one side alone',
+    'P9: one side alone cannot let play go on',
     () => stopped().touch([LEFT, 20_000, 1_200]),
     (b) => {
       b.says(21_001, Stage.Stop, { sent: bits(1 << Claim.GoOn, 0) })
@@ -227,7 +227,7 @@ const ROWS: Row[] = [
     /the stage is play where stop is due/,
   ],
   [
-    'M6: who has lost says so',
+    'M6: only the side that has lost says so',
     () => sends(stopped(), LEFT, Claim.Lost, 19_000),
     goes(20_000, Stage.Result, { who: LEFT }),
     goes(20_000, Stage.Result, { who: RIGHT }),
@@ -252,7 +252,7 @@ const ROWS: Row[] = [
     /P10 a hold refuses/,
   ],
   [
-    'M7: what ends a match goes by its own length, whatever is preset before the law is asked',
+    'M7: a match ends by its own length, whatever is preset before the law judges',
     () => {
       const b = sends(stopped(), LEFT, Claim.Lost, 19_000).says(20_001, Stage.Result, { since: 20_000, who: LEFT })
       b.touch([LEFT, 22_000, 1_100]).s.result.step = Step.Sent
@@ -264,7 +264,7 @@ const ROWS: Row[] = [
     /M7 who reaches N has won/,
   ],
   [
-    'P9: a hold of the loser enters, whatever the winner holds with it',
+    'P9: a hold of the loser enters the result, even if the winner holds too',
     () => {
       const b = sends(stopped(), LEFT, Claim.Lost, 19_000).says(20_001, Stage.Result, { since: 20_000, who: LEFT })
       return b.touch([LEFT, 22_000, 1_100], [RIGHT, 22_040, 1_100])
@@ -278,21 +278,21 @@ const ROWS: Row[] = [
     /P9 a hold answers/,
   ],
   [
-    'P8: nobody is written down as who stopped',
+    'P8: the record does not say who stopped',
     stopped,
     () => checkAuthors([wordOf(Entry.Stop << 20)]),
     () => checkAuthors([wordOf((Entry.Stop << 20) | (1 << 19))]),
     /P8 nobody is written down/,
   ],
   [
-    'P7: the key stops at the opening roll, too, before a press that is let go after it',
+    'P7: in the opening roll too the key counts before a press that is released after it',
     () => opened().touch([LEFT, 9_920, 80]).key(9_990),
     goes(9_990, Stage.Ruling),
     goes(10_000, Stage.Play, {}, { turn: RIGHT, isRunning: 1, since: 10_000, delayLeft: 10_000 }),
     /the stage is play where ruling is due/,
   ],
   [
-    'M3: of two opening presses that are no pair the one that is let go first counts',
+    'M3: of two opening presses that are not a pair, the one released first counts',
     () => opened().touch([LEFT, 9_000, 500], [RIGHT, 9_302, 20]),
     goes(9_322, Stage.Play, {}, { turn: LEFT, isRunning: 1, since: 9_322, turnStartedAt: 9_322, delayLeft: 10_000 }),
     goes(9_500, Stage.Play, {}, { turn: RIGHT, isRunning: 1, since: 9_500, turnStartedAt: 9_500, delayLeft: 10_000 }),
@@ -306,14 +306,14 @@ const ROWS: Row[] = [
     /the delay in stop/,
   ],
   [
-    'P7: and the key',
+    'P7: the key stops at its edge',
     () => played().key(20_000),
     goes(20_000, Stage.Ruling, {}, stands(RIGHT, 20_000, FULL, 5_000)),
     (b) => b.hold(21_000),
     /the stage is play where ruling is due/,
   ],
   [
-    'M12: what both send back is in the record, with whom and how much',
+    'M12: a move that both send back is in the record, with the side and the amount',
     () => {
       const b = sends(sends(stopped(), RIGHT, Claim.WrongMove, 19_000), LEFT, Claim.WrongMove, 20_200)
       b.says(20_001, Stage.Stop, { sent: bits(0, 1 << Claim.WrongMove) })
@@ -324,14 +324,14 @@ const ROWS: Row[] = [
     /M12 what is given back stands in the record/,
   ],
   [
-    'R5: a cut of power takes nothing from who does not run',
+    'R5: a power cut takes nothing from the side that does not run',
     () => played(),
     (b) => b.cut(20_000, stands(RIGHT, 0, FULL, 8_000)),
     (b) => b.cut(20_000, stands(RIGHT, 0, [59_999, 60_000], 8_000)),
     /R5 a cut takes nothing/,
   ],
   [
-    'R5: nor gives it more than 10 s of a bank that runs',
+    'R5: a power cut gives a running side back at most 10 s of its bank',
     () => played(),
     (b) => b.cut(45_000, stands(RIGHT, 0, [60_000, 50_000], 0)),
     (b) => b.cut(45_000, stands(RIGHT, 0, [60_000, 50_001], 0)),

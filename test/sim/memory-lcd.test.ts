@@ -1,5 +1,6 @@
 /*
- * The model of a memory LCD, by the bytes that its data sheet wants: highest bit first, so commands and addresses lie backwards.
+ * The model of a memory LCD, fed with bytes as in its data sheet: highest bit first, so commands and addresses read
+ * backwards.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { crc, fillRect, makeCanvas } from '../../sim/display/canvas.ts'
@@ -46,14 +47,14 @@ function row(line: number): number[] {
   return [...lcd.memory.subarray((line - 1) * 50, line * 50)]
 }
 
-describe('what it takes', () => {
+describe('the display takes', () => {
   it('all clear: white, which is 1', () => {
     send(CLEAR, 0)
     expect(new Set(lcd.memory)).toEqual(new Set([255]))
     expect(frameOf(lcd, crc32)).toBe(crc(makeCanvas(400, 240)))
   })
 
-  it('one line, its address first, and 16 clocks after it', () => {
+  it('one line: its address, its pixels and 16 clocks', () => {
     send(CLEAR, 0)
     send(WRITE, TWO, pixels(0x0f), 0, 0)
     expect([row(1)[0], row(2), row(3)[0]]).toEqual([255, pixels(0x0f), 255])
@@ -65,7 +66,7 @@ describe('what it takes', () => {
     expect([row(240), row(1)]).toEqual([pixels(1), pixels(2)])
   })
 
-  it('the clocks of the trailer and the bit that turns may hold anything', () => {
+  it('any value in the trailer and in the VCOM bit', () => {
     send(WRITE | TURN, THREE, pixels(7), 0xff, 0xff)
     expect(row(3)).toEqual(pixels(7))
     const before = [...lcd.memory]
@@ -73,7 +74,7 @@ describe('what it takes', () => {
     expect([...lcd.memory]).toEqual(before)
   })
 
-  it('the leftmost pixel first; a dark one is what a canvas has as lit', () => {
+  it('the leftmost pixel first; a dark pixel here is a lit one of a canvas', () => {
     send(CLEAR, 0)
     send(WRITE, THREE, [0b01111110, ...pixels(255, 49)], 0, 0)
     const canvas = makeCanvas(400, 240)
@@ -82,7 +83,7 @@ describe('what it takes', () => {
     expect(frameOf(lcd, crc32)).toBe(crc(canvas))
   })
 
-  it('the lowest bit first as well, where the bus sends it so', () => {
+  it('the lowest bit first too, if the bus sends that', () => {
     setUpBus(lcd, 1_000_000, 'lsb')
     send(0x04, 0)
     send(0x01, 2, pixels(0xf0), 0, 0)
@@ -90,7 +91,7 @@ describe('what it takes', () => {
   })
 })
 
-describe('what it refuses', () => {
+describe('the display refuses', () => {
   const refusals: [string, () => void, RegExp][] = [
     ['line 0', () => send(WRITE, 0, pixels(0), 0, 0), /no line 0/],
     ['a line past the last', () => send(WRITE, 0b10001111, pixels(0), 0, 0), /no line 241 of 240/],
@@ -99,12 +100,12 @@ describe('what it refuses', () => {
     ['a trailer of 8 clocks at the end', () => send(WRITE, ONE, pixels(0), 0, TWO, pixels(0), 0), /trailer of 16/],
     ['a clear of 8 clocks', () => send(CLEAR), /8 clocks of a command that has 16/],
     ['bytes while CS is low', () => clockIn(lcd, 0), /CS is low/],
-    ['a faster clock than it bears', () => setUpBus(lcd, 4_000_000, 'msb'), /4000000 Hz/],
+    ['a clock that is too fast', () => setUpBus(lcd, 4_000_000, 'msb'), /4000000 Hz/],
     ['bytes before the bus is set up', () => clockIn(makeMemoryLcd(400, 240, 0), 0), /set up/],
-    ['both lines and a clear', () => send(WRITE | CLEAR, ONE, pixels(0), 0, 0), /at once/],
-    ['what lies in flash', () => clockIn(lcd, 'abc'), /only RAM/],
-    ['what is no list of bytes', () => clockIn(selected(), new ArrayBuffer(8)), /neither/],
-    ['more than all lines', () => clockIn(selected(), new Uint8Array(52 * 240 + 3)), /more than all/],
+    ['lines and a clear in one command', () => send(WRITE | CLEAR, ONE, pixels(0), 0, 0), /at once/],
+    ['data in flash', () => clockIn(lcd, 'abc'), /only RAM/],
+    ['data that is no list of bytes', () => clockIn(selected(), new ArrayBuffer(8)), /neither/],
+    ['more lines than it has', () => clockIn(selected(), new Uint8Array(52 * 240 + 3)), /more than all/],
   ]
 
   function selected(): MemoryLcd {
@@ -116,7 +117,7 @@ describe('what it refuses', () => {
     expect(does).toThrow(says)
   })
 
-  it('bytes in the other order than the bus was told', () => {
+  it('bytes in the wrong bit order for the bus', () => {
     expect(() => send(0x01, 1, pixels(0), 0, 0)).toThrow(/mode bits/)
     setUpBus(lcd, 2_000_000, 'lsb')
     expect(() => send(WRITE, ONE, pixels(0), 0, 0)).toThrow(/mode bits/)
@@ -134,19 +135,19 @@ describe('VCOM', () => {
     com = 0
   })
 
-  it('is turned by any command once a second, and up to 20 times', () => {
+  it('must change once a second, by any command, and at most 20 times', () => {
     for (const at of [500, 1500, 1550, 2000]) turn(at)
     sendAt(2900, WRITE | com, ONE, pixels(0), 0, 0)
     expect(() => checkVcom(lcd, 3000)).not.toThrow()
     expect(() => checkVcom(lcd, 3001)).toThrow(/1001 ms/)
   })
 
-  it('a gap is not forgotten once it turns again', () => {
+  it('a gap is reported even after it changes again', () => {
     for (const at of [500, 1600, 2000]) turn(at)
     expect(() => checkVcom(lcd, 2100)).toThrow(/1100 ms/)
   })
 
-  it('a command that says the same turns nothing, and too many turns are told', () => {
+  it('a command with the same bit does not change it, and changes too close together are reported', () => {
     turn(500)
     sendAt(900, com, 0)
     expect(() => checkVcom(lcd, 1600)).toThrow(/1100 ms/)

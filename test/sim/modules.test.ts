@@ -1,5 +1,5 @@
 /*
- * What a program on the board has of its flash: `require('Storage')`, `require('Flash')`, and what `E` makes of a file.
+ * How a program on the board sees its flash: `require('Storage')`, `require('Flash')`, and what `E` makes of a file.
  */
 import { describe, expect, it } from 'vitest'
 import { type Chip, makeChip } from '../../sim/espruino/flash.ts'
@@ -8,7 +8,7 @@ import { findFile } from '../../sim/espruino/storage.ts'
 
 const START = 0x91000
 
-/** What a program has of a chip; each function takes whatever a program gives it. */
+/** A chip's modules as a program sees them; the functions take arguments of any type. */
 function modulesOf(chip: Chip) {
   return flashModules(chip) as unknown as Record<'Storage' | 'Flash', Record<string, (...a: unknown[]) => unknown>> & {
     toArrayBuffer(text: unknown): ArrayBuffer
@@ -20,8 +20,8 @@ function word(value: number): ArrayBuffer {
   return new Uint32Array([value]).buffer
 }
 
-describe('what a program has of it', () => {
-  it('a file that was read has its address, and a buffer of it shows what is written later', () => {
+describe('flash as a program sees it', () => {
+  it('a file read has its address, and a buffer of it shows later writes', () => {
     const chip = makeChip()
     const { Storage, toArrayBuffer, getAddressOf } = modulesOf(chip)
     Storage.write('settings', 'abc')
@@ -34,7 +34,7 @@ describe('what a program has of it', () => {
     expect(getAddressOf('a word of nobody', true)).toBe(0)
   })
 
-  it('a buffer moves along when all is moved together, and is empty once its file is gone', () => {
+  it('a buffer follows its file when Storage is compacted, and is zeros once the file is gone', () => {
     const chip = makeChip()
     const { Storage, toArrayBuffer } = modulesOf(chip)
     Storage.write('a', 'gone')
@@ -59,13 +59,13 @@ describe('what a program has of it', () => {
     expect([Storage.write('a', data), Storage.read('a')]).toEqual([true, want])
   })
 
-  it('what is no data, and what is wider than a byte, is refused', () => {
+  it('a value that is no data, or wider than bytes, is refused', () => {
     const { Storage } = modulesOf(makeChip())
     expect(() => Storage.write('a', undefined)).toThrow("Can't get pointer to data to write")
     expect(() => Storage.write('a', new Uint32Array(2))).toThrow('wider than a byte')
   })
 
-  it('Flash knows its pages, reads and writes anywhere in them, and takes no address that is no number', () => {
+  it('Flash knows its pages, reads and writes anywhere in them, and refuses an address that is no number', () => {
     const { Flash } = modulesOf(makeChip())
     Flash.write('abc', START + 5)
     expect([...(Flash.read(5, START + 4) as Uint8Array)]).toEqual([255, 97, 98, 99, 255])

@@ -7,7 +7,7 @@ import { passwordOf } from '../../sim/judge/entry.ts'
 afterEach(() => vi.unstubAllEnvs())
 
 describe('the password of a clock', () => {
-  it('is taken from the environment where none is typed, which a list of processes does not show', () => {
+  it('is taken from the environment if none is typed, so that a list of processes does not show it', () => {
     vi.stubEnv('CLOCK_PASSWORD', '123456')
     expect([passwordOf(undefined), passwordOf('7')]).toEqual(['123456', '7'])
     vi.stubEnv('CLOCK_PASSWORD', undefined)
@@ -17,7 +17,7 @@ describe('the password of a clock', () => {
   it.each([
     [undefined, 'word', 'CLOCK_PASSWORD: not a password; write up to six digits'],
     ['1234567', '1', '--password: not a password; write up to six digits'],
-  ])('%s beside %s in the environment is refused where it stands', (typed, kept, said) => {
+  ])('%s with %s in the environment is refused with the name of the wrong one', (typed, kept, said) => {
     vi.stubEnv('CLOCK_PASSWORD', kept)
     expect(() => passwordOf(typed)).toThrow(said)
   })

@@ -1,5 +1,6 @@
 /*
- * Each fault that the adversary is to find can still be put back: its lines are in the core as it is, once, and change it.
+ * Each fault that the adversary must find can still be planted: the lines to replace occur once in the core, and
+ * replacing them changes it.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -7,8 +8,8 @@ import { FAULTS, plant } from '../../sim/swarm/proof/faults.ts'
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 
-describe('the faults that were', () => {
-  it('there is one at least for each (findings P1 to P9, K5)', () => {
+describe('the faults of the past', () => {
+  it('there is at least one for each finding (findings P1 to P9, K5)', () => {
     const ids = new Set(FAULTS.map(({ name }) => name.split('-')[0]))
     expect([...ids].sort()).toEqual(['K5', 'P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9'])
   })
@@ -23,7 +24,7 @@ describe('the faults that were', () => {
 it.each([
   ['no longer has its lines', 'one\n2\n'],
   ['has its lines twice', 'one\ntwo\ntwo\n'],
-])('a fault that cannot be put back says so in a line: %s', (what, was) => {
+])('a fault that cannot be planted any more is reported in one line: %s', (what, was) => {
   const fault = { name: 'X', words: '', edits: [['x.ts', 'two', 'TWO']] as const }
   expect(() => plant(fault, () => was)).toThrow(`X no longer applies: firmware/core/x.ts ${what}`)
 })

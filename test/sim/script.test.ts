@@ -1,5 +1,5 @@
 /*
- * What was played by hand, saved as a tape: played again, it is the same match to the millisecond.
+ * A match played by hand and saved as a tape replays as the same match, to the millisecond.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -17,15 +17,15 @@ function press(live: Live, side: number, held: number): void {
   passTo(live, live.now + 200)
 }
 
-/** From power-on into play: right has the control, both agree, left has the lower die. */
+/** From power-on into play: right chooses the control, both agree, left has the lower die. */
 function begin(live: Live): void {
   passTo(live, 500)
   for (const side of [1, 0, 1]) press(live, side, 1200)
   press(live, 0, 80)
 }
 
-describe('a match by hand as a tape', () => {
-  it('has presses, holds and chords where contacts close and open, and what the clock then has', async () => {
+describe('a match played by hand, as a tape', () => {
+  it('has presses, holds and chords when contacts close and open, and the clock’s state after each', async () => {
     const live = makeLive()
     begin(live)
     passTo(live, live.now + 15_000)
@@ -36,7 +36,7 @@ describe('a match by hand as a tape', () => {
     passTo(live, live.now + 700)
     touch(live, 0, 0)
     touch(live, 1, 0)
-    // The opening press counts from its release at 4.780: at 19.980 the right has used 15.2 s, 8 of them its delay.
+    // the opening press counts from its release at 4.780: by 19.980 right has used 15.2 s, 8 of them its delay
     expect((await scriptOf(live.deeds)).split('\n').map((line) => line.replace(/ {2,}/g, ' '))).toEqual([
       '0:00.500 hold right | stage ready turn nobody run nobody bank-left 0:00.000 bank-right 0:00.000 score 0:0 games 0 flag nobody winner nobody claims none,none result single-1 breaks 0,0 agreed nobody refusal none rulings 0 points 7 judge no sent nobody refused 0',
       '0:01.900 hold left | agreed left',
@@ -49,7 +49,7 @@ describe('a match by hand as a tape', () => {
     ])
   })
 
-  it('keeps a contact that stays closed, the key, the stop button, the battery and the plug as they were', async () => {
+  it('has a contact that stays closed, the key, the stop button, the battery and the plug', async () => {
     const live = makeLive(TABLE)
     begin(live)
     touch(live, 0, 1)
@@ -74,7 +74,7 @@ describe('a match by hand as a tape', () => {
     expect(await runTape(parseTape(text, 'script'), (ops) => playOnCore(ops, undefined, undefined, TABLE))).toEqual([])
   })
 
-  it('a clock without its plug has nothing to look at in the end', async () => {
+  it('does not end with a look if the clock is unplugged', async () => {
     const live = makeLive()
     begin(live)
     plug(live, false)
@@ -82,7 +82,7 @@ describe('a match by hand as a tape', () => {
   })
 
   it.each(BOARDS)(
-    'whatever hands do on $name, the tape is as expected and ends in the same state and record',
+    'meets its expectations and ends in the same state and record, whatever players do on $name',
     async (board) => {
       const deed = fc.tuple(
         fc.integer({ min: 0, max: 9 }),

@@ -427,7 +427,7 @@ describe('M10: the sheet', () => {
   it.each([
     ['left, by flag', [AGREED, GAME, '30:00 look'], 'flag of right fell in game 1'],
     [
-      'right, since left came too late',
+      'right, the other came too late',
       ['1 console preset short 7 lateness 5 door anybody; 3 hold right; 9 hold right held 3100; 10:00 look'],
       'left reached the late',
     ],

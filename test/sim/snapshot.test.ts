@@ -1,6 +1,6 @@
 /*
- * The snapshot of a session: every number of it stands at the place that the simulator names, and a session made from one
- * has the same one.
+ * The snapshot of a session: every number is at the place that the simulator names, and a session made from a snapshot
+ * gives the same one.
  */
 import { describe, expect, it } from 'vitest'
 import { Option } from '../../firmware/core/control.ts'
@@ -10,15 +10,15 @@ import { NAMES, namedSnapshot, sessionOf } from '../../sim/clock/snapshot.ts'
 import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 /**
- * What starts anew with each wake or gesture, follows from the stage, or belongs to the board: its room, when it last entered an inert
- * press, what of a full record is missing. In no record therefore.
+ * Numbers left out of a snapshot: they start anew with each wake or gesture, follow from the stage, or belong to the
+ * board, such as the room in its record and what a full record leaves out.
  */
 const HANDS = ['began', 'found', 'isPlay', 'now', 'quietTill', 'side', 'when'].map((name) => `hands.${name}`)
 const MISSING = ['told.0', 'told.1', 'told.2']
 const JOURNAL = ['checkAt', 'hallTime', 'high', 'inertAt', 'room', 'torn', ...MISSING].map((name) => `journal.${name}`)
-const LEFT_OUT = ['cue', ...HANDS, ...JOURNAL, 'seenDueOnce', 'warned'] // the hall's time is the board's own
+const LEFT_OUT = ['cue', ...HANDS, ...JOURNAL, 'seenDueOnce', 'warned']
 
-/** A copy in which every number is another, counted on from `n`; lists of words stay empty. */
+/** A copy in which every number is different, counted up from `n`; lists of words stay empty. */
 function distinct<T>(of: T, n: { next: number }): T {
   if (typeof of === 'number') return n.next++ as T
   if (Array.isArray(of)) return of.map((item) => distinct(item, n)) as T
@@ -27,14 +27,14 @@ function distinct<T>(of: T, n: { next: number }): T {
 
 const distinctSession = (): Session => distinct(makeSession(), { next: 5000 })
 
-/** All numbers in an object, with the way to each. */
+/** All numbers in an object, with the path to each. */
 function numbersIn(value: object, way = ''): [string, number][] {
   return Object.entries(value).flatMap(([key, item]: [string, object | number]) =>
     typeof item === 'number' ? [[way + key, item] as [string, number]] : numbersIn(item, `${way}${key}.`),
   )
 }
 
-describe('the record', () => {
+describe('the snapshot', () => {
   it('has every number at the place of its name', () => {
     const s = distinctSession()
     const named = namedSnapshot(snapshotOf(s))
@@ -50,24 +50,24 @@ describe('the record', () => {
     })
   })
 
-  it('has a name for each place, and none twice', () => {
+  it('has a different name for each place', () => {
     expect(NAMES.length).toBe(snapshotOf(makeSession()).length)
     expect(new Set(NAMES).size).toBe(NAMES.length)
   })
 
-  it('holds the whole session, except a flag that is armed on this board', () => {
+  it('has the whole session, except what belongs to this wake or this board', () => {
     const s = distinctSession()
     const list = snapshotOf(s)
     const missing = numbersIn(s).filter(([, number]) => !list.includes(number))
     expect(missing.map(([way]) => way).sort()).toEqual([...LEFT_OUT].sort())
   })
 
-  it('makes a session that has the same record', () => {
+  it('makes a session that has the same snapshot', () => {
     const list = snapshotOf(distinctSession())
     expect(snapshotOf(sessionOf(list))).toEqual(list)
   })
 
-  it('is whole numbers from 0 on, in every stage', () => {
+  it('has only whole numbers from 0 up, in every stage', () => {
     const stopped = playing(LEFT, 60_000, 10_000)
     press(stopped, LEFT, 12_345)
     chord(stopped, RIGHT, 20_001)

@@ -1,6 +1,6 @@
 /*
- * The model of Storage against Espruino's own: the same random work, after which each byte of the flash is the same; and the same verdict
- * at a start on a flash whose power was cut.
+ * The model of Storage compared with Espruino's own: the same random work leaves each byte of the flash the same, and
+ * after a power cut both judge the flash alike when they start.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const GROUNDS: Ground[] = [
   { name: 'the virtual board', program: VIRTUAL_BOARD, page: 4096, flash: 'flash', command: [...FAST, VIRTUAL_BOARD] },
 ]
 
-/** Starts it on the model's flash, does these things, and tells what it said and what its flash is then. */
+/** Starts the program on the model's flash and runs these ops; returns its output and its flash. */
 async function runOn(ground: Ground, folder: string, chip: Chip, ops: readonly StorageOp[]): Promise<Ran> {
   const place: Place = { command: ground.command, folder }
   const file = join(folder, ground.flash)
@@ -89,7 +89,7 @@ describe.each(GROUNDS)('on $name', (ground) => {
   )
 
   it.skipIf(!ground.program)(
-    'a flash whose power was cut is found whole or lost alike, and goes on alike',
+    'after a power cut the flash is found whole or lost as on the model, and work goes on the same',
     async () => {
       const random = makeRandom(4)
       let chip = fresh()
@@ -110,7 +110,7 @@ describe.each(GROUNDS)('on $name', (ground) => {
   )
 })
 
-/** A flash on which work goes on until its power is cut, somewhere in what comes next. */
+/** A copy of the flash after more random work that a power cut interrupts. */
 function cutChip(from: Chip, random: (below: number) => number): Chip {
   const chip = copyChip(from)
   work(chip, random, random(20))

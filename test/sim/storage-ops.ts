@@ -1,5 +1,5 @@
 /*
- * Random work on Storage and on the flash beneath it, as plain data: done on the model, and typed as lines that Espruino understands.
+ * Random work on Storage and the flash beneath it, as plain data: run on the model, or written as lines for Espruino.
  */
 import { crc32 } from '../../sim/display/crc.ts'
 import { type Chip, PowerCut } from '../../sim/espruino/flash.ts'
@@ -14,20 +14,23 @@ export type StorageOp =
   | { kind: 'compact' }
   | { kind: 'eraseAll' }
 
-/** Numbers from 0 to `below`. */
+/** Random whole numbers below `below`. */
 type Random = (below: number) => number
 
-/** What is written is a stretch of this. */
+/** All data written is a part of this. */
 export const BLOB = Array.from({ length: 8192 }, (_, i) =>
   String.fromCharCode(Math.imul(i, 2_654_435_761) >>> 24),
 ).join('')
 const NAMES = ['a name of more than 28 letters', ...'matches a ab abcd abcde .one .on C:ab settings'.split(' ')]
 /** The file whose pages are erased. */
 const PAGED = 'matches'
-/** Files that were there: with more than 200 of them the Linux build writes a table of names, which boards lack. */
+/**
+ * The most files, deleted ones included: with more than 200 the Linux build writes a table of names, which boards do
+ * not have.
+ */
 const MOST_FILES = 150
 
-/** The next thing to do on a Storage that stands so. */
+/** The next random op for this Storage. */
 export function nextOp(chip: Chip, random: Random): StorageOp {
   const { fileCount, trashCount } = statsOf(chip)
   if (fileCount + trashCount > MOST_FILES) return { kind: 'compact' }
@@ -39,7 +42,7 @@ export function nextOp(chip: Chip, random: Random): StorageOp {
   return dice < 65 ? insideOp(chip, random) : newOp(chip, random)
 }
 
-/** A file made anew, or the same once more: small, large, or larger than there is room for. */
+/** Writes a new file, or the same one again: small, large, or too large. */
 function newOp(chip: Chip, random: Random): StorageOp {
   const name = NAMES[random(NAMES.length)]
   const length = random(4) ? random(200) : random(BLOB.length / 2)
@@ -48,7 +51,7 @@ function newOp(chip: Chip, random: Random): StorageOp {
   return { kind: 'write', name, from: random(8), length, offset: 0, size }
 }
 
-/** A write into a file, where it may have been written already, and may end. */
+/** Writes into a file, perhaps over written bytes or past its end. */
 function insideOp(chip: Chip, random: Random): StorageOp {
   const name = NAMES[random(NAMES.length)]
   const size = findFile(chip, name)?.size ?? 10
@@ -58,7 +61,7 @@ function insideOp(chip: Chip, random: Random): StorageOp {
   return { kind: 'write', name, from: random(999), length, offset: isWhole ? offset & ~3 : offset, size: 0 }
 }
 
-/** A write to the flash itself, in a file's bytes. */
+/** Writes to the flash directly, within a file's bytes. */
 function putOp(chip: Chip, random: Random): StorageOp {
   const file = findFile(chip, NAMES[random(NAMES.length)])
   if (!file?.size) return { kind: 'erase', name: 'nobody' }
@@ -67,7 +70,7 @@ function putOp(chip: Chip, random: Random): StorageOp {
   return { kind: 'put', address: file.address + at, from: random(999), length }
 }
 
-/** An erase of a page that holds nothing but bytes of one file. */
+/** Erases a page that holds only bytes of one file. */
 function pageOp(chip: Chip, random: Random): StorageOp {
   const file = findFile(chip, PAGED)
   if (!file) return { kind: 'write', name: PAGED, from: 0, length: 4, offset: 0, size: 12 * chip.page }
@@ -77,7 +80,7 @@ function pageOp(chip: Chip, random: Random): StorageOp {
   return { kind: 'page', address: chip.start + (first + random(pages)) * chip.page + random(chip.page) }
 }
 
-/** Does it, and tells what came of it and how Storage stands. A PowerCut passes through. */
+/** Runs the op; returns its result and the state of Storage. Throws PowerCut. */
 export function doOp(chip: Chip, op: StorageOp): string {
   let came: unknown
   try {
@@ -101,7 +104,7 @@ function perform(chip: Chip, op: StorageOp): unknown {
   return Storage[op.kind]()
 }
 
-/** The lines that do these things in Espruino, with BLOB in the file `blob`; each tells what `doOp` tells, behind a `#`. */
+/** The ops as lines for Espruino, with BLOB in the file `blob`; each prints what `doOp` returns, after a `#`. */
 export function scriptOf(ops: readonly StorageOp[]): string {
   const head = `var s=require("Storage"),F=require("Flash"),b=require("fs").readFileSync("blob");
 function o(f){var r;try{r=f()}catch(e){r=e.message}print("#"+r+" "+E.CRC32(s.list().join("|"))+" "+s.getFree());}

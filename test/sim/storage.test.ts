@@ -1,5 +1,6 @@
 /*
- * Espruino's Storage on the model of the flash. The rows were read off its sources: where headers lie, what stands in them, what is refused.
+ * The model of Espruino's Storage, on the model of the flash. The cases come from Espruino's sources: where headers
+ * are, what is in them, what is refused.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -23,7 +24,7 @@ import { doOp, nextOp } from './storage-ops.ts'
 const START = 0x91000
 const MOMENTS: Moment[] = ['before', 'within', 'after']
 
-/** A small Storage that lies above a chip's own flash, as Linux has it. */
+/** A small Storage at the address that the Linux build uses. */
 function small(pages = 4, page = 256): Chip {
   return makeChip({ start: 0x10000000, page, pages })
 }
@@ -33,14 +34,14 @@ function text(chip: Chip, address: number, length: number): string {
 }
 
 describe('a file', () => {
-  it('lies behind a header of 32 bytes: its length, its name, zeros', () => {
+  it('comes after a header of 32 bytes: its length, its name, zeros', () => {
     const chip = makeChip()
     writeFile(chip, 'settings', 'hello')
     expect(text(chip, START, 44)).toBe(`\x05\0\0\0settings${'\0'.repeat(20)}hello\xff\xff\xff\xff\xff\xff\xff`)
     expect(findFile(chip, 'settings')).toEqual({ address: START + 32, size: 5, flags: 0 })
   })
 
-  it('is followed by the next header on a whole word', () => {
+  it('is followed by the next header, aligned to a word', () => {
     const chip = makeChip()
     writeFile(chip, 'a', 'hello')
     writeFile(chip, 'b', 'worlds!!')
@@ -49,7 +50,7 @@ describe('a file', () => {
     expect(listFiles(chip)).toEqual(['a', 'b', 'c'])
   })
 
-  it('that is replaced has the first word of its name made 0, and stays where it was', () => {
+  it('that is replaced stays where it was, with the first word of its name set to 0', () => {
     const chip = makeChip()
     writeFile(chip, 'settings', 'hello')
     writeFile(chip, 'settings', 'again!')
@@ -57,7 +58,7 @@ describe('a file', () => {
     expect([readFile(chip, 'settings'), findFile(chip, 'settings')?.address]).toEqual(['again!', START + 72])
   })
 
-  it('of the same bytes is not written again', () => {
+  it('with the same bytes is not written again', () => {
     const chip = makeChip()
     writeFile(chip, 'a', 'hello')
     const { events } = chip
@@ -65,7 +66,7 @@ describe('a file', () => {
     expect(chip.events).toBe(events)
   })
 
-  it('is filled where it lies as long as nothing was written to it', () => {
+  it('that is still empty is filled in place', () => {
     const chip = makeChip()
     writeFile(chip, 'a', '', 0, 12)
     writeFile(chip, 'a', 'whole twelve')
@@ -100,13 +101,13 @@ describe('a write', () => {
     ['kept', 'a', 1, 0, 'File already written with different data'],
     ['kept', 'b', 1, 0, 'File already written with different data'],
     ['kept', 'xx', 1, 0, 'File already written with different data'],
-  ])('to %s of %o at %d in a size of %d is refused: %s', (name, data, offset, size, why) => {
+  ])('to file %s of %o at %d with size %d is refused: %s', (name, data, offset, size, why) => {
     const chip = makeChip()
     writeFile(chip, 'kept', 'ab', 0, 8)
     expect(() => writeFile(chip, name, data, offset, size)).toThrow(why)
   })
 
-  it('word by word into a file made before writes each word once', () => {
+  it('into an existing file, word by word, writes each word once', () => {
     const chip = makeChip()
     writeFile(chip, 'matches', '', 0, 300_000)
     const { events } = chip
@@ -117,7 +118,7 @@ describe('a write', () => {
 })
 
 describe('room', () => {
-  it('for a file is made by moving all together, from the first page that has one erased', () => {
+  it('for a file is made by compacting, from the first page with an erased file on', () => {
     const chip = small()
     writeFile(chip, 'a', 'a'.repeat(224))
     writeFile(chip, 'b', 'b'.repeat(400))
@@ -136,13 +137,13 @@ describe('a start', () => {
   it.each<[string, (chip: Chip) => void, boolean]>([
     ['nothing at all', () => {}, false],
     ['two files', (chip) => void [writeFile(chip, 'a', 'x'), writeFile(chip, 'b', 'x')], false],
-    ['one that goes on into the next page', (chip) => void writeFile(chip, 'a', 'x'.repeat(300)), false],
-    ['no file, and a word somewhere', (chip) => writeWords(chip, chip.start + 512, new Uint8Array(4)), true],
-    ['a file, and a word far behind', (chip) => behind(chip, 600), false],
-    ['a file, and a word behind it where a header would be', (chip) => behind(chip, 48), false],
+    ['a file that continues on the next page', (chip) => void writeFile(chip, 'a', 'x'.repeat(300)), false],
+    ['no file, but a word somewhere', (chip) => writeWords(chip, chip.start + 512, new Uint8Array(4)), true],
+    ['a file, and a word far after it', (chip) => behind(chip, 600), false],
+    ['a file, and a word where the next header would be', (chip) => behind(chip, 48), false],
     ['a file, and a word at the start of the next page', (chip) => behind(chip, 256), true],
     ['a file, and the last word of a header at the start of the next page', (chip) => behind(chip, 256 + 28), true],
-    ['a file, and a word behind what would be a header there', (chip) => behind(chip, 256 + 32), false],
+    ['a file, and a word after where that header would be', (chip) => behind(chip, 256 + 32), false],
     ['a first header of length 0', (chip) => writeWords(chip, chip.start, new Uint8Array(4)), true],
     ['a first header that is longer than the flash', (chip) => writeWords(chip, chip.start, long(1000)), true],
     ['a first header that just fits', (chip) => writeWords(chip, chip.start, long(992)), false],
@@ -165,8 +166,8 @@ function long(length: number): Uint8Array {
 }
 
 /**
- * The check at a start in words of its own: every place where a header may stand, until one is none; whether that place is blank says
- * whether all is well.
+ * The check at start, written independently: it follows the places where a header may be until one has none. All is
+ * well if that place is blank.
  */
 function isWell({ bytes, page }: Chip): boolean {
   const word = (at: number): number => bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16)
@@ -187,7 +188,7 @@ function isWell({ bytes, page }: Chip): boolean {
   }
 }
 
-/** Works on until the power goes. */
+/** Does random work until the power fails. */
 function workUntilCut(chip: Chip, random: (below: number) => number, skipped: number, moment: Moment): void {
   cutPower(chip, skipped, moment, () => (random(0x10000) << 16) | random(0x10000))
   try {
@@ -203,8 +204,8 @@ const cases = {
   moment: fc.constantFrom(...MOMENTS),
 }
 
-describe('whatever is done, and wherever the power goes', () => {
-  it('the chain is found whole, or all is erased where the check says so', () => {
+describe('whatever is done, and whenever the power fails', () => {
+  it('the chain of files is found whole, or everything is erased if the check says so', () => {
     let [whole, lost] = [0, 0]
     fc.assert(
       fc.property(cases.seed, cases.skipped, cases.moment, (seed, skipped, moment) => {
@@ -226,7 +227,7 @@ describe('whatever is done, and wherever the power goes', () => {
     expect(Math.min(whole, lost)).toBeGreaterThan(0)
   })
 
-  it('words written and pages erased in one file of whole pages touch no other file, and lose nothing', () => {
+  it('writing words and erasing pages in one file of whole pages changes no other file', () => {
     fc.assert(
       fc.property(fc.nat(1e9), fc.nat(60), cases.moment, (seed, skipped, moment) => {
         const random = makeRandom(seed)

@@ -1,5 +1,6 @@
 /*
- * The swarm: many random matches hold, one seed is one swarm, and what is broken is found, made small and written as a tape.
+ * The swarm: many random matches pass, the same seed gives the same swarm, and a fault is found, made small and written
+ * as a tape.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +19,7 @@ import { makeFolder } from '../folder.ts'
 
 const OUT = makeFolder()
 
-/** A swarm with its output, the first part of it what goes to standard output. */
+/** Runs a swarm; returns its exit code, its output and its progress. */
 async function ran(options: SwarmOptions, isTTY = false): Promise<{ code: number; text: string; progress: string }> {
   let text = ''
   let progress = ''
@@ -32,11 +33,11 @@ async function ran(options: SwarmOptions, isTTY = false): Promise<{ code: number
   return { code, text, progress }
 }
 
-/** A fault that is no fault: the left has ended three turns of a game. */
+/** An invented fault: left has ended three turns of a game. */
 const planted = (s: Session): string => (s.clock.turns[0] >= 3 ? 'planted: three turns of the left' : '')
 
 describe('the swarm', () => {
-  it('T7-T9, C2, C3, C11, M3-M7, D7: random matches hold, some of them to their end', async () => {
+  it('T7-T9, C2, C3, C11, M3-M7, D7: random matches keep the rules, some of them to their end', async () => {
     const { code, text, progress } = await ran({ matches: 60, seed: 3 })
     expect(text).toMatch(
       /^60 matches, \d+ of them to their end: \d+ games, \d+ presses, \d+ flags, .* power cuts, .* s\n$/,
@@ -45,12 +46,12 @@ describe('the swarm', () => {
     expect(progress).toBe('')
   })
 
-  it('shows how far it is on a terminal only, and leaves its line empty', async () => {
+  it('shows its progress only on a terminal, and clears that line at the end', async () => {
     const { progress } = await ran({ matches: 40, seed: 3 }, true)
     expect(progress.endsWith('\r\u001b[K')).toBe(true)
   })
 
-  it('of one seed is the same twice, and of another one not', async () => {
+  it('is the same for the same seed, and different for another', async () => {
     const told = async (seed: number): Promise<object> => {
       const { text } = await ran({ matches: 20, seed, json: true })
       expect(text.trim().split('\n')).toHaveLength(1)
@@ -72,10 +73,10 @@ describe('the swarm', () => {
     const { lines, ops } = parseTape(tape, file)
     expect(tape).toContain(`# npm run -s sim -- run --board table ${file}\n`)
     expect(lines.length).toBeLessThan(14)
-    expect(playHeadless(ops).loop.session.clock.turns[0]).toBeGreaterThan(1) // the third is believed a little later, or undone
+    expect(playHeadless(ops).loop.session.clock.turns[0]).toBeGreaterThan(1) // the third may count a little later, or be undone
   })
 
-  it('tells a failure within its one object too', async () => {
+  it('includes a failure in its JSON', async () => {
     const { code, text } = await ran({ matches: 50, seed: 2, json: true, also: planted })
     expect(code).toBe(1)
     expect(text.trim().split('\n')).toHaveLength(1)
@@ -91,7 +92,7 @@ describe('the swarm', () => {
     expect([code, text.includes('no such game')]).toEqual([1, true])
   })
 
-  it('is interrupted in the middle, says how far it came, and leaves no hand on the signal', async () => {
+  it('can be interrupted, says how far it came, and removes its signal handler', async () => {
     const before = process.listeners('SIGINT')
     const running = ran({ matches: 1_000_000, seed: 1 })
     for (const listener of process.listeners('SIGINT')) if (!before.includes(listener)) listener('SIGINT')
@@ -101,11 +102,11 @@ describe('the swarm', () => {
     expect(process.listeners('SIGINT')).toEqual(before)
   })
 
-  it('refuses a board that there is not', async () => {
+  it('refuses an unknown board', async () => {
     await expect(ran({ matches: 1, seed: 1, board: 'none' })).rejects.toThrow(Usage)
   })
 
-  it.each(BOARDS)('plays on $name what its tape says, op for op, and again the same', async (board) => {
+  it.each(BOARDS)('writes a tape for $name with the same ops, and replays the same match', async (board) => {
     const { moves, broken } = playMatch(board, makeDice(seedOf(11, 1)))
     expect(broken).toBeUndefined()
     const { ops } = parseTape(tapeText(moves, ['a comment']), 'a.tape')
@@ -114,12 +115,12 @@ describe('the swarm', () => {
   })
 })
 
-/** The word of a press is no less than this. */
+/** The words of presses begin here. */
 const PRESS = 0xc0000000
 
 const lacking = new WeakSet<Session>()
 
-/** The next press of a session is not entered, and not counted; whether that has happened. */
+/** Drops the next press from the record and its count; true once that has happened. */
 function dropPress(s: Session): boolean {
   const { journal } = s
   const { out } = journal
@@ -132,7 +133,7 @@ function dropPress(s: Session): boolean {
   return lacking.has(s)
 }
 
-describe('the law, with a clock that a hand tampers with once in each match', () => {
+describe('the law, with a clock that somebody tampers with once in each match', () => {
   const isLater = ({ clock }: Session): boolean => clock.isRunning > 0 && clock.turns[0] + clock.turns[1] > 1
   const mayScore = (s: Session): boolean => s.clock.isRunning > 0 && s.match.score[0] + 1 < s.control.length
   const isFallen = ({ stage }: Session): boolean => stage === Stage.Flag
@@ -148,7 +149,7 @@ describe('the law, with a clock that a hand tampers with once in each match', ()
       ['a turn that began a millisecond late', 4, /^(the delay|a bank) in /, isLater, (s) => s.clock.since++],
       ['a score that grew by itself', 1, /^M7 a score changes with a game/, mayScore, (s) => s.match.score[0]++],
       ['a flag that is taken back', 1, /^play after a flag$/, isFallen, goOn],
-      // by going through it at rest, or by what the clock has after a cut
+      // found by replaying the record between moves, or by the clock's state after a cut
       ['a record that lacks a press', 1, /^(D7 the record recalls|M13 turns are counted)/, isLater, dropPress],
     ],
   )('T7, T8, T10, M4, D7: finds %s', (_what, least, words, when, tamper) => {

@@ -1,5 +1,6 @@
 /*
- * Tapes: what is wrong in one is told by its line, the command says so by its exit code, and every tape here is as expected.
+ * Tapes: an error in a tape is reported with its line and gives an exit code, and every tape here meets its
+ * expectations.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +28,7 @@ function wrongIn(text: string): string {
   return 'nothing wrong'
 }
 
-/** A line of a tape, and what is told of it behind its file and number. */
+/** A line of a tape, and its error message after file and number. */
 const BAD = rowsOf(
   `
   0:01 pres left                                  || unknown word "pres"; one of look, press,
@@ -83,7 +84,7 @@ describe('a bad tape', () => {
     expect(wrongIn(line)).toContain(`bad.tape:1: ${told}`)
   })
 
-  it('is told with the line that is wrong, or as a whole where it is empty', () => {
+  it('is reported with the number of the wrong line, or as a whole if it is empty', () => {
     const back = 'bad.tape:3: time goes back, from 10000 ms to 9999 ms'
     expect(wrongIn('0:10 look\n# later\n0:09.999 look')).toBe(back)
     expect(wrongIn('\n  # nothing but this\n')).toMatch(/^bad\.tape: an empty tape; /)
@@ -91,7 +92,7 @@ describe('a bad tape', () => {
 })
 
 describe('a good tape', () => {
-  it('may have comments, empty lines, either end of line, and times that are relative', () => {
+  it('may have comments, empty lines, either kind of line end, and relative times', () => {
     const tape = parseTape('# head\r\n\r\n1:02.5 look # so\r\n+8.25 press left held 30 | turn left run left\r\n', 'a')
     expect(tape.lines.map(({ number, at }) => [number, at])).toEqual([
       [3, 62_500],
@@ -133,12 +134,12 @@ describe('a good tape', () => {
     number 17                  | n 4 17
     number                     | n 4
     password 0 1               | k 0 1`),
-  )('types %s as a board takes it: %s', (words, wire) => {
+  )('types %s as a board reads it: %s', (words, wire) => {
     const { ops } = parseTape(`1 line ${words}`, 'a')
     expect(ops.map((op) => [op.kind, op.text])).toEqual([[Kind.Line, wire]])
   })
 
-  it('types a line of any kind unread, turns a key and back, and drains a battery', () => {
+  it('types any line without reading it, turns a key and back, and drains a battery', () => {
     const { ops } = parseTape('1 line presset {} 9\n2 key held 50\n3 battery 5', 'a')
     expect(ops.map((op) => [op.at, op.kind, op.a, op.text])).toEqual([
       [1000, Kind.Line, 0, 'presset {} 9'],
@@ -156,7 +157,7 @@ describe('a good tape', () => {
     ])
   })
 
-  it('is off while the power is', async () => {
+  it('is off while the power is off', async () => {
     const tape = parseTape('1 power off | stage off\n2 look | left off\n3 power on\n4 look | stage setup', 'off.tape')
     expect(await runTape(tape, playOnCore)).toEqual([])
   })
@@ -174,7 +175,7 @@ describe('a good tape', () => {
 })
 
 describe('the tapes', () => {
-  it.each(tapes)('%s says what it shows, and all is as expected', async (name) => {
+  it.each(tapes)('%s says what it shows, and meets its expectations', async (name) => {
     const text = readFileSync(join(TAPES, name), 'utf8')
     expect(text).toMatch(/^# \S/)
     const tape = parseTape(text, name)
@@ -182,7 +183,7 @@ describe('the tapes', () => {
     expect(await runTape(tape, playOnCore)).toEqual([])
   })
 
-  it('README.md names every one of them, and every expectation', () => {
+  it('README.md names every tape and every expectation', () => {
     const text = readFileSync(join(TAPES, 'README.md'), 'utf8')
     expect([...EXPECTED, ...tapes].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
   })
@@ -214,7 +215,7 @@ describe('the examples of README.md', () => {
     expect(samples.length).toBe(ops.length)
   })
 
-  it.each(expected)('%s is what a clock may have', async (text) => {
+  it.each(expected)('%s is a possible expectation', async (text) => {
     const shape = (value: string): string => value.replace(/\d+/g, '0')
     for (const line of await runTape(parseTape(`1 look | ${text}`, 'README.md'), playOnCore)) {
       const [, word, wanted, was] = /^README\.md:1: expected (\S+) (\S+), was (\S+)$/.exec(line) ?? []
@@ -228,13 +229,13 @@ describe('the command', () => {
   const run = (...args: string[]) => sim('run', ...args)
   const none = join(makeFolder(), 'none.tape')
 
-  it('exits 0 when all is well, and says how much was expected', () => {
+  it('exits with 0 if all is as expected, and says how much was checked', () => {
     const { status, stdout, lines } = run('test/tapes/first.tape')
     expect([status, lines]).toEqual([0, []])
     expect(stdout).toMatch(/^test\/tapes\/first\.tape: 28 of 28 as expected/)
   })
 
-  it('exits 1 for an expectation that failed, with its line', () => {
+  it('exits with 1 for a failed expectation, with its line', () => {
     const file = makeFile('miss.tape', '1 look | stage setup\n2 look | stage play\n')
     const { status, stdout, lines } = run(file)
     expect([status, lines]).toEqual([1, [`${file}:2: expected stage play, was setup`]])
@@ -245,13 +246,13 @@ describe('the command', () => {
     ['a bad tape', () => makeFile('bad.tape', '1 look\n0:00.5 look\n'), /bad\.tape:2: time goes back/],
     ['a missing file', () => none, /none\.tape: no such file/],
     ['a folder', () => makeFolder(), /: a folder, not a tape/],
-  ])('exits 2 for %s, with one line', (_what, make, message) => {
+  ])('exits with 2 for %s, with one line', (_what, make, message) => {
     const { status, stdout, lines } = run(make())
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(lines[0]).toMatch(message)
   })
 
-  it('plays nothing when one of several tapes is bad', () => {
+  it('plays nothing if one of several tapes is bad', () => {
     const { status, stdout } = run('test/tapes/first.tape', none)
     expect([status, stdout]).toEqual([2, ''])
   })

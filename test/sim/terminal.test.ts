@@ -1,5 +1,5 @@
 /*
- * Keys of the terminal on a clock, with time that the test moves.
+ * The terminal's keys on a clock; the test controls the time.
  */
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
@@ -22,7 +22,7 @@ afterAll(() => {
   Object.assign(stdout, size)
 })
 
-/** Each key and how many ms pass after it; whether the last one left the game on. */
+/** Types each key and lets its ms pass; true if the game is still on. */
 function type(game: Game, ...keys: [key: string, after?: number][]): boolean {
   let isOn = true
   for (const [key, after = 300] of keys) {
@@ -32,11 +32,11 @@ function type(game: Game, ...keys: [key: string, after?: number][]): boolean {
   return isOn
 }
 
-/** A match in play, as the README begins one. */
+/** A match in play, begun as in the README. */
 function playing(): Game {
   const game = makeGame(TABLE)
   type(game, ['L', 1500], ['A', 1500], ['L', 3000], ['a', 1000], ['f'])
-  type(game, ['f'], ['f'], ['f']) // all paces, and real time again
+  type(game, ['f'], ['f'], ['f']) // through all speeds and back to real time
   return game
 }
 
@@ -45,7 +45,7 @@ const stageOf = (game: Game): Stage => {
   return game.live.clock!.loop.session.stage
 }
 
-it('a match is begun by the keys of the README', () => {
+it('the keys in the README begin a match', () => {
   expect(stageOf(playing())).toBe(Stage.Play)
 })
 
@@ -55,7 +55,7 @@ it('space stops the clock, whatever is typed while it holds both buttons', () =>
   expect(stageOf(game)).toBe(Stage.Stop)
 })
 
-it('q quits before a match; in a match it asks first, and another key is a no', () => {
+it('q quits before a match; in a match it asks first, and any other key means no', () => {
   expect(type(makeGame(TABLE), ['q'])).toBe(false)
   const game = playing()
   expect(type(game, ['q'])).toBe(true)
@@ -65,7 +65,7 @@ it('q quits before a match; in a match it asks first, and another key is a no', 
   expect(type(playing(), ['\x03'])).toBe(false)
 })
 
-it('in a terminal too small for the clock no key does anything but q', () => {
+it('in a terminal too small for the clock only q does anything', () => {
   const game = playing()
   Object.assign(stdout, { columns: 30, rows: 8 })
   type(game, [' ', 1500], ['s', 1500])
@@ -73,7 +73,7 @@ it('in a terminal too small for the clock no key does anything but q', () => {
   expect(type(game, ['q'])).toBe(false)
 })
 
-it('r says at once that a tape is written', () => {
+it('r says at once that it is writing a tape', () => {
   const game = makeGame(TABLE)
   type(game, ['r', 0])
   expect(game.message).toMatch(/^writing the tape/)

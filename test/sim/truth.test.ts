@@ -1,6 +1,6 @@
 /*
- * Truth: random matches are the same everywhere, on every board; what is not the same is found, made small and written as a tape;
- * and what was typed wrong is one line.
+ * Truth: random matches are the same on the core, the bundle and the interpreter. A difference is found, made small and
+ * written as a tape.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(OUT, { recursive: true }))
 
-/** A run with its output, the first part of it what goes to standard output. */
+/** Runs truth; returns its exit code, its output and its progress. */
 async function ran(options: Partial<TruthOptions>): Promise<{ code: number; text: string; progress: string }> {
   let [text, progress] = ['', '']
   const write = (more: string): void => {
@@ -42,7 +42,7 @@ async function ran(options: Partial<TruthOptions>): Promise<{ code: number; text
 }
 
 describe('truth', () => {
-  it('finds core and bundle alike in whole matches on every board, and tells what was compared', async () => {
+  it('finds core and bundle the same in whole matches on every board, and says what it compared', async () => {
     const { code, text, progress } = await ran({})
     expect(text.split('\n')).toEqual([
       'seed 3: core and bundle agree in 6 matches: 6 on table',
@@ -55,13 +55,13 @@ describe('truth', () => {
     expect([code, progress]).toEqual([0, ''])
   })
 
-  it.skipIf(!ESPRUINO)('finds the interpreter alike too', async () => {
+  it.skipIf(!ESPRUINO)('finds the interpreter the same too', async () => {
     const { code, text } = await ran({ matches: 9, espruino: ESPRUINO })
     expect(text).toMatch(/^seed 3: core, bundle and interpreter agree in 9 matches: 9 on table\n/)
     expect(code).toBe(0)
   })
 
-  it('tells all of it as one object too, the same for the same seed', async () => {
+  it('can print it all as JSON, the same for the same seed', async () => {
     const told = async (): Promise<Record<string, unknown>> => {
       const { text } = await ran({ matches: 2, board: 'table', json: true })
       expect(text.trim().split('\n')).toHaveLength(1)
@@ -72,7 +72,7 @@ describe('truth', () => {
     expect(await told()).toEqual(first)
   })
 
-  it.skipIf(!ESPRUINO)('is interrupted while interpreters play, and ends them', async () => {
+  it.skipIf(!ESPRUINO)('can be interrupted while interpreters play, and ends them', async () => {
     const before = process.listeners('SIGINT')
     const running = ran({ matches: 1000, espruino: ESPRUINO, board: 'table' })
     await new Promise((resolve) => setTimeout(resolve, 5000))
@@ -82,7 +82,7 @@ describe('truth', () => {
     expect(text).toMatch(/^interrupted; seed 3: core, bundle and interpreter agree in \d+ matches: .*\n$/)
   })
 
-  it('is interrupted in the middle, says in one line how far it came, and leaves no hand on the signal', async () => {
+  it('can be interrupted, says in one line how far it came, and removes its signal handler', async () => {
     const before = process.listeners('SIGINT')
     const running = ran({ matches: 1_000_000 })
     for (const listener of process.listeners('SIGINT')) if (!before.includes(listener)) listener('SIGINT')
@@ -92,7 +92,7 @@ describe('truth', () => {
     expect(process.listeners('SIGINT')).toEqual(before)
   })
 
-  it('plays matches that come to every stage, some of them to their end', async () => {
+  it('plays matches that reach every stage', async () => {
     const seen = new Set<number>()
     for (let match = 0; match < 60; match++) {
       const board = BOARDS[match % BOARDS.length]
@@ -106,11 +106,11 @@ describe('truth', () => {
 })
 
 describe('an interpreter', () => {
-  it('that is none is wrong use', async () => {
+  it('that is no interpreter is wrong use', async () => {
     await expect(ran({ espruino: process.execPath })).rejects.toThrow(/^--espruino: .* has written no flash/)
   })
 
-  it('that ends before the match is asked again, and then told', async () => {
+  it('that ends before its match is started once more, and then reported', async () => {
     const espruino = join(OUT, 'dies')
     writeFileSync(espruino, '#!/bin/sh\n: > espruino.flash\nkill -TERM $$\n', { mode: 0o755 })
     const { code, text } = await ran({ espruino, matches: 1 })
@@ -122,8 +122,8 @@ describe('an interpreter', () => {
   })
 })
 
-describe('a bundle that is wrong', () => {
-  /** The table clock's bundle with one of its files changed. */
+describe('a faulty bundle', () => {
+  /** The table clock's bundle with one file changed. */
   function spoilt(file: string, change: (text: string) => string): string {
     const dir = mkdtempSync(join(OUT, 'spoilt-'))
     cpSync(folders.table, dir, { recursive: true })
@@ -133,7 +133,7 @@ describe('a bundle that is wrong', () => {
     return dir
   }
 
-  /** Its tape plays, and shows the same difference again. */
+  /** The difference that the tape shows when it is played again. */
   async function replayed(dir: string, tape: string): Promise<string | undefined> {
     const { ops, board } = parseTape(readFileSync(tape, 'utf8'), tape)
     expect(board).toBe('table')
@@ -143,8 +143,13 @@ describe('a bundle that is wrong', () => {
 
   it.each([
     ['pixels of the letters', 'font', (text: string) => text.slice(0, -2000) + '\xff'.repeat(2000), 'frame'],
-    ['another lock-out', '.boot1', (text: string) => tokenise(untokenise(text).replace(/\+25\b/g, '+90')), undefined],
-  ])('is found by %s, and the match is made a small tape that shows it', async (_what, file, change, part) => {
+    [
+      'another minimum turn',
+      '.boot1',
+      (text: string) => tokenise(untokenise(text).replace(/\+25\b/g, '+90')),
+      undefined,
+    ],
+  ])('is found by %s, and a small tape shows it', async (_what, file, change, part) => {
     const dir = spoilt(file, change)
     const { code, text } = await ran({ matches: 50, board: 'table', built: () => dir })
     expect(code).toBe(1)

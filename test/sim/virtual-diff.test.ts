@@ -1,5 +1,5 @@
 /*
- * What a virtual board may say otherwise than the core, to the ms.
+ * How far a virtual board may differ from the core, to the ms.
  */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -13,7 +13,9 @@ import { parseTape } from '../../sim/tape/tape.ts'
 const opsOf = (tape: string) =>
   parseTape(readFileSync(new URL(`../tapes/${tape}.tape`, import.meta.url), 'utf8'), tape).ops
 
-/** What is told of a board that says what the core says, but for one name, by so much, at the last look. */
+/**
+ * The differences reported for a board that agrees with the core, except in one value, by this much, at the last look.
+ */
 async function told(tape: string, isStill: boolean, name = '', by = 0): Promise<string[]> {
   const ops = opsOf(tape)
   const samples = (await playOnCore(ops, undefined, undefined, TABLE)).slice()
@@ -25,7 +27,7 @@ async function told(tape: string, isStill: boolean, name = '', by = 0): Promise<
 }
 
 it.each([
-  // a page that is being drawn: later, never sooner
+  // a page being drawn may come later, never sooner
   ['first', 'leftFrom', [0, 1000], [-1, 1001]],
   ['first', 'rightBank', [0], [-1, 1]],
   ['first', 'since', [0], [-1, 1]],
@@ -36,26 +38,26 @@ it.each([
   ['swarm-249202-122', 'rightClosed', [-3, 3], [-4, 4]],
   ['swarm-249202-122', 'rightBank', [0], [-1, 1]],
   ['first', 'rightClosed', [0], [-1, 1]],
-  // a button that jams in the setup
+  // a button jammed in setup
   ['held-at-power-on', 'rightHeld', [-1150, 1150], [-1151, 1151]],
   ['held-at-power-on', 'value', [-2, 2], []],
   ['held-at-power-on', 'stage', [0], [1]],
   ['match-3', 'length', [0], [2]],
 ] as [tape: string, name: string, well: number[], wrong: number[]][])(
-  'in %s a board may have another %s by %j, not by %j',
+  'in %s a board’s %s may differ by %j, not by %j',
   async (tape, name, well, wrong) => {
     for (const by of well) expect([by, await told(tape, false, name, by)]).toEqual([by, []])
     for (const by of wrong) expect([by, (await told(tape, false, name, by)).length]).toEqual([by, 1])
   },
 )
 
-it('where work takes no time a board may differ by nothing but a knock', async () => {
+it('if work takes no time a board may differ only by a knock', async () => {
   for (const name of ['leftFrom', 'pageAt', 'since']) expect(await told('first', true, name, 1)).toHaveLength(1)
   expect(await told('swarm-249202-122', true, 'since', -3)).toEqual([])
   expect(await told('swarm-249202-122', true, 'since', -4)).toHaveLength(1)
 })
 
-it('a faster board is asked for where hands count the steps of a held button, and for no jammed one', async () => {
+it('a tape in which players count the steps of a held button needs a faster board; one with a jammed button does not', async () => {
   const speeds = await Promise.all(
     ['match-3', 'scene-replacement', 'held-at-power-on', 'first'].map((tape) => speedFor(opsOf(tape), TABLE)),
   )

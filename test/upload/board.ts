@@ -1,5 +1,5 @@
 /*
- * A board that an upload meets, without one: its console, its Storage, and a clock on it that shuts the console.
+ * A fake board for uploads: its console, its Storage, and a clock on it that holds the console.
  */
 import type { Socket } from 'node:net'
 import { createContext, runInContext } from 'node:vm'
@@ -8,15 +8,15 @@ import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc32 } from '../../sim/display/crc.ts'
 import { onLines } from '../listen.ts'
 
-/** A board that is met by its console. */
+/** A fake board. */
 export interface Fake {
   stored: Map<string, Buffer>
   name?: string
-  /** Whether it keeps something else than what is written. */
+  /** True if it stores something else than what is written. */
   isSpoiling?: boolean
-  /** The clock that runs on it and has its console: its password, or how it refuses whoever asks. */
+  /** The clock that runs on it and holds the console: its password, or its refusal. */
   clock?: { password?: string; refuses?: Refusal; records?: number[][] }
-  /** Every line that was sent to it. */
+  /** Every line sent to it. */
   heard: string[]
 }
 
@@ -33,7 +33,7 @@ const storageOf = ({ stored, isSpoiling }: Fake) => ({
   list: () => [...stored.keys()],
 })
 
-/** What a clock with these records, the newest first, answers to a line that asks for some words of one. */
+/** The answer of a clock with these records, the newest first, to `log`. */
 const logOf =
   (records?: number[][]) =>
   (line: string): string => {
@@ -42,7 +42,7 @@ const logOf =
     return JSON.stringify({ from, words: (records[back] ?? []).slice(from, from + 20) })
   }
 
-/** As much of a board as an upload meets: lines are run, a prompt comes back. A clock answers instead until it opens the console. */
+/** Plays the board: it runs lines and sends a prompt. A clock answers instead until it opens the console. */
 export const playBoard = (fake: Fake) => {
   const removeAllListeners = () => {}
   const restart = () => fake.heard.push('(restarted)')
@@ -68,7 +68,7 @@ export const playBoard = (fake: Fake) => {
     const take = (text: string): void => {
       fake.heard.push(text)
       if (isShut) print(answerOf(text))
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: Ctrl-C and "do not echo" are what comes before lines
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: Ctrl-C and "do not echo" come before lines
       else runInContext(text.replace(/[\x03\x10]/g, ''), context)
     }
     onLines(socket, take, () => void (isShut || socket.write('\r\n>')))

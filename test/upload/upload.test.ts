@@ -1,6 +1,6 @@
 /*
- * The upload without a board: what is refused, what is said, and that nothing waits for ever. No test here looks for a
- * port by itself, because it might find one.
+ * The upload without a real board: what it refuses, what it prints, and that nothing waits for ever. No test here
+ * searches for a port, because it might find one.
  */
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
@@ -21,7 +21,7 @@ import { listen, onLines } from '../listen.ts'
 import { type Powered, powered, STAND_INS } from '../selftest/console.ts'
 import { bare, type Fake, playBoard } from './board.ts'
 
-/** Characters of a line that any port takes. */
+/** The most characters in a line that any port takes. */
 const MOST_OF_A_LINE = 900
 const ESPRUINO = process.env.ESPRUINO ?? ''
 
@@ -33,14 +33,14 @@ const DATA: Record<string, Buffer> = {
 const files = Object.entries(DATA).map(([name, data]) => ({ file: name, name, bytes: data.length, crc32: crc32(data) }))
 const MANIFEST: Manifest = { board: 'table', version: '0.1.0', room: { matches: 2500 }, files }
 
-/** Whole bytes of a table clock: a `.boot1` of plain text, and binary files beside it. */
+/** The files of a table clock, in the order of the upload. */
 const TABLE_FILES = ['matches', 'crashes', 'id', 'font', 'text', '.boot0', '.boot1']
 
 const makeBuild = (): string => makeFolder({ ...DATA, 'manifest.json': JSON.stringify(MANIFEST) })
 
 const flash = (...args: string[]): Promise<Ran> => start('sim/upload/main.ts', ...args).end
 
-/** The upload to this board, what it said of a failure, and the code it ended with. */
+/** Uploads to this board; returns the exit code and the error messages. */
 const uploadTo = async (
   fake: Fake,
   password?: string,
@@ -55,17 +55,17 @@ const uploadTo = async (
   return [code, lines]
 }
 
-/** What a board keeps of a clock of another version: its code, a record and settings. */
+/** The files of an older version on a board: its code, a record and settings. */
 const older = (): Map<string, Buffer> =>
   new Map(['.boot1', 'matches', 'big', 'crashes'].map((name) => [name, Buffer.from(`old ${name}`)]))
 
-test('an unknown board is one line and exit 2', async () => {
+test('an unknown board gives one line and exit code 2', async () => {
   const { code, out, err } = await flash('nonesuch')
   expect([code, out]).toEqual([2, ''])
   expect(err).toMatch(/^no board "nonesuch"; one of table\n$/)
 })
 
-test('wrong use is one line and exit 2', async () => {
+test('wrong use gives one line and exit code 2', async () => {
   const lines: [string[], RegExp][] = [
     [[], /^flash needs a board and a port: npm run flash -- BOARD -p PORT; BOARD is one of table\n$/],
     [['table'], /^no port is named: write -p PORT; npm run -s judge -- ports lists what is connected\n$/],
@@ -79,7 +79,7 @@ test('wrong use is one line and exit 2', async () => {
   }
 })
 
-test('no board at the port is one line and exit 1', async () => {
+test('a port without a board gives one line and exit code 1', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const codes = [await upload(makeBuild(), 'tcp://127.0.0.1:1'), await upload(makeBuild(), '/dev/no-such-port')]
   const lines = said.mock.calls.map(([line]) => line)
@@ -95,16 +95,16 @@ test('no board at the port is one line and exit 1', async () => {
   ])
 })
 
-test('a board takes every byte, and the clock goes up last', async () => {
+test('a board gets every byte, and the clock’s code comes last', async () => {
   const fake = bare()
   expect(await uploadTo(fake)).toEqual([0, []])
   expect([...fake.stored.keys()]).toEqual(['matches', 'big', '.boot0', '.boot1'])
   const { matches, ...rest } = Object.fromEntries(fake.stored)
   expect([rest, matches.length]).toEqual([DATA, 2500])
-  expect(fake.heard.filter((line) => line === '(restarted)')).toHaveLength(1) // when all are there
+  expect(fake.heard.filter((line) => line === '(restarted)')).toHaveLength(1) // once all files are there
 })
 
-test('a table clock takes every byte of its code in tokens too, and the clock goes up last', async () => {
+test('a table clock gets every byte of its tokenised code too, and the code comes last', async () => {
   const dir = makeFolder()
   cpSync(await boardFolder('table'), dir, { recursive: true })
   const wrong = bare({ name: 'BANGLEJS2', stored: older() })
@@ -121,7 +121,7 @@ test('a table clock takes every byte of its code in tokens too, and the clock go
   expect(Math.max(...fake.heard.map((line) => line.length))).toBeLessThan(MOST_OF_A_LINE)
 })
 
-test('another board than the files are for is told in one line, and keeps what it has', async () => {
+test('a board of another kind is refused in one line, and keeps its files', async () => {
   const fake = bare({ name: 'BANGLEJS2', stored: older() })
   expect(await uploadTo(fake)).toEqual([
     1,
@@ -130,7 +130,7 @@ test('another board than the files are for is told in one line, and keeps what i
   expect(fake.stored).toEqual(older())
 })
 
-test('a clock is stopped and replaced for its password, and starts anew once only, when all files are right', async () => {
+test('a clock is stopped and replaced with its password, and restarts only once, when all files are right', async () => {
   for (const password of [undefined, '17']) {
     const fake = bare({ stored: older(), clock: { password: password ?? '0' } })
     expect(await uploadTo(fake, password)).toEqual([0, []])
@@ -144,7 +144,7 @@ test('a clock is stopped and replaced for its password, and starts anew once onl
   }
 })
 
-test('its records are read first, each into a file', async () => {
+test('a clock’s records are read first, each into a file', async () => {
   const records = [[1, 2, 3], Array.from({ length: 45 }, (_, i) => i * 7)]
   const folder = join(makeFolder(), 'records')
   const fake = bare({ stored: older(), clock: { password: '0', records } })
@@ -160,7 +160,7 @@ test('its records are read first, each into a file', async () => {
   )
 })
 
-test('a clock whose records cannot be read keeps all that it has, and no folder is left', async () => {
+test('a clock whose records cannot be read keeps all its files, and no folder is left', async () => {
   const folder = join(makeFolder(), 'records')
   const fake = bare({ stored: older(), clock: { password: '0' } })
   const [code, said] = await uploadTo(fake, undefined, makeBuild(), folder)
@@ -171,7 +171,7 @@ test('a clock whose records cannot be read keeps all that it has, and no folder 
   expect([fake.stored, existsSync(folder)]).toEqual([older(), false])
 })
 
-test('a clock that keeps its console is told in one line, and keeps what it has', async () => {
+test('a clock that does not open its console is reported in one line, and keeps its files', async () => {
   const clocks: [Fake['clock'], string][] = [
     [{ password: '17' }, 'the clock does not open its console: wrong password'],
     [{ refuses: Refusal.Locked }, 'the clock does not open its console: a match is on'],
@@ -188,7 +188,7 @@ test('a clock that keeps its console is told in one line, and keeps what it has'
   }
 })
 
-test('a board that keeps something else is not believed, and starts nothing', async () => {
+test('a board that stores wrong bytes is reported, and is not restarted', async () => {
   const fake = bare({ isSpoiling: true })
   const [code, said] = await uploadTo(fake)
   expect([code, said]).toEqual([
@@ -198,7 +198,7 @@ test('a board that keeps something else is not believed, and starts nothing', as
   expect(fake.heard).not.toContain('(restarted)')
 })
 
-test('a file of which a character was lost on the way is written anew', async () => {
+test('a file that lost a character on the way is written again', async () => {
   const fake = bare()
   let isLost = false
   const port = await listen((socket) => {
@@ -217,12 +217,12 @@ test('a file of which a character was lost on the way is written anew', async ()
   expect(fake.stored.get('.boot1')).toEqual(DATA['.boot1'])
 })
 
-test('a port that accepts and stays silent is given up', async () => {
+test('a port that accepts but stays silent is given up', async () => {
   const port = await listen(() => {})
   expect(await upload(makeBuild(), port)).toBe(1)
 })
 
-test('a board that falls silent while a file is written is told with the file, and was not started', async () => {
+test('a board that falls silent while a file is written is reported with the file, and is not restarted', async () => {
   const fake = bare()
   const isWrite = (line: string) => line.includes('.write(".boot1"')
   const port = await listen((socket) => {
@@ -239,7 +239,7 @@ test('a board that falls silent while a file is written is told with the file, a
   expect(fake.heard).not.toContain('(restarted)')
 })
 
-/** A clock of another version, whose guard puts there what Linux lacks, at every start. */
+/** Writes a clock of another version, whose guard adds what Linux lacks at every start. */
 const newerOn = async (folder: string, ID: string): Promise<Manifest> => {
   const dir = await boardFolder('table')
   const manifest: Manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8'))
@@ -256,7 +256,7 @@ const newerOn = async (folder: string, ID: string): Promise<Manifest> => {
   return manifest
 }
 
-/** The interpreter as a board whose console the clock shuts at every start: its lines are the clock's until that opens it. */
+/** The interpreter as a board whose clock holds the console after every start until it opens it. */
 const shutBy = ({ child }: Powered, heard: string[]) => {
   let isOpen = false
   return (socket: Socket) => {
@@ -276,7 +276,7 @@ const shutBy = ({ child }: Powered, heard: string[]) => {
 }
 
 test.skipIf(!ESPRUINO)(
-  'a clock that runs on the interpreter is replaced, and its settings and record stay',
+  'a clock running on the interpreter is replaced, and keeps its settings and record',
   async () => {
     const folder = makeFolder()
     const dirs = [makeFolder(), makeFolder()]
@@ -285,7 +285,7 @@ test.skipIf(!ESPRUINO)(
     const board = await powered(ESPRUINO, folder, [...loadStorage(dirs[0])])
     try {
       const { asked } = board
-      await asked('(s.write("matches","abcd",4096)?1:0)') // Linux has no pages to erase, so the clock itself keeps nothing
+      await asked('(s.write("matches","abcd",4096)?1:0)') // Linux has no pages to erase, so the clock itself stores nothing
       const kept = 'E.CRC32(s.read("matches",4000,200))'
       const before = await asked(kept)
       const heard: string[] = []
@@ -296,7 +296,7 @@ test.skipIf(!ESPRUINO)(
       expect(heard.filter((line) => line.includes('reset()'))).toEqual([])
       for (const { name, crc32 } of files) expect(await asked(`E.CRC32(s.read("${name}"))`)).toBe(crc32)
       expect(await asked(kept)).toBe(before)
-      // its hash is reckoned from what lies in flash, whatever is said beside it
+      // its hash is computed from the flash, so only the version is compared
       expect(
         await asked(`(JSON.parse(clock.line(${JSON.stringify(wireOf('status'))})).id.slice(0,6)=="9.9.9 "?1:0)`),
       ).toBe(1)

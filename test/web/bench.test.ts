@@ -1,5 +1,5 @@
 /*
- * Virtual time beside the real one: a press counts from its own instant, whatever the page did meanwhile.
+ * Virtual and real time: a press counts from its own instant, whatever the page did meanwhile.
  */
 import { describe, expect, it } from 'vitest'
 import { Option } from '../../firmware/core/control.ts'
@@ -24,8 +24,8 @@ const NOBODY: ReadonlySet<Held> = new Set()
 const on = (...held: Held[]): ReadonlySet<Held> => new Set(held)
 
 /**
- * The right has had the first of the usual matches, both have agreed to it, and the right's turn began, for the left had the lower
- * die; real and virtual time are the same.
+ * A match in play: right chose the first usual match, both agreed, and the right's turn has begun, since left had the
+ * lower die. Real and virtual time are the same.
  */
 function playing(): Bench {
   const b = makeBench(0)
@@ -60,14 +60,14 @@ describe('the bench', () => {
     expect(b.live.clock?.loop.session.clock.turn).toBe(0)
   })
 
-  it('one that is heard of after the frame that it was before is not lost, and time does not go back', () => {
+  it('a press reported after a later frame is not lost, and time does not go back', () => {
     const b = playing()
     advance(b, 20_000)
     holdAt(b, on('right'), 19_990)
     expect(b.live.deeds.at(-1)).toEqual({ at: 20_000, text: 'close right' })
   })
 
-  it('at ten times the speed a hand holds a button no longer than it does', () => {
+  it('at ten times the speed a press is no longer than in real time', () => {
     const b = playing()
     advance(b, 10_000)
     setSpeed(b, 10, 10_000)
@@ -80,7 +80,7 @@ describe('the bench', () => {
     expect(b.live.now).toBe(21_080)
   })
 
-  it('in a pause a press is as long as the hand makes it, and nothing else passes', () => {
+  it('in a pause time passes only while a button is held', () => {
     const b = playing()
     setSpeed(b, 0, 10_000)
     advance(b, 90_000)
@@ -96,7 +96,7 @@ describe('the bench', () => {
     expect(b.live.now).toBe(now)
   })
 
-  it('after hours out of sight it is as if it had been looked at all along', () => {
+  it('after hours out of sight the clock is as if it had been watched all along', () => {
     const b = playing()
     const other = playing()
     for (let turn = 0; b.live.now < 3_600_000 && turn < 1000; turn++) advance(b, 3_600_000)
@@ -106,7 +106,7 @@ describe('the bench', () => {
     expect(b.live.flash.words).toEqual(other.live.flash.words)
   })
 
-  it('a clock that is put aside stands still, and no hand stays on it', () => {
+  it('a clock that is put aside stands still, and its buttons are released', () => {
     const b = playing()
     holdAt(b, on('left'), 10_000)
     putAside(b, 10_500)
@@ -117,7 +117,7 @@ describe('the bench', () => {
     expect(b.live.now).toBe(11_500)
   })
 
-  it('a new clock out of its box speaks the language and has the sound of the old one', () => {
+  it('a new clock has the language and the sound of the old one', () => {
     const b = playing()
     setOwnAt(b, Option.Language, 1, 10_000)
     setOwnAt(b, Option.Sound, 1, 10_000)

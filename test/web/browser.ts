@@ -1,5 +1,5 @@
 /*
- * The page in a real browser without a window, where one starts. No test waits for it without an end.
+ * The page in a real headless browser, if one starts. No test waits for it endlessly.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -22,14 +22,14 @@ import { type SiteFile, siteFiles } from '../../sim/web/build.ts'
 import { type Chromium, launch, WAIT_MS } from '../../sim/web/chromium.ts'
 import type { Handle } from '../../sim/web/handle.ts'
 
-/** Why there is none; '' where there is one. */
+/** Why there is no browser, or ''. */
 export const none = inject('noBrowser')
-/** Ms after which the browser is killed under a test, which takes a few thousand. */
+/** Ms after which a test's browser is killed; a test usually takes a few thousand. */
 const WATCH_MS = 2 * WAIT_MS
-/** For the tests in a browser: a little more than they have. */
+/** The timeout of tests in a browser, somewhat longer than WATCH_MS. */
 export const LIMITS = { timeout: WATCH_MS + 30_000 }
 
-/** What stands in the page; functions given to `evaluate` run there. */
+/** Names in the page, where functions given to `evaluate` run. */
 declare const nardy: Handle
 declare const window: { dispatchEvent(event: Event): boolean }
 declare const document: {
@@ -47,14 +47,17 @@ interface Box {
 
 export interface Opened {
   page: Page
-  /** Addresses that were asked for, and what the page complained of. */
+  /** The addresses that the page requested, and its errors and warnings. */
   requests: string[]
   troubles: string[]
 }
 
 export interface House {
   chromium: Chromium
-  /** The page's address at its host, and on the disk. From the latter a browser under load may read back nothing of what it keeps. */
+  /**
+   * The page's address at its host, and on the disk. From the disk a browser under load may not read back what it has
+   * stored.
+   */
   address: string
   file: string
   close: () => Promise<void>
@@ -75,7 +78,7 @@ export async function openHouse(): Promise<House> {
   return { chromium, address: host.address, file: pathToFileURL(file).href, close }
 }
 
-/** Where a host has the site: as on GitHub Pages, and nothing beside it. */
+/** The site's folder at its host, as on GitHub Pages; there is nothing else. */
 export const FOLDER = '/nardy-clock/'
 
 export interface Host {
@@ -84,7 +87,7 @@ export interface Host {
   close: () => Promise<void>
 }
 
-/** Serves the site on a port of this machine, 0 for any; `note` is told what is asked for. */
+/** Serves the site on a local port, 0 for any; `note` gets each path requested. */
 export async function serveSite(files: readonly SiteFile[], port = 0, note = (_: string): void => {}): Promise<Host> {
   const server: Server = createServer(({ url }, response) => {
     note(url!)
@@ -102,8 +105,8 @@ export async function serveSite(files: readonly SiteFile[], port = 0, note = (_:
 }
 
 /**
- * Kills the browser under a test that is not over in time: what it waits for fails then, and says what that was. So it does after a
- * test that has waited in vain, for the next one would too.
+ * Kills the browser of a test that takes too long: what it waits for then fails and says what it was. Also kills it
+ * after a test that waited in vain, since the next one would too.
  */
 export function watch(house: () => House | undefined): void {
   let from = 0
@@ -124,7 +127,10 @@ export interface Visit {
   opened: Opened
 }
 
-/** For a file's tests in a browser: a house of their own. After each of them its page is closed, and has complained of nothing. */
+/**
+ * Opens a house for the tests of a file. After each test its page is closed and must have reported no errors or
+ * warnings.
+ */
 export function keepHouse(visit: Visit): void {
   watch(() => visit.house)
   beforeAll(async () => {
@@ -137,7 +143,7 @@ export function keepHouse(visit: Visit): void {
   })
 }
 
-/** Opens the page where the clock is as a device, or at another place of it; its time stands still until it is passed. */
+/** Opens the page at the simulator or another place; its time stands still until `pass`. */
 export function open(house: House, options: BrowserContextOptions = {}, place = '#simulator'): Promise<Opened> {
   return house.chromium.within('the page', () => openPage(house, options, place))
 }
@@ -168,7 +174,7 @@ export function deedsOf(page: Page): Promise<Deed[]> {
   return page.evaluate(() => nardy.live.deeds)
 }
 
-/** What the clock in the page shows, as it has it. */
+/** The pixels of the clock's canvas in the page. */
 export function glassOf(page: Page): Promise<string> {
   return page.evaluate(() => nardy.glass())
 }
@@ -185,27 +191,30 @@ export function stageOf(page: Page): Promise<Stage> {
   return page.evaluate(() => nardy.live.clock!.loop.session.stage)
 }
 
-/** Until the page has looked at the clock. */
+/** Waits until the page has drawn the clock. */
 export async function frame(page: Page): Promise<void> {
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
 }
 
-/** The id or the name of what has the focus. */
+/** The id or name of the focused element. */
 export function focusOf(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.id || document.activeElement?.name || '')
 }
 
-/** How wide all is that stands in the page. */
+/** The width of the page's content. */
 export function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth)
 }
 
-/** Pieces of text and what can be touched, at the table or on the sheet before it. */
+/** Texts and controls, at the table or in its dialog. */
 const PIECES = `[...document.querySelectorAll(document.querySelector('dialog[open]')
   ? '#table-dialog :is(h2, p, div, summary, a, button, label, input, select, button span, label span)'
   : '.face span, .lines button, .strip button, .strip span')]
   .filter((one) => one.checkVisibility() && one.getClientRects().length && !one.matches('.too-soon, .choice input'))`
-/** What of them is wider or higher than its room, leaves its half or the page, or lies over another; a name may end in dots. */
+/**
+ * The pieces that are wider or higher than their room, leave their half or the page, or overlap; a name may end in
+ * dots.
+ */
 const CUT = `((pieces) => {
   const isIn = (a, b) => a.left > b.left - 1 && a.right < b.right + 1 && a.top > b.top - 1 && a.bottom < b.bottom + 1
   const isOver = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
@@ -219,20 +228,20 @@ const CUT = `((pieces) => {
   ].filter(Boolean).map((what) => [what, one.id || one.className, one.textContent].join(' ')))
 })(${PIECES})`
 
-/** What is cut off or lies over another thing, as it is shown. */
+/** The pieces that are cut off or overlap now. */
 export function cutAt(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(CUT)
 }
 
-/** Another window comes before the browser's. */
+/** The browser's window loses the focus. */
 export async function blur(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
 }
 
-/** Time follows the real one until this many ms are over; how many were, and real ones at most. */
+/** Lets time follow real time until `ms` are over; returns the virtual ms and at most as many real ones as passed. */
 export function runFor(page: Page, ms: number): Promise<{ virtual: number; real: number }> {
   return page.evaluate(async (span) => {
-    const from = nardy.look().now // what passed before the last frame is none of it
+    const from = nardy.look().now // without what passed before the last frame
     const real = performance.now()
     nardy.run()
     while (nardy.live.now < from + span) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -241,7 +250,7 @@ export function runFor(page: Page, ms: number): Promise<{ virtual: number; real:
   }, ms)
 }
 
-/** Where it is in the window, and how large. */
+/** An element's place in the window and its size. */
 export function boxOf(page: Page, selector: string): Promise<Box> {
   return page.evaluate((part) => {
     const { x, y, width, height } = document.querySelector(part)!.getBoundingClientRect()
@@ -249,7 +258,9 @@ export function boxOf(page: Page, selector: string): Promise<Box> {
   }, selector)
 }
 
-/** Where a finger presses it: of a half, the part that lies towards the middle, for at its end there may be lines to be touched. */
+/**
+ * Where a finger presses an element; on a half, towards the middle of the screen, since there may be lines at its end.
+ */
 export async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = await boxOf(page, selector)
   if (!selector.startsWith('#half-')) return { x: Math.round(x + width / 2), y: Math.round(y + height / 3) }
@@ -259,7 +270,7 @@ export async function middleOf(page: Page, selector: string): Promise<{ x: numbe
   return { x: towards(x, width, window.width), y: towards(y, height, window.height) }
 }
 
-/** Rests at a place of the window for so long; then so much time passes. */
+/** Touches a place of the window for `held` ms; then `after` ms pass. */
 export type Finger = (at: { x: number; y: number }, held: number, after: number) => Promise<void>
 
 /** A finger on the page's glass; `wait` lets time pass. */
@@ -280,7 +291,7 @@ export async function lineAt(page: Page, side: 'left' | 'right', text: string): 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** What somebody reads who points a camera at it. */
+/** The text of the QR code that a camera would read. */
 export async function codeOn(seen: Page | Locator): Promise<string | undefined> {
   const { width, height, channels, data } = decode(await seen.screenshot())
   const points = Uint8ClampedArray.from({ length: width * height * 4 }, (_, i) =>
@@ -289,7 +300,7 @@ export async function codeOn(seen: Page | Locator): Promise<string | undefined> 
   return jsqr(points, width, height, { inversionAttempts: 'dontInvert' })?.data
 }
 
-/** A mouse that stays down for so long on what is named. */
+/** Presses the mouse on an element for `held` ms. */
 export async function click(page: Page, selector: string, held = 80): Promise<void> {
   const { x, y } = await middleOf(page, selector)
   await page.mouse.move(x, y)
@@ -299,7 +310,7 @@ export async function click(page: Page, selector: string, held = 80): Promise<vo
   await pass(page, 200)
 }
 
-/** A key, or several at once, that stay down for so long. */
+/** Presses a key, or several at once, for `held` ms. */
 export async function strike(page: Page, keys: string[], held = 80): Promise<void> {
   for (const key of keys) await page.keyboard.down(key)
   await pass(page, held)
@@ -307,7 +318,7 @@ export async function strike(page: Page, keys: string[], held = 80): Promise<voi
   await pass(page, 200)
 }
 
-/** The clock after these deeds, played in Node, at an instant. */
+/** The clock at an instant after these deeds, played in Node. */
 export async function played(deeds: readonly Deed[], now: number, board: SimBoard): Promise<SimClock> {
   const text = [...deeds, { at: now, text: 'look' }].map(({ at, text: deed }) => `${showMs(at)} ${deed}`).join('\n')
   let clock: SimClock | undefined
@@ -339,7 +350,7 @@ interface Painted {
   getContext(kind: '2d'): { getImageData(x: number, y: number, w: number, h: number): { data: Uint8ClampedArray } }
 }
 
-/** The red, green and blue of a canvas in the page at these places of it, as parts of its width and height. */
+/** The red, green and blue of a canvas in the page at these places, given as fractions of its width and height. */
 export function coloursAt(page: Page, selector: string, places: readonly (readonly number[])[]): Promise<number[][]> {
   return page.locator(selector).evaluate((element, list) => {
     const canvas = element as unknown as Painted

@@ -1,5 +1,5 @@
 /*
- * Browsers that are none: nobody waits for them, and nothing is left of them.
+ * Fake browsers: nobody waits for them for long, and no process is left of them.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ function fake(name: string, ...lines: string[]): string {
   return file
 }
 
-/** Ended ones that nobody has asked for yet count as gone. */
+/** False for a zombie too. */
 function isAlive(pid: number): boolean {
   const stat = `/proc/${pid}/stat`
   if (existsSync('/proc/self')) return existsSync(stat) && !/\) Z /.test(readFileSync(stat, 'latin1'))
@@ -34,7 +34,7 @@ it.each([
   ['is not there', join(dir, 'none'), /^there is no \S+none$/],
   ['ends at once', fake('ends', 'echo no screen here >&2', 'exit 1'), /^\S+ends is of no use: .*no screen here/],
   ['does not answer', fake('sleeps', 'sleep 1000'), /^\S+sleeps is of no use: .*Timeout 2000ms exceeded/],
-])('one that %s is told of in a line', async (_what, file, line) => {
+])('a browser that %s is reported in one line', async (_what, file, line) => {
   vi.stubEnv('CHROMIUM', file)
   const from = performance.now()
   const why = await whyNoChromium(WAIT_MS)
@@ -43,14 +43,14 @@ it.each([
   expect(performance.now() - from).toBeLessThan(10 * WAIT_MS)
 })
 
-it('one that does not start is killed with what it has started', async () => {
+it('a browser that does not start is killed with its own processes', async () => {
   const file = join(dir, 'pid')
   const starts = fake('starts', `sleep 1000 & echo $! > ${file}`, 'wait')
   await expect(launch(starts, WAIT_MS)).rejects.toThrow('Timeout 2000ms exceeded')
   await expect.poll(() => isAlive(Number(readFileSync(file, 'utf8')))).toBe(false)
 })
 
-it.skipIf(inject('noBrowser'))('what does not come in a page is named, and nothing more is waited for', async () => {
+it.skipIf(inject('noBrowser'))('a missing answer is named, and nothing else is waited for', async () => {
   const { browser, within, close } = await launch()
   const page = await within('a page', () => browser.newPage())
   const never = page.evaluate('new Promise(() => {})')

@@ -1,6 +1,6 @@
 /*
- * The front page as somebody has it who opens the address for the first time: a match by three touches, a link that a judge has printed,
- * and what lies behind *More*. Fingers are real ones of the browser.
+ * The front page for somebody who opens the address for the first time: a match in three touches, a link that a judge
+ * has printed, and the part behind *More*. Touches are real touch events of the browser.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -16,11 +16,11 @@ const LOOKS = SIZES.flatMap((viewport) => ['en', 'ru'].map((locale) => ({ viewpo
 /** Ms of a hold, and of a press. */
 const HOLD = 1200
 const PRESS = 80
-/** What stands in the sheet and is wider than the room for it. */
+/** Texts in the dialog that are wider than their room. */
 const CUT = `[...document.querySelectorAll('#table-dialog :is(h2, p, span, button, small, a)')]
   .filter((one) => one.offsetWidth && getComputedStyle(one).display !== 'inline' && one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.tagName + ' ' + one.textContent)`
-/** What of a choice takes more than its one line. */
+/** Texts of a choice that take more than one line. */
 const WRAPPED = `[...document.querySelectorAll('#choices button:not(.last) span')]
   .filter((one) => one.offsetHeight > 1.7 * parseFloat(getComputedStyle(one).fontSize)).map((one) => one.textContent)`
 const WITHIN = `(selector) => {
@@ -29,10 +29,10 @@ const WITHIN = `(selector) => {
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && one.scrollWidth <= one.clientWidth
 }`
 
-/** The lines of text that are seen. */
+/** The visible lines of text. */
 const SEEN = `[...document.querySelectorAll('body *')].filter((one) => one.checkVisibility() && !one.childElementCount && one.textContent.trim()).map((one) => one.textContent)`
 
-/** Links that are none: what is told of each. */
+/** Wrong links, and the message for each. */
 const BAD = [
   ['short/7', 'Link: “#short/7”. Right would be: #short/7/8?left=Anna&right=Boris'],
   ['shrt/7/8', 'Game: “shrt”. Right would be: short, long, short-blitz, long-blitz, pairs, custom, league'],
@@ -65,7 +65,7 @@ const BAD = [
 ] as const
 
 describe('a link to a match', () => {
-  it('tells all that a preset is, and is read as it was written', () => {
+  it('holds a whole preset, and is read as it was written', () => {
     const all = [
       makePreset(Discipline.Short, 7),
       { ...makePreset(Discipline.LongBlitz, 3), left: 'Анна & Co', right: 'O’Neil + 1', isJudged: true },
@@ -117,25 +117,28 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(1)
       const deeds = (await web.deedsOf(page)).map(({ text }) => text)
       expect(deeds[0]).toBe('console preset short 7 8 door anybody')
-      // both have agreed as by their own hands, for a second each
+      // both have agreed, as if each had held its button for a second
       const both = ['close left', 'close right', 'open left', 'open right']
       expect(deeds.slice(4)).toEqual([...both, 'close left', 'open left'])
     },
   )
 
-  it.each(SIZES)('what lies behind More can be reached, and is not cut off: $width x $height', async (viewport) => {
-    const page = await begin('', { viewport, locale: 'ru' })
-    await page.tap('#more-word')
-    expect(await page.evaluate(CUT)).toEqual([])
-    expect(await web.widthOf(page)).toBe(viewport.width)
-    for (const id of ['discipline', 'begin', 'link', 'table-sound', 'key-stop', 'table-leave']) {
-      await page.locator(`#${id}`).scrollIntoViewIfNeeded()
-      const { y, height } = await web.boxOf(page, `#${id}`)
-      expect([id, y >= 0 && y + height <= viewport.height + 1]).toEqual([id, true])
-    }
-  })
+  it.each(SIZES)(
+    'everything behind More can be reached, and nothing is cut off: $width x $height',
+    async (viewport) => {
+      const page = await begin('', { viewport, locale: 'ru' })
+      await page.tap('#more-word')
+      expect(await page.evaluate(CUT)).toEqual([])
+      expect(await web.widthOf(page)).toBe(viewport.width)
+      for (const id of ['discipline', 'begin', 'link', 'table-sound', 'key-stop', 'table-leave']) {
+        await page.locator(`#${id}`).scrollIntoViewIfNeeded()
+        const { y, height } = await web.boxOf(page, `#${id}`)
+        expect([id, y >= 0 && y + height <= viewport.height + 1]).toEqual([id, true])
+      }
+    },
+  )
 
-  it('a side that has agreed by itself has done so once both are agreed for', async () => {
+  it('a side that has already agreed does not agree again when Start agrees for both', async () => {
     const page = await begin()
     const finger = await fingerOn(page)
     await finger.touch('#choices button')
@@ -145,7 +148,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect((await web.deedsOf(page)).filter(({ text }) => text === 'close left')).toHaveLength(1)
   })
 
-  it('J1: where there is a judge each side agrees by itself', async () => {
+  it('J1: if there is a judge, each side agrees for itself', async () => {
     const page = await begin()
     const finger = await fingerOn(page)
     await page.tap('#more-word')
@@ -158,7 +161,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await web.stageOf(page)).toBe(Stage.Open)
   })
 
-  it('the simulator is one link away and has its own address; its way back is the front page', async () => {
+  it('the simulator is one link away and has its own address; the way back leads to the front page', async () => {
     const page = await begin()
     await page.tap('#table-leave')
     expect(await page.locator('#device').isVisible()).toBe(true)
@@ -173,12 +176,12 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.click('#to-table')
     expect(await page.locator('#choices').isVisible()).toBe(true)
     expect(new URL(page.url()).hash).toBe('')
-    // nothing lies behind it
+    // there is nothing behind the front page
     await page.keyboard.press('Escape')
     expect(await page.locator('#choices').isVisible()).toBe(true)
   })
 
-  it('a match that is set goes on after a visit elsewhere, and what was played last stands first', async () => {
+  it('a match that is set is still there after a visit elsewhere, and the match played last comes first', async () => {
     const page = await begin()
     expect(await page.locator('#choices .last').count()).toBe(0)
     await page.tap('#more-word')
@@ -199,7 +202,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#choices button').count()).toBe(7)
   })
 
-  it('J1: a link sets its match locked, and waits for each side', async () => {
+  it('J1: a link sets a locked match, and waits until each side agrees', async () => {
     const page = await begin('#short/5/10?left=Anna&right=%D0%91%D0%BE%D1%80%D0%B8%D1%81&score=2:0')
     expect(page.url()).toBe(visit.house.address)
     expect(await page.locator('#table-dialog').isVisible()).toBe(false)
@@ -225,7 +228,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.evaluate('[...nardy.live.clock.loop.session.match.score]')).toEqual([2, 0])
   })
 
-  it('T6, J1: a link gives each side its own bank, on the halves before the match and on the clock in it', async () => {
+  it('T6, J1: a link gives each side its own bank, shown on the halves and used in the match', async () => {
     const page = await begin('#custom/7/8?bank=10:00&left-bank=5:00&right-bank=14:00')
     expect(await page.locator('#half-left').textContent()).toContain('5:00')
     expect(await page.locator('#half-right').textContent()).toContain('14:00')
@@ -235,7 +238,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.evaluate('[...nardy.live.clock.loop.session.clock.bank]')).toEqual([300_000, 840_000])
   })
 
-  it('T6: a bank of a side’s own makes a game’s control a custom one, whose link and code say so', async () => {
+  it('T6: a side’s own bank makes the control a custom one, and its link and code say so', async () => {
     const page = await begin()
     await page.tap('#more-word')
     await page.selectOption('#discipline', 'short')
@@ -268,7 +271,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.evaluate('[...nardy.live.clock.loop.session.clock.bank]')).toEqual([840_000, 1_200_000])
   })
 
-  it('J1: a link that is opened in a match leaves it alone, and a line says so', async () => {
+  it('J1: a link opened in a match does not change it, and a line says so', async () => {
     const page = await begin()
     const finger = await fingerOn(page)
     for (const one of ['#choices button', '#table-start', '#half-left']) await finger.touch(one)
@@ -281,7 +284,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#told').isVisible()).toBe(false)
   })
 
-  it('a link that is wrong changes nothing, and the front page says what would be right', async () => {
+  it('a wrong link changes nothing, and the front page says what would be right', async () => {
     const page = await begin('#short/7/3')
     expect(await page.locator('#refusal').textContent()).toBe(
       'The link was not taken. Delay, s: “3”. Right would be: 8–12',
@@ -291,7 +294,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await web.deedsOf(page)).toEqual([])
   })
 
-  it('the form has a link to what stands on it, which sets the same match elsewhere', async () => {
+  it('the form has a link that sets the same match elsewhere', async () => {
     const page = await begin('', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.tap('#more-word')
     await page.selectOption('#discipline', 'long')
@@ -327,7 +330,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       ['короткие, до 5 очков', '10 мин + 10 с на ход', 'Левый игрок: Анна Семёнова-Тян-Шанская', 'Фора, очки: 2:0'],
     ],
   ] as const)(
-    'the link is a code that others scan, on the glass or on paper: %s, %s',
+    'the link is also a code that others scan from the screen or on paper: %s, %s',
     async (locale, colorScheme, lines) => {
       const page = await begin('', { locale, colorScheme })
       await page.tap('#more-word')
@@ -354,7 +357,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     },
   )
 
-  it('there is no code of a link that nobody else can open, nor of none', async () => {
+  it('there is no code for a wrong match, or for a link that nobody else can open', async () => {
     const page = await begin()
     await page.tap('#more-word')
     await page.fill('#delay', '30')
@@ -365,7 +368,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#link-code').isVisible()).toBe(false)
   })
 
-  it('where it is wanted a press that counts is felt, and no other', async () => {
+  it('with vibration on, only a press that counts vibrates', async () => {
     const page = await begin()
     await page.evaluate('globalThis.felt = []; navigator.vibrate = (ms) => { felt.push(ms); return true }')
     await page.tap('#more-word')
@@ -385,7 +388,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 })
 
-/** The page at an address for the first time, whose time is in the test's hand. */
+/** Opens the page for the first time; the test controls its time. */
 async function begin(place = '', options: BrowserContextOptions = {}): Promise<Page> {
   visit.opened = await web.open(visit.house, { viewport: PHONE, hasTouch: true, ...options }, place)
   await web.pass(visit.opened.page, 500)
@@ -397,7 +400,7 @@ interface Finger {
   touch: (selector: string, held?: number) => Promise<void>
 }
 
-/** A finger that rests so long on what is named, wherever that is seen. */
+/** A finger that touches an element, wherever it is shown. */
 async function fingerOn(page: Page): Promise<Finger> {
   const wait = async (ms: number): Promise<void> => {
     await web.pass(page, ms)

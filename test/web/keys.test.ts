@@ -1,5 +1,5 @@
 /*
- * Keys that are chosen by pressing them, and the usual ones on layouts of other lands, by key events of a real browser.
+ * Keys chosen by pressing them, and the usual keys on foreign layouts, with key events of a real browser.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -12,13 +12,13 @@ const PHONE = { width: 390, height: 844 }
 const HOLD = 1200
 const PRESS = 80
 const AFTER = 200
-/** An instant of the clock at which a match is set, and of the time of day. */
+/** The instant of the clock at which a match is set, and a fixed time of day. */
 const STARTS = 5000
 const ONE_DAY = `{
   const Now = Date
   Date = class extends Now { constructor(...at) { super(...(at.length ? at : [2026, 10, 27])) } }
 }`
-/** A match from the agreement to a stop: whose button, how long it is held, how much time passes then. */
+/** A match from the agreement to a stop: the button, how long it is held, and how much time passes then. */
 const MATCH: [Button, number, number][] = [
   ['left', HOLD, 300],
   ['right', HOLD, 900],
@@ -43,7 +43,7 @@ const TITLE = web.none ? `keys: skipped, ${web.none}` : 'keys'
 describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   web.keepHouse(visit)
 
-  it('are chosen by pressing them, and a reload keeps them; the usual ones come back by one touch', async () => {
+  it('are chosen by pressing them, and survive a reload; one touch brings the usual ones back', async () => {
     const page = await begin()
     expect(await shown(page)).toEqual(['A, ←', 'L, →', 'S'])
     expect(await page.locator('#keys-usual').isVisible()).toBe(false)
@@ -69,7 +69,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect((await buttonsOf(page)).slice(3)).toEqual(['left'])
   })
 
-  it('stay as they were by Escape, a touch elsewhere or another window, and the sheet stays open', async () => {
+  it('stay as they were after Escape, a touch elsewhere or another window, and the dialog stays open', async () => {
     const page = await begin()
     await start(page)
     await openKeys(page)
@@ -89,12 +89,12 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       await page.keyboard.press('z')
       expect(await shown(page)).toEqual(['A, ←', 'L, →', 'S'])
     }
-    // with nothing to give up it closes the sheet as before
+    // otherwise Escape closes the dialog
     await page.keyboard.press('Escape')
     expect(await page.locator('#table-dialog').isVisible()).toBe(false)
   })
 
-  it.each(['Space', 'Enter'])('by keyboard alone, and %s that is chosen touches no line', async (key) => {
+  it.each(['Space', 'Enter'])('can be chosen by keyboard alone, and %s as a button touches no line', async (key) => {
     const page = await begin()
     await page.locator('#key-left').focus()
     await page.keyboard.down('Enter')
@@ -109,7 +109,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await buttonsOf(page)).toEqual(['left'])
   })
 
-  it('are exchanged where one has the other, and a line says so', async () => {
+  it('are swapped if the other button has the key, and a line says so', async () => {
     const page = await begin()
     await choose(page, 'right', 'a')
     expect(await shown(page)).toEqual(['L', 'A', 'S'])
@@ -127,7 +127,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await shown(page)).toEqual(['A', 'L, →', '←'])
   })
 
-  it('that the browser or the device needs are refused, and those of which two held together would close the page', async () => {
+  it('are refused if the browser or the device needs them, or if two of them together would close the page', async () => {
     const page = await begin()
     await page.click('#key-left')
     for (const [key, name] of [
@@ -147,7 +147,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await shown(page)).toEqual(['left Ctrl', 'M', 'S'])
   })
 
-  it('of USB buttons may be Control, Alt and Shift by themselves, which then change no other key', async () => {
+  it('may be Control, Alt and Shift alone, as USB buttons send them, which then change no other key', async () => {
     const page = await begin()
     await choose(page, 'left', 'ControlLeft')
     await choose(page, 'right', 'ShiftRight')
@@ -167,12 +167,12 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await choose(page, 'left', 'ShiftLeft')
     await page.click('#table-back')
     for (const key of ['ShiftLeft', 'ShiftRight']) await page.keyboard.down(key)
-    // a system tells but once that both are let go
+    // a system reports only once that both are released
     await type(page, 'keyUp', 'ShiftRight', 'Shift')
     expect((await deedsOf(page)).slice(-2)).toEqual(['open left', 'open right'])
   })
 
-  it('are by default what they are called on an AZERTY keyboard, and on a Russian and a Greek one', async () => {
+  it('are by default found by their letters on AZERTY, Russian and Greek keyboards', async () => {
     const page = await begin()
     await start(page)
     const keys = [
@@ -188,7 +188,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     ]
     for (const [code, key] of keys) await tap(page, code, key)
     expect(await buttonsOf(page)).toEqual(keys.map(([, , button]) => button).filter(Boolean))
-    // by their place once they are chosen, with the name that they had
+    // chosen keys go by their place, and keep the name that they had
     await openKeys(page)
     await page.click('#key-left')
     await tap(page, 'KeyA', 'q')
@@ -210,7 +210,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect((await buttonsOf(page)).slice(before)).toEqual(['left', 'left', 'right'])
   })
 
-  it('step and pull the plug by letter too', async () => {
+  it('for a step and the plug go by their letters too', async () => {
     visit.opened = await web.open(visit.house)
     const { page } = visit.opened
     await web.pass(page, 1000)
@@ -223,7 +223,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect((await deedsOf(page)).at(-1)).toBe('power off')
   })
 
-  it('that are chosen do nothing else in the simulator, and the list there tells what each key does', async () => {
+  it('have no other effect in the simulator once chosen, and the list there says what each key does', async () => {
     const page = await begin()
     expect(await listed(page)).toEqual([
       ...['A ← left button', 'L → right button', 'Space both', 'S stop button', 'J judge’s key', 'P power'],
@@ -248,7 +248,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#keys-shift').isHidden()).toBe(true)
   })
 
-  it('hold while they repeat, let go as the page loses them, and play nothing while a dialog is open', async () => {
+  it('hold while they repeat, are released when the page loses the focus, and do nothing while a dialog is open', async () => {
     const page = await begin()
     await choose(page, 'left', 'z')
     await start(page)
@@ -262,13 +262,13 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await deedsOf(page)).toEqual(['close left', 'open left'])
     await page.keyboard.up('z')
     await openKeys(page)
-    // what is clicked gives the focus away
+    // a clicked control gives up the focus
     await page.click('#switch-low')
     for (const key of ['z', 'l', ' ']) await web.strike(page, [key])
     expect(await deedsOf(page)).toHaveLength(2)
   })
 
-  it('play a match at the table as fingers do: the same deeds, the same record', async () => {
+  it('play a match at the table like fingers, with the same deeds and the same record', async () => {
     const keys = { left: '4', right: 'Numpad6', stop: 'PageDown' }
     const parts = { left: '#half-left', right: '#half-right', stop: '#table-stop' }
     const played: unknown[][] = []
@@ -295,7 +295,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(played[1]).toEqual(played[0])
   })
 
-  it('are called in Russian as a keyboard there has them', async () => {
+  it('have Russian names as on a Russian keyboard', async () => {
     const page = await begin({ locale: 'ru' })
     expect(await shown(page)).toEqual(['A (Ф), ←', 'L (Д), →', 'S (Ы)'])
     await choose(page, 'left', 'ShiftLeft')
@@ -319,7 +319,7 @@ async function openMore(page: Page): Promise<void> {
   await page.click('#more-word')
 }
 
-/** A match is set, which both are to agree to. */
+/** Sets a match to which nobody has agreed yet. */
 async function start(page: Page): Promise<void> {
   await page.evaluate('nardy.pause()')
   if (!(await page.locator('#more[open]').count())) await openMore(page)
@@ -327,7 +327,7 @@ async function start(page: Page): Promise<void> {
   await web.pass(page, 500)
 }
 
-/** The menu of a match, where its lines for keys are seen. */
+/** Opens the menu of a match, with its lines for keys. */
 async function openKeys(page: Page): Promise<void> {
   await page.click('#table-menu')
   if (!(await page.locator('#more[open]').count())) await openMore(page)
@@ -350,7 +350,7 @@ function listed(page: Page): Promise<string[]> {
   return page.locator('#keys li').allTextContents()
 }
 
-/** A key of a keyboard with another layout: its place, and what it types there. */
+/** Sends a key of another layout: its place, and what it types there. */
 async function type(page: Page, kind: 'keyDown' | 'keyUp', code: string, key: string): Promise<void> {
   const hand = await page.context().newCDPSession(page)
   await hand.send('Input.dispatchKeyEvent', { type: kind, code, key })
@@ -364,12 +364,12 @@ async function tap(page: Page, code: string, key: string): Promise<void> {
   await web.pass(page, AFTER)
 }
 
-/** What hands did. */
+/** The deeds, without console lines. */
 async function deedsOf(page: Page): Promise<string[]> {
   return (await web.deedsOf(page)).map(({ text }) => text).filter((text) => !text.startsWith('console'))
 }
 
-/** The buttons that were closed, one after the other. */
+/** The buttons that were pressed, in order. */
 async function buttonsOf(page: Page): Promise<string[]> {
   return (await deedsOf(page)).flatMap(
     (text) => /^(?:close (\w+)|(stop) on)$/.exec(text)?.slice(1).filter(Boolean) ?? [],

@@ -1,6 +1,6 @@
 /*
- * What two players see of the table from where they sit: figures as large as a half allows, whose time runs without a colour, and all
- * of it whole where somebody has text at twice its size.
+ * What two players see at the table from their seats: figures as large as a half allows, whose time runs even without
+ * colours, and nothing cut off with text at twice its size.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -9,21 +9,21 @@ import * as web from './browser.ts'
 const PHONE = { width: 390, height: 844 }
 const LYING = { width: 844, height: 390 }
 const TABLET = { width: 820, height: 1180 }
-/** A phone's page at a zoom of 200 % has half its points; or the browser's own text has twice its size. */
+/** Text at 200 %: by zoom, with half a phone's points, or by the browser's text size. */
 const LARGE = [
   { viewport: { width: 195, height: 422 }, root: '' },
   { viewport: { width: 422, height: 195 }, root: '' },
   { viewport: PHONE, root: '32px' },
   { viewport: LYING, root: '32px' },
 ].flatMap((look) => ['en', 'ru'].map((locale) => ({ ...look, locale })))
-/** Its times are the highest from the first turn on, in which most else is told. */
+/** From the first turn on its times are the tallest in the mode that shows most besides. */
 const BLITZ = '#short-blitz/3/10'
-/** Broad and narrow, where a machine has them. */
+/** Wide and narrow fonts, if the machine has them. */
 const FONTS = ['DejaVu Sans Condensed', 'Georgia, serif', 'monospace']
 const HOLD = 1200
 const PRESS = 80
 
-/** What part of the breadth of what each half can show its time takes, and of the height. */
+/** The share of each half's width and height that its time takes. */
 const SHARES = `[...document.querySelectorAll('.face')].map((face) => {
   const text = document.createRange()
   const time = face.querySelector('.time')
@@ -33,7 +33,7 @@ const SHARES = `[...document.querySelectorAll('.face')].map((face) => {
   const room = face.firstElementChild
   return [(isTurned ? height : width) / room.clientWidth, time.offsetHeight / room.clientHeight]
 })`
-/** How much brighter one half is than the other, as in the contrast of a text. */
+/** The contrast between the two halves, computed as for text. */
 const CONTRAST = `(() => {
   const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const bright = (half) => {
@@ -70,17 +70,20 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     }
   })
 
-  it.each(['light', 'dark'] as const)('whose time runs is seen across a hall without a colour: %s', async (scheme) => {
-    const page = await begin({ colorScheme: scheme })
-    expect(await page.evaluate(CONTRAST)).toBe(1)
-    await play(page)
-    for (const ms of [0, 14 * 60_000 - 40_000, 40_000, 20_000]) {
-      await web.pass(page, ms)
-      expect(await page.evaluate(CONTRAST)).toBeGreaterThan(5)
-    }
-  })
+  it.each(['light', 'dark'] as const)(
+    'it can be seen across a hall whose time runs, even without colours: %s',
+    async (scheme) => {
+      const page = await begin({ colorScheme: scheme })
+      expect(await page.evaluate(CONTRAST)).toBe(1)
+      await play(page)
+      for (const ms of [0, 14 * 60_000 - 40_000, 40_000, 20_000]) {
+        await web.pass(page, ms)
+        expect(await page.evaluate(CONTRAST)).toBeGreaterThan(5)
+      }
+    },
+  )
 
-  it('that the clock is stopped is seen on both halves, without a colour', async () => {
+  it('both halves show that the clock is stopped, even without colours', async () => {
     const page = await begin()
     await play(page)
     await web.click(page, '#table-stop', PRESS)
@@ -90,7 +93,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it.each(LARGE)(
-    'text at 200 %: nothing is cut off or over another: $viewport.width x $viewport.height $root, $locale',
+    'text at 200 %: nothing is cut off or overlaps: $viewport.width x $viewport.height $root, $locale',
     async ({ viewport, root, locale }) => {
       visit.opened = await web.open(visit.house, { viewport, locale }, '')
       const { page } = visit.opened
@@ -127,7 +130,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   )
 })
 
-/** At the table, a match that both are to agree to. */
+/** At the table, with a match to which nobody has agreed yet. */
 async function begin(options: BrowserContextOptions = {}, link = ''): Promise<Page> {
   visit.opened = await web.open(visit.house, { viewport: PHONE, ...options }, link)
   const { page } = visit.opened
@@ -141,7 +144,7 @@ async function agree(page: Page): Promise<void> {
   for (const side of ['left', 'right']) await web.click(page, `#half-${side}`, HOLD)
 }
 
-/** The right player's time runs. */
+/** Starts play: the right player's time runs. */
 async function play(page: Page): Promise<void> {
   await agree(page)
   await web.click(page, '#half-left', PRESS)

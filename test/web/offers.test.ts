@@ -1,5 +1,5 @@
 /*
- * What can be touched is what the button turns to on the glass: the same lines in the same words, and no other.
+ * The lines that can be touched are exactly those that the button turns to on the glass, in the same words.
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
@@ -24,7 +24,7 @@ function textsOf(live: Live, side: Side, cube = 1): string[] {
   return offersOf(live.clock!, side, cube).map(({ text }) => text)
 }
 
-/** What stands before a side while it turns through its lines, so many times. */
+/** The lines shown to a side while it turns through this many. */
 function turned(live: Live, side: Side, times: number): string[] {
   return Array.from({ length: times }, () => {
     const text = halvesOf(live.clock)![side].line?.text ?? ''
@@ -33,14 +33,14 @@ function turned(live: Live, side: Side, times: number): string[] {
   })
 }
 
-/** The glass leaves the cube's value out where a line is full. */
+/** The glass leaves out the cube's value if a line is full. */
 const kindIn = (text: string): string => text.replace(/ ×\d+$/, '')
 
 function stageOf(live: Live): Stage {
   return live.clock!.loop.session.stage
 }
 
-/** A match to 7 that both have agreed to, its first presses made. */
+/** A match to 7 in play, after its first presses. */
 function begun(door: string): Live {
   const live = makeLive()
   passTo(live, 1000)
@@ -60,23 +60,23 @@ function stopped(live: Live): void {
   passTo(live, live.now + 300)
 }
 
-describe('what can be touched', () => {
+describe('the lines that can be touched', () => {
   it.each([
     ['a judge', '', 7],
     ['no judge', ' door anybody', 6],
-  ])('in a stop is each of its lines: %s', (_, door, lines) => {
+  ])('in a stop are all its lines: %s', (_, door, lines) => {
     const live = begun(door)
     stopped(live)
     for (const side of SIDES) expect(textsOf(live, side)).toEqual(turned(live, side, lines))
   })
 
-  it('in a result is each kind at the value chosen; then whose cube it was, and the answer', () => {
+  it('in a result are each kind at the value chosen; then the cube’s owner, and the answer', () => {
     const live = begun('')
     stopped(live)
     short(live, 0)
     long(live, 0)
     expect(stageOf(live)).toBe(Stage.Result)
-    const all = turned(live, 0, 56) // to 1024 and round
+    const all = turned(live, 0, 56) // up to 1024 and round again
     for (const [i, cube] of [1, 2, 4, 8].entries()) {
       const kinds = textsOf(live, 0, cube).map(kindIn)
       expect(kinds.slice(0, -1)).toEqual(all.slice(i * 5, i * 5 + 5).map(kindIn))
@@ -92,7 +92,7 @@ describe('what can be touched', () => {
     expect(textsOf(live, 1)).toHaveLength(2)
   })
 
-  it('between games and in a break is what a side may ask for', () => {
+  it('between games and in a break are what a side may ask for', () => {
     const live = begun(' door anybody')
     stopped(live)
     short(live, 0)
@@ -114,7 +114,7 @@ describe('what can be touched', () => {
     }
   })
 
-  it('in play is nothing, nor without power', () => {
+  it('in play are none', () => {
     const live = begun('')
     for (const side of SIDES) expect(textsOf(live, side)).toEqual([])
   })

@@ -1,5 +1,5 @@
 /*
- * The page's server: on this machine alone, and with one line where it cannot be had.
+ * The page's server: only for this machine, and one line if it cannot start.
  */
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
@@ -11,7 +11,7 @@ const SCRIPT = (port: number): string =>
   `import { serveWeb } from './sim/web/build.ts'\nserveWeb(${port}).then((code) => process.exit(code))`
 
 interface Served {
-  /** Resolves to the first line that it prints, or to nothing when it ends without. */
+  /** Resolves to its first line, or to '' if it ends without one. */
   address: Promise<string>
   ended: Promise<{ code: number | null; errors: string }>
   end: (signal: NodeJS.Signals) => void
@@ -32,7 +32,7 @@ function serve(port: number): Served {
 }
 
 describe('the server of the page', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('has the page, and ends with 0 on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('serves the page, and ends with 0 on %s', async (signal) => {
     const { address, ended, end } = serve(0)
     const line = await address
     expect(line).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\n$/)
@@ -53,7 +53,7 @@ describe('the server of the page', () => {
     expect(await ended).toEqual({ code: 0, errors: '' })
   })
 
-  it('says in one line that a port is taken, and ends with 2', async () => {
+  it('says in one line that a port is in use, and ends with 2', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo

@@ -1,5 +1,5 @@
 /*
- * The table mode as two people have it between them: what each half shows to whom, and how it lies, in a real browser.
+ * Table mode, with the device between two people, in a real browser: what each half shows, and how it is turned.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -14,14 +14,17 @@ type End = 'bottom' | 'right' | 'top' | 'left'
 type Box = Awaited<ReturnType<typeof web.boxOf>>
 const LYING = { width: 844, height: 390 }
 const OPPOSITE: Record<End, End> = { bottom: 'top', right: 'left', top: 'bottom', left: 'right' }
-/** Whether the first stands to the left of the second, for one at this end. */
+/** Whether the first box is to the left of the second, seen from this end. */
 const TO_LEFT: Record<End, (a: Box, b: Box) => boolean> = {
   bottom: (a, b) => a.x < b.x,
   right: (a, b) => a.y > b.y,
   top: (a, b) => a.x > b.x,
   left: (a, b) => a.y < b.y,
 }
-/** A phone's four ways to lie, then a tablet's that is wider than high; where the left player's end is then, and how his text is turned. */
+/**
+ * A phone's four orientations, then those of a tablet that is naturally wide; with the left player's end, and how his
+ * text is turned.
+ */
 const LAID = [
   { type: 'portraitPrimary', angle: 0, size: PHONE, near: 'bottom', turn: 0 },
   { type: 'landscapePrimary', angle: 90, size: LYING, near: 'right', turn: 270 },
@@ -33,9 +36,9 @@ const LAID = [
   { type: 'portraitSecondary', angle: 270, size: PHONE, near: 'top', turn: 180 },
 ] as const
 
-/** The page keeps its match once more. */
+/** Makes the page save its match. */
 const KEEP = `dispatchEvent(new Event('pagehide'))`
-/** What can have become of it, as functions that do it. */
+/** Ways in which the saved match can be damaged, as functions that do it. */
 const DAMAGES = [
   ['no JSON', `() => { globalThis.whole = '{"deeds":[' }`],
   ['a list', `() => { globalThis.whole = '[]' }`],
@@ -55,9 +58,9 @@ const DAMAGES = [
   ['a deed of another kind', `(kept) => { kept.deeds[0].text = 'sing' }`],
 ] as const
 
-/** How the match stands that is on. */
+/** The state of the current match. */
 const STAND = '[nardy.live.now, nardy.live.flash.words.length]'
-/** What can happen while a demonstration is looked at. */
+/** What can happen while a demonstration is shown. */
 const MEANWHILE = [
   ['time passes', 'undefined'],
   ['the page is busy for a while', 'for (const from = performance.now(); performance.now() < from + 1500; );'],
@@ -69,7 +72,7 @@ const MEANWHILE = [
 const LOOKS = [PHONE, LYING, { width: 820, height: 1180 }].flatMap((viewport) =>
   ['en', 'ru'].map((locale) => ({ viewport, locale })),
 )
-/** What can be touched and is small. */
+/** Lines that are too small to touch. */
 const SMALL = `[...document.querySelectorAll('.lines button')].filter((one) => one.offsetHeight < 44).map((one) => one.textContent)`
 
 const visit = {} as web.Visit
@@ -103,7 +106,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it.each(['none', 'active'] as const)(
-    '(finding W9): without a colour one sees whose time runs, that it is low, and whose flag fell: forced colours %s',
+    '(finding W9): whose time runs, that it is low, and whose flag fell can be seen without colours: forced colours %s',
     async (forcedColors) => {
       const page = await begin({ forcedColors })
       await agree(page)
@@ -125,32 +128,35 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   it.each([
     ['en', 'Too soon: not counted'],
     ['ru', 'Слишком рано: не засчитано'],
-  ])('T12 (finding W11): a press too soon shows at once that it did not count: %s', async (locale, words) => {
-    const page = await begin({ locale })
-    await agree(page)
-    await web.click(page, '#half-left', PRESS)
-    await web.pass(page, 3000)
-    const told = page.locator('.too-soon')
-    // a key each, for one mouse has not two hands
-    await page.keyboard.down('l')
-    await web.pass(page, 100)
-    await page.keyboard.down('a')
-    await web.pass(page, 10)
-    expect(await page.locator('#half-left.early .too-soon').textContent()).toBe(words)
-    expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(0)
-    await page.keyboard.up('l')
-    await page.keyboard.up('a')
-    await web.pass(page, 1000)
-    expect(await told.count()).toBe(1)
-    await web.pass(page, 1000)
-    expect(await told.count()).toBe(0)
-    await web.strike(page, ['a'])
-    expect(await told.count()).toBe(0)
-    expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(1)
-  })
+  ])(
+    'T12 (finding W11): after a press too soon the page shows at once that it did not count: %s',
+    async (locale, words) => {
+      const page = await begin({ locale })
+      await agree(page)
+      await web.click(page, '#half-left', PRESS)
+      await web.pass(page, 3000)
+      const told = page.locator('.too-soon')
+      // a key for each side, since one mouse cannot press both
+      await page.keyboard.down('l')
+      await web.pass(page, 100)
+      await page.keyboard.down('a')
+      await web.pass(page, 10)
+      expect(await page.locator('#half-left.early .too-soon').textContent()).toBe(words)
+      expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(0)
+      await page.keyboard.up('l')
+      await page.keyboard.up('a')
+      await web.pass(page, 1000)
+      expect(await told.count()).toBe(1)
+      await web.pass(page, 1000)
+      expect(await told.count()).toBe(0)
+      await web.strike(page, ['a'])
+      expect(await told.count()).toBe(0)
+      expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(1)
+    },
+  )
 
   it.each(LOOKS)(
-    'nothing on a half is cut off or over another: $viewport.width x $viewport.height, $locale',
+    'nothing on a half is cut off or overlaps: $viewport.width x $viewport.height, $locale',
     async (look) => {
       const page = await begin({ ...look, names: ['Константин Константинопольский', 'Анна'] })
       const wrong: string[] = []
@@ -165,7 +171,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       await check()
       await web.click(page, '#table-stop', PRESS)
       await check()
-      // what is told of the other side is what he has sent, not what he is to know
+      // of the other side only its bank is shown, not what it is told to do
       expect(await page.locator('.half .other').allTextContents()).toEqual(['14:00', '14:00'])
       await web.click(page, '#half-left', PRESS)
       await web.click(page, '#half-left', HOLD)
@@ -174,7 +180,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     },
   )
 
-  it('(finding W12): damaged kept data lead to a new clock, or to the match as its record has it', async () => {
+  it('(finding W12): damaged saved data lead to a new clock, or to the match as in its record', async () => {
     const page = await begin()
     await agree(page)
     for (const [what, damage] of DAMAGES) {
@@ -188,7 +194,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       await page.reload()
       await page.evaluate('nardy.pause()')
       await web.pass(page, 1000)
-      // what cannot be done again comes back from the record, where that is whole
+      // deeds that cannot be repeated: the match comes back from its record, if that is whole
       const isRecalled = what === 'a deed of another kind'
       expect(await page.locator('#stage').textContent(), what).toBe(isRecalled ? 'power was cut' : 'menu')
       if (isRecalled) continue
@@ -201,7 +207,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     }
   })
 
-  it('(finding W12): another version of the page goes on with the match, and its power was not off', async () => {
+  it('(finding W12): another version of the page goes on with the match, without a power cut', async () => {
     const page = await begin()
     await agree(page)
     await web.click(page, '#half-left', PRESS)
@@ -220,7 +226,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     }
   })
 
-  it('(finding W12): a bank with more than 59 seconds is refused with a word, and the usual delay goes with a game', async () => {
+  it('(finding W12): a bank with more than 59 seconds is refused with a message, and each game brings its usual delay', async () => {
     visit.opened = await web.open(visit.house, { viewport: PHONE })
     const { page } = visit.opened
     await web.pass(page, 1000)
@@ -236,7 +242,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       expect(await page.locator('#table-dialog').isVisible()).toBe(true)
     }
     expect((await web.deedsOf(page)).filter(({ text }) => text.includes('preset'))).toEqual([])
-    // where no bank is asked for none keeps a match from its start
+    // a game that has no field for the bank is not stopped by the wrong one
     await page.selectOption('#discipline', 'short')
     await page.click('#begin')
     expect(await page.locator('#table-dialog').isVisible()).toBe(false)
@@ -246,7 +252,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.inputValue('#delay')).toBe('8')
   })
 
-  it('(finding W12): in a demonstration a match that is on stands still, whatever happens meanwhile, and goes on after it', async () => {
+  it('(finding W12): during a demonstration a match stands still, whatever happens meanwhile, and goes on afterwards', async () => {
     const page = await leave()
     const before = await page.evaluate<unknown>(`nardy.run(); document.getElementById('to-demo').click(); ${STAND}`)
     for (const [what, happens] of MEANWHILE) {
@@ -263,7 +269,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it.each(['demonstration', 'tape'] as const)(
-    '(finding W12): from a %s the way to the table leads to the match that is on',
+    '(finding W12): from a %s the way to the table leads to the current match',
     async (what) => {
       const page = await leave()
       const [now] = await page.evaluate<number[]>(STAND)
@@ -281,7 +287,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     },
   )
 
-  it('(finding W12): a reload in a demonstration brings the match back, and so does a tape that is closed', async () => {
+  it('(finding W12): a reload in a demonstration brings the match back, and so does closing a tape', async () => {
     const page = await leave()
     await page.click('#to-demo')
     const words = await web.wordsOf(page)
@@ -298,7 +304,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it.each(LAID)(
-    '(finding W4): each player keeps his end of the device and his text before him: $type at $angle',
+    '(finding W4): each player keeps his end of the device, with text turned towards him: $type at $angle',
     async ({ type, angle, size, near, turn }) => {
       const page = await begin()
       const screen = await page.context().newCDPSession(page)
@@ -310,14 +316,14 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
         ['#half-left', '#half-right', '#table-menu', '#table-start'].map((one) => web.boxOf(page, one)),
       )
       expect([endOf(left, size), endOf(right, size)]).toEqual([near, OPPOSITE[near]])
-      // the menu stays at the left hand of the left player
+      // the menu stays at the left player's left
       expect(TO_LEFT[near](menu, start)).toBe(true)
       expect(await turnOf(page, '#half-left .face')).toBe(turn)
       expect(await turnOf(page, '#half-right .face')).toBe((turn + 180) % 360)
     },
   )
 
-  it('a bank that runs low is told by sound where the players want it, once and then twice, and the choice is kept', async () => {
+  it('if players want it a sound warns of a low bank, once and then twice, and the choice is kept', async () => {
     const page = await begin()
     await page.click('#table-menu')
     await page.click('#more-word')
@@ -344,7 +350,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it.each([PHONE, LYING])(
-    'both times are turned one way for a device that stands: $width x $height',
+    'both times are turned the same way for a device that stands upright: $width x $height',
     async (viewport) => {
       const page = await begin({ viewport })
       await page.click('#table-menu')
@@ -359,7 +365,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     },
   )
 
-  it('(finding W4): where a browser can the screen is kept as it lies', async () => {
+  it('(finding W4): the screen’s orientation is locked if the browser can do that', async () => {
     visit.opened = await web.open(visit.house, { viewport: PHONE })
     const { page } = visit.opened
     await page.evaluate(`(() => {
@@ -371,7 +377,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await expect.poll(() => page.evaluate('locked')).toEqual(['full', 'landscape-primary'])
   })
 
-  it('(finding W12): the first touch at the table after a reload fills the screen again, where it was full, and is a press', async () => {
+  it('(finding W12): the first touch after a reload restores full screen, if it was on, and is also a press', async () => {
     const page = await begin({ hasTouch: true })
     const finger = await web.fingerOn(page)
     const press = async (half: string): Promise<void> => finger(await web.middleOf(page, half), PRESS, 1500)
@@ -397,10 +403,10 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 })
 
-/** Whether the page has all of the screen. */
+/** Whether the page fills the screen. */
 const FULL = 'document.fullscreenElement !== null'
 
-/** At the table, a match set that both are to agree to. */
+/** At the table, with a match to which nobody has agreed yet. */
 async function begin({ names = [], ...options }: BrowserContextOptions & { names?: string[] } = {}): Promise<Page> {
   visit.opened = await web.open(visit.house, { viewport: PHONE, ...options })
   const { page } = visit.opened
@@ -412,14 +418,14 @@ async function begin({ names = [], ...options }: BrowserContextOptions & { names
   return page
 }
 
-/** The end of the screen at which it lies, over the whole breadth. */
+/** The end of the screen that a half fills. */
 function endOf({ x, y, width, height }: Box, screen: { width: number; height: number }): End | undefined {
   if (width === screen.width) return y === 0 ? 'top' : y + height === screen.height ? 'bottom' : undefined
   if (height !== screen.height) return undefined
   return x === 0 ? 'left' : x + width === screen.width ? 'right' : undefined
 }
 
-/** By how many degrees it is turned, with the clock. */
+/** Degrees by which an element is turned, clockwise. */
 function turnOf(page: Page, selector: string): Promise<number> {
   return page.evaluate(`(() => {
     const { a, b } = new DOMMatrix(getComputedStyle(document.querySelector('${selector}')).transform)
@@ -427,7 +433,7 @@ function turnOf(page: Page, selector: string): Promise<number> {
   })()`)
 }
 
-/** How its border is seen. */
+/** An element's border, as shown. */
 function borderOf(page: Page, selector: string): Promise<string> {
   return page.evaluate(`(() => {
     const style = getComputedStyle(document.querySelector('${selector}'))
@@ -435,7 +441,7 @@ function borderOf(page: Page, selector: string): Promise<string> {
   })()`)
 }
 
-/** A match is on and stopped, and somebody looks at the simulator. */
+/** The simulator, while a match is stopped. */
 async function leave(): Promise<Page> {
   const page = await begin()
   await agree(page)

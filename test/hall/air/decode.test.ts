@@ -1,5 +1,5 @@
 /*
- * The decoder takes whatever a radio may bring, and the paper says what it does.
+ * The decoder copes with anything a radio may bring, and radio.md describes what it does.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,9 +14,9 @@ const PAGE = fileURLToPath(new URL('../../../firmware/device/radio.md', import.m
 const MADE: Field[] = [Field.Head, Field.Check]
 const TOLD = FIELDS.filter((field) => !MADE.includes(field))
 
-describe('each field of the message', () => {
+describe('the fields of the message', () => {
   it.each(TOLD.map((field): [string, Field] => [ROWS[field].name, field]))(
-    '%s is read as it was told, at its least and its most',
+    '%s is read as it was sent, at its smallest and its largest value',
     (_name, field) => {
       const { least, most } = ROWS[field]
       const others = { [Field.Length]: 7, [Field.Turn]: 0 }
@@ -28,7 +28,7 @@ describe('each field of the message', () => {
     },
   )
 
-  it('the largest that a match can have, read whole', () => {
+  it('hold the largest values that a match can have', () => {
     const most = {
       [Field.LeftBank]: 359_990,
       [Field.RightBank]: 359_990,
@@ -49,7 +49,7 @@ describe('each field of the message', () => {
     })
   })
 
-  it('a running side has used the age: first its delay, then its bank, and never more than it has', () => {
+  it('are corrected by the message’s age: a running side uses its delay, then its bank, and never goes below 0', () => {
     const side = { [Field.Turn]: 1, [Field.Runs]: 1, [Field.Length]: 3, [Field.LeftBank]: 900, [Field.RightBank]: 25 }
     const at = (age: number, delay = 20): Heard =>
       decode(encode({ ...side, [Field.Delay]: delay, [Field.Age]: age })) as Heard
@@ -64,7 +64,7 @@ describe('each field of the message', () => {
     expect([at(5).bank[0], at(5).time]).toEqual([900, 50])
   })
 
-  it('the clock’s time comes round, and so do the seconds of a stop and a call go on', () => {
+  it('may wrap round in the clock’s time, and the seconds of a stop and a call are corrected too', () => {
     const heard = decode(
       encode({
         [Field.Time]: 65_535,
@@ -81,7 +81,7 @@ describe('each field of the message', () => {
   })
 })
 
-describe('what is no message of a clock', () => {
+describe('data that is no message of a clock', () => {
   const good = encode({ [Field.Length]: 7, [Field.LeftBank]: 8400, [Field.RightBank]: 8400, [Field.Battery]: 80 })
   const changed = (change: (bytes: Uint8Array) => void, isChecked = true): Uint8Array => {
     const bytes = good.slice()
@@ -94,27 +94,27 @@ describe('what is no message of a clock', () => {
     ['nothing', new Uint8Array(0), 'foreign'],
     ['another Espruino’s JSON', Uint8Array.from(Buffer.from('{"t":21.5}')), 'foreign'],
     ['one byte', good.slice(0, 1), 'length'],
-    ['one that is cut', good.slice(0, 23), 'length'],
-    ['one with more behind it', Uint8Array.from([...good, 0]), 'length'],
+    ['a message cut short', good.slice(0, 23), 'length'],
+    ['a message with bytes after it', Uint8Array.from([...good, 0]), 'length'],
     ['a later version', changed((bytes) => (bytes[0] = 0xc2)), 'version'],
     ['a wrong check', changed((bytes) => bytes[23]++, false), 'check'],
     ['a match to no points', changed((bytes) => (bytes[16] &= 0xc0)), 'range'],
     ['a match to 50 points', changed((bytes) => (bytes[16] = 50)), 'range'],
-    ['a stage that there is not', changed((bytes) => (bytes[13] = 16)), 'range'],
+    ['an unknown stage', changed((bytes) => (bytes[13] = 16)), 'range'],
     ['a spare bit', changed((bytes) => (bytes[12] |= 0x80)), 'range'],
     ['101 % of battery', changed((bytes) => (bytes[19] = 101)), 'range'],
-    ['nobody who runs', changed((bytes) => (bytes[12] = (2 << 2) | (1 << 4))), 'range'],
-  ])('%s is told apart', (_name, bytes, unheard) => {
+    ['time running for nobody', changed((bytes) => (bytes[12] = (2 << 2) | (1 << 4))), 'range'],
+  ])('%s is recognised', (_name, bytes, unheard) => {
     expect(isHeard(decode(good))).toBe(true)
     expect(decode(bytes)).toEqual({ unheard })
   })
 
-  it('a byte that is another one is no message', () => {
+  it('a message with one byte changed is refused', () => {
     for (let i = 0; i < 22; i++)
       for (const by of [1, 2, 128]) expect(isHeard(decode(changed((bytes) => (bytes[i] ^= by), false)))).toBe(false)
   })
 
-  it('100,000 at random, forged and cut off: none throws, and no more are taken than their checks allow', () => {
+  it('100,000 random, forged or cut messages: none throws, and only those with a right check are taken', () => {
     const random = makeRandom(7)
     let taken = 0
     for (let i = 0; i < 100_000; i++) {
@@ -134,15 +134,15 @@ describe('what is no message of a clock', () => {
   })
 })
 
-describe('what a hub makes of it', () => {
-  it('no JSON5 begins with its first byte: neither white space nor the first character of a value or a comment', () => {
+describe('a message at a hub', () => {
+  it('does not look like JSON5: its first byte is no white space, and begins no value or comment', () => {
     const begins = /^[\t\v\f \u00a0\ufeff\n\r\u2028\u2029\p{Zs}"'{[+\-.0-9a-zA-Z/]/u
     expect([...'{"[ 5tnI/'].every((char) => begins.test(char))).toBe(true)
     expect(begins.test(String.fromCharCode(encode({})[0]))).toBe(false)
   })
 })
 
-it('the table of radio.md is that of the rows (UPDATE=1 makes it anew)', () => {
+it('the table in radio.md matches the rows (UPDATE=1 makes it anew)', () => {
   const text = readFileSync(PAGE, 'utf8')
   if (process.env.UPDATE) writeFileSync(PAGE, withAir(text))
   else expect(text).toBe(withAir(text))
