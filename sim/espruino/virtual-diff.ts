@@ -17,7 +17,7 @@ import type { Played } from './virtual.ts'
  * a press after an unseen flag counts.
  */
 const HANDLED =
-  /^(lockedTill|stageSince|fromAt|words|wordAt|wordUndo(At)?|pageAt|undo[A-Z]\w+|(left|right)(Inert|Used))$/
+  /^(lockedTill|stageSince|fromAt|words|wordAt|wordUndo(At)?|pageAt|undo[A-Z]\w+|(left|right)(Ignored|Used))$/
 
 /**
  * Where work takes time, a judge's line counts from when it is handled. The start or end that it sets may be this many
@@ -30,7 +30,7 @@ const WAITED = 50
  * A closing before this instant does not count, because the glass still showed something else. A wake sets the instant,
  * so it is never before the core's, and at most later by the time that the page takes to draw: 0.73 s in all tapes.
  */
-const SHOWN = /^(left|right)From$/
+const SHOWN = /^(left|right)ValidFrom$/
 const PAGE = 1000
 
 /**
@@ -38,16 +38,16 @@ const PAGE = 1000
  * busy board handles both late and takes them for one press that bounces. It counts from the knock, at most this many
  * ms sooner.
  */
-const KNOCKED = /^(since|given|gaveLeft|wordAt|(left|right)(Closed|Held))$/
+const KNOCKED = /^(since|turnStartedAt|handoverDelay|wordAt|(left|right)(ClosedAt|HoldAt))$/
 const KNOCK = 3
 
 /**
  * A button that jams in the setup turns a value for a minute, and each step waits for the last one to be drawn. A board
- * takes fewer steps than the core. So `value` differs, and `rightHeld`, when the next step is due, is near the end of
+ * takes fewer steps than the core. So `value` differs, and `rightHoldAt`, when the next step is due, is near the end of
  * the minute.
  */
 const TURNED = /^value$/
-const NEXT_STEP = /^rightHeld$/
+const NEXT_STEP = /^rightHoldAt$/
 /**
  * The pages on which a held button repeats: its side, and after how many ms its second step comes. STEP is the ms
  * between two later steps.
@@ -61,8 +61,8 @@ const STEP = 150
 /** A speed at which a page is drawn in less than a STEP. */
 const FAST = 10
 
-/** Fields of an opening press that somebody may have made (`tap`). If nobody has, they are left from an earlier one. */
-const OPENING = /^tap(At|Till|Next)$/
+/** Fields of an opening press that somebody may have made (`opener`). If nobody has, they are left from an earlier one. */
+const OPENING = /^opener(At|Till|Next)$/
 
 /**
  * A line for each look at which board and core differ. Where work takes time only the last look is compared, and not
@@ -84,7 +84,7 @@ export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isS
   return samples.flatMap((sample, i) => {
     const own = core[i]
     if (!sample || !own) return []
-    const isTapped = [own, sample].some(({ snapshot }) => snapshot[NAMES.indexOf('tap')] !== NOBODY)
+    const isTapped = [own, sample].some(({ snapshot }) => snapshot[NAMES.indexOf('opener')] !== NOBODY)
     const parts = own.snapshot.flatMap((value, k) =>
       isAlike(NAMES[k], value, sample.snapshot[k]) || (!isTapped && OPENING.test(NAMES[k]))
         ? []

@@ -205,7 +205,7 @@ async function findZero(ground: Ground, speed: number): Promise<number> {
   const { output } = await run(ground, 'timed', { events: lines, speed })
   const told = output.split('\n').filter((line) => line.includes('@'))
   if (told.length !== PROBES) throw new InterpreterError(`the clock has not started: ${output}`)
-  const stamps = told.map((line) => Number(line.split(',')[3 + NAMES.indexOf('leftLast')]))
+  const stamps = told.map((line) => Number(line.split(',')[3 + NAMES.indexOf('leftLastEdge')]))
   const late = stamps.reduce((sum, stamp, k) => sum + 5 * START - (stamp - k * 1000) * 1000, 0) / PROBES
   return Math.round(late + (PROBES - 1) * 50)
 }

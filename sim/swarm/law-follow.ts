@@ -150,7 +150,7 @@ function endGame(law: Law, is: Note): void {
   const { p, control } = law
   law.ended = copyOf(p)
   if (control.refill && is.stage === Stage.Open) refill(law)
-  p.deafTill = instantOf(law, is) + DEAF
+  p.shortsFrom = instantOf(law, is) + DEAF
 }
 
 /** Both banks are full again. Overtime is not refilled. */

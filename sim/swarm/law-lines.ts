@@ -120,7 +120,7 @@ function checkShort(law: Law, c: Contact): void {
   const { stood, side, closed, opened } = c
   const [before, after] = [noteBefore(law.log, opened), noteBefore(law.log, opened + SEEN + law.slow)]
   const later = noteBefore(law.log, opened + SETTLED + law.slow)
-  if (!isAlone(law, c) || !TURNED.includes(stood.stage) || closed < before.deafTill || wasTyped(law, opened + SEEN))
+  if (!isAlone(law, c) || !TURNED.includes(stood.stage) || closed < before.shortsFrom || wasTyped(law, opened + SEEN))
     return
   if ([before, after, later].some(({ stage, since }) => stage !== stood.stage || since !== stood.since)) return
   const isAsked = stood.called === after.called && stood.dropped === after.dropped && stood.refused === after.refused

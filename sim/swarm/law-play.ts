@@ -173,7 +173,7 @@ function isJustInTime(short: Contact, c: Contact): boolean {
 }
 
 function isShort({ p, cut }: Law, c: Contact): boolean {
-  if (c.isVoid || c.closed < p.from || c.closed < p.deafTill || c.stood.called) return false
+  if (c.isVoid || c.closed < p.from || c.closed < p.shortsFrom || c.stood.called) return false
   return isContact(c) && c.opened - c.closed < HOLD && c.opened < cut
 }
 

@@ -107,7 +107,7 @@ export function noteOf(s: Session, at: number) {
     /** How long the late side had been late before this stage. */
     lateFor: s.lateFor,
     /** Before this instant shorts mean nothing; and the stage at the last power cut. */
-    deafTill: s.shortsFrom,
+    shortsFrom: s.shortsFrom,
     was: s.stageAtCut as number,
     control: controlOf(s),
   }

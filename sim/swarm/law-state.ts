@@ -123,7 +123,7 @@ export function makeState() {
     back: undefined as Given | undefined,
     /** What both had as the game began. */
     start: [0, 0] as Pair,
-    deafTill: -Infinity,
+    shortsFrom: -Infinity,
     /**
      * The stops of this game, those of them that ended without a reason, and whether the present one has a reason or
      * needs none.
@@ -210,8 +210,8 @@ export function flagAt(p: State, isByGame: boolean): void {
 
 /** Takes times and counts from the clock: a match begins, a judge has ruled, or the law takes the match up again. */
 export function believe(p: State, is: Note): void {
-  const { left, turn, back, turns, stops, unnamed, fell, fellAt, lateFor, given, deafTill } = is
-  Object.assign(p, { left, turn, back, turns, stops, unnamed, fell, fellAt, lateFor, given, deafTill })
+  const { left, turn, back, turns, stops, unnamed, fell, fellAt, lateFor, given, shortsFrom } = is
+  Object.assign(p, { left, turn, back, turns, stops, unnamed, fell, fellAt, lateFor, given, shortsFrom })
   Object.assign(p, { total: [...is.total], extra: [...is.extra], since: is.clockSince, on: is.on > 0 })
   p.lateFrom = is.since
 }

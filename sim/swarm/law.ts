@@ -302,7 +302,7 @@ export function backAt(law: Law, s: Session, level: readonly number[]): void {
   law.gifts.length = stood.gifts
   const { total, left, turn, fell, fellAt, stops, unnamed, lateFor } = seen
   Object.assign(law.p, { fell, fellAt, stops, unnamed, lateFor, lateFrom: 0 })
-  Object.assign(law.p, { total: [...total], left, turn, on: false, since: 0, stage: s.stage, from: 0, deafTill: -1 })
+  Object.assign(law.p, { total: [...total], left, turn, on: false, since: 0, stage: s.stage, from: 0, shortsFrom: -1 })
 }
 
 /**

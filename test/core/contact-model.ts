@@ -47,7 +47,7 @@ const AT_LAST = 2000
 export function contactsOf(side: number, edges: readonly Edge[]): Contact[] {
   const list: Contact[] = []
   let isClosed = false
-  let deafTill = -Infinity
+  let lockedTill = -Infinity
   let began = 0 // the start of a change that has not held yet
   edges.forEach(([at, level], i) => {
     const next = i + 1 < edges.length ? edges[i + 1][0] : Infinity
@@ -55,13 +55,13 @@ export function contactsOf(side: number, edges: readonly Edge[]): Contact[] {
       if (next - at >= HELD) began = 0 // it was a knock
       return
     }
-    if (!began && at >= deafTill) began = at
-    if (next < Math.max(at + HELD, deafTill)) return // the next edge comes before it has held
+    if (!began && at >= lockedTill) began = at
+    if (next < Math.max(at + HELD, lockedTill)) return // the next edge comes before it has held
     isClosed = level
     const since = began || at // a change that began while the contact was ignored counts from its last edge
     if (level) list.push({ side, closed: since, opened: Infinity })
     else list[list.length - 1].opened = since
-    deafTill = since + DEAF
+    lockedTill = since + DEAF
     began = 0
   })
   return list

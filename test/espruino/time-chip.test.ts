@@ -130,7 +130,7 @@ async function outOf(play: Player, of: Case, played = PLAYED): Promise<[out: num
   return [Math.max(...off) - Math.min(...off), isForward]
 }
 
-const lastOf = (sample: Sample | undefined): number => sample!.snapshot[NAMES.indexOf('leftLast')]
+const lastOf = (sample: Sample | undefined): number => sample!.snapshot[NAMES.indexOf('leftLastEdge')]
 
 const onCore: Player = async (ops) => playOnCore(ops)
 

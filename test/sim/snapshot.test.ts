@@ -42,10 +42,21 @@ describe('the snapshot', () => {
       ...{ stage: s.stage, stageSince: s.since, discipline: s.control.discipline, controlDelay: s.control.delay },
       ...{ lateness: s.control.option[Option.Lateness], silent: s.control.option[Option.Silent], cuts: s.cuts },
       ...{ leftBank: s.clock.bank[0], rightExtra: s.clock.extra[1], delayLeft: s.clock.delayLeft, turn: s.clock.turn },
-      ...{ rightTurns: s.clock.turns[1], leftInert: s.clock.ignored[0], gaveBank: s.clock.handoverBank, who: s.who },
+      ...{
+        rightTurns: s.clock.turns[1],
+        leftIgnored: s.clock.ignored[0],
+        handoverBank: s.clock.handoverBank,
+        who: s.who,
+      },
       ...{ leftScore: s.match.score[0], rightDice: s.match.dice[1], resultStep: s.result.step, rightPick: s.pick[1] },
-      ...{ fellAt: s.fellAt, opened: s.bankAtTurn, ran: s.stageRan, given: s.clock.turnStartedAt, was: s.stageAtCut },
-      ...{ words: s.journal.used, undoLeftBank: s.undo.bank[0], undoGaveExtra: s.undo.handoverExtra },
+      ...{
+        fellAt: s.fellAt,
+        bankAtTurn: s.bankAtTurn,
+        stageRan: s.stageRan,
+        turnStartedAt: s.clock.turnStartedAt,
+        stageAtCut: s.stageAtCut,
+      },
+      ...{ words: s.journal.used, undoLeftBank: s.undo.bank[0], undoHandoverExtra: s.undo.handoverExtra },
       ...{ leftRaw: s.hands.button[0].raw, rightUsed: s.hands.button[1].used, pair: s.hands.pair },
     })
   })

@@ -20,6 +20,7 @@ async function told(tape: string, isStill: boolean, name = '', by = 0): Promise<
   const ops = opsOf(tape)
   const samples = (await playOnCore(ops, undefined, undefined, TABLE)).slice()
   const last = samples[samples.length - 1]!
+  expect(NAMES).toContain(name)
   const snapshot = last.snapshot.map((value, k) => (NAMES[k] === name ? value + by : value))
   samples[samples.length - 1] = { ...last, snapshot }
   const beside = { booted: 0, ended: 0, most: 0, beside: 0, sent: [], costs: joined([]) }
@@ -28,18 +29,18 @@ async function told(tape: string, isStill: boolean, name = '', by = 0): Promise<
 
 it.each([
   // a page being drawn may come later, never sooner
-  ['first', 'leftFrom', [0, 1000], [-1, 1001]],
+  ['first', 'leftValidFrom', [0, 1000], [-1, 1001]],
   ['first', 'rightBank', [0], [-1, 1]],
   ['first', 'since', [0], [-1, 1]],
   // a judge's line
   ['judge-late', 'lateFor', [-50, 50], [-51, 51]],
   ['late', 'lateFor', [0], [-1, 1]],
   // a knock of 3 ms beside a press that is handled late
-  ['swarm-249202-122', 'rightClosed', [-3, 3], [-4, 4]],
+  ['swarm-249202-122', 'rightClosedAt', [-3, 3], [-4, 4]],
   ['swarm-249202-122', 'rightBank', [0], [-1, 1]],
-  ['first', 'rightClosed', [0], [-1, 1]],
+  ['first', 'rightClosedAt', [0], [-1, 1]],
   // a button jammed in setup
-  ['held-at-power-on', 'rightHeld', [-1150, 1150], [-1151, 1151]],
+  ['held-at-power-on', 'rightHoldAt', [-1150, 1150], [-1151, 1151]],
   ['held-at-power-on', 'value', [-2, 2], []],
   ['held-at-power-on', 'stage', [0], [1]],
   ['match-3', 'length', [0], [2]],
@@ -52,7 +53,7 @@ it.each([
 )
 
 it('if work takes no time a board may differ only by a knock', async () => {
-  for (const name of ['leftFrom', 'pageAt', 'since']) expect(await told('first', true, name, 1)).toHaveLength(1)
+  for (const name of ['leftValidFrom', 'pageAt', 'since']) expect(await told('first', true, name, 1)).toHaveLength(1)
   expect(await told('swarm-249202-122', true, 'since', -3)).toEqual([])
   expect(await told('swarm-249202-122', true, 'since', -4)).toHaveLength(1)
 })
