@@ -87,13 +87,15 @@ export interface Table extends Seat {
   offset: number
   /** How many gifts the record has been checked for. */
   giftsChecked: number
+  /** How many words the record had at the last check. */
+  words: number
 }
 
 /** With `isDrawn` its glass is drawn, and checked at each look. */
 export function makeTable(board: SimBoard, also: Also = () => '', isDrawn = false): Table {
   const flash = makeFlash(board.words)
   const t = { board, also, isDrawn, flash, counts: makeCounts(), level: [0, 0], moves: [], now: 0 } as object as Table
-  Object.assign(t, { looseTill: 0, told: 0, moved: 0 })
+  Object.assign(t, { looseTill: 0, words: 0, giftsChecked: 0, moved: 0 })
   turnOn(t, 0)
   return t
 }
@@ -132,7 +134,8 @@ function lookAfterEach(t: Table): void {
 function checkNow(t: Table): void {
   const [s, now] = [sessionOf(t), t.clock.machine.now - t.boot]
   lookAt(t.law, s, now)
-  if (s.journal.used < t.giftsChecked) t.offset = 0
+  if (s.journal.used < t.words) t.offset = 0 // the record of another match
+  t.words = s.journal.used
   const broken = (!t.law.isThin && check(s, now)) || t.also(s, now)
   if (broken) throw new Broken(broken)
 }
