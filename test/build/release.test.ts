@@ -177,7 +177,7 @@ describe('the uploader in the release’s folder', () => {
     const lines: [string[], RegExp][] = [
       [[], /^no port is named: write -p PORT; node flash\.mjs ports lists the cables\n$/],
       [['-p', 'table'], /^-p: "table" is no port; .*\n$/],
-      [['-p', 'aa:bb:cc:dd:ee:ff'], /^-p: a release writes by cable; by Bluetooth .*\n$/],
+      [['-p', 'aa:bb:cc:dd:ee:ff'], /^-p: a release writes only by cable; for Bluetooth .*\n$/],
       [['ports', 'all'], /^ports takes no more words, but there is "all"\n$/],
       [['table', '-p', '/dev/null'], /^unknown command "table"; see --help\n$/],
     ]
