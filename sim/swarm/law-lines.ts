@@ -155,6 +155,7 @@ export function nextResult(law: Law): Next | undefined {
     const [before, after] = [noteBefore(log, at), noteBefore(log, at + SHOWN + law.slow)]
     if (before.called || before.since !== since || after.stage !== Stage.Result || at + SHOWN > law.cut) return
     if (law.typed.some((x) => x >= at && x <= at + SHOWN + law.slow)) return // a line came before it was announced
+    if (after.since > since && after.since < at) return // a refusal in the last ms is noted after it
     const isSo = control.hasJudge ? after.called > 0 : after.since === at || after.since > at
     insist(law, isSo, 'a result that nobody agrees to in a minute calls the judge', `since ${since}`)
   }

@@ -168,3 +168,13 @@ describe('P9: an agreement that its own side has withdrawn no longer stands', ()
     expect([s.stage, s.agreed, s.control.length, broken]).toEqual([Stage.Ready, 0, 9, undefined])
   })
 })
+
+describe('P10: a result that is refused in the last ms of its minute', () => {
+  // The clock was right: a hold that is complete a ms before the minute ends refuses in time. The law saw that noted
+  // only after the minute, and missed the call for the judge.
+  it('16/881: the refusal counts, and its minute begins anew', () => {
+    const stop = 'left 7000-7700, right 7010-7700, right 8500-8580, right 9000-10100, right 11000-12100'
+    const [s, broken] = played('preset short 3 10', `${BEGUN}, ${stop}, left 13000-13080, left 68999-70200`, 73_000)
+    expect([s.stage, s.since, s.result.refused, s.called, broken]).toEqual([Stage.Result, 69_999, 1, 0, undefined])
+  })
+})
