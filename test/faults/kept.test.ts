@@ -24,7 +24,7 @@ import { bundleRig, type Rig } from './rig.ts'
 
 const MATCHES = Number(process.env.KEPT ?? 12)
 /** One in this many events is cut; 1 for all. */
-const EVERY = Number(process.env.EVERY ?? 30)
+const EVERY = Number(process.env.EVERY ?? 60)
 const SEED = 27
 /** Fifty matches with every event cut take three quarters of an hour. */
 const LIMIT = TEST_TIMEOUT + (MATCHES / EVERY) * 120_000
