@@ -87,6 +87,8 @@ const PORTION = 1250
 const SETTLED = 1000
 /** The flash that is played on, a copy of the one with the bundle's files. */
 const PLAYED = 'played'
+/** A copy of either, on which a start is timed. */
+const PROBED = 'probed'
 const STAND_IN = fileURLToPath(new URL('./stand-in.ts', import.meta.url))
 /** The virtual board's highest pin. */
 const LAST_PIN = 31
@@ -194,15 +196,15 @@ function standIn({ folder }: Ground, mode: Mode): string {
  * Us from the clock's start to its zero. Stamps are whole ms, so those of edges that come 0.1 ms later each time are
  * averaged.
  */
-async function findZero(ground: Ground, speed: number): Promise<number> {
+async function findZero(ground: Ground, speed: number, flash: string): Promise<number> {
   const lines = [...BEGIN]
   const pin = ground.pin[ground.board.button[0]]
   for (let k = 0; k < PROBES; k++) {
     const at = 6 * START + k * 1_000_100
     lines.push(`${at} ${pin} ${k & 1}`, `${at + 500_000} !${LOOK}`)
   }
-  copyFileSync(join(ground.folder, 'flash'), join(ground.folder, PLAYED))
-  const { output } = await run(ground, 'timed', { events: lines, speed })
+  copyFileSync(join(ground.folder, flash), join(ground.folder, PROBED))
+  const { output } = await run(ground, 'timed', { flash: PROBED, events: lines, speed })
   const told = output.split('\n').filter((line) => line.includes('@'))
   if (told.length !== PROBES) throw new InterpreterError(`the clock has not started: ${output}`)
   const stamps = told.map((line) => Number(line.split(',')[3 + NAMES.indexOf('leftLastEdge')]))
@@ -251,8 +253,9 @@ async function play(ground: Ground, tape: readonly Op[], mode: Mode, speed = 1):
   const last = tape[tape.length - 1]
   const ops = [...tape, { ...last, at: last.at + SETTLED, kind: Kind.Look }]
   const { isStill } = MODES[mode]
-  if (!isStill && !ground.zero.has(speed)) ground.zero.set(speed, await findZero(ground, speed))
-  const zero = START + (isStill ? 0 : ground.zero.get(speed)!)
+  if (!isStill && !ground.zero.has(speed)) ground.zero.set(speed, await findZero(ground, speed, 'flash'))
+  const zeroOf = async (isFirst: boolean): Promise<number> =>
+    START + (isStill ? 0 : isFirst ? ground.zero.get(speed)! : await findZero(ground, speed, PLAYED))
   copyFileSync(join(ground.folder, 'flash'), join(ground.folder, PLAYED))
   const made: Played = {
     ops,
@@ -270,6 +273,7 @@ async function play(ground: Ground, tape: readonly Op[], mode: Mode, speed = 1):
   for (const stretch of stretches(ops)) {
     if (stretch.isOn) {
       const isLast = place + stretch.ops.length >= ops.length
+      const zero = await zeroOf(place === 0) // a longer record takes longer to start
       const { lines, looks } = eventsOf(ground.pin, ground.board, stretch, mode === 'still', isLast, zero)
       const end = Number(lines[lines.length - 1].split(' ')[0]) + 1
       const { output, log } = await run(ground, mode, { events: lines, speed, end })
