@@ -20,10 +20,10 @@ const HANDLED =
   /^(lockedTill|stageSince|fromAt|words|wordAt|wordUndo(At)?|pageAt|undo[A-Z]\w+|(left|right)(Ignored|Used))$/
 
 /**
- * Where work takes time, a judge's line counts from when it is handled. The start or end that it sets may be this many
- * ms late.
+ * Where work takes time, a judge's line counts from when it is handled. The start or end that it sets, and a flag that
+ * falls by it, may be this many ms late.
  */
-const BEGUN = /^(since|opened|lateFor)$/
+const BEGUN = /^(since|bankAtTurn|lateFor|fellAt)$/
 const WAITED = 50
 
 /**

@@ -34,6 +34,8 @@ it.each([
   ['first', 'since', [0], [-1, 1]],
   // a judge's line
   ['judge-late', 'lateFor', [-50, 50], [-51, 51]],
+  ['judge-late', 'bankAtTurn', [-50, 50], [-51, 51]],
+  ['judge-late', 'fellAt', [-50, 50], [-51, 51]],
   ['late', 'lateFor', [0], [-1, 1]],
   // a knock of 3 ms beside a press that is handled late
   ['swarm-249202-122', 'rightClosedAt', [-3, 3], [-4, 4]],
