@@ -9,13 +9,16 @@ import { say } from './words.ts'
 
 let shownLines = ''
 /** The service's plan when it was last drawn. A newer one is shown only if nobody has edited this one. */
-let shownPlan: string | undefined
+let shownPlan = ''
 
 const round = (): HTMLDialogElement => elementById('round') as HTMLDialogElement
 const plan = (): HTMLTextAreaElement => elementById('plan') as HTMLTextAreaElement
 
 export function beginRound(stream: Stream): void {
-  elementById('open-round').addEventListener('click', () => round().showModal())
+  elementById('open-round').addEventListener('click', () => {
+    round().showModal()
+    drawRound(stream)
+  })
   elementById('close-round').addEventListener('click', () => round().close())
   elementById('keep').addEventListener('click', () => void keep(stream))
   elementById('stop').addEventListener('click', () => void ask('/stop', {}, elementById('fault')))
@@ -89,7 +92,7 @@ export function drawRound({ news, tables }: Stream): void {
   round().classList.toggle('no-phones', !all.some(({ isPhone }) => isPhone))
   plan().placeholder = say('planHint')
   const text = news.plan?.text ?? ''
-  if (text !== shownPlan && (shownPlan === undefined || plan().value === shownPlan)) plan().value = text
+  if (text !== shownPlan && plan().value === shownPlan) plan().value = text
   shownPlan = text
   ;(elementById('names') as HTMLInputElement).placeholder = `${say('all')}, 1-20, 35`
   write(elementById('kept'), text && plan().value === text ? say('kept') : say('notKept'))
