@@ -301,8 +301,11 @@ function hasWholeRoom(s: Session, words: number): boolean {
 /** Enters the whole state of the match as a block, at the last change of the clock or later. */
 export function noteWhole(s: Session): void {
   const j = s.journal
+  const c = s.clock
+  const used = c.isRunning && isMissing(j) ? totalAt(c, c.turn as Side, c.since) - j.told[c.turn] : 0
   if (j.thinned || j.dropped) noteThinned(j)
-  if (s.clock.isRunning) pushTime(j, s.clock.since) // a clock that stands may do so since before a power cut
+  // what the turn was told to have used stays told; a clock that stands may do so since before a power cut
+  if (c.isRunning) pushTime(j, used > 0 ? c.since + c.delayLeft + used : c.since)
   noteGames(j, s.match.list)
   noteBlock(j, Block.Whole, wholeWords(s))
   j.isHeld = 0

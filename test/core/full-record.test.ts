@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { totalAt } from '../../firmware/core/clock.ts'
+import { noteWhole } from '../../firmware/core/journal.ts'
 import { leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { matchesOr } from '../cases.ts'
@@ -168,6 +169,21 @@ describe('a record that is full of presses', () => {
       { numRuns: RUNS },
     )
     expect(thinned).toBeGreaterThan(RUNS)
+  })
+
+  it('R5: the whole match told in the middle of a turn keeps what that turn was told to have used', () => {
+    const s = opening(controlOf(5, 5, 300_000, 8000))
+    openBy(s, LEFT)
+    const { room } = s.journal
+    s.journal.room = s.journal.used + 200 // presses are missing from here on
+    press(s, s.clock.turn, nowOf(s) + 1000)
+    expect(s.journal.thinned).toBe(1)
+    passTo(s, nowOf(s) + 30_000)
+    s.journal.room = room
+    noteWhole(s)
+    const k: Kept = { s, words: [] }
+    expect(s.journal.wholeAt).toBe(s.journal.used)
+    checkCut(k, wordsOf(k).length)
   })
 
   it('R5, D7 (finding R5): in a match to 49 points with the table clock’s room each cut gives ten seconds at most, and the glass says at once that presses are missing', () => {
