@@ -155,7 +155,7 @@ export function write(g: Glass, text: string, x: number, y: number, scale: numbe
 }
 
 /** Changes one place of a row to this figure or mark: places 0 to 4 are figures, those from 5 on are marks. */
-export function bring(g: Glass, which: number, row: Row, place: number, is: number): void {
+export function setFigure(g: Glass, which: number, row: Row, place: number, is: number): void {
   const figures = g.figures[which]
   const was = figures[place]
   if (was === is) return

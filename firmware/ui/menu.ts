@@ -45,8 +45,8 @@ const CELL = 4
 const CAPITAL = 14
 
 /**
- * The places of both pages. What each side has agreed to has those of the usual lengths and delays. On the setup's pages
- * they are the first row seen, and the selected one.
+ * The places of both pages. What each side has agreed to has those of the usual lengths and delays. On the setup's
+ * pages they are the first row seen, and the selected one.
  */
 const enum Place {
   Row = 1,
@@ -75,8 +75,8 @@ export function paintMenu(g: Glass, f: Face): void {
 }
 
 /**
- * Paints one of the setup's lists. A list that is longer than the glass is a ring, of which a page is seen at a time, so
- * that a move changes two rows and not all.
+ * Paints one of the setup's lists. A list that is longer than the glass is a ring, of which a page is seen at a time,
+ * so that a move changes two rows and not all.
  */
 function paintRows(g: Glass, f: Face): void {
   const s = f.session

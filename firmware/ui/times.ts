@@ -4,7 +4,7 @@
  */
 import type { Side } from '../core/clock.ts'
 import { BLANK, COLON, POINT, type Row } from './figures.ts'
-import { bring, type Glass, useRow } from './glass.ts'
+import { type Glass, setFigure, useRow } from './glass.ts'
 import { rowOf, Size } from './layout.ts'
 
 /** Tenths in an hour. */
@@ -23,14 +23,14 @@ export function paintTime(g: Glass, side: Side, tenths: number, short: Size, lon
   let at = 2
   if (tenths < HOUR) {
     pair(g, side, row, 0, minutes, minutes < 10)
-    bring(g, side, row, MARK, COLON)
+    setFigure(g, side, row, MARK, COLON)
   } else {
     const hours = (minutes / 60) | 0
     at = 3
-    bring(g, side, row, 0, hours)
-    bring(g, side, row, MARK, COLON)
+    setFigure(g, side, row, 0, hours)
+    setFigure(g, side, row, MARK, COLON)
     pair(g, side, row, 1, minutes - hours * 60, false)
-    bring(g, side, row, MARK + 1, COLON)
+    setFigure(g, side, row, MARK + 1, COLON)
   }
   pair(g, side, row, at, rest, false)
 }
@@ -38,18 +38,18 @@ export function paintTime(g: Glass, side: Side, tenths: number, short: Size, lon
 /** A time below ten seconds: a second before the point, a tenth behind it. */
 function paintTenths(g: Glass, side: Side, tenths: number, row: Row): void {
   const second = (tenths / 10) | 0
-  bring(g, side, row, 0, BLANK)
-  bring(g, side, row, 1, second)
-  bring(g, side, row, MARK, POINT)
-  bring(g, side, row, 2, tenths - second * 10)
-  bring(g, side, row, 3, BLANK)
+  setFigure(g, side, row, 0, BLANK)
+  setFigure(g, side, row, 1, second)
+  setFigure(g, side, row, MARK, POINT)
+  setFigure(g, side, row, 2, tenths - second * 10)
+  setFigure(g, side, row, 3, BLANK)
 }
 
 /** A number below 100 at two places, with a nought before it unless that `isBare`. */
 function pair(g: Glass, which: number, row: Row, at: number, number: number, isBare: boolean): void {
   const tens = (number / 10) | 0
-  bring(g, which, row, at, isBare && !tens ? BLANK : tens)
-  bring(g, which, row, at + 1, number - tens * 10)
+  setFigure(g, which, row, at, isBare && !tens ? BLANK : tens)
+  setFigure(g, which, row, at + 1, number - tens * 10)
 }
 
 /** Draws the new second of a running bank; everything else stays. */
@@ -58,8 +58,8 @@ export function tickTime(g: Glass, side: Side, second: number): void {
   const last = row.x.length - 1
   const rest = second % 60
   const tens = (rest / 10) | 0
-  bring(g, side, row, last, rest - tens * 10)
-  bring(g, side, row, last - 1, tens)
+  setFigure(g, side, row, last, rest - tens * 10)
+  setFigure(g, side, row, last - 1, tens)
 }
 
 /** The seconds of a delay, beside the running bank; none where 0. */
@@ -68,6 +68,6 @@ export function paintDelay(g: Glass, side: Side, seconds: number): void {
   const which = side + 2
   useRow(g, which, row)
   if (seconds) return pair(g, which, row, 0, seconds, true)
-  bring(g, which, row, 0, BLANK)
-  bring(g, which, row, 1, BLANK)
+  setFigure(g, which, row, 0, BLANK)
+  setFigure(g, which, row, 1, BLANK)
 }

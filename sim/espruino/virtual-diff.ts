@@ -61,7 +61,7 @@ const STEP = 150
 /** A speed at which a page is drawn in less than a STEP. */
 const FAST = 10
 
-/** Fields of an opening press that somebody may have made (`opener`). If nobody has, they are left from an earlier one. */
+/** Fields of an opening press. If nobody has made one (`opener`), they are left from an earlier one. */
 const OPENING = /^opener(At|Till|Next)$/
 
 /**

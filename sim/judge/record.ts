@@ -20,8 +20,8 @@ export async function fetchRecord(link: Link, back = 0): Promise<number[]> {
 }
 
 /**
- * The words of a record that comes in pieces, until a piece is empty; `onProgress` gets the number so far. Throws a Strange
- * for more than `most` words.
+ * The words of a record that comes in pieces, until a piece is empty; `onProgress` gets the number so far.
+ * Throws a Strange for more than `most` words.
  */
 export async function allWords(
   piece: (from: number) => Promise<number[]>,

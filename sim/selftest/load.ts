@@ -9,8 +9,8 @@ import { hearOne, type Talk } from './talk.ts'
 const ANSWER_MS = 3000
 
 /**
- * Types the board's selftest and returns the names of its checks. `onProgress` is called after each line with the number of
- * all lines. Throws a Fault.
+ * Types the board's selftest and returns the names of its checks. `onProgress` is called after each line with the
+ * number of all lines. Throws a Fault.
  */
 export async function load(
   talk: Talk,

@@ -46,8 +46,8 @@ export async function meet(talk: Talk, board: string, password: string | undefin
 }
 
 /**
- * Types lines, each after the board has confirmed the one before. A line may take `ms`; after each, `onProgress` is called
- * with the number of all lines. Throws a Fault.
+ * Types lines, each after the board has confirmed the one before. A line may take `ms`; after each, `onProgress` is
+ * called with the number of all lines. Throws a Fault.
  */
 export async function typeAll(
   talk: Talk,
