@@ -182,9 +182,13 @@ export function isMissing(j: Journal): boolean {
   return j.thinned + j.dropped + j.isHeld > 0
 }
 
-/** The last instant up to which the record knows that this clock ran. */
+/**
+ * The last instant up to which the record knows that this clock ran. While presses are missing it is told what a turn
+ * has used, and not when.
+ */
 function lastOf(j: Journal, c: Clock): Ms {
-  return j.at > c.since ? j.at : c.since
+  const used = isMissing(j) ? totalAt(c, c.turn as Side, c.since) - j.told[c.turn] : 0
+  return used > 0 ? c.since + c.delayLeft + used : j.at > c.since ? j.at : c.since
 }
 
 /** A press that is not entered; the glass says so. What both had before it is told once it is enough. */
@@ -301,11 +305,9 @@ function hasWholeRoom(s: Session, words: number): boolean {
 /** Enters the whole state of the match as a block, at the last change of the clock or later. */
 export function noteWhole(s: Session): void {
   const j = s.journal
-  const c = s.clock
-  const used = c.isRunning && isMissing(j) ? totalAt(c, c.turn as Side, c.since) - j.told[c.turn] : 0
+  const known = lastOf(j, s.clock)
   if (j.thinned || j.dropped) noteThinned(j)
-  // what the turn was told to have used stays told; a clock that stands may do so since before a power cut
-  if (c.isRunning) pushTime(j, used > 0 ? c.since + c.delayLeft + used : c.since)
+  if (s.clock.isRunning) pushTime(j, known) // a clock that stands may do so since before a power cut
   noteGames(j, s.match.list)
   noteBlock(j, Block.Whole, wholeWords(s))
   j.isHeld = 0
