@@ -76,5 +76,10 @@ function codeOf(op: Op): string {
   if (op.kind === Kind.Battery) return `charge(${op.a})`
   if (op.kind === Kind.Fault) return `plant(${op.a},${op.b},${op.c})`
   if (op.kind === Kind.SetTime) return `setTime(getTime()+${op.a})`
-  return op.kind === Kind.Line ? `hear(${JSON.stringify(op.text)})` : ''
+  return op.kind === Kind.Line ? `hear(${quoted(op.text)})` : ''
+}
+
+/** A string literal of these bytes. Espruino reads bytes from 128 on as tokens, even in a literal. */
+function quoted(bytes: string): string {
+  return JSON.stringify(bytes).replace(/[\x80-\xff]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16)}`)
 }
