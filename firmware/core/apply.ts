@@ -261,7 +261,7 @@ export function standStill(s: Session, at: Ms): void {
 }
 
 /** Adds the game that a block tells of, unless the power cut the block off. */
-export function takeGame(s: Session, game: number): void {
+function takeGame(s: Session, game: number): void {
   if (game > 0) s.journal.listed.push(game)
   else if (!game) s.journal.listed.pop()
 }

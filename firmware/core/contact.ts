@@ -16,7 +16,7 @@ export const LOCKOUT: Ms = 25
  * How long a change waits for an older change of the other side that still bounces: longer than contacts bounce,
  * shorter than a hand presses. A change that is accepted meanwhile is kept as pending.
  */
-export const EARLIER_EDGE_WAIT: Ms = 30
+const EARLIER_EDGE_WAIT: Ms = 30
 /** A button closed for longer than this is shown as stuck. */
 export const STUCK: Ms = 60_000
 

@@ -29,7 +29,7 @@ export const PAGE: Ms = 10_000
 const MINUTE: Ms = 60_000
 const TEN_SECONDS: Ms = 10_000
 /** Whatever is due, above all the flag, waits this long for presses that were stamped earlier and are handled later. */
-export const ANNOUNCE: Ms = 100
+const ANNOUNCE: Ms = 100
 
 /** How long this stage is counted; 0 where nothing is. */
 export function spanOf(s: Session): Ms {

@@ -32,7 +32,7 @@ import { Entry } from './word.ts'
 
 /** The highest cube: a value beyond it adds nothing to any match. */
 const MOST_VALUE = 1024
-export const MOST_REFUSED = 2
+const MOST_REFUSED = 2
 /** After a result is agreed to, shorts mean nothing for this long, so a tap by habit starts no game. */
 const DEAF: Ms = 3000
 
@@ -205,7 +205,7 @@ const KIND_BITS = [0, 1, 2, RESIGNED, PASSED, NOT_OVER]
  * A result as the record has it. Kind, the cube's power of two, its owner and whether the flag fell take 2, 4, 2 and 1
  * bits. Then come NOT_OVER and RESIGNED. A cube that nobody owned is 0, so the commonest result fits into one word.
  */
-export function resultBits(s: Session): number {
+function resultBits(s: Session): number {
   const r = s.result
   let power = 0
   for (let value = r.value; value > 1; value /= 2) power++

@@ -53,11 +53,6 @@ export const enum Gesture {
   Long,
 }
 
-/** Whether both contacts are closed and may still lead to something. */
-export function isPair(h: Hands): boolean {
-  return h.pair !== Pair.None
-}
-
 /** The next gesture that is complete by `at`, or None. Call it until it returns None. */
 export function nextGesture(h: Hands, at: Ms): Gesture {
   h.quietTill = 0

@@ -197,7 +197,7 @@ function actDigit(s: Session, does: Act): void {
 }
 
 /** The number with which the judge signs; 0 if there is none, or a name instead. */
-export function judgeOf(s: Session): number {
+function judgeOf(s: Session): number {
   return +s.about[Block.Judge] || 0
 }
 

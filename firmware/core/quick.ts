@@ -18,7 +18,7 @@ import { dropCall, enter, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
 /** How many controls are remembered. */
-export const LAST = 8
+const LAST = 8
 /** The numbers of a control in a list: discipline, points, bank and delay in s, then its options. */
 export const NUMBERS = 4 + OPTION_COUNT - OWN_COUNT
 

@@ -81,7 +81,7 @@ export const enum Ask {
 }
 
 /** How a game was lost, as it is being entered. */
-export interface Result {
+interface Result {
   step: Step
   kind: Kind
   /** The cube: 1, 2, 4 … */

@@ -126,7 +126,7 @@ export function stopSpan(s: Session): Ms {
  * Play goes on with exactly the delay and bank that were left (D1). `how` is BY_ITSELF if the stop ended so. After the
  * second stop of a game without a reason, the judge is called instead.
  */
-export function resumePlay(s: Session, how: number, at: Ms): void {
+function resumePlay(s: Session, how: number, at: Ms): void {
   const isUnnamed = wantsReason(s)
   if (isUnnamed && s.unexplained && !hasNoJudge(s)) return callByClock(s, STOPPED_AGAIN, at)
   if (isAgreed(s, Claim.WrongMove)) {

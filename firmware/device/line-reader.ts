@@ -17,9 +17,9 @@ export interface LineReader {
 }
 
 /** How many lines may wait on a port. The judge's program sends the next line after the answer. */
-export const MOST_LINES = 8
+const MOST_LINES = 8
 /** The most characters of a line. The longest line that a clock takes, a transfer, has some 150. */
-export const MOST_LINE = 300
+const MOST_LINE = 300
 
 export function makeLineReader(): LineReader {
   return { lines: [], due: 0, rest: '' }

@@ -18,7 +18,7 @@ import { NO_HINT, reasonOf, Text } from './text.ts'
 import { paintDelay, paintTime, tickTime } from './times.ts'
 
 /** The places of the page; what each side has has two places. */
-export const enum Place {
+const enum Place {
   Score = 1,
   Time,
   Bar = 4,

@@ -29,7 +29,7 @@ const MARKS = 2
 const BESIDE = 512
 
 /** A row that counts down: its figures, the place of the last one, and how many units of its key make a second. */
-export interface Run {
+interface Run {
   row: Row
   figures: number[]
   last: number

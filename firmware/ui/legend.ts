@@ -56,7 +56,7 @@ export function bothText(g: Glass, hint: number): string {
 }
 
 /** Why something was refused; for a delay with the range that its discipline allows. */
-export function refusalText(g: Glass, s: Session): string {
+function refusalText(g: Glass, s: Session): string {
   const text = g.screen.phrase(reasonOf(s.refusal))
   if (s.refusal !== Refusal.Delay) return text
   const c = s.control.discipline

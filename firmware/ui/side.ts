@@ -22,7 +22,7 @@ export function stateOnly(state: string): SideWords {
 }
 
 /** Space beside the number of a line. */
-export const EDGE = 4
+const EDGE = 4
 
 /** How wide the state may be beside the number of the line, in a half this wide. */
 export function roomBeside(g: Measurer, number: string, half: number): number {

@@ -31,7 +31,7 @@ export function timeText(tenths: number): string {
 }
 
 /** The two digits of a number below 100. */
-export function twoDigits(n: number): string {
+function twoDigits(n: number): string {
   return n < 10 ? '0' + n : '' + n
 }
 

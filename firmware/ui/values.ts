@@ -79,7 +79,7 @@ export function nameOf(g: Speaker, c: Control): string {
   return g.screen.phrase(shortOf(c.discipline)) + ', ' + g.screen.phrase(Text.To) + ' ' + c.length
 }
 
-export function optionText(g: Speaker, option: Option, value: number): string {
+function optionText(g: Speaker, option: Option, value: number): string {
   const told = OPTION_ROWS[option].told
   const first = OPTION_ROWS[option].first
   if (told === Told.Number || (told === Told.Limit && value)) return '' + value

@@ -133,7 +133,7 @@ async function askOnce(service: Service, cable: Cable, publish: Publish): Promis
 }
 
 /** The answer to `status` as the numbers of a radio message. Fields that it does not have are left out. */
-export function numbersIn(s: State, time: number): Numbers {
+function numbersIn(s: State, time: number): Numbers {
   const stage = Math.max(0, STAGES.indexOf(s.stage)) as Stage
   const turn = ['left', 'right'].includes(s.turn) ? ['left', 'right'].indexOf(s.turn) : NOBODY
   const called = CALLERS.reduce((bits, word, bit) => bits + (s.called.split('+').includes(word) ? 2 ** bit : 0), 0)

@@ -17,7 +17,7 @@ import { type Match, takeRecord, writeSheets } from './results.ts'
 import { changed, doWork, type Service, type Work } from './service.ts'
 
 /** Sets the plan's control and names on each of these clocks. */
-export function presetRound(service: Service, names: readonly string[]): Promise<Work> {
+function presetRound(service: Service, names: readonly string[]): Promise<Work> {
   const plan = planOf(service)
   const preset = presetOf(plan.control.split(' '))
   return doWork(
@@ -40,7 +40,7 @@ function planOf({ hall }: Service): Plan {
 }
 
 /** Checks whether each has the plan's control and waits for its players. Changes nothing on a clock. */
-export async function checkRound(service: Service, names: readonly string[]): Promise<Work> {
+async function checkRound(service: Service, names: readonly string[]): Promise<Work> {
   const wanted = wantedBy(planOf(service).control.split(' '))
   return doWork(
     service,
@@ -61,7 +61,7 @@ export async function checkRound(service: Service, names: readonly string[]): Pr
 }
 
 /** Gives each the number that its name in the hall file has, or its place there. */
-export function numberClocks(service: Service, names: readonly string[]): Promise<Work> {
+function numberClocks(service: Service, names: readonly string[]): Promise<Work> {
   const clocks = service.hall.tables.map(({ clock }) => clock)
   const numbers = numbersOf(clocks)
   return doWork(
@@ -79,7 +79,7 @@ export function numberClocks(service: Service, names: readonly string[]): Promis
 }
 
 /** Sets the date, time of day and time zone of this machine on each. */
-export function dateClocks(service: Service, names: readonly string[], date = () => new Date()): Promise<Work> {
+function dateClocks(service: Service, names: readonly string[], date = () => new Date()): Promise<Work> {
   return doWork(
     service,
     'date',
@@ -94,7 +94,7 @@ export function dateClocks(service: Service, names: readonly string[], date = ()
 }
 
 /** `2026-11-24 18:30:05 +03:00` */
-export function dateLine(date: Date): string {
+function dateLine(date: Date): string {
   const two = (number: number): string => String(Math.abs(number)).padStart(2, '0')
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
@@ -106,7 +106,7 @@ export function dateLine(date: Date): string {
  * Reads the records of these clocks into files and writes their sheets, and those of these tables with phones. Phones
  * have brought their records already.
  */
-export function pullRecords(service: Service, names: readonly string[]): Promise<Work> {
+function pullRecords(service: Service, names: readonly string[]): Promise<Work> {
   const read: string[] = []
   return doWork(
     service,
@@ -135,7 +135,7 @@ export function pullRecords(service: Service, names: readonly string[]): Promise
  * Sets the same control anew on clocks whose match is over, so that they wait for the next players. Each record is read
  * first.
  */
-export function releaseClocks(service: Service, names: readonly string[]): Promise<Work> {
+function releaseClocks(service: Service, names: readonly string[]): Promise<Work> {
   return doWork(
     service,
     'release',
@@ -163,7 +163,7 @@ async function pull(service: Service, link: Link, { name }: Clock): Promise<{ te
 }
 
 /** The deeds by the words of the desk's page. */
-export const DEEDS: Record<string, (service: Service, names: readonly string[]) => Promise<Work>> = {
+const DEEDS: Record<string, (service: Service, names: readonly string[]) => Promise<Work>> = {
   preset: presetRound,
   check: checkRound,
   release: releaseClocks,

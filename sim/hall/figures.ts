@@ -51,7 +51,7 @@ export interface Figures {
 }
 
 /** What somebody has to look after at a table, the most urgent first. */
-export const NEEDS = ['call', 'flag', 'power', 'doubt', 'length', 'lost', 'over', 'battery', ''] as const
+const NEEDS = ['call', 'flag', 'power', 'doubt', 'length', 'lost', 'over', 'battery', ''] as const
 export type Need = (typeof NEEDS)[number]
 
 /** A clock that was not heard for so many ms fades. */
@@ -114,7 +114,7 @@ export function hasEnded({ said }: TableView): boolean {
   return said !== undefined && isOver(said.stage)
 }
 
-export function isInMatch(stage: Stage): boolean {
+function isInMatch(stage: Stage): boolean {
   return !isBefore(stage) && !isOver(stage) && stage !== Stage.Adjourned
 }
 

@@ -15,7 +15,7 @@ import type { Plan } from './plan.ts'
 import { carriedIn } from './topics.ts'
 
 /** Where a match stood when it was first seen. */
-export interface Began {
+interface Began {
   at: number
   points: number
 }
@@ -158,7 +158,7 @@ export function clearMarks(hall: Hall, name: string): boolean {
 }
 
 /** The chain to show: a phone's, else a cable's as long as it is fresh, else the one that was heard last. */
-export function believed({ air, wire, phone }: Table, now: number): Chain | undefined {
+function believed({ air, wire, phone }: Table, now: number): Chain | undefined {
   if (phone.chain) return phone.chain
   if (!wire.chain || !air.chain) return wire.chain ?? air.chain
   if (now - freshAt(wire.chain) <= FADES) return wire.chain

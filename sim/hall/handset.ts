@@ -91,7 +91,7 @@ export async function passHandset(h: Handset, now: number): Promise<void> {
   await tellHall(h, now)
 }
 
-export async function tellHall(h: Handset, now: number): Promise<void> {
+async function tellHall(h: Handset, now: number): Promise<void> {
   const { words } = h.player.flash
   if (words.length < h.received) h.received = 0
   if (!h.isOnline || (!h.isNew && words.length === h.received && now - h.toldAt < PACE)) return

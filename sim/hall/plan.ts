@@ -9,7 +9,7 @@ import { wantedBy } from '../judge/preset.ts'
 import { TapeError } from '../tape/tape.ts'
 import { Usage } from '../terminal/exit.ts'
 
-export interface PlanRow {
+interface PlanRow {
   left: string
   right: string
 }
@@ -30,7 +30,7 @@ export interface Plan {
 const NAMED = /^(table|стол)\s+(?=\d+$)/i
 /** The first words of lines before the tables. */
 const HEADS = ['event', 'round', 'judge', 'control'] as const
-export const MOST_PLAN = 100_000
+const MOST_PLAN = 100_000
 
 /** What the columns of a table may be called in what a pairing program writes, in small letters. */
 const COLUMNS: Record<'table' | 'left' | 'right', readonly string[]> = {

@@ -191,7 +191,7 @@ function storyIn(words: readonly number[], name: string): Story | undefined {
  * Writes all results so far to `results.csv` and `results.json`, and returns their paths. Later calls replace these
  * files. If another hall has left files of these names, the names get a number.
  */
-export function writeResults(archive: Archive): string[] {
+function writeResults(archive: Archive): string[] {
   const results = resultsOf(archive)
   const texts = [csvOf(results), jsonOf(results)]
   if (archive.resultFiles.length) for (const [i, file] of archive.resultFiles.entries()) replace(file, texts[i])

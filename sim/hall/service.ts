@@ -27,7 +27,7 @@ export interface Work {
   sum: string
 }
 
-export interface WorkLine {
+interface WorkLine {
   name: string
   text: string
   isWell: boolean

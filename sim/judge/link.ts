@@ -30,9 +30,9 @@ export interface Link {
 }
 
 /** How long an answer, a connection and its end are waited for. */
-export const ANSWER_MS = 3000
-export const OPEN_MS = { tcp: 10_000, serial: 10_000, bluetooth: 30_000 }
-export const CLOSE_MS = 3000
+const ANSWER_MS = 3000
+const OPEN_MS = { tcp: 10_000, serial: 10_000, bluetooth: 30_000 }
+const CLOSE_MS = 3000
 /** Characters between a question and the end of its answer; a clock's longest, 32 words of a record, has some 400. */
 const MOST_ANSWER = 65_536
 const ENDLESS = `its answer has no end: more than ${MOST_ANSWER / 1024} kB`

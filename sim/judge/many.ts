@@ -31,7 +31,7 @@ export interface How {
 export type Opener = (port: string, signal?: AbortSignal) => Promise<Link>
 
 /** How many clocks on wires are asked at once. */
-export const AT_ONCE = 8
+const AT_ONCE = 8
 
 /** The outcomes, in the order of the clocks. */
 export async function doOnAll<T>(

@@ -11,10 +11,10 @@ import type { Answer } from './link.ts'
 export type State = ReturnType<typeof stateOf>
 
 /** Percent of its battery: with less than this a clock should not go into another day of play. */
-export const LOW = 20
+const LOW = 20
 /** The most numbers that a list in an answer may have; a control has some twenty. */
 const MOST_NUMBERS = 64
-export const NOBODY = 'nobody'
+const NOBODY = 'nobody'
 /** How many of `settingsOf` come before the options: firmware, discipline, length, bank, delay. */
 const OPTIONS_FROM = 5
 export const STATUS_HEAD = [

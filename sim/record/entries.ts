@@ -57,7 +57,7 @@ export function wordsIn(bytes: Uint8Array, name: string): number[] {
 }
 
 /** The bits of the words that are neither torn nor undone. */
-export function standingBits(words: readonly number[]): number[] {
+function standingBits(words: readonly number[]): number[] {
   const undone = new Set(undoneIn(words, 0))
   return words.map(bitsOf).filter((bits, i) => bits >= 0 && !undone.has(i))
 }

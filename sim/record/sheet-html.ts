@@ -4,7 +4,7 @@
 import type { Sheet, Timed } from './sheet.ts'
 
 /** Works in black and white too. A game, a stop or a ruling is not split between two pages. */
-export const SHEET_STYLE = `.sheet { font: 10.5pt/1.35 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif; color: #000; background: #fff }
+const SHEET_STYLE = `.sheet { font: 10.5pt/1.35 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif; color: #000; background: #fff }
 .sheet h1 { font-size: 17pt; margin: 0 0 3mm }
 .sheet h2 { font-size: 10.5pt; margin: 5mm 0 1mm; border-bottom: .3mm solid #000; break-after: avoid }
 .sheet p, .sheet ul { margin: 0; padding: 0; list-style: none }
@@ -52,7 +52,7 @@ ${sheetHtml(sheet)}
 }
 
 /** The sheet without a page around it, for a page that has SHEET_STYLE. */
-export function sheetHtml(sheet: Sheet): string {
+function sheetHtml(sheet: Sheet): string {
   const { heads, sections, sides } = sheet.words
   const [usual, unusual] = sheet.control
   const about = sheet.about.map(({ head, text, after }) =>

@@ -12,7 +12,7 @@ import type { Position } from './adjourned.ts'
 import type { ByJudge, Happened, StopEnd } from './story.ts'
 
 /** The settings of a control that are not as usual. */
-export interface Unusual {
+interface Unusual {
   /** The banks that left and right begin with, if they differ. */
   banks: readonly [string, string] | undefined
   formula: number
@@ -60,7 +60,7 @@ const OF_RU = ['левого', 'правого']
 const points = (n: number): string => `${n} ${n === 1 ? 'point' : 'points'}`
 
 /** `1 очко`, `2 очка`, `5 очков`, by the number's last figures. */
-export function counted(n: number, one: string, few: string, many: string): string {
+function counted(n: number, one: string, few: string, many: string): string {
   const [last, tens] = [n % 10, Math.floor(n / 10) % 10]
   const word = tens === 1 ? many : last === 1 ? one : last > 1 && last < 5 ? few : many
   return `${n} ${word}`

@@ -32,7 +32,7 @@ import {
 } from './entries.ts'
 import { makeSigner, noteSigner, type Signer, signerOf } from './signer.ts'
 
-export type Pair = [number, number]
+type Pair = [number, number]
 
 /** How a stop ended. */
 export type StopEnd = 'both' | 'one' | 'itself' | 'judge' | 'lost' | 'opener' | 'stands'
@@ -75,7 +75,7 @@ export interface Game {
  * A game that does not count: a judge annulled it, or it was played past the end of the match (`isPast`). `before` is
  * the number of counting games before it.
  */
-export interface Annulled {
+interface Annulled {
   game: Game
   before: number
   isPast: boolean
@@ -105,7 +105,7 @@ export interface Claimed {
   isStuck: boolean
 }
 
-export interface Break {
+interface Break {
   side: number
   at: number
   long: number
@@ -113,7 +113,7 @@ export interface Break {
 }
 
 /** What a judge ruled, who signs it, and whether he took it back. */
-export interface Judgement {
+interface Judgement {
   at: number
   ruled: Ruled
   by: string
@@ -121,14 +121,14 @@ export interface Judgement {
 }
 
 /** An adjournment: who signs it, and the position. */
-export interface Adjournment {
+interface Adjournment {
   at: number
   by: string
   position: Position
 }
 
 /** Anything else worth a line. */
-export interface Event {
+interface Event {
   at: number
   event: Happened
 }
@@ -161,7 +161,7 @@ export interface Story {
 }
 
 /** What is remembered from one entry to the next. */
-export interface StoryDraft extends Story {
+interface StoryDraft extends Story {
   isWon: boolean
   hasCut: boolean
   stop: Stop | undefined

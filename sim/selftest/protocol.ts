@@ -16,7 +16,7 @@ const DIGITS = 4
 const AWAY = 'move it away, or name another folder with --protocols'
 
 /** Where the protocol of a clock is kept, without its ending. */
-export function pathOf(folder: string, board: string, serial: number): string {
+function pathOf(folder: string, board: string, serial: number): string {
   return join(folder, `${board}-${`${serial}`.padStart(DIGITS, '0')}`)
 }
 

@@ -306,7 +306,7 @@ function wantsOf(s: Session): Wants {
 }
 
 /** The next gesture towards what this stop is for; sometimes something else. */
-export function inStop(s: Session, what: number, side: number): Gesture {
+function inStop(s: Session, what: number, side: number): Gesture {
   if (s.called && what < 45) return calledFor(s, what, side)
   if (what > 94) return ['short', side]
   if (what > 91) return [what > 92 ? 'meet' : 'hold', side]

@@ -131,7 +131,7 @@ function arrivedAt(law: Law, is: Note): number {
  * After a ruling, and when a match begins, both sides have what the clock says: a judge has set it, or nothing was
  * played yet.
  */
-export function adopt(law: Law, is: Note): void {
+function adopt(law: Law, is: Note): void {
   const { p, control } = law
   const isNew = !BEFORE.includes(is.stage) && law.log[law.read - 1].stage === Stage.Ready
   const isAsBefore = is.total.every((total, side) => total === p.total[side])

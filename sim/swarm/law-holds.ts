@@ -95,7 +95,7 @@ function checkSent(law: Law, was: Note, is: Note, side: number, bits: number): v
  * Whether each side has held its button since `since`, and the second closed only once the first one's hold counted. A
  * stuck button is not waited for.
  */
-export function hasBoth(law: Law, at: number, since: number): boolean {
+function hasBoth(law: Law, at: number, since: number): boolean {
   if (isStuck(law, 0, at) || isStuck(law, 1, at)) return true
   for (let side = 0; side < 2; side++) {
     const c = holdAt(law, side, at)

@@ -31,10 +31,10 @@ const PUSHED = 30
  * A flag is announced within so many ms after it is due: 100, and more because the loop may put it off twice. In a
  * game's first turn it takes TAPPED longer, because the opening press counts only once it has been alone for so long.
  */
-export const ANNOUNCED = 210
+const ANNOUNCED = 210
 
 /** So many ms after an edge the clock has accepted it and shows what it does. */
-export const KNOWN = REST + 4
+const KNOWN = REST + 4
 
 /** What comes next and when, and from when on it is known and shown. */
 export interface Next {

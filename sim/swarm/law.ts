@@ -170,7 +170,7 @@ function keepPast(law: Law, until: number): void {
  * Does everything that is known by `now`, in order; returns whether nothing is left open. With `isLast` it does what
  * would be known only later, too.
  */
-export function settleLaw(law: Law, now: number, isLast = false): boolean {
+function settleLaw(law: Law, now: number, isLast = false): boolean {
   for (;;) {
     const next = nextOf(law)
     const seen = law.log[law.read]

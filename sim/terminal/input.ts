@@ -9,7 +9,7 @@ import { wordsInFile } from '../record/load.ts'
 import { boardOf, parseTape, type Tape } from '../tape/tape.ts'
 import { Usage } from './exit.ts'
 
-export function readInput(file: string, what: string): Buffer {
+function readInput(file: string, what: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {

@@ -197,13 +197,13 @@ function lookOf({ live, speed, message }: Game): Look {
 }
 
 /** Writes the tape of all that was done since the clock began; resolves to a message. */
-export async function keepTape(live: Live): Promise<string> {
+async function keepTape(live: Live): Promise<string> {
   if (!live.deeds.length) return 'nothing was done yet'
   return keep('tape', await scriptOf(live.deeds, live.board, live.now))
 }
 
 /** Writes a picture of the glass; returns a message. */
-export function keepPicture({ clock }: Live): string {
+function keepPicture({ clock }: Live): string {
   return clock ? keep('png', pictureOf(clock)) : 'without power there is nothing to be seen'
 }
 

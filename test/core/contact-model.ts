@@ -44,7 +44,7 @@ const SOON = 600
 const AT_LAST = 2000
 
 /** The closings and openings of a contact that count, each from its first edge. */
-export function contactsOf(side: number, edges: readonly Edge[]): Contact[] {
+function contactsOf(side: number, edges: readonly Edge[]): Contact[] {
   const list: Contact[] = []
   let isClosed = false
   let lockedTill = -Infinity

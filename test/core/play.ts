@@ -94,7 +94,7 @@ export function faceAt(s: Session, at = nowOf(s)): Face {
   return face
 }
 
-export interface Told {
+interface Told {
   at: number
   entry: number
   side: number
@@ -102,7 +102,7 @@ export interface Told {
 }
 
 /** The entries of the record except presses, each with its instant. */
-export function told(s: Session): Told[] {
+function told(s: Session): Told[] {
   return entriesIn(s.journal.out)
     .filter(({ entry }) => entry !== PRESS)
     .map(({ at, entry, side, value }) => ({ at, entry, side, value }))

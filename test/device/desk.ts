@@ -65,7 +65,7 @@ export interface Hands {
 }
 
 /** The judge's key is turned, or the stop button pressed, for a moment. */
-export function operate({ machine }: Hands, kind: Kind.Key | Kind.Stop): void {
+function operate({ machine }: Hands, kind: Kind.Key | Kind.Stop): void {
   for (const level of [1, 0]) {
     doKind(machine, kind, level, 0, 0)
     runTo(machine, machine.now + 300)
@@ -164,7 +164,7 @@ export async function powered(crashes?: string, board: SimBoard = TABLE): Promis
 }
 
 /** What the clock answers to these pieces on its cable. */
-export function hear({ machine: m }: StubClock, ...pieces: string[]): string {
+function hear({ machine: m }: StubClock, ...pieces: string[]): string {
   m.lastLine = ''
   for (const piece of pieces) m.receiveCable(piece)
   runTo(m, m.now + 3)

@@ -37,7 +37,7 @@ export function standing(s: Session, isListed = true): Stood {
 }
 
 /** The stage of a match, or the one in which it was cut or adjourned. Asking counts as the opening roll. */
-export function stageOf(s: Session): number {
+function stageOf(s: Session): number {
   const stage = s.stage === Stage.Power || s.stage === Stage.Adjourned ? s.stageAtCut : s.stage
   return stage === Stage.Ask ? Stage.Open : stage
 }

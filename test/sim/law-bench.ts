@@ -11,7 +11,7 @@ import type { Law } from '../../sim/swarm/law-state.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 
 export const BANK = 60_000
-export const DELAY = 10_000
+const DELAY = 10_000
 /** A contact: its side, when it closes, and for how long. */
 export type Held = [side: number, at: number, held: number]
 

@@ -9,8 +9,6 @@ import { MOST_POINTS } from '../../../firmware/core/control.ts'
 /** The upper half of the first byte; the lower half is the version. No JSON5 begins with a byte from 0xC0 to 0xCF. */
 export const MAGIC = 0xc0
 export const VERSION = 1
-/** Espruino's company number, under which all of its boards advertise. */
-export const COMPANY = 0x0590
 export const BYTES = 24
 
 export const enum Field {

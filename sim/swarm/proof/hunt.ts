@@ -15,7 +15,7 @@ export interface Found {
   message: string
 }
 
-export function hunt(seed: number, matches: number): Found {
+function hunt(seed: number, matches: number): Found {
   for (let match = 0; match < matches; match++) {
     const dice = makeDice(seedOf(seed, match))
     const { broken } = playMatch(dice.one(BOARDS), dice, {}, 'adversary')
