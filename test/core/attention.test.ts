@@ -63,6 +63,14 @@ describe('which side runs', () => {
     both(s)
     expect(faceAt(s, nowOf(s)).light).toBe(0)
   })
+
+  it('S2, P4: both lights are on in the last ten seconds of a stop', () => {
+    const s = matchOf(7)
+    openGame(s)
+    both(s)
+    const end = s.since + 30_000
+    expect([end - 10_001, end - 10_000, end - 1].map((at) => faceAt(s, at).light)).toEqual([0, 3, 3])
+  })
 })
 
 describe('a low bank', () => {

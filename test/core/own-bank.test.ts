@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Side } from '../../firmware/core/clock.ts'
 import { bankFor, bankOf, type Control, isOwn, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { markOf } from '../../firmware/core/fingerprint.ts'
+import { Formula } from '../../firmware/core/formula.ts'
 import { lastControls, remember } from '../../firmware/core/quick.ts'
 import { nextValue, rowsOf, setOption, setValue, valueIn } from '../../firmware/core/setup.ts'
 import { codeOf, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
@@ -158,6 +159,13 @@ describe('what may have one', () => {
         expect([setOption(c, option, 300), c.option[option]]).toEqual([Refusal.Option, 0])
       }
     }
+  })
+
+  it('T6: an option that is refused leaves the bank as it was, though the formula gives another', () => {
+    const c = withOptions(controlOf(5, 7, TEN, 10_000), [Option.Formula, Formula.Two])
+    const before = [c.bank, ...c.option]
+    expect(setOption(c, Option.LeftScore, 7)).not.toBe(Refusal.None)
+    expect([c.bank, ...c.option]).toEqual(before)
   })
 
   it('S9: an own bank is not remembered with the last controls: it belongs to two players, as a head start does', () => {

@@ -3,6 +3,7 @@
  */
 
 import { describe, expect, it } from 'vitest'
+import { breaksFor } from '../../firmware/core/control.ts'
 import { hasCube } from '../../firmware/core/match.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
 import type { Session } from '../../firmware/core/state.ts'
@@ -104,6 +105,15 @@ describe('the score and the length', () => {
     expect(position(s)).toEqual([575_000, 600_000, LEFT, 0])
     expect([s.control.length, s.control.option[Option.Breaks]]).toEqual([15, 3])
     expect([goOn(s).stage, ...running(s, s.since + 500)]).toEqual([Stage.Play, 574_500, 600_000, LEFT])
+  })
+
+  it('P1: if N is corrected, a side keeps the breaks that it has taken, though the new N gives none', () => {
+    const s = shown(controlOf(Discipline.Short, 9, 1_080_000, 8_000))
+    hold(s, LEFT, 3000)
+    hold(s, RIGHT, 6000)
+    s.match.breaks[RIGHT] = 1
+    expect(rule(key(s), Ruling.Length, 0, 5, nowOf(s))).toBe(Refusal.None)
+    expect([breaksFor(Discipline.Short, 5), s.control.option[Option.Breaks]]).toEqual([0, 1])
   })
 
   it.each<[string, Session, Ruling, number, number]>([
