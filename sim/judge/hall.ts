@@ -39,7 +39,7 @@ export function findClocks(ports: readonly string[] = [], hall?: string): Clock[
   const list = [...named, ...(hall === undefined ? [] : hallIn(readHall(hall), hall))]
   if (list.length === 0) throw new Usage(NO_CLOCK)
   for (const [i, { port, name, where }] of list.entries()) {
-    if (!wayOf(port)) throw new Usage(`${where}: "${shown(port)}" is no port; ${PORTS}`)
+    if (!wayOf(port)) throw new Usage(`${where}: "${shown(port)}" is not a port; ${PORTS}`)
     const first = list.findIndex((other) => other.port.toLowerCase() === port.toLowerCase())
     if (first < i)
       throw new Usage(`${where}: ${shown(port)} appears twice, also at ${list[first].where}; write it once`)

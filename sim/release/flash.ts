@@ -56,7 +56,7 @@ function portOf(ports: string[] = []): string {
   if (!port) throw new Usage(`no port is named: write -p PORT; ${PORTS} lists the cables`)
   if (more.length) throw new Usage('-p: one board at a time')
   const way = wayOf(port)
-  if (!way) throw new Usage(`-p: "${port}" is no port; write /dev/ttyACM0, COM3 or tcp://host:port`)
+  if (!way) throw new Usage(`-p: "${port}" is not a port; write /dev/ttyACM0, COM3 or tcp://host:port`)
   if (way === 'bluetooth') {
     const { version }: Manifest = JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8'))
     throw new Usage(`-p: a release writes only by cable; for Bluetooth use npm run flash in the sources of ${version}`)

@@ -84,7 +84,7 @@ function parseLine(bare: string, number: number, before: number, where: string):
 function lineTime(text: string, before: number, where: string): number {
   const isAfter = text.startsWith('+')
   const span = parseTime(isAfter ? text.slice(1) : text)
-  if (span === undefined) throw new TapeError(where, `"${text}" is no time; write 1:02:03.250, 12.5 or +8.25`)
+  if (span === undefined) throw wrong(text, 'a time', 'write 1:02:03.250, 12.5 or +8.25', where)
   const at = isAfter ? before + span : span
   if (at < before) throw new TapeError(where, `time goes back, from ${before} ms to ${at} ms`)
   return at
@@ -141,7 +141,7 @@ function parseEvent(words: string[], at: number, line: number, where: string): O
 
 function sideOf(word: string | undefined, where: string): number {
   const side = SIDES.indexOf(word ?? '')
-  if (side < 0) throw new TapeError(where, `no such side "${word ?? ''}"; left or right`)
+  if (side < 0) throw wrong(word, 'a side', 'left or right', where)
   return side
 }
 
@@ -153,12 +153,17 @@ function only(words: string[], most: number, where: string): string[] {
 
 /** Milliseconds, whole. */
 function span(word: string | undefined, where: string): number {
-  return whole(word, 'span; write whole milliseconds', where)
+  return whole(word, 'a span', 'write whole milliseconds', where)
 }
 
-function whole(word: string | undefined, what: string, where: string): number {
-  if (!/^\d+$/.test(word ?? '')) throw new TapeError(where, `"${word ?? ''}" is no ${what}`)
+function whole(word: string | undefined, what: string, right: string, where: string): number {
+  if (!/^\d+$/.test(word ?? '')) throw wrong(word, what, right, where)
   return Number(word)
+}
+
+/** The error of a word that is not what it should be, or is missing. */
+function wrong(word: string | undefined, what: string, right: string, where: string): TapeError {
+  return new TapeError(where, `${word ? `"${word}" is not ${what}` : `${what} is missing`}; ${right}`)
 }
 
 /** `held 80 late 150` as a record; every name must be one of `names`. */
@@ -211,7 +216,7 @@ function chordOps(words: string[], at: number, line: number, where: string): Op[
 function setClockOps(words: string[], at: number, line: number, where: string): Op[] {
   only(words, 1, where)
   if (!/^[+-]?\d+$/.test(words[0] ?? '')) {
-    throw new TapeError(where, `"${words[0] ?? ''}" is no number of seconds; write set-clock -3600`)
+    throw wrong(words[0], 'a number of seconds', 'write set-clock -3600', where)
   }
   return [makeOp(at, Kind.SetTime, line, Number(words[0]))]
 }
@@ -232,7 +237,7 @@ function switchOps(kind: Kind, usual: number): Reader {
 }
 
 function batteryOps(words: string[], at: number, line: number, where: string): Op[] {
-  const percent = whole(only(words, 1, where)[0], 'charge; write whole percent', where)
+  const percent = whole(only(words, 1, where)[0], 'a charge', 'write whole percent', where)
   if (percent > 100) throw new TapeError(where, `a battery of ${percent} %; write 100 at most`)
   return [makeOp(at, Kind.Battery, line, percent)]
 }
@@ -274,7 +279,7 @@ export function consoleOps(words: string[], at: number, line: number, where: str
   if (words[0] === 'preset') checkPreset(words.slice(1), where)
   else if (words[0] === 'result') checkResult(words.slice(1), where)
   else if (!LINES.includes(words[0])) {
-    throw new TapeError(where, `unknown console line "${words[0] ?? ''}"; one of ${LINES.join(', ')}`)
+    throw wrong(words[0], 'a console line', `one of ${LINES.join(', ')}`, where)
   }
   return [typeOp(at, words.join(' '), line)]
 }
@@ -293,32 +298,30 @@ function checkPreset(words: string[], where: string): void {
 
 function checkOption(name: string, value: string | undefined, where: string): void {
   if (name === PASSWORD && /^\d{1,6}$/.test(value ?? '')) return
-  if (name === PASSWORD) throw new TapeError(where, `"${value ?? ''}" is no password; six digits at most`)
+  if (name === PASSWORD) throw wrong(value, 'a password', 'six digits at most', where)
   const option = OPTIONS.find(({ word }) => word === name)
   if (!option)
     throw new TapeError(where, `no such option "${name}"; one of ${OPTIONS.map(({ word }) => word).join(', ')}`)
   const { values, isTime } = option
   if (isTime) {
-    if (parseTime(value ?? '') === undefined)
-      throw new TapeError(where, `"${value ?? ''}" is no time for "${name}"; 14:00`)
-  } else if (!values.length) whole(value, `number for "${name}"; write a whole one`, where)
-  else if (!values.includes(value ?? '')) {
-    throw new TapeError(where, `"${value ?? ''}" is no ${name}; one of ${values.join(', ')}`)
-  }
+    if (parseTime(value ?? '') === undefined) throw wrong(value, `a time for "${name}"`, 'write 14:00', where)
+  } else if (!values.length) whole(value, `a number for "${name}"`, 'write a whole one', where)
+  else if (!values.includes(value ?? ''))
+    throw wrong(value, `a value of "${name}"`, `one of ${values.join(', ')}`, where)
 }
 
 /** `short 7`, `short-blitz 5 9`, `custom 7 8 19:00`: discipline, points, delay in s, bank of a custom control. */
 function checkControl(words: string[], where: string): void {
   const [discipline, length, delay, bank = ''] = words
   if (!DISCIPLINES.includes(discipline)) {
-    throw new TapeError(where, `no such discipline "${discipline ?? ''}"; one of ${DISCIPLINES.join(', ')}`)
+    throw wrong(discipline, 'a discipline', `one of ${DISCIPLINES.join(', ')}`, where)
   }
   const isCustom = discipline === 'custom'
   only(words, isCustom ? 4 : 3, where)
-  whole(length, 'match length; write whole points', where)
-  if (delay !== undefined) whole(delay, 'delay; write whole seconds', where)
+  whole(length, 'a match length', 'write whole points', where)
+  if (delay !== undefined) whole(delay, 'a delay', 'write whole seconds', where)
   if (isCustom && parseTime(bank) === undefined) {
-    throw new TapeError(where, `"${bank}" is no bank; a custom control states one: custom ${length} 8 19:00`)
+    throw wrong(bank, 'a bank', `a custom control states one: custom ${length} 8 19:00`, where)
   }
 }
 
@@ -327,9 +330,9 @@ function checkResult(words: string[], where: string): void {
   only(words, 4, where)
   sideOf(words[0], where)
   if (!KINDS.includes(words[1])) {
-    throw new TapeError(where, `no such loss "${words[1] ?? ''}"; one of ${KINDS.join(', ')}`)
+    throw wrong(words[1], 'a way to lose', `one of ${KINDS.join(', ')}`, where)
   }
-  if (words[2] !== undefined) whole(words[2], 'value of the cube; write a whole number', where)
+  if (words[2] !== undefined) whole(words[2], 'a value of the cube', 'write a whole number', where)
   if (words[3] !== undefined) sideOf(words[3], where)
 }
 

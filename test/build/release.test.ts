@@ -176,7 +176,7 @@ describe('the uploader in the release’s folder', () => {
   it('says in one line what is wrong with its words; --help says the rest', async () => {
     const lines: [string[], RegExp][] = [
       [[], /^no port is named: write -p PORT; node flash\.mjs ports lists the cables\n$/],
-      [['-p', 'table'], /^-p: "table" is no port; .*\n$/],
+      [['-p', 'table'], /^-p: "table" is not a port; .*\n$/],
       [['-p', 'aa:bb:cc:dd:ee:ff'], /^-p: a release writes only by cable; for Bluetooth .*\n$/],
       [['ports', 'all'], /^ports takes no more words, but there is "all"\n$/],
       [['table', '-p', '/dev/null'], /^unknown command "table"; see --help\n$/],

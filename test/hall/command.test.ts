@@ -91,7 +91,7 @@ describe('npm run hall', () => {
       'a hall file with control characters',
       () => [hallOf('/dev/ttyACM0 table 1\n\u001b[2Jrm -rf table 2\n')],
       2,
-      /^\S*other.txt:2: .* is no port; /,
+      /^\S*other.txt:2: .* is not a port; /,
     ],
     [
       'a clock twice in the hall file',

@@ -83,7 +83,7 @@ describe('a replayed record', () => {
 
   it.each([
     ['no record', ['replay'], /^replay needs one record or tape/],
-    ['a file that is no record', ['replay', 'package.json'], /^package\.json: not a match/],
+    ['a file that is not a record', ['replay', 'package.json'], /^package\.json: not a match/],
     ['an unknown platform', ['run', 'test/tapes/first.tape', '--on', 'paper'], /^--on: no place "paper"; one of core/],
     ['an unknown board', ['replay', 'test/tapes/first.tape', '--board', 'abacus'], /^no board "abacus"; one of table$/],
     ['an unknown flag', ['replay', 'test/tapes/first.tape', '--fast'], /^unknown option '--fast'; see --help$/],
@@ -101,7 +101,7 @@ describe('a replayed record', () => {
     ['truth with extra words', ['truth', 'now'], /^too many arguments for 'truth'; see --help$/],
     ['a page in place of a file', ['web', '--out', 'package.json'], /^--out: cannot write the page to "package\.json"/],
     [
-      'a film that is no GIF',
+      'a film that is not a GIF',
       ['film', 'test/tapes/first.tape', 'film.png'],
       /^film\.png: a film is a GIF; name a file that ends/,
     ],

@@ -374,7 +374,7 @@ describe('a hall', { retry: 2 }, () => {
 
 describe('wrong use prints one line and touches no clock', { retry: 2 }, () => {
   const bad =
-    'is no port; write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port; npm run -s judge -- ports lists what is connected'
+    'is not a port; write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port; npm run -s judge -- ports lists what is connected'
   const port = 'tcp://127.0.0.1:9'
 
   it('ends with 2, and help says so', async () => {
@@ -393,9 +393,9 @@ describe('wrong use prints one line and touches no clock', { retry: 2 }, () => {
   })
 
   it.each([
-    ['preset', 'shrot 7', /^preset: no such discipline "shrot"; one of short, /],
+    ['preset', 'shrot 7', /^preset: "shrot" is not a discipline; one of short, /],
     ['preset', 'short 7 lateness x', /^preset: .*lateness/],
-    ['check', 'shrot 7', /^check: no such discipline "shrot"; one of short, /],
+    ['check', 'shrot 7', /^check: "shrot" is not a discipline; one of short, /],
     ['check', 'short 7 13', /^check: no clock takes short 7 13: Delay out of range: 8 to 12$/],
     ['check', 'short 7 10 breaks 3', /^check: no clock takes .*: Only in a custom time control$/],
     ['status', 'now', /^status takes no more words, but there is "now"/],

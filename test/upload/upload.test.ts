@@ -69,7 +69,7 @@ test('wrong use gives one line and exit code 2', async () => {
   const lines: [string[], RegExp][] = [
     [[], /^flash needs a board and a port: npm run flash -- BOARD -p PORT; BOARD is one of table\n$/],
     [['table'], /^no port is named: write -p PORT; npm run -s judge -- ports lists what is connected\n$/],
-    [['table', '-p', 'table'], /^-p: "table" is no port/],
+    [['table', '-p', 'table'], /^-p: "table" is not a port/],
     [['table', '-p', '/dev/a', '-b', '9600'], /^unknown option '-b'; see --help\n$/],
     [['table', '-p', '/dev/a', '--password', 'x'], /^--password: not a password; write up to six digits\n$/],
   ]
