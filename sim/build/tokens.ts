@@ -68,14 +68,16 @@ export function tokenise(code: string): string {
 
 /** The code that these tokens stand for, part by part; code without tokens is as it was. */
 export function untokenise(tokens: string): string {
-  let code = ''
+  const parts: string[] = []
+  let last = ''
   for (let i = 0; i < tokens.length; i++) {
     const [part, more] = partAt(tokens, i)
-    if (/[\w$]$/.test(code) && /^[\w$]/.test(part)) code += ' '
-    code += part
+    if (/[\w$]$/.test(last) && /^[\w$]/.test(part)) parts.push(' ')
+    parts.push(part)
+    last = part
     i += more
   }
-  return code
+  return parts.join('')
 }
 
 /** A name, a number or a quoted text: none of their bytes is a token. */

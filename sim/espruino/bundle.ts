@@ -144,8 +144,7 @@ export function powerUpBundle(
   scope.setWatch = (f, pin, options) => setWatch(endingIn(chip, f), pin, options)
   createContext(scope)
   runInContext('var global = globalThis', scope)
-  for (const name of ['.boot0', '.boot1'])
-    runInContext(untokenise(readFile(chip, name) ?? ''), scope, { filename: name })
+  for (const name of ['.boot0', '.boot1']) scriptOf(name, readFile(chip, name) ?? '').runInContext(scope)
   const shown = (): Canvas => ({
     width: lcd.width,
     height: lcd.height,
@@ -165,6 +164,17 @@ export function powerUpBundle(
     answer: '',
     answerCrc: 0,
   }
+}
+
+/** The last script of each name, as most starts run the same one: reading its tokens takes longer than the start. */
+const compiled = new Map<string, { tokens: string; script: Script }>()
+
+function scriptOf(name: string, tokens: string): Script {
+  const last = compiled.get(name)
+  if (last?.tokens === tokens) return last.script
+  const script = new Script(untokenise(tokens), { filename: name })
+  compiled.set(name, { tokens, script })
+  return script
 }
 
 /** Installs `require` and the functions of `E` for files and checksums. */
