@@ -13,7 +13,7 @@ import { begin } from './run.ts'
 export { begin }
 
 /** No clock runs, so the battery may be read at any time. */
-export const loop = { session: { clock: { on: 0 } } }
+export const loop = { session: { clock: { isRunning: 0 } } }
 
 export function startGuard(): void {
   global.safe = false

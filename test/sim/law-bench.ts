@@ -105,7 +105,13 @@ export function opened(): Bench {
 
 /** The left's first turn: right released its button at 10,000. */
 export function begun(): Bench {
-  const first = { turn: LEFT, on: 1, since: 10_000, given: 10_000, left: DELAY }
+  const first: Partial<Session['clock']> = {
+    turn: LEFT,
+    isRunning: 1,
+    since: 10_000,
+    turnStartedAt: 10_000,
+    delayLeft: DELAY,
+  }
   return opened().touch([RIGHT, 9_920, 80]).says(10_301, Stage.Play, { bankAtTurn: BANK }, first)
 }
 
@@ -123,7 +129,12 @@ export function gave(
   left: number,
   turns: [number, number],
 ): Partial<Session['clock']> {
-  const kept = { gave: 1, gaveLeft: left, gaveBank: bank[1 - side], gaveExtra: 0 }
+  const kept: Partial<Session['clock']> = {
+    hasHandover: 1,
+    handoverDelay: left,
+    handoverBank: bank[1 - side],
+    handoverExtra: 0,
+  }
   return {
     turn: 1 - side,
     isRunning: 1,
