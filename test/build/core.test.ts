@@ -25,13 +25,12 @@ describe('the package of the core', () => {
     writeFileSync(join(folder, 'example.ts'), example)
   }, 120_000)
 
-  it('runs the README’s twenty lines, which play a match and print what both sides have', () => {
+  it('runs the README’s example, which prints both banks', () => {
     run(ROOT, 'npx', 'esbuild', join(folder, 'example.ts'), `--outfile=${join(folder, 'example.js')}`)
     expect(run(folder, 'node', 'example.js')).toBe('828000\n824100\n')
-    expect(example.trim().split('\n').length).toBeLessThanOrEqual(23)
   })
 
-  it('has its types', () => {
+  it('the example passes a strict type check against the package’s types', () => {
     symlinkSync(join(ROOT, 'node_modules/typescript'), join(folder, 'node_modules/typescript'))
     const flags = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext']
     run(folder, 'node', 'node_modules/typescript/bin/tsc', ...flags, 'example.ts')
