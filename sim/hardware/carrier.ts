@@ -1,9 +1,9 @@
 /*
- * The carrier board, read from its KiCad file. Nobody draws it here: this only holds what was drawn against the wiring and the case.
+ * The carrier board, read from its KiCad file. Nothing is drawn here: the board is only compared with the wiring.
  *
- * Each pad of a part carries the leg of the wiring that it stands for as its pin function, `R4.1`, `U1.D44`; so the board's netlist and
- * the wiring's can be compared leg by leg. The wiring's is read from its wires: each is walked from its pin, and each part on it ends one net
- * and begins the next, so nothing is listed a second time.
+ * Each pad of a part carries the leg of the wiring that it stands for as its pin function, `R4.1`, `U1.D44`; so the
+ * board's netlist and the wiring's can be compared leg by leg. The wiring's is read from its wires: each is walked from
+ * its pin, and each part on it ends one net and begins the next, so nothing is listed a second time.
  */
 import { readText } from './sheet.ts'
 import { partOf, type Wiring } from './wiring.ts'
@@ -17,7 +17,7 @@ type Spot = [x: number, y: number]
 interface BoardPad {
   name: string
   net: string
-  /** Of the wiring, or nothing. */
+  /** The leg of the wiring that it stands for; empty if none. */
   leg: string
   at: Spot
   isThrough: boolean
@@ -69,15 +69,15 @@ export function boardOf(text = readText(BOARD_FILE)): Board {
     rounded(x - (span[0].least + span[0].most) / 2),
     rounded(y - (span[1].least + span[1].most) / 2),
   ]
-  const partOf = (node: Node): BoardPart => {
+  const boardPartOf = (node: Node): BoardPart => {
     const at = numbers(node, 'at')
-    const turn = ((at[2] ?? 0) * Math.PI) / 180
+    const angle = ((at[2] ?? 0) * Math.PI) / 180
     const named = (kind: string): string => `${all(node, 'fp_text').find((each) => each[1] === kind)?.[2] ?? ''}`
     const pads = all(node, 'pad').map((pad): BoardPad => {
       const [dx, dy] = numbers(pad, 'at')
       const spot = [
-        at[0] + dx * Math.cos(turn) + dy * Math.sin(turn),
-        at[1] - dx * Math.sin(turn) + dy * Math.cos(turn),
+        at[0] + dx * Math.cos(angle) + dy * Math.sin(angle),
+        at[1] - dx * Math.sin(angle) + dy * Math.cos(angle),
       ]
       const leg = word(pad, 'pinfunction')
       return { name: `${pad[1]}`, net: word(pad, 'net', 2), leg, at: place(spot), isThrough: `${pad[2]}` !== 'smd' }
@@ -86,7 +86,7 @@ export function boardOf(text = readText(BOARD_FILE)): Board {
   }
   return {
     size: [rounded(span[0].most - span[0].least), rounded(span[1].most - span[1].least)],
-    parts: all(root, 'footprint').map(partOf),
+    parts: all(root, 'footprint').map(boardPartOf),
     tracks: all(root, 'segment').map((node) => ({
       net: names.get(word(node, 'net')) ?? '',
       layer: word(node, 'layer'),
@@ -110,7 +110,10 @@ function netsOn({ parts }: Board): Netlist {
   return nets
 }
 
-/** Nets whose tracks and vias do not lead from each pad to every other. Ground is left to KiCad's own check: planes join it. */
+/**
+ * Nets whose tracks and vias do not lead from each pad to every other. Ground is left to KiCad's own check: planes join
+ * it.
+ */
 function openNets({ parts, tracks, vias }: Board): string[] {
   const key = (spot: Spot, layer: string): string => `${spot} ${layer}`
   const pads = parts.flatMap(({ pads: own }) => own).filter(({ net }) => net && net !== 'GND')
@@ -136,22 +139,21 @@ function openNets({ parts, tracks, vias }: Board): string[] {
 }
 
 function isOn([x, y]: Spot, [[ax, ay], [bx, by]]: [Spot, Spot]): boolean {
-  const [long, to] = [Math.hypot(bx - ax, by - ay), Math.hypot(x - ax, y - ay)]
-  return Math.abs(to + Math.hypot(x - bx, y - by) - long) < 1e-3
+  const [length, toStart] = [Math.hypot(bx - ax, by - ay), Math.hypot(x - ax, y - ay)]
+  return Math.abs(toStart + Math.hypot(x - bx, y - by) - length) < 1e-3
 }
 
-/** All that the board does not do as the wiring has it, each a line. */
+/** Each way in which the board differs from the wiring, a line each. */
 export function faultsOf(wiring: Wiring, board = boardOf()): string[] {
   const wanted = netlistOf(wiring)
   const made = netsOn(board)
   const legs = [...made.values()].flat()
   const twice = legs.filter((leg, i) => legs.indexOf(leg) !== i).map((leg) => `${leg} is on two pads`)
+  // a net with one leg is a pin that nothing is wired to
   const missing = [...wanted].flatMap(([net, own]) =>
     own.length < 2 ? [] : own.filter((leg) => !legs.includes(leg)).map((leg) => `${leg} of ${net} is on no pad`),
   )
-  const strange = legs.filter(
-    (leg) => ![...wanted.values()].flat().includes(leg) && !wiring.open[leg] && leg !== 'U1.D47',
-  )
+  const strange = legs.filter((leg) => ![...wanted.values()].flat().includes(leg) && !wiring.open[leg])
   const values = Object.entries(wiring.parts).flatMap(([ref, { what, symbol }]) => {
     if (!['resistor', 'tvs', 'diode', 'fuse'].includes(symbol)) return []
     const value = board.parts.find((part) => part.ref === ref)?.value
@@ -173,7 +175,7 @@ export function faultsOf(wiring: Wiring, board = boardOf()): string[] {
 /** Legs such as `R4.1`, `U2.CLK`, `U1.D44`, by the name of their net. Leg 1 of a part is the one nearer to the pin. */
 type Netlist = Map<string, string[]>
 
-/** A net between two parts has both their names. */
+/** A net between two parts is named after both. */
 function netlistOf(wiring: Wiring): Netlist {
   const nets: Netlist = new Map()
   const edge = new Set([...wiring.module.left, ...wiring.module.right].filter(Boolean))
@@ -181,7 +183,7 @@ function netlistOf(wiring: Wiring): Netlist {
     const legs = nets.get(net) ?? []
     if (!legs.includes(leg)) nets.set(net, [...legs, leg])
   }
-  for (const name of edge) if (name !== '') join(name, `${wiring.module.ref}.${name}`)
+  for (const name of edge) join(name, `${wiring.module.ref}.${name}`)
   for (const { from, path } of wiring.links) walk(wiring, from, path, join)
   return nets
 }
@@ -206,7 +208,10 @@ function walk(
   })
 }
 
-/** The net behind the part at this place: the one that the wire ends in, or one between this part and the next that it goes through. */
+/**
+ * The net behind the part at this place: the one that the wire ends in, or one between this part and the next that it
+ * goes through.
+ */
 function netAfter(parts: Wiring['parts'], path: readonly string[], at: number): string {
   const rest = path.slice(at + 1)
   const next = rest.find((step) => parts[step] && parts[step].symbol !== 'tvs')
@@ -214,7 +219,7 @@ function netAfter(parts: Wiring['parts'], path: readonly string[], at: number): 
   return rest[rest.length - 1]
 }
 
-/** What two netlists do not have alike, each a line; legs of parts that either has not are left out. */
+/** The differences between two netlists, a line each. Legs that only one of them has are left out. */
 function differences(wanted: Netlist, made: Netlist): string[] {
   const legsIn = (nets: Netlist): Set<string> => new Set([...nets.values()].flat())
   const [inWanted, inMade] = [legsIn(wanted), legsIn(made)]
@@ -226,8 +231,8 @@ function differences(wanted: Netlist, made: Netlist): string[] {
     if (!home) continue
     const away = own.filter((leg) => !home[1].includes(leg))
     const strange = home[1].filter((leg) => both(leg) && !own.includes(leg))
-    if (away.length) lines.push(`${net}: ${own[0]} is not joined with ${away.join(', ')}`)
-    if (strange.length) lines.push(`${net}: ${own[0]} is joined with ${strange.join(', ')}`)
+    if (away.length) lines.push(`${net}: ${own[0]} is not joined to ${away.join(', ')}`)
+    if (strange.length) lines.push(`${net}: ${own[0]} is joined to ${strange.join(', ')}`)
   }
   return lines
 }

@@ -1,6 +1,7 @@
 /*
- * The cases: meshes for a printer, their sizes, pictures, and proof that they go together. The one idea: two parts that may not
- * touch are cut with each other, and nothing may be left. Printed parts are measured on the mesh and held against the drawing.
+ * The cases: meshes for a printer, their sizes, pictures, and proof that the parts fit together. Two parts that may not
+ * overlap are intersected, and the result must be empty. Printed parts are measured on the mesh and compared with the
+ * drawing.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -10,7 +11,7 @@ import { BED, CASED, type Case, drawnHash, FOLDER, type Printed, partsScad } fro
 import { binaryOf, measure, readStl, type Solid } from './case/stl.ts'
 import type { Maker, Sheet } from './sheet.ts'
 
-/** What may not share room; the last two on the way in. */
+/** Pairs that may not overlap, by their names in the drawing; the last two while a part is put in. */
 const CLASHES = ['bought', 'inside', 'low', 'shell', 'face', 'press', 'switch', 'base', 'insert', 'slide']
 /** Where faces only touch, a cut leaves skins of less than this, in mm³. */
 const SKIN = 0.05
@@ -25,14 +26,15 @@ interface Piece {
   size: number[]
 }
 
-interface Told {
+interface CaseFacts {
   kit: [string, number, number[]][]
   facts: Record<string, number>
+  /** Of each screw, by what it holds: what it goes through, and how deep the hole is. */
   grips: [string, [number, number]][]
 }
 
 /** What a board's file says of its parts and of itself. */
-async function told(board: string): Promise<Told> {
+async function readFacts(board: string): Promise<CaseFacts> {
   const text = `${await render(board, 'echo', ['-D', 'part="facts"'])}`
   const read = (name: string) => {
     const found = text.match(new RegExp(`^ECHO: ${name} = (.*)$`, 'm'))
@@ -69,7 +71,7 @@ async function makePiece(piece: Piece): Promise<Made> {
 async function checkClash({ board, clash }: { board: string; clash: string }): Promise<void> {
   const stl = await render(board, 'stl', ['-D', `part="clash-${clash}"`, '-D', 'fine=16'])
   const volume = stl ? Math.abs(measure(readStl(stl)).volume) : 0
-  if (volume > SKIN) throw new Error(`${board}: ${clash}: ${volume.toFixed(2)} mm³ are where two things are`)
+  if (volume > SKIN) throw new Error(`${board}: ${clash}: two things overlap by ${volume.toFixed(2)} mm³`)
 }
 
 function printedOf({ piece: { part, count }, solid: { size, volume, isClosed, bodies }, mesh }: Made): Printed {
@@ -86,10 +88,8 @@ function jsonOf(value: unknown): string {
 }
 
 async function makeCases(): Promise<Sheet[]> {
-  const tales = await inTurn(CASED, told)
-  const pieces = tales.flatMap(({ kit }, i) =>
-    kit.map(([part, count, size]) => ({ board: CASED[i], part, count, size })),
-  )
+  const all = await inTurn(CASED, readFacts)
+  const pieces = all.flatMap(({ kit }, i) => kit.map(([part, count, size]) => ({ board: CASED[i], part, count, size })))
   const made = await inTurn(pieces, makePiece)
   await inTurn(
     CASED.flatMap((board) => CLASHES.map((clash) => ({ board, clash }))),
@@ -98,14 +98,14 @@ async function makeCases(): Promise<Sheet[]> {
   const sizes: Record<string, Case> = {}
   CASED.forEach((board, i) => {
     const own = made.filter(({ piece }) => piece.board === board)
-    const grips = Object.fromEntries(tales[i].grips.map(([what, [through, into]]) => [what, { through, into }]))
-    sizes[board] = { facts: tales[i].facts, grips, drawn: drawnHash(), printed: own.map(printedOf) }
+    const grips = Object.fromEntries(all[i].grips.map(([what, [through, into]]) => [what, { through, into }]))
+    sizes[board] = { facts: all[i].facts, grips, drawn: drawnHash(), printed: own.map(printedOf) }
   })
   const meshes = made.map(({ piece, mesh }) => ({ path: `${FOLDER}/stl/${piece.part}.stl`, data: mesh }))
   return [...meshes, { path: `${FOLDER}/sizes.json`, data: jsonOf(sizes) }, ...(await views())]
 }
 
-function isProgram(name: string, option = '--version'): boolean {
+function isInstalled(name: string, option = '--version'): boolean {
   return !spawnSync(name, [option], { stdio: 'ignore' }).error
 }
 
@@ -114,7 +114,7 @@ export const CASE_MAKERS: Maker[] = [
     name: 'case',
     what: 'meshes, sizes and pictures of the cases',
     needs: 'openscad, and xvfb-run where there is no screen',
-    isThere: () => isProgram('openscad') && Boolean(process.env.DISPLAY || isProgram('xvfb-run', '--help')),
+    isThere: () => isInstalled('openscad') && Boolean(process.env.DISPLAY || isInstalled('xvfb-run', '--help')),
     make: makeCases,
   },
   {

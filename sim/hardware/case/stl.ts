@@ -1,6 +1,7 @@
 /*
- * What a printer gets, written and looked at: the size of a mesh, its volume, its middle, whether it is closed and of one piece. The one idea: in a
- * closed body every edge is walked once each way, by the two triangles that share it, so an edge without its return is a hole.
+ * Meshes for a printer: written as STL, and measured: size, volume, centre of mass, whether a mesh is closed and in one
+ * piece. The one idea: in a closed body every edge is walked once each way, by the two triangles that share it, so an
+ * edge without its return is a hole.
  */
 
 type Point = readonly [number, number, number]
@@ -11,8 +12,8 @@ export interface Solid {
   size: [number, number, number]
   /** In mm³. */
   volume: number
-  /** Of the mass, from the corner of the drawing. */
-  middle: [number, number, number]
+  /** The centre of mass, from the drawing's origin. */
+  centroid: [number, number, number]
   isClosed: boolean
   bodies: number
 }
@@ -26,7 +27,7 @@ export function readStl(data: Buffer): Triangle[] {
   if (isBinary) return Array.from({ length: data.readUInt32LE(HEAD - 4) }, (_, i) => triangleAt(data, HEAD + EACH * i))
   const text = `${data}`
   const points = [...text.matchAll(/vertex (\S+) (\S+) (\S+)/g)].map(([, x, y, z]): Point => [+x, +y, +z])
-  if (points.length % 3) throw new Error(`an STL file with ${points.length} corners`)
+  if (points.length % 3) throw new Error(`an STL file with ${points.length} corners, which is not a multiple of 3`)
   return Array.from({ length: points.length / 3 }, (_, i) => [points[3 * i], points[3 * i + 1], points[3 * i + 2]])
 }
 
@@ -37,8 +38,9 @@ function triangleAt(data: Buffer, at: number): Triangle {
 }
 
 /**
- * As a binary STL file, a tenth of the text; a slicer works out the normals itself. OpenSCAD writes the triangles of one drawing in another
- * order each time, so they are sorted, each from its least corner on: the same body makes the same file.
+ * As a binary STL file, a tenth of the text; a slicer works out the normals itself. OpenSCAD writes the triangles of
+ * one drawing in another order each time, so they are sorted, each from its least corner on: the same body makes the
+ * same file.
  */
 export function binaryOf(triangles: Triangle[]): Buffer {
   const data = Buffer.alloc(HEAD + EACH * triangles.length)
@@ -54,7 +56,7 @@ export function binaryOf(triangles: Triangle[]): Buffer {
 
 /** The nine numbers of a triangle, from its least corner on, walked the same way. */
 function fromLeast(triangle: Triangle): number[] {
-  const points = triangle.map((point) => point.map((mm) => Math.fround(mm) + 0))
+  const points = triangle.map((point) => point.map((mm) => Math.fround(mm) + 0)) // -0 becomes 0
   const first = points.reduce((least, point, i) => (compare(point, points[least]) < 0 ? i : least), 0)
   return [0, 1, 2].flatMap((i) => points[(first + i) % 3])
 }
@@ -76,12 +78,12 @@ export function measure(triangles: Triangle[]): Solid {
     return values.reduce((a, b) => Math.max(a, b), -Infinity) - values.reduce((a, b) => Math.min(a, b), Infinity)
   }
   const volume = triangles.reduce((sum, triangle) => sum + sixfold(triangle), 0) / 6
-  const middle = (i: number) =>
+  const centroid = (i: number) =>
     triangles.reduce((sum, t) => sum + (sixfold(t) * (t[0][i] + t[1][i] + t[2][i])) / 4, 0) / 6 / volume
   return {
     size: [span(0), span(1), span(2)],
     volume,
-    middle: [middle(0), middle(1), middle(2)],
+    centroid: [centroid(0), centroid(1), centroid(2)],
     isClosed: isClosed(triangles),
     bodies: bodiesOf(triangles),
   }
@@ -101,7 +103,7 @@ function isClosed(triangles: Triangle[]): boolean {
   return triangles.length > 0 && [...balance.values()].every((sum) => sum === 0)
 }
 
-/** How many pieces hang together by their corners. */
+/** How many separate bodies: triangles that share a corner belong to the same one. */
 function bodiesOf(triangles: Triangle[]): number {
   const parent = new Map<string, string>()
   const find = (name: string): string => {
