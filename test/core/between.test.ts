@@ -9,14 +9,14 @@ import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { between, cutPower, having, loseGame, matchOf, openBy, openGame, sendBack } from './games.ts'
 import { arrive, lateFor } from './judging.ts'
 import { Ask, Called, Claim, Door, Entry, Option, type Session, Stage } from './names.ts'
-import { bothHold, faceAt, lean, request, standing, tap, toldOf } from './play.ts'
+import { bothHold, faceAt, holdNext, request, standing, tap, toldOf } from './play.ts'
 
 const CLUB: [Option, number] = [Option.Door, Door.Anybody]
 
 describe('asking', () => {
   it('P2, G3: a short turns through the requests, but only a short of the side that asks', () => {
     const s = between(3)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect(s.pick[LEFT]).toBe(Ask.Break)
     expect(turned(s)).toEqual([Ask.Games, Ask.Undo, Ask.Judge, Ask.Back, Ask.Break])
     expect(s.pick[RIGHT]).toBe(0)
@@ -26,9 +26,9 @@ describe('asking', () => {
     const s = between(0, CLUB)
     request(s, RIGHT, Ask.NewDice)
     goOnPlaying(s)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.pick[RIGHT], turned(s)]).toEqual([Ask.Games, [Ask.Undo, Ask.Back, Ask.Games, Ask.Undo, Ask.Back]])
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.pick[LEFT], turned(s)[0]]).toEqual([Ask.NewDice, Ask.Games])
   })
 
@@ -50,13 +50,13 @@ describe('asking', () => {
   it('P4: a request neither stops nor restarts the count of the set-up', () => {
     const s = between(3)
     const since = s.since
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.stage, s.since]).toEqual([Stage.Ask, since])
     request(s, RIGHT, Ask.Back)
     expect([s.stage, s.since]).toEqual([Stage.Open, since])
     request(s, LEFT, Ask.Undo)
     tap(s, RIGHT)
-    lean(s, RIGHT) // no
+    holdNext(s, RIGHT) // no
     expect([s.stage, s.since]).toEqual([Stage.Open, since])
     request(s, LEFT, Ask.Back)
     expect([s.stage, s.since]).toEqual([Stage.Open, since])
@@ -64,9 +64,9 @@ describe('asking', () => {
 
   it('P2: a hold of the other side makes it the one that asks, beginning at its first line', () => {
     const s = between(3)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     tap(s, LEFT)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, s.who, s.pick]).toEqual([Stage.Ask, RIGHT, [0, Ask.Break]])
   })
 
@@ -103,7 +103,7 @@ describe('BACK TO CONTROL', () => {
     const s = matchOf(7)
     request(s, RIGHT, Ask.Control)
     expect([s.stage, s.who]).toEqual([Stage.Ask, RIGHT])
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.stage, s.agreed, s.clock.isRunning]).toEqual([Stage.Ready, 0, 0])
     bothHold(s)
     expect([...standing(s), s.journal.out.length === s.journal.used]).toEqual([0, 0, Stage.Open, true])
@@ -113,10 +113,10 @@ describe('BACK TO CONTROL', () => {
     const s = matchOf(7)
     request(s, RIGHT, Ask.Control)
     tap(s, LEFT)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect(s.stage).toBe(Stage.Open)
     request(s, RIGHT, Ask.Control)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(s.stage).toBe(Stage.Open)
   })
 })
@@ -130,7 +130,7 @@ describe('what is not offered', () => {
     ['new dice before the first game', () => matchOf(7, CLUB), Ask.NewDice],
   ])('C6, M1, M11, P2, P8, G3 (finding P12): %s', (_what, come, ask) => {
     const s = come()
-    for (const side of [LEFT, RIGHT]) expect(() => request(s, side, ask)).toThrow('nothing to ask of')
+    for (const side of [LEFT, RIGHT]) expect(() => request(s, side, ask)).toThrow('has no line for request')
   })
 
   const opened = (s: Session): void => openBy(s, LEFT)
@@ -181,10 +181,10 @@ describe('the judge, called between games and in breaks (finding K13)', () => {
         expect(i).toBeLessThan(3)
         tap(s, side)
       }
-      lean(s, side)
+      holdNext(s, side)
       expect([s.stage, s.since, s.called]).toEqual([Stage.Break, since, 1 << side])
       if (side === LEFT) for (let i = 0; i < 3 && askOf(s, LEFT) !== Ask.Back; i++) tap(s, LEFT)
-      lean(s, LEFT)
+      holdNext(s, LEFT)
       expect([s.stage, s.called, cutPower(s).called]).toEqual([Stage.Open, 1 << side, 1 << side])
     }
   })
@@ -214,7 +214,7 @@ describe('new dice, where there is no judge', () => {
     expect([s.stage, s.since, s.match.dice]).toEqual([Stage.Open, since, [1, 0]])
     expect(toldOf(s, Entry.Dice)).toEqual([[at, LEFT, 0]])
     loseGame(s, RIGHT)
-    expect(() => request(s, LEFT, Ask.NewDice)).toThrow('nothing to ask of')
+    expect(() => request(s, LEFT, Ask.NewDice)).toThrow('has no line for request')
     expect([s.stage, s.match.dice]).toEqual([Stage.Ask, [1, 0]])
   })
 
@@ -222,9 +222,9 @@ describe('new dice, where there is no judge', () => {
     const s = between(3, CLUB)
     request(s, LEFT, Ask.NewDice)
     request(s, RIGHT, Ask.Break)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     request(s, LEFT, Ask.Undo)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, s.match.dice, s.match.breaks]).toEqual([Stage.Result, [1, 0], [0, 1]])
   })
 })

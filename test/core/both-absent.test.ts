@@ -13,7 +13,7 @@ import { banks, controlOf, LEFT, nowOf, passTo, press, RIGHT } from '../vocabula
 import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
 import { judge, key } from './judging.ts'
 import { BOTH_LOST, Ended, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
-import { announced, lean } from './play.ts'
+import { holdNext, passAnnouncement } from './play.ts'
 
 const BANK = 600_000
 const BEGUN = 100_000
@@ -36,14 +36,14 @@ describe('two absent players', () => {
     expect(banks(s, 460_000)).toEqual([BANK - 60_000, BANK, 0])
     expect(check(s, 460_000)).toBe('')
     press(s, LEFT, 460_000)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Open, BANK - 60_000, BANK, 0])
   })
 
   it('M2: the limit counts from the judge’s ruling, also for the side that stays absent', () => {
     const s = bothLate(5)
     press(s, LEFT, 200_000)
-    announced(s, BEGUN + 300_000)
+    passAnnouncement(s, BEGUN + 300_000)
     expect([s.stage, s.match.winner, s.match.won]).toEqual([Stage.Over, LEFT, Won.ByLateness])
     expect(banks(s, nowOf(s))).toEqual([BANK, BANK - 200_000, 0])
   })
@@ -63,7 +63,7 @@ describe('two absent players', () => {
     passTo(s, BEGUN + 120_000)
     const again = cutPower(s)
     expect([again.stage, again.stageAtCut, again.who]).toEqual([Stage.Power, Stage.Late, NOBODY])
-    const due = lean(again, LEFT) + 900_000 - 120_000
+    const due = holdNext(again, LEFT) + 900_000 - 120_000
     expect([again.stage, again.who, again.clock.isRunning]).toEqual([Stage.Late, NOBODY, 0])
     passTo(again, due - 1)
     expect(again.stage).toBe(Stage.Late)

@@ -10,7 +10,7 @@ import { banks, controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabu
 import { between, cutPower, loseGame, shown, withOptions } from './games.ts'
 import { judge, key, goOn as ruledOn } from './judging.ts'
 import { Ask, Cue, Discipline, Entry, Item, NOBODY, Option, Refusal, Stage } from './names.ts'
-import { bothHold, faceAt, lean, request, toldOf } from './play.ts'
+import { bothHold, faceAt, holdNext, request, toldOf } from './play.ts'
 
 describe('how many breaks', () => {
   // biome-ignore format: a row a line would be long
@@ -42,9 +42,9 @@ describe('how many breaks', () => {
     const s = between(2)
     for (let i = 0; i < 2; i++) {
       request(s, LEFT, Ask.Break)
-      lean(s, LEFT)
+      holdNext(s, LEFT)
     }
-    expect(() => request(s, LEFT, Ask.Break)).toThrow('nothing to ask of')
+    expect(() => request(s, LEFT, Ask.Break)).toThrow('has no line for request')
     expect([s.stage, s.match.breaks]).toEqual([Stage.Ask, [2, 0]])
     request(s, RIGHT, Ask.Break)
     expect([s.stage, s.who, s.match.breaks]).toEqual([Stage.Break, RIGHT, [2, 1]])
@@ -55,7 +55,7 @@ describe('when a break is allowed', () => {
   it('P2 (finding P13): a clock that takes over between games offers one, though it has seen no game', () => {
     const from = between(3)
     request(from, LEFT, Ask.Break)
-    lean(from, LEFT)
+    holdNext(from, LEFT)
     const s = shown(from.control)
     takeOver(s, positionOf(from), 0)
     bothHold(s)
@@ -70,9 +70,9 @@ describe('when a break is allowed', () => {
 
   it('P2: between games one hold asks and another sends; the break counts as the asker’s and is recorded', () => {
     const s = between(3)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, s.who, s.pick[RIGHT]]).toEqual([Stage.Ask, RIGHT, Ask.Break])
-    const at = lean(s, RIGHT)
+    const at = holdNext(s, RIGHT)
     expect([s.stage, s.who, s.since, s.match.breaks]).toEqual([Stage.Break, RIGHT, at, [0, 1]])
     expect(toldOf(s, Entry.Break)).toEqual([[at, RIGHT, 0]])
   })
@@ -81,7 +81,7 @@ describe('when a break is allowed', () => {
     const s = between(3)
     request(s, LEFT, Ask.Break)
     passTo(s, nowOf(s) + 100_000)
-    const at = lean(s, LEFT)
+    const at = holdNext(s, LEFT)
     expect([s.stage, s.since, toldOf(s, Entry.BreakEnd)]).toEqual([Stage.Open, at, [[at, LEFT, 0]]])
   })
 })
@@ -113,33 +113,33 @@ describe('both in turn', () => {
   it('P2: during a break the other side can ask for its own, which begins when the first one ends', () => {
     const s = between(3)
     request(s, LEFT, Ask.Break)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.who, s.nextBreak, s.match.breaks]).toEqual([LEFT, RIGHT, [1, 0]])
-    const at = lean(s, LEFT)
+    const at = holdNext(s, LEFT)
     expect([s.stage, s.who, s.nextBreak, s.since, s.match.breaks]).toEqual([Stage.Break, RIGHT, NOBODY, at, [1, 1]])
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, s.match.breaks]).toEqual([Stage.Open, [1, 1]])
   })
 
   it('P2: asking for the next break a second time withdraws it', () => {
     const s = between(3)
     request(s, LEFT, Ask.Break)
-    lean(s, RIGHT)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(s.nextBreak).toBe(NOBODY)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.stage, s.match.breaks]).toEqual([Stage.Open, [1, 0]])
   })
 
   it('P1, J6: the next break does not begin if the judge rules that it has been taken', () => {
     const s = between(1)
     request(s, LEFT, Ask.Break)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(s.nextBreak).toBe(RIGHT)
     judge(key(s), Item.Breaks, RIGHT, 1)
     ruledOn(s)
     expect([s.stage, s.nextBreak, cutPower(s).nextBreak]).toEqual([Stage.Break, NOBODY, NOBODY])
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.stage, s.match.breaks[LEFT], check(s, nowOf(s))]).toEqual([Stage.Open, 1, ''])
   })
 })
@@ -153,7 +153,7 @@ describe('a clock that runs on in the breaks', () => {
     const at = request(s, RIGHT, Ask.Break)
     expect(banks(s, at + 100_000)).toEqual([before[LEFT], before[RIGHT] - 100_000, 0])
     passTo(s, at + 100_000)
-    const end = lean(s, RIGHT)
+    const end = holdNext(s, RIGHT)
     expect([s.stage, s.clock.turn]).toEqual([Stage.Open, NOBODY])
     expect(banks(s, end + 60_000)).toEqual([before[LEFT], before[RIGHT] - (end - at), 0])
     expect(check(s, nowOf(s))).toBe('')

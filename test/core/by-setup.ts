@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { rowsOf } from '../../firmware/core/setup.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 import type { Row, Session } from './names.ts'
-import { lean, tap } from './play.ts'
+import { holdNext, tap } from './play.ts'
 
 /** Goes down the list to this row, which must be in it. */
 export function goTo(s: Session, row: Row): void {
@@ -16,9 +16,9 @@ export function goTo(s: Session, row: Row): void {
 /** Turns the row's value up to this one and takes it. */
 export function setRow(s: Session, row: Row, value: number): void {
   goTo(s, row)
-  lean(s, RIGHT)
+  holdNext(s, RIGHT)
   for (let i = 0; i < 200 && s.value !== value; i++) tap(s, RIGHT)
   expect([row, s.value, s.turning]).toEqual([row, value, 1])
-  lean(s, RIGHT)
+  holdNext(s, RIGHT)
   expect(s.turning).toBe(0)
 }

@@ -7,7 +7,7 @@ import { TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { banks, chord, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { cutPower, HELD, stopped } from './games.ts'
 import { Called, Claim, Door, Entry, Option, type Session, Stage } from './names.ts'
-import { both, claim, faceAt, goOn, lean, resumed, tap, toldOf } from './play.ts'
+import { both, claim, faceAt, goOn, holdNext, resumed, tap, toldOf } from './play.ts'
 
 describe('claims', () => {
   it.each([
@@ -53,7 +53,7 @@ describe('claims', () => {
   it('P8: a player who is well again takes back the line and the call, and the other agrees', () => {
     const s = stopped()
     claim(s, RIGHT, Claim.Medical)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.sent, s.called]).toEqual([[0, 0], 2])
     claim(s, RIGHT, Claim.CallJudge)
     claim(s, LEFT, Claim.CallJudge)
@@ -64,7 +64,7 @@ describe('claims', () => {
     const s = stopped()
     const first = claim(s, LEFT, Claim.Dispute)
     claim(s, RIGHT, Claim.Dispute)
-    const again = lean(s, LEFT)
+    const again = holdNext(s, LEFT)
     expect(s.sent).toEqual([0, 1 << Claim.Dispute])
     expect(toldOf(s, Entry.Claim).filter(([, side]) => side === LEFT)).toEqual([
       [first, LEFT, Claim.Dispute],
@@ -128,7 +128,7 @@ describe('a call for the judge that is withdrawn', () => {
   it('P5, J7: the caller withdraws and the other agrees: the judge is no longer called, and the stop’s thirty seconds start again', () => {
     const s = called(LEFT)
     passTo(s, 100_000)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.called, s.stage]).toEqual([Called.Left, Stage.Stop])
     const at = claim(s, RIGHT, Claim.CallJudge)
     expect([s.called, s.stage, s.since]).toEqual([0, Stage.Stop, at])
@@ -146,7 +146,7 @@ describe('a call for the judge that is withdrawn', () => {
   it('P5, D7: after a call of an hour the stop’s thirty seconds go on through a power cut, too', () => {
     const s = called(LEFT)
     passTo(s, 3_600_000)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     const at = claim(s, RIGHT, Claim.CallJudge)
     passTo(s, at + 26_000)
     expect(cutPower(s).stageRan).toBe(24_000)

@@ -26,7 +26,7 @@ import { withDiagram } from './diagram.ts'
 import { cutPower, shown, withOptions } from './games.ts'
 import { MENU, rowTo } from './judging.ts'
 import { Ask, Claim, Item, Kind, makeSession, NOBODY, Option, Row, type Session, Stage } from './names.ts'
-import { bothLong, lean, tap, unlock } from './play.ts'
+import { bothLong, holdNext, tap, turnKeyNext } from './play.ts'
 import { GESTURES } from './stages.ts'
 
 const PAGE = fileURLToPath(new URL('../../firmware/core/stages.md', import.meta.url))
@@ -121,8 +121,8 @@ function prepare(s: Session, roll: (faces: number) => number): void {
 /** A match under this control at its opening roll. */
 function another(control: Control): Session {
   const s = shown(control)
-  lean(s, 0)
-  lean(s, 1)
+  holdNext(s, 0)
+  holdNext(s, 1)
   return s
 }
 
@@ -134,7 +134,7 @@ function knockOrRule(s: Session, roll: (faces: number) => number): string {
   const isLong = roll(3) > 0 && hasNoJudge(s) && standsForHands(s)
   if (deadlineAt(s) - nowOf(s) < (isLong ? 8000 : 3000)) return ''
   if (isLong) bothLong(s)
-  else unlock(s)
+  else turnKeyNext(s)
   return isLong ? HANDS : KEY
 }
 
@@ -155,9 +155,9 @@ function ruleBy(s: Session, roll: (faces: number) => number): string {
   } catch {
     return ruleBy(s, roll) // not now
   }
-  if (!takesNow(s)) lean(s, 1)
+  if (!takesNow(s)) holdNext(s, 1)
   tap(s, itemOf(row) === Item.Adjourn ? 1 : 0, roll(3))
-  lean(s, 1)
+  holdNext(s, 1)
   return WORDS[Act.RulingTake]
 }
 

@@ -11,7 +11,7 @@ import { at, hands, PLACES, place } from './doors.ts'
 import { cutPower, withOptions } from './games.ts'
 import { confirm, goOn, judge, key, lateMatch, position, rowTo, undo } from './judging.ts'
 import { Claim, Door, Entry, Item, makeSession, NOBODY, Option, Row, Stage } from './names.ts'
-import { lean, tap, toldOf } from './play.ts'
+import { holdNext, tap, toldOf } from './play.ts'
 
 describe('the key', () => {
   it.each(PLACES)('P7, J1: the key opens the door in $name, and nothing runs', (where) => {
@@ -36,12 +36,12 @@ describe('the key', () => {
     const s = makeSession()
     expect([key(s).stage, s.journal.used]).toEqual([Stage.Setup, 0])
     s.row = Row.Transfer
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([key(s).stage, s.journal.used]).toEqual([Stage.Transfer, 0])
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(s.stage).toBe(Stage.Setup)
     s.row = Row.Done
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, key(s).stage, s.from]).toEqual([Stage.Ready, Stage.Ruling, Stage.Open])
     expect([itemOf(s.row), ...s.clock.bank]).toEqual([Item.GoOn, 840_000, 840_000])
   })
@@ -50,8 +50,8 @@ describe('the key', () => {
     'M1: if only one side has agreed, the judge’s first row says that the other is late: %i',
     (side) => {
       const s = makeSession()
-      lean(s, RIGHT)
-      lean(s, side)
+      holdNext(s, RIGHT)
+      holdNext(s, side)
       key(s)
       expect([s.stage, itemOf(s.row), sideOf(s.row)]).toEqual([Stage.Ruling, Item.Late, 1 - side])
       confirm(s)

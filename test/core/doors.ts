@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { chord, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { loseGame, matchOf, openGame } from './games.ts'
 import { Ask, Claim, Option, type Session, Stage } from './names.ts'
-import { both, claim, lean, request } from './play.ts'
+import { both, claim, holdNext, request } from './play.ts'
 
 export interface Place {
   name: string
@@ -24,7 +24,7 @@ export const PLACES: Place[] = [
   { name: 'a stop with the judge called', stage: Stage.Stop, come: (s) => stop(s, Claim.CallJudge), isJudged: true },
   { name: 'a result', stage: Stage.Result, come: (s) => stop(s, Claim.Lost) },
   { name: 'between games', stage: Stage.Open, come: (s) => loseGame(s, LEFT) },
-  { name: 'a request', stage: Stage.Ask, come: (s) => [loseGame(s, LEFT), lean(s, LEFT)] },
+  { name: 'a request', stage: Stage.Ask, come: (s) => [loseGame(s, LEFT), holdNext(s, LEFT)] },
   { name: 'a break', stage: Stage.Break, come: (s) => [loseGame(s, LEFT), request(s, LEFT, Ask.Break)] },
   { name: 'a flag', stage: Stage.Flag, come: (s) => [openGame(s), passTo(s, nowOf(s) + 700_000)] },
   { name: 'the end', stage: Stage.Over, come: (s) => loseGame(s, LEFT, { kind: 2, value: 4 }) },

@@ -12,7 +12,7 @@ import { banks, hold, LEFT, nowOf, passTo, playing, press, RIGHT } from '../voca
 import { cutPower, enterLost, giveUp, matchOf, openGame } from './games.ts'
 import { lateFor } from './judging.ts'
 import { Claim, Ev, type Session, Stage } from './names.ts'
-import { both, claim, lean, tap } from './play.ts'
+import { both, claim, holdNext, tap } from './play.ts'
 
 /** The left's turn, stopped with nothing claimed. */
 function stopped(): Session {
@@ -113,7 +113,7 @@ describe('other ends', () => {
     hold(s, RIGHT, end - 950)
     passTo(s, end + 500)
     expect([s.stage, s.since]).toEqual([Stage.Late, end - RESULT])
-    expect(lean(s, RIGHT)).toBeGreaterThan(end)
+    expect(holdNext(s, RIGHT)).toBeGreaterThan(end)
     expect(s.stage).toBe(Stage.Arrived)
   })
 })

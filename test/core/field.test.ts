@@ -11,7 +11,7 @@ import { banks, controlOf, hold, LEFT, nowOf, passTo, presetOption, RIGHT } from
 import { goTo, setRow } from './by-setup.ts'
 import { shown, withOptions } from './games.ts'
 import { Cue, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
-import { bothHold, lean, standing, tap } from './play.ts'
+import { bothHold, holdNext, standing, tap } from './play.ts'
 
 const clock = (minutes: number, seconds = 0): number => (minutes * 60 + seconds) * 1000
 
@@ -30,17 +30,17 @@ function valueAt(c: Control, row: number): number {
 function setByButtons([[, discipline], ...sets]: Choice[]): Session {
   const s = makeSession()
   goTo(s, Row.Discipline + discipline)
-  lean(s, RIGHT)
+  holdNext(s, RIGHT)
   if (s.stage === Stage.Ready) {
     const isLast = delaysOf(s.control).at(-1)! * 1000 === s.control.delay // then the right's way back is the shorter
     while (!s.pick[0]) tap(s, isLast ? RIGHT : LEFT)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     goTo(s, Row.More)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
   }
   for (const [row, value] of sets) setRow(s, row, row === Row.Delay || row === Row.Bank ? value / 1000 : value)
   goTo(s, Row.Done)
-  lean(s, RIGHT)
+  holdNext(s, RIGHT)
   expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.None])
   bothHold(s)
   return s

@@ -13,7 +13,7 @@ import { chord, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '..
 import { enterLost, giveUp, openBy, withOptions } from './games.ts'
 import { key } from './judging.ts'
 import { Claim, Ended, Option, Refusal, Ruling, type Session, Stage } from './names.ts'
-import { both, bothHold, claim, goOn, lean } from './play.ts'
+import { both, bothHold, claim, goOn, holdNext } from './play.ts'
 
 const RUNS = matchesOr(40)
 const MOST = 10_000
@@ -116,7 +116,7 @@ function actRarely(k: Kept, [what, ms]: Deed): void {
     giveUp(s, LEFT)
     if (!isIn(s, Stage.Result)) return
     enterLost(s)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
   } else if (what === 'rule') {
     key(s)
     if (!isIn(s, Stage.Ruling)) return
@@ -205,7 +205,7 @@ describe('a record that is full of presses', () => {
       if (!isIn(s, Stage.Stop)) break
       claim(s, game % 2, Claim.Lost)
       enterLost(s)
-      lean(s, 1 - s.who)
+      holdNext(s, 1 - s.who)
     }
     expect([s.match.games > 80, told > 5000, s.journal.used <= s.journal.room]).toEqual([true, true, true])
   })

@@ -6,7 +6,7 @@ import { preset } from '../../firmware/core/session.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { chord, controlOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { Ask, Claim, makeSession, Option, type Session, Step } from './names.ts'
-import { both, claim, goOn, lean, request, tap } from './play.ts'
+import { both, claim, goOn, holdNext, request, tap } from './play.ts'
 
 /** A control with these options. */
 export function withOptions(control: Control, ...options: [Option, number][]): Control {
@@ -65,10 +65,10 @@ export interface Lost {
 export function enterLost(s: Session, { kind = 0, value = 1, owner = s.who }: Lost = {}): void {
   const loser = s.who
   for (let i = 0; i < 57 && !(s.result.kind === kind && s.result.value === value); i++) tap(s, loser)
-  lean(s, loser)
+  holdNext(s, loser)
   if (s.result.step !== Step.Owner) return
   if (s.result.owner !== owner) tap(s, loser)
-  lean(s, loser)
+  holdNext(s, loser)
 }
 
 /** A game in play is stopped and given up. */
@@ -80,7 +80,7 @@ export function giveUp(s: Session, loser: number): void {
 /** In a result: a single at this cube is entered, and the winner agrees. */
 export function enterAnew(s: Session, value: number): void {
   enterLost(s, { value })
-  lean(s, 1 - s.who)
+  holdNext(s, 1 - s.who)
 }
 
 /** From the opening roll: a game is played, stopped, lost by `loser` and entered; the winner has still to agree. */
@@ -93,7 +93,7 @@ export function playGame(s: Session, loser: number, how: Lost = {}): void {
 /** Plays a game as `playGame` does, and the winner agrees. */
 export function loseGame(s: Session, loser: number, how: Lost = {}): void {
   playGame(s, loser, how)
-  lean(s, 1 - loser)
+  holdNext(s, 1 - loser)
 }
 
 /** After the first game of a match to 15 points with these breaks and options. */
@@ -107,7 +107,7 @@ export function between(breaks: number, ...options: [Option, number][]): Session
 /** Between games: `side` asks to take the last result back and the other one agrees; returns when. */
 export function takeBack(s: Session, side = LEFT): number {
   request(s, side, Ask.Undo)
-  return lean(s, 1 - side)
+  return holdNext(s, 1 - side)
 }
 
 /** In play: both sides stop, send WRONG MOVE and then GO ON; returns when play goes on. */

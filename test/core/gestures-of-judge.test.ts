@@ -11,7 +11,7 @@ import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, matchOf } from './games.ts'
 import { confirm, fallen, gesturesOf, goOn, judge, key, ruled, ruling, undo } from './judging.ts'
 import { Item, Option, Refusal, type Session, Stage } from './names.ts'
-import { bothHold, lean, tap } from './play.ts'
+import { bothHold, holdNext, tap } from './play.ts'
 
 const SIDES = [LEFT, RIGHT]
 
@@ -61,7 +61,7 @@ function standing({ match, control, tally, fell }: Session): unknown {
 
 describe('one gesture too many', () => {
   it('K1, J4: anywhere in the menu UNDO, or the key again, brings back whatever it changed', () => {
-    const gestures = [LEFT, RIGHT].flatMap((side) => [(s: Session) => tap(s, side), (s: Session) => lean(s, side)])
+    const gestures = [LEFT, RIGHT].flatMap((side) => [(s: Session) => tap(s, side), (s: Session) => holdNext(s, side)])
     let rulings = 0
     for (const begun of [ruling, fallen, between]) {
       for (let at = 0; at < 4 ** 6; at++) {
@@ -122,7 +122,7 @@ describe('another match', () => {
     loseGame(s, LEFT)
     key(s)
     confirm(s)
-    for (let i = 0; i < 3 && s.stage === Stage.Setup; i++) lean(s, RIGHT)
+    for (let i = 0; i < 3 && s.stage === Stage.Setup; i++) holdNext(s, RIGHT)
     bothHold(s)
     expect([s.stage, s.undoSteps]).toEqual([Stage.Open, []])
     press(s, LEFT, nowOf(s) + 300)

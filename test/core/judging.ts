@@ -14,7 +14,7 @@ import { MENU as ITEMS_OF_MENU } from '../../sim/clock/rulings.ts'
 import { controlOf, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
 import { Ended, Ev, Item, Option, type Session, Stage } from './names.ts'
-import { bothHold, bothLong, lean, tap } from './play.ts'
+import { bothHold, bothLong, holdNext, tap } from './play.ts'
 
 /** Seconds: to find and turn the key, a short, a hold. */
 const KEY = 2
@@ -131,7 +131,7 @@ export function confirm(s: Session): void {
 }
 
 function hold(s: Session, side: number): void {
-  lean(s, side)
+  holdNext(s, side)
   spend(s, HOLD)
 }
 
@@ -189,7 +189,7 @@ export function fallen(): Session {
  */
 export function lateMatch(control: Control, absent: number): Session {
   const s = shown(control)
-  lean(s, 1 - absent)
+  holdNext(s, 1 - absent)
   key(s)
   confirm(s) // the key opened the menu at this row
   passTo(s, SINCE)
@@ -212,7 +212,7 @@ export function lateFor(there: number, lateness = 0, bank = BANK): Session {
 /** An absent side presses at `at`, and then agrees by a hold. */
 export function arrive(s: Session, side: number, at: number): void {
   press(s, side, at)
-  lean(s, side)
+  holdNext(s, side)
 }
 
 /** A match to `length` points, between games at this score. */

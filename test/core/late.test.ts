@@ -12,7 +12,7 @@ import { banks, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vo
 import { cutPower, loseGame, matchOf, openBy, shown, withOptions } from './games.ts'
 import { BANK, goOn, judge, key, lateFor, SINCE } from './judging.ts'
 import { Cue, Door, Ended, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
-import { announced, bothHold, lean, tap, toldOf } from './play.ts'
+import { bothHold, holdNext, passAnnouncement, tap, toldOf } from './play.ts'
 
 describe('an absent player', () => {
   it.each([LEFT, RIGHT])(
@@ -29,11 +29,11 @@ describe('an absent player', () => {
 
   it('M1: if there is a judge, the player who is there cannot start it himself: his next hold takes his consent back', () => {
     const s = shown(controlOf(0, 7, BANK, 10_000))
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.stage, s.agreed]).toEqual([Stage.Ready, 1])
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     press(s, LEFT, nowOf(s) + 300, 10_000)
     passTo(s, 600_000)
     expect([s.stage, s.clock.isRunning, s.journal.used]).toEqual([Stage.Ready, 0, 0])
@@ -45,7 +45,7 @@ describe('an absent player', () => {
     const lost = 127_000 - SINCE
     expect([s.stage, s.since, s.clock.turn]).toEqual([Stage.Arrived, 127_000, NOBODY])
     expect(banks(s, 150_000)).toEqual([BANK, BANK - lost, 0])
-    const at = lean(s, RIGHT)
+    const at = holdNext(s, RIGHT)
     expect([s.stage, s.since, ...banks(s, 500_000)]).toEqual([Stage.Open, at, BANK, BANK - lost, 0])
     expect(toldOf(s, Entry.Arrived)).toEqual([
       [127_000, RIGHT, 0],
@@ -60,7 +60,7 @@ describe('an absent player', () => {
     key(s, SINCE + 120_000)
     leaveRuling(s, Ended.Now, SINCE + 900_000)
     expect([s.stage, s.since]).toEqual([Stage.Late, SINCE + 780_000])
-    announced(s, SINCE + 1_080_000)
+    passAnnouncement(s, SINCE + 1_080_000)
     expect([s.stage, s.since, s.match.won]).toEqual([Stage.Over, SINCE + 1_080_000, Won.ByLateness])
   })
 
@@ -107,11 +107,11 @@ describe('an absent player', () => {
     const s = lateFor(LEFT)
     press(s, RIGHT, 50_000, 5_000)
     expect(s.stage).toBe(Stage.Arrived)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     tap(s, LEFT)
     tap(s, RIGHT)
     expect(s.stage).toBe(Stage.Arrived)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(s.stage).toBe(Stage.Open)
   })
 
@@ -127,7 +127,7 @@ describe('the lateness limit', () => {
     'M2: if side %i is there, the other loses the match at the limit, dated when it was due',
     (there) => {
       const s = lateFor(there, 5)
-      announced(s, SINCE + 300_000)
+      passAnnouncement(s, SINCE + 300_000)
       expect([s.stage, s.since, s.fell]).toEqual([Stage.Over, SINCE + 300_000, NOBODY])
       expect([s.match.winner, s.match.won]).toEqual([there, Won.ByLateness])
       expect(toldOf(s, Entry.Over)).toEqual([[SINCE + 300_000, there, Won.ByLateness]])
@@ -224,7 +224,7 @@ describe('a player who has come and does not agree', () => {
     const { since } = s
     press(s, RIGHT, since + 200_000)
     expect([s.stage, s.since, s.who]).toEqual([Stage.Arrived, since + 200_000, RIGHT])
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(s.stage).toBe(Stage.Open)
     judge(key(s), Item.Late, RIGHT)
     goOn(s)
@@ -245,7 +245,7 @@ describe('a player who has come and does not agree', () => {
     passTo(again, again.since + 60_200)
     expect([again.stage, again.lateFor]).toEqual([Stage.Late, 200_000])
     const third = cutPower(again)
-    lean(third, LEFT) // whoever is there goes on alone; but after the second cut only the judge can, if there is one
+    holdNext(third, LEFT) // whoever is there goes on alone; but after the second cut only the judge can, if there is one
     expect(third.stage).toBe(Stage.Power)
     const rest = 100_000 - third.stageRan // he came 200 s into the five minutes
     goOn(key(third))
@@ -264,7 +264,7 @@ describe('without a judge', () => {
   /** Agreed to by the left alone. */
   function agreed(control = HOME): Session {
     const s = shown(control)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     return s
   }
 

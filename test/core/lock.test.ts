@@ -12,7 +12,7 @@ import { goTo } from './by-setup.ts'
 import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
 import { confirm, goOn, judge, key, ruling } from './judging.ts'
 import { Ask, Door, Item, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
-import { bothHold, bothLong, lean, request, tap } from './play.ts'
+import { bothHold, bothLong, holdNext, request, tap } from './play.ts'
 import { GESTURES } from './stages.ts'
 
 const OWN = withOptions(controlOf(5, 3, 60_000, 10_000), [Option.Breaks, 1], [Option.Lateness, 5])
@@ -26,7 +26,7 @@ function locked(control: Control = OWN): Session {
 /** Chosen by two buttons, and shown. */
 function unlocked(): Session {
   const s = makeSession()
-  lean(s, RIGHT)
+  holdNext(s, RIGHT)
   expect([s.stage, s.locked]).toEqual([Stage.Ready, 0])
   return s
 }
@@ -51,7 +51,7 @@ describe('a control from the console', () => {
     const s = locked()
     bothHold(s)
     request(s, LEFT, Ask.Control)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
     tap(s, LEFT)
     expect([s.stage, s.refusal, s.control]).toEqual([Stage.Ready, Refusal.Hold, OWN])
@@ -67,7 +67,7 @@ describe('a control from the console', () => {
       bothHold(again)
       expect(again.stage).toBe(Stage.Open)
       request(again, LEFT, Ask.Control)
-      lean(again, RIGHT)
+      holdNext(again, RIGHT)
       tap(again, LEFT)
       expect([again.stage, again.refusal]).toEqual([Stage.Ready, refusal])
     }
@@ -87,10 +87,10 @@ describe('both buttons while the control is shown', () => {
 describe('a control chosen by hands', () => {
   it('J1: a control chosen by hands can be changed by shorts as long as nobody has agreed', () => {
     const s = unlocked()
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     tap(s, RIGHT)
     expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     const { length } = s.control
     tap(s, RIGHT)
     expect([s.stage, s.refusal, s.control.length > length]).toEqual([Stage.Ready, Refusal.None, true])
@@ -102,12 +102,12 @@ describe('a control chosen by hands', () => {
     bothHold(s)
     goOn(judge(key(s), Item.Remark, LEFT, 0))
     request(s, LEFT, Ask.Control)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     while (!s.pick[0]) tap(s, LEFT)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Discipline + s.control.discipline])
     goTo(s, Row.Discipline)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(s.control).toEqual(makeControl(0, 7))
   })
 })
@@ -118,8 +118,8 @@ describe('the next match', () => {
     loseGame(s, LEFT)
     judge(key(s), Item.NextMatch)
     expect([s.stage, s.row, s.locked]).toEqual([Stage.Setup, 0, 1])
-    lean(s, RIGHT)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
+    holdNext(s, RIGHT)
     tap(s, LEFT)
     tap(s, RIGHT)
     expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
@@ -132,7 +132,7 @@ describe('the next match', () => {
     expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.NextMatch])
     confirm(s)
     expect([s.stage, s.locked]).toEqual([Stage.Setup, 0])
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     tap(s, LEFT)
     expect([s.stage, s.control]).toEqual([Stage.Ready, withOptions(makeControl(0, 5), [Option.Door, Door.Anybody])])
   })
@@ -147,7 +147,7 @@ describe('a transfer code', () => {
     judge(key(s), Item.TakeOver)
     expect([s.stage, s.digits]).toEqual([Stage.Transfer, [0]])
     s.digits = codeOf(from)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, s.stageAtCut, ...s.clock.bank, s.locked]).toEqual([Stage.Power, Stage.Play, 560_000, 595_000, 1])
   })
 
@@ -155,7 +155,7 @@ describe('a transfer code', () => {
     for (const s of [locked(), unlocked()]) {
       const was = s.locked
       judge(key(s), Item.TakeOver)
-      lean(s, RIGHT)
+      holdNext(s, RIGHT)
       expect([s.stage, s.locked]).toEqual([Stage.Ready, was])
       tap(s, LEFT)
       expect([s.stage, s.refusal]).toEqual([Stage.Ready, was ? Refusal.Hold : Refusal.None])
@@ -169,9 +169,9 @@ describe('a transfer code', () => {
     passTo(s, s.shortsFrom)
     judge(key(s), Item.NextMatch)
     s.row = Row.Transfer
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(s.stage).toBe(Stage.Transfer)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Transfer])
   })
 

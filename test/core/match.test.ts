@@ -22,7 +22,7 @@ import {
   withOptions,
 } from './games.ts'
 import { Ask, Kind, Option, Refusal, Stage, Step } from './names.ts'
-import { both, lean, request, standing, tap } from './play.ts'
+import { both, holdNext, request, standing, tap } from './play.ts'
 
 describe('worth of a game', () => {
   it.each([
@@ -65,7 +65,7 @@ describe('a result taken back', () => {
     loseGame(s, LEFT, { kind: Kind.Gammon })
     playGame(s, RIGHT)
     const before = structuredClone([s.match.score, s.match.games, s.clock.bank, s.clock.turn, s.clock.turns])
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect(standing(s)).toEqual([1, 2, Stage.Open])
     takeBack(s)
     expect([s.match.score, s.match.games, s.clock.bank, s.clock.turn, s.clock.turns]).toEqual(before)
@@ -89,10 +89,10 @@ describe('a result taken back', () => {
     loseGame(s, LEFT)
     for (const side of [LEFT, RIGHT]) {
       request(s, side, Ask.Undo)
-      lean(s, side)
+      holdNext(s, side)
       request(s, side, Ask.Undo)
       tap(s, 1 - side, 2)
-      lean(s, side)
+      holdNext(s, side)
     }
     expect([...standing(s), s.match.games]).toEqual([0, 1, Stage.Open, 1])
   })
@@ -104,7 +104,7 @@ describe('a result taken back', () => {
     ]) {
       const s = matchOf(7)
       playGame(s, LEFT)
-      const at = lean(s, RIGHT)
+      const at = holdNext(s, RIGHT)
       press(s, LEFT, at + after)
       passTo(s, at + after + 400)
       expect([s.stage, s.match.last]).toEqual([stage, stage === Stage.Open ? RIGHT : 2])
@@ -117,12 +117,12 @@ describe('a result taken back', () => {
     for (let i = 0; i < 3; i++) {
       both(s)
       both(s, RIGHT)
-      lean(s, LEFT)
+      holdNext(s, LEFT)
       tap(s, LEFT, 5)
       passTo(s, nowOf(s) + 600_000)
       expect([s.stage, s.match.games]).toEqual([Stage.Result, 0])
     }
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([...standing(s), s.match.games]).toEqual([0, 1, Stage.Open, 1])
   })
 })
@@ -132,8 +132,8 @@ describe('pairs and turns', () => {
     const s = opening(makeControl(4, 9))
     expect([...banks(s, nowOf(s)).slice(0, 2), s.control.option[Option.Breaks]]).toEqual([1_350_000, 1_350_000, 1])
     loseGame(s, LEFT)
-    lean(s, LEFT)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.stage, ...s.match.breaks]).toEqual([Stage.Break, 1, 0])
   })
 
@@ -144,7 +144,7 @@ describe('pairs and turns', () => {
     expect(s.clock.turns).toEqual([1, 2])
     giveUp(s, LEFT)
     enterLost(s)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     openBy(s, RIGHT)
     expect([s.stage, s.match.games, ...s.clock.turns]).toEqual([Stage.Play, 1, 0, 0])
     tap(s, LEFT)

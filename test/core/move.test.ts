@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { banks, chord, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
 import { HELD, stopped } from './games.ts'
 import { Claim, Entry, Refusal, type Session, Stage } from './names.ts'
-import { both, claim, goOn, lean, tap, toldOf } from './play.ts'
+import { both, claim, goOn, holdNext, tap, toldOf } from './play.ts'
 
 /** Both sides send WRONG MOVE; returns when the second did. */
 function agree(s: Session, first = RIGHT): number {
@@ -22,7 +22,7 @@ describe('a wrong move', () => {
     expect(banks(s, 38_000)).toEqual([56_500, 55_500, 0])
     const asked = claim(s, RIGHT, Claim.WrongMove)
     expect([s.pick[LEFT], s.clock.turn, toldOf(s, Entry.Back).length]).toEqual([Claim.WrongMove, RIGHT, 0])
-    const agreed = lean(s, LEFT)
+    const agreed = holdNext(s, LEFT)
     expect([s.stage, s.clock.turn, ...banks(s, agreed)]).toEqual([Stage.Stop, RIGHT, 56_500, 55_500, 0])
     const at = goOn(s)
     expect([s.stage, s.clock.turn, ...s.clock.turns]).toEqual([Stage.Play, LEFT, 0, 0])
@@ -47,7 +47,7 @@ describe('a wrong move', () => {
   it('M12: a wrong move stands if one side asks twice: that withdraws the request and does not agree for the other', () => {
     const s = stopped()
     claim(s, LEFT, Claim.WrongMove)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([...s.sent, s.clock.turn]).toEqual([0, 0, RIGHT])
     goOn(s)
     expect([s.clock.turn, toldOf(s, Entry.Back).length]).toEqual([RIGHT, 0])
@@ -103,7 +103,7 @@ describe('a wrong opener', () => {
       chord(s, side, 35_000)
       claim(s, side, Claim.WrongMove)
       for (let i = 0; i < 3; i++) {
-        lean(s, side)
+        holdNext(s, side)
         both(s, side)
       }
       expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Stop, 45_000, 60_000, 0])

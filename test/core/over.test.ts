@@ -9,7 +9,7 @@ import { check } from '../../sim/clock/check.ts'
 import { banks, chord, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterLost, loseGame, matchFrom, matchOf } from './games.ts'
 import { Ask, Claim, Ended, Entry, Kind, NOBODY, Option, Refusal, Ruling, type Session, Stage, Won } from './names.ts'
-import { bothHold, bothLong, claim, faceAt, lean, request, standing, tap, toldOf, unlock } from './play.ts'
+import { bothHold, bothLong, claim, faceAt, holdNext, request, standing, tap, toldOf, turnKeyNext } from './play.ts'
 import { GESTURES, sessionIn } from './stages.ts'
 
 /** A match that the left has lost. */
@@ -22,10 +22,10 @@ function ended(): Session {
 /** After a match and a cut: the judge turns his key, and short nardy to 5 points is set. */
 function another(s: Session): void {
   passTo(s, s.shortsFrom)
-  unlock(s)
-  lean(s, RIGHT)
+  turnKeyNext(s)
+  holdNext(s, RIGHT)
   tap(s, LEFT)
-  lean(s, RIGHT)
+  holdNext(s, RIGHT)
 }
 
 describe('the end of a match', () => {
@@ -62,9 +62,9 @@ describe('the end of a match', () => {
 
   it('J5, M7: while a side asks to undo the result, no other control is accepted', () => {
     const s = ended()
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([preset(s, makeControl(0, 7), nowOf(s)), s.stage]).toEqual([Refusal.Locked, Stage.Over])
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([preset(s, makeControl(0, 7), nowOf(s)), s.stage]).toEqual([Refusal.None, Stage.Ready])
   })
 
@@ -81,7 +81,7 @@ describe('the end of a match', () => {
   it('J2: a claim from the stop in which the judge ended the match does not count as a wish to undo the result', () => {
     const s = sessionIn(Stage.Stop, LEFT)
     claim(s, LEFT, Claim.Dispute)
-    rule(s, Ruling.LosesMatch, RIGHT, 0, unlock(s))
+    rule(s, Ruling.LosesMatch, RIGHT, 0, turnKeyNext(s))
     leaveRuling(s, Ended.Now, nowOf(s))
     expect([s.stage, s.sent]).toEqual([Stage.Over, [0, 0]])
   })
@@ -96,9 +96,9 @@ describe('the end of a match', () => {
     expect(again.stage).toBe(Stage.Ready)
     expect(toldOf(again, Entry.Game)).toHaveLength(1)
     expect(again.since).toBeLessThan(nowOf(again)) // the new time, not the one before the cut
-    lean(again, LEFT)
+    holdNext(again, LEFT)
     expect(toldOf(again, Entry.Game)).toHaveLength(1)
-    lean(again, RIGHT)
+    holdNext(again, RIGHT)
     expect([again.stage, toldOf(again, Entry.Game)]).toEqual([Stage.Open, []])
   })
 
@@ -128,25 +128,25 @@ describe('UNDO RESULT', () => {
       expect(standing(s)).toEqual([0, 6, stage])
       const before = banks(s, nowOf(s))
       if (stage === Stage.Open) request(s, RIGHT, Ask.Undo)
-      else lean(s, RIGHT)
+      else holdNext(s, RIGHT)
       expect(s.stage).toBe(stage === Stage.Open ? Stage.Ask : Stage.Over)
-      const at = lean(s, LEFT)
+      const at = holdNext(s, LEFT)
       expect([...standing(s), s.who, s.match.games, s.match.winner]).toEqual([0, 0, Stage.Result, LEFT, 0, NOBODY])
       expect([toldOf(s, Entry.TakeBack), banks(s, at).slice(0, 2)]).toEqual([[[at, 0, 0]], before.slice(0, 2)])
       expect(cutPower(s).match).toEqual(s.match)
       enterLost(s)
-      lean(s, RIGHT)
+      holdNext(s, RIGHT)
       expect(standing(s)).toEqual([0, 1, Stage.Open])
     },
   )
 
   it('J5: at the end another hold withdraws the wish', () => {
     const s = ended()
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect(s.sent).toEqual([1, 0])
     bothHold(s)
     expect([s.stage, s.sent]).toEqual([Stage.Over, [0, 1]])
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect(s.stage).toBe(Stage.Result)
   })
 
@@ -157,18 +157,18 @@ describe('UNDO RESULT', () => {
     request(s, LEFT, Ask.Undo)
     tap(s, RIGHT)
     expect(s.pick[RIGHT]).toBe(1)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, s.match, toldOf(s, Entry.TakeBack)]).toEqual([Stage.Open, before, []])
   })
 
   it('J5 (finding P10): a hold that began before the request does not answer it', () => {
     const s = matchOf(3)
     loseGame(s, LEFT)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     for (let i = 0; i < 7 && s.pick[LEFT] !== Ask.Undo; i++) tap(s, LEFT)
     chord(s, LEFT, nowOf(s) + 300, 400, 1300) // the left's hold sends it; the right's contact is 600 ms old by then
     expect([s.stage, s.sent[LEFT], s.match.games]).toEqual([Stage.Ask, 1, 1])
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, s.match.games]).toEqual([Stage.Result, 0])
   })
 })

@@ -9,7 +9,7 @@ import { codeOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterLost, minuteMatch, openBy, withOptions } from './games.ts'
 import { Claim, makeSession, Option, type Session, Stage } from './names.ts'
-import { both, bothHold, claim, faceAt, goOn, lean } from './play.ts'
+import { both, bothHold, claim, faceAt, goOn, holdNext } from './play.ts'
 
 const BANK = 60_000
 const OVERTIME = 60_000
@@ -34,7 +34,7 @@ function lose(s: Session, loser: number): number {
   const at = both(s, loser)
   claim(s, loser, Claim.Lost)
   enterLost(s)
-  lean(s, 1 - loser)
+  holdNext(s, 1 - loser)
   return at
 }
 

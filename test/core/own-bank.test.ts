@@ -15,7 +15,7 @@ import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterLost, giveUp, openGame, shown, takeBack, withOptions } from './games.ts'
 import { Discipline, makeSession, NOBODY, Option, Refusal, Row, type Session, Stage } from './names.ts'
-import { faceAt, goOn, lean } from './play.ts'
+import { faceAt, goOn, holdNext } from './play.ts'
 
 const FIVE = 300_000
 const FOURTEEN = 840_000
@@ -30,7 +30,7 @@ function uneven(...options: [Option, number][]): Control {
 function endGame(s: Session, loser: number): void {
   giveUp(s, loser)
   enterLost(s)
-  lean(s, 1 - loser)
+  holdNext(s, 1 - loser)
   expect([s.stage, s.match.games]).toEqual([Stage.Open, 1])
 }
 

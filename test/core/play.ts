@@ -3,7 +3,7 @@
  * say of them. Whole games are in games.ts.
  */
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
-import { entriesIn, PRESS } from '../../sim/record/entries.ts'
+import { entriesIn } from '../../sim/record/entries.ts'
 import { chord, hold, LEFT, nowOf, passTo, press, RIGHT, turnKey } from '../vocabulary.ts'
 import { Claim, Entry, type Session, Stage } from './names.ts'
 
@@ -16,7 +16,7 @@ export function tap(s: Session, side: number, times = 1): void {
 }
 
 /** A hold of this side; returns the instant at which it counted. */
-export function lean(s: Session, side: number): number {
+export function holdNext(s: Session, side: number): number {
   const at = nowOf(s) + MOMENT
   hold(s, side, at)
   return at + 1000
@@ -35,7 +35,7 @@ export function bothLong(s: Session): void {
 }
 
 /** The judge turns his key; returns when. */
-export function unlock(s: Session): number {
+export function turnKeyNext(s: Session): number {
   const at = nowOf(s) + MOMENT
   turnKey(s, at)
   return at
@@ -43,29 +43,29 @@ export function unlock(s: Session): number {
 
 /** A hold of each side, the left's first; returns when the second counted. */
 export function bothHold(s: Session): number {
-  lean(s, LEFT)
-  return lean(s, RIGHT)
+  holdNext(s, LEFT)
+  return holdNext(s, RIGHT)
 }
 
 /** In a stop: this side turns to a claim and sends it; returns when it was sent. */
 export function claim(s: Session, side: number, what: number): number {
   for (let i = 0; i < 7 && s.pick[side] !== what; i++) tap(s, side)
-  return lean(s, side)
+  return holdNext(s, side)
 }
 
 /** Between games: this side sends the request `what`, an Ask; returns when. Throws if there is no line for it. */
 export function request(s: Session, side: number, what: number): number {
-  if (s.stage !== Stage.Ask || s.who !== side) lean(s, side)
+  if (s.stage !== Stage.Ask || s.who !== side) holdNext(s, side)
   for (let i = 0; i < 7 && s.pick[side] !== what; i++) tap(s, side)
-  if (s.pick[side] !== what) throw new Error(`there is nothing to ask of ${what}`)
-  return lean(s, side)
+  if (s.pick[side] !== what) throw new Error(`side ${side} has no line for request ${what}`)
+  return holdNext(s, side)
 }
 
 /** Both sides send GO ON in a stop; returns when play goes on. */
 export function goOn(s: Session): number {
   for (const side of [LEFT, RIGHT]) for (let i = 0; i < 7 && s.pick[side] !== Claim.GoOn; i++) tap(s, side)
-  lean(s, LEFT)
-  return lean(s, RIGHT)
+  holdNext(s, LEFT)
+  return holdNext(s, RIGHT)
 }
 
 /** When play went on after each stop, and how: `[at, how]`. */
@@ -79,7 +79,7 @@ export function standing(s: Session): [number, number, Stage] {
 }
 
 /** Lets time pass to just after `at` + 100, when what is due at `at` is announced. Throws if the stage ends sooner. */
-export function announced(s: Session, at: number): void {
+export function passAnnouncement(s: Session, at: number): void {
   const { stage } = s
   passTo(s, at + 99)
   if (s.stage !== stage) throw new Error(`stage ${stage} ended before ${at + 100}`)
@@ -94,23 +94,9 @@ export function faceAt(s: Session, at = nowOf(s)): Face {
   return face
 }
 
-interface Told {
-  at: number
-  entry: number
-  side: number
-  value: number
-}
-
-/** The entries of the record except presses, each with its instant. */
-function told(s: Session): Told[] {
-  return entriesIn(s.journal.out)
-    .filter(({ entry }) => entry !== PRESS)
-    .map(({ at, entry, side, value }) => ({ at, entry, side, value }))
-}
-
 /** The entries of the record of this kind, as `[at, side, value]`. */
-export function toldOf(s: Session, entry: Entry): number[][] {
-  return told(s)
-    .filter((told) => told.entry === entry)
+export function toldOf(s: Session, kind: Entry): number[][] {
+  return entriesIn(s.journal.out)
+    .filter(({ entry }) => entry === kind)
     .map(({ at, side, value }) => [at, side, value])
 }

@@ -12,7 +12,7 @@ import { banks, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { between, cutPower, enterLost, giveUp, having, loseGame, matchOf, openGame } from './games.ts'
 import { goOn, key, lateFor } from './judging.ts'
 import { Ask, Claim, Door, Kind, Option, type Session, Stage } from './names.ts'
-import { both, bothHold, bothLong, claim, lean, request } from './play.ts'
+import { both, bothHold, bothLong, claim, holdNext, request } from './play.ts'
 
 /** A cut may make a count longer by at most this, in ms. */
 const LOST = 10_000
@@ -51,7 +51,7 @@ const COUNTED: [string, number, () => Session][] = [
     RESULT,
     () => having(inGame(), (s) => [giveUp(s, LEFT), enterLost(s, { kind: 1, value: 2 })]),
   ],
-  ['a break', BREAK, () => having(between(2), (s) => [request(s, RIGHT, Ask.Break), lean(s, LEFT)])],
+  ['a break', BREAK, () => having(between(2), (s) => [request(s, RIGHT, Ask.Break), holdNext(s, LEFT)])],
 ]
 
 describe('a count', () => {
@@ -119,15 +119,15 @@ describe('claims, calls and answers', () => {
     const stood = banks(s, nowOf(s))
     const { turn, delayLeft: left, turns } = s.clock
     enterLost(s)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     const again = back(s)
     request(again, LEFT, Ask.Undo)
-    lean(again, RIGHT)
+    holdNext(again, RIGHT)
     const c = again.clock
     expect([again.stage, ...banks(again, nowOf(again))]).toEqual([Stage.Result, ...stood])
     expect([c.turn, c.delayLeft, c.turns]).toEqual([turn, left, turns])
     enterLost(again, { kind: Kind.NotOver })
-    lean(again, LEFT)
+    holdNext(again, LEFT)
     expect([again.stage, check(again, nowOf(again))]).toEqual([Stage.Stop, '']) // NotOver leads back to the stop
     for (const side of [LEFT, RIGHT]) claim(again, side, Claim.GoOn)
     press(again, turn, again.clock.since + 500)
@@ -138,10 +138,10 @@ describe('claims, calls and answers', () => {
 describe('going on', () => {
   it('D7 (finding P9): going on takes a hold of each side, together or one after the other; a second one of the same side withdraws', () => {
     const s = cutPower(inGame())
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     bothHold(s)
     expect([s.stage, s.agreed]).toEqual([Stage.Power, 2])
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect(s.stage).toBe(Stage.Play)
     const once = cutPower(inGame())
     bothLong(once)
@@ -152,21 +152,21 @@ describe('going on', () => {
     const s = lateFor(LEFT)
     passTo(s, nowOf(s) + 60_000)
     const again = cutPower(s)
-    lean(again, RIGHT)
-    lean(again, RIGHT)
+    holdNext(again, RIGHT)
+    holdNext(again, RIGHT)
     expect(again.stage).toBe(Stage.Power)
-    lean(again, LEFT)
+    holdNext(again, LEFT)
     expect([again.stage, again.who, again.clock.isRunning]).toEqual([Stage.Late, RIGHT, 1])
   })
 
   it('C8: going on takes only the other side, if a button has been stuck for a minute', () => {
     const s = cutPower(inGame())
     findClosed(s.hands, LEFT, nowOf(s))
-    lean(s, RIGHT)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(s.stage).toBe(Stage.Power)
     passTo(s, nowOf(s) + STUCK)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(s.stage).toBe(Stage.Play)
   })
 

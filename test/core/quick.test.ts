@@ -10,7 +10,7 @@ import { LEFT, nowOf, presetLoop, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
 import { withOptions } from './games.ts'
 import { makeSession, Option, Row, type Session, Stage } from './names.ts'
-import { lean, tap } from './play.ts'
+import { holdNext, tap } from './play.ts'
 
 /** A custom control to this many points, with several options set. */
 function custom(points: number): Control {
@@ -83,7 +83,7 @@ describe('in setup', () => {
   it('S9: one hold brings up what was played last, within 2 s', () => {
     const s = eight()
     const at = nowOf(s)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, short(s.control)]).toEqual([Stage.Ready, short(EIGHT[7])])
     expect(nowOf(s) - at).toBeLessThan(2000)
   })
@@ -92,7 +92,7 @@ describe('in setup', () => {
     for (let i = 1; i < 8; i++) {
       const s = eight()
       goTo(s, Row.Played + i)
-      lean(s, RIGHT)
+      holdNext(s, RIGHT)
       expect([s.stage, short(s.control)]).toEqual([Stage.Ready, short(EIGHT[7 - i])])
     }
   })
@@ -100,14 +100,14 @@ describe('in setup', () => {
   it('J1: a pick leaves sound, light, language and radio as they are, and the door too', () => {
     const s = eight()
     s.control.option[Option.Door] = 1
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(s.control.option.slice(Option.Door, Option.LeftBank)).toEqual([1, 1, 1, 1, 1])
     expect(s.control.option.slice(0, Option.Door)).toEqual(custom(17).option.slice(0, Option.Door))
   })
 
   it('J1: the control that is picked is a copy; changing it does not change the list', () => {
     const s = eight()
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     tap(s, RIGHT)
     s.control.option[Option.Lateness] = 60
     expect(s.played[0]).toEqual(custom(17))

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { banks, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, HELD, matchOf, openGame, STOPPED, stopped } from './games.ts'
 import { Called, Claim, Door, Entry, Option, type Session, Stage } from './names.ts'
-import { both, bothHold, claim, goOn, lean, resumed, toldOf } from './play.ts'
+import { both, bothHold, claim, goOn, holdNext, resumed, toldOf } from './play.ts'
 
 /** The same stop without a judge. */
 function unjudged(): Session {
@@ -66,8 +66,8 @@ describe('a stop that nobody has named a reason for', () => {
     const s = stopped()
     claim(s, RIGHT, Claim.Lost)
     Object.assign(s.result, { kind: 5 })
-    lean(s, RIGHT)
-    const since = lean(s, LEFT)
+    holdNext(s, RIGHT)
+    const since = holdNext(s, LEFT)
     expect([s.stage, s.since]).toEqual([Stage.Stop, since])
     hold(s, LEFT, since + 12_000)
     expect([s.stage, s.unexplained]).toEqual([Stage.Stop, 0])

@@ -11,7 +11,7 @@ import { sheetText } from '../../sim/record/sheet-text.ts'
 import { banks, chord, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterLost, loseGame, matchOf, openGame } from './games.ts'
 import { Called, Claim, Cue, Door, Entry, Kind, NOBODY, Option, Refusal, type Session, Stage, Step } from './names.ts'
-import { both, claim, goOn, lean, standing, tap, toldOf } from './play.ts'
+import { both, claim, goOn, holdNext, standing, tap, toldOf } from './play.ts'
 
 /** A game that `loser` has given up in a stop, and the instant since when its result is awaited. */
 function given(loser: number, length = 7, ...options: [Option, number][]): [Session, number] {
@@ -25,7 +25,7 @@ function given(loser: number, length = 7, ...options: [Option, number][]): [Sess
 function refuse(s: Session): number {
   enterLost(s)
   tap(s, 1 - s.who)
-  return lean(s, 1 - s.who)
+  return holdNext(s, 1 - s.who)
 }
 
 describe('entering a result', () => {
@@ -43,7 +43,7 @@ describe('entering a result', () => {
   it('M4, M6: a game ends in five gestures: stop, one press to I LOST, a hold, a hold on a single at 1, the winner’s hold', () => {
     const s = matchOf(7)
     openGame(s)
-    const gestures = [both, tap, lean, lean, lean]
+    const gestures = [both, tap, holdNext, holdNext, holdNext]
     const stages = gestures.map((gesture, i) => {
       gesture(s, i < 4 ? LEFT : RIGHT)
       return s.stage
@@ -69,7 +69,7 @@ describe('entering a result', () => {
     (value) => {
       const [s] = given(LEFT, 49)
       enterLost(s, { kind: Kind.Resigned, value })
-      lean(s, RIGHT)
+      holdNext(s, RIGHT)
       const [game] = s.match.list
       expect(standing(s)).toEqual([0, value, Stage.Open])
       expect([isRuled(game), kindIn(resultIn(game)), cubeIn(resultIn(game))]).toEqual([false, Kind.Resigned, value])
@@ -82,18 +82,18 @@ describe('entering a result', () => {
   it('M8: the owner of the cube is entered too: the loser is shown first, the winner after a short', () => {
     const [s] = given(RIGHT)
     tap(s, RIGHT, 10)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Owner, 4, RIGHT])
     tap(s, RIGHT)
     expect(s.result.owner).toBe(LEFT)
     tap(s, RIGHT, 2)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.result.step, s.result.owner]).toEqual([Step.Sent, LEFT])
   })
 
   it('M8: at 1 the cube is nobody’s, and its owner is not asked for', () => {
     const [s] = given(RIGHT)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Sent, 1, NOBODY])
   })
 
@@ -110,7 +110,7 @@ describe('entering a result', () => {
       return s.result.kind
     })
     expect(kinds).toEqual([Kind.Gammon, Kind.Backgammon, Kind.Resigned, Kind.NotOver, Kind.Single])
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Sent, 1, NOBODY])
   })
 })
@@ -123,12 +123,12 @@ describe('the winner', () => {
     expect([s.pick[RIGHT], s.result.step, s.result.refused]).toEqual([1, Step.Sent, 0])
     tap(s, RIGHT, 4)
     expect([s.pick[RIGHT], s.result.step, s.result.refused, s.called]).toEqual([1, Step.Sent, 0, 0])
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(s.stage).toBe(Stage.Result)
     expect(s.result).toEqual({ step: Step.Line, kind: 0, value: 1, owner: NOBODY, refused: 1 })
     enterLost(s, { kind: Kind.Backgammon })
     expect(s.pick[RIGHT]).toBe(0)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(standing(s)).toEqual([0, 3, Stage.Open])
   })
 
@@ -136,7 +136,7 @@ describe('the winner', () => {
     const [s] = given(LEFT)
     chord(s, LEFT, nowOf(s) + 300, 40, 1500)
     expect([s.result.step, s.stage]).toEqual([Step.Sent, Stage.Result])
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(standing(s)).toEqual([0, 1, Stage.Open])
   })
 
@@ -146,7 +146,7 @@ describe('the winner', () => {
     const before = structuredClone(s.result)
     expect(press(s, RIGHT, nowOf(s) + 300) & Cue.Refusal).toBe(Cue.Refusal)
     expect([s.refusal, s.result]).toEqual([Refusal.Loser, before])
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.refusal, s.result, s.stage]).toEqual([Refusal.Loser, before, Stage.Result])
   })
 
@@ -184,7 +184,7 @@ describe('the winner', () => {
     const [s, at] = given(LEFT)
     passTo(s, at + 90_000)
     enterLost(s, { kind: Kind.Gammon })
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([...standing(s), s.called]).toEqual([0, 2, Stage.Open, 0])
   })
 })
@@ -197,7 +197,7 @@ describe('not over', () => {
     claim(s, LEFT, Claim.Lost)
     enterLost(s, { kind: Kind.NotOver })
     expect([s.result.kind, s.result.step]).toEqual([Kind.NotOver, Step.Sent])
-    const at = lean(s, RIGHT)
+    const at = holdNext(s, RIGHT)
     expect([s.stage, s.since, s.match.games, s.stops, ...s.sent]).toEqual([Stage.Stop, at, 0, 1, 0, 0])
     expect(toldOf(s, Entry.Stop).slice(-1)).toEqual([[at, 0, 2]])
     const on = goOn(s)
@@ -224,7 +224,7 @@ describe('a result stated at the console', () => {
     const s = given(LEFT)[0]
     expect(stateResult(s, LEFT, Kind.Gammon, 4, RIGHT, nowOf(s))).toBe(Refusal.None)
     expect([s.stage, s.result.step]).toEqual([Stage.Result, Step.Sent])
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(standing(s)).toEqual([0, 8, Stage.Over])
   })
 

@@ -12,7 +12,7 @@ import { controlOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '
 import { between, cutPower, enterAnew, openGame, shown, withOptions } from './games.ts'
 import { goOn, judge, key, lateMatch, position, ruling, running, setBank, tallied, undo } from './judging.ts'
 import { Ask, Claim, Crawford, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
-import { both, bothHold, claim, lean, request, tap, toldOf } from './play.ts'
+import { both, bothHold, claim, holdNext, request, tap, toldOf } from './play.ts'
 
 const Before = Crawford.Before
 
@@ -64,7 +64,7 @@ describe('the tally', () => {
 
   it('P8 (finding K13): at a side’s wish the judge changes them once a match, between games', () => {
     const s = between(3)
-    expect(() => request(s, RIGHT, Ask.NewDice)).toThrow('nothing to ask of')
+    expect(() => request(s, RIGHT, Ask.NewDice)).toThrow('has no line for request')
     for (const value of [0, 1]) judge(key(s), Item.NewDice, LEFT, value)
     expect([toldRules(s, Ruling.NewDice), s.match.dice]).toEqual([
       [
@@ -178,8 +178,8 @@ describe('a flag that a judge clears', () => {
     const s = opening(withOptions(controlOf(5, 1, 60_000, 10_000), [Option.Scope, 1]))
     openGame(s)
     passTo(s, nowOf(s) + 100_000)
-    lean(s, s.who)
-    lean(s, 1 - s.who)
+    holdNext(s, s.who)
+    holdNext(s, 1 - s.who)
     expect(tallied(s)).toEqual([1, 0, Before, 1, LEFT, Stage.Over])
     goOn(judge(key(s), Item.Clear))
     expect([...tallied(s), s.fell]).toEqual([1, 0, Before, 1, LEFT, Stage.Over, NOBODY])
@@ -202,7 +202,7 @@ describe('a late player', () => {
     openGame(s)
     passTo(s, nowOf(s) + 100_000)
     tap(s, s.who, 0)
-    for (let i = 0; s.stage === Stage.Result && i < 4; i++) lean(s, i < 2 ? s.who : 1 - s.who)
+    for (let i = 0; s.stage === Stage.Result && i < 4; i++) holdNext(s, i < 2 ? s.who : 1 - s.who)
     goOn(judge(key(s), Item.Late, LEFT))
     expect([s.stage, s.who, s.match.games]).toEqual([Stage.Late, LEFT, 1])
   })

@@ -185,7 +185,7 @@ describe('the score and the length', () => {
     rule(s, Ruling.Dice, LEFT, 1, nowOf(s))
     goOn(s)
     expect([...s.match.breaks, ...s.match.dice]).toEqual([0, 2, 1, 0])
-    expect(() => request(s, LEFT, Ask.NewDice)).toThrow('nothing to ask of')
+    expect(() => request(s, LEFT, Ask.NewDice)).toThrow('has no line for request')
   })
 })
 

@@ -112,7 +112,7 @@ describe('every ruling', () => {
     expect([s.stage, ...s.match.score, s.match.last]).toEqual([Stage.Open, 0, 1, RIGHT])
     judge(key(s), Item.Remark, LEFT, 0)
     goOn(s)
-    expect(() => request(s, RIGHT, Ask.Undo)).toThrow('nothing to ask of')
+    expect(() => request(s, RIGHT, Ask.Undo)).toThrow('has no line for request')
     expect([s.stage, ...s.match.score]).toEqual([Stage.Ask, 0, 1])
   })
 })

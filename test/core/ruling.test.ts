@@ -11,7 +11,7 @@ import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary
 import { cutPower } from './games.ts'
 import { confirm, goOn, judge, key, position, rowTo, ruled, ruling, running, setBank, valueTo } from './judging.ts'
 import { Claim, Entry, Item, NOBODY, Refusal, Ruling, type Session, Stage } from './names.ts'
-import { both, bothHold, claim, lean, goOn as playOn, tap, toldOf } from './play.ts'
+import { both, bothHold, claim, holdNext, goOn as playOn, tap, toldOf } from './play.ts'
 
 const BEFORE = [560_000, 595_000, LEFT, 0]
 
@@ -258,7 +258,7 @@ it('D6: a hold of the left in the menu goes back and confirms nothing', () => {
   const s = ruling()
   rowTo(s, Item.Penalty)
   valueTo(s, 3)
-  lean(s, LEFT)
+  holdNext(s, LEFT)
   expect([s.turning, itemOf(s.row), toldOf(s, Entry.Rule)]).toEqual([0, Item.Penalty, []])
   confirm(s)
   confirm(s)

@@ -8,7 +8,7 @@ import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { enterAnew, enterLost, giveUp, minuteMatch, openBy, playGame, takeBack, withOptions } from './games.ts'
 import { Kind, NOBODY, Option, type Session, Stage, Won } from './names.ts'
-import { faceAt, lean, tap } from './play.ts'
+import { faceAt, holdNext, tap } from './play.ts'
 
 /** Lets the side to move run out; returns the instant of its flag. */
 function runOut(s: Session): number {
@@ -35,7 +35,7 @@ describe('what a flag loses', () => {
     expect([s.stage, s.who, s.since]).toEqual([Stage.Result, fallen, at])
     expect([s.fell, s.fellAt, s.match.winner]).toEqual([fallen, at, NOBODY])
     enterLost(s, { kind: Kind.Gammon })
-    lean(s, 1 - fallen)
+    holdNext(s, 1 - fallen)
     expect([s.match.score[1 - fallen], s.stage]).toEqual([2, Stage.Open])
   })
 
@@ -79,7 +79,7 @@ describe('banks filled for each game', () => {
       enterLost(s)
       const used = banks(s, nowOf(s)).slice(0, 2)
       expect(Math.min(...used)).toBeLessThan(50_000)
-      lean(s, RIGHT)
+      holdNext(s, RIGHT)
       expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Open, ...(refill ? [60_000, 60_000] : used), 0])
       takeBack(s)
       expect([s.stage, ...banks(s, nowOf(s)).slice(0, 2)]).toEqual([Stage.Result, ...used])
@@ -90,7 +90,7 @@ describe('banks filled for each game', () => {
     const s = opening(withOptions(controlOf(5, 1, 60_000, 0), [Option.Refill, 1]))
     playGame(s, LEFT)
     const before = banks(s, nowOf(s)).slice(0, 2)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, ...banks(s, nowOf(s)).slice(0, 2)]).toEqual([Stage.Over, ...before])
     expect(before[0]).toBeLessThan(60_000)
   })

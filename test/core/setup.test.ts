@@ -10,7 +10,7 @@ import { close, controlOf, hold, LEFT, nowOf, open, passTo, press, RIGHT } from 
 import { goTo, setRow } from './by-setup.ts'
 import { withOptions } from './games.ts'
 import { Cue, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
-import { bothHold, lean, tap } from './play.ts'
+import { bothHold, holdNext, tap } from './play.ts'
 
 const CUSTOM = withOptions(controlOf(Discipline.Custom, 7, 600_000, 10_000), [Option.LeftScore, 6])
 const CONTROLS: Control[] = [
@@ -86,7 +86,7 @@ describe('the first list', () => {
   it('a hold of the left changes nothing', () => {
     const s = makeSession()
     const before = structuredClone(s.control)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.stage, s.row, s.turning, s.control]).toEqual([Stage.Setup, 0, 0, before])
   })
 
@@ -101,7 +101,7 @@ describe('the first list', () => {
     const s = makeSession()
     s.control = structuredClone(CUSTOM)
     goTo(s, discipline(which))
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     const c = s.control
     expect([s.stage, c.discipline, c.length, c.bank, c.delay]).toEqual([Stage.Ready, which, length, bank, delay])
     expect(s.control.option[Option.LeftScore]).toBe(0)
@@ -110,7 +110,7 @@ describe('the first list', () => {
   it('T6: a custom control takes the bank of the one before it and goes to its settings; one that is custom already stays as it is', () => {
     const s = makeSession()
     goTo(s, discipline(Discipline.Custom))
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, s.row, s.control.bank, s.control.delay]).toEqual([Stage.Setup, Row.Done, 840_000, 10_000])
     setRow(s, Row.Delay, 18)
     bothHold(s)
@@ -119,10 +119,10 @@ describe('the first list', () => {
 
   it('J1: after the judge’s key the length is set in the list, since hands cannot change a control once it is shown', () => {
     const s = Object.assign(makeSession(), { locked: 1 })
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, s.turning, s.value]).toEqual([Stage.Setup, 1, 7])
     tap(s, LEFT)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, s.turning, s.control]).toEqual([Stage.Ready, 0, makeControl(Discipline.Short, 5)])
     for (const side of [LEFT, RIGHT]) tap(s, side)
     expect([s.stage, s.refusal, s.control.length]).toEqual([Stage.Ready, Refusal.Hold, 5])
@@ -151,15 +151,15 @@ describe('the second list', () => {
   it('is entered by its row; a hold of the left leads back to the discipline, and its first row shows the control', () => {
     const s = makeSession()
     goTo(s, Row.More)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(s.row).toBe(Row.Done)
     tap(s, LEFT, 2)
     expect(s.row).toBe(Row.Delay)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Discipline + Discipline.Short])
     goTo(s, Row.More)
-    lean(s, RIGHT)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, s.control]).toEqual([Stage.Ready, makeControl(Discipline.Short, 7)])
   })
 })
@@ -205,11 +205,11 @@ describe('a value', () => {
   it('is turned up by the right and down by the left, and set once a hold of the right takes it', () => {
     const s = second()
     goTo(s, Row.Length)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     tap(s, RIGHT, 3)
     tap(s, LEFT)
     expect([s.value, s.control.length]).toEqual([9, 7])
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.turning, s.control]).toEqual([0, makeControl(Discipline.Short, 9)])
     tap(s, LEFT)
     expect([s.row, s.control.length]).toEqual([Row.Delay, 9])
@@ -218,9 +218,9 @@ describe('a value', () => {
   it('stays as it was when a hold of the left gives it back', () => {
     const s = second(CUSTOM)
     goTo(s, Row.Option + Option.Formula)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     tap(s, RIGHT)
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.stage, s.row, s.turning, s.control]).toEqual([Stage.Setup, Row.Option + Option.Formula, 0, CUSTOM])
   })
 

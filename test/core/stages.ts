@@ -6,14 +6,14 @@ import { leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, openGame, shown, withOptions } from './games.ts'
 import { Claim, Ended, makeSession, Option, Row, Ruling, type Session, Stage } from './names.ts'
-import { both, claim, lean, tap, unlock } from './play.ts'
+import { both, claim, holdNext, tap, turnKeyNext } from './play.ts'
 
 /** The gestures by their columns in the table. */
 export const GESTURES: ((s: Session) => unknown)[] = [
   (s) => tap(s, LEFT),
   (s) => tap(s, RIGHT),
-  (s) => lean(s, LEFT),
-  (s) => lean(s, RIGHT),
+  (s) => holdNext(s, LEFT),
+  (s) => holdNext(s, RIGHT),
   (s) => both(s),
 ]
 
@@ -44,8 +44,8 @@ export function sessionIn(stage: Stage, side: number, control?: Control): Sessio
     case Stage.Ask:
     case Stage.Break: {
       const s = between(control)
-      lean(s, side)
-      if (stage === Stage.Break) lean(s, side)
+      holdNext(s, side)
+      if (stage === Stage.Break) holdNext(s, side)
       return s
     }
   }
@@ -63,11 +63,11 @@ function inGame(s: Session, stage: Stage, side: number): Session {
     passTo(s, s.since + 700_000)
     s.stageAtCut = s.stage // the power was off and on again
   }
-  if (stage === Stage.Adjourned) leaveRuling(s, Ended.Adjourned, unlock(s))
+  if (stage === Stage.Adjourned) leaveRuling(s, Ended.Adjourned, turnKeyNext(s))
   if (stage === Stage.Ruling) {
-    unlock(s)
+    turnKeyNext(s)
     tap(s, RIGHT, 2)
-    lean(s, RIGHT) // 10 s for the left
+    holdNext(s, RIGHT) // 10 s for the left
   }
   return s
 }
@@ -76,7 +76,7 @@ function inGame(s: Session, stage: Stage, side: number): Session {
 function digits(): Session {
   const s = makeSession()
   s.row = Row.Transfer
-  lean(s, RIGHT)
+  holdNext(s, RIGHT)
   return s
 }
 
@@ -87,8 +87,8 @@ function before(
 ): Session {
   const s = shown(control)
   if (stage === Stage.Ready) return s
-  lean(s, 1 - absent)
-  rule(s, Ruling.Late, absent, 0, unlock(s))
+  holdNext(s, 1 - absent)
+  rule(s, Ruling.Late, absent, 0, turnKeyNext(s))
   leaveRuling(s, Ended.Now, nowOf(s))
   passTo(s, nowOf(s) + 5000)
   if (stage === Stage.Arrived) tap(s, absent)

@@ -8,7 +8,7 @@ import { check } from '../../sim/clock/check.ts'
 import { banks, chord, close, hold, LEFT, nowOf, open, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { HELD, STOPPED, stopped } from './games.ts'
 import { Called, Claim, Cue, Door, Entry, Option, type Session, Stage } from './names.ts'
-import { announced, both, bothHold, claim, faceAt, goOn, lean, resumed, tap, toldOf } from './play.ts'
+import { both, bothHold, claim, faceAt, goOn, holdNext, passAnnouncement, resumed, tap, toldOf } from './play.ts'
 
 /** The same stop on a clock without a judge. */
 function unjudged(): Session {
@@ -42,7 +42,7 @@ describe('the thirty seconds', () => {
     (what, claims, how) => {
       const s = stopped()
       for (const [side, line] of claims) claim(s, side, line)
-      announced(s, 45_000)
+      passAnnouncement(s, 45_000)
       const isBack = what.startsWith('a wrong')
       expect([s.stage, s.since, s.clock.turn]).toEqual([Stage.Play, 45_000, isBack ? LEFT : RIGHT])
       expect(banks(s, 45_000)).toEqual(isBack ? [60_000, 60_000, 8_000] : HELD)
@@ -94,7 +94,7 @@ describe('the thirty seconds', () => {
     const s = unjudged()
     claim(s, LEFT, Claim.Dispute)
     passTo(s, 100_000)
-    const at = lean(s, LEFT)
+    const at = holdNext(s, LEFT)
     passTo(s, at + 29_999)
     expect([s.stage, s.since]).toEqual([Stage.Stop, at])
     passTo(s, at + 30_200)
@@ -132,10 +132,10 @@ describe('both go on', () => {
 
   it('P5: a side that has taken GO ON back must send it again', () => {
     const s = stopped()
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     bothHold(s)
     expect([s.stage, ...s.sent]).toEqual([Stage.Stop, 0, 1])
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect(s.stage).toBe(Stage.Play)
   })
 
@@ -162,7 +162,7 @@ describe('hands in a stop', () => {
     const s = stopped()
     for (const side of [LEFT, RIGHT]) {
       tap(s, side, 2)
-      lean(s, side)
+      holdNext(s, side)
       tap(s, side, 2)
     }
     expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Stop, ...HELD])

@@ -18,7 +18,7 @@ import { goTo } from './by-setup.ts'
 import { cutPower, matchOf, withOptions } from './games.ts'
 import { goOn, judge, key, position, ruled, ruling, running } from './judging.ts'
 import { Claim, Crawford, Ended, Entry, Item, NOBODY, Option, Refusal, Row, Ruling, Stage } from './names.ts'
-import { both, bothHold, claim, lean, tap, toldOf } from './play.ts'
+import { both, bothHold, claim, holdNext, tap, toldOf } from './play.ts'
 
 const RUNS = 1000
 /**
@@ -201,7 +201,7 @@ function typed(s: Session, digits: number[]): number {
     expect(s.digits.at(-1)).toBe(digit)
     seconds += Math.min(shorts, held) + (place ? 0.5 : 0)
   })
-  lean(s, RIGHT)
+  holdNext(s, RIGHT)
   return seconds + 1.3
 }
 
@@ -209,7 +209,7 @@ function typed(s: Session, digits: number[]): number {
 function entering(control: Control): Session {
   const s = fresh(control)
   goTo(s, Row.Transfer)
-  lean(s, RIGHT)
+  holdNext(s, RIGHT)
   expect([s.stage, s.digits]).toEqual([Stage.Transfer, [0]])
   return s
 }
@@ -236,7 +236,7 @@ describe('the digits by two buttons', () => {
     expect(ruled(s)).toEqual(before)
     tap(s, RIGHT)
     expect(s.digits).toEqual([0]) // from the first one anew
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, s.row, s.journal.used]).toEqual([Stage.Setup, Row.Transfer, 0])
   })
 
@@ -271,7 +271,7 @@ describe('the code of older firmware', () => {
       expect(ruled(s)).toEqual(before)
       if (s.digits.length > 1) tap(s, RIGHT)
       expect(s.digits).toEqual([0]) // from the first one anew
-      lean(s, RIGHT)
+      holdNext(s, RIGHT)
       expect([s.stage, s.journal.used]).toEqual([Stage.Setup, 0])
     },
   )
@@ -301,9 +301,9 @@ describe('the match that goes on', () => {
   it('C4: a match taken over waits until both agree, and then goes on with the same turn, banks, score and breaks', () => {
     const s = taken()
     expect([s.stage, s.stageAtCut, ...position(s)]).toEqual([Stage.Power, Stage.Play, 560_000, 595_000, LEFT, 0])
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect([s.stage, s.clock.isRunning]).toEqual([Stage.Power, 0])
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.stage, ...running(s, s.since + 1000)]).toEqual([Stage.Play, 559_000, 595_000, LEFT])
     expect([s.match.score, s.match.breaks, check(s, nowOf(s))]).toEqual([[0, 4], [1, 0], ''])
   })
@@ -369,7 +369,7 @@ describe('the match that goes on', () => {
         fc.pre(preset(makeSession(), from.control, 0) === Refusal.None)
         const s = entering(from.control)
         s.digits = codeOf(from)
-        lean(s, RIGHT)
+        holdNext(s, RIGHT)
         expect([s.stage, check(s, nowOf(s)), codeOf(s).join('')]).toEqual([Stage.Power, '', codeOf(from).join('')])
         expect(s.tally).toEqual(from.tally.map((count, i) => Math.min(count, MOST[i])))
         const words = s.journal.out

@@ -9,10 +9,12 @@ import { delaysOf, lengthsOf } from '../../firmware/core/setup.ts'
 import { close, controlOf, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
 import { withOptions } from './games.ts'
 import { Discipline, makeSession, Option, Row, type Session, Stage } from './names.ts'
-import { bothHold, lean, tap } from './play.ts'
+import { bothHold, holdNext, tap } from './play.ts'
 
 /** Every gesture at a fresh clock. */
-const GESTURES = [tap, lean].flatMap((gesture) => [LEFT, RIGHT].map((side) => (s: Session) => void gesture(s, side)))
+const GESTURES = [tap, holdNext].flatMap((gesture) =>
+  [LEFT, RIGHT].map((side) => (s: Session) => void gesture(s, side)),
+)
 
 /** Everything that the next gesture depends on. */
 function keyOf(s: Session): string {
@@ -90,7 +92,7 @@ describe('from a fresh clock', () => {
 /** A control that is shown and not locked. */
 function shown(c = makeControl(Discipline.Short, 7)): Session {
   const s = Object.assign(makeSession(), { control: structuredClone(c), row: Row.Done })
-  lean(s, RIGHT)
+  holdNext(s, RIGHT)
   expect(s.stage).toBe(Stage.Ready)
   return s
 }
@@ -133,7 +135,7 @@ describe('the control that is shown', () => {
       const s = shown(makeControl(Discipline.Pairs, 9))
       tap(s, RIGHT)
       expect(s.pick[0]).toBe(1)
-      lean(s, side)
+      holdNext(s, side)
       expect([s.stage, s.row, s.agreed]).toEqual([Stage.Setup, Row.Discipline + Discipline.Pairs, 0])
     }
   })
@@ -146,7 +148,7 @@ describe('the control that is shown', () => {
     passTo(s, at + 1500)
     open(s, LEFT, at + 1600)
     expect([s.control.length, s.agreed]).toEqual([9, 0])
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect(s.agreed).toBe(1)
   })
 

@@ -10,7 +10,7 @@ import { NO_HINT, Text } from '../../firmware/ui/text.ts'
 import { STAGES } from '../../sim/clock/vocabulary.ts'
 import { cutPower, enterLost, matchOf } from '../core/games.ts'
 import { Ask, Claim, makeSession, Row, type Session, Stage } from '../core/names.ts'
-import { bothLong, claim, lean, request, tap } from '../core/play.ts'
+import { bothLong, claim, holdNext, request, tap } from '../core/play.ts'
 import { GESTURES, meaning, sessionIn } from '../core/stages.ts'
 import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { CLUB } from './said.ts'
@@ -70,7 +70,7 @@ function after(s: Session, ...deeds: ((s: Session) => unknown)[]): Session {
   return s
 }
 
-const leans = (side: number) => (s: Session) => lean(s, side)
+const leans = (side: number) => (s: Session) => holdNext(s, side)
 const calls = (side: number) => (s: Session) => claim(s, side, Claim.CallJudge)
 const disputes = (s: Session): unknown => claim(s, LEFT, Claim.Dispute)
 const overruns = (s: Session): unknown => passTo(s, s.since + 31_000)
@@ -83,7 +83,7 @@ function heard(s: Session): Session {
 
 function unlocked(): Session {
   const s = makeSession()
-  lean(s, RIGHT)
+  holdNext(s, RIGHT)
   return s
 }
 

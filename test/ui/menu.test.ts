@@ -7,7 +7,7 @@ import { rowsOf } from '../../firmware/core/setup.ts'
 import { rowText } from '../../firmware/ui/values.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import { Discipline, makeSession, Row, type Session, Stage } from '../core/names.ts'
-import { faceAt, tap, unlock } from '../core/play.ts'
+import { faceAt, tap, turnKeyNext } from '../core/play.ts'
 import { LEFT } from '../vocabulary.ts'
 import { GLASSES } from './glass.ts'
 
@@ -16,7 +16,7 @@ const SEEN = 7
 
 function setupAt(row: Row): Session {
   const s = makeSession()
-  unlock(s)
+  turnKeyNext(s)
   s.control = makeControl(Discipline.Custom, 7)
   return Object.assign(s, { stage: Stage.Setup, row, turning: 0 })
 }

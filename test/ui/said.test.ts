@@ -9,7 +9,7 @@ import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { glassText, lettersOf } from '../../sim/display/assets.ts'
 import { enterLost, matchOf, withOptions } from '../core/games.ts'
 import { Ask, Claim, Discipline, makeSession, Option, type Session, Stage, Step } from '../core/names.ts'
-import { both, claim, lean, request, tap } from '../core/play.ts'
+import { both, claim, holdNext, request, tap } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'
 import { chord, controlOf, LEFT, playing, RIGHT } from '../vocabulary.ts'
 import { CLUB, count, said } from './said.ts'
@@ -27,11 +27,11 @@ describe('a stop', () => {
     tap(s, RIGHT, 2)
     expect(said(s).right).toEqual(expect.arrayContaining(['Dice', '3/7']))
     expect(said(s).all).toContain('Stops this game: 1. Name the reason')
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(said(s).all).toContain('Stops this game: 1')
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     tap(s, RIGHT, 5)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(s.stage).toBe(Stage.Play)
     both(s)
     expect(said(s).all).toContain('Stops this game: 2. Name the reason')
@@ -57,7 +57,7 @@ describe('a stop', () => {
   ])('G2: what a side has sent (%i) stands once, dark, and over its next line too', (what, text) => {
     const s = sessionIn(Stage.Stop, LEFT)
     if (what !== Claim.GoOn) claim(s, LEFT, what)
-    else lean(s, LEFT)
+    else holdNext(s, LEFT)
     if (what === Claim.GoOn) tap(s, RIGHT)
     expect(said(s).left.filter((line) => line.startsWith(text))).toEqual([text])
     expect(said(s).inverse).toContain(text)
@@ -75,7 +75,7 @@ describe('a stop', () => {
     expect(said(s).right).toEqual(expect.arrayContaining(['Go on']))
     expect(said(s).right).not.toContain('Wrong move?')
     tap(s, RIGHT, 4)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(said(s).inverse.filter((line) => line === 'Wrong move').length).toBe(2)
   })
 
@@ -86,10 +86,10 @@ describe('a stop', () => {
     expect(said(s).left).toEqual(expect.arrayContaining(['Called', 'Withdraw', 'Hold: take it back']))
     tap(s, RIGHT, 5)
     expect(said(s).right).toEqual(expect.arrayContaining(['Call judge', 'Hold: send']))
-    lean(s, LEFT)
+    holdNext(s, LEFT)
     expect(said(s).left).toEqual(expect.arrayContaining(['No need', 'Call judge']))
     expect(said(s).right).toEqual(expect.arrayContaining(['No need?', 'Agree', 'Hold: agree']))
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect([s.called, said(s).all.includes('Judge called')]).toEqual([0, false])
   })
 })
@@ -121,11 +121,11 @@ describe('a result', () => {
     expect(said(s).right).toEqual(expect.arrayContaining(['You win 4 points', 'Agree? Yes', 'Hold: answer']))
     tap(s, RIGHT)
     expect(said(s).right).toEqual(expect.arrayContaining(['Agree? No', 'Press: yes or no']))
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(said(s).inverse).toContain('Refused: 1 of 2')
     enterLost(s)
     tap(s, RIGHT)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(said(s).all).toEqual(expect.arrayContaining(['Judge called', 'Called by the clock. Turns: 1 : 2']))
   })
 
@@ -151,10 +151,10 @@ describe('a result', () => {
 describe('between games', () => {
   it('P1: a request has only what there is, and how many breaks are left', () => {
     const s = sessionIn(Stage.Open, LEFT)
-    lean(s, RIGHT)
+    holdNext(s, RIGHT)
     expect(said(s).right).toEqual(expect.arrayContaining(['Break', '1/5', 'Breaks left: 3']))
     const first = matchOf(7)
-    lean(first, LEFT)
+    holdNext(first, LEFT)
     expect(said(first).left).toEqual(expect.arrayContaining(['Back to setup', '1/3']))
   })
 
