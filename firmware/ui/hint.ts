@@ -1,6 +1,6 @@
 /*
- * Hints: what a short, a hold and both buttons do now for each side. Each stage has its hints in its own file; here are
- * those of the menus and of a match's end.
+ * Hints: what a short, a hold and both buttons do now for each side. Hints between games, in a stop, in a result and
+ * while waiting are in files of their own; the others are here.
  */
 import { NOBODY, type Side } from '../core/clock.ts'
 import { takesNow } from '../core/judge.ts'

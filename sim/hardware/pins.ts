@@ -141,7 +141,7 @@ function takenRows(text: string, file: string, facts: Map<string, string[]>): Pi
     const isOne = of.computed && of.object.type === 'MemberExpression'
     const name: string = (isOne ? of.object : of).property?.name ?? ''
     const pins = facts.get(name)
-    if (!pins) throw new Error(`${file}: Pin() of ${name || 'something'} that is no pin of its facts`)
+    if (!pins) throw new Error(`${file}: Pin() takes ${name || 'something'}, which is not a pin in its facts`)
     const index = isOne ? of.property.value : undefined
     const place = placeOf(call)
     const row = PLACES.find((each) => each.call === place?.call && each.at === place.at)

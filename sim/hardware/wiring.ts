@@ -97,7 +97,8 @@ export function partOf(step: string, parts: Record<string, Part>): string | unde
 function join(board: string, plan: Board, pins: PinRow[]): Link[] {
   return plan.wires.map((wire) => {
     const row = pins.find(({ role }) => role === wire.role)
-    if (wire.role && !row) throw new Error(`wiring.json, ${board}: wires the ${wire.role}, which no pin of its code is`)
+    if (wire.role && !row)
+      throw new Error(`wiring.json, ${board}: has a wire for the ${wire.role}, but no pin in its code has that role`)
     const edge = wire.net && edgePins(plan.module).includes(wire.net) && wire.net !== 'GND' ? wire.net : ''
     const pin = row?.pin ?? edge
     return { ...wire, pin, from: pin || wire.net || '', how: row?.how }
@@ -116,7 +117,8 @@ function checkPins(board: string, plan: Board, pins: PinRow[]): void {
       throw new Error(`wiring.json, ${board}: ${pin}, the ${role}, is to stay free: ${plan.open[pin]}`)
   }
   const strange = Object.keys(plan.onBoard).find((role) => !pins.some((row) => row.role === role))
-  if (strange) throw new Error(`wiring.json, ${board}: has on the board what no pin of its code is, ${strange}`)
+  if (strange)
+    throw new Error(`wiring.json, ${board}: has ${strange} on the board, but no pin in its code has that role`)
 }
 
 /** Every step is something, every part and terminal is reached, every net has two ends. */

@@ -44,7 +44,7 @@ describe('pins in a board’s facts', () => {
   it.each([
     ['that the board does not have', "STOP = 'D45'", "STOP = 'D9'", 'D9, the stop button, is no pin at its edge'],
     [
-      'that is already another one',
+      'that already has another role',
       "STOP = 'D45'",
       "STOP = 'D44'",
       'table.pins.ts: D44 is the left button and the stop button',
@@ -57,12 +57,12 @@ describe('pins in a board’s facts', () => {
 
   it.each([
     ['another fact', 'board.STOP', "table.ts: D45 is the judge's key there, and the stop button in"],
-    ['a fact that is no pin', 'board.HOURS', 'table.ts: Pin() of HOURS that is no pin of its facts'],
+    ['a fact that is no pin', 'board.HOURS', 'table.ts: Pin() takes HOURS, which is not a pin in its facts'],
   ])('code that uses %s for the key is an error in one line', (_what, fact, told) => {
     expect(() => pinsOf('table', edited(CODE, 'key: Pin(board.KEY)', `key: Pin(${fact})`))).toThrow(told)
   })
 
-  it('no more pins wake the processor from sleep than it can watch', () => {
+  it('as many pins wake the processor from sleep as it can watch at low power', () => {
     const watched = ['left button', 'right button', 'stop button', "judge's key"]
     expect(pinsOf('table').filter(({ role }) => watched.includes(role))).toHaveLength(WATCHES)
   })
@@ -80,7 +80,7 @@ describe('pins and wires match', () => {
     [
       'a part on the board that the code does not know',
       ({ onBoard }) => Object.assign(onBoard, { motor: { what: 'a motor', how: 'on the board' } }),
-      'has on the board what no pin of its code is, motor',
+      'has motor on the board, but no pin in its code has that role',
     ],
     [
       'a pin that must stay free',
@@ -132,7 +132,7 @@ describe('pins and wires match', () => {
 
   it('a wire without a pin in the code is an error in one line', () => {
     const silent = edited(CODE, 'buzzer: Pin(board.BUZZER),', '')
-    const told = 'wiring.json, table: wires the piezo, which no pin of its code is'
+    const told = 'wiring.json, table: has a wire for the piezo, but no pin in its code has that role'
     expect(() => wiringOf('table', silent, PLAN, edited(FACTS, /.*BUZZER.*/, ''))).toThrow(told)
   })
 

@@ -77,7 +77,7 @@ describe('a link to a match', () => {
     expect(presetIn('short/7/8?left=Anna+Lee&bank=14:00')).toMatchObject({ left: 'Anna Lee', bank: '' })
   })
 
-  it.each(BAD)('is refused with what would be right: %s', (link, told) => {
+  it.each(BAD)('is refused, and the message says what would be right: %s', (link, told) => {
     const fault = presetIn(link)
     expect(isFault(fault) && faultText(fault, ENGLISH)).toBe(`The link was not taken. ${told}`)
   })
@@ -181,7 +181,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#choices').isVisible()).toBe(true)
   })
 
-  it('a match that is set is still there after a visit elsewhere, and the match played last comes first', async () => {
+  it('a match that is set is still there after a visit elsewhere, and the match set last comes first', async () => {
     const page = await begin()
     expect(await page.locator('#choices .last').count()).toBe(0)
     await page.tap('#more-word')
@@ -202,7 +202,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#choices button').count()).toBe(7)
   })
 
-  it('J1: a link sets a locked match, and waits until each side agrees', async () => {
+  it('J1: a link sets a locked match, which waits until each side agrees', async () => {
     const page = await begin('#short/5/10?left=Anna&right=%D0%91%D0%BE%D1%80%D0%B8%D1%81&score=2:0')
     expect(page.url()).toBe(visit.house.address)
     expect(await page.locator('#table-dialog').isVisible()).toBe(false)
@@ -330,7 +330,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       ['короткие, до 5 очков', '10 мин + 10 с на ход', 'Левый игрок: Анна Семёнова-Тян-Шанская', 'Фора, очки: 2:0'],
     ],
   ] as const)(
-    'the link is also a code that others scan from the screen or on paper: %s, %s',
+    'the link is also shown as a code, to scan from the screen or from paper: %s, %s',
     async (locale, colorScheme, lines) => {
       const page = await begin('', { locale, colorScheme })
       await page.tap('#more-word')
