@@ -18,7 +18,9 @@ export function serve(port: number, words: number[]): Promise<number> {
   const server = makeServed(words)
   return new Promise((resolve) => {
     server.on('error', ({ code }: NodeJS.ErrnoException) => {
-      process.stderr.write(`cannot serve on port ${port}: ${code}; another with --port N, or any free one without it\n`)
+      process.stderr.write(
+        `cannot serve on port ${port}: ${code}; choose another with --port N, or leave --port out for any free one\n`,
+      )
       resolve(2)
     })
     server.listen(port, HOST, () => process.stdout.write(`${addressOf(server)}\n`))

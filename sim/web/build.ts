@@ -149,7 +149,9 @@ export async function serveWeb(port: number): Promise<number> {
   })
   return new Promise((resolve) => {
     server.on('error', ({ code }: NodeJS.ErrnoException) => {
-      process.stderr.write(`cannot serve on port ${port}: ${code}; another with --port N, or any free one without it\n`)
+      process.stderr.write(
+        `cannot serve on port ${port}: ${code}; choose another with --port N, or leave --port out for any free one\n`,
+      )
       resolve(2)
     })
     server.listen(port, HOST, () => {
