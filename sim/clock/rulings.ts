@@ -16,13 +16,14 @@ export interface Ruled {
 interface RulingRow {
   /** At the console and in tapes. */
   name: string
-  /** On the sheet and on the page: `who` it is about, `other` the other side, `of` the first in the genitive. */
+  /** On the sheet and on the page: `who` it is about, `other` the other side, `of` and `to` the first in the genitive and the dative. */
   english: (who: string, value: number, other: string) => string
-  russian: (of: string, value: number) => string
+  russian: (of: string, value: number, to: string) => string
 }
 
 const SIDES = ['left', 'right']
 const OF = ['левого', 'правого']
+const TO = ['левому', 'правому']
 const BREACHES = [
   'other',
   'late arrival',
@@ -60,10 +61,10 @@ export const ENDINGS = [
 ]
 export const DOORS_RU = ['судья открыл меню ключом', '', 'меню открыли оба игрока', 'матч принят с других часов']
 export const ENDINGS_RU = [
-  'решение закончено, игра идёт',
-  'решение закончено, продолжают игроки',
+  'меню судьи закрыто, игра идёт',
+  'меню судьи закрыто, продолжают игроки',
   '',
-  'решение закончено, будет другой матч',
+  'меню судьи закрыто, будет другой матч',
   'матч отложен',
 ]
 
@@ -154,17 +155,17 @@ const ROWS: Record<Ruling, RulingRow> = {
   [Ruling.Remark]: {
     name: 'remark',
     english: (who, value) => `remark ${who}: ${BREACHES[value] ?? value}`,
-    russian: (of, value) => `замечание для ${of}: ${BREACHES_RU[value] ?? value}`,
+    russian: (_, value, to) => `замечание ${to}: ${BREACHES_RU[value] ?? value}`,
   },
   [Ruling.Warning]: {
     name: 'warning',
     english: (who, value) => `warning ${who}: ${BREACHES[value] ?? value}`,
-    russian: (of, value) => `предупреждение для ${of}: ${BREACHES_RU[value] ?? value}`,
+    russian: (_, value, to) => `предупреждение ${to}: ${BREACHES_RU[value] ?? value}`,
   },
   [Ruling.Point]: {
     name: 'point',
     english: (who, value) => `penalty point ${who}${value ? ', which the other scores' : ''}`,
-    russian: (of, value) => `штрафное очко для ${of}${value ? ', засчитано сопернику' : ''}`,
+    russian: (_, value, to) => `штрафное очко ${to}${value ? ', засчитано сопернику' : ''}`,
   },
   [Ruling.NewDice]: {
     name: 'new-dice',
@@ -240,7 +241,7 @@ export function rulingText({ what, side, value }: Ruled): string {
 }
 
 export function rulingInRussian({ what, side, value }: Ruled): string {
-  return ROWS[what]?.russian(OF[side], value) ?? ''
+  return ROWS[what]?.russian(OF[side], value, TO[side]) ?? ''
 }
 
 /** An item's name in tapes. */

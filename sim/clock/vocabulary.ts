@@ -70,7 +70,7 @@ export function kindInRussian(kind: number, discipline: number): string {
 }
 
 const STAGE_WORDS: Record<Stage, Words> = {
-  [Stage.Setup]: { word: 'setup', english: 'menu', russian: 'меню' },
+  [Stage.Setup]: { word: 'setup', english: 'menu', russian: 'настройка' },
   [Stage.Transfer]: { word: 'transfer', english: 'transfer code', russian: 'код матча' },
   [Stage.Ready]: { word: 'ready', english: 'ready', russian: 'готовность' },
   [Stage.Open]: { word: 'open', english: 'opening roll', russian: 'розыгрыш хода' },
@@ -84,7 +84,7 @@ const STAGE_WORDS: Record<Stage, Words> = {
   [Stage.Over]: { word: 'over', english: 'match over', russian: 'матч окончен' },
   [Stage.Ruling]: { word: 'ruling', english: 'ruling', russian: 'решение судьи' },
   [Stage.Power]: { word: 'power', english: 'power was cut', russian: 'сбой питания' },
-  [Stage.Ask]: { word: 'ask', english: 'between games', russian: 'между партиями' },
+  [Stage.Ask]: { word: 'ask', english: 'between games', russian: 'запрос' },
   [Stage.Adjourned]: { word: 'adjourned', english: 'adjourned', russian: 'матч отложен' },
 }
 export const STAGES: readonly string[] = Object.values(STAGE_WORDS).map(({ word }) => word)

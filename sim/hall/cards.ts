@@ -58,7 +58,7 @@ function cardOf(service: Service, number: number, seat: Seat): string {
   const { control } = service.hall.plan!
   const head = [event, round && `Тур ${round} · Round ${round}`].filter(Boolean).join(' — ')
   return `<section class="card"><p class="event">${escaped(head)}</p><h1>Стол ${number} · Table ${number}</h1>
-<p class="players">${escaped([left, right].filter(Boolean).join(' – '))}</p>
+<p class="players">${escaped([left, right].filter(Boolean).join(' — '))}</p>
 <p>${escaped(settingText(control))}</p>
 ${renderSVG(link, { border: 2, pixelSize: 1, boostEcc: true })}
 <div class="how"><p>Наведите камеру телефона на код. Положите телефон между игроками: слева — ${escaped(left || 'первый игрок')}. Оба удерживают свою половину экрана — матч начат.</p>

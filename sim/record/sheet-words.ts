@@ -56,6 +56,7 @@ const CRAWFORD_RU = ['', 'идёт партия Кроуфорда', 'парти
 const SIDES = ['left', 'right'] as const
 const SIDES_RU = ['левый', 'правый'] as const
 const OF_RU = ['левого', 'правого']
+const TO_RU = ['левому', 'правому']
 
 const points = (n: number): string => `${n} ${n === 1 ? 'point' : 'points'}`
 
@@ -110,9 +111,8 @@ const HAPPENED_RU: Sentences = {
   arrived: ({ side }) => `${SIDES_RU[side]} пришёл`,
   agreed: ({ side }) => `${SIDES_RU[side]} согласен с регламентом`,
   opener: ({ side, given }) =>
-    `начал не тот, по согласию обоих снова розыгрыш хода; ${SIDES_RU[side]} получил назад ${given}`,
-  back: ({ side, given }) =>
-    `ход ${OF_RU[side]} возвращён по согласию обоих; ${SIDES_RU[1 - side]} получил назад ${given}`,
+    `начал не тот, по согласию обоих снова розыгрыш хода; ${TO_RU[side]} возвращено ${given}`,
+  back: ({ side, given }) => `ход ${OF_RU[side]} возвращён по согласию обоих; ${TO_RU[1 - side]} возвращено ${given}`,
   called: ({ side }) => `${SIDES_RU[side]} вызвал судью`,
   'no more': ({ side }) => `${SIDES_RU[side]} больше не зовёт судью`,
   'after all': ({ side }) => `${SIDES_RU[side]} снова зовёт судью`,
@@ -171,7 +171,7 @@ const SECTIONS = {
   result: ['RESULT', 'РЕЗУЛЬТАТ'],
   signatures: ['SIGNATURES', 'ПОДПИСИ'],
   machine: ['FROM THE CLOCK', 'ДАННЫЕ ЧАСОВ'],
-  exact: ['TIME LEFT TO THE MS', 'ОСТАЛОСЬ ВРЕМЕНИ ДО МС'],
+  exact: ['TIME LEFT TO THE MS', 'ОСТАТОК ВРЕМЕНИ, ТОЧНО ДО МС'],
   withdrawn: ['CLAIMS WITHDRAWN', 'ОТОЗВАННЫЕ ЗАЯВЛЕНИЯ'],
   goOn: ['FOR ANOTHER CLOCK', 'ДЛЯ ДРУГИХ ЧАСОВ'],
   entries: ['OTHER ENTRIES', 'ДРУГИЕ ЗАПИСИ'],
@@ -206,8 +206,8 @@ const COLUMNS: readonly [head: Pair, wide: readonly [english: number, russian: n
   [['cube', 'куб'], [11, 11], true],
   [['points', 'очки'], [6, 4], false],
   [['score', 'счёт'], [7, 6], false],
-  [["left's time", 'время левого'], [9, 8], false],
-  [["right's time", 'время правого'], [9, 8], false],
+  [["left's time", 'расход левого'], [9, 8], false],
+  [["right's time", 'расход правого'], [9, 8], false],
   [['turns', 'ходы'], [7, 6], false],
 ]
 
@@ -340,7 +340,7 @@ const RUSSIAN: SheetWords = {
     `левый ${p.banks[0]}, правый ${p.banks[1]}${p.overtimes ? `, дополнительное время не начато ${p.overtimes.join(' и ')}` : ''}, ${
       p.turn === NOBODY ? 'между партиями' : `ход ${OF_RU[p.turn]}, осталось на ход ${p.delay}`
     }`,
-    [`счёт ${p.score}`, CRAWFORD_RU[p.crawford], p.cube ? rulingInRussian(p.cube) : 'о кубе не сказано']
+    [`счёт ${p.score}`, CRAWFORD_RU[p.crawford], p.cube ? rulingInRussian(p.cube) : 'куб не указан']
       .filter(Boolean)
       .join(', '),
     `взято перерывов ${p.breaks}, замен зар ${p.dice}, в этой партии ходов ${p.turns}, остановок ${p.stops}`,
@@ -349,7 +349,7 @@ const RUSSIAN: SheetWords = {
   goOn: (p) => [
     `код ${p.code}`,
     `для часов с настройкой ${p.preset}`,
-    `до мс: ${p.transfer[0]}`,
+    `точно до мс: ${p.transfer[0]}`,
     ...p.transfer.slice(1),
   ],
   given: (remarks, warnings, penalties) =>

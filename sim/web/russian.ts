@@ -28,11 +28,11 @@ export const RUSSIAN: Tongue = {
     [Entry.Open]: (s) =>
       `согласие: ${disciplineWords(s.discipline).russian}, до ${s.length}, таймбанк ${s.full}, время на ход ${s.delay} с`,
     [Entry.Start]: ({ who, game }) => `партия ${game}: первым ходит ${who}`,
-    [Entry.Reopen]: ({ who, given }) => `оба: начал не тот, снова розыгрыш хода; ${who} получил назад ${given}`,
+    [Entry.Reopen]: ({ who, given }) => `оба: начал не тот, снова розыгрыш хода; ${who}: возвращено ${given}`,
     [Entry.Inert]: ({ who }) => `${who} нажал, не засчитано`,
     [Entry.Stop]: ({ value }) => stopRow(value).russian,
     [Entry.Claim]: ({ who, value }) => `${who}: ${claimRow(value % TAKEN_BACK).russian}${MORE[value >> 3]}`,
-    [Entry.Back]: ({ who, other, given }) => `оба: ход возвращён, ходит ${who}; ${other} получил назад ${given}`,
+    [Entry.Back]: ({ who, other, given }) => `оба: ход возвращён, ходит ${who}; ${other}: возвращено ${given}`,
     [Entry.Resume]: ({ value }) =>
       `${value & BY_ITSELF ? 'остановка кончилась сама' : 'игра продолжается'}${value & UNNAMED ? ', причина не названа' : ''}`,
     [Entry.Sent]: ({ who, kind, cube, discipline }) =>
@@ -46,7 +46,7 @@ export const RUSSIAN: Tongue = {
     [Entry.Judge]: ({ isCalled }) => (isCalled ? 'часы зовут судью' : 'нет согласия: результат вводится заново'),
     [Entry.Break]: ({ who }) => `${who} берёт перерыв`,
     [Entry.BreakEnd]: ({ who }) => `${who} заканчивает перерыв`,
-    [Entry.BreakNext]: ({ who }) => `${who} просит следующий перерыв или уже нет`,
+    [Entry.BreakNext]: ({ who }) => `${who}: просьба о следующем перерыве подана или снята`,
     [Entry.Dice]: ({ who }) => `замена зар: ${who}`,
     [Entry.Late]: ({ who, value }) =>
       value

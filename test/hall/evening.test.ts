@@ -154,7 +154,7 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
   it('a phone without a connection says so, with nothing cut off on a small screen, upright or on its side', async () => {
     for (const [i, page] of phones.entries()) {
       await page.context().setOffline(true)
-      await page.locator('#hall-word', { hasText: i ? 'зал не слышит' : 'not heard' }).waitFor()
+      await page.locator('#hall-word', { hasText: i ? 'нет связи с залом' : 'not heard' }).waitFor()
       for (const [width, height] of [
         [320, 568],
         [568, 320],

@@ -45,7 +45,7 @@ function draw(): void {
   write(elementById('time'), now ? clockText(now) : say('loading'))
   write(
     elementById('strangers'),
-    strangers?.count ? `${strangers.count} ${say('strangers')}: ${strangers.some.join(', ')}` : '',
+    strangers?.count ? `${say('strangers')}: ${strangers.count} (${strangers.some.join(', ')})` : '',
   )
   drawRound(stream)
   drawTable(stream)
@@ -89,7 +89,7 @@ function drawNeeds(list: readonly TableView[], now: number): void {
       nameText(table),
       needText(need),
       needDetail(table, need, now),
-      table.players.filter(Boolean).join(' – '),
+      table.players.filter(Boolean).join(' — '),
     ]
     for (const [k, text] of texts.entries()) write(row.children[k] as HTMLElement, text)
     if (elementById('needs').children[i] !== row)

@@ -65,12 +65,12 @@ function linesOf(table: TableView, now: number): string[] {
   const { said, players, seenAt } = table
   const phone = seenAt ? `${say('phoneSeen')} ${clockText(seenAt)}` : ''
   if (!said)
-    return [players.filter(Boolean).join(' – '), phone || say(table.isPhone ? 'noPhone' : 'never')].filter(Boolean)
+    return [players.filter(Boolean).join(' — '), phone || say(table.isPhone ? 'noPhone' : 'never')].filter(Boolean)
   const figures = figuresAt(said, now)
   const banks = figures.bank.map((bank) => bankText(bank, said))
   const way = say(({ radio: 'byRadio', cable: 'byCable', phone: 'byPhone' } as const)[said.way])
   return [
-    players.filter(Boolean).join(' – '),
+    players.filter(Boolean).join(' — '),
     `${banks[0]} · ${banks[1]}`,
     hasEnded(table) ? scoreText(said) : `${scoreText(said)}, ${say('game')} ${said.games + 1}`,
     stateText(table, figures, now),

@@ -98,7 +98,7 @@ export function stateText(
   if (said.called && said.stage !== Stage.Ruling) return `${say('judge')} ${waitText(figures.waits)}${doubt}`
   if (said.stage === Stage.Play)
     return [
-      [said.isCrawford && 'Crawford', figures.delay && `${say('delay')} ${secondsShown(figures.delay)}`]
+      [said.isCrawford && say('crawford'), figures.delay && `${say('delay')} ${secondsShown(figures.delay)}`]
         .filter(Boolean)
         .join(' '),
       doubt.slice(3),
@@ -108,7 +108,7 @@ export function stateText(
   const { count } = figures
   const winner = winnerOf(said)
   if (winner !== NOBODY) return `${say('won')}: ${players[winner] || say(winner ? 'right' : 'left')}${doubt}`
-  const side = said.fell !== NOBODY && said.stage === Stage.Flag ? ` ${say(said.fell ? 'right' : 'left')}` : ''
+  const side = said.fell !== NOBODY && said.stage === Stage.Flag ? `: ${say(said.fell ? 'right' : 'left')}` : ''
   return `${stageText(said.stage)}${side}${count === undefined ? '' : ` ${countText(count)}`}${doubt}`
 }
 

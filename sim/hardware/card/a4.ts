@@ -42,7 +42,7 @@ const CAPTIONS: Said[] = [
 
 /** What each row of the judge's menu does. */
 const RULINGS: Record<Exclude<Item, Opener>, Said> = {
-  [Item.Adjust]: ['gives or takes time', 'дать или взять время'],
+  [Item.Adjust]: ['gives or takes time', 'добавить или отнять время'],
   [Item.Set]: ['sets a bank, digit by digit', 'задать таймбанк по цифрам'],
   [Item.Penalty]: ['time for the other side', 'время сопернику'],
   [Item.Score]: ['points of a side', 'очки стороны'],
@@ -52,9 +52,9 @@ const RULINGS: Record<Exclude<Item, Opener>, Said> = {
   [Item.Warning]: ['the same', 'то же'],
   [Item.Point]: [
     `${g(Text.NoScore)}, or ${g(Text.OneMore)} for the other`,
-    `${g(Text.NoScore)} или ${g(Text.OneMore)} сопернику`,
+    `${g(Text.NoScore)} или ${g(Text.OneMore)}`,
   ],
-  [Item.Exclude]: ['by the chief panel: loses the match', 'решением ГСК: поражение в матче'],
+  [Item.Exclude]: ['by the chief panel: loses the match', 'решением ГСК, поражение в матче'],
   [Item.Turn]: ['is to move, with the whole delay', 'его ход, всё время на ход'],
   [Item.Late]: ['its bank runs until the player comes', 'идёт его таймбанк до прихода'],
   [Item.BothLate]: ['no bank runs until one comes', 'время стоит, пока никто не пришёл'],
@@ -77,14 +77,14 @@ const RULINGS: Record<Exclude<Item, Opener>, Said> = {
   [Item.NextMatch]: ['sets the next match', 'настройка следующего'],
   [Item.GoOn]: ['at once', 'сразу'],
   [Item.ByPlayers]: ['when both hold', 'когда оба держат'],
-  [Item.Judge]: ['your number: the signature', 'ваш номер: подпись'],
+  [Item.Judge]: ['your number: the signature', 'ваш номер, подпись'],
   [Item.Adjourn]: ['goes on by key or code', 'продолжение ключом или по коду'],
 }
 
 const PRESETTING: Said[] = [
   [
     `*Setting:* left ● down, right ● up, right ■ chooses. Then the match is shown: ● changes its length and delay, each ■ ${g(Text.Agree)}. Everything else is in ${g(Text.More)}: right ■ confirms a value, left ■ keeps the old one. Players cannot change settings made by cable or key.`,
-    `*Настройка:* левая ● вниз, правая ● вверх, правая ■ выбрать. Показан регламент: ● меняет длину матча и время на ход, оба ■ ${g(Text.Agree)}. Остальное — ${g(Text.More)}: правая ■ принять значение, левая ■ оставить прежнее. Регламент, заданный по кабелю или ключом, игроки не меняют.`,
+    `*Настройка:* левая ● ниже, правая ● выше, правая ■ выбрать. Показан регламент: ● меняет длину матча и время на ход, каждый ■ ${g(Text.Agree)}. Остальное — ${g(Text.More)}: правая ■ принять значение, левая ■ оставить прежнее. Регламент, заданный по кабелю или ключом, игроки не меняют.`,
   ],
   [
     '*The same on all clocks:* the last eight figures of the menu, four for the firmware and four for the settings. By cable: `npm run -s judge -- --hall FILE check`.',

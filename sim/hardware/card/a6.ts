@@ -17,7 +17,7 @@ export const GESTURES: Said[] = [
 
 const HINT: Said = [
   'The button at your end is yours. What ● and ■ do now is written on your side of the glass.',
-  'Кнопка на вашем конце — ваша. Что делают ● и ■ сейчас, написано на вашей стороне экрана.',
+  'Кнопка с вашей стороны — ваша. Что делают ● и ■ сейчас, написано на вашей стороне экрана.',
 ]
 
 const CAPTION: Said = [
@@ -61,24 +61,24 @@ const CLAIMS: [Text, Said][] = [
 const AFTER: Said[] = [
   [
     `*Game over.* The loser, at once: stop, ● to ${g(Text.ILost)}, ■. Then ● to how it was lost, with the ${g(Text.CubeIs)} in the same line (${list(Text.Single, Text.Gammon, Text.Backgammon, Text.Resigned, Text.Pass, Text.NotOver)}), ■; if the cube was turned, whose it was, ■. The winner: ● ${g(Text.Yes)} or ${g(Text.No)}, ■. After ${n('result')} s, or two ${g(Text.No)}, the judge is called.`,
-    `*Партия кончена.* Проигравший сразу: стоп, ● до ${g(Text.ILost)}, ■. Затем ● до исхода, в той же строке ${g(Text.CubeIs)} (${list(Text.Single, Text.Gammon, Text.Backgammon, Text.Resigned, Text.Pass, Text.NotOver)}), ■; если куб удваивали — чей он, ■. Победитель: ● ${g(Text.Yes)} или ${g(Text.No)}, ■. Через ${n('result')} с или после двух ${g(Text.No)} — вызов судьи.`,
+    `*Партия окончена.* Проигравший сразу: стоп, ● до ${g(Text.ILost)}, ■. Затем ● до исхода, в той же строке ${g(Text.CubeIs)} (${list(Text.Single, Text.Gammon, Text.Backgammon, Text.Resigned, Text.Pass, Text.NotOver)}), ■; если куб удваивали — чей он, ■. Победитель: ● ${g(Text.Yes)} или ${g(Text.No)}, ■. Через ${n('result')} с или после двух ${g(Text.No)} — вызов судьи.`,
   ],
   [
     `*Between games:* ${n('stop')} s to set up. ■ ${g(Text.Ask)}, then ● ${g(Text.Break)} (${n('breakMinutes')} min) or ${g(Text.CallJudge)}, ■; ${g(Text.NoJudge)}: ${g(Text.NewDice)}, once a match. Whoever took the break ends it: ■ ${g(Text.End)}. The result was wrong: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, the other ■ ${g(Text.Yes)}.`,
-    `*Между партиями:* ${n('stop')} с. ■ ${g(Text.Ask)}, затем ● ${g(Text.Break)} (${n('breakMinutes')} мин) или ${g(Text.CallJudge)}, ■; ${g(Text.NoJudge)}: ${g(Text.NewDice)}, раз за матч. Перерыв заканчивает тот, кто его взял: ■ ${g(Text.End)}. Результат неверен: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, другой ■ ${g(Text.Yes)}.`,
+    `*Между партиями:* ${n('stop')} с на расстановку. ■ ${g(Text.Ask)}, затем ● ${g(Text.Break)} (${n('breakMinutes')} мин) или ${g(Text.CallJudge)}, ■; ${g(Text.NoJudge)}: ${g(Text.NewDice)}, раз за матч. Перерыв заканчивает тот, кто его взял: ■ ${g(Text.End)}. Результат неверен: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, другой ■ ${g(Text.Yes)}.`,
   ],
 ]
 
 /** What stands on the glass now and then; the battery has a sign instead of a word. */
 const SIGNS: [Text | 'battery', Said][] = [
-  [Text.Flag, ['time used up: lost', 'время вышло: проигрыш']],
+  [Text.Flag, ['time used up: lost', 'время вышло, проигрыш']],
   [Text.Crawford, ['no cube in this game', 'партия без куба']],
   [Text.Overtime, ['overtime runs', 'идёт доп. время']],
-  [Text.Stuck, [`down for ${n('stuck')} s: let it go`, `нажата ${n('stuck')} с: отпустите`]],
+  [Text.Stuck, [`down for ${n('stuck')} s: let it go`, `нажата ${n('stuck')} с, отпустите`]],
   [Text.JudgeCalled, ['wait for him', 'ждите']],
   [Text.Power, [`each ■ ${g(Text.GoOn)}`, `каждый ■ ${g(Text.GoOn)}`]],
   [Text.CallJudge, ['power was off again', 'сбой второй раз']],
-  ['battery', [`under ${n('hours')} h left: tell the judge`, `меньше ${n('hours')} ч: к судье`]],
+  ['battery', [`under ${n('hours')} h left: tell the judge`, `меньше ${n('hours')} ч, к судье`]],
 ]
 
 const JUDGE: Said = ['Judge: to correct a time (with the key)', 'Судья: исправить время (ключом)']

@@ -19,7 +19,7 @@ export const ACTS: Record<Act, Said> = {
   [Act.NextUsual]: ['next settings, unless locked', 'следующий регламент, если не задан судьёй'],
   [Act.Agree]: ['agrees; again: withdraws', 'согласен; ещё раз: отозвать'],
   [Act.Start]: ['I rolled lower: the opponent begins', 'у меня меньше: начинает соперник'],
-  [Act.Ask]: ['asks for something', 'просит о чём-то'],
+  [Act.Ask]: ['asks for something', 'запрос: перерыв, судья и другое'],
   [Act.NextAsk]: [
     `asking player: next of ${list(Text.Break, Text.CallJudge)}; the other: ${list(Text.Yes, Text.No)}`,
     `кто просит: дальше, ${list(Text.Break, Text.CallJudge)}; другой: ${list(Text.Yes, Text.No)}`,

@@ -17,7 +17,7 @@ export const MANUAL_TITLE: Said = [
 
 const HINT: Said = [
   'Your button is the one at your end. What its ● and ■ do now is written at the foot of the glass.',
-  'Ваша кнопка — на вашем конце. Что сейчас делают её ● и ■, написано внизу экрана.',
+  'Ваша кнопка — с вашей стороны. Что сейчас делают её ● и ■, написано внизу экрана.',
 ]
 
 const SPOKEN = ['english', 'russian']
@@ -127,7 +127,7 @@ export const SCENES: readonly Scene[] = [
     see: [`${g(Text.NextGame)}: nobody’s time runs`, `${g(Text.NextGame)}: время не идёт`],
     press: [
       `Set up in ${n('stop')} s and roll; whoever rolled lower presses ●. For a ${g(Text.Break)}, for the judge, or if the result is wrong: ■ ${g(Text.Ask)}.`,
-      `Расставьте за ${n('stop')} с и бросьте; у кого меньше — ●. Нужен ${g(Text.Break)}, судья или результат неверен: ■ ${g(Text.Ask)}.`,
+      `Расставьте за ${n('stop')} с и бросьте; у кого меньше — ●. Нужен ${g(Text.Break)} или судья, результат неверен: ■ ${g(Text.Ask)}.`,
     ],
     show: agreed,
   },
@@ -159,7 +159,7 @@ export const SCENES: readonly Scene[] = [
     see: [`${g(Text.Flag)}: a player’s time is used up`, `${g(Text.Flag)}: время вышло`],
     press: [
       'The clock stays like this until the judge comes. ● pages through times and games.',
-      'Так стоит до прихода судьи. ● листает время и партии.',
+      'Часы стоят так до прихода судьи. ● листает время и партии.',
     ],
     show: fallen,
   },

@@ -62,7 +62,7 @@ export const CORRECTION: Step[] = [
     until: (language) => rowText(language, Item.Adjust, EXAMPLE.side),
     said: [
       `*Left ●* until ${LEFT_TIME} or ${RIGHT_TIME} (give or take), or ${LEFT_SET} or ${RIGHT_SET} (set the bank), right ■.`,
-      `*Левая ●* до ${LEFT_TIME} или ${RIGHT_TIME} (дать, взять) либо ${LEFT_SET} или ${RIGHT_SET} (задать банк), правая ■.`,
+      `*Левая ●* до ${LEFT_TIME} или ${RIGHT_TIME} (добавить, отнять) либо ${LEFT_SET} или ${RIGHT_SET} (задать таймбанк), правая ■.`,
     ],
   },
   { deed: 'hold right', until: () => stepText(STEPS[0]) },
@@ -71,7 +71,7 @@ export const CORRECTION: Step[] = [
     until: () => stepText(EXAMPLE.seconds),
     said: [
       `*Left ●* until the value is the one you want: ${VALUES}. In a bank left ● turns a digit, left ■ fast; right ● goes to the next.`,
-      `*Левая ●* до нужного значения: ${VALUES}. В банке левая ● меняет цифру, левая ■ быстро; правая ● — к следующей.`,
+      `*Левая ●* до нужного значения: ${VALUES}. В таймбанке левая ● меняет цифру, левая ■ быстро; правая ● — к следующей.`,
     ],
   },
   {
