@@ -225,7 +225,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
   it('on a phone nothing is wider than the screen', async () => {
     const { page } = await begin({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, locale: 'ru' })
-    expect(await page.locator('#stage').textContent()).toBe('меню')
+    expect(await page.locator('#stage').textContent()).toBe('настройка')
     await page.locator('#help summary').click()
     await page.setInputFiles('#file', new URL('../tapes/match-3.tape', import.meta.url).pathname)
     await page.locator('#viewer').waitFor()
