@@ -180,12 +180,12 @@ function askChip(): void {
 /** The same as `sinceBoot`, written out here because a call costs more. */
 function takeLeft(e: WatchEvent): void {
   const after = e.time - pace.bend
-  onEdge(loop, 0, e.state ? 0 : 1, Math.round(pace.base + after * (after < 0 ? pace.was : pace.rate)))
+  onEdge(loop, 0, e.state ? 0 : 1, Math.round(pace.base + after * (after < 0 ? pace.rateBefore : pace.rate)))
 }
 
 function takeRight(e: WatchEvent): void {
   const after = e.time - pace.bend
-  onEdge(loop, 1, e.state ? 0 : 1, Math.round(pace.base + after * (after < 0 ? pace.was : pace.rate)))
+  onEdge(loop, 1, e.state ? 0 : 1, Math.round(pace.base + after * (after < 0 ? pace.rateBefore : pace.rate)))
 }
 
 function turn(e: WatchEvent): void {

@@ -6,7 +6,7 @@
 /** Missing in the package: timers, `require`, `process`. */
 declare function setTimeout(f: () => void, ms: number): number
 
-/** Missing: without an argument it clears all. */
+/** Missing: the form without an argument, which clears all. */
 declare function clearTimeout(): void
 declare function clearWatch(): void
 
@@ -14,7 +14,7 @@ declare function clearWatch(): void
 declare var g: Graphics
 declare var rest: (isOff: boolean) => void
 
-/** Part of a later edition of JavaScript than the others. */
+/** padEnd is from ES2017; the types here are those of ES2015. */
 interface String {
   padEnd(length: number): string
 }
@@ -59,7 +59,7 @@ interface Graphics {
   drawString(text: string | number, x: number, y: number): Graphics
   setFontCustom(bitmap: string, first: number, widths: string | number, heightAndScale: number): Graphics
   setFont(name: string, scale?: number): Graphics
-  /** Nothing outside is drawn in, both corners being inside, until `reset()` or `clear(true)`. */
+  /** Until `reset()` or `clear(true)`, nothing outside this rectangle is drawn. Both corners belong to it. */
   setClipRect(x1: number, y1: number, x2: number, y2: number): Graphics
   /** The area that was drawn in since it was reset; undefined when nothing was. */
   getModified(reset: boolean): { x1: number; y1: number; x2: number; y2: number } | undefined
@@ -87,7 +87,10 @@ interface I2C {
   readReg(address: number, register: number, count: number): Uint8Array
 }
 
-/** Missing: watches of few at low power and few at high. */
+/**
+ * Missing: hispeed. A watch without it is at low power, and the processor has only WATCHES of those; one with it is at
+ * high power and is not counted among them.
+ */
 declare function setWatch(f: (e: WatchEvent) => void, pin: Pin, options: { edge: 'falling'; hispeed: boolean }): number
 
 /** Missing: a list of pins, of which the first is the highest bit. */
@@ -153,7 +156,7 @@ interface Radio {
 
 declare const E: {
   on(event: 'errorFlag', f: (flags: string[]) => void): void
-  /** The error flags that are set, and clears them; a flag that stays set is not told again. */
+  /** Returns the error flags that are set, and clears them. A flag that stays set is not reported again. */
   getErrorFlags(): string[]
   /** The bytes of a string, where they lie; for a string in flash, in flash. */
   toArrayBuffer(text: string): ArrayBuffer

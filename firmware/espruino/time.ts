@@ -19,7 +19,7 @@ export function now(): Ms {
 
 /** Whole ms from boot to a time of getTime or of an interrupt. */
 export function sinceBoot(time: number): Ms {
-  return Math.round(pace.base + (time - pace.bend) * (time < pace.bend ? pace.was : pace.rate))
+  return Math.round(pace.base + (time - pace.bend) * (time < pace.bend ? pace.rateBefore : pace.rate))
 }
 
 /** The same as the oscillator has counted it, without any correction. */
