@@ -184,7 +184,7 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
     await touch(i, LEFT, yes)
     expect(await web.cutAt(phones[i])).toEqual([])
     await phones[i]
-      .locator('#hall-word', { hasText: language === 'en' ? 'the hall has the result' : 'у зала' })
+      .locator('#hall-word', { hasText: language === 'en' ? 'the hall has the result' : 'зал принял результат' })
       .waitFor()
   })
 
