@@ -1,7 +1,7 @@
 /*
  * Applying: repeats what an entry of the record tells of, by the functions that did it the first time.
  */
-import { arriveAt, backToOpen, beginBreak, comeFirst, runLate, runOnLate, toggleNext } from './between.ts'
+import { arriveAt, backToOpen, beginBreak, comeFirst, runLate, runOnLate, toggleNextBreak } from './between.ts'
 import { Block } from './block.ts'
 import { freeze, type Ms, NOBODY, press, type Side, spend } from './clock.ts'
 import { type Control, isDiscipline, takeBanks } from './control.ts'
@@ -142,7 +142,7 @@ function applyRest(s: Session, entry: Entry, side: Side, value: number, at: Ms):
     case Entry.BreakEnd:
       return backToOpen(s, at)
     case Entry.BreakNext:
-      return toggleNext(s, side)
+      return toggleNextBreak(s, side)
     case Entry.Dice:
       s.match.dice[side]++
       return

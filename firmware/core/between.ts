@@ -23,7 +23,7 @@ export function askFor(s: Session, side: Side, at: Ms): void {
   clearSent(s)
   enter(s, Stage.Ask, at)
   s.since = since
-  s.pick[side] = nextOf(s, side, Ask.Back)
+  s.pick[side] = nextAllowed(s, side, Ask.Back)
 }
 
 /** Whether this side may ask for this now. */
@@ -39,30 +39,30 @@ export function mayAsk(s: Session, side: Side, ask: Ask): boolean {
   return ask !== Ask.Control || s.begun === Begun.Not
 }
 
-function nextOf(s: Session, side: Side, ask: Ask): Ask {
+function nextAllowed(s: Session, side: Side, ask: Ask): Ask {
   let next = ask
   do next = next < Ask.Back ? next + 1 : 0
   while (next !== ask && !mayAsk(s, side, next))
   return next
 }
 
-/** The line before a side. In a break each side has one, whatever has become of it meanwhile. */
+/** The line shown to a side. In a break, a line that is no longer allowed gives way to the next one that is. */
 export function askOf(s: Session, side: Side): Ask {
   const pick = s.pick[side]
   if (s.stage !== Stage.Break) return pick
   const line = !pick && side === s.who ? Ask.Back : pick
-  return mayAsk(s, side, line) ? line : nextOf(s, side, line)
+  return mayAsk(s, side, line) ? line : nextAllowed(s, side, line)
 }
 
 /** Whether the asking side has asked for something that needs the other side's consent. */
 export function isAsked(s: Session): boolean {
-  return s.sent[s.who & 1] > 0
+  return s.sent[s.who & 1] > 0 // NOBODY is 2
 }
 
 /** Turns the line before a side: the next request, or yes and no for the side that is asked. */
 export function nextAsk(s: Session, side: Side): void {
   if (side === s.who) {
-    if (!isAsked(s)) s.pick[side] = nextOf(s, side, s.pick[side])
+    if (!isAsked(s)) s.pick[side] = nextAllowed(s, side, s.pick[side])
   } else if (isAsked(s)) s.pick[side] = 1 - s.pick[side]
   else return
   s.cue |= Cue.Menu
@@ -70,7 +70,7 @@ export function nextAsk(s: Session, side: Side): void {
 
 /** The next of a side's lines in a break. */
 export function nextInBreak(s: Session, side: Side): void {
-  s.pick[side] = nextOf(s, side, askOf(s, side))
+  s.pick[side] = nextAllowed(s, side, askOf(s, side))
   s.cue |= Cue.Menu
 }
 
@@ -81,7 +81,7 @@ export function sendAsk(s: Session, side: Side, at: Ms): void {
   if (isAsked(s)) return leaveAsk(s, at)
   if (ask === Ask.Break) return takeBreak(s, side, at)
   if (ask === Ask.NewDice) return changeDice(s, side, at)
-  if (ask === Ask.Judge) callFor(s, side, at)
+  if (ask === Ask.Judge) toggleJudgeCall(s, side, at)
   if (ask === Ask.Undo || ask === Ask.Control) {
     s.sent[side] = 1
     spend(s.hands, 1 - side, at)
@@ -98,13 +98,13 @@ function showGames(s: Session, at: Ms): void {
 }
 
 /** A side calls the judge, or withdraws its call. Until he comes no game begins. */
-function callFor(s: Session, side: Side, at: Ms): void {
+function toggleJudgeCall(s: Session, side: Side, at: Ms): void {
   const value = (s.called >> side) & 1 ? Claim.CallJudge | TAKEN_BACK : Claim.CallJudge
   note(s, Entry.Claim, side, value, at)
   stand(s, side, value, at)
 }
 
-/** Yes or no to what the other side asks. */
+/** Yes or no to what the other side asks. Its line is 0 for yes, 1 for no. */
 function answer(s: Session, side: Side, at: Ms): void {
   const ask = s.pick[1 - side]
   if (s.pick[side]) return leaveAsk(s, at)
@@ -152,9 +152,9 @@ export function sendInBreak(s: Session, side: Side, at: Ms): void {
   const ask = askOf(s, side)
   s.cue |= Cue.Menu
   if (!mayAsk(s, side, ask)) return refuse(s, Refusal.NoBreak)
-  if (ask === Ask.Judge) callFor(s, side, at)
+  if (ask === Ask.Judge) toggleJudgeCall(s, side, at)
   else if (ask === Ask.Games) showGames(s, at)
-  else if (ask === Ask.Break) askNext(s, side, at)
+  else if (ask === Ask.Break) askForNextBreak(s, side, at)
   else endBreak(s, side, at)
 }
 
@@ -167,13 +167,13 @@ function endBreak(s: Session, side: Side, at: Ms): void {
   beginBreak(s, s.nextBreak, at)
 }
 
-function askNext(s: Session, side: Side, at: Ms): void {
-  toggleNext(s, side)
+function askForNextBreak(s: Session, side: Side, at: Ms): void {
+  toggleNextBreak(s, side)
   note(s, Entry.BreakNext, side, 0, at)
 }
 
-/** The side asks for the break after this one, or withdraws that. */
-export function toggleNext(s: Session, side: Side): void {
+/** The side asks for the break after this one, or withdraws that request. */
+export function toggleNextBreak(s: Session, side: Side): void {
   s.nextBreak = s.nextBreak === side ? NOBODY : side
 }
 
@@ -203,7 +203,7 @@ export function join(s: Session, side: Side, at: Ms): void {
   enter(s, Stage.Open, at)
 }
 
-/** Both sides were absent and this one has come: the bank of the other one runs, as late as before. */
+/** Both sides were absent and this one has come: the other side's bank runs, and the lateness so far still counts. */
 export function comeFirst(s: Session, side: Side, at: Ms): void {
   const lateFor = s.lateFor + at - s.since
   runLate(s, 1 - side, at)
@@ -231,7 +231,7 @@ export function backToOpen(s: Session, at: Ms): void {
 }
 
 /** Stops whatever runs. A turn keeps its side; outside a game nobody has the turn afterwards. */
-export function standAt(s: Session, at: Ms): void {
+export function stopRunning(s: Session, at: Ms): void {
   if (s.stage === Stage.Play) freeze(s.clock, at)
   else freezeBank(s, at)
 }

@@ -6,7 +6,7 @@
  * limit. Only a hand or a call moves it. What is due happens at that instant, however late a wake finds it.
  */
 
-import { freezeBank, runOn, standAt } from './between.ts'
+import { freezeBank, runOn, stopRunning } from './between.ts'
 import { checkpoint } from './checkpoint.ts'
 import { bankAt, type Clock, delayAt, digitLasts, flagAt, type Ms, NOBODY, type Side } from './clock.ts'
 import { Option } from './control.ts'
@@ -159,7 +159,7 @@ function fall(s: Session, at: Ms): void {
 
 export function lose(s: Session, at: Ms): void {
   s.fell = s.clock.turn
-  standAt(s, at)
+  stopRunning(s, at)
   s.fellAt = at
   s.cue |= Cue.Flag
   const loser = s.fell as Side

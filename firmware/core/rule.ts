@@ -5,7 +5,7 @@
  * be undone, the last one first. The record tells of both, and is read back by the same functions.
  */
 
-import { breaksLeft, standAt } from './between.ts'
+import { breaksLeft, stopRunning } from './between.ts'
 import { type Ms, NOBODY, resume, runBank, type Side } from './clock.ts'
 import { Option, Refusal } from './control.ts'
 import { applyRuling, matchText, mayUndo, refusalOfRule, undoRuling } from './effect.ts'
@@ -33,7 +33,7 @@ export const enum Ended {
 
 /** The judge's door is open: everything stands from `at` on. */
 export function beginRuling(s: Session, at: Ms): void {
-  standAt(s, at)
+  stopRunning(s, at)
   const wasAdjourned = s.stage === Stage.Adjourned
   const isBack = s.stage === Stage.Power || wasAdjourned // its stage had already lasted this long
   if (isBack) s.stage = s.stageAtCut
