@@ -16,17 +16,17 @@ import { Dice, ITEMS, Item, itemOf, NO_RULING, Ruling, rowBefore, rowNextTo, sid
 import { Begun, Cue, enter, isInGame, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
 
-/** Seconds by which a bank is adjusted, the likely ones at both ends. */
+/** Seconds by which a bank is adjusted: the likely ones at both ends, because the values go round. */
 export const STEPS = [60, 120, 10, -10, -120, -60]
 /** Seconds of a penalty (J2); the last one is the delay. */
 const PENALTIES = [120, 60, 30, 20, 10, 0]
-/** Points of a game that a judge ends; the place after the last one is the match. */
+/** Points of a game that a judge ends; the value after the last one means the match. */
 export const LOSSES = [1, 2, 3, 4, 6, 8, 12, 16, 24]
 /** For each digit of h:mm:ss, how many values it has, and what one of them is worth in seconds. */
 const TURNS = [10, 6, 10, 6, 10]
 const WORTHS = [3600, 600, 60, 10, 1]
 /** The digit that is set first: tens of minutes; of a number, tens. */
-const MINUTES = 2
+const TENS_OF_MINUTES = 2
 const TENS = 4
 
 /** What a gesture does in the menu. */
@@ -68,10 +68,11 @@ export function rowBeside(s: Session, row: number, isDown: boolean): number {
 
 function goBack(s: Session): void {
   const before = s.turning ? s.row : rowBefore(s.row)
+  // the score's list has two openers, and only one of them is on offer
   showRow(s, hasRow(s, before) ? before : Item.ScoreList * 2)
 }
 
-/** The first row that is offered of the list that an item opens; if none is, a row that is not offered. */
+/** The first row on offer in the list that this item opens. If none is on offer, a row that is not. */
 function firstIn(s: Session, opener: Item): number {
   const first = ITEMS[opener].opens * 2
   return hasRow(s, first) ? first : rowBeside(s, first, true)
@@ -97,7 +98,7 @@ function hasRow(s: Session, row: number): boolean {
       return costOf(s) > 0 && isOffered(s, row, 0)
     case Item.Breaks:
       return s.control.option[Option.Breaks] > 0
-    case Item.Set:
+    case Item.Set: // after a flag nobody is given time, so a second more than now must be allowed
       return isOffered(s, row, firstValue(s, row) + 1)
     case Item.Adjourn:
       return s.match.winner === NOBODY
@@ -129,7 +130,7 @@ function sideFor(s: Session, row: number, value: number): Side {
   return item === Item.GiveBack && s.clock.turn !== NOBODY ? (s.clock.turn as Side) : sideOf(row)
 }
 
-/** The value with which a row begins: the present one, if there is such a thing. */
+/** The value with which a row begins: the present one where the match has one; otherwise the first that makes sense. */
 export function firstValue(s: Session, row: number): number {
   const side = sideOf(row)
   switch (itemOf(row)) {
@@ -152,7 +153,7 @@ export function firstValue(s: Session, row: number): number {
     case Item.NewDice:
       return firstDice(s)
     case Item.Adjourn:
-      return 1
+      return 1 // no
   }
   return 0
 }
@@ -167,7 +168,7 @@ function firstDice(s: Session): Dice {
 }
 
 /** Whether the values are a number on the glass, so that up means more. */
-export function isCount(item: Item): boolean {
+export function isNumeric(item: Item): boolean {
   return item === Item.Score || item === Item.Breaks || item === Item.Points || item === Item.Delay
 }
 
@@ -177,7 +178,7 @@ function nextValue(s: Session, by: number): void {
   const least = item === Item.Points ? 1 : item === Item.Delay ? leastDelay(s.control.discipline) : 0
   const most = item === Item.Delay ? mostDelay(s.control.discipline) : least + valuesOf(s, item) - 1
   const was = s.value
-  const step = isCount(item) ? -by : by
+  const step = isNumeric(item) ? -by : by
   do s.value = around(s.value + step, least, most)
   while (s.value !== was && !isOffered(s, s.row, s.value))
 }
@@ -201,7 +202,7 @@ function judgeOf(s: Session): number {
   return +s.about[Block.Judge] || 0
 }
 
-/** Names the judge from here on. It is told once, for all his rulings. */
+/** Names the judge from here on. The record tells it once, for all his later rulings. */
 function nameJudge(s: Session): void {
   const text = s.value ? '' + s.value : ''
   sayAbout(s, Block.Judge, text)
@@ -244,7 +245,7 @@ function take(s: Session, at: number): void {
   if (ITEMS[item].opens) return showRow(s, firstIn(s, item))
   if (takesNow(s)) return send(s, at)
   s.turning = 1
-  s.digit = item === Item.Set ? MINUTES : item === Item.Judge ? TENS : 0
+  s.digit = item === Item.Set ? TENS_OF_MINUTES : item === Item.Judge ? TENS : 0
 }
 
 /** Whether a hold of the right confirms what is selected, instead of entering something further. */
@@ -268,7 +269,8 @@ function send(s: Session, at: number): void {
   } else if (item === Item.Undo) {
     if (!undoRule(s, at)) showDone(s, row, value)
   } else if (item === Item.Adjourn) {
-    if (value) goBack(s)
+    if (value)
+      goBack(s) // answered no
     else leaveRuling(s, Ended.Adjourned, at)
   } else if (value === firstValue(s, row) && s.digit)
     goBack(s) // nothing was changed

@@ -1,7 +1,7 @@
 /*
  * The judge's menu in words: each row, its value, and what it would change.
  */
-import { amountOf, firstValue, isCount, LOSSES, STEPS } from '../core/judge.ts'
+import { amountOf, firstValue, isNumeric, LOSSES, STEPS } from '../core/judge.ts'
 import { ITEMS, Item, itemOf, sideOf, tallyOf } from '../core/ruling.ts'
 import type { Session } from '../core/state.ts'
 import { type Speaker, Text } from './text.ts'
@@ -77,7 +77,7 @@ export function nowText(g: Speaker, s: Session, row: number): string {
   if (item === Item.Adjust || item === Item.Set || item === Item.Penalty) return ''
   const place = tallyOf(item)
   if (place >= 0) return s.tally[place] + ' : ' + s.tally[place + 1]
-  const isStated = item === Item.Crawford || item === Item.Judge || item === Item.Discipline || isCount(item)
+  const isStated = item === Item.Crawford || item === Item.Judge || item === Item.Discipline || isNumeric(item)
   return isStated ? valueText(g, s, row, firstValue(s, row)) : ''
 }
 
