@@ -1,10 +1,9 @@
 /*
- * The clock's stand-in: it notes what a board's file calls by the names of `espruino`, and starts nothing.
- *
- * The build replaces the imports of `firmware/boards/*.ts` with this file. So pins and battery are exactly the board's
+ * Stands in for the clock. It exports the same names as the parts of the clock that a board's file imports, notes what
+ * the file passes to them, and starts no clock. The build sends those imports here, so pins and battery are the board's
  * own.
  */
-import { percentOf as percentAt } from '../device/charge.ts'
+import { percentOf as chargeOf } from '../device/charge.ts'
 import type { Pins } from '../espruino/board.ts'
 import { kit } from './kit.ts'
 import { seePanel } from './panel.ts'
@@ -45,5 +44,5 @@ export function makeGraphicsDisplay(
 
 export function percentOf(volts: number): number {
   kit.volts = volts
-  return percentAt(volts)
+  return chargeOf(volts)
 }

@@ -1,5 +1,5 @@
 /*
- * CRC-32 as zlib, PNG and Espruino's E.CRC32 count it, as an unsigned number.
+ * CRC-32 as zlib, PNG and Espruino's E.CRC32 compute it, as an unsigned number.
  */
 export function crc32(data: Uint8Array): number {
   let rest = -1

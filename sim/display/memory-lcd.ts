@@ -1,9 +1,9 @@
 /*
- * A memory LCD of Sharp by its data sheet (LS027B7DH01 and LS044Q7DH01, section 6; "Programming Sharp's Memory LCDs").
+ * A Sharp memory LCD, after its data sheet (LS027B7DH01 and LS044Q7DH01, section 6; "Programming Sharp's Memory LCDs").
  * What is clocked in while CS is high becomes lines; what the panel would refuse or show wrongly is an error. The
  * memory has a byte for eight pixels, the leftmost in the highest bit, and rows without gaps, like a canvas; but here 1
- * is white. This file also runs on the real interpreter, so it keeps to what Espruino understands, puts some statements
- * on one line, and leaves the pixels to `set` and `fill`.
+ * is white. This file also runs on the real interpreter, so it keeps to what Espruino understands, and leaves the pixels
+ * to `set` and `fill`.
  */
 
 export type MemoryLcd = ReturnType<typeof makeMemoryLcd>
@@ -17,8 +17,8 @@ const FASTEST = 50
 const WRITE = 0x80
 const TURN = 0x40
 const CLEAR = 0x20
-/** The last five bits of the mode's byte should be low. */
-const KNOWN = 0xe0
+/** The bits of the mode's byte that may be high; the last five should be low. */
+const MODE_BITS = 0xe0
 
 /** A panel that gets power now. Its memory holds a pattern, because nobody knows what a real one holds then. */
 export function makeMemoryLcd(width: number, height: number, now: number) {
@@ -36,7 +36,7 @@ export function makeMemoryLcd(width: number, height: number, now: number) {
     /** How the bus is set up: its clock in Hz, 0 before that; whether a byte's lowest bit goes first. */
     hertz: 0,
     isLsbFirst: false,
-    /** Whether CS is high, and what came since it rose, the first bit of the wire in a byte's highest. */
+    /** Whether CS is high, and the bytes that came since it rose; the first bit on the wire is a byte's highest. */
     isSelected: false,
     taken: new Uint8Array(2 + ((width >> 3) + 2) * height),
     count: 0,
@@ -53,8 +53,8 @@ export function makeMemoryLcd(width: number, height: number, now: number) {
     shortest: Infinity,
     /** Each byte with its bits in the other order. */
     backwards,
-    /** For `frameOf`: the CRC of all zeros XOR the CRC of all ones; 0 until it is needed. */
-    turned: 0,
+    /** For `frameCrc`: the CRC of all zeros XOR the CRC of all ones; 0 until it is needed. */
+    inverseCrc: 0,
   }
 }
 
@@ -91,10 +91,10 @@ function doCommand(lcd: MemoryLcd, now: number): void {
   const mode = lcd.taken[0]
   const isWrite = (mode & WRITE) > 0
   const isClear = (mode & CLEAR) > 0
-  if (mode & (255 - KNOWN))
-    throw new Error('mode bits ' + mode.toString(2) + ': M0, M1 and M2 come first, then five low ones')
+  if (mode & (255 - MODE_BITS))
+    throw new Error('mode bits ' + mode.toString(2) + ': only the first three, M0, M1 and M2, may be high')
   turnCom(lcd, (mode & TURN) > 0, now)
-  if (isWrite && isClear) throw new Error('lines are written and all is cleared at once')
+  if (isWrite && isClear) throw new Error('one command writes lines and clears all at once')
   if (isWrite) takeLines(lcd)
   else if (lcd.count !== 2) throw new Error(lcd.count * 8 + ' clocks of a command that has 16')
   else if (isClear) {
@@ -124,6 +124,7 @@ function turnCom(lcd: MemoryLcd, isHigh: boolean, now: number): void {
   if (com === lcd.com) return
   const gap = now - lcd.turnedAt
   if (gap > lcd.longest) lcd.longest = gap
+  // the first change may come in the same ms as the power
   if (gap && gap < lcd.shortest) lcd.shortest = gap
   lcd.turnedAt = now
   lcd.com = com
@@ -141,12 +142,12 @@ export function checkVcom(lcd: MemoryLcd, now: number): void {
  * The CRC-32 that a canvas with this picture has, on which 1 is dark. The CRCs of a list and its inverse differ as
  * those of all ones and all zeros of that length do, so the memory need not be inverted.
  */
-export function frameOf(lcd: MemoryLcd, crcOf: (data: Uint8Array) => number): number {
-  if (!lcd.turned) {
+export function frameCrc(lcd: MemoryLcd, crcOf: (data: Uint8Array) => number): number {
+  if (!lcd.inverseCrc) {
     const all = new Uint8Array(lcd.memory.length)
-    lcd.turned = crcOf(all)
+    lcd.inverseCrc = crcOf(all)
     all.fill(255)
-    lcd.turned ^= crcOf(all)
+    lcd.inverseCrc ^= crcOf(all)
   }
-  return (crcOf(lcd.memory) ^ lcd.turned) >>> 0
+  return (crcOf(lcd.memory) ^ lcd.inverseCrc) >>> 0
 }

@@ -6,7 +6,7 @@
 import type { SimBoard } from '../clock/boards.ts'
 import { doKind, makeMachine, runTo } from '../clock/machine.ts'
 import { Kind } from '../clock/op.ts'
-import { frameOf, makeMemoryLcd } from '../display/memory-lcd.ts'
+import { frameCrc, makeMemoryLcd } from '../display/memory-lcd.ts'
 import type { Globals } from './espruino.ts'
 import { addressOf, installGlobals, refusalIn } from './globals.ts'
 import { faultsLeft, plantRounding, plantWrites, type Storage } from './idle.ts'
@@ -64,7 +64,7 @@ function doOp(at: number, kind: number, a: number, b: number, c: number, text: s
   if (kind === Kind.SetTime) global.setTime(global.getTime() + a)
   else if (kind === Kind.Line && global.clock) hear(global.clock.line(text))
   runTo(m, at)
-  const head = ['@' + frameOf(lcd, E.CRC32), m.light, m.airCrc, refusal, answerCrc].join() + ','
+  const head = ['@' + frameCrc(lcd, E.CRC32), m.light, m.airCrc, refusal, answerCrc].join() + ','
   global.probe()
   print(head + global.probed.join(','))
   global.probed = []

@@ -8,7 +8,7 @@ import { type SimBoard, TABLE } from '../../sim/clock/boards.ts'
 import { removeTimer, runTo } from '../../sim/clock/machine.ts'
 import { type Canvas, crc, fillRect, makeCanvas } from '../../sim/display/canvas.ts'
 import { crc32 } from '../../sim/display/crc.ts'
-import { checkVcom, frameOf, type MemoryLcd } from '../../sim/display/memory-lcd.ts'
+import { checkVcom, frameCrc, type MemoryLcd } from '../../sim/display/memory-lcd.ts'
 import { flashOf, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import type { StubGraphics } from '../../sim/espruino/graphics.ts'
 import { makeFile } from '../folder.ts'
@@ -59,7 +59,7 @@ function power(width: number, height: number): void {
 beforeEach(() => power(400, 240))
 
 const rest = (isOff: boolean): void => (clock.scope.rest as (isOff: boolean) => void)(isOff)
-const seen = (): number => frameOf(lcd, crc32)
+const seen = (): number => frameCrc(lcd, crc32)
 const white = (): number => crc(makeCanvas(400, 240))
 
 /** The lines that a flip sends. */

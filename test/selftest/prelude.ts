@@ -3,7 +3,7 @@
  * Storage are its own.
  */
 import type { SimBoard } from '../../sim/clock/boards.ts'
-import { checkVcom, frameOf, makeMemoryLcd } from '../../sim/display/memory-lcd.ts'
+import { checkVcom, frameCrc, makeMemoryLcd } from '../../sim/display/memory-lcd.ts'
 import { installBench, type Spec } from './bench.ts'
 
 interface Interpreter {
@@ -27,7 +27,7 @@ function show(text: string): void {
   out('@' + text)
   if (bench.beat) checkVcom(lcd, bench.now)
   if (text.substr(0, 6) !== 'look: ') return
-  out('@frame ' + frameOf(lcd, E.CRC32) + ' ' + bench.light.join(''))
+  out('@frame ' + frameCrc(lcd, E.CRC32) + ' ' + bench.light.join(''))
 }
 
 global.E = E

@@ -5,7 +5,7 @@ import { createContext, runInContext } from 'node:vm'
 import { selftestLines } from '../../sim/build/selftest.ts'
 import type { SimBoard } from '../../sim/clock/boards.ts'
 import { crc32 } from '../../sim/display/crc.ts'
-import { checkVcom, frameOf, type MemoryLcd, makeMemoryLcd } from '../../sim/display/memory-lcd.ts'
+import { checkVcom, frameCrc, type MemoryLcd, makeMemoryLcd } from '../../sim/display/memory-lcd.ts'
 import type { Chip } from '../../sim/espruino/flash.ts'
 import { createGraphics } from '../../sim/espruino/graphics.ts'
 import { flashModules } from '../../sim/espruino/modules.ts'
@@ -78,7 +78,7 @@ export function makeStub(board: SimBoard, spec: Partial<Spec> = {}, flash: Parti
   const show = (text: string): void => {
     printed.push(text)
     if (bench.beat) checkVcom(lcd, bench.now)
-    if (text.startsWith('look: ')) printed.push(`frame ${frameOf(lcd, crc32)} ${bench.light.join('')}`)
+    if (text.startsWith('look: ')) printed.push(`frame ${frameCrc(lcd, crc32)} ${bench.light.join('')}`)
   }
   const bench = installBench(scope as never, board, { ...NOTHING, ...spec }, show, lcd)
   createContext(scope)

@@ -8,7 +8,7 @@ import { crc32 } from '../../sim/display/crc.ts'
 import {
   checkVcom,
   clockIn,
-  frameOf,
+  frameCrc,
   type MemoryLcd,
   makeMemoryLcd,
   select,
@@ -51,7 +51,7 @@ describe('the display takes', () => {
   it('all clear: white, which is 1', () => {
     send(CLEAR, 0)
     expect(new Set(lcd.memory)).toEqual(new Set([255]))
-    expect(frameOf(lcd, crc32)).toBe(crc(makeCanvas(400, 240)))
+    expect(frameCrc(lcd, crc32)).toBe(crc(makeCanvas(400, 240)))
   })
 
   it('one line: its address, its pixels and 16 clocks', () => {
@@ -80,7 +80,7 @@ describe('the display takes', () => {
     const canvas = makeCanvas(400, 240)
     fillRect(canvas, 0, 2, 0, 2, 1)
     fillRect(canvas, 7, 2, 7, 2, 1)
-    expect(frameOf(lcd, crc32)).toBe(crc(canvas))
+    expect(frameCrc(lcd, crc32)).toBe(crc(canvas))
   })
 
   it('the lowest bit first too, if the bus sends that', () => {
