@@ -67,7 +67,7 @@ export function watchFront(page: Page, change: Change): void {
   sheet().addEventListener('cancel', (event) => isFresh(page) && event.preventDefault())
   onClick('link-copy', () => void copyLink(page))
   onClick('link-share', () => void navigator.share({ url: linkField().value }).catch(() => {}))
-  onClick('link-code', () => openCode(linkField().value, formPreset(), page.language))
+  onClick('link-code', () => openCode(formPreset(), page.language))
   elementById('link-share').hidden = !navigator.share
   onClick('code-print', () => print())
   onClick('code-close', closeCode)
@@ -183,12 +183,16 @@ function linkField(): HTMLInputElement {
   return elementById<HTMLInputElement>('link')
 }
 
+function addressOf(link: string): string {
+  return new URL(`#${link}`, location.href).href
+}
+
 /** Shows the link to the match on the form, or what is wrong on the form. */
 function showLink(page: Page): void {
   const link = linkOf(formPreset())
   const preset = presetIn(link)
   const isWell = !isFault(preset)
-  linkField().value = isWell ? new URL(`#${link}`, location.href).href : ''
+  linkField().value = isWell ? addressOf(link) : ''
   setText(elementById('link-fault'), isWell ? '' : faultText(preset, tongueOf(page.language)))
   for (const id of ['link-copy', 'link-share', 'link-code']) elementById<HTMLButtonElement>(id).disabled = !isWell
 }
@@ -209,9 +213,13 @@ const BORDER = 4
 
 const codeSheet = (): HTMLDialogElement => elementById<HTMLDialogElement>('code')
 
-/** Shows the QR code of a link with the setting in words, on white in dark mode too. */
-function openCode(link: string, preset: Preset, language: string): void {
-  elementById('code-drawn').innerHTML = renderSVG(link, { pixelSize: 1, border: BORDER, boostEcc: true })
+/** Shows a setting as the QR code of its link and in words, on white in dark mode too. */
+function openCode(preset: Preset, language: string): void {
+  elementById('code-drawn').innerHTML = renderSVG(addressOf(linkOf(preset)), {
+    pixelSize: 1,
+    border: BORDER,
+    boostEcc: true,
+  })
   elementById('code-words').replaceChildren(...codeWords(preset, language).map(paragraph))
   codeSheet().showModal()
 }

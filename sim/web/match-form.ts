@@ -40,9 +40,12 @@ export function settingWords(
   return [language === 'ru' ? russian : english, lengthText(points), controlText(both, delay)]
 }
 
-/** When a discipline is chosen, sets its usual delay, and shows the field for the bank of a custom control. */
+/**
+ * When a discipline is chosen, sets its usual delay, and shows the field for the bank of a custom control. On `input`,
+ * which the list has before the form, so the form is whole when its link is made.
+ */
 export function watchForm(): void {
-  elementById('discipline').addEventListener('change', () => {
+  elementById('discipline').addEventListener('input', () => {
     const discipline = elementById<HTMLSelectElement>('discipline').selectedIndex
     elementById('bank-row').hidden = discipline !== Discipline.Custom
     // a hidden field must not make the form invalid

@@ -357,6 +357,26 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     },
   )
 
+  it('link, code and words have the delay of the game that was just chosen', async () => {
+    const page = await begin()
+    await page.tap('#more-word')
+    for (const [game, delay] of [
+      ['short-blitz', 10],
+      ['pairs', 12],
+      ['league', 13],
+      ['short', 8],
+    ] as const) {
+      await page.selectOption('#discipline', game)
+      expect(await page.locator('#link-fault').textContent()).toBe('')
+      const link = await page.inputValue('#link')
+      expect([await page.inputValue('#delay'), link]).toEqual([`${delay}`, `${visit.house.address}#${game}/7/${delay}`])
+      await page.tap('#link-code')
+      expect(await web.codeOn(page)).toBe(link)
+      expect(await page.locator('#code-words p').last().textContent()).toContain(`+ ${delay} s a move`)
+      await page.tap('#code-close')
+    }
+  })
+
   it('there is no code for a wrong match, or for a link that nobody else can open', async () => {
     const page = await begin()
     await page.tap('#more-word')
