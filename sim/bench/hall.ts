@@ -13,7 +13,7 @@ import { serialize } from 'node:v8'
 import { ROOT } from '../build/main.ts'
 import { publisher } from '../hall/broker.ts'
 import { demoClocks } from '../hall/demo.ts'
-import { joinHall, makeHandset, passHandset, sender } from '../hall/handset.ts'
+import { advanceHandset, joinHall, makeHandset, sender } from '../hall/handset.ts'
 import { USUAL } from '../hall/radio.ts'
 import { makeService, newViews, take } from '../hall/service.ts'
 import { payloadsOf, topicsOf } from '../hall/topics.ts'
@@ -108,7 +108,7 @@ export async function measurePhones(step: () => void): Promise<PhonesReport> {
     const phones = cards!.map((card, i) => makeHandset(card, i, counted))
     for (const phone of phones) await joinHall(phone, 0)
     const pass = async (now: number): Promise<unknown> => {
-      await Promise.all(phones.map((phone) => passHandset(phone, now)))
+      await Promise.all(phones.map((phone) => advanceHandset(phone, now)))
       return child.send(now)
     }
     return { pass }

@@ -22,6 +22,7 @@ export interface Handset {
   table: string
   secret: string
   device: string
+  /** How often the page was loaded, and the number of its last message since. */
   load: number
   count: number
   bytes: string
@@ -29,6 +30,7 @@ export interface Handset {
   /** When the message in `bytes` was made. */
   madeAt: number
   toldAt: number
+  /** How many words of the record the hall has, and how many it had when it got the whole record. */
   received: number
   whole: number
   isOnline: boolean
@@ -55,14 +57,27 @@ export function sender(address: string): Send {
 /** A phone that has scanned a card with this link. */
 export function makeHandset(link: string, seed: number, send: Send, device = `handset ${link} ${seed}`): Handset {
   const [, table, secret] = /#hall\/(\d+)\/([\w-]+)$/.exec(link)!
-  const handset = { table, secret, device: device.slice(-60), load: 1, count: 0, bytes: '', isNew: false } as Handset
-  Object.assign(handset, { toldAt: -PACE, received: 0, whole: 0, isOnline: true, send })
-  handset.player = makePlayer(Number(table), seed, 'once', (bytes, at) => {
+  const handset: Omit<Handset, 'player'> = {
+    table,
+    secret,
+    device: device.slice(-60),
+    load: 1,
+    count: 0,
+    bytes: '',
+    isNew: false,
+    madeAt: 0,
+    toldAt: -PACE,
+    received: 0,
+    whole: 0,
+    isOnline: true,
+    send,
+  }
+  const player = makePlayer(Number(table), seed, 'once', (bytes, at) => {
     handset.bytes = Buffer.from(bytes).toString('hex')
     handset.isNew = true
     handset.madeAt = at
   })
-  return handset
+  return Object.assign(handset, { player })
 }
 
 /**
@@ -86,7 +101,7 @@ export async function joinHall(h: Handset, now: number): Promise<Answer> {
 }
 
 /** Plays on to `now`, and sends what is new, or once a second the same again. */
-export async function passHandset(h: Handset, now: number): Promise<void> {
+export async function advanceHandset(h: Handset, now: number): Promise<void> {
   playTo(h.player, now)
   await tellHall(h, now)
 }
@@ -99,7 +114,7 @@ async function tellHall(h: Handset, now: number): Promise<void> {
   const { body } = await h.send('tell', tellBody(h))
   if (typeof body.received === 'number') h.received = body.received
   if (hasEnded(h) && h.whole !== words.length) {
-    const brought = await h.send('record', { ...numbered(h), words: [...words] })
+    const brought = await h.send('record', { ...nextHeader(h), words: [...words] })
     if (brought.body.received === words.length) h.whole = words.length
   }
 }
@@ -107,10 +122,11 @@ async function tellHall(h: Handset, now: number): Promise<void> {
 export function tellBody(h: Handset): object {
   const { bytes, madeAt, received: from, player } = h
   const age = bytes ? Math.max(0, player.now - madeAt) : 0
-  return { ...numbered(h), bytes, age, from, words: player.flash.words.slice(from) }
+  return { ...nextHeader(h), bytes, age, from, words: player.flash.words.slice(from) }
 }
 
-export function numbered(h: Handset): object {
+/** What each message begins with; its number is one more than the last one's. */
+export function nextHeader(h: Handset): object {
   h.count++
   const { table, secret, device, load, count } = h
   return { table, secret, device, load, count }

@@ -10,14 +10,14 @@ import { type Contact, HOLD, isContact, NOBODY, noteBefore, REST } from './law-s
 import { enterState, fallsAt, flagAt, haltAt, type Law, openAt, pressAt } from './law-state.ts'
 
 /**
- * Both contacts closed for BOTH ms stop the clock if they closed within TOGETHER ms of each other. After AT_LAST ms
+ * Both contacts closed for BOTH ms stop the clock if they closed within TOGETHER ms of each other. After BOTH_LATE ms
  * they stop it whenever they closed.
  */
 const BOTH = 600
 const TOGETHER = 300
-const AT_LAST = 2000
+const BOTH_LATE = 2000
 /** Closings within so many ms are one gesture: if it becomes a stop, the first one is no press. */
-const ONE = 60
+const ONE_GESTURE = 60
 /** Shorts of both sides do not start a game if they closed within so many ms of each other. */
 const TAPPED = 300
 /**
@@ -81,9 +81,9 @@ function haltFrom({ halts }: Law, from: number): Law['halts'][number] | undefine
 function nextClosing(law: Law, c: Contact): Next {
   const { p } = law
   const others = law.hands.list.filter((x) => x.side !== c.side && isContact(x))
-  let known = Math.min(c.opened, c.closed + ONE) + KNOWN
+  let known = Math.min(c.opened, c.closed + ONE_GESTURE) + KNOWN
   for (const x of others) {
-    if (x.closed < c.closed || x.closed > c.closed + ONE || x.isDone) continue
+    if (x.closed < c.closed || x.closed > c.closed + ONE_GESTURE || x.isDone) continue
     const until = x.closed + BOTH
     const [end, told] = heldTill(law, c, x, until)
     if (end >= until) return { at: c.closed, known: until + KNOWN, does: () => stopBoth(law, c, x, c.closed) }
@@ -91,7 +91,7 @@ function nextClosing(law: Law, c: Contact): Next {
   }
   const x = others.find(({ closed, opened }) => closed < c.closed && opened > c.closed)
   const isFresh = x && x.closed >= p.from && !x.isVoid && c.closed - x.closed <= TOGETHER
-  const until = c.closed + (isFresh ? BOTH : AT_LAST)
+  const until = c.closed + (isFresh ? BOTH : BOTH_LATE)
   const [end, told] = x ? heldTill(law, x, c, until) : [0, 0]
   if (x && end < until) known = Math.max(known, told)
   if (x && end >= until) known = until + KNOWN
@@ -156,7 +156,7 @@ function aloneAt({ closed, opened }: Contact): number {
 
 /**
  * Whether the other side's contact makes it uncertain what a short does: it becomes a hold just as the short opens, or
- * it closed close to it but before the opening roll.
+ * it closed shortly before the short did, but before the opening roll began.
  */
 function isVagueFor({ p }: Law, short: Contact, c: Contact): boolean {
   const hold = c.closed + HOLD
@@ -185,11 +185,13 @@ function isTogether(a: Contact, b: Contact): boolean {
   return Math.abs(a.closed - b.closed) <= TAPPED
 }
 
+/** A side that has arrived has so many ms to agree. */
 const ARRIVED = 60_000
 /**
- * So many ms after a contact it has been taken for an arrival: the loop may put that off twice while it paints a page.
+ * A contact that is an arrival has been taken for one by so many ms after it: the loop may put that off twice while it
+ * paints a page.
  */
-const THERE = 2 * KNOWN + 40
+const ARRIVAL_KNOWN = 2 * KNOWN + 40
 
 export function nextLate(law: Law): Next | undefined {
   const { p } = law
@@ -228,8 +230,8 @@ function nextArrival(law: Law): Next | undefined {
   if (!c) return undefined
   const does = (): void => {
     Object.assign(c, { isDone: true, isVoid: true })
-    const { stage, who } = noteBefore(law.log, c.closed + THERE + law.slow)
-    const isThere = stage !== Stage.Late || (isBoth && who !== NOBODY) || c.closed + THERE > law.cut
+    const { stage, who } = noteBefore(law.log, c.closed + ARRIVAL_KNOWN + law.slow)
+    const isThere = stage !== Stage.Late || (isBoth && who !== NOBODY) || c.closed + ARRIVAL_KNOWN > law.cut
     insist(law, isThere, 'M1 who was late arrives by his contact', `side ${c.side} at ${c.closed}`)
     haltAt(p, isBoth ? Stage.Late : Stage.Arrived, c.closed)
     p.lateFor += c.closed - p.lateFrom
@@ -237,7 +239,7 @@ function nextArrival(law: Law): Next | undefined {
     if (isBoth) Object.assign(p, { turn: 1 - c.side, since: c.closed, left: 0, on: true })
     else p.turn = NOBODY
   }
-  return { at: c.closed, known: c.closed + THERE, does }
+  return { at: c.closed, known: c.closed + ARRIVAL_KNOWN, does }
 }
 
 /** A side that has not agreed within the minute counts as absent: its bank has run since its contact. */

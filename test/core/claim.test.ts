@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { banks, chord, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
-import { cutPower, HELD, stopped } from './games.ts'
+import { cutPower, HAD, stopped } from './games.ts'
 import { Called, Claim, Door, Entry, Option, type Session, Stage } from './names.ts'
 import { both, claim, faceAt, goOn, holdNext, resumed, tap, toldOf } from './play.ts'
 
@@ -14,7 +14,7 @@ describe('claims', () => {
     [Door.Key, [1, 2, 3, 4, 5, 6, 0]],
     [Door.Anybody, [1, 2, 3, 4, 6, 0]],
   ])(
-    'P4, P6, J7: a short turns through the lines of its own side; without a judge no line calls him (door %i)',
+    'P4, P6, J7: a short turns through the lines of its own side; without a judge there is no line that calls one (door %i)',
     (door, lines) => {
       const s = stopped()
       s.control.option[Option.Door] = door
@@ -29,14 +29,14 @@ describe('claims', () => {
   it('P5 (finding K10): medical calls the judge, and the stop stands until he comes', () => {
     const s = stopped()
     const at = claim(s, RIGHT, Claim.Medical)
-    expect([s.sent, s.called, s.calledAt]).toEqual([[0, 1 << Claim.Medical], 2, at])
+    expect([s.sent, s.called, s.calledAt]).toEqual([[0, 1 << Claim.Medical], Called.Right, at])
     expect(toldOf(s, Entry.Claim)).toEqual([
       [at, RIGHT, Claim.Medical],
       [at, RIGHT, Claim.CallJudge],
     ])
     passTo(s, 600_000)
     expect([s.stage, resumed(s)]).toEqual([Stage.Stop, []])
-    expect(cutPower(s)).toMatchObject({ stageAtCut: Stage.Stop, called: 2, sent: [0, 1 << Claim.Medical] })
+    expect(cutPower(s)).toMatchObject({ stageAtCut: Stage.Stop, called: Called.Right, sent: [0, 1 << Claim.Medical] })
   })
 
   it('P5 (finding K10): where there is no judge, medical stands until both go on', () => {
@@ -54,7 +54,7 @@ describe('claims', () => {
     const s = stopped()
     claim(s, RIGHT, Claim.Medical)
     holdNext(s, RIGHT)
-    expect([s.sent, s.called]).toEqual([[0, 0], 2])
+    expect([s.sent, s.called]).toEqual([[0, 0], Called.Right])
     claim(s, RIGHT, Claim.CallJudge)
     claim(s, LEFT, Claim.CallJudge)
     expect([s.called, s.stage]).toEqual([0, Stage.Stop])
@@ -113,7 +113,7 @@ describe('claims', () => {
     claim(s, LEFT, Claim.CallJudge)
     passTo(s, 2_000_000)
     goOn(s)
-    expect([s.stage, s.called, ...banks(s, nowOf(s))]).toEqual([Stage.Stop, Called.Left, ...HELD])
+    expect([s.stage, s.called, ...banks(s, nowOf(s))]).toEqual([Stage.Stop, Called.Left, ...HAD])
   })
 })
 
@@ -135,7 +135,7 @@ describe('a call for the judge that is withdrawn', () => {
     passTo(s, at + 29_999)
     expect(s.stage).toBe(Stage.Stop)
     passTo(s, at + 30_200)
-    expect([s.stage, ...banks(s, at + 30_000)]).toEqual([Stage.Play, ...HELD])
+    expect([s.stage, ...banks(s, at + 30_000)]).toEqual([Stage.Play, ...HAD])
     expect(toldOf(s, Entry.Claim).map(([, side, value]) => [side, value])).toEqual([
       [LEFT, Claim.CallJudge],
       [LEFT, Claim.CallJudge | TAKEN_BACK],
@@ -184,6 +184,6 @@ describe('a call for the judge that is withdrawn', () => {
     goOn(s)
     claim(s, LEFT, Claim.CallJudge)
     const at = claim(s, RIGHT, Claim.CallJudge)
-    expect([s.stage, s.since, ...banks(s, at)]).toEqual([Stage.Play, at, ...HELD])
+    expect([s.stage, s.since, ...banks(s, at)]).toEqual([Stage.Play, at, ...HAD])
   })
 })

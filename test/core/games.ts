@@ -137,7 +137,7 @@ export function stopped(): Session {
 
 export const STOPPED = 15_000
 /** What the clock had then, in ms: left bank, right bank, delay left. */
-export const HELD = [60_000, 60_000, 7_000]
+export const HAD = [60_000, 60_000, 7_000]
 
 /** After a power cut: a clock with the same record, whose time begins anew. */
 export function cutPower(s: Session): Session {

@@ -4,7 +4,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { banks, chord, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
-import { HELD, stopped } from './games.ts'
+import { HAD, stopped } from './games.ts'
 import { Claim, Entry, Refusal, type Session, Stage } from './names.ts'
 import { both, claim, goOn, holdNext, tap, toldOf } from './play.ts'
 
@@ -59,7 +59,7 @@ describe('a wrong move', () => {
       agree(s)
       claim(s, side, Claim.WrongMove)
       goOn(s)
-      expect([s.clock.turn, ...banks(s, s.since)]).toEqual([RIGHT, ...HELD])
+      expect([s.clock.turn, ...banks(s, s.since)]).toEqual([RIGHT, ...HAD])
     }
   })
 

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { banks, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
-import { cutPower, HELD, matchOf, openGame, STOPPED, stopped } from './games.ts'
+import { cutPower, HAD, matchOf, openGame, STOPPED, stopped } from './games.ts'
 import { Called, Claim, Door, Entry, Option, type Session, Stage } from './names.ts'
 import { both, bothHold, claim, goOn, holdNext, resumed, toldOf } from './play.ts'
 
@@ -23,7 +23,7 @@ describe('a stop that nobody has named a reason for', () => {
   it('P6 (finding K5): a stop without a reason is ended from 10 s on by a hold of the side that is not to move, alone', () => {
     const s = stopped()
     hold(s, LEFT, ALONE - 1000)
-    expect([s.stage, s.since, ...banks(s, ALONE)]).toEqual([Stage.Play, ALONE, ...HELD])
+    expect([s.stage, s.since, ...banks(s, ALONE)]).toEqual([Stage.Play, ALONE, ...HAD])
     expect(resumed(s)).toEqual([[ALONE, 2]])
   })
 
@@ -33,7 +33,7 @@ describe('a stop that nobody has named a reason for', () => {
     passTo(s, ALONE - 1)
     expect([s.stage, ...s.sent]).toEqual([Stage.Stop, 1, 0])
     passTo(s, ALONE + 101)
-    expect([s.stage, s.since, ...banks(s, ALONE)]).toEqual([Stage.Play, ALONE, ...HELD])
+    expect([s.stage, s.since, ...banks(s, ALONE)]).toEqual([Stage.Play, ALONE, ...HAD])
     expect(resumed(s)).toEqual([[ALONE, 2]])
   })
 
@@ -148,11 +148,11 @@ describe('a stop without a judge', () => {
     const s = unjudged()
     claim(s, RIGHT, Claim.Dice)
     passTo(s, STOPPED + 30_200)
-    expect([s.stage, ...banks(s, STOPPED + 30_000)]).toEqual([Stage.Play, ...HELD])
+    expect([s.stage, ...banks(s, STOPPED + 30_000)]).toEqual([Stage.Play, ...HAD])
     const again = cutPower(unjudged())
     bothHold(again)
     const at = goOn(again)
-    expect([again.stage, ...banks(again, at)]).toEqual([Stage.Play, ...HELD])
+    expect([again.stage, ...banks(again, at)]).toEqual([Stage.Play, ...HAD])
   })
 
   it('T9, S3: a flag due in a stop without a judge falls when the stop ends, and only if nobody has named a reason by then', () => {

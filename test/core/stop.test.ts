@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../../sim/clock/check.ts'
 import { banks, chord, close, hold, LEFT, nowOf, open, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { HELD, STOPPED, stopped } from './games.ts'
+import { HAD, STOPPED, stopped } from './games.ts'
 import { Called, Claim, Cue, Door, Entry, Option, type Session, Stage } from './names.ts'
 import { both, bothHold, claim, faceAt, goOn, holdNext, passAnnouncement, resumed, tap, toldOf } from './play.ts'
 
@@ -25,7 +25,7 @@ describe('the thirty seconds', () => {
       const s = playing(LEFT, 60_000, 10_000)
       press(s, LEFT, 12_000)
       chord(s, side, 15_000)
-      expect([s.stage, s.who, s.since, ...banks(s, 40_000)]).toEqual([Stage.Stop, 2, STOPPED, ...HELD])
+      expect([s.stage, s.who, s.since, ...banks(s, 40_000)]).toEqual([Stage.Stop, 2, STOPPED, ...HAD])
       expect(toldOf(s, Entry.Stop)).toEqual([[STOPPED, 0, 0]])
     }
   })
@@ -45,7 +45,7 @@ describe('the thirty seconds', () => {
       passAnnouncement(s, 45_000)
       const isBack = what.startsWith('a wrong')
       expect([s.stage, s.since, s.clock.turn]).toEqual([Stage.Play, 45_000, isBack ? LEFT : RIGHT])
-      expect(banks(s, 45_000)).toEqual(isBack ? [60_000, 60_000, 8_000] : HELD)
+      expect(banks(s, 45_000)).toEqual(isBack ? [60_000, 60_000, 8_000] : HAD)
       expect(resumed(s)).toEqual([[45_000, how]])
     },
   )
@@ -72,7 +72,7 @@ describe('the thirty seconds', () => {
       })
       passTo(s, 3_600_000)
       expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Stop, Called.Clock, 45_000])
-      expect(banks(s, 3_600_000)).toEqual(HELD)
+      expect(banks(s, 3_600_000)).toEqual(HAD)
       expect([toldOf(s, Entry.Judge), check(s, nowOf(s))]).toEqual([[[45_000, 0, 1]], ''])
     },
   )
@@ -86,7 +86,7 @@ describe('the thirty seconds', () => {
     passTo(s, 600_000)
     expect([s.stage, s.called]).toEqual([Stage.Stop, 0])
     const at = goOn(s)
-    expect([s.stage, s.clock.turn, ...banks(s, at)]).toEqual([Stage.Play, RIGHT, ...HELD])
+    expect([s.stage, s.clock.turn, ...banks(s, at)]).toEqual([Stage.Play, RIGHT, ...HAD])
     expect(resumed(s)).toEqual([[at, 0]])
   })
 
@@ -98,7 +98,7 @@ describe('the thirty seconds', () => {
     passTo(s, at + 29_999)
     expect([s.stage, s.since]).toEqual([Stage.Stop, at])
     passTo(s, at + 30_200)
-    expect([s.stage, ...banks(s, at + 30_000)]).toEqual([Stage.Play, ...HELD])
+    expect([s.stage, ...banks(s, at + 30_000)]).toEqual([Stage.Play, ...HAD])
   })
 
   it('P4: if a stop lasts longer than thirty seconds, its overrun is shown to both', () => {
@@ -115,7 +115,7 @@ describe('both go on', () => {
     hold(s, RIGHT, 18_000)
     expect([s.stage, ...s.sent]).toEqual([Stage.Stop, 0, 1])
     hold(s, LEFT, 25_123)
-    expect([s.stage, s.since, ...banks(s, 26_123)]).toEqual([Stage.Play, 26_123, ...HELD])
+    expect([s.stage, s.since, ...banks(s, 26_123)]).toEqual([Stage.Play, 26_123, ...HAD])
     expect(resumed(s)).toEqual([[26_123, 2]])
   })
 
@@ -126,7 +126,7 @@ describe('both go on', () => {
       chord(s, LEFT, 20_000, gap, 1_800)
       const at = 21_000 + gap
       expect([s.stage, s.since, ...s.clock.turns, ...s.clock.ignored]).toEqual([Stage.Play, at, ...before])
-      expect(banks(s, at)).toEqual(HELD)
+      expect(banks(s, at)).toEqual(HAD)
     }
   })
 
@@ -155,7 +155,7 @@ describe('hands in a stop', () => {
     close(s, LEFT, 20_000)
     passTo(s, 400_000)
     open(s, LEFT, 400_100)
-    expect([s.stage, ...s.sent, ...banks(s, 401_000)]).toEqual([Stage.Stop, 1 << Claim.Dispute, 0, ...HELD])
+    expect([s.stage, ...s.sent, ...banks(s, 401_000)]).toEqual([Stage.Stop, 1 << Claim.Dispute, 0, ...HAD])
   })
 
   it('S7: no short and no hold of either side changes a time in a stop', () => {
@@ -165,7 +165,7 @@ describe('hands in a stop', () => {
       holdNext(s, side)
       tap(s, side, 2)
     }
-    expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Stop, ...HELD])
+    expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Stop, ...HAD])
   })
 
   it('D6: both held again in a stop are two holds, each on its own line, and neither another stop nor an undo', () => {

@@ -12,12 +12,15 @@ import { Door, Option, Row, type Session, Stage } from './names.ts'
 import { bothLong, tap } from './play.ts'
 import { GESTURES, meaning, sessionIn } from './stages.ts'
 
-/** Stages in which both buttons held open the door, on a clock without a judge. */
+/** Stages in which holding both buttons opens the door, on a clock without a judge. */
 const DOORS = [
   ...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Arrived, Stage.Flag, Stage.Over, Stage.Power],
   ...[Stage.Ask, Stage.Adjourned],
 ]
-/** Stages in which they do not. In play both buttons are a stop. */
+/**
+ * Stages in which it does not. In play both buttons are a stop. Late and Ruling are in neither: a late side's contact is
+ * its arrival, which ends that stage, and in a ruling the door is already open.
+ */
 const SHUT = [Stage.Setup, Stage.Transfer, Stage.Ready]
 
 describe('gestures by the table', () => {
@@ -81,7 +84,7 @@ describe('gestures by the table', () => {
 })
 
 /**
- * A session in this stage, without a judge, in which the two holds, which count before the door opens, begin no play.
+ * A session in this stage without a judge. The two holds, which count before the door opens, do not start play in it.
  */
 function unjudged(stage: Stage): Session {
   const s = stage === Stage.Power ? cutPower(sessionIn(Stage.Ruling, LEFT)) : sessionOf(stage, LEFT)

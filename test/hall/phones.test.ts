@@ -12,7 +12,15 @@ import { bankAt } from '../../firmware/core/clock.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { linkOf } from '../../sim/hall/cards.ts'
 import { figuresAt, type TableView } from '../../sim/hall/figures.ts'
-import { type Handset, hasEnded, joinHall, makeHandset, passHandset, sender, tellBody } from '../../sim/hall/handset.ts'
+import {
+  advanceHandset,
+  type Handset,
+  hasEnded,
+  joinHall,
+  makeHandset,
+  sender,
+  tellBody,
+} from '../../sim/hall/handset.ts'
 import { phoneClocks } from '../../sim/hall/phones.ts'
 import { resultOf, resultsOf } from '../../sim/hall/results.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
@@ -155,7 +163,7 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
   it('no table is shown wrong three seconds after its last change', async () => {
     for (let i = 1; clock.now < END; i++) {
       clock.now += STEP
-      await Promise.all(handsets.map((handset) => passHandset(handset, clock.now)))
+      await Promise.all(handsets.map((handset) => advanceHandset(handset, clock.now)))
       await Promise.all(pages.map((page) => playOn(page, i)))
       const views = viewsOf(service)
       for (const k of handsets.keys()) look(k, views[k + REAL])
@@ -180,7 +188,7 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
   it('every finished match has the result that its record says, and no other match has one', async () => {
     for (const handset of handsets) handset.isOnline = true
     clock.now += STEP
-    for (const handset of handsets) await passHandset(handset, clock.now)
+    for (const handset of handsets) await advanceHandset(handset, clock.now)
     const results = resultsOf(service)
     const ended = handsets.filter(hasEnded)
     expect(ended.length).toBeGreaterThan(50)

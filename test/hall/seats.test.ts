@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkOf } from '../../sim/hall/cards.ts'
 import {
   type Answer,
+  advanceHandset,
   type Handset,
   hasEnded,
   joinHall,
   makeHandset,
-  numbered,
-  passHandset,
+  nextHeader,
   sender,
 } from '../../sim/hall/handset.ts'
 import { phoneClocks } from '../../sim/hall/phones.ts'
@@ -76,7 +76,7 @@ describe('a card', () => {
       ...['preset custom 1 8 1:00', 'about event Club Evening', 'about round 1', 'about table table 1'],
       ...['about left Анна', 'about right Борис', 'about judge'],
     ])
-    await passHandset(phones[0], later(1000))
+    await advanceHandset(phones[0], later(1000))
     expect(phones[0].player.clock.loop.session).toMatchObject({ locked: 1 })
   })
 
@@ -91,21 +91,21 @@ describe('a card', () => {
   })
 
   it('lets another phone take over the match if the judge allows it, and shuts out the one before', async () => {
-    await passHandset(phones[0], later(60_000))
+    await advanceHandset(phones[0], later(60_000))
     const { turns } = phones[0].player.clock.loop.session.clock
     const other = phoneAt(1, 'some other phone')
     expect(await desk('/phone/open', { name: 'table 1' })).toBe(200)
     expect((await joinHall(other, clock.now)).status).toBe(200)
-    await passHandset(other, later(1000))
+    await advanceHandset(other, later(1000))
     expect(other.player.clock.loop.session.clock.turns).toEqual(turns)
-    expect(why(await phones[0].send('tell', { ...numbered(phones[0]), bytes: '', from: 0, words: [] }))).toBe('taken')
+    expect(why(await phones[0].send('tell', { ...nextHeader(phones[0]), bytes: '', from: 0, words: [] }))).toBe('taken')
     expect(why(await joinHall(phoneAt(1, 'a third phone of them'), clock.now))).toBe('second')
     phones[0] = other
   })
 
   it('leads to one result, made from the whole record alone', async () => {
-    for (let i = 0; i < 4000 && !hasEnded(phones[0]); i++) await passHandset(phones[0], later(1000))
-    await passHandset(phones[0], later(1000))
+    for (let i = 0; i < 4000 && !hasEnded(phones[0]); i++) await advanceHandset(phones[0], later(1000))
+    await advanceHandset(phones[0], later(1000))
     const [result, ...more] = resultsOf(service)
     expect(more).toEqual([])
     const { words } = phones[0].player.flash
@@ -116,10 +116,10 @@ describe('a card', () => {
 
   it('does not admit another table’s record, or the same message twice', async () => {
     await joinHall(phones[1], clock.now)
-    await passHandset(phones[1], later(5000))
+    await advanceHandset(phones[1], later(5000))
     const { words } = phones[0].player.flash
-    expect(why(await phones[1].send('record', { ...numbered(phones[1]), words }))).toBe('wrong')
-    const again = { ...numbered(phones[1]), bytes: '', from: 0, words: [] }
+    expect(why(await phones[1].send('record', { ...nextHeader(phones[1]), words }))).toBe('wrong')
+    const again = { ...nextHeader(phones[1]), bytes: '', from: 0, words: [] }
     expect((await phones[1].send('tell', again)).status).toBe(200)
     expect((await phones[1].send('tell', again)).status).toBe(409)
     expect(resultsOf(service).length).toBe(1)
@@ -131,10 +131,10 @@ describe('a card', () => {
     expect(resultsOf(service).map(({ round, left }) => [round, left])).toEqual([['1', 'Анна']])
     phones[1].send = sender(service.address)
     phones[0].send = sender(service.address)
-    for (let i = 0; i < 4000 && !hasEnded(phones[1]); i++) await passHandset(phones[1], later(1000))
-    await passHandset(phones[1], later(1000))
+    for (let i = 0; i < 4000 && !hasEnded(phones[1]); i++) await advanceHandset(phones[1], later(1000))
+    await advanceHandset(phones[1], later(1000))
     phones[0].whole = 0
-    await passHandset(phones[0], later(1000))
+    await advanceHandset(phones[0], later(1000))
     expect(resultsOf(service).map(({ table, left }) => [table, left])).toEqual([
       ['table 1', 'Анна'],
       ['table 2', 'Vera'],
@@ -147,8 +147,8 @@ describe('a card', () => {
     expect(why(await joinHall(old, clock.now))).toBe('old')
     const next = phoneAt(1, 'the phone of round two')
     expect((await joinHall(next, clock.now)).status).toBe(200)
-    for (let i = 0; i < 4000 && !hasEnded(next); i++) await passHandset(next, later(1000))
-    await passHandset(next, later(1000))
+    for (let i = 0; i < 4000 && !hasEnded(next); i++) await advanceHandset(next, later(1000))
+    await advanceHandset(next, later(1000))
     expect(resultsOf(service).map(({ round, table }) => `${round} ${table}`)).toEqual([
       '1 table 1',
       '1 table 2',

@@ -13,7 +13,7 @@ import { LEFT, RIGHT } from '../vocabulary.ts'
 export const BANK = 60_000
 const DELAY = 10_000
 /** A contact: its side, when it closes, and for how long. */
-export type Held = [side: number, at: number, held: number]
+export type Touch = [side: number, at: number, held: number]
 
 export class Bench {
   s: Session
@@ -30,7 +30,7 @@ export class Bench {
   }
 
   /** Gives the law the contacts, in the order of their edges. */
-  touch(...list: Held[]): this {
+  touch(...list: Touch[]): this {
     const edges = list.flatMap(([side, at, held]) => [
       { side, level: 1, at },
       { side, level: 0, at: at + held },
@@ -76,13 +76,13 @@ export class Bench {
   }
 
   /** Lets the law judge; throws Broken. True if the law had an answer. */
-  hold(at: number): boolean {
+  judgeAt(at: number): boolean {
     lookAt(this.law, this.s, at)
     return holdTo(this.law, this.s, at)
   }
 
   /** Checks a record that has only these entries. */
-  record(...entries: [entry: Entry, side: number, value: number][]): void {
+  checkRecord(...entries: [entry: Entry, side: number, value: number][]): void {
     const words = entries.map(([entry, side, value]) => wordOf((entry << 20) | (side << 19) | value))
     checkGifts(this.law, words)
   }

@@ -10,7 +10,7 @@ import { Entry, wordOf } from '../../firmware/core/word.ts'
 import { checkAuthors } from '../../sim/swarm/kept.ts'
 import { NOBODY } from '../../sim/swarm/law-seen.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
-import { BANK, type Bench, begun, gave, type Held, opened, played, stands } from './law-bench.ts'
+import { BANK, type Bench, begun, gave, opened, played, stands, type Touch } from './law-bench.ts'
 
 /** A situation, what a right clock does then, and what a faulty one does; both let the law judge at the end. */
 type Row = [what: string, make: () => Bench, right: (b: Bench) => unknown, wrong: (b: Bench) => unknown, words: RegExp]
@@ -18,19 +18,19 @@ type Row = [what: string, make: () => Bench, right: (b: Bench) => unknown, wrong
 /** Play from `at` on with this clock; the law judges a second later. */
 const plays = (at: number, clock: Partial<Bench['s']['clock']>) => (b: Bench) => {
   b.says(at + 10, Stage.Play, { since: b.s.stage === Stage.Play ? b.s.since : at }, clock)
-  return b.hold(at + 1000)
+  return b.judgeAt(at + 1000)
 }
 /** A stop that counts from `at`, seen at `seen`. */
 const stops = (at: number, seen: number, clock: Partial<Bench['s']['clock']>) => (b: Bench) => {
   b.says(seen, Stage.Stop, { since: at, sent: [0, 0], called: 0 }, clock)
-  return b.hold(seen + 1000)
+  return b.judgeAt(seen + 1000)
 }
 /** Another stage since `at`, seen a moment later; then the law judges. */
 const goes =
   (at: number, stage: Stage, more: Partial<Bench['s']> = {}, clock: Partial<Bench['s']['clock']> = {}) =>
   (b: Bench) => {
     b.says(at + 1, stage, { since: at, ...more }, clock)
-    return b.hold(at + 900)
+    return b.judgeAt(at + 900)
   }
 
 const FULL: [number, number] = [BANK, BANK]
@@ -38,14 +38,14 @@ const FULL: [number, number] = [BANK, BANK]
 const stopped = (): Bench => {
   const b = played().touch([RIGHT, 17_000, 800], [LEFT, 17_020, 780])
   b.says(17_620, Stage.Stop, { since: 17_000, sent: [0, 0] }, stands(RIGHT, 17_000, FULL, 8_000))
-  b.hold(17_900)
+  b.judgeAt(17_900)
   return b
 }
 /** The same in the left's first turn at 12,000. */
 const stoppedFirst = (): Bench => {
   const b = begun().touch([LEFT, 12_000, 800], [RIGHT, 12_020, 780])
   b.says(12_620, Stage.Stop, { since: 12_000, sent: [0, 0] }, stands(LEFT, 12_000, FULL, 8_000))
-  b.hold(12_900)
+  b.judgeAt(12_900)
   return b
 }
 /** Right has won the match to one point, and a match to five is preset before the law judges. */
@@ -60,7 +60,7 @@ const presetAfter = (stage: Stage) => (b: Bench) => {
   b.says(25_001, stage, { since: 25_000, match, result: { ...b.s.result, step: Step.Sent } })
   b.s.control.length = 5
   b.says(25_200, Stage.Ready, { match: { ...match, winner: NOBODY as typeof match.winner } })
-  return b.hold(27_000)
+  return b.judgeAt(27_000)
 }
 /** A side turns to a line, and holds its button from `at` on. */
 const sends = (b: Bench, side: number, line: number, at: number): Bench => {
@@ -71,7 +71,7 @@ const sends = (b: Bench, side: number, line: number, at: number): Bench => {
 }
 const bits = (left: number, right: number): [number, number] => [left, right]
 const only =
-  (...contacts: Held[]) =>
+  (...contacts: Touch[]) =>
   (): Bench =>
     played().touch(...contacts)
 
@@ -86,7 +86,7 @@ const ROWS: Row[] = [
   [
     'T8: only the contact of the side to move ends a turn',
     only([LEFT, 20_000, 80]),
-    (b) => b.hold(21_000),
+    (b) => b.judgeAt(21_000),
     plays(20_000, gave(RIGHT, 20_000, FULL, 5_000, [1, 1])),
     /the turn in play/,
   ],
@@ -107,7 +107,7 @@ const ROWS: Row[] = [
   [
     'P1: in the opening roll both buttons tapped together start nothing',
     () => opened().touch([LEFT, 9_920, 80], [RIGHT, 9_960, 80]),
-    (b) => b.hold(11_000),
+    (b) => b.judgeAt(11_000),
     goes(10_000, Stage.Play, {}, { turn: RIGHT, isRunning: 1, since: 10_000, delayLeft: 10_000 }),
     /the stage is play where open is due/,
   ],
@@ -123,11 +123,11 @@ const ROWS: Row[] = [
     () => sends(stoppedFirst(), LEFT, Claim.WrongMove, 14_000),
     (b) => {
       b.says(15_001, Stage.Stop, { sent: bits(1 << Claim.WrongMove, 0), pick: [Claim.WrongMove, Claim.WrongMove] })
-      return b.hold(16_000)
+      return b.judgeAt(16_000)
     },
     (b) => {
       b.says(15_001, Stage.Stop, { sent: bits(1 << Claim.WrongMove, 1 << Claim.WrongMove) })
-      return b.hold(16_000)
+      return b.judgeAt(16_000)
     },
     /P9 a line is sent by its side’s hold/,
   ],
@@ -141,7 +141,7 @@ const ROWS: Row[] = [
     },
     (b) => {
       b.says(30_009, Stage.Play, {}, gave(RIGHT, 30_000, [60_000, 55_000], 0, [1, 1]))
-      return b.hold(33_000)
+      return b.judgeAt(33_000)
     },
     /the stage is play where stop is due/,
   ],
@@ -185,7 +185,7 @@ const ROWS: Row[] = [
     plays(47_050, { ...gave(RIGHT, 47_050, FULL, 7_950, [1, 1]) }),
     (b) => {
       b.says(47_101, Stage.Play, { since: 47_000 }, { isRunning: 1, since: 47_000, delayLeft: 8_000 })
-      return b.hold(48_000)
+      return b.judgeAt(48_000)
     },
     /the turn in play: side 1, due 0/,
   ],
@@ -196,13 +196,13 @@ const ROWS: Row[] = [
         called: 2,
         calledAt: 20_000,
       })
-      b.hold(21_000)
+      b.judgeAt(21_000)
       return b.touch([LEFT, 22_000, 1_200], [RIGHT, 22_030, 1_200])
     },
-    (b) => b.hold(24_000),
+    (b) => b.judgeAt(24_000),
     (b) => {
       b.says(23_031, Stage.Stop, { called: 0, since: 23_030 })
-      return b.hold(24_000)
+      return b.judgeAt(24_000)
     },
     /P8 the judge’s call stands/,
   ],
@@ -213,7 +213,7 @@ const ROWS: Row[] = [
       return b.says(21_001, Stage.Stop, { sent: bits(1 << Claim.GoOn, 0) })
     },
     goes(21_040, Stage.Play, { sent: [0, 0], unexplained: 1 }, { isRunning: 1, since: 21_040 }),
-    (b) => b.hold(23_000),
+    (b) => b.judgeAt(23_000),
     /the stage is stop where play is due/,
   ],
   [
@@ -221,7 +221,7 @@ const ROWS: Row[] = [
     () => stopped().touch([LEFT, 20_000, 1_200]),
     (b) => {
       b.says(21_001, Stage.Stop, { sent: bits(1 << Claim.GoOn, 0) })
-      return b.hold(23_000)
+      return b.judgeAt(23_000)
     },
     goes(21_000, Stage.Play, { sent: [0, 0] }, { isRunning: 1, since: 21_000 }),
     /the stage is play where stop is due/,
@@ -243,11 +243,11 @@ const ROWS: Row[] = [
         .touch([RIGHT, 25_000, 80])
         .says(25_088, Stage.Result, { pick: [0, 1] })
     },
-    (b) => b.hold(27_000),
+    (b) => b.judgeAt(27_000),
     (b) => {
       b.s.result.refused = 1
       b.says(25_090, Stage.Result)
-      return b.hold(27_000)
+      return b.judgeAt(27_000)
     },
     /P10 a hold refuses/,
   ],
@@ -256,7 +256,7 @@ const ROWS: Row[] = [
     () => {
       const b = sends(stopped(), LEFT, Claim.Lost, 19_000).says(20_001, Stage.Result, { since: 20_000, who: LEFT })
       b.touch([LEFT, 22_000, 1_100]).s.result.step = Step.Sent
-      b.says(23_001, Stage.Result).hold(23_900)
+      b.says(23_001, Stage.Result).judgeAt(23_900)
       return b.touch([RIGHT, 24_000, 1_100])
     },
     presetAfter(Stage.Over),
@@ -272,9 +272,9 @@ const ROWS: Row[] = [
     (b) => {
       b.s.result.step = Step.Sent
       b.says(23_001, Stage.Result)
-      return b.hold(25_000)
+      return b.judgeAt(25_000)
     },
-    (b) => b.hold(25_000),
+    (b) => b.judgeAt(25_000),
     /P9 a hold answers/,
   ],
   [
@@ -309,7 +309,7 @@ const ROWS: Row[] = [
     'P7: the key stops at its edge',
     () => played().key(20_000),
     goes(20_000, Stage.Ruling, {}, stands(RIGHT, 20_000, FULL, 5_000)),
-    (b) => b.hold(21_000),
+    (b) => b.judgeAt(21_000),
     /the stage is play where ruling is due/,
   ],
   [
@@ -320,7 +320,7 @@ const ROWS: Row[] = [
       return b
     },
     (b) => b,
-    (b) => b.record([Entry.Back, RIGHT, 1]),
+    (b) => b.checkRecord([Entry.Back, RIGHT, 1]),
     /M12 what is given back stands in the record/,
   ],
   [

@@ -1,8 +1,7 @@
 /*
  * A clock's record shown in the page like a tape.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TABLE } from '../../sim/clock/boards.ts'
@@ -13,10 +12,11 @@ import { wordsInFile } from '../../sim/record/load.ts'
 import { standAt } from '../../sim/record/replay.ts'
 import { ENGLISH } from '../../sim/web/english.ts'
 import { journalLines } from '../../sim/web/journal.ts'
+import { makeFolder } from '../folder.ts'
 import { controlOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
 import * as web from './browser.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'nardy-record-'))
+const dir = makeFolder()
 let house: web.House
 let opened: web.Opened
 
@@ -30,7 +30,6 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
   afterAll(async () => {
     await house?.close()
-    rmSync(dir, { recursive: true })
   })
 
   /** Opens these bytes as a file without an extension, as a board's record is saved. */

@@ -14,7 +14,7 @@ interface Served {
   /** Resolves to its first line, or to '' if it ends without one. */
   address: Promise<string>
   ended: Promise<{ code: number | null; errors: string }>
-  end: (signal: NodeJS.Signals) => void
+  kill: (signal: NodeJS.Signals) => void
 }
 
 function serve(port: number): Served {
@@ -28,12 +28,12 @@ function serve(port: number): Served {
       () => resolve(''),
     )
   })
-  return { address, ended, end: (signal) => child.kill(signal) }
+  return { address, ended, kill: (signal) => child.kill(signal) }
 }
 
 describe('the server of the page', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('serves the page, and ends with 0 on %s', async (signal) => {
-    const { address, ended, end } = serve(0)
+    const { address, ended, kill } = serve(0)
     const line = await address
     expect(line).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\n$/)
     const url = line.trim()
@@ -49,7 +49,7 @@ describe('the server of the page', () => {
     for (const other of others) {
       await expect(fetch(`http://${other!.address}:${new URL(url).port}/`)).rejects.toThrow()
     }
-    end(signal)
+    kill(signal)
     expect(await ended).toEqual({ code: 0, errors: '' })
   })
 
