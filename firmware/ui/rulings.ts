@@ -99,7 +99,7 @@ export function doneText(g: Speaker, s: Session): string {
   if (itemOf(s.doneRow) === Item.GoOn) return ''
   if (itemOf(s.doneRow) === Item.Undo) return g.screen.phrase(Text.WasUndone)
   const value = valueText(g, s, s.doneRow, s.doneValue)
-  return g.screen.phrase(Text.WasDone) + ' ' + nameOf(g, s.doneRow, ': ') + (value ? ' ' + value : '')
+  return g.screen.phrase(Text.WasDone) + ' ' + nameOf(g, s.doneRow, ', ') + (value ? ' ' + value : '')
 }
 
 function whole(bank: number): string {
