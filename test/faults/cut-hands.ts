@@ -48,7 +48,7 @@ function movesAt({ rig, now }: Bench, hands: Hands): Move[] {
     if (kind < FAST + LONG) return [makeMove(now + dice.within(8000, 90_000), 'lag')]
     if (kind < FAST + LONG + HAMMER) return hammer(at, 1 - session.clock.turn, dice)
   }
-  const odd = oddly(session, at, dice)
+  const odd = oddMoves(session, at, dice)
   if (odd.length) return odd
   if (points && session.stage === Stage.Transfer && dice.chance(700))
     return [makeMove(at, 'press', { side: 1, held: 1300 })]
@@ -57,7 +57,7 @@ function movesAt({ rig, now }: Bench, hands: Hands): Move[] {
 }
 
 /** Between games somebody takes a break or is late, much more often than in a tournament. */
-function oddly({ stage, from, clock }: Session, at: number, dice: Dice): Move[] {
+function oddMoves({ stage, from, clock }: Session, at: number, dice: Dice): Move[] {
   const side = dice.roll(2)
   const line = (text: string, later: number): Move => makeMove(at + later, 'console', { text })
   if (stage === Stage.Open && dice.chance(120)) return [makeMove(at, 'press', { side, held: 1300 })]
@@ -93,15 +93,15 @@ function hammer(at: number, side: number, dice: Dice): Move[] {
 export interface Tally {
   cuts: number
   /** Cuts during a write; cuts while coming back; times that both went on; cuts by stage. */
-  written: number
+  duringWrite: number
   again: number
-  gone: number
+  wentOn: number
   stages: Map<number, number>
   wrong: string[]
 }
 
 export function makeTally(): Tally {
-  return { cuts: 0, written: 0, again: 0, gone: 0, stages: new Map(), wrong: [] }
+  return { cuts: 0, duringWrite: 0, again: 0, wentOn: 0, stages: new Map(), wrong: [] }
 }
 
 /** How a match is cut: how often in a thousand ops, and how many cuts may follow each other. */
@@ -138,16 +138,13 @@ function playOp(bench: Bench, hands: Hands, op: Op, cuts: Cuts): void {
   const soon = dice.chance(400) ? dice.roll(1200) : dice.roll(op.at - bench.now + 1)
   const till = dice.chance(500) ? op.at : Math.min(op.at, bench.now + soon)
   let isWritten = pass(bench, till)
-  if (!isWritten && till === op.at) isWritten = doOp(bench, op) || pass(bench, op.at + 3)
-  else {
-    fork(bench, hands, isWritten, cuts)
-    bench.isWatched = false
-    pass(bench, op.at)
-    doOp(bench, op)
-    return
-  }
+  const isDone = !isWritten && till === op.at
+  if (isDone) isWritten = doOp(bench, op) || pass(bench, op.at + 3)
   fork(bench, hands, isWritten, cuts)
   bench.isWatched = false
+  if (isDone) return
+  pass(bench, op.at)
+  doOp(bench, op)
 }
 
 /** Cuts the power of a copy of this clock. */
@@ -162,7 +159,7 @@ function fork(bench: Bench, hands: Hands, isWritten: boolean, cuts: Cuts): void 
   const { stage } = bench.rig.session()
   let cut = cutAt(bench, done, torn, off, level)
   tally.cuts++
-  if (isWritten) tally.written++
+  if (isWritten) tally.duringWrite++
   tally.stages.set(stage, (tally.stages.get(stage) ?? 0) + 1)
   const say = (wrong: string, how: string): void => {
     if (wrong)
@@ -180,7 +177,7 @@ function fork(bench: Bench, hands: Hands, isWritten: boolean, cuts: Cuts): void 
     if (cut.wrong) return
   }
   const wrong = goOn(cut.back, dice)
-  tally.gone++
+  tally.wentOn++
   say(wrong, 'going on')
   if (wrong || !cuts.depth) return
   if (dice.chance(350))

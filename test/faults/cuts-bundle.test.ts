@@ -31,8 +31,10 @@ describe('power cuts on the bundle', () => {
       const hands = { dice, points: POINTS[matches % POINTS.length], carried: '' }
       play(bench, hands, MOVES, { tally, perMille: PER_MILLE, depth: 2, name: `match ${matches}` })
     }
-    const { cuts, written, again, gone, stages } = tally
-    console.log(`${cuts} cuts in ${matches} matches: ${written} at events, ${again} coming back, ${gone} gone on from`)
+    const { cuts, duringWrite, again, wentOn, stages } = tally
+    console.log(
+      `${cuts} cuts in ${matches} matches: ${duringWrite} at events, ${again} coming back, ${wentOn} gone on from`,
+    )
     console.log(`by stage: ${JSON.stringify([...stages].sort())}`)
     expect(tally.wrong.slice(0, 5)).toEqual([])
   })

@@ -30,8 +30,10 @@ describe('power cuts', () => {
     const tally = makeTally()
     let matches = 0
     for (; tally.cuts < CUTS && !tally.wrong.length; matches++) playMatch(matches, tally)
-    const { cuts, written, again, gone, stages } = tally
-    console.log(`${cuts} cuts in ${matches} matches: ${written} at events, ${again} coming back, ${gone} gone on from`)
+    const { cuts, duringWrite, again, wentOn, stages } = tally
+    console.log(
+      `${cuts} cuts in ${matches} matches: ${duringWrite} at events, ${again} coming back, ${wentOn} gone on from`,
+    )
     console.log(`by stage: ${JSON.stringify([...stages].sort())}`)
     expect(tally.wrong.slice(0, 5)).toEqual([])
   })

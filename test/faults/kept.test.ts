@@ -32,18 +32,19 @@ const PAGE = 2048
 /** Two of them hold the settings. */
 const PAGES = 8
 /** The most words that a cut adds: a torn one, the return of the power, and its time. */
-const RETURN = 3
+const MOST_ADDED = 3
 
 /** The uploaded files on a chip with few and small pages for matches. */
 function smallChip(dir: string): Chip {
   const chip = makeChip({ start: 0x91000, page: PAGE, pages: 80 })
   for (const [name, data] of loadStorage(dir)) {
+    // with its header of 32 bytes it is a page longer, so PAGES whole pages lie in it wherever it begins
     writeFile(chip, name, name === 'matches' ? data.slice(0, (PAGES + 1) * PAGE - 32) : data)
   }
   return chip
 }
 
-interface Desk {
+interface Trial {
   bench: Bench
   dice: Dice
   /** The finished matches, the newest first, as they were when the next one began. */
@@ -57,16 +58,17 @@ interface Desk {
 }
 
 /** What is wrong with the records after a cut. */
-function wrongRecords(rig: Rig, { over, newest }: Desk, least: number): string {
+function wrongRecords(rig: Rig, { over, newest }: Trial, least: number): string {
   const told = recordsOf(rig)
-  const all = over.length && isBegun(over[0], newest) ? [newest, ...over.slice(1)] : [newest, ...over]
-  const same = (one: number[], other: number[]): boolean => isBegun(one, other) && other.slice(one.length).every(isTorn)
+  const all = over.length && isPrefix(over[0], newest) ? [newest, ...over.slice(1)] : [newest, ...over]
+  const same = (one: number[], other: number[]): boolean =>
+    isPrefix(one, other) && other.slice(one.length).every(isTorn)
   const first = told[0] ?? []
   const shift = all.findIndex(
     (words) =>
       words.length &&
       isPart(first, words) &&
-      alike(first, words) === Math.max(...all.slice(0, 2).map((one) => alike(first, one))),
+      commonLength(first, words) === Math.max(...all.slice(0, 2).map((one) => commonLength(first, one))),
   )
   if (told.length < least) return `${told.length} records, not ${least}`
   if (told.length && shift < 0) return 'the newest record is of no match'
@@ -82,56 +84,56 @@ function isTorn(word: number): boolean {
 
 /** True if a record is the beginning of a match's, except for words that the cut added. */
 function isPart(told: number[], words: number[]): boolean {
-  const same = alike(told, words)
-  return same > 0 && told.length - same <= RETURN
+  const same = commonLength(told, words)
+  return same > 0 && told.length - same <= MOST_ADDED
 }
 
 /** Cuts the power at each event since the mark, and within it. */
-function cutAll(desk: Desk): void {
-  const { bench, dice } = desk
+function cutAll(trial: Trial): void {
+  const { bench, dice } = trial
   const events = bench.rig.events()
   const least = recordsOf(bench.rig).length
-  desk.newest = recordsOf(bench.rig)[0] ?? []
+  trial.newest = recordsOf(bench.rig)[0] ?? []
   for (let done = 0; done <= events; done++) {
     for (const torn of done < events ? [undefined, dice] : [undefined]) {
-      desk.events++
+      trial.events++
       if (EVERY > 1 && dice.roll(EVERY)) continue
-      desk.cuts++
+      trial.cuts++
       const cut = cutAt(bench, done, torn, dice.within(1, 9000), [0, 0])
       const { rig } = cut.back
-      const ppm = JSON.parse(rig.line(wireOf('time'))).ppm
+      const ppm = ppmOf(rig)
       const wrong =
         cut.wrong ||
-        (desk.ppm.includes(ppm) ? '' : `settings ${ppm}, not ${desk.ppm}`) ||
-        wrongRecords(rig, desk, least - 1)
-      if (wrong) desk.wrong.push(`at ${bench.now}, ${done}${torn ? '+' : ''} of ${events}: ${wrong}`)
+        (trial.ppm.includes(ppm) ? '' : `settings ${ppm}, not ${trial.ppm}`) ||
+        wrongRecords(rig, trial, least - 1)
+      if (wrong) trial.wrong.push(`at ${bench.now}, ${done}${torn ? '+' : ''} of ${events}: ${wrong}`)
     }
   }
 }
 
-function step(desk: Desk, op: Op): void {
-  const { bench } = desk
+function step(trial: Trial, op: Op): void {
+  const { bench } = trial
   bench.isWatched = false
   if (!watch(bench, op.at)) {
     pass(bench, op.at)
     doOp(bench, op)
     return
   }
-  while (pass(bench, op.at)) cutAgain(desk)
-  if (doOp(bench, op)) cutAgain(desk)
+  while (pass(bench, op.at)) cutAndWatch(trial)
+  if (doOp(bench, op)) cutAndWatch(trial)
 }
 
-function cutAgain(desk: Desk): void {
-  cutAll(desk)
-  desk.bench.isWatched = true
-  watch(desk.bench, desk.bench.now + 10)
+function cutAndWatch(trial: Trial): void {
+  cutAll(trial)
+  trial.bench.isWatched = true
+  watch(trial.bench, trial.bench.now + 10)
 }
 
 /** What a desk does before a match: it changes a setting, and names the match and a player. */
-function settingsOps(desk: Desk): Op[] {
-  const { dice, bench } = desk
+function settingsOps(trial: Trial): Op[] {
+  const { dice, bench } = trial
   const next = dice.within(-300, 300)
-  desk.ppm = [desk.ppm[desk.ppm.length - 1], next]
+  trial.ppm = [trial.ppm[trial.ppm.length - 1], next]
   const at = bench.now + 50
   return [
     typeOp(at, `ppm ${next}`),
@@ -141,14 +143,14 @@ function settingsOps(desk: Desk): Op[] {
 }
 
 /** The number of words that are the same from the first one on. */
-function alike(one: number[], other: number[]): number {
+function commonLength(one: number[], other: number[]): number {
   const apart = one.findIndex((word, i) => word !== other[i])
   return apart < 0 ? one.length : apart
 }
 
-function keep({ bench, over }: Desk): void {
+function keep({ bench, over }: Trial): void {
   const [newest] = recordsOf(bench.rig)
-  if (over.length && isBegun(over[0], newest)) over.shift()
+  if (over.length && isPrefix(over[0], newest)) over.shift()
   if (newest) over.unshift(newest)
 }
 
@@ -156,8 +158,8 @@ function keep({ bench, over }: Desk): void {
  * True if the record begins with these words: then it is the same match, in which another clock's code was entered and
  * left.
  */
-function isBegun(words: number[], newest: number[]): boolean {
-  return alike(words, newest) === words.length
+function isPrefix(words: number[], newest: number[]): boolean {
+  return commonLength(words, newest) === words.length
 }
 
 describe('matches in a row', () => {
@@ -167,17 +169,17 @@ describe('matches in a row', () => {
       const dir = await boardFolder('table')
       const dice = makeDice(SEED)
       const bench = benchOf(bundleRig(smallChip(dir), new Script(loadProbe(dir)), 0, [0, 0]), [0, 0])
-      const desk: Desk = { bench, dice, over: [], newest: [], ppm: [0], cuts: 0, events: 0, wrong: [] }
+      const trial: Trial = { bench, dice, over: [], newest: [], ppm: [0], cuts: 0, events: 0, wrong: [] }
       let isOver = true
-      while (desk.over.length < MATCHES && !desk.wrong.length) {
+      while (trial.over.length < MATCHES && !trial.wrong.length) {
         const s = bench.rig.session()
-        if (isOver && s.stage === Stage.Setup) for (const op of settingsOps(desk)) step(desk, op)
-        if (!isOver && isBefore(s.stage)) keep(desk)
+        if (isOver && s.stage === Stage.Setup) for (const op of settingsOps(trial)) step(trial, op)
+        if (!isOver && isBefore(s.stage)) keep(trial)
         isOver = isBefore(s.stage)
-        for (const op of movesIn(bench, { dice, points: 1, carried: '' })) if (op.kind !== Kind.Off) step(desk, op)
+        for (const op of movesIn(bench, { dice, points: 1, carried: '' })) if (op.kind !== Kind.Off) step(trial, op)
       }
-      console.log(`${desk.cuts} cuts at ${desk.events} moments of ${desk.over.length} matches`)
-      expect(desk.wrong.slice(0, 5)).toEqual([])
+      console.log(`${trial.cuts} cuts at ${trial.events} moments of ${trial.over.length} matches`)
+      expect(trial.wrong.slice(0, 5)).toEqual([])
     },
     LIMIT,
   )
