@@ -83,9 +83,12 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
   const isTitle = (word: Word): boolean => !isDial && word.y < TITLE && word.whose === BOTH && word.isLarge
   const hints = words.filter(({ isHint }) => isHint)
   const rest = words.filter((word) => !word.isHint && !isTitle(word))
-  const isShared = (word: Word): boolean => word.whose === BOTH || (isList && !isSigned(word) && word.y >= TITLE)
+  // beside a title both sides read the score at its left end, and the match length at its right one
+  const isTitled = words.some(isTitle)
+  const isEnd = ({ whose, y }: Word): boolean => isTitled && whose !== BOTH && y < TITLE
+  const isShared = (word: Word): boolean => word.whose === BOTH || (isList && !isSigned(word) && !isEnd(word))
   const shared = rest.filter(isShared)
-  const owned = rest.filter((word) => !isShared(word))
+  const owned = rest.filter((word) => !isShared(word) && !isEnd(word))
   const last = isDial || !hints.length ? Infinity : Math.max(...hints.map(({ y }) => y))
   const top = makeLayout(clock.canvas.width, clock.canvas.height).words + LINE
   const isLine = (word: Word): boolean => (isDial ? word.isLarge : isList || word.y >= top)
@@ -101,7 +104,7 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
     isStopped: stage === Stage.Stop,
     isEarly: isEarly(clock.loop.session, side, clock.loop.board.now()),
     rows: rowsOf(shared.filter(({ y }) => y <= last)),
-    state: textsOf(own.filter((word) => !isLine(word))),
+    state: textsOf([...rest.filter(isEnd), ...own.filter((word) => !isLine(word))]),
     line: own.find(isLine),
     theirs: textsOf(owned.filter((word) => word.whose === 1 - side && word.isDark && isLine(word))).join(', '),
     hints: textsOf(hints.filter(({ whose }) => whose === side)),

@@ -180,6 +180,29 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     },
   )
 
+  it('both halves have the score and the match length outside play too, and neither is large in a ruling', async () => {
+    visit.opened = await web.open(visit.house, { viewport: PHONE }, '#short/7/8?judge=1')
+    const { page } = visit.opened
+    const seen: (string | null)[] = []
+    const look = async (): Promise<void> => {
+      await web.pass(page, 1500)
+      seen.push(await page.locator('#stage').textContent())
+      const states = await page.locator('.half .state').allTextContents()
+      expect(states.map((text) => text.slice(0, 14))).toEqual(['0 : 0  ·  to 7', '0 : 0  ·  to 7'])
+    }
+    await web.pass(page, 500)
+    await agree(page)
+    await look()
+    await web.click(page, '#half-left', PRESS)
+    await web.pass(page, 1500)
+    await web.click(page, '#table-stop', PRESS)
+    await look()
+    await web.strike(page, ['j'])
+    await look()
+    expect(await page.locator('.half .own').count()).toBe(0)
+    expect(seen).toEqual(['opening roll', 'stop', 'ruling'])
+  })
+
   it('(finding W12): damaged saved data lead to a new clock, or to the match as in its record', async () => {
     const page = await begin()
     await agree(page)
