@@ -66,14 +66,15 @@ function lay(rows: string[][], { y, height, dark }: Written, letters: string, co
 }
 
 /**
- * The column where a text begins. It is aligned left at the left edge, or if another text as high begins at the same x;
- * aligned right at the right edge; otherwise centred in its place.
+ * The column where a text begins. A large one is centred in its place. A small one is aligned left at the left edge, or
+ * if another text as high begins at the same x; aligned right at the right edge; otherwise centred too.
  */
 function columnOf(texts: readonly Written[], written: Written, room: number, cell: Cell): number {
   const { text, x, y, width, height } = written
+  const isSmall = height <= LINE
   const isLeft = x < EDGE || texts.some((other) => other.x === x && other.y !== y && other.height === height)
-  if (isLeft) return Math.round(x / cell.wide)
-  if (x + width > room - EDGE) return Math.floor((x + width) / cell.wide) - text.length
+  if (isSmall && isLeft) return Math.round(x / cell.wide)
+  if (isSmall && x + width > room - EDGE) return Math.floor((x + width) / cell.wide) - text.length
   return Math.round((x + width / 2) / cell.wide - text.length / 2)
 }
 

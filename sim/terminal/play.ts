@@ -4,7 +4,7 @@
  */
 
 import { existsSync, writeFileSync } from 'node:fs'
-import { isBefore, isOver } from '../../firmware/core/table.ts'
+import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
 import { type SimBoard, TABLE } from '../clock/boards.ts'
 import { type Does, doesOf, keyTyped, PACES } from '../clock/keys.ts'
 import { type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../clock/live.ts'
@@ -120,8 +120,10 @@ export function takeKey(game: Game, key: string): boolean {
 }
 
 function isMatchOn({ live: { clock } }: Game): boolean {
-  const stage = clock?.loop.session.stage
-  return stage !== undefined && !isBefore(stage) && !isOver(stage)
+  if (!clock) return false
+  const { stage, from } = clock.loop.session
+  const played = stage === Stage.Ruling ? from : stage
+  return !isBefore(played) && !isOver(played)
 }
 
 function terminalSize(): [columns: number, rows: number] {

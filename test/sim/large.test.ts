@@ -104,6 +104,16 @@ describe('a large glass in blocks', () => {
   })
 })
 
+it('a large text is centred in its half, however near it comes to the edge', () => {
+  const canvas = makeCanvas(400, 240)
+  const cell = { wide: 5, high: 12 }
+  const at = (x: number, width: number): number => {
+    const lines = largeLines(canvas, [{ text: 'Gammon', x, y: 120, width, height: 36, dark: 1 }], cell)
+    return stripVTControlCharacters(lines.join('\n')).split('\n')[11].indexOf('Gammon')
+  }
+  expect([at(240, 120), at(204, 192), at(4, 192)]).toEqual([57, 57, 17])
+})
+
 it('a quarter block shows two by two pixels, each in its own place', () => {
   const c = makeCanvas(8, 4)
   for (const [x1, y1, x2, y2] of [

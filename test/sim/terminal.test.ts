@@ -2,6 +2,7 @@
  * The terminal's keys on a clock; the test controls the time.
  */
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { enter } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { type Game, makeGame, takeKey } from '../../sim/terminal/play.ts'
@@ -63,6 +64,14 @@ it('q quits before a match; in a match it asks first, and any other key means no
   expect(type(game, ['x'], ['q'])).toBe(true)
   expect(type(game, ['q'])).toBe(false)
   expect(type(playing(), ['\x03'])).toBe(false)
+})
+
+it('q quits at once when the match is over, even with the judge’s key turned', () => {
+  const game = playing()
+  enter(game.live.clock!.loop.session, Stage.Over, game.live.now)
+  type(game, ['j', 500])
+  expect(stageOf(game)).toBe(Stage.Ruling)
+  expect(type(game, ['q'])).toBe(false)
 })
 
 it('in a terminal too small for the clock only q does anything', () => {
