@@ -3,12 +3,26 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
 import { begin } from '../../sim/hall/deeds.ts'
 import { beginDemo, demoClocks } from '../../sim/hall/demo.ts'
+import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, type Service, viewsOf } from '../../sim/hall/service.ts'
+import { type Chromium, launch } from '../../sim/web/chromium.ts'
 import { makeFolder } from '../folder.ts'
+import { LIMITS } from '../web/browser.ts'
+
+interface Element {
+  className: string
+  textContent: string
+  parentElement: Element | null
+  querySelectorAll(selector: string): Iterable<Element>
+  closest(selector: string): Element | null
+}
+declare const document: Element
+declare const getComputedStyle: (element: Element) => Record<'color' | 'backgroundColor' | 'borderTop', string>
 
 const TABLES = 12
 const out = makeFolder()
@@ -62,3 +76,60 @@ describe('the demo', () => {
     expect((await done('check', [over])).at(-1)).toBe('check: 1 of 1 ready')
   })
 })
+
+describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
+  let web: Web
+  let chromium: Chromium
+  let page: Page
+
+  beforeAll(async () => {
+    web = await serveHall(service, '127.0.0.1', 0, undefined)
+    chromium = await launch()
+    page = await chromium.browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en' })
+    await page.goto(`http://127.0.0.1:${web.port}/`)
+    await page.waitForSelector('.tile .name')
+  })
+
+  afterAll(async () => {
+    await chromium?.close()
+    web?.close()
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'a tile can be read with each need, and looks like it, in the %s',
+    async (scheme) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      for (const need of ['', 'call', 'flag', 'power', 'doubt', 'lost', 'over', 'battery', 'length'])
+        for (const kind of ['playing', 'standing', 'waiting', 'ended']) {
+          const { least, look } = await page.evaluate(lookOf, `tile ${kind} ${need && `need-${need}`}`)
+          expect([need, kind, least >= 4.5 || least]).toEqual([need, kind, true])
+          const plain = await page.evaluate(lookOf, `tile ${kind}`)
+          expect([need, kind, look === plain.look]).toEqual([need, kind, ['', 'battery', 'length'].includes(need)])
+        }
+    },
+  )
+})
+
+/** The least contrast of a text on its background in a tile of this class, and the background and border of the tile. */
+function lookOf(className: string): { least: number; look: string } {
+  const tile = [...document.querySelectorAll('.tile')][0]
+  tile.className = className
+  const lightOf = (color: string): number => {
+    const [r, g, b] = color.match(/[\d.]+/g)!.map((part) => {
+      const share = Number(part) / 255
+      return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const groundOf = (element: Element): string => {
+    const { backgroundColor } = getComputedStyle(element)
+    return backgroundColor === 'rgba(0, 0, 0, 0)' ? groundOf(element.parentElement!) : backgroundColor
+  }
+  const texts = ['.name', '.state', '.score', '.bank', '.player'].flatMap((part) => [...tile.querySelectorAll(part)])
+  const contrasts = texts.map((text) => {
+    const [low, high] = [getComputedStyle(text).color, groundOf(text)].map(lightOf).sort((a, b) => a - b)
+    return (high + 0.05) / (low + 0.05)
+  })
+  const { backgroundColor, borderTop } = getComputedStyle(tile)
+  return { least: Math.min(...contrasts), look: `${backgroundColor} ${borderTop}` }
+}
