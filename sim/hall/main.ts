@@ -106,15 +106,15 @@ function read(args: string[]): Wanted {
   }
 }
 
-function whole(name: string, text: string | undefined, usual: number, most: number): number {
+function whole(name: string, text: string | undefined, usual: number, most: number, least = 0): number {
   if (text === undefined) return usual
-  if (!/^\d{1,9}$/.test(text) || Number(text) > most)
-    throw new Usage(`--${name}: "${shown(text)}" is not a whole number from 0 to ${most}`)
+  if (!/^\d{1,9}$/.test(text) || Number(text) > most || Number(text) < least)
+    throw new Usage(`--${name}: "${shown(text)}" is not a whole number from ${least} to ${most}`)
   return Number(text)
 }
 
 function makeHere({ values, file }: Wanted): { service: Service; demo: number } {
-  const demo = whole('demo', values.demo, 0, MOST_TABLES)
+  const demo = whole('demo', values.demo, 0, MOST_TABLES, 1)
   const phones = whole('phones', values.phones, 0, MOST_TABLES)
   if (demo && (phones || file !== undefined)) throw new Usage('--demo takes neither a hall file nor --phones')
   if (!demo && !phones && file === undefined)

@@ -101,7 +101,8 @@ describe('npm run hall', () => {
     ],
     ['a word too many', () => [good, 'more'], 2, /^hall takes one hall file, but there is also "more"$/],
     ['an unknown option', () => [good, '--prot', '1'], 2, /^Unknown option '--prot'.*; see --help$/],
-    ['a word for a number', () => ['--demo', 'many'], 2, /^--demo: "many" is not a whole number from 0 to 999$/],
+    ['a word for a number', () => ['--demo', 'many'], 2, /^--demo: "many" is not a whole number from 1 to 999$/],
+    ['a demo of no table', () => ['--demo', '0'], 2, /^--demo: "0" is not a whole number from 1 to 999$/],
     ['a missing plan', () => [good, '--plan', 'nope.txt'], 2, /^nope.txt: cannot be read \(ENOENT\)$/],
     [
       'a wrong broker address',
