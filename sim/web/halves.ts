@@ -38,7 +38,7 @@ export interface Half {
   /** Short texts about his side; and his line, before or after it is sent. */
   state: string[]
   line: Word | undefined
-  /** What the opponent has sent or asks for. */
+  /** What the opponent has sent; '' if this side has to answer it, for then it is the last of `state`. */
   theirs: string
   /** What a short and a hold of his button do now. */
   hints: string[]
@@ -93,6 +93,10 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
   const top = makeLayout(clock.canvas.width, clock.canvas.height).words + LINE
   const isLine = (word: Word): boolean => (isDial ? word.isLarge : isList || word.y >= top)
   const own = owned.filter(({ whose }) => whose === side)
+  const told = textsOf([...rest.filter(isEnd), ...own.filter((word) => !isLine(word))])
+  const theirs = textsOf(owned.filter((word) => word.whose === 1 - side && word.isDark && isLine(word)))
+  // here whatever the opponent has sent asks for an answer
+  const isAsked = stage === Stage.Result || stage === Stage.Ask
   return {
     title: textsOf(words.filter(isTitle)).join(' '),
     time: times[side],
@@ -104,9 +108,9 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
     isStopped: stage === Stage.Stop,
     isEarly: isEarly(clock.loop.session, side, clock.loop.board.now()),
     rows: rowsOf(shared.filter(({ y }) => y <= last)),
-    state: textsOf([...rest.filter(isEnd), ...own.filter((word) => !isLine(word))]),
+    state: isAsked ? [...new Set([...told, ...theirs])] : told,
     line: own.find(isLine),
-    theirs: textsOf(owned.filter((word) => word.whose === 1 - side && word.isDark && isLine(word))).join(', '),
+    theirs: isAsked ? '' : theirs.join(', '),
     hints: textsOf(hints.filter(({ whose }) => whose === side)),
     isOpening: stage === Stage.Open,
     turn: stage === Stage.Play ? clock.loop.session.clock.turns[side] + (face.turn === side ? 1 : 0) : 0,

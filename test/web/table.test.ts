@@ -203,6 +203,27 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(seen).toEqual(['opening roll', 'stop', 'ruling'])
   })
 
+  it('who is asked to agree reads at what, beside the points or the question', async () => {
+    const page = await begin()
+    await agree(page)
+    await web.click(page, '#half-left', PRESS)
+    await web.pass(page, 1500)
+    await web.click(page, '#table-stop', PRESS)
+    const left = page.locator('#half-left')
+    await web.click(page, '#half-right', PRESS)
+    await web.click(page, '#half-right', HOLD)
+    await web.click(page, '#half-right', PRESS)
+    for (let i = 0; i < 2; i++) await web.click(page, '#half-right', HOLD)
+    expect(await left.locator('.state').textContent()).toBe('0 : 0  ·  to 7  ·  You win 2 points  ·  Gammon ×1')
+    expect(await left.locator('.other').textContent()).toMatch(/^\d+:\d\d$/)
+    await web.click(page, '#half-left', HOLD)
+    await web.pass(page, 5000)
+    await web.click(page, '#half-right', HOLD)
+    for (let i = 0; i < 3; i++) await web.click(page, '#half-right', PRESS)
+    await web.click(page, '#half-right', HOLD)
+    expect(await left.locator('.state').textContent()).toContain('Agree?  ·  Undo result')
+  })
+
   it('(finding W12): damaged saved data lead to a new clock, or to the match as in its record', async () => {
     const page = await begin()
     await agree(page)
