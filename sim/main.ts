@@ -156,9 +156,9 @@ function seededBy(command: Command, matches: string): Command {
 }
 
 async function play(unknown: readonly string[], board: string, program: Command): Promise<number> {
-  const names = program.commands.map((one) => one.name()).filter((name) => name !== 'play')
+  const names = program.commands.map((one) => one.name())
   if (unknown.length) {
-    throw new Usage(`unknown command "${unknown[0]}"; one of ${names.join(', ')}, and none to play`)
+    throw new Usage(`unknown command "${unknown[0]}"; one of ${names.join(', ')}`)
   }
   return playTerminal(boardCalled(board))
 }

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { takeLine } from '../../firmware/device/console.ts'
 import { makeFlash, powerUp, type SimClock } from '../clock/board.ts'
 import { runTo } from '../clock/machine.ts'
+import { portFault } from '../terminal/exit.ts'
 
 const HOST = '127.0.0.1'
 /** The clock's time is caught up this often when nobody asks. */
@@ -18,9 +19,7 @@ export function serve(port: number, words: number[]): Promise<number> {
   const server = makeServed(words)
   return new Promise((resolve) => {
     server.on('error', ({ code }: NodeJS.ErrnoException) => {
-      process.stderr.write(
-        `cannot serve on port ${port}: ${code}; choose another with --port N, or leave --port out for any free one\n`,
-      )
+      process.stderr.write(portFault(port, code))
       resolve(2)
     })
     server.listen(port, HOST, () => process.stdout.write(`${addressOf(server)}\n`))

@@ -2,7 +2,7 @@
  * `flash.mjs` of a release: writes the clock that lies beside it to a board, with Node.js and nothing else.
  */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Manifest } from '../build/main.ts'
 import { type ClockOptions, passwordOf } from '../judge/entry.ts'
@@ -16,15 +16,16 @@ import { type RecordOptions, recordsOf, UPLOAD_ROWS, WHAT } from '../upload/opti
 import { upload } from '../upload/upload.ts'
 
 const FOLDER = join(fileURLToPath(new URL('.', import.meta.url)), 'table')
-const PORTS = 'node flash.mjs ports'
+const FLASH = `node ${relative('', process.argv[1])}`
+const PORTS = `${FLASH} ports`
 const HELP: Help = {
-  use: 'node flash.mjs -p PORT',
+  use: `${FLASH} -p PORT`,
   what: `Writes the clock of this release to the board table, ${WHAT}`,
   sections: [
     ['port', [['-p PORT', `/dev/ttyACM0, COM3 or tcp://host:port; ${PORTS} lists the cables`]]],
     ['options', [...UPLOAD_ROWS, HELP_ROW]],
   ],
-  examples: [PORTS, 'node flash.mjs -p /dev/ttyACM0'],
+  examples: [PORTS, `${FLASH} -p /dev/ttyACM0`],
   ends: [['0', 'written and confirmed'], ['1', 'not written, or not confirmed'], WRONG_USE],
 }
 

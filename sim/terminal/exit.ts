@@ -6,6 +6,12 @@ import { TapeError } from '../tape/tape.ts'
 /** Wrong use: one line for the user, exit code 2. */
 export class Usage extends Error {}
 
+/** The line that says why a server cannot listen on this port, by the code of its error. */
+export function portFault(port: number, code: string | undefined): string {
+  const why = code === 'EADDRINUSE' ? 'it is taken' : code
+  return `cannot serve on port ${port}: ${why}; choose another with --port N, or leave --port out for any free one\n`
+}
+
 /** The exit code of what Ctrl-C has ended. */
 export const INTERRUPTED = 130
 

@@ -134,9 +134,9 @@ export async function upload(
   const manifest: Manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8'))
   try {
     const link = await openLink(port).catch((error: Fault): Link => {
-      const how =
-        'connect one by USB or serial and name its port (-p /dev/ttyACM0), or by Bluetooth its address (-p aa:bb:cc:dd:ee:ff)'
-      throw new Fault(`no board answered, ${error.message}: ${how}; ${ports} lists both`)
+      throw new Fault(
+        `no board answered, ${error.message}: connect one and name it by -p; ${ports} lists what is there`,
+      )
     })
     try {
       const talk = talkOn(link)

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { crc32 } from '../display/crc.ts'
+import { portFault } from '../terminal/exit.ts'
 import { filled, scriptOf, styleOf } from './inside.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
@@ -149,9 +150,7 @@ export async function serveWeb(port: number): Promise<number> {
   })
   return new Promise((resolve) => {
     server.on('error', ({ code }: NodeJS.ErrnoException) => {
-      process.stderr.write(
-        `cannot serve on port ${port}: ${code}; choose another with --port N, or leave --port out for any free one\n`,
-      )
+      process.stderr.write(portFault(port, code))
       resolve(2)
     })
     server.listen(port, HOST, () => {

@@ -166,7 +166,7 @@ describe('the uploader in the release’s folder', () => {
     const { code, err } = await flash('-p', '/dev/null')
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/^no board answered, cannot open \/dev\/null: .*; node flash\.mjs ports .*\n$/),
+      expect.stringMatching(/^no board answered, cannot open \/dev\/null: .*; node firmware\/flash\.mjs ports .*\n$/),
     ])
     expect(err).not.toMatch(/not installed|native build|Cannot find/)
     for (const system of ['darwin-x64+arm64', 'linux-x64', 'linux-arm64', 'win32-x64'])
@@ -175,7 +175,7 @@ describe('the uploader in the release’s folder', () => {
 
   it('says in one line what is wrong with its words; --help says the rest', async () => {
     const lines: [string[], RegExp][] = [
-      [[], /^no port is named: write -p PORT; node flash\.mjs ports lists the cables\n$/],
+      [[], /^no port is named: write -p PORT; node firmware\/flash\.mjs ports lists the cables\n$/],
       [['-p', 'table'], /^-p: "table" is not a port; .*\n$/],
       [['-p', 'aa:bb:cc:dd:ee:ff'], /^-p: a release writes only by cable; for Bluetooth .*\n$/],
       [['ports', 'all'], /^ports takes no more words, but there is "all"\n$/],

@@ -69,6 +69,6 @@ it('a port in use is reported in one line, with exit code 2', async () => {
   const { code, out, err } = await start('sim/main.ts', 'serve', '--port', port).end
   expect([code, out]).toEqual([2, ''])
   expect(err).toBe(
-    `cannot serve on port ${port}: EADDRINUSE; choose another with --port N, or leave --port out for any free one\n`,
+    `cannot serve on port ${port}: it is taken; choose another with --port N, or leave --port out for any free one\n`,
   )
 })

@@ -61,7 +61,7 @@ describe('the server of the page', () => {
     other.close()
     expect({ code, errors }).toEqual({
       code: 2,
-      errors: `cannot serve on port ${port}: EADDRINUSE; choose another with --port N, or leave --port out for any free one\n`,
+      errors: `cannot serve on port ${port}: it is taken; choose another with --port N, or leave --port out for any free one\n`,
     })
   })
 })
