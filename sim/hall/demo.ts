@@ -7,6 +7,7 @@ import type { Clock } from '../judge/hall.ts'
 import type { Link } from '../judge/link.ts'
 import type { WireRequest } from '../judge/wire.ts'
 import { makeProgress } from '../terminal/progress.ts'
+import { aboutLines, type Plan } from './plan.ts'
 import type { Player } from './play.ts'
 import { addressOf, USUAL } from './radio.ts'
 import { brokerIs, type Service, setPlan, take } from './service.ts'
@@ -16,7 +17,7 @@ import { makeWorld, passTo, type World } from './world.ts'
 const STEP = 100
 const MINUTE = 60_000
 /** How many ms are played before the page opens, so that it shows a hall in the middle of a round. */
-const BEFORE = 24 * MINUTE
+const BEFORE = 32 * MINUTE
 /** The last part of that, in ms, which gateways hear. */
 const HEARD = 90_000
 const NAMES = [
@@ -51,19 +52,19 @@ export function demoClocks(count: number): Clock[] {
 export function demoPlan(count: number): string {
   const name = (i: number): string => `${NAMES[(i * 7) % NAMES.length]} ${LETTERS[(i * 5) % LETTERS.length]}.`
   const rows = Array.from({ length: count }, (_, i) => `table ${i + 1}; ${name(2 * i)}; ${name(2 * i + 1)}`)
-  return ['event Demo Open', 'round 3', 'control short 7 10', ...rows].join('\n')
+  return ['event Demo Open', 'round 3', 'control short 5 10', ...rows].join('\n')
 }
 
 /** Begins the demo: its virtual time becomes the service's time. Returns what ends it. */
 export function beginDemo(service: Service, count: number, seed: number, speed: number): () => void {
-  const world = playedWorld(count, seed)
+  const plan = setPlan(service, demoPlan(count))
+  const world = playedWorld(count, seed, plan)
   const began = performance.now()
   const real = (): number => BEFORE + (performance.now() - began) * speed
   const epoch = Date.now() - BEFORE
   let reached = BEFORE - HEARD
   service.now = () => epoch + Math.max(reached, real())
   service.openLink = async (port) => linkTo(world.players[world.senders.findIndex(({ address }) => address === port)])
-  setPlan(service, demoPlan(count))
   const pass = (until: number): void => {
     for (; reached + STEP <= until; reached += STEP) {
       for (const { at, sender, bytes } of passTo(world, reached + STEP)) hearAt(service, sender, bytes, epoch + at)
@@ -86,9 +87,11 @@ function linkTo({ clock }: Pick<Player, 'clock'>): Link {
   return link
 }
 
-/** A hall that has played for a while without being heard. */
-function playedWorld(count: number, seed: number): World {
+/** A hall that has played by this plan for a while without being heard. */
+function playedWorld(count: number, seed: number, plan: Plan): World {
   const world = makeWorld(count, seed, { ...USUAL, gateways: 0 }, () => 'patient')
+  for (const player of world.players)
+    player.lines = [`preset ${plan.control}`, ...aboutLines(plan, `table ${player.number}`)]
   const progress = makeProgress(`playing ${count} tables`, BEFORE / MINUTE)
   for (let now = MINUTE; now <= BEFORE - HEARD; now += MINUTE) {
     passTo(world, now)

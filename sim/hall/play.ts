@@ -25,6 +25,8 @@ const BRIEF = 'custom 7 3 1:00'
 export interface Player {
   number: number
   habit: Habit
+  /** What the desk says to the clock before each match; without it a preset of a random length. */
+  lines?: readonly string[]
   dice: Dice
   clock: Works
   flash: Flash
@@ -118,7 +120,7 @@ function beginning(p: Player): Move[] {
   const at = p.now + p.dice.within(300, 4000)
   if (stage === Stage.Setup) {
     const control = p.habit === 'brief' ? BRIEF : `short ${p.dice.one([5, 7, 7, 9])} 10`
-    return [makeMove(at, 'console', { text: `preset ${control}` })]
+    return (p.lines ?? [`preset ${control}`]).map((text, i) => makeMove(at + i, 'console', { text }))
   }
   return [makeMove(at, 'press', { side: agreed === 1 ? 1 : 0, held: 1200 })]
 }
