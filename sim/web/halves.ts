@@ -2,7 +2,7 @@
  * The glass as two halves, for players who sit opposite each other. Each half has its player's own time and line, which
  * the page shows large, and the opponent's. The words are those of the clock's glass, sorted by side.
  */
-import { LEAST_TURN } from '../../firmware/core/clock.ts'
+import { LEAST_TURN, NOBODY } from '../../firmware/core/clock.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { makeLayout } from '../../firmware/ui/layout.ts'
@@ -19,7 +19,7 @@ export interface Row {
 }
 
 export interface Half {
-  /** The title; '' where the times take its place. */
+  /** The title, which at a match's end is whether he has won; '' where the times take its place. */
   title: string
   /** His own time and the opponent's; '' if the glass shows none. */
   time: string
@@ -72,7 +72,7 @@ export function halvesOf(clock: SimClock | undefined): [Half, Half] | undefined 
 }
 
 function halfOf(clock: SimClock, side: 0 | 1): Half {
-  const { stage, page } = clock.loop.session
+  const { stage, page, match } = clock.loop.session
   const face = faceOf(clock)
   const times = hasTimes(clock) ? timesOf(face) : ['', '']
   const isDial = DIALS.includes(stage) && !page
@@ -93,12 +93,16 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
   const top = makeLayout(clock.canvas.width, clock.canvas.height).words + LINE
   const isLine = (word: Word): boolean => (isDial ? word.isLarge : isList || word.y >= top)
   const own = owned.filter(({ whose }) => whose === side)
-  const told = textsOf([...rest.filter(isEnd), ...own.filter((word) => !isLine(word))])
+  // the glass may have another word for a loser, or none
+  const hasEnded = isDial && match.winner !== NOBODY
+  const end = glassText(languageOf(clock), match.winner === side ? Text.Won : Text.Lost)
+  const isTold = (word: Word): boolean => (hasEnded ? word.text !== end : !isLine(word))
+  const told = textsOf([...rest.filter(isEnd), ...own.filter(isTold)])
   const theirs = textsOf(owned.filter((word) => word.whose === 1 - side && word.isDark && isLine(word)))
   // here whatever the opponent has sent asks for an answer
   const isAsked = stage === Stage.Result || stage === Stage.Ask
   return {
-    title: textsOf(words.filter(isTitle)).join(' '),
+    title: hasEnded ? end : textsOf(words.filter(isTitle)).join(' '),
     time: times[side],
     other: times[1 - side],
     delay: stage === Stage.Play && face.turn === side && face.delay ? String(face.delay) : '',
@@ -109,7 +113,7 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
     isEarly: isEarly(clock.loop.session, side, clock.loop.board.now()),
     rows: rowsOf(shared.filter(({ y }) => y <= last)),
     state: isAsked ? [...new Set([...told, ...theirs])] : told,
-    line: own.find(isLine),
+    line: hasEnded ? undefined : own.find(isLine),
     theirs: isAsked ? '' : theirs.join(', '),
     hints: textsOf(hints.filter(({ whose }) => whose === side)),
     isOpening: stage === Stage.Open,

@@ -122,6 +122,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       }
       expect(seen.map(([sign]) => sign)).toEqual(['▶\ufe0e', '▶\ufe0e!', '▶\ufe0e!!', '⚑'])
       expect(new Set(seen.map(([, border]) => border)).size).toBe(forcedColors === 'active' ? 4 : 1)
+      expect(await page.locator('.half .title').allTextContents()).toEqual(['Lost', 'Won'])
     },
   )
 
@@ -223,6 +224,23 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await web.click(page, '#half-right', HOLD)
     expect(await left.locator('.state').textContent()).toContain('Agree?  ·  Undo result')
   })
+
+  it.each(LOOKS)(
+    'at a match’s end each half says large whether its player has won: $viewport.width x $viewport.height, $locale',
+    async (look) => {
+      const page = await begin({ ...look, points: 1 })
+      await agree(page)
+      await web.click(page, '#half-left', PRESS)
+      await web.pass(page, 1500)
+      await web.click(page, '#table-stop', PRESS)
+      await web.click(page, '#half-right', PRESS)
+      for (const side of ['right', 'right', 'left']) await web.click(page, `#half-${side}`, HOLD)
+      await web.pass(page, 5000)
+      const ends = look.locale === 'en' ? ['Lost', 'Won'] : ['Поражение', 'Победа']
+      expect(await page.locator('.half .title').allTextContents()).toEqual(ends)
+      expect(await web.cutAt(page)).toEqual([])
+    },
+  )
 
   it('(finding W12): damaged saved data lead to a new clock, or to the match as in its record', async () => {
     const page = await begin()
@@ -451,12 +469,17 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 const FULL = 'document.fullscreenElement !== null'
 
 /** At the table, with a match to which nobody has agreed yet. */
-async function begin({ names = [], ...options }: BrowserContextOptions & { names?: string[] } = {}): Promise<Page> {
+async function begin({
+  names = [],
+  points = 7,
+  ...options
+}: BrowserContextOptions & { names?: string[]; points?: number } = {}): Promise<Page> {
   visit.opened = await web.open(visit.house, { viewport: PHONE, ...options })
   const { page } = visit.opened
   await web.pass(page, 1000)
   await page.click('#to-table')
   for (const [i, name] of names.entries()) await page.fill(['#name-left', '#name-right'][i], name)
+  await page.fill('#points', String(points))
   await page.click('#begin')
   await web.pass(page, 500)
   return page
