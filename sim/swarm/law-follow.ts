@@ -51,7 +51,8 @@ export function followTo(law: Law, was: Note, is: Note): void {
   if (was.stage !== Stage.Ruling && p.fell !== NOBODY && is.fell === NOBODY && RUNS.includes(is.stage)) return
   if (p.stage === Stage.Flag && was.stage !== Stage.Flag && !FROM_FLAG.includes(is.stage)) return
   // the clock does not show the limit yet
-  if (p.stage === Stage.Over && was.stage === Stage.Late && is.stage === Stage.Late) return
+  const wasLate = was.stage === Stage.Late || was.stage === Stage.Arrived
+  if (p.stage === Stage.Over && wasLate && is.stage === Stage.Late) return
   if (p.stage === Stage.Stop && !FROM_STOP.includes(is.stage)) return leaveStop(law, was, is)
   if (p.stage === Stage.Open && !FROM_OPEN.includes(is.stage) && is.games >= was.games) return
   if (was.stage === Stage.Ruling || BEFORE.includes(was.stage)) return adopt(law, is)

@@ -178,3 +178,23 @@ describe('P10: a result that is refused in the last ms of its minute', () => {
     expect([s.stage, s.since, s.result.refused, s.called, broken]).toEqual([Stage.Result, 69_999, 1, 0, undefined])
   })
 })
+
+describe('M2: an absent side whose contact comes just before its limit', () => {
+  // The clock was right: who touches his button and does not agree within a minute counts as absent all along, so the
+  // limit of 5 min had passed 18 ms after the contact. The clock goes on for a moment as if he were late, and then ends
+  // the match. The law had ended it already, and took that moment for another lateness.
+  it('11/7144: the match is over as soon as the minute is', () => {
+    const moves = [
+      makeMove(1_822, 'console', { text: 'preset custom 1 0 6:11 lateness 5' }),
+      makeMove(3_631, 'press', { side: RIGHT, held: 1200, bounce: 3 }),
+      makeMove(5_606, 'key', { held: 118 }),
+      makeMove(7_606, 'chord', { side: RIGHT, n: 302, held: 866, late: 51 }),
+      makeMove(9_334, 'console', { text: 'resume now' }),
+      makeMove(309_316, 'press', { side: LEFT, held: 351 }),
+      makeMove(369_317, 'lag'),
+    ]
+    const { loop } = playHeadless([...moves, makeMove(371_816, 'lag')].flatMap(opsOf))
+    const { stage, match } = loop.session
+    expect([stage, match.winner, replayMoves(TABLE, moves)?.message]).toEqual([Stage.Over, RIGHT, undefined])
+  })
+})
