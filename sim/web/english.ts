@@ -21,7 +21,7 @@ export const ENGLISH: Tongue = {
   sides: ['left', 'right'],
   lengthText: (points) => `to ${points} point${points > 1 ? 's' : ''}`,
   controlText: (bank, delay) => `${bank.replace(/^(\d+):00$/, '$1 min')} + ${delay} s a move`,
-  linkFault: (what, is, right) => `The link was not taken. ${what}: “${is}”. Right would be: ${right}`,
+  fault: (what, is, right) => `${what}: “${is}”. Right would be: ${right}`,
   runs: (side, delay) => `${['left', 'right'][side]} is to move${delay ? `, delay ${delay} s` : ''}`,
   stageName: (stage) => stageWords(stage).english,
   entries: {

@@ -11,7 +11,16 @@ import { Stage } from '../../firmware/core/table.ts'
 import { fillScreen } from './app.ts'
 import { takeNew } from './bench.ts'
 import { tongueOf } from './labels.ts'
-import { formPreset, layForm, setMatch, settingWords, showRefusal, watchForm } from './match-form.ts'
+import {
+  fitForm,
+  formPreset,
+  layForm,
+  setMatch,
+  settingWords,
+  showFault,
+  showRefusal,
+  watchForm,
+} from './match-form.ts'
 import { faultText, isFault, linkOf, makePreset, type Preset, presetIn } from './preset.ts'
 import { elementById, onClick, type Page, setText, textElement } from './state.ts'
 import { askToKeep, keepChoice, readChoice } from './store.ts'
@@ -60,7 +69,9 @@ export function watchFront(page: Page, change: Change): void {
   })
   elementById('new-match').addEventListener('submit', (event) => {
     event.preventDefault()
-    begin(page, formPreset())
+    const form = event.currentTarget as HTMLFormElement
+    if (!showLink(page)) form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    else if (form.reportValidity()) begin(page, formPreset())
   })
   elementById('new-match').addEventListener('input', () => showLink(page))
   // Escape does not close the front page: there is no match behind it
@@ -159,7 +170,7 @@ function begin(page: Page, preset: Preset): void {
 export function takeLink(page: Page, link: string): string {
   const tongue = tongueOf(page.language)
   const preset = presetIn(link)
-  if (isFault(preset)) return faultText(preset, tongue)
+  if (isFault(preset)) return `${tongue.labels.notTaken} ${faultText(preset, tongue)}`
   if (!isFree(page)) return tongue.labels.matchOn
   const why = setMatch(page, preset, performance.now())
   if (!why) page.isGiven = true
@@ -187,14 +198,17 @@ function addressOf(link: string): string {
   return new URL(`#${link}`, location.href).href
 }
 
-/** Shows the link to the match on the form, or what is wrong on the form. */
-function showLink(page: Page): void {
-  const link = linkOf(formPreset())
+/** Shows the link to the match on the form, or what is wrong on the form; returns whether nothing is. */
+function showLink(page: Page): boolean {
+  const set = formPreset()
+  const link = linkOf(set)
   const preset = presetIn(link)
   const isWell = !isFault(preset)
   linkField().value = isWell ? addressOf(link) : ''
-  setText(elementById('link-fault'), isWell ? '' : faultText(preset, tongueOf(page.language)))
+  fitForm(set)
+  showFault(isWell ? undefined : preset, tongueOf(page.language))
   for (const id of ['link-copy', 'link-share', 'link-code']) elementById<HTMLButtonElement>(id).disabled = !isWell
+  return isWell
 }
 
 async function copyLink(page: Page): Promise<void> {

@@ -2,15 +2,16 @@
  * The form on which players set a match, instead of by two buttons in the clock's menu. What they choose goes to the
  * clock as lines of its console, and the clock's own words say why it refuses something.
  */
-import { bankFor, Discipline, isOwn, usualDelay } from '../../firmware/core/control.ts'
+import { bankFor, Discipline, isOwn, leastDelay, mostDelay, usualDelay } from '../../firmware/core/control.ts'
 import { DISCIPLINES, disciplineWords } from '../clock/disciplines.ts'
 import { showSeconds } from '../clock/time.ts'
 import { spoken } from '../clock/vocabulary.ts'
 import { lettersOf, loadTexts } from '../display/assets.ts'
 import { typeAt } from './bench.ts'
 import { languageNumber, tongueOf } from './labels.ts'
-import type { Preset } from './preset.ts'
+import { type Fault, faultText, type Preset, spanText } from './preset.ts'
 import { elementById, type Page, setText } from './state.ts'
+import type { Tongue } from './tongue.ts'
 
 const value = (id: string): string => elementById<HTMLInputElement>(id).value.trim()
 const number = (id: string): number => Number(value(id)) || 0
@@ -72,6 +73,30 @@ export function formPreset(): Preset {
     isJudged: elementById<HTMLInputElement>('has-judge').checked,
     score: [number('has-left'), number('has-right')],
   }
+}
+
+/** Says which delays this setting may have, and the bank that a side has without one of its own. */
+export function fitForm({ discipline, points, bank }: Preset): void {
+  const [least, most] = [leastDelay(discipline), mostDelay(discipline)]
+  Object.assign(elementById('delay'), { min: least, max: most })
+  setText(elementById('delay-range'), spanText(least, most))
+  const full = bank || showSeconds(bankFor(discipline, points))
+  for (const id of ['bank-left', 'bank-right']) elementById<HTMLInputElement>(id).placeholder = full
+}
+
+/** Says under the field that is wrong what would be right, and marks the field. */
+export function showFault(fault: Fault | undefined, tongue: Tongue): void {
+  const form = elementById('new-match')
+  form.querySelector('[aria-invalid]')?.removeAttribute('aria-invalid')
+  const told = elementById('form-fault')
+  setText(told, fault ? faultText(fault, tongue) : '')
+  if (!fault) return
+  // a link has both head starts in one part
+  const isLeft = number('has-left') < 0 || number('has-left') >= number('points')
+  const word = fault.where === 'headStart' ? (isLeft ? 'headLeft' : 'headRight') : fault.where
+  const label = form.querySelector(`label:has([data-word=${word}])`)
+  label?.querySelector('input')?.setAttribute('aria-invalid', 'true')
+  label?.after(told)
 }
 
 /** The console's lines for a setting: the control, the players' names, the date and time of day. */

@@ -33,8 +33,8 @@ export interface Preset {
   score: [number, number]
 }
 
-/** A mistake in a link: which part is wrong, by the name of its label, what it says, and what would be right. */
-interface Fault {
+/** A mistake in a link or on the form: which part is wrong, by the name of its label, what it says, and what would be right. */
+export interface Fault {
   where:
     | 'link'
     | 'discipline'
@@ -103,9 +103,9 @@ export function isFault(one: Preset | Fault): one is Fault {
   return 'where' in one
 }
 
-/** A mistake in a link, in words. */
-export function faultText({ where, is, right }: Fault, { labels, linkFault }: Tongue): string {
-  return linkFault(labels[where], is, right)
+/** A mistake in words. */
+export function faultText({ where, is, right }: Fault, { labels, fault }: Tongue): string {
+  return fault(labels[where], is, right)
 }
 
 function moreIn(preset: Preset, pairs: readonly string[]): Preset | Fault {
@@ -203,6 +203,6 @@ function rangeText(numbers: readonly number[]): string {
   return numbers.length === MOST_POINTS ? spanText(1, MOST_POINTS) : numbers.join(', ')
 }
 
-function spanText(least: number, most: number): string {
+export function spanText(least: number, most: number): string {
   return least === most ? String(least) : `${least}–${most}`
 }

@@ -20,7 +20,7 @@ export const RUSSIAN: Tongue = {
   sides: ['левый', 'правый'],
   lengthText: (points) => `до ${points} ${points % 10 === 1 && points !== 11 ? 'очка' : 'очков'}`,
   controlText: (bank, delay) => `${bank.replace(/^(\d+):00$/, '$1 мин')} + ${delay} с на ход`,
-  linkFault: (what, is, right) => `Ссылка не принята. ${what}: «${is}». Нужно: ${right}`,
+  fault: (what, is, right) => `${what}: «${is}». Нужно: ${right}`,
   runs: (side, delay) => `ход ${['левого', 'правого'][side]}${delay ? `, на ход ${delay} с` : ''}`,
   stageName: (stage) => stageWords(stage).russian,
   entries: {

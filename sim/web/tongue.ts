@@ -42,8 +42,8 @@ export interface Tongue {
   /** A match length, and a bank with a delay in s, as on the buttons of the front page. */
   lengthText: (points: number) => string
   controlText: (bank: string, delay: number) => string
-  /** Why a link was refused: which part is wrong, what it says, and what would be right. */
-  linkFault: (what: string, is: string, right: string) => string
+  /** What is wrong with a setting: which part, what it says, and what would be right. */
+  fault: (what: string, is: string, right: string) => string
   /** Who is to move, and the seconds left of his delay; none are told if it is 0. */
   runs: (side: number, delay: number) => string
   stageName: (stage: Stage) => string
