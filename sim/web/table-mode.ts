@@ -215,7 +215,7 @@ function partsOf(half: Half, side: string, labels: Tongue['labels'], canTouch: b
     time && textElement('delay', delay),
     half.isEarly && textElement('too-soon', labels.tooSoon),
     rows.length > 0 && list(rows),
-    state.length > 0 && textElement('state', state.join('  ·  ')),
+    state.length > 0 && textElement('state', state.join('  ·  ').replace(' ×', '\u00a0×')),
     own && !canTouch && textElement(`own${own.isDark ? ' dark' : ''}`, own.text),
     hints.length > 0 && textElement('hints', hints.join('\n')),
     foot && textElement('foot', foot),

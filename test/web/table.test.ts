@@ -215,7 +215,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await web.click(page, '#half-right', HOLD)
     await web.click(page, '#half-right', PRESS)
     for (let i = 0; i < 2; i++) await web.click(page, '#half-right', HOLD)
-    expect(await left.locator('.state').textContent()).toBe('0 : 0  ·  to 7  ·  You win 2 points  ·  Gammon ×1')
+    expect(await left.locator('.state').textContent()).toBe('0 : 0  ·  to 7  ·  You win 2 points  ·  Gammon\u00a0×1')
     expect(await left.locator('.other').textContent()).toMatch(/^\d+:\d\d$/)
     await web.click(page, '#half-left', HOLD)
     await web.pass(page, 5000)
