@@ -11,7 +11,7 @@ import { presetOf, presetOn, readState, wantedBy } from '../judge/preset.ts'
 import { fetchRecord } from '../judge/record.ts'
 import { batteryFault, controlText, stageFault } from '../judge/state.ts'
 import { TapeError } from '../tape/tape.ts'
-import { isPhone, learnNumber, numbersOf, Refused } from './hall.ts'
+import { isPhone, learnNumber, noteWinner, numbersOf, Refused } from './hall.ts'
 import { aboutLines, type Plan } from './plan.ts'
 import { type Match, takeRecord, writeSheets } from './results.ts'
 import { changed, doWork, type Service, type Work } from './service.ts'
@@ -155,7 +155,8 @@ function releaseClocks(service: Service, names: readonly string[]): Promise<Work
 async function pull(service: Service, link: Link, { name }: Clock): Promise<{ text: string; file: string }> {
   const words = await fetchRecord(link)
   try {
-    const file = takeRecord(service, name, words)
+    const { file, result } = takeRecord(service, name, words)
+    noteWinner(service.hall, name, result.winner, service.now())
     return { text: `${words.length} words in ${file}`, file }
   } catch (error) {
     throw error instanceof TapeError ? new Fault(error.message) : error

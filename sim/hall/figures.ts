@@ -29,6 +29,8 @@ export interface TableView {
   /** The plan's match length; 0 where there is none. */
   length: number
   said?: Said
+  /** Who has won the match that is over, by its record; '' while that was not read, or if both have lost. */
+  winner: '' | 'left' | 'right'
   marks: readonly Mark[]
   /** Where its match stood when it was first seen. */
   began?: { at: number; points: number }

@@ -4,7 +4,7 @@
  * other messages are those of strangers: they are counted, and nothing is shown of them.
  */
 import { randomBytes } from 'node:crypto'
-import { isBefore } from '../../firmware/core/table.ts'
+import { isBefore, isOver } from '../../firmware/core/table.ts'
 import type { Clock } from '../judge/hall.ts'
 import { wayOf } from '../judge/hall.ts'
 import type { Heard } from './air/decode.ts'
@@ -33,6 +33,8 @@ export interface Table {
   seenAt: number
   /** When its match was first seen, and with how many points; the pace of play is computed from it. */
   began: Began | undefined
+  /** Who has won by the record that was read last, and when that was; undefined once the clock is in a match again. */
+  won: { winner: TableView['winner']; at: number } | undefined
   /** Until then nobody asks the clock for its state, because the desk works on it. */
   heldUntil: number
   /** Senders with this table's messages, at most MOST_SENDERS of them. */
@@ -72,7 +74,8 @@ export function makeHall(clocks: readonly Clock[]): Hall {
   const numbers = numbersOf(clocks)
   const tables = clocks.map((clock, i): Table => {
     const lines = { air: makeLine(), wire: makeLine(), phone: makeLine() }
-    return { clock, number: numbers[i], ...lines, seenAt: 0, began: undefined, heldUntil: 0, senders: new Set() }
+    const match = { began: undefined, won: undefined }
+    return { clock, number: numbers[i], ...lines, ...match, seenAt: 0, heldUntil: 0, senders: new Set() }
   })
   const radio = tables.filter(({ clock }) => wayOf(clock.port) === 'bluetooth')
   return {
@@ -173,6 +176,7 @@ export function viewOf(hall: Hall, table: Table, now: number): TableView {
   const way = chain === phone.chain ? 'phone' : chain === wire.chain ? 'cable' : 'radio'
   const said = chain && saidOf(chain, way)
   noteBeginning(table, said, now)
+  if (table.won && said && !isOver(said.stage) && said.at > table.won.at + FADES) table.won = undefined
   return {
     id: name,
     name,
@@ -181,10 +185,17 @@ export function viewOf(hall: Hall, table: Table, now: number): TableView {
     players: row ? [row.left, row.right] : ['', ''],
     length: row ? lengthIn(hall.plan) : 0,
     said,
+    winner: table.won?.winner ?? '',
     began: table.began,
     marks: [...air.marks, ...wire.marks, ...phone.marks],
     ...{ heldUntil, seenAt },
   }
+}
+
+/** A record of this table was read, by which this side has won. */
+export function noteWinner(hall: Hall, name: string, winner: TableView['winner'], at: number): void {
+  const table = hall.tables.find(({ clock }) => clock.name === name)
+  if (table) table.won = { winner, at }
 }
 
 /** The match length of a plan. */

@@ -14,7 +14,7 @@ import { decode, isHeard } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { addMessage, markLine } from './estimate.ts'
 import type { Doubt } from './follow.ts'
-import { type Hall, isPhone, PHONE, Refused, type Table } from './hall.ts'
+import { type Hall, isPhone, noteWinner, PHONE, Refused, type Table } from './hall.ts'
 import { aboutLines, type Plan } from './plan.ts'
 import { type Archive, takeRecord } from './results.ts'
 import { hashOf, isSameSecret } from './trust.ts'
@@ -187,7 +187,8 @@ export function bringRecord(service: Seating, body: Record<string, unknown>, add
   seat.words = words
   seat.records++
   const { event, round, left, right } = seat
-  takeRecord(service, seat.table, words, { event, round, left, right })
+  const { result } = takeRecord(service, seat.table, words, { event, round, left, right })
+  if (isHeardAt(service.phones, seat)) noteWinner(service.hall, seat.table, result.winner, service.now())
   service.isNews = true
   service.hall.changed.add(seat.table)
   return words.length
@@ -201,13 +202,18 @@ export function openSeat(service: Seating, name: string): void {
   service.hall.changed.add(name)
 }
 
+/** Whether no phone of a newer round has this seat's table. */
+function isHeardAt({ current }: Phones, seat: Seat): boolean {
+  const now = current.get(seat.table)
+  return now === seat || !now?.device
+}
+
 /** Takes a message that was made `age` ms ago for its table, unless a phone of a newer round already has that table. */
 function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: string, age: number): void {
   const at = now()
   table.seenAt = at
   hall.changed.add(seat.table)
-  const current = phones.current.get(seat.table)
-  if (!hex || (current !== seat && current?.device)) return
+  if (!hex || !isHeardAt(phones, seat)) return
   const heard = decode(Uint8Array.from(Buffer.from(hex, 'hex')))
   const line = table.phone
   if (!isHeard(heard)) {

@@ -4,6 +4,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
 import { Block } from '../../firmware/core/block.ts'
+import type { Side } from '../../firmware/core/clock.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { bytesOf } from '../judge/record.ts'
@@ -47,8 +48,8 @@ export interface Result {
   leftScore: number
   rightScore: number
   length: number
-  /** `left` or `right`; empty if no side has won. */
-  winner: string
+  /** Empty if no side has won. */
+  winner: '' | (typeof SIDES)[number]
   how: string
   games: number
   leftTime: string
@@ -72,7 +73,7 @@ const HOW: Record<Won, string> = {
   [Won.ByLateness]: 'lateness',
   [Won.ByRuling]: 'ruling',
 }
-const SIDES = ['left', 'right']
+const SIDES = ['left', 'right'] as const
 const COLUMNS: readonly (keyof Result)[] = [
   ...(['event', 'round', 'table', 'clock', 'left', 'right', 'leftScore', 'rightScore', 'length'] as const),
   ...(['winner', 'how', 'games', 'leftTime', 'rightTime', 'leftRemarks', 'rightRemarks'] as const),
@@ -96,7 +97,7 @@ export function resultOf(name: string, { words, file }: { words: readonly number
     leftScore: s.match.score[0],
     rightScore: s.match.score[1],
     length: s.control.length,
-    winner: SIDES[s.match.winner] ?? '',
+    winner: SIDES[s.match.winner as Side] ?? '',
     how: HOW[s.match.won],
     games: games.length,
     leftTime: left,
@@ -140,17 +141,17 @@ export function jsonOf(results: readonly Result[]): string {
 }
 
 /**
- * Keeps a record that was read off this table's clock in a file, adds its match to the results, and returns the file's
- * path. A record only grows: one that begins with an earlier record of this table is the same match, and replaces it.
- * If a longer one is kept already, that one's path is returned. `known` supplies event, round and players where the
- * record is silent. Throws TapeError if the record is not that of a match; its file is kept all the same.
+ * Keeps a record that was read off this table's clock in a file, adds its match to the results, and returns it. A
+ * record only grows: one that begins with an earlier record of this table is the same match, and replaces it. If a
+ * longer one is kept already, that match is returned. `known` supplies event, round and players where the record is
+ * silent. Throws TapeError if the record is not that of a match; its file is kept all the same.
  */
 export function takeRecord(
   archive: Archive,
   table: string,
   words: readonly number[],
   known: Partial<Result> = {},
-): string {
+): Match {
   const bytes = bytesOf(words)
   const story = storyIn(words, table)
   const file = keepFile(archive.out, fileName(table, story?.about[Block.Round] || known.round), '.record', bytes)
@@ -158,12 +159,12 @@ export function takeRecord(
   const said = Object.entries(read).filter(([, value]) => value !== '')
   const result = { ...read, ...known, ...Object.fromEntries(said) }
   const there = archive.matches.find((match) => match.table === table && isLonger(readFileSync(match.file), bytes))
-  if (there) return there.file
+  if (there) return there
   const match = { table, file, result }
   takeMatch(archive.matches, match)
   archive.journal('match', match)
   writeResults(archive)
-  return file
+  return match
 }
 
 /** Adds a match to the end, or replaces an earlier state of the same match. */

@@ -170,9 +170,10 @@ function eventOf(data: unknown): string {
 }
 
 /** A table without what spectators may not see: calls, batteries, marks. */
-function forSpectators({ id, name, number, isPhone, players, length, said }: TableView): TableView {
+function forSpectators({ id, name, number, isPhone, players, length, said, winner }: TableView): TableView {
   return {
-    ...{ id, name, number, isPhone, players, length, said: said && { ...said, called: 0, calledFor: 0, battery: 100 } },
+    ...{ id, name, number, isPhone, players, length, winner },
+    said: said && { ...said, called: 0, calledFor: 0, battery: 100 },
     ...{ marks: [], heldUntil: 0, seenAt: 0 },
   }
 }

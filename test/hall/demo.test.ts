@@ -25,7 +25,7 @@ interface Element {
 declare const document: Element
 declare const getComputedStyle: (element: Element) => Record<'color' | 'backgroundColor' | 'borderTop', string>
 
-const TABLES = 12
+const TABLES = 20
 const out = makeFolder()
 let service: Service
 let end: () => void
@@ -85,6 +85,13 @@ describe('the demo', () => {
   })
 })
 
+/** Tables whose match is over without the points for it. */
+function decidedTables(): string[] {
+  return viewsOf(service).flatMap(({ name, said }) =>
+    said?.stage === Stage.Over && Math.max(...said.score) < said.length ? [name] : [],
+  )
+}
+
 describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
   let web: Web
   let chromium: Chromium
@@ -101,6 +108,21 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
   afterAll(async () => {
     await chromium?.close()
     web?.close()
+  })
+
+  it('a match that was not won by score has its winner from the record, and no score on the projector', async () => {
+    const [name] = decidedTables()
+    const { right } = service.hall.plan!.rows.get(name)!
+    const state = page.locator(`[data-table="${name}"] .state`)
+    const board = await chromium.browser.newPage({ locale: 'en' })
+    await board.goto(`http://127.0.0.1:${web.port}/board`)
+    const seats = board.locator('.seat', { hasText: name }).locator('.other')
+    for (const text of ['by ruling or flag, see the record', `winner: ${right}`]) {
+      await expect.poll(() => state.textContent()).toBe(text)
+      await expect.poll(() => seats.allTextContents()).toEqual([text, text])
+      await done('records', [name])
+    }
+    await board.close()
   })
 
   it.each(['light', 'dark'] as const)(

@@ -85,11 +85,8 @@ export function bankText(ms: number, { stage }: Said): string {
 }
 
 /** The state of a table in a few words, with its count if it has one. */
-export function stateText(
-  { said, marks, players, isPhone, seenAt }: TableView,
-  figures: Figures | undefined,
-  now: number,
-): string {
+export function stateText(table: TableView, figures: Figures | undefined, now: number): string {
+  const { said, marks, isPhone, seenAt } = table
   if (!said || !figures) return say(seenAt ? 'phoneHere' : isPhone ? 'noPhone' : 'never')
   if (figures.isFaded && said.stage !== Stage.Over)
     return `${stageText(said.stage)} · ${say('since')} ${clockText(said.freshAt)}`
@@ -106,21 +103,26 @@ export function stateText(
       .filter(Boolean)
       .join(' · ')
   const { count } = figures
-  const winner = winnerOf(said)
-  if (winner !== NOBODY) return `${say('won')}: ${players[winner] || say(winner ? 'right' : 'left')}${doubt}`
+  if (said.stage === Stage.Over) return `${winnerText(table)}${doubt}`
   const side = said.fell !== NOBODY && said.stage === Stage.Flag ? `: ${say(said.fell ? 'right' : 'left')}` : ''
   return `${stageText(said.stage)}${side}${count === undefined ? '' : ` ${countText(count)}`}${doubt}`
 }
 
-/** The score of a match that is over, as the clock sent it; '' before that. */
-export function resultText({ said }: TableView): string {
-  return said && isOver(said.stage) ? said.score.join(':') : ''
+/** The score of a match that was won by it; who has won any other that is over; '' before that. */
+export function resultText(table: TableView): string {
+  const { said } = table
+  if (!said || !isOver(said.stage)) return ''
+  return isWonByScore(said) ? said.score.join(':') : winnerText(table)
 }
 
-/** The side that has won by score, once the match is over; else NOBODY. */
-function winnerOf({ stage, score, length }: Said): number {
-  if (stage !== Stage.Over || Math.max(...score) < length) return NOBODY
-  return score[0] >= length ? 0 : 1
+/** Who has won a match that is over. A clock tells its score alone, so any other win is known from its record. */
+function winnerText({ said, winner, players }: TableView): string {
+  const side = said && isWonByScore(said) ? (said.score[0] >= said.length ? 'left' : 'right') : winner
+  return side ? `${say('won')}: ${players[side === 'left' ? 0 : 1] || say(side)}` : say('decided')
+}
+
+function isWonByScore({ score, length }: Said): boolean {
+  return Math.max(...score) >= length
 }
 
 /** Whole seconds that have passed: `1:23`, `1:02:03`. */

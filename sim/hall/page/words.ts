@@ -34,6 +34,7 @@ const WORDS = {
   game: ['game', 'партия'],
   crawford: ['Crawford', 'Кроуфорд'],
   won: ['winner', 'победа'],
+  decided: ['by ruling or flag, see the record', 'решением или по флажку, см. протокол'],
   sound: ['Sound', 'Звук'],
   on: ['on', 'есть'],
   off: ['off', 'нет'],
