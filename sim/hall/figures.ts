@@ -31,6 +31,8 @@ export interface TableView {
   said?: Said
   /** Who has won the match that is over, by its record; '' while that was not read, or if both have lost. */
   winner: '' | 'left' | 'right'
+  /** A record of this table was read, of which there is a sheet. */
+  hasRecord: boolean
   marks: readonly Mark[]
   /** Where its match stood when it was first seen. */
   began?: { at: number; points: number }

@@ -168,7 +168,7 @@ function believed({ air, wire, phone }: Table, now: number): Chain | undefined {
   return freshAt(wire.chain) > freshAt(air.chain) ? wire.chain : air.chain
 }
 
-export function viewOf(hall: Hall, table: Table, now: number): TableView {
+export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean): TableView {
   const { name } = table.clock
   const { air, wire, phone, seenAt, heldUntil } = table
   const chain = believed(table, now)
@@ -186,6 +186,7 @@ export function viewOf(hall: Hall, table: Table, now: number): TableView {
     length: row ? lengthIn(hall.plan) : 0,
     said,
     winner: table.won?.winner ?? '',
+    hasRecord,
     began: table.began,
     marks: [...air.marks, ...wire.marks, ...phone.marks],
     ...{ heldUntil, seenAt },

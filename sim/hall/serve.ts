@@ -174,7 +174,7 @@ function forSpectators({ id, name, number, isPhone, players, length, said, winne
   return {
     ...{ id, name, number, isPhone, players, length, winner },
     said: said && { ...said, called: 0, calledFor: 0, battery: 100 },
-    ...{ marks: [], heldUntil: 0, seenAt: 0 },
+    ...{ hasRecord: false, marks: [], heldUntil: 0, seenAt: 0 },
   }
 }
 

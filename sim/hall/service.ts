@@ -8,7 +8,7 @@ import { openLink } from '../judge/link.ts'
 import { type Deed, doOnAll, type Opener } from '../judge/many.ts'
 import { decode, isHeard } from './air/decode.ts'
 import { FADES, type TableView } from './figures.ts'
-import { isPhone, makeHall, numbersOf, takeMessage, viewOf } from './hall.ts'
+import { isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
 import { noJournal } from './journal.ts'
 import { makePhones, type Seating, seatAll } from './phones.ts'
 import { type Plan, readPlan } from './plan.ts'
@@ -59,7 +59,9 @@ export interface News {
   plan: { event: string; round: string; judge: string; control: string; text: string } | null
   work: Work | null
   strangers: { count: number; some: string[] }
+  /** How many matches have a record that was read, and how many of these are over. */
   records: number
+  finished: number
 }
 
 /** A desk asked for a change, but another desk has changed something since it looked. */
@@ -106,15 +108,21 @@ export function brokerIs(service: Service, isThere: boolean): void {
 }
 
 export function viewsOf(service: Service): TableView[] {
-  const now = service.now()
-  return service.hall.tables.map((table) => viewOf(service.hall, table, now))
+  return viewsFrom(service, service.hall.tables)
+}
+
+function viewsFrom({ hall, matches, now }: Service, tables: readonly Table[]): TableView[] {
+  const at = now()
+  const read = new Set(matches.map(({ table }) => table))
+  return tables.map((table) => viewOf(hall, table, at, read.has(table.clock.name)))
 }
 
 /** Tables of which there is something new since the last time this was asked. */
-export function newViews({ hall, now }: Service): TableView[] {
-  const at = now()
-  const views = hall.tables.filter(({ clock }) => hall.changed.has(clock.name)).map((table) => viewOf(hall, table, at))
-  hall.changed.clear()
+export function newViews(service: Service): TableView[] {
+  const { tables, changed } = service.hall
+  const isNew = ({ clock }: Table): boolean => changed.has(clock.name)
+  const views = viewsFrom(service, tables.filter(isNew))
+  changed.clear()
   return views
 }
 
@@ -122,6 +130,7 @@ export function newsOf({ hall, now, isBrokerThere, brokerSince, brokerName, work
   const { plan, strangers, revision } = hall
   return {
     ...{ now: now(), revision, work: work ?? null, records: matches.length },
+    finished: matches.filter(({ result }) => result.how).length,
     broker: { isThere: isBrokerThere, since: brokerSince, name: brokerName },
     plan: plan
       ? { event: plan.event, round: plan.round, judge: plan.judge, control: plan.control, text: plan.text }

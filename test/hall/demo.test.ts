@@ -125,6 +125,19 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
     await board.close()
   })
 
+  it('a table has a sheet once its record was read, and the desk tells how many of those matches are over', async () => {
+    const name = tablesIn(Stage.Play).find((one) => !service.matches.some(({ table }) => table === one))!
+    await page.click(`[data-table="${name}"]`)
+    expect(await page.isVisible('#table-sheet')).toBe(false)
+    await done('records', [name])
+    await page.waitForSelector('#table-sheet')
+    await page.click('#close-table')
+    await page.click('#open-round')
+    const over = service.matches.filter(({ result }) => result.winner).length
+    await page.getByText(`matches read: ${service.matches.length}, finished: ${over}`, { exact: true }).waitFor()
+    await page.click('#close-round')
+  })
+
   it.each(['light', 'dark'] as const)(
     'a tile can be read with each need, and looks like it, in the %s',
     async (scheme) => {

@@ -96,7 +96,8 @@ export function drawRound({ news, tables }: Stream): void {
   shownPlan = text
   ;(elementById('names') as HTMLInputElement).placeholder = `${say('all')}, 1-20, 35`
   write(elementById('kept'), text && plan().value === text ? say('kept') : say('notKept'))
-  write(elementById('results'), news.records ? `${say('resultsSoFar')}: ${news.records}` : '')
+  const { records, finished } = news
+  write(elementById('results'), records ? `${say('matchesRead')}: ${records}, ${say('ended')}: ${finished}` : '')
   const { work } = news
   elementById('work').hidden = !work
   if (!work) return

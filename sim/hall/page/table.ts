@@ -48,6 +48,7 @@ export function drawTable(stream: Stream): void {
   )
   elementById('dealt').hidden = !table.marks.length
   elementById('open-seat').hidden = !table.seenAt
+  elementById('table-sheet').hidden = !table.hasRecord
   const sheet = `/sheet?table=${encodeURIComponent(table.name)}&language=${spokenTongue()}`
   if (elementById('table-sheet').getAttribute('href') !== sheet) elementById('table-sheet').setAttribute('href', sheet)
 }

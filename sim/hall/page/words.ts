@@ -75,7 +75,7 @@ const WORDS = {
   import: ['Rows from a file', 'Строки из файла'],
   kept: ['kept', 'сохранён'],
   notKept: ['not kept yet', 'ещё не сохранён'],
-  resultsSoFar: ['results', 'результатов'],
+  matchesRead: ['matches read', 'прочитано матчей'],
   openSeat: ['Let another phone take over', 'Пустить другой телефон'],
   seatOpened: [
     'The next phone that scans the card of this table goes on with its match.',
