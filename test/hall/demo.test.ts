@@ -138,6 +138,17 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
     await page.click('#close-round')
   })
 
+  it('says why a score is marked: the match has another length than in the plan', async () => {
+    const { name, said } = viewsOf(service).find(isOtherLength)!
+    const why = 'the match has another length than in the plan: 5'
+    const score = page.locator(`[data-table="${name}"] .score.other`)
+    expect(await score.getAttribute('title')).toBe(why)
+    expect(await score.getAttribute('aria-label')).toBe(`${said!.score.join(':')} /${said!.length}, ${why}`)
+    await page.click(`[data-table="${name}"]`)
+    await page.locator('#table-lines').getByText(why, { exact: true }).waitFor()
+    await page.click('#close-table')
+  })
+
   it.each(['light', 'dark'] as const)(
     'a tile can be read with each need, and looks like it, in the %s',
     async (scheme) => {

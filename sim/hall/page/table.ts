@@ -6,7 +6,7 @@ import { figuresAt, hasEnded, type TableView } from '../figures.ts'
 import { ask } from './ask.ts'
 import { elementById } from './head.ts'
 import type { Stream } from './stream.ts'
-import { bankText, clockText, make, nameText, scoreText, stateText, write } from './tile.ts'
+import { bankText, clockText, make, nameText, otherText, scoreText, stateText, write } from './tile.ts'
 import { doubtText, say, spokenTongue } from './words.ts'
 
 let openId = ''
@@ -74,6 +74,7 @@ function linesOf(table: TableView, now: number): string[] {
     players.filter(Boolean).join(' — '),
     `${banks[0]} · ${banks[1]}`,
     hasEnded(table) ? scoreText(said) : `${scoreText(said)}, ${say('game')} ${said.games + 1}`,
+    otherText(table),
     stateText(table, figures, now),
     `${say('heard')} ${clockText(said.freshAt)}, ${way}`,
     table.isPhone ? '' : `${say('battery').toLowerCase()} ${said.battery} %`,

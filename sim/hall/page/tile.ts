@@ -47,7 +47,10 @@ export function makeTile(): Tile {
     if (root.className !== kind) root.className = kind
     write(name, table.name.replace(NAMED, ''))
     write(score, said ? scoreText(said) : '')
-    score.classList.toggle('other', isDesk && isOtherLength(table))
+    const other = isDesk ? otherText(table) : ''
+    score.classList.toggle('other', other !== '')
+    const label = other && `${score.textContent}, ${other}`
+    if ((score.ariaLabel ?? '') !== label) Object.assign(score, { ariaLabel: label || null, title: other })
     write(battery, isDesk && need === 'battery' && said ? `${said.battery} %` : '')
     for (const side of [0, 1]) {
       const little = said && figures ? littleOf(figures.bank[side], said) : 0
@@ -76,6 +79,11 @@ function kindOf({ stage, runs }: Said): string {
 /** `3:2 /7` */
 export function scoreText({ score, length, stage }: Said): string {
   return isBefore(stage) ? `/${length}` : `${score.join(':')} /${length}`
+}
+
+/** What the plan's match length is, if the clock has another; else ''. */
+export function otherText(table: TableView): string {
+  return isOtherLength(table) ? `${say('planned')} ${table.length}` : ''
 }
 
 /** A bank as the glass shows it; a dash before a match while none is set. */

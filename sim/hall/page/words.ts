@@ -91,6 +91,7 @@ const WORDS = {
   ended: ['finished', 'окончено'],
   endsAbout: ['ends about', 'конец около'],
   length: ['OTHER LENGTH', 'ДРУГАЯ ДЛИНА'],
+  planned: ['the match has another length than in the plan:', 'длина матча не та, что в плане:'],
   table: ['table', 'стол'],
   against: ['against', 'соперник:'],
   noAnswer: ['the hall program does not answer', 'программа зала не отвечает'],
