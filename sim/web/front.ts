@@ -55,7 +55,6 @@ export function watchFront(page: Page, change: Change): void {
     void fillScreen(true)
     if (isFree(page)) openSheet(page, true)
   })
-  onClick('table-menu', () => openSheet(page))
   onClick('table-back', closeSheet)
   onClick('table-sound', change.sound)
   onClick('table-fresh', () => {

@@ -12,10 +12,10 @@ import { textOf } from '../clock/vocabulary.ts'
 import { entriesIn } from '../record/entries.ts'
 import { stayAwake } from './app.ts'
 import { holdFor } from './bench.ts'
-import { closeSheet } from './front.ts'
+import { closeSheet, openSheet } from './front.ts'
 import { type Half, halvesOf, PLACE, type Row } from './halves.ts'
 import { tongueOf } from './labels.ts'
-import { clockAtHand, elementById, onClick, type Page, textElement } from './state.ts'
+import { clockAtHand, elementById, onClick, type Page, setText, textElement } from './state.ts'
 import { isOn } from './switches.ts'
 import type { Tongue } from './tongue.ts'
 import { drawTouch } from './touch.ts'
@@ -24,13 +24,35 @@ import { warnLow } from './vibration.ts'
 /** Ms for which the key must be held, so that brushing over it does nothing; and for which it then stays turned. */
 const TURNS = 1000
 const TURNED = 400
+/** Ms for which the strip says why a touch of it did nothing. */
+const SAID = 3000
 /** The names are among so many first words of a record. */
 const HEAD = 200
 const PLAYERS: number[] = [Block.Left, Block.Right]
 
 export function watchTable(page: Page): void {
   onClick('table-start', () => agreeForBoth(page))
+  onClick('table-menu', () => (isRunning(page) ? say(page, 'stopFirst') : openSheet(page)))
+  // before the clock has the press
+  elementById('table-stop').addEventListener('pointerdown', () => {
+    if (clockAtHand(page)?.loop.session.stage !== Stage.Play) say(page, 'stopsPlay')
+  })
   watchKey(page)
+}
+
+/** Whether somebody's time runs. */
+function isRunning({ bench: { live } }: Page): boolean {
+  return live.clock !== undefined && live.clock.loop.session.clock.isRunning > 0
+}
+
+let unsaid = 0
+
+/** Says something in the strip, for a while. */
+function say({ language }: Page, word: string): void {
+  const place = elementById('strip-word')
+  setText(place, tongueOf(language).labels[word])
+  clearTimeout(unsaid)
+  unsaid = window.setTimeout(() => setText(place, ''), SAID)
 }
 
 /** Whether one touch may agree for both sides: there is no judge, and no link or hall has set the match. */
@@ -125,9 +147,8 @@ export function drawTable(page: Page): void {
   warnLow(page.speaker, page.bench.live.clock, halves)
   const names = namesIn(page)
   const { clock } = page.bench.live
-  const isRunning = clock !== undefined && clock.loop.session.clock.isRunning > 0
-  elementById<HTMLButtonElement>('table-menu').disabled = isRunning
-  if (isRunning) closeSheet() // otherwise the side whose time runs could not press
+  elementById('table-menu').setAttribute('aria-disabled', String(isRunning(page)))
+  if (isRunning(page)) closeSheet() // otherwise the side whose time runs could not press
   elementById('table-start').hidden = !isStart
   elementById('table-stop').hidden = isStart
   document.querySelector('.strip')!.classList.toggle('starts', isStart)

@@ -204,6 +204,24 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(seen).toEqual(['opening roll', 'stop', 'ruling'])
   })
 
+  it.each(LOOKS)(
+    'where there is nothing to stop the strip says so: $viewport.width x $viewport.height, $locale',
+    async (look) => {
+      const page = await begin(look)
+      await agree(page)
+      await web.click(page, '#table-stop', PRESS)
+      const word = page.locator('#strip-word')
+      const told = look.locale === 'en' ? 'Only play can be stopped' : '«Стоп» — только во время игры'
+      expect(await word.textContent()).toBe(told)
+      expect(await web.cutAt(page)).toEqual([])
+      await word.waitFor({ state: 'hidden' })
+      await web.click(page, '#half-left', PRESS)
+      await web.pass(page, 1500)
+      await web.click(page, '#table-stop', PRESS)
+      expect(await word.isVisible()).toBe(false)
+    },
+  )
+
   it('who is asked to agree reads at what, beside the points or the question', async () => {
     const page = await begin()
     await agree(page)
