@@ -123,7 +123,8 @@ const keptAs = (button: Button): string => `nardy-clock key ${button}`
 
 function waitFor(page: Page, button: Button | undefined): void {
   waiting = button
-  message = (language) => (button ? tongueOf(language).labels.keyGiveUp : '')
+  const how = matchMedia('(pointer: coarse)').matches ? 'keyGiveUpTouch' : 'keyGiveUp'
+  message = (language) => (button ? tongueOf(language).labels[how] : '')
   showKeys(page)
 }
 

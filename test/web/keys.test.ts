@@ -94,6 +94,15 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#table-dialog').isVisible()).toBe(false)
   })
 
+  it.each([
+    [true, 'A touch elsewhere'],
+    [false, 'Escape'],
+  ])('say how to leave them as they were: by Escape where there is a keyboard: phone %s', async (isMobile, told) => {
+    const page = await begin({ isMobile, hasTouch: isMobile })
+    await page.click('#key-left')
+    expect(await page.locator('#keys-told').textContent()).toBe(`Press the key for it. ${told} leaves it as it was.`)
+  })
+
   it.each(['Space', 'Enter'])('can be chosen by keyboard alone, and %s as a button touches no line', async (key) => {
     const page = await begin()
     await page.locator('#key-left').focus()
