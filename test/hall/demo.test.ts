@@ -18,11 +18,16 @@ import { LIMITS } from '../web/browser.ts'
 interface Element {
   className: string
   textContent: string
+  clientWidth: number
   parentElement: Element | null
   querySelectorAll(selector: string): Iterable<Element>
   closest(selector: string): Element | null
 }
-declare const document: Element
+interface Range {
+  selectNodeContents(element: Element): void
+  getBoundingClientRect(): { width: number }
+}
+declare const document: Element & { body: { dataset: Record<string, string> }; createRange(): Range }
 declare const getComputedStyle: (element: Element) => Record<'color' | 'backgroundColor' | 'borderTop', string>
 
 const TABLES = 20
@@ -147,6 +152,24 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
     await page.click(`[data-table="${name}"]`)
     await page.locator('#table-lines').getByText(why, { exact: true }).waitFor()
     await page.click('#close-table')
+  })
+
+  it('a tile of a hall of a hundred tables has room for the figure of the delay', async () => {
+    const delays = await page.evaluate(() => {
+      document.body.dataset.tables = 'many'
+      return [...document.querySelectorAll('.tile.playing')].flatMap((tile) => {
+        const [name, state] = ['.name', '.state'].map((part) => [...tile.querySelectorAll(part)][0])
+        const text = state.textContent
+        if (!/delay/.test(text)) return []
+        name.textContent = '100'
+        state.textContent = text.replace(/\D*$/, '')
+        const range = document.createRange()
+        range.selectNodeContents(state)
+        return [{ text, isCut: range.getBoundingClientRect().width + 10 > state.clientWidth }] // with the dots
+      })
+    })
+    expect(delays.length).toBeGreaterThan(2)
+    expect(delays.filter(({ isCut }) => isCut)).toEqual([])
   })
 
   it.each(['light', 'dark'] as const)(

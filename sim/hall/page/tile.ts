@@ -102,10 +102,10 @@ export function stateText(table: TableView, figures: Figures | undefined, now: n
   const doubt = doubted ? ` · ${say('doubt').toLowerCase()}` : ''
   if (said.called && said.stage !== Stage.Ruling) return `${say('judge')} ${waitText(figures.waits)}${doubt}`
   if (said.stage === Stage.Play)
+    // the figure comes first, so that a narrow tile cuts off only words
     return [
-      [said.isCrawford && say('crawford'), figures.delay && `${say('delay')} ${secondsShown(figures.delay)}`]
-        .filter(Boolean)
-        .join(' '),
+      figures.delay && `${secondsShown(figures.delay)} ${say('delay')}`,
+      said.isCrawford && say('crawford'),
       doubt.slice(3),
     ]
       .filter(Boolean)

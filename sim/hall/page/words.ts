@@ -30,7 +30,7 @@ const WORDS = {
   never: ['not heard yet', 'связи ещё не было'],
   byCable: ['by cable', 'по кабелю'],
   byRadio: ['by radio', 'по радио'],
-  delay: ['delay', 'на ход'],
+  delay: ['s delay', 'с на ход'],
   game: ['game', 'партия'],
   crawford: ['Crawford', 'Кроуфорд'],
   won: ['winner', 'победа'],
