@@ -32,7 +32,7 @@ const ROOMS: Record<string, string[]> = {
   terminal: ['clock', 'display', 'record', 'tape'],
   truth: ['build', 'clock', 'espruino', 'swarm', 'tape', 'terminal'],
   upload: ['build', 'clock', 'judge', 'selftest', 'terminal'],
-  web: ['clock', 'display', 'record', 'tape'],
+  web: ['clock', 'display', 'record', 'tape', 'terminal'],
 }
 const ENTRY = 'sim/main.ts'
 
