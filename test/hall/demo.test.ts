@@ -127,6 +127,7 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
       await expect.poll(() => seats.allTextContents()).toEqual([text, text])
       await done('records', [name])
     }
+    expect(await page.locator(`[data-table="${name}"] .player.won`).textContent()).toBe(right)
     await board.close()
   })
 

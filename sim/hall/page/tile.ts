@@ -58,6 +58,7 @@ export function makeTile(): Tile {
       banks[side].classList.toggle('runs', said?.turn === side)
       banks[side].classList.toggle('little', little > 0)
       write(players[side], table.players[side])
+      players[side].classList.toggle('won', winnerOf(table) === SIDES[side])
     }
     write(state, stateText(table, figures, now))
   }
@@ -123,11 +124,17 @@ export function resultText(table: TableView): string {
   return isWonByScore(said) ? said.score.join(':') : winnerText(table)
 }
 
-/** Who has won a match that is over. A clock tells its score alone, so any other win is known from its record. */
-function winnerText({ said, winner, players }: TableView): string {
-  const side = said && isWonByScore(said) ? (said.score[0] >= said.length ? 'left' : 'right') : winner
-  return side ? `${say('won')}: ${players[side === 'left' ? 0 : 1] || say(side)}` : say('decided')
+function winnerText(table: TableView): string {
+  const side = winnerOf(table)
+  return side ? `${say('won')}: ${table.players[SIDES.indexOf(side)] || say(side)}` : say('decided')
 }
+
+/** Who has won a match that is over. A clock tells its score alone, so any other win is known from its record. */
+function winnerOf({ said, winner }: TableView): TableView['winner'] {
+  if (!said || !isOver(said.stage)) return ''
+  return isWonByScore(said) ? SIDES[Number(said.score[1] >= said.length)] : winner
+}
+const SIDES = ['left', 'right'] as const
 
 function isWonByScore({ score, length }: Said): boolean {
   return Math.max(...score) >= length
