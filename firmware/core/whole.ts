@@ -1,9 +1,9 @@
 /*
- * The whole state of a match, as words of its record: what a clock needs that starts again after a power cut, without
- * what hands are doing just now.
+ * The whole state of a match as one block of words in its record: all that a clock needs to go on after a power cut,
+ * except what hands are doing at that moment.
  *
- * It is entered in play, while no contact is in doubt. So a clock can begin with the last of these blocks, and go on
- * with what follows it.
+ * Such a block is recorded in play, while no contact is in doubt. So a clock can begin with the last of these blocks,
+ * and go on with what follows it in the record.
  */
 import { Block, headWord } from './block.ts'
 import { NOBODY, type Who } from './clock.ts'
@@ -19,16 +19,16 @@ const EXTRA = 20
 const DELAY = 16
 const LOW = (1 << BANK) - 1
 const AGO = (1 << EXTRA) - 1
-/** A side's turns and ignored presses: the lower bits stand before the upper ones. */
+/** Masks for the lower bits of a side's turns and ignored presses; the upper bits have fields of their own. */
 const TURNS = 1023
-const INERT = 255
+const IGNORED = 255
 
-/** The numbers of a block, in their order. If there is one for each side, the right's has a name too. */
+/** The numbers of a block, in their order. Where each side has one, a name without `Right` is the left's. */
 export const enum Field {
   Stage,
   AtHigh,
   Turn,
-  Gave,
+  HasHandover,
   Crawford,
   Begun,
   Torn,
@@ -39,17 +39,17 @@ export const enum Field {
   Length,
   Bank,
   RightBank,
-  GaveBank,
-  Opened,
-  Left,
+  HandoverBank,
+  BankAtTurn,
+  DelayLeft,
   Turns,
-  GaveLeft,
+  HandoverDelay,
   RightTurns,
-  Inert,
-  RightInert,
+  Ignored,
+  RightIgnored,
   Delay,
   Breaks,
-  Unnamed,
+  Unexplained,
   Score,
   RightScore,
   Games,
@@ -59,17 +59,17 @@ export const enum Field {
   RightDice,
   /** From here on everything is 0 in most matches: see BRIEF. */
   AgoHigh,
-  InertHigh,
-  RightInertHigh,
-  Over,
-  RightOver,
+  IgnoredHigh,
+  RightIgnoredHigh,
+  InOvertime,
+  RightInOvertime,
   Extra,
   Remarks,
   RightExtra,
   RightRemarks,
-  GaveExtra,
+  HandoverExtra,
   Warnings,
-  OpenedExtra,
+  ExtraAtTurn,
   RightWarnings,
   Points,
   RightPoints,
@@ -78,26 +78,26 @@ export const enum Field {
   MostBank,
 }
 
-/** The bits of each number. One that does not fit into the rest of a word begins the next word. */
+/** The bits of each number. A number that does not fit into what is left of a word begins the next one. */
 // biome-ignore format: a line a word
 export const BITS: Record<Field, number> = {
-  [Field.Stage]: 4, [Field.AtHigh]: 5, [Field.Turn]: 2, [Field.Gave]: 1, [Field.Crawford]: 2, [Field.Begun]: 2, [Field.Torn]: 1, [Field.BreaksAllowed]: 4, [Field.Cuts]: 4,
+  [Field.Stage]: 4, [Field.AtHigh]: 5, [Field.Turn]: 2, [Field.HasHandover]: 1, [Field.Crawford]: 2, [Field.Begun]: 2, [Field.Torn]: 1, [Field.BreaksAllowed]: 4, [Field.Cuts]: 4,
   [Field.At]: BANK,
   [Field.Ago]: EXTRA, [Field.Length]: 6,
   [Field.Bank]: BANK,
   [Field.RightBank]: BANK,
-  [Field.GaveBank]: BANK,
-  [Field.Opened]: BANK,
-  [Field.Left]: DELAY, [Field.Turns]: 10,
-  [Field.GaveLeft]: DELAY, [Field.RightTurns]: 10,
-  [Field.Inert]: 8, [Field.RightInert]: 8, [Field.Delay]: 6, [Field.Breaks]: 4,
-  [Field.Unnamed]: 2, [Field.Score]: 12, [Field.RightScore]: 12,
+  [Field.HandoverBank]: BANK,
+  [Field.BankAtTurn]: BANK,
+  [Field.DelayLeft]: DELAY, [Field.Turns]: 10,
+  [Field.HandoverDelay]: DELAY, [Field.RightTurns]: 10,
+  [Field.Ignored]: 8, [Field.RightIgnored]: 8, [Field.Delay]: 6, [Field.Breaks]: 4,
+  [Field.Unexplained]: 2, [Field.Score]: 12, [Field.RightScore]: 12,
   [Field.Games]: 7, [Field.Stops]: 7, [Field.RightBreaks]: 4, [Field.Dice]: 4, [Field.RightDice]: 4,
-  [Field.AgoHigh]: 11, [Field.InertHigh]: 6, [Field.RightInertHigh]: 6, [Field.Over]: 1, [Field.RightOver]: 1,
+  [Field.AgoHigh]: 11, [Field.IgnoredHigh]: 6, [Field.RightIgnoredHigh]: 6, [Field.InOvertime]: 1, [Field.RightInOvertime]: 1,
   [Field.Extra]: EXTRA, [Field.Remarks]: 5,
   [Field.RightExtra]: EXTRA, [Field.RightRemarks]: 5,
-  [Field.GaveExtra]: EXTRA, [Field.Warnings]: 5,
-  [Field.OpenedExtra]: EXTRA, [Field.RightWarnings]: 5,
+  [Field.HandoverExtra]: EXTRA, [Field.Warnings]: 5,
+  [Field.ExtraAtTurn]: EXTRA, [Field.RightWarnings]: 5,
   [Field.Points]: 5, [Field.RightPoints]: 5, [Field.TurnsHigh]: 2, [Field.RightTurnsHigh]: 2,
   [Field.MostBank]: BANK,
 }
@@ -119,7 +119,7 @@ function numbersOf(s: Session): number[] {
   n[Field.Stage] = s.stage
   n[Field.AtHigh] = at >> BANK
   n[Field.Turn] = c.turn
-  n[Field.Gave] = c.hasHandover
+  n[Field.HasHandover] = c.hasHandover
   n[Field.Crawford] = m.crawford
   n[Field.Begun] = s.begun
   n[Field.Torn] = s.journal.torn >> 1
@@ -130,17 +130,17 @@ function numbersOf(s: Session): number[] {
   n[Field.Length] = s.control.length
   n[Field.Bank] = c.bank[0]
   n[Field.RightBank] = c.bank[1]
-  n[Field.GaveBank] = c.handoverBank
-  n[Field.Opened] = s.bankAtTurn
-  n[Field.Left] = c.delayLeft
+  n[Field.HandoverBank] = c.handoverBank
+  n[Field.BankAtTurn] = s.bankAtTurn
+  n[Field.DelayLeft] = c.delayLeft
   n[Field.Turns] = c.turns[0] & TURNS
-  n[Field.GaveLeft] = c.handoverDelay
+  n[Field.HandoverDelay] = c.handoverDelay
   n[Field.RightTurns] = c.turns[1] & TURNS
-  n[Field.Inert] = c.ignored[0] & INERT
-  n[Field.RightInert] = c.ignored[1] & INERT
+  n[Field.Ignored] = c.ignored[0] & IGNORED
+  n[Field.RightIgnored] = c.ignored[1] & IGNORED
   n[Field.Delay] = c.delay / 1000
   n[Field.Breaks] = m.breaks[0]
-  n[Field.Unnamed] = s.unexplained
+  n[Field.Unexplained] = s.unexplained
   n[Field.Score] = m.score[0]
   n[Field.RightScore] = m.score[1]
   n[Field.Games] = m.games
@@ -149,17 +149,17 @@ function numbersOf(s: Session): number[] {
   n[Field.Dice] = m.dice[0]
   n[Field.RightDice] = m.dice[1]
   n[Field.AgoHigh] = ago >> EXTRA
-  n[Field.InertHigh] = c.ignored[0] >> 8
-  n[Field.RightInertHigh] = c.ignored[1] >> 8
-  n[Field.Over] = c.inOvertime[0]
-  n[Field.RightOver] = c.inOvertime[1]
+  n[Field.IgnoredHigh] = c.ignored[0] >> 8
+  n[Field.RightIgnoredHigh] = c.ignored[1] >> 8
+  n[Field.InOvertime] = c.inOvertime[0]
+  n[Field.RightInOvertime] = c.inOvertime[1]
   n[Field.Extra] = c.extra[0]
   n[Field.Remarks] = s.tally[0]
   n[Field.RightExtra] = c.extra[1]
   n[Field.RightRemarks] = s.tally[1]
-  n[Field.GaveExtra] = c.handoverExtra
+  n[Field.HandoverExtra] = c.handoverExtra
   n[Field.Warnings] = s.tally[2]
-  n[Field.OpenedExtra] = s.extraAtTurn
+  n[Field.ExtraAtTurn] = s.extraAtTurn
   n[Field.RightWarnings] = s.tally[3]
   n[Field.Points] = s.tally[4]
   n[Field.RightPoints] = s.tally[5]
@@ -224,12 +224,12 @@ export function isWhole(words: number[]): boolean {
   return hasAll(words) && words[0] >> STAGE_SHIFT === Stage.Play
 }
 
-/** Whether there are enough words, and the side to move is a side. */
+/** Whether a block may have this many words, and its turn is a side's or NOBODY's. */
 export function hasAll(words: number[]): boolean {
   return (words.length === BRIEF || words.length === WORDS) && ((words[0] >> TURN_SHIFT) & 3) <= NOBODY
 }
 
-/** Brings the session to what the words tell. */
+/** Sets the session to what the words say, apart from its stage. */
 export function takeWhole(s: Session, words: number[]): void {
   const n = unpacked(words)
   const c = s.clock
@@ -239,30 +239,30 @@ export function takeWhole(s: Session, words: number[]): void {
   s.journal.torn = n[Field.Torn] * 2
   c.since = at - (n[Field.Ago] + (n[Field.AgoHigh] << EXTRA))
   c.turn = n[Field.Turn] as Who
-  c.hasHandover = n[Field.Gave]
+  c.hasHandover = n[Field.HasHandover]
   m.crawford = n[Field.Crawford]
   s.begun = n[Field.Begun]
   s.control.option[Option.Breaks] = n[Field.BreaksAllowed]
   s.cuts = n[Field.Cuts]
   s.control.length = n[Field.Length]
   c.bank = [n[Field.Bank], n[Field.RightBank]]
-  c.handoverBank = n[Field.GaveBank]
-  s.bankAtTurn = n[Field.Opened]
-  c.delayLeft = n[Field.Left]
-  c.handoverDelay = n[Field.GaveLeft]
+  c.handoverBank = n[Field.HandoverBank]
+  s.bankAtTurn = n[Field.BankAtTurn]
+  c.delayLeft = n[Field.DelayLeft]
+  c.handoverDelay = n[Field.HandoverDelay]
   c.turns = [n[Field.Turns] + (n[Field.TurnsHigh] << 10), n[Field.RightTurns] + (n[Field.RightTurnsHigh] << 10)]
-  c.ignored = [n[Field.Inert] + (n[Field.InertHigh] << 8), n[Field.RightInert] + (n[Field.RightInertHigh] << 8)]
+  c.ignored = [n[Field.Ignored] + (n[Field.IgnoredHigh] << 8), n[Field.RightIgnored] + (n[Field.RightIgnoredHigh] << 8)]
   s.control.delay = c.delay = n[Field.Delay] * 1000
   m.breaks = [n[Field.Breaks], n[Field.RightBreaks]]
-  s.unexplained = n[Field.Unnamed]
+  s.unexplained = n[Field.Unexplained]
   m.score = [n[Field.Score], n[Field.RightScore]]
   m.games = n[Field.Games]
   s.stops = n[Field.Stops]
   m.dice = [n[Field.Dice], n[Field.RightDice]]
-  c.inOvertime = [n[Field.Over], n[Field.RightOver]]
+  c.inOvertime = [n[Field.InOvertime], n[Field.RightInOvertime]]
   c.extra = [n[Field.Extra], n[Field.RightExtra]]
-  c.handoverExtra = n[Field.GaveExtra]
-  s.extraAtTurn = n[Field.OpenedExtra]
+  c.handoverExtra = n[Field.HandoverExtra]
+  s.extraAtTurn = n[Field.ExtraAtTurn]
   s.tally = [
     n[Field.Remarks],
     n[Field.RightRemarks],
@@ -274,7 +274,7 @@ export function takeWhole(s: Session, words: number[]): void {
   s.most = n[Field.MostBank] || mostOf(s.control)
 }
 
-/** Begins a new session with what the words tell: a turn runs. */
+/** Begins a new session with what the words say: it is in play, and the clock runs. */
 export function beginWhole(s: Session, words: number[]): void {
   takeWhole(s, words)
   s.clock.isRunning = 1
