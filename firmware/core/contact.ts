@@ -13,8 +13,8 @@ export const SETTLE: Ms = 8
 /** After a change edges are ignored for this long; then the last level counts. */
 export const LOCKOUT: Ms = 25
 /**
- * How long a change waits for an older change of the other side that still bounces: longer than contacts bounce,
- * shorter than a hand presses. A change that is accepted meanwhile is kept as pending.
+ * How long a change waits for an older change of the other side that still bounces: longer than a contact bounces,
+ * shorter than a press by hand. A change that is accepted meanwhile stays pending.
  */
 const EARLIER_EDGE_WAIT: Ms = 30
 /** A button closed for longer than this is shown as stuck. */
@@ -23,7 +23,7 @@ export const STUCK: Ms = 60_000
 /** What a closed contact may still mean. */
 export const enum Use {
   /** Everything that its stage has for it. */
-  Open,
+  Unspent,
   /** Nothing more by itself. With the other contact, if that closes anew, it may still be a stop. */
   Spent,
 }
@@ -82,8 +82,8 @@ export interface Hands {
   now: Ms
   /** No gesture can come before this instant; 0 while that is not known. */
   quietTill: Ms
-  /** The same as `quietTill`, without the edges that came since it was found. */
-  found: Ms
+  /** What `quietTill` was when it was last found; edges since then may have brought it nearer. */
+  quietTillFound: Ms
 }
 
 export function makeHands(): Hands {
@@ -99,7 +99,7 @@ export function makeHands(): Hands {
     pressedAt: 0,
     now: 0,
     quietTill: 0,
-    found: 0,
+    quietTillFound: 0,
   }
 }
 
@@ -129,13 +129,13 @@ export function edge(h: Hands, side: Side, level: number, at: Ms): void {
   b.lastEdge = at
   if (!h.quietTill) return
   const other = h.button[1 - side]
-  const before = other.changedAt || other.raw !== other.down ? h.quietTill : h.found
+  const before = other.changedAt || other.raw !== other.down ? h.quietTill : h.quietTillFound
   h.quietTill = at + SETTLE < before ? at + SETTLE : before
 }
 
 /**
- * Settles the level before a new edge is noted: if it has held by `at` it is accepted, otherwise it was a glitch. An
- * accepted change stays pending while it waits for an older edge of the other side.
+ * Settles, before a new edge is noted, a level that has held by `at`. A new level is accepted, and stays pending while
+ * it waits for an older edge of the other side; the old level again means that the change was a glitch.
  */
 function acceptChange(h: Hands, b: Button, at: Ms): void {
   if (!b.changedAt || at < acceptableAt(b)) return
@@ -155,16 +155,16 @@ export function acceptOpenings(h: Hands, at: Ms): boolean {
     h.pair ||
     l.pending ||
     r.pending ||
-    ((l.changedAt || l.raw !== l.down) && !isOpen(l, at)) ||
-    ((r.changedAt || r.raw !== r.down) && !isOpen(r, at))
+    ((l.changedAt || l.raw !== l.down) && !acceptOpening(l, at)) ||
+    ((r.changedAt || r.raw !== r.down) && !acceptOpening(r, at))
   )
     return false
-  h.quietTill = h.found = Infinity
+  h.quietTill = h.quietTillFound = Infinity
   return true
 }
 
-/** Whether a contact whose level is not decided yet has opened by now. */
-function isOpen(b: Button, at: Ms): boolean {
+/** Accepts that a contact whose level is undecided has opened, if that is due by `at`. False if it is not. */
+function acceptOpening(b: Button, at: Ms): boolean {
   if (!b.changedAt || b.pending || b.raw || !b.down || at < acceptableAt(b)) return false
   b.at = b.changedAt
   b.down = b.changedAt = b.glitch = 0
@@ -200,7 +200,7 @@ export function accept(h: Hands, side: Side): boolean {
   return isChange
 }
 
-/** The side whose level is decided next by `at`, the older change first, of those that changed before `before`. */
+/** The side whose level is due next, if it is due by `at` and changed before `before`; the older change comes first. */
 export function nextToAccept(h: Hands, at: Ms, before: Ms): number {
   const l = h.button[0]
   const r = h.button[1]
@@ -283,8 +283,8 @@ export function isStuck(h: Hands, side: Side, at: Ms): boolean {
   return stuckAt(h.button[side]) <= at
 }
 
-/** Whether no edge so far says that the button opened before `until`. */
-export function staysTill(b: Button, until: Ms): boolean {
+/** Whether a closed button stays closed until `until`, as far as its edges tell. */
+export function staysClosedTill(b: Button, until: Ms): boolean {
   const opens = b.pending || b.changedAt
   return !opens || opens >= until
 }

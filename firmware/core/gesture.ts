@@ -16,7 +16,7 @@ import {
   nextToAccept,
   Pair,
   STUCK,
-  staysTill,
+  staysClosedTill,
   Use,
   undecidedSide,
   waitsTill,
@@ -73,7 +73,7 @@ export function nextGesture(h: Hands, at: Ms): Gesture {
 
 /** In play only this side's level can become a gesture; `side` is NOBODY if none can. */
 function takeAlone(h: Hands, side: number, at: Ms): Gesture {
-  h.quietTill = h.found = Infinity
+  h.quietTill = h.quietTillFound = Infinity
   if (side === NOBODY) return Gesture.None
   const b = h.button[side]
   const due = acceptableAt(b)
@@ -90,7 +90,7 @@ export function gestureDue(h: Hands, now: Ms): Ms {
   const r = h.button[1].at + LOCKOUT
   const due = isIdle(h) ? Infinity : takeDue(h)
   h.quietTill = due
-  h.found = due
+  h.quietTillFound = due
   const locked = l > now && (l < r || r <= now) ? l : r
   return locked > now && locked < due ? locked : due
 }
@@ -159,7 +159,7 @@ export function repeatAfter(h: Hands, wait: Ms): void {
 /** Repeats the hold just taken at `at`. */
 export function holdAgain(h: Hands, at: Ms): void {
   const b = h.button[h.side]
-  b.used = Use.Open
+  b.used = Use.Unspent
   b.holdAt = at
 }
 
@@ -197,11 +197,11 @@ function pairDue(h: Hands): Ms {
   const r = h.button[1]
   const span = h.pair === Pair.Door ? DOOR_HOLD : gapOf(h) <= CHORD_WINDOW ? STOP_HOLD : LATE_STOP_HOLD
   const due = h.button[laterOf(h)].at + span
-  return staysTill(l, due) && staysTill(r, due) ? due : Infinity
+  return staysClosedTill(l, due) && staysClosedTill(r, due) ? due : Infinity
 }
 
 function mayHold(h: Hands, b: Button): boolean {
-  return b.down !== 0 && b.used === Use.Open && !h.isPlay
+  return b.down !== 0 && b.used === Use.Unspent && !h.isPlay
 }
 
 /** The side whose hold is complete by `at`, the older one first. */
@@ -210,7 +210,7 @@ function nextToHold(h: Hands, at: Ms): number {
   let side = NOBODY
   for (let i = 0; i < 2; i++) {
     const b = h.button[i]
-    const isDue = mayHold(h, b) && heldAt(h, i) <= at && staysTill(b, b.holdAt)
+    const isDue = mayHold(h, b) && heldAt(h, i) <= at && staysClosedTill(b, b.holdAt)
     if (isDue && (side === NOBODY || b.holdAt < h.button[0].holdAt)) side = i
   }
   return side
@@ -235,7 +235,7 @@ function close(h: Hands, b: Button, at: Ms): Gesture {
   b.at = at
   b.closedAt = at
   b.holdAt = at + HOLD
-  b.used = at < b.validFrom ? Use.Spent : Use.Open
+  b.used = at < b.validFrom ? Use.Spent : Use.Unspent
   h.began = at
   h.pair = !other.down || b.used === Use.Spent ? Pair.None : h.isPlay ? Pair.Stop : Pair.Door
   if (h.pair) h.quietTill = 0
@@ -247,7 +247,7 @@ function open(h: Hands, b: Button, at: Ms): Gesture {
   h.pair = Pair.None
   h.began = b.at
   b.at = at
-  return h.isPlay || b.used !== Use.Open || at - h.began >= HOLD ? Gesture.None : Gesture.Short
+  return h.isPlay || b.used !== Use.Unspent || at - h.began >= HOLD ? Gesture.None : Gesture.Short
 }
 
 function hold(h: Hands, side: Side): Gesture {

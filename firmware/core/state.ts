@@ -106,7 +106,7 @@ export interface Session {
   hands: Hands
   /** Whom the stage is about: the side that has lost, takes a break, asks, or is late. */
   who: Who
-  /** The line before each side, and the lines that it has sent, one bit each. */
+  /** The line that each side is shown, and the lines that it has sent, one bit each. */
   pick: [number, number]
   sent: [number, number]
   /** The side that wants a break after this one. */
@@ -159,7 +159,7 @@ export interface Session {
   fellAt: Ms
   /** Bit 0 left, bit 1 right: who has agreed to the control, or to go on after a power cut. */
   agreed: number
-  /** The row of the setup, and why something was refused. */
+  /** The row of the setup or of the judge's menu, and why something was refused. */
   row: number
   refusal: Refusal
   /** The page shown instead of the stage's own, 0 for none, and since when. */
@@ -177,7 +177,7 @@ export interface Session {
   value: number
   /** The digit that is being turned, 0 for none. */
   digit: number
-  /** The row of the menu by which something was last done, and its value, for the glass; the first row before that. */
+  /** The row of the menu by which something was last done, and its value, for the glass; until then the first row. */
   doneRow: number
   doneValue: number
   /** For each ruling since the door was opened, the state to which it can be undone. */
