@@ -21,9 +21,9 @@ describe('tokens', () => {
     ['a string of more than 255 bytes', `f("${'ab'.repeat(200)}")`],
     ['words beside words', 'for(let i in o)return typeof new A instanceof B'],
     ['a number that takes more than two bytes', 'a=70000-1e9+1.5'],
-    ['a minus of two kinds', 'a-1,-1,b?-2:-3'],
+    ['a minus as an operator and as a sign', 'a-1,-1,b?-2:-3'],
   ])('%s', (_, code) => {
-    expect(untokenise(tokenise(code)).replaceAll(' ', '')).toBe(code.replaceAll(' ', ''))
+    expect(untokenise(tokenise(code))).toBe(code)
   })
 
   it('refuses what would be read differently without its spaces', () => {
