@@ -13,7 +13,8 @@ import { shown, withOptions } from './games.ts'
 import { Cue, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
 import { bothHold, holdNext, standing, tap } from './play.ts'
 
-const clock = (minutes: number, seconds = 0): number => (minutes * 60 + seconds) * 1000
+/** Minutes and seconds in ms. */
+const minutes = (count: number, seconds = 0): number => (count * 60 + seconds) * 1000
 
 /** A row of the menu and the value that it is to have: delay and bank in ms. */
 type Choice = [row: number, value: number]
@@ -82,56 +83,56 @@ const shortBlitz5: Choice[] = [
 const byGames = [option(Option.Scope, 1), option(Option.Refill, 1)]
 const runsOn = [option(Option.Breaks, 1), option(Option.Runs, 1)]
 const formula = (which: Formula): Choice => option(Option.Formula, which)
-const bank = (minutes: number): Choice => [Row.Bank, clock(minutes)]
+const bank = (count: number): Choice => [Row.Bank, minutes(count)]
 
 /** By their row of section X, from 1 on. */
 // biome-ignore format: a line holds what belongs together
 const FIELD: Met[][] = [
-  [['Russian federation cup, short, to 9', short9, clock(18), 8]],
-  [['the same, long, to 7', long7, clock(14), 8]],
+  [['Russian federation cup, short, to 9', short9, minutes(18), 8]],
+  [['the same, long, to 7', long7, minutes(14), 8]],
   [
-    ['Russian cup, long blitz to 3', longBlitz3, clock(1), 10],
-    ['Russian cup, short blitz to 5', shortBlitz5, clock(2), 10],
+    ['Russian cup, long blitz to 3', longBlitz3, minutes(1), 10],
+    ['Russian cup, short blitz to 5', shortBlitz5, minutes(2), 10],
   ],
-  [['a regional cup off the formula, to 7', custom(7, 8, bank(19)), clock(19), 8]],
-  [['a Russian league, by games', custom(7, 13, bank(3), ...byGames), clock(3), 13]],
+  [['a regional cup off the formula, to 7', custom(7, 8, bank(19)), minutes(19), 8]],
+  [['a Russian league, by games', custom(7, 13, bank(3), ...byGames), minutes(3), 13]],
   [
-    ['US singles to 7 from the beginning', custom(7, 12, formula(Formula.Two)), clock(14), 12],
-    ['US singles to 11, the clock brought in at 3:2', custom(11, 12, ...scored(3, 2), formula(Formula.Two)), clock(17), 12],
-  ],
-  [
-    ['US doubles to 7', custom(7, 18, formula(Formula.TwoAndHalf)), clock(17, 30), 18],
-    ['US doubles to 7, the clock brought in at 3:2', custom(7, 18, formula(Formula.TwoAndHalf), ...scored(3, 2)), clock(11, 15), 18],
+    ['US singles to 7 from the beginning', custom(7, 12, formula(Formula.Two)), minutes(14), 12],
+    ['US singles to 11, the clock brought in at 3:2', custom(11, 12, ...scored(3, 2), formula(Formula.Two)), minutes(17), 12],
   ],
   [
-    ['Japan to 7, 17.5 minutes rounded up', custom(7, 12, formula(Formula.RoundedUp)), clock(18), 12],
-    ['Japan to 8, whole minutes stand', custom(8, 12, formula(Formula.RoundedUp)), clock(20), 12],
+    ['US doubles to 7', custom(7, 18, formula(Formula.TwoAndHalf)), minutes(17, 30), 18],
+    ['US doubles to 7, the clock brought in at 3:2', custom(7, 18, formula(Formula.TwoAndHalf), ...scored(3, 2)), minutes(11, 15), 18],
   ],
   [
-    ['World championship, speed, to 5', custom(5, 9, bank(2)), clock(2), 9],
-    ['World championship, consultation, to 7, running on in the breaks', custom(7, 12, bank(21), ...runsOn), clock(21), 12],
+    ['Japan to 7, 17.5 minutes rounded up', custom(7, 12, formula(Formula.RoundedUp)), minutes(18), 12],
+    ['Japan to 8, whole minutes stand', custom(8, 12, formula(Formula.RoundedUp)), minutes(20), 12],
   ],
   [
-    ['a match to 7 with an overtime of a minute', custom(7, 12, bank(14), option(Option.Overtime, 60)), clock(14), 12],
-    ['a match to 7 with an overtime of two minutes', custom(7, 12, bank(14), option(Option.Overtime, 120)), clock(14), 12],
+    ['World championship, speed, to 5', custom(5, 9, bank(2)), minutes(2), 9],
+    ['World championship, consultation, to 7, running on in the breaks', custom(7, 12, bank(21), ...runsOn), minutes(21), 12],
+  ],
+  [
+    ['a match to 7 with an overtime of a minute', custom(7, 12, bank(14), option(Option.Overtime, 60)), minutes(14), 12],
+    ['a match to 7 with an overtime of two minutes', custom(7, 12, bank(14), option(Option.Overtime, 120)), minutes(14), 12],
   ],
 ]
 
 describe('controls met in the field, set by two buttons', () => {
-  it.each(FIELD[0])('X1: %s', isPlayed)
-  it.each(FIELD[1])('X2: %s', isPlayed)
-  it.each(FIELD[2])('X3: %s', isPlayed)
-  it.each(FIELD[3])('X4: %s', isPlayed)
-  it.each(FIELD[4])('X5: %s', isPlayed)
-  it.each(FIELD[5])('X6: %s', isPlayed)
-  it.each(FIELD[6])('X7: %s', isPlayed)
-  it.each(FIELD[7])('X8: %s', isPlayed)
-  it.each(FIELD[8])('X9: %s', isPlayed)
-  it.each(FIELD[9])('X10: %s', isPlayed)
+  it.each(FIELD[0])('X1: %s', playsAsSet)
+  it.each(FIELD[1])('X2: %s', playsAsSet)
+  it.each(FIELD[2])('X3: %s', playsAsSet)
+  it.each(FIELD[3])('X4: %s', playsAsSet)
+  it.each(FIELD[4])('X5: %s', playsAsSet)
+  it.each(FIELD[5])('X6: %s', playsAsSet)
+  it.each(FIELD[6])('X7: %s', playsAsSet)
+  it.each(FIELD[7])('X8: %s', playsAsSet)
+  it.each(FIELD[8])('X9: %s', playsAsSet)
+  it.each(FIELD[9])('X10: %s', playsAsSet)
 })
 
-/** It is agreed to, both banks are as stated, and the first turn has the delay. */
-function isPlayed(...[_event, sets, bank, delay]: Met): void {
+/** Sets a control by two buttons: both agree to it, both banks are as stated, and the first turn has the delay. */
+function playsAsSet(...[_event, sets, bank, delay]: Met): void {
   const s = setByButtons(sets)
   expect([s.stage, ...banks(s, nowOf(s)), check(s, nowOf(s))]).toEqual([Stage.Open, bank, bank, 0, ''])
   tap(s, LEFT)
@@ -142,38 +143,38 @@ function isPlayed(...[_event, sets, bank, delay]: Met): void {
 
 describe('what else the menu and the console take', () => {
   it('X6, X7, X8: with a formula the bank is found from length and score, and has no row of its own', () => {
-    const s = shown(controlOf(Discipline.Custom, 9, clock(10), 12_000))
+    const s = shown(controlOf(Discipline.Custom, 9, minutes(10), 12_000))
     const banksBy = [Formula.Own, Formula.Two, Formula.TwoAndHalf, Formula.RoundedUp].map((formula) => {
       expect(presetOption(s, Option.Formula, formula, 2000)).toBe(Refusal.None)
       return [s.control.bank, hasRow(Row.Bank, s.control)]
     })
     expect(banksBy).toEqual([
-      [clock(10), true],
-      [clock(18), false],
-      [clock(22, 30), false],
-      [clock(23), false],
+      [minutes(10), true],
+      [minutes(18), false],
+      [minutes(22, 30), false],
+      [minutes(23), false],
     ])
   })
 
   it('X6: a bank that is not the formula’s is refused', () => {
-    const own = withOptions(controlOf(Discipline.Custom, 9, clock(19), 12_000), [Option.Formula, Formula.Two])
+    const own = withOptions(controlOf(Discipline.Custom, 9, minutes(19), 12_000), [Option.Formula, Formula.Two])
     expect(preset(makeSession(), own, 1000)).toBe(Refusal.Bank)
-    expect(preset(makeSession(), { ...own, bank: clock(18) }, 1000)).toBe(Refusal.None)
+    expect(preset(makeSession(), { ...own, bank: minutes(18) }, 1000)).toBe(Refusal.None)
   })
 
-  it('X6: points that leave no bank are refused with the reason, and change nothing', () => {
+  it('X6: a score of more than 48 is refused and changes nothing; at 48:48 a match to 49 still has two minutes', () => {
     const s = makeSession()
-    const near: Control = withOptions(controlOf(Discipline.Custom, 49, clock(49), 12_000), [
+    const near: Control = withOptions(controlOf(Discipline.Custom, 49, minutes(49), 12_000), [
       Option.Formula,
       Formula.Two,
     ])
     near.option[Option.LeftScore] = 48
-    near.bank = clock(50)
+    near.bank = minutes(50)
     expect(preset(s, near, 1000)).toBe(Refusal.None)
     const before = structuredClone(s.control)
     expect(presetOption(s, Option.RightScore, 49, 2000)).toBe(Refusal.Option)
     expect(s.control).toEqual(before)
-    expect([presetOption(s, Option.RightScore, 48, 2000), s.control.bank]).toEqual([Refusal.None, clock(2)])
+    expect([presetOption(s, Option.RightScore, 48, 2000), s.control.bank]).toEqual([Refusal.None, minutes(2)])
   })
 
   it('T6: a discipline of the tables has no flag, refill, formula, overtime or breaks of its own', () => {
@@ -191,7 +192,7 @@ describe('what else the menu and the console take', () => {
     expect(s.control).toEqual(before)
   })
 
-  it('T6: a score to begin from is below N on both sides', () => {
+  it('T6: a score to begin from must be below N on both sides', () => {
     const s = shown(makeControl(Discipline.Short, 7))
     expect(presetOption(s, Option.LeftScore, 6, 2000)).toBe(Refusal.None)
     expect(presetOption(s, Option.RightScore, 7, 2000)).toBe(Refusal.Score)
@@ -200,7 +201,7 @@ describe('what else the menu and the console take', () => {
 })
 
 describe('the console', () => {
-  it('J1: options are set before both have agreed, and refused after it', () => {
+  it('J1: an option can be set until both have agreed, and takes a side’s consent back; then it is refused', () => {
     const s = shown(controlOf(Discipline.Custom, 7, 60_000, 10_000))
     expect(presetOption(s, Option.Overtime, 60, 2000)).toBe(Refusal.None)
     expect(s.stage).toBe(Stage.Ready)

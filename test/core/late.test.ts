@@ -11,7 +11,7 @@ import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, matchOf, openBy, shown, withOptions } from './games.ts'
 import { BANK, goOn, judge, key, lateFor, SINCE } from './judging.ts'
-import { Cue, Door, Ended, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
+import { Cue, Discipline, Door, Ended, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
 import { bothHold, holdNext, passAnnouncement, tap, toldOf } from './play.ts'
 
 describe('an absent player', () => {
@@ -28,7 +28,7 @@ describe('an absent player', () => {
   )
 
   it('M1: if there is a judge, the player who is there cannot start it himself: his next hold takes his consent back', () => {
-    const s = shown(controlOf(0, 7, BANK, 10_000))
+    const s = shown(controlOf(Discipline.Short, 7, BANK, 10_000))
     holdNext(s, LEFT)
     expect([s.stage, s.agreed]).toEqual([Stage.Ready, 1])
     holdNext(s, LEFT)
@@ -65,7 +65,7 @@ describe('an absent player', () => {
   })
 
   it("M2, P3: if the judge rules a player late, the limit counts from the start of that player's clock", () => {
-    const s = shown(withOptions(controlOf(5, 7, BANK, 10_000), [Option.Lateness, 5]))
+    const s = shown(withOptions(controlOf(Discipline.Custom, 7, BANK, 10_000), [Option.Lateness, 5]))
     hold(s, LEFT, 2000)
     hold(s, RIGHT, 4000)
     key(s, 60_000)
@@ -80,7 +80,7 @@ describe('an absent player', () => {
   })
 
   it('J4: if “late” is ruled in error and undone, the opening roll is as old as before', () => {
-    const s = shown(controlOf(5, 7, BANK, 10_000))
+    const s = shown(controlOf(Discipline.Custom, 7, BANK, 10_000))
     hold(s, LEFT, 2000)
     hold(s, RIGHT, 4000)
     const { since } = s
@@ -97,9 +97,9 @@ describe('an absent player', () => {
       const s = lateFor(LEFT)
       press(s, RIGHT, 50_000, held)
       passTo(s, nowOf(s) + 300)
-      const isBack = held > 60_000 // he never agreed
+      const isLateAgain = held > 60_000 // he never agreed
       expect(toldOf(s, Entry.Arrived)).toEqual([[50_000, RIGHT, 0]])
-      expect([s.stage, s.clock.bank[RIGHT]]).toEqual([isBack ? Stage.Late : Stage.Arrived, BANK - 50_000 + SINCE])
+      expect([s.stage, s.clock.bank[RIGHT]]).toEqual([isLateAgain ? Stage.Late : Stage.Arrived, BANK - 50_000 + SINCE])
     },
   )
 
@@ -161,7 +161,7 @@ describe('the lateness limit', () => {
 
   it('M2: the limit is set in steps of five minutes, up to an hour', () => {
     const verdicts = [5, 15, 60, 7, 65, -5].map((minutes) =>
-      refusalOf(withOptions(controlOf(5, 7, BANK, 10_000), [Option.Lateness, minutes])),
+      refusalOf(withOptions(controlOf(Discipline.Custom, 7, BANK, 10_000), [Option.Lateness, minutes])),
     )
     expect(verdicts).toEqual([0, 0, 0, Refusal.Option, Refusal.Option, Refusal.Option])
   })
@@ -259,7 +259,7 @@ describe('a player who has come and does not agree', () => {
 })
 
 describe('without a judge', () => {
-  const HOME = withOptions(controlOf(5, 7, BANK, 10_000), [Option.Door, Door.Anybody])
+  const HOME = withOptions(controlOf(Discipline.Custom, 7, BANK, 10_000), [Option.Door, Door.Anybody])
 
   /** Agreed to by the left alone. */
   function agreed(control = HOME): Session {

@@ -42,18 +42,21 @@ describe('parts lists', () => {
     expect(Math.min(...quantities)).toBeGreaterThan(0)
   })
 
-  it.each(BOARDS)('%s: digits and hours are the computed ones, and no placeholder is left', (board) => {
-    const page = partsPage(board)
-    expect(csvOf(board)).toContain(`${lifeOf(board).life} hours of play`)
-    expect(page).not.toMatch(/[{}]/)
-    expect(tableUnder('Buttons', page)).toHaveLength(LIST.buttons.length)
-  })
+  it.each(BOARDS)(
+    '%s: the hours of play are the computed ones, every button is listed, and no placeholder is left',
+    (board) => {
+      const page = partsPage(board)
+      expect(csvOf(board)).toContain(`${lifeOf(board).life} hours of play`)
+      expect(page).not.toMatch(/[{}]/)
+      expect(tableUnder('Buttons', page)).toHaveLength(LIST.buttons.length)
+    },
+  )
 })
 
 describe('where to buy parts', () => {
   const offers = LIST.parts.flatMap((item) => item.offers.map((offer) => ({ part: item.part, ...offer })))
 
-  it('H5: each order number has a shop, a date and a source; each price is a number with a currency', () => {
+  it('H5: each order number has a shop, a source, and a date or a word that it has none; each price has a currency', () => {
     expect(offers.length).toBeGreaterThan(12)
     for (const { part, shop, order, price, seen, source } of offers) {
       expect(shop && order, part).toBeTruthy()
@@ -107,18 +110,19 @@ describe('the parts that a case needs', () => {
 
   it('a screw that is too long, one that hardly reaches its thread, and one without a hole are found', () => {
     const [base] = heldBy(box)
-    const with_ = (through: number, into: number): Case => {
-      return { ...box, grips: { ...box.grips, base: { through, into } } }
-    }
-    expect(() => gripOf(base, with_(2, 5))).toThrow('base: M3 × 8 is 1.0 mm too long for its hole')
-    expect(() => gripOf(base, with_(5, 7))).toThrow('base: M3 × 8 is in its thread by 3.0 mm, wanted 4')
+    const boxWith = (through: number, into: number): Case => ({
+      ...box,
+      grips: { ...box.grips, base: { through, into } },
+    })
+    expect(() => gripOf(base, boxWith(2, 5))).toThrow('base: M3 × 8 is 1.0 mm too long for its hole')
+    expect(() => gripOf(base, boxWith(5, 7))).toThrow('base: M3 × 8 is in its thread by 3.0 mm, wanted 4')
     const { base: _, ...others } = box.grips
     expect(() => gripOf(base, { ...box, grips: others })).toThrow('base: no hole is drawn for its M3 × 8')
   })
 })
 
 describe('requirements for parts', () => {
-  it('the piezo disc is no larger than the levels assume', () => {
+  it('the levels assume a piezo disc that the parts list allows, and the highest tone', () => {
     const disc = LIST.parts.find(({ refs }) => refs.includes('BZ1'))!
     const most = Number(disc.alternatives.match(/at most (\d+) nF/)?.[1])
     expect(LEVELS.parts.piezo.nF).toBeLessThanOrEqual(most)

@@ -21,13 +21,14 @@ function ruling(item: Item): Session {
 
 const seen = (s: Session): Ruled | undefined => checkRuling(undefined, s, '')
 
+// an empty line: the judge rules by the row of the menu
 describe('the law of rulings', () => {
   it.each([
     ['rule score right 2', Item.Crawford],
     ['rule length 7', Item.Crawford],
     ['', Item.Score],
     ['', Item.Points],
-  ])('M5 (finding R1): a Crawford game already played is not brought back by “%s” or row %i', (line, item) => {
+  ])('M5 (finding R1): a Crawford game already played is not brought back by line “%s” on row %i', (line, item) => {
     const s = ruling(item)
     const was = seen(s)
     s.match.crawford = Crawford.Now
@@ -41,7 +42,7 @@ describe('the law of rulings', () => {
     ['', Item.Crawford],
     ['', Item.Annul],
     ['', Item.Undo],
-  ])('M5, M11 (finding R1): a Crawford game already played is brought back by “%s” or row %i', (line, item) => {
+  ])('M5, M11 (finding R1): a Crawford game already played is brought back by line “%s” on row %i', (line, item) => {
     const s = ruling(item)
     const was = seen(s)
     s.match.crawford = Crawford.Now
@@ -49,7 +50,7 @@ describe('the law of rulings', () => {
   })
 
   it.each(['rule penalty left 30000', 'rule bank right 1000', 'rule clear', ''])(
-    'S3 (finding R4): “%s” adds no time after a flag',
+    'S3 (finding R4): the line “%s” may add no time after a flag, and an undo may',
     (line) => {
       const s = ruling(Item.Clear)
       Object.assign(s, { fell: 1 })

@@ -1,6 +1,7 @@
 /*
- * Swarm matches that once failed, as raw edges: what the clock must say, worked out by hand from the rules, and the law
- * agrees. The comments say whether the clock was wrong, or the stop-watch that the law has replaced.
+ * Swarm matches that once failed, as raw edges: what the clock must say, worked out by hand from the rules, and that the
+ * law agrees. A name such as 11/3115 is the seed and the match. The comments say which was wrong: the clock, the law, or
+ * the stop-watch that the law has replaced.
  */
 import { describe, expect, it } from 'vitest'
 import { bankAt, delayAt } from '../../firmware/core/clock.ts'
@@ -37,7 +38,7 @@ function played(line: string, hands: string, at: number): [s: Session, broken: s
 /** Both agree, and left releases its button at 6,473: the right's first turn. */
 const BEGUN = 'left 1000-2200, right 3000-4200, left 6393-6473'
 
-describe('P14: a contact that bounces as it closes, handled late', () => {
+describe('a contact that bounces as it closes, handled late (finding P14)', () => {
   // C11: a press is a contact that stays closed for 8 ms, counted from its first edge. Opening for less than 8 ms does
   // not end it. The clock took the first 3 ms for a knock, since it did not know of the rest yet, and counted from the
   // second closing: that cost the presser 3 ms. The stop-watch was right.
@@ -62,7 +63,7 @@ describe('P14: a contact that bounces as it closes, handled late', () => {
   })
 })
 
-describe('P9: before anybody has agreed', () => {
+describe('before anybody has agreed (finding P9)', () => {
   // The clock was right: a short press changes what is shown, and a hold of the other side that began before does not
   // agree to it. The law took that hold, complete 9 ms later, for an agreement.
   it('20261126/8688: a short press changes the control, and the other side’s hold complete 9 ms later agrees to nothing', () => {
@@ -71,7 +72,7 @@ describe('P9: before anybody has agreed', () => {
   })
 })
 
-describe('P14: a late player arrives, and presses again', () => {
+describe('a late player arrives, and presses again (finding P14)', () => {
   // The clock was right. The stop-watch looked only once at his arrival and his next press together, and knew no way
   // from an absence to what came after it.
   it('7/9533: he arrives at his first closing, however it bounces and however late it is handled; the next press is not his arrival', () => {
@@ -160,7 +161,7 @@ describe('matches that were once judged wrong', () => {
   })
 })
 
-describe('P9: an agreement that its own side has withdrawn no longer stands', () => {
+describe('an agreement that its own side has withdrawn no longer stands (finding P9)', () => {
   // Left agrees, and withdraws by a hold that counts at 6,438. Then nobody has agreed, so the short press of right that
   // ends 10 ms later changes the control. The law took left's hold for an agreement.
   it('20261125/54296: the other side can change the control as soon as it is withdrawn', () => {
@@ -169,7 +170,7 @@ describe('P9: an agreement that its own side has withdrawn no longer stands', ()
   })
 })
 
-describe('P10: a result that is refused in the last ms of its minute', () => {
+describe('a result that is refused in the last ms of its minute (finding P10)', () => {
   // The clock was right: a hold that is complete a ms before the minute ends refuses in time. The law saw that noted
   // only after the minute, and missed the call for the judge.
   it('16/881: the refusal counts, and its minute begins anew', () => {

@@ -36,7 +36,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await opened.page.context().close()
   })
 
-  it('opens from a disk and loads nothing else', async () => {
+  it('opens from a file on disk and loads nothing else', async () => {
     opened = await web.open({ ...house, address: house.file })
     const { page, requests } = opened
     await web.pass(page, 2000)
@@ -91,14 +91,14 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#stage').textContent()).toBe('stop')
   })
 
-  it('on a coarse screen a pixel of the glass is a whole number of points', async () => {
+  it('on a low-density screen each pixel of the glass is one point, and the glass fits without scrolling', async () => {
     const { page } = await begin({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 })
     const box = await web.boxOf(page, '#glass')
     expect(box.width).toBe(400)
     expect(box.y + box.height).toBeLessThan(800)
   })
 
-  it('on an upright phone the clock is nearly as wide as the window', async () => {
+  it('on a phone held upright the clock is nearly as wide as the window', async () => {
     const { page } = await begin({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 })
     const glass = await web.boxOf(page, '#glass')
     const clock = await web.boxOf(page, '#device')
@@ -172,7 +172,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#stage').textContent()).toBe('play')
   })
 
-  it("the judge's key and the battery are deeds", async () => {
+  it("the judge's key opens the ruling, and both it and the battery are kept as deeds", async () => {
     const { page } = await begin()
     await play(page)
     await web.click(page, '#key', 400)
@@ -223,7 +223,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#trouble').textContent()).toMatch(/^bad\.tape:1: unknown word "pres"/)
   })
 
-  it('on a phone nothing is wider than the screen', async () => {
+  it('on a phone nothing is wider than the screen, and the buttons are large enough for a finger', async () => {
     const { page } = await begin({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, locale: 'ru' })
     expect(await page.locator('#stage').textContent()).toBe('настройка')
     await page.locator('#help summary').click()
@@ -248,7 +248,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await expect.poll(() => page.locator('h1').textContent(), { timeout: WAIT_MS }).toBe('Часы для нард')
   })
 
-  it('time follows real time, or ten times as fast, and steps to the next change in a pause', async () => {
+  it('time runs up to ten times as fast as real time, and in a pause steps to the next change', async () => {
     const { page } = await begin()
     await play(page)
     await page.locator('[name=speed][value="10"]').check()
