@@ -1,6 +1,6 @@
 /*
- * Traffic of a console: lines right and wrong, too long and too many, cut into chunks that ignore line ends; and the
- * answer that each must get, worked out by counting alone.
+ * Traffic on a console: lines right and wrong, too long and too many, cut into chunks regardless of where lines end;
+ * and the answer that each line must get, worked out by counting alone.
  */
 import type { Roll } from './siege.ts'
 import { lineOf } from './siege-lines.ts'
@@ -10,9 +10,9 @@ export interface Traffic {
   waiting: { line: string; hasRoom: boolean }[]
   /** Answers so far, and how many of them said that there was no room. */
   answers: number
-  lost: number
+  refused: number
   /** The number of the next numbered line. */
-  number: number
+  nextNumber: number
   /** What is still to be cut into chunks and sent. */
   ahead: string
   /** What has been sent of an unfinished line. */
@@ -20,13 +20,15 @@ export interface Traffic {
 }
 
 export function makeTraffic(): Traffic {
-  return { waiting: [], answers: 0, lost: 0, number: 1, ahead: '', rest: '' }
+  return { waiting: [], answers: 0, refused: 0, nextNumber: 1, ahead: '', rest: '' }
 }
 
 const NO_ROOM = '{"error":22}'
+const TOO_LONG = '{"error":24}'
+const LONGEST = 300
 
 /** `log N` on the wire, with a number that no other line has. */
-const numbered = (t: Traffic): string => `c ${t.number++}`
+const numbered = (t: Traffic): string => `c ${t.nextNumber++}`
 
 /** The next chunk, noted as sent. */
 export function nextChunk(t: Traffic, roll: Roll): string {
@@ -54,8 +56,8 @@ function nextLine(t: Traffic, roll: Roll): string {
 }
 
 /**
- * Notes a chunk as sent. There is room for eight lines; once that is full, there is none until all waiting lines are
- * answered.
+ * Notes a chunk as sent. There is room for eight lines; once a line has found none, there is none until all waiting lines
+ * are answered.
  */
 export function noteSent(t: Traffic, chunk: string): void {
   const lines = (t.rest + chunk).split('\n')
@@ -66,13 +68,13 @@ export function noteSent(t: Traffic, chunk: string): void {
   }
 }
 
-/** What is wrong with this answer to the oldest waiting line, or ''. */
+/** What is wrong with this answer to the oldest waiting line; '' if nothing is. */
 export function faultOf(t: Traffic, answer: string): string {
   const next = t.waiting.shift()
   t.answers++
   if (!next) return `nothing was asked, and it answers ${answer}`
   const { line, hasRoom } = next
-  if (!hasRoom) t.lost++
+  if (!hasRoom) t.refused++
   const said = JSON.stringify(line.slice(0, 80))
   if (/[\r\n]/.test(answer) || typeof JSON.parse(answer) !== 'object') return `${said} answers ${answer}`
   const want = wantedFor(line, hasRoom)
@@ -83,7 +85,7 @@ export function faultOf(t: Traffic, answer: string): string {
 /** How the answer must begin, if that is known. */
 function wantedFor(line: string, hasRoom: boolean): string | undefined {
   if (!hasRoom) return NO_ROOM
-  if (line.length > 300) return '{"error":24}'
+  if (line.length > LONGEST) return TOO_LONG
   const number = /^c (\d+)$/.exec(line)?.[1]
   return number === undefined ? undefined : `{"from":${Number(number)},`
 }

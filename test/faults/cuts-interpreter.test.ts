@@ -23,19 +23,19 @@ const CUTS = Number(process.env.CUTS ?? 60)
 const SEED = 26
 /** The match lengths, in turn. */
 const POINTS = [7, 11, 15, 25]
-/** Cuts in each match. */
-const EACH = 25
+/** Cuts in each match; the last match has as many, so there may be more than CUTS. */
+const CUTS_PER_MATCH = 25
 /** Ms that the test may take for each cut. */
-const EACH_MS = 10_000
-/** The words of a cut are searched for in flash with this many before them, so that they are found once. */
-const KNOWN = 5
+const MS_PER_CUT = 10_000
+/** How many words before those of a cut are searched for in flash with them, so that they are found only once. */
+const CONTEXT = 5
 
 interface Film {
   ops: Op[]
   /** The core's state after each op; undefined without power. */
-  is: (string | undefined)[]
-  /** For each cut: the last words of the record before it, and what it left of them. */
-  cuts: { was: number[]; is: number[] }[]
+  states: (string | undefined)[]
+  /** For each cut: the last words of the record before it, and what it left of them; the same list if it left all. */
+  cuts: { before: number[]; after: number[] }[]
   wrong: string[]
 }
 
@@ -43,9 +43,9 @@ interface Film {
 function filmOf(match: number): Film {
   const dice = makeDice(seedOf(SEED, match))
   const hands: Hands = { dice, points: POINTS[match % POINTS.length], carried: '' }
-  const film: Film = { ops: [], is: [], cuts: [], wrong: [] }
-  let bench = told(benchOf(coreRig(makeFlash(TABLE.words), 0, [0, 0]), [0, 0]), film)
-  while (film.cuts.length < EACH && !film.wrong.length) {
+  const film: Film = { ops: [], states: [], cuts: [], wrong: [] }
+  let bench = filmed(benchOf(coreRig(makeFlash(TABLE.words), 0, [0, 0]), [0, 0]), film)
+  while (film.cuts.length < CUTS_PER_MATCH && !film.wrong.length) {
     for (let left = dice.roll(8); left > 0; left--) for (const op of movesIn(bench, hands)) step(bench, op)
     const [op] = movesIn(bench, hands)
     if (!op || op.at <= bench.now || !watch(bench, op.at)) continue
@@ -58,11 +58,11 @@ function filmOf(match: number): Film {
   return film
 }
 
-/** Lets the film record each op that is done on this bench. */
-function told(bench: Bench, film: Film): Bench {
+/** Lets the film record each op that is done on this bench, which it returns. */
+function filmed(bench: Bench, film: Film): Bench {
   bench.tell = (op) => {
     film.ops.push({ ...op, at: bench.now })
-    film.is.push(JSON.stringify(snapshotOf(bench.rig.session())))
+    film.states.push(JSON.stringify(snapshotOf(bench.rig.session())))
   }
   return bench
 }
@@ -79,28 +79,31 @@ function fail(bench: Bench, dice: Hands['dice'], film: Film): Bench {
   const events = rig.events()
   const done = events && dice.chance(700) ? dice.roll(events + 1) : events
   const torn = done < events && dice.chance(600) ? dice : undefined
-  const was = rig.words().slice(-KNOWN - events)
+  const before = rig.words().slice(-CONTEXT - events)
   const off = dice.within(1, 20_000)
   const level = dice.chance(100) ? [...bench.level] : [0, 0]
   film.ops.push(makeOp(bench.now, Kind.Off, 0))
-  film.is.push(undefined)
+  film.states.push(undefined)
   for (const side of [0, 1])
     if (level[side] !== bench.level[side]) film.ops.push(makeOp(bench.now, Kind.Edge, 0, side, 0))
-  film.is.length = film.ops.length // no state for the edges without power
+  film.states.length = film.ops.length // no state for the edges without power
   const cut = cutAt(bench, done, torn, off, level)
   if (cut.wrong) film.wrong.push(`at ${bench.now}: ${cut.wrong}`)
-  film.cuts.push({ was, is: events === done ? was : cut.back.rig.before().slice(-KNOWN - done - (torn ? 1 : 0)) })
-  const back = told(cut.back, film)
+  film.cuts.push({
+    before,
+    after: events === done ? before : cut.back.rig.before().slice(-CONTEXT - done - (torn ? 1 : 0)),
+  })
+  const back = filmed(cut.back, film)
   back.tell?.(makeOp(back.now, Kind.On, 0))
   return back
 }
 
 /** Overwrites the last words in a flash file with what a cut left of them. */
-function cutIn(file: string, { was, is }: Film['cuts'][number]): void {
+function cutIn(file: string, { before, after }: Film['cuts'][number]): void {
   const flash = readFileSync(file)
-  const at = flash.indexOf(bytesOf(was))
-  if (at < 0 || flash.indexOf(bytesOf(was), at + 1) >= 0) throw new Error(`${was} is not in flash, or twice`)
-  const left = was.map((_, i) => is[i] ?? 0xffffffff)
+  const at = flash.indexOf(bytesOf(before))
+  if (at < 0 || flash.indexOf(bytesOf(before), at + 1) >= 0) throw new Error(`${before} is not in flash, or twice`)
+  const left = before.map((_, i) => after[i] ?? 0xffffffff)
   bytesOf(left).copy(flash, at)
   writeFileSync(file, flash)
 }
@@ -112,22 +115,22 @@ function bytesOf(words: readonly number[]): Buffer {
 }
 
 describe.skipIf(!ESPRUINO)('power cuts on the interpreter', () => {
-  it(`D7: ${CUTS} cuts take nothing and leave it in the same state as the core`, {
-    timeout: TEST_TIMEOUT + CUTS * EACH_MS,
+  it(`D7: ${CUTS} cuts take nothing and leave the interpreter in the same state as the core`, {
+    timeout: TEST_TIMEOUT + CUTS * MS_PER_CUT,
   }, async () => {
     const one = await makeInterpreter(ESPRUINO, await boardFolder('table'))
     try {
-      for (let match = 0; match * EACH < CUTS; match++) {
+      for (let match = 0; match * CUTS_PER_MATCH < CUTS; match++) {
         const film = filmOf(match)
         expect(film.wrong).toEqual([])
         const cut = (file: string, time: number): void => {
-          if (film.cuts[time].is !== film.cuts[time].was) cutIn(file, film.cuts[time])
+          if (film.cuts[time].after !== film.cuts[time].before) cutIn(file, film.cuts[time])
         }
         const { samples } = await one.play(film.ops, cut)
-        const is = samples.map((sample) => sample && JSON.stringify(sample.snapshot))
-        const apart = is.findIndex((text, i) => text !== film.is[i])
-        expect(apart < 0 ? '' : `match ${match}, op ${apart}: ${is[apart]} not ${film.is[apart]}`).toBe('')
-        console.log(`${(match + 1) * EACH} cuts`)
+        const states = samples.map((sample) => sample && JSON.stringify(sample.snapshot))
+        const apart = states.findIndex((text, i) => text !== film.states[i])
+        expect(apart < 0 ? '' : `match ${match}, op ${apart}: ${states[apart]} not ${film.states[apart]}`).toBe('')
+        console.log(`${(match + 1) * CUTS_PER_MATCH} cuts`)
       }
     } finally {
       one.end()

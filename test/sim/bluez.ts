@@ -21,7 +21,11 @@ const { Interface, ACCESS_READ } = dbus.interface
 const acts = new WeakMap<object, Record<string, unknown>>()
 
 /** A class with these read-only properties, and methods with these signatures. */
-function typeOf(name: string, properties: Record<string, string>, methods: Record<string, [string, string]> = {}) {
+function interfaceClass(
+  name: string,
+  properties: Record<string, string>,
+  methods: Record<string, [string, string]> = {},
+) {
   const read = Object.entries(properties).map(([key, signature]) => [key, { signature, access: ACCESS_READ }])
   const called = Object.entries(methods).map(([key, [inSignature, outSignature]]) => [
     key,
@@ -46,19 +50,19 @@ function typeOf(name: string, properties: Record<string, string>, methods: Recor
   return Type
 }
 
-const Manager = typeOf('org.bluez.AgentManager1', {})
-const Adapter = typeOf(
+const Manager = interfaceClass('org.bluez.AgentManager1', {})
+const Adapter = interfaceClass(
   'org.bluez.Adapter1',
   { Powered: 'b', Discovering: 'b' },
   { SetDiscoveryFilter: ['a{sv}', ''], StartDiscovery: ['', ''], StopDiscovery: ['', ''] },
 )
-const Device = typeOf(
+const Device = interfaceClass(
   'org.bluez.Device1',
   { Paired: 'b', Connected: 'b', ServicesResolved: 'b' },
   { Connect: ['', ''], Disconnect: ['', ''] },
 )
-const Service = typeOf('org.bluez.GattService1', { UUID: 's', Primary: 'b' })
-const Way = typeOf(
+const Service = interfaceClass('org.bluez.GattService1', { UUID: 's', Primary: 'b' })
+const Characteristic = interfaceClass(
   'org.bluez.GattCharacteristic1',
   { UUID: 's', Value: 'ay', Notifying: 'b' },
   { WriteValue: ['aya{sv}', ''], StartNotify: ['', ''], StopNotify: ['', ''] },
@@ -76,7 +80,7 @@ export interface FakeClock {
 export interface FakeBluez {
   /** The environment in which a program takes this bus for the system's. */
   env: Record<string, string>
-  /** Bytes of each piece that was sent to a clock. */
+  /** How many bytes each piece had that was sent to a clock. */
   pieces: number[]
   /** Who is connected, by address. */
   connected: Set<string>
@@ -142,7 +146,7 @@ function exportClock(
   const refuse = (name: string, text: string): never => {
     throw new dbus.DBusError(`org.bluez.Error.${name}`, text)
   }
-  const from = new Way({
+  const from = new Characteristic({
     ...{ UUID: FROM_CLOCK, Value: Buffer.alloc(0), Notifying: false, WriteValue: () => {}, StopNotify: () => {} },
     StartNotify: () => {
       if (isForgotten) refuse('NotPermitted', 'Insufficient authentication')
@@ -153,7 +157,7 @@ function exportClock(
       Interface.emitPropertiesChanged(from, { Value: Buffer.from(text.slice(at, at + PIECE), 'latin1') }, [])
     }
   }
-  const to = new Way({
+  const to = new Characteristic({
     ...{ UUID: TO_CLOCK, Value: Buffer.alloc(0), Notifying: false, StartNotify: () => {}, StopNotify: () => {} },
     WriteValue: (bytes: Buffer) => {
       pieces.push(bytes.length)
