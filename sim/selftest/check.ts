@@ -8,14 +8,14 @@ import type { Answer } from '../judge/link.ts'
 import { measure, type Say, watchUntil } from '../judge/measure.ts'
 import { hear, hearOne, type Talk, type } from './talk.ts'
 
-export interface Came {
+export interface CheckResult {
   name: string
   /** Each `ok`, `FAIL` or `skip`, in the order in which they came. */
   reports: { kind: string; text: string }[]
 }
 
 /** The gravest kind that a check reported, and what was said of it. */
-export function gravestOf({ reports }: Came): { kind: 'FAIL' | 'ok' | 'skip'; texts: string[] } {
+export function gravestOf({ reports }: CheckResult): { kind: 'FAIL' | 'ok' | 'skip'; texts: string[] } {
   const kind = (['FAIL', 'ok', 'skip'] as const).find((one) => reports.some((report) => report.kind === one)) ?? 'skip'
   return { kind, texts: reports.filter((report) => report.kind === kind).map(({ text }) => text) }
 }
@@ -38,17 +38,17 @@ const SILENCE_MS = 60_000
 const ANSWER_MS = 3000
 const REPORT = /^(ok|FAIL|skip): \w+: (.*)$/
 
-export async function runCheck(talk: Talk, name: string, presses: number, person: Person): Promise<Came> {
-  const came: Came = { name, reports: [] }
+export async function runCheck(talk: Talk, name: string, presses: number, person: Person): Promise<CheckResult> {
+  const result: CheckResult = { name, reports: [] }
   talk.lines = []
   type(talk, `selftest(${JSON.stringify(name)},${presses})`)
   for (;;) {
     const line = await hear(talk, SILENCE_MS)
     if (line === undefined) throw new Fault(`${name}: the board fell silent`)
-    if (line === `end: ${name}`) return came
+    if (line === `end: ${name}`) return result
     if (/^Uncaught /.test(line)) throw new Fault(`${name}: the board says ${line}`)
     const [, kind, text] = REPORT.exec(line) ?? []
-    if (kind) came.reports.push({ kind, text })
+    if (kind) result.reports.push({ kind, text })
     if (kind) person.report(line)
     else if (/^(do|note): /.test(line)) person.tell(line)
     else if (line.startsWith('look: ')) {
@@ -60,7 +60,7 @@ export async function runCheck(talk: Talk, name: string, presses: number, person
 /**
  * Measures the board's oscillator by this machine's clock and compares the drift with what its maker allows, in ppm.
  */
-export async function runDrift(talk: Talk, board: string, minutes: number, person: Person): Promise<Came> {
+export async function runDrift(talk: Talk, board: string, minutes: number, person: Person): Promise<CheckResult> {
   person.tell(`note: ${minutes} minutes, nothing to do`)
   const say: Say = async (line, suits) => {
     talk.lines = []

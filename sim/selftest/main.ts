@@ -14,7 +14,7 @@ import { typedIn } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { makeProgress, type Progress } from '../terminal/progress.ts'
-import { type Came, gravestOf, type Person, runCheck, runDrift } from './check.ts'
+import { type CheckResult, gravestOf, type Person, runCheck, runDrift } from './check.ts'
 import { type OneBoard, oneBoard } from './entry.ts'
 import { load } from './load.ts'
 import { type Ask, askAll, keepProtocol, openProtocol, withChecks } from './protocol.ts'
@@ -31,7 +31,7 @@ const HELP: Help = {
         ['--checks A,B', `only these: ${CHECKS.join(', ')}`],
         ['--presses N', 'how often to press each button, 1 to 99; default 10'],
         ['--minutes N', 'how long to measure the drift; default 2'],
-        ['--password N', 'of the clock on the board, which then opens its console; 0 unless you have set one'],
+        ['--password N', 'to open the console of the clock that runs on the board; 0 unless you have set another'],
         [
           '--serial N',
           "the clock's number, 1 to 9999: the results go into its protocol, a file to keep and a page to print",
@@ -128,8 +128,8 @@ function personHere(): Person & { ask: Ask; leave: () => void } {
   }
 }
 
-/** Runs the checks and adds each outcome to `came`, so that those before a lost board are kept. */
-async function testOn(talk: Talk, order: Order, person: Person, came: Came[]): Promise<void> {
+/** Runs the checks and adds each result to `results`, so that what came before the board was lost is kept. */
+async function testOn(talk: Talk, order: Order, person: Person, results: CheckResult[]): Promise<void> {
   let progress: Progress | undefined
   const names = await load(talk, order.board, order.password, (all) => {
     progress ??= makeProgress('selftest', all)
@@ -138,43 +138,43 @@ async function testOn(talk: Talk, order: Order, person: Person, came: Came[]): P
   progress?.end()
   for (const name of order.checks) {
     process.stderr.write(`${name}\n`)
-    if (name === 'drift') came.push(await runDrift(talk, order.board, order.minutes, person))
-    else if (names.includes(name)) came.push(await runCheck(talk, name, order.presses, person))
+    if (name === 'drift') results.push(await runDrift(talk, order.board, order.minutes, person))
+    else if (names.includes(name)) results.push(await runCheck(talk, name, order.presses, person))
   }
 }
 
-/** A row for each check: its name and the gravest that it reported. */
-export function summaryOf(came: readonly Came[]): string[][] {
-  return came.map((one) => {
+/** A row for each check: its name, the gravest kind that it reported, and what was said of it. */
+export function summaryOf(results: readonly CheckResult[]): string[][] {
+  return results.map((one) => {
     const { kind, texts } = gravestOf(one)
-    const text = kind === 'FAIL' ? texts.join('; ') : texts.length > 1 ? `${texts.length} of it` : texts[0]
+    const text = kind === 'FAIL' ? texts.join('; ') : texts.length > 1 ? `${texts.length} reports` : texts[0]
     return [one.name, kind, text]
   })
 }
 
-/** The outcomes of the checks; `fault` is why there are no more, '' if all are done. */
-async function checksOf(order: Order, person: Person): Promise<{ came: Came[]; fault: string }> {
-  const came: Came[] = []
-  if (!order.checks.length) return { came, fault: '' }
+/** The results of the checks; `fault` is why there are no more, '' if all are done. */
+async function runChecks(order: Order, person: Person): Promise<{ results: CheckResult[]; fault: string }> {
+  const results: CheckResult[] = []
+  if (!order.checks.length) return { results, fault: '' }
   try {
     const link = await openLink(order.port)
-    await testOn(talkOn(link), order, person, came).finally(() => closeLink(link))
-    return { came, fault: '' }
+    await testOn(talkOn(link), order, person, results).finally(() => closeLink(link))
+    return { results, fault: '' }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    return { came, fault: error.message }
+    return { results, fault: error.message }
   }
 }
 
-/** Writes the outcomes into the protocol; returns whether everything measured by hand is well. */
-async function keep(order: Order, came: readonly Came[], ask: Ask): Promise<boolean> {
+/** Writes the results into the protocol; returns whether everything measured by hand is well. */
+async function keep(order: Order, results: readonly CheckResult[], ask: Ask): Promise<boolean> {
   const { board, serial, protocols, isBench, isCarrier } = order
   const on = new Date().toISOString().slice(0, 10)
-  const opened = withChecks(openProtocol(protocols, board, serial), came, on)
+  const opened = withChecks(openProtocol(protocols, board, serial), results, on)
   const print = (line: string): boolean => process.stdout.write(`${line}\n`)
   const bench = isBench ? await askAll(STATE.bench, on, ask, print) : {}
   // nothing was checked and nothing measured, so there is nothing to keep
-  if (!came.length && !Object.keys(bench).length) return true
+  if (!results.length && !Object.keys(bench).length) return true
   const carrier = opened.carrier || isCarrier
   const page = keepProtocol(protocols, { ...opened, carrier, bench: { ...opened.bench, ...bench } }, CHECKS)
   process.stdout.write(`${page}\n`)
@@ -188,11 +188,11 @@ async function main(args: string[]): Promise<number> {
   if (order.serial) openProtocol(order.protocols, order.board, order.serial)
   const person = personHere()
   try {
-    const { came, fault } = await checksOf(order, person)
-    if (came.length) process.stdout.write(`\n${tableOf(summaryOf(came))}`)
+    const { results, fault } = await runChecks(order, person)
+    if (results.length) process.stdout.write(`\n${tableOf(summaryOf(results))}`)
     if (fault) process.stderr.write(`${order.port}: ${fault}\n`)
-    const isBenchWell = order.serial ? await keep(order, came, person.ask) : true
-    const isWell = !fault && isBenchWell && came.every(({ reports }) => reports.every(({ kind }) => kind !== 'FAIL'))
+    const isBenchWell = order.serial ? await keep(order, results, person.ask) : true
+    const isWell = !fault && isBenchWell && results.every(({ reports }) => reports.every(({ kind }) => kind !== 'FAIL'))
     return isWell ? 0 : 1
   } finally {
     person.leave()

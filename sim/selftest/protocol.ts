@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWhole, type Measure, type Outcome, type Protocol, STATE } from '../hardware/state.ts'
 import { Usage } from '../terminal/exit.ts'
-import { type Came, gravestOf } from './check.ts'
+import { type CheckResult, gravestOf } from './check.ts'
 
 export type { Outcome, Protocol }
 
@@ -38,8 +38,8 @@ export function openProtocol(folder: string, board: string, serial: number): Pro
 }
 
 /** The gravest of what a check reported, with all that was said of that. */
-export function outcomeOf(came: Came, on: string): Outcome {
-  const { kind, texts } = gravestOf(came)
+export function outcomeOf(result: CheckResult, on: string): Outcome {
+  const { kind, texts } = gravestOf(result)
   return { kind, text: texts.join('; ') || 'nothing came', on }
 }
 
@@ -60,8 +60,8 @@ export function judgeMeasure({ unit, least, most }: Measure, typed: string, on: 
   return { kind: isWithin ? 'ok' : 'FAIL', text, on }
 }
 
-export function withChecks(protocol: Protocol, came: readonly Came[], on: string): Protocol {
-  const done = Object.fromEntries(came.map((one) => [one.name, outcomeOf(one, on)]))
+export function withChecks(protocol: Protocol, results: readonly CheckResult[], on: string): Protocol {
+  const done = Object.fromEntries(results.map((one) => [one.name, outcomeOf(one, on)]))
   return { ...protocol, checks: { ...protocol.checks, ...done } }
 }
 

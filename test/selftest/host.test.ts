@@ -78,9 +78,9 @@ describe('npm run selftest', { retry: 2 }, () => {
     expect([code, err]).toEqual([0, expect.stringContaining('Press LEFT 3 times, half a second each')])
     expect(out.slice(-6)).toEqual([
       'board    ok  JOLTJS, Espruino 2v29.1, 1234 variables free',
-      'lights   ok  3 of it',
+      'lights   ok  3 reports',
       'sound    ok  piezo',
-      'buttons  ok  2 of it',
+      'buttons  ok  2 reports',
       expect.stringMatching(/^battery {2}ok {2}4\.02 V/),
       'flash    ok  64 bytes written, read and erased',
     ])
@@ -95,8 +95,8 @@ describe('npm run selftest', { retry: 2 }, () => {
     expect([code, err]).toEqual([0, expect.stringContaining('Press STOP once, for half a second')])
     expect(out.slice(-4)).toEqual([
       'board    ok  JOLTJS, Espruino 2v29.1, 1234 variables free',
-      'display  ok  5 of it',
-      'key      ok  2 of it',
+      'display  ok  5 reports',
+      'key      ok  2 reports',
       'battery  ok  4.02 V, 78 %, 1014 of 1300 hours of play, no warning',
     ])
   })
