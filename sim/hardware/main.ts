@@ -1,6 +1,7 @@
 /*
- * `npm run hardware [-- NAME ...]`: makes every file of hardware/ that no hand writes, or those of the makers named. A file that is
- * as it should be is not touched. A program that is missing is told in a line: what was named is then not begun, and of all the rest is made.
+ * `npm run hardware [-- MAKER ...]`: makes every generated file of hardware/, or those of the makers named. A file that
+ * is up to date is not touched. If a program is missing, a line says so: makers that were named are then not begun;
+ * without names the others are run.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -27,9 +28,9 @@ const HELP = helpText({
     ['3', 'a program is missing or did not start; the files that need it were not made'],
   ],
 })
-/** Ms in which a program tells its version. */
+/** Ms that a program has to print its version. */
 const ANSWER_MS = 60_000
-/** Exit code when a program was missing and something was not made. */
+/** Exit code when something was not made because a program is missing or did not start. */
 const NOT_ALL = 3
 
 function makersFor(names: string[]): Maker[] {
@@ -39,9 +40,9 @@ function makersFor(names: string[]): Maker[] {
   return MAKERS.filter(({ name }) => !names.length || names.includes(name))
 }
 
-function isThere({ needs, isThere: own }: Maker): boolean {
+function hasProgram({ needs, isThere }: Maker): boolean {
   if (!needs) return true
-  if (own) return own()
+  if (isThere) return isThere()
   try {
     execFileSync(needs, ['--version'], { stdio: 'ignore', timeout: ANSWER_MS })
     return true
@@ -50,9 +51,9 @@ function isThere({ needs, isThere: own }: Maker): boolean {
   }
 }
 
-/** Those that can be made here. Of makers that were named none may be missing; of all, each that is has its line. */
-function ready(makers: Maker[], areNamed: boolean): Maker[] {
-  const missing = makers.filter((maker) => !isThere(maker))
+/** The makers whose program is there. Throws a Usage if one that was named lacks its program; others get a line. */
+function readyOf(makers: Maker[], areNamed: boolean): Maker[] {
+  const missing = makers.filter((maker) => !hasProgram(maker))
   for (const { name, needs } of missing) {
     if (areNamed) throw new Usage(`hardware: ${name} needs ${needs}: install it, or name other makers`)
     process.stderr.write(`hardware: ${name} is not made: it needs ${needs}\n`)
@@ -60,8 +61,8 @@ function ready(makers: Maker[], areNamed: boolean): Maker[] {
   return makers.filter((maker) => !missing.includes(maker))
 }
 
-/** Nothing where the browser that it needs is there and does not start, which is told. */
-async function madeBy({ name, make }: Maker): Promise<Sheet[] | undefined> {
+/** The files of a maker; undefined, with a line that says so, if the browser that it needs does not start. */
+async function sheetsOf({ name, make }: Maker): Promise<Sheet[] | undefined> {
   try {
     return await make()
   } catch (error) {
@@ -81,12 +82,12 @@ async function main(args: string[]): Promise<number> {
   if (wantsHelp(args)) process.stdout.write(HELP)
   if (wantsHelp(args)) return 0
   const wanted = makersFor(args)
-  const makers = ready(wanted, args.length > 0)
+  const makers = readyOf(wanted, args.length > 0)
   const progress = makeProgress('hardware', makers.length)
   const lines: string[] = []
   for (const maker of makers) {
     const { name } = maker
-    const sheets = await madeBy(maker)
+    const sheets = await sheetsOf(maker)
     if (!sheets) continue
     const changed = sheets.filter((sheet) => !isKept(sheet))
     changed.forEach(write)
