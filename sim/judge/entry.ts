@@ -26,8 +26,8 @@ export function keptText(text: string, where: string): string {
 }
 
 /**
- * The password that was typed, or else the one in the environment, which no list of processes shows. Throws a Usage for
- * what is no password.
+ * The password that was typed, or else CLOCK_PASSWORD, which no list of processes shows. Throws a Usage if it is not a
+ * password.
  */
 export function passwordOf(typed: string | undefined): string | undefined {
   const password = typed ?? process.env.CLOCK_PASSWORD

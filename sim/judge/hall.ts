@@ -1,6 +1,6 @@
 /*
  * The clocks that a command is for: named by -p, or listed in a hall file, one a line. Everything is checked before the
- * first clock is touched: a slip in line 30 must not be found when 29 clocks are set.
+ * first clock is touched, so that a slip in line 30 is not found once 29 clocks are set.
  */
 import { readFileSync } from 'node:fs'
 import { shown } from '../clock/shown.ts'
@@ -19,18 +19,19 @@ const LISTED = 'npm run -s judge -- ports lists what is connected'
 const PORTS = `write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port; ${LISTED}`
 const NO_CLOCK = `no clock is named: write -p PORT, or --hall FILE; ${LISTED}`
 
-/** What a command that takes one board and no hall says without a port. */
+/** The error of a command that takes one board and no hall, if it is given no port. */
 export const NO_PORT = `no port is named: write -p PORT; ${LISTED}`
 
 /**
- * How a port is reached, judged by its form; undefined if it is none. On some systems a Bluetooth address is 32 hex
- * digits.
+ * How a port is reached, judged by its form; undefined if it is not a port. On some systems a Bluetooth address is 32
+ * hex digits.
  */
 export function wayOf(port: string): Way | undefined {
   if (/^(\/.|COM\d+$)/i.test(port)) return 'serial'
   if (/^([0-9a-f]{2}(:[0-9a-f]{2}){5}|[0-9a-f]{32})$/i.test(port)) return 'bluetooth'
-  const [, , number = '23'] = /^tcp:\/\/([^\s:/]+)(?::(\d+))?$/.exec(port) ?? [0, 0, '0']
-  return Number(number) > 0 && Number(number) < 65_536 ? 'tcp' : undefined
+  const tcp = /^tcp:\/\/[^\s:/]+(?::(\d+))?$/.exec(port)
+  const number = tcp ? Number(tcp[1] ?? 23) : 0
+  return number > 0 && number < 65_536 ? 'tcp' : undefined
 }
 
 /** The clocks of the command line, then those of the hall file. Throws a Usage. */
@@ -44,9 +45,10 @@ export function findClocks(ports: readonly string[] = [], hall?: string): Clock[
     if (first < i)
       throw new Usage(`${where}: ${shown(port)} appears twice, also at ${list[first].where}; write it once`)
     const alike = list.findIndex((other) => other.name === name)
-    const at = list[alike].where
-    if (alike < i)
+    if (alike < i) {
+      const at = list[alike].where
       throw new Usage(`${where}: "${shown(name)}" appears twice, also at ${at}; give each clock its own name`)
+    }
   }
   return list.map(({ port, name }) => ({ port, name }))
 }
@@ -60,12 +62,12 @@ function readHall(file: string): string {
   }
 }
 
-/** `PORT NAME` lines. A `#` begins a comment at the line's start, or standing alone: "table #3" is a name. */
+/** `PORT NAME` lines. A `#` begins a comment at a line's start or as a word of its own: in "table #3" it does not. */
 function hallIn(text: string, file: string): (Clock & { where: string })[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
   const clocks = lines.flatMap((line, i) => {
-    const said = line.trim().replace(/^#.*|\s#(\s.*)?$/, '')
-    const [port, ...words] = said.split(/\s+/)
+    const plain = line.trim().replace(/^#.*|\s#(\s.*)?$/, '')
+    const [port, ...words] = plain.split(/\s+/)
     return port ? [{ port, name: words.filter(Boolean).join(' ') || port, where: `${file}:${i + 1}` }] : []
   })
   if (clocks.length === 0) throw new Usage(`${file}: no clock in it; write one on each line: PORT NAME`)

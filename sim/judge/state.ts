@@ -17,13 +17,11 @@ const MOST_NUMBERS = 64
 const NOBODY = 'nobody'
 /** How many of `settingsOf` come before the options: firmware, discipline, length, bank, delay. */
 const OPTIONS_FROM = 5
-export const STATUS_HEAD = [
-  ...['clock', 'no', 'stage', 'control', 'left', 'right', 'score', 'games', 'record', 'battery', 'firmware', 'now'],
-]
+export const STATUS_HEAD = 'clock no stage control left right score games record battery firmware now'.split(' ')
 
 /**
- * The state in an answer to `status`; throws a Fault if there is none in it. What older firmware does not tell is as on
- * a clock that waits.
+ * The state in an answer to `status`; throws a Fault if there is none in it. What older firmware leaves
+ * out is taken to be as on a clock that is waiting.
  */
 export function stateOf(answer: Answer) {
   const { id, stage, control: c, bank, score, turn = NOBODY, runs = 'no' } = answer
@@ -75,7 +73,7 @@ function controlOf([discipline, length, bank, delay, ...told]: number[]): Contro
   return { discipline, length, bank: bank * 1000, delay: delay * 1000, option }
 }
 
-/** The clock's cells under STATUS_HEAD. */
+/** What stands under STATUS_HEAD, after the clock's name. */
 export function statusCells(s: State): string[] {
   const [left, right] = s.bank.map(bankText)
   const battery = `${s.battery} %${s.battery < LOW ? ' low' : ''}`
@@ -129,12 +127,14 @@ export function stageFault({ stage, called }: State, isPreset: boolean): string 
 
 /** Stages after a match, or with one that is adjourned. */
 const ENDED: Record<string, string> = {
-  ...{ over: 'match over', flag: 'match over: flag', adjourned: 'match adjourned' },
+  over: 'match over',
+  flag: 'match over: flag',
+  adjourned: 'match adjourned',
 }
 
 /**
- * The settings, by label, that a preset of these words sets: those of the match, the door, and of the clock's own those
- * that the words name.
+ * The settings, by label, that a preset with these words determines: those of the match, the door's, and those of the
+ * clock's own settings that the words name.
  */
 export function wantedOf(control: Control, words: readonly string[]): Map<string, string> {
   const isWanted = ([label]: [string, string], i: number): boolean =>
@@ -150,11 +150,16 @@ export function batteryFault({ battery }: State): string {
   return battery < LOW ? `battery ${battery} %` : ''
 }
 
-/** All that should be alike across a hall: label and value, options in the words that set them. */
+/** All that should be alike across a hall, as labels and values; an option's are the words that set it. */
 export function settingsOf({ id, control }: Pick<State, 'id' | 'control'>): [label: string, value: string][] {
   const { discipline, length, bank, delay, option } = control
   const said = option.map((value, i): [string, string] => [OPTIONS[i]?.word ?? `option ${i}`, valueWord(i, value)])
-  const [most, each] = [`${length} points`, `${delay / 1000} s`]
-  const all = { firmware: id, discipline: DISCIPLINES[discipline], length: most, bank: bankText(bank), delay: each }
-  return [...Object.entries(all), ...said]
+  return [
+    ['firmware', id],
+    ['discipline', DISCIPLINES[discipline]],
+    ['length', `${length} points`],
+    ['bank', bankText(bank)],
+    ['delay', `${delay / 1000} s`],
+    ...said,
+  ]
 }

@@ -24,7 +24,7 @@ export interface Position {
   cube: Ruled | undefined
   breaks: string
   dice: string
-  /** In the game in play, as are the stops. */
+  /** Turns and stops of the game in play. */
   turns: string
   stops: number
   remarks: string
@@ -37,12 +37,9 @@ export interface Position {
   transfer: readonly string[]
 }
 
-/**
- * Where the list of `listOf` is cut into pieces: discipline, length, bank and delay come first, then the options from
- * CONTROL on, then the position from OPTIONS on, and last banks of a side's own.
- */
-const CONTROL = 4
-const OPTIONS = CONTROL + Option.LeftBank
+/** Where the options and the position begin in the list of `listOf`; sides' own banks come last. */
+const OPTIONS_FROM = 4
+const POSITION_FROM = OPTIONS_FROM + Option.LeftBank
 
 /** `2846 0161 …`: groups of four, as the glass has them. */
 export function codeText(s: Session): string {
@@ -52,11 +49,11 @@ export function codeText(s: Session): string {
 }
 
 /** The position of a session; `cube` is the judge's ruling on the cube, if there is one. */
-export function placeOf(s: Session, cube: Ruled | undefined): Position {
+export function adjournedPosition(s: Session, cube: Ruled | undefined): Position {
   const { clock: c, match: m, control, tally } = s
   const list = listOf(s)
-  const position = list.slice(OPTIONS, OPTIONS + PLACES).join()
-  const own = list.slice(OPTIONS + PLACES)
+  const position = list.slice(POSITION_FROM, POSITION_FROM + PLACES).join()
+  const ownBanks = list.slice(POSITION_FROM + PLACES)
   const pair = (i: number): string => `${tally[i]}:${tally[i + 1]}`
   return {
     banks: [showLeft(c.bank[0]), showLeft(c.bank[1])],
@@ -70,13 +67,15 @@ export function placeOf(s: Session, cube: Ruled | undefined): Position {
     dice: m.dice.join(':'),
     turns: c.turns.join(':'),
     stops: s.stops,
-    ...{ remarks: pair(0), warnings: pair(2), penalties: pair(4) },
+    remarks: pair(0),
+    warnings: pair(2),
+    penalties: pair(4),
     code: codeText(s),
     preset: presetText(control).replace(/^preset /, ''),
     transfer: [
-      `transfer ${list.slice(0, CONTROL).join()},`,
-      `${list.slice(CONTROL, OPTIONS).join()},`,
-      ...(own.length ? [`${position},`, own.join()] : [position]),
+      `transfer ${list.slice(0, OPTIONS_FROM).join()},`,
+      `${list.slice(OPTIONS_FROM, POSITION_FROM).join()},`,
+      ...(ownBanks.length ? [`${position},`, ownBanks.join()] : [position]),
     ],
   }
 }

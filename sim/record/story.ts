@@ -19,7 +19,7 @@ import { Entry } from '../../firmware/core/word.ts'
 import type { Ruled } from '../clock/rulings.ts'
 import { showSeconds } from '../clock/time.ts'
 import { textOf } from '../clock/vocabulary.ts'
-import { type Position, placeOf } from './adjourned.ts'
+import { adjournedPosition, type Position } from './adjourned.ts'
 import {
   follow,
   givenText,
@@ -424,7 +424,7 @@ function noteJudge(t: StoryDraft, { entry, side, value }: RecordEntry): void {
     t.kept.push({ ...was, place: t.rulings.length - 1 })
     noteRuling(t, ruling)
   } else if (entry === Entry.Ruled && value === Ended.Adjourned) {
-    t.adjournments.push({ at: t.end, by: signerOf(t.signer), position: placeOf(t.s, t.cube) })
+    t.adjournments.push({ at: t.end, by: signerOf(t.signer), position: adjournedPosition(t.s, t.cube) })
   }
 }
 
