@@ -12,8 +12,8 @@ export type Fails = (moves: readonly Move[]) => boolean | Promise<boolean>
 
 /** Returns the fewest moves found that still fail. */
 export async function shrink(moves: readonly Move[], fails: Fails, most = MOST_TRIES): Promise<Move[]> {
-  const tries = { left: most }
-  const tried: Fails = (some) => tries.left-- > 0 && fails(some)
+  let left = most
+  const tried: Fails = (some) => left-- > 0 && fails(some)
   let least = [...moves]
   for (let before = -1; before !== least.length; ) {
     before = least.length
@@ -22,16 +22,19 @@ export async function shrink(moves: readonly Move[], fails: Fails, most = MOST_T
   return hurried(least, tried)
 }
 
-/** Leaves out stretches, from the end on, because moves after the fault are of no use. */
+/**
+ * Leaves out stretches, from the end backwards, because moves after the fault are of no use. What follows a stretch
+ * keeps its time or, if that does not fail, moves up into the gap.
+ */
 async function dropped(moves: Move[], fails: Fails): Promise<Move[]> {
   let least = moves
   for (let size = Math.ceil(least.length / 2); size > 0; size = size > 1 ? Math.ceil(size / 2) : 0) {
     for (let end = least.length; end > 0; end -= size) {
       const from = Math.max(0, end - size)
       const fewer = [...least.slice(0, from), ...least.slice(end)]
-      const later = [...least.slice(0, from), ...moved(least.slice(end), least[from].at - (least[end]?.at ?? 0))]
+      const closedUp = [...least.slice(0, from), ...moved(least.slice(end), least[from].at - (least[end]?.at ?? 0))]
       if (fewer.length && (await fails(fewer))) least = fewer
-      else if (end < least.length && later.length && (await fails(later))) least = later
+      else if (end < least.length && (await fails(closedUp))) least = closedUp
     }
   }
   return least
