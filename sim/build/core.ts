@@ -24,7 +24,7 @@ await build({
 execFileSync('npx', ['tsc', '-p', CORE, '--outDir', OUT], { cwd: ROOT, stdio: 'inherit' })
 for (const file of readdirSync(OUT).filter((name) => name.endsWith('.d.ts'))) {
   const path = join(OUT, file)
-  // in JavaScript the enums are objects, and the neighbours end in .js
+  // in the module the enums are objects; and a program imports a declaration file as a .js
   const text = readFileSync(path, 'utf8')
     .replaceAll('const enum', 'enum')
     .replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'")

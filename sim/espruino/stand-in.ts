@@ -15,15 +15,17 @@ interface Interpreter extends Omit<Globals, 'E'> {
   clearWatch: Globals['clearWatch']
   g: { buffer: ArrayBuffer; getModified(reset: boolean): unknown }
   probed?: number[]
-  /**
-   * Called by the events: to print the variables in use, to take a line of the console, to set the battery's charge, to
-   * be busy, to plant a fault, to print a sample, and to end.
-   */
+  // called by the events
+  /** Prints the variables in use. */
   weigh(): void
+  /** Takes a line of the console. */
   hear(line: string): void
+  /** Sets the battery's charge. */
   charge(percent: number): void
+  /** Is busy for so long. */
   stall(ms: number): void
   plant(fault: Fault, place: Place, times: number): void
+  /** Prints a sample. */
   tell(): void
   end(): void
 }
@@ -52,20 +54,19 @@ declare const USB: Globals['USB']
 /** The board that the bundle was built for, and the number that each of its pins has here. */
 declare const BOARD: SimBoard
 declare const PIN: Record<string, number>
-/** Whether work takes no time. Only a flip mark, a call of E.getTemperature, then takes a ms. */
+/** Whether work takes no time. Only a flip mark, which is a call of E.getTemperature, then takes 1 ms. */
 declare const IS_STILL: boolean
-/**
- * Whether the glass is read. Otherwise a write to the panel is kept if `IS_SENT`, and its bytes are told at the end; if
- * not, it is only a flip mark.
- */
+/** Whether the glass is read. */
 declare const IS_READ: boolean
+/** If it is not read: whether writes to the panel are kept, and their bytes printed at the end, or only mark a flip. */
 declare const IS_SENT: boolean
-/** Whether a write to the panel takes time: that of a flip mark for each PORTION bytes of lines, or a part of them. */
+/** Whether kept writes take time: that of a flip mark for each PORTION bytes, or part of them. */
 declare const IS_SLOW: boolean
 declare const PORTION: number
 
-/** The id of the watch for the time chip's second, and the status of a chip that nobody has set. */
+/** The id of the watch for the time chip's second. */
 const SECOND = 99
+/** The status of a time chip that nobody has set. */
 const STOOD = 0x80
 /** The bit of a command's mode that clears the panel. */
 const CLEAR = 0x20
@@ -80,13 +81,15 @@ let line = ''
 let percent = 100
 const watchPin = global.setWatch
 const clearPins = global.clearWatch
-let second = 0
+/** The timer that stands in for the time chip's second; 0 for none. */
+let secondTimer = 0
 
-const row = BOARD.lcd.width / 8
+/** Bytes of a row of pixels; in what is sent a line has two more. */
+const rowBytes = BOARD.lcd.width / 8
 const rows = BOARD.lcd.height
 let isShown = false
 /** Whether all that was drawn was in lines that were sent. */
-let isSent = true
+let isAllSent = true
 
 /**
  * A write to the panel is one command: it sends lines, clears the glass or turns the panel's voltage. The firmware
@@ -98,23 +101,24 @@ function write(mode: number, _line: number, data?: Uint8Array): void {
   if (!data) return
   isShown = true
   const drawn = global.g.getModified(true) as { y1: number; y2: number } | undefined
-  const first = data.byteOffset / (row + 2)
-  isSent = !drawn || (isSent && drawn.y1 >= first && drawn.y2 <= first + data.length / (row + 2))
-  if (data.length > rows * row) isSent = true
+  const first = data.byteOffset / (rowBytes + 2)
+  isAllSent = !drawn || (isAllSent && drawn.y1 >= first && drawn.y2 <= first + data.length / (rowBytes + 2))
+  if (data.length > rows * rowBytes) isAllSent = true
 }
 
 /**
- * CRC-32 of the glass as the core has it, with 1 for a dark pixel. Here 1 is a light one, and the CRCs of a list and of
- * its inverse differ as those of all zeros and all ones do. It is 0 if something drawn was not sent.
+ * CRC-32 of the glass as the core has it, with 1 for a dark pixel; 0 if something drawn was not sent. Here 1 is a light
+ * pixel. The CRCs of bytes and of their inverse differ exactly as those of all zeros and all ones do.
  */
 function frame(): number {
-  if (!isSent || global.g.getModified(false)) return 0
-  const glass = new Uint8Array(row * rows)
-  const turned = E.CRC32(glass)
+  if (!isAllSent || global.g.getModified(false)) return 0
+  const glass = new Uint8Array(rowBytes * rows)
+  const ofZeros = E.CRC32(glass)
   glass.fill(255)
-  const white = E.CRC32(glass)
-  for (let y = 0; isShown && y < rows; y++) glass.set(new Uint8Array(global.g.buffer, y * (row + 2), row), y * row)
-  return E.CRC32(glass) ^ turned ^ white
+  const ofOnes = E.CRC32(glass)
+  for (let y = 0; isShown && y < rows; y++)
+    glass.set(new Uint8Array(global.g.buffer, y * (rowBytes + 2), rowBytes), y * rowBytes)
+  return E.CRC32(glass) ^ ofZeros ^ ofOnes
 }
 
 global.Pin = (name: string) => new NativePin(PIN[name])
@@ -171,15 +175,15 @@ global.setWatch = (f, pin, options) => {
   const now = getTime()
   const time = Math.floor(now + 0.75) + 0.25
   const tell = (): void => {
-    second = 0
+    secondTimer = 0
     f({ state: false, time, pin })
   }
-  second = setTimeout(tell, (time - now) * 1000)
+  secondTimer = setTimeout(tell, (time - now) * 1000)
   return SECOND
 }
 global.clearWatch = (id) => {
-  if (second) clearTimeout(second)
-  second = 0
+  if (secondTimer) clearTimeout(secondTimer)
+  secondTimer = 0
   if (id === undefined) clearPins()
 }
 
