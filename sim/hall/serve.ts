@@ -21,6 +21,7 @@ import { begin } from './deeds.ts'
 import type { TableView } from './figures.ts'
 import { clearMarks, Refused } from './hall.ts'
 import { isOwnAddress } from './local.ts'
+import { inRussian } from './page/words.ts'
 import { type Page, type Pages, pagesOf } from './page.ts'
 import { bringRecord, join, NotSeated, openSeat, tell } from './phones.ts'
 import { csvOf, jsonOf, recordIn, resultsOf } from './results.ts'
@@ -91,6 +92,7 @@ const HEADS = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 }
+const NO_SHEET = 'no record of this table has been read yet: Round → Records, sheets, results'
 const SHEET_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /**
@@ -313,7 +315,7 @@ function sheet({ matches }: Service, c: Asked): Response {
   const name = c.req.query('table') ?? ''
   const language = LANGUAGES.find((code) => code === c.req.query('language')) ?? LANGUAGES[0]
   const match = [...matches].reverse().find(({ table }) => table === name)
-  if (!match) return say(c, 404, 'no record of this table has been read yet')
+  if (!match) return say(c, 404, language === 'ru' ? inRussian(NO_SHEET) : NO_SHEET)
   return page(c, { html: sheetHtml(recordIn(match.file), name, language), policy: SHEET_POLICY })
 }
 

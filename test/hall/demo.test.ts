@@ -173,6 +173,20 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
     expect(delays.filter(({ isCut }) => isCut)).toEqual([])
   })
 
+  it('the desk answers in Russian on a Russian page', async () => {
+    const russian = await chromium.browser.newPage({ locale: 'ru' })
+    await russian.goto(`http://127.0.0.1:${web.port}/`)
+    await russian.click('#open-round')
+    await russian.click('[data-deed="check"]')
+    await russian.locator('#work-text', { hasText: /^проверка: готово \d+ из 20$/ }).waitFor()
+    const lines = await russian.locator('#work-lines li').allTextContents()
+    expect([lines.length, lines.filter((line) => /[a-z]/i.test(line))]).toEqual([TABLES, []])
+    await russian.fill('#plan', 'round 3\ntable 99; A; B')
+    await russian.click('#keep')
+    await russian.getByText('план, строка 2: в файле зала нет часов «table 99»; напишите их имя или номер').waitFor()
+    await russian.close()
+  })
+
   it.each(['light', 'dark'] as const)(
     'a tile can be read with each need, and looks like it, in the %s',
     async (scheme) => {

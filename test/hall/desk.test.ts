@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askCables, type Cables } from '../../sim/hall/cables.ts'
+import { inRussian } from '../../sim/hall/page/words.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, type Service, take, viewsOf } from '../../sim/hall/service.ts'
 import { serveFresh } from '../../sim/judge/serve.ts'
@@ -21,6 +22,8 @@ table 1; Anna <script>alert(1)</script>; Boris & Co
 2; =HYPERLINK("x"); Gleb
 `
 const TAPES = fileURLToPath(new URL('../tapes', import.meta.url))
+/** Words that no Russian answer has. Words of a plan, ports and files stay as they are. */
+const ENGLISH = /\b(?:no|not|in|of|is|a|the|write|match|ready|done|number|words|released|points)\b/
 const GONE = 'tcp://127.0.0.1:9'
 const out = mkdtempSync(join(tmpdir(), 'hall-desk-'))
 const ends: (() => void)[] = []
@@ -67,6 +70,7 @@ async function work(what: string, names?: string[]): Promise<string[]> {
   expect(await post('/do', { what, names, revision: service.hall.revision })).toMatchObject({ status: 200 })
   await expect.poll(() => service.work?.isOver, { timeout: 60_000 }).toBe(true)
   const { lines, sum } = service.work!
+  for (const text of [...lines.map((line) => line.text), sum]) expect(inRussian(text)).not.toMatch(ENGLISH)
   return [...lines.map(({ name, text, isWell }) => `${isWell ? '' : '! '}${name}: ${text}`), sum]
 }
 
@@ -98,6 +102,7 @@ describe("the desk's work on clocks, one of them missing", () => {
   ])('refuses a plan with a mistake in one line, and sets nothing: %j', async (text, line) => {
     const { status, text: told } = await post('/plan', { text, revision: service.hall.revision })
     expect([status, told.startsWith(line), told.includes('\n')]).toEqual([400, true, false])
+    expect(inRussian(told)).not.toMatch(ENGLISH)
     expect(service.hall.plan).toBeUndefined()
   })
 

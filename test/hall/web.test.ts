@@ -130,6 +130,15 @@ describe('a malformed request', () => {
   })
 })
 
+describe('a sheet of a table whose record was not read', () => {
+  it.each([
+    ['en', 'no record of this table has been read yet: Round → Records, sheets, results'],
+    ['ru', 'журнал этого стола ещё не прочитан: Тур → Журналы, протоколы, результаты'],
+  ])('is refused in %s with the way to it', async (language, text) => {
+    expect(await ask(own, 'GET', `/sheet?table=table+1&language=${language}`)).toMatchObject({ status: 404, text })
+  })
+})
+
 describe('cards as a PDF', () => {
   it('are refused without Chromium, with a line that says how to print them', async () => {
     vi.stubEnv('CHROMIUM', '/nowhere/chromium')

@@ -4,8 +4,8 @@
 import { ask } from './ask.ts'
 import { elementById } from './head.ts'
 import type { Stream } from './stream.ts'
-import { make, write } from './tile.ts'
-import { say } from './words.ts'
+import { make, nameText, write } from './tile.ts'
+import { answerText, say, spokenTongue } from './words.ts'
 
 let shownLines = ''
 /** The service's plan when it was last drawn. A newer one is shown only if nobody has edited this one. */
@@ -103,14 +103,17 @@ export function drawRound({ news, tables }: Stream): void {
   if (!work) return
   const bar = elementById('done') as HTMLProgressElement
   Object.assign(bar, { max: work.all, value: work.done })
-  write(elementById('work-text'), work.isOver ? work.sum : `${work.what}: ${work.note || `${work.done} / ${work.all}`}`)
+  const sum = work.isOver ? work.sum : `${work.what}: ${work.note || `${work.done} / ${work.all}`}`
+  write(elementById('work-text'), answerText(sum))
   elementById('stop').hidden = work.isOver
-  const lines = JSON.stringify(work.lines)
+  const lines = JSON.stringify([spokenTongue(), work.lines])
   if (lines === shownLines) return
   shownLines = lines
   // what went wrong comes first
   const sorted = [...work.lines].sort((a, b) => Number(a.isWell) - Number(b.isWell))
   elementById('work-lines').replaceChildren(
-    ...sorted.map(({ name, text, isWell }) => make('li', isWell ? 'well' : 'bad', make('b', '', name), ` ${text}`)),
+    ...sorted.map(({ name, text, isWell }) =>
+      make('li', isWell ? 'well' : 'bad', make('b', '', nameText({ name })), ` ${answerText(text)}`),
+    ),
   )
 }

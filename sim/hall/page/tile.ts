@@ -68,7 +68,7 @@ export function makeTile(): Tile {
 const NAMED = /^(table|стол)\s+(?=\d+$)/i
 
 /** A table's name in the language of the page. */
-export function nameText({ name }: TableView): string {
+export function nameText({ name }: Pick<TableView, 'name'>): string {
   return name.replace(NAMED, `${say('table')} `)
 }
 

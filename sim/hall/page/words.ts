@@ -2,7 +2,7 @@
  * The texts of the pages, a row each, in both languages.
  */
 import type { Stage } from '../../../firmware/core/table.ts'
-import { stageWords } from '../../clock/vocabulary.ts'
+import { STAGES, stageWords } from '../../clock/vocabulary.ts'
 import type { Need } from '../figures.ts'
 import type { Doubt } from '../follow.ts'
 
@@ -111,6 +111,131 @@ const DOUBTS: Record<Doubt, readonly [string, string]> = {
   phone: ['another phone wants this table', 'к этому столу подключается другой телефон'],
   record: ['a phone has sent what is not this table’s match', 'телефон прислал не матч этого стола'],
   control: ['the match length changed in the match', 'длина матча изменилась во время матча'],
+}
+
+/**
+ * What the hall program and the judge's tool answer, in Russian. What stands for $1, $2 is looked up here too, so that
+ * a row need not be a whole line. Words of a plan and what a cable or a file says stay as they are.
+ */
+const ANSWERS: readonly (readonly [RegExp, string])[] = [
+  // the outcome of work, and what was asked for
+  [/^(preset|check|release|numbers?|date|records): (.+)$/, '$1: $2'],
+  [/^preset$/, 'регламент'],
+  [/^check$/, 'проверка'],
+  [/^release$/, 'освобождение столов'],
+  [/^numbers?$/, 'номера'],
+  [/^date$/, 'дата и время'],
+  [/^records$/, 'журналы'],
+  [/^(\d+) of (\d+) done$/, 'сделано $1 из $2'],
+  [/^(\d+) of (\d+) ready$/, 'готово $1 из $2'],
+  [/^sheets (.+)$/, 'протоколы $1'],
+  [/^(\d+) with sheets$/, 'протоколов: $1'],
+  [/^results in (.+) and (.+)$/, 'результаты в $1 и $2'],
+  [/^no clock there, only phones$/, 'часов там нет, только телефоны'],
+  [/^no clock was named$/, 'не назван ни один стол с часами'],
+  [/^(\w+) is under way, (\d+) of (\d+): .+$/, 'уже идёт: $1, $2 из $3; дождитесь конца или прервите'],
+  [/^nothing is under way$/, 'прерывать нечего'],
+  [/^there is no plan of a round yet: write one first$/, 'плана тура ещё нет: сначала напишите его'],
+  [/^another desk has changed something since: .+$/, 'с другого компьютера что-то изменили: посмотрите и повторите'],
+  [/^no such table$/, 'нет такого стола'],
+  [/^no phone has this table$/, 'за этим столом нет телефона'],
+  [
+    /^no record of this table has been read yet: .+$/,
+    'журнал этого стола ещё не прочитан: Тур → Журналы, протоколы, результаты',
+  ],
+  [/^the password is wrong$/, 'пароль неверен'],
+  [/^try again in (\d+) s$/, 'повторите через $1 с'],
+  [/^a fault of this program$/, 'ошибка этой программы'],
+  // what came of it at a clock
+  [/^ready: ([^;]+)$/, 'готов: $1'],
+  [/^number (\d+)$/, 'номер $1'],
+  [/^\d+ words in (.+)$/, 'прочитан: $1'],
+  [/^released: (.+)$/, 'стол свободен: $1'],
+  [/^not released: (.+)$/, 'не освобождён: $1'],
+  [/^in (\w+), no match is over$/, 'законченного матча нет: $1'],
+  [
+    /^preset ([^;]+), in place of ([^;]+), to which nobody had agreed$/,
+    'задан регламент $1 вместо $2, на который ещё не согласились',
+  ],
+  [/^preset ([^;]+)$/, 'задан регламент $1'],
+  [/^not preset: in (\w+)$/, 'регламент не задан: $1'],
+  [/^in a match: (.+), judge called by (.+)$/, 'идёт матч: $1, вызов судьи: $2'],
+  [/^in a match: (.+)$/, 'идёт матч: $1'],
+  [/^after a power cut$/, 'после сбоя питания'],
+  [/^match over: flag$/, 'матч окончен: флажок'],
+  [/^match over$/, 'матч окончен'],
+  [/^match adjourned$/, 'матч отложен'],
+  [/^left$/, 'левый'],
+  [/^right$/, 'правый'],
+  [/^clock$/, 'часы'],
+  [/^(left|right|clock) and (.+)$/, '$1 и $2'],
+  [/^battery (\d+) %$/, 'батарея $1 %'],
+  [/^length (\d+) points, not (\d+) points$/, 'длина матча $1, а не $2'],
+  [/^bank ([^;]+), not ([^;]+)$/, 'таймбанк $1, а не $2'],
+  [/^delay ([^;]+) s, not ([^;]+) s$/, 'время на ход $1 с, а не $2 с'],
+  [/^discipline ([^;]+), not ([^;]+)$/, 'дисциплина $1, а не $2'],
+  [/^breaks ([^;]+), not ([^;]+)$/, 'перерывы: $1, а не $2'],
+  [/^([\w-]+) ([^;]+), not ([^;]+)$/, '$1: $2, а не $3'],
+  [/^not touched: stopped .+$/, 'часы не тронуты: прервано'],
+  [/^no answer within (\d+) s$/, 'нет ответа за $1 с'],
+  [/^cannot reach (.+) within (\d+) s$/, 'нет связи с $1 за $2 с'],
+  [/^cannot open (.+)$/, 'не открывается $1'],
+  [/^the line broke off .+$/, 'связь оборвалась'],
+  [/^strange answer: (.+)$/, 'непонятный ответ: $1'],
+  [/^no match is in its record$/, 'в журнале нет матча'],
+  [/^a new record was begun meanwhile: read it again$/, 'тем временем начался новый журнал: прочитайте ещё раз'],
+  [/^set, but not read back: (.+)$/, 'задан, но не проверен: $1'],
+  [
+    /^set, but then it had (.+): somebody else .+$/,
+    'задан, но потом там было $1: часы настраивает кто-то ещё; задайте снова',
+  ],
+  // why a clock has refused
+  [/^refused: (.+)$/, 'отказ: $1'],
+  [/^Match length: (\d+) to (\d+)$/, 'длина матча от $1 до $2'],
+  [/^Blitz: to 3, 5 or 7 points$/, 'блиц: до 3, 5 или 7 очков'],
+  [/^Delay out of range: (\d+) to (\d+)$/, 'время на ход от $1 до $2'],
+  [/^Bank: (.+) to (.+)$/, 'таймбанк от $1 до $2'],
+  [/^Only in a custom time control$/, 'только в своём регламенте'],
+  [/^There is no such discipline$/, 'такой дисциплины нет'],
+  [/^A match is on$/, 'идёт матч'],
+  [/^Not now$/, 'не сейчас'],
+  [/^Out of range$/, 'вне пределов'],
+  [/^(The password is wrong|Only with the password)$/, 'нужен верный пароль'],
+  // mistakes in a plan
+  [/^plan:(\d+): (.+)$/, 'план, строка $1: $2'],
+  [/^plan: (.+)$/, 'план: $1'],
+  [/^no clock "(.+)" in the hall file; .+$/, 'в файле зала нет часов «$1»; напишите их имя или номер'],
+  [/^(.+) appears twice; write it once$/, '$1 встречается дважды; оставьте один раз'],
+  [
+    /^"(.+)" is not a word of a plan; write one of (.+), or .+$/,
+    '«$1» — не слово плана; есть слова $2, или СТОЛ; СЛЕВА; СПРАВА',
+  ],
+  [/^too many cells; .+$/, 'лишние ячейки; пишите СТОЛ; СЛЕВА; СПРАВА'],
+  [/^no control in it; write a line such as: (.+)$/, 'нет регламента; добавьте строку, например: $1'],
+  [/^no table in it; .+$/, 'нет столов; на каждый нужна строка: СТОЛ; СЛЕВА; СПРАВА'],
+  [/^more than (\d+) kB; .+$/, 'больше $1 кБ; на стол хватит нескольких строк'],
+  [/^no clock takes (.+?): (.+)$/, 'часы не примут $1: $2'],
+  [
+    /^"(.+)" is longer than (\d+) bytes; .+$/,
+    '«$1» длиннее, чем хранят часы: $2 латинских букв или вдвое меньше русских',
+  ],
+]
+
+/** An answer of the hall program in Russian, as far as it is known here. */
+export function inRussian(text: string): string {
+  for (const [english, russian] of ANSWERS) {
+    const found = english.exec(text)
+    if (found) return russian.replace(/\$(\d)/g, (_, i) => inRussian(found[i]))
+  }
+  const stage = STAGES.indexOf(text)
+  if (stage >= 0) return stageWords(stage).russian
+  const parts = text.split('; ')
+  return parts.length > 1 ? parts.map(inRussian).join('; ') : text
+}
+
+/** An answer of the hall program in the language of the page. */
+export function answerText(text: string): string {
+  return tongue === 'en' ? text : inRussian(text)
 }
 
 const NEED_WORDS: Record<Need, keyof typeof WORDS | ''> = {
