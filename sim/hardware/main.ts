@@ -51,14 +51,16 @@ function hasProgram({ needs, isThere }: Maker): boolean {
   }
 }
 
-/** The makers whose program is there. Throws a Usage if one that was named lacks its program; others get a line. */
+/** The makers whose program is there; each of the others gets a line. None if makers were named and one lacks its own. */
 function readyOf(makers: Maker[], areNamed: boolean): Maker[] {
   const missing = makers.filter((maker) => !hasProgram(maker))
   for (const { name, needs } of missing) {
-    if (areNamed) throw new Usage(`hardware: ${name} needs ${needs}: install it, or name other makers`)
-    process.stderr.write(`hardware: ${name} is not made: it needs ${needs}\n`)
+    const why = areNamed
+      ? `${name} needs ${needs}: install it, or name other makers`
+      : `${name} is not made: it needs ${needs}`
+    process.stderr.write(`hardware: ${why}\n`)
   }
-  return makers.filter((maker) => !missing.includes(maker))
+  return areNamed && missing.length ? [] : makers.filter((maker) => !missing.includes(maker))
 }
 
 /** The files of a maker; undefined, with a line that says so, if the browser that it needs does not start. */
@@ -88,14 +90,14 @@ async function main(args: string[]): Promise<number> {
   for (const maker of makers) {
     const { name } = maker
     const sheets = await sheetsOf(maker)
+    progress.step()
     if (!sheets) continue
     const changed = sheets.filter((sheet) => !isKept(sheet))
     changed.forEach(write)
-    progress.step()
     lines.push(`${name}: ${sheets.length} files, ${changed.length} changed`)
   }
   progress.end()
-  process.stdout.write(`${lines.join('\n')}\n`)
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   return lines.length === wanted.length ? 0 : NOT_ALL
 }
 

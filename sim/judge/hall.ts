@@ -2,9 +2,9 @@
  * The clocks that a command is for: named by -p, or listed in a hall file, one a line. Everything is checked before the
  * first clock is touched, so that a slip in line 30 is not found once 29 clocks are set.
  */
-import { readFileSync } from 'node:fs'
 import { shown } from '../clock/shown.ts'
 import { Usage } from '../terminal/exit.ts'
+import { readInput } from '../terminal/file.ts'
 
 export interface Clock {
   port: string
@@ -37,7 +37,7 @@ export function wayOf(port: string): Way | undefined {
 /** The clocks of the command line, then those of the hall file. Throws a Usage. */
 export function findClocks(ports: readonly string[] = [], hall?: string): Clock[] {
   const named = ports.map((port) => ({ port, name: port, where: '-p' }))
-  const list = [...named, ...(hall === undefined ? [] : hallIn(readHall(hall), hall))]
+  const list = [...named, ...(hall === undefined ? [] : hallIn(readInput(hall, 'hall file').toString('utf8'), hall))]
   if (list.length === 0) throw new Usage(NO_CLOCK)
   for (const [i, { port, name, where }] of list.entries()) {
     if (!wayOf(port)) throw new Usage(`${where}: "${shown(port)}" is not a port; ${PORTS}`)
@@ -51,15 +51,6 @@ export function findClocks(ports: readonly string[] = [], hall?: string): Clock[
     }
   }
   return list.map(({ port, name }) => ({ port, name }))
-}
-
-function readHall(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new Usage(`${file}: ${code === 'EISDIR' ? 'a folder, not a hall file' : 'no such file'}`)
-  }
 }
 
 /** `PORT NAME` lines. A `#` begins a comment at a line's start or as a word of its own: in "table #3" it does not. */

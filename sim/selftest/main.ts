@@ -147,7 +147,8 @@ async function testOn(talk: Talk, order: Order, person: Person, results: CheckRe
 export function summaryOf(results: readonly CheckResult[]): string[][] {
   return results.map((one) => {
     const { kind, texts } = gravestOf(one)
-    const text = kind === 'FAIL' ? texts.join('; ') : texts.length > 1 ? `${texts.length} reports` : texts[0]
+    const text =
+      kind === 'FAIL' ? texts.join('; ') : texts.length > 1 ? `${texts.length} reports` : (texts[0] ?? 'nothing came')
     return [one.name, kind, text]
   })
 }

@@ -2,21 +2,13 @@
  * What somebody typed: files, boards and numbers, each checked before anything is done. What is wrong is a Usage of one
  * line.
  */
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { BOARDS, type SimBoard, TABLE } from '../clock/boards.ts'
 import { wordsInFile } from '../record/load.ts'
 import { boardOf, parseTape, type Tape } from '../tape/tape.ts'
 import { Usage } from './exit.ts'
-
-function readInput(file: string, what: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new Usage(`${file}: ${code === 'EISDIR' ? `a folder, not a ${what}` : 'no such file'}`)
-  }
-}
+import { readInput } from './file.ts'
 
 export function readTape(file: string): Tape {
   return parseTape(readInput(file, 'tape').toString('utf8'), file)

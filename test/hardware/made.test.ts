@@ -45,7 +45,7 @@ describe('the generated files of the hardware', () => {
     process.env.PATH = '/nowhere'
     try {
       const { status, stdout, lines } = waited('sim/hardware/main.ts', 'case')
-      expect([status, stdout]).toEqual([2, ''])
+      expect([status, stdout]).toEqual([3, ''])
       expect(lines).toEqual([
         'hardware: case needs openscad, and xvfb-run where there is no screen: install it, or name other makers',
       ])
