@@ -9,7 +9,7 @@ import { DEMO, SCENES } from './demo.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import { type Demo, elementById, onClick, type Page, setText } from './state.ts'
 import { clockViewAt } from './tape-view.ts'
-import { closeTape, lay } from './viewer.ts'
+import { closeTape, showTape } from './viewer.ts'
 
 /** The time between two ops: from and to in ms of the tape, and the real ms in which it is shown. */
 interface Stretch {
@@ -69,14 +69,14 @@ function beginDemo(page: Page): void {
   putAside(page.bench, performance.now())
   const reel = makeReel(DEMO.ops, TABLE, languageNumber(page.language))
   page.demo = { reel, clockView: clockViewAt(reel, 0), scene: 0, isOn: true, gone: 0, real: performance.now() }
-  lay(page)
+  showTape(page)
   toScene(page, page.demo, 0)
 }
 
 export function endDemo(page: Page): void {
   if (!page.demo) return
   page.demo = undefined
-  lay(page)
+  showTape(page)
   takeUp(page.bench, performance.now())
 }
 

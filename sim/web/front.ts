@@ -14,7 +14,7 @@ import { tongueOf } from './labels.ts'
 import {
   fitForm,
   formPreset,
-  layForm,
+  listDisciplines,
   setMatch,
   settingWords,
   showFault,
@@ -121,7 +121,7 @@ export function writeSheet(page: Page): void {
   const { labels } = tongueOf(page.language)
   setText(elementById('dialog-head'), isFresh(page) ? labels.title : isFree(page) ? labels.newMatch : labels.menu)
   setText(elementById('table-leave'), isFresh(page) ? labels.simulator : labels.leave)
-  layForm(page)
+  listDisciplines(page)
   layChoices(page)
   showLink(page)
 }

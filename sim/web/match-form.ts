@@ -17,7 +17,7 @@ const value = (id: string): string => elementById<HTMLInputElement>(id).value.tr
 const number = (id: string): number => Number(value(id)) || 0
 
 /** Lists the disciplines in the page's language; the one that was chosen stays chosen. */
-export function layForm(page: Page): void {
+export function listDisciplines(page: Page): void {
   const list = elementById<HTMLSelectElement>('discipline')
   const chosen = list.selectedIndex
   list.replaceChildren(
@@ -42,8 +42,8 @@ export function settingWords(
 }
 
 /**
- * When a discipline is chosen, sets its usual delay, and shows the field for the bank of a custom control. On `input`,
- * which the list has before the form, so the form is whole when its link is made.
+ * When a discipline is chosen, sets its usual delay, and shows the field for the bank of a custom control. It listens to
+ * the list's `input`, which comes before the form's, so the form is whole when its link is made.
  */
 export function watchForm(): void {
   elementById('discipline').addEventListener('input', () => {
@@ -88,15 +88,15 @@ export function fitForm({ discipline, points, bank }: Preset): void {
 export function showFault(fault: Fault | undefined, tongue: Tongue): void {
   const form = elementById('new-match')
   form.querySelector('[aria-invalid]')?.removeAttribute('aria-invalid')
-  const told = elementById('form-fault')
-  setText(told, fault ? faultText(fault, tongue) : '')
+  const message = elementById('form-fault')
+  setText(message, fault ? faultText(fault, tongue) : '')
   if (!fault) return
   // a link has both head starts in one part
   const isLeft = number('has-left') < 0 || number('has-left') >= number('points')
   const word = fault.where === 'headStart' ? (isLeft ? 'headLeft' : 'headRight') : fault.where
   const label = form.querySelector(`label:has([data-word=${word}])`)
   label?.querySelector('input')?.setAttribute('aria-invalid', 'true')
-  label?.after(told)
+  label?.after(message)
 }
 
 /** The console's lines for a setting: the control, the players' names, the date and time of day. */

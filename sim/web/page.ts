@@ -27,7 +27,7 @@ import { watchSwitches } from './switches.ts'
 import { drawTable, forgetTable, showTable, watchTable } from './table-mode.ts'
 import { goOnTouch, isTouching, type Press, watchTouch } from './touch.ts'
 import { feel, offerVibration } from './vibration.ts'
-import { closeTape, lay, playOn, watchViewer } from './viewer.ts'
+import { closeTape, playOn, showTape, watchViewer } from './viewer.ts'
 
 /** Ms between updates of time while the page is hidden, and between saves of the match. */
 const HIDDEN_MS = 500
@@ -217,7 +217,7 @@ function chooseLanguage(page: Page, language: string): void {
   const choices = document.querySelectorAll<HTMLInputElement>(`:is([name=language], [name=tongue])[value=${language}]`)
   for (const choice of choices) choice.checked = true
   writeSheet(page)
-  if (page.view) lay(page)
+  if (page.view) showTape(page)
   if (page.demo) layDemo(page, page.demo)
   forgetTable()
 }

@@ -33,7 +33,10 @@ export interface Preset {
   score: [number, number]
 }
 
-/** A mistake in a link or on the form: which part is wrong, by the name of its label, what it says, and what would be right. */
+/**
+ * A mistake in a link or on the form: which part is wrong, by the name of its label; what it says, and what would be
+ * right.
+ */
 export interface Fault {
   where:
     | 'link'

@@ -26,9 +26,9 @@ export function watchViewer(page: Page): void {
     file.value = ''
   })
   onClick('close', () => closeTape(page))
-  onClick('tape-play', () => play(page, !playing.isOn))
+  onClick('tape-play', () => setPlaying(page, !playing.isOn))
   elementById('instant').addEventListener('input', () => {
-    play(page, false)
+    setPlaying(page, false)
     show(page, Number(elementById<HTMLInputElement>('instant').value))
   })
   onClick('line-back', () => page.view && show(page, lineBeside(page.view, -1)))
@@ -43,7 +43,7 @@ async function loadTape(page: Page, bytes: Uint8Array, name: string): Promise<vo
     if (!page.view && !page.demo) putAside(page.bench, performance.now())
     page.demo = undefined
     page.view = view
-    lay(page)
+    showTape(page)
     show(page, 0)
   } catch (error) {
     if (!(error instanceof TapeError)) throw error
@@ -52,20 +52,20 @@ async function loadTape(page: Page, bytes: Uint8Array, name: string): Promise<vo
 }
 
 /** Shows the lines of the tape in the page's language, or takes them away. */
-export function lay(page: Page): void {
+export function showTape(page: Page): void {
   document.body.classList.toggle('on-tape', page.view !== undefined || page.demo !== undefined)
   elementById('demo').hidden = !page.demo
   layTape(page.view, tongueOf(page.language), (at) => {
-    play(page, false)
+    setPlaying(page, false)
     show(page, at)
   })
-  play(page, playing.isOn && page.view !== undefined)
+  setPlaying(page, playing.isOn && page.view !== undefined)
 }
 
 export function closeTape(page: Page): void {
   if (!page.view) return
   page.view = undefined
-  lay(page)
+  showTape(page)
   takeUp(page.bench, performance.now())
 }
 
@@ -75,7 +75,7 @@ function show(page: Page, at: number): void {
   drawTape(page.view)
 }
 
-function play(page: Page, isOn: boolean): void {
+function setPlaying(page: Page, isOn: boolean): void {
   if (isOn && page.view && page.view.at >= page.view.end) show(page, 0)
   Object.assign(playing, { isOn, real: performance.now() })
   const { labels } = tongueOf(page.language)
@@ -89,5 +89,5 @@ export function playOn(page: Page, real: number): void {
   const speed = Number(elementById<HTMLSelectElement>('tape-speed').value)
   show(page, view.at + (real - playing.real) * speed)
   playing.real = real
-  if (view.at >= view.end) play(page, false)
+  if (view.at >= view.end) setPlaying(page, false)
 }
