@@ -43,11 +43,11 @@ const KNOCK = 3
 
 /**
  * A button that jams in the setup turns a value for a minute, and each step waits for the last one to be drawn. A board
- * takes fewer steps than the core. So `value` differs, and `rightHoldAt`, when the next step is due, is near the end of
- * the minute.
+ * takes fewer steps than the core. So `value` differs; `rightHoldAt`, when the next step is due, and since when the last
+ * one stands on the glass, are near the end of the minute.
  */
 const TURNED = /^value$/
-const NEXT_STEP = /^rightHoldAt$/
+const STEPPED = /^(rightHoldAt|(left|right)ValidFrom)$/
 /**
  * The pages on which a held button repeats: its side, and after how many ms its second step comes. STEP is the ms
  * between two later steps.
@@ -80,7 +80,7 @@ export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isS
     (!isStill && SHOWN.test(name) && is >= own && is - own <= PAGE) ||
     (isOrdered && BEGUN.test(name) && Math.abs(is - own) <= WAITED) ||
     (isKnocked && KNOCKED.test(name) && Math.abs(is - own) <= KNOCK) ||
-    (isJammed && (TURNED.test(name) || (NEXT_STEP.test(name) && Math.abs(is - own) <= STEP + PAGE)))
+    (isJammed && (TURNED.test(name) || (STEPPED.test(name) && Math.abs(is - own) <= STEP + PAGE)))
   return samples.flatMap((sample, i) => {
     const own = core[i]
     if (!sample || !own) return []

@@ -43,6 +43,7 @@ it.each([
   ['first', 'rightClosedAt', [0], [-1, 1]],
   // a button jammed in setup
   ['held-at-power-on', 'rightHoldAt', [-1150, 1150], [-1151, 1151]],
+  ['held-at-power-on', 'leftValidFrom', [-1150, 1150], [-1151, 1151]],
   ['held-at-power-on', 'value', [-2, 2], []],
   ['held-at-power-on', 'stage', [0], [1]],
   ['match-3', 'length', [0], [2]],
