@@ -12,7 +12,7 @@ import { benchOf } from './bench.ts'
 import { makeTally, play } from './cut-hands.ts'
 import { bundleRig } from './rig.ts'
 
-const CUTS = Number(process.env.CUTS ?? 100)
+const CUTS = Number(process.env.CUTS ?? 300)
 const SEED = 25
 const POINTS = [7, 11, 15, 25]
 const MOVES = 150
