@@ -86,12 +86,8 @@ test('a port without a board gives one line and exit code 1', async () => {
   said.mockRestore()
   expect(codes).toEqual([1, 1])
   expect(lines).toEqual([
-    expect.stringMatching(
-      /^no board answered, cannot reach .*: connect one .*; npm run -s judge -- ports .*$/,
-    ),
-    expect.stringMatching(
-      /^no board answered, no such port .*: connect one .*; npm run -s judge -- ports .*$/,
-    ),
+    expect.stringMatching(/^no board answered, cannot reach .*: connect one .*; npm run -s judge -- ports .*$/),
+    expect.stringMatching(/^no board answered, no such port .*: connect one .*; npm run -s judge -- ports .*$/),
   ])
 })
 
