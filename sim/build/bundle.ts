@@ -54,8 +54,8 @@ const OPTIONS: BuildOptions = {
 /** Stands for Espruino's own `require` until the end, because esbuild would look for the module. */
 const REQUIRE = 'ESPRUINO_REQUIRE'
 /**
- * Keeps esbuild from turning `String.fromCharCode(...)` into a string, with bytes that the tokens refuse: it does not do
- * so with a name that it may shorten.
+ * Keeps esbuild from turning `String.fromCharCode(...)` into a string, with bytes that the tokens refuse: it does not
+ * do so with a name that it may shorten.
  */
 const KEEP_CODES: BuildOptions = { mangleProps: /^fromCharCode$/, mangleCache: { fromCharCode: false } }
 const SHORTEN: BuildOptions = { minify: true, mangleProps: /./ }

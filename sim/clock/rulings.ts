@@ -16,7 +16,10 @@ export interface Ruled {
 interface RulingRow {
   /** At the console and in tapes. */
   name: string
-  /** On the sheet and on the page: `who` it is about, `other` the other side, `of` and `to` the first in the genitive and the dative. */
+  /**
+   * On the sheet and on the page: `who` it is about, `other` the other side, `of` and `to` the first in the genitive
+   * and the dative.
+   */
   english: (who: string, value: number, other: string) => string
   russian: (of: string, value: number, to: string) => string
 }

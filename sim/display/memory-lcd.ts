@@ -2,8 +2,8 @@
  * A Sharp memory LCD, after its data sheet (LS027B7DH01 and LS044Q7DH01, section 6; "Programming Sharp's Memory LCDs").
  * What is clocked in while CS is high becomes lines; what the panel would refuse or show wrongly is an error. The
  * memory has a byte for eight pixels, the leftmost in the highest bit, and rows without gaps, like a canvas; but here 1
- * is white. This file also runs on the real interpreter, so it keeps to what Espruino understands, and leaves the pixels
- * to `set` and `fill`.
+ * is white. This file also runs on the real interpreter, so it keeps to what Espruino understands, and leaves the
+ * pixels to `set` and `fill`.
  */
 
 export type MemoryLcd = ReturnType<typeof makeMemoryLcd>

@@ -43,8 +43,8 @@ const KNOCK = 3
 
 /**
  * A button that jams in the setup turns a value for a minute, and each step waits for the last one to be drawn. A board
- * takes fewer steps than the core. So `value` differs; `rightHoldAt`, when the next step is due, and since when the last
- * one stands on the glass, are near the end of the minute.
+ * takes fewer steps than the core. So `value` differs; `rightHoldAt`, when the next step is due, and since when the
+ * last one stands on the glass, are near the end of the minute.
  */
 const TURNED = /^value$/
 const STEPPED = /^(rightHoldAt|(left|right)ValidFrom)$/

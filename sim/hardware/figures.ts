@@ -1,7 +1,7 @@
 /*
- * What the hardware makes of a clock: how large its digits are from three metres, how long a battery lasts, how far its time may
- * be out. The one idea: hardware/figures.json has what was looked up or estimated, and every number in the guide is computed from
- * it, the board's facts, the layout and the font.
+ * What the hardware makes of a clock: how large its digits are from three metres, how long a battery lasts, how far its
+ * time may be out. The one idea: hardware/figures.json has what was looked up or estimated, and every number in the
+ * guide is computed from it, the board's facts, the layout and the font.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -39,7 +39,10 @@ interface Hardware {
   display: Origin & { least: number }
   clock: Origin & { ppm: number; what: string }
   battery: Origin & { what: string; mAh: number; volts: number; rail: number; share: number }
-  /** mA asleep with the radio off, of the radio, and at work; of a second of play the instructions and the bytes to the panel; instructions a us, ms a byte. */
+  /**
+   * mA asleep with the radio off, of the radio, and at work; of a second of play the instructions and the bytes to the
+   * panel; instructions a us, ms a byte.
+   */
   processor: Origin & {
     asleep: number
     radio: number
@@ -66,7 +69,10 @@ interface State {
   ms: number
 }
 
-/** What may be otherwise: the part of the time that a lit light is on, the pace as a part of what is reckoned, mA of the radio or of all the rest. */
+/**
+ * What may be otherwise: the part of the time that a lit light is on, the pace as a part of what is reckoned, mA of the
+ * radio or of all the rest.
+ */
 interface Variant {
   what: string
   light?: number

@@ -1,8 +1,8 @@
 /*
  * Hands on a simulated clock, at a calm pace, and the glass as they read it: for the papers' steps and their times.
  *
- * The pace is an estimate of a person who knows what comes next: two shorts a second, a hold a little longer than needed, two
- * seconds to find the key and turn it.
+ * The pace is an estimate of a person who knows what comes next: two shorts a second, a hold a little longer than
+ * needed, two seconds to find the key and turn it.
  */
 import { makeLayout } from '../../firmware/ui/layout.ts'
 import { BAND, LINE } from '../../firmware/ui/screen.ts'
@@ -70,7 +70,10 @@ export function rest(hand: Hand, seconds: number): void {
 const ROW = LINE + 2
 const VALUE = BAND + 1
 
-/** The judge's row: its name on the left, what stands now on the right; or the value that he chooses, and what it would change. */
+/**
+ * The judge's row: its name on the left, what stands now on the right; or the value that he chooses, and what it would
+ * change.
+ */
 export function rowOn(hand: Hand, language: number): string {
   const { canvas, loop, texts } = hand.clock!
   const top = makeLayout(canvas.width, canvas.height).words + (loop.session.turning ? VALUE : ROW)

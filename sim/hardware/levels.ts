@@ -1,6 +1,6 @@
 /*
- * What each pin of the wiring gives, sees and bears, and the page of the wiring, which tells it of every wire. Limits, each with its source,
- * are in `hardware/levels.json`; the rest is Ohm's law over the parts on a pin's way.
+ * What each pin of the wiring gives, sees and bears, and the page of the wiring, which tells it of every wire. Limits,
+ * each with its source, are in `hardware/levels.json`; the rest is Ohm's law over the parts on a pin's way.
  */
 
 import { percentOf } from '../../firmware/device/charge.ts'

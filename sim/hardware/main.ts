@@ -51,7 +51,9 @@ function hasProgram({ needs, isThere }: Maker): boolean {
   }
 }
 
-/** The makers whose program is there; each of the others gets a line. None if makers were named and one lacks its own. */
+/**
+ * The makers whose program is there; each of the others gets a line. None if makers were named and one lacks its own.
+ */
 function readyOf(makers: Maker[], areNamed: boolean): Maker[] {
   const missing = makers.filter((maker) => !hasProgram(maker))
   for (const { name, needs } of missing) {

@@ -1,8 +1,8 @@
 /*
  * The parts of each board: what, how many, whose, why this one and what else would do.
  *
- * One list, `hardware/parts.json`, for all boards. Figures in its texts stand in braces and are computed here: digits and hours by
- * `figures.json`, currents by the wiring, the clock's own times by its code.
+ * One list, `hardware/parts.json`, for all boards. Figures in its texts stand in braces and are computed here: digits
+ * and hours by `figures.json`, currents by the wiring, the clock's own times by its code.
  */
 import { stringify } from 'csv-stringify/sync'
 import { LOCKOUT, SETTLE } from '../../firmware/core/contact.ts'
@@ -147,7 +147,10 @@ export function csvOf(board: string): string {
   return stringify([[...head, ...rest], ...rows], { record_delimiter: 'windows' })
 }
 
-/** By currency, what one clock's parts cost: the cheaper of two prices, or the estimate; and the parts that have neither. */
+/**
+ * By currency, what one clock's parts cost: the cheaper of two prices, or the estimate; and the parts that have
+ * neither.
+ */
 export function costOf(board: string): { sums: Record<string, number>; without: string[] } {
   const sums: Record<string, number> = {}
   const without: string[] = []

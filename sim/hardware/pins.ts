@@ -1,9 +1,9 @@
 /*
- * Which pins a board uses, and for what. It is read from the facts, `firmware/boards/NAME.pins.ts`, and held against the code,
- * `NAME.ts`. Nothing is written a second time.
+ * Which pins a board uses, and for what. It is read from the facts, `firmware/boards/NAME.pins.ts`, and held against
+ * the code, `NAME.ts`. Nothing is written a second time.
  *
- * In the facts a pin's name gives its role. In the code its place does: a call, and an argument or a key in it. A place or a name
- * without a row below is an error, so no pin can be left out of the drawings. Code and facts have to agree.
+ * In the facts a pin's name gives its role. In the code its place does: a call, and an argument or a key in it. A place
+ * or a name without a row below is an error, so no pin can be left out of the drawings. Code and facts have to agree.
  */
 import { above, type Node, parseTree } from '../build/tree.ts'
 import { readText } from './sheet.ts'
@@ -131,7 +131,10 @@ function factRows(facts: Map<string, string[]>, file: string): PinRow[] {
   })
 }
 
-/** The roles that the code gives to pins which it takes from the facts: `Pin(board.KEY)`, `Pin(board.LIGHT[0])`; with any other index all. */
+/**
+ * The roles that the code gives to pins which it takes from the facts: `Pin(board.KEY)`, `Pin(board.LIGHT[0])`; with
+ * any other index all.
+ */
 function takenRows(text: string, file: string, facts: Map<string, string[]>): PinRow[] {
   const calls = parseTree(file, text).nodes.filter(
     (node) => node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'Pin',

@@ -26,7 +26,10 @@ export interface Maker {
   make(): Sheet[] | Promise<Sheet[]>
 }
 
-/** The text with what stands between `<!-- NAME -->` and `<!-- /NAME -->` replaced; an error when there is no such place. */
+/**
+ * The text with what stands between `<!-- NAME -->` and `<!-- /NAME -->` replaced; an error when there is no such
+ * place.
+ */
 export function fillIn(text: string, name: string, part: string): string {
   const open = `<!-- ${name} -->\n`
   const close = `<!-- /${name} -->`

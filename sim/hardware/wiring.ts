@@ -1,9 +1,9 @@
 /*
- * What each pin of a board is wired to. Pins come from the board's code and facts, the rest from `hardware/wiring.json`; the
- * pin's role joins them.
+ * What each pin of a board is wired to. Pins come from the board's code and facts, the rest from
+ * `hardware/wiring.json`; the pin's role joins them.
  *
- * The two must fit. A pin without a wire, a wire without a pin, a part without a wire and an end that is nowhere are errors, each
- * of one line. So drawings and tables are always for the code of the tree.
+ * The two must fit. A pin without a wire, a wire without a pin, a part without a wire and an end that is nowhere are
+ * errors, each of one line. So drawings and tables are always for the code of the tree.
  */
 import { boardText, factsText, type How, type PinRow, pinsOf } from './pins.ts'
 import { readText } from './sheet.ts'
@@ -145,7 +145,9 @@ function checkSteps(board: string, { module, parts, open }: Board, links: Link[]
 /** Roles whose leads go to the outside of the case, where a charged hand may touch them. */
 const OUTSIDE = /button|judge's key|light/
 
-/** A lead to the outside has one resistor at its pin, and behind it one TVS to GND, before anything that a hand touches. */
+/**
+ * A lead to the outside has one resistor at its pin, and behind it one TVS to GND, before anything that a hand touches.
+ */
 function checkGuards(board: string, { parts }: Board, links: Link[]): void {
   for (const { role, path } of links.filter((link) => OUTSIDE.test(link.role ?? ''))) {
     const [first, second] = path.map((step) => parts[step])

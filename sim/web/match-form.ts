@@ -42,8 +42,8 @@ export function settingWords(
 }
 
 /**
- * When a discipline is chosen, sets its usual delay, and shows the field for the bank of a custom control. It listens to
- * the list's `input`, which comes before the form's, so the form is whole when its link is made.
+ * When a discipline is chosen, sets its usual delay, and shows the field for the bank of a custom control. It listens
+ * to the list's `input`, which comes before the form's, so the form is whole when its link is made.
  */
 export function watchForm(): void {
   elementById('discipline').addEventListener('input', () => {

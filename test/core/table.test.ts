@@ -18,8 +18,8 @@ const DOORS = [
   ...[Stage.Ask, Stage.Adjourned],
 ]
 /**
- * Stages in which it does not. In play both buttons are a stop. Late and Ruling are in neither: a late side's contact is
- * its arrival, which ends that stage, and in a ruling the door is already open.
+ * Stages in which it does not. In play both buttons are a stop. Late and Ruling are in neither: a late side's contact
+ * is its arrival, which ends that stage, and in a ruling the door is already open.
  */
 const SHUT = [Stage.Setup, Stage.Transfer, Stage.Ready]
 

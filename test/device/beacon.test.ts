@@ -60,9 +60,11 @@ function hearing({ hex }: Sent): Heard {
 describe('what a clock sends by radio', () => {
   it('are these bytes, calculated by hand, in a turn of the right with 10 s of delay and two minutes; another message each second', () => {
     const sent = sentIn(GAME, 12_500).filter(({ at }) => at >= 10_100)
-    // 1200 + 17 * 2^20 = 011004b0; 1200 = 000004b0; 100 + 100 * 2^16 + 2^26 + 2^28 + 2 * 2^29 = 54640064; 4 + 7 * 2^24 + 2 * 2^30 = 87000004; 100 * 2^16
+    // 1200 + 17 * 2^20 = 011004b0; 1200 = 000004b0; 100 + 100 * 2^16 + 2^26 + 2^28 + 2 * 2^29 = 54640064; 4 + 7 * 2^24
+    // + 2 * 2^30 = 87000004; 100 * 2^16
     const bytes = 'c1 b0041001 b0040000 64006454 04000087 00006400'.replaceAll(' ', '')
-    // modulo 251: 219, 196, 48, 62, 241: 219 + 392 + 192 + 496 + 3856 = 5155, modulo 251 135; the sixth message: 141 = 8d
+    // modulo 251: 219, 196, 48, 62, 241: 219 + 392 + 192 + 496 + 3856 = 5155, modulo 251 135; the sixth message: 141 =
+    // 8d
     expect(sent.map(({ hex }) => hex)).toEqual(['06008d', '06018e', '06028f'].map((end) => HEAD + bytes + end))
     expect(sent.map(({ at }) => at - 10_000)).toEqual([242, 1001, 2001])
   })

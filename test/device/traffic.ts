@@ -56,8 +56,8 @@ function nextLine(t: Traffic, roll: Roll): string {
 }
 
 /**
- * Notes a chunk as sent. There is room for eight lines; once a line has found none, there is none until all waiting lines
- * are answered.
+ * Notes a chunk as sent. There is room for eight lines; once a line has found none, there is none until all waiting
+ * lines are answered.
  */
 export function noteSent(t: Traffic, chunk: string): void {
   const lines = (t.rest + chunk).split('\n')

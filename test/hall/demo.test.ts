@@ -202,7 +202,9 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
   )
 })
 
-/** The least contrast of a text on its background in a tile of this class, and the background and border of the tile. */
+/**
+ * The least contrast of a text on its background in a tile of this class, and the background and border of the tile.
+ */
 function lookOf(className: string): { least: number; look: string } {
   const tile = [...document.querySelectorAll('.tile')][0]
   tile.className = className

@@ -1,7 +1,7 @@
 /*
- * Swarm matches that once failed, as raw edges: what the clock must say, worked out by hand from the rules, and that the
- * law agrees. A name such as 11/3115 is the seed and the match. The comments say which was wrong: the clock, the law, or
- * the stop-watch that the law has replaced.
+ * Swarm matches that once failed, as raw edges: what the clock must say, worked out by hand from the rules, and that
+ * the law agrees. A name such as 11/3115 is the seed and the match. The comments say which was wrong: the clock, the
+ * law, or the stop-watch that the law has replaced.
  */
 import { describe, expect, it } from 'vitest'
 import { bankAt, delayAt } from '../../firmware/core/clock.ts'

@@ -1,5 +1,6 @@
 /*
- * Words that no arbiter at a Russian tournament would say stand nowhere: not on the glass, the cards, the page or the sheet.
+ * Words that no arbiter at a Russian tournament would say stand nowhere: not on the glass, the cards, the page or the
+ * sheet.
  */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 /*
- * The figures of a large glass: how large they are, and that from one look to the next only figures are drawn that change.
+ * The figures of a large glass: how large they are, and that from one look to the next only figures are drawn that
+ * change.
  */
 import { describe, expect, it } from 'vitest'
 import { paintTick } from '../../firmware/ui/dial.ts'

@@ -1,5 +1,6 @@
 /*
- * Every text fits its place in every language on every glass: none is cut, lies on another, or leaves the glass or its half.
+ * Every text fits its place in every language on every glass: none is cut, lies on another, or leaves the glass or its
+ * half.
  */
 import { describe, expect, it } from 'vitest'
 import type { Control } from '../../firmware/core/control.ts'
@@ -47,7 +48,10 @@ function unseenOf(kind: GlassKind, control: Control, language: number): number[]
   return texts.filter((id) => !drawn.has(id) && !(isSign && id === Text.LowBattery))
 }
 
-/** What has no room there: after a claim the number stands without its name, and what a winner is asked is the points alone. */
+/**
+ * What has no room there: after a claim the number stands without its name, and what a winner is asked is the points
+ * alone.
+ */
 const NARROW = 'table at 320x240'
 const UNSEEN: number[] = [Text.PerMove, Text.YouWin]
 

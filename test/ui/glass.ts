@@ -1,7 +1,7 @@
 /*
- * A glass that watches what is drawn on it: a text that leaves the glass or its half, lies on something else, or is cut by what is
- * drawn after it, is a fault. The one idea: each character is a cell, which must be bare when it is drawn and whole until it is
- * covered.
+ * A glass that watches what is drawn on it: a text that leaves the glass or its half, lies on something else, or is cut
+ * by what is drawn after it, is a fault. The one idea: each character is a cell, which must be bare when it is drawn
+ * and whole until it is covered.
  */
 import { mayTurn } from '../../firmware/core/setup.ts'
 import { isBefore } from '../../firmware/core/table.ts'

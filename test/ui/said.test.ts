@@ -1,6 +1,6 @@
 /*
- * What the pages say of a stop, a result, a request and a control, in a player's words: each thing once, on the side whose it is, and every
- * number with its name (G2). What a page looks like is in test/frames.
+ * What the pages say of a stop, a result, a request and a control, in a player's words: each thing once, on the side
+ * whose it is, and every number with its name (G2). What a page looks like is in test/frames.
  */
 import { describe, expect, it } from 'vitest'
 import { Language, makeControl } from '../../firmware/core/control.ts'

@@ -1,5 +1,6 @@
 /*
- * What a glass may have to show before a match: the setup, the control that is shown, digits, and a late player's minute.
+ * What a glass may have to show before a match: the setup, the control that is shown, digits, and a late player's
+ * minute.
  */
 import { type Control, isLong, makeControl } from '../../firmware/core/control.ts'
 import { nextValue, rowsOf, valueIn } from '../../firmware/core/setup.ts'

@@ -1,6 +1,7 @@
 /*
- * What a glass may have to show, by group: every stage, every row and value of its menus, each text at its widest, with the longest
- * scores and counts. One session is changed in place from picture to picture, so that most are drawn over the one before.
+ * What a glass may have to show, by group: every stage, every row and value of its menus, each text at its widest, with
+ * the longest scores and counts. One session is changed in place from picture to picture, so that most are drawn over
+ * the one before.
  */
 import { listGame, makeMatch, RESIGNED } from '../../firmware/core/match.ts'
 import { ITEMS, itemOf } from '../../firmware/core/ruling.ts'
@@ -238,7 +239,10 @@ function* play(): Scenes {
   }
 }
 
-/** 96 games that a judge ended, each at the widest score, and the last one: of this kind, with a cube of 64, by agreement or by flag. */
+/**
+ * 96 games that a judge ended, each at the widest score, and the last one: of this kind, with a cube of 64, by
+ * agreement or by flag.
+ */
 function listOf(kind: number, side: number, isByFlag: number): number[] {
   const m = makeMatch()
   m.score = [48, 48]

@@ -1,6 +1,6 @@
 /*
- * Whatever hands, judge and console do, what is on the glass is what painting it from nothing would give at that instant: a picture that
- * is taken for the same is the same.
+ * Whatever hands, judge and console do, what is on the glass is what painting it from nothing would give at that
+ * instant: a picture that is taken for the same is the same.
  */
 import { expect, it } from 'vitest'
 import { look, makeFace } from '../../firmware/ui/face.ts'

@@ -1,5 +1,6 @@
 /*
- * Texts that are found by counting from the first of them: each of the core's names beside a word of its text, written by hand.
+ * Texts that are found by counting from the first of them: each of the core's names beside a word of its text, written
+ * by hand.
  */
 import { expect, it } from 'vitest'
 import { ITEMS } from '../../firmware/core/ruling.ts'

@@ -1,6 +1,6 @@
 /*
- * How a card fits its paper. Fonts differ from one computer to the next, and some are a fifth wider than others. So the page
- * measures itself where it is opened, and takes the largest type with which nothing sticks out.
+ * How a card fits its paper. Fonts differ from one computer to the next, and some are a fifth wider than others. So the
+ * page measures itself where it is opened, and takes the largest type with which nothing sticks out.
  */
 
 /** Points; what is smaller is not read at the table. */

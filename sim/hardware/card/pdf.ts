@@ -1,5 +1,6 @@
 /*
- * The cards as PDF, by a Chromium without a window, each first measured: one page of its size, nothing cut off, no letter too small.
+ * The cards as PDF, by a Chromium without a window, each first measured: one page of its size, nothing cut off, no
+ * letter too small.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -73,7 +74,9 @@ export function faultOf({ paper }: Card, { out, least, pages, width, height }: M
   return isRight ? '' : `${width.toFixed(1)} x ${height.toFixed(1)} mm instead of ${paper.width} x ${paper.height}`
 }
 
-/** Whether a PDF was made of this page: browsers print no file alike twice, so its last line says what it was made of. */
+/**
+ * Whether a PDF was made of this page: browsers print no file alike twice, so its last line says what it was made of.
+ */
 export function isMadeOf(pdf: Uint8Array, page: string): boolean {
   return `${Buffer.from(pdf.slice(-SIGN))}` === signOf(page)
 }

@@ -1,6 +1,6 @@
 /*
- * Pictures of the table clock's glass as SVG: what the simulator's canvas has dark, drawn as rectangles, so that they print crisp at
- * any size.
+ * Pictures of the table clock's glass as SVG: what the simulator's canvas has dark, drawn as rectangles, so that they
+ * print crisp at any size.
  */
 
 import { Claim } from '../../../firmware/core/claim.ts'

@@ -1,6 +1,7 @@
 /*
- * The table clock as it stands, for the first page of the project: drawn of the case's own measures, seen at right angles to its face,
- * with what the simulator shows in play on its glass. The same glass goes into the pictures that OpenSCAD draws, so all show one clock.
+ * The table clock as it stands, for the first page of the project: drawn of the case's own measures, seen at right
+ * angles to its face, with what the simulator shows in play on its glass. The same glass goes into the pictures that
+ * OpenSCAD draws, so all show one clock.
  */
 import { HEIGHT, PITCH, WIDTH } from '../../../firmware/boards/table.pins.ts'
 import { LANGUAGES } from '../../clock/languages.ts'

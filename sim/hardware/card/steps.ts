@@ -1,6 +1,6 @@
 /*
- * How a judge corrects a time, as the card tells it: steps that are also played on the simulator's clock, by hands that read the
- * glass as he does.
+ * How a judge corrects a time, as the card tells it: steps that are also played on the simulator's clock, by hands that
+ * read the glass as he does.
  *
  * A step is one gesture, repeated until what the card names stands on the glass.
  */

@@ -1,9 +1,9 @@
 /*
- * The words of the cards: sentences in two languages. Words of the glass and numbers of the firmware are named in them, not
- * typed.
+ * The words of the cards: sentences in two languages. Words of the glass and numbers of the firmware are named in them,
+ * not typed.
  *
- * A sentence is a pair, English and Russian. A word of the glass is put in by its text's number, so a card says what the clock
- * says. A number is put in by its name, and comes from the firmware's constants.
+ * A sentence is a pair, English and Russian. A word of the glass is put in by its text's number, so a card says what
+ * the clock says. A number is put in by its name, and comes from the firmware's constants.
  */
 
 import { STUCK } from '../../../firmware/core/contact.ts'
@@ -63,7 +63,10 @@ function numberText(language: number, value: number): string {
 /** What stands together in one line: a number and its unit, a gesture and what it does. */
 const TIED = /(\}(?= (?:s|h|min|с|ч|мин)(?![a-zа-я]))|[●■]\**(?= \{)) /g
 
-/** A sentence as HTML: its marks of gestures, words of the glass and numbers put in. `*` is for what is to be seen first. */
+/**
+ * A sentence as HTML: its marks of gestures, words of the glass and numbers put in. `*` is for what is to be seen
+ * first.
+ */
 export function say(language: number, said: Said): string {
   return said[language]
     .replace(TIED, '$1\u00a0')

@@ -1,8 +1,8 @@
 /*
  * OpenSCAD, called: a mesh, a picture, what a file tells of itself. Two run at a time.
  *
- * Graphics differ from machine to machine by a shade or a rim, so a kept picture serves as long as it shows the same; it is drawn anew only
- * when the case itself looks different.
+ * Graphics differ from machine to machine by a shade or a rim, so a kept picture serves as long as it shows the same;
+ * it is drawn anew only when the case itself looks different.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'

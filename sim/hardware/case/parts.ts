@@ -1,6 +1,6 @@
 /*
- * The figures that the cases are drawn from and those that were measured on them. parts.json holds the bought parts, each with its
- * source; sizes.json what came out of the meshes. Everything else here is computed from these two: what
+ * The figures that the cases are drawn from and those that were measured on them. parts.json holds the bought parts,
+ * each with its source; sizes.json what came out of the meshes. Everything else here is computed from these two: what
  * goes with a case into the parts list, too. Its screws are counted by what they hold.
  */
 import { createHash } from 'node:crypto'
