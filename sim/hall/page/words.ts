@@ -2,6 +2,7 @@
  * The texts of the pages, a row each, in both languages.
  */
 import type { Stage } from '../../../firmware/core/table.ts'
+import { DISCIPLINES, disciplineWords } from '../../clock/disciplines.ts'
 import { STAGES, stageWords } from '../../clock/vocabulary.ts'
 import type { Need } from '../figures.ts'
 import type { Doubt } from '../follow.ts'
@@ -189,6 +190,10 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
     /^set, but then it had (.+): somebody else .+$/,
     'задан, но потом там было $1: часы настраивает кто-то ещё; задайте снова',
   ],
+  [/^custom$/, 'свой'],
+  // a control: discipline, match length, delay, the bank of a custom one
+  [/^([a-z-]+) (\d+) (\d+)$/, '$1 до $2, $3 с'],
+  [/^([a-z-]+) (\d+) (\d+) ([\d:]+)$/, '$1 до $2, $4 + $3 с'],
   // why a clock has refused
   [/^refused: (.+)$/, 'отказ: $1'],
   [/^Match length: (\d+) to (\d+)$/, 'длина матча от $1 до $2'],
@@ -229,6 +234,8 @@ export function inRussian(text: string): string {
   }
   const stage = STAGES.indexOf(text)
   if (stage >= 0) return stageWords(stage).russian
+  const discipline = DISCIPLINES.indexOf(text)
+  if (discipline >= 0) return disciplineWords(discipline).russian
   const parts = text.split('; ')
   return parts.length > 1 ? parts.map(inRussian).join('; ') : text
 }
