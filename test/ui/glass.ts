@@ -84,17 +84,19 @@ export function watch(width: number, height: number, texts: string[][], language
 
   /** Each character as the box of its ink; of a space, which has none, the whole of it. */
   const cellsOf = (text: string, x: number, y: number, font: Font, scale: number): Cell[] => {
-    let left = x
-    return [...text].map((char) => {
+    const seen = boxes.get(font) ?? new Map<string, Box>()
+    boxes.set(font, seen)
+    const list: Cell[] = []
+    let end = x
+    for (const char of text) {
       const wide = font.widths[char.charCodeAt(0) - font.first] ?? 0
-      const seen = boxes.get(font) ?? new Map<string, Box>()
-      boxes.set(font, seen)
       const ink = seen.get(char) ?? inkOf(font, char, wide)
       seen.set(char, ink)
-      const cell = { char, text, left: left + ink.left * scale, top: y + ink.top * scale }
-      left += wide * scale
-      return { ...cell, right: cell.left + ink.wide * scale - 1, bottom: cell.top + ink.high * scale - 1 }
-    })
+      const [left, top] = [end + ink.left * scale, y + ink.top * scale]
+      list.push({ char, text, left, top, right: left + ink.wide * scale - 1, bottom: top + ink.high * scale - 1 })
+      end += wide * scale
+    }
+    return list
   }
 
   /** Byte by byte: this is asked of every character that is written. */
