@@ -20,7 +20,7 @@ import {
   type State,
   toOpen,
 } from './law-state.ts'
-import { goOn, mayGoOn, sentAt } from './law-stop.ts'
+import { goOn, mayGoOn, namedBy, sentAt } from './law-stop.ts'
 
 /**
  * The stages that may follow on the clock's word, for each that the law computes. RUNS: the clock may still be in these
@@ -119,7 +119,7 @@ function asStop(p: State, is: Note): void {
 function instantOf(law: Law, is: Note): number {
   if (law.p.stage === Stage.Late && is.stage === Stage.Arrived) return arrivedAt(law, is)
   const held = [0, 1].flatMap((side) => holdAt(law, side, is.at) ?? []).map(({ closed }) => closed + HOLD)
-  if (held.length) return [is.clockSince, is.since].find((at) => held.includes(at)) ?? Math.max(...held)
+  if (held.length) return namedBy(is, held)
   return is.at
 }
 

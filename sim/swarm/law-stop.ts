@@ -187,13 +187,17 @@ function isPlain(law: Law, c: Contact, at: number): boolean {
  */
 export function mayGoOn(law: Law, was: Note, e: Note): number {
   const stands = law.p.ends === Infinity || was.called > 0
-  for (const c of law.hands.list) {
-    const hold = c.closed + HOLD
-    if (stands && isHoldIn(law, c) && hold <= e.at && hold > e.at - TAKEN - law.slow) return wantedBy(law, hold)
-    if (c.closed + STUCK <= e.at && c.closed + STUCK > e.at - TAKEN - law.slow && c.opened > e.at)
-      return c.closed + STUCK
-  }
-  return -1
+  const isNow = (at: number): boolean => at <= e.at && at > e.at - TAKEN - law.slow
+  const holds = law.hands.list.filter((c) => isHoldIn(law, c)).map(({ closed }) => closed + HOLD)
+  const settling = stands ? holds.filter(isNow) : []
+  if (settling.length) return wantedBy(law, namedBy(e, settling))
+  const stuck = law.hands.list.find((c) => isNow(c.closed + STUCK) && c.opened > e.at)
+  return stuck ? stuck.closed + STUCK : -1
+}
+
+/** Of these instants at which something may have settled a change, the one that the clock names; else the last. */
+export function namedBy(e: Note, instants: readonly number[]): number {
+  return [e.clockSince, e.since].find((at) => instants.includes(at)) ?? Math.max(...instants)
 }
 
 /** Returns this instant; insists that both want play to go on then, or have a stuck button. */
