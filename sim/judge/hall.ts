@@ -3,8 +3,8 @@
  * first clock is touched, so that a slip in line 30 is not found once 29 clocks are set.
  */
 import { shown } from '../clock/shown.ts'
+import { readInput } from '../tape/file.ts'
 import { Usage } from '../terminal/exit.ts'
-import { readInput } from '../terminal/file.ts'
 
 export interface Clock {
   port: string
@@ -34,7 +34,7 @@ export function wayOf(port: string): Way | undefined {
   return number > 0 && number < 65_536 ? 'tcp' : undefined
 }
 
-/** The clocks of the command line, then those of the hall file. Throws a Usage. */
+/** The clocks of the command line, then those of the hall file. Throws a Usage, or a TapeError for a file. */
 export function findClocks(ports: readonly string[] = [], hall?: string): Clock[] {
   const named = ports.map((port) => ({ port, name: port, where: '-p' }))
   const list = [...named, ...(hall === undefined ? [] : hallIn(readInput(hall, 'hall file').toString('utf8'), hall))]

@@ -3,9 +3,9 @@
  * record has: presses, stops, results, rulings and what the clock did by itself, each at its instant.
  */
 
-import { readFileSync } from 'node:fs'
 import { Entry } from '../../firmware/core/word.ts'
 import { showMs } from '../clock/time.ts'
+import { readInput } from '../tape/file.ts'
 import { TapeError } from '../tape/tape.ts'
 import { wordsInFile } from './load.ts'
 import { standsOf } from './replay.ts'
@@ -51,18 +51,9 @@ function lineOf({ cut, at, text }: Event): string {
 async function eventsOf(file: string): Promise<Event[]> {
   const events: Event[] = []
   let cut = 0
-  for (const { recorded, text } of standsOf(await wordsInFile(file, read(file)), file)) {
+  for (const { recorded, text } of standsOf(await wordsInFile(file, readInput(file, 'tape or match record')), file)) {
     if (recorded.entry === Entry.Power) cut++
     if (text) events.push({ cut, at: recorded.at, text })
   }
   return events
-}
-
-function read(file: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new TapeError(file, code === 'EISDIR' ? 'a folder, not a tape or match record' : 'no such file')
-  }
 }

@@ -1,14 +1,14 @@
 /*
- * What somebody typed: files, boards and numbers, each checked before anything is done. What is wrong is a Usage of one
+ * What somebody typed: files, boards and numbers, each checked before anything is done. What is wrong is told in one
  * line.
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { BOARDS, type SimBoard, TABLE } from '../clock/boards.ts'
 import { wordsInFile } from '../record/load.ts'
+import { readInput } from '../tape/file.ts'
 import { boardOf, parseTape, type Tape } from '../tape/tape.ts'
 import { Usage } from './exit.ts'
-import { readInput } from './file.ts'
 
 export function readTape(file: string): Tape {
   return parseTape(readInput(file, 'tape').toString('utf8'), file)

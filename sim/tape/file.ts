@@ -2,9 +2,9 @@
  * A file that somebody has named.
  */
 import { readFileSync } from 'node:fs'
-import { Usage } from './exit.ts'
+import { TapeError } from './tape.ts'
 
-/** The content of a file that should be a `what`. Throws a Usage if it cannot be read. */
+/** The content of a file that should be a `what`. Throws a TapeError if it cannot be read. */
 export function readInput(file: string, what: string): Buffer {
   try {
     return readFileSync(file)
@@ -12,6 +12,6 @@ export function readInput(file: string, what: string): Buffer {
     const { code } = error as NodeJS.ErrnoException
     const why =
       code === 'EISDIR' ? `a folder, not a ${what}` : code === 'ENOENT' ? 'no such file' : `cannot be read, ${code}`
-    throw new Usage(`${file}: ${why}`)
+    throw new TapeError(file, why)
   }
 }
