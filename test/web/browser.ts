@@ -310,6 +310,18 @@ export async function click(page: Page, selector: string, held = 80): Promise<vo
   await pass(page, 200)
 }
 
+/** At the table each side agrees by a hold. */
+export async function agree(page: Page): Promise<void> {
+  for (const side of ['left', 'right']) await click(page, `#half-${side}`, 1200)
+}
+
+/** At the table both agree, and play starts: the right player's time runs. */
+export async function play(page: Page): Promise<void> {
+  await agree(page)
+  await click(page, '#half-left')
+  await pass(page, 1500)
+}
+
 /** Presses a key, or several at once, for `held` ms. */
 export async function strike(page: Page, keys: string[], held = 80): Promise<void> {
   for (const key of keys) await page.keyboard.down(key)

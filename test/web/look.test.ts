@@ -56,7 +56,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   it.each([PHONE, LYING, TABLET])('figures are as large as a half allows: $width x $height', async (viewport) => {
     for (const link of ['#short/7/8', '#custom/9/12?bank=1:30:00', BLITZ]) {
       const page = await begin({ viewport }, link)
-      await play(page)
+      await web.play(page)
       expect(await web.cutAt(page)).toEqual([])
       for (const font of ['', ...FONTS]) {
         if (font) await page.addStyleTag({ content: `body { font-family: ${font} }` })
@@ -75,7 +75,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     async (scheme) => {
       const page = await begin({ colorScheme: scheme })
       expect(await page.evaluate(CONTRAST)).toBe(1)
-      await play(page)
+      await web.play(page)
       for (const ms of [0, 14 * 60_000 - 40_000, 40_000, 20_000]) {
         await web.pass(page, ms)
         expect(await page.evaluate(CONTRAST)).toBeGreaterThan(5)
@@ -85,7 +85,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
   it('both halves show that the clock is stopped, even without colours', async () => {
     const page = await begin()
-    await play(page)
+    await web.play(page)
     await web.click(page, '#table-stop', PRESS)
     await web.pass(page, 500)
     expect(await page.locator('.half.stopped .sign').allTextContents()).toEqual(['❚❚', '❚❚'])
@@ -109,7 +109,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       await check('more')
       await page.click('#choices button')
       await check('ready')
-      await agree(page)
+      await web.agree(page)
       await check('opening roll')
       await web.click(page, '#half-left', PRESS)
       await check('play')
@@ -138,15 +138,4 @@ async function begin(options: BrowserContextOptions = {}, link = ''): Promise<Pa
   if (!link) await page.click('#choices button')
   await web.pass(page, 500)
   return page
-}
-
-async function agree(page: Page): Promise<void> {
-  for (const side of ['left', 'right']) await web.click(page, `#half-${side}`, HOLD)
-}
-
-/** Starts play: the right player's time runs. */
-async function play(page: Page): Promise<void> {
-  await agree(page)
-  await web.click(page, '#half-left', PRESS)
-  await web.pass(page, 1500)
 }

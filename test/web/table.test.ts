@@ -91,7 +91,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       expect(await page.locator('.half .side').allTextContents()).toEqual(['Борис', 'Анна'])
     }
     await look()
-    await agree(page)
+    await web.agree(page)
     await look()
     await web.click(page, '#half-left', PRESS)
     await look()
@@ -109,9 +109,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     '(finding W9): whose time runs, that it is low, and whose flag fell can be seen without colours: forced colours %s',
     async (forcedColors) => {
       const page = await begin({ forcedColors })
-      await agree(page)
-      await web.click(page, '#half-left', PRESS)
-      await web.pass(page, 1500)
+      await web.play(page)
       const seen: (readonly string[])[] = []
       for (const ms of [0, 14 * 60_000 - 40_000, 40_000, 20_000]) {
         await web.pass(page, ms)
@@ -133,7 +131,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     'T12 (finding W11): after a press too soon the page shows at once that it did not count: %s',
     async (locale, words) => {
       const page = await begin({ locale })
-      await agree(page)
+      await web.agree(page)
       await web.click(page, '#half-left', PRESS)
       await web.pass(page, 3000)
       const told = page.locator('.too-soon')
@@ -166,7 +164,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
         wrong.push(...(await web.cutAt(page)), ...(await page.evaluate<string[]>(SMALL)))
       }
       await check()
-      await agree(page)
+      await web.agree(page)
       await check()
       await web.click(page, '#half-left', PRESS)
       await check()
@@ -192,7 +190,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       expect(states.map((text) => text.slice(0, 14))).toEqual(['0 : 0  ·  to 7', '0 : 0  ·  to 7'])
     }
     await web.pass(page, 500)
-    await agree(page)
+    await web.agree(page)
     await look()
     await web.click(page, '#half-left', PRESS)
     await web.pass(page, 1500)
@@ -208,7 +206,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     'where there is nothing to stop the strip says so: $viewport.width x $viewport.height, $locale',
     async (look) => {
       const page = await begin(look)
-      await agree(page)
+      await web.agree(page)
       await web.click(page, '#table-stop', PRESS)
       const word = page.locator('#strip-word')
       const told = look.locale === 'en' ? 'Only play can be stopped' : '«Стоп» — только во время игры'
@@ -224,9 +222,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
   it('who is asked to agree reads at what, beside the points or the question', async () => {
     const page = await begin()
-    await agree(page)
-    await web.click(page, '#half-left', PRESS)
-    await web.pass(page, 1500)
+    await web.play(page)
     await web.click(page, '#table-stop', PRESS)
     const left = page.locator('#half-left')
     await web.click(page, '#half-right', PRESS)
@@ -247,9 +243,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     'at a match’s end each half says large whether its player has won: $viewport.width x $viewport.height, $locale',
     async (look) => {
       const page = await begin({ ...look, points: 1 })
-      await agree(page)
-      await web.click(page, '#half-left', PRESS)
-      await web.pass(page, 1500)
+      await web.play(page)
       await web.click(page, '#table-stop', PRESS)
       await web.click(page, '#half-right', PRESS)
       for (const side of ['right', 'right', 'left']) await web.click(page, `#half-${side}`, HOLD)
@@ -262,7 +256,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
   it('(finding W12): damaged saved data lead to a new clock, or to the match as in its record', async () => {
     const page = await begin()
-    await agree(page)
+    await web.agree(page)
     for (const [what, damage] of DAMAGES) {
       await page.evaluate(KEEP)
       await page.evaluate(`(() => {
@@ -282,16 +276,14 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       expect(visit.opened.troubles, what).toEqual([])
       await page.click('#choices button')
       await web.pass(page, 500)
-      await agree(page)
+      await web.agree(page)
       expect(await page.locator('#stage').textContent(), what).toBe('opening roll')
     }
   })
 
   it('(finding W12): another version of the page goes on with the match, without a power cut', async () => {
     const page = await begin()
-    await agree(page)
-    await web.click(page, '#half-left', PRESS)
-    await web.pass(page, 1500)
+    await web.play(page)
     const words = await web.wordsOf(page)
     await page.evaluate(`(() => {
       ${KEEP}
@@ -413,7 +405,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.reload()
     await page.evaluate('nardy.pause()')
     await web.pass(page, 500)
-    await agree(page)
+    await web.agree(page)
     await web.click(page, '#half-left', PRESS)
     await web.pass(page, 3000)
     await web.click(page, '#half-right', PRESS)
@@ -439,7 +431,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       await page.click('#table-back')
       await web.pass(page, 100)
       for (const half of ['#half-left', '#half-right']) expect(await turnOf(page, `${half} .face`)).toBe(0)
-      await agree(page)
+      await web.agree(page)
       await web.pass(page, 100)
       expect(await web.cutAt(page)).toEqual([])
     },
@@ -467,7 +459,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       expect(await page.evaluate(FULL)).toBe(false)
     }
     await expect.poll(() => page.evaluate(FULL)).toBe(true)
-    await agree(page)
+    await web.agree(page)
     await reload()
     await press('#half-left')
     expect(await page.locator('#stage').textContent()).toBe('play')
@@ -529,15 +521,11 @@ function borderOf(page: Page, selector: string): Promise<string> {
 /** The simulator, while a match is stopped. */
 async function leave(): Promise<Page> {
   const page = await begin()
-  await agree(page)
+  await web.agree(page)
   await web.click(page, '#half-left', PRESS)
   await web.click(page, '#table-stop', PRESS)
   await page.click('#table-menu')
   await page.click('#table-leave')
   expect(await page.locator('#stage').textContent()).toBe('stop')
   return page
-}
-
-async function agree(page: Page): Promise<void> {
-  for (const side of ['left', 'right']) await web.click(page, `#half-${side}`, HOLD)
 }
