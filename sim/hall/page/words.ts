@@ -190,8 +190,8 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
     /^set, but then it had (.+): somebody else .+$/,
     'задан, но потом там было $1: часы настраивает кто-то ещё; задайте снова',
   ],
-  [/^custom$/, 'свой'],
   // a control: discipline, match length, delay, the bank of a custom one
+  [/^custom$/, 'свой'],
   [/^([a-z-]+) (\d+) (\d+)$/, '$1 до $2, $3 с'],
   [/^([a-z-]+) (\d+) (\d+) ([\d:]+)$/, '$1 до $2, $4 + $3 с'],
   // why a clock has refused
