@@ -6,7 +6,7 @@
  * from nothing would give.
  */
 import { BLANK, NO_MARK, paintFigure, paintMark, type Row } from './figures.ts'
-import { type Layout, makeLayout, rowOf, Size } from './layout.ts'
+import { makeLayout, rowOf, Size } from './layout.ts'
 import { Ink, LINE, type Pen, type Rect, type Screen, type Stroke } from './screen.ts'
 
 /**
@@ -51,53 +51,38 @@ export interface TurnEnd {
   delays: Stroke[][]
 }
 
-export interface Glass {
-  /** The pen that draws now: the glass's own, or for a moment one that records. */
-  pen: Pen
-  own: Pen
-  screen: Screen
-  layout: Layout
-  /**
-   * What each place shows: its text, or a number for anything else. For a text also where it stands, its width and its
-   * ink.
-   */
-  keys: (number | string)[]
-  looks: number[]
-  /**
-   * For a list that scrolls, the name and value of each row seen so far: working them out takes longer than drawing
-   * them.
-   */
-  list: (string[] | undefined)[]
-  /** The figures on the glass, followed by the marks between them: each side's time, then each side's delay. */
-  figures: number[][]
-  /** The row of each of these. */
-  rows: (Row | undefined)[]
-  /** On the play page: the row that counts down. */
-  run: Run
-  /** On the play page: what the end of a turn changes, once it is recorded. */
-  turnEnd: TurnEnd | undefined
-  /** How wide the ends of the title are. */
-  ends: number
-  /** 1 when something was drawn and is not shown yet; then 1 while the whole page is drawn anew. */
-  drawn: number
-  isTurned: number
-}
+export type Glass = ReturnType<typeof makeGlass>
 
-export function makeGlass(pen: Pen, screen: Screen): Glass {
+export function makeGlass(pen: Pen, screen: Screen) {
   const layout = makeLayout(screen.width, screen.height)
   return {
+    /** The pen that draws now: the glass's own, or for a moment one that records. */
     pen,
     own: pen,
     screen,
     layout,
-    keys: [],
-    looks: [],
-    list: [],
-    figures: [],
-    rows: [],
-    run: { row: rowOf(layout, Size.Delay, 0), figures: [], last: 0, place: 0, unit: 1 },
-    turnEnd: undefined,
+    /**
+     * What each place shows: its text, or a number for anything else. For a text also where it stands, its width and
+     * its ink.
+     */
+    keys: [] as (number | string)[],
+    looks: [] as number[],
+    /**
+     * For a list that scrolls, the name and value of each row seen so far: working them out takes longer than drawing
+     * them.
+     */
+    list: [] as (string[] | undefined)[],
+    /** The figures on the glass, followed by the marks between them: each side's time, then each side's delay. */
+    figures: [] as number[][],
+    /** The row of each of these. */
+    rows: [] as (Row | undefined)[],
+    /** On the play page: the row that counts down. */
+    run: { row: rowOf(layout, Size.Delay, 0), figures: [], last: 0, place: 0, unit: 1 } as Run,
+    /** On the play page: what the end of a turn changes, once it is recorded. */
+    turnEnd: undefined as TurnEnd | undefined,
+    /** How wide the ends of the title are. */
     ends: 0,
+    /** 1 when something was drawn and is not shown yet; then 1 while the whole page is drawn anew. */
     drawn: 0,
     isTurned: 0,
   }

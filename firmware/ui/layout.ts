@@ -27,33 +27,8 @@ interface RowSize {
   height: number
 }
 
-export interface Layout {
-  width: number
-  height: number
-  half: number
-  /** For each Size what a row of it is made with, and the rows made so far, one for each side. */
-  sizes: RowSize[]
-  rows: (Row | undefined)[]
-  /**
-   * From here on tops, and the lower edge of each bar. The play page: the bar of the side that runs; the score between
-   * the corners, and its width.
-   */
-  bar: number
-  barEnd: number
-  foot: number
-  corner: number
-  /** Every page with a title and both times: the bar, then of each side its state, its line, and its hints. */
-  brief: number
-  briefEnd: number
-  words: number
-  line: number
-  legend: number
-  /** The menus: what each side has agreed to, and its hints. */
-  agreed: number
-  menuLegend: number
-  /** The last band of every page. */
-  last: number
-}
+/** Where everything stands. Places are tops in pixels, where nothing else is said. */
+export type Layout = ReturnType<typeof makeLayout>
 
 /**
  * The least width of a figure in percent of its height, so that it reads well. In percent, for the board does not read
@@ -73,7 +48,7 @@ const EDGE = 2
 const BAR = 24
 const BRIEF_BAR = 10
 
-export function makeLayout(width: number, height: number): Layout {
+export function makeLayout(width: number, height: number) {
   const half = width >> 1
   const wide = (half / 5) | 0
   const slim = ((half * 2) / 13) | 0
@@ -81,35 +56,40 @@ export function makeLayout(width: number, height: number): Layout {
   const top = TALL_BAND + 2
   const tall = least(foot - BAR - EDGE * 2 - 4, least(TALL, (wide * 100) / SLIM))
   const bar = EDGE + tall + 5
-  const brief = least(BRIEF, (slim * 100) / SLIM)
-  const briefBar = top + brief + 3
+  const small = least(BRIEF, (slim * 100) / SLIM)
+  const brief = top + small + 3
   const corner = ((width * CORNER) / 100) | 0
-  const words = briefBar + BRIEF_BAR + 2
+  const words = brief + BRIEF_BAR + 2
   const last = height - BAND
   const menuLegend = last - LINE * 2
   return {
     width,
     height,
     half,
+    /** For each Size what a row of it is made with, and the rows made so far, one for each side. */
     sizes: [
       sizeOf(half, EDGE, 4, wide, tall),
       sizeOf(half, EDGE, 5, slim, least(tall, (slim * 100) / SLIM)),
-      sizeOf(half, top, 4, slim, brief),
-      sizeOf(half, top, 5, slim, brief),
+      sizeOf(half, top, 4, slim, small),
+      sizeOf(half, top, 5, slim, small),
       sizeOf(corner, foot, 2, slim, DELAY),
     ],
-    rows: [],
+    rows: [] as (Row | undefined)[],
+    /** The play page: the bar of the side that runs, and its lower edge; the score, and the width beside it. */
     bar,
     barEnd: bar + BAR - 1,
     foot,
     corner,
-    brief: briefBar,
-    briefEnd: briefBar + BRIEF_BAR - 1,
+    /** Every page with a title and both times: the bar, then of each side its state, its line, and its hints. */
+    brief,
+    briefEnd: brief + BRIEF_BAR - 1,
     words,
     line: words + BAND,
     legend: words + BAND + TALL_BAND,
+    /** The menus: what each side has agreed to, and its hints. */
     agreed: menuLegend - BAND,
     menuLegend,
+    /** The last band of every page. */
     last,
   }
 }

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import { ITEMS } from '../../firmware/core/ruling.ts'
-import { itemName } from '../../firmware/ui/rulings.ts'
+import { itemName } from '../../firmware/ui/ruling.ts'
 import { reasonOf, Text } from '../../firmware/ui/text.ts'
 import { nameOfOption, shortOf } from '../../firmware/ui/values.ts'
 import { loadTexts } from '../../sim/display/assets.ts'

@@ -3,7 +3,7 @@
  * behind the judge's door.
  */
 import { Item } from '../../../firmware/core/ruling.ts'
-import { itemName } from '../../../firmware/ui/rulings.ts'
+import { itemName } from '../../../firmware/ui/ruling.ts'
 import { Text } from '../../../firmware/ui/text.ts'
 import { MENU, type Opener } from '../../clock/rulings.ts'
 import { GESTURES, signsText, TITLE } from './a6.ts'

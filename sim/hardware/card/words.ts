@@ -13,7 +13,7 @@ import type { Item } from '../../../firmware/core/ruling.ts'
 import { STOP } from '../../../firmware/core/stop.ts'
 import { BRIEF, DIGITS } from '../../../firmware/core/transfer.ts'
 import { LEAST_HOURS } from '../../../firmware/ui/face.ts'
-import { itemName } from '../../../firmware/ui/rulings.ts'
+import { itemName } from '../../../firmware/ui/ruling.ts'
 import { Text } from '../../../firmware/ui/text.ts'
 import { glassText } from '../../display/assets.ts'
 
