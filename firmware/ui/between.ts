@@ -36,7 +36,7 @@ export function betweenSide(g: Measurer, s: Session, side: Side, half: number): 
     if (!isSent) number = numberText(s, side)
   } else if (isAnswer(s, side)) line = Text.Yes + s.pick[side]
   const state = stateText(g, s, side, roomBeside(g, number, half))
-  return { state, isMarked: false, isQuestion: false, line: line < 0 ? '' : g.screen.phrase(line), isSent, number }
+  return { state, line: line < 0 ? '' : g.screen.phrase(line), isSent, number }
 }
 
 export function betweenHint(s: Session, side: Side, isHold: boolean): number {

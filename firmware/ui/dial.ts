@@ -12,10 +12,10 @@ import { box, type Glass, isNew, middle, noFigures, put, putBand, showDrawn, typ
 import { doorHint, endHint } from './hint.ts'
 import { Size } from './layout.ts'
 import { bothText, legendText } from './legend.ts'
-import { lengthText, scoreText } from './score.ts'
 import { BAND, Ink, LINE, type Pen, type Stroke, TALL_BAND } from './screen.ts'
 import { NO_HINT, reasonOf, Text } from './text.ts'
 import { paintDelay, paintTime, tickTime } from './times.ts'
+import { scoreText } from './title.ts'
 
 /** The places of the page; what each side has has two places. */
 const enum Place {
@@ -242,7 +242,8 @@ function paintScore(g: Glass, f: Face): void {
   box(g, x, l.foot - 2, l.width - x - 1, l.last - 1, Ink.Light)
   middle(g, scoreText(s), x, l.foot - (isCrawford ? 2 : 0), width, 2, Ink.Dark)
   if (isCrawford) middle(g, g.screen.phrase(Text.Crawford), x, l.foot + 29, width, 1, Ink.Dark)
-  middle(g, lengthText(g, s), x, l.foot + (isCrawford ? 48 : TALL_BAND), width, 1, Ink.Dark)
+  const length = g.screen.phrase(Text.MatchTo) + ' ' + s.control.length
+  middle(g, length, x, l.foot + (isCrawford ? 48 : TALL_BAND), width, 1, Ink.Dark)
 }
 
 /** Whether this is before the first press of a match, when the page says how to stop. */

@@ -18,7 +18,7 @@ export function resultSide(g: Measurer, s: Session, side: Side, half: number): S
   if (isOwn) line = lineText(g, s, half - 2)
   else if (isSent) line = g.screen.phrase(Text.AgreeTo) + ' ' + g.screen.phrase(Text.Yes + s.pick[side])
   const state = pointsText(g, s, side, half - 4)
-  return { state, isMarked: false, isQuestion: false, line, isSent: isSent && isOwn, number: '' }
+  return { state, line, isSent: isSent && isOwn }
 }
 
 /** The hints: the loser enters, and the winner answers. */

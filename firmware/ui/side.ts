@@ -6,26 +6,21 @@ import type { Measurer } from './text.ts'
 export interface SideWords {
   /** The side's state, and whether that is inverse. */
   state: string
-  isMarked: boolean
+  isMarked?: boolean
   /** Whether the state is a question, which the line answers. */
-  isQuestion: boolean
+  isQuestion?: boolean
   /** The line before the side, and whether the side has sent it; empty if there is none. */
   line: string
-  isSent: boolean
+  isSent?: boolean
   /** The line's number among all, as `1/6`; empty if there is no choice. */
-  number: string
-}
-
-/** The words of a side without a line. */
-export function stateOnly(state: string): SideWords {
-  return { state, isMarked: false, isQuestion: false, line: '', isSent: false, number: '' }
+  number?: string
 }
 
 /** Space beside the number of a line. */
 const EDGE = 4
 
 /** How wide the state may be beside the number of the line, in a half this wide. */
-export function roomBeside(g: Measurer, number: string, half: number): number {
+export function roomBeside(g: Measurer, number: string | undefined, half: number): number {
   return half - 4 - (number ? g.screen.widthOf(number, 1) + EDGE : 0)
 }
 

@@ -3,11 +3,10 @@
  * score and the match length.
  */
 
-import { hasNoJudge } from '../core/state.ts'
+import { hasNoJudge, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
 import { type Glass, ground, isNew, put, Shared, write } from './glass.ts'
-import { scoreText } from './score.ts'
 import { BAND, Ink, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { countText } from './time.ts'
@@ -56,6 +55,10 @@ function paintEnds(g: Glass, f: Face, ink: Ink): void {
 function paintEnd(g: Glass, text: string, textWide: number, x: number, wide: number, ink: Ink): void {
   ground(g, x, 0, x + wide - 1, TALL_BAND - 1, 1 - ink)
   write(g, text, x + ((wide - textWide) >> 1), 1, 1, ink)
+}
+
+export function scoreText(s: Session): string {
+  return s.match.score[0] + ' : ' + s.match.score[1]
 }
 
 function most(a: number, b: number): number {

@@ -5,7 +5,7 @@ import type { Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { hasNoJudge, needsJudge, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
-import { type SideWords, stateOnly } from './side.ts'
+import type { SideWords } from './side.ts'
 import { NO_HINT, type Speaker, Text } from './text.ts'
 
 export function waitingTitle(s: Session): Text {
@@ -15,8 +15,8 @@ export function waitingTitle(s: Session): Text {
 }
 
 export function waitingSide(g: Speaker, s: Session, side: Side): SideWords {
-  if ((s.called >> side) & 1) return stateOnly(g.screen.phrase(Text.HasCalled))
-  return stateOnly(s.stage === Stage.Late && s.who !== 1 - side ? g.screen.phrase(Text.Absent) : '')
+  if ((s.called >> side) & 1) return { state: g.screen.phrase(Text.HasCalled), line: '' }
+  return { state: s.stage === Stage.Late && s.who !== 1 - side ? g.screen.phrase(Text.Absent) : '', line: '' }
 }
 
 export function waitingHint(s: Session, side: Side, isHold: boolean): number {
