@@ -43,7 +43,6 @@ const HELP: Help = {
         ['--board NAME', `${BOARDS.map(({ name }) => name).join(', ')}; default all`],
         ['--virtual', 'measures the virtual board instead: from contact to light and picture, and starts'],
         ['--only WORD', 'with --virtual: only what has this word in its name'],
-        ['--tapes', 'with --virtual: every tape too'],
         ['--page', 'measures the page in a browser instead: how soon it can be touched, and its bytes'],
         ['--hall', "measures the hall's service instead: what it takes for 500 clocks, and what it keeps in a day"],
         ['--phones', 'the same for 500 phones over HTTP'],
@@ -61,7 +60,6 @@ interface Options {
   board?: string
   only?: string
   virtual?: boolean
-  tapes?: boolean
   page?: boolean
   hall?: boolean
   phones?: boolean
@@ -146,10 +144,10 @@ async function main(args: string[]): Promise<number> {
   const typed = await typedIn<Options>(args, HELP)
   if (!typed) return 0
   wantNone('bench', typed.words)
-  const { board, json, virtual, page, hall, phones, tapes: isTapes = false, only = '' } = typed.values
+  const { board, json, virtual, page, hall, phones, only = '' } = typed.values
   const boards = board === undefined ? BOARDS : [boardCalled(board)]
   const espruino = typed.values.espruino && programIn(typed.values.espruino, '--espruino')
-  if (!virtual && (isTapes || only)) throw new Usage('--tapes and --only go with --virtual')
+  if (!virtual && only) throw new Usage('--only goes with --virtual')
   if (!actsWith(only).length) throw new Usage(`nothing that is measured has "${only}" in its name`)
   if (phones) return tell(json, PHONES_STEPS, measurePhones, phonesTable)
   if (hall) return tell(json, HALL_STEPS, measureHall, hallTable)
@@ -157,8 +155,7 @@ async function main(args: string[]): Promise<number> {
   if (!virtual) return tell(json, RUNS * 2 + boards.length, (step) => measure(boards, espruino, step), tableOf)
   const machine = virtualIn(virtualBoard())
   await buildBoard(boards[0].name, distOf(boards[0]))
-  const wanted = { only, isTapes }
-  return tell(json, stepsFor(wanted), (step) => measureVirtual(machine, distOf(boards[0]), wanted, step), virtualTable)
+  return tell(json, stepsFor(only), (step) => measureVirtual(machine, distOf(boards[0]), only, step), virtualTable)
 }
 
 void endWith(main(process.argv.slice(2)))

@@ -14,7 +14,7 @@ describe('npm run bench', () => {
     ['--espruino', /^option '--espruino <PATH>' argument missing; see --help$/],
     ['--espruino=/no/such/build', /^--espruino is "\/no\/such\/build", which is not a /],
     ['--board=abacus', /^no board "abacus"; one of table$/],
-    ['--tapes', /^--tapes and --only go with --virtual$/],
+    ['--only=press', /^--only goes with --virtual$/],
     ['table', /^bench takes no more words, but there is "table"$/],
   ])('refuses %s in one line', (arg, line) => {
     const { status, stdout, lines } = waited('sim/bench/main.ts', arg)
