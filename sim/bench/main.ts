@@ -2,8 +2,8 @@
  * `npm run bench`: what things take, measured and never asserted. By itself it times a two-hour match on the core, with
  * and without its picture, and lists the sizes of each board's files; with `--espruino PATH` also the variables of each
  * board's bundle on that interpreter. Other options measure something else instead. `--virtual`: the bundle on the
- * virtual board, from contacts to lights and pictures, and its start. `--page`: the page in a browser. `--hall` and
- * `--phones`: the hall's service with clocks and with phones.
+ * virtual board, from contacts to lights and pictures, and its start. `--hall` and `--phones`: the hall's service with
+ * clocks and with phones.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,10 +20,8 @@ import { endWith, Usage } from '../terminal/exit.ts'
 import { HELP_ROW, type Help, WRONG_USE } from '../terminal/help.ts'
 import { boardCalled, programIn, virtualIn } from '../terminal/input.ts'
 import { makeProgress } from '../terminal/progress.ts'
-import { NoStart } from '../web/chromium.ts'
 import { actsWith } from './acts.ts'
 import { HALL_STEPS, hallTable, measureHall, measurePhones, PHONES_STEPS, phonesTable } from './hall.ts'
-import { measurePage, PAGE_STEPS, pageTable } from './page.ts'
 import { type BoardReport, judge, type Limits, type Report, sharesOf, tableOf } from './report.ts'
 import { weighBoard } from './variables.ts'
 import { measureVirtual, stepsFor } from './virtual.ts'
@@ -43,7 +41,6 @@ const HELP: Help = {
         ['--board NAME', `${BOARDS.map(({ name }) => name).join(', ')}; default all`],
         ['--virtual', 'measures the virtual board instead: from contact to light and picture, and starts'],
         ['--only WORD', 'with --virtual: only what has this word in its name'],
-        ['--page', 'measures the page in a browser instead: how soon it can be touched, and its bytes'],
         ['--hall', "measures the hall's service instead: what it takes for 500 clocks, and what it keeps in a day"],
         ['--phones', 'the same for 500 phones over HTTP'],
         ['--json', 'prints one JSON object'],
@@ -52,7 +49,7 @@ const HELP: Help = {
     ],
   ],
   examples: ['npm run bench', 'npm run bench -- --espruino /path/to/espruino'],
-  ends: [['0', 'measured'], WRONG_USE, ['70', 'the interpreter or the browser failed']],
+  ends: [['0', 'measured'], WRONG_USE, ['70', 'the interpreter failed']],
 }
 
 interface Options {
@@ -60,7 +57,6 @@ interface Options {
   board?: string
   only?: string
   virtual?: boolean
-  page?: boolean
   hall?: boolean
   phones?: boolean
   json?: boolean
@@ -131,7 +127,7 @@ async function tell<T>(
     process.stdout.write(isJson ? `${JSON.stringify(report, null, 2)}\n` : table(report))
     return 0
   } catch (error) {
-    if (!(error instanceof InterpreterError || error instanceof NoStart)) throw error
+    if (!(error instanceof InterpreterError)) throw error
     end()
     process.stderr.write(`${error.message}\n`)
     return 70
@@ -144,14 +140,13 @@ async function main(args: string[]): Promise<number> {
   const typed = await typedIn<Options>(args, HELP)
   if (!typed) return 0
   wantNone('bench', typed.words)
-  const { board, json, virtual, page, hall, phones, only = '' } = typed.values
+  const { board, json, virtual, hall, phones, only = '' } = typed.values
   const boards = board === undefined ? BOARDS : [boardCalled(board)]
   const espruino = typed.values.espruino && programIn(typed.values.espruino, '--espruino')
   if (!virtual && only) throw new Usage('--only goes with --virtual')
   if (!actsWith(only).length) throw new Usage(`nothing that is measured has "${only}" in its name`)
   if (phones) return tell(json, PHONES_STEPS, measurePhones, phonesTable)
   if (hall) return tell(json, HALL_STEPS, measureHall, hallTable)
-  if (page) return tell(json, PAGE_STEPS, measurePage, pageTable)
   if (!virtual) return tell(json, RUNS * 2 + boards.length, (step) => measure(boards, espruino, step), tableOf)
   const machine = virtualIn(virtualBoard())
   await buildBoard(boards[0].name, distOf(boards[0]))
