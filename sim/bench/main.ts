@@ -1,20 +1,15 @@
 /*
- * `npm run bench`: what things take, measured and never asserted. By itself it times a two-hour match on the core, with
- * and without its picture, and lists the sizes of each board's files; with `--espruino PATH` also the variables of each
- * board's bundle on that interpreter. Other options measure something else instead. `--virtual`: the bundle on the
- * virtual board, from contacts to lights and pictures, and its start. `--hall` and `--phones`: the hall's service with
- * clocks and with phones.
+ * `npm run bench`: what things take, measured and never asserted. By itself it lists the sizes of each board's files;
+ * with `--espruino PATH` also the variables of each board's bundle on that interpreter. Other options measure something
+ * else instead. `--virtual`: the bundle on the virtual board, from contacts to lights and pictures, and its start.
+ * `--hall` and `--phones`: the hall's service with clocks and with phones.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildBoard, ROOT } from '../build/main.ts'
-import { playOnCore } from '../clock/board.ts'
 import { BOARDS, type SimBoard } from '../clock/boards.ts'
-import { playHeadless } from '../clock/headless.ts'
-import { Kind, type Op } from '../clock/op.ts'
 import { InterpreterError } from '../espruino/interpreter.ts'
 import { virtualBoard } from '../espruino/virtual.ts'
-import { makeOp, typeOp } from '../tape/tape.ts'
 import { typedIn, wantNone } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { HELP_ROW, type Help, WRONG_USE } from '../terminal/help.ts'
@@ -27,12 +22,9 @@ import { weighBoard } from './variables.ts'
 import { measureVirtual, stepsFor } from './virtual.ts'
 import { virtualTable } from './virtual-table.ts'
 
-const HOURS = 2
-const TURN = 12_000
-const RUNS = 20
 const HELP: Help = {
   use: 'npm run bench',
-  what: "Measures how long a two-hour match takes on the core, and the bytes of each board's files.",
+  what: "Measures the bytes of each board's files.",
   sections: [
     [
       'options',
@@ -62,40 +54,15 @@ interface Options {
   json?: boolean
 }
 
-/** Two hours of turns of 12 s at a delay of 10 s: 600 presses, no flag. */
-function twoHours(): Op[] {
-  const press = (side: number, at: number, held: number): Op[] => [
-    makeOp(at, Kind.Edge, 0, side, 1),
-    makeOp(at + held, Kind.Edge, 0, side, 0),
-  ]
-  const ops = [typeOp(500, 'preset custom 15 10 30:00'), ...press(0, 1000, 1200), ...press(1, 3000, 1200)]
-  for (let at = 6000, i = 0; at < HOURS * 3_600_000; at += TURN, i++) ops.push(...press(i % 2, at, 80))
-  return ops
-}
-
-async function medianMs(what: () => unknown, step: () => void): Promise<number> {
-  const times: number[] = []
-  for (let i = 0; i < RUNS; i++) {
-    const start = performance.now()
-    await what()
-    times.push(performance.now() - start)
-    step()
-  }
-  return Math.round(times.sort((a, b) => a - b)[RUNS >> 1])
-}
-
-/** Measures the simulator and these boards; `step` is called for each match played and each board. */
+/** Measures these boards; `step` is called for each. */
 async function measure(boards: readonly SimBoard[], espruino: string | undefined, step: () => void): Promise<Report> {
-  const ops = twoHours()
-  const core = await medianMs(() => playOnCore(ops), step)
-  const headless = await medianMs(() => playHeadless(ops), step)
   const reports: Record<string, BoardReport> = {}
   for (const board of boards) {
     reports[board.name] = await measureBoard(board, espruino)
     step()
   }
   const { goals }: Limits = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  return { simulator: { core, headless }, boards: reports, goals: judge(reports, goals) }
+  return { boards: reports, goals: judge(reports, goals) }
 }
 
 async function measureBoard(board: SimBoard, espruino: string | undefined): Promise<BoardReport> {
@@ -147,7 +114,7 @@ async function main(args: string[]): Promise<number> {
   if (!actsWith(only).length) throw new Usage(`nothing that is measured has "${only}" in its name`)
   if (phones) return tell(json, PHONES_STEPS, measurePhones, phonesTable)
   if (hall) return tell(json, HALL_STEPS, measureHall, hallTable)
-  if (!virtual) return tell(json, RUNS * 2 + boards.length, (step) => measure(boards, espruino, step), tableOf)
+  if (!virtual) return tell(json, boards.length, (step) => measure(boards, espruino, step), tableOf)
   const machine = virtualIn(virtualBoard())
   await buildBoard(boards[0].name, distOf(boards[0]))
   return tell(json, stepsFor(only), (step) => measureVirtual(machine, distOf(boards[0]), only, step), virtualTable)

@@ -39,7 +39,7 @@ describe('the report', () => {
   const variables = { idle: 45, booted: 1000, peak: 1100, ended: 1020, growth: 0 }
   const board: BoardReport = { files: { code: 20_001 }, bytes: 20_001, shares: { 'core/judge.ts': 15.5 }, variables }
   const goals = judge({ table: board }, { table: { bytes: 20_000, variables: 1300, growth: 0 } })
-  const report: Report = { simulator: { core: 1, headless: 2 }, boards: { table: board }, goals }
+  const report: Report = { boards: { table: board }, goals }
 
   it('says of each measured goal whether it is met, and leaves out the others', () => {
     expect(goals.map(({ what, isMet }) => [what, isMet])).toEqual([
