@@ -16,7 +16,7 @@ const WORDS = ['Stage', 'Step', 'Claim', 'Option', 'Entry', 'Item', 'Ask', 'Mask
 
 /** The simulator's folders, and which others each may import. The entry may import all. */
 const ROOMS: Record<string, string[]> = {
-  bench: ['build', 'clock', 'espruino', 'hall', 'tape', 'terminal', 'web'],
+  bench: ['build', 'clock', 'espruino', 'hall', 'tape', 'terminal'],
   build: ['clock', 'display', 'espruino', 'terminal', 'web'],
   clock: ['display', 'espruino'],
   display: ['build', 'clock'],

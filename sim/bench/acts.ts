@@ -25,11 +25,6 @@ export interface Act {
   causes: Cause[]
   /** Spans, in ms, in which wakes draw digits of the running side's delay or of its bank. */
   digits: { what: string; from: number; till: number }[]
-  /**
-   * Quick presses by both sides in turn, from this ms on; their pictures may come late. `onCore` is the same with an
-   * empty record, `shift` ms sooner.
-   */
-  hammer?: { from: number; onCore: Op[]; shift: number }
   /** A span of usual play, in ms. */
   mean?: { from: number; till: number }
 }
@@ -62,7 +57,7 @@ interface Tape {
    * Adds a line at this ms. `what` names what is due `after` ms later; without a name the line causes nothing of note.
    */
   add(at: number, line: string, what?: string, after?: number, span?: number): void
-  act(name: string, isFull: boolean, digits?: Act['digits'], hammer?: Act['hammer']): Act
+  act(name: string, isFull: boolean, digits?: Act['digits']): Act
 }
 
 function makeTape(): Tape {
@@ -75,13 +70,12 @@ function makeTape(): Tape {
       lines.push(`${at / 1000} ${line}`)
       if (what) causes.push({ what, at: at + after, span })
     },
-    act: (name, isFull, digits = [], hammer) => ({
+    act: (name, isFull, digits = []) => ({
       name,
       isFull,
       ops: parseTape(lines.join('\n'), name).ops,
       causes,
       digits,
-      hammer,
     }),
   }
 }
@@ -128,19 +122,6 @@ function presses(isFull: boolean): Act {
     { what: 'a digit of the delay', from: at + 1500, till: at + 7500 },
     { what: 'a digit of the bank', from: at + 14_500, till: at + 25_500 },
   ])
-}
-
-/** The sides press in turn, 100 ms apart, for ten seconds. */
-function hammer(isFull: boolean): Act {
-  const [plain, own] = [false, true].map((isRecord) => {
-    const tape = makeTape()
-    const from = begin(tape, isRecord && isFull) + APART
-    for (let i = 0; i < 100; i++) tape.add(from + i * 100, `press ${i % 2 ? 'left' : 'right'} held 50`)
-    tape.add(from + 13_000, 'look')
-    return { tape, from }
-  })
-  const onCore = plain.tape.act('', false).ops
-  return own.tape.act('presses 100 ms apart', isFull, [], { from: own.from, onCore, shift: own.from - plain.from })
 }
 
 /**
@@ -234,6 +215,6 @@ function flag(): Act {
 
 /** All acts, or those whose name contains this. */
 export function actsWith(name = ''): Act[] {
-  const both = [presses, hammer, stopping, judging].flatMap((make) => [make(false), make(true)])
+  const both = [presses, stopping, judging].flatMap((make) => [make(false), make(true)])
   return [...both, setting(), agreeing(), flag(), play()].filter((act) => act.name.includes(name))
 }

@@ -1,40 +1,30 @@
 /*
- * `npm run bench`: what things take, measured and never asserted. By itself it times a two-hour match on the core, with
- * and without its picture, and lists the sizes of each board's files; with `--espruino PATH` also the variables of each
- * board's bundle on that interpreter. Other options measure something else instead. `--virtual`: the bundle on the
- * virtual board, from contacts to lights and pictures, and its start. `--page`: the page in a browser. `--hall` and
- * `--phones`: the hall's service with clocks and with phones.
+ * `npm run bench`: what things take, measured and never asserted. By itself it lists the sizes of each board's files;
+ * with `--espruino PATH` also the variables of each board's bundle on that interpreter. Other options measure something
+ * else instead. `--virtual`: the bundle on the virtual board, from contacts to lights and pictures, and its start.
+ * `--hall` and `--phones`: the hall's service with clocks and with phones.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildBoard, ROOT } from '../build/main.ts'
-import { playOnCore } from '../clock/board.ts'
 import { BOARDS, type SimBoard } from '../clock/boards.ts'
-import { playHeadless } from '../clock/headless.ts'
-import { Kind, type Op } from '../clock/op.ts'
 import { InterpreterError } from '../espruino/interpreter.ts'
 import { virtualBoard } from '../espruino/virtual.ts'
-import { makeOp, typeOp } from '../tape/tape.ts'
 import { typedIn, wantNone } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { HELP_ROW, type Help, WRONG_USE } from '../terminal/help.ts'
 import { boardCalled, programIn, virtualIn } from '../terminal/input.ts'
 import { makeProgress } from '../terminal/progress.ts'
-import { NoStart } from '../web/chromium.ts'
 import { actsWith } from './acts.ts'
 import { HALL_STEPS, hallTable, measureHall, measurePhones, PHONES_STEPS, phonesTable } from './hall.ts'
-import { measurePage, PAGE_STEPS, pageTable } from './page.ts'
 import { type BoardReport, judge, type Limits, type Report, sharesOf, tableOf } from './report.ts'
 import { weighBoard } from './variables.ts'
 import { measureVirtual, stepsFor } from './virtual.ts'
 import { virtualTable } from './virtual-table.ts'
 
-const HOURS = 2
-const TURN = 12_000
-const RUNS = 20
 const HELP: Help = {
   use: 'npm run bench',
-  what: "Measures how long a two-hour match takes on the core, and the bytes of each board's files.",
+  what: "Measures the bytes of each board's files.",
   sections: [
     [
       'options',
@@ -43,8 +33,6 @@ const HELP: Help = {
         ['--board NAME', `${BOARDS.map(({ name }) => name).join(', ')}; default all`],
         ['--virtual', 'measures the virtual board instead: from contact to light and picture, and starts'],
         ['--only WORD', 'with --virtual: only what has this word in its name'],
-        ['--tapes', 'with --virtual: every tape too'],
-        ['--page', 'measures the page in a browser instead: how soon it can be touched, and its bytes'],
         ['--hall', "measures the hall's service instead: what it takes for 500 clocks, and what it keeps in a day"],
         ['--phones', 'the same for 500 phones over HTTP'],
         ['--json', 'prints one JSON object'],
@@ -53,7 +41,7 @@ const HELP: Help = {
     ],
   ],
   examples: ['npm run bench', 'npm run bench -- --espruino /path/to/espruino'],
-  ends: [['0', 'measured'], WRONG_USE, ['70', 'the interpreter or the browser failed']],
+  ends: [['0', 'measured'], WRONG_USE, ['70', 'the interpreter failed']],
 }
 
 interface Options {
@@ -61,47 +49,20 @@ interface Options {
   board?: string
   only?: string
   virtual?: boolean
-  tapes?: boolean
-  page?: boolean
   hall?: boolean
   phones?: boolean
   json?: boolean
 }
 
-/** Two hours of turns of 12 s at a delay of 10 s: 600 presses, no flag. */
-function twoHours(): Op[] {
-  const press = (side: number, at: number, held: number): Op[] => [
-    makeOp(at, Kind.Edge, 0, side, 1),
-    makeOp(at + held, Kind.Edge, 0, side, 0),
-  ]
-  const ops = [typeOp(500, 'preset custom 15 10 30:00'), ...press(0, 1000, 1200), ...press(1, 3000, 1200)]
-  for (let at = 6000, i = 0; at < HOURS * 3_600_000; at += TURN, i++) ops.push(...press(i % 2, at, 80))
-  return ops
-}
-
-async function medianMs(what: () => unknown, step: () => void): Promise<number> {
-  const times: number[] = []
-  for (let i = 0; i < RUNS; i++) {
-    const start = performance.now()
-    await what()
-    times.push(performance.now() - start)
-    step()
-  }
-  return Math.round(times.sort((a, b) => a - b)[RUNS >> 1])
-}
-
-/** Measures the simulator and these boards; `step` is called for each match played and each board. */
+/** Measures these boards; `step` is called for each. */
 async function measure(boards: readonly SimBoard[], espruino: string | undefined, step: () => void): Promise<Report> {
-  const ops = twoHours()
-  const core = await medianMs(() => playOnCore(ops), step)
-  const headless = await medianMs(() => playHeadless(ops), step)
   const reports: Record<string, BoardReport> = {}
   for (const board of boards) {
     reports[board.name] = await measureBoard(board, espruino)
     step()
   }
   const { goals }: Limits = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  return { simulator: { core, headless }, boards: reports, goals: judge(reports, goals) }
+  return { boards: reports, goals: judge(reports, goals) }
 }
 
 async function measureBoard(board: SimBoard, espruino: string | undefined): Promise<BoardReport> {
@@ -133,7 +94,7 @@ async function tell<T>(
     process.stdout.write(isJson ? `${JSON.stringify(report, null, 2)}\n` : table(report))
     return 0
   } catch (error) {
-    if (!(error instanceof InterpreterError || error instanceof NoStart)) throw error
+    if (!(error instanceof InterpreterError)) throw error
     end()
     process.stderr.write(`${error.message}\n`)
     return 70
@@ -146,19 +107,17 @@ async function main(args: string[]): Promise<number> {
   const typed = await typedIn<Options>(args, HELP)
   if (!typed) return 0
   wantNone('bench', typed.words)
-  const { board, json, virtual, page, hall, phones, tapes: isTapes = false, only = '' } = typed.values
+  const { board, json, virtual, hall, phones, only = '' } = typed.values
   const boards = board === undefined ? BOARDS : [boardCalled(board)]
   const espruino = typed.values.espruino && programIn(typed.values.espruino, '--espruino')
-  if (!virtual && (isTapes || only)) throw new Usage('--tapes and --only go with --virtual')
+  if (!virtual && only) throw new Usage('--only goes with --virtual')
   if (!actsWith(only).length) throw new Usage(`nothing that is measured has "${only}" in its name`)
   if (phones) return tell(json, PHONES_STEPS, measurePhones, phonesTable)
   if (hall) return tell(json, HALL_STEPS, measureHall, hallTable)
-  if (page) return tell(json, PAGE_STEPS, measurePage, pageTable)
-  if (!virtual) return tell(json, RUNS * 2 + boards.length, (step) => measure(boards, espruino, step), tableOf)
+  if (!virtual) return tell(json, boards.length, (step) => measure(boards, espruino, step), tableOf)
   const machine = virtualIn(virtualBoard())
   await buildBoard(boards[0].name, distOf(boards[0]))
-  const wanted = { only, isTapes }
-  return tell(json, stepsFor(wanted), (step) => measureVirtual(machine, distOf(boards[0]), wanted, step), virtualTable)
+  return tell(json, stepsFor(only), (step) => measureVirtual(machine, distOf(boards[0]), only, step), virtualTable)
 }
 
 void endWith(main(process.argv.slice(2)))

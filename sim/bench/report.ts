@@ -28,8 +28,6 @@ export interface BoardReport {
 }
 
 export interface Report {
-  /** ms of this computer, the median of 20. */
-  simulator: { core: number; headless: number }
   boards: Record<string, BoardReport>
   goals: Verdict[]
 }
@@ -72,11 +70,9 @@ export async function sharesOf(board: string): Promise<Record<string, number>> {
 }
 
 /** The report as lines of text. */
-export function tableOf({ simulator, boards, goals }: Report): string {
+export function tableOf({ boards, goals }: Report): string {
   const lines = [
-    row(simulator.core, 'two-hour match on the core, ms (median of 20)'),
-    row(simulator.headless, 'two-hour match headless on the core, ms (median of 20)'),
-    ...Object.entries(boards).flatMap(([name, board]) => ['', name, ...boardLines(board)]),
+    ...Object.entries(boards).flatMap(([name, board]) => [name, ...boardLines(board)]),
     ...(goals.length ? ['', 'goals', ...goals.map(verdictLine)] : []),
   ]
   return `${lines.join('\n')}\n`

@@ -72,5 +72,5 @@ export async function weighBoard(espruino: string, board: SimBoard, dir: string)
 
 /** The code of the bench's board; if `isWatched`, it reads the variables at each wake, transfer and write. */
 export function codeFor(board: SimBoard, isWatched: boolean): Promise<string> {
-  return espruinoCode(BOARD, { BOARD: JSON.stringify(board), IS_WATCHED: String(isWatched) }, 'iife')
+  return espruinoCode(BOARD, { BOARD: JSON.stringify(board), IS_WATCHED: String(isWatched) })
 }

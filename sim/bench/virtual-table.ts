@@ -4,19 +4,8 @@
 import type { Reached } from './goals.ts'
 import { verdict, whole } from './report.ts'
 import type { Start } from './start.ts'
-import type { Floor, Longest, VirtualReport } from './virtual.ts'
+import type { VirtualReport } from './virtual.ts'
 import type { Done, Row } from './work.ts'
-
-const FLOOR_NAMES: Record<keyof Floor, string> = {
-  loop: 'loop',
-  call: 'call',
-  look: 'tick',
-  digit: 'digit',
-  press: 'press',
-  turn: 'the strokes alone that a press changed on a glass of 128×64',
-}
-/** A tape is listed if it has work without a pause of more than this many ms. */
-const LONG = 500
 
 type Column = [string, (row: Row) => string]
 const COLUMNS: Column[] = [
@@ -34,22 +23,14 @@ const COLUMNS: Column[] = [
   ['stack', ({ stack }) => `${stack}`],
 ]
 
-export function virtualTable({ floor, done, starts, tapes, goals }: VirtualReport): string {
+export function virtualTable({ done, starts, goals }: VirtualReport): string {
   const parts = [
     'instructions are of a Thumb-2 build; ms without the bus, but where it says with bus, or whole; the worst of each, of a digit the middle one',
-    '',
-    ...floorLines(floor),
     '',
     ...table(['', ...COLUMNS.map(([name]) => name)], done.flatMap(({ rows }) => rows).map(cellsOf)),
     '',
     ...table(['', 'record', 'variables', 'stack', 'longest work, ms'], done.map(actCells)),
   ]
-  for (const { name, record, hammer } of done)
-    if (hammer)
-      parts.push(
-        '',
-        `${name}, ${record} record: ${hammer.counted} end a turn, lights told of ${hammer.seen}; behind at most: light ${ms(hammer.light)} ms, picture with bus ${ms(hammer.picture)} ms`,
-      )
   for (const { mean } of done)
     if (mean)
       parts.push(
@@ -57,18 +38,9 @@ export function virtualTable({ floor, done, starts, tapes, goals }: VirtualRepor
         `a second of play: ${whole(mean.instructions)} instructions, ${whole(mean.bytes)} bytes to the panel, ${mean.beats.toFixed(2)} turns of the panel's voltage, ${mean.words.toFixed(2)} words to flash, lights on ${mean.lit.toFixed(2)} s`,
       )
   if (starts.length) parts.push('', ...starts.map(startLine))
-  if (tapes.length) parts.push('', ...tapeLines(tapes))
   const reached = goals.filter(({ isReached }) => isReached).length
   parts.push('', `${reached} of ${goals.length} goals reached`, ...goals.map(goalLine))
   return `${parts.join('\n')}\n`
-}
-
-function floorLines(floor: Floor): string[] {
-  const names = Object.keys(FLOOR_NAMES) as (keyof Floor)[]
-  return [
-    'the floor, in instructions',
-    ...names.map((name) => `${whole(floor[name]).padStart(10)}  ${FLOOR_NAMES[name]}`),
-  ]
 }
 
 function cellsOf(row: Row): string[] {
@@ -81,16 +53,6 @@ function actCells({ name, record, variables, stack, longest }: Done): string[] {
 
 function startLine({ name, words, times, picture }: Start): string {
   return `start with ${name}: ${words} words, score and times after ${times} ms, the picture after ${picture} ms`
-}
-
-function tapeLines(tapes: readonly Longest[]): string[] {
-  const long = tapes.filter(({ ms }) => ms > LONG).sort((a, b) => b.ms - a.ms)
-  const line = ({ name, ms: took, till, words, erases, pictures, lines }: Longest): string =>
-    `${ms(took).padStart(7)}  ${name} till ${(till / 1000).toFixed(1)} s: ${pictures} pictures, ${words} words, ${erases} pages erased${lines.length ? `, ${lines.join(', ')}` : ''}`
-  return [
-    `${long.length} of ${tapes.length} tapes have work without a pause of more than ${LONG} ms, the longest of each:`,
-    ...long.map(line),
-  ]
 }
 
 function goalLine({ what, is, goal, unit, isReached }: Reached): string {

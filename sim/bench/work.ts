@@ -2,9 +2,6 @@
  * What acts take on the virtual board: for each cause the time to light and picture, work, queue and stack; for each
  * act its variables.
  */
-import { playOnCore } from '../clock/board.ts'
-import { Kind } from '../clock/op.ts'
-import { NAMES } from '../clock/snapshot.ts'
 import type { VirtualGround } from '../espruino/virtual.ts'
 import { busyIn, instructionsIn, type Sent, type Trace } from '../espruino/virtual-log.ts'
 import type { Act, Cause } from './acts.ts'
@@ -41,7 +38,6 @@ export interface Done {
   variables: number
   stack: number
   longest: number
-  hammer?: Hammer
   mean?: Mean
 }
 
@@ -57,24 +53,11 @@ interface Mean {
   lit: number
 }
 
-/**
- * Quick presses by both sides in turn: how many ended a turn, how many of these the lights told of, and ms to their
- * light and picture at most. The bus's time passes during this run. Added up afterwards it would be no delay of any one
- * picture, because the clock has no pause.
- */
-interface Hammer {
-  counted: number
-  seen: number
-  light: number
-  picture: number
-}
-
 /** Two sends belong to one picture if at most so many us between them are without work. */
 const PAUSE = 30_000
 
 export async function measureAct(ground: VirtualGround, act: Act): Promise<Done> {
   const trace = await ground.trace(act.ops)
-  const slow = act.hammer && (await ground.trace(act.ops, true))
   const { most, beside } = await ground.play(act.ops, 'weighed')
   const record = act.isFull ? 'full' : 'empty'
   const rows = [...new Set(act.causes.map(({ what }) => what))].map((what) => {
@@ -91,7 +74,6 @@ export async function measureAct(ground: VirtualGround, act: Act): Promise<Done>
     variables: most - beside,
     stack,
     longest,
-    hammer: slow && (await hammered(slow, act)),
     mean: meanOf(trace, act),
   }
 }
@@ -176,32 +158,4 @@ export function digitOf(trace: Trace, from: number, till: number): Figures {
   all.sort((a, b) => a.instructions - b.instructions)
   if (!all.length) throw new Error('no wake draws a digit')
   return all[all.length >> 1]
-}
-
-/**
- * Each press that ends a turn lights the other side, so the changes of side are the presses in their order. If their
- * numbers differ, each press counts with the next light after it. Its picture is the first one sent after its light.
- */
-async function hammered(trace: Trace, { hammer }: Act): Promise<Hammer | undefined> {
-  if (!hammer) return undefined
-  const counted = await turnsEnded(hammer)
-  const alone = trace.lights.filter(({ at, lit }) => at >= hammer.from * 1000 && lit[0] !== lit[1])
-  const seen = alone.filter(({ lit }, i) => i === 0 || lit[0] !== alone[i - 1].lit[0])
-  const isWhole = seen.length === counted.length
-  const lights = counted.map((at, k) => (isWhole ? seen[k] : alone.find((light) => light.at >= at))?.at ?? Infinity)
-  const pictures = lights.map((light) => trace.sent.find(({ at }) => at >= light)?.over ?? Infinity)
-  const lag = (list: readonly number[]): number => Math.max(...list.map((at, k) => (at - counted[k]) / 1000))
-  return { counted: counted.length, seen: seen.length, light: lag(lights), picture: lag(pictures) }
-}
-
-/**
- * When contacts closed whose presses ended a turn on the core, in us. The sample at the contact's opening tells that.
- */
-async function turnsEnded({ onCore, from, shift }: NonNullable<Act['hammer']>): Promise<number[]> {
-  const turn = (await playOnCore(onCore)).map((sample) => sample?.snapshot[NAMES.indexOf('turn')])
-  return onCore.flatMap((op, i) => {
-    const at = op.at + shift
-    const isClosing = op.kind === Kind.Edge && op.b > 0 && at >= from
-    return isClosing && turn[i + 1] !== turn[i - 1] ? [at * 1000] : []
-  })
 }

@@ -171,17 +171,6 @@ export function viewOf(chip: Chip, address: number, length: number): ArrayBuffer
   return view.bytes.buffer as ArrayBuffer
 }
 
-/**
- * Moves the views of these bytes to the address `to`. If `to` is 0 the bytes are gone: their views are set to 0 and
- * dropped.
- */
-export function moveViews(chip: Chip, address: number, length: number, to: number): void {
-  const isOf = (view: View): boolean => view.address >= address && view.address < address + length
-  if (!to) for (const { bytes } of chip.views.filter(isOf)) bytes.fill(0)
-  if (!to) chip.views = chip.views.filter((view) => !isOf(view))
-  for (const view of chip.views.filter(isOf)) view.address += to - address
-}
-
 function has(chip: Chip, address: number): boolean {
   return address >= chip.start && address < chip.end
 }

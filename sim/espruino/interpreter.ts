@@ -247,27 +247,18 @@ function flashName(name: string): string {
 
 /** The prelude for this board, as code. */
 export async function preludeCode(board: SimBoard): Promise<string> {
-  return espruinoCode(PRELUDE, { BOARD: JSON.stringify(board) }, 'iife')
+  return espruinoCode(PRELUDE, { BOARD: JSON.stringify(board) })
 }
 
-/**
- * A file of the simulator as code for the interpreter; `define` gives its constants. As `esm`, its top-level names are
- * globals.
- */
-export async function espruinoCode(
-  file: string,
-  define: Record<string, string>,
-  format: 'iife' | 'esm',
-): Promise<string> {
+/** A file of the simulator as code for the interpreter; `define` gives its constants. */
+export async function espruinoCode(file: string, define: Record<string, string>): Promise<string> {
   const built = await build({
     entryPoints: [file],
     bundle: true,
     write: false,
-    minifyWhitespace: true,
-    minifyIdentifiers: true,
-    minifySyntax: format === 'iife', // it would remove the call of an empty function
+    minify: true,
     define,
-    format,
+    format: 'iife',
     target: 'es5',
     supported: { 'const-and-let': true, arrow: true, 'object-extensions': true, 'template-literal': true },
     legalComments: 'none',

@@ -4,7 +4,7 @@
  * shows later writes. A string in Node has neither, so the latest reads are remembered with their addresses.
  */
 import { bytesAt, type Chip, erasePage, pageAt, viewOf, writeBytes } from './flash.ts'
-import { compact, eraseAll, eraseFile, latin1, listFiles, statsOf, stretchOf, writeFile } from './storage.ts'
+import { eraseAll, eraseFile, latin1, listFiles, stretchOf, writeFile } from './storage.ts'
 
 export interface FlashModules {
   Storage: Record<string, unknown>
@@ -48,11 +48,6 @@ function storageModule(chip: Chip, reads: Read[]): Record<string, unknown> {
     list: (filter?: RegExp) => listFiles(chip).filter((name) => !filter || filter.test(name)),
     erase: (name: string) => eraseFile(chip, name),
     eraseAll: () => eraseAll(chip),
-    compact: () => {
-      compact(chip)
-    },
-    getFree: () => statsOf(chip).freeBytes,
-    getStats: () => statsOf(chip),
   }
 }
 

@@ -60,9 +60,6 @@ declare const IS_STILL: boolean
 declare const IS_READ: boolean
 /** If it is not read: whether writes to the panel are kept, and their bytes printed at the end, or only mark a flip. */
 declare const IS_SENT: boolean
-/** Whether kept writes take time: that of a flip mark for each PORTION bytes, or part of them. */
-declare const IS_SLOW: boolean
-declare const PORTION: number
 
 /** The id of the watch for the time chip's second. */
 const SECOND = 99
@@ -158,13 +155,7 @@ SPI1.setup = none
  */
 const MARK = 'write'
 const sent: (string | number | Uint8Array)[] = []
-const wait = E.getTemperature
-function writeSlowly(mode: number, line: number, data?: Uint8Array, end?: number): void {
-  if (data) sent.push(MARK, mode, line, data, end!)
-  else sent.push(MARK, mode, line)
-  for (let left = data ? data.length : 0; left > 0; left -= PORTION) wait()
-}
-SPI1.write = IS_READ ? write : IS_SLOW ? writeSlowly : IS_SENT ? sent.push.bind(sent, MARK) : E.getTemperature
+SPI1.write = IS_READ ? write : IS_SENT ? sent.push.bind(sent, MARK) : E.getTemperature
 I2C2.setup = I2C2.writeTo = none
 I2C2.readReg = () => new Uint8Array([STOOD, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0])
 E.on('errorFlag', (flags) => print('!' + flags.join()))

@@ -2,30 +2,18 @@
  * A model of Espruino's Storage: files in flash one after the other, each behind a header, with no directory. A header
  * has 32 bytes: a word with flags (top byte) and length, then the name in 28 bytes, padded with 0. The next header
  * stands at the next word boundary, or else at the start of the next page; if neither has one, the chain of headers
- * ends. An erased or replaced file keeps its header, but the first word of its name becomes 0.
+ * ends. An erased or replaced file keeps its header, but the first word of its name becomes 0. Where Espruino would
+ * compact, which a clock never lets it come to, the model throws.
  */
-import {
-  bytesAt,
-  type Chip,
-  erasePage,
-  isErased,
-  moveViews,
-  pageAt,
-  powerOn,
-  wordAt,
-  writeBytes,
-  writeWords,
-} from './flash.ts'
+import { bytesAt, type Chip, erasePage, isErased, pageAt, powerOn, wordAt, writeBytes, writeWords } from './flash.ts'
 
 const HEAD = 32
 const NAME = 28
 const BLANK_WORD = 0xffffffff
 const LENGTH = 0xffffff
-/** Flags of the files that are kept: plain, a chunk of a StorageFile, compressed. */
+/** Flags of the files that are listed: plain, a chunk of a StorageFile, compressed. */
 const GROWING = 64
 const REAL = [0, GROWING, 128]
-/** The end of the chip's internal flash. A Storage that starts below it shares this flash with the firmware. */
-const CHIP = 0x100000
 
 /** A position in the chain of headers. `size` and `first` are of the header read last. */
 interface Walk {
@@ -35,15 +23,6 @@ interface Walk {
   size: number
   /** The first word of the name: 0 when the file is gone. */
   first: number
-}
-
-interface Stats {
-  totalBytes: number
-  freeBytes: number
-  fileBytes: number
-  fileCount: number
-  trashBytes: number
-  trashCount: number
 }
 
 interface Found {
@@ -153,23 +132,12 @@ export function listFiles(chip: Chip): string[] {
   const walk = walkFrom(chip.start)
   if (!readHeader(chip, walk)) return names
   do {
-    if (isReal(walk)) {
+    if (walk.first !== 0 && REAL.includes(flagsOf(walk))) {
       const name = latin1(bytesAt(chip, walk.address + 4, NAME)).split('\0')[0]
       if (!(flagsOf(walk) & GROWING) || name.endsWith('\x01')) names.push(name)
     }
   } while (nextHeader(chip, walk))
   return names
-}
-
-export function statsOf(chip: Chip): Stats {
-  return measure(chip).stats
-}
-
-/** Moves the files together, over erased ones. False if there was nothing to do, or if files were lost. */
-export function compact(chip: Chip): boolean {
-  const { stats, first } = measure(chip)
-  if (!stats.trashBytes) return false
-  return compactFrom(chip, first, Math.min(stats.fileBytes, chip.page + HEAD))
 }
 
 function walkFrom(address: number): Walk {
@@ -185,23 +153,14 @@ function readHeader(chip: Chip, walk: Walk): boolean {
   return walk.size !== BLANK_WORD && walk.size !== 0 && walk.address + HEAD + lengthOf(walk) <= chip.end
 }
 
-/**
- * Goes on to the next header. False at the end of the chain. If `isNear`, only the place right behind the file is
- * tried, not the start of the next page.
- */
-function nextHeader(chip: Chip, walk: Walk, isNear = false): boolean {
+/** Goes on to the next header. False at the end of the chain. */
+function nextHeader(chip: Chip, walk: Walk): boolean {
   const next = behind(walk.address, walk.size)
   walk.address = next + HEAD > chip.end ? 0 : next
   if (!walk.address) return false
   if (readHeader(chip, walk)) return true
-  if (isNear) return false
   walk.address = pageBehind(chip, next)
   return readHeader(chip, walk)
-}
-
-/** Whether the file is not erased and of a kind that compacting keeps. */
-function isReal(walk: Walk): boolean {
-  return walk.first !== 0 && REAL.includes(flagsOf(walk))
 }
 
 function lengthOf({ size }: { size: number }): number {
@@ -234,72 +193,33 @@ function isAsMade(chip: Chip, file: Found, size: number): boolean {
 }
 
 function forget(chip: Chip, file: Found): void {
-  moveViews(chip, file.address, file.size, 0)
   writeWords(chip, file.address - HEAD + 4, new Uint8Array(4))
 }
 
-/** Makes a file, after compacting if only that gives it room; undefined if there is no room even then. */
+/** Makes a file behind the last one; undefined if there is no room. */
 function createFile(chip: Chip, name: string, size: number): Found | undefined {
-  const need = aligned(size) + HEAD
-  let room = findRoom(chip, need)
-  if (!room.address && need < room.free && compact(chip)) room = findRoom(chip, need)
-  if (!room.address) return undefined
+  const { end, gone } = chainOf(chip)
+  if (end + aligned(size) + HEAD > chip.end) {
+    if (gone) throw new Error('Espruino would compact here, which this model does not')
+    return undefined
+  }
   const header = new Uint8Array(HEAD)
   new DataView(header.buffer).setUint32(0, size, true)
   header.set(nameBytes(name), 4)
-  writeWords(chip, room.address, header)
-  return { address: room.address + HEAD, size, flags: 0 }
+  writeWords(chip, end, header)
+  return { address: end + HEAD, size, flags: 0 }
 }
 
-/**
- * The first address with so much room (0 if there is none), and the bytes that compacting could free at most. If the
- * last bytes of the flash are too few for a header, Espruino's search goes on at address 0 and may find room in the
- * firmware. Here that is an error.
- */
-function findRoom(chip: Chip, need: number): { address: number; free: number } {
+/** The address behind the last file, and how many files there are, and how many that are gone. */
+export function chainOf(chip: Chip): { end: number; files: number; gone: number } {
+  const chain = { end: chip.start, files: 0, gone: 0 }
   const walk = walkFrom(chip.start)
-  let free = 0
-  while (walk.address) {
-    if (readHeader(chip, walk)) {
-      do {
-        if (walk.first === 0) free += lengthOf(walk)
-      } while (nextHeader(chip, walk, true))
-    }
-    if (!walk.address && chip.start < CHIP) throw new Error('the search for room has left Storage')
-    const space = spaceFrom(chip, walk.address)
-    if (walk.address && space >= need) return { address: walk.address, free }
-    free += space
-    walk.address = pageBehind(chip, walk.address)
-  }
-  return { address: 0, free }
-}
-
-/** Free bytes from this address: up to the next page if that begins with a header, else up to the end of the flash. */
-function spaceFrom(chip: Chip, address: number): number {
-  if (pageAt(chip, address) === undefined) return 0
-  const next = pageBehind(chip, address)
-  return (next && readHeader(chip, walkFrom(next)) ? next : chip.end) - address
-}
-
-/**
- * The statistics, and the page from which compacting starts: the last one that begins with a header, not after the
- * first erased file.
- */
-function measure(chip: Chip): { stats: Stats; first: number } {
-  const count = { fileBytes: 0, fileCount: 0, trashBytes: 0, trashCount: 0 }
-  const walk = walkFrom(chip.start)
-  let [page, first, last] = [chip.start, 0, chip.start]
-  if (readHeader(chip, walk)) {
-    do {
-      if (pageAt(chip, walk.address) === walk.address) page = walk.address
-      const room = aligned(lengthOf(walk)) + HEAD
-      last = walk.address + room
-      count[walk.first ? 'fileBytes' : 'trashBytes'] += room
-      count[walk.first ? 'fileCount' : 'trashCount']++
-      if (!walk.first) first ||= page
-    } while (nextHeader(chip, walk))
-  }
-  return { stats: { totalBytes: chip.bytes.length, freeBytes: chip.end - last, ...count }, first }
+  if (!readHeader(chip, walk)) return chain
+  do {
+    chain.end = behind(walk.address, walk.size)
+    chain[walk.first ? 'files' : 'gone']++
+  } while (nextHeader(chip, walk))
+  return chain
 }
 
 /** A name as the header has it: a drive before it (`C:`) is taken off. */
@@ -317,78 +237,4 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 
 export function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-}
-
-/**
- * The ring buffer in RAM by which files are compacted, at most a page and a header long. What is read goes into it and
- * is written back further down. While a page is erased and rewritten, nothing else has the bytes in the ring.
- */
-interface Ring {
-  bytes: Uint8Array
-  head: number
-  tail: number
-  used: number
-  /** The address to which the bytes at the tail are written. */
-  to: number
-}
-
-/**
- * Compacts the files from this page on, with a ring of `size` bytes. False if the ring was too small: then files are
- * lost.
- */
-function compactFrom(chip: Chip, start: number, size: number): boolean {
-  const ring: Ring = { bytes: new Uint8Array(size), head: 0, tail: 0, used: 0, to: start }
-  const walk = walkFrom(start)
-  if (readHeader(chip, walk)) {
-    do {
-      if (isReal(walk) && !take(chip, ring, walk.address, lengthOf(walk))) return false
-    } while (nextHeader(chip, walk))
-  }
-  writeOut(chip, ring, chip.end)
-  if (ring.to !== start) ring.to = pageBehind(chip, ring.to - 1)
-  if (ring.to) for (let page = ring.to; page < (walk.address || chip.end); page += chip.page) erasePage(chip, page)
-  return true
-}
-
-/** Reads a file into the ring and meanwhile writes out what it can. False if the ring is full and cannot be written. */
-function take(chip: Chip, ring: Ring, address: number, length: number): boolean {
-  const size = ring.bytes.length
-  if (address !== ring.to + ring.used) moveViews(chip, address, HEAD + length, ring.to + ring.used)
-  for (const byte of bytesAt(chip, address, HEAD)) {
-    ring.bytes[ring.head] = byte
-    ring.head = (ring.head + 1) % size
-  }
-  ring.used += HEAD
-  const end = address + HEAD + aligned(length)
-  let from = address + HEAD
-  writeOut(chip, ring, from)
-  while (from < end) {
-    let part = Math.min(size - ring.used, size - ring.head)
-    if (ring.tail > ring.head) part = Math.min(part, ring.tail - ring.head)
-    if (part === 0) return false
-    part = Math.min(part, end - from)
-    ring.bytes.set(bytesAt(chip, from, part), ring.head)
-    from += part
-    ring.used += part
-    ring.head = (ring.head + part) % size
-    writeOut(chip, ring, from)
-  }
-  return true
-}
-
-/**
- * Writes the ring to flash, page by page. Files have been read up to the address `read`; a page is erased and written
- * only once it has been read to its end.
- */
-function writeOut(chip: Chip, ring: Ring, read: number): void {
-  while (ring.used) {
-    const next = pageBehind(chip, ring.to) || chip.end
-    if (read < next) return
-    const part = Math.min(ring.used, ring.bytes.length - ring.tail, next - ring.to)
-    if (pageAt(chip, ring.to) === ring.to) erasePage(chip, ring.to)
-    writeWords(chip, ring.to, ring.bytes.subarray(ring.tail, ring.tail + part))
-    ring.to += part
-    ring.tail = (ring.tail + part) % ring.bytes.length
-    ring.used -= part
-  }
 }

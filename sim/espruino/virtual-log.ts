@@ -104,7 +104,7 @@ export function pressesIn({ edges, flips }: Costs, board: SimBoard): number[] {
 }
 
 /** Us of a byte on the panel's bus, at 2 MHz. */
-export const BYTE = 4
+const BYTE = 4
 /** Bytes of a command without lines: it turns the panel's voltage. */
 const COMMAND = 2
 /** The log's time when the interpreter starts. */
@@ -130,12 +130,11 @@ interface Of {
   /** Us from START to the tape's 0:00. */
   zero: number
   pace: number
-  /** Bytes of each write, and the us to add for a byte. */
+  /** Bytes of each write. */
   sent: readonly number[]
-  byte: number
 }
 
-export function traceOf(costs: Costs, { zero, pace, sent, byte }: Of): Trace {
+export function traceOf(costs: Costs, { zero, pace, sent }: Of): Trace {
   const time = (at: number): number => at - FIRST - START - zero
   if (costs.selected.length !== sent.length) {
     throw new InterpreterError(
@@ -143,7 +142,7 @@ export function traceOf(costs: Costs, { zero, pace, sent, byte }: Of): Trace {
     )
   }
   const works = costs.works.map((one) => ({ ...one, from: time(one.from), till: time(one.till) }))
-  const all = withBus(costs.selected.map(time), sent, works, byte)
+  const all = withBus(costs.selected.map(time), sent, works)
   return {
     works,
     edges: costs.edges.map((edge) => ({ ...edge, at: time(edge.at), seen: time(edge.seen) })),
@@ -154,13 +153,13 @@ export function traceOf(costs: Costs, { zero, pace, sent, byte }: Of): Trace {
   }
 }
 
-function withBus(over: readonly number[], sent: readonly number[], works: readonly Work[], byte: number): Sent[] {
+function withBus(over: readonly number[], sent: readonly number[], works: readonly Work[]): Sent[] {
   let bus = 0
   let k = 0
   return over.map((at, i) => {
     if (k < works.length && at > works[k].till) bus = 0
     while (k < works.length && at > works[k].till) k++
-    bus += sent[i] * byte
+    bus += sent[i] * BYTE
     return { at, bytes: sent[i], over: at + bus }
   })
 }

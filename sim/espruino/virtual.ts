@@ -26,7 +26,7 @@ import {
   writeLine,
 } from './interpreter.ts'
 import { BEGIN, eventsOf, LOOK, START } from './virtual-events.ts'
-import { BYTE, type Costs, costsIn, joined, type Trace, traceOf } from './virtual-log.ts'
+import { type Costs, costsIn, joined, type Trace, traceOf } from './virtual-log.ts'
 
 /** The program, and the qemu plugin that counts its instructions in the modes in which work takes time. */
 export interface Virtual {
@@ -39,18 +39,16 @@ type Mode = keyof typeof MODES
 
 const MODES = {
   /** Work takes no time, and the glass is read at each look. */
-  still: { isStill: true, isRead: true, isSent: false, isSlow: false },
+  still: { isStill: true, isRead: true, isSent: false },
   /** Work takes no time, and variables are counted at each call, which is slow. The glass is not read. */
-  weighed: { isStill: true, isRead: false, isSent: false, isSlow: false },
+  weighed: { isStill: true, isRead: false, isSent: false },
   /** Work takes the time of its instructions. */
-  timed: { isStill: false, isRead: false, isSent: false, isSlow: false },
+  timed: { isStill: false, isRead: false, isSent: false },
   /**
    * As `timed`, and all that is sent to the panel is kept, which takes variables, so that its bytes are told at the
    * end.
    */
-  sent: { isStill: false, isRead: false, isSent: true, isSlow: false },
-  /** As `sent`, and each write to the panel takes its time, a little more than on a board. */
-  slow: { isStill: false, isRead: false, isSent: true, isSlow: true },
+  sent: { isStill: false, isRead: false, isSent: true },
 }
 
 export interface Played {
@@ -81,8 +79,6 @@ const PACE = 28.7
 const HEADER = 32
 /** Bytes of C stack; a board with as few is tight. */
 const STACK = 16384
-/** Bytes to the panel whose time passes in one wait. */
-const PORTION = 1250
 /** Ms after the last op at which the clock is looked at. */
 const SETTLED = 1000
 /** The flash that is played on, a copy of the one with the bundle's files. */
@@ -109,13 +105,8 @@ export function virtualBoard(): Virtual | undefined {
 export interface VirtualGround {
   /** `speed`: how many times as fast as a board it is, in a mode in which work takes time. */
   play(ops: readonly Op[], mode: Mode, speed?: number): Promise<Played>
-  /**
-   * What ops without a power cut take, instant by instant. The bus's time is added afterwards; if `isSlow`, it passes
-   * during the run, which takes instructions.
-   */
-  trace(ops: readonly Op[], isSlow?: boolean): Promise<Trace>
-  /** Instructions of each of these lines, run one after the other after this script. */
-  count(script: string, lines: readonly string[]): Promise<number[]>
+  /** What ops without a power cut take, instant by instant. The bus's time is added afterwards. */
+  trace(ops: readonly Op[]): Promise<Trace>
   /** What the start alone takes, on a copy of the flash; if `isKept`, on the flash itself, which it then changes. */
   start(isKept: boolean): Promise<Costs>
   end(): void
@@ -136,22 +127,19 @@ export async function makeVirtual(virtual: Virtual, dir: string, matches = ''): 
   const ground: Ground = { ...virtual, folder, board, pin: numbersOf(board), zero: new Map() }
   writeFileSync(join(folder, 'count'), Buffer.alloc(4096))
   await install(ground, dir, matches)
-  for (const [mode, { isStill, isRead, isSent, isSlow }] of Object.entries(MODES)) {
+  for (const [mode, { isStill, isRead, isSent }] of Object.entries(MODES)) {
     const define = {
       BOARD: JSON.stringify(board),
       PIN: JSON.stringify(ground.pin),
       IS_STILL: String(isStill),
       IS_READ: String(isRead),
       IS_SENT: String(isSent),
-      IS_SLOW: String(isSlow),
-      PORTION: String(PORTION),
     }
-    writeFileSync(standIn(ground, mode as Mode), await espruinoCode(STAND_IN, define, 'iife'))
+    writeFileSync(standIn(ground, mode as Mode), await espruinoCode(STAND_IN, define))
   }
   return {
     play: (ops, mode, speed) => play(ground, ops, mode, speed),
-    trace: (ops, isSlow) => trace(ground, ops, isSlow),
-    count: (script, lines) => count(ground, script, lines),
+    trace: (ops) => trace(ground, ops),
     start: (isKept) => start(ground, isKept),
     end: () => rmSync(folder, { recursive: true, force: true }),
   }
@@ -230,7 +218,7 @@ async function run(
   { flash = PLAYED, script, events = [], speed = 1, end = 0 }: Run,
 ): Promise<{ output: string; log: string }> {
   const { program, count, folder } = ground
-  const { isStill, isSlow } = MODES[mode]
+  const { isStill } = MODES[mode]
   const counted = join(folder, 'count')
   const command = isStill ? ['qemu-arm'] : ['qemu-arm', '-plugin', `${count},share=${counted},out=/dev/null`]
   writeFileSync(join(folder, 'events'), events.map((line) => `${line}\n`).join(''), 'latin1')
@@ -240,7 +228,6 @@ async function run(
     ...(isStill
       ? { VB_FLIP: '1000', VB_WRITE: '0', VB_ERASE: '0' }
       : { VB_COUNT: counted, VB_IPUS: String(PACE * speed) }),
-    ...(isSlow ? { VB_FLIP: String(PORTION * BYTE) } : {}),
     ...(mode === 'weighed' ? { VB_MEM: '1' } : {}),
     ...(events.length ? { VB_SCRIPT: join(folder, 'events'), VB_STACK: String(STACK) } : {}),
     ...(end ? { VB_END: String(end) } : {}),
@@ -289,24 +276,11 @@ async function play(ground: Ground, tape: readonly Op[], mode: Mode, speed = 1):
   return made
 }
 
-async function trace(ground: Ground, ops: readonly Op[], isSlow = false): Promise<Trace> {
-  const { printed, flags, sent, costs } = await play(ground, ops, isSlow ? 'slow' : 'sent')
+async function trace(ground: Ground, ops: readonly Op[]): Promise<Trace> {
+  const { printed, flags, sent, costs } = await play(ground, ops, 'sent')
   const wrong = [...printed, ...flags.map((flag) => `flag ${flag}`)]
   if (wrong.length) throw new InterpreterError(`the virtual board says: ${wrong.join(' / ')}`)
-  return traceOf(costs, { zero: ground.zero.get(1)!, pace: PACE, sent, byte: isSlow ? 0 : BYTE })
-}
-
-/** Us between two lines that are counted. */
-const APART = 10_000_000
-
-async function count(ground: Ground, script: string, lines: readonly string[]): Promise<number[]> {
-  const events = lines.map((code, i) => `${START + i * APART} !${code}`)
-  const end = START + lines.length * APART
-  const { log } = await run(ground, 'timed', { flash: 'counted', script, events, end })
-  const counted = costsIn(log, ground.pin, ground.board).works.filter(({ code }) => code.length)
-  if (counted.length !== lines.length)
-    throw new InterpreterError(`${counted.length} of ${lines.length} lines are counted`)
-  return counted.map(({ instructions }) => instructions)
+  return traceOf(costs, { zero: ground.zero.get(1)!, pace: PACE, sent })
 }
 
 async function start(ground: Ground, isKept: boolean): Promise<Costs> {

@@ -171,13 +171,12 @@ function charge(p: State, at: number): void {
 }
 
 /** A contact closes: it ends the turn if its side has the turn (T8) and has had it for 150 ms (T12). */
-export function pressAt(p: State, side: number, at: number): boolean {
-  if (side !== p.turn || at - p.given < EARLY) return false
+export function pressAt(p: State, side: number, at: number): void {
+  if (side !== p.turn || at - p.given < EARLY) return
   charge(p, at)
   p.back = { side, left: p.left, total: [...p.total] }
   p.turns++
   giveTo(p, 1 - side, at)
-  return true
 }
 
 function giveTo(p: State, side: number, at: number): void {

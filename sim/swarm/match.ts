@@ -39,7 +39,7 @@ export interface Played {
  * What is checked beside the law: at its end the match is replayed from its record (`again`), its glass is drawn and
  * checked at each look (`isDrawn`), and a further invariant (`also`).
  */
-export interface Trials {
+interface Trials {
   again?: boolean
   isDrawn?: boolean
   also?: Also

@@ -23,7 +23,7 @@ export async function real(
     SPEC: JSON.stringify({ ...NOTHING, ...spec }),
     LIST: JSON.stringify(list),
   }
-  const prelude = await espruinoCode(PRELUDE, define, 'iife')
+  const prelude = await espruinoCode(PRELUDE, define)
   const script = [prelude, ...(await linesFor(board.name)), 'CHECKS();'].join('\n')
   const { output } = await runScript({ command: [espruino], folder: makeFolder() }, script, LIMIT, '.end.')
   const lines = output

@@ -10,7 +10,7 @@ import { playOnCore } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { Kind } from '../../sim/clock/op.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
-import { BYTE, busyIn, costsIn, instructionsIn, traceOf } from '../../sim/espruino/virtual-log.ts'
+import { busyIn, costsIn, instructionsIn, traceOf } from '../../sim/espruino/virtual-log.ts'
 
 /** The tape's 0:00 is at 2 s in the log. Pin 1 is the left button, 2 the left light, 3 the panel's CS. */
 const [button] = TABLE.button
@@ -33,7 +33,7 @@ pin 3 1 at 3700000
 pin 3 0 at 3700001
 `
 const costs = costsIn(LOG, pin, TABLE)
-const of = { zero: 0, pace: 10, sent: [1000, 500, 2, 250], byte: BYTE }
+const of = { zero: 0, pace: 10, sent: [1000, 500, 2, 250] }
 const trace = traceOf(costs, of)
 
 describe('a trace', () => {

@@ -1,8 +1,7 @@
 /*
- * The parts of the bench that need no interpreter: its arguments, the page in a browser, and its table.
+ * The parts of the bench that need no interpreter: its arguments and its table.
  */
-import { describe, expect, inject, it } from 'vitest'
-import { measurePage, pageTable } from '../../sim/bench/page.ts'
+import { describe, expect, it } from 'vitest'
 import { type BoardReport, judge, type Report, sharesOf, tableOf } from '../../sim/bench/report.ts'
 import { codeFor } from '../../sim/bench/variables.ts'
 import { BOARDS, boardNamed } from '../../sim/clock/boards.ts'
@@ -14,35 +13,12 @@ describe('npm run bench', () => {
     ['--espruino', /^option '--espruino <PATH>' argument missing; see --help$/],
     ['--espruino=/no/such/build', /^--espruino is "\/no\/such\/build", which is not a /],
     ['--board=abacus', /^no board "abacus"; one of table$/],
-    ['--tapes', /^--tapes and --only go with --virtual$/],
+    ['--only=press', /^--only goes with --virtual$/],
     ['table', /^bench takes no more words, but there is "table"$/],
   ])('refuses %s in one line', (arg, line) => {
     const { status, stdout, lines } = waited('sim/bench/main.ts', arg)
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(lines[0]).toMatch(line)
-  })
-})
-
-describe('npm run bench -- --page', () => {
-  it('shows the measurements and the goals reached', () => {
-    const usable = [1, 4].map((slower) => ({ slower, ms: slower * 250 }))
-    const lines = (bytes: number): string[] => pageTable({ bytes, openings: 3, usable }).split('\n')
-    expect(lines(390_000)).toEqual([
-      '   390,000  bytes',
-      '       250  ms from the address to the first touch (median of 3)',
-      '      1000  ms the same with a processor 4 times slower (median of 3)',
-      'reached      at most 400,000 bytes',
-      'reached      at most 1,000 ms to the first touch',
-      '',
-    ])
-    expect(lines(400_001)[3]).toMatch(/^NOT reached/)
-  })
-
-  it.skipIf(inject('noBrowser'))('opens the page at full speed and slowed down', async () => {
-    let steps = 0
-    const { bytes, usable } = await measurePage(() => void steps++, 1)
-    expect([bytes > 100_000, steps, usable.map(({ slower }) => slower)]).toEqual([true, 2, [1, 4]])
-    for (const { ms } of usable) expect(ms).toBeGreaterThan(0)
   })
 })
 
@@ -63,7 +39,7 @@ describe('the report', () => {
   const variables = { idle: 45, booted: 1000, peak: 1100, ended: 1020, growth: 0 }
   const board: BoardReport = { files: { code: 20_001 }, bytes: 20_001, shares: { 'core/judge.ts': 15.5 }, variables }
   const goals = judge({ table: board }, { table: { bytes: 20_000, variables: 1300, growth: 0 } })
-  const report: Report = { simulator: { core: 1, headless: 2 }, boards: { table: board }, goals }
+  const report: Report = { boards: { table: board }, goals }
 
   it('says of each measured goal whether it is met, and leaves out the others', () => {
     expect(goals.map(({ what, isMet }) => [what, isMet])).toEqual([

@@ -4,7 +4,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Chip, makeChip } from '../../sim/espruino/flash.ts'
 import { flashModules } from '../../sim/espruino/modules.ts'
-import { findFile } from '../../sim/espruino/storage.ts'
 
 const START = 0x91000
 
@@ -32,20 +31,6 @@ describe('flash as a program sees it', () => {
     expect(getAddressOf(Storage.read('matches'), true)).toBe(0x91000 + 36 + 32)
     expect(getAddressOf(Storage.read('settings', 1), true)).toBe(0x91000 + 33)
     expect(getAddressOf('a word of nobody', true)).toBe(0)
-  })
-
-  it('a buffer follows its file when Storage is compacted, and is zeros once the file is gone', () => {
-    const chip = makeChip()
-    const { Storage, toArrayBuffer } = modulesOf(chip)
-    Storage.write('a', 'gone')
-    Storage.write('b', 'kept')
-    Storage.erase('a')
-    const bytes = new Uint8Array(toArrayBuffer(Storage.read('b')))
-    Storage.compact()
-    Storage.write('c', 'after')
-    expect([Buffer.from(bytes).toString(), findFile(chip, 'b')?.address]).toEqual(['kept', START + 32])
-    Storage.erase('b')
-    expect([...bytes]).toEqual([0, 0, 0, 0])
   })
 
   it.each<[unknown, string]>([

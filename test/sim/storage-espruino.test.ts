@@ -117,6 +117,7 @@ function cutChip(from: Chip, random: (below: number) => number): Chip {
   const mask = (): number => (random(0x10000) << 16) | random(0x10000)
   cutPower(chip, random(4) ? random(10) : random(2000), MOMENTS[random(3)], mask)
   try {
+    if (!random(5)) doOp(chip, { kind: 'eraseAll' })
     work(chip, random, 200)
   } catch (error) {
     if (!(error instanceof PowerCut)) throw error

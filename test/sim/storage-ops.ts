@@ -4,14 +4,13 @@
 import { crc32 } from '../../sim/display/crc.ts'
 import { type Chip, PowerCut } from '../../sim/espruino/flash.ts'
 import { flashModules } from '../../sim/espruino/modules.ts'
-import { findFile, listFiles, statsOf } from '../../sim/espruino/storage.ts'
+import { chainOf, findFile, listFiles } from '../../sim/espruino/storage.ts'
 
 export type StorageOp =
   | { kind: 'write'; name: string; from: number; length: number; offset: number; size: number }
   | { kind: 'put'; address: number; from: number; length: number }
   | { kind: 'page'; address: number }
   | { kind: 'erase'; name: string }
-  | { kind: 'compact' }
   | { kind: 'eraseAll' }
 
 /** Random whole numbers below `below`. */
@@ -30,24 +29,22 @@ const PAGED = 'matches'
  */
 const MOST_FILES = 150
 
-/** The next random op for this Storage. */
+/** The next random op for this Storage; all is erased before there is so little room that Espruino would compact. */
 export function nextOp(chip: Chip, random: Random): StorageOp {
-  const { fileCount, trashCount } = statsOf(chip)
-  if (fileCount + trashCount > MOST_FILES) return { kind: 'compact' }
+  const { end, files, gone } = chainOf(chip)
+  if (files + gone > MOST_FILES || chip.end - end < chip.bytes.length / 8) return { kind: 'eraseAll' }
   const dice = random(100)
-  if (dice < 2) return { kind: 'compact' }
   if (dice < 10) return { kind: 'erase', name: NAMES[random(NAMES.length)] }
   if (dice < 14) return pageOp(chip, random)
   if (dice < 22) return putOp(chip, random)
   return dice < 65 ? insideOp(chip, random) : newOp(chip, random)
 }
 
-/** Writes a new file, or the same one again: small, large, or too large. */
+/** Writes a new file, or the same one again: small, or large. */
 function newOp(chip: Chip, random: Random): StorageOp {
   const name = NAMES[random(NAMES.length)]
   const length = random(4) ? random(200) : random(BLOB.length / 2)
-  const sizes = [0, 0, length, length + random(50), random(20 * chip.page), random(chip.bytes.length)]
-  const size = random(12) ? sizes[random(5)] : sizes[5]
+  const size = [0, 0, length, length + random(50), random(4 * chip.page)][random(5)]
   return { kind: 'write', name, from: random(8), length, offset: 0, size }
 }
 
@@ -90,7 +87,7 @@ export function doOp(chip: Chip, op: StorageOp): string {
     came = error.message
   }
   const names = Buffer.from(listFiles(chip).join('|'), 'latin1')
-  return `${came} ${crc32(names)} ${statsOf(chip).freeBytes}`
+  return `${came} ${crc32(names)} ${chip.end - chainOf(chip).end}`
 }
 
 function perform(chip: Chip, op: StorageOp): unknown {

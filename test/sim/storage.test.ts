@@ -17,7 +17,7 @@ import {
   writeWords,
 } from '../../sim/espruino/flash.ts'
 import { flashModules } from '../../sim/espruino/modules.ts'
-import { findFile, isValid, listFiles, readFile, startStorage, statsOf, writeFile } from '../../sim/espruino/storage.ts'
+import { chainOf, findFile, isValid, listFiles, readFile, startStorage, writeFile } from '../../sim/espruino/storage.ts'
 import { makeRandom } from '../random.ts'
 import { doOp, nextOp } from './storage-ops.ts'
 
@@ -70,7 +70,7 @@ describe('a file', () => {
     const chip = makeChip()
     writeFile(chip, 'a', '', 0, 12)
     writeFile(chip, 'a', 'whole twelve')
-    expect([readFile(chip, 'a'), statsOf(chip).trashCount]).toEqual(['whole twelve', 0])
+    expect([readFile(chip, 'a'), chainOf(chip).gone]).toEqual(['whole twelve', 0])
   })
 
   it.each([
@@ -118,18 +118,13 @@ describe('a write', () => {
 })
 
 describe('room', () => {
-  it('for a file is made by compacting, from the first page with an erased file on', () => {
+  it('for a file is behind the last one; where Espruino would compact to make some, the model throws', () => {
     const chip = small()
-    writeFile(chip, 'a', 'a'.repeat(224))
-    writeFile(chip, 'b', 'b'.repeat(400))
-    writeFile(chip, 'c', 'c'.repeat(200))
-    writeFile(chip, 'c', 'd'.repeat(50))
-    expect(() => writeFile(chip, 'e', 'e'.repeat(400))).toThrow('Unable to find or create file')
-    expect(statsOf(chip).trashCount).toBe(1)
-    writeFile(chip, 'e', 'e'.repeat(150))
-    expect(listFiles(chip)).toEqual(['a', 'b', 'c', 'e'])
-    expect(statsOf(chip)).toMatchObject({ trashCount: 0, fileCount: 4, freeBytes: 1024 - 256 - 432 - 84 - 184 })
-    expect([...chip.erases]).toEqual([0, 1, 1, 1])
+    writeFile(chip, 'a', 'a'.repeat(600))
+    expect(() => writeFile(chip, 'b', 'b'.repeat(400))).toThrow('Unable to find or create file')
+    writeFile(chip, 'a', 'a'.repeat(300))
+    expect(() => writeFile(chip, 'b', 'b'.repeat(400))).toThrow('would compact')
+    expect([listFiles(chip), chainOf(chip)]).toEqual([['a'], { end: chip.start + 964, files: 1, gone: 1 }])
   })
 })
 
