@@ -2,7 +2,7 @@
  * Helpers for tests of the core: a session and its banks, presses, keys and the time between them. All times are in ms.
  */
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
-import { type Control, makeControl, type Refusal } from '../firmware/core/control.ts'
+import { type Control, Discipline, makeControl, type Refusal } from '../firmware/core/control.ts'
 import { due, Ev, preset, step } from '../firmware/core/session.ts'
 import { setOption } from '../firmware/core/setup.ts'
 import { makeSession, type Session } from '../firmware/core/state.ts'
@@ -15,6 +15,11 @@ export const RIGHT = 1
 /** A control with this bank and delay, in ms, and no options. */
 export function controlOf(discipline: number, length: number, bank: number, delay: number): Control {
   return { ...makeControl(discipline, length), bank, delay }
+}
+
+/** A custom control with this bank and delay, in ms, and no options. */
+export function customOf(length: number, bank: number, delay: number): Control {
+  return controlOf(Discipline.Custom, length, bank, delay)
 }
 
 /** Sets one Option of the control, as a console does before a match. */
@@ -50,7 +55,7 @@ export function opening(control: Control = controlOf(0, 7, 840_000, 10_000)): Se
  * press ends.
  */
 export function playing(side: number, bank: number, delay: number): Session {
-  const s = opening(controlOf(5, 7, bank, delay))
+  const s = opening(customOf(7, bank, delay))
   press(s, 1 - side, 9_920)
   passTo(s, 10_300)
   return s

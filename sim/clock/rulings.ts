@@ -247,11 +247,10 @@ export function rulingInRussian({ what, side, value }: Ruled): string {
   return ROWS[what]?.russian(OF[side], value, TO[side]) ?? ''
 }
 
-/** An item's name in tapes. */
-export const ITEM_NAMES: Record<Item, string> = {
+/** The names, in tapes, of items that make no ruling, or whose ruling another item makes too. */
+const OWN_NAMES: Partial<Record<Item, string>> = {
   [Item.GoOn]: 'go-on',
   [Item.Undo]: 'undo',
-  [Item.Clear]: 'clear',
   [Item.ScoreFirst]: 'score-first',
   [Item.TimeList]: 'times',
   [Item.PenaltyList]: 'penalties',
@@ -261,34 +260,17 @@ export const ITEM_NAMES: Record<Item, string> = {
   [Item.ByPlayers]: 'by-players',
   [Item.Adjust]: 'time',
   [Item.Set]: 'set',
-  [Item.Turn]: 'turn',
-  [Item.Late]: 'late',
-  [Item.BothLate]: 'both-late',
-  [Item.GiveBack]: 'give-back',
-  [Item.Unpress]: 'unpress',
-  [Item.SendBack]: 'send-back',
-  [Item.Remark]: 'remark',
-  [Item.Warning]: 'warning',
-  [Item.Penalty]: 'penalty',
-  [Item.Point]: 'point',
-  [Item.Exclude]: 'exclude',
-  [Item.Score]: 'score',
-  [Item.Loses]: 'loses',
-  [Item.Annul]: 'annul',
-  [Item.BothLose]: 'both-lose',
-  [Item.Crawford]: 'crawford',
-  [Item.Cube]: 'cube',
   [Item.Points]: 'points',
-  [Item.Delay]: 'delay',
-  [Item.Discipline]: 'discipline',
-  [Item.Breaks]: 'breaks',
   [Item.NextMatch]: 'next-match',
-  [Item.NewDice]: 'new-dice',
-  [Item.Claim]: 'claim',
   [Item.Judge]: 'judge',
   [Item.Transfer]: 'transfer',
   [Item.TakeOver]: 'take-over',
   [Item.Adjourn]: 'adjourn',
+}
+
+/** An item's name in tapes: its own, or that of its ruling. */
+export function itemWord(item: Item): string {
+  return OWN_NAMES[item] ?? RULING_NAMES[ITEMS[item].ruling]
 }
 
 /** Rows that open a list. */

@@ -83,7 +83,7 @@ function linkTo({ clock }: Pick<Player, 'clock'>): Link {
     setImmediate(() => link.take(answer))
   }
   const wire = { send, exitCode: 0 } as object as Link['wire']
-  const link: Link = { wire, rest: '', fault: undefined, left: 0, trouble: '', take: () => {} }
+  const link: Link = { wire, rest: '', fault: undefined, left: 0, take: () => {} }
   return link
 }
 

@@ -22,13 +22,10 @@ const NO_CLOCK = `no clock is named: write -p PORT, or --hall FILE; ${LISTED}`
 /** The error of a command that takes one board and no hall, if it is given no port. */
 export const NO_PORT = `no port is named: write -p PORT; ${LISTED}`
 
-/**
- * How a port is reached, judged by its form; undefined if it is not a port. On some systems a Bluetooth address is 32
- * hex digits.
- */
+/** How a port is reached, judged by its form; undefined if it is not a port. */
 export function wayOf(port: string): Way | undefined {
   if (/^(\/.|COM\d+$)/i.test(port)) return 'serial'
-  if (/^([0-9a-f]{2}(:[0-9a-f]{2}){5}|[0-9a-f]{32})$/i.test(port)) return 'bluetooth'
+  if (/^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/i.test(port)) return 'bluetooth'
   const tcp = /^tcp:\/\/[^\s:/]+(?::(\d+))?$/.exec(port)
   const number = tcp ? Number(tcp[1] ?? 23) : 0
   return number > 0 && number < 65_536 ? 'tcp' : undefined

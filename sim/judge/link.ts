@@ -23,8 +23,6 @@ export interface Link {
   fault: string | undefined
   /** How many more characters may come before the answer is whole. */
   left: number
-  /** A problem that did not end the attempt. If the link cannot be opened after all, the Fault names it. */
-  trouble: string
   /** Called for each line that comes in, and without one when the link is gone. */
   take: (line?: string) => void
 }
@@ -46,26 +44,25 @@ const UNSEEN = /\x1b\[[0-9;?]*[A-Za-z]|[^\x20-\x7e]/g
 export function openLink(port: string, signal?: AbortSignal): Promise<Link> {
   const way = wayOf(port) ?? 'serial'
   const wire = startWire(port)
-  const link: Link = { wire, rest: '', fault: undefined, left: MOST_ANSWER, trouble: '', take: () => {} }
+  const link: Link = { wire, rest: '', fault: undefined, left: MOST_ANSWER, take: () => {} }
   return new Promise((resolve, reject) => {
     let deadline = setTimeout(() => fail(`the wire to ${port} does not start`), START_MS)
     const fail = (fault: string): void => {
       clearTimeout(deadline)
       wire.kill('SIGKILL')
-      reject(new Fault(shown(fault + (link.trouble && `: ${link.trouble}`))))
+      reject(new Fault(shown(fault)))
     }
     const stop = (): void => fail(signal?.reason.message)
     signal?.addEventListener('abort', stop)
     link.take = (line) => {
       if (line === undefined) fail(link.fault || `cannot open ${port}`)
     }
-    wire.on('message', ({ begun, opened, text = '', trouble, fault }: WireReport) => {
+    wire.on('message', ({ begun, opened, text = '', fault }: WireReport) => {
       // Only the clock's time counts, and not what a busy machine takes to start the wire.
       if (begun) {
         clearTimeout(deadline)
         deadline = setTimeout(fail, OPEN_MS[way], `cannot reach ${port} within ${OPEN_MS[way] / 1000} s`)
       }
-      if (trouble) link.trouble = trouble
       if (fault !== undefined) drop(link, fault)
       takeText(link, text)
       if (!opened) return

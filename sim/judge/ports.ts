@@ -44,7 +44,7 @@ function namedCables(): string[][] {
   return names.map((name) => [`/dev/${name}`, 'cable'])
 }
 
-/** The radios that are paired; none except on Linux, since elsewhere this tool cannot use a pairing. */
+/** The radios that are paired; none except on Linux, where BlueZ keeps the pairings. */
 async function radios(): Promise<string[][]> {
   if (process.platform !== 'linux') return []
   const paired = await pairedRadios(load).catch(() => [])

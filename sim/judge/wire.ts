@@ -1,22 +1,19 @@
 /*
- * The wire to one clock, a process of its own: text in and out by cable, by TCP or by radio. On Linux the radio goes
- * through BlueZ, the only way to use a pairing. Libraries do not always report a fault where it could be caught, so a
- * fault ends the process, with a word to its parent.
+ * The wire to one clock, a process of its own: text in and out by cable, by TCP or by radio. The radio goes through
+ * BlueZ, the only way to use a pairing, so it wants Linux. Libraries do not always report a fault where it could be
+ * caught, so a fault ends the process, with a word to its parent.
  */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { openRadio } from './bluez.ts'
 import { openSerial, openSocket } from './cable.ts'
 import { wayOf } from './hall.ts'
-import { openNoble } from './noble.ts'
 
 /** What the wire reports to its parent. */
 export interface WireReport {
   begun?: true
   opened?: true
   text?: string
-  /** A problem that does not end the wire. */
-  trouble?: string
   fault?: string
 }
 
@@ -31,7 +28,7 @@ const HANG_UP_MS = 1000
 const load = createRequire(import.meta.url)
 const port = process.argv[process.argv.length - 1]
 const way = wayOf(port) ?? 'serial'
-const isBluez = way === 'bluetooth' && process.platform === 'linux'
+const isRadio = way === 'bluetooth'
 const cannot = `cannot ${way === 'tcp' ? 'reach' : 'open'} ${port}`
 let isOpen = false
 let isEnded = false
@@ -57,7 +54,7 @@ async function open(): Promise<void> {
   const opening = {
     tcp: () => openSocket(port, events),
     serial: () => openSerial(port, events),
-    bluetooth: () => (isBluez ? openRadio(load, port, events) : openNoble(port, events)),
+    bluetooth: () => openRadio(load, port, events),
   }[way]()
   report({ begun: true })
   const line = await opening
@@ -80,11 +77,9 @@ function messageOf({ message }: Error): string {
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
 process.on('uncaughtException', (error) => {
-  const isBusless = isBluez && !isOpen && /ENOENT|ECONNREFUSED/.test(error.message)
-  if (isBusless) return end(`${cannot}: no system bus for Bluetooth; are dbus and bluetoothd running?`)
-  // Where Bluetooth is missing the package throws, but goes on searching.
-  if (way === 'bluetooth' && !isBluez) report({ trouble: `Bluetooth: ${messageOf(error)}` })
-  else end(`${cannot}: ${messageOf(error)}`)
+  const isBusless = isRadio && !isOpen && /ENOENT|ECONNREFUSED/.test(error.message)
+  end(`${cannot}: ${isBusless ? 'no system bus for Bluetooth; are dbus and bluetoothd running?' : messageOf(error)}`)
 })
 if (port.startsWith('/') && !existsSync(port)) end(`no such port ${port}`)
+else if (isRadio && process.platform !== 'linux') end(`${cannot}: Bluetooth works on Linux alone; use a cable`)
 else open().catch((error: Error) => endWith(messageOf(error)))

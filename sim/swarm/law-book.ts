@@ -12,7 +12,7 @@ import { Broken, insist } from './broken.ts'
 import { holdAt } from './law-holds.ts'
 import { checkEntry, checkLine, checkRefused } from './law-lines.ts'
 import { BOTH_LOST, NOBODY, type Note, type Pair } from './law-seen.ts'
-import { FREE, type Law, type Ruled } from './law-state.ts'
+import { FREE, type Law, type RulingSeen } from './law-state.ts'
 
 /** New dice, among the lines that a side can ask for between games. */
 const NEW_DICE = 1
@@ -107,7 +107,7 @@ const ANEW: Cause[] = [[wireOf('rule crawford'), Item.Crawford], [wireOf('rule a
  * Compares the last look during a ruling with this one: at most one ruling lies between them. `line` is what was typed
  * since, as a board takes it, or empty.
  */
-export function checkRuling(was: Ruled | undefined, s: Session, line: string): Ruled | undefined {
+export function checkRuling(was: RulingSeen | undefined, s: Session, line: string): RulingSeen | undefined {
   if (s.stage !== Stage.Ruling) return undefined
   const { clock: c, match: m } = s
   const is = {

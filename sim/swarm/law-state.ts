@@ -30,7 +30,7 @@ interface Halt {
 }
 
 /** What checkRuling compares from look to look while a judge rules. */
-export interface Ruled {
+export interface RulingSeen {
   crawford: number
   row: Item
   /** What both sides have, overtime with it. */
@@ -53,7 +53,7 @@ export interface Law {
   /** When lines were typed; and the last of them, until the next look. */
   typed: number[]
   line: string
-  ruled: Ruled | undefined
+  ruled: RulingSeen | undefined
   /** The notes on the clock since power-on, and how many the law has gone through. */
   log: Note[]
   read: number

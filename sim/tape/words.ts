@@ -12,7 +12,7 @@ import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { countText, timeText } from '../../firmware/ui/time.ts'
 import { CLAIM_NAMES, claimRow } from '../clock/claims.ts'
 import type { Sample } from '../clock/op.ts'
-import { ITEM_NAMES } from '../clock/rulings.ts'
+import { itemWord } from '../clock/rulings.ts'
 import { sessionOf } from '../clock/snapshot.ts'
 import { showMs } from '../clock/time.ts'
 import { CALLERS, kindWords, REFUSALS, SIDES, STAGES, STATUS_WORDS, spoken } from '../clock/vocabulary.ts'
@@ -100,7 +100,7 @@ function statusWord({ answer }: Seen, word: string): string {
 /** The item that the judge's menu shows, with its side before it if it has one. */
 function itemName({ row }: Session): string {
   const item = itemOf(row)
-  return (ITEMS[item].isSided ? `${WHO[sideOf(row)]}-` : '') + ITEM_NAMES[item]
+  return (ITEMS[item].isSided ? `${WHO[sideOf(row)]}-` : '') + itemWord(item)
 }
 
 /** The names of these bits, `dice+dispute`; empty without any. */

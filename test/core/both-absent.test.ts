@@ -9,7 +9,7 @@ import { check } from '../../sim/clock/check.ts'
 import { resultOf } from '../../sim/hall/results.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'
-import { banks, controlOf, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { banks, customOf, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
 import { judge, key } from './judging.ts'
 import { BOTH_LOST, Ended, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
@@ -20,7 +20,7 @@ const BEGUN = 100_000
 
 /** The judge rules that both are absent; their lateness counts from BEGUN, with this limit. */
 function bothLate(minutes = 15): Session {
-  const s = shown(withOptions(controlOf(5, 7, BANK, 10_000), [Option.Lateness, minutes]))
+  const s = shown(withOptions(customOf(7, BANK, 10_000), [Option.Lateness, minutes]))
   key(s, 90_000)
   expect(rule(s, Ruling.BothLate, LEFT, 0, 95_000)).toBe(Refusal.None)
   expect(leaveRuling(s, Ended.Now, BEGUN)).toBe(Refusal.None)
@@ -72,7 +72,7 @@ describe('two absent players', () => {
   })
 
   it('S3: after the ruling that both are absent, the judge cannot go on while one of them has no time left', () => {
-    const s = shown(controlOf(5, 7, BANK, 10_000))
+    const s = shown(customOf(7, BANK, 10_000))
     key(s, 90_000)
     rule(s, Ruling.Bank, RIGHT, 0, 91_000)
     expect(rule(s, Ruling.BothLate, LEFT, 0, 95_000)).toBe(Refusal.None)

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { breaksFor, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
-import { banks, controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { banks, customOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { between, cutPower, loseGame, shown, withOptions } from './games.ts'
 import { judge, key, goOn as ruledOn } from './judging.ts'
 import { Ask, Cue, Discipline, Entry, Item, NOBODY, Option, Refusal, Stage } from './names.ts'
@@ -30,7 +30,7 @@ describe('how many breaks', () => {
   })
 
   it('P1: a custom control sets its own number; no other discipline can', () => {
-    const own = withOptions(controlOf(5, 3, 600_000, 10_000), [Option.Breaks, 4])
+    const own = withOptions(customOf(3, 600_000, 10_000), [Option.Breaks, 4])
     expect([refusalOf(own), opening(own).control.option[Option.Breaks]]).toEqual([Refusal.None, 4])
     for (const count of [0, 2]) {
       expect(refusalOf(withOptions(makeControl(Discipline.Short, 7), [Option.Breaks, count]))).toBe(Refusal.Option)
@@ -160,7 +160,7 @@ describe('a clock that runs on in the breaks', () => {
   })
 
   it('X9: the taker’s flag can fall in the break, and he loses the match', () => {
-    const s = opening(withOptions(controlOf(5, 15, 60_000, 10_000), [Option.Breaks, 1], runs))
+    const s = opening(withOptions(customOf(15, 60_000, 10_000), [Option.Breaks, 1], runs))
     loseGame(s, LEFT)
     const at = request(s, RIGHT, Ask.Break)
     const left = banks(s, at)[RIGHT]

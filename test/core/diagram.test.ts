@@ -20,7 +20,7 @@ import { Act, actFor, Column, isBefore } from '../../firmware/core/table.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
-import { controlOf, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { customOf, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { ARROWS, DOORS, HANDS, KEY, STAGES, WORDS } from './acts.ts'
 import { withDiagram } from './diagram.ts'
 import { cutPower, shown, withOptions } from './games.ts'
@@ -53,7 +53,7 @@ function longHold(side: number): (s: Session) => unknown {
 }
 
 function controlBy(roll: (faces: number) => number): Control {
-  const own = controlOf(5, 1 + roll(4), roll(2) ? 60_000 : 600_000, 10_000)
+  const own = customOf(1 + roll(4), roll(2) ? 60_000 : 600_000, 10_000)
   const runs = roll(2)
   return withOptions(
     own,

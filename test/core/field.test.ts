@@ -7,7 +7,7 @@ import { Formula } from '../../firmware/core/formula.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { delaysOf, hasRow } from '../../firmware/core/setup.ts'
 import { check } from '../../sim/clock/check.ts'
-import { banks, controlOf, hold, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
+import { banks, customOf, hold, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
 import { goTo, setRow } from './by-setup.ts'
 import { shown, withOptions } from './games.ts'
 import { Cue, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
@@ -143,7 +143,7 @@ function playsAsSet(...[_event, sets, bank, delay]: Met): void {
 
 describe('what else the menu and the console take', () => {
   it('X6, X7, X8: with a formula the bank is found from length and score, and has no row of its own', () => {
-    const s = shown(controlOf(Discipline.Custom, 9, minutes(10), 12_000))
+    const s = shown(customOf(9, minutes(10), 12_000))
     const banksBy = [Formula.Own, Formula.Two, Formula.TwoAndHalf, Formula.RoundedUp].map((formula) => {
       expect(presetOption(s, Option.Formula, formula, 2000)).toBe(Refusal.None)
       return [s.control.bank, hasRow(Row.Bank, s.control)]
@@ -157,17 +157,14 @@ describe('what else the menu and the console take', () => {
   })
 
   it('X6: a bank that is not the formula’s is refused', () => {
-    const own = withOptions(controlOf(Discipline.Custom, 9, minutes(19), 12_000), [Option.Formula, Formula.Two])
+    const own = withOptions(customOf(9, minutes(19), 12_000), [Option.Formula, Formula.Two])
     expect(preset(makeSession(), own, 1000)).toBe(Refusal.Bank)
     expect(preset(makeSession(), { ...own, bank: minutes(18) }, 1000)).toBe(Refusal.None)
   })
 
   it('X6: a score of more than 48 is refused and changes nothing; at 48:48 a match to 49 still has two minutes', () => {
     const s = makeSession()
-    const near: Control = withOptions(controlOf(Discipline.Custom, 49, minutes(49), 12_000), [
-      Option.Formula,
-      Formula.Two,
-    ])
+    const near: Control = withOptions(customOf(49, minutes(49), 12_000), [Option.Formula, Formula.Two])
     near.option[Option.LeftScore] = 48
     near.bank = minutes(50)
     expect(preset(s, near, 1000)).toBe(Refusal.None)
@@ -202,7 +199,7 @@ describe('what else the menu and the console take', () => {
 
 describe('the console', () => {
   it('J1: an option can be set until both have agreed, and takes a side’s consent back; then it is refused', () => {
-    const s = shown(controlOf(Discipline.Custom, 7, 60_000, 10_000))
+    const s = shown(customOf(7, 60_000, 10_000))
     expect(presetOption(s, Option.Overtime, 60, 2000)).toBe(Refusal.None)
     expect(s.stage).toBe(Stage.Ready)
     hold(s, LEFT, 3000)

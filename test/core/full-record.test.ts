@@ -9,7 +9,7 @@ import { noteWhole } from '../../firmware/core/journal.ts'
 import { leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { matchesOr } from '../cases.ts'
-import { chord, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { chord, controlOf, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { enterLost, giveUp, openBy, withOptions } from './games.ts'
 import { key } from './judging.ts'
 import { Claim, Ended, Option, Refusal, Ruling, type Session, Stage } from './names.ts'
@@ -154,7 +154,7 @@ describe('a record that is full of presses', () => {
     fc.assert(
       fc.property(matchArb, ({ room, length, bank, delay, overtime, refill, deeds }) => {
         const s = opening(
-          withOptions(controlOf(5, length, bank, delay), [Option.Overtime, overtime], [Option.Refill, refill]),
+          withOptions(customOf(length, bank, delay), [Option.Overtime, overtime], [Option.Refill, refill]),
         )
         s.journal.room = room
         const k: Kept = { s, words: [] }
@@ -172,7 +172,7 @@ describe('a record that is full of presses', () => {
   })
 
   it('R5: the whole match told in the middle of a turn keeps what that turn was told to have used', () => {
-    const s = opening(controlOf(5, 5, 300_000, 8000))
+    const s = opening(customOf(5, 300_000, 8000))
     openBy(s, LEFT)
     const { room } = s.journal
     s.journal.room = s.journal.used + 200 // presses are missing from here on

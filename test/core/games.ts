@@ -4,7 +4,7 @@
 import type { Control } from '../../firmware/core/control.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
-import { chord, controlOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { chord, customOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { Ask, Claim, makeSession, Option, type Session, Step } from './names.ts'
 import { both, claim, goOn, holdNext, request, tap } from './play.ts'
 
@@ -25,7 +25,7 @@ export function matchFrom(length: number, left: number, right: number): Session 
  * them; the delay is 10 s.
  */
 export function matchOf(length: number, ...options: [Option, number][]): Session {
-  return opening(withOptions(controlOf(5, length, 600_000, 10_000), ...options))
+  return opening(withOptions(customOf(length, 600_000, 10_000), ...options))
 }
 
 /** Does these things to the session and returns it. */
@@ -119,7 +119,7 @@ export function sendBack(s: Session): number {
 
 /** In play: a custom match to 7 with banks of a minute and these options. */
 export function minuteMatch(...options: [Option, number][]): Session {
-  const s = opening(withOptions(controlOf(5, 7, 60_000, 10_000), ...options))
+  const s = opening(withOptions(customOf(7, 60_000, 10_000), ...options))
   openGame(s)
   return s
 }

@@ -10,8 +10,8 @@ import { STOP } from '../../firmware/core/stop.ts'
 import { bitsOf, Most } from '../../firmware/core/word.ts'
 import { entriesIn, isThinned, PRESS, recordedUntil } from '../../sim/record/entries.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
-import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
-import { Claim, Discipline, Ended, Entry, Refusal, Ruling, type Session, Stage } from './names.ts'
+import { chord, customOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
+import { Claim, Ended, Entry, Refusal, Ruling, type Session, Stage } from './names.ts'
 
 /** How many entries of this kind are in the record. */
 function count(s: Session, entry: Entry): number {
@@ -122,7 +122,7 @@ function presses(s: Session): number {
 describe('a record', () => {
   /** The opening roll of a match to 49 points with so much time that no flag falls. */
   function longMatch(): Session {
-    return opening(controlOf(Discipline.Custom, 49, 35_999_000, 10_000))
+    return opening(customOf(49, 35_999_000, 10_000))
   }
 
   // Regression: the side that had the turn when the room ran out was charged for all that came after.

@@ -11,7 +11,7 @@ import { step } from '../../firmware/core/session.ts'
 import { Act } from '../../firmware/core/table.ts'
 import { check } from '../../sim/clock/check.ts'
 import { MENU as ITEMS_OF_MENU } from '../../sim/clock/rulings.ts'
-import { controlOf, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { customOf, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
 import { Ended, Ev, Item, Option, type Session, Stage } from './names.ts'
 import { bothHold, bothLong, holdNext, tap } from './play.ts'
@@ -206,7 +206,7 @@ export const SINCE = 5_000
  * minutes, 0 for none.
  */
 export function lateFor(there: number, lateness = 0, bank = BANK): Session {
-  return lateMatch(withOptions(controlOf(5, 7, bank, 10_000), [Option.Lateness, lateness]), 1 - there)
+  return lateMatch(withOptions(customOf(7, bank, 10_000), [Option.Lateness, lateness]), 1 - there)
 }
 
 /** An absent side presses at `at`, and then agrees by a hold. */

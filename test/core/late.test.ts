@@ -8,7 +8,7 @@ import { refusalOf } from '../../firmware/core/control.ts'
 import { leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
-import { banks, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { banks, controlOf, customOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, matchOf, openBy, shown, withOptions } from './games.ts'
 import { BANK, goOn, judge, key, lateFor, SINCE } from './judging.ts'
 import { Cue, Discipline, Door, Ended, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
@@ -65,7 +65,7 @@ describe('an absent player', () => {
   })
 
   it("M2, P3: if the judge rules a player late, the limit counts from the start of that player's clock", () => {
-    const s = shown(withOptions(controlOf(Discipline.Custom, 7, BANK, 10_000), [Option.Lateness, 5]))
+    const s = shown(withOptions(customOf(7, BANK, 10_000), [Option.Lateness, 5]))
     hold(s, LEFT, 2000)
     hold(s, RIGHT, 4000)
     key(s, 60_000)
@@ -80,7 +80,7 @@ describe('an absent player', () => {
   })
 
   it('J4: if “late” is ruled in error and undone, the opening roll is as old as before', () => {
-    const s = shown(controlOf(Discipline.Custom, 7, BANK, 10_000))
+    const s = shown(customOf(7, BANK, 10_000))
     hold(s, LEFT, 2000)
     hold(s, RIGHT, 4000)
     const { since } = s
@@ -161,7 +161,7 @@ describe('the lateness limit', () => {
 
   it('M2: the limit is set in steps of five minutes, up to an hour', () => {
     const verdicts = [5, 15, 60, 7, 65, -5].map((minutes) =>
-      refusalOf(withOptions(controlOf(Discipline.Custom, 7, BANK, 10_000), [Option.Lateness, minutes])),
+      refusalOf(withOptions(customOf(7, BANK, 10_000), [Option.Lateness, minutes])),
     )
     expect(verdicts).toEqual([0, 0, 0, Refusal.Option, Refusal.Option, Refusal.Option])
   })
@@ -259,7 +259,7 @@ describe('a player who has come and does not agree', () => {
 })
 
 describe('without a judge', () => {
-  const HOME = withOptions(controlOf(Discipline.Custom, 7, BANK, 10_000), [Option.Door, Door.Anybody])
+  const HOME = withOptions(customOf(7, BANK, 10_000), [Option.Door, Door.Anybody])
 
   /** Agreed to by the left alone. */
   function agreed(control = HOME): Session {

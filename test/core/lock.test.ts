@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { type Control, makeControl } from '../../firmware/core/control.ts'
 import { itemOf } from '../../firmware/core/ruling.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
-import { chord, controlOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { chord, customOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
 import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
 import { confirm, goOn, judge, key, ruling } from './judging.ts'
@@ -15,7 +15,7 @@ import { Ask, Door, Item, makeSession, Option, Refusal, Row, type Session, Stage
 import { bothHold, bothLong, holdNext, request, tap } from './play.ts'
 import { GESTURES } from './stages.ts'
 
-const OWN = withOptions(controlOf(5, 3, 60_000, 10_000), [Option.Breaks, 1], [Option.Lateness, 5])
+const OWN = withOptions(customOf(3, 60_000, 10_000), [Option.Breaks, 1], [Option.Lateness, 5])
 
 /** Set from the console, and shown. */
 function locked(control: Control = OWN): Session {

@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest'
 import { bankAt, extraAt, type Side } from '../../firmware/core/clock.ts'
 import { codeOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
-import { banks, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { banks, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterLost, minuteMatch, openBy, withOptions } from './games.ts'
 import { Claim, makeSession, Option, type Session, Stage } from './names.ts'
 import { both, bothHold, claim, faceAt, goOn, holdNext } from './play.ts'
@@ -16,7 +16,7 @@ const OVERTIME = 60_000
 
 /** A match to 9 without a delay, the banks filled for each game, with a minute of overtime. */
 function match(): Session {
-  return opening(withOptions(controlOf(5, 9, BANK, 0), [Option.Refill, 1], [Option.Overtime, OVERTIME / 1000]))
+  return opening(withOptions(customOf(9, BANK, 0), [Option.Refill, 1], [Option.Overtime, OVERTIME / 1000]))
 }
 
 /** `[bank, overtime not yet begun]` of the left, then of the right. */

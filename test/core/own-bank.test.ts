@@ -11,7 +11,7 @@ import { lastControls, remember } from '../../firmware/core/quick.ts'
 import { nextValue, rowsOf, setOption, setValue, valueIn } from '../../firmware/core/setup.ts'
 import { codeOf, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
-import { banks, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { banks, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterLost, giveUp, openGame, shown, takeBack, withOptions } from './games.ts'
 import { Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
 import { faceAt, goOn, holdNext } from './play.ts'
@@ -22,12 +22,7 @@ const TEN = 600_000
 
 /** A match to 7 points with 10 min; the left has its own 5 min, the right its own 14. */
 function uneven(...options: [Option, number][]): Control {
-  return withOptions(
-    controlOf(Discipline.Custom, 7, TEN, 10_000),
-    [Option.LeftBank, 300],
-    [Option.RightBank, 840],
-    ...options,
-  )
+  return withOptions(customOf(7, TEN, 10_000), [Option.LeftBank, 300], [Option.RightBank, 840], ...options)
 }
 
 /** The game in play is lost by `loser`, and the winner agrees. */
@@ -51,7 +46,7 @@ describe('a bank of a side’s own', () => {
     ['the right alone', [[Option.RightBank, 840]], [TEN, FOURTEEN]],
     ['nobody', [], [TEN, TEN]],
   ])('T6: if %s has an own bank, a side without one has the control’s', (_name, own, due) => {
-    expect(opening(withOptions(controlOf(Discipline.Custom, 7, TEN, 10_000), ...own)).clock.bank).toEqual(due)
+    expect(opening(withOptions(customOf(7, TEN, 10_000), ...own)).clock.bank).toEqual(due)
   })
 
   it('X5, T7: an own bank is filled again for each game if banks are by the game, and not if they are for the match', () => {
@@ -134,10 +129,10 @@ describe('another clock', () => {
   it.each<[string, Control]>([
     [
       'the banks the other way round',
-      withOptions(controlOf(Discipline.Custom, 7, TEN, 10_000), [Option.LeftBank, 840], [Option.RightBank, 300]),
+      withOptions(customOf(7, TEN, 10_000), [Option.LeftBank, 840], [Option.RightBank, 300]),
     ],
-    ['one of them alone', withOptions(controlOf(Discipline.Custom, 7, TEN, 10_000), [Option.RightBank, 840])],
-    ['none', controlOf(Discipline.Custom, 7, TEN, 10_000)],
+    ['one of them alone', withOptions(customOf(7, TEN, 10_000), [Option.RightBank, 840])],
+    ['none', customOf(7, TEN, 10_000)],
   ])('C4: a clock with %s refuses the code, and its control has another mark', (_name, control) => {
     const s = opening(uneven())
     const other = shown(control)
@@ -153,7 +148,7 @@ describe('what may have one', () => {
     ...[10, 35_999].map((seconds) => [seconds, Refusal.None]),
   ])('T6: an own bank of %d s gives refusal %i: its range is that of any bank, 10 s to 9:59:59', (seconds, refusal) => {
     for (const option of [Option.LeftBank, Option.RightBank])
-      expect(refusalOf(withOptions(controlOf(Discipline.Custom, 7, TEN, 10_000), [option, seconds]))).toBe(refusal)
+      expect(refusalOf(withOptions(customOf(7, TEN, 10_000), [option, seconds]))).toBe(refusal)
   })
 
   it('T1, T2, T3, T4, T5, X5: every discipline but custom refuses an own bank', () => {
@@ -169,7 +164,7 @@ describe('what may have one', () => {
   })
 
   it('T6: an option that is refused leaves the bank as it was, though the formula gives another', () => {
-    const c = withOptions(controlOf(Discipline.Custom, 7, TEN, 10_000), [Option.Formula, Formula.Two])
+    const c = withOptions(customOf(7, TEN, 10_000), [Option.Formula, Formula.Two])
     const before = [c.bank, ...c.option]
     expect(setOption(c, Option.LeftScore, 7)).not.toBe(Refusal.None)
     expect([c.bank, ...c.option]).toEqual(before)
@@ -177,7 +172,7 @@ describe('what may have one', () => {
 
   it('S9: of a control that was played no own bank is remembered, since it belongs to the players as a head start does', () => {
     const list = remember([], uneven(), false)
-    expect(lastControls(list)[0]).toEqual(controlOf(Discipline.Custom, 7, TEN, 10_000))
+    expect(lastControls(list)[0]).toEqual(customOf(7, TEN, 10_000))
     const onlySet = remember([], uneven(), true)
     expect(lastControls(onlySet)[0]).toEqual(uneven())
   })
@@ -187,7 +182,7 @@ describe('its row in the menu', () => {
   const row = Row.Option + Option.LeftBank
 
   it('J1: the row of an own bank shows what the side has, and turns it from there', () => {
-    const c = controlOf(Discipline.Custom, 7, TEN, 10_000)
+    const c = customOf(7, TEN, 10_000)
     expect([valueIn(c, row), nextValue(c, row, 600, 1), nextValue(c, row, 600, -1)]).toEqual([600, 630, 570])
     setValue(c, row, 570)
     expect([c.option[Option.LeftBank], valueIn(c, row), valueIn(c, row + 1)]).toEqual([570, 570, 600])

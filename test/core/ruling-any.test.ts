@@ -10,7 +10,7 @@ import { isBefore } from '../../firmware/core/table.ts'
 import { check } from '../../sim/clock/check.ts'
 import { recordedClock } from '../../sim/record/entries.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
-import { controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { customOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { cutPower, giveUp, loseGame, openGame, shown, withOptions } from './games.ts'
 import { key, lateMatch, ruled } from './judging.ts'
 import { Ask, Claim, Option, type Ruling, type Session, Stage } from './names.ts'
@@ -67,7 +67,7 @@ const deedArb: fc.Arbitrary<Deed> = fc.oneof(
 
 function begin({ length, scope, refill, overtime, runs, games, stage, isCut }: Begin): Session {
   const control = withOptions(
-    controlOf(5, length, 60_000, 8_000),
+    customOf(length, 60_000, 8_000),
     [Option.Scope, scope],
     [Option.Refill, refill],
     [Option.Overtime, overtime],

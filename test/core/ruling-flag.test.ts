@@ -8,7 +8,7 @@ import { RULINGS } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
-import { controlOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { controlOf, customOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { between, cutPower, enterAnew, openGame, shown, withOptions } from './games.ts'
 import { goOn, judge, key, lateMatch, position, ruling, running, setBank, tallied, undo } from './judging.ts'
 import { Ask, Claim, Crawford, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
@@ -92,7 +92,7 @@ describe('a flag that a judge clears', () => {
 
   /** The left's flag has fallen in a match to 7 points with these options. */
   function flagOf(...options: [Option, number][]): Session {
-    const s = opening(withOptions(controlOf(5, 7, 20_000, 10_000), ...options))
+    const s = opening(withOptions(customOf(7, 20_000, 10_000), ...options))
     openGame(s)
     if (s.clock.turn !== LEFT) press(s, RIGHT, nowOf(s) + 300)
     passTo(s, nowOf(s) + 100_000)
@@ -167,7 +167,7 @@ describe('a flag that a judge clears', () => {
   })
 
   it('M2: a loss by lateness that is cleared leads back to the opening roll, not into a game', () => {
-    const s = lateMatch(withOptions(controlOf(5, 7, 840_000, 10_000), [Option.Lateness, 5]), RIGHT)
+    const s = lateMatch(withOptions(customOf(7, 840_000, 10_000), [Option.Lateness, 5]), RIGHT)
     passTo(s, 400_000)
     expect([s.stage, s.match.won]).toEqual([Stage.Over, Won.ByLateness])
     goOn(judge(key(s), Item.Clear))
@@ -175,7 +175,7 @@ describe('a flag that a judge clears', () => {
   })
 
   it('T10: a match won on points by the flag of its last game stays won', () => {
-    const s = opening(withOptions(controlOf(5, 1, 60_000, 10_000), [Option.Scope, 1]))
+    const s = opening(withOptions(customOf(1, 60_000, 10_000), [Option.Scope, 1]))
     openGame(s)
     passTo(s, nowOf(s) + 100_000)
     holdNext(s, s.who)
@@ -198,7 +198,7 @@ describe('a late player', () => {
   })
 
   it('P3: a late player’s clock can be started also if a flag lost the game before', () => {
-    const s = opening(withOptions(controlOf(5, 5, 60_000, 10_000), [Option.Scope, 1], [Option.Refill, 1]))
+    const s = opening(withOptions(customOf(5, 60_000, 10_000), [Option.Scope, 1], [Option.Refill, 1]))
     openGame(s)
     passTo(s, nowOf(s) + 100_000)
     tap(s, s.who, 0)

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Side } from '../../firmware/core/clock.ts'
 import { check } from '../../sim/clock/check.ts'
-import { banks, controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { banks, customOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { enterAnew, enterLost, giveUp, minuteMatch, openBy, playGame, takeBack, withOptions } from './games.ts'
 import { Kind, NOBODY, Option, type Session, Stage, Won } from './names.ts'
 import { faceAt, holdNext, tap } from './play.ts'
@@ -87,7 +87,7 @@ describe('banks filled for each game', () => {
   )
 
   it('X5: banks stay as they were at the end of the match (M7)', () => {
-    const s = opening(withOptions(controlOf(5, 1, 60_000, 0), [Option.Refill, 1]))
+    const s = opening(withOptions(customOf(1, 60_000, 0), [Option.Refill, 1]))
     playGame(s, LEFT)
     const before = banks(s, nowOf(s)).slice(0, 2)
     holdNext(s, RIGHT)

@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest'
 import { type Control, makeControl, Of, OPTIONS, OWN_COUNT, refusalOf } from '../../firmware/core/control.ts'
 import { Formula } from '../../firmware/core/formula.ts'
 import { nextValue, rowsOf, setValue, valueIn } from '../../firmware/core/setup.ts'
-import { close, controlOf, hold, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
+import { close, customOf, hold, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goTo, setRow } from './by-setup.ts'
 import { withOptions } from './games.ts'
 import { Cue, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
 import { bothHold, holdNext, tap } from './play.ts'
 
-const CUSTOM = withOptions(controlOf(Discipline.Custom, 7, 600_000, 10_000), [Option.LeftScore, 6])
+const CUSTOM = withOptions(customOf(7, 600_000, 10_000), [Option.LeftScore, 6])
 const CONTROLS: Control[] = [
   makeControl(Discipline.Short, 7),
   makeControl(Discipline.Long, 15),

@@ -3,7 +3,7 @@
  */
 import type { Control } from '../../firmware/core/control.ts'
 import { leaveRuling, rule } from '../../firmware/core/rule.ts'
-import { controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { controlOf, customOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, openGame, shown, withOptions } from './games.ts'
 import { Claim, Ended, makeSession, Option, Row, Ruling, type Session, Stage } from './names.ts'
 import { both, claim, holdNext, tap, turnKeyNext } from './play.ts'
@@ -17,7 +17,7 @@ export const GESTURES: ((s: Session) => unknown)[] = [
   (s) => both(s),
 ]
 
-const LONG = controlOf(5, 7, 600_000, 10_000)
+const LONG = customOf(7, 600_000, 10_000)
 
 /** After the first game. */
 function between(control = withOptions(LONG, [Option.Breaks, 3])): Session {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { type Control, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { delaysOf, lengthsOf } from '../../firmware/core/setup.ts'
-import { close, controlOf, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
+import { close, customOf, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
 import { withOptions } from './games.ts'
 import { Discipline, makeSession, Option, Row, type Session, Stage } from './names.ts'
 import { bothHold, holdNext, tap } from './play.ts'
@@ -98,7 +98,7 @@ function shown(c = makeControl(Discipline.Short, 7)): Session {
 }
 
 describe('the control that is shown', () => {
-  const CUSTOM = controlOf(Discipline.Custom, 13, 600_000, 18_000)
+  const CUSTOM = customOf(13, 600_000, 18_000)
 
   it('is turned by shorts: the right’s go through lengths, then delays, then the way back; the left’s go the other way', () => {
     const s = shown(makeControl(Discipline.ShortBlitz, 5))

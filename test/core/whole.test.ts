@@ -18,7 +18,7 @@ import { makeMove } from '../../sim/swarm/move.ts'
 import { doMoves, finish, isQuiet, makeTable, sessionOf, type Table } from '../../sim/swarm/table.ts'
 import { matchesOr, seedOr } from '../cases.ts'
 import { wordsAt } from '../matches.ts'
-import { controlOf, opening } from '../vocabulary.ts'
+import { customOf, opening } from '../vocabulary.ts'
 import { Entry, makeSession, type Session, Stage } from './names.ts'
 
 const RUNS = Math.ceil(matchesOr(300) / 15)
@@ -127,7 +127,7 @@ describe('a block of the whole match', () => {
 
 describe('a block that is not whole', () => {
   it('means nothing, and the word after it is an entry again', () => {
-    const begun = opening(controlOf(5, 5, 600_000, 10_000)).journal.out
+    const begun = opening(customOf(5, 600_000, 10_000)).journal.out
     const dice = wordOf((Entry.Dice << 20) | (1 << 19))
     const game = [headWord(Block.Game, 2), wordOf(Form.Soon + 5)]
     for (const broken of [game, [...game, 0], [...game, 0xffff0000]]) {

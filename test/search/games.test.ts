@@ -7,11 +7,11 @@ import { describe } from 'vitest'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { withOptions } from '../core/games.ts'
-import { controlOf } from '../vocabulary.ts'
+import { customOf } from '../vocabulary.ts'
 import { searchAll } from './suite.ts'
 
 const CONTROL = withOptions(
-  controlOf(5, 2, 20_000, 3_000),
+  customOf(2, 20_000, 3_000),
   [Option.Scope, 1],
   [Option.Refill, 1],
   [Option.Overtime, 30],

@@ -7,9 +7,9 @@ import { describe } from 'vitest'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { withOptions } from '../core/games.ts'
-import { controlOf } from '../vocabulary.ts'
+import { customOf } from '../vocabulary.ts'
 import { searchAll } from './suite.ts'
 
-const CONTROL = withOptions(controlOf(5, 2, 20_000, 3_000), [Option.Breaks, 1], [Option.Door, Door.Key])
+const CONTROL = withOptions(customOf(2, 20_000, 3_000), [Option.Breaks, 1], [Option.Door, Door.Key])
 
 describe('the search in a match to 2', () => searchAll(CONTROL, Stage.Setup))

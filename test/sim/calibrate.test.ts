@@ -2,12 +2,8 @@
  * Measuring and storing a clock's drift. The board's oscillator and the delays of the line are simulated, so half an
  * hour passes at once. The real command is tested for what it refuses and for Ctrl-C.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calibrate, minutesFor } from '../../sim/judge/calibrate.ts'
 import { driftOf } from '../../sim/judge/drift.ts'
 import { Fault } from '../../sim/judge/faults.ts'
@@ -15,6 +11,8 @@ import { findClocks } from '../../sim/judge/hall.ts'
 import type { Answer } from '../../sim/judge/link.ts'
 import { measure, type Say, type Watch } from '../../sim/judge/measure.ts'
 import { heardAs, start } from '../command.ts'
+import { makeFile } from '../folder.ts'
+import { listenForLines } from '../listen.ts'
 
 const MINUTE = 60_000
 const ANSWER_MS = 3000
@@ -304,39 +302,23 @@ describe('wrong use of the calibration prints one line and touches no clock', ()
 })
 
 describe('the command', { retry: 2 }, () => {
-  const dir = mkdtempSync(join(tmpdir(), 'calibrate-'))
-  const servers: Server[] = []
-
-  afterAll(() => {
-    for (const server of servers) server.close()
-    rmSync(dir, { recursive: true })
-  })
-
   const calibrating = (...args: string[]) => start('sim/judge/calibrate.ts', ...args)
 
   /** A clock on its own port that has the true time; `told` gets each line. */
-  async function served(told: (line: string) => void): Promise<string> {
-    const server = createServer((socket) => {
-      socket.on('error', () => {})
-      socket.setEncoding('latin1').on('data', (text) => {
-        for (const line of String(text).trim().split('\n').map(heardAs)) {
-          told(line)
-          const status = { id: '0.1.0 1a2b3c4d', stage: 'setup' }
-          const answer = line === 'time' ? { time: Math.round(performance.now()), ppm: 0 } : status
-          socket.write(`${JSON.stringify(answer)}\r\n`)
-        }
-      })
+  function served(told: (line: string) => void): Promise<string> {
+    return listenForLines((wire, socket) => {
+      const line = heardAs(wire.trim())
+      told(line)
+      const status = { id: '0.1.0 1a2b3c4d', stage: 'setup' }
+      const answer = line === 'time' ? { time: Math.round(performance.now()), ppm: 0 } : status
+      socket.write(`${JSON.stringify(answer)}\r\n`)
     })
-    servers.push(server)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
   it('ends with 2 and one line for wrong use; help says how far to trust the result', async () => {
     const heard: string[] = []
     const port = await served((line) => heard.push(line))
-    const hall = join(dir, 'hall')
-    writeFileSync(hall, `${port} table 1\nd0:5f:b8:11:22:33 table 2\n`)
+    const hall = makeFile('hall', `${port} table 1\nd0:5f:b8:11:22:33 table 2\n`)
     const wrong = [
       calibrating('-p', port, '--minutes', '3').end,
       calibrating('--hall', hall, '--minutes', '12').end,

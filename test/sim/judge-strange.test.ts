@@ -2,16 +2,14 @@
  * The judge's tool with misbehaving clocks: they send terminal escapes, or talk without end. Also two judges who set a
  * clock at once, and Ctrl-C.
  */
-import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { textOf } from '../../sim/clock/vocabulary.ts'
 import { serveFresh } from '../../sim/judge/serve.ts'
 import { heardAs, start } from '../command.ts'
+import { listenForLines } from '../listen.ts'
 
-const servers: Server[] = []
 const ends: (() => void)[] = []
 afterAll(() => {
-  for (const server of servers) server.close()
   for (const end of ends) end()
 })
 
@@ -31,19 +29,10 @@ const STATE = {
 const [ESC, CSI, TURNED] = ['\u001b', '\u009b', '\u202e']
 
 /** A server that answers each line with this text, unchanged. */
-async function saying(answer: (line: string, write: (text: string) => boolean) => string): Promise<string> {
-  const server = createServer((socket) => {
-    let rest = ''
-    socket.on('error', () => {})
-    socket.setEncoding('latin1').on('data', (text) => {
-      const lines = (rest + text).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) socket.write(answer(heardAs(line), (more) => !socket.destroyed && socket.write(more)))
-    })
+function saying(answer: (line: string, write: (text: string) => boolean) => string): Promise<string> {
+  return listenForLines((line, socket) => {
+    socket.write(answer(heardAs(line), (more) => !socket.destroyed && socket.write(more)))
   })
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 const judge = (...args: string[]) => start('sim/judge/main.ts', ...args).end

@@ -3,7 +3,7 @@
  * one with other firmware, and one that drops the line in the middle of an answer.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +14,7 @@ import { wordsIn } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { sheetOf } from '../../sim/record/sheet-text.ts'
 import { heardAs, start } from '../command.ts'
+import { listenForLines } from '../listen.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const LOG_WORDS = 32
@@ -44,10 +45,8 @@ type Speech = (line: string, socket: Socket) => string[]
 interface Clock {
   port: string
   heard: string[]
-  server: Server
 }
 
-const clocks: Clock[] = []
 const dir = mkdtempSync(join(tmpdir(), 'judge-'))
 let record: number[] = []
 
@@ -56,31 +55,17 @@ beforeAll(async () => {
   record = await wordsInFile(tape, readFileSync(tape))
 })
 
-afterAll(() => {
-  for (const { server } of clocks) server.close()
-  rmSync(dir, { recursive: true })
-})
+afterAll(() => rmSync(dir, { recursive: true }))
 
 /** A clock on its own port, with the greeting of a board that has just started. */
 async function clockThat(say: Speech): Promise<Clock> {
   const heard: string[] = []
-  const server = createServer((socket) => {
-    let rest = ''
-    socket.on('error', () => {})
-    socket.write('\x11 ____ booting {not json}\r\n>')
-    socket.setEncoding('latin1').on('data', (text) => {
-      const lines = (rest + text).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines.map(heardAs)) {
-        heard.push(line)
-        for (const answer of say(line, socket)) socket.write(`${answer}\r\n`)
-      }
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const clock = { port: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, server }
-  clocks.push(clock)
-  return clock
+  const take = (wire: string, socket: Socket): void => {
+    const line = heardAs(wire)
+    heard.push(line)
+    for (const answer of say(line, socket)) socket.write(`${answer}\r\n`)
+  }
+  return { port: await listenForLines(take, '\x11 ____ booting {not json}\r\n>'), heard }
 }
 
 /** A clock that obeys every line; `state` is how it differs from the others. */
@@ -256,15 +241,14 @@ describe('one clock', { retry: 2 }, () => {
 describe('a hall', { retry: 2 }, () => {
   it('is preset except for clocks that refuse, are silent, drop the line or are missing', async () => {
     const all = [await good(), await refusing(), await silent(), await dropping(), await good()]
-    const gone = await silent()
-    await new Promise((resolve) => gone.server.close(resolve))
+    const gone = 'tcp://127.0.0.1:9' // nobody listens there
     const names = ['table 1', 'table 2', 'table 3', 'table #4']
     const hall = hallFile(
       'hall',
       '# the hall',
       ...names.map((name, i) => `${all[i].port}  ${name}  # as numbered`),
       '/dev/no-such-port table 5',
-      `${gone.port} table 6`,
+      `${gone} table 6`,
     )
     const { code, out, err } = await judge(
       '--hall',
@@ -279,7 +263,7 @@ describe('a hall', { retry: 2 }, () => {
       '15',
     )
     const wide = all[4].port.length
-    const refused = `cannot reach ${gone.port}: ECONNREFUSED`
+    const refused = `cannot reach ${gone}: ECONNREFUSED`
     expect([code, err]).toEqual([1, []])
     expect(out).toEqual([
       `${all[4].port}  preset short 7 8 lateness 15`,

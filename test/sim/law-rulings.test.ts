@@ -8,7 +8,7 @@ import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { checkRuling } from '../../sim/swarm/law-book.ts'
-import type { Ruled } from '../../sim/swarm/law-state.ts'
+import type { RulingSeen } from '../../sim/swarm/law-state.ts'
 
 /** A session in a ruling, with this row shown to the judge. */
 function ruling(item: Item): Session {
@@ -19,7 +19,7 @@ function ruling(item: Item): Session {
   return s
 }
 
-const seen = (s: Session): Ruled | undefined => checkRuling(undefined, s, '')
+const seen = (s: Session): RulingSeen | undefined => checkRuling(undefined, s, '')
 
 // an empty line: the judge rules by the row of the menu
 describe('the law of rulings', () => {

@@ -20,7 +20,7 @@ import { sessionOf } from '../../sim/swarm/table.ts'
 import { matchesOr } from '../cases.ts'
 import { sim } from '../command.ts'
 import { playTable } from '../matches.ts'
-import { controlOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
+import { customOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
 
 const RUNS = matchesOr(100)
 /** A line to write on. */
@@ -439,7 +439,7 @@ describe('M10: the sheet', () => {
   })
 
   it('does not give times for a game whose presses did not all fit into the record', () => {
-    const s = opening(controlOf(5, 7, 35_999_000, 10_000))
+    const s = opening(customOf(7, 35_999_000, 10_000))
     press(s, RIGHT, nowOf(s) + 5000)
     while (!entriesIn(s.journal.out).some(isThinned)) press(s, s.clock.turn, nowOf(s) + 12_000)
     const [, , game, note] = section(sheetOf(s.journal.out), 'GAMES')

@@ -5,9 +5,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ITEMS } from '../../firmware/core/ruling.ts'
 import { ROOT } from '../../sim/build/main.ts'
 import { playOnCore } from '../../sim/clock/board.ts'
 import { Kind } from '../../sim/clock/op.ts'
+import { itemWord } from '../../sim/clock/rulings.ts'
 import { parseTime, showMs } from '../../sim/clock/time.ts'
 import { parseTape, runTape, TapeError } from '../../sim/tape/tape.ts'
 import { EXPECTED } from '../../sim/tape/words.ts'
@@ -181,6 +183,12 @@ describe('the tapes', () => {
     const tape = parseTape(text, name)
     expect(tape.lines.flatMap(({ expected }) => expected).length).toBeGreaterThan(8)
     expect(await runTape(tape, playOnCore)).toEqual([])
+  })
+
+  it('have a name of its own for each item of the judge’s menu', () => {
+    const words = Object.keys(ITEMS).map((item) => itemWord(Number(item)))
+    expect(words).not.toContain(undefined)
+    expect(new Set(words).size).toBe(words.length)
   })
 
   it('README.md names every tape and every expectation', () => {

@@ -13,7 +13,7 @@ import { standAt } from '../../sim/record/replay.ts'
 import { ENGLISH } from '../../sim/web/english.ts'
 import { journalLines } from '../../sim/web/journal.ts'
 import { makeFolder } from '../folder.ts'
-import { controlOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
+import { customOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
 import * as web from './browser.ts'
 
 const dir = makeFolder()
@@ -61,7 +61,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
   it('is shown as far as possible if presses were left out', async () => {
     const { page } = opened
-    const s = opening(controlOf(5, 7, 35_999_000, 10_000))
+    const s = opening(customOf(7, 35_999_000, 10_000))
     press(s, RIGHT, nowOf(s) + 5000)
     for (let i = 0; i < 4000; i++) press(s, s.clock.turn, nowOf(s) + 8000)
     await openFile('thinned', bytesOf(s.journal.out))
