@@ -13,14 +13,14 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
 import { LANGUAGES } from '../clock/languages.ts'
 import { TapeError } from '../tape/tape.ts'
-import { Usage } from '../terminal/exit.ts'
+import { portFault, Usage } from '../terminal/exit.ts'
 import { POLICY, siteFiles } from '../web/build.ts'
 import { canPrint, pdfOf } from '../web/pdf.ts'
 import { CARDS_POLICY, cardsHtml } from './cards.ts'
 import { begin } from './deeds.ts'
 import type { TableView } from './figures.ts'
 import { clearMarks, Refused } from './hall.ts'
-import { isOwnAddress } from './local.ts'
+import { isOwnAddress, listenAt } from './local.ts'
 import { inRussian } from './page/words.ts'
 import { type Page, type Pages, pagesOf } from './page.ts'
 import { bringRecord, join, NotSeated, openSeat, tell } from './phones.ts'
@@ -121,9 +121,9 @@ export async function serveHall(
     fetch,
     serverOptions: { requestTimeout: MOST_COMING, headersTimeout: MOST_COMING },
   }) as Server
-  await listening(web.server, host, port)
-  const address = web.server.address()
-  web.port = typeof address === 'object' && address ? address.port : port
+  web.port = await listenAt(web.server, host, port).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new NoPort(portFault(port, code, 'take --port 0').trim())
+  })
   let quiet = 0
   web.timer = setInterval(() => {
     quiet = tellAll(web, quiet >= QUIET) ? 0 : quiet + 1
@@ -135,16 +135,6 @@ export async function serveHall(
     web.server.closeAllConnections()
   }
   return web
-}
-
-function listening(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) => {
-      const why = code === 'EADDRINUSE' ? 'it is taken; name another --port' : code
-      reject(new NoPort(`cannot serve the page on ${host} port ${port}: ${why}`))
-    })
-    server.listen(port, host, resolve)
-  })
 }
 
 /** Sends all pages what is new; if nothing is, an empty message if one is due. Returns whether anything was sent. */

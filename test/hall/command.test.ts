@@ -120,7 +120,7 @@ describe('npm run hall', () => {
       'a port in use',
       () => [good, '--port', String(taken)],
       5,
-      /^cannot serve the page on 127.0.0.1 port \d+: it is taken; name another --port$/,
+      /^cannot serve on port \d+: it is taken; choose another with --port N, or take --port 0 for any free one$/,
     ],
     ['a gateway port in use', () => [good, '--port', '0', '--mqtt-port', String(taken)], 6, /taken/],
   ])('reports %s in one line, with its exit code', async (_, args, code, line) => {
