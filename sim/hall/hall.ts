@@ -178,7 +178,6 @@ export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean
   noteBeginning(table, said, now)
   if (table.won && said && !isOver(said.stage) && said.at > table.won.at + FADES) table.won = undefined
   return {
-    id: name,
     name,
     number: table.number,
     isPhone: isPhone(table.clock),

@@ -162,16 +162,16 @@ function eventOf(data: unknown): string {
 }
 
 /** A table without what spectators may not see: calls, batteries, marks. */
-function forSpectators({ id, name, number, isPhone, players, length, said, winner }: TableView): TableView {
+function forSpectators({ name, number, isPhone, players, length, said, winner }: TableView): TableView {
   return {
-    ...{ id, name, number, isPhone, players, length, winner },
+    ...{ name, number, isPhone, players, length, winner },
     said: said && { ...said, called: 0, calledFor: 0, battery: 100 },
     ...{ hasRecord: false, marks: [], heldUntil: 0, seenAt: 0 },
   }
 }
 
 function newsForSpectators({ broker, plan }: News): Partial<News> {
-  return { broker: { ...broker, name: '' }, plan: plan && { ...plan, text: '', judge: '' } }
+  return { broker, plan: plan && { ...plan, text: '' } }
 }
 
 /** The answers by path. Those of `own` are for the desk alone. */

@@ -53,10 +53,9 @@ export interface Service extends Seating {
 }
 
 export interface News {
-  now: number
   revision: number
-  broker: { isThere: boolean; since: number; name: string }
-  plan: { event: string; round: string; judge: string; control: string; text: string } | null
+  broker: { isThere: boolean; since: number }
+  plan: Pick<Plan, 'event' | 'round' | 'text'> | null
   work: Work | null
   strangers: { count: number; some: string[] }
   /** How many matches have a record that was read, and how many of these are over. */
@@ -126,15 +125,13 @@ export function newViews(service: Service): TableView[] {
   return views
 }
 
-export function newsOf({ hall, now, isBrokerThere, brokerSince, brokerName, work, matches }: Service): News {
+export function newsOf({ hall, isBrokerThere, brokerSince, work, matches }: Service): News {
   const { plan, strangers, revision } = hall
   return {
-    ...{ now: now(), revision, work: work ?? null, records: matches.length },
+    ...{ revision, work: work ?? null, records: matches.length },
     finished: matches.filter(({ result }) => result.how).length,
-    broker: { isThere: isBrokerThere, since: brokerSince, name: brokerName },
-    plan: plan
-      ? { event: plan.event, round: plan.round, judge: plan.judge, control: plan.control, text: plan.text }
-      : null,
+    broker: { isThere: isBrokerThere, since: brokerSince },
+    plan: plan ? { event: plan.event, round: plan.round, text: plan.text } : null,
     strangers: { count: strangers.count, some: [...strangers.some] },
   }
 }

@@ -57,13 +57,13 @@ function overviewText(list: readonly TableView[], now: number): string {
 
 function drawNeeds(list: readonly TableView[], now: number): void {
   const needs = inNeed(list, now).filter(({ need }) => LISTED.includes(need))
-  for (const [id, row] of rows) {
-    if (needs.some(({ table }) => table.id === id)) continue
+  for (const [name, row] of rows) {
+    if (needs.some(({ table }) => table.name === name)) continue
     row.remove()
-    rows.delete(id)
+    rows.delete(name)
   }
   for (const [i, { table, need }] of needs.entries()) {
-    const row = rowOf(table.id)
+    const row = rowOf(table.name)
     row.className = `need need-${need}`
     const texts = [
       nameText(table),
@@ -77,12 +77,12 @@ function drawNeeds(list: readonly TableView[], now: number): void {
   }
   const loud = needs.filter(({ need }) => HEARD.includes(need))
   document.title = loud.length ? `(${loud.length}) ${say('hall')}` : say('hall')
-  ring(loud.map(({ table, need }) => `${table.id} ${need}`))
+  ring(loud.map(({ table, need }) => `${table.name} ${need}`))
   elementById('needs').dataset.quiet = needs.length ? '' : say('quiet')
 }
 
-function rowOf(id: string): HTMLElement {
-  const there = rows.get(id)
+function rowOf(name: string): HTMLElement {
+  const there = rows.get(name)
   if (there) return there
   const row = make(
     'button',
@@ -93,8 +93,8 @@ function rowOf(id: string): HTMLElement {
     make('span', 'players'),
   )
   row.setAttribute('type', 'button')
-  row.addEventListener('click', () => openTable(stream, id))
-  rows.set(id, row)
+  row.addEventListener('click', () => openTable(stream, name))
+  rows.set(name, row)
   return row
 }
 
