@@ -12,8 +12,6 @@ import { TOPICS } from './topics.ts'
 export interface Carrier {
   /** The broker's address to show to people, without a password. */
   name: string
-  /** What this publishes comes back to the listener like a gateway's message. */
-  publish: (topic: string, payload: string) => void
   close: () => Promise<void>
 }
 
@@ -78,11 +76,7 @@ export async function ownBroker(
     await new Promise<void>((resolve) => aedes.close(resolve))
     server.close()
   }
-  const publish = (topic: string, payload: string): void => {
-    listener.take(topic, Buffer.from(payload))
-    aedes.publish({ cmd: 'publish', qos: 0, dup: false, retain: false, topic, payload: Buffer.from(payload) }, () => {})
-  }
-  return { name: `mqtt://${host}:${own}`, publish, close }
+  return { name: `mqtt://${host}:${own}`, close }
 }
 
 /**
@@ -119,7 +113,7 @@ export async function joinBroker(
     await close()
     throw new NoBroker(`cannot reach the broker ${name}: ${why}`)
   }
-  return { name, publish: (topic, payload) => void client.publish(topic, payload), close }
+  return { name, close }
 }
 
 /** The address without a user and password. */

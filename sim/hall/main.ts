@@ -205,7 +205,7 @@ async function hallIn(service: Service, values: Values, host: string): Promise<(
   }
   const carrier = await carrierFor(service, values, host)
   service.brokerName = carrier.name
-  const cables = askCables(service, carrier.publish)
+  const cables = askCables(service)
   return async () => {
     await cables.close()
     await carrier.close()

@@ -230,9 +230,7 @@ function appOf(web: Web): Hono<{ Bindings: HttpBindings }> {
   change('/stop', () => {
     if (!stopWork(service, 'by the desk')) throw new Refused('nothing is under way')
   })
-  change('/clear', ({ name }) => {
-    if (!clearMarks(service.hall, String(name))) throw new Refused('no such table')
-  })
+  change('/clear', ({ name }) => clearMarks(service.hall, String(name)))
   change('/phone/open', ({ name }) => openSeat(service, String(name)))
   change('/plan', ({ text, revision }) => {
     checkRevision(service, Number(revision))

@@ -6,7 +6,6 @@ import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
 import { openLink } from '../judge/link.ts'
 import { type Deed, doOnAll, type Opener } from '../judge/many.ts'
-import { decode, isHeard } from './air/decode.ts'
 import { FADES, type TableView } from './figures.ts'
 import { isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
 import { noJournal } from './journal.ts'
@@ -93,13 +92,8 @@ function systemNow(): number {
 export function take(service: Service, topic: string, payload: Uint8Array): void {
   const { strangers } = service.hall
   const { size } = strangers.some
-  takeMessage(service.hall, heardIn, topic, payload, service.now())
+  takeMessage(service.hall, topic, payload, service.now())
   if (strangers.some.size > size) service.isNews = true
-}
-
-function heardIn(bytes: Uint8Array) {
-  const heard = decode(bytes)
-  return isHeard(heard) ? heard : undefined
 }
 
 export function brokerIs(service: Service, isThere: boolean): void {
@@ -166,15 +160,14 @@ export function setPlan(service: Service, text: string, where = 'plan'): Plan {
 }
 
 /**
- * Does this with these clocks, without phones, and shows how far it has come. `after` runs at the end, and its text
- * goes into the sum. The `note` that it gets shows a step and returns whether to go on.
+ * Does this with these clocks, without phones, and shows how far it has come. The deed's value is the line of its
+ * clock. `after` runs at the end, and its text goes into the sum. The `note` that it gets shows a step and returns whether to go on.
  */
-export async function doWork<T>(
+export async function doWork(
   service: Service,
   what: string,
   names: readonly string[],
-  deed: Deed<T>,
-  text: (value: T) => string,
+  deed: Deed<string>,
   after: (note: (text: string) => boolean) => Promise<string> = async () => '',
   well = 'done',
 ): Promise<Work> {
@@ -190,10 +183,10 @@ export async function doWork<T>(
       service.hall.changed.add(table.clock.name)
     }
   }
-  const noted = async (link: Parameters<Deed<T>>[0], clock: Clock): Promise<T> => {
-    const value = await deed(link, clock)
-    work.lines.push({ name: clock.name, text: text(value), isWell: true })
-    return value
+  const noted: Deed<string> = async (link, clock) => {
+    const text = await deed(link, clock)
+    work.lines.push({ name: clock.name, text, isWell: true })
+    return text
   }
   const show = (done: number): void => {
     work.done = Math.max(work.done, done)
@@ -209,11 +202,7 @@ export async function doWork<T>(
     hold(Number.MAX_SAFE_INTEGER)
     await service.holdCables(clocks.map(({ name }) => name))
     const outcomes = await doOnAll(clocks, noted, { show, signal: stop.signal, open: service.openLink })
-    work.lines = outcomes.map(({ clock, value, fault }) => ({
-      name: clock.name,
-      text: value === undefined ? fault : text(value),
-      isWell: !fault,
-    }))
+    work.lines = outcomes.map(({ clock, value, fault }) => ({ name: clock.name, text: value ?? fault, isWell: !fault }))
     const bad = outcomes.filter(({ fault }) => fault).length
     const came = outcomes.length ? `${outcomes.length - bad} of ${outcomes.length} ${well}` : ''
     work.sum = `${what}: ${[came, await after(note)].filter(Boolean).join('; ') || 'no clock there, only phones'}`

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askCables, type Cables } from '../../sim/hall/cables.ts'
 import { inRussian } from '../../sim/hall/page/words.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
-import { makeService, type Service, take, viewsOf } from '../../sim/hall/service.ts'
+import { makeService, type Service, viewsOf } from '../../sim/hall/service.ts'
 import { serveFresh } from '../../sim/judge/serve.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
     out,
   )
   web = await serveHall(service, '127.0.0.1', 0, undefined)
-  cables = askCables(service, (topic, payload) => take(service, topic, Buffer.from(payload)))
+  cables = askCables(service)
 })
 
 afterAll(async () => {
