@@ -38,33 +38,7 @@ export interface Archive {
 }
 
 /** The result of a match, as its record has it. */
-export interface Result {
-  table: string
-  clock: string
-  event: string
-  round: string
-  left: string
-  right: string
-  leftScore: number
-  rightScore: number
-  length: number
-  /** Empty if no side has won. */
-  winner: '' | (typeof SIDES)[number]
-  how: string
-  games: number
-  leftTime: string
-  rightTime: string
-  leftRemarks: number
-  rightRemarks: number
-  leftWarnings: number
-  rightWarnings: number
-  leftPenaltyPoints: number
-  rightPenaltyPoints: number
-  /** Time that a judge gave the opponent as this side's penalty, in s, as far as this record has it. */
-  leftPenaltySeconds: number
-  rightPenaltySeconds: number
-  record: string
-}
+export type Result = ReturnType<typeof resultOf>
 
 const HOW: Record<Won, string> = {
   [Won.Not]: '',
@@ -82,7 +56,7 @@ const COLUMNS: readonly (keyof Result)[] = [
 ]
 
 /** Throws TapeError if the record is not that of a match. */
-export function resultOf(name: string, { words, file }: { words: readonly number[]; file: string }): Result {
+export function resultOf(name: string, { words, file }: { words: readonly number[]; file: string }) {
   const story = storyOf(words, name)
   const { s, about, games } = story
   const said = (block: Block): string => about[block] ?? ''
@@ -97,7 +71,8 @@ export function resultOf(name: string, { words, file }: { words: readonly number
     leftScore: s.match.score[0],
     rightScore: s.match.score[1],
     length: s.control.length,
-    winner: SIDES[s.match.winner as Side] ?? '',
+    /** Empty if no side has won. */
+    winner: (SIDES[s.match.winner as Side] ?? '') as '' | (typeof SIDES)[number],
     how: HOW[s.match.won],
     games: games.length,
     leftTime: left,
@@ -121,7 +96,7 @@ function penaltySeconds({ rulings }: Story, side: number): number {
   return against.reduce((sum, { ruled }) => sum + ruled.value, 0) / 1000
 }
 
-export function resultsOf({ matches }: Pick<Archive, 'matches'>): Result[] {
+export function resultsOf({ matches }: Pick<Service, 'matches'>): Result[] {
   return matches.map(({ result }) => result)
 }
 
