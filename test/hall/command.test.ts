@@ -1,19 +1,19 @@
 /*
  * `npm run hall`: each mistake prints one line and has its own exit code, and Ctrl-C leaves no clock half done.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { serveFresh } from '../../sim/judge/serve.ts'
 import { type Ran, type Started, start } from '../command.ts'
+import { makeFile, makeFolder } from '../folder.ts'
 import { ROOT } from '../rules.ts'
 import { freePort } from './mosquitto.ts'
 
 const HALL = 'sim/hall/main.ts'
-const dir = mkdtempSync(join(tmpdir(), 'hall-command-'))
+const dir = makeFolder()
 const good = join(dir, 'hall.txt')
 const ends: (() => void)[] = []
 let taken = 0
@@ -30,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   for (const end of ends) end()
-  rmSync(dir, { recursive: true })
 })
 
 /** Starts a hall on free ports; resolves once it has printed its desk's address. */
@@ -72,11 +71,7 @@ async function doneAt(desk: string): Promise<number> {
   )
 }
 
-function hallOf(text: string): string {
-  const file = join(dir, 'other.txt')
-  writeFileSync(file, text)
-  return file
-}
+const hallOf = (text: string): string => makeFile('other.txt', text)
 
 describe('npm run hall', () => {
   it.each<[what: string, args: () => string[], code: number, line: RegExp]>([

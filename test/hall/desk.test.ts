@@ -2,8 +2,7 @@
  * The desk's work on simulated clocks, asked for over HTTP as its page does: they are numbered, dated, preset, checked,
  * read and released. One of the four clocks is missing.
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +12,7 @@ import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, type Service, viewsOf } from '../../sim/hall/service.ts'
 import { serveFresh } from '../../sim/judge/serve.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
+import { makeFolder } from '../folder.ts'
 
 const PLAN = `event Winter <b>Open</b>
 round 2
@@ -25,7 +25,7 @@ const TAPES = fileURLToPath(new URL('../tapes', import.meta.url))
 /** Words that no Russian answer has. Words of a plan, ports and files stay as they are. */
 const ENGLISH = /\b(?:no|not|in|of|is|a|the|write|match|ready|done|number|words|released|points)\b/
 const GONE = 'tcp://127.0.0.1:9'
-const out = mkdtempSync(join(tmpdir(), 'hall-desk-'))
+const out = makeFolder()
 const ends: (() => void)[] = []
 let service: Service
 let web: Web
@@ -48,7 +48,6 @@ afterAll(async () => {
   web?.close()
   await cables?.close()
   for (const end of ends) end()
-  rmSync(out, { recursive: true })
 })
 
 interface Answer {
