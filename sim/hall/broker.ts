@@ -2,18 +2,16 @@
  * The MQTT broker that brings the messages: our own, or another one that we join. The listener is told each time a
  * broker is lost or is there again; a lost broker is tried again automatically.
  */
-import { createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError } from 'aedes'
 import mqtt from 'mqtt'
 import { shownShort } from '../clock/shown.ts'
-import { isOwnAddress } from './local.ts'
+import { isOwnAddress, listenAt } from './local.ts'
 import { TOPICS } from './topics.ts'
 
 export interface Carrier {
   /** The broker's address to show to people, without a password. */
   name: string
-  /** What this publishes comes back to the listener like a gateway's message. */
-  publish: (topic: string, payload: string) => void
   close: () => Promise<void>
 }
 
@@ -65,41 +63,20 @@ export async function ownBroker(
       if (!client.connected && size > MOST_CONNECT) socket.destroy()
     })
   })
-  try {
-    await listening(server, port, host)
-  } catch (error) {
+  const own = await listenAt(server, host, port).catch(({ code }: NodeJS.ErrnoException) => {
     aedes.close()
-    throw error
-  }
+    const why =
+      code === 'EADDRINUSE'
+        ? 'is taken: another broker is there? join it by --broker, or name another --mqtt-port'
+        : `cannot be had: ${code}`
+    throw new NoBroker(`the broker's port ${port} ${why}`)
+  })
   listener.onConnection(true)
   const close = async (): Promise<void> => {
     await new Promise<void>((resolve) => aedes.close(resolve))
     server.close()
   }
-  const publish = (topic: string, payload: string): void => {
-    listener.take(topic, Buffer.from(payload))
-    aedes.publish({ cmd: 'publish', qos: 0, dup: false, retain: false, topic, payload: Buffer.from(payload) }, () => {})
-  }
-  return { name: `mqtt://${host}:${portOf(server)}`, publish, close }
-}
-
-function portOf(server: Server): number {
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-/** Resolves once it listens; throws a NoBroker that says why it cannot. */
-function listening(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) => {
-      const why =
-        code === 'EADDRINUSE'
-          ? 'is taken: another broker is there? join it by --broker, or name another --mqtt-port'
-          : `cannot be had: ${code}`
-      reject(new NoBroker(`the broker's port ${port} ${why}`))
-    })
-    server.listen(port, host, resolve)
-  })
+  return { name: `mqtt://${host}:${own}`, close }
 }
 
 /**
@@ -136,7 +113,7 @@ export async function joinBroker(
     await close()
     throw new NoBroker(`cannot reach the broker ${name}: ${why}`)
   }
-  return { name, publish: (topic, payload) => void client.publish(topic, payload), close }
+  return { name, close }
 }
 
 /** The address without a user and password. */

@@ -11,7 +11,7 @@ import { presetOf, presetOn, readState, wantedBy } from '../judge/preset.ts'
 import { fetchRecord } from '../judge/record.ts'
 import { batteryFault, controlText, stageFault } from '../judge/state.ts'
 import { TapeError } from '../tape/tape.ts'
-import { isPhone, learnNumber, noteWinner, numbersOf, Refused } from './hall.ts'
+import { isPhone, learnNumber, noteWinner, numbersOf, Refused, tableCalled } from './hall.ts'
 import { aboutLines, type Plan } from './plan.ts'
 import { type Match, takeRecord, writeSheets } from './results.ts'
 import { changed, doWork, type Service, type Work } from './service.ts'
@@ -20,18 +20,12 @@ import { changed, doWork, type Service, type Work } from './service.ts'
 function presetRound(service: Service, names: readonly string[]): Promise<Work> {
   const plan = planOf(service)
   const preset = presetOf(plan.control.split(' '))
-  return doWork(
-    service,
-    'preset',
-    names,
-    async (link, clock) => {
-      const told = await presetOn(link, preset, service.stop?.signal)
-      const { left, right } = plan.rows.get(clock.name) ?? {}
-      for (const line of aboutLines(plan, clock.name)) await demand(link, line)
-      return left || right ? `${told}; ${left} – ${right}` : told
-    },
-    (text) => text,
-  )
+  return doWork(service, 'preset', names, async (link, clock) => {
+    const told = await presetOn(link, preset, service.stop?.signal)
+    const { left, right } = plan.rows.get(clock.name) ?? {}
+    for (const line of aboutLines(plan, clock.name)) await demand(link, line)
+    return left || right ? `${told}; ${left} – ${right}` : told
+  })
 }
 
 function planOf({ hall }: Service): Plan {
@@ -40,7 +34,7 @@ function planOf({ hall }: Service): Plan {
 }
 
 /** Checks whether each has the plan's control and waits for its players. Changes nothing on a clock. */
-async function checkRound(service: Service, names: readonly string[]): Promise<Work> {
+function checkRound(service: Service, names: readonly string[]): Promise<Work> {
   const wanted = wantedBy(planOf(service).control.split(' '))
   return doWork(
     service,
@@ -48,13 +42,12 @@ async function checkRound(service: Service, names: readonly string[]): Promise<W
     names,
     async (link, clock) => {
       const state = await readState(link)
-      learnNumber(service.hall, clock.name, state.number)
+      learnNumber(service.hall, tableCalled(service.hall, clock.name)!, state.number)
       const [differs] = differencesIn([{ name: clock.name, state }], wanted)
       const faults = [differs, batteryFault(state), stageFault(state, true)].filter(Boolean)
       if (faults.length) throw new Fault(faults.join('; '))
-      return controlText(state)
+      return `ready: ${controlText(state)}`
     },
-    (text) => `ready: ${text}`,
     undefined,
     'ready',
   )
@@ -64,33 +57,21 @@ async function checkRound(service: Service, names: readonly string[]): Promise<W
 function numberClocks(service: Service, names: readonly string[]): Promise<Work> {
   const clocks = service.hall.tables.map(({ clock }) => clock)
   const numbers = numbersOf(clocks)
-  return doWork(
-    service,
-    'numbers',
-    names,
-    async (link, clock) => {
-      const number = numbers[clocks.findIndex(({ name }) => name === clock.name)]
-      await demand(link, `number ${number}`)
-      learnNumber(service.hall, clock.name, number)
-      return number
-    },
-    (number) => `number ${number}`,
-  )
+  return doWork(service, 'numbers', names, async (link, clock) => {
+    const number = numbers[clocks.findIndex(({ name }) => name === clock.name)]
+    await demand(link, `number ${number}`)
+    learnNumber(service.hall, tableCalled(service.hall, clock.name)!, number)
+    return `number ${number}`
+  })
 }
 
 /** Sets the date, time of day and time zone of this machine on each. */
-function dateClocks(service: Service, names: readonly string[], date = () => new Date()): Promise<Work> {
-  return doWork(
-    service,
-    'date',
-    names,
-    async (link) => {
-      const text = dateLine(date())
-      await demand(link, `date ${text}`)
-      return text
-    },
-    (text) => text,
-  )
+function dateClocks(service: Service, names: readonly string[]): Promise<Work> {
+  return doWork(service, 'date', names, async (link) => {
+    const text = dateLine(new Date())
+    await demand(link, `date ${text}`)
+    return text
+  })
 }
 
 /** `2026-11-24 18:30:05 +03:00` */
@@ -117,7 +98,6 @@ function pullRecords(service: Service, names: readonly string[]): Promise<Work> 
       read.push(file)
       return text
     },
-    (text) => text,
     async (note) => {
       const files = new Set(read)
       const phones = new Set(service.hall.tables.filter(({ clock }) => isPhone(clock)).map(({ clock }) => clock.name))
@@ -136,20 +116,14 @@ function pullRecords(service: Service, names: readonly string[]): Promise<Work> 
  * first.
  */
 function releaseClocks(service: Service, names: readonly string[]): Promise<Work> {
-  return doWork(
-    service,
-    'release',
-    names,
-    async (link, clock) => {
-      const state = await readState(link)
-      if (!['over', 'flag'].includes(state.stage))
-        throw new Fault(`not released: ${stageFault(state, false) || `in ${state.stage}, no match is over`}`)
-      await pull(service, link, clock)
-      const told = await presetOn(link, presetOf(controlText(state).split(' ')), service.stop?.signal)
-      return `released: ${told}`
-    },
-    (text) => text,
-  )
+  return doWork(service, 'release', names, async (link, clock) => {
+    const state = await readState(link)
+    if (!['over', 'flag'].includes(state.stage))
+      throw new Fault(`not released: ${stageFault(state, false) || `in ${state.stage}, no match is over`}`)
+    await pull(service, link, clock)
+    const told = await presetOn(link, presetOf(controlText(state).split(' ')), service.stop?.signal)
+    return `released: ${told}`
+  })
 }
 
 async function pull(service: Service, link: Link, { name }: Clock): Promise<{ text: string; file: string }> {
@@ -173,9 +147,6 @@ const DEEDS: Record<string, (service: Service, names: readonly string[]) => Prom
   records: pullRecords,
 }
 
-/** Deeds that need a plan. */
-const PLANNED = ['preset', 'check']
-
 /** Begins a deed; resolves at its end. Throws a Refused if it cannot begin. */
 export function begin(service: Service, what: string, names: readonly string[]): Promise<Work> {
   if (!Object.hasOwn(DEEDS, what))
@@ -183,7 +154,6 @@ export function begin(service: Service, what: string, names: readonly string[]):
   const { work, hall } = service
   if (work && !work.isOver)
     throw new Refused(`${work.what} is under way, ${work.done} of ${work.all}: wait for its end, or stop it`)
-  if (PLANNED.includes(what) && !hall.plan) throw new Refused('there is no plan of a round yet: write one first')
   if (!hall.tables.some(({ clock }) => names.includes(clock.name))) throw new Refused(`${what}: no clock was named`)
   const end = DEEDS[what](service, names)
   if (what !== 'check') changed(service)

@@ -3,6 +3,7 @@
  * clocks as if each had a cable.
  */
 import { takeLine } from '../../firmware/device/console.ts'
+import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
 import type { Link } from '../judge/link.ts'
 import type { WireRequest } from '../judge/wire.ts'
@@ -20,29 +21,12 @@ const MINUTE = 60_000
 const BEFORE = 32 * MINUTE
 /** The last part of that, in ms, which gateways hear. */
 const HEARD = 90_000
-const NAMES = [
-  'Anna',
-  'Boris',
-  'Vera',
-  'Gleb',
-  'Darya',
-  'Egor',
-  'Zoya',
-  'Ivan',
-  'Kira',
-  'Lev',
-  'Maya',
-  'Nikita',
-  'Olga',
-  'Pavel',
-  'Rita',
-  'Sergey',
-  'Tamara',
-  'Fedor',
-  'Yana',
-  'Artur',
-]
+const FIRST =
+  'Anna Boris Vera Gleb Darya Egor Zoya Ivan Kira Lev Maya Nikita Olga Pavel Rita Sergey Tamara Fedor Yana Artur'
+const NAMES = FIRST.split(' ')
 const LETTERS = 'ABCDEGIKLMNPRSTVZ'
+/** So many players have different names with one letter; further ones have a second letter. */
+const ONE_LETTER = NAMES.length * LETTERS.length
 
 /** The clocks of a hall of so many tables. */
 export function demoClocks(count: number): Clock[] {
@@ -50,7 +34,9 @@ export function demoClocks(count: number): Clock[] {
 }
 
 export function demoPlan(count: number): string {
-  const name = (i: number): string => `${NAMES[(i * 7) % NAMES.length]} ${LETTERS[(i * 5) % LETTERS.length]}.`
+  const letter = (i: number): string => `${LETTERS[i % LETTERS.length]}.`
+  const name = (i: number): string =>
+    `${NAMES[(i * 7) % NAMES.length]} ${letter(i * 5)}${i < ONE_LETTER ? '' : letter(Math.floor(i / ONE_LETTER))}`
   const rows = Array.from({ length: count }, (_, i) => `table ${i + 1}; ${name(2 * i)}; ${name(2 * i + 1)}`)
   return ['event Demo Open', 'round 3', 'control short 5 10', ...rows].join('\n')
 }
@@ -64,7 +50,11 @@ export function beginDemo(service: Service, count: number, seed: number, speed: 
   const epoch = Date.now() - BEFORE
   let reached = BEFORE - HEARD
   service.now = () => epoch + Math.max(reached, real())
-  service.openLink = async (port) => linkTo(world.players[world.senders.findIndex(({ address }) => address === port)])
+  service.openLink = async (port) => {
+    const player = world.players[world.senders.findIndex(({ address }) => address === port)]
+    if (!player) throw new Fault(`cannot open ${port}`)
+    return linkTo(player)
+  }
   const pass = (until: number): void => {
     for (; reached + STEP <= until; reached += STEP) {
       for (const { at, sender, bytes } of passTo(world, reached + STEP)) hearAt(service, sender, bytes, epoch + at)

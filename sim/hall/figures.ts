@@ -19,7 +19,6 @@ export interface Said extends Omit<Heard, 'time' | 'changes' | 'age'> {
 
 /** A table of the hall as the pages are told of it. */
 export interface TableView {
-  id: string
   name: string
   number: number
   /** It has a phone in place of a clock. */

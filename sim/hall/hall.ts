@@ -3,11 +3,9 @@
  * to the table whose port is the sender's address. If no table has it, the clock's number in the message decides. All
  * other messages are those of strangers: they are counted, and nothing is shown of them.
  */
-import { randomBytes } from 'node:crypto'
 import { isBefore, isOver } from '../../firmware/core/table.ts'
-import type { Clock } from '../judge/hall.ts'
-import { wayOf } from '../judge/hall.ts'
-import type { Heard } from './air/decode.ts'
+import { type Clock, wayOf } from '../judge/hall.ts'
+import { decode, type Heard, isHeard } from './air/decode.ts'
 import { addMessage, type Chain, freshAt, heardAt, type Line, makeLine, markLine } from './estimate.ts'
 import { FADES, type Said, type TableView } from './figures.ts'
 import type { Doubt } from './follow.ts'
@@ -42,8 +40,6 @@ export interface Table {
 }
 
 export interface Hall {
-  /** Random: tells the cables of this hall from those of another one on the same broker. */
-  id: string
   tables: Table[]
   byAddress: Map<string, Table>
   byNumber: Map<number, Table>
@@ -59,12 +55,10 @@ export interface Hall {
 /** The desk asked for what cannot be done; the message is one line. */
 export class Refused extends Error {}
 
-export type Decode = (bytes: Uint8Array) => Heard | undefined
-
 /** The prefix of a port that is a phone. */
 export const PHONE = 'phone:'
-/** The prefix of a sender that is a cable; no radio has such an address. */
-const CABLE = 'cable:'
+/** The sender of what a cable brings. */
+const CABLE = 'cable'
 const MOST_NAMED = 20
 /** Addresses that are kept at a table. */
 const MOST_SENDERS = 8
@@ -79,7 +73,6 @@ export function makeHall(clocks: readonly Clock[]): Hall {
   })
   const radio = tables.filter(({ clock }) => wayOf(clock.port) === 'bluetooth')
   return {
-    id: randomBytes(4).toString('hex'),
     tables,
     byAddress: new Map(radio.map((table) => [table.clock.port.toLowerCase(), table])),
     byNumber: new Map(tables.map((table) => [table.number, table])),
@@ -98,28 +91,26 @@ export function isPhone({ port }: Clock): boolean {
   return port.startsWith(PHONE)
 }
 
-/** The sender as which this program publishes the answers of the clock at this place of the hall file. */
-export function cableOf({ id }: Hall, place: number): string {
-  return `${CABLE}${id}:${place}`
-}
-
 /** Takes what came from a broker at this instant. */
-export function takeMessage(hall: Hall, decode: Decode, topic: string, payload: Uint8Array, at: number): void {
+export function takeMessage(hall: Hall, topic: string, payload: Uint8Array, at: number): void {
   const carried = carriedIn(topic, payload)
   if (!carried) return
-  const { bytes } = carried
   const sender = carried.sender.toLowerCase()
-  const isCable = sender.startsWith(CABLE)
-  const known = isCable ? hall.tables.find((_, i) => sender === cableOf(hall, i)) : hall.byAddress.get(sender)
-  if (isCable && !known) return
-  const heard = bytes && decode(bytes)
+  const decoded = carried.bytes && decode(carried.bytes)
+  const heard = decoded && isHeard(decoded) ? decoded : undefined
+  const known = hall.byAddress.get(sender)
   const table = known ?? tableOf(hall, sender, heard)
   if (!table) return noteStranger(hall, sender)
   if (!heard) return mark(hall, table, 'torn', sender, at)
   if (table.senders.size < MOST_SENDERS) table.senders.add(sender)
   const isOthers = !known && hall.byAddress.has(table.clock.port.toLowerCase())
   if (isOthers) return mark(hall, table, 'sender', sender, at)
-  if (addMessage(lineOf(table, sender), sender, heard, at)) hall.changed.add(table.clock.name)
+  if (addMessage(table.air, sender, heard, at)) hall.changed.add(table.clock.name)
+}
+
+/** Takes what the clock of this table has answered by its cable. */
+export function hearCable(hall: Hall, table: Table, heard: Heard, at: number): void {
+  if (addMessage(table.wire, CABLE, heard, at)) hall.changed.add(table.clock.name)
 }
 
 /** The table with the clock number in the message. Bytes without one belong to the table that knows the sender. */
@@ -128,12 +119,8 @@ function tableOf(hall: Hall, sender: string, heard: Heard | undefined): Table | 
   return hall.tables.find(({ senders }) => senders.has(sender))
 }
 
-function lineOf(table: Table, sender: string): Line {
-  return sender.startsWith(CABLE) ? table.wire : table.air
-}
-
 function mark(hall: Hall, table: Table, doubt: Doubt, sender: string, at: number): void {
-  markLine(lineOf(table, sender), doubt, sender, at)
+  markLine(table.air, doubt, sender, at)
   hall.changed.add(table.clock.name)
 }
 
@@ -143,21 +130,24 @@ function noteStranger({ strangers }: Hall, sender: string): void {
 }
 
 /** The clock of this table has told its number. From now on messages with that number belong to this table. */
-export function learnNumber(hall: Hall, name: string, number: number): void {
-  const table = hall.tables.find(({ clock }) => clock.name === name)
-  if (!table || !number || table.number === number || hall.byNumber.has(number)) return
+export function learnNumber(hall: Hall, table: Table, number: number): void {
+  if (!number || table.number === number || hall.byNumber.has(number)) return
   hall.byNumber.delete(table.number)
   table.number = number
   hall.byNumber.set(number, table)
 }
 
-/** Removes all marks of a table; false if there is no such table. */
-export function clearMarks(hall: Hall, name: string): boolean {
-  const table = hall.tables.find(({ clock }) => clock.name === name)
-  if (!table) return false
+/** Removes all marks of a table. Throws a Refused if there is no such table. */
+export function clearMarks(hall: Hall, name: string): void {
+  const table = tableCalled(hall, name)
+  if (!table) throw new Refused('no such table')
   for (const line of [table.air, table.wire, table.phone]) line.marks = []
   hall.changed.add(name)
-  return true
+}
+
+/** The table with this name in the hall file. */
+export function tableCalled({ tables }: Hall, name: string): Table | undefined {
+  return tables.find(({ clock }) => clock.name === name)
 }
 
 /** The chain to show: a phone's, else a cable's as long as it is fresh, else the one that was heard last. */
@@ -178,7 +168,6 @@ export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean
   noteBeginning(table, said, now)
   if (table.won && said && !isOver(said.stage) && said.at > table.won.at + FADES) table.won = undefined
   return {
-    id: name,
     name,
     number: table.number,
     isPhone: isPhone(table.clock),
@@ -195,7 +184,7 @@ export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean
 
 /** A record of this table was read, by which this side has won. */
 export function noteWinner(hall: Hall, name: string, winner: TableView['winner'], at: number): void {
-  const table = hall.tables.find(({ clock }) => clock.name === name)
+  const table = tableCalled(hall, name)
   if (table) table.won = { winner, at }
 }
 

@@ -1,8 +1,9 @@
 /*
- * Whether an address is a loopback one, with which a machine reaches itself. A name may lead anywhere, so of names only
- * `localhost` counts.
+ * This machine's own addresses and ports. A loopback address is one with which a machine reaches itself; a name may
+ * lead anywhere, so of names only `localhost` counts.
  */
-import { BlockList, isIP } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, BlockList, isIP, type Server } from 'node:net'
 
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8)
@@ -17,4 +18,13 @@ export function isOwnAddress(address: string): boolean {
 /** For a host to listen on, or one that a request names. */
 export function isOwnHost(host: string): boolean {
   return host === 'localhost' || isOwnAddress(host)
+}
+
+/** Resolves to the port once the server listens; 0 lets the system choose one. Rejects with the system's error. */
+export async function listenAt(server: Server, host: string, port: number): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  // a connection that cannot be taken, for want of file handles say, ends nothing
+  server.on('error', () => {})
+  return (server.address() as AddressInfo).port
 }

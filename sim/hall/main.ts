@@ -2,15 +2,15 @@
  * `npm run hall`: the hall live, for the desk and for spectators; and what the desk does before and after a round. The
  * hall file and the plan are read before the page is served.
  */
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { parseArgs } from 'node:util'
 import { shown } from '../clock/shown.ts'
 import { type Clock, findClocks } from '../judge/hall.ts'
 import { tableOf } from '../judge/many.ts'
+import { readInput } from '../tape/file.ts'
+import { typedIn } from '../terminal/command.ts'
 import { endWith, INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
-import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../terminal/help.ts'
+import { HELP_ROW, type Help, WRONG_USE } from '../terminal/help.ts'
 import { type Carrier, joinBroker, NoBroker, ownBroker } from './broker.ts'
 import { askCables } from './cables.ts'
 import { beginDemo, demoClocks } from './demo.ts'
@@ -21,7 +21,7 @@ import { revive } from './revive.ts'
 import { NoPort, serveHall, type Web } from './serve.ts'
 import { brokerIs, makeService, type Service, setPlan, stopWork, take, type Work } from './service.ts'
 
-const HELP = helpText({
+const HELP: Help = {
   use: 'npm run hall -- FILE',
   what: 'Shows the hall live, on a page for the desk and one for spectators, from what clocks send by radio and cable, and phones over the network. FILE has a clock on each line, as for npm run judge: PORT NAME.',
   sections: [
@@ -68,43 +68,20 @@ const HELP = helpText({
     ['6', 'the broker is not available'],
     ['130', 'Ctrl-C during work on clocks: each is either done or not touched, and its line says which'],
   ],
-})
+}
 const NO_PORT = 5
 const NO_BROKER = 6
 const LOCAL = '127.0.0.1'
 const MOST_TABLES = 999
 const LEAST_PASSWORD = 8
 
-const TEXTS = [
-  'port',
-  'broker',
-  'mqtt-port',
-  'listen',
-  'plan',
-  'out',
-  'phones',
-  'address',
-  'demo',
-  'seed',
-  'speed',
-] as const
-
-interface Wanted {
-  values: Partial<Record<(typeof TEXTS)[number], string>>
-  file: string | undefined
-}
-
-function read(args: string[]): Wanted {
-  const options = Object.fromEntries(TEXTS.map((name) => [name, { type: 'string' as const }]))
-  try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    if (positionals.length > 1)
-      throw new Usage(`hall takes one hall file, but there is also "${shown(positionals[1])}"`)
-    return { values: values as Wanted['values'], file: positionals[0] }
-  } catch (error) {
-    throw error instanceof Usage ? error : new Usage(`${(error as Error).message.split('\n')[0]}; see --help`)
-  }
-}
+/** The options by their names in the help, in camel case. */
+type Values = Partial<
+  Record<
+    'port' | 'broker' | 'mqttPort' | 'listen' | 'plan' | 'out' | 'phones' | 'address' | 'demo' | 'seed' | 'speed',
+    string
+  >
+>
 
 function whole(name: string, text: string | undefined, usual: number, most: number, least = 0): number {
   if (text === undefined) return usual
@@ -113,7 +90,7 @@ function whole(name: string, text: string | undefined, usual: number, most: numb
   return Number(text)
 }
 
-function makeHere({ values, file }: Wanted): { service: Service; demo: number } {
+function makeHere(values: Values, file: string | undefined): { service: Service; demo: number } {
   const demo = whole('demo', values.demo, 0, MOST_TABLES, 1)
   const phones = whole('phones', values.phones, 0, MOST_TABLES)
   if (demo && (phones || file !== undefined)) throw new Usage('--demo takes neither a hall file nor --phones')
@@ -125,7 +102,7 @@ function makeHere({ values, file }: Wanted): { service: Service; demo: number } 
     values.out ?? (demo ? 'hall-demo' : 'hall'),
   )
   if (!demo) revive(service)
-  if (values.plan !== undefined) setPlan(service, textIn(values.plan), values.plan)
+  if (values.plan !== undefined) setPlan(service, textIn(values.plan, 'plan'), values.plan)
   return { service, demo }
 }
 
@@ -136,12 +113,8 @@ function withPhones(clocks: readonly Clock[], count: number): Clock[] {
   return all
 }
 
-function textIn(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new Usage(`${shown(file)}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
-  }
+function textIn(file: string, what: string): string {
+  return readInput(file, what).toString('utf8')
 }
 
 /** The password, which must be set if other machines reach the page. */
@@ -155,7 +128,7 @@ function passwordFor(host: string, address: string | undefined): string | undefi
   return password
 }
 
-async function carrierFor(service: Service, values: Wanted['values'], host: string): Promise<Carrier> {
+async function carrierFor(service: Service, values: Values, host: string): Promise<Carrier> {
   const listener = {
     take: (topic: string, payload: Uint8Array) => take(service, topic, payload),
     onConnection: (isThere: boolean) => {
@@ -171,13 +144,13 @@ async function carrierFor(service: Service, values: Wanted['values'], host: stri
     return joinBroker(values.broker, listener, brokerLogin())
   }
   const { HALL_GATEWAY_PASSWORD: password } = process.env
-  const port = whole('mqtt-port', values['mqtt-port'], 1883, 65_535)
+  const port = whole('mqtt-port', values.mqttPort, 1883, 65_535)
   return ownBroker(password === undefined ? LOCAL : host, port, password, listener)
 }
 
 function brokerLogin(): { username?: string; password?: string } {
   const { HALL_BROKER_USER: username, HALL_BROKER_PASSWORD: given, HALL_BROKER_PASSWORD_FILE: file } = process.env
-  const password = given ?? (file && textIn(file).trim())
+  const password = given ?? (file && textIn(file, 'password').trim())
   return { ...(username && { username }), ...(password && { password }) }
 }
 
@@ -198,19 +171,17 @@ function checkAddress(given: string | undefined): void {
 }
 
 async function run(args: string[]): Promise<number> {
-  if (wantsHelp(args)) {
-    process.stdout.write(HELP)
-    return 0
-  }
-  const wanted = read(args)
-  const { values } = wanted
+  const typed = await typedIn<Values>(args, HELP)
+  if (!typed) return 0
+  const { values, words } = typed
+  if (words.length > 1) throw new Usage(`hall takes one hall file, but there is also "${shown(words[1])}"`)
   const host = values.listen ?? LOCAL
   checkAddress(values.address)
   const password = passwordFor(host, values.address)
   const port = whole('port', values.port, 8088, 65_535)
   const speed = whole('speed', values.speed, 1, 1000) || 1
   const seed = whole('seed', values.seed, 1, 999_999_999)
-  const { service, demo } = makeHere(wanted)
+  const { service, demo } = makeHere(values, words[0])
   const web = await serveHall(service, host, port, password, demo ? speed : 1)
   service.address = addressFor(values.address, host, web.port)
   try {
@@ -227,14 +198,14 @@ function demoIn(service: Service, demo: number, seed: number, speed: number): ()
   return async () => stop()
 }
 
-async function hallIn(service: Service, values: Wanted['values'], host: string): Promise<() => Promise<void>> {
+async function hallIn(service: Service, values: Values, host: string): Promise<() => Promise<void>> {
   if (service.hall.tables.every(({ clock }) => isPhone(clock)) && values.broker === undefined) {
     brokerIs(service, true)
     return async () => {}
   }
   const carrier = await carrierFor(service, values, host)
   service.brokerName = carrier.name
-  const cables = askCables(service, carrier.publish)
+  const cables = askCables(service)
   return async () => {
     await cables.close()
     await carrier.close()

@@ -14,7 +14,7 @@ import { type Story, storyOf } from '../record/story.ts'
 import { TapeError } from '../tape/tape.ts'
 import { canPrint, makePrinter } from '../web/pdf.ts'
 import { fileName, keepFile, newFile } from './files.ts'
-import type { Journal } from './journal.ts'
+import type { Service } from './service.ts'
 import { sheetFiles } from './sheets.ts'
 
 /** A match whose record was read off a table's clock, or brought by its phone. */
@@ -25,46 +25,8 @@ export interface Match {
   result: Result
 }
 
-/** The part of the service that keeps results. */
-export interface Archive {
-  /** In the order in which their records were first read. */
-  matches: Match[]
-  /** The folder for records, sheets and results. */
-  out: string
-  /** The paths of `results.csv` and `results.json`; empty until these are first written. */
-  resultFiles: string[]
-  /** Writes down what has to survive the end of the service. */
-  journal: Journal
-}
-
 /** The result of a match, as its record has it. */
-export interface Result {
-  table: string
-  clock: string
-  event: string
-  round: string
-  left: string
-  right: string
-  leftScore: number
-  rightScore: number
-  length: number
-  /** Empty if no side has won. */
-  winner: '' | (typeof SIDES)[number]
-  how: string
-  games: number
-  leftTime: string
-  rightTime: string
-  leftRemarks: number
-  rightRemarks: number
-  leftWarnings: number
-  rightWarnings: number
-  leftPenaltyPoints: number
-  rightPenaltyPoints: number
-  /** Time that a judge gave the opponent as this side's penalty, in s, as far as this record has it. */
-  leftPenaltySeconds: number
-  rightPenaltySeconds: number
-  record: string
-}
+export type Result = ReturnType<typeof resultOf>
 
 const HOW: Record<Won, string> = {
   [Won.Not]: '',
@@ -82,7 +44,7 @@ const COLUMNS: readonly (keyof Result)[] = [
 ]
 
 /** Throws TapeError if the record is not that of a match. */
-export function resultOf(name: string, { words, file }: { words: readonly number[]; file: string }): Result {
+export function resultOf(name: string, { words, file }: { words: readonly number[]; file: string }) {
   const story = storyOf(words, name)
   const { s, about, games } = story
   const said = (block: Block): string => about[block] ?? ''
@@ -97,7 +59,8 @@ export function resultOf(name: string, { words, file }: { words: readonly number
     leftScore: s.match.score[0],
     rightScore: s.match.score[1],
     length: s.control.length,
-    winner: SIDES[s.match.winner as Side] ?? '',
+    /** Empty if no side has won. */
+    winner: (SIDES[s.match.winner as Side] ?? '') as '' | (typeof SIDES)[number],
     how: HOW[s.match.won],
     games: games.length,
     leftTime: left,
@@ -108,6 +71,7 @@ export function resultOf(name: string, { words, file }: { words: readonly number
     rightWarnings: s.tally[3],
     leftPenaltyPoints: s.tally[4],
     rightPenaltyPoints: s.tally[5],
+    /** Time that a judge gave the opponent as this side's penalty, in s, as far as this record has it. */
     leftPenaltySeconds: penaltySeconds(story, 0),
     rightPenaltySeconds: penaltySeconds(story, 1),
     record: file,
@@ -121,7 +85,7 @@ function penaltySeconds({ rulings }: Story, side: number): number {
   return against.reduce((sum, { ruled }) => sum + ruled.value, 0) / 1000
 }
 
-export function resultsOf({ matches }: Pick<Archive, 'matches'>): Result[] {
+export function resultsOf({ matches }: Pick<Service, 'matches'>): Result[] {
   return matches.map(({ result }) => result)
 }
 
@@ -147,23 +111,23 @@ export function jsonOf(results: readonly Result[]): string {
  * silent. Throws TapeError if the record is not that of a match; its file is kept all the same.
  */
 export function takeRecord(
-  archive: Archive,
+  service: Service,
   table: string,
   words: readonly number[],
   known: Partial<Result> = {},
 ): Match {
   const bytes = bytesOf(words)
   const story = storyIn(words, table)
-  const file = keepFile(archive.out, fileName(table, story?.about[Block.Round] || known.round), '.record', bytes)
+  const file = keepFile(service.out, fileName(table, story?.about[Block.Round] || known.round), '.record', bytes)
   const read = resultOf(table, { words, file })
   const said = Object.entries(read).filter(([, value]) => value !== '')
   const result = { ...read, ...known, ...Object.fromEntries(said) }
-  const there = archive.matches.find((match) => match.table === table && isLonger(readFileSync(match.file), bytes))
+  const there = service.matches.find((match) => match.table === table && isLonger(readFileSync(match.file), bytes))
   if (there) return there
   const match = { table, file, result }
-  takeMatch(archive.matches, match)
-  archive.journal('match', match)
-  writeResults(archive)
+  takeMatch(service.matches, match)
+  service.journal('match', match)
+  writeResults(service)
   return match
 }
 
@@ -189,18 +153,17 @@ function storyIn(words: readonly number[], name: string): Story | undefined {
 }
 
 /**
- * Writes all results so far to `results.csv` and `results.json`, and returns their paths. Later calls replace these
- * files. If another hall has left files of these names, the names get a number.
+ * Writes all results so far to `results.csv` and `results.json`. Later calls replace these files. If another hall has
+ * left files of these names, the names get a number.
  */
-function writeResults(archive: Archive): string[] {
-  const results = resultsOf(archive)
+function writeResults(service: Service): void {
+  const results = resultsOf(service)
   const texts = [csvOf(results), jsonOf(results)]
-  if (archive.resultFiles.length) for (const [i, file] of archive.resultFiles.entries()) replace(file, texts[i])
+  if (service.resultFiles.length) for (const [i, file] of service.resultFiles.entries()) replace(file, texts[i])
   else {
-    archive.resultFiles = texts.map((text, i) => newFile(archive.out, 'results', i ? '.json' : '.csv', text))
-    archive.journal('results', archive.resultFiles)
+    service.resultFiles = texts.map((text, i) => newFile(service.out, 'results', i ? '.json' : '.csv', text))
+    service.journal('results', service.resultFiles)
   }
-  return archive.resultFiles
 }
 
 /** Replaces a file in one step, so that a reader finds either the old or the new one, whole. */
@@ -214,7 +177,7 @@ function replace(file: string, text: string): void {
  * match and stops if it returns false. Returns the number of matches done.
  */
 export async function writeSheets(
-  archive: Archive,
+  service: Service,
   matches: readonly Match[],
   show: (done: number, all: number) => boolean,
 ): Promise<number> {
@@ -224,7 +187,7 @@ export async function writeSheets(
     for (const { table, file, result } of matches) {
       if (!show(done, matches.length)) break
       const files = await sheetFiles(recordIn(file), table, printer)
-      for (const [ending, data] of files) keepFile(archive.out, fileName(table, result.round), ending, data)
+      for (const [ending, data] of files) keepFile(service.out, fileName(table, result.round), ending, data)
       done++
     }
   } finally {

@@ -13,14 +13,14 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
 import { LANGUAGES } from '../clock/languages.ts'
 import { TapeError } from '../tape/tape.ts'
-import { Usage } from '../terminal/exit.ts'
+import { portFault, Usage } from '../terminal/exit.ts'
 import { POLICY, siteFiles } from '../web/build.ts'
 import { canPrint, pdfOf } from '../web/pdf.ts'
 import { CARDS_POLICY, cardsHtml } from './cards.ts'
 import { begin } from './deeds.ts'
 import type { TableView } from './figures.ts'
 import { clearMarks, Refused } from './hall.ts'
-import { isOwnAddress } from './local.ts'
+import { isOwnAddress, listenAt } from './local.ts'
 import { inRussian } from './page/words.ts'
 import { type Page, type Pages, pagesOf } from './page.ts'
 import { bringRecord, join, NotSeated, openSeat, tell } from './phones.ts'
@@ -64,12 +64,21 @@ export interface Web {
   pages: Pages
   /** The files of the clock's page, for phones; built when the first one asks. */
   site?: ReturnType<typeof siteFiles>
-  desks: Set<ServerResponse>
-  watchers: Set<ServerResponse>
+  desks: Audience
+  watchers: Audience
   timer: NodeJS.Timeout | undefined
   /** Ms of the service's time for one real ms. */
   speed: number
   close: () => void
+}
+
+/** Who looks on, and what they are shown. */
+interface Audience {
+  lookers: Set<ServerResponse>
+  /** Streams at once. Spectators have a limit of their own, so they take no desk's place. */
+  most: number
+  viewFor: (view: TableView) => TableView
+  newsFor: (news: News) => Partial<News>
 }
 
 type Asked = Context<{ Bindings: HttpBindings }>
@@ -80,7 +89,6 @@ const PACE = 200
 const QUIET = 5
 /** In bytes, of a request. A plan of a thousand tables has some 60 kB. */
 const MOST_BODY = 256_000
-/** Streams at once. Spectators have a limit of their own, so they take no desk's place. */
 const MOST_DESKS = 50
 const MOST_WATCHERS = 300
 /** A stream is closed if so many bytes wait to be read. */
@@ -113,38 +121,28 @@ export async function serveHall(
     trust,
     speed,
     pages: await pagesOf(),
-    desks: new Set(),
-    watchers: new Set(),
-  } as object as Web
+    desks: { lookers: new Set(), most: MOST_DESKS, viewFor: (view) => view, newsFor: (news) => news },
+    watchers: { lookers: new Set(), most: MOST_WATCHERS, viewFor: forSpectators, newsFor: newsForSpectators },
+  } as Partial<Web> as Web
   const { fetch } = appOf(web)
   web.server = createAdaptorServer({
     fetch,
     serverOptions: { requestTimeout: MOST_COMING, headersTimeout: MOST_COMING },
   }) as Server
-  await listening(web.server, host, port)
-  const address = web.server.address()
-  web.port = typeof address === 'object' && address ? address.port : port
+  web.port = await listenAt(web.server, host, port).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new NoPort(portFault(port, code, 'take --port 0').trim())
+  })
   let quiet = 0
   web.timer = setInterval(() => {
     quiet = tellAll(web, quiet >= QUIET) ? 0 : quiet + 1
   }, PACE)
   web.close = () => {
     clearInterval(web.timer)
-    for (const response of [...web.desks, ...web.watchers]) response.end()
+    for (const response of [...web.desks.lookers, ...web.watchers.lookers]) response.end()
     web.server.close()
     web.server.closeAllConnections()
   }
   return web
-}
-
-function listening(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) => {
-      const why = code === 'EADDRINUSE' ? 'it is taken; name another --port' : code
-      reject(new NoPort(`cannot serve the page on ${host} port ${port}: ${why}`))
-    })
-    server.listen(port, host, resolve)
-  })
 }
 
 /** Sends all pages what is new; if nothing is, an empty message if one is due. Returns whether anything was sent. */
@@ -155,16 +153,14 @@ export function tellAll({ service, desks, watchers, speed }: Web, isDue = true):
   if (!tables.length && !isNews && !isDue) return false
   const now = service.now()
   const news = isNews ? newsOf(service) : undefined
-  write(desks, eventOf({ now, speed, tables, news }))
-  write(watchers, eventOf({ now, speed, tables: tables.map(forSpectators), news: news && newsForSpectators(news) }))
-  return true
-}
-
-function write(lookers: ReadonlySet<ServerResponse>, event: string): void {
-  for (const response of lookers) {
-    if (response.writableLength > MOST_WAITING) response.destroy()
-    else response.write(event)
+  for (const { lookers, viewFor, newsFor } of [desks, watchers]) {
+    const event = eventOf({ now, speed, tables: tables.map(viewFor), news: news && newsFor(news) })
+    for (const response of lookers) {
+      if (response.writableLength > MOST_WAITING) response.destroy()
+      else response.write(event)
+    }
   }
+  return true
 }
 
 function eventOf(data: unknown): string {
@@ -172,16 +168,16 @@ function eventOf(data: unknown): string {
 }
 
 /** A table without what spectators may not see: calls, batteries, marks. */
-function forSpectators({ id, name, number, isPhone, players, length, said, winner }: TableView): TableView {
+function forSpectators({ name, number, isPhone, players, length, said, winner }: TableView): TableView {
   return {
-    ...{ id, name, number, isPhone, players, length, winner },
+    ...{ name, number, isPhone, players, length, winner },
     said: said && { ...said, called: 0, calledFor: 0, battery: 100 },
     ...{ hasRecord: false, marks: [], heldUntil: 0, seenAt: 0 },
   }
 }
 
 function newsForSpectators({ broker, plan }: News): Partial<News> {
-  return { broker: { ...broker, name: '' }, plan: plan && { ...plan, text: '', judge: '' } }
+  return { broker, plan: plan && { ...plan, text: '' } }
 }
 
 /** The answers by path. Those of `own` are for the desk alone. */
@@ -199,7 +195,7 @@ function appOf(web: Web): Hono<{ Bindings: HttpBindings }> {
   app.notFound((c) => say(c, 404, 'not found'))
 
   app.get('/watch', (c) => page(c, pages.watch))
-  app.get('/watch/events', (c) => lookOn(web, c, web.watchers, MOST_WATCHERS, forSpectators, newsForSpectators))
+  app.get('/watch/events', (c) => lookOn(web, c, web.watchers))
   app.get('/board', (c) => page(c, pages.board))
   app.get('/table', (c) => c.redirect('/table/'))
   for (const path of ['/table/', '/table/:file']) app.get(path, compress(), async (c) => clockPage(web, c))
@@ -211,16 +207,7 @@ function appOf(web: Web): Hono<{ Bindings: HttpBindings }> {
 
   const own = new Hono<{ Bindings: HttpBindings }>()
   own.use(async (c, next) => (isDesk(web, c) ? next() : say(c, 401, 'the password first')))
-  own.get('/events', (c) =>
-    lookOn(
-      web,
-      c,
-      web.desks,
-      MOST_DESKS,
-      (view) => view,
-      (news) => news,
-    ),
-  )
+  own.get('/events', (c) => lookOn(web, c, web.desks))
   own.get('/results.csv', (c) => c.text(csvOf(resultsOf(service)), 200, { 'content-type': 'text/csv; charset=utf-8' }))
   own.get('/results.json', (c) => c.text(jsonOf(resultsOf(service)), 200, { 'content-type': 'application/json' }))
   own.get('/sheet', (c) => sheet(service, c))
@@ -240,9 +227,7 @@ function appOf(web: Web): Hono<{ Bindings: HttpBindings }> {
   change('/stop', () => {
     if (!stopWork(service, 'by the desk')) throw new Refused('nothing is under way')
   })
-  change('/clear', ({ name }) => {
-    if (!clearMarks(service.hall, String(name))) throw new Refused('no such table')
-  })
+  change('/clear', ({ name }) => clearMarks(service.hall, String(name)))
   change('/phone/open', ({ name }) => openSeat(service, String(name)))
   change('/plan', ({ text, revision }) => {
     checkRevision(service, Number(revision))
@@ -320,14 +305,7 @@ function sheet({ matches }: Service, c: Asked): Response {
 }
 
 /** Opens a stream of events; the first one has everything. */
-function lookOn(
-  { service, speed }: Web,
-  c: Asked,
-  lookers: Set<ServerResponse>,
-  most: number,
-  viewFor: (view: TableView) => TableView,
-  newsFor: (news: News) => Partial<News>,
-): Response {
+function lookOn({ service, speed }: Web, c: Asked, { lookers, most, viewFor, newsFor }: Audience): Response {
   const type = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
   if (c.req.method === 'HEAD') return c.body(null, 200, type)
   if (lookers.size >= most) return say(c, 503, 'too many look on already')

@@ -6,12 +6,12 @@ import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
 import { openLink } from '../judge/link.ts'
 import { type Deed, doOnAll, type Opener } from '../judge/many.ts'
-import { decode, isHeard } from './air/decode.ts'
 import { FADES, type TableView } from './figures.ts'
-import { isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
-import { noJournal } from './journal.ts'
-import { makePhones, type Seating, seatAll } from './phones.ts'
+import { type Hall, isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
+import { type Journal, noJournal } from './journal.ts'
+import { type Phones, seatAll } from './phones.ts'
 import { type Plan, readPlan } from './plan.ts'
+import type { Match } from './results.ts'
 
 /** What the desk does with clocks: one thing at a time. */
 export interface Work {
@@ -33,7 +33,21 @@ interface WorkLine {
   isWell: boolean
 }
 
-export interface Service extends Seating {
+export interface Service {
+  hall: Hall
+  /** The time in ms, on a clock that nobody sets. */
+  now: () => number
+  phones: Phones
+  /** In the order in which their records were first read. */
+  matches: Match[]
+  /** The folder for records, sheets and results. */
+  out: string
+  /** The paths of `results.csv` and `results.json`; empty until these are first written. */
+  resultFiles: string[]
+  /** Writes down what has to survive the end of the service. */
+  journal: Journal
+  /** Whether pages must be sent something besides tables. */
+  isNews: boolean
   isBrokerThere: boolean
   brokerSince: number
   brokerName: string
@@ -53,10 +67,9 @@ export interface Service extends Seating {
 }
 
 export interface News {
-  now: number
   revision: number
-  broker: { isThere: boolean; since: number; name: string }
-  plan: { event: string; round: string; judge: string; control: string; text: string } | null
+  broker: { isThere: boolean; since: number }
+  plan: Pick<Plan, 'event' | 'round' | 'text'> | null
   work: Work | null
   strangers: { count: number; some: string[] }
   /** How many matches have a record that was read, and how many of these are over. */
@@ -76,7 +89,7 @@ export function makeService(clocks: readonly Clock[], out: string, now = systemN
       matches: [],
       resultFiles: [],
       journal: noJournal,
-      phones: makePhones(),
+      phones: { seats: new Map(), current: new Map() },
       sessions: [],
       address: '',
       openLink,
@@ -94,13 +107,8 @@ function systemNow(): number {
 export function take(service: Service, topic: string, payload: Uint8Array): void {
   const { strangers } = service.hall
   const { size } = strangers.some
-  takeMessage(service.hall, heardIn, topic, payload, service.now())
+  takeMessage(service.hall, topic, payload, service.now())
   if (strangers.some.size > size) service.isNews = true
-}
-
-function heardIn(bytes: Uint8Array) {
-  const heard = decode(bytes)
-  return isHeard(heard) ? heard : undefined
 }
 
 export function brokerIs(service: Service, isThere: boolean): void {
@@ -126,15 +134,13 @@ export function newViews(service: Service): TableView[] {
   return views
 }
 
-export function newsOf({ hall, now, isBrokerThere, brokerSince, brokerName, work, matches }: Service): News {
+export function newsOf({ hall, isBrokerThere, brokerSince, work, matches }: Service): News {
   const { plan, strangers, revision } = hall
   return {
-    ...{ now: now(), revision, work: work ?? null, records: matches.length },
+    ...{ revision, work: work ?? null, records: matches.length },
     finished: matches.filter(({ result }) => result.how).length,
-    broker: { isThere: isBrokerThere, since: brokerSince, name: brokerName },
-    plan: plan
-      ? { event: plan.event, round: plan.round, judge: plan.judge, control: plan.control, text: plan.text }
-      : null,
+    broker: { isThere: isBrokerThere, since: brokerSince },
+    plan: plan ? { event: plan.event, round: plan.round, text: plan.text } : null,
     strangers: { count: strangers.count, some: [...strangers.some] },
   }
 }
@@ -169,15 +175,14 @@ export function setPlan(service: Service, text: string, where = 'plan'): Plan {
 }
 
 /**
- * Does this with these clocks, without phones, and shows how far it has come. `after` runs at the end, and its text
- * goes into the sum. The `note` that it gets shows a step and returns whether to go on.
+ * Does this with these clocks, without phones, and shows how far it has come. The deed's value is the line of its
+ * clock. `after` runs at the end, and its text goes into the sum. The `note` that it gets shows a step and returns whether to go on.
  */
-export async function doWork<T>(
+export async function doWork(
   service: Service,
   what: string,
   names: readonly string[],
-  deed: Deed<T>,
-  text: (value: T) => string,
+  deed: Deed<string>,
   after: (note: (text: string) => boolean) => Promise<string> = async () => '',
   well = 'done',
 ): Promise<Work> {
@@ -193,10 +198,10 @@ export async function doWork<T>(
       service.hall.changed.add(table.clock.name)
     }
   }
-  const noted = async (link: Parameters<Deed<T>>[0], clock: Clock): Promise<T> => {
-    const value = await deed(link, clock)
-    work.lines.push({ name: clock.name, text: text(value), isWell: true })
-    return value
+  const noted: Deed<string> = async (link, clock) => {
+    const text = await deed(link, clock)
+    work.lines.push({ name: clock.name, text, isWell: true })
+    return text
   }
   const show = (done: number): void => {
     work.done = Math.max(work.done, done)
@@ -212,11 +217,7 @@ export async function doWork<T>(
     hold(Number.MAX_SAFE_INTEGER)
     await service.holdCables(clocks.map(({ name }) => name))
     const outcomes = await doOnAll(clocks, noted, { show, signal: stop.signal, open: service.openLink })
-    work.lines = outcomes.map(({ clock, value, fault }) => ({
-      name: clock.name,
-      text: value === undefined ? fault : text(value),
-      isWell: !fault,
-    }))
+    work.lines = outcomes.map(({ clock, value, fault }) => ({ name: clock.name, text: value ?? fault, isWell: !fault }))
     const bad = outcomes.filter(({ fault }) => fault).length
     const came = outcomes.length ? `${outcomes.length - bad} of ${outcomes.length} ${well}` : ''
     work.sum = `${what}: ${[came, await after(note)].filter(Boolean).join('; ') || 'no clock there, only phones'}`

@@ -6,10 +6,10 @@ import { TapeError } from '../tape/tape.ts'
 /** Wrong use: one line for the user, exit code 2. */
 export class Usage extends Error {}
 
-/** The line that says why a server cannot listen on this port, by the code of its error. */
-export function portFault(port: number, code: string | undefined): string {
+/** The line that says why a server cannot listen on this port, by the code of its error, and how to have any `free` one. */
+export function portFault(port: number, code: string | undefined, free = 'leave --port out'): string {
   const why = code === 'EADDRINUSE' ? 'it is taken' : code
-  return `cannot serve on port ${port}: ${why}; choose another with --port N, or leave --port out for any free one\n`
+  return `cannot serve on port ${port}: ${why}; choose another with --port N, or ${free} for any free one\n`
 }
 
 /** The exit code of what Ctrl-C has ended. */

@@ -2,17 +2,17 @@
  * The desk's work on simulated clocks, asked for over HTTP as its page does: they are numbered, dated, preset, checked,
  * read and released. One of the four clocks is missing.
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askCables, type Cables } from '../../sim/hall/cables.ts'
 import { inRussian } from '../../sim/hall/page/words.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
-import { makeService, type Service, take, viewsOf } from '../../sim/hall/service.ts'
+import { makeService, type Service, viewsOf } from '../../sim/hall/service.ts'
 import { serveFresh } from '../../sim/judge/serve.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
+import { makeFolder } from '../folder.ts'
 
 const PLAN = `event Winter <b>Open</b>
 round 2
@@ -25,7 +25,7 @@ const TAPES = fileURLToPath(new URL('../tapes', import.meta.url))
 /** Words that no Russian answer has. Words of a plan, ports and files stay as they are. */
 const ENGLISH = /\b(?:no|not|in|of|is|a|the|write|match|ready|done|number|words|released|points)\b/
 const GONE = 'tcp://127.0.0.1:9'
-const out = mkdtempSync(join(tmpdir(), 'hall-desk-'))
+const out = makeFolder()
 const ends: (() => void)[] = []
 let service: Service
 let web: Web
@@ -41,14 +41,13 @@ beforeAll(async () => {
     out,
   )
   web = await serveHall(service, '127.0.0.1', 0, undefined)
-  cables = askCables(service, (topic, payload) => take(service, topic, Buffer.from(payload)))
+  cables = askCables(service)
 })
 
 afterAll(async () => {
   web?.close()
   await cables?.close()
   for (const end of ends) end()
-  rmSync(out, { recursive: true })
 })
 
 interface Answer {

@@ -1,12 +1,11 @@
 /*
- * What a hall accepts: its own machine's addresses, its own cables, and messages that can follow from earlier ones.
+ * What a hall accepts: its own machine's addresses, and messages that can follow from earlier ones.
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
 import { encode, type Numbers } from '../../sim/hall/air/encode.ts'
 import { Field } from '../../sim/hall/air/rows.ts'
 import { demoClocks } from '../../sim/hall/demo.ts'
-import { cableOf } from '../../sim/hall/hall.ts'
 import { isOwnAddress, isOwnHost } from '../../sim/hall/local.ts'
 import { addressOf } from '../../sim/hall/radio.ts'
 import { makeService, type Service, take, viewsOf } from '../../sim/hall/service.ts'
@@ -39,15 +38,6 @@ describe('this machine', () => {
     'is not meant by "%s"',
     (host) => expect([isOwnHost(host), isOwnAddress(host)]).toEqual([false, false]),
   )
-})
-
-describe('two halls on one broker', () => {
-  it('each show their own cables, but not those of the other', () => {
-    const [ours, theirs] = [hallOf(1), hallOf(1)]
-    for (const service of [ours, theirs]) tell(service, cableOf(ours.hall, 0), PLAY)
-    expect([ours, theirs].map((service) => viewsOf(service)[0].said?.way)).toEqual(['cable', undefined])
-    expect(theirs.hall.strangers.count).toBe(0)
-  })
 })
 
 describe('a message that cannot follow from the last one', () => {

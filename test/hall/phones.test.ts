@@ -3,9 +3,6 @@
  * fail and recover, pages are reloaded, the judge lets other phones take over in mid-match, and ten thousand hostile
  * requests arrive.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { bankAt } from '../../firmware/core/clock.ts'
@@ -28,6 +25,7 @@ import { makeService, type Service, setPlan, viewsOf } from '../../sim/hall/serv
 import { makeDice } from '../../sim/swarm/dice.ts'
 import { type Chromium, launch } from '../../sim/web/chromium.ts'
 import type { Handle } from '../../sim/web/handle.ts'
+import { makeFolder } from '../folder.ts'
 import { textOf, truthOf } from './truth.ts'
 
 declare const nardy: Handle
@@ -45,7 +43,7 @@ const FORGED = 10_000
 describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers', () => {
   const clock = { now: 0 }
   const dice = makeDice(49)
-  const out = mkdtempSync(join(tmpdir(), 'hall-phones-'))
+  const out = makeFolder()
   const handsets: Handset[] = []
   const changed: { text: string; since: number }[] = []
   const wrong: string[] = []
@@ -76,7 +74,6 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
   afterAll(async () => {
     await chromium?.close()
     web?.close()
-    rmSync(out, { recursive: true })
   })
 
   /** A new phone that has scanned the card of this table; the test controls its time. */

@@ -2,9 +2,7 @@
  * Which phone a hall accepts at a table: the first one with this round's card, and another one only if the judge allows
  * it.
  */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkOf } from '../../sim/hall/cards.ts'
 import {
@@ -22,11 +20,12 @@ import { resultOf, resultsOf } from '../../sim/hall/results.ts'
 import { revive } from '../../sim/hall/revive.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
+import { makeFolder } from '../folder.ts'
 
 const planOf = (round: number): string =>
   `event Club Evening\nround ${round}\ncontrol custom 1 8 1:00\n1; Анна; Борис\n2; Vera; Gleb`
 const clock = { now: 0 }
-const out = mkdtempSync(join(tmpdir(), 'hall-seats-'))
+const out = makeFolder()
 let service: Service
 let web: Web
 let phones: Handset[]
@@ -44,10 +43,7 @@ beforeAll(async () => {
   phones = [1, 2].map((table) => phoneAt(table))
 })
 
-afterAll(() => {
-  web?.close()
-  rmSync(out, { recursive: true })
-})
+afterAll(() => web?.close())
 
 function phoneAt(table: number, device?: string): Handset {
   const seat = service.phones.current.get(`table ${table}`)!

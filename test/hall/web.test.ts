@@ -163,11 +163,11 @@ describe('a page for other machines', () => {
       sent.end()
       return sent
     })
-    await expect.poll(() => own.watchers.size).toBe(300)
+    await expect.poll(() => own.watchers.lookers.size).toBe(300)
     expect((await ask(own, 'GET', '/watch/events')).status).toBe(503)
     expect((await ask(own, 'GET', '/events')).status).toBe(200)
     for (const sent of looking) sent.destroy()
-    await expect.poll(() => own.watchers.size).toBe(0)
+    await expect.poll(() => own.watchers.lookers.size).toBe(0)
   })
 
   it('changes nothing without the password, or with an invented cookie', async () => {

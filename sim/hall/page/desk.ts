@@ -9,18 +9,7 @@ import { beginRound, drawRound } from './round.ts'
 import { drawSound, ring, soundButton } from './sound.ts'
 import { lookOn } from './stream.ts'
 import { drawTable, openTable, watchTableDialog } from './table.ts'
-import {
-  bankText,
-  clockText,
-  make,
-  makeTile,
-  nameText,
-  scoreText,
-  stateText,
-  type Tile,
-  waitText,
-  write,
-} from './tile.ts'
+import { bankText, clockText, drawTiles, make, nameText, scoreText, stateText, waitText, write } from './tile.ts'
 import { needText, say } from './words.ts'
 
 const TICK = 100
@@ -28,7 +17,6 @@ const TICK = 100
 const LISTED: readonly Need[] = ['call', 'flag', 'power', 'doubt', 'length', 'lost', 'over']
 /** Needs that ring when they arise, and again while they last. */
 const HEARD: readonly Need[] = ['call', 'flag', 'power']
-const tiles = new Map<string, Tile>()
 const rows = new Map<string, HTMLElement>()
 const stream = lookOn('/events', () => draw())
 
@@ -36,7 +24,10 @@ function draw(): void {
   const now = stream.now()
   const list = [...stream.tables.values()]
   tellLost(stream)
-  for (const table of list) tileOf(table).set(table, now, true)
+  drawTiles(stream, true, (root, name) => {
+    root.dataset.table = name
+    root.addEventListener('click', () => openTable(stream, name))
+  })
   drawNeeds(list, now)
   const { strangers } = stream.news
   write(elementById('title'), titleOf(stream))
@@ -64,26 +55,15 @@ function overviewText(list: readonly TableView[], now: number): string {
   return [...counts, end].filter(Boolean).join(' · ')
 }
 
-function tileOf({ id }: TableView): Tile {
-  const there = tiles.get(id)
-  if (there) return there
-  const tile = makeTile()
-  tile.root.dataset.table = id
-  tile.root.addEventListener('click', () => openTable(stream, id))
-  tiles.set(id, tile)
-  elementById('tables').append(tile.root)
-  return tile
-}
-
 function drawNeeds(list: readonly TableView[], now: number): void {
   const needs = inNeed(list, now).filter(({ need }) => LISTED.includes(need))
-  for (const [id, row] of rows) {
-    if (needs.some(({ table }) => table.id === id)) continue
+  for (const [name, row] of rows) {
+    if (needs.some(({ table }) => table.name === name)) continue
     row.remove()
-    rows.delete(id)
+    rows.delete(name)
   }
   for (const [i, { table, need }] of needs.entries()) {
-    const row = rowOf(table.id)
+    const row = rowOf(table.name)
     row.className = `need need-${need}`
     const texts = [
       nameText(table),
@@ -97,12 +77,12 @@ function drawNeeds(list: readonly TableView[], now: number): void {
   }
   const loud = needs.filter(({ need }) => HEARD.includes(need))
   document.title = loud.length ? `(${loud.length}) ${say('hall')}` : say('hall')
-  ring(loud.map(({ table, need }) => `${table.id} ${need}`))
+  ring(loud.map(({ table, need }) => `${table.name} ${need}`))
   elementById('needs').dataset.quiet = needs.length ? '' : say('quiet')
 }
 
-function rowOf(id: string): HTMLElement {
-  const there = rows.get(id)
+function rowOf(name: string): HTMLElement {
+  const there = rows.get(name)
   if (there) return there
   const row = make(
     'button',
@@ -113,8 +93,8 @@ function rowOf(id: string): HTMLElement {
     make('span', 'players'),
   )
   row.setAttribute('type', 'button')
-  row.addEventListener('click', () => openTable(stream, id))
-  rows.set(id, row)
+  row.addEventListener('click', () => openTable(stream, name))
+  rows.set(name, row)
   return row
 }
 

@@ -48,7 +48,7 @@ export function lookOn(path: string, onMessage: () => void): Stream {
     const skew = heardAt - now / (speed || 1)
     if (heardAt - time.since > WINDOW) Object.assign(time, { since: heardAt, skews: [skew, time.skews[0]] })
     time.skews[0] = Math.min(time.skews[0], skew)
-    for (const table of tables) stream.tables.set(table.id, table)
+    for (const table of tables) stream.tables.set(table.name, table)
     if (news) stream.news = news
     onMessage()
   }

@@ -9,30 +9,30 @@ import type { Stream } from './stream.ts'
 import { bankText, clockText, make, nameText, otherText, scoreText, stateText, write } from './tile.ts'
 import { doubtText, say, spokenTongue } from './words.ts'
 
-let openId = ''
+let opened = ''
 
 const dialog = (): HTMLDialogElement => elementById('table') as HTMLDialogElement
 
 export function watchTableDialog(): void {
   elementById('close-table').addEventListener('click', () => dialog().close())
-  elementById('dealt').addEventListener('click', () => void ask('/clear', { name: openId }, elementById('table-fault')))
+  elementById('dealt').addEventListener('click', () => void ask('/clear', { name: opened }, elementById('table-fault')))
   elementById('open-seat').addEventListener('click', () => void letTakeOver())
 }
 
 async function letTakeOver(): Promise<void> {
-  const isOpen = await ask('/phone/open', { name: openId }, elementById('table-fault'))
+  const isOpen = await ask('/phone/open', { name: opened }, elementById('table-fault'))
   write(elementById('table-told'), isOpen ? say('seatOpened') : '')
 }
 
-export function openTable(stream: Stream, id: string): void {
-  openId = id
+export function openTable(stream: Stream, name: string): void {
+  opened = name
   for (const id of ['table-fault', 'table-told']) write(elementById(id), '')
   drawTable(stream)
   dialog().showModal()
 }
 
 export function drawTable(stream: Stream): void {
-  const table = stream.tables.get(openId)
+  const table = stream.tables.get(opened)
   if (!table) return
   write(elementById('table-name'), nameText(table))
   drawList(

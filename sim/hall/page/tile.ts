@@ -6,12 +6,15 @@ import { NOBODY } from '../../../firmware/core/clock.ts'
 import { isBefore, isOver, Stage } from '../../../firmware/core/table.ts'
 import { countText, secondsShown, tenthsShown, timeText } from '../../../firmware/ui/time.ts'
 import { type Figures, figuresAt, isOtherLength, littleOf, needOf, type Said, type TableView } from '../figures.ts'
+import type { Stream } from './stream.ts'
 import { say, stageText } from './words.ts'
 
-export interface Tile {
+interface Tile {
   root: HTMLElement
   set: (table: TableView, now: number, isDesk: boolean) => void
 }
+
+const tiles = new Map<string, Tile>()
 
 export function make(tag: string, className = '', ...children: (Node | string)[]): HTMLElement {
   const element = document.createElement(tag)
@@ -25,7 +28,25 @@ export function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
 
-export function makeTile(): Tile {
+/** Draws a tile for each table. A new one goes to the end, and `begin` is called with it. */
+export function drawTiles(
+  { tables, now }: Stream,
+  isDesk: boolean,
+  begin: (root: HTMLElement, name: string) => void = () => {},
+): void {
+  for (const table of tables.values()) {
+    const { name } = table
+    const tile = tiles.get(name) ?? makeTile()
+    if (!tiles.has(name)) {
+      tiles.set(name, tile)
+      document.getElementById('tables')?.append(tile.root)
+      begin(tile.root, name)
+    }
+    tile.set(table, now(), isDesk)
+  }
+}
+
+function makeTile(): Tile {
   const [name, state, score, battery] = ['name', 'state', 'score', 'battery'].map((part) => make('span', part))
   const banks = [make('b', 'bank left'), make('b', 'bank right')]
   const players = [make('span', 'player'), make('span', 'player')]

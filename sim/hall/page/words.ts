@@ -245,20 +245,6 @@ export function answerText(text: string): string {
   return tongue === 'en' ? text : inRussian(text)
 }
 
-const NEED_WORDS: Record<Need, keyof typeof WORDS | ''> = {
-  ...{
-    call: 'judge',
-    flag: 'flag',
-    power: 'power',
-    doubt: 'doubt',
-    lost: 'lost',
-    over: 'over',
-    battery: 'battery',
-    length: 'length',
-  },
-  '': '',
-}
-
 export type Word = keyof typeof WORDS
 
 let tongue: Tongue = 'en'
@@ -281,8 +267,7 @@ export function doubtText(doubt: Doubt): string {
 }
 
 export function needText(need: Need): string {
-  const word = NEED_WORDS[need]
-  return word ? say(word) : ''
+  return need && say(need === 'call' ? 'judge' : need)
 }
 
 export function stageText(stage: Stage): string {
