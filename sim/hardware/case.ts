@@ -74,11 +74,11 @@ async function checkClash({ board, clash }: { board: string; clash: string }): P
   if (volume > SKIN) throw new Error(`${board}: ${clash}: two things overlap by ${volume.toFixed(2)} mm³`)
 }
 
-function printedOf({ piece: { part, count }, solid: { size, volume, isClosed, bodies }, mesh }: Made): Printed {
+function printedOf({ piece: { part, count }, solid: { size, volume }, mesh }: Made): Printed {
   const rounded = (value: number, parts: number) => Math.round(value * parts) / parts
   const mm = size.map((value) => rounded(value, 100))
   const sha = createHash('sha256').update(mesh).digest('hex')
-  return { part, count, size: mm, volume: rounded(volume / 1000, 10), isClosed, bodies, mesh: sha }
+  return { part, count, size: mm, volume: rounded(volume / 1000, 10), mesh: sha }
 }
 
 /** Lists of numbers in one line each, as the formatter has them. */

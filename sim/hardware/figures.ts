@@ -145,47 +145,6 @@ export function digitsOf(board: string): Digits[] {
   ]
 }
 
-/** What is on a glass beside digits, and from where it is looked at. */
-interface Mark {
-  board: string
-  what: string
-  /** Pixels across and high; a letter has its height alone. */
-  pixels: number[]
-  mm: number[]
-  arcmin: number[]
-  /** In mm. */
-  distance: number
-}
-
-/** From where it is to be seen which side runs, and where a player's eyes are (an estimate), in mm. */
-const FAR = 5000
-const NEAR = 700
-
-/** Rows of a capital letter in the font of words; all are alike. */
-function capitalHeight(): number {
-  const text = readFileSync(`${ROOT}firmware/ui/fonts/text.txt`, 'utf8')
-  const [, glyph] = text.match(/^glyph H\b.*\n([.#\n]+)/m)!
-  return glyph.split('\n').filter((row) => row.includes('#')).length
-}
-
-/** The bar of who runs, and words at both scales. */
-export function marksOf(board: string): Mark[] {
-  const panel = PANELS[board]
-  const { half, bar, barEnd, brief, briefEnd } = makeLayout(panel.width, panel.height)
-  const capital = capitalHeight()
-  const mark = (what: string, pixels: number[], distance: number): Mark => {
-    const mm = pixels.map((count) => count * panel.pitch)
-    return { board, what, pixels, mm, arcmin: mm.map((size) => arcminOf(size, distance)), distance }
-  }
-  return [
-    mark('bar of who runs, in play', [half, barEnd - bar + 1], FAR),
-    mark('bar of who runs, outside play', [half, briefEnd - brief + 1], FAR),
-    mark('capital letter, scale 2', [capital * 2], FIGURES.distance),
-    mark('capital letter, scale 2', [capital * 2], NEAR),
-    mark('capital letter, scale 1', [capital], NEAR),
-  ]
-}
-
 function loadOf(load: Load, rail: number, isMost: boolean): number {
   const level = (isMost ? load.most : load.level) ?? load.level ?? 1
   return (load.mA * (load.share ?? 1) * level * ((load.volts ?? rail) / rail)) / (load.efficiency ?? 1)

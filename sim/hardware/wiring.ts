@@ -1,11 +1,11 @@
 /*
- * What each pin of a board is wired to. Pins come from the board's code and facts, the rest from
- * `hardware/wiring.json`; the pin's role joins them.
+ * What each pin of a board is wired to. Pins come from the board's facts, the rest from `hardware/wiring.json`; the pin's
+ * role joins them.
  *
  * The two must fit. A pin without a wire, a wire without a pin, a part without a wire and an end that is nowhere are
  * errors, each of one line. So drawings and tables are always for the code of the tree.
  */
-import { boardText, factsText, type How, type PinRow, pinsOf } from './pins.ts'
+import { factsOf, type How, type PinRow, pinsOf } from './pins.ts'
 import { readText } from './sheet.ts'
 
 type Symbol = 'contact' | 'resistor' | 'capacitor' | 'led' | 'diode' | 'tvs' | 'piezo' | 'cell' | 'fuse' | 'box'
@@ -98,7 +98,7 @@ function join(board: string, plan: Board, pins: PinRow[]): Link[] {
   return plan.wires.map((wire) => {
     const row = pins.find(({ role }) => role === wire.role)
     if (wire.role && !row)
-      throw new Error(`wiring.json, ${board}: has a wire for the ${wire.role}, but no pin in its code has that role`)
+      throw new Error(`wiring.json, ${board}: has a wire for the ${wire.role}, but no pin in its facts has that role`)
     const edge = wire.net && edgePins(plan.module).includes(wire.net) && wire.net !== 'GND' ? wire.net : ''
     const pin = row?.pin ?? edge
     return { ...wire, pin, from: pin || wire.net || '', how: row?.how }
@@ -118,7 +118,7 @@ function checkPins(board: string, plan: Board, pins: PinRow[]): void {
   }
   const strange = Object.keys(plan.onBoard).find((role) => !pins.some((row) => row.role === role))
   if (strange)
-    throw new Error(`wiring.json, ${board}: has ${strange} on the board, but no pin in its code has that role`)
+    throw new Error(`wiring.json, ${board}: has ${strange} on the board, but no pin in its facts has that role`)
 }
 
 /** Every step is something, every part and terminal is reached, every net has two ends. */
@@ -157,16 +157,11 @@ function checkGuards(board: string, { parts }: Board, links: Link[]): void {
   }
 }
 
-/** A board's wiring by its code and facts, or by texts in the place of these. */
-export function wiringOf(
-  board: string,
-  text = boardText(board),
-  { boards, kinds }: Plan = PLAN,
-  facts = factsText(board),
-): Wiring {
+/** A board's wiring by its facts, or by others in the place of these. */
+export function wiringOf(board: string, { boards, kinds }: Plan = PLAN, facts = factsOf(board)): Wiring {
   const plan = boards[board]
   if (!plan) throw new Error(`wiring.json has no board ${board}`)
-  const pins = pinsOf(board, text, facts)
+  const pins = pinsOf(board, facts)
   const links = join(board, plan, pins)
   checkPins(board, plan, pins)
   checkSteps(board, plan, links)

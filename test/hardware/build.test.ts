@@ -1,5 +1,6 @@
 /*
- * The build guide is true: each command, each check of the selftest, each message of the clock or a program.
+ * The build guide is true: each check of the selftest, each message of the clock or a program. `test/papers.test.ts`
+ * runs its commands.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +14,6 @@ import { COMMANDS } from '../../sim/judge/commands.ts'
 import { check, selftest } from '../selftest/stub.ts'
 
 const GUIDE = readFileSync(`${ROOT}hardware/build.md`, 'utf8')
-const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
 /** Names of boards, which are no messages. */
 const NAMES = BOARDS.map(({ name }) => name)
 const TROUBLE = tableUnder('When something is wrong', GUIDE)
@@ -31,14 +31,6 @@ function said(): string {
 }
 
 describe('the build guide', () => {
-  it('names only existing commands', () => {
-    const names = all(/npm run (?:-s )?(\w+)/g)
-    expect(names.filter((name) => !scripts[name])).toEqual([])
-    expect(names).toEqual(expect.arrayContaining(['build', 'flash', 'selftest', 'calibrate', 'judge', 'sim']))
-    const judged = all(/judge -- -p PORT (\w+)/g)
-    expect(judged.filter((name) => !COMMANDS[name])).toEqual([])
-  })
-
   it('lists exactly the checks of the selftest, in order', () => {
     const rows = tableUnder('The selftest', GUIDE)
     expect(rows.map(([name]) => name)).toEqual(CHECKS.map((name) => `\`${name}\``))

@@ -106,11 +106,10 @@ describe('meshes and pictures', () => {
   const stl = (sides: number[][], by = 0) =>
     sides.map((side) => side.map((i) => `vertex ${corners[i].map((mm) => mm + by).join(' ')}`).join('\n')).join('\n')
 
-  it('a closed body has its size, volume and centre of mass', () => {
+  it('a closed body has its size and volume', () => {
     const solid = measure(readStl(Buffer.from(stl(faces))))
     expect(solid).toMatchObject({ size: [2, 3, 4], isClosed: true, bodies: 1 })
     expect(solid.volume).toBeCloseTo(4)
-    expect(solid.centroid.map((mm) => mm.toFixed(2))).toEqual(['0.50', '0.75', '1.00'])
   })
 
   it('a hole is found, and so is a second body', () => {

@@ -16,7 +16,6 @@ import {
   FIGURES,
   lifeIn,
   lifeOf,
-  marksOf,
   type Origin,
   PANELS,
   ROOT,
@@ -60,14 +59,10 @@ describe('legibility', () => {
   })
 
   it('S2: the bar of the running side is as wide as its half, and wider from 5 m than a figure must be high from 3 m', () => {
-    const { width, pitch } = PANELS.table
-    const bars = marksOf('table').filter(({ what }) => what.startsWith('bar'))
-    expect(bars.map(({ distance }) => distance)).toEqual([5000, 5000])
-    for (const { mm, arcmin } of bars) {
-      expect(mm[0]).toBeCloseTo((width / 2) * pitch)
-      expect(arcmin[0]).toBeGreaterThan(FIGURES.boards.table.display.least)
-    }
-    expect(bars[0].arcmin[1]).toBeCloseTo(arcminOf(24 * pitch, 5000))
+    const { width, height, pitch } = PANELS.table
+    const { half, bar, barEnd } = makeLayout(width, height)
+    expect([half, barEnd - bar + 1]).toEqual([width / 2, 24])
+    expect(arcminOf(half * pitch, 5000)).toBeGreaterThan(FIGURES.boards.table.display.least)
   })
 })
 

@@ -13,7 +13,7 @@ const WIRING = wiringOf('table')
 function withResistor(ref: string, what: string) {
   const plan: Plan = structuredClone(PLAN)
   plan.boards.table.parts[ref].what = what
-  return wiringOf('table', undefined, plan)
+  return wiringOf('table', plan)
 }
 
 describe('currents and levels', () => {

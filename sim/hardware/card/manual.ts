@@ -4,6 +4,7 @@
  */
 
 import { Text } from '../../../firmware/ui/text.ts'
+import { LANGUAGE_WORDS } from '../../clock/languages.ts'
 import { plug, pressStop } from '../../clock/live.ts'
 import { type Hand, hold, LEFT, RIGHT, rest, short, takeClock, type } from '../hands.ts'
 import { GESTURES } from './a6.ts'
@@ -20,8 +21,6 @@ const HINT: Said = [
   'Ваша кнопка — с вашей стороны. Что сейчас делают её ● и ■, написано внизу экрана.',
 ]
 
-const SPOKEN = ['english', 'russian']
-
 interface Scene {
   /** What the picture shows. Words of the glass that it quotes must be in the picture. */
   see: Said
@@ -35,7 +34,7 @@ type Show = (language: number, points?: number) => Hand
 function preset(language: number, points = 7): Hand {
   const hand = takeClock()
   rest(hand, 1)
-  type(hand, `preset short ${points} 10 language ${SPOKEN[language]}`)
+  type(hand, `preset short ${points} 10 language ${LANGUAGE_WORDS[language]}`)
   rest(hand, 1)
   return hand
 }

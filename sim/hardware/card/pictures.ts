@@ -5,6 +5,7 @@
 
 import { Claim } from '../../../firmware/core/claim.ts'
 import { Kind } from '../../../firmware/core/match.ts'
+import { LANGUAGE_WORDS } from '../../clock/languages.ts'
 import { loadTextFont } from '../../display/assets.ts'
 import { type Canvas, drawText, makeCanvas, pixelAt } from '../../display/canvas.ts'
 import { both, type Hand, hold, LEFT, RIGHT, rest, short, takeClock, type } from '../hands.ts'
@@ -22,7 +23,6 @@ export interface Pictures {
 const MARGIN = 3
 /** All steps of the correction but the last two: the judge has the value before him. */
 const CHOSEN = -2
-const SPOKEN = ['english', 'russian']
 /** Who presses after so many seconds, the opening roll first. */
 const TURNS = [
   [LEFT, 6],
@@ -34,7 +34,7 @@ const TURNS = [
 export function matchIn(language: number): Hand {
   const hand = takeClock()
   rest(hand, 1)
-  type(hand, `preset short 7 language ${SPOKEN[language]}`)
+  type(hand, `preset short 7 language ${LANGUAGE_WORDS[language]}`)
   for (const side of [LEFT, RIGHT]) hold(hand, side)
   for (const [side, seconds] of TURNS) {
     rest(hand, seconds)

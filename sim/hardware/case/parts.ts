@@ -27,8 +27,6 @@ export interface Printed {
   size: number[]
   /** In cm³, of one. */
   volume: number
-  isClosed: boolean
-  bodies: number
   /** SHA-256 of its file, by which a mesh of another drawing is seen. */
   mesh: string
 }

@@ -1,5 +1,5 @@
 /*
- * Meshes for a printer: written as STL, and measured: size, volume, centre of mass, whether a mesh is closed and in one
+ * Meshes for a printer: written as STL, and measured: size, volume, whether a mesh is closed and in one
  * piece. The one idea: in a closed body every edge is walked once each way, by the two triangles that share it, so an
  * edge without its return is a hole.
  */
@@ -12,8 +12,6 @@ export interface Solid {
   size: [number, number, number]
   /** In mm³. */
   volume: number
-  /** The centre of mass, from the drawing's origin. */
-  centroid: [number, number, number]
   isClosed: boolean
   bodies: number
 }
@@ -77,13 +75,9 @@ export function measure(triangles: Triangle[]): Solid {
     const values = points.map((point) => point[i])
     return values.reduce((a, b) => Math.max(a, b), -Infinity) - values.reduce((a, b) => Math.min(a, b), Infinity)
   }
-  const volume = triangles.reduce((sum, triangle) => sum + sixfold(triangle), 0) / 6
-  const centroid = (i: number) =>
-    triangles.reduce((sum, t) => sum + (sixfold(t) * (t[0][i] + t[1][i] + t[2][i])) / 4, 0) / 6 / volume
   return {
     size: [span(0), span(1), span(2)],
-    volume,
-    centroid: [centroid(0), centroid(1), centroid(2)],
+    volume: triangles.reduce((sum, triangle) => sum + sixfold(triangle), 0) / 6,
     isClosed: isClosed(triangles),
     bodies: bodiesOf(triangles),
   }
