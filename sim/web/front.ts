@@ -204,8 +204,9 @@ function showLink(page: Page): boolean {
   const preset = presetIn(link)
   const isWell = !isFault(preset)
   linkField().value = isWell ? addressOf(link) : ''
-  fitForm(set)
-  showFault(isWell ? undefined : preset, tongueOf(page.language))
+  const tongue = tongueOf(page.language)
+  fitForm(set, tongue)
+  showFault(isWell ? undefined : preset, tongue)
   for (const id of ['link-copy', 'link-share', 'link-code']) elementById<HTMLButtonElement>(id).disabled = !isWell
   return isWell
 }

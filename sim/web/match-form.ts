@@ -75,8 +75,9 @@ export function formPreset(): Preset {
   }
 }
 
-/** Says which delays this setting may have, and the bank that a side has without one of its own. */
-export function fitForm({ discipline, points, bank }: Preset): void {
+/** Says what a league is, which delays this setting may have, and the bank that a side has without one of its own. */
+export function fitForm({ discipline, points, bank }: Preset, { labels }: Tongue): void {
+  setText(elementById('discipline-how'), discipline === Discipline.League ? labels.leagueHow : '')
   const [least, most] = [leastDelay(discipline), mostDelay(discipline)]
   Object.assign(elementById('delay'), { min: least, max: most })
   setText(elementById('delay-range'), spanText(least, most))

@@ -176,7 +176,7 @@ function offerOf(clock: SimClock, side: Side, { id, to, next }: Line): Offer {
   const copy = copyOf(clock.loop.session)
   to(copy)
   const glass = glassOf(clock)
-  const { state, isQuestion, line, isSent } = sideWords(glass, copy, side, Infinity)
+  const { state, isQuestion, line, isSent = false } = sideWords(glass, copy, side, Infinity)
   return { id, text: wordsFrom(clock, isQuestion ? `${state} ${line}` : line), isSent, next }
 }
 

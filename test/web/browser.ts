@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { decode } from 'fast-png'
 import jsqr from 'jsqr'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest'
 import type { Stage } from '../../firmware/core/table.ts'
 import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
 import type { SimBoard } from '../../sim/clock/boards.ts'
@@ -21,6 +21,12 @@ import { parseTape } from '../../sim/tape/tape.ts'
 import { type SiteFile, siteFiles } from '../../sim/web/build.ts'
 import { type Chromium, launch, WAIT_MS } from '../../sim/web/chromium.ts'
 import type { Handle } from '../../sim/web/handle.ts'
+
+export const PHONE = { width: 390, height: 844 }
+export const LYING = { width: 844, height: 390 }
+/** Ms of a hold, and of a press. */
+export const HOLD = 1200
+export const PRESS = 80
 
 /** Why there is no browser, or ''. */
 export const none = inject('noBrowser')
@@ -121,26 +127,40 @@ export function watch(house: () => House | undefined): void {
   })
 }
 
-/** A house, and the page that a test has open in it. */
-export interface Visit {
-  house: House
-  opened: Opened
-}
+/** The house of a test file, and the page that a test has open in it. */
+export const visit = {} as { house: House; opened: Opened }
 
 /**
- * Opens a house for the tests of a file. After each test its page is closed and must have reported no errors or
- * warnings.
+ * Tests of the page, which are skipped if no browser starts. After each test its page is closed and must have reported
+ * no errors or warnings.
  */
-export function keepHouse(visit: Visit): void {
-  watch(() => visit.house)
-  beforeAll(async () => {
-    visit.house = await openHouse()
+export function describePage(what: string, tests: () => void): void {
+  describe.skipIf(none)(none ? `${what}: skipped, ${none}` : what, LIMITS, () => {
+    watch(() => visit.house)
+    beforeAll(async () => {
+      visit.house = await openHouse()
+    })
+    afterAll(() => visit.house?.close())
+    afterEach(async () => {
+      expect(visit.opened.troubles).toEqual([])
+      await visit.opened.page.context().close()
+    })
+    tests()
   })
-  afterAll(() => visit.house?.close())
-  afterEach(async () => {
-    expect(visit.opened.troubles).toEqual([])
-    await visit.opened.page.context().close()
-  })
+}
+
+/** Opens the page of a test at the simulator or another place, `ms` after its beginning. */
+export async function visitPage(options: BrowserContextOptions = {}, place?: string, ms = 500): Promise<Page> {
+  visit.opened = await open(visit.house, options, place)
+  const { page } = visit.opened
+  await pass(page, ms)
+  return page
+}
+
+/** Loads the page again; its time stands still again. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await page.evaluate(() => nardy.pause())
 }
 
 /** Opens the page at the simulator or another place; its time stands still until `pass`. */
@@ -301,7 +321,7 @@ export async function codeOn(seen: Page | Locator): Promise<string | undefined> 
 }
 
 /** Presses the mouse on an element for `held` ms. */
-export async function click(page: Page, selector: string, held = 80): Promise<void> {
+export async function click(page: Page, selector: string, held = PRESS): Promise<void> {
   const { x, y } = await middleOf(page, selector)
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -312,7 +332,7 @@ export async function click(page: Page, selector: string, held = 80): Promise<vo
 
 /** At the table each side agrees by a hold. */
 export async function agree(page: Page): Promise<void> {
-  for (const side of ['left', 'right']) await click(page, `#half-${side}`, 1200)
+  for (const side of ['left', 'right']) await click(page, `#half-${side}`, HOLD)
 }
 
 /** At the table both agree, and play starts: the right player's time runs. */
@@ -322,12 +342,17 @@ export async function play(page: Page): Promise<void> {
   await pass(page, 1500)
 }
 
-/** Presses a key, or several at once, for `held` ms. */
-export async function strike(page: Page, keys: string[], held = 80): Promise<void> {
+/** Presses a key, or several at once, for `held` ms; then `after` ms pass. */
+export async function strike(page: Page, keys: string[], held = PRESS, after = 200): Promise<void> {
   for (const key of keys) await page.keyboard.down(key)
   await pass(page, held)
   for (const key of keys) await page.keyboard.up(key)
-  await pass(page, 200)
+  await pass(page, after)
+}
+
+/** The name of the stage that the page shows. */
+export function stageNameOf(page: Page): Promise<string | null> {
+  return page.locator('#stage').textContent()
 }
 
 /** The clock at an instant after these deeds, played in Node. */

@@ -9,13 +9,10 @@ import { Stage } from '../../firmware/core/table.ts'
 import { ENGLISH } from '../../sim/web/english.ts'
 import { faultText, isFault, linkOf, makePreset, presetIn } from '../../sim/web/preset.ts'
 import * as web from './browser.ts'
+import { HOLD, PHONE, PRESS, visit } from './browser.ts'
 
-const PHONE = { width: 390, height: 844 }
 const SIZES = [PHONE, { width: 844, height: 390 }, { width: 320, height: 568 }]
 const LOOKS = SIZES.flatMap((viewport) => ['en', 'ru'].map((locale) => ({ viewport, locale })))
-/** Ms of a hold, and of a press. */
-const HOLD = 1200
-const PRESS = 80
 /** Texts in the dialog that are wider than their room. */
 const CUT = `[...document.querySelectorAll('#table-dialog :is(h2, p, span, button, small, a)')]
   .filter((one) => one.offsetWidth && getComputedStyle(one).display !== 'inline' && one.scrollWidth > one.clientWidth + 1)
@@ -83,13 +80,7 @@ describe('a link to a match', () => {
   })
 })
 
-const visit = {} as web.Visit
-
-const TITLE = web.none ? `the front page: skipped, ${web.none}` : 'the front page'
-
-describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
-  web.keepHouse(visit)
-
+web.describePage('the front page', () => {
   it.each(LOOKS)(
     'three touches from the address to the first press: $viewport.width x $viewport.height, $locale',
     async (look) => {
@@ -217,8 +208,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     const finger = await fingerOn(page)
     await finger.touch('#half-left')
     await check()
-    await page.reload()
-    await page.evaluate('nardy.pause()')
+    await web.reload(page)
     await web.pass(page, 500)
     await check()
     await finger.touch('#half-left', HOLD)
@@ -438,9 +428,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
 /** Opens the page for the first time; the test controls its time. */
 async function begin(place = '', options: BrowserContextOptions = {}): Promise<Page> {
-  visit.opened = await web.open(visit.house, { viewport: PHONE, hasTouch: true, ...options }, place)
-  await web.pass(visit.opened.page, 500)
-  return visit.opened.page
+  return web.visitPage({ viewport: PHONE, hasTouch: true, ...options }, place)
 }
 
 interface Finger {

@@ -2,15 +2,12 @@
  * Keys chosen by pressing them, and the usual keys on foreign layouts, with key events of a real browser.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
 import { WAIT_MS } from '../../sim/web/chromium.ts'
 import * as web from './browser.ts'
+import { HOLD, PHONE, PRESS } from './browser.ts'
 
-const PHONE = { width: 390, height: 844 }
-/** Ms of a hold, and of a press. */
-const HOLD = 1200
-const PRESS = 80
 const AFTER = 200
 /** The instant of the clock at which a match is set, and a fixed time of day. */
 const STARTS = 5000
@@ -36,13 +33,7 @@ const TAKEN = 'cannot be chosen, for the browser or the device needs it. Press a
 const BUTTONS = ['left', 'right', 'stop'] as const
 type Button = (typeof BUTTONS)[number]
 
-const visit = {} as web.Visit
-
-const TITLE = web.none ? `keys: skipped, ${web.none}` : 'keys'
-
-describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
-  web.keepHouse(visit)
-
+web.describePage('keys', () => {
   it('are chosen by pressing them, and survive a reload; one touch brings the usual ones back', async () => {
     const page = await begin()
     expect(await shown(page)).toEqual(['A, ←', 'L, →', 'S'])
@@ -220,9 +211,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it('for a step and the plug go by their letters too', async () => {
-    visit.opened = await web.open(visit.house)
-    const { page } = visit.opened
-    await web.pass(page, 1000)
+    const page = await web.visitPage()
     await tap(page, 'Comma', '.')
     const now = await web.nowOf(page)
     await tap(page, 'Comma', ';')
@@ -291,10 +280,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       for (const [button, held, after] of MATCH) {
         if (isTouched) await finger(await web.middleOf(page, parts[button]), held, after)
         else {
-          await page.keyboard.down(keys[button])
-          await web.pass(page, held)
-          await page.keyboard.up(keys[button])
-          await web.pass(page, after)
+          await web.strike(page, [keys[button]], held, after)
         }
       }
       played.push([await web.stageOf(page), await web.deedsOf(page), await web.wordsOf(page)])
@@ -318,20 +304,19 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
 /** The front page with More open. */
 async function begin(options: BrowserContextOptions = {}): Promise<Page> {
-  visit.opened = await web.open(visit.house, { viewport: PHONE, hasTouch: true, ...options }, '')
-  await web.pass(visit.opened.page, 500)
-  await openMore(visit.opened.page)
-  return visit.opened.page
+  const page = await web.visitPage({ viewport: PHONE, hasTouch: true, ...options }, '')
+  await openMore(page)
+  return page
 }
 
 async function openMore(page: Page): Promise<void> {
-  await page.click('#more-word')
+  if (!(await page.locator('#more[open]').count())) await page.click('#more-word')
 }
 
 /** Sets a match to which nobody has agreed yet. */
 async function start(page: Page): Promise<void> {
   await page.evaluate('nardy.pause()')
-  if (!(await page.locator('#more[open]').count())) await openMore(page)
+  await openMore(page)
   await page.click('#begin')
   await web.pass(page, 500)
 }
@@ -339,7 +324,7 @@ async function start(page: Page): Promise<void> {
 /** Opens the menu of a match, with its lines for keys. */
 async function openKeys(page: Page): Promise<void> {
   await page.click('#table-menu')
-  if (!(await page.locator('#more[open]').count())) await openMore(page)
+  await openMore(page)
 }
 
 async function choose(page: Page, button: Button, key: string): Promise<void> {

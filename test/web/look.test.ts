@@ -3,11 +3,10 @@
  * colours, and nothing cut off with text at twice its size.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as web from './browser.ts'
+import { HOLD, LYING, PHONE, PRESS } from './browser.ts'
 
-const PHONE = { width: 390, height: 844 }
-const LYING = { width: 844, height: 390 }
 const TABLET = { width: 820, height: 1180 }
 /** Text at 200 %: by zoom, with half a phone's points, or by the browser's text size. */
 const LARGE = [
@@ -20,8 +19,6 @@ const LARGE = [
 const BLITZ = '#short-blitz/3/10'
 /** Wide and narrow fonts, if the machine has them. */
 const FONTS = ['DejaVu Sans Condensed', 'Georgia, serif', 'monospace']
-const HOLD = 1200
-const PRESS = 80
 
 /** The share of each half's width and height that its time takes. */
 const SHARES = `[...document.querySelectorAll('.face')].map((face) => {
@@ -46,13 +43,7 @@ const CONTRAST = `(() => {
   return Math.max(one / other, other / one)
 })()`
 
-const visit = {} as web.Visit
-
-const TITLE = web.none ? `the look of the table: skipped, ${web.none}` : 'the look of the table'
-
-describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
-  web.keepHouse(visit)
-
+web.describePage('the look of the table', () => {
   it.each([PHONE, LYING, TABLET])('figures are as large as a half allows: $width x $height', async (viewport) => {
     for (const link of ['#short/7/8', '#custom/9/12?bank=1:30:00', BLITZ]) {
       const page = await begin({ viewport }, link)
@@ -95,8 +86,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   it.each(LARGE)(
     'text at 200 %: nothing is cut off or overlaps: $viewport.width x $viewport.height $root, $locale',
     async ({ viewport, root, locale }) => {
-      visit.opened = await web.open(visit.house, { viewport, locale }, '')
-      const { page } = visit.opened
+      const page = await web.visitPage({ viewport, locale }, '', 0)
       if (root) await page.addStyleTag({ content: `html { font-size: ${root} }` })
       const wrong: string[] = []
       const check = async (where: string): Promise<void> => {
@@ -124,7 +114,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       await check('answer')
       await web.click(page, '#half-right', HOLD)
       await check('next game')
-      expect(await page.locator('#stage').textContent()).toMatch(/opening roll|розыгрыш/i)
+      expect(await web.stageNameOf(page)).toMatch(/opening roll|розыгрыш/i)
       expect(wrong).toEqual([])
     },
   )
@@ -132,9 +122,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
 /** At the table, with a match to which nobody has agreed yet. */
 async function begin(options: BrowserContextOptions = {}, link = ''): Promise<Page> {
-  visit.opened = await web.open(visit.house, { viewport: PHONE, ...options }, link)
-  const { page } = visit.opened
-  await web.pass(page, 500)
+  const page = await web.visitPage({ viewport: PHONE, ...options }, link)
   if (!link) await page.click('#choices button')
   await web.pass(page, 500)
   return page

@@ -2,50 +2,39 @@
  * The page as people use it, in a real browser: by mouse, by several pointers and by keyboard. The test controls its
  * time.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { Entry } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { readEntries } from '../../sim/record/entries.ts'
 import { WAIT_MS } from '../../sim/web/chromium.ts'
+import { makeFolder } from '../folder.ts'
 import * as web from './browser.ts'
+import { visit } from './browser.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'nardy-tape-'))
-let house: web.House
-let opened: web.Opened
+const dir = makeFolder()
 
-const TITLE = web.none ? `the page: skipped, ${web.none}` : 'the page'
-
-describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
-  web.watch(() => house)
-  beforeAll(async () => {
-    house = await web.openHouse()
-  })
-  afterAll(async () => {
-    await house?.close()
-    rmSync(dir, { recursive: true })
-  })
-  afterEach(async () => {
-    expect(opened.troubles).toEqual([])
+web.describePage('the page', () => {
+  afterEach(() => {
+    const { house, opened } = visit
     expect(opened.requests.filter((url) => !url.startsWith(house.address) && !/^(file|blob|data):/.test(url))).toEqual(
       [],
     )
-    await opened.page.context().close()
   })
 
   it('opens from a file on disk and loads nothing else', async () => {
-    opened = await web.open({ ...house, address: house.file })
-    const { page, requests } = opened
+    const { house } = visit
+    visit.opened = await web.open({ ...house, address: house.file })
+    const { page, requests } = visit.opened
     await web.pass(page, 2000)
     expect(requests).toEqual([house.file])
-    expect(await page.locator('#stage').textContent()).toBe('menu')
+    expect(await web.stageNameOf(page)).toBe('menu')
   })
 
   it('the glass has the same pixels as the core', async () => {
-    const { page } = await begin()
+    const page = await web.visitPage()
     await agree(page)
     await web.click(page, '#left')
     await web.pass(page, 33_333)
@@ -60,7 +49,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it('plays a game by clicks: agreement, turns, a stop, the result', async () => {
-    const { page } = await begin()
+    const page = await web.visitPage()
     await agree(page)
     await web.click(page, '#left')
     for (let turn = 0; turn < 6; turn++) {
@@ -68,10 +57,10 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       await web.click(page, turn % 2 ? '#left' : '#right')
     }
     await web.click(page, '#both', 700)
-    expect(await page.locator('#stage').textContent()).toBe('stop')
+    expect(await web.stageNameOf(page)).toBe('stop')
     await web.click(page, '#left')
     await web.click(page, '#left', 1200)
-    expect(await page.locator('#stage').textContent()).toBe('result')
+    expect(await web.stageNameOf(page)).toBe('result')
     for (let place = 0; place < 2; place++) await web.click(page, '#left', 1200)
     await web.click(page, '#right', 1200)
     const lines = await page.locator('#journal-lines li').allTextContents()
@@ -82,24 +71,24 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it('the stop button is between the two buttons, and stops the clock', async () => {
-    const { page } = await begin()
+    const page = await web.visitPage()
     await play(page)
     const [left, stop, right] = await Promise.all(['#left', '#stop', '#right'].map((part) => web.boxOf(page, part)))
     expect(stop.x).toBeGreaterThanOrEqual(left.x + left.width)
     expect(stop.x + stop.width).toBeLessThanOrEqual(right.x)
     await web.click(page, '#stop', 200)
-    expect(await page.locator('#stage').textContent()).toBe('stop')
+    expect(await web.stageNameOf(page)).toBe('stop')
   })
 
   it('on a low-density screen each pixel of the glass is one point, and the glass fits without scrolling', async () => {
-    const { page } = await begin({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 })
+    const page = await web.visitPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 })
     const box = await web.boxOf(page, '#glass')
     expect(box.width).toBe(400)
     expect(box.y + box.height).toBeLessThan(800)
   })
 
   it('on a phone held upright the clock is nearly as wide as the window', async () => {
-    const { page } = await begin({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 })
+    const page = await web.visitPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 })
     const glass = await web.boxOf(page, '#glass')
     const clock = await web.boxOf(page, '#device')
     expect(clock.width).toBeGreaterThan(390 - 40)
@@ -108,7 +97,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it('two fingers on both buttons at once stop the clock', async () => {
-    const { page } = await begin({ hasTouch: true })
+    const page = await web.visitPage({ hasTouch: true })
     await play(page)
     const touch = await page.context().newCDPSession(page)
     const points = await Promise.all(['#left', '#right'].map((part) => web.middleOf(page, part)))
@@ -121,20 +110,20 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await web.pass(page, 700)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await web.pass(page, 100)
-    expect(await page.locator('#stage').textContent()).toBe('stop')
+    expect(await web.stageNameOf(page)).toBe('stop')
     expect((await web.deedsOf(page)).slice(-2).map(({ text }) => text.split(' ')[0])).toEqual(['open', 'open'])
   })
 
   it('works by keyboard alone: a match, a stop with both keys, and keys are released when the page loses the focus', async () => {
-    const { page } = await begin()
+    const page = await web.visitPage()
     for (const key of ['l', 'a', 'l']) await web.strike(page, [key], 1200)
     await web.strike(page, ['ArrowLeft'])
     await web.pass(page, 3000)
     await web.strike(page, ['ArrowRight'])
-    expect(await page.locator('#stage').textContent()).toBe('play')
+    expect(await web.stageNameOf(page)).toBe('play')
     await web.pass(page, 3000)
     await web.strike(page, ['l', 'a'], 700)
-    expect(await page.locator('#stage').textContent()).toBe('stop')
+    expect(await web.stageNameOf(page)).toBe('stop')
     await page.keyboard.down('a')
     await web.blur(page)
     expect((await web.deedsOf(page)).at(-1)?.text).toBe('open left')
@@ -142,7 +131,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it('Tab reaches every part, and Enter presses it', async () => {
-    const { page } = await begin()
+    const page = await web.visitPage()
     const seen: string[] = []
     for (let i = 0; i < 24; i++) {
       await page.keyboard.press('Tab')
@@ -156,7 +145,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it('after the plug is pulled in a turn and put back, the clock waits for both', async () => {
-    const { page } = await begin()
+    const page = await web.visitPage()
     await agree(page)
     await web.click(page, '#left')
     await web.pass(page, 20_000)
@@ -166,24 +155,24 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await web.pass(page, 5000)
     await page.click('#plug')
     await web.pass(page, 500)
-    expect(await page.locator('#stage').textContent()).toBe('power was cut')
+    expect(await web.stageNameOf(page)).toBe('power was cut')
     expect(await web.glassOf(page)).toBe(web.bitsOf(await replayed(page)))
     for (const side of ['#left', '#right']) await web.click(page, side, 1200)
-    expect(await page.locator('#stage').textContent()).toBe('play')
+    expect(await web.stageNameOf(page)).toBe('play')
   })
 
   it("the judge's key opens the ruling, and both it and the battery are kept as deeds", async () => {
-    const { page } = await begin()
+    const page = await web.visitPage()
     await play(page)
     await web.click(page, '#key', 400)
-    expect(await page.locator('#stage').textContent()).toBe('ruling')
+    expect(await web.stageNameOf(page)).toBe('ruling')
     await page.locator('#battery').fill('15')
     const deeds = (await web.deedsOf(page)).map(({ text }) => text)
     expect(deeds).toEqual(expect.arrayContaining(['key on', 'key off', 'battery 15']))
   })
 
   it('saves a tape, and shows it at any instant', async () => {
-    const { page } = await begin()
+    const page = await web.visitPage()
     await agree(page)
     await web.click(page, '#left')
     await web.pass(page, 25_000)
@@ -205,7 +194,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it('shows which expectations of a tape fail, and what is wrong with a bad tape', async () => {
-    const { page } = await begin()
+    const page = await web.visitPage()
     const tape = readFileSync(new URL('../tapes/first.tape', import.meta.url), 'utf8')
     const wrong = join(dir, 'wrong.tape')
     writeFileSync(wrong, `${tape}\n+5 look | stage break\n`)
@@ -224,8 +213,8 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it('on a phone nothing is wider than the screen, and the buttons are large enough for a finger', async () => {
-    const { page } = await begin({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, locale: 'ru' })
-    expect(await page.locator('#stage').textContent()).toBe('настройка')
+    const page = await web.visitPage({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, locale: 'ru' })
+    expect(await web.stageNameOf(page)).toBe('настройка')
     await page.locator('#help summary').click()
     await page.setInputFiles('#file', new URL('../tapes/match-3.tape', import.meta.url).pathname)
     await page.locator('#viewer').waitFor()
@@ -238,7 +227,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it('uses the language chosen last, even if the clock was saved in another', async () => {
-    const { page } = await begin()
+    const page = await web.visitPage()
     await web.runFor(page, 1500)
     await page.locator('[name=language][value=ru]').check()
     await expect
@@ -249,7 +238,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it('time runs up to ten times as fast as real time, and in a pause steps to the next change', async () => {
-    const { page } = await begin()
+    const page = await web.visitPage()
     await play(page)
     await page.locator('[name=speed][value="10"]').check()
     const { virtual, real } = await web.runFor(page, 5000)
@@ -263,18 +252,12 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 })
 
-async function begin(options = {}): Promise<web.Opened> {
-  opened = await web.open(house, options)
-  await web.pass(opened.page, 1000)
-  return opened
-}
-
 /** Both agree to the first usual control. */
 async function agree(page: Page): Promise<void> {
   await web.click(page, '#right', 1200)
   await web.click(page, '#left', 1200)
   await web.click(page, '#right', 1200)
-  expect(await page.locator('#stage').textContent()).toBe('opening roll')
+  expect(await web.stageNameOf(page)).toBe('opening roll')
 }
 
 /** Both agree, left had the lower die, and right has made its first move. */
@@ -283,7 +266,7 @@ async function play(page: Page): Promise<void> {
   await web.click(page, '#left')
   await web.pass(page, 3000)
   await web.click(page, '#right')
-  expect(await page.locator('#stage').textContent()).toBe('play')
+  expect(await web.stageNameOf(page)).toBe('play')
 }
 
 async function replayed(page: Page) {

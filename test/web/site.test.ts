@@ -11,18 +11,15 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Entry } from '../../firmware/core/word.ts'
 import { entriesIn } from '../../sim/record/entries.ts'
-import { type SiteFile, siteFiles } from '../../sim/web/build.ts'
+import { siteFiles } from '../../sim/web/build.ts'
 import { type Chromium, launch, WAIT_MS } from '../../sim/web/chromium.ts'
 import type { Handle, Watches } from '../../sim/web/handle.ts'
 import { ROOT } from '../rules.ts'
 import * as web from './browser.ts'
+import { HOLD, LYING, PHONE, PRESS, visit } from './browser.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-  { width: 1280, height: 800 },
-]
+const SIZES = [PHONE, LYING, { width: 1280, height: 800 }]
 const LOOKS = SIZES.flatMap((viewport) =>
   (['light', 'dark'] as const).flatMap((colorScheme) =>
     ['en', 'ru'].map((locale) => ({ viewport, colorScheme, locale })),
@@ -44,8 +41,8 @@ interface Axe {
 }
 declare const axe: Axe
 
+const files = await siteFiles()
 let chromium: Chromium
-let files: SiteFile[]
 let host: web.Host
 let address = ''
 /** The paths requested from the host. */
@@ -56,10 +53,9 @@ describe('npm run site', () => {
 
   it('makes the site in dist/site', async () => {
     execSync(scripts.site, { cwd: ROOT, env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}` } })
-    const made = await siteFiles()
     const dir = join(ROOT, 'dist/site')
-    expect(readdirSync(dir).sort()).toEqual(made.map(({ name }) => name).sort())
-    for (const { name, data } of made) expect(readFileSync(join(dir, name)).equals(Buffer.from(data)), name).toBe(true)
+    expect(readdirSync(dir).sort()).toEqual(files.map(({ name }) => name).sort())
+    for (const { name, data } of files) expect(readFileSync(join(dir, name)).equals(Buffer.from(data)), name).toBe(true)
   })
 
   it('is what the workflow publishes, made by a Node that is new enough', () => {
@@ -74,54 +70,7 @@ describe('npm run site', () => {
   })
 })
 
-const TITLE = web.none ? `the page from a host: skipped, ${web.none}` : 'the page from a host'
-
-describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
-  beforeAll(async () => {
-    files = await siteFiles()
-    await serve(0)
-    chromium = await launch()
-  })
-  afterAll(async () => {
-    await chromium?.close()
-    await host?.close()
-  })
-
-  it.each(LOOKS)(
-    'anybody can read and press it: $viewport.width x $viewport.height, $colorScheme, $locale',
-    async (look) => {
-      const page = await open({ ...look, serviceWorkers: 'block' })
-      expect(await badIn(page)).toEqual([])
-      const [theme, ground] = await page.evaluate<string[]>(THEME)
-      expect(theme).toBe(ground)
-      expect(await web.widthOf(page)).toBe(look.viewport.width)
-      const glass = await web.boxOf(page, '#glass')
-      expect(glass.y + glass.height).toBeLessThan(look.viewport.height)
-      await page.click('#to-table')
-      expect(await badIn(page)).toEqual([])
-      await page.click('#begin')
-      await web.pass(page, 500)
-      expect(await badIn(page)).toEqual([])
-      for (const side of ['left', 'right']) await web.click(page, `#half-${side}`, HOLD)
-      await web.click(page, '#half-left')
-      await web.pass(page, 1000)
-      expect(await badIn(page)).toEqual([])
-      await web.click(page, '#table-stop')
-      await web.pass(page, 1000)
-      expect(await badIn(page)).toEqual([])
-      await web.click(page, '#half-left')
-      await web.click(page, '#half-left', HOLD)
-      await web.pass(page, 1000)
-      expect(await badIn(page)).toEqual([])
-      expect(await page.locator('#stage').textContent()).toMatch(/^(result|результат)$/)
-      for (const half of ['#half-left', '#half-right']) {
-        const { width, height } = await web.boxOf(page, half)
-        expect((width * height) / (look.viewport.width * look.viewport.height)).toBeGreaterThan(0.4)
-      }
-      await page.context().close()
-    },
-  )
-
+describe('what a host has beside the page', () => {
   it('has a manifest with existing icons', () => {
     const manifest = JSON.parse(String(files.find(({ name }) => name === 'manifest.webmanifest')!.data))
     expect(manifest).toMatchObject({ name: 'Nardy clock', start_url: './', display: 'standalone' })
@@ -148,10 +97,22 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     }
     expect(String(files[0].data)).toMatch(/<link rel="icon" href="data:image\/png;base64,[^"]{1000,4000}">/)
   })
+})
+
+describe.skipIf(web.none)('the page of a host that can go away', web.LIMITS, () => {
+  beforeAll(async () => {
+    host = await web.serveSite(files, 0, (url) => asked.push(url))
+    address = host.address
+    chromium = await launch()
+  })
+  afterAll(async () => {
+    await chromium?.close()
+    await host?.close()
+  })
 
   it('needs one request of at most 400 kB before it can be touched', async () => {
     expect(Buffer.byteLength(files[0].data)).toBeLessThanOrEqual(400_000)
-    const page = await newPage({ viewport: SIZES[0], hasTouch: true })
+    const page = await newPage({ viewport: PHONE, hasTouch: true })
     // this synchronous request marks the touch: whatever came before it was requested before the touch
     await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
       document.querySelector('#choices button').click()
@@ -165,12 +126,12 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const rest = asked.slice(2).filter((place) => place !== web.FOLDER)
     expect(rest.filter((place) => !files.some(({ name }) => place === `${web.FOLDER}${name}`))).toEqual([])
-    await page.context().close()
   })
 
   it('can be installed, and then works without a host: a link, its match, a press after a reload', async () => {
     asked = []
-    const page = await open({ hasTouch: true })
+    const page = await newPage({ hasTouch: true })
+    await page.goto(`${address}#simulator`)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     const device = await page.context().newCDPSession(page)
@@ -185,26 +146,56 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.evaluate("document.querySelector('link[rel=apple-touch-icon]').href")).toBe(resolved[3])
     expect(asked.filter((place) => !place.startsWith(web.FOLDER))).toEqual([])
     await host.close()
-    try {
-      await page.goto('about:blank')
-      await page.goto(`${address}#short/7/8`)
-      await page.evaluate(() => nardy.pause())
-      await web.pass(page, 500)
-      expect(await page.locator('#stage').textContent()).toBe('ready')
-      const finger = await fingerOn(page)
-      for (const half of ['#half-left', '#half-right']) await finger(half, HOLD)
-      await page.reload()
-      await page.evaluate(() => nardy.pause())
-      await finger('#half-left', PRESS)
-      expect(await page.locator('#stage').textContent()).toBe('play')
-    } finally {
-      await serve(host.port)
-      await page.context().close()
-    }
+    await page.goto('about:blank')
+    await page.goto(`${address}#short/7/8`)
+    await page.evaluate(() => nardy.pause())
+    await web.pass(page, 500)
+    expect(await web.stageNameOf(page)).toBe('ready')
+    const finger = await fingerOn(page)
+    for (const half of ['#half-left', '#half-right']) await finger(half, HOLD)
+    await web.reload(page)
+    await finger('#half-left', PRESS)
+    expect(await web.stageNameOf(page)).toBe('play')
   })
+})
+
+web.describePage('the page from a host', () => {
+  it.each(LOOKS)(
+    'anybody can read and press it: $viewport.width x $viewport.height, $colorScheme, $locale',
+    async (look) => {
+      const page = await web.visitPage(look)
+      expect(await badIn(page)).toEqual([])
+      const [theme, ground] = await page.evaluate<string[]>(THEME)
+      expect(theme).toBe(ground)
+      expect(await web.widthOf(page)).toBe(look.viewport.width)
+      const glass = await web.boxOf(page, '#glass')
+      expect(glass.y + glass.height).toBeLessThan(look.viewport.height)
+      await page.click('#to-table')
+      expect(await badIn(page)).toEqual([])
+      await page.click('#begin')
+      await web.pass(page, 500)
+      expect(await badIn(page)).toEqual([])
+      for (const side of ['left', 'right']) await web.click(page, `#half-${side}`, HOLD)
+      await web.click(page, '#half-left')
+      await web.pass(page, 1000)
+      expect(await badIn(page)).toEqual([])
+      await web.click(page, '#table-stop')
+      await web.pass(page, 1000)
+      expect(await badIn(page)).toEqual([])
+      await web.click(page, '#half-left')
+      await web.click(page, '#half-left', HOLD)
+      await web.pass(page, 1000)
+      expect(await badIn(page)).toEqual([])
+      expect(await web.stageNameOf(page)).toMatch(/^(result|результат)$/)
+      for (const half of ['#half-left', '#half-right']) {
+        const { width, height } = await web.boxOf(page, half)
+        expect((width * height) / (look.viewport.width * look.viewport.height)).toBeGreaterThan(0.4)
+      }
+    },
+  )
 
   it('two people play a match to seven points by touch: stops, results, a break, a reload, a sheet', async () => {
-    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    const page = await phone()
     const finger = await fingerOn(page)
     await page.click('#to-table')
     await page.fill('#name-left', 'Anna')
@@ -217,20 +208,19 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await scoreOf(page)).toEqual([0, 3])
     for (const stage of ['between games', 'break']) {
       await finger('#half-left', HOLD)
-      expect(await page.locator('#stage').textContent()).toBe(stage)
+      expect(await web.stageNameOf(page)).toBe(stage)
     }
     await web.pass(page, 60_000)
-    await page.reload()
-    await page.evaluate(() => nardy.pause())
+    await web.reload(page)
     expect(await page.locator('#table-mode').isVisible()).toBe(true)
-    expect(await page.locator('#stage').textContent()).toBe('break')
+    expect(await web.stageNameOf(page)).toBe('break')
     await finger('#half-left', HOLD)
     await lose(page, finger, 2, true)
     expect(await scoreOf(page)).toEqual([0, 6])
     // the Crawford game has no cube to be asked for
     await lose(page, finger, 0, false)
     expect(await scoreOf(page)).toEqual([0, 7])
-    expect(await page.locator('#stage').textContent()).toBe('match over')
+    expect(await web.stageNameOf(page)).toBe('match over')
     await page.click('#table-menu')
     expect(await page.locator('#choices button').first().isVisible()).toBe(true) // the next match is one touch away
     await page.click('#table-leave')
@@ -244,16 +234,15 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.fill('#name-left', 'Boris')
     await page.click('#begin')
     await web.pass(page, 500)
-    expect(await page.locator('#stage').textContent()).toBe('ready')
+    expect(await web.stageNameOf(page)).toBe('ready')
     expect(await page.locator('#half-left .side').textContent()).toBe('Boris')
-    await page.context().close()
   })
 
   it('W1: one tab has the match; another says so, saves nothing, and can take it over', async () => {
-    const first = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    const first = await phone()
     await play(first)
     const second = await first.context().newPage()
-    await second.goto(address)
+    await second.goto(visit.house.address)
     await second.locator('#elsewhere[open]').waitFor()
     expect(await first.locator('#elsewhere').isVisible()).toBe(false)
     await first.evaluate(() => nardy.run())
@@ -267,20 +256,19 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await second.locator('#half-left').waitFor()
     expect(await second.locator('#elsewhere').isVisible()).toBe(false)
     expect(await second.locator('#stage').textContent()).toBe('play')
-    await first.context().close()
   })
 
   it('W2: the clock runs on in a sleep of up to a minute; after a longer one both see that its power was off', async () => {
-    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    const page = await phone()
     await play(page)
     const slept = await sleep(page, 30_000)
     expect(slept.passed).toBeGreaterThan(30_000)
     expect(Math.abs(slept.drift)).toBeLessThan(50)
-    expect(await page.locator('#stage').textContent()).toBe('play')
+    expect(await web.stageNameOf(page)).toBe('play')
     const banks = await banksOf(page)
     const away = await sleep(page, 61_000)
     expect(away.drift).toBeLessThan(50 - 61_000)
-    expect(await page.locator('#stage').textContent()).toBe('power was cut')
+    expect(await web.stageNameOf(page)).toBe('power was cut')
     for (const half of ['#half-left', '#half-right'])
       expect(await page.locator(half).textContent()).toContain('Power was off')
     const now = await banksOf(page)
@@ -288,11 +276,10 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(banks[0] - now[0]).toBe(0)
     expect(banks[1] - now[1]).toBeGreaterThan(12_000)
     expect(banks[1] - now[1]).toBeLessThan(26_000)
-    await page.context().close()
   })
 
   it('W3: the menu does not open while somebody’s time runs', async () => {
-    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    const page = await phone()
     const finger = await play(page)
     expect(await page.locator('#table-menu').isDisabled()).toBe(true)
     await finger('#table-menu', PRESS)
@@ -303,32 +290,26 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#table-dialog').isVisible()).toBe(true)
     await web.pass(page, 31_000) // the stop ends by itself
     await page.evaluate(() => nardy.draw())
-    expect([await page.locator('#stage').textContent(), await page.locator('#table-dialog').isVisible()]).toEqual([
-      'play',
-      false,
-    ])
-    await page.context().close()
+    expect([await web.stageNameOf(page), await page.locator('#table-dialog').isVisible()]).toEqual(['play', false])
   })
 
   it('W5: the page says at once that storage failed, and nothing older comes back in place of the match', async () => {
-    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    const page = await phone()
     const finger = await play(page)
     expect(await page.locator('#unkept').isVisible()).toBe(false)
     await page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
     await finger('#half-right', PRESS)
     await page.locator('#unkept').waitFor()
-    await page.reload()
-    await page.evaluate(() => nardy.pause())
-    expect([await page.locator('#stage').textContent(), await web.wordsOf(page)]).toEqual(['menu', []])
-    await page.context().close()
+    await web.reload(page)
+    expect([await web.stageNameOf(page), await web.wordsOf(page)]).toEqual(['menu', []])
   })
 
   it('W6: at the table the simulator’s keys do nothing, and nothing behind it takes the focus', async () => {
-    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    const page = await phone()
     await play(page)
     const before = await web.nowOf(page)
     for (const key of ['f', 'p', '.']) await page.keyboard.press(key)
-    expect([await web.nowOf(page), await page.locator('#stage').textContent()]).toEqual([before, 'play'])
+    expect([await web.nowOf(page), await web.stageNameOf(page)]).toEqual([before, 'play'])
     expect(await page.evaluate("document.querySelector('[name=speed]:checked').value")).toBe('1')
     const reached = new Set<string>()
     for (let i = 0; i < 8; i++) {
@@ -337,25 +318,21 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     }
     for (const id of reached)
       expect(['', 'half-left', 'half-right', 'table-menu', 'table-stop', 'table-key']).toContain(id)
-    await page.context().close()
   })
 
   it('W8: a page that has been open for a day goes on with a match after a reload', async () => {
-    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    const page = await phone()
     await web.pass(page, 24 * 3_600_000)
     await play(page)
-    await page.reload()
-    await page.evaluate(() => nardy.pause())
-    expect(await page.locator('#stage').textContent()).toBe('play')
-    await page.context().close()
+    await web.reload(page)
+    expect(await web.stageNameOf(page)).toBe('play')
   })
 
   it('one match survives every kind of absence with both times right to 50 ms, and its record says what happened', async () => {
-    let page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    let page = await phone()
     const context = page.context()
     await context.addInitScript(DEVICE)
-    await page.reload()
-    await page.evaluate(() => nardy.pause())
+    await web.reload(page)
     await page.click('#sound')
     let finger = await play(page)
     const from = await runOf(page)
@@ -363,7 +340,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       await page.waitForTimeout(100)
       const drift = driftOf(from, await watchesOf(page))
       expect([what, Math.abs(drift) < 50 || drift]).toEqual([what, true])
-      expect([what, await page.locator('#stage').textContent()]).toEqual([what, 'play'])
+      expect([what, await web.stageNameOf(page)]).toEqual([what, 'play'])
     }
     await check('nothing')
     const device = await context.newCDPSession(page)
@@ -371,15 +348,15 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await device.send('Page.setWebLifecycleState', { state: 'active' })
     await check('frozen')
-    await page.reload()
-    await check('loaded anew')
+    for (let i = 0; i < 10; i++) await page.reload()
+    await check('loaded anew ten times')
     await page.close()
     await new Promise((resolve) => setTimeout(resolve, 2000))
     page = await context.newPage()
-    await page.goto(address)
+    await page.goto(visit.house.address)
     await check('discarded')
     const other = await context.newPage()
-    await other.goto(address)
+    await other.goto(visit.house.address)
     await other.click('#take-here')
     await page.locator('#elsewhere[open]').waitFor()
     await page.close()
@@ -427,7 +404,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect([banks[0], now > turn]).toEqual([14 * 60_000, true])
     await page.evaluate(() => nardy.run())
     await page.evaluate('slept += 61000')
-    await expect.poll(() => page.locator('#stage').textContent()).toBe('power was cut')
+    await expect.poll(() => web.stageNameOf(page)).toBe('power was cut')
     expect(await banksOf(page)).toEqual(banks)
     for (const half of ['#half-left', '#half-right'])
       expect(await page.locator(half).textContent()).toContain('Power was off')
@@ -437,46 +414,12 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     const put = await web.fingerOn(page, (ms) => page.waitForTimeout(ms))
     await put(await web.middleOf(page, '#half-left'), PRESS, 0)
     await expect.poll(() => page.evaluate('sounds[0].state')).toBe('running')
-    expect(await page.locator('#stage').textContent()).toBe('play')
+    expect(await web.stageNameOf(page)).toBe('play')
     const told = entriesIn(await web.wordsOf(page)).map(({ entry }) => entry)
     expect(told.filter((entry) => [Entry.Power, Entry.Recovered].includes(entry))).toEqual([
       Entry.Power,
       Entry.Recovered,
     ])
-    await context.close()
-  })
-
-  it('W2: ten reloads do not change the running time', async () => {
-    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
-    await play(page)
-    const from = await runOf(page)
-    for (let i = 0; i < 10; i++) await page.reload()
-    expect(Math.abs(driftOf(from, await watchesOf(page)))).toBeLessThan(50)
-    expect(await page.locator('#stage').textContent()).toBe('play')
-    await page.context().close()
-  })
-
-  it('W10: sound comes back after a call, and the page says that the screen may go dark', async () => {
-    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
-    await page.evaluate(`
-      window.made = []
-      window.AudioContext = class extends AudioContext {
-        constructor() {
-          super()
-          window.made.push(this)
-        }
-      }
-      navigator.wakeLock.request = () => Promise.reject(new Error('low battery'))
-    `)
-    await page.click('#sound')
-    const finger = await play(page)
-    expect(await page.locator('#dark-word').isVisible()).toBe(true)
-    const state = (): Promise<string> => page.evaluate('made[0].state')
-    await page.evaluate('made[0].suspend()')
-    expect(await state()).toBe('suspended')
-    await finger('#half-right', PRESS)
-    await expect.poll(state).toBe('running')
-    await page.context().close()
   })
 })
 
@@ -520,10 +463,6 @@ function driftOf(from: Watches, to: Watches): number {
   return to.now - from.now - (to.wall - from.wall)
 }
 
-/** Ms of a hold, and of a press. */
-const HOLD = 1200
-const PRESS = 80
-
 type Finger = (selector: string, held: number) => Promise<void>
 
 /** A finger that touches an element. */
@@ -547,7 +486,7 @@ async function agree(page: Page): Promise<Finger> {
 async function play(page: Page): Promise<Finger> {
   const finger = await agree(page)
   await finger('#half-left', PRESS)
-  expect(await page.locator('#stage').textContent()).toBe('play')
+  expect(await web.stageNameOf(page)).toBe('play')
   return finger
 }
 
@@ -577,12 +516,12 @@ async function lose(page: Page, finger: Finger, ways: number, hasCube: boolean):
   await finger('#half-left', PRESS)
   await finger('#half-right', PRESS)
   await finger('#half-left', PRESS)
-  expect(await page.locator('#stage').textContent()).toBe('play')
+  expect(await web.stageNameOf(page)).toBe('play')
   await finger('#table-stop', PRESS)
-  expect(await page.locator('#stage').textContent()).toBe('stop')
+  expect(await web.stageNameOf(page)).toBe('stop')
   await finger('#half-left', PRESS)
   await finger('#half-left', HOLD)
-  expect(await page.locator('#stage').textContent()).toBe('result')
+  expect(await web.stageNameOf(page)).toBe('result')
   for (let i = 0; i < ways; i++) await finger('#half-left', PRESS)
   await finger('#half-left', HOLD)
   if (hasCube) await finger('#half-left', HOLD)
@@ -599,23 +538,15 @@ function scoreOf(page: Page): Promise<number[]> {
   return page.evaluate(() => [...nardy.live.clock!.loop.session.match.score])
 }
 
-async function serve(port: number): Promise<void> {
-  host = await web.serveSite(files, port, (url) => asked.push(url))
-  address = host.address
+/** The simulator on a phone. */
+function phone(): Promise<Page> {
+  return web.visitPage({ viewport: PHONE, hasTouch: true })
 }
 
 async function newPage(options: BrowserContextOptions): Promise<Page> {
   const context = await chromium.browser.newContext({ locale: 'en', ...options })
   context.setDefaultTimeout(WAIT_MS)
   return context.newPage()
-}
-
-async function open(options: BrowserContextOptions): Promise<Page> {
-  const page = await newPage(options)
-  await page.goto(`${address}#simulator`)
-  await page.evaluate(() => nardy.pause())
-  await web.pass(page, 1000)
-  return page
 }
 
 /** What axe finds, each with its place. */

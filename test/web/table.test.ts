@@ -2,17 +2,12 @@
  * Table mode, with the device between two people, in a real browser: what each half shows, and how it is turned.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as web from './browser.ts'
-
-const PHONE = { width: 390, height: 844 }
-/** Ms of a hold, and of a press. */
-const HOLD = 1200
-const PRESS = 80
+import { HOLD, LYING, PHONE, PRESS, visit } from './browser.ts'
 
 type End = 'bottom' | 'right' | 'top' | 'left'
 type Box = Awaited<ReturnType<typeof web.boxOf>>
-const LYING = { width: 844, height: 390 }
 const OPPOSITE: Record<End, End> = { bottom: 'top', right: 'left', top: 'bottom', left: 'right' }
 /** Whether the first box is to the left of the second, seen from this end. */
 const TO_LEFT: Record<End, (a: Box, b: Box) => boolean> = {
@@ -75,19 +70,13 @@ const LOOKS = [PHONE, LYING, { width: 820, height: 1180 }].flatMap((viewport) =>
 /** Lines that are too small to touch. */
 const SMALL = `[...document.querySelectorAll('.lines button')].filter((one) => one.offsetHeight < 44).map((one) => one.textContent)`
 
-const visit = {} as web.Visit
-
-const TITLE = web.none ? `table mode: skipped, ${web.none}` : 'table mode'
-
-describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
-  web.keepHouse(visit)
-
+web.describePage('table mode', () => {
   it('(finding W7): the names stay on the halves in every stage', async () => {
     const page = await begin({ names: ['Анна', 'Борис'] })
     const seen: string[] = []
     const look = async (): Promise<void> => {
       await web.pass(page, 1500)
-      seen.push((await page.locator('#stage').textContent())!)
+      seen.push((await web.stageNameOf(page))!)
       expect(await page.locator('.half .side').allTextContents()).toEqual(['Борис', 'Анна'])
     }
     await look()
@@ -180,16 +169,14 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   )
 
   it('both halves have the score and the match length outside play too, and neither is large in a ruling', async () => {
-    visit.opened = await web.open(visit.house, { viewport: PHONE }, '#short/7/8?judge=1')
-    const { page } = visit.opened
+    const page = await web.visitPage({ viewport: PHONE }, '#short/7/8?judge=1')
     const seen: (string | null)[] = []
     const look = async (): Promise<void> => {
       await web.pass(page, 1500)
-      seen.push(await page.locator('#stage').textContent())
+      seen.push(await web.stageNameOf(page))
       const states = await page.locator('.half .state').allTextContents()
       expect(states.map((text) => text.slice(0, 14))).toEqual(['0 : 0  ·  to 7', '0 : 0  ·  to 7'])
     }
-    await web.pass(page, 500)
     await web.agree(page)
     await look()
     await web.click(page, '#half-left', PRESS)
@@ -265,19 +252,18 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
         Storage.prototype.setItem = () => {}
         localStorage['nardy-clock match'] = typeof whole === 'string' ? whole : JSON.stringify(kept)
       })()`)
-      await page.reload()
-      await page.evaluate('nardy.pause()')
+      await web.reload(page)
       await web.pass(page, 1000)
       // deeds that cannot be repeated: the match comes back from its record, if that is whole
       const isRecalled = what === 'a deed of another kind'
-      expect(await page.locator('#stage').textContent(), what).toBe(isRecalled ? 'power was cut' : 'menu')
+      expect(await web.stageNameOf(page), what).toBe(isRecalled ? 'power was cut' : 'menu')
       if (isRecalled) continue
       await web.frame(page)
       expect(visit.opened.troubles, what).toEqual([])
       await page.click('#choices button')
       await web.pass(page, 500)
       await web.agree(page)
-      expect(await page.locator('#stage').textContent(), what).toBe('opening roll')
+      expect(await web.stageNameOf(page), what).toBe('opening roll')
     }
   })
 
@@ -292,16 +278,13 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       localStorage['nardy-clock match'] = JSON.stringify({ ...kept, version: 'of before' })
     })()`)
     for (const which of ['the first', 'the next']) {
-      await page.reload()
-      await page.evaluate('nardy.pause()')
-      expect([await page.locator('#stage').textContent(), await web.wordsOf(page)], which).toEqual(['play', words])
+      await web.reload(page)
+      expect([await web.stageNameOf(page), await web.wordsOf(page)], which).toEqual(['play', words])
     }
   })
 
   it('(finding W12): a bank with more than 59 seconds is refused with a message, and each game brings its usual delay', async () => {
-    visit.opened = await web.open(visit.house, { viewport: PHONE })
-    const { page } = visit.opened
-    await web.pass(page, 1000)
+    const page = await web.visitPage({ viewport: PHONE })
     await page.click('#to-table')
     await page.selectOption('#discipline', 'pairs')
     expect(await page.inputValue('#delay')).toBe('12')
@@ -337,7 +320,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#demo').isVisible()).toBe(false)
     const { virtual, real } = await web.runFor(page, 300)
     expect(virtual).toBeLessThan(real + 50)
-    expect(await page.locator('#stage').textContent()).toBe('остановка')
+    expect(await web.stageNameOf(page)).toBe('остановка')
   })
 
   it.each(['demonstration', 'tape'] as const)(
@@ -355,7 +338,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       expect(after - now).toBeLessThanOrEqual(real + 1)
       expect(await page.locator('.on-tape').count()).toBe(0)
       for (const half of ['#half-left', '#half-right']) await web.click(page, half, HOLD)
-      expect(await page.locator('#stage').textContent()).toBe('play')
+      expect(await web.stageNameOf(page)).toBe('play')
     },
   )
 
@@ -363,16 +346,15 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     const page = await leave()
     await page.click('#to-demo')
     const words = await web.wordsOf(page)
-    await page.reload()
-    await page.evaluate('nardy.pause()')
-    expect([await page.locator('#stage').textContent(), await web.wordsOf(page)]).toEqual(['stop', words])
+    await web.reload(page)
+    expect([await web.stageNameOf(page), await web.wordsOf(page)]).toEqual(['stop', words])
     await page.click('#to-demo')
     await page.setInputFiles('#file', new URL('../tapes/first.tape', import.meta.url).pathname)
     await page.locator('#viewer').waitFor()
     expect(await page.locator('#demo').isVisible()).toBe(false)
     await page.click('#close')
     await page.evaluate('nardy.draw()')
-    expect([await page.locator('#stage').textContent(), await web.wordsOf(page)]).toEqual(['stop', words])
+    expect([await web.stageNameOf(page), await web.wordsOf(page)]).toEqual(['stop', words])
   })
 
   it.each(LAID)(
@@ -402,8 +384,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.click('#switch-low')
     const turns = async (): Promise<string[]> =>
       (await page.locator('.half .rows').allTextContents()).map((text) => /Turn \d/.exec(text)![0])
-    await page.reload()
-    await page.evaluate('nardy.pause()')
+    await web.reload(page)
     await web.pass(page, 500)
     await web.agree(page)
     await web.click(page, '#half-left', PRESS)
@@ -438,8 +419,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   )
 
   it('(finding W4): the screen’s orientation is locked if the browser can do that', async () => {
-    visit.opened = await web.open(visit.house, { viewport: PHONE })
-    const { page } = visit.opened
+    const page = await web.visitPage({ viewport: PHONE })
     await page.evaluate(`(() => {
       globalThis.locked = []
       document.documentElement.requestFullscreen = async () => locked.push('full')
@@ -454,15 +434,14 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     const finger = await web.fingerOn(page)
     const press = async (half: string): Promise<void> => finger(await web.middleOf(page, half), PRESS, 1500)
     const reload = async (): Promise<void> => {
-      await page.reload()
-      await page.evaluate('nardy.pause()')
+      await web.reload(page)
       expect(await page.evaluate(FULL)).toBe(false)
     }
     await expect.poll(() => page.evaluate(FULL)).toBe(true)
     await web.agree(page)
     await reload()
     await press('#half-left')
-    expect(await page.locator('#stage').textContent()).toBe('play')
+    expect(await web.stageNameOf(page)).toBe('play')
     await expect.poll(() => page.evaluate(FULL)).toBe(true)
     expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(1)
     await page.evaluate(
@@ -484,9 +463,7 @@ async function begin({
   points = 7,
   ...options
 }: BrowserContextOptions & { names?: string[]; points?: number } = {}): Promise<Page> {
-  visit.opened = await web.open(visit.house, { viewport: PHONE, ...options })
-  const { page } = visit.opened
-  await web.pass(page, 1000)
+  const page = await web.visitPage({ viewport: PHONE, ...options })
   await page.click('#to-table')
   for (const [i, name] of names.entries()) await page.fill(['#name-left', '#name-right'][i], name)
   await page.fill('#points', String(points))
@@ -526,6 +503,6 @@ async function leave(): Promise<Page> {
   await web.click(page, '#table-stop', PRESS)
   await page.click('#table-menu')
   await page.click('#table-leave')
-  expect(await page.locator('#stage').textContent()).toBe('stop')
+  expect(await web.stageNameOf(page)).toBe('stop')
   return page
 }

@@ -3,16 +3,14 @@
  * short decides nothing.
  */
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { entriesIn } from '../../sim/record/entries.ts'
 import * as web from './browser.ts'
+import { HOLD, PHONE, PRESS } from './browser.ts'
 
-const PHONE = { width: 390, height: 844 }
-/** Ms of a deliberate touch, of an accidental one, and of a press and a hold of a button. */
+/** Ms of a deliberate touch, and of an accidental one. */
 const MEANT = 650
 const BRUSH = 400
-const PRESS = 80
-const HOLD = 1200
 
 type Side = 'left' | 'right'
 /** The end of a game: its loser, its kind, and the value of the cube, which the loser owns. */
@@ -26,16 +24,11 @@ const GAMES: Ending[] = [
 ]
 const KINDS = ['Single', 'Gammon', 'Backgammon', 'Resigned', 'Pass']
 
-const visit = {} as web.Visit
 let finger: web.Finger
 /** The number of touches by each side. */
 let touches: Record<Side, number>
 
-const TITLE = web.none ? `touch: skipped, ${web.none}` : 'touch'
-
-describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
-  web.keepHouse(visit)
-
+web.describePage('touch', () => {
   it('five games by touch have the same record as by presses and holds', async () => {
     const ways = []
     for (const way of [byTouch, byButtons]) {
@@ -65,7 +58,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
   it('an accidental touch of a line decides nothing, and the line says to keep holding', async () => {
     const page = await begin({ isAgreed: false })
-    const stage = (): Promise<string | null> => page.locator('#stage').textContent()
+    const stage = (): Promise<string | null> => web.stageNameOf(page)
     const record = async (): Promise<unknown[]> => [
       await stage(),
       entriesIn(await web.wordsOf(page)).length,
@@ -130,11 +123,9 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
 /** At the table, with a match without a judge; both have agreed unless `isAgreed` is false. */
 async function begin({ isAgreed = true, points = 15 } = {}): Promise<Page> {
-  visit.opened = await web.open(visit.house, { viewport: PHONE, hasTouch: true })
-  const { page } = visit.opened
+  const page = await web.visitPage({ viewport: PHONE, hasTouch: true })
   finger = await web.fingerOn(page)
   touches = { left: 0, right: 0 }
-  await web.pass(page, 1000)
   await page.click('#to-table')
   await page.fill('#points', String(points))
   await page.click('#begin')
