@@ -12,7 +12,7 @@ import { beginGame, beginMatch, goOn, nextResult, sendResult, undoBy } from './g
 import { Gesture, HOLD, holdAgain, repeatAfter, repeatHold, spend, spendNow } from './gesture.ts'
 import { note, openRecord } from './journal.ts'
 import { actRuling } from './judge.ts'
-import { enterRow, leaveRow, mayTurn, Row, turnSetup, turnUsual } from './setup.ts'
+import { enterRow, leaveRow, mayTurn, Row, showControl, turnSetup, turnUsual } from './setup.ts'
 import { Cue, enter, hasNoJudge, needsJudge, refuse, type Session } from './state.ts'
 import { nextClaim, sendClaim } from './stop.ts'
 import { Act, actFor, Column, Count, isBefore, isOver, Stage, TABLE } from './table.ts'
@@ -130,7 +130,7 @@ function enterSetup(s: Session, at: Ms): void {
     s.digits = [0]
     return enter(s, Stage.Transfer, at)
   }
-  if (enterRow(s)) return enter(s, Stage.Ready, at)
+  if (enterRow(s)) return showControl(s, at)
   if (s.turning) repeatAfter(h, ENTERED)
 }
 

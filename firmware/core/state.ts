@@ -202,6 +202,8 @@ export interface Session {
    */
   played: Control[]
   turning: number
+  /** In stage ready: length and delay, in s, of the control as it was first shown. Shorts come back to them. */
+  shown: [number, number]
   /** 1 once a wake has found the stage due to change by itself; it does so at the next one. */
   seenDueOnce: number
   /** The last warning given in this stage: 0 none, 1 a minute, 2 ten seconds, 3 it is over. */
@@ -269,6 +271,7 @@ export function makeSession(): Session {
     lockedTill: 0,
     played: [],
     turning: 0,
+    shown: [0, 0],
     seenDueOnce: 0,
     warned: 0,
     cue: Cue.None,
