@@ -12,7 +12,7 @@ import { beginGame, beginMatch, goOn, nextResult, sendResult, undoBy } from './g
 import { Gesture, HOLD, holdAgain, repeatAfter, repeatHold, spend, spendNow } from './gesture.ts'
 import { note, openRecord } from './journal.ts'
 import { actRuling } from './judge.ts'
-import { enterRow, leaveRow, mayTurn, Row, turnSetup, turnUsual } from './setup.ts'
+import { enterRow, leaveRow, mayTurn, Row, showControl, turnSetup, turnUsual } from './setup.ts'
 import { Cue, enter, hasNoJudge, needsJudge, refuse, type Session } from './state.ts'
 import { nextClaim, sendClaim } from './stop.ts'
 import { Act, actFor, Column, Count, isBefore, isOver, Stage, TABLE } from './table.ts'
@@ -40,11 +40,8 @@ export function act(s: Session, gesture: Gesture, side: Side, when: Ms): void {
     case Stage.Setup:
     case Stage.Ready:
       return actBefore(s, does, side, at)
-    case Stage.Stop:
-    case Stage.Result:
-      return actInGame(s, does, side, at)
   }
-  actBetween(s, does, side, at)
+  actInMatch(s, does, side, at)
 }
 
 /** Times in a record never decrease: during a match, a gesture older than the last entry counts from that entry. */
@@ -79,8 +76,8 @@ function actBefore(s: Session, does: Act, side: Side, at: Ms): void {
   }
 }
 
-/** A stop, and the result of a game. */
-function actInGame(s: Session, does: Act, side: Side, at: Ms): void {
+/** A match, but for the judge's menu: a stop, a result, and what is between games. */
+function actInMatch(s: Session, does: Act, side: Side, at: Ms): void {
   switch (does) {
     case Act.NextClaim:
       return nextClaim(s, side)
@@ -90,12 +87,6 @@ function actInGame(s: Session, does: Act, side: Side, at: Ms): void {
       return nextResult(s, side)
     case Act.SendResult:
       return sendResult(s, side, at)
-  }
-}
-
-/** Between games, before the first and after the last. */
-function actBetween(s: Session, does: Act, side: Side, at: Ms): void {
-  switch (does) {
     case Act.Start:
       return pressOpening(s, side, at)
     case Act.UndoResult:
@@ -130,7 +121,7 @@ function enterSetup(s: Session, at: Ms): void {
     s.digits = [0]
     return enter(s, Stage.Transfer, at)
   }
-  if (enterRow(s)) return enter(s, Stage.Ready, at)
+  if (enterRow(s)) return showControl(s, at)
   if (s.turning) repeatAfter(h, ENTERED)
 }
 

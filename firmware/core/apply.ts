@@ -98,6 +98,7 @@ function takeAll(s: Session, block: number[]): void {
 }
 
 function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
+  const j = s.journal
   switch (entry) {
     case Entry.Control:
       return isBefore(s.stage) ? applyColumn(s.control, side, value) : undefined
@@ -119,14 +120,7 @@ function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms)
       return takeMove(s)
     case Entry.Resume:
       return endStop(s, s.stage === Stage.Stop ? value : 0, at)
-    default:
-      return applyRest(s, entry, side, value, at)
-  }
-}
-
-/** Results, and what is between games. */
-function applyRest(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
-  switch (entry) {
+    // results, and what is between games
     case Entry.Sent:
       return applyResult(s, value)
     case Entry.Refused:
@@ -146,14 +140,7 @@ function applyRest(s: Session, entry: Entry, side: Side, value: number, at: Ms):
     case Entry.Dice:
       s.match.dice[side]++
       return
-    default:
-      return applyFate(s, entry, side, value, at)
-  }
-}
-
-/** Absence, flag, power. */
-function applyFate(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
-  switch (entry) {
+    // absence, flag, power
     case Entry.Late:
       return value ? runOnLate(s, side, at) : runLate(s, side, at)
     case Entry.Arrived:
@@ -167,15 +154,7 @@ function applyFate(s: Session, entry: Entry, side: Side, value: number, at: Ms):
       return standStill(s, value)
     case Entry.Recovered:
       return goOn(s, at)
-    default:
-      return applyJudge(s, entry, side, value, at)
-  }
-}
-
-/** Rulings. */
-function applyJudge(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
-  const j = s.journal
-  switch (entry) {
+    // rulings
     case Entry.Ruling:
       return beginRuling(s, at)
     case Entry.High:

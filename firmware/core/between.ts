@@ -11,6 +11,7 @@ import { Option, Refusal } from './control.ts'
 import { takeGameBack } from './game.ts'
 import { releasePair, spend } from './gesture.ts'
 import { note } from './journal.ts'
+import { showControl } from './setup.ts'
 import { Ask, Begun, Cue, clearSent, dropCall, enter, hasNoJudge, isBetween, refuse, type Session } from './state.ts'
 import { stand, TAKEN_BACK } from './stop.ts'
 import { Stage } from './table.ts'
@@ -110,7 +111,7 @@ function answer(s: Session, side: Side, at: Ms): void {
   if (s.pick[side]) return leaveAsk(s, at)
   if (ask === Ask.Undo) return takeGameBack(s, at)
   dropCall(s)
-  enter(s, Stage.Ready, at)
+  showControl(s, at)
   releasePair(s.hands)
 }
 

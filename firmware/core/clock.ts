@@ -22,52 +22,36 @@ export const NOBODY = 2
 
 export type Who = Side | typeof NOBODY
 
-export interface Clock {
-  /** What each side had at `since`. Play never increases it (T7). */
-  bank: [Ms, Ms]
-  /** The overtime that each side has not begun yet. It follows the bank once (section X). */
-  extra: [Ms, Ms]
-  /** 1 for a side that is in its overtime: its bank is what is left of that. */
-  inOvertime: [number, number]
-  /** The control's delay, which every turn gets in full. */
-  delay: Ms
-  /** What the turn in progress had left of its delay at `since`. */
-  delayLeft: Ms
-  since: Ms
-  /** The side to move, standing or running; NOBODY between games. */
-  turn: Who
-  /** When a press gave that side the turn (T12). */
-  turnStartedAt: Ms
-  /** 1 while the side to move runs. */
-  isRunning: number
-  /** Turns ended by each side in this game (M13). */
-  turns: [number, number]
-  /** Presses of each side that counted for nothing (C3, T9). */
-  ignored: [number, number]
-  /** 1 while the last press can be taken back (M12). The fields below are as they were at that press. */
-  hasHandover: number
-  /** What the player who pressed had left of his delay. */
-  handoverDelay: Ms
-  /** The bank and the overtime of the other side. */
-  handoverBank: Ms
-  handoverExtra: Ms
-}
+export type Clock = ReturnType<typeof makeClock>
 
-export function makeClock(): Clock {
+export function makeClock() {
   return {
-    bank: [0, 0],
-    extra: [0, 0],
-    inOvertime: [0, 0],
+    /** What each side had at `since`. Play never increases it (T7). */
+    bank: [0, 0] as [Ms, Ms],
+    /** The overtime that each side has not begun yet. It follows the bank once (section X). */
+    extra: [0, 0] as [Ms, Ms],
+    /** 1 for a side that is in its overtime: its bank is what is left of that. */
+    inOvertime: [0, 0] as [number, number],
+    /** The control's delay, which every turn gets in full. */
     delay: 0,
+    /** What the turn in progress had left of its delay at `since`. */
     delayLeft: 0,
     since: 0,
-    turn: NOBODY,
+    /** The side to move, standing or running; NOBODY between games. */
+    turn: NOBODY as Who,
+    /** When a press gave that side the turn (T12). */
     turnStartedAt: 0,
+    /** 1 while the side to move runs. */
     isRunning: 0,
-    turns: [0, 0],
-    ignored: [0, 0],
+    /** Turns ended by each side in this game (M13). */
+    turns: [0, 0] as [number, number],
+    /** Presses of each side that counted for nothing (C3, T9). */
+    ignored: [0, 0] as [number, number],
+    /** 1 while the last press can be taken back (M12). The fields below are as they were at that press. */
     hasHandover: 0,
+    /** What the player who pressed had left of his delay. */
     handoverDelay: 0,
+    /** The bank and the overtime of the other side. */
     handoverBank: 0,
     handoverExtra: 0,
   }

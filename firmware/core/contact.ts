@@ -37,84 +37,60 @@ export const enum Pair {
   Door,
 }
 
-export interface Button {
-  /** The level of the last edge, 1 closed. */
-  raw: number
-  /** When that edge was. */
-  lastEdge: Ms
-  /** The accepted level that was acted on, 1 closed. */
-  down: number
-  /** Since when the button has that level. */
-  at: Ms
-  /** The first edge of a change that is accepted but still waits for an older edge of the other side; 0 for none. */
-  pending: Ms
-  /** First edge away from the accepted level; 0 when there is none. */
-  changedAt: Ms
-  /** First edge of what was taken for a glitch; 0 for none. A later edge may show that it was none. */
-  glitch: Ms
-  /** When the button last closed. */
-  closedAt: Ms
-  /** When this closing becomes a hold. */
-  holdAt: Ms
-  /** What this closing may still mean, a Use. */
-  used: Use
-  /** A closing before this instant means nothing: the glass showed something else then. */
-  validFrom: Ms
-}
+export type Hands = ReturnType<typeof makeHands>
 
-export interface Hands {
-  button: [Button, Button]
-  /** 1 in play, where a closing is a press. */
-  isPlay: number
-  /** What both closed contacts may come to, a Pair. */
-  pair: number
-  /** The last gesture: its side. */
-  side: Side
-  /** The instant of the last gesture. */
-  when: Ms
-  /** When the contact of the last gesture closed. */
-  began: Ms
-  /** 1 when both closed as one gesture of two hands. */
-  isSimultaneous: number
-  /** When the contact of the last press that counted closed; 0 for none. */
-  pressedAt: Ms
-  /** Until when gestures have been taken. */
-  now: Ms
-  /** No gesture can come before this instant; 0 while that is not known. */
-  quietTill: Ms
-  /** What `quietTill` was when it was last found; edges since then may have brought it nearer. */
-  quietTillFound: Ms
-}
-
-export function makeHands(): Hands {
+export function makeHands() {
   const button: [Button, Button] = [makeButton(), makeButton()]
   return {
     button,
+    /** 1 in play, where a closing is a press. */
     isPlay: 0,
+    /** What both closed contacts may come to, a Pair. */
     pair: 0,
-    side: 0,
+    /** The last gesture: its side. */
+    side: 0 as Side,
+    /** The instant of the last gesture. */
     when: 0,
+    /** When the contact of the last gesture closed. */
     began: 0,
+    /** 1 when both closed as one gesture of two hands. */
     isSimultaneous: 0,
+    /** When the contact of the last press that counted closed; 0 for none. */
     pressedAt: 0,
+    /** Until when gestures have been taken. */
     now: 0,
+    /** No gesture can come before this instant; 0 while that is not known. */
     quietTill: 0,
+    /** What `quietTill` was when it was last found; edges since then may have brought it nearer. */
     quietTillFound: 0,
   }
 }
 
-function makeButton(): Button {
+export type Button = ReturnType<typeof makeButton>
+
+function makeButton() {
   return {
+    /** The level of the last edge, 1 closed. */
     raw: 0,
+    /** When that edge was. */
     lastEdge: 0,
+    /** The accepted level that was acted on, 1 closed. */
     down: 0,
+    /** Since when the button has that level. */
     at: 0,
+    /** The first edge of a change that is accepted but still waits for an older edge of the other side; 0 for none. */
     pending: 0,
+    /** First edge away from the accepted level; 0 when there is none. */
     changedAt: 0,
+    /** First edge of what was taken for a glitch; 0 for none. A later edge may show that it was none. */
     glitch: 0,
+    /** When the button last closed. */
     closedAt: 0,
+    /** When this closing becomes a hold. */
     holdAt: 0,
-    used: 0,
+    /** What this closing may still mean, a Use. */
+    used: 0 as Use,
+    /** A closing before this instant means nothing: the glass showed something else then. */
     validFrom: 0,
   }
 }

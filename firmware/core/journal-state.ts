@@ -9,60 +9,42 @@ export const WORDS = 16_384
 export const INERT: Ms = 1000
 
 /** The words wait in `out` until the board takes them. */
-export interface Journal {
-  /** Words for which the board has room. */
-  room: number
-  /** When the match was agreed to (see hall-time.ts); 0 if nobody has set the time. */
-  hallTime: number
-  out: number[]
-  /** Words entered so far, including those in `out`. */
-  used: number
-  /** The last entry's instant, and the instant to which a stop by both hands would go back. */
-  at: Ms
-  undoAt: Ms
-  /** Words that such a stop would undo. */
-  undo: number
-  /** Presses that were not entered since the last block that counts them, and other entries. */
-  thinned: number
-  dropped: number
-  /** Whether by the record the turn stands since then, and only now and then is told what a side has used. */
-  isHeld: number
-  /** While presses are missing: what the left and the right have by the record, and who is to move. */
-  told: number[]
-  /** How many words there were at the last block of the whole match, and the games that blocks have told so far. */
-  wholeAt: number
-  listed: number[]
-  /** When an ignored press was last entered. Like the fields below, it is in no record. */
-  inertAt: Ms
-  /** When the next checkpoint is due; it may come sooner. */
-  checkAt: Ms
-  /** While a record is read back: the upper bits of the number that the next word completes, */
-  high: number
-  /**
-   * and what is known of words that are not whole: 1 for one that may have been the last, 2 for one that is missing.
-   */
-  torn: number
-}
+export type Journal = ReturnType<typeof makeJournal>
 
 /** An empty journal with room for so many words. */
-export function makeJournal(room: number): Journal {
+export function makeJournal(room: number) {
   return {
+    /** Words for which the board has room. */
     room,
+    /** When the match was agreed to (see hall-time.ts); 0 if nobody has set the time. */
     hallTime: 0,
-    out: [],
+    out: [] as number[],
+    /** Words entered so far, including those in `out`. */
     used: 0,
+    /** The last entry's instant, and the instant to which a stop by both hands would go back. */
     at: 0,
     undoAt: 0,
+    /** Words that such a stop would undo. */
     undo: 0,
+    /** Presses that were not entered since the last block that counts them, and other entries. */
     thinned: 0,
     dropped: 0,
+    /** Whether by the record the turn stands since then, and only now and then is told what a side has used. */
     isHeld: 0,
+    /** While presses are missing: what the left and the right have by the record, and who is to move. */
     told: [0, 0, NOBODY],
+    /** How many words there were at the last block of the whole match, and the games that blocks have told so far. */
     wholeAt: 0,
-    listed: [],
+    listed: [] as number[],
+    /** When an ignored press was last entered. Like the fields below, it is in no record. */
     inertAt: -INERT,
+    /** When the next checkpoint is due; it may come sooner. */
     checkAt: 0,
+    /** While a record is read back: the upper bits of the number that the next word completes, */
     high: 0,
+    /**
+     * and what is known of words that are not whole: 1 for one that may have been the last, 2 for one that is missing.
+     */
     torn: 0,
   }
 }

@@ -14,7 +14,7 @@ import { type Clock, type Ms, NOBODY, type Side, totalAt } from './clock.ts'
 import { Option, Refusal } from './control.ts'
 import { ZONES } from './hall-time.ts'
 import { INERT, type Journal, makeJournal } from './journal-state.ts'
-import { freeBeyond, GAME_ROOM, hasRoom, LAST_ROOM, LASTS, RUNS, UNTOLD } from './room.ts'
+import { freeBeyond, GAME_ROOM, hasRoom, LAST_ROOM, LEFT_OUT, RUNS, UNTOLD } from './room.ts'
 import { refuse, type Session } from './state.ts'
 import { wholeWords } from './whole.ts'
 import { Entry, Form, MOST_SHARE, Most, SPENT_UNIT, spentBits, VERSION, wordOf } from './word.ts'
@@ -95,7 +95,7 @@ function noteColumn(s: Session, column: number, value: number): void {
 /** Enters an event that happened at `at`. Returns whether there was room for it. */
 export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms): boolean {
   const j = s.journal
-  if (!LASTS[entry] && !hasRoom(s, LAST_ROOM)) {
+  if (LEFT_OUT[entry] && !hasRoom(s, LAST_ROOM)) {
     if (!isMissing(j)) setTold(j, s.clock, lastOf(j, s.clock))
     if (s.hands.isPlay) noteSpent(j, s.clock, at)
     j.dropped++

@@ -45,39 +45,28 @@ export const enum Won {
 /** In place of a winner: both sides have lost the match. */
 export const BOTH_LOST = 3
 
-export interface Match {
-  score: [number, number]
-  /** Games played to their end. */
-  games: number
-  /** Each of these games as one number, see `listGame`. */
-  list: number[]
-  crawford: Crawford
-  /** Of each side: breaks taken, and changes of dice that it asked for. */
-  breaks: [number, number]
-  dice: [number, number]
-  winner: Who | typeof BOTH_LOST
-  won: Won
-  /**
-   * The game that can still be taken back: its winner (NOBODY if there is none), its points, and `crawford` before it.
-   */
-  last: Who
-  lastPoints: number
-  lastCrawford: Crawford
-}
+export type Match = ReturnType<typeof makeMatch>
 
-export function makeMatch(): Match {
+export function makeMatch() {
   return {
-    score: [0, 0],
+    score: [0, 0] as [number, number],
+    /** Games played to their end. */
     games: 0,
-    list: [],
+    /** Each of these games as one number, see `listGame`. */
+    list: [] as number[],
     crawford: Crawford.Before,
-    breaks: [0, 0],
-    dice: [0, 0],
-    winner: NOBODY,
+    /** Of each side: breaks taken, and changes of dice that it asked for. */
+    breaks: [0, 0] as [number, number],
+    dice: [0, 0] as [number, number],
+    winner: NOBODY as Who | typeof BOTH_LOST,
     won: Won.Not,
-    last: NOBODY,
+    /**
+     * The game that can still be taken back: its winner (NOBODY if there is none), its points, and `crawford` before
+     * it.
+     */
+    last: NOBODY as Who,
     lastPoints: 0,
-    lastCrawford: 0,
+    lastCrawford: 0 as Crawford,
   }
 }
 

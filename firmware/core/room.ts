@@ -26,44 +26,16 @@ const SPARE = 40
 export const UNTOLD: Ms = 7000
 const BLOCKS = 29
 
-/**
- * What a nearly full record still takes: what the match needs to go on after a power cut. Ignored presses have no place
- * at all.
- */
-// biome-ignore format: the columns stand under each other
-export const LASTS: Record<Entry, boolean> = {
-  [Entry.Begin]:     true,
-  [Entry.Control]:   true,
-  [Entry.Open]:      true,
-  [Entry.Start]:     true,
-  [Entry.Reopen]:    true,
-  [Entry.Undone]:    false,
-  [Entry.Inert]:     false,
-  [Entry.Stop]:      false,
-  [Entry.Claim]:     false,
-  [Entry.Back]:      true,
-  [Entry.Resume]:    false,
-  [Entry.Sent]:      false,
-  [Entry.Refused]:   false,
-  [Entry.Game]:      true,
-  [Entry.TakeBack]:  true,
-  [Entry.Judge]:     false,
-  [Entry.Break]:     true,
-  [Entry.BreakEnd]:  true,
-  [Entry.BreakNext]: false,
-  [Entry.Dice]:      false,
-  [Entry.Late]:      true,
-  [Entry.Arrived]:   true,
-  [Entry.Flag]:      true,
-  [Entry.Over]:      true,
-  [Entry.Power]:     true,
-  [Entry.Recovered]: true,
-  [Entry.Block]:     true,
-  [Entry.Ruling]:    true,
-  [Entry.High]:      true,
-  [Entry.Rule]:      true,
-  [Entry.Unrule]:    true,
-  [Entry.Ruled]:     true,
+/** What a nearly full record no longer takes: everything else, a match needs to go on after a power cut. */
+export const LEFT_OUT: Partial<Record<Entry, boolean>> = {
+  [Entry.Stop]: true,
+  [Entry.Claim]: true,
+  [Entry.Resume]: true,
+  [Entry.Sent]: true,
+  [Entry.Refused]: true,
+  [Entry.Judge]: true,
+  [Entry.BreakNext]: true,
+  [Entry.Dice]: true,
 }
 
 /** After these entries somebody's time runs by the record, whatever came before. */

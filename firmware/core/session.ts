@@ -15,7 +15,8 @@ import { Gesture, gestureDue, nextGesture } from './gesture.ts'
 import { haltBy, tryHalt } from './halt.ts'
 import { markUndo, noteInert, notePress } from './journal.ts'
 import { anotherMatch } from './quick.ts'
-import { Cue, enter, type Session } from './state.ts'
+import { showControl } from './setup.ts'
+import { Cue, type Session } from './state.ts'
 import { stopByHands } from './stop.ts'
 import { Act, actFor, Column, isBefore, Stage } from './table.ts'
 
@@ -53,7 +54,7 @@ export function preset(s: Session, control: Control, at: Ms): Refusal {
   if (refusal) return refusal
   if (!isBefore(s.stage)) anotherMatch(s, true, at)
   copyControl(s.control, control)
-  enter(s, Stage.Ready, at)
+  showControl(s, at)
   s.locked = 1
   return refusal
 }

@@ -35,7 +35,7 @@ import {
   usualLength,
 } from './control.ts'
 import { takeControl } from './quick.ts'
-import type { Session } from './state.ts'
+import { enter, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
 export const enum Row {
@@ -239,19 +239,26 @@ function nextBank(bank: Ms, by: number): Ms {
   return next > MOST_BANK ? MOST_BANK : next
 }
 
-/** The usual lengths that the control may have, and its own, in order. */
-export function lengthsOf(c: Control): number[] {
+/** Shows the control, for both sides to turn and to agree to. */
+export function showControl(s: Session, at: Ms): void {
+  s.shown = [s.control.length, s.control.delay / 1000]
+  enter(s, Stage.Ready, at)
+}
+
+/** The usual lengths that the control may have, and the one that was shown first, in order. */
+export function lengthsOf(s: Session): number[] {
+  const c = s.control
   const list: number[] = []
-  const all = withOwn(c.length, leastLength(c.discipline), mostLength(c.discipline))
+  const all = withOwn(s.shown[0], leastLength(c.discipline), mostLength(c.discipline))
   for (let i = 0; i < all.length; i++) if (mayHave(c, Row.Length, all[i])) list.push(all[i])
   return list
 }
 
-/** The usual delays of the discipline, and the control's own, in s and in order. */
-export function delaysOf(c: Control): number[] {
-  const least = leastDelay(c.discipline)
-  const most = mostDelay(c.discipline)
-  return withOwn(c.delay / 1000, least > LEAST_USUAL ? least : LEAST_USUAL, most < MOST_USUAL ? most : MOST_USUAL)
+/** The usual delays of the discipline, and the one that was shown first, in s and in order. */
+export function delaysOf(s: Session): number[] {
+  const least = leastDelay(s.control.discipline)
+  const most = mostDelay(s.control.discipline)
+  return withOwn(s.shown[1], least > LEAST_USUAL ? least : LEAST_USUAL, most < MOST_USUAL ? most : MOST_USUAL)
 }
 
 /** Every other number of a range, and `own` in its place. */
@@ -275,8 +282,8 @@ export function mayTurn(s: Session): boolean {
  */
 export function turnUsual(s: Session, by: number): void {
   const c = s.control
-  const lengths = lengthsOf(c)
-  const delays = delaysOf(c)
+  const lengths = lengthsOf(s)
+  const delays = delaysOf(s)
   const last = lengths.length * delays.length
   const here = s.pick[0] ? last : delays.indexOf(c.delay / 1000) * lengths.length + lengths.indexOf(c.length)
   const at = around(here + by, 0, last)

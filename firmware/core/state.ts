@@ -1,12 +1,12 @@
 /*
  * The state of a session: everything that is kept between two steps, and how a stage is entered.
  */
-import { type Clock, type Ms, makeClock, NOBODY, type Who } from './clock.ts'
-import { type Hands, makeHands } from './contact.ts'
+import { type Ms, makeClock, NOBODY, type Who } from './clock.ts'
+import { makeHands } from './contact.ts'
 import { type Control, Discipline, Door, makeControl, Option, Refusal } from './control.ts'
 import { useUp } from './gesture.ts'
-import { type Journal, makeJournal, WORDS } from './journal-state.ts'
-import { type Kind, type Match, makeMatch } from './match.ts'
+import { makeJournal, WORDS } from './journal-state.ts'
+import { type Kind, makeMatch } from './match.ts'
 import { Phase, Runs, Stage, TABLE } from './table.ts'
 
 /** What a step did that somebody should notice; a bit set. */
@@ -80,196 +80,135 @@ export const enum Ask {
   Back,
 }
 
-/** How a game was lost, as it is being entered. */
-interface Result {
-  step: Step
-  kind: Kind
-  /** The cube: 1, 2, 4 … */
-  value: number
-  /** Whose cube it was; NOBODY at 1. */
-  owner: Who
-  /** How often the winner has refused. */
-  refused: number
-}
-
-export interface Session {
-  stage: Stage
-  /** When the present stage began. */
-  since: Ms
-  control: Control
-  clock: Clock
-  /** The clock as it was before the last press, which a stop may undo, or before the result was agreed. */
-  undo: Clock
-  match: Match
-  result: Result
-  journal: Journal
-  hands: Hands
-  /** Whom the stage is about: the side that has lost, takes a break, asks, or is late. */
-  who: Who
-  /** The line that each side is shown, and the lines that it has sent, one bit each. */
-  pick: [number, number]
-  sent: [number, number]
-  /** The side that wants a break after this one. */
-  nextBreak: Who
-  /**
-   * Who has called the judge, a bit set of Called; when the first call came (J7); and the sides that have withdrawn
-   * their call.
-   */
-  called: number
-  calledAt: Ms
-  withdrawn: number
-  /** 1 in a stop in which the judge has left it to the players to go on: it does not end by itself (P7). */
-  byJudge: number
-  /** Stops of this game. */
-  stops: number
-  /** How many of them ended without a reason, 3 at most (P6). */
-  unexplained: number
-  /** 1 once the present stop has a reason. */
-  explained: number
-  /** Whether a game has begun, a Begun. */
-  begun: Begun
-  /** 1 when the control came by the console, the hall or the key: no hand changes it, nor who opens the door (J1). */
-  locked: number
-  /** How long `who` has been late already, before the present stage. */
-  lateFor: Ms
-  /** Before this instant shorts mean nothing: a result has just been agreed to. */
-  shortsFrom: Ms
-  /** The side whose short may start the game, NOBODY for none. */
-  opener: Who
-  /** When that side released its button. */
-  openerAt: Ms
-  /** From this instant on, a closing of the other side is no longer simultaneous with it. */
-  openerTill: Ms
-  /**
-   * When the other side's short was released, 0 for none. It starts the game if the first short proves to be part of a
-   * tap by both.
-   */
-  openerNext: Ms
-  /**
-   * What stopped the clock at `haltAt`, a Halt: the stop button or the key. Edges before it may still have to be
-   * accepted.
-   */
-  halt: number
-  haltAt: Ms
-  /** The opener's bank at the beginning of his turn: a wrong opener gets it back. */
-  bankAtTurn: Ms
-  extraAtTurn: Ms
-  /** The side that fell first, and when; NOBODY and 0 until then. Latched (S3). */
-  fell: Who
-  fellAt: Ms
-  /** Bit 0 left, bit 1 right: who has agreed to the control, or to go on after a power cut. */
-  agreed: number
-  /** The row of the setup or of the judge's menu, and why something was refused. */
-  row: number
-  refusal: Refusal
-  /** The page shown instead of the stage's own, 0 for none, and since when. */
-  page: number
-  pageAt: Ms
-  /** The stage in which the power last failed, and how often it failed in this match. */
-  stageAtCut: Stage
-  cuts: number
-  /** How long that stage had lasted, as far as the record tells. */
-  stageRan: Ms
-  /** The stage to which a ruling leads back, and since when that stage was on. */
-  from: Stage
-  fromAt: Ms
-  /** The value that the menu or the setup shows, or the time that is being set, in s. */
-  value: number
-  /** The digit that is being turned, 0 for none. */
-  digit: number
-  /** The row of the menu by which something was last done, and its value, for the glass; until then the first row. */
-  doneRow: number
-  doneValue: number
-  /** For each ruling since the door was opened, the state to which it can be undone. */
-  undoSteps: string[]
-  /** Remarks, warnings and penalty points, for each the left's and the right's (J2). */
-  tally: number[]
-  /** The largest bank: the control's, or what a judge gave. */
-  most: Ms
-  /** The digits of a transfer code entered so far. */
-  digits: number[]
-  /** Texts about the match, by their Block: the event, the round, the table, the clock, the names, who rules. */
-  about: string[]
-  /**
-   * How often a wrong password was typed since the right one, across power cuts, and until when no password is
-   * accepted.
-   */
-  tries: number
-  lockedTill: Ms
-  /**
-   * In setup: the controls played last, the newest first; and 1 while shorts turn the value of the row, kept in `value`
-   * until confirmed.
-   */
-  played: Control[]
-  turning: number
-  /** 1 once a wake has found the stage due to change by itself; it does so at the next one. */
-  seenDueOnce: number
-  /** The last warning given in this stage: 0 none, 1 a minute, 2 ten seconds, 3 it is over. */
-  warned: number
-  cue: Cue
-}
+export type Session = ReturnType<typeof makeSession>
 
 /** A session in setup, on a 7-point match of short nardy. */
-export function makeSession(): Session {
+export function makeSession() {
   return {
     stage: Stage.Setup,
+    /** When the present stage began. */
     since: 0,
     control: makeControl(Discipline.Short, 7),
     clock: makeClock(),
+    /** The clock as it was before the last press, which a stop may undo, or before the result was agreed. */
     undo: makeClock(),
     match: makeMatch(),
-    result: { step: Step.Line, kind: 0, value: 1, owner: NOBODY, refused: 0 },
+    /** How a game was lost, as it is being entered. */
+    result: {
+      step: Step.Line,
+      kind: 0 as Kind,
+      /** The cube: 1, 2, 4 … */
+      value: 1,
+      /** Whose cube it was; NOBODY at 1. */
+      owner: NOBODY as Who,
+      /** How often the winner has refused. */
+      refused: 0,
+    },
     journal: makeJournal(WORDS),
     hands: makeHands(),
-    who: NOBODY,
-    pick: [0, 0],
-    sent: [0, 0],
-    nextBreak: NOBODY,
+    /** Whom the stage is about: the side that has lost, takes a break, asks, or is late. */
+    who: NOBODY as Who,
+    /** The line that each side is shown, and the lines that it has sent, one bit each. */
+    pick: [0, 0] as [number, number],
+    sent: [0, 0] as [number, number],
+    /** The side that wants a break after this one. */
+    nextBreak: NOBODY as Who,
+    /**
+     * Who has called the judge, a bit set of Called; when the first call came (J7); and the sides that have withdrawn
+     * their call.
+     */
     called: 0,
     calledAt: 0,
     withdrawn: 0,
+    /** 1 in a stop in which the judge has left it to the players to go on: it does not end by itself (P7). */
     byJudge: 0,
+    /** Stops of this game. */
     stops: 0,
+    /** How many of them ended without a reason, 3 at most (P6). */
     unexplained: 0,
+    /** 1 once the present stop has a reason. */
     explained: 0,
+    /** Whether a game has begun, a Begun. */
     begun: Begun.Not,
+    /** 1 when the control came by the console, the hall or the key: no hand changes it, nor who opens the door (J1). */
     locked: 0,
+    /** How long `who` has been late already, before the present stage. */
     lateFor: 0,
+    /** Before this instant shorts mean nothing: a result has just been agreed to. */
     shortsFrom: 0,
-    opener: NOBODY,
+    /** The side whose short may start the game, NOBODY for none. */
+    opener: NOBODY as Who,
+    /** When that side released its button. */
     openerAt: 0,
+    /** From this instant on, a closing of the other side is no longer simultaneous with it. */
     openerTill: 0,
+    /**
+     * When the other side's short was released, 0 for none. It starts the game if the first short proves to be part of
+     * a tap by both.
+     */
     openerNext: 0,
+    /**
+     * What stopped the clock at `haltAt`, a Halt: the stop button or the key. Edges before it may still have to be
+     * accepted.
+     */
     halt: 0,
     haltAt: 0,
+    /** The opener's bank at the beginning of his turn: a wrong opener gets it back. */
     bankAtTurn: 0,
     extraAtTurn: 0,
-    fell: NOBODY,
+    /** The side that fell first, and when; NOBODY and 0 until then. Latched (S3). */
+    fell: NOBODY as Who,
     fellAt: 0,
+    /** Bit 0 left, bit 1 right: who has agreed to the control, or to go on after a power cut. */
     agreed: 0,
+    /** The row of the setup or of the judge's menu, and why something was refused. */
     row: 0,
     refusal: Refusal.None,
+    /** The page shown instead of the stage's own, 0 for none, and since when. */
     page: 0,
     pageAt: 0,
-    stageAtCut: 0,
+    /** The stage in which the power last failed, and how often it failed in this match. */
+    stageAtCut: 0 as Stage,
     cuts: 0,
+    /** How long that stage had lasted, as far as the record tells. */
     stageRan: 0,
-    from: 0,
+    /** The stage to which a ruling leads back, and since when that stage was on. */
+    from: 0 as Stage,
     fromAt: 0,
+    /** The value that the menu or the setup shows, or the time that is being set, in s. */
     value: 0,
+    /** The digit that is being turned, 0 for none. */
     digit: 0,
+    /** The row of the menu by which something was last done, and its value, for the glass; until then the first row. */
     doneRow: 0,
     doneValue: 0,
-    undoSteps: [],
+    /** For each ruling since the door was opened, the state to which it can be undone. */
+    undoSteps: [] as string[],
+    /** Remarks, warnings and penalty points, for each the left's and the right's (J2). */
     tally: [0, 0, 0, 0, 0, 0],
+    /** The largest bank: the control's, or what a judge gave. */
     most: 0,
-    digits: [],
-    about: [],
+    /** The digits of a transfer code entered so far. */
+    digits: [] as number[],
+    /** Texts about the match, by their Block: the event, the round, the table, the clock, the names, who rules. */
+    about: [] as string[],
+    /**
+     * How often a wrong password was typed since the right one, across power cuts, and until when no password is
+     * accepted.
+     */
     tries: 0,
     lockedTill: 0,
-    played: [],
+    /**
+     * In setup: the controls played last, the newest first; and 1 while shorts turn the value of the row, kept in
+     * `value` until confirmed.
+     */
+    played: [] as Control[],
     turning: 0,
+    /** In stage ready: length and delay, in s, of the control as it was first shown. Shorts come back to them. */
+    shown: [0, 0] as [number, number],
+    /** 1 once a wake has found the stage due to change by itself; it does so at the next one. */
     seenDueOnce: 0,
+    /** The last warning given in this stage: 0 none, 1 a minute, 2 ten seconds, 3 it is over. */
     warned: 0,
     cue: Cue.None,
   }

@@ -211,9 +211,8 @@ export function sendClaim(s: Session, side: Side, at: Ms): void {
   s.cue |= Cue.Menu
   if (claim === Claim.CallJudge) return sendCall(s, side, at)
   const isBack = isSent(s, side, claim)
-  note(s, Entry.Claim, side, isBack ? claim | TAKEN_BACK : claim, at)
-  stand(s, side, isBack ? claim | TAKEN_BACK : claim, at)
-  if (claim === Claim.Medical && !isBack && !s.called && !hasNoJudge(s)) sendCall(s, side, at)
+  noteClaim(s, side, claim, isBack, at)
+  if (claim === Claim.Medical && !isBack && !hasNoJudge(s)) callForUnwell(s, side, at)
   if (claim === Claim.GoOn && !isBack) goOnForStuck(s, 1 - side, at)
   if (s.stage === Stage.Stop && !s.called && mayGoOn(s, at)) resumePlay(s, 0, at)
 }
@@ -240,10 +239,22 @@ function mayGoOn(s: Session, at: Ms): boolean {
  */
 function sendCall(s: Session, side: Side, at: Ms): void {
   const mine = (s.called >> side) & 1 || s.called & Called.Clock
-  const isBack = s.called && (mine || s.withdrawn === 2 - side)
-  note(s, Entry.Claim, side, isBack ? Claim.CallJudge | TAKEN_BACK : Claim.CallJudge, at)
-  stand(s, side, isBack ? Claim.CallJudge | TAKEN_BACK : Claim.CallJudge, at)
+  const isBack = s.called > 0 && (mine > 0 || s.withdrawn === 2 - side)
+  noteClaim(s, side, Claim.CallJudge, isBack, at)
   if (!s.called && isAgreed(s, Claim.GoOn)) resumePlay(s, 0, at)
+}
+
+/** For somebody unwell a side's call stands, whoever has called before; one that it has withdrawn stands again. */
+function callForUnwell(s: Session, side: Side, at: Ms): void {
+  const isWithdrawn = ((s.withdrawn >> side) & 1) > 0
+  if (isWithdrawn || !((s.called >> side) & 1)) noteClaim(s, side, Claim.CallJudge, isWithdrawn, at)
+}
+
+/** Enters that a side sends this line or takes it back; for a call that is withdrawn, taking it back calls again. */
+function noteClaim(s: Session, side: Side, claim: Claim, isBack: boolean, at: Ms): void {
+  const value = isBack ? claim | TAKEN_BACK : claim
+  note(s, Entry.Claim, side, value, at)
+  stand(s, side, value, at)
 }
 
 /** Whether a dispute is open, or one side alone says that a move was wrong. */

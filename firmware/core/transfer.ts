@@ -14,7 +14,7 @@ import { note, openRecord } from './journal.ts'
 import { Crawford } from './match.ts'
 import { beginRuling, Ended, endRuling, noteRule } from './rule.ts'
 import { RULINGS, Ruling } from './ruling.ts'
-import { Row } from './setup.ts'
+import { Row, showControl } from './setup.ts'
 import { Cue, enter, refuse, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
 import { Entry } from './word.ts'
@@ -292,7 +292,8 @@ function leave(s: Session, at: Ms): void {
     s.digits = [0]
     return refuse(s, Refusal.OldCode)
   }
-  enter(s, s.row === Row.Transfer ? Stage.Setup : Stage.Ready, at)
+  if (s.row === Row.Transfer) enter(s, Stage.Setup, at)
+  else showControl(s, at)
 }
 
 function sendDigits(s: Session, at: Ms): void {

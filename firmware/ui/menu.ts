@@ -174,12 +174,12 @@ function delayText(g: Glass, c: Control): string {
   return c.delay / 1000 + ' ' + g.screen.phrase(Text.Seconds)
 }
 
-/** Paints the usual lengths and delays, the control's own ones inverse, and the way back to the lists. */
+/** Paints the lengths and delays to choose from, the control's own ones inverse, and the way back to the lists. */
 function paintUsual(g: Glass, s: Session): void {
   const y = g.layout.agreed
   const c = s.control
-  const lengths = lengthsOf(c)
-  const delays = delaysOf(c)
+  const lengths = lengthsOf(s)
+  const delays = delaysOf(s)
   const key = [lengths, c.length, delays, c.delay, s.pick[0]].join('/')
   g.keys[Place.Agreed + 1] = key
   if (!isNew(g, Place.Agreed, key)) return

@@ -186,4 +186,26 @@ describe('a call for the judge that is withdrawn', () => {
     const at = claim(s, RIGHT, Claim.CallJudge)
     expect([s.stage, s.since, ...banks(s, at)]).toEqual([Stage.Play, at, ...HAD])
   })
+
+  it('P5: medical of a side that has withdrawn its call calls again: play waits until that side withdraws once more', () => {
+    const s = called(LEFT, RIGHT)
+    goOn(s)
+    claim(s, LEFT, Claim.CallJudge)
+    claim(s, LEFT, Claim.Medical)
+    claim(s, RIGHT, Claim.CallJudge)
+    expect([s.stage, s.called]).toEqual([Stage.Stop, Called.Left | Called.Right])
+    const at = claim(s, LEFT, Claim.CallJudge)
+    expect([s.stage, s.since]).toEqual([Stage.Play, at])
+  })
+
+  it('P5, J7: medical while the other side’s or the clock’s call stands is a call of its own side', () => {
+    const s = called(LEFT)
+    claim(s, RIGHT, Claim.Medical)
+    expect(s.called).toBe(Called.Left | Called.Right)
+    const clock = stopped()
+    claim(clock, RIGHT, Claim.Dispute)
+    passTo(clock, 50_000)
+    claim(clock, RIGHT, Claim.Medical)
+    expect([clock.called, clock.withdrawn]).toEqual([Called.Right | Called.Clock, 0])
+  })
 })

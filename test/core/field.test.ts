@@ -33,7 +33,7 @@ function setByButtons([[, discipline], ...sets]: Choice[]): Session {
   goTo(s, Row.Discipline + discipline)
   holdNext(s, RIGHT)
   if (s.stage === Stage.Ready) {
-    const isLast = delaysOf(s.control).at(-1)! * 1000 === s.control.delay // then the right's way back is the shorter
+    const isLast = delaysOf(s).at(-1)! * 1000 === s.control.delay // then the right's way back is the shorter
     while (!s.pick[0]) tap(s, isLast ? RIGHT : LEFT)
     holdNext(s, LEFT)
     goTo(s, Row.More)

@@ -119,14 +119,14 @@ describe('the control that is shown', () => {
     ['a score', withOptions(makeControl(Discipline.Short, 9), [Option.LeftScore, 7]), [9, 11], [8, 10, 12]],
     ['an odd delay', { ...makeControl(Discipline.Long, 7), delay: 9000 }, [5, 7, 9], [8, 9, 10, 12]],
   ])(
-    'of %s is turned through its own length and delay and the usual ones, and none that would be refused',
+    'of %s is turned through its own length and delay and the usual ones, none that would be refused, and so comes back',
     (_name, c, lengths, delays) => {
-      expect([lengthsOf(c), delaysOf(c)]).toEqual([lengths, delays])
       const s = shown(c)
-      for (let i = 0; i < 60; i++) {
+      for (let i = 0; i <= lengths.length * delays.length; i++) {
+        expect([lengthsOf(s), delaysOf(s), refusalOf(s.control)]).toEqual([lengths, delays, 0])
         tap(s, RIGHT)
-        expect(refusalOf(s.control)).toBe(0)
       }
+      expect([s.pick[0], nameOf(s.control)]).toEqual([0, nameOf(c)])
     },
   )
 

@@ -201,14 +201,15 @@ describe('M2: an absent side whose contact comes just before its limit', () => {
 })
 
 describe('P7: two holds that end a stop within some ms', () => {
-  // The clock was right: right sends MEDICAL at 37,019, while the judge is called, and left withdraws that call at
-  // 37,025; only then do both GO ON count. The law took the first hold for the one that let play go on, 6 ms too soon.
+  // The clock was right: right sends DICE at 37,019, while the judge is called, and left withdraws that call at 37,025;
+  // only then do both GO ON count. The law took the first hold for the one that let play go on, 6 ms too soon. In the
+  // match right sent MEDICAL, which then did not keep play from going on.
   it('20261129/51935: play goes on at the hold that withdrew the call', () => {
     const contacts =
       'right 422-2878, left 583-4878, right 4931-5926, left 7443-8398, right 7493-8450, right 17309-18786, ' +
       'right 21024-23863, left 23024-24948, left 25303-25448, left 25725-25783, left 26067-26220, left 26399-26575, ' +
-      'left 26674-33870, right 28027-29026, right 29699-31699, right 31790-31870, left 33939-33976, right 36019-37146, ' +
-      'left 36025-'
+      'left 26674-33870, right 28027-29026, right 29699-31699, right 31790-31870, right 32000-32080, right 32200-32280, ' +
+      'right 32400-32480, left 33939-33976, right 36019-37146, left 36025-'
     const moves = [
       makeMove(356, 'console', { text: 'preset custom 1 0 0:10' }),
       makeMove(19_024, 'stop', { held: 100 }),
