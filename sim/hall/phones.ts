@@ -14,10 +14,9 @@ import { decode, isHeard } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { addMessage, markLine } from './estimate.ts'
 import type { Doubt } from './follow.ts'
-import { isPhone, noteWinner, PHONE, Refused, type Table } from './hall.ts'
+import { type Hall, isPhone, noteWinner, PHONE, Refused, type Table } from './hall.ts'
 import { aboutLines, type Plan } from './plan.ts'
-import { takeRecord } from './results.ts'
-import type { Service } from './service.ts'
+import { type Archive, takeRecord } from './results.ts'
 import { hashOf, isSameSecret } from './trust.ts'
 
 /** A place at a table for one round. */
@@ -48,6 +47,16 @@ export interface Phones {
   seats: Map<string, Seat>
   /** The seats of this round, by the table's name. */
   current: Map<string, Seat>
+}
+
+/** The part of the service that phones need. */
+export interface Seating extends Archive {
+  hall: Hall
+  /** The time in ms, on a clock that nobody sets. */
+  now: () => number
+  phones: Phones
+  /** Whether pages must be sent something besides tables. */
+  isNews: boolean
 }
 
 /** Why a phone is refused; its page shows a text for it. */
@@ -83,11 +92,15 @@ export function phoneClocks(count: number): Clock[] {
   return Array.from({ length: count }, (_, i) => ({ port: `${PHONE}${i + 1}`, name: `table ${i + 1}` }))
 }
 
+export function makePhones(): Phones {
+  return { seats: new Map(), current: new Map() }
+}
+
 /**
  * Makes a seat for the plan's round at each table with a phone. A seat of the same round stays, with the secret on its
  * card.
  */
-export function seatAll({ hall, phones, journal }: Service, plan: Plan): void {
+export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
   const added: Seat[] = []
   for (const { clock } of hall.tables.filter((table) => isPhone(table.clock))) {
     const { left = '', right = '' } = plan.rows.get(clock.name) ?? {}
@@ -132,7 +145,7 @@ export interface Joined {
 }
 
 /** A phone brings a card; throws a NotSeated. */
-export function join(service: Service, body: Record<string, unknown>, address: string): Joined {
+export function join(service: Seating, body: Record<string, unknown>, address: string): Joined {
   const { hall, phones, journal } = service
   const { table, seat } = seatIn(service, body, address)
   const device = keyIn(body)
@@ -153,7 +166,7 @@ export function join(service: Service, body: Record<string, unknown>, address: s
  * A phone sends its clock's state and what is new in its record. Returns how many words of the record have come. Throws
  * a NotSeated.
  */
-export function tell(service: Service, body: Record<string, unknown>, address: string): number {
+export function tell(service: Seating, body: Record<string, unknown>, address: string): number {
   const { table, seat } = seatOf(service, body, address)
   const { bytes, age = 0, from, words } = body
   if (!isHex(bytes) || !isWords(words) || !isCount(from, WORDS) || !isCount(age, MOST_AGE))
@@ -166,7 +179,7 @@ export function tell(service: Service, body: Record<string, unknown>, address: s
 }
 
 /** A phone brings its whole record, which makes a result. Returns the number of its words. Throws a NotSeated. */
-export function bringRecord(service: Service, body: Record<string, unknown>, address: string): number {
+export function bringRecord(service: Seating, body: Record<string, unknown>, address: string): number {
   const { table, seat } = seatOf(service, body, address)
   const { words } = body
   if (!isWords(words) || !words.length || words.length > WORDS || seat.records >= MOST_RECORDS || !isOwn(seat, words))
@@ -182,7 +195,7 @@ export function bringRecord(service: Service, body: Record<string, unknown>, add
 }
 
 /** The judge lets another phone take over this table. */
-export function openSeat(service: Service, name: string): void {
+export function openSeat(service: Seating, name: string): void {
   const seat = service.phones.current.get(name)
   if (!seat?.device) throw new Refused('no phone has this table')
   seat.isOpen = true
@@ -196,7 +209,7 @@ function isHeardAt({ current }: Phones, seat: Seat): boolean {
 }
 
 /** Takes a message that was made `age` ms ago for its table, unless a phone of a newer round already has that table. */
-function hear({ phones, hall, now }: Service, table: Table, seat: Seat, hex: string, age: number): void {
+function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: string, age: number): void {
   const at = now()
   table.seenAt = at
   hall.changed.add(seat.table)
@@ -218,7 +231,7 @@ function hear({ phones, hall, now }: Service, table: Table, seat: Seat, hex: str
  * The seat of the phone that sends this, whose message it counts. Throws a NotSeated if the phone does not have that
  * seat, or if the message is not newer than the last.
  */
-function seatOf(service: Service, body: Record<string, unknown>, address: string): { table: Table; seat: Seat } {
+function seatOf(service: Seating, body: Record<string, unknown>, address: string): { table: Table; seat: Seat } {
   const found = seatIn(service, body, address)
   const { table, seat } = found
   if (!seat.device || !isSameSecret(seat.device, keyIn(body))) throw refused(service, table, 'taken', address)
@@ -233,7 +246,7 @@ function seatOf(service: Service, body: Record<string, unknown>, address: string
 }
 
 /** The seat with the table and the secret on the card. Throws a NotSeated. */
-function seatIn(service: Service, body: Record<string, unknown>, address: string): { table: Table; seat: Seat } {
+function seatIn(service: Seating, body: Record<string, unknown>, address: string): { table: Table; seat: Seat } {
   const table = service.hall.byNumber.get(Number(body.table))
   const seat = service.phones.seats.get(String(body.secret))
   if (!table || !isPhone(table.clock)) throw new NotSeated('unknown')
@@ -241,7 +254,7 @@ function seatIn(service: Service, body: Record<string, unknown>, address: string
   return { table, seat }
 }
 
-function refused({ hall, now }: Service, table: Table, why: Why, address: string): NotSeated {
+function refused({ hall, now }: Seating, table: Table, why: Why, address: string): NotSeated {
   const doubt = DOUBTS[why]
   if (doubt) markLine(table.phone, doubt, address, now())
   hall.changed.add(table.clock.name)

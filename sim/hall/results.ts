@@ -14,7 +14,7 @@ import { type Story, storyOf } from '../record/story.ts'
 import { TapeError } from '../tape/tape.ts'
 import { canPrint, makePrinter } from '../web/pdf.ts'
 import { fileName, keepFile, newFile } from './files.ts'
-import type { Service } from './service.ts'
+import type { Journal } from './journal.ts'
 import { sheetFiles } from './sheets.ts'
 
 /** A match whose record was read off a table's clock, or brought by its phone. */
@@ -23,6 +23,18 @@ export interface Match {
   table: string
   file: string
   result: Result
+}
+
+/** The part of the service that keeps results. */
+export interface Archive {
+  /** In the order in which their records were first read. */
+  matches: Match[]
+  /** The folder for records, sheets and results. */
+  out: string
+  /** The paths of `results.csv` and `results.json`; empty until these are first written. */
+  resultFiles: string[]
+  /** Writes down what has to survive the end of the service. */
+  journal: Journal
 }
 
 /** The result of a match, as its record has it. */
@@ -71,7 +83,6 @@ export function resultOf(name: string, { words, file }: { words: readonly number
     rightWarnings: s.tally[3],
     leftPenaltyPoints: s.tally[4],
     rightPenaltyPoints: s.tally[5],
-    /** Time that a judge gave the opponent as this side's penalty, in s, as far as this record has it. */
     leftPenaltySeconds: penaltySeconds(story, 0),
     rightPenaltySeconds: penaltySeconds(story, 1),
     record: file,
@@ -111,23 +122,23 @@ export function jsonOf(results: readonly Result[]): string {
  * silent. Throws TapeError if the record is not that of a match; its file is kept all the same.
  */
 export function takeRecord(
-  service: Service,
+  archive: Archive,
   table: string,
   words: readonly number[],
   known: Partial<Result> = {},
 ): Match {
   const bytes = bytesOf(words)
   const story = storyIn(words, table)
-  const file = keepFile(service.out, fileName(table, story?.about[Block.Round] || known.round), '.record', bytes)
+  const file = keepFile(archive.out, fileName(table, story?.about[Block.Round] || known.round), '.record', bytes)
   const read = resultOf(table, { words, file })
   const said = Object.entries(read).filter(([, value]) => value !== '')
   const result = { ...read, ...known, ...Object.fromEntries(said) }
-  const there = service.matches.find((match) => match.table === table && isLonger(readFileSync(match.file), bytes))
+  const there = archive.matches.find((match) => match.table === table && isLonger(readFileSync(match.file), bytes))
   if (there) return there
   const match = { table, file, result }
-  takeMatch(service.matches, match)
-  service.journal('match', match)
-  writeResults(service)
+  takeMatch(archive.matches, match)
+  archive.journal('match', match)
+  writeResults(archive)
   return match
 }
 
@@ -153,17 +164,18 @@ function storyIn(words: readonly number[], name: string): Story | undefined {
 }
 
 /**
- * Writes all results so far to `results.csv` and `results.json`. Later calls replace these files. If another hall has
- * left files of these names, the names get a number.
+ * Writes all results so far to `results.csv` and `results.json`, and returns their paths. Later calls replace these
+ * files. If another hall has left files of these names, the names get a number.
  */
-function writeResults(service: Service): void {
-  const results = resultsOf(service)
+function writeResults(archive: Archive): string[] {
+  const results = resultsOf(archive)
   const texts = [csvOf(results), jsonOf(results)]
-  if (service.resultFiles.length) for (const [i, file] of service.resultFiles.entries()) replace(file, texts[i])
+  if (archive.resultFiles.length) for (const [i, file] of archive.resultFiles.entries()) replace(file, texts[i])
   else {
-    service.resultFiles = texts.map((text, i) => newFile(service.out, 'results', i ? '.json' : '.csv', text))
-    service.journal('results', service.resultFiles)
+    archive.resultFiles = texts.map((text, i) => newFile(archive.out, 'results', i ? '.json' : '.csv', text))
+    archive.journal('results', archive.resultFiles)
   }
+  return archive.resultFiles
 }
 
 /** Replaces a file in one step, so that a reader finds either the old or the new one, whole. */
@@ -177,7 +189,7 @@ function replace(file: string, text: string): void {
  * match and stops if it returns false. Returns the number of matches done.
  */
 export async function writeSheets(
-  service: Service,
+  archive: Archive,
   matches: readonly Match[],
   show: (done: number, all: number) => boolean,
 ): Promise<number> {
@@ -187,7 +199,7 @@ export async function writeSheets(
     for (const { table, file, result } of matches) {
       if (!show(done, matches.length)) break
       const files = await sheetFiles(recordIn(file), table, printer)
-      for (const [ending, data] of files) keepFile(service.out, fileName(table, result.round), ending, data)
+      for (const [ending, data] of files) keepFile(archive.out, fileName(table, result.round), ending, data)
       done++
     }
   } finally {

@@ -7,11 +7,10 @@ import type { Clock } from '../judge/hall.ts'
 import { openLink } from '../judge/link.ts'
 import { type Deed, doOnAll, type Opener } from '../judge/many.ts'
 import { FADES, type TableView } from './figures.ts'
-import { type Hall, isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
-import { type Journal, noJournal } from './journal.ts'
-import { type Phones, seatAll } from './phones.ts'
+import { isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
+import { noJournal } from './journal.ts'
+import { makePhones, type Seating, seatAll } from './phones.ts'
 import { type Plan, readPlan } from './plan.ts'
-import type { Match } from './results.ts'
 
 /** What the desk does with clocks: one thing at a time. */
 export interface Work {
@@ -33,21 +32,7 @@ interface WorkLine {
   isWell: boolean
 }
 
-export interface Service {
-  hall: Hall
-  /** The time in ms, on a clock that nobody sets. */
-  now: () => number
-  phones: Phones
-  /** In the order in which their records were first read. */
-  matches: Match[]
-  /** The folder for records, sheets and results. */
-  out: string
-  /** The paths of `results.csv` and `results.json`; empty until these are first written. */
-  resultFiles: string[]
-  /** Writes down what has to survive the end of the service. */
-  journal: Journal
-  /** Whether pages must be sent something besides tables. */
-  isNews: boolean
+export interface Service extends Seating {
   isBrokerThere: boolean
   brokerSince: number
   brokerName: string
@@ -89,7 +74,7 @@ export function makeService(clocks: readonly Clock[], out: string, now = systemN
       matches: [],
       resultFiles: [],
       journal: noJournal,
-      phones: { seats: new Map(), current: new Map() },
+      phones: makePhones(),
       sessions: [],
       address: '',
       openLink,
