@@ -152,6 +152,8 @@ function visitMenu(s: Session, visit: Visit): void {
   s.most = visit('mostBank', s.most)
   visitLength(s.digits, 'digits', 0, visit)
   s.turning = visit('turning', s.turning)
+  s.shown[0] = visit('shownLength', s.shown[0])
+  s.shown[1] = visit('shownDelay', s.shown[1])
   s.tries = visit('tries', s.tries)
   s.lockedTill = visit('lockedTill', s.lockedTill)
   const tally = ['leftRemarks', 'rightRemarks', 'leftWarnings', 'rightWarnings', 'leftPoints', 'rightPoints']

@@ -96,7 +96,7 @@ function penaltySeconds({ rulings }: Story, side: number): number {
   return against.reduce((sum, { ruled }) => sum + ruled.value, 0) / 1000
 }
 
-export function resultsOf({ matches }: Pick<Service, 'matches'>): Result[] {
+export function resultsOf({ matches }: Pick<Archive, 'matches'>): Result[] {
   return matches.map(({ result }) => result)
 }
 
