@@ -1,6 +1,6 @@
 /*
  * Tests of what the clock draws attention to and what it keeps quiet about: presses, low banks, the flag, sounds; and
- * that none of it is lost or faked (C5, C9, C10, C12, T11, S2, S5, S7, D7, D8, D10).
+ * that none of it is lost or faked (C9, C12, T11, S2, S5, S7, D7, D8, D10).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,6 @@ import { bitsOf, entryIn } from '../../firmware/core/word.ts'
 import { Low } from '../../firmware/ui/face.ts'
 import { sound } from '../../firmware/ui/sound.ts'
 import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
-import { entriesIn, PRESS } from '../../sim/record/entries.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
 import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, matchOf, openGame } from './games.ts'
@@ -22,21 +21,6 @@ describe('a press', () => {
     const at = nowOf(s) + 300
     expect(press(s, LEFT, at) & Cue.Press).toBe(0) // the right may turn out to have closed with it
     expect([passTo(s, at + 320) & Cue.Press, s.since]).toEqual([Cue.Press, at + 80])
-  })
-
-  it('D10, C5: a press is recorded with its instant; one that does not count is recorded too, at most one a second', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    press(s, LEFT, 12_345)
-    press(s, LEFT, 13_000) // out of turn
-    press(s, RIGHT, 14_567)
-    press(s, LEFT, 20_001)
-    const told = entriesIn(s.journal.out).filter(({ entry }) => entry === PRESS || entry === Entry.Inert)
-    expect(told.map(({ entry, side, at }) => [at, side, ...(entry === PRESS ? [] : ['inert'])])).toEqual([
-      [12_345, LEFT],
-      [13_000, LEFT, 'inert'],
-      [14_567, RIGHT],
-      [20_001, LEFT],
-    ])
   })
 })
 

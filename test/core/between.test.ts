@@ -62,14 +62,6 @@ describe('asking', () => {
     expect([s.stage, s.since]).toEqual([Stage.Open, since])
   })
 
-  it('P2: a hold of the other side makes it the one that asks, beginning at its first line', () => {
-    const s = between(3)
-    holdNext(s, LEFT)
-    tap(s, LEFT)
-    holdNext(s, RIGHT)
-    expect([s.stage, s.who, s.pick]).toEqual([Stage.Ask, RIGHT, [0, Ask.Break]])
-  })
-
   it('M10: between games the list of games can be read, and goes away by itself', () => {
     const s = between(3)
     const at = request(s, RIGHT, Ask.Games)

@@ -3,13 +3,13 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { breaksFor, makeControl, refusalOf } from '../../firmware/core/control.ts'
+import { breaksFor, makeControl } from '../../firmware/core/control.ts'
 import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, customOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { between, cutPower, loseGame, shown, withOptions } from './games.ts'
 import { judge, key, goOn as ruledOn } from './judging.ts'
-import { Ask, Cue, Discipline, Entry, Item, NOBODY, Option, Refusal, Stage } from './names.ts'
+import { Ask, Cue, Discipline, Entry, Item, NOBODY, Option, Stage } from './names.ts'
 import { bothHold, faceAt, holdNext, request, toldOf } from './play.ts'
 
 describe('how many breaks', () => {
@@ -27,15 +27,6 @@ describe('how many breaks', () => {
     for (const discipline of [Discipline.ShortBlitz, Discipline.LongBlitz]) {
       expect(makeControl(discipline, points).option[Option.Breaks]).toBe(0)
     }
-  })
-
-  it('P1: a custom control sets its own number; no other discipline can', () => {
-    const own = withOptions(customOf(3, 600_000, 10_000), [Option.Breaks, 4])
-    expect([refusalOf(own), opening(own).control.option[Option.Breaks]]).toEqual([Refusal.None, 4])
-    for (const count of [0, 2]) {
-      expect(refusalOf(withOptions(makeControl(Discipline.Short, 7), [Option.Breaks, count]))).toBe(Refusal.Option)
-    }
-    expect(refusalOf(withOptions(own, [Option.Breaks, 10]))).toBe(Refusal.Option)
   })
 
   it('P1: each side has its own breaks; using all of them takes none from the other', () => {
@@ -66,15 +57,6 @@ describe('when a break is allowed', () => {
       request(one, RIGHT, Ask.Break)
       expect([one.stage, one.match.breaks]).toEqual([Stage.Break, [1, 1]])
     }
-  })
-
-  it('P2: between games one hold asks and another sends; the break counts as the asker’s and is recorded', () => {
-    const s = between(3)
-    holdNext(s, RIGHT)
-    expect([s.stage, s.who, s.pick[RIGHT]]).toEqual([Stage.Ask, RIGHT, Ask.Break])
-    const at = holdNext(s, RIGHT)
-    expect([s.stage, s.who, s.since, s.match.breaks]).toEqual([Stage.Break, RIGHT, at, [0, 1]])
-    expect(toldOf(s, Entry.Break)).toEqual([[at, RIGHT, 0]])
   })
 
   it('P2: the taker of a break ends it, and the count of the set-up starts again', () => {

@@ -39,17 +39,6 @@ describe('claims', () => {
     expect(cutPower(s)).toMatchObject({ stageAtCut: Stage.Stop, called: Called.Right, sent: [0, 1 << Claim.Medical] })
   })
 
-  it('P5 (finding K10): where there is no judge, medical stands until both go on', () => {
-    const s = stopped()
-    s.control.option[Option.Door] = Door.Anybody
-    claim(s, RIGHT, Claim.Medical)
-    passTo(s, 600_000)
-    expect([s.stage, s.called]).toEqual([Stage.Stop, 0])
-    claim(s, LEFT, Claim.GoOn)
-    claim(s, RIGHT, Claim.GoOn)
-    expect(s.stage).toBe(Stage.Play)
-  })
-
   it('P8: a player who is well again takes back the line and the call, and the other agrees', () => {
     const s = stopped()
     claim(s, RIGHT, Claim.Medical)
@@ -80,16 +69,6 @@ describe('claims', () => {
     expect([s.stage, s.who, s.sent, s.pick, s.called]).toEqual([Stage.Stop, 2, [0, 0], [0, 0], 0])
   })
 
-  it('J7, P5: a call for the judge has its time and its side, and ends the count', () => {
-    for (const side of [LEFT, RIGHT]) {
-      const s = stopped()
-      const at = claim(s, side, Claim.CallJudge)
-      expect([s.called, s.calledAt]).toEqual([side + 1, at])
-      expect(toldOf(s, Entry.Claim)).toEqual([[at, side, Claim.CallJudge]])
-      expect(faceAt(s, nowOf(s) + 100_000).count).toBe(0)
-    }
-  })
-
   it('J7: the time is that of the first call; a later call is in the record too', () => {
     const s = stopped()
     const at = claim(s, RIGHT, Claim.CallJudge)
@@ -106,14 +85,6 @@ describe('claims', () => {
     const before = faceAt(s).light
     claim(s, LEFT, Claim.CallJudge)
     expect([before, faceAt(s).light]).toEqual([0, 3])
-  })
-
-  it('P7: once the judge is called, the stop lasts as long as he needs: GO ON from both sides does not end it', () => {
-    const s = stopped()
-    claim(s, LEFT, Claim.CallJudge)
-    passTo(s, 2_000_000)
-    goOn(s)
-    expect([s.stage, s.called, ...banks(s, nowOf(s))]).toEqual([Stage.Stop, Called.Left, ...HAD])
   })
 })
 

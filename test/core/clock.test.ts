@@ -4,7 +4,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { step } from '../../firmware/core/session.ts'
-import { banks, chord, close, LEFT, open, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { banks, close, LEFT, open, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { Cue, Entry, Ev, Stage } from './names.ts'
 import { toldOf } from './play.ts'
 
@@ -104,14 +104,6 @@ describe('press', () => {
     press(s, RIGHT, 20_149, 1500)
     expect([s.clock.turn, ...s.clock.turns]).toEqual([RIGHT, 1, 0])
   })
-
-  it('D5: while nobody has the turn, neither a hold nor both buttons together change a time', () => {
-    const s = opening()
-    chord(s, LEFT, 10_000, 40, 600)
-    expect([s.stage, s.clock.turn]).toEqual([Stage.Open, 2])
-    press(s, LEFT, 12_000, 1200)
-    expect([s.stage, ...banks(s, 60_000)]).toEqual([Stage.Ask, 840_000, 840_000, 0])
-  })
 })
 
 describe('flag', () => {
@@ -137,18 +129,5 @@ describe('flag', () => {
     expect(s.stage).toBe(Stage.Play)
     step(s, Ev.Wake, 80_501)
     expect(s.stage).toBe(Stage.Flag)
-  })
-
-  it('T10, S3, D5: the flag keeps its side and instant, both banks stand, and nothing changes that', () => {
-    const s = playing(RIGHT, 60_000, 10_000)
-    passTo(s, 81_000)
-    expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, RIGHT, 80_000])
-    const before = JSON.stringify(s.clock)
-    press(s, LEFT, 90_000)
-    press(s, RIGHT, 91_000)
-    chord(s, LEFT, 95_000)
-    passTo(s, 99_000)
-    expect(JSON.stringify(s.clock)).toBe(before)
-    expect(banks(s, 1_000_000)).toEqual([60_000, 0, 0])
   })
 })

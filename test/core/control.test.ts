@@ -6,7 +6,7 @@ import { bankFor, type Control, makeControl, refusalOf, usualDelay } from '../..
 import { preset } from '../../firmware/core/session.ts'
 import { controlOf } from '../vocabulary.ts'
 import { shown } from './games.ts'
-import { Discipline, makeSession, Option, Refusal, Stage } from './names.ts'
+import { Discipline, makeSession, Option, Refusal } from './names.ts'
 
 /** The discipline's own bank unless another is given; delay in seconds. */
 function control(discipline: number, length: number, wait: number, bank = bankFor(discipline, length)): Control {
@@ -139,13 +139,6 @@ describe('preset', () => {
     const before = JSON.stringify(s)
     expect(preset(s, wrong, 2000)).not.toBe(Refusal.None)
     expect(JSON.stringify(s)).toBe(before)
-  })
-
-  it('J1: a preset control is shown for agreement, and can be changed until both have agreed', () => {
-    const s = shown(control(Discipline.Short, 7, 8))
-    expect([s.stage, s.control.length]).toEqual([Stage.Ready, 7])
-    preset(s, control(Discipline.Short, 9, 8), 2000)
-    expect([s.stage, s.control.length, s.control.bank]).toEqual([Stage.Ready, 9, clock(18, 0)])
   })
 
   // Regression: it threw, since there was no such row.

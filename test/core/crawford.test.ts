@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { type Control, isNear, makeControl, refusalOf } from '../../firmware/core/control.ts'
+import { type Control, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { stateResult } from '../../firmware/core/game.ts'
 import { COLUMNS } from '../../firmware/core/journal.ts'
 import { hasCube } from '../../firmware/core/match.ts'
@@ -58,14 +58,6 @@ describe('the Crawford game', () => {
     expect([standing(s), cube(s)]).toEqual([[2, 0, Stage.Open], true])
   })
 
-  it('M5: a Crawford game that is taken back is the Crawford game again', () => {
-    const s = matchFrom(5, 4, 0)
-    loseGame(s, LEFT)
-    expect(s.match.crawford).toBe(Crawford.After)
-    takeBack(s, RIGHT)
-    expect([standing(s), cube(s)]).toEqual([[4, 0, Stage.Result], false])
-  })
-
   it.each([
     ['nobody a point from N', 7, 5, 5, true, Crawford.Before],
     ['the left a point from N', 7, 6, 3, false, Crawford.Now],
@@ -117,19 +109,6 @@ describe('a match that begins a point from N', () => {
     expect([check(s, nowOf(s)), s.stage]).toEqual(['', Stage.Open])
     loseGame(s, left > right ? LEFT : RIGHT)
     expect(s.match.crawford).toBe(After)
-  })
-
-  it('M5: if neither side or both are a point from N, the setup does not ask about the Crawford game and refuses an answer', () => {
-    for (const [left, right] of [
-      [0, 0],
-      [5, 3],
-      [6, 6],
-    ]) {
-      const [asked, answered] = [begunFrom(left, right, 0), begunFrom(left, right, 1)]
-      expect([isNear(asked), hasRow(Row.Option + Option.Played, asked)]).toEqual([false, false])
-      expect([refusalOf(asked), refusalOf(answered)]).toEqual([Refusal.None, Refusal.Option])
-    }
-    expect(refusalOf(begunFrom(6, 3, 1))).toBe(Refusal.None)
   })
 
   it('M5: the setup asks whether it was played as long as only one side is a point from N; the answer goes with the row', () => {
@@ -273,17 +252,5 @@ describe('both a point from N', () => {
     const s = matchOf(1)
     judge(key(s), Item.Points, LEFT, 5)
     expect(s.match.crawford).toBe(Crawford.Before)
-  })
-
-  it('C4, M5 (finding R1): another clock knows that Crawford’s game was not played', () => {
-    const s = matchOf(5)
-    loseGame(s, RIGHT, { value: 4 })
-    judge(key(s), Item.Score, RIGHT, 4)
-    const other = makeSession()
-    other.control = structuredClone(s.control)
-    takeOver(other, positionOf(s), 1000)
-    expect([other.match.crawford, cutPower(other).match.crawford]).toEqual([Crawford.None, Crawford.None])
-    judge(key(other, 2000), Item.Score, RIGHT, 3)
-    expect(other.match.crawford).toBe(Crawford.Now)
   })
 })

@@ -91,15 +91,6 @@ describe('both hands for five seconds', () => {
     expect([hands(s).stage, s.from]).toEqual([Stage.Ruling, Stage.Stop])
   })
 
-  it('D6: in play both hands stop the clock, however long they are held, and open nothing after it', () => {
-    for (const door of [Door.Key, Door.Anybody]) {
-      const s = hands(at(place('play'), door), 20_000)
-      expect([s.stage, toldOf(s, Entry.Ruling)]).toEqual([Stage.Stop, []])
-      const long = hands(at(place('play'), door), 70_000) // its thirty seconds are over meanwhile
-      expect([long.stage, toldOf(long, Entry.Ruling), toldOf(long, Entry.Stop).length]).toEqual([Stage.Play, [], 1])
-    }
-  })
-
   it('D6: while a bank runs outside a game both hands open nothing', () => {
     for (const door of [Door.Key, Door.Anybody]) {
       const s = lateMatch(withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Door, door]), RIGHT)

@@ -10,9 +10,8 @@ import { STOP } from '../../firmware/core/stop.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, hold, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterLost, giveUp, matchOf, openGame } from './games.ts'
-import { lateFor } from './judging.ts'
 import { Claim, Ev, type Session, Stage } from './names.ts'
-import { both, claim, holdNext, tap } from './play.ts'
+import { both, claim, tap } from './play.ts'
 
 /** The left's turn, stopped with nothing claimed. */
 function stopped(): Session {
@@ -104,16 +103,5 @@ describe('other ends', () => {
     hold(s, RIGHT, end + 1000)
     passTo(s, end + 2100)
     expect([s.stage, s.called, s.sent[RIGHT]]).toEqual([Stage.Stop, 4, 1 << Claim.GoOn])
-  })
-
-  it('M1: a hold that is complete just as a late player’s bank runs on again does not count', () => {
-    const s = lateFor(LEFT)
-    press(s, RIGHT, 50_000)
-    const end = s.since + RESULT
-    hold(s, RIGHT, end - 950)
-    passTo(s, end + 500)
-    expect([s.stage, s.since]).toEqual([Stage.Late, end - RESULT])
-    expect(holdNext(s, RIGHT)).toBeGreaterThan(end)
-    expect(s.stage).toBe(Stage.Arrived)
   })
 })

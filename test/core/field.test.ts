@@ -188,13 +188,6 @@ describe('what else the menu and the console take', () => {
     for (const [which, value] of own) expect(presetOption(s, which, value, 2000)).toBe(Refusal.Option)
     expect(s.control).toEqual(before)
   })
-
-  it('T6: a score to begin from must be below N on both sides', () => {
-    const s = shown(makeControl(Discipline.Short, 7))
-    expect(presetOption(s, Option.LeftScore, 6, 2000)).toBe(Refusal.None)
-    expect(presetOption(s, Option.RightScore, 7, 2000)).toBe(Refusal.Score)
-    expect(s.control.option.slice(Option.LeftScore, Option.Lateness)).toEqual([6, 0])
-  })
 })
 
 describe('the console', () => {

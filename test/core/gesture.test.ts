@@ -133,20 +133,6 @@ describe('an edge that is handled late, after a knock', () => {
     ]
     expect(since(...knock, [1060, Ev.LeftCloses, 1003 + open], [1060, Ev.LeftOpens, 1100])).toBe(first)
   })
-
-  it('C11: a knock before a press leaves no trace', () => {
-    const first = since(
-      [999, Ev.LeftCloses, 1000],
-      [1002, Ev.LeftOpens, 1003],
-      [1040, Ev.LeftCloses, 1050],
-      [1060, Ev.LeftOpens, 1074],
-      [1074, Ev.LeftCloses, 1076],
-      [1076, Ev.LeftOpens, 1077],
-      [1077, Ev.LeftCloses, 1080],
-      [1090, Ev.LeftOpens, 1200],
-    )
-    expect(first).toBe(1050)
-  })
 })
 
 describe('short and hold', () => {

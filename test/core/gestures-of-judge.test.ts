@@ -7,11 +7,11 @@ import { Language } from '../../firmware/core/control.ts'
 import { undoRule } from '../../firmware/core/rule.ts'
 import { ITEMS } from '../../firmware/core/ruling.ts'
 import { setOption } from '../../firmware/core/setup.ts'
-import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
+import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, matchOf } from './games.ts'
 import { confirm, fallen, gesturesOf, goOn, judge, key, ruled, ruling, undo } from './judging.ts'
 import { Item, Option, Refusal, type Session, Stage } from './names.ts'
-import { bothHold, holdNext, tap } from './play.ts'
+import { holdNext, tap } from './play.ts'
 
 const SIDES = [LEFT, RIGHT]
 
@@ -115,16 +115,5 @@ describe('another match', () => {
   it('J5: after a power cut the last match stays as it ended', () => {
     const again = cutPower(armed().s)
     expect(key(again).stage).toBe(Stage.Setup)
-  })
-
-  it('J5: once both have agreed, the last match is gone', () => {
-    const s = matchOf(1)
-    loseGame(s, LEFT)
-    key(s)
-    confirm(s)
-    for (let i = 0; i < 3 && s.stage === Stage.Setup; i++) holdNext(s, RIGHT)
-    bothHold(s)
-    expect([s.stage, s.undoSteps]).toEqual([Stage.Open, []])
-    press(s, LEFT, nowOf(s) + 300)
   })
 })

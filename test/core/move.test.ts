@@ -44,15 +44,6 @@ describe('a wrong move', () => {
     }
   })
 
-  it('M12: a wrong move stands if one side asks twice: that withdraws the request and does not agree for the other', () => {
-    const s = stopped()
-    claim(s, LEFT, Claim.WrongMove)
-    holdNext(s, LEFT)
-    expect([...s.sent, s.clock.turn]).toEqual([0, 0, RIGHT])
-    goOn(s)
-    expect([s.clock.turn, toldOf(s, Entry.Back).length]).toEqual([RIGHT, 0])
-  })
-
   it('M12: a wrong move stands if either side withdraws by a hold before play goes on', () => {
     for (const side of [LEFT, RIGHT]) {
       const s = stopped()

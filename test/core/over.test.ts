@@ -150,17 +150,6 @@ describe('UNDO RESULT', () => {
     expect(s.stage).toBe(Stage.Result)
   })
 
-  it('J5: between games the other side’s NO leads back, and nothing changes', () => {
-    const s = matchOf(3)
-    loseGame(s, LEFT)
-    const before = structuredClone(s.match)
-    request(s, LEFT, Ask.Undo)
-    tap(s, RIGHT)
-    expect(s.pick[RIGHT]).toBe(1)
-    holdNext(s, RIGHT)
-    expect([s.stage, s.match, toldOf(s, Entry.TakeBack)]).toEqual([Stage.Open, before, []])
-  })
-
   it('J5 (finding P10): a hold that began before the request does not answer it', () => {
     const s = matchOf(3)
     loseGame(s, LEFT)

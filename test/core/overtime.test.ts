@@ -80,18 +80,6 @@ describe('overtime', () => {
     expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, used + 21_000 + 50_000])
   })
 
-  it('X10: overtime begins with the first millisecond after the bank, not with the last one of the bank', () => {
-    for (const [late, extra, bank] of [
-      [69_999, 60_000, 1],
-      [70_001, 0, 59_999],
-    ]) {
-      const s = minuteMatch(overtime)
-      const side = s.clock.turn
-      press(s, side, s.clock.since + late)
-      expect([s.clock.extra[side as Side], s.clock.bank[side as Side]]).toEqual([extra, bank])
-    }
-  })
-
   it('X10: overtime is shown on the glass when a side is in it', () => {
     const s = minuteMatch(overtime)
     const side = s.clock.turn

@@ -66,19 +66,6 @@ describe('a bank of a side’s own', () => {
       expect([s.stage, ...s.clock.bank]).toEqual([Stage.Result, used[LEFT], used[RIGHT]])
     }
   })
-
-  it('X10, X5: an own bank is filled again while overtime that has begun stays as it is', () => {
-    const s = opening(uneven([Option.Refill, 1], [Option.Overtime, 60]))
-    openGame(s)
-    const side = s.clock.turn as Side
-    const own = bankOf(s.control, side)
-    passTo(s, nowOf(s) + 10_000 + own + 5000)
-    expect(s.clock.turn).toBe(side)
-    endGame(s, side)
-    expect(s.clock.bank).toEqual([FIVE, FOURTEEN])
-    expect(s.clock.extra[side]).toBeLessThan(56_000)
-    expect(s.clock.extra[side]).toBeGreaterThan(50_000)
-  })
 })
 
 describe('the record', () => {

@@ -7,11 +7,10 @@ import { describe, expect, it } from 'vitest'
 import { findClosed, STUCK } from '../../firmware/core/contact.ts'
 import { BREAK, RESULT } from '../../firmware/core/deadline.ts'
 import { STOP } from '../../firmware/core/stop.ts'
-import { check } from '../../sim/clock/check.ts'
-import { banks, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { between, cutPower, enterLost, giveUp, having, loseGame, matchOf, openGame } from './games.ts'
 import { goOn, key, lateFor } from './judging.ts'
-import { Ask, Claim, Door, Kind, Option, type Session, Stage } from './names.ts'
+import { Ask, Claim, Door, Option, type Session, Stage } from './names.ts'
 import { both, bothHold, bothLong, claim, holdNext, request } from './play.ts'
 
 /** A cut may make a count longer by at most this, in ms. */
@@ -90,20 +89,6 @@ describe('a count', () => {
 })
 
 describe('claims, calls and answers', () => {
-  it('D7, J7 (finding P8): a call for the judge keeps its side and time, and who has withdrawn it', () => {
-    const s = inGame()
-    both(s)
-    claim(s, LEFT, Claim.CallJudge)
-    const at = s.calledAt
-    const again = back(s)
-    expect([again.stage, again.called, again.calledAt, again.withdrawn]).toEqual([Stage.Stop, 1, at, 0])
-    passTo(again, nowOf(again) + 100_000)
-    expect(again.stage).toBe(Stage.Stop)
-    claim(again, LEFT, Claim.CallJudge)
-    const third = cutPower(again)
-    expect([third.called, third.withdrawn]).toEqual([1, 1])
-  })
-
   it('D7, P4: between games the count of the set-up goes on, and a cut costs at most ten seconds of it', () => {
     const s = between(2)
     const began = s.since
@@ -111,27 +96,6 @@ describe('claims, calls and answers', () => {
     const again = back(s)
     const gone = nowOf(again) - again.since
     expect([again.stage, gone <= 21_000 + 3000, gone >= 21_000 - LOST]).toEqual([Stage.Open, true, true])
-  })
-
-  it('D7, J5: the last result can still be taken back, with the clock as it stood then', () => {
-    const s = inGame()
-    giveUp(s, RIGHT)
-    const stood = banks(s, nowOf(s))
-    const { turn, delayLeft: left, turns } = s.clock
-    enterLost(s)
-    holdNext(s, LEFT)
-    const again = back(s)
-    request(again, LEFT, Ask.Undo)
-    holdNext(again, RIGHT)
-    const c = again.clock
-    expect([again.stage, ...banks(again, nowOf(again))]).toEqual([Stage.Result, ...stood])
-    expect([c.turn, c.delayLeft, c.turns]).toEqual([turn, left, turns])
-    enterLost(again, { kind: Kind.NotOver })
-    holdNext(again, LEFT)
-    expect([again.stage, check(again, nowOf(again))]).toEqual([Stage.Stop, '']) // NotOver leads back to the stop
-    for (const side of [LEFT, RIGHT]) claim(again, side, Claim.GoOn)
-    press(again, turn, again.clock.since + 500)
-    expect([again.stage, again.clock.turn]).toEqual([Stage.Play, 1 - turn])
   })
 })
 

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { banks, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
-import { cutPower, HAD, matchOf, openGame, STOPPED, stopped } from './games.ts'
+import { cutPower, HAD, STOPPED, stopped } from './games.ts'
 import { Called, Claim, Door, Entry, Option, type Session, Stage } from './names.ts'
 import { both, bothHold, claim, goOn, holdNext, resumed, toldOf } from './play.ts'
 
@@ -128,20 +128,6 @@ describe('a stop without a judge', () => {
     const s = unjudged()
     hold(s, LEFT, ALONE - 1000)
     expect([s.stage, s.since, ...banks(s, ALONE)]).toEqual([Stage.Play, ALONE, 60_000, 57_000, 0])
-  })
-
-  it('D7, P6: what such a stop has cost outlives a power cut', () => {
-    const s = matchOf(7, [Option.Door, Door.Anybody])
-    openGame(s)
-    const { turn } = s.clock
-    const at = both(s)
-    const [left, right, delay] = banks(s, at)
-    hold(s, 1 - turn, at + 14_000)
-    const cost = 15_000 - delay
-    const due = turn ? [left, right - cost, 0] : [left - cost, right, 0]
-    expect([s.stage, ...banks(s, at + 15_000)]).toEqual([Stage.Play, ...due])
-    const again = cutPower(s)
-    expect([...again.clock.bank, again.clock.delayLeft, again.unexplained]).toEqual([...due, 1])
   })
 
   it('P6: without a judge neither a stop with a reason nor one with a power cut in it costs anybody time', () => {

@@ -29,17 +29,6 @@ function refuse(s: Session): number {
 }
 
 describe('entering a result', () => {
-  it('M6: the loser stops the clock and says so: both times stand at once, and he enters the result', () => {
-    const s = matchOf(7)
-    openGame(s)
-    const stopped = both(s, RIGHT)
-    const stand = banks(s, stopped)
-    const at = claim(s, RIGHT, Claim.Lost)
-    expect([s.stage, s.who, s.since, s.result.step]).toEqual([Stage.Result, RIGHT, at, Step.Line])
-    expect(banks(s, at + 3_600_000)).toEqual(stand)
-    expect(toldOf(s, Entry.Claim)).toEqual([[at, RIGHT, Claim.Lost]])
-  })
-
   it('M4, M6: a game ends in five gestures: stop, one press to I LOST, a hold, a hold on a single at 1, the winner’s hold', () => {
     const s = matchOf(7)
     openGame(s)
@@ -101,17 +90,6 @@ describe('entering a result', () => {
     const [s] = given(LEFT)
     enterLost(s, { kind: Kind.Pass, value: 2 })
     expect([s.result.step, s.result.kind, s.result.value, s.result.owner]).toEqual([Step.Sent, Kind.Pass, 2, RIGHT])
-  })
-
-  it('M5: in the Crawford game nobody can pass, and there is no cube to enter', () => {
-    const [s] = given(RIGHT, 5, [Option.LeftScore, 4])
-    const kinds = [0, 1, 2, 3, 4].map(() => {
-      tap(s, RIGHT)
-      return s.result.kind
-    })
-    expect(kinds).toEqual([Kind.Gammon, Kind.Backgammon, Kind.Resigned, Kind.NotOver, Kind.Single])
-    holdNext(s, RIGHT)
-    expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Sent, 1, NOBODY])
   })
 })
 

@@ -7,7 +7,6 @@ import { rule, undoRule } from '../../firmware/core/rule.ts'
 import { RULINGS } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
-import { check } from '../../sim/clock/check.ts'
 import { controlOf, customOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { between, cutPower, enterAnew, openGame, shown, withOptions } from './games.ts'
 import { goOn, judge, key, lateMatch, position, ruling, running, setBank, tallied, undo } from './judging.ts'
@@ -107,16 +106,6 @@ describe('a flag that a judge clears', () => {
     expect([s.stage, s.refusal]).toEqual([Stage.Ruling, Refusal.NoTime])
     setBank(s, LEFT, '00500')
     expect([goOn(s).stage, ...running(s, s.since + 1000)]).toEqual([Stage.Play, 299_000, 20_000, LEFT])
-  })
-
-  it('T10, S3: time can be given once the flag is cleared; with both rulings undone the flag stands again', () => {
-    const s = judge(fallen(), Item.Clear)
-    judge(s, Item.Adjust, LEFT, 2)
-    expect([s.fell, s.match.winner, ...position(s)]).toEqual([NOBODY, NOBODY, 10_000, 20_000, LEFT, 0])
-    undo(s)
-    undo(s)
-    expect([s.fell, s.fellAt, s.match.winner, s.match.won]).toEqual([LEFT, 40_000, RIGHT, Won.ByFlag])
-    expect([goOn(s).stage, s.fell, check(s, nowOf(s))]).toEqual([Stage.Flag, LEFT, ''])
   })
 
   it.each<[string, () => Session]>([

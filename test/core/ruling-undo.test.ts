@@ -8,9 +8,9 @@ import { undoRule } from '../../firmware/core/rule.ts'
 import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
 import { loseGame, matchOf } from './games.ts'
-import { cutInRuling, goOn, judge, key, rowTo, ruled, ruling, running, setBank, undo } from './judging.ts'
+import { cutInRuling, goOn, judge, key, ruled, ruling, running, setBank, undo } from './judging.ts'
 import { Ask, Entry, Item, Refusal, type Session, Stage } from './names.ts'
-import { request, tap, toldOf } from './play.ts'
+import { request, toldOf } from './play.ts'
 import { GESTURES } from './stages.ts'
 
 /** A ruling of each kind by buttons, from the same position. */
@@ -94,16 +94,6 @@ describe('every ruling', () => {
     const s = goOn(judge(ruling(), Item.Adjust, LEFT, 0))
     key(s, s.since + 1000)
     expect([undoRule(s, nowOf(s)), s.clock.bank[LEFT]]).toEqual([Refusal.NoRuling, 619_000])
-  })
-
-  it('J4: a row whose value is turned but not confirmed changes nothing', () => {
-    const s = ruling()
-    const before = ruled(s)
-    for (const item of [Item.Penalty, Item.Score, Item.Loses, Item.Points]) {
-      rowTo(s, item)
-      tap(s, LEFT, 3)
-    }
-    expect([ruled(s), toldOf(s, Entry.Rule)]).toEqual([before, []])
   })
 
   it('M10: after a ruling the game before it can no longer be taken back', () => {

@@ -49,14 +49,6 @@ describe('what a flag loses', () => {
     expect([s.stage, faceAt(s).fell, s.fellAt]).toEqual([Stage.Play, NOBODY, 0])
   })
 
-  it('X5: a flag that loses the last game ends the match', () => {
-    const s = minuteMatch([Option.Scope, 1], [Option.LeftScore, 6], [Option.RightScore, 6])
-    const fallen = s.clock.turn
-    runOut(s)
-    enterAnew(s, 1)
-    expect([s.stage, s.match.winner, s.match.won]).toEqual([Stage.Over, 1 - fallen, Won.ByScore])
-  })
-
   it.each([0, 1])('T10: never both sides: after the first flag no time runs (flag scope %i)', (scope) => {
     const s = minuteMatch([Option.Scope, scope])
     const fallen = s.clock.turn

@@ -4,7 +4,6 @@
  */
 import { describe, expect, it } from 'vitest'
 import { type Control, makeControl, refusalOf } from '../../firmware/core/control.ts'
-import { preset } from '../../firmware/core/session.ts'
 import { delaysOf, lengthsOf } from '../../firmware/core/setup.ts'
 import { close, customOf, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
 import { withOptions } from './games.ts'
@@ -150,12 +149,5 @@ describe('the control that is shown', () => {
     expect([s.control.length, s.agreed]).toEqual([9, 0])
     holdNext(s, LEFT)
     expect(s.agreed).toBe(1)
-  })
-
-  it('J1: a locked control is not turned', () => {
-    const s = makeSession()
-    preset(s, makeControl(Discipline.Short, 7), 500)
-    for (const side of [LEFT, RIGHT]) tap(s, side)
-    expect([s.stage, s.control]).toEqual([Stage.Ready, makeControl(Discipline.Short, 7)])
   })
 })
