@@ -10,8 +10,8 @@ import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, matchOf } from './games.ts'
 import { confirm, goOn, judge, key, numberTo, position, rowTo, ruling } from './judging.ts'
-import { Claim, Door, Ended, Entry, Item, Option, Refusal, Ruling, type Session, Stage } from './names.ts'
-import { bothHold, bothLong, claim, tap, toldOf } from './play.ts'
+import { Door, Ended, Entry, Item, Option, Refusal, Ruling, type Session, Stage } from './names.ts'
+import { bothHold, bothLong, tap, toldOf } from './play.ts'
 import { GESTURES, sessionIn } from './stages.ts'
 
 const NIGHT = 12 * 3_600_000
@@ -92,14 +92,6 @@ describe('a match that is adjourned', () => {
     expect([cut.stage, cut.cuts, cut.stageAtCut]).toEqual([Stage.Power, 1, Stage.Play])
     bothHold(cut)
     expect(cut.stage).toBe(Stage.Play) // the first cut: no judge is needed
-  })
-
-  it('J7: the judge is no longer called', () => {
-    const s = sessionIn(Stage.Stop, LEFT)
-    claim(s, RIGHT, Claim.CallJudge)
-    expect(s.called).toBe(2)
-    adjourn(s)
-    expect([s.called, s.sent]).toEqual([0, [0, 0]])
   })
 
   it('J4: the record has the adjournment; a match that is over cannot be adjourned', () => {

@@ -204,18 +204,6 @@ describe('a player who has come and does not agree', () => {
     },
   )
 
-  it('M2, T9: if he comes with one ms left and agrees, he keeps it; if he closes his contact when it is over, he has lost', () => {
-    for (const [at, stage, left] of [
-      [SINCE + 59_999, Stage.Open, 1],
-      [SINCE + 60_000, Stage.Flag, 0],
-    ]) {
-      const s = lateFor(LEFT, 0, 60_000)
-      press(s, RIGHT, at)
-      hold(s, RIGHT, at + 500)
-      expect([s.stage, s.clock.bank[RIGHT]]).toEqual([stage, left])
-    }
-  })
-
   it('M1 (finding G4): between games he must agree too before the next roll, and another ruling counts his lateness from zero', () => {
     const s = matchOf(7, [Option.Lateness, 5])
     loseGame(s, LEFT)

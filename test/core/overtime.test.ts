@@ -1,15 +1,21 @@
 /*
- * Overtime: once for each side, after its bank. If banks are filled for each game, overtime that has begun is neither
- * lost nor given again (X10).
+ * More time than the control's bank. Overtime: once for each side, after its bank; if banks are filled for each game,
+ * overtime that has begun is neither lost nor given again (X10). And a bank of a side's own: a handicap in time, which
+ * only a custom control may have (T6).
  */
-
 import { describe, expect, it } from 'vitest'
 import { bankAt, extraAt, type Side } from '../../firmware/core/clock.ts'
-import { codeOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
+import { bankFor, bankOf, type Control, isOwn, makeControl, refusalOf } from '../../firmware/core/control.ts'
+import { markOf } from '../../firmware/core/fingerprint.ts'
+import { Formula } from '../../firmware/core/formula.ts'
+import { lastControls, remember } from '../../firmware/core/quick.ts'
+import { nextValue, rowsOf, setOption, setValue, valueIn } from '../../firmware/core/setup.ts'
+import { codeOf, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
+import { check } from '../../sim/clock/check.ts'
 import { banks, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
-import { cutPower, enterLost, minuteMatch, openBy, withOptions } from './games.ts'
-import { Claim, makeSession, Option, type Session, Stage } from './names.ts'
-import { both, bothHold, claim, faceAt, goOn, holdNext } from './play.ts'
+import { cutPower, enterAnew, giveUp, minuteMatch, openBy, openGame, shown, takeBack, withOptions } from './games.ts'
+import { Claim, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
+import { both, bothHold, claim, faceAt, goOn } from './play.ts'
 
 const BANK = 60_000
 const OVERTIME = 60_000
@@ -29,13 +35,10 @@ function turn(s: Session, ms: number): void {
   press(s, s.clock.turn, s.clock.since + ms)
 }
 
-/** The game in play is lost by `loser`, a single; returns when the clock stopped. */
-function lose(s: Session, loser: number): number {
-  const at = both(s, loser)
-  claim(s, loser, Claim.Lost)
-  enterLost(s)
-  holdNext(s, 1 - loser)
-  return at
+/** The game in play is lost by `loser`, a single, and the winner agrees. */
+function endGame(s: Session, loser: number): void {
+  giveUp(s, loser)
+  enterAnew(s, 1)
 }
 
 /** The left's overtime has begun: 20 s of it are used in a turn of 80 s; the right's turns were short. */
@@ -44,7 +47,7 @@ function begun(): { s: Session; left: number } {
   openBy(s, RIGHT)
   turn(s, 80_000)
   expect(hasOf(s).slice(0, 2)).toEqual([40_000, 0])
-  lose(s, LEFT)
+  endGame(s, LEFT)
   return { s, left: 40_000 }
 }
 
@@ -110,7 +113,7 @@ describe('overtime that has begun', () => {
     const { since } = s.clock
     turn(s, BANK + 10_000)
     expect(hasOf(s, since + BANK + 10_000).slice(0, 2)).toEqual([left - 10_000, 0])
-    lose(s, LEFT)
+    endGame(s, LEFT)
     expect(hasOf(s).slice(0, 2)).toEqual([BANK, left - 10_000])
   })
 
@@ -129,8 +132,179 @@ describe('overtime that has begun', () => {
     again.cuts = 0 // no judge is needed
     for (const one of [other, again]) {
       if (one === again) bothHold(one)
-      lose(one, RIGHT)
+      endGame(one, RIGHT)
       expect(hasOf(one).slice(0, 2)).toEqual([BANK, 40_000])
     }
+  })
+})
+
+const FIVE = 300_000
+const FOURTEEN = 840_000
+const TEN = 600_000
+
+/** A match to 7 points with 10 min; the left has its own 5 min, the right its own 14. */
+function uneven(...options: [Option, number][]): Control {
+  return withOptions(customOf(7, TEN, 10_000), [Option.LeftBank, 300], [Option.RightBank, 840], ...options)
+}
+
+describe('a bank of a side’s own', () => {
+  it('T6: its own bank is what each side has when the match begins, and what both sides see before it', () => {
+    const s = shown(uneven())
+    expect([s.stage, faceAt(s).time]).toEqual([Stage.Ready, [3000, 8400]])
+    const begun = opening(uneven())
+    expect([...begun.clock.bank, begun.most, check(begun, nowOf(begun))]).toEqual([FIVE, FOURTEEN, FOURTEEN, ''])
+  })
+
+  it.each<[string, [Option, number][], number[]]>([
+    ['the left alone', [[Option.LeftBank, 300]], [FIVE, TEN]],
+    ['the right alone', [[Option.RightBank, 840]], [TEN, FOURTEEN]],
+    ['nobody', [], [TEN, TEN]],
+  ])('T6: if %s has an own bank, a side without one has the control’s', (_name, own, due) => {
+    expect(opening(withOptions(customOf(7, TEN, 10_000), ...own)).clock.bank).toEqual(due)
+  })
+
+  it('X5, T7: an own bank is filled again for each game if banks are by the game, and not if they are for the match', () => {
+    for (const refill of [0, 1]) {
+      const s = opening(uneven([Option.Refill, refill]))
+      openGame(s)
+      passTo(s, nowOf(s) + 30_000)
+      press(s, s.clock.turn, nowOf(s) + 1)
+      passTo(s, nowOf(s) + 60_000)
+      press(s, s.clock.turn, nowOf(s) + 1)
+      const used = banks(s, nowOf(s))
+      expect([used[LEFT] < FIVE, used[RIGHT] < FOURTEEN]).toEqual([true, true])
+      endGame(s, LEFT)
+      expect([refill, ...s.clock.bank]).toEqual([refill, ...(refill ? [FIVE, FOURTEEN] : used.slice(0, 2))])
+      if (!refill) continue
+      takeBack(s)
+      expect([s.stage, ...s.clock.bank]).toEqual([Stage.Result, used[LEFT], used[RIGHT]])
+    }
+  })
+})
+
+describe('the record', () => {
+  it('D7, J5: after a power cut both have what they had, and later games have the sides’ own banks', () => {
+    const s = opening(uneven([Option.Refill, 1]))
+    openGame(s)
+    passTo(s, nowOf(s) + 30_000)
+    const again = cutPower(s)
+    expect([again.stage, ...again.control.option]).toEqual([Stage.Power, ...s.control.option])
+    expect(again.clock.bank[1 - s.clock.turn]).toBe(bankOf(s.control, (1 - s.clock.turn) as Side))
+    goOn(again)
+    endGame(again, RIGHT)
+    expect(again.clock.bank).toEqual([FIVE, FOURTEEN])
+  })
+
+  it('D7, T6: if flash spoils a bit of the record, both sides have their own banks or neither has', () => {
+    const s = opening(uneven([Option.Refill, 1]))
+    openGame(s)
+    const words = [...s.journal.out]
+    const found = new Set<string>()
+    for (const [i, word] of words.entries()) {
+      for (let bit = 0; bit < 32; bit++) {
+        const spoilt = (word & ~(1 << bit)) >>> 0
+        if (spoilt === word) continue
+        s.journal.out = words.map((one, k) => (k === i ? spoilt : one))
+        const { option } = cutPower(s).control
+        found.add(`${option[Option.LeftBank]}, ${option[Option.RightBank]}`)
+      }
+    }
+    expect([...found].sort()).toEqual(['0, 0', '300, 840'])
+  })
+})
+
+describe('another clock', () => {
+  it('C4: another clock goes on with the match by its code, and later games have the sides’ own banks', () => {
+    const s = opening(uneven([Option.Refill, 1]))
+    openGame(s)
+    passTo(s, nowOf(s) + 30_000)
+    const other = shown(uneven([Option.Refill, 1]))
+    const position: number[] = []
+    expect(readCode(other, codeOf(s), position)).toBe(Refusal.None)
+    takeOver(other, positionOf(s), nowOf(other))
+    goOn(other)
+    endGame(other, LEFT)
+    expect(other.clock.bank).toEqual([FIVE, FOURTEEN])
+  })
+
+  it.each<[string, Control]>([
+    [
+      'the banks the other way round',
+      withOptions(customOf(7, TEN, 10_000), [Option.LeftBank, 840], [Option.RightBank, 300]),
+    ],
+    ['one of them alone', withOptions(customOf(7, TEN, 10_000), [Option.RightBank, 840])],
+    ['none', customOf(7, TEN, 10_000)],
+  ])('C4: a clock with %s refuses the code, and its control has another mark', (_name, control) => {
+    const s = opening(uneven())
+    const other = shown(control)
+    expect(readCode(other, codeOf(s), [])).toBe(Refusal.OtherControl)
+    expect(markOf(control)).not.toBe(markOf(uneven()))
+  })
+})
+
+describe('what may have one', () => {
+  it.each([
+    ...[9, 36_000, 90_000].map((seconds) => [seconds, Refusal.Bank]),
+    ...[-1, 10.5, Number.NaN].map((seconds) => [seconds, Refusal.Option]),
+    ...[10, 35_999].map((seconds) => [seconds, Refusal.None]),
+  ])('T6: an own bank of %d s gives refusal %i: its range is that of any bank, 10 s to 9:59:59', (seconds, refusal) => {
+    for (const option of [Option.LeftBank, Option.RightBank])
+      expect(refusalOf(withOptions(customOf(7, TEN, 10_000), [option, seconds]))).toBe(refusal)
+  })
+
+  it('T1, T2, T3, T4, T5, X5: every discipline but custom refuses an own bank', () => {
+    for (let discipline = Discipline.Short; discipline <= Discipline.League; discipline++) {
+      if (isOwn(discipline)) continue
+      const c = makeControl(discipline, 7)
+      expect([refusalOf(c), bankFor(discipline, 7)]).toEqual([Refusal.None, c.bank])
+      for (const option of [Option.LeftBank, Option.RightBank]) {
+        expect(refusalOf(withOptions(c, [option, 300]))).toBe(Refusal.Option)
+        expect([setOption(c, option, 300), c.option[option]]).toEqual([Refusal.Option, 0])
+      }
+    }
+  })
+
+  it('T6: an option that is refused leaves the bank as it was, though the formula gives another', () => {
+    const c = withOptions(customOf(7, TEN, 10_000), [Option.Formula, Formula.Two])
+    const before = [c.bank, ...c.option]
+    expect(setOption(c, Option.LeftScore, 7)).not.toBe(Refusal.None)
+    expect([c.bank, ...c.option]).toEqual(before)
+  })
+
+  it('S9: of a control that was played no own bank is remembered, since it belongs to the players as a head start does', () => {
+    const list = remember([], uneven(), false)
+    expect(lastControls(list)[0]).toEqual(customOf(7, TEN, 10_000))
+    const onlySet = remember([], uneven(), true)
+    expect(lastControls(onlySet)[0]).toEqual(uneven())
+  })
+})
+
+describe('its row in the menu', () => {
+  const row = Row.Option + Option.LeftBank
+
+  it('J1: the row of an own bank shows what the side has, and turns it from there', () => {
+    const c = customOf(7, TEN, 10_000)
+    expect([valueIn(c, row), nextValue(c, row, 600, 1), nextValue(c, row, 600, -1)]).toEqual([600, 630, 570])
+    setValue(c, row, 570)
+    expect([c.option[Option.LeftBank], valueIn(c, row), valueIn(c, row + 1)]).toEqual([570, 570, 600])
+  })
+
+  it('J1: an own bank turned to the control’s bank is none, and follows the control’s bank again', () => {
+    const c = uneven()
+    setValue(c, row, 600)
+    expect([c.option[Option.LeftBank], c.option[Option.RightBank]]).toEqual([0, 840])
+    setValue(c, Row.Bank, 1200)
+    expect([bankOf(c, LEFT), bankOf(c, RIGHT)]).toEqual([1_200_000, FOURTEEN])
+  })
+
+  it('J1: an own bank and its row are gone once the control is no longer custom', () => {
+    const s = makeSession()
+    Object.assign(s.control, uneven())
+    s.row = Row.Done
+    expect(rowsOf(s)).toContain(row)
+    s.control.discipline = Discipline.Short
+    setValue(s.control, Row.Length, 7)
+    expect([rowsOf(s).includes(row), s.control.option.slice(Option.LeftBank)]).toEqual([false, [0, 0]])
+    expect([bankOf(s.control, LEFT), bankOf(s.control, RIGHT)]).toEqual([FOURTEEN, FOURTEEN])
   })
 })

@@ -245,14 +245,6 @@ describe('games', () => {
     expect(tallied(s)).toEqual([6, 0, Now, 6, NOBODY, Stage.Open])
   })
 
-  it('M11: if the game that won the match is annulled, the match goes on', () => {
-    const s = scored(3, 2, 1)
-    loseGame(s, RIGHT)
-    expect(tallied(s)).toEqual([3, 1, After, 4, LEFT, Stage.Over])
-    goOn(judge(key(s), Item.Annul))
-    expect(tallied(s)).toEqual([2, 1, After, 3, NOBODY, Stage.Open])
-  })
-
   it('M11: if the game in play is annulled, the banks stay as they are, and the opening roll comes', () => {
     const s = goOn(judge(ruling(), Item.Annul))
     expect([...tallied(s), ...position(s)]).toEqual([0, 0, Before, 0, NOBODY, Stage.Open, 560_000, 595_000, NOBODY, 0])
@@ -293,13 +285,5 @@ describe('games', () => {
     passTo(s, nowOf(s) + 100_000)
     goOn(judge(key(s), Item.Loses, LEFT, 0))
     expect([s.stage, ...position(s)]).toEqual([Stage.Open, 600_000, 600_000, NOBODY, 0])
-  })
-
-  it('J2: a result that was never entered can be ruled: the game is lost, and the next one comes', () => {
-    const s = matchOf(7)
-    openGame(s)
-    giveUp(s, LEFT)
-    goOn(judge(key(s), Item.Loses, LEFT, 1))
-    expect(tallied(s)).toEqual([0, 2, Before, 1, NOBODY, Stage.Open])
   })
 })

@@ -1,9 +1,12 @@
 /*
- * A word of the journal shows whether it is whole.
+ * What the record is made of: a word shows whether it is whole; and blocks, whose numbers of a match and texts of any
+ * bytes come back the same from their words.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bitsOf, EMPTY, wordOf } from '../../firmware/core/word.ts'
+import { MOST_TEXT, textIn, textWords } from '../../firmware/core/block.ts'
+import { BITS, packed, unpacked } from '../../firmware/core/whole.ts'
+import { bitsOf, EMPTY, Form, wordOf } from '../../firmware/core/word.ts'
 import { matchesOr } from '../cases.ts'
 
 const RUNS = matchesOr(300) * 10
@@ -43,5 +46,60 @@ describe('a word', () => {
 
   it('that was never written is not whole', () => {
     expect(bitsOf(EMPTY)).toBe(-1)
+  })
+})
+
+const WORD_BITS = 26
+
+const byteText = (bytes: number[]): string => String.fromCharCode(...bytes)
+
+/** True if each fits after `Form.Soon` in a word of the record. */
+function isLaid(words: number[]): boolean {
+  return words.every(
+    (word) => word >= 0 && word < 2 ** WORD_BITS && bitsOf(wordOf(Form.Soon + word)) === Form.Soon + word,
+  )
+}
+
+describe('the block of the whole match', () => {
+  const widths = Object.values(BITS)
+
+  it('gives back every number from 0 to the most that its bits hold, in 19 words', () => {
+    const numbersArb = fc.tuple(
+      ...widths.map((width) => fc.oneof(fc.constantFrom(0, 2 ** width - 1), fc.nat(2 ** width - 1))),
+    )
+    fc.assert(
+      fc.property(numbersArb, (numbers) => {
+        const words = packed(numbers)
+        expect(unpacked(words)).toEqual(numbers)
+        expect([words.length, isLaid(words)]).toEqual([19, true])
+      }),
+    )
+  })
+
+  it('holds the largest value instead of a number that is too large, 0 instead of one below 0, and changes no other', () => {
+    for (const [i, width] of widths.entries()) {
+      for (const wrong of [2 ** width, 2 ** 40, Number.POSITIVE_INFINITY, -1, -(2 ** 31)]) {
+        const numbers = widths.map((_, k) => (k === i ? wrong : 1))
+        expect(unpacked(packed(numbers))).toEqual(widths.map((_, k) => (k !== i ? 1 : wrong < 0 ? 0 : 2 ** width - 1)))
+      }
+    }
+  })
+})
+
+describe('a text in a block', () => {
+  it.each([0, 1, 2, 3, 4, 59, MOST_TEXT])('of %i bytes comes back as it was, three bytes to a word', (length) => {
+    for (let from = 0; from < 256; from++) {
+      const text = byteText(Array.from({ length }, (_, i) => (from + i * 7) % 256))
+      const words = textWords(text)
+      expect([textIn(words), words.length, isLaid(words)]).toEqual([text, 1 + Math.ceil(length / 3), true])
+    }
+  })
+
+  it('comes back as it was, whatever its bytes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(255), { maxLength: MOST_TEXT }), (bytes) => {
+        expect(textIn(textWords(byteText(bytes)))).toBe(byteText(bytes))
+      }),
+    )
   })
 })
