@@ -16,9 +16,8 @@ import { sheetText } from './record/sheet-text.ts'
 import { swarm } from './swarm/swarm.ts'
 import { film } from './tape/film.ts'
 import { replay, WHERE } from './tape/replay.ts'
-import { parse } from './terminal/command.ts'
+import { HELP_ROW, helpText, parse, WRONG_USE } from './terminal/command.ts'
 import { endWith, Usage } from './terminal/exit.ts'
-import { HELP_ROW, helpText, WRONG_USE } from './terminal/help.ts'
 import { boardCalled, boardFor, portIn, programIn, readRecordFile, readTape, wholeIn } from './terminal/input.ts'
 import { playTerminal } from './terminal/play.ts'
 import { truth } from './truth/truth.ts'
@@ -225,7 +224,7 @@ function writeOut(out: string, data: string | Uint8Array): void {
 }
 
 async function pdf(page: string): Promise<Uint8Array> {
-  const { canPrint, pdfOf } = await import('./web/pdf.ts')
+  const { canPrint, pdfOf } = await import('./web/chromium.ts')
   const { NoStart } = await import('./web/chromium.ts')
   if (canPrint()) {
     return pdfOf(page).catch((error: Error) => {

@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../sim/build/main.ts'
+import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../sim/terminal/command.ts'
 import { endWith, Usage } from '../sim/terminal/exit.ts'
-import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../sim/terminal/help.ts'
 import { wholeIn } from '../sim/terminal/input.ts'
 
 /** One program, which either ends by itself or plays matches until it is told to stop. */

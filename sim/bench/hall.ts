@@ -14,10 +14,9 @@ import { ROOT } from '../build/main.ts'
 import { publisher } from '../hall/broker.ts'
 import { demoClocks } from '../hall/demo.ts'
 import { advanceHandset, joinHall, makeHandset, sender } from '../hall/handset.ts'
-import { USUAL } from '../hall/radio.ts'
 import { makeService, newViews, take } from '../hall/service.ts'
 import { payloadsOf, topicsOf } from '../hall/topics.ts'
-import { makeWorld, passTo } from '../hall/world.ts'
+import { makeWorld, passTo, USUAL } from '../hall/world.ts'
 import { verdict } from './report.ts'
 
 export const EPOCH = Date.UTC(2026, 10, 28, 12)

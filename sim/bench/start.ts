@@ -2,6 +2,7 @@
  * Measures the start on the virtual board, with records of several lengths in flash. For each record a match to 15
  * points is played on the stub and left unfinished; the virtual board then starts with that record.
  */
+
 import type { Op } from '../clock/op.ts'
 import { NAMES } from '../clock/snapshot.ts'
 import { loadFlash, playOnChip } from '../espruino/bundle.ts'

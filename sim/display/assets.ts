@@ -3,8 +3,7 @@
  * own, because letters of the two alphabets that look alike share a glyph.
  */
 import { readFileSync } from 'node:fs'
-import { compileFont, type Drawn } from '../build/font.ts'
-import { readTexts } from '../build/text.ts'
+import { compileFont, type Drawn, readTexts } from '../build/font.ts'
 import { LANGUAGES } from '../clock/languages.ts'
 
 /** Characters of the longest text. */

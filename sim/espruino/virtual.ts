@@ -25,8 +25,7 @@ import {
   stretches,
   writeLine,
 } from './interpreter.ts'
-import { BEGIN, eventsOf, LOOK, START } from './virtual-events.ts'
-import { type Costs, costsIn, joined, type Trace, traceOf } from './virtual-log.ts'
+import { BEGIN, type Costs, costsIn, eventsOf, joined, LOOK, START, type Trace, traceOf } from './virtual-log.ts'
 
 /** The program, and the qemu plugin that counts its instructions in the modes in which work takes time. */
 export interface Virtual {

@@ -6,8 +6,8 @@ import { createServer, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError } from 'aedes'
 import mqtt from 'mqtt'
 import { shownShort } from '../clock/shown.ts'
-import { isOwnAddress, listenAt } from './local.ts'
 import { TOPICS } from './topics.ts'
+import { isOwnAddress, listenAt } from './trust.ts'
 
 export interface Carrier {
   /** The broker's address to show to people, without a password. */

@@ -3,13 +3,12 @@
  * hall file.
  */
 import { shown } from '../clock/shown.ts'
-import { differencesIn } from '../judge/differ.ts'
 import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
 import { demand, type Link } from '../judge/link.ts'
 import { presetOf, presetOn, readState, wantedBy } from '../judge/preset.ts'
 import { fetchRecord } from '../judge/record.ts'
-import { batteryFault, controlText, stageFault } from '../judge/state.ts'
+import { batteryFault, controlText, differencesIn, stageFault } from '../judge/state.ts'
 import { TapeError } from '../tape/tape.ts'
 import { isPhone, learnNumber, noteWinner, numbersOf, Refused, tableCalled } from './hall.ts'
 import { aboutLines, type Plan } from './plan.ts'

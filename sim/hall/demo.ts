@@ -10,10 +10,9 @@ import type { WireRequest } from '../judge/wire.ts'
 import { makeProgress } from '../terminal/progress.ts'
 import { aboutLines, type Plan } from './plan.ts'
 import type { Player } from './play.ts'
-import { addressOf, USUAL } from './radio.ts'
 import { brokerIs, type Service, setPlan, take } from './service.ts'
 import { payloadsOf, topicsOf } from './topics.ts'
-import { makeWorld, passTo, type World } from './world.ts'
+import { addressOf, makeWorld, passTo, USUAL, type World } from './world.ts'
 
 const STEP = 100
 const MINUTE = 60_000

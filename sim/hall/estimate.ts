@@ -8,8 +8,7 @@
  */
 import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
 import type { Heard } from './air/decode.ts'
-import { type Doubt, doubtIn } from './follow.ts'
-import { CHANGES, isPossible, isSame, TENTH, TIMES } from './heard.ts'
+import { CHANGES, type Doubt, doubtIn, isPossible, isSame, TENTH, TIMES } from './heard.ts'
 
 /** Messages of one clock, each following from the one before. */
 export interface Chain {

@@ -1,7 +1,9 @@
 /*
- * Writes the files of a hall, and never overwrites one.
+ * Writes the files of a hall, and never overwrites one. And the journal, which outlives the service: a file with a
+ * line for each plan, session, seat and result. Lines are only appended, so the later of two is the newer one, and a
+ * service that is killed loses nothing that it had reported.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MOST_NAME = 60
@@ -42,5 +44,41 @@ function written(folder: string, stem: string, ending: string, bytes: Bytes, isI
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
+  }
+}
+
+/** A line's kind, and what it says. */
+export type Entry = readonly [kind: string, value: unknown]
+export type Journal = (kind: string, value: unknown) => void
+
+const NAME = 'hall.jsonl'
+
+/** Keeps nothing; for the demo and for tests. */
+export const noJournal: Journal = () => {}
+
+/**
+ * The entries of this folder's journal, and a function that appends one. The file has the tables' secrets, so only its
+ * owner may read it.
+ */
+export function openJournal(folder: string): { entries: Entry[]; journal: Journal } {
+  const file = join(folder, NAME)
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  // if a power cut tore off the last line, this ends it before the next one
+  let before = text && !text.endsWith('\n') ? '\n' : ''
+  const journal: Journal = (kind, value) => {
+    if (!existsSync(file)) mkdirSync(folder, { recursive: true })
+    appendFileSync(file, `${before}${JSON.stringify([kind, value])}\n`, { flush: true, mode: 0o600 })
+    before = ''
+  }
+  if (text) chmodSync(file, 0o600)
+  return { entries: text.split('\n').flatMap(entryIn), journal }
+}
+
+function entryIn(line: string): Entry[] {
+  try {
+    const entry: unknown = JSON.parse(line)
+    return Array.isArray(entry) && typeof entry[0] === 'string' ? [[entry[0], entry[1]]] : []
+  } catch {
+    return []
   }
 }

@@ -8,7 +8,7 @@ import { type Clock, wayOf } from '../judge/hall.ts'
 import { decode, type Heard, isHeard } from './air/decode.ts'
 import { addMessage, type Chain, freshAt, heardAt, type Line, makeLine, markLine } from './estimate.ts'
 import { FADES, type Said, type TableView } from './figures.ts'
-import type { Doubt } from './follow.ts'
+import type { Doubt } from './heard.ts'
 import type { Plan } from './plan.ts'
 import { carriedIn } from './topics.ts'
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { filled, scriptOf, styleOf } from '../web/inside.ts'
+import { filled, scriptOf, styleOf } from '../web/build.ts'
 
 export interface Page {
   html: string

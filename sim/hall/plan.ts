@@ -4,7 +4,7 @@
  */
 import { parse } from 'csv-parse/sync'
 import { shown } from '../clock/shown.ts'
-import { keptText } from '../judge/entry.ts'
+import { keptText } from '../judge/hall.ts'
 import { wantedBy } from '../judge/preset.ts'
 import { TapeError } from '../tape/tape.ts'
 import { Usage } from '../terminal/exit.ts'

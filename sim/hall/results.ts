@@ -1,5 +1,6 @@
 /*
- * Results for the pairing program, and match sheets. Both come only from records, read off clocks or brought by phones.
+ * Results for the pairing program, and match sheets, as HTML and as files in each language. Both come only from
+ * records, read off clocks or brought by phones.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
@@ -7,15 +8,16 @@ import { Block } from '../../firmware/core/block.ts'
 import type { Side } from '../../firmware/core/clock.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
+import { LANGUAGES } from '../clock/languages.ts'
 import { bytesOf } from '../judge/record.ts'
 import { bankText } from '../judge/state.ts'
 import { wordsIn } from '../record/entries.ts'
+import { makeSheet } from '../record/sheet.ts'
+import { sheetPage } from '../record/sheet-html.ts'
 import { type Story, storyOf } from '../record/story.ts'
 import { TapeError } from '../tape/tape.ts'
-import { canPrint, makePrinter } from '../web/pdf.ts'
-import { fileName, keepFile, newFile } from './files.ts'
-import type { Journal } from './journal.ts'
-import { sheetFiles } from './sheets.ts'
+import { canPrint, makePrinter } from '../web/chromium.ts'
+import { fileName, type Journal, keepFile, newFile } from './files.ts'
 
 /** A match whose record was read off a table's clock, or brought by its phone. */
 export interface Match {
@@ -198,8 +200,13 @@ export async function writeSheets(
   try {
     for (const { table, file, result } of matches) {
       if (!show(done, matches.length)) break
-      const files = await sheetFiles(recordIn(file), table, printer)
-      for (const [ending, data] of files) keepFile(archive.out, fileName(table, result.round), ending, data)
+      const keep = (ending: string, data: string | Uint8Array): string =>
+        keepFile(archive.out, fileName(table, result.round), ending, data)
+      for (const language of LANGUAGES) {
+        const html = sheetHtml(recordIn(file), table, language)
+        keep(`.${language}.html`, html)
+        if (printer) keep(`.${language}.pdf`, await printer.print(html))
+      }
       done++
     }
   } finally {
@@ -210,4 +217,9 @@ export async function writeSheets(
 
 export function recordIn(file: string): number[] {
   return wordsIn(readFileSync(file), file)
+}
+
+/** The page of a sheet; throws TapeError for a record of no match. */
+export function sheetHtml(words: readonly number[], name: string, language: string): string {
+  return sheetPage(makeSheet(words, ['', ''], name, language), name)
 }

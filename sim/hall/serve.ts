@@ -15,16 +15,15 @@ import { LANGUAGES } from '../clock/languages.ts'
 import { TapeError } from '../tape/tape.ts'
 import { portFault, Usage } from '../terminal/exit.ts'
 import { POLICY, siteFiles } from '../web/build.ts'
-import { canPrint, pdfOf } from '../web/pdf.ts'
+import { canPrint, pdfOf } from '../web/chromium.ts'
 import { CARDS_POLICY, cardsHtml } from './cards.ts'
 import { begin } from './deeds.ts'
 import type { TableView } from './figures.ts'
 import { clearMarks, Refused } from './hall.ts'
-import { isOwnAddress, listenAt } from './local.ts'
 import { inRussian } from './page/words.ts'
 import { type Page, type Pages, pagesOf } from './page.ts'
 import { bringRecord, join, NotSeated, openSeat, tell } from './phones.ts'
-import { csvOf, jsonOf, recordIn, resultsOf } from './results.ts'
+import { csvOf, jsonOf, recordIn, resultsOf, sheetHtml } from './results.ts'
 import {
   changed,
   checkRevision,
@@ -37,14 +36,15 @@ import {
   stopWork,
   viewsOf,
 } from './service.ts'
-import { sheetHtml } from './sheets.ts'
 import {
   COOKIE,
   hashOf,
   isForUs,
   isFromOwnPage,
   isKnown,
+  isOwnAddress,
   keepSession,
+  listenAt,
   login,
   makeTrust,
   OWN_HEADER,

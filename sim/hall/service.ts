@@ -1,16 +1,20 @@
 /*
  * The service behind the pages: the hall, the source of its time, the state of its broker, and what the desk is doing.
- * It notes what is new; `serve.ts` sends that to the pages a few times a second.
+ * It notes what is new; \`serve.ts\` sends that to the pages a few times a second. When it starts, it restores from
+ * the journal what the hall knew before.
  */
+
+import { existsSync } from 'node:fs'
 import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
 import { openLink } from '../judge/link.ts'
 import { type Deed, doOnAll, type Opener } from '../judge/many.ts'
 import { FADES, type TableView } from './figures.ts'
+import { noJournal, openJournal } from './files.ts'
 import { isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
-import { noJournal } from './journal.ts'
-import { makePhones, type Seating, seatAll } from './phones.ts'
+import { makePhones, type Seat, type Seating, seatAll, seatFrom, takeSeat } from './phones.ts'
 import { type Plan, readPlan } from './plan.ts'
+import { type Match, takeMatch } from './results.ts'
 
 /** What the desk does with clocks: one thing at a time. */
 export interface Work {
@@ -220,4 +224,27 @@ export async function doWork(
 export function stopWork({ stop }: Service, why: string): boolean {
   stop?.abort(new Fault(`not touched: stopped ${why}`))
   return stop !== undefined
+}
+
+/**
+ * Takes over what the journal of the service's folder has, and appends to it from then on. A plan that does not fit the
+ * tables is left out, with a line on stderr.
+ */
+export function revive(service: Service): void {
+  const { entries, journal } = openJournal(service.out)
+  let plan = ''
+  for (const [kind, value] of entries) {
+    if (kind === 'plan') plan = String(value)
+    else if (kind === 'results') service.resultFiles = value as string[]
+    else if (kind === 'match' && existsSync((value as Match).file)) takeMatch(service.matches, value as Match)
+    else if (kind === 'seats')
+      for (const seat of value as Seat[]) takeSeat(service.phones, seatFrom(seat), service.hall.tables.length)
+    else if (kind === 'session') service.sessions.push(value as [string, number])
+  }
+  try {
+    if (plan) setPlan(service, plan)
+  } catch (error) {
+    process.stderr.write(`the plan of before is left out: ${(error as Error).message}\n`)
+  }
+  service.journal = journal
 }

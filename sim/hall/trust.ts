@@ -1,9 +1,12 @@
 /*
- * Who may see the desk's page and change something. If there is a password, whoever has given it. If there is none, the
- * page listens on this machine alone, and everybody who reaches it there may.
+ * Who may see the desk's page and change something. If there is a password, whoever has given it. If there is none,
+ * the page listens on this machine alone, and everybody who reaches it there may. This machine's own addresses are
+ * loopback addresses, with which a machine reaches itself; a name may lead anywhere, so of names only `localhost`
+ * counts.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { isOwnHost } from './local.ts'
+import { once } from 'node:events'
+import { type AddressInfo, BlockList, isIP, type Server } from 'node:net'
 
 export interface Trust {
   /** Undefined if none is needed. */
@@ -82,4 +85,28 @@ export function hashOf(text: string): string {
 /** Compares in constant time, so that the time taken tells nothing of the secret. */
 export function isSameSecret(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)))
+}
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8)
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** For the address at the other end of a connection. */
+export function isOwnAddress(address: string): boolean {
+  const version = isIP(address)
+  return version > 0 && LOOPBACK.check(address, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** For a host to listen on, or one that a request names. */
+export function isOwnHost(host: string): boolean {
+  return host === 'localhost' || isOwnAddress(host)
+}
+
+/** Resolves to the port once the server listens; 0 lets the system choose one. Rejects with the system's error. */
+export async function listenAt(server: Server, host: string, port: number): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  // a connection that cannot be taken, for want of file handles say, ends nothing
+  server.on('error', () => {})
+  return (server.address() as AddressInfo).port
 }

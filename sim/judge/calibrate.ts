@@ -5,16 +5,13 @@
 import { fileURLToPath } from 'node:url'
 import { Refusal } from '../../firmware/core/control.ts'
 import { showSeconds } from '../clock/time.ts'
-import { typedIn, wantNone } from '../terminal/command.ts'
+import { HALL_ROW, HELP_ROW, type Help, PORT_ROWS, typedIn, WRONG_USE, wantNone } from '../terminal/command.ts'
 import { endWith, INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
-import { HALL_ROW, HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
-import { type Drift, driftOf, driftText, type Reading } from './drift.ts'
-import { type ClockOptions, passwordOf } from './entry.ts'
 import { exitCodeOf, Fault } from './faults.ts'
-import { type Clock, findClocks, wayOf } from './hall.ts'
+import { type Clock, type ClockOptions, findClocks, passwordOf, wayOf } from './hall.ts'
 import { ask, isRefused, type Link } from './link.ts'
 import { doOnAll, tableOf } from './many.ts'
-import { measure, type Say, type Watch, watchUntil } from './measure.ts'
+import { type Drift, driftOf, driftText, measure, type Reading, type Say, type Watch, watchUntil } from './measure.ts'
 
 const HELP: Help = {
   use: 'npm run calibrate -- -p PORT',

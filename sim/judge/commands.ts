@@ -7,15 +7,23 @@ import { dirname } from 'node:path'
 import { shown } from '../clock/shown.ts'
 import { wantNone } from '../terminal/command.ts'
 import { INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
-import { commonest, differencesIn, twinsIn } from './differ.ts'
-import { keptText } from './entry.ts'
 import { exitCodeOf, Fault, NOT_READY, strange } from './faults.ts'
-import type { Clock } from './hall.ts'
+import { type Clock, keptText } from './hall.ts'
 import { type Answer, ask, demand, isRefused, type Link } from './link.ts'
 import { doOnAll, type Outcome, summaryOf, tableOf } from './many.ts'
 import { presetOf, presetOn, readState, wantedBy } from './preset.ts'
 import { bytesOf, fetchRecord } from './record.ts'
-import { batteryFault, controlText, STATUS_HEAD, type State, stageFault, statusCells } from './state.ts'
+import {
+  batteryFault,
+  commonest,
+  controlText,
+  differencesIn,
+  STATUS_HEAD,
+  type State,
+  stageFault,
+  statusCells,
+  twinsIn,
+} from './state.ts'
 
 type OutcomeSummary = Pick<Outcome<unknown>, 'clock' | 'fault' | 'isStrange'>
 

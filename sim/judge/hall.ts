@@ -1,7 +1,10 @@
 /*
- * The clocks that a command is for: named by -p, or listed in a hall file, one a line. Everything is checked before the
- * first clock is touched, so that a slip in line 30 is not found once 29 clocks are set.
+ * What the commands for real clocks have in common: options, texts, the password, and the clocks that a command is
+ * for: named by -p, or listed in a hall file, one a line. Everything is checked before the first clock is touched, so
+ * that a slip in line 30 is not found once 29 clocks are set.
  */
+
+import { MOST_TEXT } from '../../firmware/core/block.ts'
 import { shown } from '../clock/shown.ts'
 import { readInput } from '../tape/file.ts'
 import { Usage } from '../terminal/exit.ts'
@@ -60,4 +63,36 @@ function hallIn(text: string, file: string): (Clock & { where: string })[] {
   })
   if (clocks.length === 0) throw new Usage(`${file}: no clock in it; write one on each line: PORT NAME`)
   return clocks
+}
+
+/** Options that all of them take. */
+export interface ClockOptions {
+  port?: string[]
+  hall?: string
+  password?: string
+}
+
+/**
+ * A text about a match for a clock to keep, in any script; control characters are replaced. Throws a Usage if it is too
+ * long.
+ */
+export function keptText(text: string, where: string): string {
+  const plain = shown(text)
+  if (new TextEncoder().encode(plain).length > MOST_TEXT)
+    throw new Usage(
+      `${where}: "${plain}" is longer than ${MOST_TEXT} bytes; a clock keeps ${MOST_TEXT} Latin or ${MOST_TEXT / 2} Russian letters`,
+    )
+  return plain
+}
+
+/**
+ * The password that was typed, or else CLOCK_PASSWORD, which no list of processes shows. Throws a Usage if it is not a
+ * password.
+ */
+export function passwordOf(typed: string | undefined): string | undefined {
+  const password = typed ?? process.env.CLOCK_PASSWORD
+  const where = typed === undefined ? 'CLOCK_PASSWORD' : '--password'
+  if (password !== undefined && !/^\d{1,6}$/.test(password))
+    throw new Usage(`${where}: not a password; write up to six digits`)
+  return password
 }

@@ -2,12 +2,10 @@
  * The judge's tool: what a judge asks of one clock or of a whole hall, by their consoles. All that is typed is checked
  * before the first clock is touched.
  */
-import { typedIn } from '../terminal/command.ts'
+import { HALL_ROW, HELP_ROW, type Help, PORT_ROWS, typedIn, WRONG_USE } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
-import { HALL_ROW, HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { COMMANDS } from './commands.ts'
-import { type ClockOptions, passwordOf } from './entry.ts'
-import { findClocks } from './hall.ts'
+import { type ClockOptions, findClocks, passwordOf } from './hall.ts'
 import { tellPorts } from './ports.ts'
 
 const HELP: Help = {

@@ -4,7 +4,7 @@
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { wantNone } from '../terminal/command.ts'
-import { pairedRadios } from './bluez.ts'
+import { pairedRadios } from './line.ts'
 import { tableOf } from './many.ts'
 
 const NONE = `no port found: connect a clock by its cable and ask again. By radio it has to be paired first: hardware/hall.md, "By radio"`

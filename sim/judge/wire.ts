@@ -5,9 +5,8 @@
  */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { openRadio } from './bluez.ts'
-import { openSerial, openSocket } from './cable.ts'
 import { wayOf } from './hall.ts'
+import { openRadio, openSerial, openSocket } from './line.ts'
 
 /** What the wire reports to its parent. */
 export interface WireReport {

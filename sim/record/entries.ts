@@ -1,11 +1,15 @@
 /*
  * The entries that the words of a match record tell, each with its instant in ms since power-on. Torn words, and words
- * undone because two presses were a stop by both hands, are left out, as when the clock itself recalls a match.
+ * undone because two presses were a stop by both hands, are left out, as when the clock itself recalls a match. Also
+ * who signs a ruling: the judge named last, by the desk or by himself, if his key opened the door. A name given before
+ * the match is in the clock's settings, so it holds again after a power cut; one given in the match is lost then,
+ * until it is given again. Nobody signs for both players, nor for a match that was taken over.
  */
 
 import { apply, makeReader } from '../../firmware/core/apply.ts'
-import { Block } from '../../firmware/core/block.ts'
+import { Block, textIn } from '../../firmware/core/block.ts'
 import { type Clock, copyClock, freeze, makeClock } from '../../firmware/core/clock.ts'
+import { By } from '../../firmware/core/door.ts'
 import { type Kept, undoneIn } from '../../firmware/core/recall.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import {
@@ -22,6 +26,7 @@ import {
   valueIn,
 } from '../../firmware/core/word.ts'
 import { showMs } from '../clock/time.ts'
+import { textOf } from '../clock/vocabulary.ts'
 import { TapeError } from '../tape/tape.ts'
 
 /** A press that counted; it has no Entry. */
@@ -148,4 +153,31 @@ export function recordedClock({ clock, journal }: Session): Clock {
   copyClock(c, clock)
   if (c.isRunning && journal.at > c.since) freeze(c, journal.at)
   return c
+}
+
+export interface Signer {
+  /** The judge named last, and the last one named before the match; '' for none. */
+  named: string
+  before: string
+  hasBegun: boolean
+  isJudge: boolean
+}
+
+export function makeSigner(): Signer {
+  return { named: '', before: '', hasBegun: false, isJudge: false }
+}
+
+/** Takes an entry of the record. */
+export function noteSigner(signer: Signer, { entry, value, block }: RecordEntry): void {
+  if (entry === Entry.Open) signer.hasBegun = true
+  else if (entry === Entry.Ruling) signer.isJudge = value === By.Key
+  else if (entry === Entry.Power) signer.named = signer.before
+  if (entry !== Entry.Block || value >> 8 !== Block.Judge) return
+  signer.named = textOf(textIn(block))
+  if (!signer.hasBegun) signer.before = signer.named
+}
+
+/** The judge's name or number, `Ivanov`, `7`; '' if nobody signs. */
+export function signerOf({ named, isJudge }: Signer): string {
+  return isJudge ? named : ''
 }

@@ -24,13 +24,16 @@ import {
   follow,
   givenText,
   isThinned,
+  makeSigner,
+  noteSigner,
   PRESS,
   type RecordEntry,
   readEntries,
   recordedClock,
   recordedUntil,
+  type Signer,
+  signerOf,
 } from './entries.ts'
-import { makeSigner, noteSigner, type Signer, signerOf } from './signer.ts'
 
 type Pair = [number, number]
 

@@ -5,15 +5,12 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Manifest } from '../build/main.ts'
-import { type ClockOptions, passwordOf } from '../judge/entry.ts'
-import { wayOf } from '../judge/hall.ts'
+import { type ClockOptions, passwordOf, wayOf } from '../judge/hall.ts'
 import { tableOf } from '../judge/many.ts'
 import { cables } from '../judge/ports.ts'
-import { typedIn, wantNone } from '../terminal/command.ts'
+import { HELP_ROW, type Help, typedIn, WRONG_USE, wantNone } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
-import { HELP_ROW, type Help, WRONG_USE } from '../terminal/help.ts'
-import { type RecordOptions, recordsOf, UPLOAD_ROWS, WHAT } from '../upload/options.ts'
-import { upload } from '../upload/upload.ts'
+import { type RecordOptions, recordsOf, UPLOAD_ROWS, upload, WHAT } from '../upload/upload.ts'
 
 const FOLDER = join(fileURLToPath(new URL('.', import.meta.url)), 'table')
 const FLASH = `node ${relative('', process.argv[1])}`

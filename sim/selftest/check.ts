@@ -1,12 +1,14 @@
 /*
- * Runs one check: passes on what the board asks of a person, and keeps what the board reports.
+ * Loads the selftest into a board's variables: a running clock is stopped, and the lines are typed. Nothing is written
+ * to flash. Then runs a check: passes on what the board asks of a person, and keeps what the board reports.
  */
+
+import { selftestLines } from '../build/selftest.ts'
 import { FIGURES } from '../hardware/figures.ts'
-import { type Drift, driftOf, driftText } from '../judge/drift.ts'
 import { Fault } from '../judge/faults.ts'
 import type { Answer } from '../judge/link.ts'
-import { measure, type Say, watchUntil } from '../judge/measure.ts'
-import { hear, hearOne, type Talk, type } from './talk.ts'
+import { type Drift, driftOf, driftText, measure, type Say, watchUntil } from '../judge/measure.ts'
+import { CLEAR, hear, hearOne, meet, type Talk, type, typeAll } from './talk.ts'
 
 export interface CheckResult {
   name: string
@@ -81,4 +83,21 @@ export function judged(drift: Drift, allowed: number): { kind: string; text: str
   if (drift.uncertainty > allowed)
     return { kind: 'skip', text: `${driftWords}: not sure enough for ${allowed} ppm, measure longer` }
   return { kind: 'ok', text: `${driftWords}, ${allowed} ppm are allowed` }
+}
+
+/**
+ * Types the board's selftest and returns the names of its checks. `onProgress` is called after each line with the
+ * number of all lines. Throws a Fault.
+ */
+export async function load(
+  talk: Talk,
+  board: string,
+  password: string | undefined,
+  onProgress: (all: number) => void,
+): Promise<string[]> {
+  const lines = await selftestLines(board)
+  await meet(talk, board, password)
+  await typeAll(talk, [CLEAR, ...lines], onProgress)
+  const ready = await hearOne(talk, ANSWER_MS, (heard) => heard.startsWith('ready: '), 'the selftest has not begun')
+  return ready.slice('ready: '.length).split(' ')
 }

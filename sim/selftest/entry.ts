@@ -3,8 +3,7 @@
  * it.
  */
 import { boardNames } from '../build/main.ts'
-import { type ClockOptions, passwordOf } from '../judge/entry.ts'
-import { findClocks, NO_PORT } from '../judge/hall.ts'
+import { type ClockOptions, findClocks, NO_PORT, passwordOf } from '../judge/hall.ts'
 import type { Typed } from '../terminal/command.ts'
 import { Usage } from '../terminal/exit.ts'
 

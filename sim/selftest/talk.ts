@@ -1,6 +1,11 @@
 /*
  * Talk with a board's own console: lines are typed without an echo, and what the board prints is taken line by line.
+ * The board is asked who it is; a clock that runs there opens its console for its password.
  */
+
+import { Refusal } from '../../firmware/core/control.ts'
+import { BOARDS } from '../clock/boards.ts'
+import { wireOf } from '../clock/vocabulary.ts'
 import { Fault } from '../judge/faults.ts'
 import { type Link, plainOf } from '../judge/link.ts'
 import type { WireRequest } from '../judge/wire.ts'
@@ -60,4 +65,87 @@ export async function hearOne(talk: Talk, ms: number, suits: (line: string) => b
     if (error) throw new Fault(`${what}: the board says ${error[0]}`)
   }
   throw new Fault(`${what}: no answer within ${ms / 1000} s`)
+}
+
+const ANSWER_MS = 3000
+const LINE_MS = 10_000
+/** How often a board is asked who it is: the first question may end a half-typed line. */
+const TRIES = 2
+
+/** Why a clock does not open its console. */
+const WHY_NOT: Record<number, string> = {
+  [Refusal.Locked]: 'a match is on',
+  [Refusal.Code]: 'wrong password',
+  [Refusal.Wait]: 'it refuses every password for a while after a wrong one; try again in ten seconds or more',
+}
+
+/** Globals of the clock and the selftest with names longer than three letters. */
+const NAMES = ['clock', 'safe', 'dark', 'dim', 'rest', 'setTime', 'selftest']
+
+/**
+ * Stops what runs on a board and deletes what a clock left in its variables. The clock's functions, and the objects
+ * that hold functions, have names of at most three letters, but so have the board's own `E`, `NRF` and `Pin`. `reset()`
+ * would not do: after it the board runs its clock again, which closes the console.
+ */
+export const CLEAR = `(function(){clearWatch();clearInterval();process.removeAllListeners();E.removeAllListeners();
+if(typeof Bluetooth!="undefined")Bluetooth.removeAllListeners("data");if(typeof USB!="undefined")USB.removeAllListeners("data");
+Object.keys(global).forEach(function(k){var v=global[k];if(((typeof v=="function"||(v&&typeof v.a=="function"))&&k.length<4&&k!="E"&&k!="NRF"&&k!="Pin")||${JSON.stringify(NAMES)}.indexOf(k)>=0)delete global[k];});})();`.replaceAll(
+  '\n',
+  '',
+)
+
+/**
+ * Opens the console of a board of this name, with the password if a clock runs there. Throws a Fault, also if it is
+ * another board.
+ */
+export async function meet(talk: Talk, board: string, password: string | undefined): Promise<void> {
+  const name = await whoIs(talk, password)
+  const wanted = BOARDS.find((one) => one.name === board)?.espruino
+  if (name !== wanted) throw new Fault(`wrong board: ${board} runs on ${wanted}, but this is ${name}; nothing was sent`)
+}
+
+/**
+ * Types lines, each after the board has confirmed the one before. A line may take `ms`; after each, `onProgress` is
+ * called with the number of all lines. Throws a Fault.
+ */
+export async function typeAll(
+  talk: Talk,
+  all: string[],
+  onProgress: (all: number) => void = () => {},
+  ms = LINE_MS,
+): Promise<void> {
+  talk.lines = []
+  for (const [i, line] of all.entries()) {
+    type(talk, `${line};print("+${i}")`)
+    await hearOne(talk, ms, (heard) => heard === `+${i}`, `line ${i + 1} of ${all.length}`)
+    onProgress(all.length)
+  }
+}
+
+/** The name by which Espruino calls the board. A running clock refuses the question; then its console is opened. */
+async function whoIs(talk: Talk, password: string | undefined): Promise<string> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    type(talk, 'print("+board "+process.env.BOARD)')
+    for (;;) {
+      const line = await hear(talk, ANSWER_MS)
+      if (line === undefined) break
+      const name = /^\+board (\w+)$/.exec(line)?.[1]
+      if (name) return name
+      if (/^\{"error":/.test(line)) await openConsole(talk, password)
+      if (/^\{"error":/.test(line)) break
+    }
+  }
+  throw new Fault('no console answered: is it Espruino, and is this its port?')
+}
+
+async function openConsole(talk: Talk, password: string | undefined): Promise<void> {
+  if (password === undefined) {
+    throw new Fault('the clock runs on this board: give its password with --password (0 unless one was set)')
+  }
+  talk.lines = []
+  const { link } = talk
+  link.wire.send({ send: `${wireOf(`repl ${password}`)}\n` })
+  const answer = await hearOne(talk, ANSWER_MS, (line) => line.startsWith('{'), 'the clock')
+  const { ok, error } = JSON.parse(answer)
+  if (ok !== 1) throw new Fault(`the clock does not open its console: ${WHY_NOT[error] ?? `it says ${answer}`}`)
 }

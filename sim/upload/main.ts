@@ -3,13 +3,11 @@
  */
 import { join } from 'node:path'
 import { boardNames, buildBoard, ROOT } from '../build/main.ts'
-import type { ClockOptions } from '../judge/entry.ts'
+import type { ClockOptions } from '../judge/hall.ts'
 import { oneBoard } from '../selftest/entry.ts'
-import { typedIn } from '../terminal/command.ts'
+import { HELP_ROW, type Help, PORT_ROWS, typedIn, WRONG_USE } from '../terminal/command.ts'
 import { endWith } from '../terminal/exit.ts'
-import { HELP_ROW, type Help, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
-import { type RecordOptions, recordsOf, UPLOAD_ROWS, WHAT } from './options.ts'
-import { upload } from './upload.ts'
+import { type RecordOptions, recordsOf, UPLOAD_ROWS, upload, WHAT } from './upload.ts'
 
 const HELP: Help = {
   use: 'npm run flash -- BOARD -p PORT',

@@ -1,17 +1,21 @@
 /*
  * The upload: the files of a manifest are written to a board's Storage, line by line on the board's own console. The
  * board computes the CRC of each file, and starts only when all are right. A clock that runs there opens its console
- * for its password and is stopped; its records are read before anything is changed.
+ * for its password and is stopped. Its records are copied to the computer before anything is changed, each into a file
+ * for replay and sheet: only an update moves what lies in a board's Storage, and a power cut meanwhile may cost all of
+ * it. Both commands that upload, `npm run flash` and a release's `flash.mjs`, take the same options.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, ManifestFile } from '../build/main.ts'
+import { wireOf } from '../clock/vocabulary.ts'
 import { Fault } from '../judge/faults.ts'
-import { closeLink, type Link, openLink } from '../judge/link.ts'
+import { type Answer, closeLink, type Link, openLink } from '../judge/link.ts'
+import { allWords, bytesOf, wordsInAnswer } from '../judge/record.ts'
 import type { WireRequest } from '../judge/wire.ts'
-import { CLEAR, meet, typeAll } from '../selftest/meet.ts'
-import { hearOne, type Talk, talkOn, type } from '../selftest/talk.ts'
-import { pullRecords } from './pull.ts'
+import { CLEAR, hearOne, meet, type Talk, talkOn, type, typeAll } from '../selftest/talk.ts'
+import type { Help } from '../terminal/command.ts'
+import { Usage } from '../terminal/exit.ts'
 
 const ANSWER_MS = 3000
 /** Before a file is written, Storage may move all that lies in it. */
@@ -155,4 +159,74 @@ export async function upload(
   }
   console.log(`${manifest.board} ${manifest.version}: ${manifest.files.length} files written and confirmed`)
   return 0
+}
+/** No flash has so many records, or so long ones. */
+const MOST = 10_000
+const MOST_WORDS = 100_000
+
+/**
+ * Writes the records into a new folder, the newest first, and returns how many there were. If there are none, or if
+ * reading them fails, the folder is removed. Throws a Fault.
+ */
+async function pullRecords(talk: Talk, folder: string): Promise<number> {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new Fault(`${folder}: ${(error as Error).message}`)
+  }
+  try {
+    for (let back = 0; back < MOST; back++) {
+      const onProgress = (count: number): void => {
+        if (process.stderr.isTTY) process.stderr.write(`\rrecord ${back + 1}: ${count} words`)
+      }
+      const words = await allWords((from) => readPiece(talk, from, back), onProgress, MOST_WORDS)
+      if (!words.length && !back) rmSync(folder, { recursive: true })
+      if (!words.length) return back
+      writeFileSync(join(folder, `match-${String(back + 1).padStart(2, '0')}`), bytesOf(words))
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true })
+    throw error instanceof Fault
+      ? new Fault(`the records are not read, so nothing was changed: ${error.message}`)
+      : error
+  } finally {
+    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+  }
+  throw new Fault(`strange answer: more than ${MOST} records`)
+}
+
+async function readPiece(talk: Talk, from: number, back: number): Promise<number[]> {
+  type(talk, `print("+log "+clock.line(${JSON.stringify(wireOf(`log ${from} ${back}`))}))`)
+  const line = await hearOne(talk, ANSWER_MS, (heard) => heard.startsWith('+log '), 'the clock')
+  return wordsInAnswer(answerIn(line, from))
+}
+
+function answerIn(line: string, from: number): Answer {
+  try {
+    const answer: Answer = JSON.parse(line.slice('+log '.length))
+    if (answer.from === from) return answer
+  } catch {} // half a line: the Fault quotes it
+  throw new Fault(`strange answer: ${line.slice(0, 80)}`)
+}
+
+export interface RecordOptions {
+  /** The folder for the records; false for `--no-records`. */
+  records?: string | false
+}
+
+export const WHAT =
+  'which confirms every file before it starts. A clock already on the board is stopped first, unless a match is on. Its records and settings stay; before anything is changed, all records are saved to a folder, each as a file for sim -- replay and sim -- sheet.'
+
+export const UPLOAD_ROWS: NonNullable<Help['sections']>[number][1] = [
+  ['--password N', 'of the clock already on the board; 0 unless you have set one'],
+  ['--records DIR', 'a new folder for its records; default records-DATE-TIME in this folder'],
+  ['--no-records', 'does not save the records first'],
+]
+
+/** The folder for a clock's records, which must not exist yet; undefined if none are to be read. Throws a Usage. */
+export function recordsOf({ records: named }: RecordOptions): string | undefined {
+  if (named === false) return undefined
+  const records = named ?? `records-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`
+  if (existsSync(records)) throw new Usage(`${records}: already exists; name a new folder for the records`)
+  return records
 }

@@ -4,7 +4,7 @@
  * match; any other tab says so, keeps nothing, and can take the match over. In a browser without locks each tab goes
  * its own way.
  */
-import { elementById, onClick } from './state.ts'
+import { elementById, make, onClick } from './dom.ts'
 import { keepChoice, readChoice } from './store.ts'
 
 /** The version, a checksum of the page, which the build puts here. */
@@ -22,7 +22,7 @@ export function beInstalled(): void {
 }
 
 function link(rel: string, href: string): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel, href }))
+  document.head.append(Object.assign(make('link'), { rel, href }))
 }
 
 let lock: WakeLockSentinel | undefined

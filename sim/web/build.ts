@@ -1,18 +1,18 @@
 /*
  * Builds the page as one file, which has the script, the style, the fonts and the texts in it, so that it also opens
  * from a disk. The script is the simulator itself: the build replaces `node:fs` by the files that it reads. For a
- * static host there are a manifest, icons and a service worker beside the page, with which browsers install it and open
- * it without a network. `serveWeb` serves all of this on a port of this machine alone.
+ * static host there are a manifest, icons and a service worker beside the page, with which browsers install it and
+ * open it without a network. `serveWeb` serves all of this on a port of this machine alone. The hall's pages are
+ * bundled in the same way.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'esbuild'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { crc32 } from '../display/crc.ts'
 import { portFault } from '../terminal/exit.ts'
-import { filled, scriptOf, styleOf } from './inside.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const UI = fileURLToPath(new URL('../../firmware/ui/', import.meta.url))
@@ -167,4 +167,31 @@ function endOnSignal(server: Server, resolve: (code: number) => void): void {
     server.closeAllConnections()
   }
   process.on('SIGINT', end).on('SIGTERM', end)
+}
+
+/** Puts script and style in place of the page's comments `script` and `style`. */
+export function filled(html: string, parts: { script: string; style: string }): string {
+  return html.replace(/\/\* (script|style) \*\//g, (_, name: keyof typeof parts) => parts[name])
+}
+
+/** Bundles a program as one script. It contains no `</script`, which would end it early in the page. */
+export async function scriptOf(file: string, more: BuildOptions = {}): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8', // the page's head declares it; a Russian letter takes 2 bytes instead of the 6 of an escape
+    legalComments: 'none',
+    logLevel: 'silent',
+    ...more,
+  })
+  return outputFiles![0].text.replace(/<\/(?=script)/gi, '<\\/')
+}
+
+export async function styleOf(file: string): Promise<string> {
+  const { outputFiles } = await build({ entryPoints: [file], write: false, minify: true, logLevel: 'silent' })
+  return outputFiles[0].text
 }

@@ -1,6 +1,6 @@
 /*
- * Starts Chromium without a window. Every wait has a deadline: after it the error names what was awaited, and the
- * browser is killed with all its processes.
+ * Starts Chromium without a window, and prints pages to PDFs with it. Every wait has a deadline: after it the error
+ * names what was awaited, and the browser is killed with all its processes.
  */
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
@@ -142,4 +142,39 @@ function inLine(message: string): string {
   const lines = message.replace(/\x1b\[\d+m/g, '').split('\n')
   const said = lines.flatMap((line) => /\[err\] (.*\S)/.exec(line)?.[1] ?? []).at(-1)
   return said ? `${lines[0]} (${said})` : lines[0]
+}
+
+interface Printer {
+  /** The bytes of the PDF. The page's style sets the paper's size. Throws if it does not print in time. */
+  print: (html: string) => Promise<Uint8Array>
+  close: () => Promise<void>
+}
+
+/** A printer for many pages; throws if Chromium does not start. */
+export async function makePrinter(): Promise<Printer> {
+  const { browser, within, close } = await launch()
+  const print = (html: string): Promise<Uint8Array> =>
+    within('the print', async () => {
+      const page = await browser.newPage()
+      await page.setContent(html)
+      const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+      await page.close()
+      return bytes
+    })
+  return { print, close }
+}
+
+/** The PDF of a single page. */
+export async function pdfOf(html: string): Promise<Uint8Array> {
+  const { print, close } = await makePrinter()
+  try {
+    return await print(html)
+  } finally {
+    await close()
+  }
+}
+
+/** Whether there is a Chromium; it may still fail to start. */
+export function canPrint(): boolean {
+  return findChromium() !== undefined
 }

@@ -2,6 +2,7 @@
  * The controls beside the clock: speed, step, power, battery, sound, a new clock; and saving the tape, a picture or the
  * match sheet as a file. The sheet can be printed too, which in most browsers can also make a PDF.
  */
+
 import { Option } from '../../firmware/core/control.ts'
 import { PACES } from '../clock/keys.ts'
 import { type Live, ownOf } from '../clock/live.ts'
@@ -10,10 +11,11 @@ import { sheetPage } from '../record/sheet-html.ts'
 import { sheetText } from '../record/sheet-text.ts'
 import { scriptOf } from '../tape/script.ts'
 import { setCharge, setOwnAt, setPlug, setSpeed, step, takeNew } from './bench.ts'
+import { elementById, make, onChoice, onClick, setAttribute, setText } from './dom.ts'
 import { doesBy } from './keys.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import { setAudio } from './sound.ts'
-import { clockAtHand, clockViewOf, elementById, onChoice, onClick, type Page } from './state.ts'
+import { clockAtHand, clockViewOf, type Page } from './state.ts'
 import { isOn } from './switches.ts'
 
 export function watchControls(page: Page): void {
@@ -100,21 +102,13 @@ export function switchSound(page: Page): void {
 export function drawControls(page: Page): void {
   const { labels } = tongueOf(page.language)
   const isOn = page.bench.live.clock !== undefined
-  press('plug', isOn)
-  press('sound', hasSound(page))
-  press('table-sound', hasSound(page))
-  const state = elementById('plug-state')
-  const text = isOn ? labels.plugIn : labels.plugOut
-  if (state.textContent !== text) state.textContent = text
+  for (const id of ['sound', 'table-sound']) setAttribute(elementById(id), 'aria-pressed', String(hasSound(page)))
+  setAttribute(elementById('plug'), 'aria-pressed', String(isOn))
+  setText(elementById('plug-state'), isOn ? labels.plugIn : labels.plugOut)
   elementById('controls').toggleAttribute(
     'inert',
     !clockAtHand(page) && (page.demo !== undefined || page.view !== undefined),
   )
-}
-
-function press(id: string, isOn: boolean): void {
-  const element = elementById(id)
-  if (element.getAttribute('aria-pressed') !== String(isOn)) element.setAttribute('aria-pressed', String(isOn))
 }
 
 export function showCharge(percent: number): void {
@@ -132,9 +126,7 @@ function savePicture(): void {
 }
 
 function saveFile(name: string, blob: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
+  const link = Object.assign(make('a'), { href: URL.createObjectURL(blob), download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
@@ -153,10 +145,7 @@ export function watchSheet(page: Page): void {
 
 /** Prints a page from a frame of its own, so that nothing of this page is printed. */
 function print(html: string): void {
-  const frame = document.createElement('iframe')
-  frame.className = 'unseen'
-  frame.title = NAME
-  frame.srcdoc = html
+  const frame = Object.assign(make('iframe', 'unseen'), { title: NAME, srcdoc: html })
   frame.addEventListener('load', () => frame.contentWindow?.print())
   document.body.append(frame)
   setTimeout(() => frame.remove(), PRINTED)

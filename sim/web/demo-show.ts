@@ -2,12 +2,14 @@
  * Shows the demonstration, scene after scene with its words, on a clock of its own while the live one stands still. A
  * long wait between two ops is shortened to some seconds at most, in which its time passes faster.
  */
+
 import { TABLE } from '../clock/boards.ts'
 import { makeReel } from '../clock/reel.ts'
 import { putAside, takeUp } from './bench.ts'
 import { DEMO, SCENES } from './demo.ts'
+import { elementById, onClick, setText } from './dom.ts'
 import { languageNumber, tongueOf } from './labels.ts'
-import { type Demo, elementById, onClick, type Page, setText } from './state.ts'
+import type { Demo, Page } from './state.ts'
 import { clockViewAt } from './tape-view.ts'
 import { closeTape, showTape } from './viewer.ts'
 

@@ -10,6 +10,7 @@ import { mayPreset } from '../../firmware/core/session.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { fillScreen } from './app.ts'
 import { takeNew } from './bench.ts'
+import { elementById, make, onClick, setText } from './dom.ts'
 import { tongueOf } from './labels.ts'
 import {
   fitForm,
@@ -22,7 +23,7 @@ import {
   watchForm,
 } from './match-form.ts'
 import { faultText, isFault, linkOf, makePreset, type Preset, presetIn } from './preset.ts'
-import { elementById, onClick, type Page, setText, textElement } from './state.ts'
+import type { Page } from './state.ts'
 import { askToKeep, keepChoice, readChoice } from './store.ts'
 
 /** The matches that clubs play, a short one and a long one side by side. */
@@ -136,12 +137,10 @@ function layChoices(page: Page): void {
 function choiceOf(page: Page, preset: Preset, isLast = false): HTMLButtonElement {
   const { labels } = tongueOf(page.language)
   const [game, length, control] = settingWords(preset, page.language)
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = isLast ? 'last' : ''
+  const again = isLast ? [make('span', 'again', labels.again)] : []
+  const words = [make('span', 'game', game), make('span', 'length', length), make('span', 'control', control)]
+  const button = make('button', isLast ? 'last' : '', ...again, ...words)
   button.dataset.preset = linkOf(preset)
-  if (isLast) button.append(textElement('again', labels.again))
-  button.append(textElement('game', game), textElement('length', length), textElement('control', control))
   button.addEventListener('click', () => {
     // the names and whether there is a judge come from the form
     const { left, right, isJudged } = formPreset()
@@ -234,7 +233,7 @@ function openCode(preset: Preset, language: string): void {
     border: BORDER,
     boostEcc: true,
   })
-  elementById('code-words').replaceChildren(...codeWords(preset, language).map(paragraph))
+  elementById('code-words').replaceChildren(...codeWords(preset, language).map((text) => make('p', '', text)))
   codeSheet().showModal()
 }
 
@@ -257,8 +256,4 @@ function codeWords(preset: Preset, language: string): string[] {
     banks[1] && `${labels.ownRight}: ${banks[1]}`,
     isJudged ? labels.hasJudge : '',
   ].filter(Boolean)
-}
-
-function paragraph(text: string): HTMLElement {
-  return Object.assign(document.createElement('p'), { textContent: text })
 }

@@ -4,13 +4,15 @@
  * answers changes the clock: an answer only says how much was received, or why the message was refused. Without a
  * network the match goes on, and the next message that gets through brings the words of the record that are missing.
  */
+
 import { isOver } from '../../firmware/core/table.ts'
 import type { SimClock } from '../clock/board.ts'
 import { plug } from '../clock/live.ts'
 import { typeAt } from './bench.ts'
+import { elementById, setText } from './dom.ts'
 import { isFree, isFresh } from './front.ts'
 import { tongueOf } from './labels.ts'
-import { elementById, type Page, setText } from './state.ts'
+import type { Page } from './state.ts'
 import { askToKeep, keepChoice, readChoice } from './store.ts'
 
 /** The table and the secret that a card gives, and this phone's name for itself. */

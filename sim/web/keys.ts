@@ -4,9 +4,11 @@
  * what it types, so A is the key that types an A; if that is no Latin letter, by what its place types on an English
  * layout.
  */
+
 import { type Does, doesOf, KEYS, keyTyped } from '../clock/keys.ts'
+import { elementById, make, onClick, setText } from './dom.ts'
 import { tongueOf } from './labels.ts'
-import { elementById, onClick, type Page, setText } from './state.ts'
+import type { Page } from './state.ts'
 import { keepChoice, readChoice } from './store.ts'
 
 const BUTTONS = ['left', 'right', 'stop'] as const
@@ -184,14 +186,7 @@ export function showKeys({ language }: Page): void {
 
 /** A row of that list; empty if no key does this. */
 function rowOf(names: readonly string[], text: string): HTMLElement {
-  const row = document.createElement('li')
-  for (const name of names) {
-    const key = document.createElement('kbd')
-    key.textContent = name
-    row.append(key, ' ')
-  }
-  if (names.length) row.append(text)
-  return row
+  return make('li', '', ...names.flatMap((name) => [make('kbd', '', name), ' ']), ...(names.length ? [text] : []))
 }
 
 /** The names of the keys that do this now. */

@@ -2,10 +2,8 @@
  * The language of the page and its labels. Page and clock have one language: if either is changed, the other follows.
  */
 import { LANGUAGES } from '../clock/languages.ts'
-import { ENGLISH } from './english.ts'
-import { RUSSIAN } from './russian.ts'
 import { keepChoice, readChoice } from './store.ts'
-import type { Tongue } from './tongue.ts'
+import { ENGLISH, RUSSIAN, type Tongue } from './tongue.ts'
 
 /** By the language codes that browsers use. */
 const TONGUES: Record<string, Tongue> = { en: ENGLISH, ru: RUSSIAN }

@@ -2,15 +2,17 @@
  * The form on which players set a match, instead of by two buttons in the clock's menu. What they choose goes to the
  * clock as lines of its console, and the clock's own words say why it refuses something.
  */
+
 import { bankFor, Discipline, isOwn, leastDelay, mostDelay, usualDelay } from '../../firmware/core/control.ts'
 import { DISCIPLINES, disciplineWords } from '../clock/disciplines.ts'
 import { showSeconds } from '../clock/time.ts'
 import { spoken } from '../clock/vocabulary.ts'
 import { lettersOf, loadTexts } from '../display/assets.ts'
 import { typeAt } from './bench.ts'
+import { elementById, setText } from './dom.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import { type Fault, faultText, type Preset, spanText } from './preset.ts'
-import { elementById, type Page, setText } from './state.ts'
+import type { Page } from './state.ts'
 import type { Tongue } from './tongue.ts'
 
 const value = (id: string): string => elementById<HTMLInputElement>(id).value.trim()

@@ -2,6 +2,7 @@
  * The page's main module: starts everything, and draws every frame. The clock is the simulator's own; each frame first
  * brings its virtual time up to real time, and then shows the clock or what is shown instead of it.
  */
+
 import { Option } from '../../firmware/core/control.ts'
 import { ownOf } from '../clock/live.ts'
 import { showMs } from '../clock/time.ts'
@@ -11,6 +12,7 @@ import { advance, freeze, holdAt, lookAgain, makeBench, pass, reach, setOwnAt, s
 import { drawControls, showCharge, showSpeed, switchSound, watchControls, watchSheet } from './controls.ts'
 import { demoOn, endDemo, layDemo, watchDemo } from './demo-show.ts'
 import { type ClockView, drawDevice, makeDevice } from './device.ts'
+import { elementById, onChoice, setText } from './dom.ts'
 import { closeSheet, isFree, isFresh, openSheet, showLinkFault, takeLink, watchFront, writeSheet } from './front.ts'
 import { isCard, isSeated, takeCard, tellHall, watchHall } from './hall.ts'
 import type { Handle, Watches } from './handle.ts'
@@ -18,15 +20,13 @@ import { watchHands } from './hands.ts'
 import { showKeys, watchKeys } from './keys.ts'
 import { firstLanguage, keepLanguage, languageCalled, languageNumber, tongueOf, writeLabels } from './labels.ts'
 import { drawJournal } from './papers.ts'
-import { revive, type Saved, savedOf } from './saved.ts'
-import { hear, makeSpeaker } from './sound.ts'
+import { feel, hear, makeSpeaker, offerVibration } from './sound.ts'
 import { newsOf, spokenOf } from './spoken.ts'
-import { clockViewOf, elementById, onChoice, type Page, setText } from './state.ts'
-import { keepSaved, readSaved } from './store.ts'
+import { clockViewOf, type Page } from './state.ts'
+import { keepSaved, readSaved, revive, type Saved } from './store.ts'
 import { watchSwitches } from './switches.ts'
 import { drawTable, forgetTable, showTable, watchTable } from './table-mode.ts'
 import { goOnTouch, isTouching, type Press, watchTouch } from './touch.ts'
-import { feel, offerVibration } from './vibration.ts'
 import { closeTape, playOn, showTape, watchViewer } from './viewer.ts'
 
 /** Ms between updates of time while the page is hidden, and between saves of the match. */
@@ -97,7 +97,7 @@ function makePage(): Page {
   const revived = saved && revivedFrom(saved, wall)
   const page: Page = {
     bench: makeBench(real, revived?.live, revived?.settings),
-    device: makeDevice(document),
+    device: makeDevice(),
     speaker: makeSpeaker(),
     language: firstLanguage(),
     view: undefined,
@@ -133,12 +133,8 @@ function keep(page: Page): void {
   if (isElsewhere) return
   const { wall } = look(page) // otherwise the time since the last frame would be lost
   const { live, settings, pace } = bench
-  const isKept = keepSaved(
-    savedOf(live, settings, {
-      ...{ version: VERSION, wall, speed: pace.isFrozen ? 0 : pace.speed },
-      ...{ isTable, isGiven },
-    }),
-  )
+  const speed = pace.isFrozen ? 0 : pace.speed
+  const isKept = keepSaved(live, { version: VERSION, wall, speed, isTable, isGiven, settings })
   elementById('unkept').hidden = isKept
 }
 

@@ -1,9 +1,10 @@
 /*
  * The two lists beside the clock: the lines of its match record, and those of a tape or record that was loaded.
  */
+
 import { showMs } from '../clock/time.ts'
+import { elementById, make } from './dom.ts'
 import { journalLines } from './journal.ts'
-import { elementById } from './state.ts'
 import type { TapeView, ViewLine } from './tape-view.ts'
 import type { Tongue } from './tongue.ts'
 
@@ -19,18 +20,13 @@ export function drawJournal(words: readonly number[], tongue: Tongue): void {
   const list = elementById('journal-lines')
   list.hidden = !lines.length
   elementById('sheet').hidden = !lines.length
-  list.replaceChildren(...lines.map(({ at, text, isPress }) => lineElement(showMs(at), text, isPress ? 'press' : '')))
+  list.replaceChildren(
+    ...lines.map(({ at, text, isPress }) =>
+      make('li', isPress ? 'press' : '', make('time', '', showMs(at)), ' ', text),
+    ),
+  )
   list.scrollTop = list.scrollHeight
   list.tabIndex = 0 // so that it can be scrolled by keyboard
-}
-
-function lineElement(time: string, text: string, kind: string): HTMLLIElement {
-  const line = document.createElement('li')
-  const stamp = document.createElement('time')
-  stamp.textContent = time
-  line.append(stamp, ' ', text)
-  if (kind) line.className = kind
-  return line
 }
 
 /** Lists a tape or record, or nothing; `seekTo` is called with the instant of a line that the user chooses. */
@@ -49,31 +45,16 @@ export function layTape(view: TapeView | undefined, tongue: Tongue, seekTo: (at:
   verdict.className = misses ? 'failed' : 'well'
   elementById<HTMLInputElement>('instant').max = String(Math.ceil(view.end / 100) * 100)
   for (const line of view.lines) {
-    elementById('tape-lines').append(line.isRemark ? remark(line.text) : tapeLine(line, () => seekTo(line.at)))
+    elementById('tape-lines').append(
+      line.isRemark ? make('li', 'remark', line.text) : tapeLine(line, () => seekTo(line.at)),
+    )
   }
 }
 
-function remark(text: string): HTMLLIElement {
-  const line = document.createElement('li')
-  line.className = 'remark'
-  line.textContent = text
-  return line
-}
-
-function tapeLine({ text, failed }: ViewLine, choose: () => void): HTMLLIElement {
-  const line = document.createElement('li')
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.textContent = text
+function tapeLine({ text, failed }: ViewLine, choose: () => void): HTMLElement {
+  const button = make('button', '', text)
   button.addEventListener('click', choose)
-  line.append(button)
-  for (const miss of failed) {
-    const note = document.createElement('p')
-    note.className = 'failed'
-    note.textContent = miss
-    line.append(note)
-  }
-  return line
+  return make('li', '', button, ...failed.map((miss) => make('p', 'failed', miss)))
 }
 
 /** Shows the instant that is viewed, and marks the last line at or before it. */

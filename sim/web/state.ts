@@ -51,32 +51,3 @@ export function clockViewOf({ bench, view, demo }: Page): ClockView {
 export function clockAtHand({ bench, view, demo }: Page): SimClock | undefined {
   return view || demo ? undefined : bench.live.clock
 }
-
-/** The element with this id, which must exist. */
-export function elementById<E extends HTMLElement>(id: string): E {
-  return document.getElementById(id) as E
-}
-
-/** Sets a text only if it is new: otherwise a screen reader would read it again. */
-export function setText(element: HTMLElement, text: string): void {
-  if (element.textContent !== text) element.textContent = text
-}
-
-/** A span of this class: a button may contain no blocks. */
-export function textElement(kind: string, text: string): HTMLElement {
-  const element = document.createElement('span')
-  element.className = kind
-  element.textContent = text
-  return element
-}
-
-export function onClick(id: string, act: () => void): void {
-  elementById(id).addEventListener('click', act)
-}
-
-/** Calls `choose` with the value of each radio button of this name that is chosen. */
-export function onChoice(name: string, choose: (value: string) => void): void {
-  for (const radio of document.querySelectorAll<HTMLInputElement>(`[name=${name}]`)) {
-    radio.addEventListener('change', () => radio.checked && choose(radio.value))
-  }
-}

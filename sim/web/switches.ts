@@ -2,7 +2,7 @@
  * The switches of table mode: a warning of low time, both times turned one way, vibration. Each is a button in the
  * menu, and the browser keeps it. All are off at first, since a hall is quiet.
  */
-import { elementById } from './state.ts'
+import { elementById } from './dom.ts'
 import { keepChoice, readChoice } from './store.ts'
 
 type Switch = 'low' | 'upright' | 'buzz'

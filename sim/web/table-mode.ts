@@ -3,6 +3,7 @@
  * he needs to read, turned to him; screen readers call the button by that text. The stop button is in the middle, and
  * beside it the judge's key, which is turned by a hold.
  */
+
 import { Block, textIn } from '../../firmware/core/block.ts'
 import { hasNoJudge } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
@@ -12,14 +13,15 @@ import { textOf } from '../clock/vocabulary.ts'
 import { entriesIn } from '../record/entries.ts'
 import { stayAwake } from './app.ts'
 import { holdFor } from './bench.ts'
+import { elementById, make, onClick, setText } from './dom.ts'
 import { closeSheet, openSheet } from './front.ts'
 import { type Half, halvesOf, PLACE, type Row } from './halves.ts'
 import { tongueOf } from './labels.ts'
-import { clockAtHand, elementById, onClick, type Page, setText, textElement } from './state.ts'
+import { warnLow } from './sound.ts'
+import { clockAtHand, type Page } from './state.ts'
 import { isOn } from './switches.ts'
 import type { Tongue } from './tongue.ts'
 import { drawTouch } from './touch.ts'
-import { warnLow } from './vibration.ts'
 
 /** Ms for which the key must be held, so that brushing over it does nothing; and for which it then stays turned. */
 const TURNS = 1000
@@ -157,17 +159,15 @@ export function drawTable(page: Page): void {
   for (const [side, id] of ['half-left', 'half-right'].entries()) {
     const half = halves?.[side]
     const name = names[side] || sides[side]
-    elementById(id).setAttribute('aria-pressed', String(page.bench.live.level[side] > 0))
+    const element = elementById(id)
+    element.setAttribute('aria-pressed', String(page.bench.live.level[side] > 0))
     const key = JSON.stringify([half, page.language, names, canTouch[side]])
     if (key === drawn[side]) continue
     drawn[side] = key
-    const element = elementById(id)
     element.className = classOf(half)
-    element
-      .querySelector('.face')!
-      .replaceChildren(
-        column(half ? partsOf(half, name, labels, canTouch[side]) : [head(name), fitted('title', labels.off)]),
-      )
+    const parts = half ? partsOf(half, name, labels, canTouch[side]) : [head(name), fitted('title', labels.off)]
+    // in a low and wide half the style puts title and time side by side
+    element.querySelector('.face')!.replaceChildren(make('span', 'column', ...parts))
   }
 }
 
@@ -216,11 +216,9 @@ function signOf({ isRunning, low, hasFallen, isStopped }: Half): string {
 
 /** The head of a half: its player's name and the opponent's time in the corners, and the sign between them. */
 function head(name: string, sign = '', other = ''): HTMLElement {
-  const all = textElement('head', '')
-  const mark = textElement('sign', sign)
+  const mark = make('span', 'sign', sign)
   mark.setAttribute('aria-hidden', 'true')
-  all.append(textElement('side', name), mark, textElement('other', other))
-  return all
+  return make('span', 'head', make('span', 'side', name), mark, make('span', 'other', other))
 }
 
 /** The parts of a half. If there are lines to be touched, the side's own line and most hints are left out. */
@@ -233,13 +231,13 @@ function partsOf(half: Half, side: string, labels: Tongue['labels'], canTouch: b
     head(side, signOf(half), other && theirs ? `${other}  ${theirs}` : other),
     title && fitted('title', title),
     time && fitted('time', time),
-    time && textElement('delay', delay),
-    half.isEarly && textElement('too-soon', labels.tooSoon),
+    time && make('span', 'delay', delay),
+    half.isEarly && make('span', 'too-soon', labels.tooSoon),
     rows.length > 0 && list(rows),
-    state.length > 0 && textElement('state', state.join('  ·  ').replace(' ×', '\u00a0×')),
-    own && !canTouch && textElement(`own${own.isDark ? ' dark' : ''}`, own.text),
-    hints.length > 0 && textElement('hints', hints.join('\n')),
-    foot && textElement('foot', foot),
+    state.length > 0 && make('span', 'state', state.join('  ·  ').replace(' ×', '\u00a0×')),
+    own && !canTouch && make('span', `own${own.isDark ? ' dark' : ''}`, own.text),
+    hints.length > 0 && make('span', 'hints', hints.join('\n')),
+    foot && make('span', 'foot', foot),
   ]
   return parts.filter((one): one is HTMLElement => Boolean(one))
 }
@@ -250,28 +248,19 @@ function withTurn(rows: readonly Row[], turn: string): Row[] {
 }
 
 function list(rows: readonly Row[]): HTMLElement {
-  const all = textElement('rows', '')
-  for (const { texts, isDark, isLarge } of rows) {
+  const rowsOf = rows.map(({ texts, isDark, isLarge }) => {
     const isPair = texts.length === 2 && !isLarge
-    const row = textElement(`row${isDark ? ' dark' : ''}${isLarge ? ' large' : ''}${isPair ? ' pair' : ''}`, '')
-    row.append(...texts.map((text) => textElement('cell', text)))
-    all.append(row)
-  }
-  return all
-}
-
-/** Stacks these parts; in a low and wide half the style puts title and time side by side. */
-function column(parts: HTMLElement[]): HTMLElement {
-  const element = textElement('column', '')
-  element.append(...parts)
-  return element
+    const kind = `row${isDark ? ' dark' : ''}${isLarge ? ' large' : ''}${isPair ? ' pair' : ''}`
+    return make('span', kind, ...texts.map((text) => make('span', 'cell', text)))
+  })
+  return make('span', 'rows', ...rowsOf)
 }
 
 const ruler = document.createElement('canvas').getContext('2d')!
 
 /** A text that tells the style its width in ems, each digit counted as a 0. */
 function fitted(kind: string, text: string): HTMLElement {
-  const element = textElement(kind, text)
+  const element = make('span', kind, text)
   ruler.font = `700 100px ${getComputedStyle(document.body).fontFamily}`
   element.style.setProperty('--wide', String(ruler.measureText(text.replace(/\d/g, '0')).width / 100))
   return element

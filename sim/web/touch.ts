@@ -2,11 +2,13 @@
  * Lines on the screen that a player can touch. He holds a line until its ring is full. Then the page works his button
  * as a hand would: shorts turn to the line, and a hold sends it. So core, record and law know nothing but the buttons.
  */
+
 import type { Side } from '../../firmware/core/clock.ts'
 import type { Session } from '../../firmware/core/state.ts'
+import { elementById, make } from './dom.ts'
 import { tongueOf } from './labels.ts'
 import { cubesOf, type Next, type Offer, offersOf, turnsLines } from './offers.ts'
-import { clockAtHand, elementById, type Page } from './state.ts'
+import { clockAtHand, type Page } from './state.ts'
 
 /** Ms until the ring of a held line is full, so that brushing over a line does nothing. */
 const RING = 600
@@ -189,7 +191,7 @@ function lay(
   keepHolding: string,
 ): void {
   const old = new Map([...element.querySelectorAll('button')].map((line) => [keyOf(line), line]))
-  const lineOf = (key: string): HTMLButtonElement => old.get(key) ?? makeLine()
+  const lineOf = (key: string): HTMLButtonElement => old.get(key) ?? make('button')
   const values = cubes.map((value) => {
     const line = lineOf(`cube ${value}`)
     line.className = 'cube'
@@ -215,10 +217,4 @@ function lay(
 
 function keyOf({ dataset }: HTMLElement): string {
   return dataset.id ?? `cube ${dataset.cube}`
-}
-
-function makeLine(): HTMLButtonElement {
-  const line = document.createElement('button')
-  line.type = 'button'
-  return line
 }

@@ -2,11 +2,13 @@
  * The controls of a loaded tape or record: it is opened from a file, played at a chosen speed, and stepped through by
  * line or moved to any instant. Meanwhile the live clock stands still.
  */
+
 import { TapeError } from '../tape/tape.ts'
 import { putAside, takeUp } from './bench.ts'
+import { elementById, onClick, setText } from './dom.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import { drawTape, layTape } from './papers.ts'
-import { elementById, onClick, type Page, setText } from './state.ts'
+import type { Page } from './state.ts'
 import { lineBeside, openFile, seek } from './tape-view.ts'
 
 interface Playing {

@@ -13,11 +13,10 @@ import { BYTES, checkOf, Field, putBits, ROWS } from '../../sim/hall/air/rows.ts
 import { type Carrier, joinBroker, publisher } from '../../sim/hall/broker.ts'
 import { demoClocks } from '../../sim/hall/demo.ts'
 import { figuresAt, type Said, type TableView } from '../../sim/hall/figures.ts'
-import { type Delivery, USUAL } from '../../sim/hall/radio.ts'
 import { serveHall, tellAll, type Web } from '../../sim/hall/serve.ts'
 import { brokerIs, makeService, take, viewsOf } from '../../sim/hall/service.ts'
 import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
-import { makeWorld, passTo } from '../../sim/hall/world.ts'
+import { type Delivery, makeWorld, passTo, USUAL } from '../../sim/hall/world.ts'
 import { type Chromium, launch } from '../../sim/web/chromium.ts'
 import { type Mosquitto, makeMosquitto, noMosquitto } from './mosquitto.ts'
 

@@ -9,8 +9,7 @@ import { decode, isHeard } from '../../sim/hall/air/decode.ts'
 import { addMessage, freshAt, heardAt, type Line, makeLine } from '../../sim/hall/estimate.ts'
 import { figuresAt, type Said } from '../../sim/hall/figures.ts'
 import { isTelling } from '../../sim/hall/play.ts'
-import { USUAL } from '../../sim/hall/radio.ts'
-import { makeWorld, passTo } from '../../sim/hall/world.ts'
+import { makeWorld, passTo, USUAL } from '../../sim/hall/world.ts'
 import { impliedBy, listen, type Told, textOf, truthOf, watchChanges } from './truth.ts'
 
 const STEP = 100

@@ -7,11 +7,10 @@ import { describe, expect, it } from 'vitest'
 import { BYTES, checkOf, FIELDS, Field, putBits, ROWS } from '../../sim/hall/air/rows.ts'
 import { demoClocks } from '../../sim/hall/demo.ts'
 import { figuresAt, needOf } from '../../sim/hall/figures.ts'
-import { addressOf, type Delivery, USUAL } from '../../sim/hall/radio.ts'
 import { resultsOf } from '../../sim/hall/results.ts'
 import { makeService, type Service, take, viewsOf } from '../../sim/hall/service.ts'
 import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
-import { makeWorld, passTo } from '../../sim/hall/world.ts'
+import { addressOf, type Delivery, makeWorld, passTo, USUAL } from '../../sim/hall/world.ts'
 import { type Dice, makeDice } from '../../sim/swarm/dice.ts'
 
 const COUNT = 10

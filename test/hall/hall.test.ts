@@ -6,10 +6,10 @@ import { Stage } from '../../firmware/core/table.ts'
 import { encode, type Numbers } from '../../sim/hall/air/encode.ts'
 import { Field } from '../../sim/hall/air/rows.ts'
 import { demoClocks } from '../../sim/hall/demo.ts'
-import { isOwnAddress, isOwnHost } from '../../sim/hall/local.ts'
-import { addressOf } from '../../sim/hall/radio.ts'
 import { makeService, type Service, take, viewsOf } from '../../sim/hall/service.ts'
 import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
+import { isOwnAddress, isOwnHost } from '../../sim/hall/trust.ts'
+import { addressOf } from '../../sim/hall/world.ts'
 
 const clock = { now: 0 }
 const hallOf = (count: number): Service => makeService(demoClocks(count), '/nowhere', () => clock.now)

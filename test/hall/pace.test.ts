@@ -9,9 +9,9 @@ import { Field } from '../../sim/hall/air/rows.ts'
 import { demoClocks } from '../../sim/hall/demo.ts'
 import { figuresAt, needOf, type TableView } from '../../sim/hall/figures.ts'
 import { paceOf, pointsToCome } from '../../sim/hall/pace.ts'
-import { addressOf } from '../../sim/hall/radio.ts'
 import { makeService, take, viewsOf } from '../../sim/hall/service.ts'
 import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
+import { addressOf } from '../../sim/hall/world.ts'
 
 const MINUTE = 60_000
 const STOPPED: Numbers = {

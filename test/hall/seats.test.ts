@@ -17,9 +17,8 @@ import {
 } from '../../sim/hall/handset.ts'
 import { phoneClocks } from '../../sim/hall/phones.ts'
 import { resultOf, resultsOf } from '../../sim/hall/results.ts'
-import { revive } from '../../sim/hall/revive.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
-import { makeService, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
+import { makeService, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
 import { makeFolder } from '../folder.ts'
 
 const planOf = (round: number): string =>

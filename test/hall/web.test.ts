@@ -5,10 +5,10 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoClocks, demoPlan } from '../../sim/hall/demo.ts'
-import { addressOf } from '../../sim/hall/radio.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, type Service, setPlan, take } from '../../sim/hall/service.ts'
 import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
+import { addressOf } from '../../sim/hall/world.ts'
 
 const PASSWORD = 'correct horse'
 const DEEDS = ['/do', '/plan', '/clear', '/stop']

@@ -11,10 +11,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
 import { BOARD_FILE, type Board, type BoardPart, boardOf, faultsOf, partOn } from '../../sim/hardware/carrier.ts'
 import { mmOf } from '../../sim/hardware/case/parts.ts'
-import { factsOf } from '../../sim/hardware/pins.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
 import { labelOf } from '../../sim/hardware/state.ts'
-import { PLAN, type Plan, wiringOf } from '../../sim/hardware/wiring.ts'
+import { factsOf, PLAN, type Plan, wiringOf } from '../../sim/hardware/wiring.ts'
 import { filesIn } from '../unzip.ts'
 
 const WIRING = wiringOf('table')

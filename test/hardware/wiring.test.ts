@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { WATCHES } from '../../firmware/boards/table.pins.ts'
 import { BOARDS } from '../../sim/hardware/figures.ts'
 import { pageOf } from '../../sim/hardware/levels.ts'
-import { type Facts, factsOf, pinsOf } from '../../sim/hardware/pins.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
-import { PLAN, type Plan, wiringOf } from '../../sim/hardware/wiring.ts'
+import { type Facts, factsOf, PLAN, type Plan, pinsOf, wiringOf } from '../../sim/hardware/wiring.ts'
 
 const FACTS = factsOf('table')
 type BoardPlan = Plan['boards'][string]

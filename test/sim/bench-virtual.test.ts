@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { actsWith, EDGES } from '../../sim/bench/acts.ts'
-import { reachedIn } from '../../sim/bench/goals.ts'
+import { reachedIn } from '../../sim/bench/virtual.ts'
 import { type Done, digitOf, type Row, rowOf } from '../../sim/bench/work.ts'
 import { playOnCore } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'

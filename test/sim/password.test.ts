@@ -2,7 +2,7 @@
  * A clock's password, from `--password` or from the environment.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { passwordOf } from '../../sim/judge/entry.ts'
+import { passwordOf } from '../../sim/judge/hall.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

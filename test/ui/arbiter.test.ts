@@ -8,7 +8,7 @@ import { ROOT } from '../rules.ts'
 
 const PAPERS = [
   'firmware/ui/texts/ru.txt',
-  'sim/web/russian.ts',
+  'sim/web/tongue.ts',
   'sim/web/labels.json',
   'sim/web/demo.tape',
   'sim/record/sheet-words.ts',

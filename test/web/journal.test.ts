@@ -4,9 +4,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { wordsInFile } from '../../sim/record/load.ts'
-import { ENGLISH } from '../../sim/web/english.ts'
 import { journalLines } from '../../sim/web/journal.ts'
-import { RUSSIAN } from '../../sim/web/russian.ts'
+import { ENGLISH, RUSSIAN } from '../../sim/web/tongue.ts'
 
 const TAPES = new URL('../tapes/', import.meta.url)
 const names = readdirSync(TAPES).filter((name) => name.endsWith('.tape'))

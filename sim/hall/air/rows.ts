@@ -1,8 +1,8 @@
 /*
  * The 24 bytes of manufacturer data that a clock in a match sends by radio, as a table with a row for each field. The
- * simulator's encoder and decoder read the rows; a test compares the firmware's encoder and firmware/device/radio.md
- * with them. A field's place is a bit number: bit k of byte b is 8b + k. A field that spans bytes has its low bits
- * first.
+ * simulator's encoder and decoder read the rows, and the table in firmware/device/radio.md is made from them; a test
+ * compares the firmware's encoder and that page with them. A field's place is a bit number: bit k of byte b is 8b + k.
+ * A field that spans bytes has its low bits first.
  */
 import { MOST_POINTS } from '../../../firmware/core/control.ts'
 
@@ -106,4 +106,31 @@ export function checkOf(bytes: Uint8Array): number {
   let sum = 0
   for (let word = 0; word < 5; word++) sum += bitsIn(bytes, { bit: 8 + 32 * word, bits: 32 }) * 2 ** word
   return ((sum % 251) + bytes[21] + bytes[22]) & 255
+}
+
+const BEGIN = '<!-- air -->'
+const END = '<!-- /air -->'
+
+/** `9–10`; `12, bit 2`; `1–3, bits 0–18` where not all bits of the bytes are its own. */
+function placeOf({ bit, bits }: { bit: number; bits: number }): string {
+  const [first, last] = [bit >> 3, (bit + bits - 1) >> 3]
+  const bytes = first === last ? `${first}` : `${first}–${last}`
+  if (bit % 8 === 0 && bits % 8 === 0) return bytes
+  const from = bit & 7
+  return `${bytes}, ${bits === 1 ? `bit ${from}` : `bits ${from}–${from + bits - 1}`}`
+}
+
+function airTable(): string {
+  const rows = FIELDS.map((field) => {
+    const { name, least, most, unit, what } = ROWS[field]
+    const range = least === most ? `0x${most.toString(16)}` : `${least}–${most}`
+    return `| ${placeOf(ROWS[field])} | ${name} | ${range} | ${unit} | ${what} |`
+  })
+  return ['| bytes | field | numbers | unit | what |', '|---|---|--:|---|---|', ...rows].join('\n')
+}
+
+/** The text with the table between its two markers replaced by one made from the rows. */
+export function withAir(text: string): string {
+  const [before, rest] = text.split(BEGIN)
+  return `${before}${BEGIN}\n${airTable()}\n${END}${rest.split(END)[1]}`
 }

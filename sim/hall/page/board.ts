@@ -2,10 +2,10 @@
  * The projector's page: who plays at which table, sorted by the players' names, a screen at a time. A table with a
  * result shows it.
  */
-import { chooseTongue, elementById, tellLost, titleOf } from './head.ts'
-import { turnPages } from './paging.ts'
+import { elementById, make } from '../../web/dom.ts'
+import { chooseTongue, tellLost, titleOf, turnPages } from './head.ts'
 import { lookOn } from './stream.ts'
-import { make, resultText } from './tile.ts'
+import { resultText } from './tile.ts'
 import { say } from './words.ts'
 
 const TICK = 500

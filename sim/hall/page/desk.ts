@@ -2,14 +2,15 @@
  * The desk's page: first the tables that need somebody, then every table at its place.
  */
 
+import { elementById, make, setText } from '../../web/dom.ts'
 import { figuresAt, inNeed, type Need, type TableView } from '../figures.ts'
 import { paceOf } from '../pace.ts'
-import { chooseTongue, elementById, tellLost, titleOf } from './head.ts'
+import { chooseTongue, tellLost, titleOf } from './head.ts'
 import { beginRound, drawRound } from './round.ts'
 import { drawSound, ring, soundButton } from './sound.ts'
 import { lookOn } from './stream.ts'
 import { drawTable, openTable, watchTableDialog } from './table.ts'
-import { bankText, clockText, drawTiles, make, nameText, scoreText, stateText, waitText, write } from './tile.ts'
+import { bankText, clockText, drawTiles, nameText, scoreText, stateText, waitText } from './tile.ts'
 import { needText, say } from './words.ts'
 
 const TICK = 100
@@ -30,11 +31,11 @@ function draw(): void {
   })
   drawNeeds(list, now)
   const { strangers } = stream.news
-  write(elementById('title'), titleOf(stream))
-  write(elementById('overview'), overviewText(list, now))
+  setText(elementById('title'), titleOf(stream))
+  setText(elementById('overview'), overviewText(list, now))
   document.body.dataset.tables = list.length > 60 ? 'many' : list.length > 24 ? 'some' : 'few'
-  write(elementById('time'), now ? clockText(now) : say('loading'))
-  write(
+  setText(elementById('time'), now ? clockText(now) : say('loading'))
+  setText(
     elementById('strangers'),
     strangers?.count ? `${say('strangers')}: ${strangers.count} (${strangers.some.join(', ')})` : '',
   )
@@ -71,7 +72,7 @@ function drawNeeds(list: readonly TableView[], now: number): void {
       needDetail(table, need, now),
       table.players.filter(Boolean).join(' — '),
     ]
-    for (const [k, text] of texts.entries()) write(row.children[k] as HTMLElement, text)
+    for (const [k, text] of texts.entries()) setText(row.children[k] as HTMLElement, text)
     if (elementById('needs').children[i] !== row)
       elementById('needs').insertBefore(row, elementById('needs').children[i] ?? null)
   }
@@ -92,7 +93,6 @@ function rowOf(name: string): HTMLElement {
     make('span', 'detail'),
     make('span', 'players'),
   )
-  row.setAttribute('type', 'button')
   row.addEventListener('click', () => openTable(stream, name))
   rows.set(name, row)
   return row

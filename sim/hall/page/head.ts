@@ -1,15 +1,11 @@
 /*
- * What pages show at their head: the title, the choice of language, and a warning when a connection is lost.
+ * What the pages have in common: the title, the choice of language, a warning when a connection is lost, requests to
+ * the service, and a long list shown a screen at a time.
  */
+import { elementById, setText } from '../../web/dom.ts'
 import type { Stream } from './stream.ts'
-import { clockText, write } from './tile.ts'
-import { say, speak, spokenTongue, type Tongue, type Word } from './words.ts'
-
-export function elementById(id: string): HTMLElement {
-  const element = document.getElementById(id)
-  if (!element) throw new Error(`no #${id}`)
-  return element
-}
+import { clockText } from './tile.ts'
+import { answerText, say, speak, spokenTongue, type Tongue, type Word } from './words.ts'
 
 /** Shows the page in the language chosen before, else in the browser's. Calls `spoken` now and after each change. */
 export function chooseTongue(spoken: () => void): void {
@@ -18,8 +14,8 @@ export function chooseTongue(spoken: () => void): void {
     speak(tongue)
     document.documentElement.lang = tongue
     for (const element of document.querySelectorAll<HTMLElement>('[data-say]'))
-      write(element, say(element.dataset.say as Word))
-    write(elementById('tongue'), tongue === 'en' ? 'по-русски' : 'in English')
+      setText(element, say(element.dataset.say as Word))
+    setText(elementById('tongue'), tongue === 'en' ? 'по-русски' : 'in English')
     spoken()
   }
   elementById('tongue').addEventListener('click', () => {
@@ -38,7 +34,7 @@ export function tellLost({ lostAt, news }: Stream): void {
     : broker && !broker.isThere
       ? `${say('noBroker')} ${clockText(broker.since)}: ${say('stands')}`
       : ''
-  write(elementById('lost'), text)
+  setText(elementById('lost'), text)
   elementById('lost').hidden = !text
 }
 
@@ -46,4 +42,45 @@ export function tellLost({ lostAt, news }: Stream): void {
 export function titleOf({ news }: Stream): string {
   const { plan } = news
   return plan ? [plan.event, plan.round && `${say('round')} ${plan.round}`].filter(Boolean).join(' · ') : say('hall')
+}
+
+/** Returns whether it was done. If the session has expired, the page is loaded again and asks for the password. */
+export async function ask(path: string, body: Record<string, unknown>, fault: HTMLElement): Promise<boolean> {
+  setText(fault, '')
+  try {
+    const headers = { 'content-type': 'application/json', 'x-hall': '1' }
+    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (answer.ok) return true
+    if (answer.status === 401 && path !== '/login') location.reload()
+    setText(fault, answerText((await answer.text()).trim()))
+  } catch {
+    setText(fault, say('noAnswer'))
+  }
+  return false
+}
+
+/** How many ms each page stays. */
+const STANDS = 12_000
+const NARROW = '(max-width: 600px)'
+
+/**
+ * Shows the parts that belong to the current page, and hides the others. All parts are taken to be as high as the
+ * first.
+ */
+export function turnPages(list: HTMLElement, place: HTMLElement): void {
+  const parts = [...list.children] as HTMLElement[]
+  const first = parts.find(({ hidden }) => !hidden)
+  if (!first) return
+  const tops = new Set(parts.filter(({ hidden }) => !hidden).map(({ offsetTop }) => offsetTop))
+  const across = Math.max(1, getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  const step = tops.size > 1 ? [...tops][1] - [...tops][0] : first.offsetHeight
+  const down = Math.max(1, Math.floor((innerHeight - list.offsetTop) / step))
+  const isAll = matchMedia(NARROW).matches
+  const pages = isAll ? 1 : Math.ceil(parts.length / (across * down))
+  const page = Math.floor(Date.now() / STANDS) % pages
+  for (const [i, part] of parts.entries()) {
+    const isHidden = !isAll && Math.floor(i / (across * down)) !== page
+    if (part.hidden !== isHidden) part.hidden = isHidden
+  }
+  setText(place, pages > 1 ? `${page + 1} / ${pages}` : '')
 }

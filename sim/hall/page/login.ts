@@ -1,8 +1,8 @@
 /*
  * The page that asks for the desk's password.
  */
-import { ask } from './ask.ts'
-import { chooseTongue, elementById } from './head.ts'
+import { elementById } from '../../web/dom.ts'
+import { ask, chooseTongue } from './head.ts'
 
 elementById('login').addEventListener('submit', (event) => {
   event.preventDefault()

@@ -1,10 +1,10 @@
 /*
  * The dialog *Round*: the plan, and what the desk does with all clocks or some of them, one thing at a time.
  */
-import { ask } from './ask.ts'
-import { elementById } from './head.ts'
+import { elementById, make, setText } from '../../web/dom.ts'
+import { ask } from './head.ts'
 import type { Stream } from './stream.ts'
-import { make, nameText, write } from './tile.ts'
+import { nameText } from './tile.ts'
 import { answerText, say, spokenTongue } from './words.ts'
 
 let shownLines = ''
@@ -50,7 +50,7 @@ function keep(stream: Stream): Promise<boolean> {
 /** Begins a deed. If that needs the plan, an edited plan is kept first, so that it is used as it stands on the page. */
 async function start(stream: Stream, what: string): Promise<void> {
   const names = chosen(stream, (elementById('names') as HTMLInputElement).value)
-  if (typeof names === 'string') return write(elementById('fault'), `${say('noTable')}: ${names}`)
+  if (typeof names === 'string') return setText(elementById('fault'), `${say('noTable')}: ${names}`)
   const isNew = PLANNED.includes(what) && plan().value !== (stream.news.plan?.text ?? '')
   if (isNew && !(await keep(stream))) return
   await ask('/do', { what, names, revision: (stream.news.revision ?? 0) + Number(isNew) }, elementById('fault'))
@@ -95,16 +95,16 @@ export function drawRound({ news, tables }: Stream): void {
   if (text !== shownPlan && plan().value === shownPlan) plan().value = text
   shownPlan = text
   ;(elementById('names') as HTMLInputElement).placeholder = `${say('all')}, 1-20, 35`
-  write(elementById('kept'), text && plan().value === text ? say('kept') : say('notKept'))
+  setText(elementById('kept'), text && plan().value === text ? say('kept') : say('notKept'))
   const { records, finished } = news
-  write(elementById('results'), records ? `${say('matchesRead')}: ${records}, ${say('ended')}: ${finished}` : '')
+  setText(elementById('results'), records ? `${say('matchesRead')}: ${records}, ${say('ended')}: ${finished}` : '')
   const { work } = news
   elementById('work').hidden = !work
   if (!work) return
   const bar = elementById('done') as HTMLProgressElement
   Object.assign(bar, { max: work.all, value: work.done })
   const sum = work.isOver ? work.sum : `${work.what}: ${work.note || `${work.done} / ${work.all}`}`
-  write(elementById('work-text'), answerText(sum))
+  setText(elementById('work-text'), answerText(sum))
   elementById('stop').hidden = work.isOver
   const lines = JSON.stringify([spokenTongue(), work.lines])
   if (lines === shownLines) return

@@ -2,11 +2,11 @@
  * The dialog for one table: what was heard, how, and its marks. Elements are kept and only their text changes, so that
  * a button does not move away under a hand.
  */
+import { elementById, make, setText } from '../../web/dom.ts'
 import { figuresAt, hasEnded, type TableView } from '../figures.ts'
-import { ask } from './ask.ts'
-import { elementById } from './head.ts'
+import { ask } from './head.ts'
 import type { Stream } from './stream.ts'
-import { bankText, clockText, make, nameText, otherText, scoreText, stateText, write } from './tile.ts'
+import { bankText, clockText, nameText, otherText, scoreText, stateText } from './tile.ts'
 import { doubtText, say, spokenTongue } from './words.ts'
 
 let opened = ''
@@ -21,12 +21,12 @@ export function watchTableDialog(): void {
 
 async function letTakeOver(): Promise<void> {
   const isOpen = await ask('/phone/open', { name: opened }, elementById('table-fault'))
-  write(elementById('table-told'), isOpen ? say('seatOpened') : '')
+  setText(elementById('table-told'), isOpen ? say('seatOpened') : '')
 }
 
 export function openTable(stream: Stream, name: string): void {
   opened = name
-  for (const id of ['table-fault', 'table-told']) write(elementById(id), '')
+  for (const id of ['table-fault', 'table-told']) setText(elementById(id), '')
   drawTable(stream)
   dialog().showModal()
 }
@@ -34,7 +34,7 @@ export function openTable(stream: Stream, name: string): void {
 export function drawTable(stream: Stream): void {
   const table = stream.tables.get(opened)
   if (!table) return
-  write(elementById('table-name'), nameText(table))
+  setText(elementById('table-name'), nameText(table))
   drawList(
     elementById('table-lines'),
     linesOf(table, stream.now()).map((line) => ['p', line]),
@@ -54,11 +54,11 @@ export function drawTable(stream: Stream): void {
 }
 
 /** Writes each line into its element, and adds or removes elements at the end as needed. */
-function drawList(list: HTMLElement, lines: readonly (readonly [tag: string, text: string])[]): void {
+function drawList(list: HTMLElement, lines: readonly (readonly [tag: 'p' | 'li', text: string])[]): void {
   while (list.children.length > lines.length) list.lastElementChild?.remove()
   for (const [i, [tag, text]] of lines.entries()) {
     if (!list.children[i]) list.append(make(tag))
-    write(list.children[i] as HTMLElement, text)
+    setText(list.children[i] as HTMLElement, text)
   }
 }
 

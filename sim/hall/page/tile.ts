@@ -2,9 +2,11 @@
  * A table as a tile, of which only the texts that change are written. What a clock or a hall file has said goes in as
  * text, never as markup.
  */
+
 import { NOBODY } from '../../../firmware/core/clock.ts'
 import { isBefore, isOver, Stage } from '../../../firmware/core/table.ts'
 import { countText, secondsShown, tenthsShown, timeText } from '../../../firmware/ui/time.ts'
+import { make, setText } from '../../web/dom.ts'
 import { type Figures, figuresAt, isOtherLength, littleOf, needOf, type Said, type TableView } from '../figures.ts'
 import type { Stream } from './stream.ts'
 import { say, stageText } from './words.ts'
@@ -15,18 +17,6 @@ interface Tile {
 }
 
 const tiles = new Map<string, Tile>()
-
-export function make(tag: string, className = '', ...children: (Node | string)[]): HTMLElement {
-  const element = document.createElement(tag)
-  element.className = className
-  element.append(...children)
-  return element
-}
-
-/** Sets the text if it differs. */
-export function write(element: HTMLElement, text: string): void {
-  if (element.textContent !== text) element.textContent = text
-}
 
 /** Draws a tile for each table. A new one goes to the end, and `begin` is called with it. */
 export function drawTiles(
@@ -57,7 +47,6 @@ function makeTile(): Tile {
     make('span', 'banks', ...banks),
     make('span', 'players', ...players),
   )
-  root.setAttribute('type', 'button')
   const set: Tile['set'] = (table, now, isDesk) => {
     const { said } = table
     const need = isDesk ? needOf(table, now) : ''
@@ -66,22 +55,22 @@ function makeTile(): Tile {
       .filter(Boolean)
       .join(' ')
     if (root.className !== kind) root.className = kind
-    write(name, table.name.replace(NAMED, ''))
-    write(score, said ? scoreText(said) : '')
+    setText(name, table.name.replace(NAMED, ''))
+    setText(score, said ? scoreText(said) : '')
     const other = isDesk ? otherText(table) : ''
     score.classList.toggle('other', other !== '')
     const label = other && `${score.textContent}, ${other}`
     if ((score.ariaLabel ?? '') !== label) Object.assign(score, { ariaLabel: label || null, title: other })
-    write(battery, isDesk && need === 'battery' && said ? `${said.battery} %` : '')
+    setText(battery, isDesk && need === 'battery' && said ? `${said.battery} %` : '')
     for (const side of [0, 1]) {
       const little = said && figures ? littleOf(figures.bank[side], said) : 0
-      write(banks[side], said && figures ? `${bankText(figures.bank[side], said)}${'!'.repeat(little)}` : '–')
+      setText(banks[side], said && figures ? `${bankText(figures.bank[side], said)}${'!'.repeat(little)}` : '–')
       banks[side].classList.toggle('runs', said?.turn === side)
       banks[side].classList.toggle('little', little > 0)
-      write(players[side], table.players[side])
+      setText(players[side], table.players[side])
       players[side].classList.toggle('won', winnerOf(table) === SIDES[side])
     }
-    write(state, stateText(table, figures, now))
+    setText(state, stateText(table, figures, now))
   }
   return { root, set }
 }

@@ -1,17 +1,17 @@
 /*
  * The spectators' page: every table with its players, times and score. It only listens, and changes nothing.
  */
-import { chooseTongue, elementById, tellLost, titleOf } from './head.ts'
-import { turnPages } from './paging.ts'
+import { elementById, setText } from '../../web/dom.ts'
+import { chooseTongue, tellLost, titleOf, turnPages } from './head.ts'
 import { lookOn } from './stream.ts'
-import { drawTiles, write } from './tile.ts'
+import { drawTiles } from './tile.ts'
 
 const TICK = 100
 const stream = lookOn('/watch/events', () => draw())
 
 function draw(): void {
   tellLost(stream)
-  write(elementById('title'), titleOf(stream))
+  setText(elementById('title'), titleOf(stream))
   drawTiles(stream, false)
   turnPages(elementById('tables'), elementById('pages'))
 }

@@ -5,7 +5,7 @@ import type { Stage } from '../../../firmware/core/table.ts'
 import { DISCIPLINES, disciplineWords } from '../../clock/disciplines.ts'
 import { STAGES, stageWords } from '../../clock/vocabulary.ts'
 import type { Need } from '../figures.ts'
-import type { Doubt } from '../follow.ts'
+import type { Doubt } from '../heard.ts'
 
 export type Tongue = 'en' | 'ru'
 

@@ -7,11 +7,10 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { ROOT } from '../../build/main.ts'
-import { type Chromium, launch } from '../../web/chromium.ts'
-import { pdfOf } from '../../web/pdf.ts'
+import { type Chromium, launch, pdfOf } from '../../web/chromium.ts'
 import { type Maker, readText, type Sheet } from '../sheet.ts'
-import { LEAST_POINTS, STICKING } from './fit.ts'
 import { type Card, cards } from './make.ts'
+import { LEAST_POINTS, STICKING } from './page.ts'
 
 const PIXELS_PER_POINT = 96 / 72
 const POINTS_PER_MM = 72 / 25.4

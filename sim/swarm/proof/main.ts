@@ -8,9 +8,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { typedIn } from '../../terminal/command.ts'
+import { HELP_ROW, type Help, typedIn, WRONG_USE } from '../../terminal/command.ts'
 import { endWith, Usage } from '../../terminal/exit.ts'
-import { HELP_ROW, type Help, WRONG_USE } from '../../terminal/help.ts'
 import { FAULTS, type Fault, plant } from './faults.ts'
 import type { Found } from './hunt.ts'
 

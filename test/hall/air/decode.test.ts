@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { decode, type Heard, isHeard, numberIn } from '../../../sim/hall/air/decode.ts'
 import { encode } from '../../../sim/hall/air/encode.ts'
-import { withAir } from '../../../sim/hall/air/paper.ts'
-import { BYTES, checkOf, FIELDS, Field, ROWS } from '../../../sim/hall/air/rows.ts'
+import { BYTES, checkOf, FIELDS, Field, ROWS, withAir } from '../../../sim/hall/air/rows.ts'
 import { makeRandom } from '../../random.ts'
 
 const PAGE = fileURLToPath(new URL('../../../firmware/device/radio.md', import.meta.url))

@@ -1,9 +1,12 @@
 /*
- * The way to a clock by radio on Linux: through BlueZ, by D-Bus. A clock's UART is closed to whoever has not paired
- * with the clock's password as passkey. That is done once, by `bluetoothctl`; from then on BlueZ has the bond and opens
- * the link by itself. So nothing here asks for a passkey; where none was given, the error says how to pair.
+ * The ways to a clock. By radio on Linux: through BlueZ, by D-Bus. A clock's UART is closed to whoever has not paired
+ * with the clock's password as passkey. That is done once, by `bluetoothctl`; from then on BlueZ has the bond and
+ * opens the link by itself. So nothing here asks for a passkey; where none was given, the error says how to pair. By
+ * cable: through the package `serialport`, which comes with the package `espruino` and may be missing. By TCP: through
+ * a socket.
  */
 import type { EventEmitter } from 'node:events'
+import { connect } from 'node:net'
 import type { Adapter, Device, GattCharacteristic } from 'node-ble'
 
 /** The Nordic UART service, and its two characteristics. */
@@ -17,13 +20,13 @@ const SEARCH_MS = 20_000
 const LOOK_MS = 500
 
 /** An open link. */
-export interface Line {
+interface Line {
   send(text: string): void
   close(): Promise<void>
 }
 
 /** What an open link reports: text that came, and why it ended. */
-export interface LineEvents {
+interface LineEvents {
   onText: (text: string) => void
   onEnd: (why: string) => void
 }
@@ -41,7 +44,7 @@ export async function openRadio(load: Load, address: string, { onText, onEnd }: 
   if (!(await device.isPaired())) {
     throw new Error(`not paired: type "pair ${address}" in bluetoothctl, with the clock's password as passkey`)
   }
-  const to = await connect(device, onText).catch((error: Error) => {
+  const to = await subscribe(device, onText).catch((error: Error) => {
     const again = `has its password changed? then "remove ${address}" and "pair ${address}" in bluetoothctl`
     throw new Error(`${error.message}; ${again}`)
   })
@@ -103,11 +106,66 @@ async function find(adapter: Adapter, address: string): Promise<Device> {
  * Connects and subscribes to what the clock sends; resolves to the characteristic to write to. If the clock has
  * forgotten the bond, connecting works and only subscribing is refused.
  */
-async function connect(device: Device, onText: LineEvents['onText']): Promise<GattCharacteristic> {
+async function subscribe(device: Device, onText: LineEvents['onText']): Promise<GattCharacteristic> {
   await device.connect()
   const uart = await (await device.gatt()).getPrimaryService(UART)
   const from = await uart.getCharacteristic(FROM_CLOCK)
   from.on('valuechanged', (data) => onText(data.toString('latin1')))
   await from.startNotifications()
   return uart.getCharacteristic(TO_CLOCK)
+}
+
+/** Any: a board's USB takes no notice of it. */
+const BAUD = 9600
+/** By XOFF a board's console asks to wait, by XON to go on. If no XON comes, sending goes on after HOLD_MS. */
+const XON = '\x11'
+const XOFF = '\x13'
+const HOLD_MS = 10_000
+
+/** Opens the socket of `tcp://host:port`; throws an Error whose message is the system's code. */
+export async function openSocket(port: string, { onText, onEnd }: LineEvents): Promise<Line> {
+  const [host, number = '23'] = port.slice('tcp://'.length).split(':')
+  const socket = connect(Number(number), host).setEncoding('latin1')
+  const words = ({ code, message }: NodeJS.ErrnoException): string => code ?? message
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', (error) => reject(new Error(words(error))))
+    socket.once('connect', resolve)
+  })
+  socket.on('data', onText)
+  socket.on('error', (error) => onEnd(`the line broke off: ${words(error)}`))
+  socket.on('end', () => onEnd(''))
+  // a character is a byte, and in UTF-8 some would be two
+  const send = (text: string): void => void socket.write(text, 'latin1')
+  return { send, close: () => new Promise((closed) => socket.end(closed)) }
+}
+
+/** Opens a serial port; throws an Error with the system's words. */
+export async function openSerial(path: string, { onText, onEnd }: LineEvents): Promise<Line> {
+  const { SerialPort } = await import('serialport').catch(() => {
+    throw new Error('the package serialport is not installed')
+  })
+  const port = new SerialPort({ path, baudRate: BAUD, autoOpen: false })
+  let held: string[] | undefined
+  const send = (text: string): void => {
+    if (held) held.push(text)
+    else port.write(text, 'latin1')
+  }
+  const goOn = (): void => {
+    const texts = held ?? []
+    held = undefined
+    for (const text of texts) send(text)
+  }
+  port.on('data', (data: Buffer) => {
+    const text = data.toString('latin1')
+    if (text.lastIndexOf(XOFF) > text.lastIndexOf(XON)) {
+      held ??= []
+      setTimeout(goOn, HOLD_MS).unref()
+    } else if (text.includes(XON)) goOn()
+    onText(text)
+  })
+  port.on('close', () => onEnd(''))
+  await new Promise<void>((resolve, reject) => port.open((error) => (error ? reject(error) : resolve())))
+  port.on('error', ({ message }) => onEnd(message))
+  const close = (): Promise<void> => new Promise((closed) => port.drain(() => port.close(() => closed())))
+  return { send, close }
 }
