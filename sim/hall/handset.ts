@@ -7,7 +7,7 @@ import { TABLE } from '../clock/boards.ts'
 import { powerHeadless } from '../clock/headless.ts'
 import { makeMove, opsOf } from '../swarm/move.ts'
 import { messageIn } from './air/decode.ts'
-import { makePlayer, type Player, playTo } from './play.ts'
+import { makePlayer, playTo } from './play.ts'
 
 export interface Answer {
   status: number
@@ -16,26 +16,7 @@ export interface Answer {
 
 export type Send = (what: string, body: object) => Promise<Answer>
 
-export interface Handset {
-  player: Player
-  /** The table's number and the secret on its card, and the phone's own key. */
-  table: string
-  secret: string
-  device: string
-  /** How often the page was loaded, and the number of its last message since. */
-  load: number
-  count: number
-  bytes: string
-  isNew: boolean
-  /** When the message in `bytes` was made. */
-  madeAt: number
-  toldAt: number
-  /** How many words of the record the hall has, and how many it had when it got the whole record. */
-  received: number
-  whole: number
-  isOnline: boolean
-  send: Send
-}
+export type Handset = ReturnType<typeof makeHandset>
 
 const PACE = 1000
 /** Ms between two lines typed into the console. */
@@ -55,27 +36,29 @@ export function sender(address: string): Send {
 }
 
 /** A phone that has scanned a card with this link. */
-export function makeHandset(link: string, seed: number, send: Send, device = `handset ${link} ${seed}`): Handset {
+export function makeHandset(link: string, seed: number, send: Send, device = `handset ${link} ${seed}`) {
   const [, table, secret] = /#hall\/(\d+)\/([\w-]+)$/.exec(link)!
-  const handset: Omit<Handset, 'player'> = {
+  const handset = {
+    /** The table's number and the secret on its card, and the phone's own key. */
     table,
     secret,
     device: device.slice(-60),
+    /** How often the page was loaded, and the number of its last message since. */
     load: 1,
     count: 0,
+    /** The clock's last message, whether it is still to be sent, and when it was made. */
     bytes: '',
     isNew: false,
     madeAt: 0,
     toldAt: -PACE,
+    /** How many words of the record the hall has, and how many it had when it got the whole record. */
     received: 0,
     whole: 0,
     isOnline: true,
     send,
   }
   const player = makePlayer(Number(table), seed, 'once', (bytes, at) => {
-    handset.bytes = Buffer.from(bytes).toString('hex')
-    handset.isNew = true
-    handset.madeAt = at
+    Object.assign(handset, { bytes: Buffer.from(bytes).toString('hex'), isNew: true, madeAt: at })
   })
   return Object.assign(handset, { player })
 }

@@ -38,18 +38,7 @@ export interface Preset {
  * right.
  */
 export interface Fault {
-  where:
-    | 'link'
-    | 'discipline'
-    | 'points'
-    | 'delay'
-    | 'bank'
-    | 'nameLeft'
-    | 'nameRight'
-    | 'hasJudge'
-    | 'headStart'
-    | 'ownLeft'
-    | 'ownRight'
+  where: string
   is: string
   right: string
 }
@@ -57,7 +46,6 @@ export interface Fault {
 /** The longest name: in characters, and in UTF-8 bytes, for which the clock has room. */
 const MOST_NAME = 30
 const MOST_BYTES = 60
-const KEYS = ['left', 'right', 'judge', 'bank', 'score', 'left-bank', 'right-bank']
 const EXAMPLE = '#short/7/8?left=Anna&right=Boris'
 const OWN_EXAMPLE = '#custom/7/8?bank=14:00&left-bank=5:00'
 const BANKS = `${showSeconds(LEAST_BANK)}–${showSeconds(MOST_BANK)}`
@@ -116,67 +104,76 @@ function moreIn(preset: Preset, pairs: readonly string[]): Preset | Fault {
   for (const pair of pairs) {
     const at = pair.indexOf('=')
     const key = at < 0 ? pair : pair.slice(0, at)
-    if (!KEYS.includes(key) || seen.has(key)) return { where: 'link', is: pair, right: `${KEYS.join('=, ')}=` }
+    if (!Object.hasOwn(VALUES, key) || seen.has(key))
+      return { where: 'link', is: pair, right: `${Object.keys(VALUES).join('=, ')}=` }
     seen.add(key)
-    const fault = take(preset, key, at < 0 ? '' : pair.slice(at + 1))
-    if (fault) return fault
+    const [where, take] = VALUES[key]
+    const is = at < 0 ? '' : pair.slice(at + 1)
+    const right = take(preset, is)
+    if (right) return { where, is, right }
   }
   return isOwn(preset.discipline) && !preset.bank ? { where: 'bank', is: '', right: 'bank=14:00' } : preset
 }
 
-/** Takes one value into the preset, or tells what is wrong with it. */
-function take(preset: Preset, key: string, text: string): Fault | undefined {
-  if (key === 'left' || key === 'right') {
-    const name = nameIn(text)
-    if (name === undefined) {
-      return { where: key === 'left' ? 'nameLeft' : 'nameRight', is: text, right: spanText(1, MOST_NAME) }
-    }
-    preset[key] = name
-  } else if (key === 'judge') {
-    if (text !== '1') return { where: 'hasJudge', is: text, right: 'judge=1' }
-    preset.isJudged = true
-  } else if (key === 'bank') return takeBank(preset, text)
-  else if (key.endsWith('-bank')) return takeOwn(preset, key === 'left-bank' ? 0 : 1, text)
-  else return takeScore(preset, text)
-  return undefined
+/** Takes a value into the preset. Returns '', or what would be right. */
+type Take = (preset: Preset, text: string) => string
+
+/** The values that a link may have: the name of the label, and what takes it. */
+const VALUES: Record<string, [label: string, take: Take]> = {
+  left: ['nameLeft', (preset, text) => takeName(preset, 'left', text)],
+  right: ['nameRight', (preset, text) => takeName(preset, 'right', text)],
+  judge: ['hasJudge', takeJudge],
+  bank: ['bank', takeBank],
+  score: ['headStart', takeScore],
+  'left-bank': ['ownLeft', (preset, text) => takeOwn(preset, 0, text)],
+  'right-bank': ['ownRight', (preset, text) => takeOwn(preset, 1, text)],
+}
+
+function takeName(preset: Preset, side: 'left' | 'right', text: string): string {
+  const name = nameIn(text)
+  if (name === undefined) return spanText(1, MOST_NAME)
+  preset[side] = name
+  return ''
+}
+
+function takeJudge(preset: Preset, text: string): string {
+  preset.isJudged = text === '1'
+  return preset.isJudged ? '' : 'judge=1'
 }
 
 /** If the rules fix the bank, only that one is right. */
-function takeBank(preset: Preset, text: string): Fault | undefined {
-  const ms = msIn(text)
+function takeBank(preset: Preset, text: string): string {
   if (!isOwn(preset.discipline)) {
     const ruled = bankFor(preset.discipline, preset.points)
-    return ms === ruled ? undefined : { where: 'bank', is: text, right: showSeconds(ruled) }
+    return msIn(text) === ruled ? '' : showSeconds(ruled)
   }
-  if (!(ms >= LEAST_BANK && ms <= MOST_BANK)) {
-    return { where: 'bank', is: text, right: BANKS }
-  }
+  if (!isBank(text)) return BANKS
   preset.bank = text
-  return undefined
+  return ''
 }
 
 /** The rules know no handicap in time, so only a custom control has one. */
-function takeOwn(preset: Preset, side: number, text: string): Fault | undefined {
-  const where = side ? 'ownRight' : 'ownLeft'
-  const ms = msIn(text)
-  if (!isOwn(preset.discipline)) return { where, is: text, right: OWN_EXAMPLE }
-  if (!(ms >= LEAST_BANK && ms <= MOST_BANK)) return { where, is: text, right: BANKS }
+function takeOwn(preset: Preset, side: number, text: string): string {
+  if (!isOwn(preset.discipline)) return OWN_EXAMPLE
+  if (!isBank(text)) return BANKS
   preset.banks[side] = text
-  return undefined
+  return ''
+}
+
+function isBank(text: string): boolean {
+  return msIn(text) >= LEAST_BANK && msIn(text) <= MOST_BANK
 }
 
 function msIn(text: string): number {
   return BANK.test(text) ? parseTime(text)! : 0
 }
 
-function takeScore(preset: Preset, text: string): Fault | undefined {
+function takeScore(preset: Preset, text: string): string {
   const score = text.split(':').map(numberIn)
   const most = preset.points - 1
-  if (score.length !== 2 || !score.every((points) => points <= most)) {
-    return { where: 'headStart', is: text, right: `0:0–${most}:${most}` }
-  }
+  if (score.length !== 2 || !score.every((points) => points <= most)) return `0:0–${most}:${most}`
   preset.score = score as [number, number]
-  return undefined
+  return ''
 }
 
 /** A name from a link, decoded; undefined if it is empty, too long, wrongly encoded, or has control characters. */
