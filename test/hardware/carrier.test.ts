@@ -76,32 +76,14 @@ describe('the carrier board', () => {
 
   it('each player’s plugs are at his side', () => {
     const across = (ref: string): number => partOn(BOARD, ref).at[0]
-    for (const [left, right] of [
-      ['J9', 'J10'],
-      ['J13', 'J14'],
-    ])
-      expect([across(left) > 30, across(right) < -30]).toEqual([true, true])
+    for (const left of ['J9', 'J13']) expect(across(left)).toBeGreaterThan(30)
+    for (const right of ['J10', 'J14']) expect(across(right)).toBeLessThan(-30)
     // seen from the back; the key is in the back wall at the right player's side
     expect(across('J12')).toBeLessThan(0)
   })
 
   it('is printed with the name of each part and plug, pin 1, plus, revision and state', () => {
-    const words = [
-      'R4 1k',
-      'R1 6k8',
-      'R3 330',
-      'V1 BAT85',
-      'F1 0.2A',
-      'V2 5V',
-      'Q0',
-      'Q3',
-      'CELLS',
-      'SWITCH',
-      'LEFT',
-      'KEY',
-      '+',
-      'VIN',
-    ]
+    const words = 'R4 1k|R1 6k8|R3 330|V1 BAT85|F1 0.2A|V2 5V|Q0|Q3|CELLS|SWITCH|LEFT|KEY|+|VIN'.split('|')
     expect(BOARD.texts).toEqual(expect.arrayContaining(words))
     expect(BOARD.texts).toContain(labelOf('carrier').replace('·', '-'))
     const dots = TEXT.match(/^ {2}\(gr_circle .*\.SilkS"/gm) ?? []

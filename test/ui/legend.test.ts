@@ -62,14 +62,7 @@ describe.each(LANGUAGES.map((name, language) => ({ name, language })))('the lege
   })
 
   const KNOCKED = [
-    Stage.Open,
-    Stage.Stop,
-    Stage.Result,
-    Stage.Break,
-    Stage.Flag,
-    Stage.Over,
-    Stage.Ask,
-    Stage.Adjourned,
+    ...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Flag, Stage.Over, Stage.Ask, Stage.Adjourned],
   ]
 
   it.each(KNOCKED)('without a judge stage %i says what both held for 5 s do', (stage) => {

@@ -27,45 +27,18 @@ it.each(REASONS)('refusal %i is told by its own reason, %s', (refusal, word) => 
   expect(ENGLISH[reasonOf(refusal)]).toContain(word)
 })
 
-it('each line of a stop has its name', () => {
-  const lines: [Claim, string][] = [
-    [Claim.GoOn, 'Go on'],
-    [Claim.Lost, 'I lost'],
-    [Claim.Dice, 'Dice'],
-    [Claim.Dispute, 'Dispute'],
-    [Claim.WrongMove, 'Wrong move'],
-    [Claim.CallJudge, 'Call judge'],
-    [Claim.Medical, 'Medical'],
-  ]
-  for (const [claim, name] of lines) expect(ENGLISH[Text.GoOnLine + claim]).toBe(name)
-})
+/** The texts from this one on. */
+const from = (first: Text, count: number): string[] => ENGLISH.slice(first, first + count)
 
-it('each way of losing a game has its name', () => {
-  const kinds: [Kind, string][] = [
-    [Kind.Single, 'Single'],
-    [Kind.Gammon, 'Gammon'],
-    [Kind.Backgammon, 'Backgammon'],
-    [Kind.Resigned, 'Resigned'],
-    [Kind.Pass, 'Pass'],
-    [Kind.NotOver, 'Not over'],
-  ]
-  for (const [kind, name] of kinds) expect(ENGLISH[Text.Single + kind]).toBe(name)
-})
-
-it('each discipline has its name, and a short one', () => {
-  const disciplines: [Discipline, string, string][] = [
-    [Discipline.Short, 'Backgammon', 'Backgammon'],
-    [Discipline.Long, 'Long nardy', 'Long nardy'],
-    [Discipline.ShortBlitz, 'Backgammon blitz', 'Blitz'],
-    [Discipline.LongBlitz, 'Long nardy blitz', 'Long blitz'],
-    [Discipline.Pairs, 'Pairs', 'Pairs'],
-    [Discipline.Custom, 'Custom control', 'Custom'],
-    [Discipline.League, 'League', 'League'],
-  ]
-  for (const [discipline, name, short] of disciplines) {
-    expect(ENGLISH[Text.Short + discipline]).toBe(name)
-    expect(ENGLISH[shortOf(discipline)]).toBe(short)
-  }
+it('each line of a stop, each way of losing a game and each discipline has its name, in the order of the core', () => {
+  const lines = ['Go on', 'I lost', 'Dice', 'Dispute', 'Wrong move', 'Call judge', 'Medical']
+  expect(from(Text.GoOnLine, Claim.Medical + 1)).toEqual(lines)
+  const kinds = ['Single', 'Gammon', 'Backgammon', 'Resigned', 'Pass', 'Not over']
+  expect(from(Text.Single, Kind.NotOver + 1)).toEqual(kinds)
+  const disciplines = ['Backgammon', 'Long nardy', 'Backgammon blitz', 'Long nardy blitz', 'Pairs', 'Custom control']
+  expect(from(Text.Short, Discipline.League + 1)).toEqual([...disciplines, 'League'])
+  const short = ['Backgammon', 'Long nardy', 'Blitz', 'Long blitz', 'Pairs', 'Custom', 'League']
+  expect(short.map((_, discipline) => ENGLISH[shortOf(discipline)])).toEqual(short)
 })
 
 it('each option has its name', () => {

@@ -4,54 +4,37 @@
 import { describe, expect, it } from 'vitest'
 import { digitLasts } from '../../firmware/core/clock.ts'
 import { secondsShown, tenthsShown, timeText } from '../../firmware/ui/time.ts'
+import { rowsOf } from '../rows.ts'
 
 const shown = (bank: number): string => timeText(tenthsShown(bank))
 
 describe('a bank on the glass', () => {
-  it.each([
-    [840_000, '14:00'],
-    [839_999, '14:00'],
-    [839_001, '14:00'],
-    [839_000, '13:59'],
-    [60_001, '1:01'],
-    [60_000, '1:00'],
-    [59_999, '1:00'],
-    [59_000, '0:59'],
-    [10_001, '0:11'],
-    [10_000, '0:10'],
-    [9_901, '0:10'],
-  ])('S1: %i ms is %s: whole seconds, rounded up', (bank, text) => {
-    expect(shown(bank)).toBe(text)
-  })
-
-  it.each([
-    [9_900, '9.9'],
-    [9_899, '9.9'],
-    [9_801, '9.9'],
-    [9_800, '9.8'],
-    [1_001, '1.1'],
-    [1_000, '1.0'],
-    [999, '1.0'],
-    [100, '0.1'],
-    [1, '0.1'],
-  ])('S1: %i ms is %s: tenths, rounded up', (bank, text) => {
-    expect(shown(bank)).toBe(text)
+  it.each(
+    rowsOf(`
+    840000 839999 839001    | 14:00
+    839000                  | 13:59
+    60001                   | 1:01
+    60000 59999             | 1:00
+    59000                   | 0:59
+    10001                   | 0:11
+    10000 9901              | 0:10
+    9900 9899 9801          | 9.9
+    9800                    | 9.8
+    1001                    | 1.1
+    1000 999                | 1.0
+    100 1                   | 0.1
+    3599000                 | 59:59
+    3599001 3600000         | 1:00:00
+    3600001                 | 1:00:01
+    5025000                 | 1:23:45
+    35999000                | 9:59:59`),
+  )('S1: %s ms are %s: whole seconds rounded up, hours from an hour, tenths from 9.9 s down', (banks, text) => {
+    for (const bank of banks.split(' ')) expect([bank, shown(Number(bank))]).toEqual([bank, text])
   })
 
   it('T9: a bank that is used up is still 0.1: only the announced flag is 0:00', () => {
     expect(shown(0)).toBe('0.1')
     expect(timeText(0)).toBe('0:00')
-  })
-
-  it.each([
-    [3_599_000, '59:59'],
-    [3_599_001, '1:00:00'],
-    [3_600_000, '1:00:00'],
-    [3_600_001, '1:00:01'],
-    [5_025_000, '1:23:45'],
-    [35_999_000, '9:59:59'],
-  ])('S1: %i ms is %s: hours from an hour', (bank, text) => {
-    expect(shown(bank)).toBe(text)
   })
 
   it('S1: never shows less than there is, nor a whole step more', () => {
@@ -63,16 +46,8 @@ describe('a bank on the glass', () => {
 })
 
 describe('a delay on the glass', () => {
-  it.each([
-    [10_000, 10],
-    [9_999, 10],
-    [9_001, 10],
-    [9_000, 9],
-    [1_000, 1],
-    [1, 1],
-    [0, 0],
-  ])('D9: %i ms is %i s, rounded up', (left, seconds) => {
-    expect(secondsShown(left)).toBe(seconds)
+  it('D9: a delay is shown in whole seconds, rounded up', () => {
+    expect([10_000, 9_999, 9_001, 9_000, 1_000, 1, 0].map(secondsShown)).toEqual([10, 10, 10, 9, 1, 1, 0])
   })
 })
 
