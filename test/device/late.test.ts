@@ -1,20 +1,18 @@
 /*
- * Ten hours of play with edges and wakes handled late: not a millisecond is lost or given (D2, D3, D4).
+ * Ten hours of play with edges and wakes handled late, contacts that bounce for twenty ms, and hands in a hurry: not a
+ * millisecond is lost or given, and no press is lost (D2, D3, D4).
  */
 import { describe, expect, it } from 'vitest'
-import { Discipline } from '../../firmware/core/control.ts'
-import { playOnCore, powerUp, type SimClock } from '../../sim/clock/board.ts'
-import { contact, runTo } from '../../sim/clock/machine.ts'
+import { playOnCore } from '../../sim/clock/board.ts'
 import { Kind, type Op, type Player } from '../../sim/clock/op.ts'
-import { namedSnapshot } from '../../sim/clock/snapshot.ts'
+import { NAMES, namedSnapshot } from '../../sim/clock/snapshot.ts'
 import { bundlePlayer } from '../../sim/espruino/bundle.ts'
 import { interpret } from '../../sim/espruino/interpreter.ts'
 import { makeOp } from '../../sim/tape/tape.ts'
 import { boardFolder } from '../built.ts'
 import { TEST_TIMEOUT } from '../limit.ts'
-import { held, opened } from '../ops.ts'
+import { bouncing, held, hurried, opened } from '../ops.ts'
 import { makeRandom } from '../random.ts'
-import { controlOf, presetLoop } from '../vocabulary.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const HOUR = 3_600_000
@@ -94,30 +92,17 @@ describe('ten hours, edges and wakes up to 200 ms late, the wall clock set back 
   )
 })
 
-describe('a lost edge', () => {
-  it('C8: a button whose opening was lost is read again, and its next press counts', () => {
-    const clock: SimClock = powerUp(0)
-    const m = clock.machine
-    presetLoop(clock.loop, controlOf(Discipline.Short, 7, 840_000, 10_000))
-    for (const [side, at] of [
-      [0, 1000],
-      [1, 3000],
-    ]) {
-      runTo(m, at)
-      contact(m, side, 1, 0)
-      runTo(m, at + 1200)
-      contact(m, side, 0, 0)
-    }
-    runTo(m, 6000)
-    contact(m, 0, 1, 0)
-    runTo(m, 6100)
-    contact(m, 0, 0, 0)
-    runTo(m, 10_000)
-    contact(m, 1, 1, 0)
-    runTo(m, 10_100)
-    m.level[1] = 0 // opens without an edge
-    runTo(m, 12_000)
-    expect(clock.loop.session.hands.button[1].down).toBe(0)
-    expect(clock.loop.session.clock.turns).toEqual([0, 1])
-  })
+const of = (record: readonly number[], ...names: (typeof NAMES)[number][]): number[] =>
+  names.map((name) => record[NAMES.indexOf(name)])
+
+it('C11, D2: a thousand presses of up to 21 edges, handled late, cost each side its turns to the ms', async () => {
+  const { ops, bank } = bouncing(1000, 26)
+  const { snapshot } = (await playOnCore(ops)).at(-1)!
+  expect(of(snapshot, 'leftTurns', 'rightTurns', 'leftIgnored', 'rightIgnored')).toEqual([500, 500, 0, 0])
+  expect(of(snapshot, 'leftBank', 'rightBank')).toEqual(bank)
+})
+
+it('T12: of presses 100 ms apart every third ends a turn, and the others are counted as ignored', async () => {
+  const { snapshot } = (await playOnCore(hurried())).at(-1)!
+  expect(of(snapshot, 'leftTurns', 'rightTurns', 'leftIgnored', 'rightIgnored')).toEqual([17, 17, 33, 33])
 })
