@@ -12,8 +12,7 @@ import { parseTape } from '../../sim/tape/tape.ts'
 import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, matchOf, openGame } from './games.ts'
 import { Cue, Entry, Stage } from './names.ts'
-import { both, faceAt, tap } from './play.ts'
-import { GESTURES } from './stages.ts'
+import { both, faceAt } from './play.ts'
 
 describe('a press', () => {
   it('D10: a press that opens a game is acknowledged too', () => {
@@ -139,20 +138,5 @@ describe('what cannot be changed', () => {
     expect([cues & (Cue.Press | Cue.Early), inert.length, s.clock.ignored[RIGHT]]).toEqual([0, 29, 290])
     expect(words.length - inert.length).toBeLessThanOrEqual(3) // checkpoints
     expect(cutPower(s).clock.bank[LEFT] - banks(s, 39_500)[LEFT]).toBeLessThanOrEqual(10_000)
-  })
-
-  it('S7: in play neither one gesture nor two change a bank, except by the charge of a turn', () => {
-    for (const first of GESTURES) {
-      for (const second of GESTURES) {
-        const s = matchOf(7)
-        openGame(s)
-        tap(s, s.clock.turn)
-        const total = banks(s, nowOf(s)).slice(0, 2)
-        first(s)
-        second(s)
-        // all of it took less than the delay, so no turn is charged
-        expect(banks(s, nowOf(s)).slice(0, 2)).toEqual(total)
-      }
-    }
   })
 })

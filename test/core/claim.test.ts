@@ -123,15 +123,6 @@ describe('a call for the judge that is withdrawn', () => {
     expect(cutPower(s).stageRan).toBe(24_000)
   })
 
-  it('P5: the other side alone cannot withdraw a call for the judge, whatever it holds and however often', () => {
-    const s = called(LEFT)
-    for (let line = 0; line <= Claim.CallJudge; line++) {
-      if (line !== Claim.Lost) for (let i = 0; i < 2; i++) claim(s, RIGHT, line)
-    }
-    expect(s.called & Called.Left).toBe(Called.Left)
-    expect(s.stage).toBe(Stage.Stop)
-  })
-
   it('P5: two holds at once cannot withdraw a call, whoever makes them: each answers what stood before the other', () => {
     const s = called(LEFT)
     tap(s, RIGHT, Claim.CallJudge)

@@ -1,17 +1,36 @@
 /*
- * The judge's door: the key in every stage, and both hands in every stage.
+ * The judge's door: the key in every stage, and both hands in every stage. And the lock: a control set by the console,
+ * the hall or the key is the judge's. Hands agree to it and cannot change it (J1).
  */
 
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Control, makeControl } from '../../firmware/core/control.ts'
 import { By } from '../../firmware/core/door.ts'
 import { itemOf, sideOf } from '../../firmware/core/ruling.ts'
+import { codeOf } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
-import { controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { chord, controlOf, customOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { goTo } from './by-setup.ts'
 import { at, hands, PLACES, place } from './doors.ts'
-import { cutPower, withOptions } from './games.ts'
-import { confirm, goOn, judge, key, lateMatch, position, rowTo, undo } from './judging.ts'
-import { Claim, Door, Entry, Item, makeSession, NOBODY, Option, Row, Stage } from './names.ts'
-import { holdNext, tap, toldOf } from './play.ts'
+import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
+import { confirm, goOn, judge, key, lateMatch, position, rowTo, ruling, undo } from './judging.ts'
+import {
+  Ask,
+  Claim,
+  Door,
+  Entry,
+  Item,
+  makeSession,
+  NOBODY,
+  Option,
+  Refusal,
+  Row,
+  type Session,
+  Stage,
+} from './names.ts'
+import { bothHold, bothLong, holdNext, request, tap, toldOf } from './play.ts'
+import { GESTURES } from './stages.ts'
 
 describe('the key', () => {
   it.each(PLACES)('P7, J1: the key opens the door in $name, and nothing runs', (where) => {
@@ -116,5 +135,172 @@ describe('both hands for five seconds', () => {
     confirm(s)
     undo(s)
     expect([goOn(s).stage, s.fell]).toEqual([Stage.Flag, fell])
+  })
+})
+
+const OWN = withOptions(customOf(3, 60_000, 10_000), [Option.Breaks, 1], [Option.Lateness, 5])
+
+/** Set from the console, and shown. */
+function locked(control: Control = OWN): Session {
+  const s = shown(control)
+  return s
+}
+
+/** Chosen by two buttons, and shown. */
+function unlocked(): Session {
+  const s = makeSession()
+  holdNext(s, RIGHT)
+  expect([s.stage, s.locked]).toEqual([Stage.Ready, 0])
+  return s
+}
+
+const HANDS: ((s: Session) => unknown)[] = [...GESTURES, bothLong, (s) => passTo(s, nowOf(s) + 20_000)]
+
+describe('a control from the console', () => {
+  it('J1: no gestures, in any order, change a control from the console or open the door in a whole match', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(HANDS.length - 1), { maxLength: 60, size: 'max' }), (deeds) => {
+        const s = locked()
+        for (const deed of deeds) {
+          HANDS[deed](s)
+          expect([s.control, [Stage.Setup, Stage.Transfer, Stage.Ruling].includes(s.stage)]).toEqual([OWN, false])
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('J1: when both go back to a control from the console, it is shown again and cannot be changed', () => {
+    const s = locked()
+    bothHold(s)
+    request(s, LEFT, Ask.Control)
+    holdNext(s, RIGHT)
+    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
+    tap(s, LEFT)
+    expect([s.stage, s.refusal, s.control]).toEqual([Stage.Ready, Refusal.Hold, OWN])
+  })
+
+  it('J1, D7: a power cut does not unlock a control', () => {
+    for (const [s, refusal] of [
+      [locked(), Refusal.Hold],
+      [unlocked(), Refusal.None],
+    ] as const) {
+      bothHold(s)
+      const again = cutPower(s)
+      bothHold(again)
+      expect(again.stage).toBe(Stage.Open)
+      request(again, LEFT, Ask.Control)
+      holdNext(again, RIGHT)
+      tap(again, LEFT)
+      expect([again.stage, again.refusal]).toEqual([Stage.Ready, refusal])
+    }
+  })
+})
+
+describe('both buttons while the control is shown', () => {
+  it('J1: both buttons held together count as both sides’ consent, and the opening roll counts from the later hold', () => {
+    for (const first of [LEFT, RIGHT]) {
+      const s = locked()
+      chord(s, first, 1000, 40, 1500)
+      expect([s.stage, s.since]).toEqual([Stage.Open, 2040])
+    }
+  })
+})
+
+describe('a control chosen by hands', () => {
+  it('J1: a control chosen by hands can be changed by shorts as long as nobody has agreed', () => {
+    const s = unlocked()
+    holdNext(s, LEFT)
+    tap(s, RIGHT)
+    expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
+    holdNext(s, LEFT)
+    const { length } = s.control
+    tap(s, RIGHT)
+    expect([s.stage, s.refusal, s.control.length > length]).toEqual([Stage.Ready, Refusal.None, true])
+  })
+
+  // Regression: the row was still the judge's, which the setup does not have.
+  it('J1: a control chosen by hands can be changed in setup after a match in which a ruling was made', () => {
+    const s = unlocked()
+    bothHold(s)
+    goOn(judge(key(s), Item.Remark, LEFT, 0))
+    request(s, LEFT, Ask.Control)
+    holdNext(s, RIGHT)
+    while (!s.pick[0]) tap(s, LEFT)
+    holdNext(s, LEFT)
+    expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Discipline + s.control.discipline])
+    goTo(s, Row.Discipline)
+    holdNext(s, RIGHT)
+    expect(s.control).toEqual(makeControl(0, 7))
+  })
+})
+
+describe('the next match', () => {
+  it('J1: the next match is chosen in the setup and locked, if the key led there', () => {
+    const s = matchOf(1)
+    loseGame(s, LEFT)
+    judge(key(s), Item.NextMatch)
+    expect([s.stage, s.row, s.locked]).toEqual([Stage.Setup, 0, 1])
+    holdNext(s, RIGHT)
+    holdNext(s, RIGHT)
+    tap(s, LEFT)
+    tap(s, RIGHT)
+    expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
+  })
+
+  it('J1: the next match is not locked, if both hands led there without a judge', () => {
+    const s = matchOf(1, [Option.Door, Door.Anybody])
+    loseGame(s, LEFT)
+    bothLong(s)
+    expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.NextMatch])
+    confirm(s)
+    expect([s.stage, s.locked]).toEqual([Stage.Setup, 0])
+    holdNext(s, RIGHT)
+    tap(s, LEFT)
+    expect([s.stage, s.control]).toEqual([Stage.Ready, withOptions(makeControl(0, 5), [Option.Door, Door.Anybody])])
+  })
+})
+
+describe('a transfer code', () => {
+  it('J1: a transfer code cannot be entered on a locked clock by hands, only through the judge’s door', () => {
+    const from = ruling()
+    const s = locked(from.control)
+    for (const gesture of GESTURES.slice(0, 2)) gesture(s)
+    expect(s.stage).toBe(Stage.Ready)
+    judge(key(s), Item.TakeOver)
+    expect([s.stage, s.digits]).toEqual([Stage.Transfer, [0]])
+    s.digits = codeOf(from)
+    holdNext(s, RIGHT)
+    expect([s.stage, s.stageAtCut, ...s.clock.bank, s.locked]).toEqual([Stage.Power, Stage.Play, 560_000, 595_000, 1])
+  })
+
+  it('J1: a transfer code opened through the door leads back to the control, as locked as before, if none is entered', () => {
+    for (const s of [locked(), unlocked()]) {
+      const was = s.locked
+      judge(key(s), Item.TakeOver)
+      holdNext(s, RIGHT)
+      expect([s.stage, s.locked]).toEqual([Stage.Ready, was])
+      tap(s, LEFT)
+      expect([s.stage, s.refusal]).toEqual([Stage.Ready, was ? Refusal.Hold : Refusal.None])
+    }
+  })
+
+  // Regression: it led past the end of the setup, with whatever was set so far.
+  it('J1: a transfer code in the setup that the key opened leads back to its row, if none is entered', () => {
+    const s = matchOf(1)
+    loseGame(s, LEFT)
+    passTo(s, s.shortsFrom)
+    judge(key(s), Item.NextMatch)
+    s.row = Row.Transfer
+    holdNext(s, RIGHT)
+    expect(s.stage).toBe(Stage.Transfer)
+    holdNext(s, RIGHT)
+    expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Transfer])
+  })
+
+  it('J1: a transfer code is accepted only before the first game, and only if no clock has run', () => {
+    const s = matchOf(3)
+    loseGame(s, LEFT)
+    expect(() => judge(key(s), Item.TakeOver)).toThrow('no row')
   })
 })

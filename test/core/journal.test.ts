@@ -274,16 +274,6 @@ describe('a checkpoint', () => {
     expect([again.stageAtCut, again.clock.delayLeft]).toEqual([Stage.Stop, s.clock.delayLeft])
     expect(again.clock.bank).toEqual(s.clock.bank)
   })
-
-  it('stays when an earlier press is handled after it; the record does not go back in time', () => {
-    const s = playing(LEFT, 120_000, DELAY)
-    passTo(s, BEGUN + DELAY + 9001)
-    const { at } = s.journal
-    press(s, LEFT, at - 10)
-    expect([s.clock.turn, s.journal.at]).toEqual([RIGHT, at])
-    const again = recalled(s.journal.out).clock
-    expect([again.turn, again.bank[LEFT] - s.clock.bank[LEFT]]).toEqual([RIGHT, -10])
-  })
 })
 
 describe('a cut at any instant of a turn', () => {

@@ -9,8 +9,8 @@ import { check } from '../../sim/clock/check.ts'
 import { banks, chord, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterLost, loseGame, matchFrom, matchOf } from './games.ts'
 import { Ask, Claim, Ended, Entry, Kind, NOBODY, Option, Refusal, Ruling, type Session, Stage, Won } from './names.ts'
-import { bothHold, bothLong, claim, faceAt, holdNext, request, standing, tap, toldOf, turnKeyNext } from './play.ts'
-import { GESTURES, sessionIn } from './stages.ts'
+import { bothHold, claim, faceAt, holdNext, request, standing, tap, toldOf, turnKeyNext } from './play.ts'
+import { sessionIn } from './stages.ts'
 
 /** A match that the left has lost. */
 function ended(): Session {
@@ -100,16 +100,6 @@ describe('the end of a match', () => {
     expect(toldOf(again, Entry.Game)).toHaveLength(1)
     holdNext(again, RIGHT)
     expect([again.stage, toldOf(again, Entry.Game)]).toEqual([Stage.Open, []])
-  })
-
-  it('J5, D6: another match needs the judge: no gesture clears the result, whether the power was off or not', () => {
-    for (const s of [ended(), cutPower(ended())]) {
-      for (const gesture of [...GESTURES, bothLong]) {
-        gesture(s)
-        expect([Stage.Over, Stage.Result]).toContain(s.stage)
-      }
-      expect(toldOf(s, Entry.Game)).toHaveLength(1)
-    }
   })
 })
 

@@ -144,19 +144,6 @@ describe('stop and flag', () => {
     },
   )
 
-  it('T9, T11: while both closed may become a stop, no flag is announced; if they do not, it falls at its own instant', () => {
-    for (const [opens, stage] of [
-      [AT + 660, Stage.Stop],
-      [AT + 659, Stage.Flag],
-    ] as const) {
-      const s = runTill(AT + 50)
-      // First the idle side's contact, then the mover's, which comes after his flag was due and so is no press.
-      contacts(s, [AT + 60, opens], [AT, AT + 2000])
-      if (stage === Stage.Stop) expect(stopOf(s)).toEqual([Stage.Stop, AT, LEFT, 0, 0, 0, 1, 1])
-      else expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, LEFT, AT + 50])
-    }
-  })
-
   it('S3: a flag announced while only one contact is closed stands', () => {
     const s = runTill(AT - 100)
     contacts(s, [AT + 110, AT + 3000], [AT - 150, AT + 3000])

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { breaksFor } from '../../firmware/core/control.ts'
 import { hasCube } from '../../firmware/core/match.ts'
-import { rule, undoRule } from '../../firmware/core/rule.ts'
+import { rule } from '../../firmware/core/rule.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
 import { controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
@@ -128,16 +128,6 @@ describe('the score and the length', () => {
   ])('J6: there may not be %s', (_name, s, what, side, value) => {
     const before = ruled(key(s))
     expect(rule(s, what, side, value, nowOf(s))).toBe(Refusal.Range)
-    expect(ruled(s)).toEqual(before)
-  })
-
-  it('J6 (finding K4): games played past the new length do not count, until the correction is undone', () => {
-    const s = scored(9, 4, 0)
-    loseGame(s, LEFT, { value: 8 })
-    const before = ruled(key(s))
-    judge(s, Item.Points, LEFT, 4)
-    expect([...s.match.score, s.match.winner, s.match.games, s.match.list.length]).toEqual([4, 0, LEFT, 4, 4])
-    undoRule(s, nowOf(s))
     expect(ruled(s)).toEqual(before)
   })
 

@@ -239,15 +239,6 @@ describe('the digits by two buttons', () => {
     holdNext(s, RIGHT)
     expect([s.stage, s.row, s.journal.used]).toEqual([Stage.Setup, Row.Transfer, 0])
   })
-
-  it('C4: a hold before all digits are entered leads back, and nothing changes', () => {
-    const from = ruling()
-    const s = entering(from.control)
-    const before = ruled(s)
-    typed(s, codeOf(from).slice(1))
-    expect([s.stage, s.row, s.refusal, s.journal.used]).toEqual([Stage.Setup, Row.Transfer, Refusal.None, 0])
-    expect(ruled(s)).toEqual(before)
-  })
 })
 
 /**

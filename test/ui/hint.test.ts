@@ -1,18 +1,26 @@
 /*
- * Hints: each gesture is told where it does something, and there alone, in words that are true (C9).
+ * Hints: each gesture is told where it does something, and there alone, in words that are true (C9). The legend: every
+ * stage of a large glass says what a short and a hold of each button, and both together, do now. And the setup's lists,
+ * which are longer than the glass: it shows a page of them at a time.
  */
-
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { makeControl } from '../../firmware/core/control.ts'
+import { rowsOf } from '../../firmware/core/setup.ts'
 import { Act, actFor, Column, isBefore } from '../../firmware/core/table.ts'
+import { look, makeFace } from '../../firmware/ui/face.ts'
 import { hintsOf } from '../../firmware/ui/hint.ts'
 import { NO_HINT, Text } from '../../firmware/ui/text.ts'
+import { rowText } from '../../firmware/ui/values.ts'
+import { LANGUAGES } from '../../sim/clock/languages.ts'
 import { STAGES } from '../../sim/clock/vocabulary.ts'
-import { cutPower, enterLost, matchOf } from '../core/games.ts'
-import { Ask, Claim, makeSession, Row, type Session, Stage } from '../core/names.ts'
-import { bothLong, claim, holdNext, request, tap } from '../core/play.ts'
+import { loadTexts } from '../../sim/display/assets.ts'
+import { cutPower, enterLost, loseGame, matchOf } from '../core/games.ts'
+import { Ask, Claim, Discipline, makeSession, Option, Row, type Session, Stage } from '../core/names.ts'
+import { bothLong, claim, faceAt, holdNext, request, tap, turnKeyNext } from '../core/play.ts'
 import { GESTURES, meaning, sessionIn } from '../core/stages.ts'
 import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { GLASSES } from './glass.ts'
 import { CLUB } from './said.ts'
 
 /** Whether a gesture changes anything but the reason of a refusal. */
@@ -153,4 +161,97 @@ describe('hints', () => {
   ])('%s: says so in words', (name, hints) => {
     expect(hintsOf(scene(name))).toEqual(hints)
   })
+})
+
+const EVERY = Array.from({ length: Stage.Adjourned + 1 }, (_, stage) => stage)
+/** The pages of play and of a match's end have marks for the gestures where words have no room. */
+const MARKED = [Stage.Flag, Stage.Over]
+
+/** What a hint is called as a deed. */
+const deed = (hint: number): number => (hint === Text.Ask ? Text.AskFor : hint === Text.Break ? Text.OwnBreak : hint)
+
+/** All that is written of a session. */
+function writtenOf(s: Session, language: number, at = s.since + 5000): string[] {
+  s.control.option[Option.Language] = language
+  const painter = GLASSES[0].make()
+  const face = makeFace(s)
+  look(s, at, face)
+  painter.paint(face)
+  return painter.watched.written
+}
+
+describe.each(LANGUAGES.map((name, language) => ({ name, language })))('the legend in $name', ({ language }) => {
+  const texts = loadTexts()[language]
+
+  it.each(EVERY.filter((stage) => stage !== Stage.Play))('C9: stage %i says all that its hints say', (stage) => {
+    for (const side of [LEFT, RIGHT]) {
+      const s = sessionIn(stage, side)
+      const written = writtenOf(s, language)
+      const hints = hintsOf(s)
+      for (let column = Column.LeftShort; column <= Column.RightHold; column++) {
+        const isSame = column >= Column.LeftHold && hints[column] === hints[column - 2]
+        if (hints[column] === NO_HINT || isSame) continue
+        const [gesture, mark] = column < Column.LeftHold ? [Text.Press, '^'] : [Text.HoldFor, '_']
+        const words = [`${texts[gesture]}: ${texts[deed(hints[column])]}`]
+        if (MARKED.includes(stage)) words.push(`${mark} ${texts[deed(hints[column])]}`)
+        expect(written.some((text) => words.includes(text))).toBe(true)
+      }
+    }
+  })
+
+  it('M3 (finding P10): for three seconds after a result it names no opening press, which would mean nothing', () => {
+    const s = matchOf(3)
+    loseGame(s, LEFT)
+    const isSaid = [0, 1, 2999, 3000, 20_000].map((gone) =>
+      writtenOf(s, language, s.since + gone).some((text) => text.includes(texts[Text.LowerDie])),
+    )
+    expect([s.stage, isSaid]).toEqual([Stage.Open, [false, false, false, true, true]])
+  })
+
+  const KNOCKED = [
+    ...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Flag, Stage.Over, Stage.Ask, Stage.Adjourned],
+  ]
+
+  it.each(KNOCKED)('without a judge stage %i says what both held for 5 s do', (stage) => {
+    const s = sessionIn(stage, LEFT, stage === Stage.Over ? { ...CLUB, length: 1 } : CLUB)
+    s.pick[0] = stage === Stage.Stop ? Claim.Dispute : s.pick[0]
+    const way = stage === Stage.Flag || stage === Stage.Over ? Text.NextMatch : Text.Rulings
+    expect(hintsOf(s)[Column.Both]).toBe(way)
+    const both = `${texts[Text.Both]} ${texts[way]}`
+    expect(writtenOf(s, language).filter((text) => text.endsWith(both)).length).toBe(1)
+  })
+})
+
+const ENGLISH = loadTexts()[0]
+const SEEN = 7
+
+function setupAt(row: Row): Session {
+  const s = makeSession()
+  turnKeyNext(s)
+  s.control = makeControl(Discipline.Custom, 7)
+  return Object.assign(s, { stage: Stage.Setup, row, turning: 0 })
+}
+
+it.each([
+  // its pages begin two rows above its first one, so a round ends on the first page
+  ['the first list', Row.Discipline, 2],
+  ['the second list', Row.Done, 2],
+])('a whole round through %s shows each row, and a move within a page draws two rows', (_list, first, turns) => {
+  const s = setupAt(first)
+  const rows = rowsOf(s)
+  const painter = GLASSES[0].make()
+  const drawn = rows.map(() => {
+    painter.watched.written = []
+    painter.paint(faceAt(s))
+    const { written } = painter.watched
+    const names = rows.map((row) => ENGLISH[rowText(row)]).filter((name) => written.includes(name))
+    expect(names).toContain(ENGLISH[rowText(s.row)])
+    tap(s, LEFT)
+    return names.length
+  })
+  expect(s.row).toBe(first)
+  expect(drawn[0]).toBe(SEEN)
+  const turned = drawn.slice(1).filter((count) => count !== 2)
+  expect(turned).toEqual(Array(turns).fill(SEEN))
+  expect([...painter.watched.faults]).toEqual([])
 })

@@ -1,9 +1,14 @@
 /*
- * Inlining: each form that is inlined, and each that must not be, in a short program that is run before and after.
+ * What makes a bundle shorter, and that it stays the same. Inlining: each form that is inlined, and each that must not be,
+ * in a short program that is run before and after. Tables of rows: the columns that replace them give the same values,
+ * and what cannot be put in columns is refused. Tokens: the bytes of the first rows were counted by hand in the list of
+ * jslex.h, from LEX_EQUAL at 138 on.
  */
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { inlineOnce } from '../../sim/build/inline.ts'
+import { columnsForRows } from '../../sim/build/rows.ts'
+import { tokenise, untokenise } from '../../sim/build/tokens.ts'
 import { functionsOf, parseTree } from '../../sim/build/tree.ts'
 
 /** What a program passes to `note`. */
@@ -82,4 +87,86 @@ test.each([
   ['a long body', `function F(a) { ${'a.n += 1; '.repeat(80)} } function G(o) { F(o); }`],
 ])('%s: the function stays', (_, code) => {
   expect(left(code).split(' ')).toContain('F')
+})
+
+/** A table with keys 0 to 3; the only field of each row, `it`, is one of these. */
+const rowsOf = (...cells: unknown[]): string =>
+  `const ROWS = {${cells.map((cell, i) => `${i}: { it: ${JSON.stringify(cell)} }`).join(', ')}}`
+
+const readAll = (table: string): { code: string; values: unknown[] } => {
+  const code = columnsForRows(`${table}\nfunction read(key) { return ROWS[key].it }\nvar out = [0, 1, 2, 3].map(read)`)
+  return { code, values: [...runInNewContext(`${code}\nout`)] }
+}
+
+describe('a table of rows', () => {
+  it.each([
+    ['small numbers', [3, 56, 0, 12], /charCodeAt/],
+    ['numbers below 1,296', [3, 1295, 0, 60], /parseInt\("03zz001o"/],
+    ['large numbers', [600_000, 0, 7, 1], /const ROWS_it = \[600000,0,7,1\]/],
+    ['words', ['a', 'bc', '', 'd'], /const ROWS_it/],
+    ['yes and no', [true, false, false, true], /"\$##\$"\.charCodeAt\(key\)>35/],
+    ['numbers below 0', [-1, 2, -3, 0], /\[-1,2,-3,0\]/],
+  ])('of %s is read as it was written', (_, cells, form) => {
+    const { code, values } = readAll(rowsOf(...cells))
+    expect(values).toEqual(cells)
+    expect(code).toMatch(form)
+    expect(code).not.toContain('ROWS[')
+  })
+
+  it('may have one cell a row, and gaps', () => {
+    const code = columnsForRows(`const ROWS = { 1: 40, 3: 70 }\nvar out = [ROWS[1], ROWS[3]]`)
+    expect([...runInNewContext(`${code}\nout`)]).toEqual([40, 70])
+  })
+
+  it('may have a list in a field, read by two indices', () => {
+    const table = 'const ROWS = { 0: { it: [1, 20, 3], one: 7 }, 1: { it: [40, 5, 0], one: 8 } }'
+    const code = columnsForRows(
+      `${table}\nvar out = []\nfor (var i = 0; i < 2; i++) for (var j = 0; j < 3; j++) out.push(ROWS[i].it[j])`,
+    )
+    expect([...runInNewContext(`${code}\nout`)]).toEqual([1, 20, 3, 40, 5, 0])
+    expect(code.match(/"/g)).toHaveLength(2)
+  })
+
+  it.each([
+    ['read as a whole', 'const ROWS = { 0: { a: 1 } }\nvar out = ROWS[0]', 'read in another way'],
+    [
+      'of rows that differ',
+      'const ROWS = { 0: { a: 1 }, 1: { b: 1 } }\nvar out = ROWS[0].a',
+      'a row whose a is neither',
+    ],
+    ['with a computed cell', 'const ROWS = { 0: { a: f() } }\nvar out = ROWS[0].a', 'a row whose a is neither'],
+    [
+      'read by a field that it does not have',
+      'const ROWS = { 0: { a: 1 } }\nvar out = ROWS[0].c',
+      'a row whose c is neither',
+    ],
+  ])('%s is refused', (_, code, reason) => {
+    expect(() => columnsForRows(code)).toThrow(reason)
+  })
+})
+
+describe('tokens', () => {
+  it.each([
+    ['if(a<=1)b==2', '\xa3(a\x8e\xd4\x01)b\x8a\xd4\x02'],
+    ['x=>x', 'x\xa2x'],
+    ['[0,-5,255,-300]', '[\xd3,\xd4\xfb,\xd5\xff\x00,\xd5\xd4\xfe]'],
+    ['f("a\\u0001","")', 'f(\xd1\x02a\x01,"")'],
+  ])('%s', (code, tokens) => {
+    expect(tokenise(code)).toBe(tokens)
+    expect(untokenise(tokens)).toBe(code)
+  })
+
+  it.each([
+    ['a string with the bytes of tokens', 'f("\xa1\xd4if","\'")'],
+    ['a string of more than 255 bytes', `f("${'ab'.repeat(200)}")`],
+    ['words beside words', 'for(let i in o)return typeof new A instanceof B'],
+    ['a number that takes more than two bytes', 'a=70000-1e9+1.5'],
+    ['a minus as an operator and as a sign', 'a-1,-1,b?-2:-3'],
+  ])('%s', (_, code) => {
+    expect(untokenise(tokenise(code))).toBe(code)
+  })
+
+  it('refuses what would be read differently without its spaces', () => {
+    expect(() => tokenise('a=b+ +c')).toThrow('in tokens this would be read otherwise')
+  })
 })
