@@ -88,13 +88,10 @@ describe('what is refused', () => {
     }
   })
 
-  it.each([1, 2, 4, 6, 8, 9, 49])(
-    'T3, T4, T6: blitz to %i points is refused, whatever bank it comes with',
-    (points) => {
-      expect(refusalOf(control(Discipline.ShortBlitz, points, 10))).toBe(Refusal.Blitz)
-      expect(refusalOf(control(Discipline.LongBlitz, points, 10, 60_000))).toBe(Refusal.Blitz)
-    },
-  )
+  it.each([1, 2, 4, 6, 8, 9, 49])('T3, T4, T6: blitz to %i points is refused, whatever its bank', (points) => {
+    expect(refusalOf(control(Discipline.ShortBlitz, points, 10))).toBe(Refusal.Blitz)
+    expect(refusalOf(control(Discipline.LongBlitz, points, 10, 60_000))).toBe(Refusal.Blitz)
+  })
 
   it.each([
     ['T1', Discipline.Short, 7, clock(14, 1)],
@@ -104,13 +101,10 @@ describe('what is refused', () => {
     ['T4', Discipline.LongBlitz, 5, clock(1, 0)],
     ['T5', Discipline.Pairs, 7, clock(18, 0)],
     ['T5', Discipline.Pairs, 7, clock(17, 0)],
-  ])(
-    'T1, T2, T3, T4, T5, T6: a bank off the formula of %s is refused there, and accepted as custom',
-    (_id, by, points, bank) => {
-      expect(refusalOf(control(by, points, 10, bank))).toBe(Refusal.Bank)
-      expect(refusalOf(control(Discipline.Custom, points, 10, bank))).toBe(Refusal.None)
-    },
-  )
+  ])('T1, T2, T3, T4, T5, T6: a bank off the formula of %s is accepted only as custom', (_id, by, points, bank) => {
+    expect(refusalOf(control(by, points, 10, bank))).toBe(Refusal.Bank)
+    expect(refusalOf(control(Discipline.Custom, points, 10, bank))).toBe(Refusal.None)
+  })
 
   it.each([
     [9_000, Refusal.Bank],

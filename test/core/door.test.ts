@@ -42,14 +42,11 @@ describe('the key', () => {
     expect([s.stage, ...position(s)]).toEqual([Stage.Ruling, ...before])
   })
 
-  it.each(PLACES)(
-    'D7: the key opens the door after a cut in $name; after a flag or the end it leads to the next match',
-    (where) => {
-      const s = key(cutPower(at(where)))
-      const isOver = where.stage === Stage.Flag || where.stage === Stage.Over
-      expect(s.stage).toBe(isOver ? Stage.Setup : Stage.Ruling)
-    },
-  )
+  it.each(PLACES)('D7: the key opens the door after a cut in $name, or after an end the next match', (where) => {
+    const s = key(cutPower(at(where)))
+    const isOver = where.stage === Stage.Flag || where.stage === Stage.Over
+    expect(s.stage).toBe(isOver ? Stage.Setup : Stage.Ruling)
+  })
 
   it('M1: before a match the key opens the menu for the one that is shown; in setup and among the digits of a code it does nothing', () => {
     const s = makeSession()
@@ -65,18 +62,15 @@ describe('the key', () => {
     expect([itemOf(s.row), ...s.clock.bank]).toEqual([Item.GoOn, 840_000, 840_000])
   })
 
-  it.each([LEFT, RIGHT])(
-    'M1: if only one side has agreed, the judge’s first row says that the other is late: %i',
-    (side) => {
-      const s = makeSession()
-      holdNext(s, RIGHT)
-      holdNext(s, side)
-      key(s)
-      expect([s.stage, itemOf(s.row), sideOf(s.row)]).toEqual([Stage.Ruling, Item.Late, 1 - side])
-      confirm(s)
-      expect([goOn(s).stage, s.who, s.clock.turn]).toEqual([Stage.Late, 1 - side, 1 - side])
-    },
-  )
+  it.each([LEFT, RIGHT])('M1: if only side %i has agreed, the judge’s first row is that the other is late', (side) => {
+    const s = makeSession()
+    holdNext(s, RIGHT)
+    holdNext(s, side)
+    key(s)
+    expect([s.stage, itemOf(s.row), sideOf(s.row)]).toEqual([Stage.Ruling, Item.Late, 1 - side])
+    confirm(s)
+    expect([goOn(s).stage, s.who, s.clock.turn]).toEqual([Stage.Late, 1 - side, 1 - side])
+  })
 
   it('D6: the key turned again does nothing: the rulings made so far stay and can be undone', () => {
     const s = judge(key(at(place('play'))), Item.Remark, LEFT, 1)
@@ -97,12 +91,9 @@ describe('the key', () => {
 })
 
 describe('both hands for five seconds', () => {
-  it.each(PLACES.filter(({ isJudged }) => !isJudged))(
-    'D6: in $name both hands for less than five seconds open nothing',
-    (where) => {
-      expect(hands(at(where, Door.Anybody), 4_990).stage).not.toBe(Stage.Ruling)
-    },
-  )
+  it.each(PLACES.filter(({ isJudged }) => !isJudged))('D6: in $name both hands open nothing in under 5 s', (where) => {
+    expect(hands(at(where, Door.Anybody), 4_990).stage).not.toBe(Stage.Ruling)
+  })
 
   it('D6: in a stop both hands open the door from any line but GO ON', () => {
     const s = at(place('a stop'), Door.Anybody)

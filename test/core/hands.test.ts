@@ -43,18 +43,15 @@ describe('in a match', () => {
     ['both closed before', 44_800, 44_900],
     ['the left before, the right after', 44_900, 45_100],
     ['the right before, the left after', 45_200, 44_999],
-  ])(
-    'P5, D5: when a stop ends by itself, %s: a contact closed before its end is neither a press nor part of a stop',
-    (_how, left, right) => {
-      const s = playing(LEFT, 600_000, 10_000)
-      pair(s, LEFT, 15_000, 40, [16_000, 16_000])
-      contacts(s, [left, 46_500], [right, 46_500])
-      const isPress = left > 45_000
-      const isInert = right > 45_000
-      expect([s.stage, s.clock.turn]).toEqual([Stage.Play, isPress ? RIGHT : LEFT])
-      expect([...s.clock.turns, ...s.clock.ignored]).toEqual([isPress ? 1 : 0, 0, 0, isInert ? 1 : 0])
-    },
-  )
+  ])('P5, D5: when a stop ends by itself, %s: contacts from before its end mean nothing', (_how, left, right) => {
+    const s = playing(LEFT, 600_000, 10_000)
+    pair(s, LEFT, 15_000, 40, [16_000, 16_000])
+    contacts(s, [left, 46_500], [right, 46_500])
+    const isPress = left > 45_000
+    const isInert = right > 45_000
+    expect([s.stage, s.clock.turn]).toEqual([Stage.Play, isPress ? RIGHT : LEFT])
+    expect([...s.clock.turns, ...s.clock.ignored]).toEqual([isPress ? 1 : 0, 0, 0, isInert ? 1 : 0])
+  })
 
   // Regression: both counted for the door, since the end of the stop was not yet announced when the second one closed.
   it('P5, C8: a contact that closes just after a stop has ended by itself, while the other one leans, stops after 2 s', () => {
@@ -77,19 +74,16 @@ describe('in a match', () => {
 })
 
 describe('the opening press', () => {
-  it.each([150, 999])(
-    'M3: the opening press is a short of %i ms by the side with the lower die, and counts from its release',
-    (held) => {
-      for (const lower of [LEFT, RIGHT]) {
-        const s = opening()
-        press(s, lower, 20_000, held)
-        passTo(s, 22_000)
-        const since = 20_000 + held
-        expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, 1 - lower, since])
-        expect(banks(s, since + 4_000)).toEqual([840_000, 840_000, 6_000])
-      }
-    },
-  )
+  it.each([150, 999])('M3: the opening press is a short of %i ms by the lower die, from its release', (held) => {
+    for (const lower of [LEFT, RIGHT]) {
+      const s = opening()
+      press(s, lower, 20_000, held)
+      passTo(s, 22_000)
+      const since = 20_000 + held
+      expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, 1 - lower, since])
+      expect(banks(s, since + 4_000)).toEqual([840_000, 840_000, 6_000])
+    }
+  })
 
   it.each([
     [0, Stage.Open],
@@ -116,13 +110,10 @@ describe('two opening presses that did not come together', () => {
       [20_000, 20_700],
       [20_352, 20_368],
     ],
-  ])(
-    'M3: of two opening presses the one that is let go first counts, from its release (left %j, right %j)',
-    (left, right) => {
-      const s = contacts(opening(), left, right)
-      expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, LEFT, 20_368])
-    },
-  )
+  ])('M3: of two opening presses the one let go first counts, from then (left %j, right %j)', (left, right) => {
+    const s = contacts(opening(), left, right)
+    expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, LEFT, 20_368])
+  })
 
   it('M3, D10 (finding P10): if a third contact comes with the opening press let go first, that press does not count, and the other begins the game', () => {
     const s = contacts(opening(), [20_000, 20_404, 20_451, 20_800], [20_352, 20_368])
@@ -165,24 +156,21 @@ describe('a stuck button that opens', () => {
     [206_999, Stage.Stop],
     [207_000, Stage.Play],
     [207_001, Stage.Play],
-  ])(
-    'C8, P5: a stuck button that opens at %i, when the other side’s GO ON becomes a hold at 207,000, leaves stage %i',
-    (opens, stage) => {
-      const s = playing(LEFT, 600_000, 2_000)
-      close(s, RIGHT, 139_000)
-      contacts(s, [200_000, 202_000], [])
-      const edges: [Ev, number][] = [
-        [Ev.LeftCloses, 206_000],
-        [Ev.RightOpens, opens],
-        [Ev.LeftOpens, 207_300],
-      ]
-      for (const [ev, at] of edges) {
-        passTo(s, at)
-        step(s, ev, at)
-      }
-      expect(s.stage).toBe(stage)
-    },
-  )
+  ])('C8, P5: a stuck button that opens at %i, the other’s GO ON being a hold at 207,000: %i', (opens, stage) => {
+    const s = playing(LEFT, 600_000, 2_000)
+    close(s, RIGHT, 139_000)
+    contacts(s, [200_000, 202_000], [])
+    const edges: [Ev, number][] = [
+      [Ev.LeftCloses, 206_000],
+      [Ev.RightOpens, opens],
+      [Ev.LeftOpens, 207_300],
+    ]
+    for (const [ev, at] of edges) {
+      passTo(s, at)
+      step(s, ev, at)
+    }
+    expect(s.stage).toBe(stage)
+  })
 })
 
 describe('the other side’s chatter', () => {
@@ -256,16 +244,13 @@ describe('a stop that ends by itself', () => {
     },
   )
 
-  it.each([-1, -40])(
-    'P5 (finding P7): a contact at %i ms, before the end of a stop, is no press, then or later',
-    (after) => {
-      const s = stopped()
-      const end = s.since + STOP
-      press(s, LEFT, end + after, 2000)
-      passTo(s, end + 2500)
-      expect([s.stage, s.clock.turn, s.since]).toEqual([Stage.Play, LEFT, end])
-    },
-  )
+  it.each([-1, -40])('P5 (finding P7): a contact %i ms before the end of a stop is never a press', (after) => {
+    const s = stopped()
+    const end = s.since + STOP
+    press(s, LEFT, end + after, 2000)
+    passTo(s, end + 2500)
+    expect([s.stage, s.clock.turn, s.since]).toEqual([Stage.Play, LEFT, end])
+  })
 
   it('P5: a line is sent if its hold is complete a ms before the end of the stop, and not if it is complete at the end', () => {
     for (const [before, stage] of [

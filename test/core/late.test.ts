@@ -140,31 +140,25 @@ describe('an absent player', () => {
 })
 
 describe('the lateness limit', () => {
-  it.each([LEFT, RIGHT])(
-    'M2: if side %i is there, the other loses the match at the limit, dated when it was due',
-    (there) => {
-      const s = lateFor(there, 5)
-      passAnnouncement(s, SINCE + 300_000)
-      expect([s.stage, s.since, s.fell]).toEqual([Stage.Over, SINCE + 300_000, NOBODY])
-      expect([s.match.winner, s.match.won]).toEqual([there, Won.ByLateness])
-      expect(toldOf(s, Entry.Over)).toEqual([[SINCE + 300_000, there, Won.ByLateness]])
-      expect(check(s, nowOf(s))).toBe('')
-    },
-  )
+  it.each([LEFT, RIGHT])('M2: if side %i is there, the other loses the match at the limit, to the ms', (there) => {
+    const s = lateFor(there, 5)
+    passAnnouncement(s, SINCE + 300_000)
+    expect([s.stage, s.since, s.fell]).toEqual([Stage.Over, SINCE + 300_000, NOBODY])
+    expect([s.match.winner, s.match.won]).toEqual([there, Won.ByLateness])
+    expect(toldOf(s, Entry.Over)).toEqual([[SINCE + 300_000, there, Won.ByLateness]])
+    expect(check(s, nowOf(s))).toBe('')
+  })
 
   it.each([
     [299_950, Stage.Arrived],
     [300_000, Stage.Over],
     [300_040, Stage.Over],
-  ])(
-    'M2: a contact that closes %i ms after his clock’s start, handled after the limit, finds stage %i',
-    (after, stage) => {
-      const s = lateFor(LEFT, 5)
-      press(s, RIGHT, SINCE + after)
-      passTo(s, nowOf(s) + 300)
-      expect([s.stage, s.match.winner]).toEqual([stage, stage === Stage.Over ? LEFT : NOBODY])
-    },
-  )
+  ])('M2: a contact %i ms after his clock’s start, handled after the limit, finds stage %i', (after, stage) => {
+    const s = lateFor(LEFT, 5)
+    press(s, RIGHT, SINCE + after)
+    passTo(s, nowOf(s) + 300)
+    expect([s.stage, s.match.winner]).toEqual([stage, stage === Stage.Over ? LEFT : NOBODY])
+  })
 
   it('M2: if no limit is set, his bank runs out and the flag falls', () => {
     const s = lateFor(LEFT, 0, 60_000)

@@ -110,25 +110,22 @@ describe('UNDO RESULT', () => {
     ['at the end', () => matchOf(5), Stage.Over],
   ]
 
-  it.each(PLACES)(
-    'J5, J6: %s both can undo the result: the score is as before, and the loser enters it again',
-    (_where, make, stage) => {
-      const s = make()
-      loseGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
-      expect(standing(s)).toEqual([0, 6, stage])
-      const before = banks(s, nowOf(s))
-      if (stage === Stage.Open) request(s, RIGHT, Ask.Undo)
-      else holdNext(s, RIGHT)
-      expect(s.stage).toBe(stage === Stage.Open ? Stage.Ask : Stage.Over)
-      const at = holdNext(s, LEFT)
-      expect([...standing(s), s.who, s.match.games, s.match.winner]).toEqual([0, 0, Stage.Result, LEFT, 0, NOBODY])
-      expect([toldOf(s, Entry.TakeBack), banks(s, at).slice(0, 2)]).toEqual([[[at, 0, 0]], before.slice(0, 2)])
-      expect(cutPower(s).match).toEqual(s.match)
-      enterLost(s)
-      holdNext(s, RIGHT)
-      expect(standing(s)).toEqual([0, 1, Stage.Open])
-    },
-  )
+  it.each(PLACES)('J5, J6: %s both can undo the result: the loser enters it again', (_where, make, stage) => {
+    const s = make()
+    loseGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
+    expect(standing(s)).toEqual([0, 6, stage])
+    const before = banks(s, nowOf(s))
+    if (stage === Stage.Open) request(s, RIGHT, Ask.Undo)
+    else holdNext(s, RIGHT)
+    expect(s.stage).toBe(stage === Stage.Open ? Stage.Ask : Stage.Over)
+    const at = holdNext(s, LEFT)
+    expect([...standing(s), s.who, s.match.games, s.match.winner]).toEqual([0, 0, Stage.Result, LEFT, 0, NOBODY])
+    expect([toldOf(s, Entry.TakeBack), banks(s, at).slice(0, 2)]).toEqual([[[at, 0, 0]], before.slice(0, 2)])
+    expect(cutPower(s).match).toEqual(s.match)
+    enterLost(s)
+    holdNext(s, RIGHT)
+    expect(standing(s)).toEqual([0, 1, Stage.Open])
+  })
 
   it('J5: at the end another hold withdraws the wish', () => {
     const s = ended()
@@ -153,18 +150,15 @@ describe('UNDO RESULT', () => {
 })
 
 describe('another match', () => {
-  it.each([Stage.Flag, Stage.Over])(
-    'M7: the next control is shown with nothing of the last match (after stage %i)',
-    (stage) => {
-      const s = sessionIn(stage, LEFT)
-      another(s)
-      expect(s.stage).toBe(Stage.Ready)
-      const face = faceAt(s)
-      const bank = s.control.bank / 100
-      expect([face.time, face.fell, face.turn, face.run]).toEqual([[bank, bank], NOBODY, NOBODY, NOBODY])
-      expect(check(s, nowOf(s))).toBe('')
-    },
-  )
+  it.each([Stage.Flag, Stage.Over])('M7: the next control has nothing of the last match (stage %i)', (stage) => {
+    const s = sessionIn(stage, LEFT)
+    another(s)
+    expect(s.stage).toBe(Stage.Ready)
+    const face = faceAt(s)
+    const bank = s.control.bank / 100
+    expect([face.time, face.fell, face.turn, face.run]).toEqual([[bank, bank], NOBODY, NOBODY, NOBODY])
+    expect(check(s, nowOf(s))).toBe('')
+  })
 
   it.each([Stage.Flag, Stage.Over])(
     'M7, P1, P8: another match begins with no score, games, breaks, dice or winner (after stage %i)',

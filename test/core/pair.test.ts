@@ -133,16 +133,13 @@ describe('stop and flag', () => {
     return 10_000 + 60_000 - s.clock.bank[LEFT]
   }
 
-  it.each(due)(
-    'T9, P4, S3: %s, with the flag due %i ms after the instant from which the stop counts',
-    (_name, off, side, make) => {
-      const s = falling(side, off, make)
-      make(s)
-      passTo(s, AT + 6000)
-      if (off <= 0) expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, AT + off])
-      else expect([s.stage, s.since, s.fell]).toEqual([Stage.Stop, AT, 2])
-    },
-  )
+  it.each(due)('T9, P4, S3: %s, with the flag due %i ms after the instant of the stop', (_name, off, side, make) => {
+    const s = falling(side, off, make)
+    make(s)
+    passTo(s, AT + 6000)
+    if (off <= 0) expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, AT + off])
+    else expect([s.stage, s.since, s.fell]).toEqual([Stage.Stop, AT, 2])
+  })
 
   it('S3: a flag announced while only one contact is closed stands', () => {
     const s = runTill(AT - 100)
@@ -277,11 +274,8 @@ describe('with presses near it', () => {
   it.each([
     [20_099, Stage.Open, 2, 20_099],
     [20_101, Stage.Play, RIGHT, 20_101],
-  ])(
-    'P7, M3: the key at %i, an opening press let go at 20,100: it finds stage %i, and turn %i',
-    (at, from, turn, since) => {
-      const s = contacts(opening(), [20_000, 20_100], [], [Ev.Key, at])
-      expect([s.stage, s.since, s.from, s.clock.turn, s.clock.isRunning]).toEqual([Stage.Ruling, since, from, turn, 0])
-    },
-  )
+  ])('P7, M3: the key at %i, an opening press let go at 20,100: stage %i, turn %i', (at, from, turn, since) => {
+    const s = contacts(opening(), [20_000, 20_100], [], [Ev.Key, at])
+    expect([s.stage, s.since, s.from, s.clock.turn, s.clock.isRunning]).toEqual([Stage.Ruling, since, from, turn, 0])
+  })
 })

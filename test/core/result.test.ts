@@ -53,20 +53,17 @@ describe('entering a result', () => {
     expect(lines).toEqual([...at(1), ...at(2), ...at(4), [Kind.NotOver, 1], ...rare, [Kind.Single, 1]])
   })
 
-  it.each([1, 2, 16])(
-    'M10 (finding K10): a game that was resigned with the cube at %i is worth that, and recorded as resigned',
-    (value) => {
-      const [s] = given(LEFT, 49)
-      enterLost(s, { kind: Kind.Resigned, value })
-      holdNext(s, RIGHT)
-      const [game] = s.match.list
-      expect(standing(s)).toEqual([0, value, Stage.Open])
-      expect([isRuled(game), kindIn(resultIn(game)), cubeIn(resultIn(game))]).toEqual([false, Kind.Resigned, value])
-      expect(cutPower(s).match).toEqual(s.match)
-      const sheet = sheetText(makeSheet([...s.journal.out]))
-      expect(sheet).toMatch(new RegExp(`^ +1 +right +resigned +${value}`, 'm'))
-    },
-  )
+  it.each([1, 2, 16])('M10 (finding K10): a game resigned at a cube of %i is worth that, and recorded so', (value) => {
+    const [s] = given(LEFT, 49)
+    enterLost(s, { kind: Kind.Resigned, value })
+    holdNext(s, RIGHT)
+    const [game] = s.match.list
+    expect(standing(s)).toEqual([0, value, Stage.Open])
+    expect([isRuled(game), kindIn(resultIn(game)), cubeIn(resultIn(game))]).toEqual([false, Kind.Resigned, value])
+    expect(cutPower(s).match).toEqual(s.match)
+    const sheet = sheetText(makeSheet([...s.journal.out]))
+    expect(sheet).toMatch(new RegExp(`^ +1 +right +resigned +${value}`, 'm'))
+  })
 
   it('M8: the owner of the cube is entered too: the loser is shown first, the winner after a short', () => {
     const [s] = given(RIGHT)
@@ -222,16 +219,13 @@ describe('a result stated at the console', () => {
     ['a cube of 1 that is somebody’s', LEFT, Kind.Single, 1, LEFT, Refusal.Kind],
     ['a pass of one’s own cube', LEFT, Kind.Pass, 2, LEFT, Refusal.Kind],
     ['an owner who does not play', LEFT, Kind.Single, 2, 3, Refusal.Kind],
-  ])(
-    'M4, M8: at the console a result is refused and changes nothing: %s',
-    (_what, loser, kind, value, owner, refusal) => {
-      const s = given(LEFT)[0]
-      const before = structuredClone([s.result, s.match, s.journal.used, s.stage])
-      expect(stateResult(s, loser, kind, value, owner, nowOf(s))).toBe(refusal)
-      expect([s.result, s.match, s.journal.used, s.stage]).toEqual(before)
-      expect(s.refusal).toBe(refusal)
-    },
-  )
+  ])('M4, M8: the console refuses a result, and nothing changes: %s', (_what, loser, kind, value, owner, refusal) => {
+    const s = given(LEFT)[0]
+    const before = structuredClone([s.result, s.match, s.journal.used, s.stage])
+    expect(stateResult(s, loser, kind, value, owner, nowOf(s))).toBe(refusal)
+    expect([s.result, s.match, s.journal.used, s.stage]).toEqual(before)
+    expect(s.refusal).toBe(refusal)
+  })
 
   it.each([
     ['a pass', Kind.Pass, 1, NOBODY, Refusal.Kind],

@@ -112,33 +112,30 @@ describe('a flag that a judge clears', () => {
     ['the match', fallen],
     ['the match, with overtime', () => key(flagOf([Option.Overtime, 30]))],
     ['the game', () => key(flagOf([Option.Scope, 1]))],
-  ])(
-    'S3 (finding R4): after a flag that has lost %s no ruling but the one that clears it adds time',
-    (_what, begun) => {
-      const s = begun()
-      const total = (): number[] => [0, 1].map((side) => s.clock.bank[side] + s.clock.extra[side])
-      const had = total()
-      let refused = 0
-      for (const [name, { least, most }] of Object.entries(RULINGS)) {
-        const what = Number(name) as Ruling
-        if (what === Ruling.Clear) continue
-        for (const value of [least, 1, 1000, 10_000, 60_000, most]) {
-          for (const side of [LEFT, RIGHT] as const) {
-            const refusal = rule(s, what, side, value, nowOf(s))
-            if (refusal === Refusal.Flag) refused++
-            if (refusal) continue
-            for (const one of [0, 1]) expect([what, value, total()[one] <= had[one]]).toEqual([what, value, true])
-            undo(s)
-            expect([what, value, s.fell, total()]).toEqual([what, value, LEFT, had])
-          }
+  ])('S3 (finding R4): after a flag that has lost %s only the ruling that clears it adds time', (_what, begun) => {
+    const s = begun()
+    const total = (): number[] => [0, 1].map((side) => s.clock.bank[side] + s.clock.extra[side])
+    const had = total()
+    let refused = 0
+    for (const [name, { least, most }] of Object.entries(RULINGS)) {
+      const what = Number(name) as Ruling
+      if (what === Ruling.Clear) continue
+      for (const value of [least, 1, 1000, 10_000, 60_000, most]) {
+        for (const side of [LEFT, RIGHT] as const) {
+          const refusal = rule(s, what, side, value, nowOf(s))
+          if (refusal === Refusal.Flag) refused++
+          if (refusal) continue
+          for (const one of [0, 1]) expect([what, value, total()[one] <= had[one]]).toEqual([what, value, true])
+          undo(s)
+          expect([what, value, s.fell, total()]).toEqual([what, value, LEFT, had])
         }
       }
-      expect(refused).toBeGreaterThan(20)
-      judge(s, Item.Clear)
-      expect(rule(s, Ruling.Penalty, RIGHT, 30_000, nowOf(s))).toBe(Refusal.None)
-      expect(total()).toEqual([had[0] + 30_000, had[1]])
-    },
-  )
+    }
+    expect(refused).toBeGreaterThan(20)
+    judge(s, Item.Clear)
+    expect(rule(s, Ruling.Penalty, RIGHT, 30_000, nowOf(s))).toBe(Refusal.None)
+    expect(total()).toEqual([had[0] + 30_000, had[1]])
+  })
 
   it('S3, J2 (finding R4): between games a penalty is not refused for the flag of the last game', () => {
     const s = flagOf([Option.Scope, 1])

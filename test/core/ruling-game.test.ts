@@ -192,24 +192,21 @@ const IN_PLAY: [string, Session, Item, number, number, boolean, number[]][] = [
 ]
 
 describe('a ruling in play', () => {
-  it.each(IN_PLAY)(
-    'M5, J6 (finding P13): %s leaves the game as it began',
-    (_name, s, item, side, value, isCube, after) => {
-      openGame(s)
-      const before = hasCube(s.match, s.control)
-      goOn(judge(key(s), item, side, value))
-      expect([s.stage, before, hasCube(s.match, s.control)]).toEqual([Stage.Play, isCube, isCube])
-      const again = cutPower(s)
-      expect([again.match, check(again, nowOf(again))]).toEqual([s.match, ''])
-      giveUp(s, LEFT)
-      tap(s, LEFT, Kind.Pass)
-      expect(s.result.kind).toBe(isCube ? Kind.Pass : Kind.NotOver)
-      tap(s, LEFT, isCube ? 2 : 1)
-      enterAnew(s, 1)
-      expect(tallied(s).slice(0, 3)).toEqual(after)
-      expect(cutPower(s).match).toEqual(s.match)
-    },
-  )
+  it.each(IN_PLAY)('M5, J6 (finding P13): %s leaves this game alone', (_name, s, item, side, value, isCube, after) => {
+    openGame(s)
+    const before = hasCube(s.match, s.control)
+    goOn(judge(key(s), item, side, value))
+    expect([s.stage, before, hasCube(s.match, s.control)]).toEqual([Stage.Play, isCube, isCube])
+    const again = cutPower(s)
+    expect([again.match, check(again, nowOf(again))]).toEqual([s.match, ''])
+    giveUp(s, LEFT)
+    tap(s, LEFT, Kind.Pass)
+    expect(s.result.kind).toBe(isCube ? Kind.Pass : Kind.NotOver)
+    tap(s, LEFT, isCube ? 2 : 1)
+    enterAnew(s, 1)
+    expect(tallied(s).slice(0, 3)).toEqual(after)
+    expect(cutPower(s).match).toEqual(s.match)
+  })
 
   it('M5, M3 (finding P13): a ruling in play does count for a game that goes back to the opening roll', () => {
     const s = scored(7, 3, 2)

@@ -55,20 +55,17 @@ describe('every ruling', () => {
     expect([goOn(s).stage, ...running(s, s.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
   })
 
-  it.each(EVERY)(
-    'D7, J5: %s: it outlives a power cut, only the judge goes on, and it can still be undone',
-    (_name, act) => {
-      const s = ruling()
-      const before = ruled(s)
-      act(s)
-      const after = ruled(s)
-      const again = cutInRuling(s)
-      expect([again.stage, again.clock.isRunning, ruled(again)]).toEqual([Stage.Ruling, 0, after])
-      undo(again)
-      expect(ruled(again)).toEqual(before)
-      expect([goOn(again).stage, ...running(again, again.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
-    },
-  )
+  it.each(EVERY)('D7, J5: %s outlives a power cut, only the judge goes on, and can still undo it', (_name, act) => {
+    const s = ruling()
+    const before = ruled(s)
+    act(s)
+    const after = ruled(s)
+    const again = cutInRuling(s)
+    expect([again.stage, again.clock.isRunning, ruled(again)]).toEqual([Stage.Ruling, 0, after])
+    undo(again)
+    expect(ruled(again)).toEqual(before)
+    expect([goOn(again).stage, ...running(again, again.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
+  })
 
   it.each(GESTURES.slice(0, 4))(
     'S7: a gesture while the transfer code is shown only leaves the code and makes no unseen ruling',

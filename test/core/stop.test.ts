@@ -37,18 +37,15 @@ describe('the thirty seconds', () => {
     ['GO ON by the side to move', [[RIGHT, Claim.GoOn]], 3],
     ['a wrong move, by both', byBoth(Claim.WrongMove), 1],
     ['a dispute that was taken back', [LEFT, LEFT].map((side) => [side, Claim.Dispute]), 1],
-  ])(
-    'P5, D1: a stop with %s claimed ends by itself at 30 s: the side to move runs on from what was left',
-    (what, claims, how) => {
-      const s = stopped()
-      for (const [side, line] of claims) claim(s, side, line)
-      passAnnouncement(s, 45_000)
-      const isBack = what.startsWith('a wrong')
-      expect([s.stage, s.since, s.clock.turn]).toEqual([Stage.Play, 45_000, isBack ? LEFT : RIGHT])
-      expect(banks(s, 45_000)).toEqual(isBack ? [60_000, 60_000, 8_000] : HAD)
-      expect(resumed(s)).toEqual([[45_000, how]])
-    },
-  )
+  ])('P5, D1: a stop with %s claimed ends by itself at 30 s: the turn runs on as it was', (what, claims, how) => {
+    const s = stopped()
+    for (const [side, line] of claims) claim(s, side, line)
+    passAnnouncement(s, 45_000)
+    const isBack = what.startsWith('a wrong')
+    expect([s.stage, s.since, s.clock.turn]).toEqual([Stage.Play, 45_000, isBack ? LEFT : RIGHT])
+    expect(banks(s, 45_000)).toEqual(isBack ? [60_000, 60_000, 8_000] : HAD)
+    expect(resumed(s)).toEqual([[45_000, how]])
+  })
 
   it('P5: a stop brings a warning ten seconds before its end', () => {
     const s = stopped()
@@ -63,19 +60,16 @@ describe('the thirty seconds', () => {
     ['dice and a dispute', [Claim.Dice, Claim.Dispute]],
     ['a dispute, and GO ON by one side', [Claim.Dispute, Claim.GoOn]],
     ['a wrong move of one side', [Claim.WrongMove]],
-  ])(
-    'P5, J7: in a stop with %s claimed the clock calls the judge at 30 s, and nothing else changes',
-    (_what, claims) => {
-      const s = stopped()
-      claims.forEach((what, i) => {
-        claim(s, i % 2, what)
-      })
-      passTo(s, 3_600_000)
-      expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Stop, Called.Clock, 45_000])
-      expect(banks(s, 3_600_000)).toEqual(HAD)
-      expect([toldOf(s, Entry.Judge), check(s, nowOf(s))]).toEqual([[[45_000, 0, 1]], ''])
-    },
-  )
+  ])('P5, J7: in a stop with %s claimed the clock calls the judge at 30 s, no more', (_what, claims) => {
+    const s = stopped()
+    claims.forEach((what, i) => {
+      claim(s, i % 2, what)
+    })
+    passTo(s, 3_600_000)
+    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Stop, Called.Clock, 45_000])
+    expect(banks(s, 3_600_000)).toEqual(HAD)
+    expect([toldOf(s, Entry.Judge), check(s, nowOf(s))]).toEqual([[[45_000, 0, 1]], ''])
+  })
 
   it.each([
     ['a dispute', Claim.Dispute],

@@ -13,7 +13,7 @@ import { runTo } from '../../sim/clock/machine.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import { loadFlash, powerUpBundle } from '../../sim/espruino/bundle.ts'
 import { eraseFile, listFiles } from '../../sim/espruino/storage.ts'
-import { entriesIn, isThinned, keptIn } from '../../sim/record/entries.ts'
+import { keptIn } from '../../sim/record/entries.ts'
 import { kept, recalled } from '../../sim/swarm/kept.ts'
 import { boardFolder } from '../built.ts'
 import { Refusal } from '../core/names.ts'
@@ -55,17 +55,6 @@ describe('a record that gets full', () => {
     }
     expect([before > 50, s.refusal, wordsOn(clock)]).toEqual([true, Refusal.Full, expect.arrayContaining([FULL])])
     expect(FULL.length).toBeGreaterThan(5)
-  })
-
-  it('D7: a full record counts the presses that are left out, and the match goes on', () => {
-    const clock = playing(900)
-    const s = clock.loop.session
-    for (let i = 0; i < 400; i++) turn(clock)
-    expect([s.stage, s.clock.turns]).toEqual([Stage.Play, [200, 200]])
-    const told = entriesIn(clock.flash.words)
-    const missing = told.filter(isThinned).reduce((sum, { block }) => sum + block[0], 0)
-    expect(told.filter(({ entry }) => entry === -1).length + missing + s.journal.thinned).toBe(400)
-    expect(missing).toBeGreaterThan(100)
   })
 })
 

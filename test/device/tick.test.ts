@@ -224,19 +224,16 @@ describe('short wakes', () => {
     [29, Stage.Play, 0],
     [30, Stage.Ruling, AGREED + 5500],
     [400, Stage.Ruling, AGREED + 5500],
-  ])(
-    'a key that is turned back before anything else is handled counts if it stayed long enough: %i ms',
-    (held, stage, haltAt) => {
-      const clock = playing(BOARDS[0], '30:00')
-      runTo(clock.machine, AGREED + 5500)
-      doKind(clock.machine, Kind.Busy, 600, 0, 0)
-      doKind(clock.machine, Kind.Key, 1, 0, 0)
-      runTo(clock.machine, AGREED + 5500 + held)
-      doKind(clock.machine, Kind.Key, 0, 0, 0)
-      runTo(clock.machine, AGREED + 6200)
-      expect([clock.loop.session.stage, clock.loop.session.haltAt]).toEqual([stage, haltAt])
-    },
-  )
+  ])('a key turned back before anything else is handled counts if it stayed for long: %i ms', (held, stage, haltAt) => {
+    const clock = playing(BOARDS[0], '30:00')
+    runTo(clock.machine, AGREED + 5500)
+    doKind(clock.machine, Kind.Busy, 600, 0, 0)
+    doKind(clock.machine, Kind.Key, 1, 0, 0)
+    runTo(clock.machine, AGREED + 5500 + held)
+    doKind(clock.machine, Kind.Key, 0, 0, 0)
+    runTo(clock.machine, AGREED + 6200)
+    expect([clock.loop.session.stage, clock.loop.session.haltAt]).toEqual([stage, haltAt])
+  })
 
   it.each([
     ['closing', 0, 1],

@@ -83,31 +83,28 @@ function pressesIn(words: number[]): number {
 }
 
 describe('the room for records', () => {
-  it.each(ROWS)(
-    'J5, D7: keeps %i matches to 15 points whole %s, while the next is set up',
-    async (least, _what, used) => {
-      const matches = least + MORE
-      const dir = await boardFolder('table')
-      const chip = loadFlash(dir)
-      const rig = bundleRig(chip, new Script(loadProbe(dir)), 0, [0, 0])
-      const over: number[][] = []
-      for (let match = 0; match < matches; match++) {
-        if (match) arm(rig)
-        playMatch(rig, used)
-        over.unshift(recordsOf(rig)[0])
-      }
-      arm(rig)
-      rig.line(wireOf(`preset short ${POINTS} 10`))
-      pass(rig, 1000)
-      expect(rig.session().stage).toBe(Stage.Ready)
-      const kept = recordsOf(rig)
-      const erases = Math.max(...chip.erases) / matches
-      console.log(`${over[0].length} words of a match, ${pressesIn(over[0])} presses; ${kept.length} matches kept`)
-      console.log(`${erases.toFixed(2)} erases a match of the page erased most`)
-      expect(erases).toBeLessThan(MOST_ERASES)
-      for (const words of over) expect(pressesIn(words)).toBe(GAMES * PRESSES)
-      // the record of a finished match also has the judge who prepares the next one
-      expect(kept.slice(0, least).map((words, i) => words.slice(0, over[i].length))).toEqual(over.slice(0, least))
-    },
-  )
+  it.each(ROWS)('J5, D7: keeps %i matches to 15 points whole %s as the next is set up', async (least, _what, used) => {
+    const matches = least + MORE
+    const dir = await boardFolder('table')
+    const chip = loadFlash(dir)
+    const rig = bundleRig(chip, new Script(loadProbe(dir)), 0, [0, 0])
+    const over: number[][] = []
+    for (let match = 0; match < matches; match++) {
+      if (match) arm(rig)
+      playMatch(rig, used)
+      over.unshift(recordsOf(rig)[0])
+    }
+    arm(rig)
+    rig.line(wireOf(`preset short ${POINTS} 10`))
+    pass(rig, 1000)
+    expect(rig.session().stage).toBe(Stage.Ready)
+    const kept = recordsOf(rig)
+    const erases = Math.max(...chip.erases) / matches
+    console.log(`${over[0].length} words of a match, ${pressesIn(over[0])} presses; ${kept.length} matches kept`)
+    console.log(`${erases.toFixed(2)} erases a match of the page erased most`)
+    expect(erases).toBeLessThan(MOST_ERASES)
+    for (const words of over) expect(pressesIn(words)).toBe(GAMES * PRESSES)
+    // the record of a finished match also has the judge who prepares the next one
+    expect(kept.slice(0, least).map((words, i) => words.slice(0, over[i].length))).toEqual(over.slice(0, least))
+  })
 })

@@ -152,25 +152,22 @@ describe('edges that the queue lost', () => {
 })
 
 describe('a contact that stays closed', () => {
-  it.each([LEFT, RIGHT])(
-    'C8: on side %i costs only that side: its flag falls on time, and the other side keeps its bank',
-    (side) => {
-      const clock = playing()
-      if (side === RIGHT) {
-        set(clock, LEFT, 1, 20_000)
-        set(clock, LEFT, 0, 20_080)
-      }
-      const from = side === RIGHT ? 20_000 : START
-      set(clock, side, 1, 30_000) // it presses, and sticks
-      set(clock, 1 - side, 1, 40_000)
-      set(clock, 1 - side, 0, 40_080)
-      const falls = 40_000 + BANK - (30_000 - from)
-      runTo(clock.machine, falls + 500)
-      const s = clock.loop.session
-      expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, falls])
-      expect(clock.loop.face.stuck & (1 << side)).toBeGreaterThan(0)
-    },
-  )
+  it.each([LEFT, RIGHT])('C8: on side %i costs only that side: its flag falls on time, the other keeps all', (side) => {
+    const clock = playing()
+    if (side === RIGHT) {
+      set(clock, LEFT, 1, 20_000)
+      set(clock, LEFT, 0, 20_080)
+    }
+    const from = side === RIGHT ? 20_000 : START
+    set(clock, side, 1, 30_000) // it presses, and sticks
+    set(clock, 1 - side, 1, 40_000)
+    set(clock, 1 - side, 0, 40_080)
+    const falls = 40_000 + BANK - (30_000 - from)
+    runTo(clock.machine, falls + 500)
+    const s = clock.loop.session
+    expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, falls])
+    expect(clock.loop.face.stuck & (1 << side)).toBeGreaterThan(0)
+  })
 
   it('P4, D6: on both sides at once, as in a crushed cable, is one stop of thirty seconds from the first edge', () => {
     const clock = playing()

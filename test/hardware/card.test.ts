@@ -222,24 +222,21 @@ describe('S6: a judge who follows the small card', () => {
     expect((hand.now - from) / 1000 + CORRECTION.length * READING).toBeLessThan(MOST)
   })
 
-  it.each(LANGUAGES)(
-    'S6: reads the button, the gesture and what to wait for in each step (language %i)',
-    (language) => {
-      const buttons = [
-        ['key', 'ключ'],
-        ['left ●', 'левая ●'],
-        ['right ■', 'правая ■'],
-      ]
-      const deeds = ['key', 'left', 'hold right']
-      for (const { deed, until, said } of CORRECTION) {
-        if (!said) continue
-        const text = say(language, said).replace(/<[^>]*>/g, '')
-        expect(text.toLowerCase()).toContain(buttons[deeds.indexOf(deed)][language])
-        const wanted = until?.(language) ?? ''
-        if (deed !== 'key') expect(text).toContain(wanted)
-      }
-    },
-  )
+  it.each(LANGUAGES)('S6: reads button, gesture and what to wait for in each step (language %i)', (language) => {
+    const buttons = [
+      ['key', 'ключ'],
+      ['left ●', 'левая ●'],
+      ['right ■', 'правая ■'],
+    ]
+    const deeds = ['key', 'left', 'hold right']
+    for (const { deed, until, said } of CORRECTION) {
+      if (!said) continue
+      const text = say(language, said).replace(/<[^>]*>/g, '')
+      expect(text.toLowerCase()).toContain(buttons[deeds.indexOf(deed)][language])
+      const wanted = until?.(language) ?? ''
+      if (deed !== 'key') expect(text).toContain(wanted)
+    }
+  })
 })
 
 const noBrowser = inject('noBrowser')

@@ -23,19 +23,16 @@ function textsOf(html: string): string[] {
 }
 
 describe('the printed PDFs', () => {
-  it.each(cards().map((card) => [card.name, card] as const))(
-    '%s has the words of its page',
-    (name, { html, paper }) => {
-      const [page, ...more] = pagesOf(readFileSync(join(ROOT, `hardware/card/${name}.pdf`)))
-      const text = plain(page.text)
-      expect([more.length, Math.round(page.width), Math.round(page.height)]).toEqual([0, paper.width, paper.height])
-      const texts = textsOf(html)
-      expect(texts.filter((one) => !text.includes(one))).toEqual([])
-      // the only other letters are the marks of buttons in its pictures
-      expect(text.length - texts.join('').length).toBeLessThan(20)
-      expect(texts.length).toBeGreaterThan(100)
-    },
-  )
+  it.each(cards().map((card) => [card.name, card] as const))('%s has its page’s words', (name, { html, paper }) => {
+    const [page, ...more] = pagesOf(readFileSync(join(ROOT, `hardware/card/${name}.pdf`)))
+    const text = plain(page.text)
+    expect([more.length, Math.round(page.width), Math.round(page.height)]).toEqual([0, paper.width, paper.height])
+    const texts = textsOf(html)
+    expect(texts.filter((one) => !text.includes(one))).toEqual([])
+    // the only other letters are the marks of buttons in its pictures
+    expect(text.length - texts.join('').length).toBeLessThan(20)
+    expect(texts.length).toBeGreaterThan(100)
+  })
 
   it('the guide has each heading and each command of its page', () => {
     const pages = pagesOf(readFileSync(join(ROOT, 'hardware/build.pdf')))

@@ -101,12 +101,9 @@ describe('a button', () => {
     [[1, 24.9], /^FAIL: .* bounce 24.90 ms .*, open for 23.90 ms of it; less than 8 ms: it would/],
     [[1, 25], /^FAIL: .* bounce 25.00 ms .*; less than 25 ms: another switch, or a loose wire$/],
     [[1, 7, 14, 20, 22, 24.9], /^ok: .* bounce 24.90 ms/],
-  ])(
-    'that bounces for as long as the clock locks it out is refused; just below that it is not: %j',
-    async (closing, told) => {
-      expect((await buttons(presses(0, 10, closing)))[0]).toMatch(told)
-    },
-  )
+  ])('that bounces for as long as its lock-out is refused, and just below that not: %j', async (closing, told) => {
+    expect((await buttons(presses(0, 10, closing)))[0]).toMatch(told)
+  })
 
   it('is reported with its shortest press, and knocks are no presses', async () => {
     const short = [...train(20_000, 0, 0, []), ...train(20_210, 0, 1, [])]
@@ -326,12 +323,9 @@ describe('the stack', () => {
     [{ isWritten: true }, 'FAIL: stack: what was painted does not stay; as painted: something else writes there'],
     [{ call: 1 }, 'FAIL: stack: only 400 bytes could be tried; 16384: look for another Espruino'],
     [{ stack: 0 }, 'skip: stack: this build does not tell where its stack is'],
-  ])(
-    'with %j is painted, used as deep as the clock does and read back, and the result is reported',
-    async (spec, told) => {
-      expect((await said('stack', spec))[0]).toContain(told)
-    },
-  )
+  ])('with %j is painted, used as deep as by the clock, read back and reported', async (spec, told) => {
+    expect((await said('stack', spec))[0]).toContain(told)
+  })
 })
 
 describe('erasing a page', () => {
@@ -408,20 +402,17 @@ describe.skipIf(!ESPRUINO)('on the real interpreter', () => {
   const LIST = CHECKS.filter((name) => name !== 'drift').concat('drift')
   const bouncing = [does(LEFT, presses(0, 10, [0.4, 1.22], [0.5, 2.31])), does(RIGHT, presses(1, 10, [0.3, 30]))]
 
-  it.each(BOARDS)(
-    'as $name each check says the same, and the selftest fits into the board’s variables',
-    async (board) => {
-      const spec = { hands: [YES, ...bouncing, does('do: turn the KEY', presses(2, 1))], late: 20 }
-      const stub = await selftest(board, spec)
-      const expected = [...stub.take(), ...LIST.flatMap((name) => check(stub, name))]
-      const { printed, variables } = await real(ESPRUINO, board, spec, LIST)
-      expect(alike(printed).slice(0, -1)).toEqual(alike(expected).slice(0, -1))
-      expect(printed.filter((line) => line.startsWith('ok: buttons: left'))[0]).toMatch(
-        /bounce 2\.31 ms at most, 40 edges/,
-      )
-      expect(variables).toBeLessThan(ROOM[board.name])
-    },
-  )
+  it.each(BOARDS)('as $name each check says the same, and the selftest fits into its variables', async (board) => {
+    const spec = { hands: [YES, ...bouncing, does('do: turn the KEY', presses(2, 1))], late: 20 }
+    const stub = await selftest(board, spec)
+    const expected = [...stub.take(), ...LIST.flatMap((name) => check(stub, name))]
+    const { printed, variables } = await real(ESPRUINO, board, spec, LIST)
+    expect(alike(printed).slice(0, -1)).toEqual(alike(expected).slice(0, -1))
+    expect(printed.filter((line) => line.startsWith('ok: buttons: left'))[0]).toMatch(
+      /bounce 2\.31 ms at most, 40 edges/,
+    )
+    expect(variables).toBeLessThan(ROOM[board.name])
+  })
 
   it('a swapped button, a stuck one and one to 3.3 V are reported as on the stub', async () => {
     const cases: Partial<Spec>[] = [

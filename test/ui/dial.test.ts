@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { type Glass, makeGlass } from '../../firmware/ui/glass.ts'
-import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
+import { makeLayout } from '../../firmware/ui/layout.ts'
 import { paint } from '../../firmware/ui/paint.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
@@ -64,19 +64,6 @@ describe('play on the glass of the table', () => {
     paintAt(view, s, 13_020)
     expect([barred(view), view.shows - shows]).toEqual([[false, true], 1])
   })
-
-  it('D9: the delay runs below a bank that stands whole', () => {
-    const s = playing(LEFT, 840_000, 10_000)
-    const { y, height } = rowOf(LAYOUT, Size.Short, LEFT)
-    const delay = rowOf(LAYOUT, Size.Delay, LEFT)
-    const at = (now: number): number[][] => {
-      const view = paintAt(makeView(), s, now)
-      return [darkIn(view, y, y + height - 1), darkIn(view, delay.y, delay.y + delay.height - 1)]
-    }
-    const [before, after] = [at(12_000), at(13_000)]
-    expect(after[0]).toEqual(before[0])
-    expect([after[1][0] === before[1][0], after[1][1]]).toEqual([false, before[1][1]])
-  })
 })
 
 /** What stands on the table's glass, written anew. */
@@ -115,7 +102,7 @@ describe('the glass of the table', () => {
   })
 
   it.each([Stage.Setup, Stage.Ready, Stage.Play, Stage.Open, Stage.Stop, Stage.Break, Stage.Ruling, Stage.Flag])(
-    'S4: a weak battery is seen in stage %i, with the hours that are left',
+    'S4: a weak battery is seen in stage %i, with its hours',
     (stage) => {
       const s = sessionIn(stage, LEFT)
       const said = (hours: number): boolean =>

@@ -68,15 +68,12 @@ describe.each(ROWS)('the glass of $name in $spoken', ({ kind, language }) => {
     expect([...faults]).toEqual([])
   })
 
-  it.each([...DISCIPLINES.entries()])(
-    'J1: before a match its whole control is shown, whatever it has (discipline %i, %s)',
-    (of) => {
-      const control = fullControl(of, lengthOf(of))
-      if (of === Discipline.Custom) Object.assign(control, { bank: 3_570_000 })
-      if (of === Discipline.Custom) control.option[Option.Overtime] = 570
-      expect(unseenOf(kind, control, language)).toEqual([])
-    },
-  )
+  it.each([...DISCIPLINES.entries()])('J1: before a match its whole control is shown (discipline %i, %s)', (of) => {
+    const control = fullControl(of, lengthOf(of))
+    if (of === Discipline.Custom) Object.assign(control, { bank: 3_570_000 })
+    if (of === Discipline.Custom) control.option[Option.Overtime] = 570
+    expect(unseenOf(kind, control, language)).toEqual([])
+  })
 
   it('every text was seen', () => {
     const ids = Array.from({ length: TEXTS }, (_, id) => id)

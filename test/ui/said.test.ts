@@ -136,16 +136,13 @@ describe('a result', () => {
     [2, 4, 'You win 12 points', 'Вы выиграли 12 очков'],
     [2, 8, 'You win 24 points', 'Вы выиграли 24 очка'],
     [0, 16, 'You win 16 points', 'Вы выиграли 16 очков'],
-  ])(
-    'M4 (finding N3): the winner is asked a question, with the points in words (kind %i, cube %i)',
-    (kind, value, en, ru) => {
-      const s = sessionIn(Stage.Result, LEFT)
-      Object.assign(s.result, { step: Step.Sent, kind, value, owner: LEFT })
-      expect(said(s).right).toEqual(expect.arrayContaining([en, 'Agree? Yes']))
-      s.control.option[Option.Language] = Language.Russian
-      expect(said(s).right).toEqual(expect.arrayContaining([ru, 'Верно? Да']))
-    },
-  )
+  ])('M4 (finding N3): the winner is asked with the points in words (kind %i, cube %i)', (kind, value, en, ru) => {
+    const s = sessionIn(Stage.Result, LEFT)
+    Object.assign(s.result, { step: Step.Sent, kind, value, owner: LEFT })
+    expect(said(s).right).toEqual(expect.arrayContaining([en, 'Agree? Yes']))
+    s.control.option[Option.Language] = Language.Russian
+    expect(said(s).right).toEqual(expect.arrayContaining([ru, 'Верно? Да']))
+  })
 })
 
 describe('between games', () => {
