@@ -2,14 +2,17 @@
  * Makes one line of Espruino's JavaScript from a firmware entry. esbuild goes over it three times: it joins the files,
  * it puts constants in place of their names, and at the end it shortens every name; our own steps come between. In one
  * pass it would shorten the members of imported enums before it could inline them. Nothing wraps the result, so its
- * top-level names are globals of the board; it takes none that Espruino or the other bundle has.
+ * top-level names are globals of the board; it takes none that Espruino or the other bundle has. Names that must not
+ * change are every word in the platform's declarations, for a member or a global, and the names of JavaScript itself.
+ * A member whose name is not among them is taken for ours and shortened. So what a board uses must be declared: in
+ * `firmware/espruino/espruino.d.ts`, or below.
  */
 import { readFileSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type BuildFailure, type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild'
 import { inlineOnce } from './inline.ts'
 import { type Finding, finding, formatFinding, lintSource } from './lint.ts'
-import { espruinoGlobals, OURS, platformMembers } from './names.ts'
 import { groupFunctions, numbersFirst } from './order.ts'
 import { columnsForRows } from './rows.ts'
 import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
@@ -193,4 +196,51 @@ function failOn(found: Finding[]): void {
 
 function messageLine({ location, text }: BuildFailure['errors'][0]): string {
   return location ? `${location.file}:${location.line}:${location.column + 1} esbuild: ${text}` : `esbuild: ${text}`
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const DECLARATIONS = ['firmware/espruino/espruino.d.ts', 'node_modules/@types/espruino/index.d.ts']
+
+/**
+ * Members for which `@types/espruino` has no type; and globals of a board that it does not declare, with `of`, which
+ * Espruino does not accept as a name.
+ */
+const MORE_MEMBERS = words(`list env free stackEndAddress stackFree BOARD VERSION selftest`)
+const MORE_GLOBALS =
+  words(`LED1 LED2 LED3 LED4 BTN BTN1 BTN2 BTN3 BTN4 SDA SCL MOSI MISO SCK TX RX CTS RTS RST DC CS IRQ
+  A B C D F G H LCD Terminal shiftOut console Math JSON Date NaN Infinity of`)
+
+/**
+ * Names that the platform has too, but that are always the firmware's own where it uses them, so they are shortened.
+ * The global `clock` keeps its name; a session's member `clock` does not.
+ */
+const OURS = words(`clock close count first from key keys list match now number option restore rows save start value`)
+
+function words(text: string): string[] {
+  return text.match(/[A-Za-z_$][\w$]*/g) ?? []
+}
+
+const declarations = DECLARATIONS.map((file) => readFileSync(root + file, 'utf8'))
+  .join('\n')
+  .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+const builtIn = [Array, String, Number, Function, Object, Math, JSON, Date, Error, ArrayBuffer, Uint8Array, Promise]
+
+/** The platform's globals, which a top-level name of ours would hide, and what Espruino does not accept as a name. */
+export function espruinoGlobals(): Set<string> {
+  const pins = [...'ABCDEFGHV'].flatMap((port) => Array.from({ length: 48 }, (_, pin) => `${port}${pin}`))
+  const declared = Array.from(
+    declarations.matchAll(/^(?:declare )?(?:const|let|var|function|class) (\w+)/gm),
+    ([, name]) => name,
+  )
+  return new Set([...declared, ...MORE_GLOBALS, ...pins])
+}
+
+/** Every member name that must reach the board as it is written. */
+export function platformMembers(): Set<string> {
+  const members = builtIn.flatMap((thing) =>
+    [thing, 'prototype' in thing ? thing.prototype : {}, Object.getPrototypeOf(thing)].flatMap(
+      Object.getOwnPropertyNames,
+    ),
+  )
+  return new Set([...words(declarations), ...MORE_MEMBERS, ...members])
 }

@@ -3,8 +3,7 @@
  */
 
 import type { Display } from '../../firmware/device/port.ts'
-import { cleanDisplay } from '../display/clean.ts'
-import { lightsOf } from '../display/display.ts'
+import { cleanDisplay, lightsOf } from '../display/display.ts'
 import { type Flash, makeFlash, powerWorks, type Works, work } from './board.ts'
 import { type SimBoard, TABLE } from './boards.ts'
 import type { Machine } from './machine.ts'

@@ -1,7 +1,7 @@
 /*
  * All that `npm run hardware` makes, in this order.
  */
-import { CARD } from './card/make.ts'
+import { CARD } from './card/page.ts'
 import { CARD_PDF, GUIDE_PDF } from './card/pdf.ts'
 import { PORTRAIT } from './card/portrait.ts'
 import { CASE_MAKERS } from './case.ts'

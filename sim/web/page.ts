@@ -19,7 +19,6 @@ import type { Handle, Watches } from './handle.ts'
 import { watchHands } from './hands.ts'
 import { showKeys, watchKeys } from './keys.ts'
 import { firstLanguage, keepLanguage, languageCalled, languageNumber, tongueOf, writeLabels } from './labels.ts'
-import { drawJournal } from './papers.ts'
 import { feel, hear, makeSpeaker, offerVibration } from './sound.ts'
 import { newsOf, spokenOf } from './spoken.ts'
 import { clockViewOf, type Page } from './state.ts'
@@ -27,7 +26,7 @@ import { keepSaved, readSaved, revive, type Saved } from './store.ts'
 import { watchSwitches } from './switches.ts'
 import { drawTable, forgetTable, showTable, watchTable } from './table-mode.ts'
 import { goOnTouch, isTouching, type Press, watchTouch } from './touch.ts'
-import { closeTape, playOn, showTape, watchViewer } from './viewer.ts'
+import { closeTape, drawJournal, playOn, showTape, watchViewer } from './viewer.ts'
 
 /** Ms between updates of time while the page is hidden, and between saves of the match. */
 const HIDDEN_MS = 500

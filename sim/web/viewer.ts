@@ -1,15 +1,18 @@
 /*
- * The controls of a loaded tape or record: it is opened from a file, played at a chosen speed, and stepped through by
- * line or moved to any instant. Meanwhile the live clock stands still.
+ * The two lists beside the clock, the lines of its match record and those of a tape or record that was loaded; and the
+ * controls of the latter: it is opened from a file, played at a chosen speed, and stepped through by line or moved to
+ * any instant. Meanwhile the live clock stands still.
  */
 
+import { showMs } from '../clock/time.ts'
 import { TapeError } from '../tape/tape.ts'
 import { putAside, takeUp } from './bench.ts'
-import { elementById, onClick, setText } from './dom.ts'
+import { elementById, make, onClick, setText } from './dom.ts'
+import { journalLines } from './journal.ts'
 import { languageNumber, tongueOf } from './labels.ts'
-import { drawTape, layTape } from './papers.ts'
 import type { Page } from './state.ts'
-import { lineBeside, openFile, seek } from './tape-view.ts'
+import { lineBeside, openFile, seek, type TapeView, type ViewLine } from './tape-view.ts'
+import type { Tongue } from './tongue.ts'
 
 interface Playing {
   isOn: boolean
@@ -92,4 +95,76 @@ export function playOn(page: Page, real: number): void {
   show(page, view.at + (real - playing.real) * speed)
   playing.real = real
   if (view.at >= view.end) setPlaying(page, false)
+}
+
+let written = ''
+
+/** Lists the record again if it or the language has changed, and scrolls to its newest line. */
+export function drawJournal(words: readonly number[], tongue: Tongue): void {
+  const key = `${tongue.labels.journal} ${words.length} ${words[words.length - 1]} ${words[0]}`
+  if (key === written) return
+  written = key
+  const lines = journalLines(words, tongue)
+  elementById('no-journal').hidden = lines.length > 0
+  const list = elementById('journal-lines')
+  list.hidden = !lines.length
+  elementById('sheet').hidden = !lines.length
+  list.replaceChildren(
+    ...lines.map(({ at, text, isPress }) =>
+      make('li', isPress ? 'press' : '', make('time', '', showMs(at)), ' ', text),
+    ),
+  )
+  list.scrollTop = list.scrollHeight
+  list.tabIndex = 0 // so that it can be scrolled by keyboard
+}
+
+/** Lists a tape or record, or nothing; `seekTo` is called with the instant of a line that the user chooses. */
+function layTape(view: TapeView | undefined, tongue: Tongue, seekTo: (at: number) => void): void {
+  elementById('viewer').hidden = !view
+  elementById('tape-lines').replaceChildren()
+  if (!view) return
+  const misses = view.lines.flatMap(({ failed }) => failed).length
+  elementById('tape-name').textContent = view.name
+  const verdict = elementById('verdict')
+  verdict.textContent = misses
+    ? `${misses} / ${view.expected} ${tongue.labels.failed}`
+    : view.expected
+      ? `${view.expected} ${tongue.labels.expected}`
+      : tongue.labels.record
+  verdict.className = misses ? 'failed' : 'well'
+  elementById<HTMLInputElement>('instant').max = String(Math.ceil(view.end / 100) * 100)
+  for (const line of view.lines) {
+    elementById('tape-lines').append(
+      line.isRemark ? make('li', 'remark', line.text) : tapeLine(line, () => seekTo(line.at)),
+    )
+  }
+}
+
+function tapeLine({ text, failed }: ViewLine, choose: () => void): HTMLElement {
+  const button = make('button', '', text)
+  button.addEventListener('click', choose)
+  return make('li', '', button, ...failed.map((miss) => make('p', 'failed', miss)))
+}
+
+/** Shows the instant that is viewed, and marks the last line at or before it. */
+function drawTape(view: TapeView): void {
+  elementById<HTMLInputElement>('instant').value = String(view.at)
+  const now = `${showMs(view.at)} / ${showMs(view.end)}`
+  elementById('tape-now').textContent = now
+  elementById('instant').setAttribute('aria-valuetext', now)
+  const list = elementById('tape-lines')
+  const current = view.lines.filter(({ isRemark }) => !isRemark).findLastIndex(({ at }) => at <= view.at)
+  for (const [i, line] of list.querySelectorAll('li:not(.remark)').entries()) {
+    if (i !== current) line.removeAttribute('aria-current')
+    else if (!line.hasAttribute('aria-current')) {
+      line.setAttribute('aria-current', 'true')
+      keepInSight(list, line as HTMLElement)
+    }
+  }
+}
+
+function keepInSight(list: HTMLElement, line: HTMLElement): void {
+  const top = line.offsetTop - list.offsetTop
+  const isSeen = top >= list.scrollTop && top + line.offsetHeight <= list.scrollTop + list.clientHeight
+  if (!isSeen) list.scrollTop = top - list.clientHeight / 2
 }

@@ -4,8 +4,7 @@
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { bundle } from '../../sim/build/bundle.ts'
-import { espruinoGlobals, platformMembers } from '../../sim/build/names.ts'
+import { bundle, espruinoGlobals, platformMembers } from '../../sim/build/bundle.ts'
 import { makeFolder } from '../folder.ts'
 
 /** The path of the first of these files, in a folder of their own. */

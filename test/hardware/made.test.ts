@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
-import { cards } from '../../sim/hardware/card/make.ts'
+import { cards } from '../../sim/hardware/card/page.ts'
 import { isMadeOf } from '../../sim/hardware/card/pdf.ts'
 import { MAKERS } from '../../sim/hardware/makers.ts'
 import { fillIn, isKept, readText } from '../../sim/hardware/sheet.ts'

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
-import { cards } from '../../sim/hardware/card/make.ts'
+import { cards } from '../../sim/hardware/card/page.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
 import { pagesOf } from './pdf-text.ts'
 

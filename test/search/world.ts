@@ -8,7 +8,7 @@ import { due, Ev, step } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
 import { check } from '../../sim/clock/check.ts'
-import { watchClean } from '../../sim/display/clean.ts'
+import { watchClean } from '../../sim/display/display.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import {
   contactAt,

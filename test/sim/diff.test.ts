@@ -4,8 +4,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bytesOf } from '../../sim/judge/record.ts'
-import { diff } from '../../sim/record/diff.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
+import { diff } from '../../sim/record/print.ts'
 import { makeFile, makeFolder } from '../folder.ts'
 
 const BEGIN = ['1 console preset custom 7 8 3:00', '3 hold left', '6 hold right', '10 press left', '15 press right']

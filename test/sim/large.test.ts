@@ -7,8 +7,7 @@ import { TABLE } from '../../sim/clock/boards.ts'
 import { type Live, makeLive, passTo, touch } from '../../sim/clock/live.ts'
 import { fillRect, makeCanvas } from '../../sim/display/canvas.ts'
 import { makePaper, type Written } from '../../sim/display/paper.ts'
-import { cellFor, largeLines, quarterBlocks, shrunk } from '../../sim/terminal/large.ts'
-import { picture } from '../../sim/terminal/picture.ts'
+import { cellFor, largeLines, picture, quarterBlocks, shrunk } from '../../sim/terminal/picture.ts'
 
 const SIZES = [
   [80, 24],

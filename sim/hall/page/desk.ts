@@ -1,13 +1,13 @@
 /*
- * The desk's page: first the tables that need somebody, then every table at its place.
+ * The desk's page: first the tables that need somebody, then every table at its place. It rings for a call, a flag or
+ * a power cut: two notes when it comes, and again from time to time while it lasts. A browser plays nothing before
+ * somebody clicks, so the sound is off until its button is pressed.
  */
 
-import { elementById, make, setText } from '../../web/dom.ts'
-import { figuresAt, inNeed, type Need, type TableView } from '../figures.ts'
-import { paceOf } from '../pace.ts'
+import { elementById, make, onClick, setText } from '../../web/dom.ts'
+import { figuresAt, inNeed, type Need, paceOf, type TableView } from '../figures.ts'
 import { chooseTongue, tellLost, titleOf } from './head.ts'
 import { beginRound, drawRound } from './round.ts'
-import { drawSound, ring, soundButton } from './sound.ts'
 import { lookOn } from './stream.ts'
 import { drawTable, openTable, watchTableDialog } from './table.ts'
 import { bankText, clockText, drawTiles, nameText, scoreText, stateText, waitText } from './tile.ts'
@@ -18,6 +18,13 @@ const TICK = 100
 const LISTED: readonly Need[] = ['call', 'flag', 'power', 'doubt', 'length', 'lost', 'over']
 /** Needs that ring when they arise, and again while they last. */
 const HEARD: readonly Need[] = ['call', 'flag', 'power']
+/** Ms after which it rings again; Hz of the notes; seconds that each note lasts. */
+const AGAIN = 15_000
+const NOTES = [880, 1175]
+const LASTS = 0.16
+let context: AudioContext | undefined
+let known = new Set<string>()
+let rangAt = 0
 const rows = new Map<string, HTMLElement>()
 const stream = lookOn('/events', () => draw())
 
@@ -114,7 +121,47 @@ function callers(called: number): string {
   return ` · ${who.map((one) => say(one)).join(', ')}`
 }
 
-soundButton(elementById('sound'))
+function switchSound(): void {
+  if (context) {
+    void context.close()
+    context = undefined
+  } else {
+    context = new AudioContext()
+    play()
+  }
+  drawSound()
+}
+
+function drawSound(): void {
+  const button = elementById('sound')
+  setText(button, `${say('sound')}: ${say(context ? 'on' : 'off')}`)
+  button.setAttribute('aria-pressed', String(context !== undefined))
+}
+
+/** Takes who waits now. Rings if one of them is new, and every AGAIN ms as long as anybody waits. */
+function ring(waiting: readonly string[]): void {
+  const isNew = waiting.some((one) => !known.has(one))
+  known = new Set(waiting)
+  if (waiting.length && (isNew || performance.now() - rangAt > AGAIN)) play()
+}
+
+function play(): void {
+  rangAt = performance.now()
+  if (!context) return
+  for (const [i, hz] of NOTES.entries()) {
+    const tone = context.createOscillator()
+    const gain = context.createGain()
+    const at = context.currentTime + i * LASTS
+    tone.frequency.value = hz
+    gain.gain.setValueAtTime(0.25, at)
+    gain.gain.exponentialRampToValueAtTime(0.001, at + LASTS)
+    tone.connect(gain).connect(context.destination)
+    tone.start(at)
+    tone.stop(at + LASTS)
+  }
+}
+
+onClick('sound', switchSound)
 beginRound(stream)
 watchTableDialog()
 chooseTongue(() => {

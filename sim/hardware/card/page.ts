@@ -5,8 +5,13 @@
  */
 
 import { LANGUAGES } from '../../clock/languages.ts'
+import type { Maker, Sheet } from '../sheet.ts'
+import { largeCard } from './a4.ts'
+import { smallCard, TITLE } from './a6.ts'
+import { MANUAL_TITLE, manualCard } from './manual.ts'
+import { picturesIn } from './pictures.ts'
 
-export interface Paper {
+interface Paper {
   name: string
   /** Mm. */
   width: number
@@ -14,8 +19,8 @@ export interface Paper {
   margin: number
 }
 
-export const A6: Paper = { name: 'a6', width: 105, height: 148, margin: 4 }
-export const A4: Paper = { name: 'a4', width: 210, height: 297, margin: 8 }
+const A6: Paper = { name: 'a6', width: 105, height: 148, margin: 4 }
+const A4: Paper = { name: 'a4', width: 210, height: 297, margin: 8 }
 export const MANUAL: Paper = { ...A4, name: 'manual' }
 
 /** Points; what is smaller is not read at the table. */
@@ -145,7 +150,7 @@ th { background: #e6e6e6 }
 `
 
 /** The page; its text fills the paper but for the margin. */
-export function pageOf(paper: Paper, language: number, title: string, body: string): string {
+function pageOf(paper: Paper, language: number, title: string, body: string): string {
   const { width, height, margin } = paper
   return `<!doctype html>
 <html lang="${LANGUAGES[language]}">
@@ -161,4 +166,37 @@ ${body}
 ${FIT}
 </html>
 `
+}
+
+export interface Card {
+  /** Without its ending: `card-a6-ru`. */
+  name: string
+  paper: Paper
+  language: number
+  html: string
+}
+
+export function cards(): Card[] {
+  return LANGUAGES.flatMap((code, language) => {
+    const pictures = picturesIn(language)
+    const of = (paper: Paper, body: string, title = TITLE): Card => {
+      return {
+        name: `card-${paper.name}-${code}`,
+        paper,
+        language,
+        html: pageOf(paper, language, title[language], body),
+      }
+    }
+    return [
+      of(A6, smallCard(language, pictures)),
+      of(A4, largeCard(language, pictures)),
+      of(MANUAL, manualCard(language), MANUAL_TITLE),
+    ]
+  })
+}
+
+export const CARD: Maker = {
+  name: 'card',
+  what: 'the quick cards and the manual of one page as HTML',
+  make: (): Sheet[] => cards().map(({ name, html }) => ({ path: `hardware/card/${name}.html`, data: html })),
 }

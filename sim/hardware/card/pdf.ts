@@ -9,8 +9,7 @@ import type { Browser } from 'playwright-core'
 import { ROOT } from '../../build/main.ts'
 import { type Chromium, launch, pdfOf } from '../../web/chromium.ts'
 import { type Maker, readText, type Sheet } from '../sheet.ts'
-import { type Card, cards } from './make.ts'
-import { LEAST_POINTS, STICKING } from './page.ts'
+import { type Card, cards, LEAST_POINTS, STICKING } from './page.ts'
 
 const PIXELS_PER_POINT = 96 / 72
 const POINTS_PER_MM = 72 / 25.4
