@@ -1,11 +1,18 @@
 /*
- * What a hall accepts: its own machine's addresses, and messages that can follow from earlier ones.
+ * What a hall accepts: its own machine's addresses, messages that can follow from earlier ones, the plan of a round,
+ * typed by a director or written by a pairing program, and clients of its own broker. What the desk's page works out
+ * about a round: when it will end, and which tables need somebody. Numbers were worked out by hand.
  */
-import { describe, expect, it } from 'vitest'
+
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
 import { encode, type Numbers } from '../../sim/hall/air/encode.ts'
 import { Field } from '../../sim/hall/air/rows.ts'
+import { type Carrier, ownBroker, publisher } from '../../sim/hall/broker.ts'
 import { demoClocks } from '../../sim/hall/demo.ts'
+import { figuresAt, needOf, paceOf, pointsToCome, type TableView } from '../../sim/hall/figures.ts'
+import { type Plan, readPlan } from '../../sim/hall/plan.ts'
 import { makeService, type Service, take, viewsOf } from '../../sim/hall/service.ts'
 import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
 import { isOwnAddress, isOwnHost } from '../../sim/hall/trust.ts'
@@ -70,5 +77,143 @@ describe('a message that cannot follow from the last one', () => {
     service.isNews = false
     tell(service, addressOf(77), { ...PLAY, [Field.Number]: 77 })
     expect([service.isNews, [...service.hall.strangers.some]]).toEqual([true, [addressOf(77)]])
+  })
+})
+
+const MINUTE = 60_000
+const STOPPED: Numbers = {
+  ...{
+    [Field.Stage]: Stage.Stop,
+    [Field.Turn]: 0,
+    [Field.Runs]: 0,
+    [Field.Length]: 3,
+    [Field.Who]: 2,
+    [Field.Fell]: 2,
+  },
+  ...{ [Field.LeftBank]: 2250, [Field.RightBank]: 1500, [Field.Delay]: 100, [Field.Battery]: 90 },
+}
+
+/** The table of a clock that sends this. */
+function viewOf(numbers: Numbers): TableView {
+  const service = makeService(demoClocks(1), '/nowhere', () => 0)
+  take(service, topicsOf(addressOf(1))[1], Buffer.from(payloadsOf(encode(numbers))[1]))
+  return viewsOf(service)[0]
+}
+
+describe('points to come', () => {
+  it.each([
+    [1, 1, 1],
+    [2, 1, 1.5],
+    [2, 2, 2.5],
+    [3, 1, 1.75],
+    [3, 2, 3.125],
+    [3, 3, 4.125],
+    [0, 4, 0],
+  ])('of two equal players who need %i and %i: %d', (left, right, points) => {
+    expect(pointsToCome(left, right)).toBe(points)
+  })
+})
+
+describe('the end of a round', () => {
+  const view = viewOf({ ...STOPPED, [Field.LeftScore]: 1 })
+
+  it('comes when the points to come are played, at a mix of the pace so far and that of full banks', () => {
+    expect(figuresAt(view.said!, 0).bank).toEqual([225_000, 150_000])
+    // 3.125 points to come, 216 s each: full banks give 120 s a point, weighted as four points; the point played took
+    // ten minutes
+    const table = { ...view, began: { at: 0, points: 0 } }
+    expect(paceOf([table], 10 * MINUTE)).toEqual({ playing: 1, waiting: 0, ended: 0, endsAt: 10 * MINUTE + 675_000 })
+  })
+
+  it('is unknown while nobody plays', () => {
+    expect(paceOf([{ ...view, said: undefined, length: 7 }], MINUTE)).toEqual({
+      ...{ playing: 0, waiting: 1 },
+      ended: 0,
+      endsAt: 0,
+    })
+  })
+})
+
+describe('a match to another length than in the plan', () => {
+  it.each([
+    ['before both have agreed', { [Field.Stage]: Stage.Ready }, 'length'],
+    ['at the opening roll', { [Field.Stage]: Stage.Open }, 'length'],
+    ['in its first game', {}, ''],
+    ['between its games', { [Field.Stage]: Stage.Open, [Field.LeftScore]: 1 }, ''],
+  ] as [string, Partial<Numbers>, string][])('needs somebody %s: "%s"', (_, more, need) => {
+    expect(needOf({ ...viewOf({ ...STOPPED, ...more }), length: 7 }, 0)).toBe(need)
+  })
+})
+
+const CLOCKS = ['table 1', 'table 2'].map((name, i) => ({ name, number: i + 1 }))
+const HEAD = 'control short 7 10\n'
+const rowsOf = ({ rows }: Plan): string[][] => [...rows].map(([table, { left, right }]) => [table, left, right])
+
+describe('the plan of a round', () => {
+  it.each([
+    ['semicolons', '1; Anna; Boris\ntable 2; Vera; Gleb'],
+    ['commas', '1,Anna,Boris\n2,Vera,Gleb'],
+    ['tabs', '1\tAnna\tBoris\n2\tVera\tGleb'],
+    ['a pairing program’s columns', 'Round,Board,White,Rating,Black\n3,1,Anna,1800,Boris\n3,2,Vera,,Gleb'],
+    ['Russian columns', '\ufeffСтол;Белые;Чёрные\r\n1;Anna;Boris\r\n2;Vera;Gleb\r\n'],
+    ['tables named in Russian', 'стол 1; Anna; Boris\nСтол 2; Vera; Gleb'],
+    ['comments and empty lines', '# who plays\n\n1; Anna; Boris\n\n2; Vera; Gleb'],
+  ])('is read with %s', (_, rows) => {
+    expect(rowsOf(readPlan(HEAD + rows, CLOCKS))).toEqual([
+      ['table 1', 'Anna', 'Boris'],
+      ['table 2', 'Vera', 'Gleb'],
+    ])
+  })
+
+  it('may have its head in upper or lower case, with or without colons', () => {
+    const plan = readPlan('Event: Spring, the Open\nROUND 3\nJudge:Olga\nControl: short 7 10\n1;A;B', CLOCKS)
+    expect(plan).toMatchObject({ event: 'Spring, the Open', round: '3', judge: 'Olga', control: 'short 7 10' })
+  })
+
+  it('keeps a comma in a name that is quoted or between semicolons', () => {
+    const names = [['table 1', 'Petrov, Pyotr', 'Boris "B" K.']]
+    expect(rowsOf(readPlan(`${HEAD}1,"Petrov, Pyotr","Boris ""B"" K."`, CLOCKS))).toEqual(names)
+    expect(rowsOf(readPlan(`${HEAD}1; Petrov, Pyotr; Boris "B" K.`, CLOCKS))).toEqual(names)
+  })
+
+  it.each([
+    ['1;"Anna;Boris', /^plan: Quote Not Closed/],
+    ['1;A;B;C', /^plan:2: too many cells; write TABLE; LEFT; RIGHT$/],
+    ['\n\n9,A,B', /^plan:4: no clock "9" in the hall file/],
+    [`1;${'x'.repeat(61)};B`, /^plan:2: "x+" is longer than 60 bytes/],
+    ['controll short', /^plan:2: "controll" is not a word of a plan/],
+  ])('is refused with a message that names the line: %j', (rows, line) => {
+    expect(() => readPlan(HEAD + rows, CLOCKS)).toThrow(line)
+  })
+})
+
+let carrier: Carrier
+const taken: string[] = []
+
+beforeAll(async () => {
+  carrier = await ownBroker('127.0.0.1', 0, undefined, { take: (topic) => taken.push(topic), onConnection: () => {} })
+})
+
+afterAll(() => carrier?.close())
+
+describe('the hall’s own broker', () => {
+  it('does not store a CONNECT that never ends', async () => {
+    const socket = connect(Number(new URL(carrier.name).port), '127.0.0.1')
+    const ended = new Promise((resolve) => socket.on('close', resolve))
+    socket.on('error', () => {})
+    // the header of a CONNECT that announces 120 MB, followed by endless data
+    socket.write(Buffer.from([0x10, 0x80, 0x8e, 0xce, 0x39, 0, 4, 77, 81, 84, 84, 4, 0xc2, 0, 60]))
+    const more = setInterval(() => socket.write(Buffer.alloc(60_000)), 5)
+    await ended
+    clearInterval(more)
+    expect(socket.bytesWritten).toBeLessThan(20_000_000)
+  })
+
+  it('still accepts gateways after that', async () => {
+    const gateway = publisher(carrier.name)
+    await gateway.ready
+    await gateway.publish('/ble/advertise/aa', '{}')
+    await expect.poll(() => taken).toEqual(['/ble/advertise/aa'])
+    await gateway.close()
   })
 })
