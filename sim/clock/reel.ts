@@ -8,28 +8,19 @@ import type { Ms } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { look } from '../../firmware/ui/face.ts'
-import type { Curtain } from '../display/display.ts'
-import { type Flash, makeFlash, powerUp, type SimClock, work } from './board.ts'
+import { makeFlash, powerUp, type SimClock, work } from './board.ts'
 import type { SimBoard } from './boards.ts'
-import { behindCurtain, setOwn } from './live.ts'
+import { behindCurtain, type Live, setOwn } from './live.ts'
 import { runTo } from './machine.ts'
 import { Kind, type Op } from './op.ts'
 
-export interface Reel {
+export interface Reel extends Omit<Live, 'now' | 'battery' | 'deeds'> {
   ops: readonly Op[]
-  board: SimBoard
   /** Of the glass. */
   language: number
   /** How many of the ops are done, and the instant that it stands at. */
   done: number
   at: number
-  /** Undefined without power. */
-  clock: SimClock | undefined
-  flash: Flash
-  level: [number, number]
-  key: number
-  stop: number
-  curtain: Curtain
 }
 
 /** The longest way forward, in ms, that is painted all along. */

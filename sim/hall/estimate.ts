@@ -11,23 +11,7 @@ import type { Heard } from './air/decode.ts'
 import { CHANGES, type Doubt, doubtIn, isPossible, isSame, TENTH, TIMES } from './heard.ts'
 
 /** Messages of one clock, each following from the one before. */
-export interface Chain {
-  sender: string
-  heard: Heard
-  /** The clock's own time in its newest message, in ms, without wrapping. */
-  own: number
-  /** When the clock's own time was 0, on this machine's clock, by the least latency. */
-  least: number
-  /** The least of the current window and of the one before, so that a drifting oscillator is followed. */
-  leasts: [number, number]
-  /** When the current window began. */
-  since: number
-  /** The number of its messages, and when the newest was last received: a clock with nothing new to say repeats it. */
-  count: number
-  lastAt: number
-  /** Earlier messages of which late copies may still arrive. */
-  before: { heard: Heard; lastAt: number }[]
-}
+export type Chain = ReturnType<typeof makeChain>
 
 /** What is wrong at a table, since when, when last, and how often. */
 export interface Mark {
@@ -139,10 +123,26 @@ export function heardAt({ own, least }: Chain): number {
   return own + WITHIN + least
 }
 
-function makeChain(sender: string, heard: Heard, at: number): Chain {
+function makeChain(sender: string, heard: Heard, at: number) {
   const own = heard.time * TENTH
   const least = at - own
-  return { sender, heard, own, least, leasts: [least, least], since: at, count: 1, lastAt: at, before: [] }
+  return {
+    sender,
+    heard,
+    /** The clock's own time in its newest message, in ms, without wrapping. */
+    own,
+    /** When the clock's own time was 0, on this machine's clock, by the least latency. */
+    least,
+    /** The least of the current window and of the one before, so that a drifting oscillator is followed. */
+    leasts: [least, least],
+    /** When the current window began. */
+    since: at,
+    /** The number of its messages, and when the newest was last received: a clock with nothing new to say repeats it. */
+    count: 1,
+    lastAt: at,
+    /** Earlier messages of which late copies may still arrive. */
+    before: [] as { heard: Heard; lastAt: number }[],
+  }
 }
 
 /** The doubt about a message as the next of the chain; '' if it follows, 'old' if it tells nothing new. */

@@ -27,22 +27,7 @@ const FRAME = 20
 const BELL = '\x07'
 const SURE = 'the match is not over: q again quits, r keeps a tape of it first'
 
-export interface Game {
-  live: Live
-  /** Clock ms for each real ms; at 0 time stands still except for single steps. */
-  speed: number
-  /** The clock's time and the real time, in ms, at the last change of speed. */
-  from: number
-  wall: number
-  /** When each button, the key and the stop button open again, in the clock's time. */
-  release: [number, number, number, number]
-  /** The message in the line below the glass. */
-  message: string
-  /** What the terminal shows now. */
-  shown: string
-  /** The last key was a q in a match: another one quits. */
-  isQuitting: boolean
-}
+export type Game = ReturnType<typeof makeGame>
 
 /** Plays until q or Ctrl-C; resolves to the exit code. */
 export async function playTerminal(board: SimBoard = TABLE): Promise<number> {
@@ -65,15 +50,21 @@ export async function playTerminal(board: SimBoard = TABLE): Promise<number> {
   return 0
 }
 
-export function makeGame(board: SimBoard): Game {
+export function makeGame(board: SimBoard) {
   return {
     live: makeLive(board),
+    /** Clock ms for each real ms; at 0 time stands still except for single steps. */
     speed: 1,
+    /** The clock's time and the real time, in ms, at the last change of speed. */
     from: 0,
     wall: performance.now(),
+    /** When each button, the key and the stop button open again, in the clock's time. */
     release: [0, 0, 0, 0],
+    /** The message in the line below the glass. */
     message: '',
+    /** What the terminal shows now. */
     shown: '',
+    /** The last key was a q in a match: another one quits. */
     isQuitting: false,
   }
 }

@@ -24,22 +24,22 @@ import {
   type,
 } from '../clock/live.ts'
 
-interface Pace {
-  /** The known pair of instants: virtual ms, not rounded, and real ms. */
-  from: number
-  real: number
-  /** Virtual ms for one real ms while no hand is on a button; 0 is a pause. */
-  speed: number
-  /** A hand is on a button, so the rate is 1. */
-  isTouched: boolean
-  /** Time stands still whatever hands do, and passes only by `pass` and `step`. */
-  isFrozen: boolean
-  /** Time stands still too, because a tape or the demonstration is shown instead. */
-  isAside: boolean
-}
+type Pace = ReturnType<typeof makePace>
 
-function makePace(real: number): Pace {
-  return { from: 0, real, speed: 1, isTouched: false, isFrozen: false, isAside: false }
+function makePace(real: number, from: number) {
+  return {
+    /** The known pair of instants: virtual ms, not rounded, and real ms. */
+    from,
+    real,
+    /** Virtual ms for one real ms while no hand is on a button; 0 is a pause. */
+    speed: 1,
+    /** A hand is on a button, so the rate is 1. */
+    isTouched: false,
+    /** Time stands still whatever hands do, and passes only by `pass` and `step`. */
+    isFrozen: false,
+    /** Time stands still too, because a tape or the demonstration is shown instead. */
+    isAside: false,
+  }
 }
 
 /** The virtual instant at a real one, not rounded; the known one for a real instant before it. */
@@ -99,9 +99,7 @@ const BUDGET = 24
 const MOST_STEP = 60_000
 
 export function makeBench(real: number, live = makeLive(TABLE), settings: Setting[] = []): Bench {
-  const pace = makePace(real)
-  anchor(pace, real, live.now)
-  return { live, pace, settings, held: NONE }
+  return { live, pace: makePace(real, live.now), settings, held: NONE }
 }
 
 /** Lets time pass up to a real instant, or as far as the budget allows. */

@@ -25,28 +25,6 @@ interface Seat {
   count: number
 }
 
-interface Hall {
-  seat: Seat | undefined
-  device: string
-  /** The clock that is heard, and its latest radio message as hex. */
-  clock: SimClock | undefined
-  bytes: string
-  /** Whether that message is still to be sent. */
-  isNew: boolean
-  /** When the clock made it, in ms of the clock's time. */
-  madeAt: number
-  /** The words of the record that the hall has, the older records in flash, the words of the last record sent whole. */
-  received: number
-  before: number
-  whole: number
-  isSending: boolean
-  /** The hall says that another phone has the table. */
-  isTaken: boolean
-  sentAt: number
-  /** When the hall last received a message, in ms since 1970; before the first, when this page came to the table. */
-  heardAt: number
-}
-
 const KEY = 'nardy-clock seat'
 /** Where the browser keeps this phone's name for itself, which is the same at every table. */
 const DEVICE = 'nardy-clock phone'
@@ -62,9 +40,26 @@ const FIRST_PATIENCE = 15_000
 /** After so many ms in which the hall received nothing, the players are told. */
 const SILENT = 5000
 
-const hall: Hall = {
-  ...{ seat: undefined, device: '', clock: undefined, bytes: '', isNew: false, madeAt: 0 },
-  ...{ received: 0, before: 0, whole: 0, isSending: false, isTaken: false, sentAt: 0, heardAt: 0 },
+const hall = {
+  seat: undefined as Seat | undefined,
+  device: '',
+  /** The clock that is heard, and its latest radio message as hex. */
+  clock: undefined as SimClock | undefined,
+  bytes: '',
+  /** Whether that message is still to be sent. */
+  isNew: false,
+  /** When the clock made it, in ms of the clock's time. */
+  madeAt: 0,
+  /** The words of the record that the hall has, the older records in flash, the words of the last record sent whole. */
+  received: 0,
+  before: 0,
+  whole: 0,
+  isSending: false,
+  /** The hall says that another phone has the table. */
+  isTaken: false,
+  sentAt: 0,
+  /** When the hall last received a message, in ms since 1970; before the first, when this page came to the table. */
+  heardAt: 0,
 }
 
 export function isCard(hash: string): boolean {

@@ -11,23 +11,23 @@ import { elementById } from './dom.ts'
 import type { Half } from './halves.ts'
 import { isOn } from './switches.ts'
 
-export interface Speaker {
-  /** Undefined while sound is off. */
-  audio: AudioContext | undefined
-  /** The clock whose tones are played, and how many of them were dealt with. */
-  clock: SimClock | undefined
-  heard: number
-  /** How many of the clock's tones were played; how many of the page's own, which warn of a low bank, were due. */
-  played: number
-  warned: number
-}
+export type Speaker = ReturnType<typeof makeSpeaker>
 
 /** A tone that was due, or a turn that was given, so many virtual ms ago is not news any more. */
 const NEWS = 1000
 const LOUD = 0.06
 
-export function makeSpeaker(): Speaker {
-  return { audio: undefined, clock: undefined, heard: 0, played: 0, warned: 0 }
+export function makeSpeaker() {
+  return {
+    /** Undefined while sound is off. */
+    audio: undefined as AudioContext | undefined,
+    /** The clock whose tones are played, and how many of them were dealt with. */
+    clock: undefined as SimClock | undefined,
+    heard: 0,
+    /** How many of the clock's tones were played; how many of the page's own, which warn of a low bank, were due. */
+    played: 0,
+    warned: 0,
+  }
 }
 
 /** Turns sound on or off. Browsers want this to be called from a user's gesture. */
@@ -66,13 +66,7 @@ function playTone(audio: AudioContext, hz: number, ms: number, later = 0): void 
 
 const BUZZ_MS = 20
 
-interface Turn {
-  clock: SimClock | undefined
-  stage: Stage | undefined
-  given: number
-}
-
-let lastTurn: Turn = { clock: undefined, stage: undefined, given: 0 }
+let lastTurn = { clock: undefined as SimClock | undefined, stage: undefined as Stage | undefined, given: 0 }
 
 /** Shows the switch for vibration only if the browser can vibrate. */
 export function offerVibration(): void {
@@ -94,7 +88,7 @@ const TONE_MS = 120
 /** Ms from the beginning of one tone to that of the next. */
 const APART_MS = 240
 
-let last: { clock: SimClock | undefined; low: number[] } = { clock: undefined, low: [0, 0] }
+let last = { clock: undefined as SimClock | undefined, low: [0, 0] }
 
 /** Warns if a running bank has become lower than at the last look. At the first look at a clock it never warns. */
 export function warnLow(speaker: Speaker, clock: SimClock | undefined, halves: readonly Half[] | undefined): void {
