@@ -56,9 +56,9 @@ let panel: Graphics
 let bytes: Uint8Array
 let stride = 0
 let timer = 0
-/** The command that begins a write of lines, with the present way of the voltage. */
-let mode = WRITE
-/** False while the glass may show something else than what was last flipped. */
+/** The present way of the voltage: 0 or TURN. */
+let way = 0
+/** False while the glass may show something else than what was last flipped. Then a transfer may have left `cs` high. */
 let isShown = false
 let isResting = false
 
@@ -81,7 +81,7 @@ export function makeMemoryLcd(of: LcdWiring): Graphics {
   panel.flip = flip
   isShown = false
   isResting = false
-  command(CLEAR)
+  clear()
   return panel
 }
 
@@ -92,7 +92,7 @@ export function makeMemoryLcd(of: LcdWiring): Graphics {
 export function restPanel(isOff: boolean): void {
   isResting = isOff
   isShown = false
-  if (isOff) command(CLEAR)
+  if (isOff) clear()
   else flip()
 }
 
@@ -132,33 +132,26 @@ function numberBit(x: number, run: number): void {
   }
 }
 
+/** Sends the lines that have changed or, while the glass may show something else, all of them. */
 function flip(): void {
   const m = panel.getModified(true)
-  if (isResting) return
-  if (!isShown) {
-    digitalWrite(cs, 0) // a transfer that was broken off has left it high
-    send(0, lines - 1)
-  } else if (m) send(m.y1, m.y2)
-}
-
-/**
- * Sends the mode and the address of the first line, then the rows as they lie there, up to the trailer of the last one:
- * 16 clocks instead of 8.
- */
-function send(first: number, last: number): void {
+  if (isResting || (isShown && !m)) return
+  const first = isShown ? m.y1 : 0
+  const end = isShown ? m.y2 + 1 : lines
   const at = first * stride
-  isShown = false // until everything has gone out
+  if (!isShown) digitalWrite(cs, 0)
   digitalWrite(cs, 1)
-  spi.write(mode, first ? bytes[at - 1] : FIRST, new Uint8Array(panel.buffer, at, (last + 1) * stride - at - 1), 0)
+  isShown = false // until everything has gone out
+  // after the mode comes the address of the first line; the rows go out as they lie there, up to the last one's trailer
+  spi.write(WRITE + way, first ? bytes[at - 1] : FIRST, new Uint8Array(panel.buffer, at, end * stride - at - 1), 0)
   digitalWrite(cs, 0)
   isShown = true
 }
 
-/** One of 16 clocks: CLEAR, or 0 to do nothing but turn the voltage. */
-function command(what: number): void {
+function clear(): void {
   digitalWrite(cs, 0)
   digitalWrite(cs, 1)
-  spi.write(what + mode - WRITE, 0)
+  spi.write(CLEAR + way, 0)
   digitalWrite(cs, 0)
 }
 
@@ -169,16 +162,20 @@ function command(what: number): void {
  */
 function beat(): void {
   timer = setTimeout(beat, BEAT)
-  mode ^= TURN
-  command(0)
+  way ^= TURN
+  if (!isShown) digitalWrite(cs, 0)
+  digitalWrite(cs, 1)
+  spi.write(way, 0)
+  digitalWrite(cs, 0)
   E.kickWatchdog()
 }
 
 /**
- * Starts the beat again, which may itself have run out of memory. The flags are cleared, because otherwise a second
- * time would not be told.
+ * Starts the beat again, which may itself have run out of memory, in the middle of a command. The flags are cleared,
+ * because otherwise a second time would not be told.
  */
 function revive(): void {
+  isShown = false
   const last = timer
   timer = setTimeout(beat, SOON)
   if (last) clearTimeout(last)

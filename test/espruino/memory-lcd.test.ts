@@ -111,6 +111,17 @@ describe('a flip', () => {
     expect(flipped()).toBe(240)
   })
 
+  it('sends everything again after a beat that was broken off in its command', () => {
+    g.flip()
+    runTo(clock.machine, 3000)
+    const canvas = makeCanvas(400, 240)
+    draw(canvas, 17, 30, 60, 45, 1)
+    clock.scope.digitalWrite('D46', 1)
+    clock.machine.raiseFlags(['MEMORY'])
+    expect(flipped()).toBe(240)
+    expect(seen()).toBe(crc(canvas))
+  })
+
   it.each(SIZES)('shows on a glass of %d x %d exactly what was drawn', (width, height) => {
     power(width, height)
     const canvas = makeCanvas(width, height)
