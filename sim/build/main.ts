@@ -14,6 +14,7 @@ import { HELP_ROW, type Help, typedIn, WRONG_USE } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { beside, bundle } from './bundle.ts'
 import { layTexts, packFont } from './font.ts'
+import { firstGlobals } from './order.ts'
 import { selftestLines } from './selftest.ts'
 import { tokenise } from './tokens.ts'
 
@@ -112,7 +113,7 @@ async function makeCode(name: string): Promise<{ code: [name: string, data: Uint
   const guard = await bundle(board, clock.globals, 'guard', { isGrouped: true })
   return {
     code: [
-      ['.boot0', Buffer.from(tokenise(guard.code), 'latin1')],
+      ['.boot0', Buffer.from(tokenise(firstGlobals(clock.code) + guard.code), 'latin1')],
       ['.boot1', Buffer.from(tokenise(clock.code), 'latin1')],
     ],
     probe: await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed']),

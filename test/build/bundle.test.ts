@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it, test } from 'vitest'
 import { bundle, espruinoGlobals, platformMembers } from '../../sim/build/bundle.ts'
+import { firstGlobals } from '../../sim/build/order.ts'
 import { tokenise, untokenise } from '../../sim/build/tokens.ts'
 import { makeFolder } from '../folder.ts'
 
@@ -106,6 +107,15 @@ test('a sum with a call does not become a compound assignment, which the board g
 test('no byte above 0x7F leaves the build', async () => {
   const { code } = await bundle(folder({ 'a.ts': "// д\nprint('a')\n" }))
   expect([...code].every((c) => c.charCodeAt(0) < 0x80)).toBe(true)
+})
+
+test('the objects of functions and what the platform is asked most are the first globals', async () => {
+  const text = 'let n = 1\nfunction f() { return n + g() }\nfunction g() { return n }\nn = f() + g() + f()\n'
+  const { code } = await bundle(folder({ 'a.ts': text }), [], undefined, { isGrouped: true })
+  const [, object] = /var (\w+)=\{/.exec(code)!
+  const board = { setTimeout: 1, digitalWrite: 2, digitalRead: 3, getTime: 4, Math: 5, global: {} }
+  runInNewContext(`${firstGlobals(code)}global.${object}=${object}`, board)
+  expect(Object.keys(board.global)).toEqual([...Object.keys(board).slice(0, 5), object])
 })
 
 describe('tokens', () => {
