@@ -10,7 +10,7 @@ import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, matchOf } from './games.ts'
 import { confirm, goOn, judge, key, numberTo, position, rowTo, ruling } from './judging.ts'
-import { Door, Ended, Entry, Item, Option, Refusal, Ruling, type Session, Stage } from './names.ts'
+import { Ended, Entry, Item, Refusal, Ruling, type Session, Stage } from './names.ts'
 import { bothHold, bothLong, tap, toldOf } from './play.ts'
 import { GESTURES, sessionIn } from './stages.ts'
 
@@ -102,15 +102,6 @@ describe('a match that is adjourned', () => {
     key(s)
     expect(() => rowTo(s, Item.Adjourn)).toThrow()
     expect([leaveRuling(s, Ended.Adjourned, nowOf(s)), s.stage]).toEqual([Refusal.NotNow, Stage.Ruling])
-  })
-
-  it('D6: without a judge both players adjourn a match, and both resume it', () => {
-    const s = ruling()
-    s.control.option[Option.Door] = Door.Anybody
-    judge(s, Item.Adjourn, LEFT, 0)
-    bothLong(s)
-    expect(s.stage).toBe(Stage.Ruling)
-    expect(goOn(s).stage).toBe(Stage.Play)
   })
 
   it('J5: only the judge’s row for the next match frees the clock, and only while the match is adjourned', () => {

@@ -163,17 +163,4 @@ describe('going on', () => {
       expect([s.stage, s.cuts]).toEqual([Stage.Play, i])
     }
   })
-
-  it('D7: after a cut in a ruling the judge goes on, or both hands if there is none', () => {
-    const s = cutPower(key(inGame()))
-    bothHold(s)
-    expect(s.stage).toBe(Stage.Power)
-    expect(key(s).stage).toBe(Stage.Ruling)
-    const home = between(1, [Option.Door, Door.Anybody])
-    bothLong(home)
-    expect(home.stage).toBe(Stage.Ruling)
-    const again = cutPower(home)
-    bothLong(again)
-    expect(again.stage).toBe(Stage.Ruling)
-  })
 })

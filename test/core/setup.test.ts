@@ -147,21 +147,6 @@ describe('the second list', () => {
   ])('has the rows in which %s has a choice', (_name, control, rows) => {
     expect(more(control)).toEqual(rows)
   })
-
-  it('is entered by its row; a hold of the left leads back to the discipline, and its first row shows the control', () => {
-    const s = makeSession()
-    goTo(s, Row.More)
-    holdNext(s, RIGHT)
-    expect(s.row).toBe(Row.Done)
-    tap(s, LEFT, 2)
-    expect(s.row).toBe(Row.Delay)
-    holdNext(s, LEFT)
-    expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Discipline + Discipline.Short])
-    goTo(s, Row.More)
-    holdNext(s, RIGHT)
-    holdNext(s, RIGHT)
-    expect([s.stage, s.control]).toEqual([Stage.Ready, makeControl(Discipline.Short, 7)])
-  })
 })
 
 describe('a value', () => {

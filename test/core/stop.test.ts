@@ -125,15 +125,6 @@ describe('both go on', () => {
     }
   })
 
-  it('P5: a side that has taken GO ON back must send it again', () => {
-    const s = stopped()
-    holdNext(s, LEFT)
-    bothHold(s)
-    expect([s.stage, ...s.sent]).toEqual([Stage.Stop, 0, 1])
-    holdNext(s, LEFT)
-    expect(s.stage).toBe(Stage.Play)
-  })
-
   it('P5: a contact that closes as a stop ends belongs to play', () => {
     const s = stopped()
     claim(s, LEFT, Claim.Dice)

@@ -11,7 +11,6 @@ import { makeMachine } from '../../sim/clock/machine.ts'
 import { makeCanvas } from '../../sim/display/canvas.ts'
 import { makeDisplay, paintAnew } from '../../sim/display/display.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
-import { LEFT, playing, RIGHT } from '../vocabulary.ts'
 import type { Scene } from './scene.ts'
 import { GROUPS } from './scenes.ts'
 
@@ -24,14 +23,6 @@ function faceOf({ s, now, hours, stuck, chip }: Scene): Face {
 
 const FOLDER = fileURLToPath(new URL('../tapes/', import.meta.url))
 const TAPES = readdirSync(FOLDER).filter((file) => file.endsWith('.tape'))
-
-/** A bank in ms, a little above the first of the figures, and the step in which it is looked at. */
-const BANKS: [string, number, number][] = [
-  ['1:00:00 and 59:59', 3_602_000, 1000],
-  ['10:00 and 9:59', 602_000, 1000],
-  ['1:00 and 0:59', 62_000, 1000],
-  ['10.0 and 9.9', 10_300, 100],
-]
 
 const NARROW: SimBoard = { ...TABLE, name: 'table at 320x240', lcd: { ...TABLE.lcd, width: 320 } }
 
@@ -52,22 +43,6 @@ describe.each([...BOARDS, NARROW])('the glass of $name', (board) => {
       display.paint(face)
     }
     expect([stale, [...said]]).toEqual([0, []])
-  })
-})
-
-describe.each(BOARDS)('the glass of $name', (board) => {
-  it.each(BANKS)('S1: as a bank runs through %s shows nothing but what a bare one would', (_figures, bank, step) => {
-    for (const side of [LEFT, RIGHT]) {
-      const s = playing(side, bank, 0)
-      const canvas = makeCanvas(board.lcd.width, board.lcd.height)
-      const display = makeDisplay(makeMachine(0), canvas)
-      const face = makeFace(s)
-      for (let now = s.clock.since; now <= s.clock.since + 6 * step; now += step) {
-        look(s, now, face)
-        display.paint(face)
-        expect(canvas.pixels).toEqual(paintAnew(board, face).pixels)
-      }
-    }
   })
 })
 
