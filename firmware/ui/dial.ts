@@ -101,9 +101,8 @@ export function recordTurnEnd(g: Glass, delay: number): void {
   const figures = g.figures
   const rows = g.rows
   const drawn = g.drawn
-  const recorder = { fillRect: recordDark, clearRect: recordLight } as unknown as Pen
-  const end: TurnEnd = { delay, recorder, dark: [], light: [], delays: [] }
-  g.pen = recorder
+  const end: TurnEnd = { delay, dark: [], light: [], delays: [], keys: [], figures: [] }
+  g.pen = { fillRect: recordDark, clearRect: recordLight } as unknown as Pen
   for (let side = 0; side < 2; side++) {
     strokes = []
     g.keys = []
@@ -118,6 +117,8 @@ export function recordTurnEnd(g: Glass, delay: number): void {
     for (let i = 0; i < strokes.length; i++) (strokes[i].ink ? end.light : end.dark)[side] = strokes[i].rect
     strokes = end.delays[side] = []
     paintDelays(g, 1 - side, delay)
+    end.keys[side] = g.keys
+    end.figures[side] = g.figures
   }
   g.pen = g.own
   g.keys = keys
@@ -127,10 +128,7 @@ export function recordTurnEnd(g: Glass, delay: number): void {
   g.turnEnd = end
 }
 
-/**
- * Shows the end of `side`'s turn as it was recorded: first both bars, then both delays. Then the same is painted
- * without drawing, so that the places know what they show.
- */
+/** Shows the end of `side`'s turn as it was recorded: first both bars, then both delays. */
 export function paintTurnEnd(g: Glass, side: Side): void {
   const end = g.turnEnd!
   g.own.fillRect(end.dark[side])
@@ -138,13 +136,12 @@ export function paintTurnEnd(g: Glass, side: Side): void {
   g.screen.show()
   draw(g.own, end.delays[side])
   g.screen.show()
-  strokes = []
-  g.pen = end.recorder
-  paintBars(g, 1 - side)
-  paintDelays(g, 1 - side, end.delay)
+  for (let i = 0; i < 2; i++) {
+    g.keys[Place.Bar + i] = end.keys[side][Place.Bar + i]
+    g.keys[Place.Corner + i] = end.keys[side][Place.Corner + i]
+    g.figures[2 + i] = end.figures[side][2 + i].slice()
+  }
   noteRun(g, 1 - side, end.delay)
-  g.pen = g.own
-  g.drawn = 0
 }
 
 function draw(pen: Pen, list: Stroke[]): void {

@@ -44,11 +44,12 @@ interface Run {
  */
 export interface TurnEnd {
   delay: number
-  /** A pen that notes the strokes instead of drawing them. */
-  recorder: Pen
   dark: Rect[]
   light: Rect[]
   delays: Stroke[][]
+  /** What the places of bars and delays show then. */
+  keys: Glass['keys'][]
+  figures: Glass['figures'][]
 }
 
 export type Glass = ReturnType<typeof makeGlass>
