@@ -74,7 +74,7 @@ async function work(what: string, names?: string[]): Promise<string[]> {
 }
 
 describe("the desk's work on clocks, one of them missing", () => {
-  it('shows the state of clocks on cables, which are asked every two seconds', async () => {
+  it('shows the state of clocks on cables, which are asked once a second', async () => {
     await expect
       .poll(() => viewsOf(service).map(({ said }) => said?.length), { timeout: 10_000 })
       .toEqual([7, 7, 3, undefined])

@@ -2,7 +2,7 @@
  * The model of Storage compared with Espruino's own: the same random work leaves each byte of the flash the same, and
  * after a power cut both judge the flash alike when they start.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Chip, copyChip, cutPower, type Moment, makeChip, PowerCut } from '../../sim/espruino/flash.ts'
@@ -14,9 +14,8 @@ import { makeRandom } from '../random.ts'
 import { BLOB, doOp, nextOp, type StorageOp, scriptOf } from './storage-ops.ts'
 
 const { ESPRUINO = '', VIRTUAL_BOARD = '' } = process.env
-/** Both have 400 kB of flash at this address. */
+/** Both have their flash at this address. */
 const START = 0x10000000
-const BYTES = 400 * 1024
 const RUNS = 5
 const OPS = 250
 const CUTS = 40
@@ -47,6 +46,13 @@ async function runOn(ground: Ground, folder: string, chip: Chip, ops: readonly S
   return { isLost: output.includes('Storage is corrupt'), told, bytes: readFileSync(file) }
 }
 
+/** How many bytes of flash the program was built with: its first write makes a file of them. */
+async function sizeOf({ command, flash }: Ground): Promise<number> {
+  const folder = makeFolder()
+  await runScript({ command, folder }, 'require("Storage").write("a", "b")\n', TEST_TIMEOUT)
+  return statSync(join(folder, flash)).size
+}
+
 interface Ran {
   isLost: boolean
   told: string[]
@@ -69,13 +75,14 @@ function work(chip: Chip, random: (below: number) => number, count: number): { o
 
 describe.each(GROUNDS)('on $name', (ground) => {
   const folder = makeFolder()
-  const fresh = (): Chip => makeChip({ start: START, page: ground.page, pages: BYTES / ground.page })
+  const fresh = async (): Promise<Chip> =>
+    makeChip({ start: START, page: ground.page, pages: (await sizeOf(ground)) / ground.page })
 
   it.skipIf(!ground.program).each([1, 2, 3])(
     'random work gives the same answers, the same files and the same bytes (seed %d)',
     async (seed) => {
       const random = makeRandom(seed)
-      const chip = fresh()
+      const chip = await fresh()
       for (let run = 0; run < RUNS; run++) {
         const before = copyChip(chip)
         expect(startStorage(chip)).toBe(false)
@@ -92,7 +99,7 @@ describe.each(GROUNDS)('on $name', (ground) => {
     'after a power cut the flash is found whole or lost as on the model, and work goes on the same',
     async () => {
       const random = makeRandom(4)
-      let chip = fresh()
+      let chip = await fresh()
       let lost = 0
       for (let i = 0; i < CUTS; i++) {
         chip = cutChip(chip, random)
