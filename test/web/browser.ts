@@ -330,6 +330,14 @@ export async function click(page: Page, selector: string, held = PRESS): Promise
   await pass(page, 200)
 }
 
+/** Sets a match on the form, with these texts in its fields; nobody has agreed to it yet. */
+export async function setMatch(page: Page, fields: Record<string, string> = {}): Promise<void> {
+  await page.click('#to-table')
+  for (const [id, text] of Object.entries(fields)) await page.fill(`#${id}`, text)
+  await page.click('#begin')
+  await pass(page, 500)
+}
+
 /** At the table each side agrees by a hold. */
 export async function agree(page: Page): Promise<void> {
   for (const side of ['left', 'right']) await click(page, `#half-${side}`, HOLD)
@@ -340,6 +348,27 @@ export async function play(page: Page): Promise<void> {
   await agree(page)
   await click(page, '#half-left')
   await pass(page, 1500)
+}
+
+/** Plays a game at the table, which the left side loses, and looks at each stage from `ready` to the next game. */
+export async function walk(page: Page, look: (stage: string) => Promise<void>): Promise<void> {
+  const see = async (): Promise<void> => {
+    await pass(page, 1500)
+    await page.evaluate(() => nardy.draw())
+    await look((await stageNameOf(page))!)
+  }
+  await see()
+  await agree(page)
+  for (const button of ['#half-left', '#table-stop']) {
+    await see()
+    await click(page, button)
+  }
+  await see()
+  await click(page, '#half-left')
+  for (const side of ['left', 'left', 'left', 'right']) {
+    await click(page, `#half-${side}`, HOLD)
+    await see()
+  }
 }
 
 /** Presses a key, or several at once, for `held` ms; then `after` ms pass. */

@@ -5,7 +5,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import * as web from './browser.ts'
-import { HOLD, LYING, PHONE, PRESS } from './browser.ts'
+import { LYING, PHONE, PRESS } from './browser.ts'
 
 const TABLET = { width: 820, height: 1180 }
 /** Text at 200 %: by zoom, with half a phone's points, or by the browser's text size. */
@@ -90,30 +90,14 @@ web.describePage('the look of the table', () => {
       if (root) await page.addStyleTag({ content: `html { font-size: ${root} }` })
       const wrong: string[] = []
       const check = async (where: string): Promise<void> => {
-        await web.pass(page, 1500)
-        await page.evaluate('nardy.draw()')
         wrong.push(...(await web.cutAt(page)).map((one) => `${where}: ${one}`))
       }
+      await web.pass(page, 1500)
       await check('front page')
       await page.click('#more-word')
       await check('more')
       await page.click('#choices button')
-      await check('ready')
-      await web.agree(page)
-      await check('opening roll')
-      await web.click(page, '#half-left', PRESS)
-      await check('play')
-      await web.click(page, '#table-stop', PRESS)
-      await check('stop')
-      await web.click(page, '#half-left', PRESS)
-      await web.click(page, '#half-left', HOLD)
-      await check('result')
-      await web.click(page, '#half-left', HOLD)
-      await check('cube')
-      await web.click(page, '#half-left', HOLD)
-      await check('answer')
-      await web.click(page, '#half-right', HOLD)
-      await check('next game')
+      await web.walk(page, check)
       expect(await web.stageNameOf(page)).toMatch(/opening roll|розыгрыш/i)
       expect(wrong).toEqual([])
     },

@@ -74,24 +74,12 @@ web.describePage('table mode', () => {
   it('(finding W7): the names stay on the halves in every stage', async () => {
     const page = await begin({ names: ['Анна', 'Борис'] })
     const seen: string[] = []
-    const look = async (): Promise<void> => {
-      await web.pass(page, 1500)
-      seen.push((await web.stageNameOf(page))!)
+    await web.walk(page, async (stage) => {
+      seen.push(stage)
       expect(await page.locator('.half .side').allTextContents()).toEqual(['Борис', 'Анна'])
-    }
-    await look()
-    await web.agree(page)
-    await look()
-    await web.click(page, '#half-left', PRESS)
-    await look()
-    await web.click(page, '#table-stop', PRESS)
-    await look()
-    await web.click(page, '#half-left', PRESS)
-    await web.click(page, '#half-left', HOLD)
-    await look()
-    for (const side of ['left', 'left', 'right']) await web.click(page, `#half-${side}`, HOLD)
-    await look()
-    expect(seen).toEqual(['ready', 'opening roll', 'play', 'stop', 'result', 'opening roll'])
+    })
+    const result = ['result', 'result', 'result']
+    expect(seen).toEqual(['ready', 'opening roll', 'play', 'stop', ...result, 'opening roll'])
   })
 
   it.each(['none', 'active'] as const)(
@@ -148,22 +136,12 @@ web.describePage('table mode', () => {
     async (look) => {
       const page = await begin({ ...look, names: ['Константин Константинопольский', 'Анна'] })
       const wrong: string[] = []
-      const check = async (): Promise<void> => {
-        await web.pass(page, 1500)
+      await web.walk(page, async (stage) => {
         wrong.push(...(await web.cutAt(page)), ...(await page.evaluate<string[]>(SMALL)))
-      }
-      await check()
-      await web.agree(page)
-      await check()
-      await web.click(page, '#half-left', PRESS)
-      await check()
-      await web.click(page, '#table-stop', PRESS)
-      await check()
-      // of the other side only its bank is shown, not what it is told to do
-      expect(await page.locator('.half .other').allTextContents()).toEqual(['14:00', '14:00'])
-      await web.click(page, '#half-left', PRESS)
-      await web.click(page, '#half-left', HOLD)
-      await check()
+        // of the other side only its bank is shown, not what it is told to do
+        if (/^(stop|остановка)$/.test(stage))
+          expect(await page.locator('.half .other').allTextContents()).toEqual(['14:00', '14:00'])
+      })
       expect(wrong).toEqual([])
     },
   )
@@ -459,16 +437,12 @@ const FULL = 'document.fullscreenElement !== null'
 
 /** At the table, with a match to which nobody has agreed yet. */
 async function begin({
-  names = [],
+  names: [left, right] = ['', ''],
   points = 7,
   ...options
-}: BrowserContextOptions & { names?: string[]; points?: number } = {}): Promise<Page> {
+}: BrowserContextOptions & { names?: [string, string]; points?: number } = {}): Promise<Page> {
   const page = await web.visitPage({ viewport: PHONE, ...options })
-  await page.click('#to-table')
-  for (const [i, name] of names.entries()) await page.fill(['#name-left', '#name-right'][i], name)
-  await page.fill('#points', String(points))
-  await page.click('#begin')
-  await web.pass(page, 500)
+  await web.setMatch(page, { 'name-left': left, 'name-right': right, points: String(points) })
   return page
 }
 

@@ -126,10 +126,7 @@ async function begin({ isAgreed = true, points = 15 } = {}): Promise<Page> {
   const page = await web.visitPage({ viewport: PHONE, hasTouch: true })
   finger = await web.fingerOn(page)
   touches = { left: 0, right: 0 }
-  await page.click('#to-table')
-  await page.fill('#points', String(points))
-  await page.click('#begin')
-  await web.pass(page, 500)
+  await web.setMatch(page, { points: String(points) })
   if (isAgreed) await agree(page)
   return page
 }
