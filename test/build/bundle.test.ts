@@ -1,14 +1,11 @@
 /*
- * The bundler: short names, nothing of the board's overridden, and every fault with its file and line; and code in
- * tokens means the same as the code. The bytes of the first rows of tokens were counted by hand in the list of
- * jslex.h, from LEX_EQUAL at 138 on.
+ * The bundler: short names, nothing of the board's overridden, and every fault with its file and line.
  */
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bundle, espruinoGlobals, platformMembers } from '../../sim/build/bundle.ts'
 import { firstGlobals } from '../../sim/build/order.ts'
-import { tokenise, untokenise } from '../../sim/build/tokens.ts'
 import { makeFolder } from '../folder.ts'
 
 /** The path of the first of these files, in a folder of their own. */
@@ -116,30 +113,4 @@ test('the objects of functions and what the platform is asked most are the first
   const board = { setTimeout: 1, digitalWrite: 2, digitalRead: 3, getTime: 4, Math: 5, global: {} }
   runInNewContext(`${firstGlobals(code)}global.${object}=${object}`, board)
   expect(Object.keys(board.global)).toEqual([...Object.keys(board).slice(0, 5), object])
-})
-
-describe('tokens', () => {
-  it.each([
-    ['if(a<=1)b==2', '\xa3(a\x8e\xd4\x01)b\x8a\xd4\x02'],
-    ['x=>x', 'x\xa2x'],
-    ['[0,-5,255,-300]', '[\xd3,\xd4\xfb,\xd5\xff\x00,\xd5\xd4\xfe]'],
-    ['f("a\\u0001","")', 'f(\xd1\x02a\x01,"")'],
-  ])('%s', (code, tokens) => {
-    expect(tokenise(code)).toBe(tokens)
-    expect(untokenise(tokens)).toBe(code)
-  })
-
-  it.each([
-    ['a string with the bytes of tokens', 'f("\xa1\xd4if","\'")'],
-    ['a string of more than 255 bytes', `f("${'ab'.repeat(200)}")`],
-    ['words beside words', 'for(let i in o)return typeof new A instanceof B'],
-    ['a number that takes more than two bytes', 'a=70000-1e9+1.5'],
-    ['a minus as an operator and as a sign', 'a-1,-1,b?-2:-3'],
-  ])('%s', (_, code) => {
-    expect(untokenise(tokenise(code))).toBe(code)
-  })
-
-  it('refuses what would be read differently without its spaces', () => {
-    expect(() => tokenise('a=b+ +c')).toThrow('in tokens this would be read otherwise')
-  })
 })
