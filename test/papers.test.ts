@@ -174,7 +174,7 @@ describe('commands in the documents', () => {
     try {
       const { code, out, err } = await runFilled(command, clock.address)
       // a new clock may refuse a line of the console, but not because there is no such line
-      const isRefused = / line /.test(command) && code === 1 && /"why":"(?!command")/.test(out)
+      const isRefused = / line /.test(command) && code === 1 && /"why":"(?!There is no such command)/.test(out)
       // and it does not have the control that `check` expects
       const isUnset = / check \w/.test(command) && code === 4
       const isServed = code === null && SERVED.test(out)
