@@ -3,7 +3,7 @@
  * own, because letters of the two alphabets that look alike share a glyph.
  */
 import { readFileSync } from 'node:fs'
-import { compileFont, type Drawn, readTexts } from '../build/font.ts'
+import { compileFont, type Drawn, readTexts } from '../build/glass-files.ts'
 import { LANGUAGES } from '../clock/languages.ts'
 
 /** Characters of the longest text. */

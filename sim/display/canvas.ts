@@ -3,7 +3,7 @@
  * holds: rows from the top, eight pixels a byte, the leftmost in the highest bit. Every routine does what the
  * interpreter's own does, oddities at the edges included, so a frame's CRC is the same number as on the board.
  */
-import type { Font } from '../build/font.ts'
+import type { Font } from '../build/glass-files.ts'
 import { crc32 } from './crc.ts'
 
 export interface Canvas {

@@ -3,7 +3,7 @@
  * It also keeps which texts stand on the canvas, for displays too coarse to show their pixels.
  */
 import { LINE, type Pen, type Rect, type Screen } from '../../firmware/ui/screen.ts'
-import type { Drawn } from '../build/font.ts'
+import type { Drawn } from '../build/glass-files.ts'
 import { loadTextFont, loadTexts } from './assets.ts'
 import { type Canvas, drawText, fillRect, textWidth } from './canvas.ts'
 

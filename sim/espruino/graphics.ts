@@ -4,7 +4,7 @@
  * here.
  */
 import type { Rect } from '../../firmware/ui/screen.ts'
-import type { Font } from '../build/font.ts'
+import type { Font } from '../build/glass-files.ts'
 import { type Canvas, drawText, fillRect, makeCanvas, textWidth } from '../display/canvas.ts'
 
 export interface StubGraphics {

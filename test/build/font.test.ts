@@ -3,7 +3,7 @@
  * line.
  */
 import { expect, test } from 'vitest'
-import { compileFont, packFont } from '../../sim/build/font.ts'
+import { compileFont, packFont } from '../../sim/build/glass-files.ts'
 
 const TWO = `; a comment
 first 32

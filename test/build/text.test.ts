@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { OPTIONS, Option } from '../../firmware/core/control.ts'
 import { TEXTS } from '../../firmware/ui/text.ts'
-import { compileFont, layTexts, readTexts } from '../../sim/build/font.ts'
+import { compileFont, layTexts, readTexts } from '../../sim/build/glass-files.ts'
 import { LANGUAGES } from '../../sim/clock/languages.ts'
 import { LONGEST, loadTextFont, loadTexts } from '../../sim/display/assets.ts'
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { convertIndexedToRgb, decode } from 'fast-png'
 import { expect, test } from 'vitest'
-import type { Font } from '../../sim/build/font.ts'
+import type { Font } from '../../sim/build/glass-files.ts'
 import { type Canvas, crc, drawText, fillRect, makeCanvas, pixelAt, textWidth } from '../../sim/display/canvas.ts'
 import { pngOf } from '../../sim/display/png.ts'
 

@@ -3,7 +3,7 @@
  * compared as the row-by-row picture it makes on the glass, not as bytes of the compiled font.
  */
 import { describe, expect, test } from 'vitest'
-import type { Font } from '../../sim/build/font.ts'
+import type { Font } from '../../sim/build/glass-files.ts'
 import { loadTextFont } from '../../sim/display/assets.ts'
 import { drawText, makeCanvas, pixelAt } from '../../sim/display/canvas.ts'
 
