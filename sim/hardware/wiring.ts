@@ -210,7 +210,7 @@ export function pinsOf(board: string, facts = factsOf(board)): PinRow[] {
   const file = `firmware/boards/${board}.pins.ts`
   const known = (name: string): string[] => [facts[name] ?? []].flat().map(String)
   const strange = Object.keys(facts).find((name) => !ROLES[name] && known(name).some((pin) => PIN.test(pin)))
-  if (strange) throw new Error(`${file}: ${strange} is a pin, and sim/hardware/pins.ts has no role for that name`)
+  if (strange) throw new Error(`${file}: ${strange} is a pin, and sim/hardware/wiring.ts has no role for that name`)
   const rows = Object.entries(ROLES).flatMap(([name, { roles, how }]): PinRow[] => {
     const pins = known(name)
     if (pins.length && pins.length !== roles.length)
