@@ -176,6 +176,7 @@ web.describePage('the page from a host', () => {
       await web.walk(page, async (stage) => {
         expect([stage, await badIn(page)]).toEqual([stage, []])
       })
+      expect(await web.stageNameOf(page)).toMatch(/opening roll|розыгрыш/i)
       for (const half of ['#half-left', '#half-right']) {
         const { width, height } = await web.boxOf(page, half)
         expect((width * height) / (look.viewport.width * look.viewport.height)).toBeGreaterThan(0.4)
