@@ -148,6 +148,7 @@ function flip(): void {
   isShown = true
 }
 
+/** Blanks the panel. Like each command that writes no lines, this takes 16 clocks: its second byte means nothing. */
 function clear(): void {
   digitalWrite(cs, 0)
   digitalWrite(cs, 1)
