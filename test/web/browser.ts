@@ -199,6 +199,11 @@ export function glassOf(page: Page): Promise<string> {
   return page.evaluate(() => nardy.glass())
 }
 
+/** Waits until the page has drawn this instant, ms. */
+export function shownAt(page: Page, at: number): Promise<void> {
+  return page.locator('#now', { hasText: showMs(at).slice(0, -2) }).waitFor()
+}
+
 export function wordsOf(page: Page): Promise<number[]> {
   return page.evaluate(() => nardy.live.flash.words)
 }
