@@ -25,7 +25,8 @@ export interface Row {
   /** How thick a bar is. */
   thick: number
   /**
-   * For each figure painted so far, its light rectangles: left, top, right and lower edge of each, within the figure.
+   * For each figure painted so far, its light rectangles: left, top, right and lower edge of each, with x within the
+   * figure and y on the glass.
    */
   lights: (number[] | undefined)[]
   /**
@@ -33,7 +34,7 @@ export interface Row {
    * empty if it is drawn anew.
    */
   ticks: (number[] | undefined)[]
-  /** The edges of the upper and the lower point of a mark. */
+  /** The edges of the upper and the lower point of a mark, likewise. */
   points: number[]
 }
 
@@ -44,7 +45,7 @@ const EIGHTEENTHS = 18
 
 /**
  * A row of `count` figures within `room` pixels from `left`, centred. A mark stands before the second figure and, where
- * there are five, before the fourth. A row of two has no mark. `like` is one with the same figures.
+ * there are five, before the fourth. A row of two has no mark. `like` is one with the same figures at the same height.
  */
 export function makeRow(
   left: number,
@@ -68,7 +69,7 @@ export function makeRow(
     thick: ((width * THICK) / EIGHTEENTHS) | 0,
     lights: like ? like.lights : [],
     ticks: like ? like.ticks : [],
-    points: like ? like.points : pointsOf(mark, height),
+    points: like ? like.points : pointsOf(mark, y, height),
   }
   let x = left + ((room - all) >> 1)
   for (let i = 0; i < count; i++) {
@@ -83,9 +84,11 @@ export function makeRow(
 }
 
 /** The points, a third from the top and from the foot. */
-function pointsOf(size: number, height: number): number[] {
+function pointsOf(size: number, y: number, height: number): number[] {
   const third = ((height / 3) | 0) - (size >> 1)
-  return [0, third, size - 1, third + size - 1, 0, height - third - size, size - 1, height - third - 1]
+  const upper = y + third
+  const below = y + height - third
+  return [0, upper, size - 1, upper + size - 1, 0, below - size, size - 1, below - 1]
 }
 
 /** To which side the upper and the lower opening of a figure are open, if at all. */
@@ -103,23 +106,25 @@ const LOWER = [Open.Not, Open.Not, Open.Right, Open.Left, Open.Not, Open.Left, O
 function lightsOf(row: Row, figure: number): number[] {
   const thick = row.thick
   const right = row.width - 1
-  const low = row.height - 1
+  const top = row.y
+  const low = top + row.height - 1
   const edge = right - thick // of what is left of the right bars
-  const over = ((row.height - thick) >> 1) - 1
+  const under = top + thick
+  const over = top + ((row.height - thick) >> 1) - 1
   const below = over + 1 + thick
   const foot = low - thick
-  if (figure === 0) return [thick, thick, edge, foot]
-  if (figure === 4) return [thick, 0, edge, over, 0, below, edge, low]
-  if (figure === 7) return [0, thick, edge, low]
+  if (figure === 0) return [thick, under, edge, foot]
+  if (figure === 4) return [thick, top, edge, over, 0, below, edge, low]
+  if (figure === 7) return [0, under, edge, low]
   if (figure === 1) {
     const stem = (row.width - thick) >> 1 // at the right it would look like a line between both halves
-    return [0, 0, stem - thick, thick - 1, 0, thick, stem - 1, low, stem + thick, 0, right, low]
+    return [0, top, stem - thick, under - 1, 0, under, stem - 1, low, stem + thick, top, right, low]
   }
   const upper = UPPER[figure]
   const lower = LOWER[figure]
   return [
     upper === Open.Left ? 0 : thick,
-    thick,
+    under,
     upper === Open.Right ? right : edge,
     over,
     lower === Open.Left ? 0 : thick,
@@ -133,52 +138,50 @@ function lightsOf(row: Row, figure: number): number[] {
 function ticksOf(row: Row, figure: number): number[] {
   const thick = row.thick
   const right = row.width - 1
-  const low = row.height - 1
+  const low = row.y + row.height - 1
   const edge = right - thick
-  const middle = (row.height - thick) >> 1
+  const middle = row.y + ((row.height - thick) >> 1)
   const below = middle + thick
   const foot = low - thick
   if (figure === 0) return [Ink.Dark, thick, middle, edge, below - 1, Ink.Light, 0, below, thick - 1, foot]
   if (figure === 9) return [Ink.Dark, 0, below, thick - 1, foot]
-  if (figure === 8) return [Ink.Light, 0, thick, edge, low]
+  if (figure === 8) return [Ink.Light, 0, row.y + thick, edge, low]
   if (figure === 6) return [Ink.Light, 0, below, thick - 1, foot]
   return figure === 3 ? [Ink.Dark, 0, below, thick - 1, foot, Ink.Light, edge + 1, below, right, foot] : []
 }
 
 /** Changes the place at `x` from one figure, or none, to another. */
 export function paintFigure(pen: Pen, row: Row, x: number, was: number, is: number): void {
-  const y = row.y
   if (was === is + 1 || (!was && is === 9)) {
     const tick = row.ticks[was] || ticksOf(row, was)
     row.ticks[was] = tick
     for (let i = 0; i < tick.length; i += 5) {
-      if (tick[i]) pen.clearRect(x + tick[i + 1], y + tick[i + 2], x + tick[i + 3], y + tick[i + 4])
-      else pen.fillRect(x + tick[i + 1], y + tick[i + 2], x + tick[i + 3], y + tick[i + 4])
+      if (tick[i]) pen.clearRect(x + tick[i + 1], tick[i + 2], x + tick[i + 3], tick[i + 4])
+      else pen.fillRect(x + tick[i + 1], tick[i + 2], x + tick[i + 3], tick[i + 4])
     }
     if (tick.length) return
   }
   const right = x + row.width - 1
-  const low = y + row.height - 1
+  const low = row.y + row.height - 1
   if (is === BLANK) {
-    pen.clearRect(x, y, right, low)
+    pen.clearRect(x, row.y, right, low)
     return
   }
-  pen.fillRect(x, y, right, low)
+  pen.fillRect(x, row.y, right, low)
   const lights = row.lights[is] || lightsOf(row, is)
   row.lights[is] = lights
   for (let i = 0; i < lights.length; i += 4) {
-    pen.clearRect(x + lights[i], y + lights[i + 1], x + lights[i + 2], y + lights[i + 3])
+    pen.clearRect(x + lights[i], lights[i + 1], x + lights[i + 2], lights[i + 3])
   }
 }
 
 /** Changes the mark at `x` from the points `was` to the points `is`. */
 export function paintMark(pen: Pen, row: Row, x: number, was: number, is: number): void {
-  const y = row.y
   for (let point = 0; point < 2; point++) {
     if (!(((was ^ is) >> point) & 1)) continue
     const at = point * 4
     const p = row.points
-    if ((is >> point) & 1) pen.fillRect(x + p[at], y + p[at + 1], x + p[at + 2], y + p[at + 3])
-    else pen.clearRect(x + p[at], y + p[at + 1], x + p[at + 2], y + p[at + 3])
+    if ((is >> point) & 1) pen.fillRect(x + p[at], p[at + 1], x + p[at + 2], p[at + 3])
+    else pen.clearRect(x + p[at], p[at + 1], x + p[at + 2], p[at + 3])
   }
 }
