@@ -191,8 +191,7 @@ export function nextTick(q: Quiet, now: Ms): Ms {
  */
 export function tick(loop: Loop, now: Ms): void {
   const q = loop.quiet
-  const hands = loop.session.hands
-  if (now >= hands.quietTill) acceptOpenings(hands, now) // a press need not wait for that
+  if (now >= loop.session.hands.quietTill) acceptOpenings(loop.session.hands, now) // a press need not wait for that
   const second = secondsShown(q.emptyAt - now)
   if (second === q.second) return
   q.second = second

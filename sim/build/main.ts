@@ -113,7 +113,7 @@ async function makeCode(name: string): Promise<{ code: [name: string, data: Uint
   const guard = await bundle(board, clock.globals, 'guard', { isGrouped: true })
   return {
     code: [
-      ['.boot0', Buffer.from(tokenise(firstGlobals(clock.code) + guard.code), 'latin1')],
+      ['.boot0', Buffer.from(tokenise(firstGlobals(clock.code, guard.code) + guard.code), 'latin1')],
       ['.boot1', Buffer.from(tokenise(clock.code), 'latin1')],
     ],
     probe: await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed']),

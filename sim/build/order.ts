@@ -64,11 +64,15 @@ export function groupFunctions(code: string): string {
 const PLATFORM = ['setTimeout', 'digitalWrite', 'digitalRead', 'getTime', 'Math']
 
 /**
- * Statements that make these and the objects of this bundle's functions the board's first globals, when they run before
- * all other code. Espruino looks for what is its own last of all.
+ * Statements that make these, the objects of the functions and the variables without a value yet, which are what the
+ * start makes, the board's first globals, when they run before all other code. Espruino looks for what is its own last
+ * of all.
  */
-export function firstGlobals(code: string): string {
-  const declared: Node[] = parseTree('bundle.js', code).program.body.flatMap((node: Node) => node.declarations ?? [])
-  const objects = declared.filter(({ init }) => init?.type === 'ObjectExpression').map(({ id }) => id.name)
-  return `${PLATFORM.map((name) => `global.${name}=${name};`).join('')}var ${objects};`
+export function firstGlobals(clock: string, guard: string): string {
+  const named = (code: string, type?: string): string[] => {
+    const declared: Node[] = parseTree('bundle.js', code).program.body.flatMap((node: Node) => node.declarations ?? [])
+    return declared.filter(({ init }) => init?.type === type).map(({ id }) => id.name)
+  }
+  const names = [...named(clock, 'ObjectExpression'), ...named(guard), ...named(clock)]
+  return `${PLATFORM.map((name) => `global.${name}=${name};`).join('')}var ${names};`
 }
