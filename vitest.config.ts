@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
 import { POLL_TIMEOUT, TEST_TIMEOUT } from './test/limit.ts'
-import { Unfinished } from './test/reporter.ts'
 
 /** What `npm run test:all` adds to `npm test`. */
 const LONG = [
@@ -36,11 +35,7 @@ export default defineConfig({
     testTimeout: TEST_TIMEOUT,
     hookTimeout: TEST_TIMEOUT,
     expect: { poll: { timeout: POLL_TIMEOUT } },
-    reporters: [
-      'default',
-      new Unfinished(),
-      ...(process.env.CI ? [['json', { outputFile: 'dist/test.json' }] as const] : []),
-    ],
+    reporters: ['default', ...(process.env.CI ? [['json', { outputFile: 'dist/test.json' }] as const] : [])],
     projects: [
       { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: LONG } },
       { extends: true, test: { name: 'long', include: LONG, globalSetup: ['test/global.ts'] } },

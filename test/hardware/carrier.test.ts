@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
 import { BOARD_FILE, type Board, type BoardPart, boardOf, faultsOf, partOn } from '../../sim/hardware/carrier.ts'
@@ -14,7 +15,6 @@ import { mmOf } from '../../sim/hardware/case/parts.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
 import { labelOf } from '../../sim/hardware/state.ts'
 import { factsOf, PLAN, type Plan, wiringOf } from '../../sim/hardware/wiring.ts'
-import { filesIn } from '../unzip.ts'
 
 const WIRING = wiringOf('table')
 const TEXT = readText(BOARD_FILE)
@@ -112,8 +112,8 @@ describe('the carrier board', () => {
 })
 
 describe('the fabrication files', () => {
-  const packed = filesIn(readFileSync(`${ROOT}hardware/carrier/carrier.zip`))
-  const files = new Map([...packed].map(([name, data]) => [name, data.toString()]))
+  const packed = unzipSync(readFileSync(`${ROOT}hardware/carrier/carrier.zip`))
+  const files = new Map(Object.entries(packed).map(([name, data]) => [name, strFromU8(data)]))
 
   it('belong to this board, which KiCad has checked', () => {
     expect(files.get('board.sha256')).toContain(createHash('sha256').update(TEXT).digest('hex'))
