@@ -6,7 +6,7 @@
  */
 import { stringify } from 'csv-stringify/sync'
 import { LOCKOUT, SETTLE } from '../../firmware/core/contact.ts'
-import { CASED, cases, needWords } from './case/parts.ts'
+import { CASED, cases, needWords } from './case-parts.ts'
 import { digitsOf, FIGURES, lifeOf, type Origin, PANELS } from './figures.ts'
 import { LEVELS, leastContact, netsOf, peakOf } from './levels.ts'
 import { type Maker, readText, type Sheet, table } from './sheet.ts'

@@ -11,7 +11,7 @@ export interface Sheet {
   /** From the project's root; under `hardware/` what is kept, under `dist/hardware/` what is made anew. */
   path: string
   data: string | Uint8Array
-  /** Whether what the tree has will do although its bytes differ: a picture that another machine's graphics drew. */
+  /** Whether what the tree has will do although its bytes differ: paper that another machine's browser printed. */
   serves?: (kept: Uint8Array) => boolean
 }
 

@@ -4,11 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { encode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
-import { looksLike } from '../../sim/hardware/case/openscad.ts'
-import { BED, boughtParts, cases, drawnHash, mmOf } from '../../sim/hardware/case/parts.ts'
-import { binaryOf, measure, readStl } from '../../sim/hardware/case/stl.ts'
+import { BED, boughtParts, cases, drawnHash, mmOf } from '../../sim/hardware/case-parts.ts'
 import { PANELS, ROOT } from '../../sim/hardware/figures.ts'
 
 const FOLDER = `${ROOT}hardware/case`
@@ -46,35 +43,21 @@ describe("the bought parts' figures", () => {
 })
 
 describe('the files to print', () => {
-  const named = (part: string) => readFileSync(`${FOLDER}/stl/${part}.stl`)
-
-  it.each(BOX.printed)('$part is closed, one body, and as large as drawn', ({ part, size }) => {
-    const solid = measure(readStl(named(part)))
-    expect([solid.isClosed, solid.bodies]).toEqual([true, 1])
-    solid.size.forEach((mm, i) => {
-      expect(mm).toBeCloseTo(size[i], 1)
-    })
-    expect(solid.size.every((mm, i) => mm <= BED[i])).toBe(true)
+  it.each(BOX.printed)('$part fits on the bed of a usual printer', ({ size }) => {
+    expect(size.filter((mm, i) => !(mm > 0 && mm <= BED[i]))).toEqual([])
   })
 
   it('belong to these drawings, which were checked when they were made', () => {
     expect(BOX.drawn).toBe(drawnHash())
     for (const { part, mesh } of BOX.printed) {
-      expect(createHash('sha256').update(named(part)).digest('hex'), part).toBe(mesh)
+      expect(
+        createHash('sha256')
+          .update(readFileSync(`${FOLDER}/stl/${part}.stl`))
+          .digest('hex'),
+        part,
+      ).toBe(mesh)
     }
     expect(readdirSync(`${FOLDER}/stl`).sort()).toEqual(BOX.printed.map(({ part }) => `${part}.stl`).sort())
-  })
-
-  it('a mesh with a missing triangle is found', () => {
-    const triangles = readStl(named('lid'))
-    expect(measure(readStl(binaryOf(triangles.slice(1)))).isClosed).toBe(false)
-    expect(measure(readStl(binaryOf(triangles)))).toMatchObject({ isClosed: true, bodies: 1 })
-  })
-
-  it('a body makes the same file in any order of its triangles', () => {
-    const triangles = readStl(named('lid'))
-    const turned = triangles.map(([a, b, c]): (typeof triangles)[number] => [b, c, a]).reverse()
-    expect(binaryOf(turned).equals(named('lid'))).toBe(true)
   })
 
   it('the window shows the whole picture, wherever the glass is on its breakout', () => {
@@ -87,45 +70,5 @@ describe('the files to print', () => {
   it('the collision check includes plugs and wires of the carrier board', () => {
     expect(code('ghosts.scad')).toMatch(/for \(plug = plugs\) translate[^;]*block\(plug\[2\]\)/)
     expect(code('table.scad')).toMatch(/clash-inside"\) intersection\(\) {\s*face_ghosts\(\)/)
-  })
-})
-
-describe('meshes and pictures', () => {
-  const corners = [
-    [0, 0, 0],
-    [2, 0, 0],
-    [0, 3, 0],
-    [0, 0, 4],
-  ]
-  const faces = [
-    [0, 2, 1],
-    [0, 1, 3],
-    [0, 3, 2],
-    [1, 2, 3],
-  ]
-  const stl = (sides: number[][], by = 0) =>
-    sides.map((side) => side.map((i) => `vertex ${corners[i].map((mm) => mm + by).join(' ')}`).join('\n')).join('\n')
-
-  it('a closed body has its size and volume', () => {
-    const solid = measure(readStl(Buffer.from(stl(faces))))
-    expect(solid).toMatchObject({ size: [2, 3, 4], isClosed: true, bodies: 1 })
-    expect(solid.volume).toBeCloseTo(4)
-  })
-
-  it('a hole is found, and so is a second body', () => {
-    expect(measure(readStl(Buffer.from(stl(faces.slice(1))))).isClosed).toBe(false)
-    expect(measure(readStl(Buffer.from(`${stl(faces)}\n${stl(faces, 9)}`)))).toMatchObject({
-      bodies: 2,
-      isClosed: true,
-    })
-  })
-
-  it('a picture matches if only shades differ, but not if something has moved', () => {
-    const picture = (shade: number, from: number) => {
-      const data = Uint8Array.from({ length: 40 * 40 * 3 }, (_, i) => (Math.floor(i / 120) >= from ? 200 + shade : 30))
-      return encode({ width: 40, height: 40, channels: 3, depth: 8, data })
-    }
-    expect(looksLike(picture(0, 10), picture(8, 10))).toBe(true)
-    expect(looksLike(picture(0, 10), picture(0, 12))).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
 import { actsWith } from '../../sim/bench/acts.ts'
 import { measureAct } from '../../sim/bench/work.ts'
 import { makeVirtual, virtualBoard } from '../../sim/espruino/virtual.ts'
-import { boughtParts } from '../../sim/hardware/case/parts.ts'
+import { boughtParts } from '../../sim/hardware/case-parts.ts'
 import {
   arcminOf,
   BOARDS,

@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { LOCKOUT, SETTLE } from '../../firmware/core/contact.ts'
-import { type Case, cases, gripOf, heldBy, needsOf } from '../../sim/hardware/case/parts.ts'
+import { type Case, cases, gripOf, heldBy, needsOf } from '../../sim/hardware/case-parts.ts'
 import { BOARDS, FIGURES, lifeOf, tableUnder } from '../../sim/hardware/figures.ts'
 import { LEVELS, leastContact, netsOf } from '../../sim/hardware/levels.ts'
 import { costOf, csvOf, itemsOf, LIST, partsPage, quantityOf } from '../../sim/hardware/parts.ts'

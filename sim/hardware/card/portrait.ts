@@ -5,7 +5,7 @@
  */
 import { HEIGHT, PITCH, WIDTH } from '../../../firmware/boards/table.pins.ts'
 import { LANGUAGES } from '../../clock/languages.ts'
-import { cases, dimsOf, mmOf } from '../case/parts.ts'
+import { cases, dimsOf, mmOf } from '../case-parts.ts'
 import type { Maker, Sheet } from '../sheet.ts'
 import { matchIn, runsIn } from './pictures.ts'
 

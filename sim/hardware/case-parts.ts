@@ -6,9 +6,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../../build/main.ts'
-import { readText } from '../sheet.ts'
-import { revisionOf } from '../state.ts'
+import { ROOT } from '../build/main.ts'
+import { readText } from './sheet.ts'
+import { revisionOf } from './state.ts'
 
 export const FOLDER = 'hardware/case'
 
