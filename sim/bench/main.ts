@@ -1,10 +1,8 @@
 /*
- * `npm run bench`: what things take, measured and never asserted. By itself it lists the sizes of each board's files;
- * with `--espruino PATH` also the variables of each board's bundle on that interpreter. Other options measure something
- * else instead. `--virtual`: the bundle on the virtual board, from contacts to lights and pictures, and its start.
+ * `npm run bench`: what things take, measured and never asserted. By itself it lists the sizes of each board's files.
+ * Other options measure something else instead. `--virtual`: the bundle on the virtual board, from contacts to lights and pictures, and its start.
  * `--hall` and `--phones`: the hall's service with clocks and with phones.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildBoard, ROOT } from '../build/main.ts'
 import { BOARDS, type SimBoard } from '../clock/boards.ts'
@@ -12,12 +10,11 @@ import { InterpreterError } from '../espruino/interpreter.ts'
 import { virtualBoard } from '../espruino/virtual.ts'
 import { HELP_ROW, type Help, typedIn, WRONG_USE, wantNone } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
-import { boardCalled, programIn, virtualIn } from '../terminal/input.ts'
+import { boardCalled, virtualIn } from '../terminal/input.ts'
 import { makeProgress } from '../terminal/progress.ts'
 import { actsWith } from './acts.ts'
 import { HALL_STEPS, hallTable, measureHall, measurePhones, PHONES_STEPS, phonesTable } from './hall.ts'
-import { type BoardReport, judge, type Limits, type Report, sharesOf, tableOf } from './report.ts'
-import { weighBoard } from './variables.ts'
+import { type BoardReport, sharesOf, tableOf } from './report.ts'
 import { measureVirtual, stepsFor, virtualTable } from './virtual.ts'
 
 const HELP: Help = {
@@ -27,7 +24,6 @@ const HELP: Help = {
     [
       'options',
       [
-        ['--espruino PATH', "also measures the variables that each board's bundle takes on this interpreter"],
         ['--board NAME', `${BOARDS.map(({ name }) => name).join(', ')}; default all`],
         ['--virtual', 'measures the virtual board instead: from contact to light and picture, and starts'],
         ['--only WORD', 'with --virtual: only what has this word in its name'],
@@ -38,12 +34,11 @@ const HELP: Help = {
       ],
     ],
   ],
-  examples: ['npm run bench', 'npm run bench -- --espruino /path/to/espruino'],
+  examples: ['npm run bench', 'npm run bench -- --virtual'],
   ends: [['0', 'measured'], WRONG_USE, ['70', 'the interpreter failed']],
 }
 
 interface Options {
-  espruino?: string
   board?: string
   only?: string
   virtual?: boolean
@@ -53,25 +48,18 @@ interface Options {
 }
 
 /** Measures these boards; `step` is called for each. */
-async function measure(boards: readonly SimBoard[], espruino: string | undefined, step: () => void): Promise<Report> {
+async function measure(boards: readonly SimBoard[], step: () => void): Promise<Record<string, BoardReport>> {
   const reports: Record<string, BoardReport> = {}
   for (const board of boards) {
-    reports[board.name] = await measureBoard(board, espruino)
+    const { files } = await buildBoard(board.name, distOf(board))
+    reports[board.name] = {
+      files: Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])),
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      shares: await sharesOf(board.name),
+    }
     step()
   }
-  const { goals }: Limits = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  return { boards: reports, goals: judge(reports, goals) }
-}
-
-async function measureBoard(board: SimBoard, espruino: string | undefined): Promise<BoardReport> {
-  const dir = distOf(board)
-  const { files } = await buildBoard(board.name, dir)
-  return {
-    files: Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])),
-    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-    shares: await sharesOf(board.name),
-    ...(espruino ? { variables: await weighBoard(espruino, board, dir) } : {}),
-  }
+  return reports
 }
 
 function distOf({ name }: SimBoard): string {
@@ -107,12 +95,11 @@ async function main(args: string[]): Promise<number> {
   wantNone('bench', typed.words)
   const { board, json, virtual, hall, phones, only = '' } = typed.values
   const boards = board === undefined ? BOARDS : [boardCalled(board)]
-  const espruino = typed.values.espruino && programIn(typed.values.espruino, '--espruino')
   if (!virtual && only) throw new Usage('--only goes with --virtual')
   if (!actsWith(only).length) throw new Usage(`nothing that is measured has "${only}" in its name`)
   if (phones) return tell(json, PHONES_STEPS, measurePhones, phonesTable)
   if (hall) return tell(json, HALL_STEPS, measureHall, hallTable)
-  if (!virtual) return tell(json, boards.length, (step) => measure(boards, espruino, step), tableOf)
+  if (!virtual) return tell(json, boards.length, (step) => measure(boards, step), tableOf)
   const machine = virtualIn(virtualBoard())
   await buildBoard(boards[0].name, distOf(boards[0]))
   return tell(json, stepsFor(only), (step) => measureVirtual(machine, distOf(boards[0]), only, step), virtualTable)

@@ -23,7 +23,6 @@ import { build } from 'esbuild'
 import type { SimBoard } from '../clock/boards.ts'
 import { Kind, type Op, type Player, type Sample } from '../clock/op.ts'
 import { loadBoard, loadProbe, tapeStorage } from './bundle.ts'
-import { pinsOf } from './globals.ts'
 import { opLine } from './wire.ts'
 
 /** The interpreter could not be run or did not do its work. The message has what it printed instead. */
@@ -162,51 +161,6 @@ export async function makeInterpreter(espruino: string, dir: string, signal?: Ab
   }
 }
 
-/**
- * Variables used by the interpreter alone, and after it has run `.boot0` and `.boot1` as at power-on. The stand-ins for
- * the pins and ports that Linux lacks are not counted. The console stays open, since the count is read through it.
- */
-export async function bootVariables(espruino: string, dir: string): Promise<{ idle: number; booted: number }> {
-  const place = { command: [espruino], folder: mkdtempSync(FOLDER) }
-  const read = async (what: string): Promise<number> => {
-    const script = `print("%"+process.memory().usage+" "+${what}+" ${END}");`
-    const output = await run(place, script, 60_000, END)
-    if (!/%\d+ (ok|object)/.test(output)) throw new InterpreterError(`the clock has not started: ${output}`)
-    return Number(/%(\d+)/.exec(output)?.[1])
-  }
-  const atPowerOn = (code: string): Promise<string> =>
-    run(place, `require("Storage").write(".bootPowerOn",${JSON.stringify(code)});quit();`, 60_000)
-  try {
-    const idle = await read('"ok"')
-    const board = loadBoard(dir)
-    await atPowerOn(standIns(board))
-    const added = (await read('"ok"')) - idle
-    const first: [string, string] = ['.bootPowerOn', standIns(board)]
-    await writeFlash(place, [...tapeStorage(dir), first], (name) => name)
-    return { idle, booted: (await read('typeof global.clock')) - added }
-  } finally {
-    rmSync(place.folder, { recursive: true, force: true })
-  }
-}
-
-/**
- * Printed last, so that the interpreter can be killed: while a clock's timers are pending, it takes a minute to quit.
- */
-const END = '.end.'
-
-/** Code that stands in for what Linux lacks: pins, ports, radio, supply. All contacts are open. */
-export function standIns(board: SimBoard): string {
-  const pins = pinsOf(board).filter(Boolean)
-  const ports = ['Bluetooth', 'USB'].map(
-    (port) => `if(!global.${port})${port}={on:isNaN,print:isNaN,removeAllListeners:isNaN};`,
-  )
-  return (
-    pins.map((pin) => `if(typeof ${pin}=="undefined")global.${pin}=1;`).join('') +
-    ports.join('') +
-    'NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN,setAdvertising:isNaN,disconnect:isNaN};global.digitalRead=function(){return 3};E.setConsole=isNaN;E.getAnalogVRef=function(){return 3.3};Pin=function(){return 1};SPI1.setup=SPI1.write=I2C2.setup=I2C2.writeTo=isNaN;global.analogRead=function(){return 4.5};Jolt={setDriverMode:isNaN};'
-  )
-}
-
 async function install(place: Place, dir: string): Promise<void> {
   const beside: [string, string][] = [
     ['.pre', await preludeCode(loadBoard(dir))],
@@ -225,7 +179,7 @@ export async function writeFlash(place: Place, files: readonly [string, string][
   for (const [i, [, data]] of files.entries()) writeFileSync(join(place.folder, `f${i}`), data, 'latin1')
   const lines = files.map(([name, data], i) => writeLine(nameOf(name), data, `f${i}`))
   const script = `var s=require("Storage"),f=require("fs");${lines.join('')}quit();`
-  const output = await run(place, script, 60_000)
+  const { output } = await runScript(place, script, 60_000)
   const said = /Uncaught.*/.exec(output)?.[0] ?? (output.trim().split('\n')[0] || 'it says nothing')
   if (!existsSync(join(place.folder, FLASH)) || /Uncaught/.test(output))
     throw new InterpreterError(`${place.command.join(' ')} has written no flash: ${said}`)
@@ -359,9 +313,4 @@ function parseSample(line: string, answer: string): Sample {
     .map(Number)
   const light = [left, right]
   return { snapshot, crc: crc >>> 0, light, airCrc: airCrc >>> 0, refusal, answer, answerCrc: answerCrc >>> 0 }
-}
-
-/** Runs a script and returns what it printed. */
-async function run(place: Place, script: string, limit: number, end = ''): Promise<string> {
-  return (await runScript(place, script, limit, end)).output
 }

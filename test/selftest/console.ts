@@ -5,8 +5,22 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { expect } from 'vitest'
-import { TABLE } from '../../sim/clock/boards.ts'
-import { standIns, writeFlash } from '../../sim/espruino/interpreter.ts'
+import { type SimBoard, TABLE } from '../../sim/clock/boards.ts'
+import { pinsOf } from '../../sim/espruino/globals.ts'
+import { writeFlash } from '../../sim/espruino/interpreter.ts'
+
+/** Code that stands in for what Linux lacks: pins, ports, radio, supply. All contacts are open. */
+function standIns(board: SimBoard): string {
+  const pins = pinsOf(board).filter(Boolean)
+  const ports = ['Bluetooth', 'USB'].map(
+    (port) => `if(!global.${port})${port}={on:isNaN,print:isNaN,removeAllListeners:isNaN};`,
+  )
+  return (
+    pins.map((pin) => `if(typeof ${pin}=="undefined")global.${pin}=1;`).join('') +
+    ports.join('') +
+    'NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN,setAdvertising:isNaN,disconnect:isNaN};global.digitalRead=function(){return 3};E.setConsole=isNaN;E.getAnalogVRef=function(){return 3.3};Pin=function(){return 1};SPI1.setup=SPI1.write=I2C2.setup=I2C2.writeTo=isNaN;global.analogRead=function(){return 4.5};Jolt={setDriverMode:isNaN};'
+  )
+}
 
 /** A Jolt.js with its battery at 4.02 V. */
 export const STAND_INS = `${standIns(TABLE)}global.analogRead=function(){return 4.02};
