@@ -8,11 +8,10 @@ import { type Control, makeControl, refusalOf } from '../../firmware/core/contro
 import { stateResult } from '../../firmware/core/game.ts'
 import { COLUMNS } from '../../firmware/core/journal.ts'
 import { hasCube } from '../../firmware/core/match.ts'
-import { lastControls, remember } from '../../firmware/core/quick.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
 import { RULINGS } from '../../firmware/core/ruling.ts'
 import { hasRow, setValue } from '../../firmware/core/setup.ts'
-import { codeOf, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
+import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { bitsOf, entryIn } from '../../firmware/core/word.ts'
 import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
@@ -130,20 +129,6 @@ describe('a match that begins a point from N', () => {
     const other = opening(begunFrom(6, 3, 0))
     expect(columns(other.journal.out).map(([column]) => column)).not.toContain(COLUMNS + Option.Played)
     expect(cutPower(other).match.crawford).toBe(Now)
-  })
-
-  it('C4: another clock has the answer from the code and needs none of its own', () => {
-    const s = opening(begunFrom(6, 3, 1))
-    const into: number[] = []
-    const other = makeSession()
-    other.control = makeControl(0, 7)
-    expect(readCode(other, codeOf(s), into)).toBe(Refusal.None)
-    expect([into[8], into]).toEqual([After, positionOf(s)])
-  })
-
-  it('S9: a control that was played keeps neither the score nor the answer', () => {
-    const [first] = lastControls(remember([], begunFrom(6, 3, 1), false))
-    expect(first).toEqual(makeControl(0, 7))
   })
 })
 

@@ -190,15 +190,17 @@ describe('the last controls', () => {
     expect(list.map(({ length }) => length)).toEqual([12, 17, 16, 15, 14, 13, 11, 10])
   })
 
-  it('S9: a control with another score, or other settings of the clock, is the same', () => {
+  it('S9: a control with another score, banks of the sides’ own, or other settings of the clock, is the same once it is played', () => {
     const again = withOptions(
       custom(9),
-      [Option.LeftScore, 3],
+      ...[Option.LeftBank, Option.RightBank].map((which): [Option, number] => [which, 300]),
+      [Option.LeftScore, 8],
       [Option.RightScore, 1],
-      [Option.Sound, 1],
-      [Option.Door, 1],
+      ...[Option.Played, Option.Sound, Option.Door].map((which): [Option, number] => [which, 1]),
     )
     expect(lastControls(played(custom(9), again))).toEqual([custom(9)])
+    const [onlySet] = lastControls(remember([], again, true))
+    expect(onlySet).toEqual(withOptions(again, [Option.Sound, 0], [Option.Door, 0]))
   })
 
   it.each<[string, Control]>([
