@@ -5,7 +5,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Control, makeControl } from '../../firmware/core/control.ts'
+import { makeControl } from '../../firmware/core/control.ts'
 import { By } from '../../firmware/core/door.ts'
 import { itemOf, sideOf } from '../../firmware/core/ruling.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
@@ -132,10 +132,7 @@ describe('both hands for five seconds', () => {
 const OWN = withOptions(customOf(3, 60_000, 10_000), [Option.Breaks, 1], [Option.Lateness, 5])
 
 /** Set from the console, and shown. */
-function locked(control: Control = OWN): Session {
-  const s = shown(control)
-  return s
-}
+const locked = (control = OWN): Session => shown(control)
 
 /** Chosen by two buttons, and shown. */
 function unlocked(): Session {

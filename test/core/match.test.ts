@@ -21,7 +21,7 @@ import {
   takeBack,
   withOptions,
 } from './games.ts'
-import { Ask, Kind, Option, Refusal, Stage, Step } from './names.ts'
+import { Ask, Kind, Option, Refusal, Stage } from './names.ts'
 import { both, holdNext, request, standing, tap } from './play.ts'
 
 describe('worth of a game', () => {
@@ -60,20 +60,6 @@ describe('worth of a game', () => {
 })
 
 describe('a result taken back', () => {
-  it('M4: taking a result back restores score, count and clock to before the agreement, and the loser enters it again', () => {
-    const s = matchOf(7)
-    loseGame(s, LEFT, { kind: Kind.Gammon })
-    playGame(s, RIGHT)
-    const before = structuredClone([s.match.score, s.match.games, s.clock.bank, s.clock.turn, s.clock.turns])
-    holdNext(s, LEFT)
-    expect(standing(s)).toEqual([1, 2, Stage.Open])
-    takeBack(s)
-    expect([s.match.score, s.match.games, s.clock.bank, s.clock.turn, s.clock.turns]).toEqual(before)
-    expect([s.stage, s.who, s.result.step, s.result.refused]).toEqual([Stage.Result, RIGHT, Step.Line, 0])
-    enterAnew(s, 4)
-    expect([...standing(s), s.match.games]).toEqual([4, 2, Stage.Open, 2])
-  })
-
   it('M11: only the last result can be taken back, and only once: an older one stands', () => {
     const s = matchOf(7)
     loseGame(s, LEFT)

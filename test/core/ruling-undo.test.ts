@@ -41,31 +41,25 @@ const EVERY: [string, (s: Session) => unknown][] = [
 ]
 
 describe('every ruling', () => {
-  it.each(EVERY)('J4: %s: UNDO LAST takes it back by a new entry, and everything is as before', (_name, act) => {
-    const s = ruling()
-    const before = ruled(s)
-    act(s)
-    const told = toldOf(s, Entry.Rule).length
-    const used = s.journal.used
-    undo(s)
-    expect([ruled(s), toldOf(s, Entry.Rule).length, toldOf(s, Entry.Unrule).length]).toEqual([before, told, 1])
-    expect([told, s.journal.used > used, check(s, nowOf(s))]).toEqual([1, true, ''])
-    expect(() => undo(s)).toThrow('no row')
-    expect([undoRule(s, nowOf(s)), ruled(s)]).toEqual([Refusal.NoRuling, before])
-    expect([goOn(s).stage, ...running(s, s.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
-  })
-
-  it.each(EVERY)('D7, J5: %s outlives a power cut, only the judge goes on, and can still undo it', (_name, act) => {
-    const s = ruling()
-    const before = ruled(s)
-    act(s)
-    const after = ruled(s)
-    const again = cutInRuling(s)
-    expect([again.stage, again.clock.isRunning, ruled(again)]).toEqual([Stage.Ruling, 0, after])
-    undo(again)
-    expect(ruled(again)).toEqual(before)
-    expect([goOn(again).stage, ...running(again, again.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
-  })
+  it.each(EVERY)(
+    'J4, D7, J5: %s: UNDO LAST takes it back by a new entry, also after a power cut, after which only the judge goes on',
+    (_name, act) => {
+      const s = ruling()
+      const before = ruled(s)
+      act(s)
+      const after = ruled(s)
+      const again = cutInRuling(s)
+      expect([again.stage, again.clock.isRunning, ruled(again)]).toEqual([Stage.Ruling, 0, after])
+      for (const one of [s, again]) {
+        undo(one)
+        expect([ruled(one), check(one, nowOf(one))]).toEqual([before, ''])
+        expect([toldOf(one, Entry.Rule).length, toldOf(one, Entry.Unrule).length]).toEqual([1, 1])
+        expect(() => undo(one)).toThrow('no row')
+        expect([undoRule(one, nowOf(one)), ruled(one)]).toEqual([Refusal.NoRuling, before])
+        expect([goOn(one).stage, ...running(one, one.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
+      }
+    },
+  )
 
   it.each(GESTURES.slice(0, 4))(
     'S7: a gesture while the transfer code is shown only leaves the code and makes no unseen ruling',
