@@ -14,16 +14,14 @@ import { cutPower, matchOf, openGame } from './games.ts'
 import { Cue, Entry, Stage } from './names.ts'
 import { both, faceAt } from './play.ts'
 
-describe('a press', () => {
+describe('who is to move, and how long', () => {
   it('D10: a press that opens a game is acknowledged too', () => {
     const s = matchOf(7)
     const at = nowOf(s) + 300
     expect(press(s, LEFT, at) & Cue.Press).toBe(0) // the right may turn out to have closed with it
     expect([passTo(s, at + 320) & Cue.Press, s.since]).toEqual([Cue.Press, at + 80])
   })
-})
 
-describe('which side runs', () => {
   it('C9, S2: only the light of the side that runs is on, for the whole turn', () => {
     const s = playing(LEFT, 60_000, 10_000)
     const lights = [10_100, 15_000, 40_000, 70_500, 79_999].map((at) => faceAt(s, at).light)
@@ -54,9 +52,7 @@ describe('which side runs', () => {
     const end = s.since + 30_000
     expect([end - 10_001, end - 10_000, end - 1].map((at) => faceAt(s, at).light)).toEqual([0, 3, 3])
   })
-})
 
-describe('a low bank', () => {
   it('D8, C12: a low bank is marked from a minute on and again from ten seconds on, on its own side only and without a sound', () => {
     expect(passTo(playing(LEFT, 61_000, 1_000), 71_900) & Cue.Warning).toBe(0)
     const s = playing(LEFT, 61_000, 1_000)

@@ -27,7 +27,7 @@ import { bothHold, faceAt, holdNext, request, standing, tap, toldOf } from './pl
 
 const CLUB: [Option, number] = [Option.Door, Door.Anybody]
 
-describe('asking', () => {
+describe('between games', () => {
   it('P2, G3: a short turns through the requests, but only a short of the side that asks', () => {
     const s = between(3)
     holdNext(s, LEFT)
@@ -102,9 +102,7 @@ describe('asking', () => {
     passTo(s, nowOf(s) + 10_000)
     expect(s.page).toBe(0)
   })
-})
 
-describe('BACK TO CONTROL', () => {
   it('C6 (finding P12): BACK TO CONTROL takes a hold of each side before the first press; then nobody has agreed, and nothing was played', () => {
     const s = matchOf(7)
     request(s, RIGHT, Ask.Control)
@@ -121,9 +119,7 @@ describe('BACK TO CONTROL', () => {
     bothHold(s)
     expect([...standing(s), s.journal.out.length === s.journal.used]).toEqual([0, 0, Stage.Open, true])
   })
-})
 
-describe('what is not offered', () => {
   it.each<[string, () => Session, Ask]>([
     ['back to control, once a press opened the game', () => having(matchOf(7), opened, sendBack), Ask.Control],
     ['back to control, once an absent side’s bank ran', () => having(lateFor(LEFT), arrived), Ask.Control],
@@ -137,9 +133,7 @@ describe('what is not offered', () => {
 
   const opened = (s: Session): void => openBy(s, LEFT)
   const arrived = (s: Session): void => arrive(s, RIGHT, 20_000)
-})
 
-describe('the set-up', () => {
   it('P4, P5: between games thirty seconds are counted, and the overrun is shown; nothing happens by itself', () => {
     const s = between(3)
     const counts = [3_000, 29_001, 45_000, 630_000].map((ran) => faceAt(s, s.since + ran).count)
@@ -231,7 +225,7 @@ describe('new dice, where there is no judge', () => {
   })
 })
 
-describe('how many breaks', () => {
+describe('how many breaks, and when', () => {
   // biome-ignore format: a row a line would be long
   it.each([
     [1, 0], [3, 0], [5, 0], [6, 1], [7, 1], [8, 1], [9, 1], [10, 2], [11, 2], [13, 2], [14, 3], [15, 3], [49, 3],
@@ -259,9 +253,7 @@ describe('how many breaks', () => {
     request(s, RIGHT, Ask.Break)
     expect([s.stage, s.who, s.match.breaks]).toEqual([Stage.Break, RIGHT, [2, 1]])
   })
-})
 
-describe('when a break is allowed', () => {
   it('P2 (finding P13): a clock that takes over between games offers one, though it has seen no game', () => {
     const from = between(3)
     request(from, LEFT, Ask.Break)

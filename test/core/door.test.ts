@@ -183,9 +183,7 @@ describe('a control from the console', () => {
       expect([again.stage, again.refusal]).toEqual([Stage.Ready, refusal])
     }
   })
-})
 
-describe('both buttons while the control is shown', () => {
   it('J1: both buttons held together count as both sides’ consent, and the opening roll counts from the later hold', () => {
     for (const first of [LEFT, RIGHT]) {
       const s = locked()

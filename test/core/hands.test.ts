@@ -98,9 +98,7 @@ describe('the opening press', () => {
       if (stage === Stage.Play) expect([s.clock.turn, s.clock.since]).toEqual([first, 20_301])
     }
   })
-})
 
-describe('two opening presses that did not come together', () => {
   it.each([
     [
       [20_000, 20_404],
@@ -126,7 +124,7 @@ describe('two opening presses that did not come together', () => {
   })
 })
 
-describe('a stuck button', () => {
+describe('a stuck button, and chatter', () => {
   it('C8: a stuck button blocks nobody: the other side presses, is acknowledged and is charged as always', () => {
     const s = playing(LEFT, 600_000, 2_000)
     close(s, RIGHT, 20_000)
@@ -150,9 +148,7 @@ describe('a stuck button', () => {
       expect([s.stage, s.clock.turn]).toEqual([stage, RIGHT])
     },
   )
-})
 
-describe('the other side’s chatter', () => {
   it('C11: the other side’s chatter does not swallow a short in a stop', () => {
     for (const before of each(1, 24)) {
       const s = contacts(playing(LEFT, 60_000, 8_000), [20_000, 20_700], [20_000, 20_700])
@@ -161,9 +157,7 @@ describe('the other side’s chatter', () => {
       expect([before, s.stage, s.pick[LEFT]]).toEqual([before, Stage.Stop, 1])
     }
   })
-})
 
-describe('a stuck button that chatters', () => {
   it('C8, C11 (finding G1): a stuck button that chatters still counts as stuck when the other side sends GO ON', () => {
     for (const breaks of each(109_990, 110_000)) {
       const s = playing(LEFT, 600_000, 8_000)
@@ -184,9 +178,7 @@ describe('a stuck button that chatters', () => {
       expect([breaks, s.stage]).toEqual([breaks, Stage.Play])
     }
   })
-})
 
-describe('a contact of the other side during the opening press', () => {
   it.each([9, 11, 20])(
     'C8, T12: a contact of the other side during the opening press opens the game if it lasts %i ms and is let go first',
     (held) => {

@@ -246,9 +246,7 @@ describe('a checkpoint', () => {
     expect([again.stageAtCut, again.clock.delayLeft]).toEqual([Stage.Stop, s.clock.delayLeft])
     expect(again.clock.bank).toEqual(s.clock.bank)
   })
-})
 
-describe('a cut at any instant of a turn', () => {
   it('D7: a power cut costs the other side nothing, and gives whoever was to move ten seconds of his bank at most', () => {
     const cuts = fc.tuple(fc.integer({ min: 0, max: 130_000 }), fc.integer({ min: 0, max: 60_000 }))
     fc.assert(

@@ -123,12 +123,6 @@ describe('an absent player', () => {
     holdNext(s, RIGHT)
     expect(s.stage).toBe(Stage.Open)
   })
-
-  it('M1: the player who is there cannot arrive for him with his own button', () => {
-    const s = lateFor(RIGHT)
-    for (const held of [80, 1100, 5000]) press(s, RIGHT, nowOf(s) + 300, held)
-    expect([s.stage, s.clock.isRunning, toldOf(s, Entry.Arrived)]).toEqual([Stage.Late, 1, []])
-  })
 })
 
 describe('the lateness limit', () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { makeControl } from '../../firmware/core/control.ts'
 import { pointsOf } from '../../firmware/core/match.ts'
 import { check } from '../../sim/clock/check.ts'
-import { banks, LEFT, nowOf, opening, passTo, presetOption, press, RIGHT } from '../vocabulary.ts'
+import { banks, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import {
   enterAnew,
   enterLost,
@@ -17,11 +17,10 @@ import {
   openGame,
   playGame,
   sendBack,
-  shown,
   takeBack,
   withOptions,
 } from './games.ts'
-import { Ask, Kind, Option, Refusal, Stage } from './names.ts'
+import { Ask, Kind, Option, Stage } from './names.ts'
 import { both, holdNext, request, standing, tap } from './play.ts'
 
 describe('worth of a game', () => {
@@ -51,11 +50,6 @@ describe('worth of a game', () => {
     loseGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
     expect(standing(s)).toEqual([0, 2 * times, Stage.Open])
     expect([Kind.Single, Kind.Gammon, Kind.Pass].map((kind) => pointsOf(kind, 4, variant))).toEqual([4, 8, 4])
-  })
-
-  it('M4, T6: short nardy has no other worth to choose from', () => {
-    const s = shown(makeControl(0, 7))
-    expect([presetOption(s, Option.Variant, 2, 2000), s.control.option[Option.Variant]]).toEqual([Refusal.Option, 0])
   })
 })
 

@@ -173,31 +173,20 @@ describe('UNDO RESULT', () => {
 })
 
 describe('another match', () => {
-  it.each([Stage.Flag, Stage.Over])('M7: the next control has nothing of the last match (stage %i)', (stage) => {
-    const s = sessionIn(stage, LEFT)
-    another(s)
-    expect(s.stage).toBe(Stage.Ready)
-    const face = faceAt(s)
-    const bank = s.control.bank / 100
-    expect([face.time, face.fell, face.turn, face.run]).toEqual([[bank, bank], NOBODY, NOBODY, NOBODY])
-    expect(check(s, nowOf(s))).toBe('')
-  })
-
   it.each([Stage.Flag, Stage.Over])(
-    'M7, P1, P8: another match begins with no score, games, breaks, dice or winner (after stage %i)',
+    'M7, P1, P8: another match has nothing of the last one, neither when its control is shown nor when it begins (after stage %i)',
     (stage) => {
       const s = sessionIn(stage, LEFT)
       s.match.breaks[RIGHT] = 1
       s.match.dice[RIGHT] = 1
       another(s)
+      const { bank, length } = s.control
+      const face = faceAt(s)
+      expect([s.stage, ...face.time]).toEqual([Stage.Ready, bank / 100, bank / 100])
+      expect([face.fell, face.turn, face.run, check(s, nowOf(s))]).toEqual([NOBODY, NOBODY, NOBODY, ''])
       bothHold(s)
-      const fresh = {
-        ...matchOf(s.control.length).match,
-        lastPoints: s.match.lastPoints,
-        lastCrawford: s.match.lastCrawford,
-      }
-      expect([...standing(s), s.match]).toEqual([0, 0, Stage.Open, fresh])
-      const { bank } = s.control
+      const { lastPoints, lastCrawford } = s.match // without a last game they mean nothing
+      expect([s.stage, s.match]).toEqual([Stage.Open, { ...matchOf(length).match, lastPoints, lastCrawford }])
       expect([s.fell, ...banks(s, nowOf(s)), ...s.clock.turns]).toEqual([NOBODY, bank, bank, 0, 0, 0])
     },
   )

@@ -55,9 +55,7 @@ describe('both closed', () => {
       }
     },
   )
-})
 
-describe('stop and flag', () => {
   it('S3: a flag announced while only one contact is closed stands', () => {
     const s = playing(LEFT, 60_000, 0)
     s.clock.bank[LEFT] = AT - 100 - 10_000

@@ -73,9 +73,7 @@ describe('a count', () => {
     expect(stood).toBeLessThanOrEqual(span + 12 * LOST)
     if (stage !== Stage.Break) expect([s.stage !== stage || s.called > 0]).toEqual([true])
   })
-})
 
-describe('claims, calls and answers', () => {
   it('D7, P4: between games the count of the set-up goes on, and a cut costs at most ten seconds of it', () => {
     const s = between(2)
     const began = s.since

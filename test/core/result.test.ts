@@ -135,13 +135,16 @@ describe('the winner', () => {
     expect(toldOf(s, Entry.Refused).map(([, side]) => side)).toEqual([RIGHT, RIGHT])
   })
 
-  it('J7: a minute without a result calls the judge; as with a flag, the call has the time when it was due', () => {
+  it('J7, M4: a minute without a result calls the judge; as with a flag, the call has the time when it was due; and the winner can still agree', () => {
     const [s, at] = given(LEFT)
     passTo(s, at + 60_099)
     expect(s.called).toBe(0)
     expect(passTo(s, at + 60_101) & Cue.Judge).toBe(Cue.Judge)
     expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Result, Called.Clock, at + 60_000])
     expect(toldOf(s, Entry.Judge)).toEqual([[at + 60_000, 0, 1]])
+    enterLost(s, { kind: Kind.Gammon })
+    holdNext(s, RIGHT)
+    expect([...standing(s), s.called]).toEqual([0, 2, Stage.Open, 0])
   })
 
   it('J7: without a judge two NOs, or a minute, start the entry again; nobody is called', () => {
@@ -153,14 +156,6 @@ describe('the winner', () => {
     enterLost(s, { kind: Kind.Backgammon })
     passTo(s, at + 60_200)
     expect([s.called, s.result.step, s.result.kind, s.since]).toEqual([0, Step.Line, 0, at + 60_000])
-  })
-
-  it('M4: the winner can still agree after the judge was called', () => {
-    const [s, at] = given(LEFT)
-    passTo(s, at + 90_000)
-    enterLost(s, { kind: Kind.Gammon })
-    holdNext(s, RIGHT)
-    expect([...standing(s), s.called]).toEqual([0, 2, Stage.Open, 0])
   })
 })
 

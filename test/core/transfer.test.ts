@@ -64,10 +64,8 @@ const sessionArb: fc.Arbitrary<Session> = controlArb.chain((control) => {
       const near = [a, b].filter((points) => points === control.length - 1).length
       const least = [0, 1, 0, 2][crawford]
       s.clock.bank = bank
-      s.clock.extra = [
-        extra[0] * control.option[Option.Overtime] * 1000,
-        extra[1] * control.option[Option.Overtime] * 1000,
-      ]
+      const overtime = control.option[Option.Overtime] * 1000
+      s.clock.extra = [extra[0] * overtime, extra[1] * overtime]
       s.clock.turn = turn
       s.clock.delayLeft = turn === NOBODY ? 0 : left
       if (turn !== NOBODY) {
