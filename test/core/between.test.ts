@@ -143,7 +143,7 @@ describe('between games', () => {
 })
 
 describe('the judge, called between games and in breaks (finding K13)', () => {
-  it('J7: the call keeps its side and time, also through a power cut, and no press begins a game', () => {
+  it('J7: the call keeps its side and time, also through a power cut, and no press begins a game until whoever called has withdrawn it alone', () => {
     const s = between(3)
     const at = request(s, RIGHT, Ask.Judge)
     expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Open, Called.Right, at])
@@ -153,19 +153,16 @@ describe('the judge, called between games and in breaks (finding K13)', () => {
     expect([s.stage, s.called, s.clock.isRunning]).toEqual([Stage.Open, Called.Right, 0])
     expect(toldOf(s, Entry.Claim).slice(-1)).toEqual([[at, RIGHT, Claim.CallJudge]])
     expect(cutPower(s)).toMatchObject({ stageAtCut: Stage.Open, called: Called.Right })
-  })
-
-  it('J7: whoever called can withdraw it alone, and then a game can begin', () => {
-    const s = between(3)
-    request(s, RIGHT, Ask.Judge)
-    request(s, LEFT, Ask.Judge)
-    expect(s.called).toBe(Called.Left + Called.Right)
-    request(s, RIGHT, Ask.Judge)
-    expect(s.called).toBe(Called.Left)
-    request(s, LEFT, Ask.Judge)
-    expect([s.called, s.calledAt]).toEqual([0, 0])
+    for (const [side, called] of [
+      [LEFT, Called.Left + Called.Right],
+      [RIGHT, Called.Left],
+      [LEFT, 0],
+    ]) {
+      request(s, side, Ask.Judge)
+      expect(s.called).toBe(called)
+    }
     openGame(s)
-    expect([s.stage, s.called]).toEqual([Stage.Play, 0])
+    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Play, 0, 0])
   })
 
   it('P3: in a break either side can call him; the break is still counted, and he stays called after it', () => {

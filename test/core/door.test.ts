@@ -12,7 +12,7 @@ import { codeOf } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { chord, controlOf, customOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
-import { at, hands, PLACES, place } from './doors.ts'
+import { at, PLACES, place } from './doors.ts'
 import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
 import { confirm, goOn, judge, key, lateMatch, position, rowTo, ruling, undo } from './judging.ts'
 import {
@@ -92,13 +92,13 @@ describe('the key', () => {
 
 describe('both hands for five seconds', () => {
   it.each(PLACES.filter(({ isJudged }) => !isJudged))('D6: in $name both hands open nothing in under 5 s', (where) => {
-    expect(hands(at(where, Door.Anybody), 4_990).stage).not.toBe(Stage.Ruling)
+    expect(bothLong(at(where, Door.Anybody), 4_990).stage).not.toBe(Stage.Ruling)
   })
 
   it('D6: in a stop both hands open the door from any line but GO ON', () => {
     const s = at(place('a stop'), Door.Anybody)
     for (const side of [LEFT, RIGHT]) tap(s, side, Claim.Dice)
-    expect([hands(s).stage, s.from]).toEqual([Stage.Ruling, Stage.Stop])
+    expect([bothLong(s).stage, s.from]).toEqual([Stage.Ruling, Stage.Stop])
   })
 
   it('D6: while a bank runs outside a game both hands open nothing', () => {
@@ -111,14 +111,14 @@ describe('both hands for five seconds', () => {
   })
 
   it('P7: without a judge both hands open the door at once, and the record says that the players did', () => {
-    const s = hands(at(place('a flag'), Door.Anybody))
+    const s = bothLong(at(place('a flag'), Door.Anybody))
     expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Hands])
     judge(s, Item.NextMatch)
     expect(s.stage).toBe(Stage.Setup)
   })
 
   it('T10, S3 (finding K2): after a flag the first row is to go on and the next clears the flag: no single hold wipes it out', () => {
-    const s = hands(at(place('a flag'), Door.Anybody))
+    const s = bothLong(at(place('a flag'), Door.Anybody))
     const { fell } = s
     expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.GoOn])
     tap(s, LEFT)
@@ -142,7 +142,7 @@ function unlocked(): Session {
   return s
 }
 
-const HANDS: ((s: Session) => unknown)[] = [...GESTURES, bothLong, (s) => passTo(s, nowOf(s) + 20_000)]
+const HANDS: ((s: Session) => unknown)[] = [...GESTURES, (s) => bothLong(s), (s) => passTo(s, nowOf(s) + 20_000)]
 
 describe('a control from the console', () => {
   it('J1: no gestures, in any order, change a control from the console or open the door in a whole match', () => {

@@ -61,19 +61,20 @@ function takenOver(s: Session): Session {
 describe('overtime', () => {
   const overtime: [Option, number] = [Option.Overtime, 60]
 
-  it('X10: overtime follows the bank directly, and the flag falls only after it', () => {
+  it('X10: overtime follows the bank directly, is shown on the glass, and only after it the flag falls', () => {
     const s = minuteMatch(overtime)
-    const side = s.clock.turn
+    const side = s.clock.turn as Side
     const used = s.clock.since + 70_000
-    const left = [used - 1, used, used + 1, used + 59_999].map((at) => {
-      passTo(s, at)
-      return [s.stage, banks(s, at)[side]]
+    const seen = [used - 1, used, used + 1, used + 50_000, used + 59_999].map((at) => {
+      const { stage, low } = faceAt(s, at)
+      return [stage, banks(s, at)[side], low[side], low[1 - side]]
     })
-    expect(left).toEqual([
-      [Stage.Play, 1],
-      [Stage.Play, 60_000],
-      [Stage.Play, 59_999],
-      [Stage.Play, 1],
+    expect(seen).toEqual([
+      [Stage.Play, 1, 2, 1],
+      [Stage.Play, 60_000, 5, 1],
+      [Stage.Play, 59_999, 5, 1],
+      [Stage.Play, 10_000, 6, 1],
+      [Stage.Play, 1, 6, 1],
     ])
     passTo(s, used + 60_200)
     expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, used + 60_000])
@@ -88,15 +89,6 @@ describe('overtime', () => {
     press(s, 1 - side, used + 21_000)
     passTo(s, used + 21_000 + 10_000 + 40_200)
     expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, used + 21_000 + 50_000])
-  })
-
-  it('X10: overtime is shown on the glass when a side is in it', () => {
-    const s = minuteMatch(overtime)
-    const side = s.clock.turn
-    const used = s.clock.since + 70_000
-    const seen = [used - 1, used, used + 50_000].map((at) => faceAt(s, at).low)
-    expect(seen.map((low) => low[side as Side])).toEqual([2, 5, 6])
-    expect(seen[2][1 - side]).toBe(1)
   })
 
   it('X10: overtime is given back to the other side when a move is sent back', () => {

@@ -11,7 +11,7 @@ import { sheetText } from '../../sim/record/sheet-text.ts'
 import { banks, chord, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterLost, loseGame, matchOf, openGame } from './games.ts'
 import { Called, Claim, Cue, Door, Entry, Kind, NOBODY, Option, Refusal, type Session, Stage, Step } from './names.ts'
-import { both, claim, goOn, holdNext, standing, tap, toldOf } from './play.ts'
+import { both, claim, holdNext, standing, tap, toldOf } from './play.ts'
 
 /** A game that `loser` has given up in a stop, and the instant since when its result is awaited. */
 function given(loser: number, length = 7, ...options: [Option, number][]): [Session, number] {
@@ -160,7 +160,7 @@ describe('the winner', () => {
 })
 
 describe('not over', () => {
-  it('M6: NOT OVER, entered by the loser and agreed by the winner, leads back to the stop for thirty seconds, and play goes on as it was', () => {
+  it('M6, P6: NOT OVER, entered by the loser and agreed by the winner, leads back to the stop for thirty seconds, and play goes on as it was once both want it', () => {
     const s = matchOf(7)
     openGame(s)
     const stand = banks(s, both(s, LEFT))
@@ -170,7 +170,10 @@ describe('not over', () => {
     const at = holdNext(s, RIGHT)
     expect([s.stage, s.since, s.match.games, s.stops, ...s.sent]).toEqual([Stage.Stop, at, 0, 1, 0, 0])
     expect(toldOf(s, Entry.Stop).slice(-1)).toEqual([[at, 0, 2]])
-    const on = goOn(s)
+    passTo(s, at + 10_000)
+    holdNext(s, 1 - s.clock.turn) // of a stop without a reason that would be the end
+    expect([s.stage, s.unexplained]).toEqual([Stage.Stop, 0])
+    const on = holdNext(s, s.clock.turn)
     expect([s.stage, ...banks(s, on)]).toEqual([Stage.Play, ...stand])
   })
 

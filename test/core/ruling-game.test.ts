@@ -194,7 +194,7 @@ describe('a ruling in play', () => {
 })
 
 describe('games', () => {
-  it('M11: if the last game is annulled, score, Crawford and count go back', () => {
+  it('M5, M11 (finding R1): if the last game is annulled, score and count go back, and so does Crawford’s game', () => {
     const s = scored(7, 6, 0)
     loseGame(s, LEFT, { kind: 1 })
     expect(tallied(s)).toEqual([6, 2, After, 7, NOBODY, Stage.Open])

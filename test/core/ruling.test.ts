@@ -43,20 +43,24 @@ describe('the key', () => {
     ['', (): void => {}],
     ['DICE', (s: Session) => void claim(s, LEFT, Claim.Dice)],
     ['DISPUTE', (s: Session) => void claim(s, RIGHT, Claim.Dispute)],
-    ['GO ON of one side', (s: Session) => void claim(s, LEFT, Claim.GoOn)],
+    ['GO ON of the side to move', (s: Session) => void claim(s, LEFT, Claim.GoOn)],
+    ['GO ON of the other side', (s: Session) => void claim(s, RIGHT, Claim.GoOn)],
     ['a call withdrawn', (s: Session) => [LEFT, LEFT, RIGHT].map((side) => claim(s, side, Claim.CallJudge))],
-  ])('P7 (finding G5): if the players are to go on, nothing but a hold of each starts the clock: %s', (_what, does) => {
-    const s = goOn(ruling(), 1)
-    does(s)
-    for (const ms of [29_000, 31_000, 61_000, 600_000]) {
-      passTo(s, s.since + ms)
-      expect([s.stage, s.clock.isRunning, ...position(s)]).toEqual([Stage.Stop, 0, ...BEFORE])
-    }
-    const again = cutPower(s)
-    bothHold(again)
-    passTo(again, again.since + 120_000)
-    expect([again.stage, again.clock.isRunning]).toEqual([Stage.Stop, 0])
-  })
+  ])(
+    'P7, P6 (finding G5): if the players are to go on, nothing but a hold of each starts the clock: %s',
+    (_what, does) => {
+      const s = goOn(ruling(), 1)
+      does(s)
+      for (const ms of [29_000, 31_000, 61_000, 600_000]) {
+        passTo(s, s.since + ms)
+        expect([s.stage, s.clock.isRunning, ...position(s)]).toEqual([Stage.Stop, 0, ...BEFORE])
+      }
+      const again = cutPower(s)
+      bothHold(again)
+      passTo(again, again.since + 120_000)
+      expect([again.stage, again.clock.isRunning]).toEqual([Stage.Stop, 0])
+    },
+  )
 
   it('P4, P7: the key leaves the players’ next stop its thirty seconds', () => {
     const s = goOn(ruling(), 1)

@@ -31,18 +31,12 @@ const edgesOf = (row: Row): [number, number] => [row.x[0], row.x[row.x.length - 
 describe('the figures of 400x240 at 0.147 mm', () => {
   const l = rowsOf(makeLayout(400, 240))
 
-  it('mm:ss is 17 mm high, and 0.34 as wide or more', () => {
-    for (const row of l.short) expect([row.height, row.width / row.height >= 0.34]).toEqual([116, true])
-  })
-
-  it('h:mm:ss is 10 mm high and more, on the play page and on every other', () => {
-    for (const row of [...l.long, ...l.briefLong, ...l.briefShort]) {
-      expect([row.height >= 69, row.width / row.height >= 0.34]).toEqual([true, true])
-    }
-  })
-
-  it('the delay is 9 mm high', () => {
-    for (const row of l.delay) expect([row.height >= 62, row.width / row.height >= 0.34]).toEqual([true, true])
+  it.each<[string, Row[], number]>([
+    ['mm:ss is 17 mm high', l.short, 116],
+    ['h:mm:ss is 10 mm high, on the play page and on every other', [...l.long, ...l.briefLong, ...l.briefShort], 69],
+    ['the delay is 9 mm high', l.delay, 62],
+  ])('%s, and 0.34 as wide, or more', (_what, rows, height) => {
+    for (const row of rows) expect([row.height >= height, row.width / row.height >= 0.34]).toEqual([true, true])
   })
 
   it('a bar is a quarter of a figure and more', () => {
