@@ -124,15 +124,17 @@ describe('between games', () => {
     ['back to control, once a press opened the game', () => having(matchOf(7), opened, sendBack), Ask.Control],
     ['back to control, once an absent side’s bank ran', () => having(lateFor(LEFT), arrived), Ask.Control],
     ['the last result, once a press opened the next game', () => having(between(3), opened, sendBack), Ask.Undo],
+    ['the last result, once a judge has ruled', () => having(between(3), remarked), Ask.Undo],
     ['a break before the first game', () => matchOf(15, [Option.Breaks, 3]), Ask.Break],
     ['new dice before the first game', () => matchOf(7, CLUB), Ask.NewDice],
-  ])('C6, M1, M11, P2, P8, G3 (finding P12): %s', (_what, come, ask) => {
+  ])('C6, M1, M10, M11, P2, P8, G3 (finding P12): what is not offered: %s', (_what, come, ask) => {
     const s = come()
     for (const side of [LEFT, RIGHT]) expect(() => request(s, side, ask)).toThrow('has no line for request')
   })
 
   const opened = (s: Session): void => openBy(s, LEFT)
   const arrived = (s: Session): void => arrive(s, RIGHT, 20_000)
+  const remarked = (s: Session): unknown => ruledOn(judge(key(s), Item.Remark, LEFT, 0))
 
   it('P4, P5: between games thirty seconds are counted, and the overrun is shown; nothing happens by itself', () => {
     const s = between(3)

@@ -110,22 +110,18 @@ describe('both hands for five seconds', () => {
     }
   })
 
-  it('P7: without a judge both hands open the door at once, and the record says that the players did', () => {
-    const s = bothLong(at(place('a flag'), Door.Anybody))
-    expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Hands])
-    judge(s, Item.NextMatch)
-    expect(s.stage).toBe(Stage.Setup)
-  })
-
-  it('T10, S3 (finding K2): after a flag the first row is to go on and the next clears the flag: no single hold wipes it out', () => {
+  it('P7, T10, S3 (finding K2): without a judge both hands open the door, and the record says so; after a flag the first row is to go on and the next clears the flag: no single hold wipes it out', () => {
     const s = bothLong(at(place('a flag'), Door.Anybody))
     const { fell } = s
+    expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Hands])
     expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.GoOn])
     tap(s, LEFT)
     expect(itemOf(s.row)).toBe(Item.Clear)
     confirm(s)
     undo(s)
     expect([goOn(s).stage, s.fell]).toEqual([Stage.Flag, fell])
+    judge(bothLong(s), Item.NextMatch)
+    expect(s.stage).toBe(Stage.Setup)
   })
 })
 

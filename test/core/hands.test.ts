@@ -5,7 +5,6 @@
  */
 import { describe, expect, it } from 'vitest'
 import { RESULT } from '../../firmware/core/deadline.ts'
-import { step } from '../../firmware/core/session.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, close, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
@@ -161,20 +160,7 @@ describe('a stuck button, and chatter', () => {
   it('C8, C11 (finding G1): a stuck button that chatters still counts as stuck when the other side sends GO ON', () => {
     for (const breaks of each(109_990, 110_000)) {
       const s = playing(LEFT, 600_000, 8_000)
-      passTo(s, 20_000)
-      step(s, Ev.RightCloses, 20_000)
-      passTo(s, 108_000)
-      step(s, Ev.Stop, 108_000)
-      passTo(s, 109_000)
-      for (const [at, ev] of [
-        [109_000, Ev.LeftCloses],
-        [breaks, Ev.RightOpens],
-        [breaks + 5, Ev.RightCloses],
-      ]) {
-        passTo(s, at)
-        step(s, ev, at)
-      }
-      passTo(s, 110_100)
+      contacts(s, [109_000, 110_300], [20_000, breaks, breaks + 5], [Ev.Stop, 108_000])
       expect([breaks, s.stage]).toEqual([breaks, Stage.Play])
     }
   })

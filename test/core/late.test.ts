@@ -243,19 +243,17 @@ describe('a player who has come and does not agree', () => {
   })
 })
 
-describe('without a judge', () => {
-  it('M1: the player who has agreed starts the other’s bank by a hold of three seconds; neither the hold that agrees nor a shorter one does', () => {
-    const s = shown(withOptions(customOf(7, BANK, 10_000), [Option.Door, Door.Anybody]))
-    press(s, LEFT, 300, 10_000)
-    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 1])
-    press(s, LEFT, nowOf(s) + 300, 2990) // takes his consent back, as any hold does
-    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
-    holdNext(s, LEFT)
-    const at = nowOf(s) + 300
-    press(s, LEFT, at, 3100)
-    expect([s.stage, s.who, s.since, s.clock.turn]).toEqual([Stage.Late, RIGHT, at + 3000, RIGHT])
-    expect([toldOf(s, Entry.Late), check(s, nowOf(s))]).toEqual([[[at + 3000, RIGHT, 0]], ''])
-  })
+it('M1: without a judge the player who has agreed starts the other’s bank by a hold of three seconds; neither the hold that agrees nor a shorter one does', () => {
+  const s = shown(withOptions(customOf(7, BANK, 10_000), [Option.Door, Door.Anybody]))
+  press(s, LEFT, 300, 10_000)
+  expect([s.stage, s.agreed]).toEqual([Stage.Ready, 1])
+  press(s, LEFT, nowOf(s) + 300, 2990) // takes his consent back, as any hold does
+  expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
+  holdNext(s, LEFT)
+  const at = nowOf(s) + 300
+  press(s, LEFT, at, 3100)
+  expect([s.stage, s.who, s.since, s.clock.turn]).toEqual([Stage.Late, RIGHT, at + 3000, RIGHT])
+  expect([toldOf(s, Entry.Late), check(s, nowOf(s))]).toEqual([[[at + 3000, RIGHT, 0]], ''])
 })
 
 const TEN = 600_000

@@ -77,16 +77,13 @@ describe('entering a result', () => {
     expect([s.result.step, s.result.owner]).toEqual([Step.Sent, LEFT])
   })
 
-  it('M8: at 1 the cube is nobody’s, and its owner is not asked for', () => {
-    const [s] = given(RIGHT)
-    holdNext(s, RIGHT)
-    expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Sent, 1, NOBODY])
-  })
-
-  it('M8: after a pass at 2 or more the cube is the winner’s, since only its owner may redouble', () => {
+  it.each([
+    ['at 1 the cube is nobody’s', Kind.Single, 1, NOBODY],
+    ['after a pass at 2 or more it is the winner’s, since only its owner may redouble', Kind.Pass, 2, RIGHT],
+  ])('M8: the owner is not asked for: %s', (_when, kind, value, owner) => {
     const [s] = given(LEFT)
-    enterLost(s, { kind: Kind.Pass, value: 2 })
-    expect([s.result.step, s.result.kind, s.result.value, s.result.owner]).toEqual([Step.Sent, Kind.Pass, 2, RIGHT])
+    enterLost(s, { kind, value })
+    expect([s.result.step, s.result.kind, s.result.value, s.result.owner]).toEqual([Step.Sent, kind, value, owner])
   })
 })
 

@@ -7,10 +7,9 @@ import { describe, expect, it } from 'vitest'
 import { undoRule } from '../../firmware/core/rule.ts'
 import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
-import { loseGame, matchOf } from './games.ts'
 import { cutInRuling, goOn, judge, key, ruled, ruling, running, setBank, undo } from './judging.ts'
-import { Ask, Entry, Item, Refusal, type Session, Stage } from './names.ts'
-import { request, toldOf } from './play.ts'
+import { Entry, Item, Refusal, type Session, Stage } from './names.ts'
+import { toldOf } from './play.ts'
 import { GESTURES } from './stages.ts'
 
 /** A ruling of each kind by buttons, from the same position. */
@@ -85,15 +84,5 @@ describe('every ruling', () => {
     const s = goOn(judge(ruling(), Item.Adjust, LEFT, 0))
     key(s, s.since + 1000)
     expect([undoRule(s, nowOf(s)), s.clock.bank[LEFT]]).toEqual([Refusal.NoRuling, 619_000])
-  })
-
-  it('M10: after a ruling the game before it can no longer be taken back', () => {
-    const s = matchOf(7)
-    loseGame(s, LEFT)
-    expect([s.stage, ...s.match.score, s.match.last]).toEqual([Stage.Open, 0, 1, RIGHT])
-    judge(key(s), Item.Remark, LEFT, 0)
-    goOn(s)
-    expect(() => request(s, RIGHT, Ask.Undo)).toThrow('has no line for request')
-    expect([s.stage, ...s.match.score]).toEqual([Stage.Ask, 0, 1])
   })
 })

@@ -17,16 +17,13 @@ import { both, bothHold, claim, faceAt, holdNext, goOn as playOn, tap, toldOf } 
 const BEFORE = [560_000, 595_000, LEFT, 0]
 
 describe('the key', () => {
-  it('P7: the key stops the clock at the instant it was turned, for as long as the judge needs', () => {
+  it('P7: the key stops the clock at the instant it was turned, for as long as the judge needs; GO ON lets the turn run on from what was left', () => {
     const s = ruling()
     expect([s.stage, s.since, ...position(s)]).toEqual([Stage.Ruling, 85_000, ...BEFORE])
     expect(banks(s, 5_000_000)).toEqual([560_000, 595_000, 0])
     expect(toldOf(s, Entry.Ruling)).toEqual([[85_000, 0, 0]])
-  })
-
-  it('P7: GO ON lets the turn run on from what was left, from the instant of the hold', () => {
-    const s = goOn(ruling())
-    expect([s.stage, s.since]).toEqual([Stage.Play, 86_300])
+    goOn(s)
+    expect([s.stage, s.since]).toEqual([Stage.Play, 86_300]) // when the hold was complete
     expect(running(s, 86_300 + 1000)).toEqual([559_000, 595_000, LEFT])
     expect(toldOf(s, Entry.Ruled)).toEqual([[86_300, 0, 0]])
   })

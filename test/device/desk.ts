@@ -3,9 +3,11 @@
  * stages.
  */
 import { expect } from 'vitest'
+import type { Ms } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/device/console.ts'
 import { wakeNow } from '../../firmware/device/loop.ts'
+import { look, makeFace } from '../../firmware/ui/face.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { type SimBoard, TABLE } from '../../sim/clock/boards.ts'
 import { DISCIPLINES } from '../../sim/clock/disciplines.ts'
@@ -15,6 +17,8 @@ import { Kind } from '../../sim/clock/op.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { OPTIONS, spoken, wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
+import type { Canvas } from '../../sim/display/canvas.ts'
+import { paintAnew } from '../../sim/display/display.ts'
 import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { writeFile } from '../../sim/espruino/storage.ts'
 import { boardFolder } from '../built.ts'
@@ -57,6 +61,14 @@ export function standing(clock: SimClock): [stage: string, control: string] {
 /** The clock after 5 s without power, with the same flash. */
 export function again(clock: SimClock): SimClock {
   return powerUp(clock.machine.now + 5000, [0, 0], clock.flash)
+}
+
+/** The clock's page painted from nothing, as it stands at an instant. */
+export function bare({ loop, board }: SimClock, at: Ms): Canvas {
+  const face = makeFace(loop.session)
+  look(loop.session, at, face)
+  const { battery, hours, chip, id } = loop.face
+  return paintAnew(board, Object.assign(face, { battery, hours, chip, id }))
 }
 
 /** A clock of any kind: something with contacts and time. */
