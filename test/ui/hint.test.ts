@@ -40,7 +40,7 @@ function opens(prepare: () => Session): boolean {
 }
 
 /** Stages with a match in which both held for five seconds open the door, if there is no judge. */
-const KNOCKED = [...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Flag, Stage.Ask, Stage.Adjourned]]
+const KNOCKED = [Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Flag, Stage.Ask, Stage.Adjourned]
 
 /** Sessions of every stage, on both sides, and what makes a gesture mean nothing there. */
 const SCENES: [string, () => Session][] = [
