@@ -117,33 +117,24 @@ describe('a match that is adjourned', () => {
   })
 })
 
-describe('the judge’s number', () => {
-  it('J2: the judge’s number is set by its two digits and recorded once', () => {
-    const s = ruling()
-    rowTo(s, Item.Judge)
-    const { used } = s.journal
-    numberTo(s, 12)
-    expect([s.value, s.journal.used]).toEqual([12, used])
+it('J2: the judge’s number is set by its two digits and recorded once; it is kept, 99 is followed by 90, and 00 is none', () => {
+  const s = ruling()
+  rowTo(s, Item.Judge)
+  const { used } = s.journal
+  numberTo(s, 99)
+  tap(s, LEFT)
+  expect([s.value, s.journal.used]).toEqual([90, used])
+  confirm(s)
+  expect([s.about[Block.Judge], s.journal.used - used]).toEqual(['90', 1 + textWords('90').length])
+  goOn(s)
+  rowTo(key(s), Item.Judge)
+  expect(s.value).toBe(90)
+  for (const number of [12, 0]) {
+    numberTo(s, number)
     confirm(s)
-    expect([s.about[Block.Judge], s.journal.used - used]).toEqual(['12', 1 + textWords('12').length])
-    goOn(s)
-    rowTo(key(s), Item.Judge)
-    expect(s.value).toBe(12) // it is kept
-  })
-
-  it('J2: a judge’s number of 00 means none, and 99 is followed by 90', () => {
-    const s = ruling()
+    expect(s.about[Block.Judge]).toBe(number ? '12' : '')
     rowTo(s, Item.Judge)
-    numberTo(s, 99)
-    tap(s, LEFT)
-    expect(s.value).toBe(90)
-    confirm(s)
-    expect(s.about[Block.Judge]).toBe('90')
-    rowTo(s, Item.Judge)
-    numberTo(s, 0)
-    confirm(s)
-    expect(s.about[Block.Judge]).toBe('')
-  })
+  }
 })
 
 describe('the cube', () => {

@@ -14,16 +14,14 @@ import { cutPower, matchOf, openGame } from './games.ts'
 import { Cue, Entry, Stage } from './names.ts'
 import { both, faceAt } from './play.ts'
 
-describe('a press', () => {
+describe('who is to move, and how long', () => {
   it('D10: a press that opens a game is acknowledged too', () => {
     const s = matchOf(7)
     const at = nowOf(s) + 300
     expect(press(s, LEFT, at) & Cue.Press).toBe(0) // the right may turn out to have closed with it
     expect([passTo(s, at + 320) & Cue.Press, s.since]).toEqual([Cue.Press, at + 80])
   })
-})
 
-describe('which side runs', () => {
   it('C9, S2: only the light of the side that runs is on, for the whole turn', () => {
     const s = playing(LEFT, 60_000, 10_000)
     const lights = [10_100, 15_000, 40_000, 70_500, 79_999].map((at) => faceAt(s, at).light)
@@ -39,24 +37,15 @@ describe('which side runs', () => {
     expect([face.light, face.run, face.count]).toEqual([1, LEFT, 0])
   })
 
-  it('S2: while neither side runs, no side light is on unless somebody is needed', () => {
+  it('S2, P4: while neither side runs, no side light is on unless somebody is needed, as in the last ten seconds of a stop', () => {
     const s = matchOf(7)
-    expect(faceAt(s, nowOf(s)).light).toBe(0)
-    openGame(s)
-    both(s)
-    expect(faceAt(s, nowOf(s)).light).toBe(0)
-  })
-
-  it('S2, P4: both lights are on in the last ten seconds of a stop', () => {
-    const s = matchOf(7)
+    expect(faceAt(s).light).toBe(0)
     openGame(s)
     both(s)
     const end = s.since + 30_000
-    expect([end - 10_001, end - 10_000, end - 1].map((at) => faceAt(s, at).light)).toEqual([0, 3, 3])
+    expect([nowOf(s), end - 10_001, end - 10_000, end - 1].map((at) => faceAt(s, at).light)).toEqual([0, 0, 3, 3])
   })
-})
 
-describe('a low bank', () => {
   it('D8, C12: a low bank is marked from a minute on and again from ten seconds on, on its own side only and without a sound', () => {
     expect(passTo(playing(LEFT, 61_000, 1_000), 71_900) & Cue.Warning).toBe(0)
     const s = playing(LEFT, 61_000, 1_000)
@@ -127,16 +116,14 @@ function heardOf(cue: number): { hz: number; ms: number }[] {
   return heard
 }
 
-describe('what cannot be changed', () => {
-  it('R4: hammering on a button out of turn takes one word of the record a second, and nothing shows it', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    const { used } = s.journal
-    let cues = 0
-    for (let at = 10_500; at < 39_500; at += 100) cues |= press(s, RIGHT, at, 40)
-    const words = s.journal.out.slice(used).map(bitsOf)
-    const inert = words.filter((bits) => entryIn(bits) === Entry.Inert)
-    expect([cues & (Cue.Press | Cue.Early), inert.length, s.clock.ignored[RIGHT]]).toEqual([0, 29, 290])
-    expect(words.length - inert.length).toBeLessThanOrEqual(3) // checkpoints
-    expect(cutPower(s).clock.bank[LEFT] - banks(s, 39_500)[LEFT]).toBeLessThanOrEqual(10_000)
-  })
+it('R4: hammering on a button out of turn takes one word of the record a second, and nothing shows it', () => {
+  const s = playing(LEFT, 60_000, 10_000)
+  const { used } = s.journal
+  let cues = 0
+  for (let at = 10_500; at < 39_500; at += 100) cues |= press(s, RIGHT, at, 40)
+  const words = s.journal.out.slice(used).map(bitsOf)
+  const inert = words.filter((bits) => entryIn(bits) === Entry.Inert)
+  expect([cues & (Cue.Press | Cue.Early), inert.length, s.clock.ignored[RIGHT]]).toEqual([0, 29, 290])
+  expect(words.length - inert.length).toBeLessThanOrEqual(3) // checkpoints
+  expect(cutPower(s).clock.bank[LEFT] - banks(s, 39_500)[LEFT]).toBeLessThanOrEqual(10_000)
 })

@@ -27,7 +27,7 @@ import { bothHold, faceAt, holdNext, request, standing, tap, toldOf } from './pl
 
 const CLUB: [Option, number] = [Option.Door, Door.Anybody]
 
-describe('asking', () => {
+describe('between games', () => {
   it('P2, G3: a short turns through the requests, but only a short of the side that asks', () => {
     const s = between(3)
     holdNext(s, LEFT)
@@ -102,11 +102,16 @@ describe('asking', () => {
     passTo(s, nowOf(s) + 10_000)
     expect(s.page).toBe(0)
   })
-})
 
-describe('BACK TO CONTROL', () => {
   it('C6 (finding P12): BACK TO CONTROL takes a hold of each side before the first press; then nobody has agreed, and nothing was played', () => {
     const s = matchOf(7)
+    request(s, RIGHT, Ask.Control)
+    tap(s, LEFT)
+    holdNext(s, LEFT) // no
+    expect(s.stage).toBe(Stage.Open)
+    request(s, RIGHT, Ask.Control)
+    holdNext(s, RIGHT) // withdrawn
+    expect(s.stage).toBe(Stage.Open)
     request(s, RIGHT, Ask.Control)
     expect([s.stage, s.who]).toEqual([Stage.Ask, RIGHT])
     holdNext(s, LEFT)
@@ -115,35 +120,22 @@ describe('BACK TO CONTROL', () => {
     expect([...standing(s), s.journal.out.length === s.journal.used]).toEqual([0, 0, Stage.Open, true])
   })
 
-  it('C6 (finding P12): NO leads back to the opening roll, and so does the asker’s second hold', () => {
-    const s = matchOf(7)
-    request(s, RIGHT, Ask.Control)
-    tap(s, LEFT)
-    holdNext(s, LEFT)
-    expect(s.stage).toBe(Stage.Open)
-    request(s, RIGHT, Ask.Control)
-    holdNext(s, RIGHT)
-    expect(s.stage).toBe(Stage.Open)
-  })
-})
-
-describe('what is not offered', () => {
   it.each<[string, () => Session, Ask]>([
     ['back to control, once a press opened the game', () => having(matchOf(7), opened, sendBack), Ask.Control],
     ['back to control, once an absent side’s bank ran', () => having(lateFor(LEFT), arrived), Ask.Control],
     ['the last result, once a press opened the next game', () => having(between(3), opened, sendBack), Ask.Undo],
+    ['the last result, once a judge has ruled', () => having(between(3), remarked), Ask.Undo],
     ['a break before the first game', () => matchOf(15, [Option.Breaks, 3]), Ask.Break],
     ['new dice before the first game', () => matchOf(7, CLUB), Ask.NewDice],
-  ])('C6, M1, M11, P2, P8, G3 (finding P12): %s', (_what, come, ask) => {
+  ])('C6, M1, M10, M11, P2, P8, G3 (finding P12): what is not offered: %s', (_what, come, ask) => {
     const s = come()
     for (const side of [LEFT, RIGHT]) expect(() => request(s, side, ask)).toThrow('has no line for request')
   })
 
   const opened = (s: Session): void => openBy(s, LEFT)
   const arrived = (s: Session): void => arrive(s, RIGHT, 20_000)
-})
+  const remarked = (s: Session): unknown => ruledOn(judge(key(s), Item.Remark, LEFT, 0))
 
-describe('the set-up', () => {
   it('P4, P5: between games thirty seconds are counted, and the overrun is shown; nothing happens by itself', () => {
     const s = between(3)
     const counts = [3_000, 29_001, 45_000, 630_000].map((ran) => faceAt(s, s.since + ran).count)
@@ -153,7 +145,7 @@ describe('the set-up', () => {
 })
 
 describe('the judge, called between games and in breaks (finding K13)', () => {
-  it('J7: the call keeps its side and time, also through a power cut, and no press begins a game', () => {
+  it('J7: the call keeps its side and time, also through a power cut, and no press begins a game until whoever called has withdrawn it alone', () => {
     const s = between(3)
     const at = request(s, RIGHT, Ask.Judge)
     expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Open, Called.Right, at])
@@ -163,19 +155,16 @@ describe('the judge, called between games and in breaks (finding K13)', () => {
     expect([s.stage, s.called, s.clock.isRunning]).toEqual([Stage.Open, Called.Right, 0])
     expect(toldOf(s, Entry.Claim).slice(-1)).toEqual([[at, RIGHT, Claim.CallJudge]])
     expect(cutPower(s)).toMatchObject({ stageAtCut: Stage.Open, called: Called.Right })
-  })
-
-  it('J7: whoever called can withdraw it alone, and then a game can begin', () => {
-    const s = between(3)
-    request(s, RIGHT, Ask.Judge)
-    request(s, LEFT, Ask.Judge)
-    expect(s.called).toBe(Called.Left + Called.Right)
-    request(s, RIGHT, Ask.Judge)
-    expect(s.called).toBe(Called.Left)
-    request(s, LEFT, Ask.Judge)
-    expect([s.called, s.calledAt]).toEqual([0, 0])
+    for (const [side, called] of [
+      [LEFT, Called.Left + Called.Right],
+      [RIGHT, Called.Left],
+      [LEFT, 0],
+    ]) {
+      request(s, side, Ask.Judge)
+      expect(s.called).toBe(called)
+    }
     openGame(s)
-    expect([s.stage, s.called]).toEqual([Stage.Play, 0])
+    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Play, 0, 0])
   })
 
   it('P3: in a break either side can call him; the break is still counted, and he stays called after it', () => {
@@ -235,7 +224,7 @@ describe('new dice, where there is no judge', () => {
   })
 })
 
-describe('how many breaks', () => {
+describe('how many breaks, and when', () => {
   // biome-ignore format: a row a line would be long
   it.each([
     [1, 0], [3, 0], [5, 0], [6, 1], [7, 1], [8, 1], [9, 1], [10, 2], [11, 2], [13, 2], [14, 3], [15, 3], [49, 3],
@@ -263,9 +252,7 @@ describe('how many breaks', () => {
     request(s, RIGHT, Ask.Break)
     expect([s.stage, s.who, s.match.breaks]).toEqual([Stage.Break, RIGHT, [2, 1]])
   })
-})
 
-describe('when a break is allowed', () => {
   it('P2 (finding P13): a clock that takes over between games offers one, though it has seen no game', () => {
     const from = between(3)
     request(from, LEFT, Ask.Break)
@@ -280,14 +267,6 @@ describe('when a break is allowed', () => {
       request(one, RIGHT, Ask.Break)
       expect([one.stage, one.match.breaks]).toEqual([Stage.Break, [1, 1]])
     }
-  })
-
-  it('P2: the taker of a break ends it, and the count of the set-up starts again', () => {
-    const s = between(3)
-    request(s, LEFT, Ask.Break)
-    passTo(s, nowOf(s) + 100_000)
-    const at = holdNext(s, LEFT)
-    expect([s.stage, s.since, toldOf(s, Entry.BreakEnd)]).toEqual([Stage.Open, at, [[at, LEFT, 0]]])
   })
 })
 
@@ -315,25 +294,19 @@ describe('four minutes', () => {
 })
 
 describe('both in turn', () => {
-  it('P2: during a break the other side can ask for its own, which begins when the first one ends', () => {
+  it('P2: during a break the other side can ask for its own, or withdraw that; it begins when the taker ends the first one, and after it the set-up is counted anew', () => {
     const s = between(3)
     request(s, LEFT, Ask.Break)
-    holdNext(s, RIGHT)
-    expect([s.who, s.nextBreak, s.match.breaks]).toEqual([LEFT, RIGHT, [1, 0]])
+    for (const next of [RIGHT, NOBODY, RIGHT]) {
+      holdNext(s, RIGHT)
+      expect([s.who, s.nextBreak, s.match.breaks]).toEqual([LEFT, next, [1, 0]])
+    }
     const at = holdNext(s, LEFT)
     expect([s.stage, s.who, s.nextBreak, s.since, s.match.breaks]).toEqual([Stage.Break, RIGHT, NOBODY, at, [1, 1]])
-    holdNext(s, RIGHT)
-    expect([s.stage, s.match.breaks]).toEqual([Stage.Open, [1, 1]])
-  })
-
-  it('P2: asking for the next break a second time withdraws it', () => {
-    const s = between(3)
-    request(s, LEFT, Ask.Break)
-    holdNext(s, RIGHT)
-    holdNext(s, RIGHT)
-    expect(s.nextBreak).toBe(NOBODY)
-    holdNext(s, LEFT)
-    expect([s.stage, s.match.breaks]).toEqual([Stage.Open, [1, 0]])
+    passTo(s, nowOf(s) + 100_000)
+    const end = holdNext(s, RIGHT)
+    expect([s.stage, s.since, s.match.breaks]).toEqual([Stage.Open, end, [1, 1]])
+    expect(toldOf(s, Entry.BreakEnd).slice(-1)).toEqual([[end, RIGHT, 0]])
   })
 
   it('P1, J6: the next break does not begin if the judge rules that it has been taken', () => {

@@ -26,7 +26,7 @@ describe('claims', () => {
     },
   )
 
-  it('P5 (finding K10): medical calls the judge, and the stop stands until he comes', () => {
+  it('P5, P8 (finding K10): medical calls the judge, and the stop stands until he comes, or until who is well again takes back line and call and the other agrees', () => {
     const s = stopped()
     const at = claim(s, RIGHT, Claim.Medical)
     expect([s.sent, s.called, s.calledAt]).toEqual([[0, 1 << Claim.Medical], Called.Right, at])
@@ -37,11 +37,6 @@ describe('claims', () => {
     passTo(s, 600_000)
     expect([s.stage, resumed(s)]).toEqual([Stage.Stop, []])
     expect(cutPower(s)).toMatchObject({ stageAtCut: Stage.Stop, called: Called.Right, sent: [0, 1 << Claim.Medical] })
-  })
-
-  it('P8: a player who is well again takes back the line and the call, and the other agrees', () => {
-    const s = stopped()
-    claim(s, RIGHT, Claim.Medical)
     holdNext(s, RIGHT)
     expect([s.sent, s.called]).toEqual([[0, 0], Called.Right])
     claim(s, RIGHT, Claim.CallJudge)
@@ -69,22 +64,17 @@ describe('claims', () => {
     expect([s.stage, s.who, s.sent, s.pick, s.called]).toEqual([Stage.Stop, 2, [0, 0], [0, 0], 0])
   })
 
-  it('J7: the time is that of the first call; a later call is in the record too', () => {
+  it('J3, J7: a call lights both lights, to be seen from a few steps away; its time is that of the first, and a later one is in the record too', () => {
     const s = stopped()
+    expect(faceAt(s).light).toBe(0)
     const at = claim(s, RIGHT, Claim.CallJudge)
+    expect(faceAt(s).light).toBe(3)
     claim(s, LEFT, Claim.CallJudge)
     expect([s.called, s.calledAt]).toEqual([Called.Left | Called.Right, at])
     expect(toldOf(s, Entry.Claim).map(([, side, value]) => [side, value])).toEqual([
       [RIGHT, Claim.CallJudge],
       [LEFT, Claim.CallJudge],
     ])
-  })
-
-  it('J3: a call for the judge is seen from a few steps away: both lights are on', () => {
-    const s = stopped()
-    const before = faceAt(s).light
-    claim(s, LEFT, Claim.CallJudge)
-    expect([before, faceAt(s).light]).toEqual([0, 3])
   })
 })
 

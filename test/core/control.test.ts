@@ -48,11 +48,6 @@ describe('the bank of a discipline', () => {
   ])('T5: pairs to %i points: %i:%i a side, half minutes stand', (points, minutes, seconds) => {
     expect(bankFor(Discipline.Pairs, points)).toBe(clock(minutes, seconds))
   })
-
-  it('T6: the rules give no bank for blitz at another length, nor for a custom control', () => {
-    for (const points of [1, 2, 4, 6, 8, 9, 49]) expect(bankFor(Discipline.ShortBlitz, points)).toBe(0)
-    expect(bankFor(Discipline.Custom, 7)).toBe(0)
-  })
 })
 
 describe('the delay of a discipline', () => {
@@ -66,7 +61,7 @@ describe('the delay of a discipline', () => {
   ])(
     'T1, T2, T3, T4, T5, T6: %s: both ends of its range are accepted; a second outside and half a second are refused',
     (_name, discipline, points, least, most) => {
-      const bank = bankFor(discipline, points) || 60_000
+      const bank = bankFor(discipline, points) || 60_000 // a custom control states its own
       const verdict = [least - 1, least, least + 0.5, most, most + 1, Number.NaN].map((wait) =>
         refusalOf(control(discipline, points, wait, bank)),
       )
@@ -88,10 +83,14 @@ describe('what is refused', () => {
     }
   })
 
-  it.each([1, 2, 4, 6, 8, 9, 49])('T3, T4, T6: blitz to %i points is refused, whatever its bank', (points) => {
-    expect(refusalOf(control(Discipline.ShortBlitz, points, 10))).toBe(Refusal.Blitz)
-    expect(refusalOf(control(Discipline.LongBlitz, points, 10, 60_000))).toBe(Refusal.Blitz)
-  })
+  it.each([1, 2, 4, 6, 8, 9, 49])(
+    'T3, T4, T6: blitz to %i points has no bank by the rules, and is refused with any',
+    (points) => {
+      expect(bankFor(Discipline.ShortBlitz, points)).toBe(0)
+      expect(refusalOf(control(Discipline.ShortBlitz, points, 10))).toBe(Refusal.Blitz)
+      expect(refusalOf(control(Discipline.LongBlitz, points, 10, 60_000))).toBe(Refusal.Blitz)
+    },
+  )
 
   it.each([
     ['T1', Discipline.Short, 7, clock(14, 1)],
@@ -141,16 +140,14 @@ describe('preset', () => {
   })
 })
 
-describe('a league', () => {
-  it('T10: a league has three minutes for each game and 13 s a move, whatever the length, and its flag loses the game', () => {
-    for (const length of [1, 5, 25]) {
-      const c = makeControl(Discipline.League, length)
-      expect([c.bank, c.delay, c.option[Option.Scope], c.option[Option.Refill]]).toEqual([180_000, 13_000, 1, 1])
-      expect(refusalOf(c)).toBe(Refusal.None)
-    }
-    const c = makeControl(Discipline.League, 5)
-    c.option[Option.Refill] = 0
-    expect(refusalOf(c)).toBe(Refusal.Option)
-    expect(refusalOf({ ...makeControl(Discipline.League, 5), delay: 12_000 })).toBe(Refusal.Delay)
-  })
+it('T10: a league has three minutes for each game and 13 s a move, whatever the length, and its flag loses the game', () => {
+  for (const length of [1, 5, 25]) {
+    const c = makeControl(Discipline.League, length)
+    expect([c.bank, c.delay, c.option[Option.Scope], c.option[Option.Refill]]).toEqual([180_000, 13_000, 1, 1])
+    expect(refusalOf(c)).toBe(Refusal.None)
+  }
+  const c = makeControl(Discipline.League, 5)
+  c.option[Option.Refill] = 0
+  expect(refusalOf(c)).toBe(Refusal.Option)
+  expect(refusalOf({ ...makeControl(Discipline.League, 5), delay: 12_000 })).toBe(Refusal.Delay)
 })

@@ -6,14 +6,11 @@
 import { describe, expect, it } from 'vitest'
 import { type Control, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { stateResult } from '../../firmware/core/game.ts'
-import { COLUMNS } from '../../firmware/core/journal.ts'
 import { hasCube } from '../../firmware/core/match.ts'
-import { lastControls, remember } from '../../firmware/core/quick.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
 import { RULINGS } from '../../firmware/core/ruling.ts'
 import { hasRow, setValue } from '../../firmware/core/setup.ts'
-import { codeOf, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
-import { bitsOf, entryIn } from '../../firmware/core/word.ts'
+import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
 import {
@@ -29,7 +26,7 @@ import {
   withOptions,
 } from './games.ts'
 import { goOn, judge, key } from './judging.ts'
-import { Crawford, Entry, Item, Kind, makeSession, Option, Refusal, Row, Ruling, type Session, Stage } from './names.ts'
+import { Crawford, Item, Kind, makeSession, Option, Refusal, Row, Ruling, type Session, Stage } from './names.ts'
 import { bothHold, standing } from './play.ts'
 
 /** True if the game in play, or else the next one, has a cube. */
@@ -88,14 +85,6 @@ function begunFrom(left: number, right: number, played: number): Control {
 
 const { Now, After } = { Now: Crawford.Now, After: Crawford.After }
 
-/** Each column in the record, and its value. */
-function columns(words: readonly number[]): [number, number][] {
-  return words
-    .map(bitsOf)
-    .filter((bits) => entryIn(bits) === Entry.Control)
-    .map((bits) => [(bits >> 15) & 15, bits & 0x7fff])
-}
-
 describe('a match that begins a point from N', () => {
   it.each([
     [6, 3, 0, Now],
@@ -121,29 +110,16 @@ describe('a match that begins a point from N', () => {
   })
 
   it('M5, D7: the answer is in the record, and a power cut does not ask for it again', () => {
-    const s = opening(begunFrom(6, 3, 1))
-    expect(columns(s.journal.out)).toContainEqual([COLUMNS + Option.Played, 1])
-    const again = cutPower(s)
-    expect([again.control, again.match]).toEqual([s.control, s.match])
-    bothHold(again)
-    expect([again.stage, hasCube(again.match, again.control)]).toEqual([Stage.Open, true])
-    const other = opening(begunFrom(6, 3, 0))
-    expect(columns(other.journal.out).map(([column]) => column)).not.toContain(COLUMNS + Option.Played)
-    expect(cutPower(other).match.crawford).toBe(Now)
-  })
-
-  it('C4: another clock has the answer from the code and needs none of its own', () => {
-    const s = opening(begunFrom(6, 3, 1))
-    const into: number[] = []
-    const other = makeSession()
-    other.control = makeControl(0, 7)
-    expect(readCode(other, codeOf(s), into)).toBe(Refusal.None)
-    expect([into[8], into]).toEqual([After, positionOf(s)])
-  })
-
-  it('S9: a control that was played keeps neither the score nor the answer', () => {
-    const [first] = lastControls(remember([], begunFrom(6, 3, 1), false))
-    expect(first).toEqual(makeControl(0, 7))
+    for (const [answer, crawford] of [
+      [0, Now],
+      [1, After],
+    ]) {
+      const s = opening(begunFrom(6, 3, answer))
+      const again = cutPower(s)
+      expect([again.control, again.match, again.match.crawford]).toEqual([s.control, s.match, crawford])
+      bothHold(again)
+      expect([again.stage, hasCube(again.match, again.control)]).toEqual([Stage.Open, crawford === After])
+    }
   })
 })
 
@@ -228,12 +204,6 @@ describe('Crawford’s game once played', () => {
     expect(s.match.crawford).toBe(Crawford.Now)
     loseGame(s, LEFT)
     expect([s.match.score, s.match.crawford]).toEqual([[4, 3], Crawford.After])
-  })
-
-  it('M5, M11 (finding R1): if Crawford’s game is annulled, the next game is Crawford’s game', () => {
-    const s = key(played())
-    judge(s, Item.Annul)
-    expect([s.match.score, s.match.crawford]).toEqual([[4, 0], Crawford.Now])
   })
 })
 

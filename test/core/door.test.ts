@@ -5,14 +5,14 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Control, makeControl } from '../../firmware/core/control.ts'
+import { makeControl } from '../../firmware/core/control.ts'
 import { By } from '../../firmware/core/door.ts'
 import { itemOf, sideOf } from '../../firmware/core/ruling.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { chord, controlOf, customOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
-import { at, hands, PLACES, place } from './doors.ts'
+import { at, PLACES, place } from './doors.ts'
 import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
 import { confirm, goOn, judge, key, lateMatch, position, rowTo, ruling, undo } from './judging.ts'
 import {
@@ -92,13 +92,13 @@ describe('the key', () => {
 
 describe('both hands for five seconds', () => {
   it.each(PLACES.filter(({ isJudged }) => !isJudged))('D6: in $name both hands open nothing in under 5 s', (where) => {
-    expect(hands(at(where, Door.Anybody), 4_990).stage).not.toBe(Stage.Ruling)
+    expect(bothLong(at(where, Door.Anybody), 4_990).stage).not.toBe(Stage.Ruling)
   })
 
   it('D6: in a stop both hands open the door from any line but GO ON', () => {
     const s = at(place('a stop'), Door.Anybody)
     for (const side of [LEFT, RIGHT]) tap(s, side, Claim.Dice)
-    expect([hands(s).stage, s.from]).toEqual([Stage.Ruling, Stage.Stop])
+    expect([bothLong(s).stage, s.from]).toEqual([Stage.Ruling, Stage.Stop])
   })
 
   it('D6: while a bank runs outside a game both hands open nothing', () => {
@@ -110,32 +110,25 @@ describe('both hands for five seconds', () => {
     }
   })
 
-  it('P7: without a judge both hands open the door at once, and the record says that the players did', () => {
-    const s = hands(at(place('a flag'), Door.Anybody))
-    expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Hands])
-    judge(s, Item.NextMatch)
-    expect(s.stage).toBe(Stage.Setup)
-  })
-
-  it('T10, S3 (finding K2): after a flag the first row is to go on and the next clears the flag: no single hold wipes it out', () => {
-    const s = hands(at(place('a flag'), Door.Anybody))
+  it('P7, T10, S3 (finding K2): without a judge both hands open the door, and the record says so; after a flag the first row is to go on and the next clears the flag: no single hold wipes it out', () => {
+    const s = bothLong(at(place('a flag'), Door.Anybody))
     const { fell } = s
+    expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Hands])
     expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.GoOn])
     tap(s, LEFT)
     expect(itemOf(s.row)).toBe(Item.Clear)
     confirm(s)
     undo(s)
     expect([goOn(s).stage, s.fell]).toEqual([Stage.Flag, fell])
+    judge(bothLong(s), Item.NextMatch)
+    expect(s.stage).toBe(Stage.Setup)
   })
 })
 
 const OWN = withOptions(customOf(3, 60_000, 10_000), [Option.Breaks, 1], [Option.Lateness, 5])
 
 /** Set from the console, and shown. */
-function locked(control: Control = OWN): Session {
-  const s = shown(control)
-  return s
-}
+const locked = (control = OWN): Session => shown(control)
 
 /** Chosen by two buttons, and shown. */
 function unlocked(): Session {
@@ -145,7 +138,7 @@ function unlocked(): Session {
   return s
 }
 
-const HANDS: ((s: Session) => unknown)[] = [...GESTURES, bothLong, (s) => passTo(s, nowOf(s) + 20_000)]
+const HANDS: ((s: Session) => unknown)[] = [...GESTURES, (s) => bothLong(s), (s) => passTo(s, nowOf(s) + 20_000)]
 
 describe('a control from the console', () => {
   it('J1: no gestures, in any order, change a control from the console or open the door in a whole match', () => {
@@ -186,9 +179,7 @@ describe('a control from the console', () => {
       expect([again.stage, again.refusal]).toEqual([Stage.Ready, refusal])
     }
   })
-})
 
-describe('both buttons while the control is shown', () => {
   it('J1: both buttons held together count as both sides’ consent, and the opening roll counts from the later hold', () => {
     for (const first of [LEFT, RIGHT]) {
       const s = locked()

@@ -1,9 +1,9 @@
 /*
- * Helpers for tests of the judge's door: the places in a match where somebody may want to open it, and both hands.
+ * Helpers for tests of the judge's door: the places in a match where somebody may want to open it.
  */
 
 import { expect } from 'vitest'
-import { chord, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { loseGame, matchOf, openGame } from './games.ts'
 import { Ask, Claim, Option, type Session, Stage } from './names.ts'
 import { both, claim, holdNext, request } from './play.ts'
@@ -41,12 +41,6 @@ export function at({ come, stage }: Place, door = 0): Session {
   s.control.option[Option.Door] = door
   come(s)
   expect(s.stage).toBe(stage)
-  return s
-}
-
-/** Both close and stay closed until five seconds after the second closing. */
-export function hands(s: Session, held = 5_100): Session {
-  chord(s, LEFT, nowOf(s) + 300, 40, held)
   return s
 }
 

@@ -174,7 +174,7 @@ describe('what else the menu and the console take', () => {
     expect([presetOption(s, Option.RightScore, 48, 2000), s.control.bank]).toEqual([Refusal.None, minutes(2)])
   })
 
-  it('T6: a discipline of the tables has no flag, refill, formula, overtime or breaks of its own', () => {
+  it('T6, M4: a discipline of the tables has no flag, refill, formula, overtime or breaks of its own, nor short nardy another worth', () => {
     const s = shown(makeControl(Discipline.Short, 7))
     const own: [Option, number][] = [
       [Option.Formula, 1],
@@ -183,14 +183,13 @@ describe('what else the menu and the console take', () => {
       [Option.Breaks, 2],
       [Option.Runs, 1],
       [Option.Overtime, 60],
+      [Option.Variant, 2],
     ]
     const before = structuredClone(s.control)
     for (const [which, value] of own) expect(presetOption(s, which, value, 2000)).toBe(Refusal.Option)
     expect(s.control).toEqual(before)
   })
-})
 
-describe('the console', () => {
   it('J1: an option can be set until both have agreed, and takes a side’s consent back; then it is refused', () => {
     const s = shown(customOf(7, 60_000, 10_000))
     expect(presetOption(s, Option.Overtime, 60, 2000)).toBe(Refusal.None)

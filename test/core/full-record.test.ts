@@ -18,26 +18,19 @@ import { both, bothHold, claim, goOn, holdNext } from './play.ts'
 const RUNS = matchesOr(40)
 const MOST = 10_000
 
-/** What somebody does next. */
-type Deed =
-  | ['turn', ms: number]
-  | ['long', ms: number]
-  | ['stop', ms: number]
-  | ['undone', ms: number]
-  | ['game', ms: number]
-  | ['rule', ms: number]
-  | ['back', ms: number]
-  | ['cut', ms: number]
+/** What somebody may do next: how often, and within how many ms. */
+const DEEDS = {
+  ...{ turn: [60, 160, 3000], long: [12, 3000, 40_000], stop: [3, 400, 9000], undone: [3, 400, 9000] },
+  ...{ game: [3, 400, 4000], rule: [2, 1, 30_000], back: [2, 1000, 9000], cut: [2, 1, 9000] },
+}
+
+type Deed = [what: keyof typeof DEEDS, ms: number]
 
 const deedArb: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 60, arbitrary: fc.tuple(fc.constant('turn' as const), fc.integer({ min: 160, max: 3000 })) },
-  { weight: 12, arbitrary: fc.tuple(fc.constant('long' as const), fc.integer({ min: 3000, max: 40_000 })) },
-  { weight: 3, arbitrary: fc.tuple(fc.constant('stop' as const), fc.integer({ min: 400, max: 9000 })) },
-  { weight: 3, arbitrary: fc.tuple(fc.constant('undone' as const), fc.integer({ min: 400, max: 9000 })) },
-  { weight: 3, arbitrary: fc.tuple(fc.constant('game' as const), fc.integer({ min: 400, max: 4000 })) },
-  { weight: 2, arbitrary: fc.tuple(fc.constant('rule' as const), fc.integer({ min: 1, max: 30_000 })) },
-  { weight: 2, arbitrary: fc.tuple(fc.constant('back' as const), fc.integer({ min: 1000, max: 9000 })) },
-  { weight: 2, arbitrary: fc.tuple(fc.constant('cut' as const), fc.integer({ min: 1, max: 9000 })) },
+  ...Object.entries(DEEDS).map(([what, [weight, min, max]]) => ({
+    weight,
+    arbitrary: fc.tuple(fc.constant(what as Deed[0]), fc.integer({ min, max })),
+  })),
 )
 
 const matchArb = fc.record({

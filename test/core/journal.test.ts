@@ -14,7 +14,9 @@ import { bitsOf, Form, Most, spanIn } from '../../firmware/core/word.ts'
 import { entriesIn, isThinned, PRESS, recordedUntil } from '../../sim/record/entries.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { chord, customOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
+import { cutPower, enterAnew, giveUp, openBy, sendBack } from './games.ts'
 import { Claim, Ended, Entry, Ev, Refusal, Ruling, type Session, Stage } from './names.ts'
+import { both, bothHold, claim } from './play.ts'
 
 /** How many entries of this kind are in the record. */
 function count(s: Session, entry: Entry): number {
@@ -31,16 +33,12 @@ function fill(s: Session): void {
   for (let used = -1; s.journal.used > used; turn(s, 11_000)) used = s.journal.used
 }
 
-/** From the opening roll: a game of this many turns, stopped and lost by `loser`, entered and agreed. */
-function playGame(s: Session, turns: number, loser: number, span = 3000): void {
-  press(s, RIGHT, nowOf(s) + 9000)
-  passTo(s, nowOf(s) + 300) // it counts once the other side can no longer close with it
-  for (let i = 0; i < turns; i++) turn(s, span)
-  chord(s, loser, nowOf(s) + 1500)
-  for (let i = 0; i < Claim.Lost; i++) press(s, loser, nowOf(s) + 700)
-  hold(s, loser, nowOf(s) + 700)
-  for (let i = 0; i < 2 && s.stage === Stage.Result && s.result.step < 3; i++) hold(s, loser, nowOf(s) + 700)
-  hold(s, 1 - loser, nowOf(s) + 700)
+/** From the opening roll: a game of this many turns, lost by `loser`, entered and agreed. */
+function playGame(s: Session, turns: number, loser: number): void {
+  openBy(s, RIGHT)
+  for (let i = 0; i < turns; i++) turn(s, 11_000)
+  giveUp(s, loser)
+  enterAnew(s, 1)
 }
 
 describe('an entry', () => {
@@ -60,9 +58,7 @@ describe('an entry', () => {
     const s = playing(LEFT, 600_000, 10_000)
     turn(s)
     chord(s, LEFT, nowOf(s) + 12_345)
-    press(s, LEFT, nowOf(s) + 700)
-    for (let i = 1; i < Claim.Dispute; i++) press(s, LEFT, nowOf(s) + 700)
-    hold(s, LEFT, nowOf(s) + 700)
+    claim(s, LEFT, Claim.Dispute)
     passTo(s, nowOf(s) + 40_000)
     expect([s.stage, s.called]).toEqual([Stage.Stop, 4])
     hold(s, LEFT, nowOf(s) + 3 * 86_400_000 + 7)
@@ -85,16 +81,8 @@ describe('an entry', () => {
   })
 })
 
-/** In a stop: the side to move asks for the move back, the other one agrees, and play goes on. */
 function sendBackByBoth(s: Session): void {
-  const asks = s.clock.turn
-  for (let i = 0; i < Claim.WrongMove; i++) press(s, asks, nowOf(s) + 700)
-  hold(s, asks, nowOf(s) + 700)
-  hold(s, 1 - asks, nowOf(s) + 700)
-  for (const side of [LEFT, RIGHT]) {
-    while (s.pick[side] !== Claim.GoOn) press(s, side, nowOf(s) + 700)
-    hold(s, side, nowOf(s) + 700)
-  }
+  sendBack(s)
   expect(count(s, Entry.Back)).toBe(1)
 }
 
@@ -128,11 +116,19 @@ describe('a record', () => {
     return opening(customOf(49, 35_999_000, 10_000))
   }
 
+  /** In its first game, once a press has been left out. */
+  function nearlyFull(): Session {
+    const s = longMatch()
+    press(s, RIGHT, nowOf(s) + 9000)
+    fill(s)
+    return s
+  }
+
   // Regression: the side that had the turn when the room ran out was charged for all that came after.
   it('D7: a record that has room for nothing but results takes no time from anybody', () => {
     const s = longMatch()
     for (let game = 0; game < 97; game++) {
-      playGame(s, 100, game % 2, 11_000)
+      playGame(s, 100, game % 2)
       const { clock, match } = recalled(s.journal.out)
       for (const side of [LEFT, RIGHT]) expect(clock.bank[side]).toBeGreaterThanOrEqual(s.clock.bank[side])
       expect(match.score).toEqual(s.match.score)
@@ -141,9 +137,7 @@ describe('a record', () => {
   })
 
   it('D7 (finding R5): a record that is nearly full holds what both have used every few seconds of bank, and now and then the whole match', () => {
-    const s = longMatch()
-    press(s, RIGHT, nowOf(s) + 9000)
-    fill(s)
+    const s = nearlyFull()
     const { used } = s.journal
     const before = presses(s) + s.journal.thinned
     for (let i = 0; i < 1200; i++) {
@@ -163,68 +157,49 @@ describe('a record', () => {
   it.each([...Array.from({ length: 17 }, (_, i) => i), ...[44, 45, 46, 47, 48, 49, 50, 51, 100, 112, 113, 114]])(
     'that is nearly full holds a stop to the ms, %i presses after the first that is missing',
     (presses) => {
-      const s = longMatch()
-      press(s, RIGHT, nowOf(s) + 9000)
-      fill(s)
+      const s = nearlyFull()
       for (let i = 0; i < 15 + presses; i++) turn(s, 11_000)
       chord(s, s.clock.turn, nowOf(s) + 12_000)
       const again = recalled(s.journal.out)
       expect([again.stageAtCut, again.clock.delayLeft]).toEqual([Stage.Stop, s.clock.delayLeft])
       expect(again.clock.bank).toEqual(s.clock.bank)
-      expect(lastAt(s)).toBe(s.since)
+      expect(recordedUntil(s.journal.out)).toBe(s.since)
     },
   )
 
   // Regression: what a side had was recorded with the time from before the cut, which is later than the time since it.
   it('that is nearly full goes on after a power cut', () => {
-    const s = longMatch()
-    press(s, RIGHT, nowOf(s) + 9000)
-    fill(s)
+    const s = nearlyFull()
     for (let i = 0; i < 20; i++) turn(s, 11_000)
-    const words = [...s.journal.out]
-    const again = recalled(s.journal.out)
-    hold(again, LEFT, 1000)
-    hold(again, RIGHT, 3000)
-    const more = [...words, ...again.journal.out]
+    const again = cutPower(s)
+    bothHold(again)
     expect(again.stage).toBe(Stage.Play)
     expect(again.journal.out.map(bitsOf)).not.toContain(-1)
-    const third = recalled(more)
+    const third = cutPower(again)
     expect([third.stageAtCut, third.cuts, ...third.clock.bank]).toEqual([Stage.Play, 2, ...again.clock.bank])
   })
 
   // Regression: a record without presses could not say which press was sent back, and charged the wrong side.
   it.each([
     ['both agree', sendBackByBoth],
-    ['a judge rules', sendBackByJudge],
-  ])('D7, M12: a record that is nearly full holds what both have when %s that a move goes back', (_who, sendBack) => {
-    const s = longMatch()
-    press(s, RIGHT, nowOf(s) + 9000)
-    fill(s)
+    ['a judge rules', (s: Session): unknown => [both(s), sendBackByJudge(s)]],
+  ])('D7, M12: a record that is nearly full holds what both have when %s that a move goes back', (_who, goesBack) => {
+    const s = nearlyFull()
     for (let i = 0; i < 5; i++) turn(s, 11_000 + 1000 * i)
-    chord(s, s.clock.turn, nowOf(s) + 12_000)
-    sendBack(s)
+    passTo(s, nowOf(s) + 12_000)
+    goesBack(s)
     const { clock: c } = recalled(s.journal.out)
     expect([c.turn, ...c.bank, c.delayLeft]).toEqual([s.clock.turn, ...s.clock.bank, s.clock.delayLeft])
   })
 
   it('D7, M12: a record that is nearly full holds a move that is sent back after a power cut', () => {
-    const s = longMatch()
-    press(s, RIGHT, nowOf(s) + 9000)
-    fill(s) // all presses but the last are recorded
-    const words = [...s.journal.out]
-    const again = recalled(s.journal.out)
+    const again = cutPower(nearlyFull()) // all presses but the last are recorded
     sendBackByJudge(again)
     leaveRuling(again, Ended.Now, nowOf(again) + 700)
     expect(again.journal.out.map(bitsOf)).not.toContain(-1)
-    const more = [...words, ...again.journal.out]
-    const third = recalled(more)
+    const third = cutPower(again)
     expect([third.clock.turn, ...third.clock.bank]).toEqual([again.clock.turn, ...again.clock.bank])
   })
-
-  /** The instant of the last entry. */
-  function lastAt(s: Session): number {
-    return recordedUntil(s.journal.out)
-  }
 })
 
 const BEGUN = 10_000
@@ -258,10 +233,7 @@ describe('a checkpoint', () => {
     const s = playing(LEFT, 120_000, DELAY)
     press(s, LEFT, 11_000)
     chord(s, LEFT, 12_000)
-    press(s, LEFT, 13_000)
-    press(s, LEFT, 13_500)
-    press(s, LEFT, 14_000)
-    hold(s, LEFT, 15_000) // a dispute: at thirty seconds the judge is called
+    claim(s, LEFT, Claim.Dispute) // at thirty seconds the judge is called
     const { used } = s.journal
     passTo(s, 12_000 + 29_000)
     expect(s.journal.used - used).toBe(3)
@@ -274,9 +246,7 @@ describe('a checkpoint', () => {
     expect([again.stageAtCut, again.clock.delayLeft]).toEqual([Stage.Stop, s.clock.delayLeft])
     expect(again.clock.bank).toEqual(s.clock.bank)
   })
-})
 
-describe('a cut at any instant of a turn', () => {
   it('D7: a power cut costs the other side nothing, and gives whoever was to move ten seconds of his bank at most', () => {
     const cuts = fc.tuple(fc.integer({ min: 0, max: 130_000 }), fc.integer({ min: 0, max: 60_000 }))
     fc.assert(

@@ -11,7 +11,7 @@ import { check } from '../../sim/clock/check.ts'
 import { resultOf } from '../../sim/hall/results.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'
-import { banks, controlOf, customOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { banks, controlOf, customOf, hold, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, matchOf, openBy, shown, withOptions } from './games.ts'
 import { BANK, goOn, judge, key, lateFor, SINCE } from './judging.ts'
 import {
@@ -81,31 +81,23 @@ describe('an absent player', () => {
     expect([s.stage, s.since, s.match.won]).toEqual([Stage.Over, SINCE + 1_080_000, Won.ByLateness])
   })
 
-  it("M2, P3: if the judge rules a player late, the limit counts from the start of that player's clock", () => {
-    const s = shown(withOptions(customOf(7, BANK, 10_000), [Option.Lateness, 5]))
-    hold(s, LEFT, 2000)
-    hold(s, RIGHT, 4000)
+  it("M2, P3, J4: if the judge rules a player late, the limit counts from the start of that player's clock; if he undoes it, the opening roll is as old as before", () => {
+    const s = opening(withOptions(customOf(7, BANK, 10_000), [Option.Lateness, 5]))
+    const { since } = s
     key(s, 60_000)
     rule(s, Ruling.Late, RIGHT, 0, 70_000)
     undoRule(s, 71_000)
-    rule(s, Ruling.Late, RIGHT, 0, 72_000)
+    leaveRuling(s, Ended.Now, 72_000)
+    expect([s.stage, s.since]).toEqual([Stage.Open, since])
+    key(s, 73_000)
+    rule(s, Ruling.Late, RIGHT, 0, 74_000)
+    undoRule(s, 75_000)
+    rule(s, Ruling.Late, RIGHT, 0, 76_000)
     leaveRuling(s, Ended.Now, 80_000)
     passTo(s, 380_099)
     expect([s.stage, s.clock.turn]).toEqual([Stage.Late, RIGHT])
     passTo(s, 380_101)
     expect([s.stage, s.since, s.match.winner]).toEqual([Stage.Over, 380_000, LEFT])
-  })
-
-  it('J4: if “late” is ruled in error and undone, the opening roll is as old as before', () => {
-    const s = shown(customOf(7, BANK, 10_000))
-    hold(s, LEFT, 2000)
-    hold(s, RIGHT, 4000)
-    const { since } = s
-    key(s, 60_000)
-    rule(s, Ruling.Late, RIGHT, 0, 70_000)
-    undoRule(s, 71_000)
-    leaveRuling(s, Ended.Now, 80_000)
-    expect([s.stage, s.since]).toEqual([Stage.Open, since])
   })
 
   it.each([40, 500, 999, 1000, 3000, 70_000])(
@@ -130,12 +122,6 @@ describe('an absent player', () => {
     expect(s.stage).toBe(Stage.Arrived)
     holdNext(s, RIGHT)
     expect(s.stage).toBe(Stage.Open)
-  })
-
-  it('M1: the player who is there cannot arrive for him with his own button', () => {
-    const s = lateFor(RIGHT)
-    for (const held of [80, 1100, 5000]) press(s, RIGHT, nowOf(s) + 300, held)
-    expect([s.stage, s.clock.isRunning, toldOf(s, Entry.Arrived)]).toEqual([Stage.Late, 1, []])
   })
 })
 
@@ -257,35 +243,17 @@ describe('a player who has come and does not agree', () => {
   })
 })
 
-describe('without a judge', () => {
-  const HOME = withOptions(customOf(7, BANK, 10_000), [Option.Door, Door.Anybody])
-
-  /** Agreed to by the left alone. */
-  function agreed(control = HOME): Session {
-    const s = shown(control)
-    holdNext(s, LEFT)
-    return s
-  }
-
-  it('M1: the player who has agreed starts the other’s bank by a hold of three seconds', () => {
-    const s = agreed()
-    const at = nowOf(s) + 300
-    press(s, LEFT, at, 3100)
-    expect([s.stage, s.who, s.since, s.clock.turn]).toEqual([Stage.Late, RIGHT, at + 3000, RIGHT])
-    expect([toldOf(s, Entry.Late), check(s, nowOf(s))]).toEqual([[[at + 3000, RIGHT, 0]], ''])
-  })
-
-  it('M1: a shorter hold starts no bank and takes his consent back, as any hold does', () => {
-    const s = agreed()
-    press(s, LEFT, nowOf(s) + 300, 2990)
-    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
-  })
-
-  it('M1: the hold that agrees starts nothing, however long it lasts', () => {
-    const s = shown(HOME)
-    press(s, LEFT, 300, 10_000)
-    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 1])
-  })
+it('M1: without a judge the player who has agreed starts the other’s bank by a hold of three seconds; neither the hold that agrees nor a shorter one does', () => {
+  const s = shown(withOptions(customOf(7, BANK, 10_000), [Option.Door, Door.Anybody]))
+  press(s, LEFT, 300, 10_000)
+  expect([s.stage, s.agreed]).toEqual([Stage.Ready, 1])
+  press(s, LEFT, nowOf(s) + 300, 2990) // takes his consent back, as any hold does
+  expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
+  holdNext(s, LEFT)
+  const at = nowOf(s) + 300
+  press(s, LEFT, at, 3100)
+  expect([s.stage, s.who, s.since, s.clock.turn]).toEqual([Stage.Late, RIGHT, at + 3000, RIGHT])
+  expect([toldOf(s, Entry.Late), check(s, nowOf(s))]).toEqual([[[at + 3000, RIGHT, 0]], ''])
 })
 
 const TEN = 600_000

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { makeControl } from '../../firmware/core/control.ts'
 import { pointsOf } from '../../firmware/core/match.ts'
 import { check } from '../../sim/clock/check.ts'
-import { banks, LEFT, nowOf, opening, passTo, presetOption, press, RIGHT } from '../vocabulary.ts'
+import { banks, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import {
   enterAnew,
   enterLost,
@@ -17,11 +17,10 @@ import {
   openGame,
   playGame,
   sendBack,
-  shown,
   takeBack,
   withOptions,
 } from './games.ts'
-import { Ask, Kind, Option, Refusal, Stage, Step } from './names.ts'
+import { Ask, Kind, Option, Stage } from './names.ts'
 import { both, holdNext, request, standing, tap } from './play.ts'
 
 describe('worth of a game', () => {
@@ -52,28 +51,9 @@ describe('worth of a game', () => {
     expect(standing(s)).toEqual([0, 2 * times, Stage.Open])
     expect([Kind.Single, Kind.Gammon, Kind.Pass].map((kind) => pointsOf(kind, 4, variant))).toEqual([4, 8, 4])
   })
-
-  it('M4, T6: short nardy has no other worth to choose from', () => {
-    const s = shown(makeControl(0, 7))
-    expect([presetOption(s, Option.Variant, 2, 2000), s.control.option[Option.Variant]]).toEqual([Refusal.Option, 0])
-  })
 })
 
 describe('a result taken back', () => {
-  it('M4: taking a result back restores score, count and clock to before the agreement, and the loser enters it again', () => {
-    const s = matchOf(7)
-    loseGame(s, LEFT, { kind: Kind.Gammon })
-    playGame(s, RIGHT)
-    const before = structuredClone([s.match.score, s.match.games, s.clock.bank, s.clock.turn, s.clock.turns])
-    holdNext(s, LEFT)
-    expect(standing(s)).toEqual([1, 2, Stage.Open])
-    takeBack(s)
-    expect([s.match.score, s.match.games, s.clock.bank, s.clock.turn, s.clock.turns]).toEqual(before)
-    expect([s.stage, s.who, s.result.step, s.result.refused]).toEqual([Stage.Result, RIGHT, Step.Line, 0])
-    enterAnew(s, 4)
-    expect([...standing(s), s.match.games]).toEqual([4, 2, Stage.Open, 2])
-  })
-
   it('M11: only the last result can be taken back, and only once: an older one stands', () => {
     const s = matchOf(7)
     loseGame(s, LEFT)

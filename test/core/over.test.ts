@@ -7,8 +7,22 @@ import { leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, chord, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
-import { cutPower, enterLost, loseGame, matchFrom, matchOf } from './games.ts'
-import { Ask, Claim, Ended, Entry, Kind, NOBODY, Option, Refusal, Ruling, type Session, Stage, Won } from './names.ts'
+import { cutPower, enterAnew, loseGame, matchFrom, matchOf, playGame } from './games.ts'
+import {
+  Ask,
+  Claim,
+  Ended,
+  Entry,
+  Kind,
+  NOBODY,
+  Option,
+  Refusal,
+  Ruling,
+  type Session,
+  Stage,
+  Step,
+  Won,
+} from './names.ts'
 import { bothHold, claim, faceAt, holdNext, request, standing, tap, toldOf, turnKeyNext } from './play.ts'
 import { sessionIn } from './stages.ts'
 
@@ -104,28 +118,37 @@ describe('the end of a match', () => {
 })
 
 describe('UNDO RESULT', () => {
-  /** Matches in which a backgammon at 2, lost by the left, leads to the next game, or to the end. */
+  /** Matches in which a backgammon at 2, lost by the left in the second game, leads to the next one, or to the end. */
   const PLACES: [string, () => Session, Stage][] = [
     ['between games', () => matchOf(15), Stage.Open],
-    ['at the end', () => matchOf(5), Stage.Over],
+    ['at the end', () => matchOf(6), Stage.Over],
   ]
 
-  it.each(PLACES)('J5, J6: %s both can undo the result: the loser enters it again', (_where, make, stage) => {
-    const s = make()
-    loseGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
-    expect(standing(s)).toEqual([0, 6, stage])
-    const before = banks(s, nowOf(s))
-    if (stage === Stage.Open) request(s, RIGHT, Ask.Undo)
-    else holdNext(s, RIGHT)
-    expect(s.stage).toBe(stage === Stage.Open ? Stage.Ask : Stage.Over)
-    const at = holdNext(s, LEFT)
-    expect([...standing(s), s.who, s.match.games, s.match.winner]).toEqual([0, 0, Stage.Result, LEFT, 0, NOBODY])
-    expect([toldOf(s, Entry.TakeBack), banks(s, at).slice(0, 2)]).toEqual([[[at, 0, 0]], before.slice(0, 2)])
-    expect(cutPower(s).match).toEqual(s.match)
-    enterLost(s)
-    holdNext(s, RIGHT)
-    expect(standing(s)).toEqual([0, 1, Stage.Open])
-  })
+  it.each(PLACES)(
+    'M4, J5, J6: %s both can undo the result: score, count and clock are as before, and the loser enters it again',
+    (_where, make, stage) => {
+      const s = make()
+      loseGame(s, RIGHT)
+      playGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
+      const facts = (): unknown => {
+        const { match, clock } = s
+        return structuredClone([match.score, match.games, clock.bank, clock.turn, clock.turns])
+      }
+      const before = facts()
+      holdNext(s, RIGHT)
+      expect(standing(s)).toEqual([1, 6, stage])
+      if (stage === Stage.Open) request(s, RIGHT, Ask.Undo)
+      else holdNext(s, RIGHT)
+      expect(s.stage).toBe(stage === Stage.Open ? Stage.Ask : Stage.Over)
+      const at = holdNext(s, LEFT)
+      expect([s.stage, s.who, s.match.winner]).toEqual([Stage.Result, LEFT, NOBODY])
+      expect([facts(), s.result.step, s.result.refused]).toEqual([before, Step.Line, 0])
+      expect(toldOf(s, Entry.TakeBack)).toEqual([[at, 0, 0]])
+      expect(cutPower(s).match).toEqual(s.match)
+      enterAnew(s, 4)
+      expect([...standing(s), s.match.games]).toEqual([1, 4, Stage.Open, 2])
+    },
+  )
 
   it('J5: at the end another hold withdraws the wish', () => {
     const s = ended()
@@ -150,31 +173,20 @@ describe('UNDO RESULT', () => {
 })
 
 describe('another match', () => {
-  it.each([Stage.Flag, Stage.Over])('M7: the next control has nothing of the last match (stage %i)', (stage) => {
-    const s = sessionIn(stage, LEFT)
-    another(s)
-    expect(s.stage).toBe(Stage.Ready)
-    const face = faceAt(s)
-    const bank = s.control.bank / 100
-    expect([face.time, face.fell, face.turn, face.run]).toEqual([[bank, bank], NOBODY, NOBODY, NOBODY])
-    expect(check(s, nowOf(s))).toBe('')
-  })
-
   it.each([Stage.Flag, Stage.Over])(
-    'M7, P1, P8: another match begins with no score, games, breaks, dice or winner (after stage %i)',
+    'M7, P1, P8: another match has nothing of the last one, neither when its control is shown nor when it begins (after stage %i)',
     (stage) => {
       const s = sessionIn(stage, LEFT)
       s.match.breaks[RIGHT] = 1
       s.match.dice[RIGHT] = 1
       another(s)
+      const { bank, length } = s.control
+      const face = faceAt(s)
+      expect([s.stage, ...face.time]).toEqual([Stage.Ready, bank / 100, bank / 100])
+      expect([face.fell, face.turn, face.run, check(s, nowOf(s))]).toEqual([NOBODY, NOBODY, NOBODY, ''])
       bothHold(s)
-      const fresh = {
-        ...matchOf(s.control.length).match,
-        lastPoints: s.match.lastPoints,
-        lastCrawford: s.match.lastCrawford,
-      }
-      expect([...standing(s), s.match]).toEqual([0, 0, Stage.Open, fresh])
-      const { bank } = s.control
+      const { lastPoints, lastCrawford } = s.match // without a last game they mean nothing
+      expect([s.stage, s.match]).toEqual([Stage.Open, { ...matchOf(length).match, lastPoints, lastCrawford }])
       expect([s.fell, ...banks(s, nowOf(s)), ...s.clock.turns]).toEqual([NOBODY, bank, bank, 0, 0, 0])
     },
   )

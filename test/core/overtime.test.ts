@@ -6,14 +6,12 @@
 import { describe, expect, it } from 'vitest'
 import { bankAt, extraAt, type Side } from '../../firmware/core/clock.ts'
 import { bankFor, bankOf, type Control, isOwn, makeControl, refusalOf } from '../../firmware/core/control.ts'
-import { markOf } from '../../firmware/core/fingerprint.ts'
 import { Formula } from '../../firmware/core/formula.ts'
-import { lastControls, remember } from '../../firmware/core/quick.ts'
 import { nextValue, rowsOf, setOption, setValue, valueIn } from '../../firmware/core/setup.ts'
-import { codeOf, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
+import { codeOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
-import { cutPower, enterAnew, giveUp, minuteMatch, openBy, openGame, shown, takeBack, withOptions } from './games.ts'
+import { cutPower, enterAnew, giveUp, minuteMatch, openBy, openGame, shown, withOptions } from './games.ts'
 import { Claim, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
 import { both, bothHold, claim, faceAt, goOn } from './play.ts'
 
@@ -51,22 +49,32 @@ function begun(): { s: Session; left: number } {
   return { s, left: 40_000 }
 }
 
+/** Another clock with the same control takes the match over by its code. */
+function takenOver(s: Session): Session {
+  const other = shown(s.control)
+  const position: number[] = []
+  expect(readCode(other, codeOf(s), position)).toBe(Refusal.None)
+  takeOver(other, position, nowOf(other))
+  return other
+}
+
 describe('overtime', () => {
   const overtime: [Option, number] = [Option.Overtime, 60]
 
-  it('X10: overtime follows the bank directly, and the flag falls only after it', () => {
+  it('X10: overtime follows the bank directly, is shown on the glass, and only after it the flag falls', () => {
     const s = minuteMatch(overtime)
-    const side = s.clock.turn
+    const side = s.clock.turn as Side
     const used = s.clock.since + 70_000
-    const left = [used - 1, used, used + 1, used + 59_999].map((at) => {
-      passTo(s, at)
-      return [s.stage, banks(s, at)[side]]
+    const seen = [used - 1, used, used + 1, used + 50_000, used + 59_999].map((at) => {
+      const { stage, low } = faceAt(s, at)
+      return [stage, banks(s, at)[side], low[side], low[1 - side]]
     })
-    expect(left).toEqual([
-      [Stage.Play, 1],
-      [Stage.Play, 60_000],
-      [Stage.Play, 59_999],
-      [Stage.Play, 1],
+    expect(seen).toEqual([
+      [Stage.Play, 1, 2, 1],
+      [Stage.Play, 60_000, 5, 1],
+      [Stage.Play, 59_999, 5, 1],
+      [Stage.Play, 10_000, 6, 1],
+      [Stage.Play, 1, 6, 1],
     ])
     passTo(s, used + 60_200)
     expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, used + 60_000])
@@ -81,15 +89,6 @@ describe('overtime', () => {
     press(s, 1 - side, used + 21_000)
     passTo(s, used + 21_000 + 10_000 + 40_200)
     expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, used + 21_000 + 50_000])
-  })
-
-  it('X10: overtime is shown on the glass when a side is in it', () => {
-    const s = minuteMatch(overtime)
-    const side = s.clock.turn
-    const used = s.clock.since + 70_000
-    const seen = [used - 1, used, used + 50_000].map((at) => faceAt(s, at).low)
-    expect(seen.map((low) => low[side as Side])).toEqual([2, 5, 6])
-    expect(seen[2][1 - side]).toBe(1)
   })
 
   it('X10: overtime is given back to the other side when a move is sent back', () => {
@@ -121,12 +120,7 @@ describe('overtime that has begun', () => {
     const s = match()
     openBy(s, RIGHT)
     turn(s, 80_000)
-    const code = codeOf(s)
-    const other = makeSession()
-    other.control = structuredClone(s.control)
-    const position: number[] = []
-    expect(readCode(other, code, position)).toBe(0)
-    takeOver(other, position, 0)
+    const other = takenOver(s)
     bothHold(other)
     const again = cutPower(other)
     again.cuts = 0 // no judge is needed
@@ -162,32 +156,17 @@ describe('a bank of a side’s own', () => {
   ])('T6: if %s has an own bank, a side without one has the control’s', (_name, own, due) => {
     expect(opening(withOptions(customOf(7, TEN, 10_000), ...own)).clock.bank).toEqual(due)
   })
-
-  it('X5, T7: an own bank is filled again for each game if banks are by the game, and not if they are for the match', () => {
-    for (const refill of [0, 1]) {
-      const s = opening(uneven([Option.Refill, refill]))
-      openGame(s)
-      passTo(s, nowOf(s) + 30_000)
-      press(s, s.clock.turn, nowOf(s) + 1)
-      passTo(s, nowOf(s) + 60_000)
-      press(s, s.clock.turn, nowOf(s) + 1)
-      const used = banks(s, nowOf(s))
-      expect([used[LEFT] < FIVE, used[RIGHT] < FOURTEEN]).toEqual([true, true])
-      endGame(s, LEFT)
-      expect([refill, ...s.clock.bank]).toEqual([refill, ...(refill ? [FIVE, FOURTEEN] : used.slice(0, 2))])
-      if (!refill) continue
-      takeBack(s)
-      expect([s.stage, ...s.clock.bank]).toEqual([Stage.Result, used[LEFT], used[RIGHT]])
-    }
-  })
 })
 
 describe('the record', () => {
-  it('D7, J5: after a power cut both have what they had, and later games have the sides’ own banks', () => {
+  it.each<[string, (s: Session) => Session]>([
+    ['after a power cut', cutPower],
+    ['on a clock that has taken over by the code', takenOver],
+  ])('D7, J5, C4: %s both have what they had, and later games have the sides’ own banks', (_how, carried) => {
     const s = opening(uneven([Option.Refill, 1]))
     openGame(s)
     passTo(s, nowOf(s) + 30_000)
-    const again = cutPower(s)
+    const again = carried(s)
     expect([again.stage, ...again.control.option]).toEqual([Stage.Power, ...s.control.option])
     expect(again.clock.bank[1 - s.clock.turn]).toBe(bankOf(s.control, (1 - s.clock.turn) as Side))
     goOn(again)
@@ -210,35 +189,6 @@ describe('the record', () => {
       }
     }
     expect([...found].sort()).toEqual(['0, 0', '300, 840'])
-  })
-})
-
-describe('another clock', () => {
-  it('C4: another clock goes on with the match by its code, and later games have the sides’ own banks', () => {
-    const s = opening(uneven([Option.Refill, 1]))
-    openGame(s)
-    passTo(s, nowOf(s) + 30_000)
-    const other = shown(uneven([Option.Refill, 1]))
-    const position: number[] = []
-    expect(readCode(other, codeOf(s), position)).toBe(Refusal.None)
-    takeOver(other, positionOf(s), nowOf(other))
-    goOn(other)
-    endGame(other, LEFT)
-    expect(other.clock.bank).toEqual([FIVE, FOURTEEN])
-  })
-
-  it.each<[string, Control]>([
-    [
-      'the banks the other way round',
-      withOptions(customOf(7, TEN, 10_000), [Option.LeftBank, 840], [Option.RightBank, 300]),
-    ],
-    ['one of them alone', withOptions(customOf(7, TEN, 10_000), [Option.RightBank, 840])],
-    ['none', customOf(7, TEN, 10_000)],
-  ])('C4: a clock with %s refuses the code, and its control has another mark', (_name, control) => {
-    const s = opening(uneven())
-    const other = shown(control)
-    expect(readCode(other, codeOf(s), [])).toBe(Refusal.OtherControl)
-    expect(markOf(control)).not.toBe(markOf(uneven()))
   })
 })
 
@@ -269,13 +219,6 @@ describe('what may have one', () => {
     const before = [c.bank, ...c.option]
     expect(setOption(c, Option.LeftScore, 7)).not.toBe(Refusal.None)
     expect([c.bank, ...c.option]).toEqual(before)
-  })
-
-  it('S9: of a control that was played no own bank is remembered, since it belongs to the players as a head start does', () => {
-    const list = remember([], uneven(), false)
-    expect(lastControls(list)[0]).toEqual(customOf(7, TEN, 10_000))
-    const onlySet = remember([], uneven(), true)
-    expect(lastControls(onlySet)[0]).toEqual(uneven())
   })
 })
 

@@ -29,9 +29,10 @@ export function both(s: Session, first = LEFT): number {
   return at
 }
 
-/** Both contacts for five seconds, which opens the judge's menu if there is no judge. */
-export function bothLong(s: Session): void {
-  chord(s, LEFT, nowOf(s) + MOMENT, 40, 5_050)
+/** Both contacts for five seconds, or `held` ms, which opens the judge's menu if there is no judge. */
+export function bothLong(s: Session, held = 5_050): Session {
+  chord(s, LEFT, nowOf(s) + MOMENT, 40, held)
+  return s
 }
 
 /** The judge turns his key; returns when. */

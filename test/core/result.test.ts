@@ -11,7 +11,7 @@ import { sheetText } from '../../sim/record/sheet-text.ts'
 import { banks, chord, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterLost, loseGame, matchOf, openGame } from './games.ts'
 import { Called, Claim, Cue, Door, Entry, Kind, NOBODY, Option, Refusal, type Session, Stage, Step } from './names.ts'
-import { both, claim, goOn, holdNext, standing, tap, toldOf } from './play.ts'
+import { both, claim, holdNext, standing, tap, toldOf } from './play.ts'
 
 /** A game that `loser` has given up in a stop, and the instant since when its result is awaited. */
 function given(loser: number, length = 7, ...options: [Option, number][]): [Session, number] {
@@ -77,16 +77,13 @@ describe('entering a result', () => {
     expect([s.result.step, s.result.owner]).toEqual([Step.Sent, LEFT])
   })
 
-  it('M8: at 1 the cube is nobody’s, and its owner is not asked for', () => {
-    const [s] = given(RIGHT)
-    holdNext(s, RIGHT)
-    expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Sent, 1, NOBODY])
-  })
-
-  it('M8: after a pass at 2 or more the cube is the winner’s, since only its owner may redouble', () => {
+  it.each([
+    ['at 1 the cube is nobody’s', Kind.Single, 1, NOBODY],
+    ['after a pass at 2 or more it is the winner’s, since only its owner may redouble', Kind.Pass, 2, RIGHT],
+  ])('M8: the owner is not asked for: %s', (_when, kind, value, owner) => {
     const [s] = given(LEFT)
-    enterLost(s, { kind: Kind.Pass, value: 2 })
-    expect([s.result.step, s.result.kind, s.result.value, s.result.owner]).toEqual([Step.Sent, Kind.Pass, 2, RIGHT])
+    enterLost(s, { kind, value })
+    expect([s.result.step, s.result.kind, s.result.value, s.result.owner]).toEqual([Step.Sent, kind, value, owner])
   })
 })
 
@@ -135,13 +132,16 @@ describe('the winner', () => {
     expect(toldOf(s, Entry.Refused).map(([, side]) => side)).toEqual([RIGHT, RIGHT])
   })
 
-  it('J7: a minute without a result calls the judge; as with a flag, the call has the time when it was due', () => {
+  it('J7, M4: a minute without a result calls the judge; as with a flag, the call has the time when it was due; and the winner can still agree', () => {
     const [s, at] = given(LEFT)
     passTo(s, at + 60_099)
     expect(s.called).toBe(0)
     expect(passTo(s, at + 60_101) & Cue.Judge).toBe(Cue.Judge)
     expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Result, Called.Clock, at + 60_000])
     expect(toldOf(s, Entry.Judge)).toEqual([[at + 60_000, 0, 1]])
+    enterLost(s, { kind: Kind.Gammon })
+    holdNext(s, RIGHT)
+    expect([...standing(s), s.called]).toEqual([0, 2, Stage.Open, 0])
   })
 
   it('J7: without a judge two NOs, or a minute, start the entry again; nobody is called', () => {
@@ -154,18 +154,10 @@ describe('the winner', () => {
     passTo(s, at + 60_200)
     expect([s.called, s.result.step, s.result.kind, s.since]).toEqual([0, Step.Line, 0, at + 60_000])
   })
-
-  it('M4: the winner can still agree after the judge was called', () => {
-    const [s, at] = given(LEFT)
-    passTo(s, at + 90_000)
-    enterLost(s, { kind: Kind.Gammon })
-    holdNext(s, RIGHT)
-    expect([...standing(s), s.called]).toEqual([0, 2, Stage.Open, 0])
-  })
 })
 
 describe('not over', () => {
-  it('M6: NOT OVER, entered by the loser and agreed by the winner, leads back to the stop for thirty seconds, and play goes on as it was', () => {
+  it('M6, P6: NOT OVER, entered by the loser and agreed by the winner, leads back to the stop for thirty seconds, and play goes on as it was once both want it', () => {
     const s = matchOf(7)
     openGame(s)
     const stand = banks(s, both(s, LEFT))
@@ -175,7 +167,10 @@ describe('not over', () => {
     const at = holdNext(s, RIGHT)
     expect([s.stage, s.since, s.match.games, s.stops, ...s.sent]).toEqual([Stage.Stop, at, 0, 1, 0, 0])
     expect(toldOf(s, Entry.Stop).slice(-1)).toEqual([[at, 0, 2]])
-    const on = goOn(s)
+    passTo(s, at + 10_000)
+    holdNext(s, 1 - s.clock.turn) // of a stop without a reason that would be the end
+    expect([s.stage, s.unexplained]).toEqual([Stage.Stop, 0])
+    const on = holdNext(s, s.clock.turn)
     expect([s.stage, ...banks(s, on)]).toEqual([Stage.Play, ...stand])
   })
 

@@ -82,12 +82,9 @@ function begin({ length, scope, refill, overtime, runs, games, stage, isCut }: B
 }
 
 function waiting(control: Session['control'], stage: Stage): Session {
-  if (stage === Stage.Late) {
-    const s = lateMatch(control, RIGHT)
-    passTo(s, nowOf(s) + 10_000)
-    return s
-  }
-  const s = shown(control)
+  if (stage === Stage.Ready) return shown(control)
+  const s = lateMatch(control, RIGHT)
+  passTo(s, nowOf(s) + 10_000)
   return s
 }
 

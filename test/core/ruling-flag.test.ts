@@ -9,9 +9,9 @@ import { preset } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { controlOf, customOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { between, cutPower, enterAnew, openGame, shown, withOptions } from './games.ts'
-import { goOn, judge, key, lateMatch, position, ruling, running, setBank, tallied, undo } from './judging.ts'
+import { fallen, goOn, judge, key, lateMatch, position, ruling, running, setBank, tallied, undo } from './judging.ts'
 import { Ask, Claim, Crawford, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
-import { both, bothHold, claim, holdNext, request, tap, toldOf } from './play.ts'
+import { both, bothHold, claim, holdNext, request, toldOf } from './play.ts'
 
 const Before = Crawford.Before
 
@@ -81,14 +81,6 @@ describe('the tally', () => {
 })
 
 describe('a flag that a judge clears', () => {
-  /** The left's flag fell at 40,000. */
-  function fallen(): Session {
-    const s = playing(LEFT, 20_000, 10_000)
-    passTo(s, 50_000)
-    expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, LEFT, 40_000])
-    return key(s)
-  }
-
   /** The left's flag has fallen in a match to 7 points with these options. */
   function flagOf(...options: [Option, number][]): Session {
     const s = opening(withOptions(customOf(7, 20_000, 10_000), ...options))
@@ -187,8 +179,7 @@ describe('a late player', () => {
     const s = opening(withOptions(customOf(5, 60_000, 10_000), [Option.Scope, 1], [Option.Refill, 1]))
     openGame(s)
     passTo(s, nowOf(s) + 100_000)
-    tap(s, s.who, 0)
-    for (let i = 0; s.stage === Stage.Result && i < 4; i++) holdNext(s, i < 2 ? s.who : 1 - s.who)
+    enterAnew(s, 1)
     goOn(judge(key(s), Item.Late, LEFT))
     expect([s.stage, s.who, s.match.games]).toEqual([Stage.Late, LEFT, 1])
   })

@@ -8,19 +8,8 @@ import { hasCube } from '../../firmware/core/match.ts'
 import { rule } from '../../firmware/core/rule.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
-import { controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
-import {
-  cutPower,
-  enterAnew,
-  giveUp,
-  loseGame,
-  matchOf,
-  openBy,
-  openGame,
-  sendBack,
-  shown,
-  withOptions,
-} from './games.ts'
+import { controlOf, hold, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { cutPower, enterAnew, giveUp, loseGame, matchOf, openBy, openGame, sendBack, shown } from './games.ts'
 import { goOn, judge, key, position, rowTo, ruled, ruling, running, scored, tallied } from './judging.ts'
 import { Ask, Crawford, Discipline, Item, Kind, NOBODY, Option, Refusal, Ruling, Stage, Step, Won } from './names.ts'
 import { request, tap } from './play.ts'
@@ -70,16 +59,9 @@ describe('the score and the length', () => {
     ['C6, J6: 7 at 3:2 becomes 3: it was won at 3:0', scored(7, 3, 2), Item.Points, 0, 3, [3, 0, Before, 3, LEFT]],
     ['C6: 7 at 3:2 becomes 4: Crawford’s game', scored(7, 3, 2), Item.Points, 0, 4, [3, 2, Now, 5, NOBODY]],
     ['J6: a match played to 3 becomes 5: it is reopened', won(), Item.Points, 0, 5, [3, 1, After, 4, NOBODY]],
+    ['M5, J6: one played to 3 becomes 4: no second Crawford game', won(), Item.Points, 0, 4, [3, 1, After, 4, NOBODY]],
     [
-      'M5, J6: one played to 3 becomes 4: no second Crawford’s game',
-      won(),
-      Item.Points,
-      0,
-      4,
-      [3, 1, After, 4, NOBODY],
-    ],
-    [
-      'J6 (finding K4): a match played past 5 becomes 5: the left had 5 first',
+      'J6 (finding K4): 9 at 6:2 becomes 5: it was won at 5:0',
       scored(9, 6, 2),
       Item.Points,
       0,
@@ -96,10 +78,7 @@ describe('the score and the length', () => {
   })
 
   it('C6: if N is corrected in play, the game goes on with its turn and banks, and breaks are by the new N', () => {
-    const s = shown(withOptions(controlOf(0, 5, 600_000, 10_000)))
-    s.control.option[Option.Breaks] = 0
-    hold(s, LEFT, 3000)
-    hold(s, RIGHT, 6000)
+    const s = opening(controlOf(0, 5, 600_000, 10_000))
     press(s, RIGHT, 9_920)
     judge(key(s, 45_000), Item.Points, LEFT, 15)
     expect(position(s)).toEqual([575_000, 600_000, LEFT, 0])
@@ -108,9 +87,7 @@ describe('the score and the length', () => {
   })
 
   it('P1: if N is corrected, a side keeps the breaks that it has taken, though the new N gives none', () => {
-    const s = shown(controlOf(Discipline.Short, 9, 1_080_000, 8_000))
-    hold(s, LEFT, 3000)
-    hold(s, RIGHT, 6000)
+    const s = opening(controlOf(Discipline.Short, 9, 1_080_000, 8_000))
     s.match.breaks[RIGHT] = 1
     expect(rule(key(s), Ruling.Length, 0, 5, nowOf(s))).toBe(Refusal.None)
     expect([breaksFor(Discipline.Short, 5), s.control.option[Option.Breaks]]).toEqual([0, 1])
@@ -146,9 +123,7 @@ describe('the score and the length', () => {
   ])(
     'J6 (finding K10): a discipline corrected to %s in a game brings its breaks and delays; times, turn and score stay',
     (_name, discipline, delay, breaks, then) => {
-      const s = shown(controlOf(Discipline.Short, 7, 840_000, delay))
-      hold(s, LEFT, 3000)
-      hold(s, RIGHT, 6000)
+      const s = opening(controlOf(Discipline.Short, 7, 840_000, delay))
       press(s, RIGHT, 9_920)
       key(s, 45_000)
       const [bank, , turn] = position(s)
@@ -210,21 +185,16 @@ describe('a ruling in play', () => {
 
   it('M5, M3 (finding P13): a ruling in play does count for a game that goes back to the opening roll', () => {
     const s = scored(7, 3, 2)
-    openFirst(s)
+    openBy(s, LEFT)
     goOn(judge(key(s), Item.Score, LEFT, 6))
     expect(s.match.crawford).toBe(Before)
     sendBack(s)
     expect([s.stage, s.match.crawford, cutPower(s).match.crawford]).toEqual([Stage.Open, Now, Now])
   })
-
-  /** The left had the lower die, and the right's first turn runs. */
-  function openFirst(s: Session): void {
-    openBy(s, LEFT)
-  }
 })
 
 describe('games', () => {
-  it('M11: if the last game is annulled, score, Crawford and count go back', () => {
+  it('M5, M11 (finding R1): if the last game is annulled, score and count go back, and so does Crawford’s game', () => {
     const s = scored(7, 6, 0)
     loseGame(s, LEFT, { kind: 1 })
     expect(tallied(s)).toEqual([6, 2, After, 7, NOBODY, Stage.Open])

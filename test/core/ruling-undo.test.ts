@@ -7,10 +7,9 @@ import { describe, expect, it } from 'vitest'
 import { undoRule } from '../../firmware/core/rule.ts'
 import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
-import { loseGame, matchOf } from './games.ts'
 import { cutInRuling, goOn, judge, key, ruled, ruling, running, setBank, undo } from './judging.ts'
-import { Ask, Entry, Item, Refusal, type Session, Stage } from './names.ts'
-import { request, toldOf } from './play.ts'
+import { Entry, Item, Refusal, type Session, Stage } from './names.ts'
+import { toldOf } from './play.ts'
 import { GESTURES } from './stages.ts'
 
 /** A ruling of each kind by buttons, from the same position. */
@@ -41,31 +40,25 @@ const EVERY: [string, (s: Session) => unknown][] = [
 ]
 
 describe('every ruling', () => {
-  it.each(EVERY)('J4: %s: UNDO LAST takes it back by a new entry, and everything is as before', (_name, act) => {
-    const s = ruling()
-    const before = ruled(s)
-    act(s)
-    const told = toldOf(s, Entry.Rule).length
-    const used = s.journal.used
-    undo(s)
-    expect([ruled(s), toldOf(s, Entry.Rule).length, toldOf(s, Entry.Unrule).length]).toEqual([before, told, 1])
-    expect([told, s.journal.used > used, check(s, nowOf(s))]).toEqual([1, true, ''])
-    expect(() => undo(s)).toThrow('no row')
-    expect([undoRule(s, nowOf(s)), ruled(s)]).toEqual([Refusal.NoRuling, before])
-    expect([goOn(s).stage, ...running(s, s.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
-  })
-
-  it.each(EVERY)('D7, J5: %s outlives a power cut, only the judge goes on, and can still undo it', (_name, act) => {
-    const s = ruling()
-    const before = ruled(s)
-    act(s)
-    const after = ruled(s)
-    const again = cutInRuling(s)
-    expect([again.stage, again.clock.isRunning, ruled(again)]).toEqual([Stage.Ruling, 0, after])
-    undo(again)
-    expect(ruled(again)).toEqual(before)
-    expect([goOn(again).stage, ...running(again, again.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
-  })
+  it.each(EVERY)(
+    'J4, D7, J5: %s: UNDO LAST takes it back by a new entry, also after a power cut, after which only the judge goes on',
+    (_name, act) => {
+      const s = ruling()
+      const before = ruled(s)
+      act(s)
+      const after = ruled(s)
+      const again = cutInRuling(s)
+      expect([again.stage, again.clock.isRunning, ruled(again)]).toEqual([Stage.Ruling, 0, after])
+      for (const one of [s, again]) {
+        undo(one)
+        expect([ruled(one), check(one, nowOf(one))]).toEqual([before, ''])
+        expect([toldOf(one, Entry.Rule).length, toldOf(one, Entry.Unrule).length]).toEqual([1, 1])
+        expect(() => undo(one)).toThrow('no row')
+        expect([undoRule(one, nowOf(one)), ruled(one)]).toEqual([Refusal.NoRuling, before])
+        expect([goOn(one).stage, ...running(one, one.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
+      }
+    },
+  )
 
   it.each(GESTURES.slice(0, 4))(
     'S7: a gesture while the transfer code is shown only leaves the code and makes no unseen ruling',
@@ -91,15 +84,5 @@ describe('every ruling', () => {
     const s = goOn(judge(ruling(), Item.Adjust, LEFT, 0))
     key(s, s.since + 1000)
     expect([undoRule(s, nowOf(s)), s.clock.bank[LEFT]]).toEqual([Refusal.NoRuling, 619_000])
-  })
-
-  it('M10: after a ruling the game before it can no longer be taken back', () => {
-    const s = matchOf(7)
-    loseGame(s, LEFT)
-    expect([s.stage, ...s.match.score, s.match.last]).toEqual([Stage.Open, 0, 1, RIGHT])
-    judge(key(s), Item.Remark, LEFT, 0)
-    goOn(s)
-    expect(() => request(s, RIGHT, Ask.Undo)).toThrow('has no line for request')
-    expect([s.stage, ...s.match.score]).toEqual([Stage.Ask, 0, 1])
   })
 })

@@ -17,16 +17,13 @@ import { both, bothHold, claim, faceAt, holdNext, goOn as playOn, tap, toldOf } 
 const BEFORE = [560_000, 595_000, LEFT, 0]
 
 describe('the key', () => {
-  it('P7: the key stops the clock at the instant it was turned, for as long as the judge needs', () => {
+  it('P7: the key stops the clock at the instant it was turned, for as long as the judge needs; GO ON lets the turn run on from what was left', () => {
     const s = ruling()
     expect([s.stage, s.since, ...position(s)]).toEqual([Stage.Ruling, 85_000, ...BEFORE])
     expect(banks(s, 5_000_000)).toEqual([560_000, 595_000, 0])
     expect(toldOf(s, Entry.Ruling)).toEqual([[85_000, 0, 0]])
-  })
-
-  it('P7: GO ON lets the turn run on from what was left, from the instant of the hold', () => {
-    const s = goOn(ruling())
-    expect([s.stage, s.since]).toEqual([Stage.Play, 86_300])
+    goOn(s)
+    expect([s.stage, s.since]).toEqual([Stage.Play, 86_300]) // when the hold was complete
     expect(running(s, 86_300 + 1000)).toEqual([559_000, 595_000, LEFT])
     expect(toldOf(s, Entry.Ruled)).toEqual([[86_300, 0, 0]])
   })
@@ -43,20 +40,24 @@ describe('the key', () => {
     ['', (): void => {}],
     ['DICE', (s: Session) => void claim(s, LEFT, Claim.Dice)],
     ['DISPUTE', (s: Session) => void claim(s, RIGHT, Claim.Dispute)],
-    ['GO ON of one side', (s: Session) => void claim(s, LEFT, Claim.GoOn)],
+    ['GO ON of the side to move', (s: Session) => void claim(s, LEFT, Claim.GoOn)],
+    ['GO ON of the other side', (s: Session) => void claim(s, RIGHT, Claim.GoOn)],
     ['a call withdrawn', (s: Session) => [LEFT, LEFT, RIGHT].map((side) => claim(s, side, Claim.CallJudge))],
-  ])('P7 (finding G5): if the players are to go on, nothing but a hold of each starts the clock: %s', (_what, does) => {
-    const s = goOn(ruling(), 1)
-    does(s)
-    for (const ms of [29_000, 31_000, 61_000, 600_000]) {
-      passTo(s, s.since + ms)
-      expect([s.stage, s.clock.isRunning, ...position(s)]).toEqual([Stage.Stop, 0, ...BEFORE])
-    }
-    const again = cutPower(s)
-    bothHold(again)
-    passTo(again, again.since + 120_000)
-    expect([again.stage, again.clock.isRunning]).toEqual([Stage.Stop, 0])
-  })
+  ])(
+    'P7, P6 (finding G5): if the players are to go on, nothing but a hold of each starts the clock: %s',
+    (_what, does) => {
+      const s = goOn(ruling(), 1)
+      does(s)
+      for (const ms of [29_000, 31_000, 61_000, 600_000]) {
+        passTo(s, s.since + ms)
+        expect([s.stage, s.clock.isRunning, ...position(s)]).toEqual([Stage.Stop, 0, ...BEFORE])
+      }
+      const again = cutPower(s)
+      bothHold(again)
+      passTo(again, again.since + 120_000)
+      expect([again.stage, again.clock.isRunning]).toEqual([Stage.Stop, 0])
+    },
+  )
 
   it('P4, P7: the key leaves the players’ next stop its thirty seconds', () => {
     const s = goOn(ruling(), 1)
@@ -91,31 +92,13 @@ const TIMES: Row[] = [
   ['C4: 10 s less for the right', Item.Adjust, RIGHT, 3, [560_000, 585_000, LEFT, 0]],
   ['C4: a minute less for the left', Item.Adjust, LEFT, 5, [500_000, 595_000, LEFT, 0]],
   ['C4: two minutes less for the right', Item.Adjust, RIGHT, 4, [560_000, 475_000, LEFT, 0]],
-  [
-    'J2: a penalty of the left gives the right its least, the delay',
-    Item.Penalty,
-    LEFT,
-    5,
-    [560_000, 605_000, LEFT, 0],
-  ],
+  ['J2: a penalty of the left gives the right the delay at least', Item.Penalty, LEFT, 5, [560_000, 605_000, LEFT, 0]],
   ['J2: a penalty of the right gives the left a minute', Item.Penalty, RIGHT, 1, [620_000, 595_000, LEFT, 0]],
   ['J2: a penalty of the left gives the right 2:00, the most', Item.Penalty, LEFT, 0, [560_000, 715_000, LEFT, 0]],
   ['M6: all that the turn has cost is given back', Item.GiveBack, LEFT, 0, [590_000, 595_000, LEFT, 0]],
   ['M6: 20 s of the 30 that the turn has cost', Item.GiveBack, LEFT, 2, [580_000, 595_000, LEFT, 0]],
-  [
-    'C6: the last press is taken back: its turn has run on',
-    Item.Unpress,
-    LEFT,
-    undefined,
-    [590_000, 555_000, RIGHT, 0],
-  ],
-  [
-    'M12: the move is sent back, and the time since is given back',
-    Item.SendBack,
-    LEFT,
-    undefined,
-    [590_000, 595_000, RIGHT, 0],
-  ],
+  ['C6: the press is taken back: its turn has run on', Item.Unpress, LEFT, undefined, [590_000, 555_000, RIGHT, 0]],
+  ['M12: the move is sent back, with the time since', Item.SendBack, LEFT, undefined, [590_000, 595_000, RIGHT, 0]],
   ['C6: the right has the turn, with its whole delay', Item.Turn, RIGHT, undefined, [560_000, 595_000, RIGHT, 10_000]],
   ['C6: the left’s turn starts again', Item.Turn, LEFT, undefined, [560_000, 595_000, LEFT, 10_000]],
 ]

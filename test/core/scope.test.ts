@@ -61,20 +61,32 @@ describe('what a flag loses', () => {
 })
 
 describe('banks filled for each game', () => {
-  it.each([0, 1])(
-    'T7, X5: banks are full again once the result is agreed, if the control says so; taking the result back restores the used ones (%i)',
-    (refill) => {
-      const s = minuteMatch([Option.Refill, refill])
-      passTo(s, nowOf(s) + 25_000)
-      tap(s, s.clock.turn)
-      giveUp(s, LEFT)
-      enterLost(s)
-      const used = banks(s, nowOf(s)).slice(0, 2)
-      expect(Math.min(...used)).toBeLessThan(50_000)
-      holdNext(s, RIGHT)
-      expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Open, ...(refill ? [60_000, 60_000] : used), 0])
-      takeBack(s)
-      expect([s.stage, ...banks(s, nowOf(s)).slice(0, 2)]).toEqual([Stage.Result, ...used])
+  const own: [Option, number][] = [
+    [Option.LeftBank, 50],
+    [Option.RightBank, 90],
+  ]
+
+  it.each<[string, number[], [Option, number][]]>([
+    ['the control’s', [60_000, 60_000], []],
+    ['the sides’ own', [50_000, 90_000], own],
+  ])(
+    'T7, X5, T6: banks, %s, are full again once the result is agreed, if the control says so; taking it back restores the used ones',
+    (_whose, full, banksOf) => {
+      for (const refill of [0, 1]) {
+        const s = minuteMatch([Option.Refill, refill], ...banksOf)
+        for (const _side of [LEFT, RIGHT]) {
+          passTo(s, nowOf(s) + 25_000)
+          tap(s, s.clock.turn)
+        }
+        giveUp(s, LEFT)
+        enterLost(s)
+        const used = banks(s, nowOf(s)).slice(0, 2)
+        expect(used.map((bank, side) => full[side] - bank > 10_000)).toEqual([true, true])
+        holdNext(s, RIGHT)
+        expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Open, ...(refill ? full : used), 0])
+        takeBack(s)
+        expect([s.stage, ...banks(s, nowOf(s)).slice(0, 2)]).toEqual([Stage.Result, ...used])
+      }
     },
   )
 

@@ -6,19 +6,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { Act, actFor } from '../../firmware/core/table.ts'
 import { hold, LEFT, nowOf, passTo, playing, RIGHT } from '../vocabulary.ts'
-import { STAGES, WORDS } from './acts.ts'
+import { STAGES, STANDING, WORDS } from './acts.ts'
 import { cutPower, enterLost } from './games.ts'
 import { Door, Option, Row, type Session, Stage } from './names.ts'
 import { bothLong, tap } from './play.ts'
 import { GESTURES, meaning, sessionIn } from './stages.ts'
 
-/** Stages in which holding both buttons opens the door, on a clock without a judge. */
-const DOORS = [
-  ...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Arrived, Stage.Flag, Stage.Over, Stage.Power],
-  ...[Stage.Ask, Stage.Adjourned],
-]
 /**
- * Stages in which it does not. In play both buttons are a stop. Late and Ruling are in neither: a late side's contact
+ * Stages in which holding both buttons does not open the door, on a clock without a judge. In play both buttons are a stop. Late and Ruling are in neither: a late side's contact
  * is its arrival, which ends that stage, and in a ruling the door is already open.
  */
 const SHUT = [Stage.Setup, Stage.Transfer, Stage.Ready]
@@ -63,14 +58,14 @@ describe('gestures by the table', () => {
     expect([s.stage, s.clock.turn, ...s.clock.turns, ...s.clock.ignored]).toEqual([Stage.Play, RIGHT, 1, 0, 0, 0])
   })
 
-  it.each(DOORS)('D6: in stage %i both held for 5 s do no more than two holds, if there is a judge', (stage) => {
+  it.each(STANDING)('D6: in stage %i both held for 5 s do no more than two holds, if there is a judge', (stage) => {
     const s = sessionOf(stage, LEFT)
     if (stage === Stage.Stop) tap(s, LEFT, 2)
     bothLong(s)
     expect([Stage.Ruling, Stage.Setup]).not.toContain(s.stage)
   })
 
-  it.each(DOORS)('D6: in stage %i both held open the door, if there is no judge', (stage) => {
+  it.each(STANDING)('D6: in stage %i both held open the door, if there is no judge', (stage) => {
     const s = unjudged(stage)
     bothLong(s)
     expect(s.stage).toBe(stage === Stage.Flag || stage === Stage.Over ? Stage.Setup : Stage.Ruling)

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Control, makeControl } from '../../firmware/core/control.ts'
 import { By } from '../../firmware/core/door.ts'
+import { markOf } from '../../firmware/core/fingerprint.ts'
 import { recall } from '../../firmware/core/recall.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
@@ -13,7 +14,7 @@ import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { codeOf, DIGITS, positionOf, readCode } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { keptIn } from '../../sim/record/entries.ts'
-import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
+import { customOf, LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
 import { cutPower, matchOf, withOptions } from './games.ts'
 import { goOn, judge, key, position, ruled, ruling, running } from './judging.ts'
@@ -63,10 +64,8 @@ const sessionArb: fc.Arbitrary<Session> = controlArb.chain((control) => {
       const near = [a, b].filter((points) => points === control.length - 1).length
       const least = [0, 1, 0, 2][crawford]
       s.clock.bank = bank
-      s.clock.extra = [
-        extra[0] * control.option[Option.Overtime] * 1000,
-        extra[1] * control.option[Option.Overtime] * 1000,
-      ]
+      const overtime = control.option[Option.Overtime] * 1000
+      s.clock.extra = [extra[0] * overtime, extra[1] * overtime]
       s.clock.turn = turn
       s.clock.delayLeft = turn === NOBODY ? 0 : left
       if (turn !== NOBODY) {
@@ -122,28 +121,16 @@ describe('the digits', () => {
     )
   })
 
-  it('C4: a wrong digit of a code is noticed', () => {
+  it('C4: a wrong digit of a code is noticed, and two exchanged ones', () => {
     fc.assert(
       fc.property(sessionArb, whole(0, DIGITS - 1), whole(1, 9), (s, any, by) => {
         const code = codeOf(s)
-        const place = any % code.length
-        code[place] = (code[place] + by) % 10
-        expect(read(s.control, code)).toBe(Refusal.Code)
-      }),
-      { numRuns: RUNS },
-    )
-  })
-
-  it('C4: two exchanged digits of a code are noticed', () => {
-    fc.assert(
-      fc.property(sessionArb, whole(0, DIGITS - 2), (s, any) => {
-        const code = codeOf(s)
+        const wrong = any % code.length
+        expect(read(s.control, Object.assign([...code], { [wrong]: (code[wrong] + by) % 10 }))).toBe(Refusal.Code)
         const place = any % (code.length - 1)
-        fc.pre(code[place] !== code[place + 1])
-        const [a, b] = [code[place], code[place + 1]]
-        code[place] = b
-        code[place + 1] = a
-        expect(read(s.control, code)).toBe(Refusal.Code)
+        const [a, b] = code.slice(place)
+        if (a === b) return
+        expect(read(s.control, Object.assign([...code], { [place]: b, [place + 1]: a }))).toBe(Refusal.Code)
       }),
       { numRuns: RUNS },
     )
@@ -174,6 +161,17 @@ describe('the digits', () => {
     expect([read(s.control, codeOf(s)), read(control, codeOf(s))]).toEqual([positionOf(s), Refusal.OtherControl])
   })
 
+  it('C4: a code is refused by a clock whose sides have other banks of their own: none, one, or the other way round', () => {
+    const controls = [[], [300], [0, 300], [300, 840], [840, 300]].map(([left = 0, right = 0]) =>
+      withOptions(customOf(7, 600_000, 10_000), [Option.LeftBank, left], [Option.RightBank, right]),
+    )
+    for (const from of controls) {
+      const told = controls.map((control) => read(control, codeOf(fresh(from))))
+      expect(told).toEqual(controls.map((to) => (to === from ? positionOf(fresh(from)) : Refusal.OtherControl)))
+    }
+    expect(new Set(controls.map(markOf)).size).toBe(controls.length) // as both clocks show it
+  })
+
   it('C4: a code is accepted by a clock with other settings of its own, or another score to begin from', () => {
     const s = fresh(makeControl(0, 7))
     const clocks: [Option, number][] = [
@@ -183,7 +181,7 @@ describe('the digits', () => {
       [Option.Language, 1],
       [Option.Silent, 1],
     ]
-    const own = withOptions(s.control, ...clocks, [Option.LeftScore, 2])
+    const own = withOptions(s.control, ...clocks, [Option.LeftScore, 6], [Option.Played, 1])
     expect(read(own, codeOf(s))).toEqual(positionOf(s))
   })
 })
@@ -221,24 +219,6 @@ describe('the digits by two buttons', () => {
     expect(Math.round(seconds * 10) / 10).toBe(96.8)
     expect(seconds).toBeLessThanOrEqual(120)
   })
-
-  it.each<[string, (code: number[]) => void, Refusal]>([
-    ['a wrong digit', (code) => code.splice(7, 1, (code[7] + 1) % 10), Refusal.Code],
-    ['two exchanged digits', (code) => code.splice(19, 2, code[20], code[19]), Refusal.Code],
-  ])('C4: a code with %s is refused with the reason, and nothing changes', (_name, spoil, refusal) => {
-    const from = ruling()
-    const code = codeOf(from)
-    spoil(code)
-    const s = entering(from.control)
-    const before = ruled(s)
-    typed(s, code)
-    expect([s.stage, s.refusal, s.journal.used]).toEqual([Stage.Transfer, refusal, 0])
-    expect(ruled(s)).toEqual(before)
-    tap(s, RIGHT)
-    expect(s.digits).toEqual([0]) // from the first one anew
-    holdNext(s, RIGHT)
-    expect([s.stage, s.row, s.journal.used]).toEqual([Stage.Setup, Row.Transfer, 0])
-  })
 })
 
 /**
@@ -250,20 +230,32 @@ const OLD = [
   ...['0763870694400002142056036472', '30685705054694400002142056036665', '61422677854694400002142056036474'],
 ].map((text) => [...text].map(Number))
 
-describe('the code of older firmware', () => {
-  it.each(OLD.map((code) => [code.length, code]))(
-    'C4 (finding R3): a code of older firmware of %i digits is refused as old, in words, and nothing changes',
-    (_length, code) => {
-      expect(read(makeControl(0, 7), code)).toBe(Refusal.OldCode)
-      const s = entering(makeControl(0, 7))
+describe('a code that is refused', () => {
+  const played = ruling()
+  const code = codeOf(played)
+
+  it.each<[string, Control, number[], Refusal]>([
+    ['a wrong digit', played.control, Object.assign([...code], { 7: (code[7] + 1) % 10 }), Refusal.Code],
+    ['two exchanged digits', played.control, Object.assign([...code], { 19: code[20], 20: code[19] }), Refusal.Code],
+    ...OLD.map((old): [string, Control, number[], Refusal] => [
+      `${old.length} digits of older firmware`,
+      makeControl(0, 7),
+      old,
+      Refusal.OldCode,
+    ]),
+  ])(
+    'C4 (finding R3): a code with %s is refused with the reason, and nothing changes',
+    (_name, control, code, refusal) => {
+      expect(read(control, code)).toBe(refusal)
+      const s = entering(control)
       const before = ruled(s)
       typed(s, code)
-      expect([s.stage, s.refusal, s.journal.used]).toEqual([Stage.Transfer, Refusal.OldCode, 0])
+      expect([s.stage, s.refusal, s.journal.used]).toEqual([Stage.Transfer, refusal, 0])
       expect(ruled(s)).toEqual(before)
       if (s.digits.length > 1) tap(s, RIGHT)
       expect(s.digits).toEqual([0]) // from the first one anew
       holdNext(s, RIGHT)
-      expect([s.stage, s.journal.used]).toEqual([Stage.Setup, 0])
+      expect([s.stage, s.row, s.journal.used]).toEqual([Stage.Setup, Row.Transfer, 0])
     },
   )
 
@@ -309,17 +301,6 @@ describe('the match that goes on', () => {
     expect((read(from.control, codeOf(from)) as number[]).slice(13, 15)).toEqual([0, 5])
   })
 
-  it('M13, P6: the number of stops without a reason stays when the judge corrects the stops, and when he undoes that', () => {
-    const s = ruling()
-    s.unexplained = 1
-    rule(s, Ruling.Stops, 0, 2, nowOf(s))
-    expect(s.unexplained).toBe(1)
-    s.unexplained = 0
-    rule(s, Ruling.Stops, RIGHT, 2, nowOf(s))
-    undoRule(s, nowOf(s))
-    expect(s.unexplained).toBe(0)
-  })
-
   it('C4, M13 (finding R3): no wrong opener can be claimed in the middle of a game that was taken over', () => {
     const s = taken()
     bothHold(s)
@@ -328,15 +309,18 @@ describe('the match that goes on', () => {
     expect([s.refusal, s.sent[LEFT]]).toEqual([Refusal.NoMove, 0])
   })
 
-  it('M13 (finding R3): the judge can correct stops and turns and undo that, but only in a game', () => {
-    const s = ruling()
-    const before = ruled(s)
-    const stops = s.stops
-    expect([rule(s, Ruling.Stops, 0, 2, nowOf(s)), rule(s, Ruling.Turns, RIGHT, 7, nowOf(s))]).toEqual([0, 0])
-    expect([s.stops, s.clock.turns, cutPower(s).stops, cutPower(s).clock.turns]).toEqual([2, [1, 7], 2, [1, 7]])
-    undoRule(s, nowOf(s))
-    undoRule(s, nowOf(s))
-    expect([s.stops, ruled(s)]).toEqual([stops, before])
+  it('M13, P6 (finding R3): the judge can correct stops and turns and undo that, but only in a game; how many stops had no reason stays', () => {
+    for (const unexplained of [0, 1]) {
+      const s = Object.assign(ruling(), { unexplained })
+      const before = ruled(s)
+      const { stops } = s
+      expect([rule(s, Ruling.Stops, 0, 2, nowOf(s)), rule(s, Ruling.Turns, RIGHT, 7, nowOf(s))]).toEqual([0, 0])
+      expect([s.stops, s.clock.turns, s.unexplained]).toEqual([2, [1, 7], unexplained])
+      expect([cutPower(s).stops, cutPower(s).clock.turns]).toEqual([2, [1, 7]])
+      undoRule(s, nowOf(s))
+      undoRule(s, nowOf(s))
+      expect([s.stops, s.unexplained, ruled(s)]).toEqual([stops, unexplained, before])
+    }
     const between = key(matchOf(7))
     expect(rule(between, Ruling.Turns, LEFT, 1, nowOf(between))).toBe(Refusal.NotNow)
   })

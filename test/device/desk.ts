@@ -3,9 +3,11 @@
  * stages.
  */
 import { expect } from 'vitest'
+import type { Ms } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/device/console.ts'
-import { onKey, wakeNow } from '../../firmware/device/loop.ts'
+import { wakeNow } from '../../firmware/device/loop.ts'
+import { look, makeFace } from '../../firmware/ui/face.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { type SimBoard, TABLE } from '../../sim/clock/boards.ts'
 import { DISCIPLINES } from '../../sim/clock/disciplines.ts'
@@ -15,6 +17,8 @@ import { Kind } from '../../sim/clock/op.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { OPTIONS, spoken, wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
+import type { Canvas } from '../../sim/display/canvas.ts'
+import { paintAnew } from '../../sim/display/display.ts'
 import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { writeFile } from '../../sim/espruino/storage.ts'
 import { boardFolder } from '../built.ts'
@@ -57,6 +61,14 @@ export function standing(clock: SimClock): [stage: string, control: string] {
 /** The clock after 5 s without power, with the same flash. */
 export function again(clock: SimClock): SimClock {
   return powerUp(clock.machine.now + 5000, [0, 0], clock.flash)
+}
+
+/** The clock's page painted from nothing, as it stands at an instant. */
+export function bare({ loop, board }: SimClock, at: Ms): Canvas {
+  const face = makeFace(loop.session)
+  look(loop.session, at, face)
+  const { battery, hours, chip, id } = loop.face
+  return paintAnew(board, Object.assign(face, { battery, hours, chip, id }))
 }
 
 /** A clock of any kind: something with contacts and time. */
@@ -121,11 +133,8 @@ export function winPoint(clock: SimClock): void {
   for (const side of [0, 0, 1]) press(clock, side, 1100)
 }
 
-export function turnKey(clock: SimClock): void {
-  onKey(clock.loop, 1, clock.loop.board.now())
-  pass(clock, 40)
-  onKey(clock.loop, 0, clock.loop.board.now())
-  pass(clock, 40)
+export function turnKey(clock: Hands): void {
+  operate(clock, Kind.Key)
 }
 
 /**
@@ -163,17 +172,12 @@ export async function powered(crashes?: string, board: SimBoard = TABLE): Promis
   return powerUpBundle(chip, 0, [0, 0], false, board)
 }
 
-/** What the clock answers to these pieces on its cable. */
-function hear({ machine: m }: StubClock, ...pieces: string[]): string {
+/** What the clock answers to a line of words on its cable. */
+export function ask({ machine: m }: StubClock, words: string): string {
   m.lastLine = ''
-  for (const piece of pieces) m.receiveCable(piece)
+  m.receiveCable(`${wireOf(words)}\n`)
   runTo(m, m.now + 3)
   return m.lastLine
-}
-
-/** What the clock answers to a line of words on its cable. */
-export function ask(clock: StubClock, words: string): string {
-  return hear(clock, `${wireOf(words)}\n`)
 }
 
 export function inSetup(): SimClock {
@@ -224,18 +228,11 @@ export function inStop(): SimClock {
 }
 
 /** Begins a match to 7 on a bundle: the left has the turn from 8,100 on, with 14:00 and a delay of 10 s. */
-export function beginBundle({ machine, scope }: StubClock): void {
-  scope.clock?.line(wireOf('preset short 7 10'))
-  for (const [side, from, held] of [
-    [0, 1000, 1200],
-    [1, 4000, 1200],
-    [1, 8000, 100],
-  ]) {
-    runTo(machine, from)
-    contact(machine, side, 1, 0)
-    runTo(machine, from + held)
-    contact(machine, side, 0, 0)
-  }
+export function beginBundle(clock: StubClock): void {
+  clock.scope.clock?.line(wireOf('preset short 7 10'))
+  pressAt(clock, 0, 1000, 1200)
+  pressAt(clock, 1, 4000, 1200)
+  pressAt(clock, 1, 8000, 100)
 }
 
 /** The steps of a match on a bundle: what it is, the stage that it leads to, and what is done. */
@@ -252,5 +249,5 @@ export const WALK: [what: string, stage: string, act: (clock: StubClock) => unkn
   ['a stop', 'stop', (c) => operate(c, Kind.Stop)],
   ['a result', 'result', (c) => [80, 1200].map((held) => press(c, 0, held))],
   ['the next game', 'open', (c) => [0, 0, 1].map((side) => press(c, side, 1200))],
-  ['a ruling', 'ruling', (c) => operate(c, Kind.Key)],
+  ['a ruling', 'ruling', turnKey],
 ]

@@ -22,12 +22,7 @@ const onBundle = async (): Promise<{ machine: Machine }> => begin(await powered(
  * after.
  */
 function tap({ machine: m }: { machine: Machine }, gap: number, late = 0): [after: number, lit: string][] {
-  const contacts = gap
-    ? [
-        [PRESS, 1, 80],
-        [PRESS + gap, 0, 60],
-      ]
-    : [[PRESS, 1, 80]]
+  const contacts = [[PRESS, 1, 80], ...(gap ? [[PRESS + gap, 0, 60]] : [])]
   const list: [after: number, lit: string][] = []
   for (let at = PRESS; at < PRESS + 600; at++) {
     runTo(m, at)

@@ -43,19 +43,17 @@ function wordsOn({ texts }: SimClock): string[] {
   return texts.map(({ text }) => text)
 }
 
-describe('a record that gets full', () => {
-  it('D7, C5: a record that gets full says so on the glass at the first press that is left out, and not before', () => {
-    const clock = playing(900)
-    const s = clock.loop.session
-    let before = 0
-    for (; before < 300 && !s.journal.thinned; before++) {
-      expect([s.refusal, wordsOn(clock).includes(FULL)]).toEqual([0, false])
-      clock.texts.length = 0
-      turn(clock)
-    }
-    expect([before > 50, s.refusal, wordsOn(clock)]).toEqual([true, Refusal.Full, expect.arrayContaining([FULL])])
-    expect(FULL.length).toBeGreaterThan(5)
-  })
+it('D7, C5: a record that gets full says so on the glass at the first press that is left out, and not before', () => {
+  const clock = playing(900)
+  const s = clock.loop.session
+  let before = 0
+  for (; before < 300 && !s.journal.thinned; before++) {
+    expect([s.refusal, wordsOn(clock).includes(FULL)]).toEqual([0, false])
+    clock.texts.length = 0
+    turn(clock)
+  }
+  expect([before > 50, s.refusal, wordsOn(clock)]).toEqual([true, Refusal.Full, expect.arrayContaining([FULL])])
+  expect(FULL.length).toBeGreaterThan(5)
 })
 
 describe('a clock without the file for its records', () => {
@@ -78,25 +76,23 @@ describe('a clock without the file for its records', () => {
   })
 })
 
-describe('flash that spoils a word', () => {
-  it.each([40, 163, 167, 170, 181, 183])('D7: a spoiled word before every %ith loses nothing of the record', (each) => {
-    const clock = playing(4000)
-    const { board, session: s } = clock.loop
-    const { write } = board
-    let count = 0
-    board.write = (index, word) => {
-      if (!index || ++count % each) return write(index, word)
-      clock.flash.words[index] = (word & 0x2a2a2a00) >>> 0
-      write(index + 1, word)
-      return 2
-    }
-    for (let i = 0; i < 350; i++) turn(clock)
-    expect(clock.flash.words).not.toContain(EMPTY)
-    expect(clock.flash.words.length).toBe(s.journal.used)
-    const again = recalled(clock.flash.words)
-    expect({ ...kept(again), since: 0 }).toEqual({ ...kept(s), since: 0 })
-    expect(keptIn(clock.flash.words).used()).toBeGreaterThan(350)
-  })
+it.each([40, 163, 167, 170, 181, 183])('D7: a spoiled word before every %ith loses nothing of the record', (each) => {
+  const clock = playing(4000)
+  const { board, session: s } = clock.loop
+  const { write } = board
+  let count = 0
+  board.write = (index, word) => {
+    if (!index || ++count % each) return write(index, word)
+    clock.flash.words[index] = (word & 0x2a2a2a00) >>> 0
+    write(index + 1, word)
+    return 2
+  }
+  for (let i = 0; i < 350; i++) turn(clock)
+  expect(clock.flash.words).not.toContain(EMPTY)
+  expect(clock.flash.words.length).toBe(s.journal.used)
+  const again = recalled(clock.flash.words)
+  expect({ ...kept(again), since: 0 }).toEqual({ ...kept(s), since: 0 })
+  expect(keptIn(clock.flash.words).used()).toBeGreaterThan(350)
 })
 
 interface Flash {

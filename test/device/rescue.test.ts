@@ -123,34 +123,10 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
   })
 })
 
-describe.skipIf(!ESPRUINO)('rescue on the interpreter', () => {
-  it('with the key turned at power-on the glass says so, lines are refused, and the key turned back restarts the board', async () => {
-    const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
-    try {
-      const told = await port.run(
-        RESCUE,
-        {},
-        `touching(${TABLE.key},1);E.setConsole=function(p){consoles.push(p?1:0)};`,
-      )
-      expect(told).toEqual(['undefined', 'drawn', NOT_NOW, WRONG, WAIT, '0', 'restarted'])
-    } finally {
-      port.end()
-    }
-  })
-
-  it('with the key turned at power-on the password gives the console, and then the key turned back does not restart', async () => {
-    const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
-    try {
-      const told = await port.run(GIVEN, {}, `touching(${TABLE.key},1);E.setConsole=function(p){consoles.push(p?1:0)};`)
-      expect(told).toEqual([OK, '0,1', 'stays'])
-    } finally {
-      port.end()
-    }
-  })
-})
-
 /** The script goes on once all lines are answered. */
 const AFTER = 'function after(n,f){if(cabled.length<n)setTimeout(after,20,n,f);else f();}'
+
+const REFUSED = ['undefined', 'drawn', NOT_NOW, WRONG, WAIT, '0', 'restarted']
 
 const RESCUE = String.raw`${AFTER}
 print("="+typeof global.clock);
@@ -163,3 +139,18 @@ const GIVEN = String.raw`${AFTER}
 E.getConsole=function(){return "USB"};E.reboot=function(){print("=restarted");};
 LoopbackB.write("l 0\n");
 after(1,function(){cabled.forEach(function(t){print("="+t)});print("="+consoles.join());touched(${TABLE.key},0);print("=stays");print(".end.");});`
+
+describe.skipIf(!ESPRUINO)('rescue on the interpreter, with the key turned at power-on', () => {
+  it.each([
+    ['the glass says so, lines are refused, and the key turned back restarts the board', RESCUE, REFUSED],
+    ['the password gives the console, and then the key turned back does not restart', GIVEN, [OK, '0,1', 'stays']],
+  ])('%s', async (_what, script, printed) => {
+    const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
+    try {
+      const before = `touching(${TABLE.key},1);E.setConsole=function(p){consoles.push(p?1:0)};`
+      expect(await port.run(script, {}, before)).toEqual(printed)
+    } finally {
+      port.end()
+    }
+  })
+})

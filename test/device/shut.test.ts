@@ -9,16 +9,12 @@ import { runTo } from '../../sim/clock/machine.ts'
 import { spoken } from '../../sim/clock/vocabulary.ts'
 import { flashOf, loadFlash, loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { boardFolder } from '../built.ts'
-import { ask, pass, press } from './desk.ts'
+import { agree, ask, pass, powered, press } from './desk.ts'
 
 async function brought(board: SimBoard): Promise<StubClock> {
   const clock = powerUpBundle(loadFlash(await boardFolder(board.name)), 0, [0, 0], true, board)
   runTo(clock.machine, 100) // by then it has entered its first stage
   return clock
-}
-
-function agree(clock: StubClock): void {
-  for (const side of [0, 1]) press(clock, side, 1200)
 }
 
 /** A press of this side; then `ms` pass. */
@@ -126,33 +122,22 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     expect([ask(clock, 'repl 0'), m.isRepl]).toEqual(['{"error":15}', false])
   })
 
-  it('pairing by radio needs the password as six digits, and a new password once it is set', async () => {
-    const chip = loadFlash(await boardFolder(board.name))
-    const clock = powerUpBundle(chip, 0, [0, 0], false, board)
+  it('pairing by radio needs the password as six digits; a new one ends every bond once, so everybody must pair again', async () => {
+    const clock = await powered('', board)
     const m = clock.machine
     expect(m.passkey).toBe('000000')
     ask(clock, 'password 0 4711')
-    expect(m.passkey).toBe('000000') // it changes after the answer has gone out
+    expect([m.passkey, m.bondsErased]).toEqual(['000000', 0]) // both come after the answer has gone out
     runTo(m, m.now + 1000)
-    expect(m.passkey).toBe('004711')
-    expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.passkey).toBe('004711')
-  })
-
-  it('a new password ends every bond once: everybody must pair again', async () => {
-    const chip = loadFlash(await boardFolder(board.name))
-    const clock = powerUpBundle(chip, 0, [0, 0], false, board)
-    const m = clock.machine
-    ask(clock, 'password 0 4711')
-    runTo(m, m.now + 5000)
-    expect(m.bondsErased).toBe(1)
+    expect([m.passkey, m.bondsErased]).toEqual(['004711', 1])
     ask(clock, 'password 4711 4711')
     runTo(m, m.now + 5000)
     expect(m.bondsErased).toBe(1)
-    expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.bondsErased).toBe(0)
+    expect(startedAgain(clock)).toMatchObject({ passkey: '004711', bondsErased: 0 })
   })
 
   it('somebody who is connected is disconnected first, since bonds can be ended only then', async () => {
-    const clock = powerUpBundle(loadFlash(await boardFolder(board.name)), 0, [0, 0], false, board)
+    const clock = await powered('', board)
     const m = clock.machine
     m.isConnected = true
     expect(ask(clock, 'password 0 4711')).toBe('{"ok":1}')
@@ -164,12 +149,16 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
   })
 
   it('a power cut saves no bond from a new password', async () => {
-    const chip = loadFlash(await boardFolder(board.name))
-    const clock = powerUpBundle(chip, 0, [0, 0], false, board)
+    const clock = await powered('', board)
     ask(clock, 'password 0 4711')
     expect(clock.machine.bondsErased).toBe(0)
-    expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.bondsErased).toBe(1)
+    expect(startedAgain(clock).bondsErased).toBe(1)
   })
+
+  /** What there is after a power cut. */
+  function startedAgain({ chip }: StubClock): StubClock['machine'] {
+    return powerUpBundle(chip, 0, [0, 0], false, board).machine
+  }
 })
 
 describe.each(BOARDS)('the id of the firmware of $name, from its files (finding J6)', (board) => {

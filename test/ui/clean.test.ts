@@ -4,22 +4,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { BOARDS, type SimBoard, TABLE } from '../../sim/clock/boards.ts'
 import { playHeadless } from '../../sim/clock/headless.ts'
 import { makeMachine } from '../../sim/clock/machine.ts'
 import { makeCanvas } from '../../sim/display/canvas.ts'
 import { makeDisplay, paintAnew } from '../../sim/display/display.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
-import type { Scene } from './scene.ts'
+import { faceOf } from './scene.ts'
 import { GROUPS } from './scenes.ts'
-
-/** What a scene has that a session has not. */
-function faceOf({ s, now, hours, stuck, chip }: Scene): Face {
-  const face = makeFace(s)
-  look(s, now, face)
-  return Object.assign(face, { hours, stuck, chip, battery: 100 })
-}
 
 const FOLDER = fileURLToPath(new URL('../tapes/', import.meta.url))
 const TAPES = readdirSync(FOLDER).filter((file) => file.endsWith('.tape'))

@@ -3,68 +3,10 @@
  */
 import { describe, expect, it } from 'vitest'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
-import { type Glass, makeGlass } from '../../firmware/ui/glass.ts'
-import { makeLayout } from '../../firmware/ui/layout.ts'
-import { paint } from '../../firmware/ui/paint.ts'
-import { TABLE } from '../../sim/clock/boards.ts'
-import { loadTexts } from '../../sim/display/assets.ts'
-import { pixelAt } from '../../sim/display/canvas.ts'
 import { Crawford, type Session, Stage } from '../core/names.ts'
 import { sessionIn } from '../core/stages.ts'
 import { close, LEFT, playing, press, RIGHT } from '../vocabulary.ts'
-import { type Eye, GLASSES, type Painter, paperOf, watch } from './glass.ts'
-
-const LAYOUT = makeLayout(TABLE.lcd.width, TABLE.lcd.height)
-
-interface View {
-  eye: Eye
-  glass: Glass
-  shows: number
-}
-
-function makeView(): View {
-  const eye = watch(TABLE.lcd.width, TABLE.lcd.height, loadTexts())
-  const { pen, screen } = paperOf(eye)
-  const view: View = { eye, glass: makeGlass(pen, screen), shows: 0 }
-  screen.show = () => {
-    view.shows++
-  }
-  return view
-}
-
-function paintAt(view: View, s: Session, now: number): View {
-  const face = makeFace(s)
-  look(s, now, face)
-  paint(view.glass, face)
-  return view
-}
-
-/** How many pixels of these rows are dark, left and right. */
-function darkIn({ eye: { canvas } }: View, top: number, bottom: number): number[] {
-  const half = canvas.width / 2
-  return [0, half].map((left) => {
-    let dark = 0
-    for (let y = top; y <= bottom; y++) for (let x = left; x < left + half; x++) dark += pixelAt(canvas, x, y)
-    return dark
-  })
-}
-
-/** Whether the bar of who runs stands in each half. */
-function barred(view: View): boolean[] {
-  const { bar, barEnd, half } = LAYOUT
-  return darkIn(view, bar, barEnd).map((dark) => dark >= half * (barEnd - bar))
-}
-
-describe('play on the glass of the table', () => {
-  it('C10: a press moves the bar to the other half in one paint', () => {
-    const s = playing(LEFT, 840_000, 10_000)
-    const view = paintAt(makeView(), s, 12_000)
-    const { shows } = view
-    press(s, LEFT, 13_000)
-    paintAt(view, s, 13_020)
-    expect([barred(view), view.shows - shows]).toEqual([[false, true], 1])
-  })
-})
+import { GLASSES, type Painter } from './glass.ts'
 
 /** What stands on the table's glass, written anew. */
 function wordsOn(s: Session, now: number, change: Partial<Face> = {}, painter: Painter = GLASSES[0].make()): string[] {

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { paintTick } from '../../firmware/ui/dial.ts'
-import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
+import { look, makeFace } from '../../firmware/ui/face.ts'
 import { BLANK, COLON, NO_MARK, POINT, paintFigure, type Row } from '../../firmware/ui/figures.ts'
 import { type Glass, makeGlass } from '../../firmware/ui/glass.ts'
 import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
@@ -14,7 +14,7 @@ import { makeCanvas, pixelAt } from '../../sim/display/canvas.ts'
 import { makePaper, makePen } from '../../sim/display/paper.ts'
 import { Stage } from '../core/names.ts'
 import { sessionIn } from '../core/stages.ts'
-import { LEFT, playing, RIGHT } from '../vocabulary.ts'
+import { LEFT, playing, press, RIGHT } from '../vocabulary.ts'
 
 /** Of a layout the left and the right row of each size. */
 function rowsOf(l: ReturnType<typeof makeLayout>) {
@@ -31,18 +31,12 @@ const edgesOf = (row: Row): [number, number] => [row.x[0], row.x[row.x.length - 
 describe('the figures of 400x240 at 0.147 mm', () => {
   const l = rowsOf(makeLayout(400, 240))
 
-  it('mm:ss is 17 mm high, and 0.34 as wide or more', () => {
-    for (const row of l.short) expect([row.height, row.width / row.height >= 0.34]).toEqual([116, true])
-  })
-
-  it('h:mm:ss is 10 mm high and more, on the play page and on every other', () => {
-    for (const row of [...l.long, ...l.briefLong, ...l.briefShort]) {
-      expect([row.height >= 69, row.width / row.height >= 0.34]).toEqual([true, true])
-    }
-  })
-
-  it('the delay is 9 mm high', () => {
-    for (const row of l.delay) expect([row.height >= 62, row.width / row.height >= 0.34]).toEqual([true, true])
+  it.each<[string, Row[], number]>([
+    ['mm:ss is 17 mm high', l.short, 116],
+    ['h:mm:ss is 10 mm high, on the play page and on every other', [...l.long, ...l.briefLong, ...l.briefShort], 69],
+    ['the delay is 9 mm high', l.delay, 62],
+  ])('%s, and 0.34 as wide, or more', (_what, rows, height) => {
+    for (const row of rows) expect([row.height >= height, row.width / row.height >= 0.34]).toEqual([true, true])
   })
 
   it('a bar is a quarter of a figure and more', () => {
@@ -72,7 +66,6 @@ describe.each([400, 320])('the figures of a glass %i wide', (wide) => {
 
 interface View {
   glass: Glass
-  face: Face
   strokes: number[][]
   dark: (x: number, y: number) => boolean
   shows: number
@@ -81,7 +74,6 @@ interface View {
 function makeView(): View {
   const canvas = makeCanvas(400, 240)
   const { pen, screen } = makePaper(canvas)
-  const face = makeFace(playing(LEFT, 1000, 0))
   const dark = (x: number, y: number): boolean => pixelAt(canvas, x, y) === 1
   const tell = makePen(
     (x1, y1, x2, y2, ink) => {
@@ -92,7 +84,7 @@ function makeView(): View {
     () => {},
   )
   const all = { ...screen, show: () => view.shows++ }
-  const view: View = { glass: makeGlass(tell, all), face, strokes: [], dark, shows: 0 }
+  const view: View = { glass: makeGlass(tell, all), strokes: [], dark, shows: 0 }
   return view
 }
 
@@ -123,40 +115,27 @@ function changedIn(was: number[], is: number[]): number {
 
 describe('a look at a clock that runs', () => {
   it.each([
-    ['14:00', 840_000, 130],
-    ['1:23:45', 5_025_000, 130],
-    ['0:10', 12_000, 3],
-  ])('from %s on draws from each second to the next the figures that change, and no other', (_text, bank, seconds) => {
-    const view = makeView()
-    const s = playing(LEFT, bank, 0)
-    const face = makeFace(s)
-    let was = 0
-    for (let i = 0; i <= seconds; i++) {
-      look(s, s.clock.since + i * 1000, face)
-      view.strokes = []
-      paint(view.glass, face)
-      if (i)
-        expect([face.time[LEFT], view.strokes.length]).toEqual([
-          face.time[LEFT],
-          changedIn(placesOf(was), placesOf(face.time[LEFT])),
-        ])
-      was = face.time[LEFT]
-    }
-  })
-
-  it('below ten seconds draws of tenths no more either', () => {
-    const view = makeView()
-    const s = playing(RIGHT, 9900, 0)
-    const face = makeFace(s)
-    let was = 0
-    for (let i = 0; i < 90; i++) {
-      look(s, s.clock.since + i * 100, face)
-      view.strokes = []
-      paint(view.glass, face)
-      if (i) expect(view.strokes.length).toBe(changedIn(placesOf(was), placesOf(face.time[RIGHT])))
-      was = face.time[RIGHT]
-    }
-  })
+    ['14:00', 840_000, LEFT, 1000, 130],
+    ['1:23:45', 5_025_000, LEFT, 1000, 130],
+    ['0:12', 12_000, LEFT, 1000, 3],
+    ['9.9', 9_900, RIGHT, 100, 90],
+  ])(
+    'from %s on draws the figures that change from each look to the next, and no other',
+    (_text, bank, side, apart, looks) => {
+      const view = makeView()
+      const s = playing(side, bank, 0)
+      const face = makeFace(s)
+      let was = 0
+      for (let i = 0; i <= looks; i++) {
+        look(s, s.clock.since + i * apart, face)
+        const time = face.time[side]
+        view.strokes = []
+        paint(view.glass, face)
+        if (i) expect([time, view.strokes.length]).toEqual([time, changedIn(placesOf(was), placesOf(time))])
+        was = time
+      }
+    },
+  )
 
   it('draws of a tick the same, of the delay too', () => {
     const view = makeView()
@@ -226,18 +205,22 @@ describe('a look at a clock that runs', () => {
     }
   })
 
-  it('S2: shows who runs by a bar as wide as its half, on the play page and elsewhere', () => {
+  it('S2, C10: shows who runs by a bar as wide as its half, which a press moves to the other half in one paint', () => {
+    const view = makeView()
+    const l = view.glass.layout
+    const s = playing(LEFT, 840_000, 10_000)
+    const face = makeFace(s)
     for (const side of [LEFT, RIGHT]) {
-      const view = makeView()
-      const l = view.glass.layout
-      const s = playing(side, 840_000, 10_000)
-      look(s, s.clock.since, Object.assign(view.face, { session: s }))
-      paint(view.glass, view.face)
+      if (side === RIGHT) press(s, LEFT, 13_000)
+      const { shows } = view
+      look(s, s.clock.since + 20, face)
+      paint(view.glass, face)
+      if (side === RIGHT) expect(view.shows - shows).toBe(1)
       for (let y = l.bar; y <= l.barEnd; y++) {
         const row = Array.from({ length: l.width }, (_, x) => view.dark(x, y))
-        expect(row).toEqual(row.map((_, x) => (x < l.half ? 0 : 1) === side))
+        expect(row).toEqual(row.map((_, x) => (x < l.half ? LEFT : RIGHT) === side))
       }
-      expect(l.barEnd - l.bar + 1).toBeGreaterThanOrEqual(20)
     }
+    expect(l.barEnd - l.bar + 1).toBeGreaterThanOrEqual(20)
   })
 })

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { Control } from '../../firmware/core/control.ts'
-import { look, makeFace, TimeChip } from '../../firmware/ui/face.ts'
+import { TimeChip } from '../../firmware/ui/face.ts'
 import { TEXTS, Text } from '../../firmware/ui/text.ts'
 import { nameOfOption, shortOf } from '../../firmware/ui/values.ts'
 import { DISCIPLINES } from '../../sim/clock/disciplines.ts'
@@ -14,18 +14,16 @@ import { Discipline, Option, Stage } from '../core/names.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT } from '../vocabulary.ts'
 import { type Eye, GLASSES, type GlassKind, paperOf, type Watched, watch } from './glass.ts'
-import type { Scene } from './scene.ts'
+import { faceOf, type Scene } from './scene.ts'
 import { GROUPS } from './scenes.ts'
 import { fullControl, lengthOf } from './scenes-before.ts'
 
 /** Paints all scenes on one glass, each from nothing over the one before. */
 function show(kind: GlassKind, scenes: Iterable<Scene>, language: number): Watched {
   const painter = kind.make()
-  for (const { s, now, hours, stuck, chip } of scenes) {
-    const face = makeFace(s)
-    look(s, now, face)
-    Object.assign(face, { hours, stuck, chip, battery: 100 })
-    s.control.option[Option.Language] = language
+  for (const scene of scenes) {
+    const face = faceOf(scene)
+    scene.s.control.option[Option.Language] = language
     painter.paint(face)
     painter.forget()
   }

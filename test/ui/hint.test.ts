@@ -15,7 +15,7 @@ import { rowText } from '../../firmware/ui/values.ts'
 import { LANGUAGES } from '../../sim/clock/languages.ts'
 import { STAGES } from '../../sim/clock/vocabulary.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
-import { cutPower, enterLost, loseGame, matchOf } from '../core/games.ts'
+import { cutPower, enterLost, having, loseGame, matchOf } from '../core/games.ts'
 import { Ask, Claim, Discipline, makeSession, Option, Row, type Session, Stage } from '../core/names.ts'
 import { bothLong, claim, faceAt, holdNext, request, tap, turnKeyNext } from '../core/play.ts'
 import { GESTURES, meaning, sessionIn } from '../core/stages.ts'
@@ -39,44 +39,40 @@ function opens(prepare: () => Session): boolean {
   return (s.stage === Stage.Ruling && stage !== Stage.Ruling) || (s.stage === Stage.Setup && !isBefore(stage))
 }
 
+/** Stages with a match in which both held for five seconds open the door, if there is no judge. */
+const KNOCKED = [Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Flag, Stage.Ask, Stage.Adjourned]
+
 /** Sessions of every stage, on both sides, and what makes a gesture mean nothing there. */
 const SCENES: [string, () => Session][] = [
   ...STAGES.flatMap((name, stage): [string, () => Session][] => [
     [`${name}, left`, () => heard(sessionIn(stage, LEFT))],
     [`${name}, right`, () => heard(sessionIn(stage, RIGHT))],
   ]),
-  ...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Flag, Stage.Power, Stage.Ask, Stage.Adjourned].map(
-    (stage): [string, () => Session] => [
-      `${STAGES[stage]}, without a judge`,
-      () => heard(sessionIn(stage, LEFT, CLUB)),
-    ],
-  ),
+  ...[...KNOCKED, Stage.Power].map((stage): [string, () => Session] => [
+    `${STAGES[stage]}, without a judge`,
+    () => heard(sessionIn(stage, LEFT, CLUB)),
+  ]),
   ['open, before the first game', () => matchOf(7)],
   ['ready, unlocked', () => unlocked()],
   ['ready, the left has agreed', () => agreed(Stage.Ready)],
   ['power, the left has agreed', () => agreed(Stage.Power)],
   ['power, before the first game', () => cutPower(matchOf(7))],
-  ['stop, judge called by the left', () => after(sessionIn(Stage.Stop, LEFT), calls(LEFT))],
-  ['stop, the call withdrawn', () => after(sessionIn(Stage.Stop, LEFT), calls(LEFT), leans(LEFT))],
-  ['stop, judge called by the clock', () => after(sessionIn(Stage.Stop, LEFT), disputes, overruns)],
-  ['stop, a dispute without a judge', () => after(sessionIn(Stage.Stop, LEFT, CLUB), disputes)],
-  ['stop, a wrong move', () => after(sessionIn(Stage.Stop, LEFT), (s) => claim(s, RIGHT, Claim.WrongMove))],
+  ['stop, judge called by the left', () => having(sessionIn(Stage.Stop, LEFT), calls(LEFT))],
+  ['stop, the call withdrawn', () => having(sessionIn(Stage.Stop, LEFT), calls(LEFT), leans(LEFT))],
+  ['stop, judge called by the clock', () => having(sessionIn(Stage.Stop, LEFT), disputes, overruns)],
+  ['stop, a dispute without a judge', () => having(sessionIn(Stage.Stop, LEFT, CLUB), disputes)],
+  ['stop, a wrong move', () => having(sessionIn(Stage.Stop, LEFT), (s) => claim(s, RIGHT, Claim.WrongMove))],
   ['result, sent by the left', () => sentBy(LEFT)],
   ['result, sent by the right', () => sentBy(RIGHT)],
   ['result, refused by the right', () => refusedBy(RIGHT)],
-  ['ask, undo asked by the right', () => after(sessionIn(Stage.Open, LEFT), (s) => request(s, RIGHT, Ask.Undo))],
-  ['ask, control asked by the left', () => after(matchOf(7), (s) => request(s, LEFT, Ask.Control))],
-  ['over, the left has asked', () => heard(after(sessionIn(Stage.Over, LEFT), leans(LEFT)))],
+  ['ask, undo asked by the right', () => having(sessionIn(Stage.Open, LEFT), (s) => request(s, RIGHT, Ask.Undo))],
+  ['ask, control asked by the left', () => having(matchOf(7), (s) => request(s, LEFT, Ask.Control))],
+  ['over, the left has asked', () => heard(having(sessionIn(Stage.Over, LEFT), leans(LEFT)))],
   ['power, after a second cut', () => cutPower(cutPower(sessionIn(Stage.Play, LEFT)))],
   ['power, after a cut in a ruling', () => cutPower(sessionIn(Stage.Ruling, LEFT))],
   ['over, the power never off', () => uncut(Stage.Over)],
   ['flag, the power never off', () => uncut(Stage.Flag)],
 ]
-
-function after(s: Session, ...deeds: ((s: Session) => unknown)[]): Session {
-  for (const deed of deeds) deed(s)
-  return s
-}
 
 const leans = (side: number) => (s: Session) => holdNext(s, side)
 const calls = (side: number) => (s: Session) => claim(s, side, Claim.CallJudge)
@@ -96,15 +92,15 @@ function unlocked(): Session {
 }
 
 function agreed(stage: Stage): Session {
-  return after(sessionIn(stage, LEFT), leans(LEFT))
+  return having(sessionIn(stage, LEFT), leans(LEFT))
 }
 
 function sentBy(loser: number): Session {
-  return after(sessionIn(Stage.Result, loser), (s) => enterLost(s))
+  return having(sessionIn(Stage.Result, loser), (s) => enterLost(s))
 }
 
 function refusedBy(winner: number): Session {
-  return after(sentBy(1 - winner), (s) => tap(s, winner), leans(winner))
+  return having(sentBy(1 - winner), (s) => tap(s, winner), leans(winner))
 }
 
 function uncut(stage: Stage): Session {
@@ -208,11 +204,7 @@ describe.each(LANGUAGES.map((name, language) => ({ name, language })))('the lege
     expect([s.stage, isSaid]).toEqual([Stage.Open, [false, false, false, true, true]])
   })
 
-  const KNOCKED = [
-    ...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Flag, Stage.Over, Stage.Ask, Stage.Adjourned],
-  ]
-
-  it.each(KNOCKED)('without a judge stage %i says what both held for 5 s do', (stage) => {
+  it.each([...KNOCKED, Stage.Over])('without a judge stage %i says what both held for 5 s do', (stage) => {
     const s = sessionIn(stage, LEFT, stage === Stage.Over ? { ...CLUB, length: 1 } : CLUB)
     s.pick[0] = stage === Stage.Stop ? Claim.Dispute : s.pick[0]
     const way = stage === Stage.Flag || stage === Stage.Over ? Text.NextMatch : Text.Rulings

@@ -11,16 +11,10 @@ import { enterLost, matchOf, withOptions } from '../core/games.ts'
 import { Ask, Claim, Discipline, makeSession, Option, type Session, Stage, Step } from '../core/names.ts'
 import { both, claim, holdNext, request, tap } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'
-import { chord, controlOf, LEFT, playing, RIGHT } from '../vocabulary.ts'
+import { controlOf, LEFT, RIGHT } from '../vocabulary.ts'
 import { CLUB, count, said } from './said.ts'
 
 describe('a stop', () => {
-  const stop = (): Session => {
-    const s = playing(RIGHT, 840_000, 10_000)
-    chord(s, RIGHT, 12_000)
-    return s
-  }
-
   it('G2: says on each side which of how many lines it has before it, and how many stops the game has had', () => {
     const s = sessionIn(Stage.Stop, LEFT)
     expect(said(s).left).toEqual(expect.arrayContaining(['Go on', '1/7']))
@@ -80,7 +74,7 @@ describe('a stop', () => {
   })
 
   it('J7 (finding P8): who has called the judge withdraws by that line, and the other side then agrees', () => {
-    const s = stop()
+    const s = sessionIn(Stage.Stop, RIGHT)
     claim(s, LEFT, Claim.CallJudge)
     expect(said(s).all).toContain('Judge called')
     expect(said(s).left).toEqual(expect.arrayContaining(['Called', 'Withdraw', 'Hold: take it back']))

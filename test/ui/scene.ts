@@ -1,7 +1,7 @@
 /*
  * A scene: a session at an instant, with what the board adds to its face.
  */
-import { TimeChip } from '../../firmware/ui/face.ts'
+import { type Face, look, makeFace, TimeChip } from '../../firmware/ui/face.ts'
 import { Refusal, type Session } from '../core/names.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
 
@@ -27,3 +27,10 @@ export const scene = (s: Session, more: Partial<Scene> = {}): Scene => ({
   ...{ s, now: nowOf(s), hours: FULL, stuck: 0, chip: TimeChip.Set },
   ...more,
 })
+
+/** What the glass shows of a scene. */
+export function faceOf({ s, now, hours, stuck, chip }: Scene): Face {
+  const face = makeFace(s)
+  look(s, now, face)
+  return Object.assign(face, { hours, stuck, chip, battery: 100 })
+}

@@ -3,14 +3,13 @@
  * instant: a picture that is taken for the same is the same.
  */
 import { expect, it } from 'vitest'
-import { look, makeFace } from '../../firmware/ui/face.ts'
 import { makeFlash, powerUp, type SimClock, work } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { Kind, type Op, opPlayer } from '../../sim/clock/op.ts'
-import { paintAnew } from '../../sim/display/display.ts'
 import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { makeMatch, opsIn } from '../../sim/truth/match.ts'
 import { matchesOr, seedOr } from '../cases.ts'
+import { bare } from '../device/desk.ts'
 
 const MATCHES = matchesOr(40)
 const SEED = seedOr(20261126)
@@ -23,14 +22,6 @@ const REST = 25
 const LATE = 3
 /** And one that was overdue when it was asked for, so many. */
 const OVERDUE = LATE + 20
-
-/** What a glass would show of this clock as it stands at an instant. */
-function bare({ loop, board }: SimClock, at: number): Uint8Array {
-  const face = makeFace(loop.session)
-  look(loop.session, at, face)
-  const { battery, hours, chip, id } = loop.face
-  return paintAnew(board, Object.assign(face, { battery, hours, chip, id })).pixels
-}
 
 /** The first instant at which the glass shows something else; how often it was looked at. */
 function staleIn(ops: readonly Op[]): { stale: string; looks: number } {
@@ -62,7 +53,7 @@ function staleIn(ops: readonly Op[]): { stale: string; looks: number } {
     if (!isQuiet || !isOn || stale) return
     looks++
     const now = loop.board.now()
-    if ([0, LATE, OVERDUE].some((late) => Buffer.compare(canvas.pixels, bare(clock, now - late)) === 0)) return
+    if ([0, LATE, OVERDUE].some((late) => Buffer.compare(canvas.pixels, bare(clock, now - late).pixels) === 0)) return
     stale = `at ${at}, ${at - boot} from power-on, stage ${loop.session.stage}`
   }
   for (const [i, op] of ops.entries()) {
