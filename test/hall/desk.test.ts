@@ -6,11 +6,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askCables, type Cables } from '../../sim/hall/cables.ts'
+import { askCables } from '../../sim/hall/cables.ts'
 import { inRussian } from '../../sim/hall/page/words.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, type Service, viewsOf } from '../../sim/hall/service.ts'
-import { serveFresh } from '../../sim/judge/serve.ts'
+import { serveClock } from '../../sim/judge/serve.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { makeFolder } from '../folder.ts'
 
@@ -26,14 +26,13 @@ const TAPES = fileURLToPath(new URL('../tapes', import.meta.url))
 const ENGLISH = /\b(?:no|not|in|of|is|a|the|write|match|ready|done|number|words|released|points)\b/
 const GONE = 'tcp://127.0.0.1:9'
 const out = makeFolder()
-const ends: (() => void)[] = []
+const ends: (() => unknown)[] = []
 let service: Service
 let web: Web
-let cables: Cables
 
 beforeAll(async () => {
   const played = await wordsInFile('match-3.tape', readFileSync(join(TAPES, 'match-3.tape')))
-  const served = [await serveFresh(), await serveFresh(), await serveFresh(played)]
+  const served = [await serveClock(), await serveClock(), await serveClock(played)]
   ends.push(...served.map(({ close }) => close))
   const ports = [...served.map(({ address }) => address), GONE]
   service = makeService(
@@ -41,13 +40,12 @@ beforeAll(async () => {
     out,
   )
   web = await serveHall(service, '127.0.0.1', 0, undefined)
-  cables = askCables(service)
+  ends.push(askCables(service))
 })
 
 afterAll(async () => {
   web?.close()
-  await cables?.close()
-  for (const end of ends) end()
+  for (const end of ends.reverse()) await end()
 })
 
 interface Answer {
