@@ -9,7 +9,7 @@ import { wantNone } from '../terminal/command.ts'
 import { INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
 import { exitCodeOf, Fault, NOT_READY, strange } from './faults.ts'
 import { type Clock, keptText } from './hall.ts'
-import { type Answer, ask, demand, isRefused, type Link } from './link.ts'
+import { ask, demand, isRefused, type Link } from './link.ts'
 import { doOnAll, type Outcome, summaryOf, tableOf } from './many.ts'
 import { presetOf, presetOn, readState, wantedBy } from './preset.ts'
 import { bytesOf, fetchRecord } from './record.ts'
@@ -92,12 +92,6 @@ function preset(words: string[], { password }: Options): Plan {
   }
 }
 
-/** The answer, if it is `ok`; throws a Fault for anything else. */
-function agreed(answer: Answer): Answer {
-  if (answer.ok) return answer
-  throw strange(answer)
-}
-
 /** Sends a console line as typed. The answer of a single clock is printed alone, for a program to read. */
 function line(words: string[]): Plan {
   const text = words.join(' ').trim()
@@ -151,7 +145,8 @@ function transfer(words: string[]): Plan {
     throw new Usage(`transfer: "${wrong}" is not a whole number; give the numbers that transfer printed`)
   if (words.length && !numbers.length) throw new Usage('transfer: no numbers; give those that transfer printed')
   const set = async (link: Link): Promise<string> => {
-    agreed(await demand(link, `transfer ${numbers.join(',')}`))
+    const answer = await demand(link, `transfer ${numbers.join(',')}`)
+    if (!answer.ok) throw strange(answer)
     return 'set'
   }
   const get = async (link: Link): Promise<string> => {

@@ -101,8 +101,8 @@ function callersText(called: string): string {
   return called.replaceAll('+', ' and ')
 }
 
-/** A span in whole seconds, rounded down. */
-function spanText(ms: number): string {
+/** A span in whole seconds, rounded down: `1:23`, `1:02:03`. */
+export function spanText(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   return seconds < 3600 ? countText(seconds) : timeText(seconds * 10)
 }
