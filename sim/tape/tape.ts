@@ -104,6 +104,9 @@ function parseExpected(text: string, where: string): Expectation[] {
   return list
 }
 
+/** For how many ms these are held unless the tape says. */
+export const HELD = { press: 80, hold: 1200, knock: 5, key: 400, stop: 80 }
+
 type Reader = (words: string[], at: number, line: number, where: string) => Op[]
 
 const EVENTS: Record<string, Reader> = {
@@ -111,9 +114,9 @@ const EVENTS: Record<string, Reader> = {
     options(words, [], where)
     return [makeOp(at, Kind.Look, line)]
   },
-  press: (words, at, line, where) => contactOps(words, at, line, where, 80),
-  hold: (words, at, line, where) => contactOps(words, at, line, where, 1200),
-  knock: (words, at, line, where) => contactOps(words, at, line, where, 5),
+  press: (words, at, line, where) => contactOps(words, at, line, where, HELD.press),
+  hold: (words, at, line, where) => contactOps(words, at, line, where, HELD.hold),
+  knock: (words, at, line, where) => contactOps(words, at, line, where, HELD.knock),
   close: (words, at, line, where) => edgeOps(words, at, line, where, 1),
   open: (words, at, line, where) => edgeOps(words, at, line, where, 0),
   chord: chordOps,
@@ -122,8 +125,8 @@ const EVENTS: Record<string, Reader> = {
   'set-clock': setClockOps,
   console: consoleOps,
   line: lineOps,
-  key: switchOps(Kind.Key, 400),
-  stop: switchOps(Kind.Stop, 80),
+  key: switchOps(Kind.Key, HELD.key),
+  stop: switchOps(Kind.Stop, HELD.stop),
   battery: batteryOps,
   power: powerOps,
 }
