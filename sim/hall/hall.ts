@@ -12,12 +12,6 @@ import type { Doubt } from './heard.ts'
 import type { Plan } from './plan.ts'
 import { carriedIn } from './topics.ts'
 
-/** Where a match stood when it was first seen. */
-interface Began {
-  at: number
-  points: number
-}
-
 export interface Table {
   clock: Clock
   /**
@@ -30,7 +24,7 @@ export interface Table {
   /** When a phone of this table was last heard, in a match or not; 0 for never. */
   seenAt: number
   /** When its match was first seen, and with how many points; the pace of play is computed from it. */
-  began: Began | undefined
+  began: TableView['began']
   /** Who has won by the record that was read last, and when that was; undefined once the clock is in a match again. */
   won: { winner: TableView['winner']; at: number } | undefined
   /** Until then nobody asks the clock for its state, because the desk works on it. */

@@ -110,15 +110,15 @@ export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
       continue
     }
     const { event, round } = plan
-    const secret = randomBytes(12).toString('base64url')
-    const seat = { table: clock.name, event, round, left, right, secret, ...UNTAKEN }
-    takeSeat(phones, { ...seat, words: [] }, hall.tables.length)
-    added.push(phones.current.get(clock.name)!)
+    const seat: Seat = {
+      ...{ table: clock.name, event, round, left, right, secret: randomBytes(12).toString('base64url') },
+      ...{ device: '', isOpen: false, load: 0, count: 0, words: [], records: 0 },
+    }
+    takeSeat(phones, seat, hall.tables.length)
+    added.push(seat)
   }
   if (added.length) journal('seats', added.map(keptOf))
 }
-
-const UNTAKEN = { device: '', isOpen: false, load: 0, count: 0, words: [], records: 0 }
 
 /** Makes this the current seat of its table. If there are too many seats, the oldest is dropped. */
 export function takeSeat({ seats, current }: Phones, seat: Seat, tables: number): void {
@@ -132,20 +132,11 @@ function keptOf({ words: _, ...seat }: Seat): Omit<Seat, 'words'> {
   return seat
 }
 
-/** A seat from the journal. */
-export function seatFrom(kept: Omit<Seat, 'words'>): Seat {
-  return { ...kept, words: [] }
-}
-
-/** The answer to a card: console lines that set the clock for its match, and the record that the table has so far. */
-export interface Joined {
-  table: string
-  lines: string[]
-  words: number[]
-}
-
-/** A phone brings a card; throws a NotSeated. */
-export function join(service: Seating, body: Record<string, unknown>, address: string): Joined {
+/**
+ * A phone brings a card. Returns console lines that set the clock for its match, and the record that the table has so
+ * far. Throws a NotSeated.
+ */
+export function join(service: Seating, body: Record<string, unknown>, address: string) {
   const { hall, phones, journal } = service
   const { table, seat } = seatIn(service, body, address)
   const device = keyIn(body)
