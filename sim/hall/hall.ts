@@ -5,7 +5,7 @@
  */
 import { isBefore, isOver } from '../../firmware/core/table.ts'
 import { type Clock, wayOf } from '../judge/hall.ts'
-import { decode, type Heard, isHeard } from './air/decode.ts'
+import { decode, type Heard } from './air/decode.ts'
 import { addMessage, type Chain, freshAt, heardAt, type Line, makeLine, markLine } from './estimate.ts'
 import { FADES, type Said, type TableView } from './figures.ts'
 import type { Doubt } from './heard.ts'
@@ -90,8 +90,7 @@ export function takeMessage(hall: Hall, topic: string, payload: Uint8Array, at: 
   const carried = carriedIn(topic, payload)
   if (!carried) return
   const sender = carried.sender.toLowerCase()
-  const decoded = carried.bytes && decode(carried.bytes)
-  const heard = decoded && isHeard(decoded) ? decoded : undefined
+  const heard = carried.bytes && decode(carried.bytes)
   const known = hall.byAddress.get(sender)
   const table = known ?? tableOf(hall, sender, heard)
   if (!table) return noteStranger(hall, sender)

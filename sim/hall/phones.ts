@@ -10,7 +10,7 @@ import { WORDS } from '../../firmware/core/journal-state.ts'
 import type { Clock } from '../judge/hall.ts'
 import { storyOf } from '../record/story.ts'
 import { TapeError } from '../tape/tape.ts'
-import { decode, isHeard } from './air/decode.ts'
+import { decode } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { addMessage, markLine } from './estimate.ts'
 import { type Hall, isPhone, noteWinner, PHONE, Refused, type Table } from './hall.ts'
@@ -207,7 +207,7 @@ function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: str
   if (!hex || !isHeardAt(phones, seat)) return
   const heard = decode(Uint8Array.from(Buffer.from(hex, 'hex')))
   const line = table.phone
-  if (!isHeard(heard)) {
+  if (!heard) {
     markLine(line, 'torn', PHONE, at)
     return
   }
