@@ -12,6 +12,7 @@ import { type Ran, type Started, start } from '../command.ts'
 import { makeFile, makeFolder } from '../folder.ts'
 import { ROOT } from '../rules.ts'
 import { freePort } from './mosquitto.ts'
+import { post } from './post.ts'
 
 const HALL = 'sim/hall/main.ts'
 const dir = makeFolder()
@@ -165,12 +166,7 @@ describe('npm run hall', () => {
     // nine of them do not answer, and eight are asked at once
     const gone = Array.from({ length: 9 }, (_, i) => `tcp://127.0.0.${i + 1}:${port} silent ${i}`)
     const { started, desk } = await begun(hallOf([`${clock.address} table 1`, ...gone].join('\n')))
-    const answer = await fetch(`${desk}do`, {
-      method: 'POST',
-      headers: { 'x-hall': '1' },
-      body: JSON.stringify({ what: 'date', revision: 0 }),
-    })
-    expect(answer.status).toBe(200)
+    expect(await post(desk, 'do', { what: 'date', revision: 0 })).toMatchObject({ status: 200 })
     await expect.poll(() => doneAt(desk), { timeout: 60_000, interval: 300 }).toBeGreaterThan(0)
     started.child.kill('SIGINT')
     const { code, out, err }: Ran = await started.end

@@ -20,6 +20,7 @@ import { resultOf, resultsOf } from '../../sim/hall/results.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
 import { makeFolder } from '../folder.ts'
+import { post } from './post.ts'
 
 const planOf = (round: number): string =>
   `event Club Evening\nround ${round}\ncontrol custom 1 8 1:00\n1; Анна; Борис\n2; Vera; Gleb`
@@ -61,11 +62,6 @@ async function playOut(phone: Handset): Promise<void> {
   await advanceHandset(phone, later(1000))
 }
 
-async function desk(path: string, body: object): Promise<number> {
-  const headers = { 'x-hall': '1' }
-  return (await fetch(`${service.address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
-}
-
 const doubts = (table: number): string[] => viewsOf(service)[table - 1].marks.map(({ doubt }) => doubt)
 const why = ({ body }: Answer): unknown => body.why
 
@@ -95,7 +91,7 @@ describe('a card', () => {
     await advanceHandset(phones[0], later(60_000))
     const { turns } = phones[0].player.clock.loop.session.clock
     const other = phoneAt(1, 'some other phone')
-    expect(await desk('/phone/open', { name: 'table 1' })).toBe(200)
+    expect(await post(service.address, '/phone/open', { name: 'table 1' })).toMatchObject({ status: 200 })
     expect((await joinHall(other, clock.now)).status).toBe(200)
     await advanceHandset(other, later(1000))
     expect(other.player.clock.loop.session.clock.turns).toEqual(turns)
