@@ -71,14 +71,10 @@ function check(words: string[]): Plan {
     })
     const rows = judged.map(({ clock, fault }) => [clock.name, fault || (wanted ? 'ready' : 'alike')])
     const code = report(rows, judged, 'alike and ready')
-    if (states.length) process.stdout.write(`most have ${commonText(states.map(({ state }) => state))}\n`)
+    const most = (of: (state: State) => string): string => commonest(states.map(({ state }) => of(state)))
+    if (states.length) process.stdout.write(`most have ${most(controlText)}, firmware ${most(({ id }) => id)}\n`)
     return code && !judged.some(({ isUnlike }) => isUnlike) ? NOT_READY : code
   }
-}
-
-/** What a hall is set to: firmware and control. */
-function commonText(states: State[]): string {
-  return `${commonest(states.map(controlText))}, firmware ${commonest(states.map(({ id }) => id))}`
 }
 
 function preset(words: string[], { password }: Options): Plan {

@@ -67,22 +67,14 @@ export async function measure(
 async function readTime(say: Say, watch: Watch): Promise<{ reading: Reading; kept: number }> {
   for (let tries = 1; ; tries++) {
     const before = watch.now()
-    const answer = await sayOnce(say, tries)
+    const answer = await say('time', isTime).catch(async (error) => {
+      if (tries === TRIES || !(await isAnswering(say))) throw error
+    })
     const after = watch.now()
     if (!answer) continue
     if (isRefused(answer))
       throw new Fault(`refused: ${answer.why ?? answer.error}; its firmware does not know the line "time"`)
     return { reading: { before, after, time: Number(answer.time) }, kept: Number(answer.ppm) }
-  }
-}
-
-/** One try: undefined if no answer came and the question may be repeated. */
-async function sayOnce(say: Say, tries: number): Promise<Answer | undefined> {
-  try {
-    return await say('time', isTime)
-  } catch (error) {
-    if (tries === TRIES || !(await isAnswering(say))) throw error
-    return undefined
   }
 }
 

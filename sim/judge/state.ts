@@ -139,13 +139,12 @@ const ENDED: Record<string, string> = {
  * clock's own settings that the words name.
  */
 export function wantedOf(control: Control, words: readonly string[]): Map<string, string> {
-  const isWanted = ([label]: [string, string], i: number): boolean =>
-    i > 0 && (i < OPTIONS_FROM || isStated(i - OPTIONS_FROM, label, words))
-  return new Map(settingsOf({ id: '', control }).filter(isWanted))
-}
-
-function isStated(option: Option, label: string, words: readonly string[]): boolean {
-  return isOfMatch(option) || option === Option.Door || words.includes(label)
+  const [, ...settings] = settingsOf({ id: '', control }) // without the firmware
+  const isWanted = ([label]: [string, string], i: number): boolean => {
+    const option: Option = i + 1 - OPTIONS_FROM
+    return option < 0 || isOfMatch(option) || option === Option.Door || words.includes(label)
+  }
+  return new Map(settings.filter(isWanted))
 }
 
 export function batteryFault({ battery }: State): string {

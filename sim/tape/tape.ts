@@ -124,7 +124,8 @@ const EVENTS: Record<string, Reader> = {
   busy: (words, at, line, where) => [makeOp(at, Kind.Busy, line, span(only(words, 1, where)[0], where))],
   'set-clock': setClockOps,
   console: consoleOps,
-  line: lineOps,
+  // what is typed is not checked before it is played
+  line: (words, at, line) => [typeOp(at, words.join(' '), line)],
   key: switchOps(Kind.Key, HELD.key),
   stop: switchOps(Kind.Stop, HELD.stop),
   battery: batteryOps,
@@ -222,11 +223,6 @@ function setClockOps(words: string[], at: number, line: number, where: string): 
     throw wrong(words[0], 'a number of seconds', 'write set-clock -3600', where)
   }
   return [makeOp(at, Kind.SetTime, line, Number(words[0]))]
-}
-
-/** A console line that is not checked before it is played. */
-function lineOps(words: string[], at: number, line: number): Op[] {
-  return [typeOp(at, words.join(' '), line)]
 }
 
 /** The judge's key or the stop button: `on`, `off`, or both with `held` ms between them. */
