@@ -1,8 +1,9 @@
 /*
  * Small local servers that stand in for a clock at its port. They close after the last test of a file.
  */
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
+import { listenAt } from '../sim/terminal/exit.ts'
 
 const servers: Server[] = []
 
@@ -17,8 +18,7 @@ export async function listen(serve: (socket: Socket) => void): Promise<string> {
     serve(socket)
   })
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `tcp://127.0.0.1:${await listenAt(server, '127.0.0.1', 0)}`
 }
 
 /** Starts a server that passes each line it receives to `take`. */

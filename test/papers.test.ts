@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBoard } from '../sim/build/main.ts'
 import { bytesOf } from '../sim/judge/record.ts'
-import { serveFresh } from '../sim/judge/serve.ts'
+import { serveClock } from '../sim/judge/serve.ts'
 import { wordsInFile } from '../sim/record/load.ts'
 import { CHILD_TIMEOUT } from './limit.ts'
 import { CARDS, commandsIn, isThere, linksOf, PAGES } from './papers.ts'
@@ -170,7 +170,7 @@ describe('commands in the documents', () => {
   })
 
   it.each(ONES)('$command: does what it says ($path)', { timeout: 2 * CHILD_TIMEOUT }, async ({ command }) => {
-    const clock = await serveFresh(/ log /.test(command) ? [...words] : [])
+    const clock = await serveClock(/ log /.test(command) ? [...words] : [])
     try {
       const { code, out, err } = await runFilled(command, clock.address)
       // a new clock may refuse a line of the console, but not because there is no such line

@@ -6,8 +6,9 @@ import { createServer, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError } from 'aedes'
 import mqtt from 'mqtt'
 import { shownShort } from '../clock/shown.ts'
+import { listenAt, Usage } from '../terminal/exit.ts'
 import { TOPICS } from './topics.ts'
-import { isOwnAddress, listenAt } from './trust.ts'
+import { isOwnAddress } from './trust.ts'
 
 export interface Carrier {
   /** The broker's address to show to people, without a password. */
@@ -21,8 +22,8 @@ export interface Listener {
   onConnection: (isThere: boolean) => void
 }
 
-/** There is no broker; the message is one line. */
-export class NoBroker extends Error {}
+/** The exit code if there is no broker. */
+const NO_BROKER = 6
 
 const JOIN_MS = 5000
 const RETRY_MS = 1000
@@ -69,7 +70,7 @@ export async function ownBroker(
       code === 'EADDRINUSE'
         ? 'is taken: another broker is there? join it by --broker, or name another --mqtt-port'
         : `cannot be had: ${code}`
-    throw new NoBroker(`the broker's port ${port} ${why}`)
+    throw new Usage(`the broker's port ${port} ${why}`, NO_BROKER)
   })
   listener.onConnection(true)
   const close = async (): Promise<void> => {
@@ -80,7 +81,7 @@ export async function ownBroker(
 }
 
 /**
- * Joins the broker at this address. Throws a NoBroker if it does not answer in time. If it is lost later, it is tried
+ * Joins the broker at this address. Throws a Usage if it does not answer in time. If it is lost later, it is tried
  * again each second.
  */
 export async function joinBroker(
@@ -111,7 +112,7 @@ export async function joinBroker(
   const close = (): Promise<void> => new Promise((done) => client.end(true, () => done()))
   if (!isThere) {
     await close()
-    throw new NoBroker(`cannot reach the broker ${name}: ${why}`)
+    throw new Usage(`cannot reach the broker ${name}: ${why}`, NO_BROKER)
   }
   return { name, close }
 }

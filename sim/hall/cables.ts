@@ -25,10 +25,6 @@ interface Cable {
   last: Heard | undefined
 }
 
-export interface Cables {
-  close: () => Promise<void>
-}
-
 /** In ms: between two questions; before a clock that did not answer is tried again; for an answer on release. */
 const PACE = 1000
 const AGAIN = 3000
@@ -43,8 +39,9 @@ const SPANS: Partial<Record<Stage, number>> = {
 
 /**
  * Begins to ask. Gives the service `holdCables` and `freeCables`, with which it releases cables and takes them back.
+ * Returns what ends it.
  */
-export function askCables(service: Service): Cables {
+export function askCables(service: Service): () => Promise<void> {
   const wired = service.hall.tables.filter(({ clock }) => wayOf(clock.port) !== 'bluetooth' && !isPhone(clock))
   const cables = wired.map((table): Cable => {
     const stop = new AbortController()
@@ -70,11 +67,10 @@ export function askCables(service: Service): Cables {
   service.freeCables = () => {
     for (const cable of cables) cable.isHeld = false
   }
-  const close = async (): Promise<void> => {
+  return async () => {
     isOver = true
     await Promise.all(cables.map(letGo))
   }
-  return { close }
 }
 
 /** Releases the cable. Waits for an answer that is under way, but not long. */

@@ -5,18 +5,12 @@
  */
 import { isBefore, isOver } from '../../firmware/core/table.ts'
 import { type Clock, wayOf } from '../judge/hall.ts'
-import { decode, type Heard, isHeard } from './air/decode.ts'
+import { decode, type Heard } from './air/decode.ts'
 import { addMessage, type Chain, freshAt, heardAt, type Line, makeLine, markLine } from './estimate.ts'
 import { FADES, type Said, type TableView } from './figures.ts'
 import type { Doubt } from './heard.ts'
 import type { Plan } from './plan.ts'
 import { carriedIn } from './topics.ts'
-
-/** Where a match stood when it was first seen. */
-interface Began {
-  at: number
-  points: number
-}
 
 export interface Table {
   clock: Clock
@@ -30,7 +24,7 @@ export interface Table {
   /** When a phone of this table was last heard, in a match or not; 0 for never. */
   seenAt: number
   /** When its match was first seen, and with how many points; the pace of play is computed from it. */
-  began: Began | undefined
+  began: TableView['began']
   /** Who has won by the record that was read last, and when that was; undefined once the clock is in a match again. */
   won: { winner: TableView['winner']; at: number } | undefined
   /** Until then nobody asks the clock for its state, because the desk works on it. */
@@ -96,8 +90,7 @@ export function takeMessage(hall: Hall, topic: string, payload: Uint8Array, at: 
   const carried = carriedIn(topic, payload)
   if (!carried) return
   const sender = carried.sender.toLowerCase()
-  const decoded = carried.bytes && decode(carried.bytes)
-  const heard = decoded && isHeard(decoded) ? decoded : undefined
+  const heard = carried.bytes && decode(carried.bytes)
   const known = hall.byAddress.get(sender)
   const table = known ?? tableOf(hall, sender, heard)
   if (!table) return noteStranger(hall, sender)

@@ -10,12 +10,12 @@ import { tableOf } from '../judge/many.ts'
 import { readInput } from '../tape/file.ts'
 import { HELP_ROW, type Help, typedIn, WRONG_USE } from '../terminal/command.ts'
 import { endWith, INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
-import { type Carrier, joinBroker, NoBroker, ownBroker } from './broker.ts'
+import { type Carrier, joinBroker, ownBroker } from './broker.ts'
 import { askCables } from './cables.ts'
 import { beginDemo, demoClocks } from './demo.ts'
 import { isPhone } from './hall.ts'
 import { phoneClocks } from './phones.ts'
-import { NoPort, serveHall, type Web } from './serve.ts'
+import { serveHall, type Web } from './serve.ts'
 import { brokerIs, makeService, revive, type Service, setPlan, stopWork, take, type Work } from './service.ts'
 import { isOwnHost } from './trust.ts'
 
@@ -67,8 +67,6 @@ const HELP: Help = {
     ['130', 'Ctrl-C during work on clocks: each is either done or not touched, and its line says which'],
   ],
 }
-const NO_PORT = 5
-const NO_BROKER = 6
 const LOCAL = '127.0.0.1'
 const MOST_TABLES = 999
 const LEAST_PASSWORD = 8
@@ -168,7 +166,7 @@ function checkAddress(given: string | undefined): void {
     throw new Usage('--address: write http://HOST:PORT or https://HOST')
 }
 
-async function run(args: string[]): Promise<number> {
+async function main(args: string[]): Promise<number> {
   const typed = await typedIn<Values>(args, HELP)
   if (!typed) return 0
   const { values, words } = typed
@@ -183,17 +181,12 @@ async function run(args: string[]): Promise<number> {
   const web = await serveHall(service, host, port, password, demo ? speed : 1)
   service.address = addressFor(values.address, host, web.port)
   try {
-    const end = demo ? demoIn(service, demo, seed, speed) : await hallIn(service, values, host)
+    const end = demo ? beginDemo(service, demo, seed, speed) : await hallIn(service, values, host)
     tellWhere(service, web)
     return await untilEnd(service, end)
   } finally {
     web.close()
   }
-}
-
-function demoIn(service: Service, demo: number, seed: number, speed: number): () => Promise<void> {
-  const stop = beginDemo(service, demo, seed, speed)
-  return async () => stop()
 }
 
 async function hallIn(service: Service, values: Values, host: string): Promise<() => Promise<void>> {
@@ -203,9 +196,9 @@ async function hallIn(service: Service, values: Values, host: string): Promise<(
   }
   const carrier = await carrierFor(service, values, host)
   service.brokerName = carrier.name
-  const cables = askCables(service)
+  const endCables = askCables(service)
   return async () => {
-    await cables.close()
+    await endCables()
     await carrier.close()
   }
 }
@@ -220,41 +213,23 @@ function tellWhere({ hall, brokerName, address }: Service, { host, port }: Web):
  * Waits for Ctrl-C, then for clocks that are worked on, and tells what was done with each. A second Ctrl-C ends all at
  * once.
  */
-async function untilEnd(service: Service, end: () => Promise<void>): Promise<number> {
+async function untilEnd(service: Service, end: () => unknown): Promise<number> {
   const { signal } = untilInterrupt()
   process.on('SIGTERM', () => process.emit('SIGINT'))
   service.showWork = showWork
   await new Promise((next) => signal.addEventListener('abort', next))
   const isUnderWay = stopWork(service, 'by Ctrl-C')
-  await finished(service)
+  while (service.work && !service.work.isOver) await new Promise((next) => setTimeout(next, 50))
   await end()
-  tellWork(service, isUnderWay)
-  return isUnderWay ? INTERRUPTED : 0
+  if (!isUnderWay) return 0
+  process.stdout.write(tableOf(service.work!.lines.map(({ name, text }) => [name, text])))
+  return INTERRUPTED
 }
 
 /** On a terminal, a line of progress that is written over; and one line at the end. */
 function showWork({ what, done, all, isOver, note, sum }: Work): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${isOver ? '' : `${what}: ${note || `${done} / ${all}`}`}`)
   if (isOver) process.stderr.write(`${shown(sum)}\n`)
-}
-
-async function finished({ work }: Service): Promise<void> {
-  while (work && !work.isOver) await new Promise((next) => setTimeout(next, 50))
-}
-
-function tellWork({ work }: Service, isUnderWay: boolean): void {
-  if (!work || !isUnderWay) return
-  process.stdout.write(tableOf(work.lines.map(({ name, text }) => [name, text])))
-}
-
-async function main(args: string[]): Promise<number> {
-  try {
-    return await run(args)
-  } catch (error) {
-    if (!(error instanceof NoPort) && !(error instanceof NoBroker)) throw error
-    process.stderr.write(`${error.message}\n`)
-    return error instanceof NoPort ? NO_PORT : NO_BROKER
-  }
 }
 
 void endWith(main(process.argv.slice(2)))

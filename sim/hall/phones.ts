@@ -10,7 +10,7 @@ import { WORDS } from '../../firmware/core/journal-state.ts'
 import type { Clock } from '../judge/hall.ts'
 import { storyOf } from '../record/story.ts'
 import { TapeError } from '../tape/tape.ts'
-import { decode, isHeard } from './air/decode.ts'
+import { decode } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { addMessage, markLine } from './estimate.ts'
 import { type Hall, isPhone, noteWinner, PHONE, Refused, type Table } from './hall.ts'
@@ -110,15 +110,15 @@ export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
       continue
     }
     const { event, round } = plan
-    const secret = randomBytes(12).toString('base64url')
-    const seat = { table: clock.name, event, round, left, right, secret, ...UNTAKEN }
-    takeSeat(phones, { ...seat, words: [] }, hall.tables.length)
-    added.push(phones.current.get(clock.name)!)
+    const seat: Seat = {
+      ...{ table: clock.name, event, round, left, right, secret: randomBytes(12).toString('base64url') },
+      ...{ device: '', isOpen: false, load: 0, count: 0, words: [], records: 0 },
+    }
+    takeSeat(phones, seat, hall.tables.length)
+    added.push(seat)
   }
   if (added.length) journal('seats', added.map(keptOf))
 }
-
-const UNTAKEN = { device: '', isOpen: false, load: 0, count: 0, words: [], records: 0 }
 
 /** Makes this the current seat of its table. If there are too many seats, the oldest is dropped. */
 export function takeSeat({ seats, current }: Phones, seat: Seat, tables: number): void {
@@ -132,20 +132,11 @@ function keptOf({ words: _, ...seat }: Seat): Omit<Seat, 'words'> {
   return seat
 }
 
-/** A seat from the journal. */
-export function seatFrom(kept: Omit<Seat, 'words'>): Seat {
-  return { ...kept, words: [] }
-}
-
-/** The answer to a card: console lines that set the clock for its match, and the record that the table has so far. */
-export interface Joined {
-  table: string
-  lines: string[]
-  words: number[]
-}
-
-/** A phone brings a card; throws a NotSeated. */
-export function join(service: Seating, body: Record<string, unknown>, address: string): Joined {
+/**
+ * A phone brings a card. Returns console lines that set the clock for its match, and the record that the table has so
+ * far. Throws a NotSeated.
+ */
+export function join(service: Seating, body: Record<string, unknown>, address: string) {
   const { hall, phones, journal } = service
   const { table, seat } = seatIn(service, body, address)
   const device = keyIn(body)
@@ -216,7 +207,7 @@ function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: str
   if (!hex || !isHeardAt(phones, seat)) return
   const heard = decode(Uint8Array.from(Buffer.from(hex, 'hex')))
   const line = table.phone
-  if (!isHeard(heard)) {
+  if (!heard) {
     markLine(line, 'torn', PHONE, at)
     return
   }

@@ -79,8 +79,7 @@ function passTo(p: Player, at: number): void {
 }
 
 function doOp(p: Player, op: Op): void {
-  if (p.isOn) runTo(p.clock.machine, op.at)
-  p.now = op.at
+  passTo(p, op.at)
   if (op.kind === Kind.Edge) p.level[op.a] = op.b
   if (op.kind === Kind.On && !p.isOn) powerOn(p, op.at)
   if (!p.isOn) return

@@ -166,10 +166,10 @@ function storyIn(words: readonly number[], name: string): Story | undefined {
 }
 
 /**
- * Writes all results so far to `results.csv` and `results.json`, and returns their paths. Later calls replace these
- * files. If another hall has left files of these names, the names get a number.
+ * Writes all results so far to `results.csv` and `results.json`. Later calls replace these files. If another hall has
+ * left files of these names, the names get a number.
  */
-function writeResults(archive: Archive): string[] {
+function writeResults(archive: Archive): void {
   const results = resultsOf(archive)
   const texts = [csvOf(results), jsonOf(results)]
   if (archive.resultFiles.length) for (const [i, file] of archive.resultFiles.entries()) replace(file, texts[i])
@@ -177,7 +177,6 @@ function writeResults(archive: Archive): string[] {
     archive.resultFiles = texts.map((text, i) => newFile(archive.out, 'results', i ? '.json' : '.csv', text))
     archive.journal('results', archive.resultFiles)
   }
-  return archive.resultFiles
 }
 
 /** Replaces a file in one step, so that a reader finds either the old or the new one, whole. */

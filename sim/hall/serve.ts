@@ -13,7 +13,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
 import { LANGUAGES } from '../clock/languages.ts'
 import { TapeError } from '../tape/tape.ts'
-import { portFault, Usage } from '../terminal/exit.ts'
+import { listenAt, portFault, Usage } from '../terminal/exit.ts'
 import { POLICY, siteFiles } from '../web/build.ts'
 import { canPrint, pdfOf } from '../web/chromium.ts'
 import { CARDS_POLICY, cardsHtml } from './cards.ts'
@@ -44,7 +44,6 @@ import {
   isKnown,
   isOwnAddress,
   keepSession,
-  listenAt,
   login,
   makeTrust,
   OWN_HEADER,
@@ -52,8 +51,8 @@ import {
   type Trust,
 } from './trust.ts'
 
-/** The port cannot be had; the message is one line. */
-export class NoPort extends Error {}
+/** The exit code if the port cannot be had. */
+const NO_PORT = 5
 
 export interface Web {
   service: Service
@@ -104,7 +103,7 @@ const NO_SHEET = 'no record of this table has been read yet: Round → Records, 
 const SHEET_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /**
- * Starts the server, which sends pages what is new from then on. With port 0 the system chooses one. Throws a NoPort.
+ * Starts the server, which sends pages what is new from then on. With port 0 the system chooses one. Throws a Usage.
  */
 export async function serveHall(
   service: Service,
@@ -130,7 +129,7 @@ export async function serveHall(
     serverOptions: { requestTimeout: MOST_COMING, headersTimeout: MOST_COMING },
   }) as Server
   web.port = await listenAt(web.server, host, port).catch(({ code }: NodeJS.ErrnoException) => {
-    throw new NoPort(portFault(port, code, 'take --port 0').trim())
+    throw new Usage(portFault(port, code, 'take --port 0').trim(), NO_PORT)
   })
   let quiet = 0
   web.timer = setInterval(() => {

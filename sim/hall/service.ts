@@ -12,7 +12,7 @@ import { type Deed, doOnAll, type Opener } from '../judge/many.ts'
 import { FADES, type TableView } from './figures.ts'
 import { noJournal, openJournal } from './files.ts'
 import { isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
-import { makePhones, type Seat, type Seating, seatAll, seatFrom, takeSeat } from './phones.ts'
+import { makePhones, type Seat, type Seating, seatAll, takeSeat } from './phones.ts'
 import { type Plan, readPlan } from './plan.ts'
 import { type Match, takeMatch } from './results.ts'
 
@@ -238,7 +238,7 @@ export function revive(service: Service): void {
     else if (kind === 'results') service.resultFiles = value as string[]
     else if (kind === 'match' && existsSync((value as Match).file)) takeMatch(service.matches, value as Match)
     else if (kind === 'seats')
-      for (const seat of value as Seat[]) takeSeat(service.phones, seatFrom(seat), service.hall.tables.length)
+      for (const seat of value as Seat[]) takeSeat(service.phones, { ...seat, words: [] }, service.hall.tables.length)
     else if (kind === 'session') service.sessions.push(value as [string, number])
   }
   try {

@@ -5,8 +5,7 @@
  * counts.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, BlockList, isIP, type Server } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 export interface Trust {
   /** Undefined if none is needed. */
@@ -100,13 +99,4 @@ export function isOwnAddress(address: string): boolean {
 /** For a host to listen on, or one that a request names. */
 export function isOwnHost(host: string): boolean {
   return host === 'localhost' || isOwnAddress(host)
-}
-
-/** Resolves to the port once the server listens; 0 lets the system choose one. Rejects with the system's error. */
-export async function listenAt(server: Server, host: string, port: number): Promise<number> {
-  server.listen(port, host)
-  await once(server, 'listening')
-  // a connection that cannot be taken, for want of file handles say, ends nothing
-  server.on('error', () => {})
-  return (server.address() as AddressInfo).port
 }

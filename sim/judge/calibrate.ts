@@ -173,23 +173,18 @@ async function main(args: string[]): Promise<number> {
   const { port, hall, minutes, dryRun: isDry = false } = typed.values
   const clocks = findClocks(port, hall)
   const password = passwordOf(typed.values.password)
-  const orders = new Map(clocks.map((clock) => [clock, { minutes: minutesFor(clock, minutes), isDry, password }]))
-  return calibrateAll(orders, untilInterrupt(new Fault('stopped; nothing is stored')).signal)
-}
-
-async function calibrateAll(orders: Map<Clock, Order>, signal: AbortSignal): Promise<number> {
-  const clocks = [...orders.keys()]
+  const spans = new Map(clocks.map((clock) => [clock, minutesFor(clock, minutes)]))
+  const { signal } = untilInterrupt(new Fault('stopped; nothing is stored'))
   const { show, showReadings } = makeProgress()
   const watch = watchUntil(signal)
   const deed = (link: Link, clock: Clock): Promise<string> => {
-    const order = orders.get(clock)!
+    const order = { minutes: spans.get(clock)!, isDry, password }
     const say: Say = (line, suits) => ask(link, line, suits)
     return calibrate(say, watch, order, (readings) => showReadings(clock, order.minutes, readings))
   }
   const outcomes = await doOnAll(clocks, deed, { show, signal })
   process.stdout.write(tableOf(outcomes.map(({ clock, value, fault }) => [clock.name, value ?? fault])))
-  if (signal.aborted) return INTERRUPTED
-  return exitCodeOf(outcomes)
+  return signal.aborted ? INTERRUPTED : exitCodeOf(outcomes)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))

@@ -9,7 +9,7 @@ import { wantNone } from '../terminal/command.ts'
 import { INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
 import { exitCodeOf, Fault, NOT_READY, strange } from './faults.ts'
 import { type Clock, keptText } from './hall.ts'
-import { type Answer, ask, demand, isRefused, type Link } from './link.ts'
+import { ask, demand, isRefused, type Link } from './link.ts'
 import { doOnAll, type Outcome, summaryOf, tableOf } from './many.ts'
 import { presetOf, presetOn, readState, wantedBy } from './preset.ts'
 import { bytesOf, fetchRecord } from './record.ts'
@@ -71,14 +71,10 @@ function check(words: string[]): Plan {
     })
     const rows = judged.map(({ clock, fault }) => [clock.name, fault || (wanted ? 'ready' : 'alike')])
     const code = report(rows, judged, 'alike and ready')
-    if (states.length) process.stdout.write(`most have ${commonText(states.map(({ state }) => state))}\n`)
+    const most = (of: (state: State) => string): string => commonest(states.map(({ state }) => of(state)))
+    if (states.length) process.stdout.write(`most have ${most(controlText)}, firmware ${most(({ id }) => id)}\n`)
     return code && !judged.some(({ isUnlike }) => isUnlike) ? NOT_READY : code
   }
-}
-
-/** What a hall is set to: firmware and control. */
-function commonText(states: State[]): string {
-  return `${commonest(states.map(controlText))}, firmware ${commonest(states.map(({ id }) => id))}`
 }
 
 function preset(words: string[], { password }: Options): Plan {
@@ -90,12 +86,6 @@ function preset(words: string[], { password }: Options): Plan {
     const code = report(rows, outcomes, 'preset')
     return signal.aborted ? INTERRUPTED : code
   }
-}
-
-/** The answer, if it is `ok`; throws a Fault for anything else. */
-function agreed(answer: Answer): Answer {
-  if (answer.ok) return answer
-  throw strange(answer)
 }
 
 /** Sends a console line as typed. The answer of a single clock is printed alone, for a program to read. */
@@ -151,7 +141,8 @@ function transfer(words: string[]): Plan {
     throw new Usage(`transfer: "${wrong}" is not a whole number; give the numbers that transfer printed`)
   if (words.length && !numbers.length) throw new Usage('transfer: no numbers; give those that transfer printed')
   const set = async (link: Link): Promise<string> => {
-    agreed(await demand(link, `transfer ${numbers.join(',')}`))
+    const answer = await demand(link, `transfer ${numbers.join(',')}`)
+    if (!answer.ok) throw strange(answer)
     return 'set'
   }
   const get = async (link: Link): Promise<string> => {

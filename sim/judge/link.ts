@@ -43,7 +43,8 @@ const UNSEEN = /\x1b\[[0-9;?]*[A-Za-z]|[^\x20-\x7e]/g
 /** Opens the link. Throws a Fault; if the signal is aborted meanwhile, with its reason. */
 export function openLink(port: string, signal?: AbortSignal): Promise<Link> {
   const way = wayOf(port) ?? 'serial'
-  const wire = startWire(port)
+  const args = ['--input-type=module', '--eval', wireCode(), port]
+  const wire = spawn(process.execPath, args, { cwd: HOME, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const link: Link = { wire, rest: '', fault: undefined, left: MOST_ANSWER, take: () => {} }
   return new Promise((resolve, reject) => {
     let deadline = setTimeout(() => fail(`the wire to ${port} does not start`), START_MS)
@@ -73,11 +74,6 @@ export function openLink(port: string, signal?: AbortSignal): Promise<Link> {
     wire.on('error', () => drop(link, ''))
     wire.on('exit', () => drop(link, ''))
   })
-}
-
-function startWire(port: string): ChildProcess {
-  const args = ['--input-type=module', '--eval', wireCode(), port]
-  return spawn(process.execPath, args, { cwd: HOME, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
 }
 
 function drop(link: Link, fault: string): void {

@@ -56,7 +56,7 @@ export async function measure(
     watch.signal.throwIfAborted()
     const asked = watch.now()
     const { reading, kept } = await readTime(say, watch)
-    if (readings.length) checkLeap(readings[readings.length - 1], reading)
+    if (readings.length) checkLeap(readings.at(-1)!, reading)
     readings.push(reading)
     onProgress(readings)
     if (reading.before - readings[0].after >= minutes * MINUTE) return { readings, kept }
@@ -67,22 +67,14 @@ export async function measure(
 async function readTime(say: Say, watch: Watch): Promise<{ reading: Reading; kept: number }> {
   for (let tries = 1; ; tries++) {
     const before = watch.now()
-    const answer = await sayOnce(say, tries)
+    const answer = await say('time', isTime).catch(async (error) => {
+      if (tries === TRIES || !(await isAnswering(say))) throw error
+    })
     const after = watch.now()
     if (!answer) continue
     if (isRefused(answer))
       throw new Fault(`refused: ${answer.why ?? answer.error}; its firmware does not know the line "time"`)
     return { reading: { before, after, time: Number(answer.time) }, kept: Number(answer.ppm) }
-  }
-}
-
-/** One try: undefined if no answer came and the question may be repeated. */
-async function sayOnce(say: Say, tries: number): Promise<Answer | undefined> {
-  try {
-    return await say('time', isTime)
-  } catch (error) {
-    if (tries === TRIES || !(await isAnswering(say))) throw error
-    return undefined
   }
 }
 
@@ -152,16 +144,16 @@ export function driftOf(readings: readonly Reading[]): Drift {
   if (!Number.isFinite(slope)) return { tenths: 0, uncertainty: Infinity, wander: 0 }
   const spread = Math.abs(most - least) / 2
   const uneven = unevenIn(readings, slope, spread + SEARCH)
-  const wander = (uneven / (lastOf(readings).after - readings[0].before)) * PPM
+  const wander = (uneven / (readings.at(-1)!.after - readings[0].before)) * PPM
   return { tenths, uncertainty: spread * PPM + wander + PPM / TENTHS / 2, wander }
 }
 
 /** How much this machine's clock runs, at least and at most, while the board's runs by one. */
 function slopesIn(readings: readonly Reading[]): [least: number, most: number] {
   const start = readings[0].before
-  const end = (lastOf(readings).after - start) * END
+  const end = (readings.at(-1)!.after - start) * END
   const early = readings.filter(({ before }) => before <= start + end)
-  const late = readings.filter(({ after }) => after >= lastOf(readings).after - end)
+  const late = readings.filter(({ after }) => after >= readings.at(-1)!.after - end)
   let least = 0
   let most = Infinity
   for (const a of early) {
@@ -200,10 +192,6 @@ function missOf(readings: readonly Reading[], slope: number): number {
     lowest = Math.min(lowest, after - first.before - run)
   }
   return highest - lowest - ROUNDING * 2 * slope
-}
-
-function lastOf(readings: readonly Reading[]): Reading {
-  return readings[readings.length - 1]
 }
 
 /** `123.4 ppm slow, ±3.1`; the uncertainty is rounded up. */

@@ -60,9 +60,10 @@ export async function presetOn(link: Link, { text, sent, control }: Preset, sign
   const after = await readState(link).catch((error: Fault): never => {
     throw new Fault(`set, but not read back: ${error.message}`)
   })
-  const other = otherIn(after, control, text)
+  const wanted = wantedOf(control, text.split(' '))
+  const other = settingsOf(after).find(([label, value]) => (wanted.get(label) ?? value) !== value)
   if (other) {
-    const now = `${controlText(after)} (${other})`
+    const now = `${controlText(after)} (${other.join(' ')})`
     throw new Fault(`set, but then it had ${now}: somebody else is setting this clock; set it again`)
   }
   const was = controlText(before)
@@ -72,11 +73,4 @@ export async function presetOn(link: Link, { text, sent, control }: Preset, sign
 
 export async function readState(link: Link): Promise<State> {
   return stateOf(await demand(link, 'status', (answer) => answer.id !== undefined))
-}
-
-/** The first setting that differs from the preset, in words; '' if none does. */
-function otherIn(after: State, control: Control, text: string): string {
-  const wanted = wantedOf(control, text.split(' '))
-  const other = settingsOf(after).find(([label, value]) => (wanted.get(label) ?? value) !== value)
-  return other?.join(' ') ?? ''
 }

@@ -2,11 +2,11 @@
  * A simulated clock whose console is on TCP: a line in, its answer out, in real time, for any number of connections.
  * The firmware's own console answers, so a hall of boards will answer in the same way.
  */
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { takeLine } from '../../firmware/device/console.ts'
 import { makeFlash, powerUp, type SimClock } from '../clock/board.ts'
 import { runTo } from '../clock/machine.ts'
-import { portFault } from '../terminal/exit.ts'
+import { listenAt, portFault, Usage } from '../terminal/exit.ts'
 
 const HOST = '127.0.0.1'
 /** The clock's time is caught up this often when nobody asks. */
@@ -15,40 +15,24 @@ const TICK_MS = 100
 const MOST_LINE = 4096
 
 /** Serves a clock with these words in its record until the process is ended; 0 lets the system choose a port. */
-export function serve(port: number, words: number[]): Promise<number> {
-  const server = makeServed(words)
-  return new Promise((resolve) => {
-    server.on('error', ({ code }: NodeJS.ErrnoException) => {
-      process.stderr.write(portFault(port, code))
-      resolve(2)
-    })
-    server.listen(port, HOST, () => process.stdout.write(`${addressOf(server)}\n`))
-  })
+export async function serve(port: number, words: number[]): Promise<number> {
+  const { address } = await serveClock(words, port)
+  process.stdout.write(`${address}\n`)
+  return 0
 }
 
-/** The server of a clock; it does not listen yet. */
-function makeServed(words: number[]): Server {
+/** Starts a clock, fresh or with these words in its record. Throws a Usage if the port cannot be had. */
+export async function serveClock(words: number[] = [], port = 0): Promise<{ address: string; close: () => void }> {
   const clock = powerUp(0, [0, 0], { ...makeFlash(), words })
   const start = performance.now()
   const catchUp = (): void => runTo(clock.machine, Math.floor(performance.now() - start))
   const server = createServer((socket) => answerOn(socket, clock, catchUp))
-  server.on('listening', () => {
-    const timer = setInterval(catchUp, TICK_MS)
-    server.on('close', () => clearInterval(timer))
+  const own = await listenAt(server, HOST, port).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Usage(portFault(port, code).trim())
   })
-  return server
-}
-
-/** A clock on a port of its own: fresh, or with these words in its record. */
-export function serveFresh(words: number[] = []): Promise<{ address: string; close: () => void }> {
-  const server = makeServed(words)
-  return new Promise((resolve) => {
-    server.listen(0, HOST, () => resolve({ address: addressOf(server), close: () => server.close() }))
-  })
-}
-
-function addressOf(server: Server): string {
-  return `tcp://${HOST}:${(server.address() as AddressInfo).port}`
+  const timer = setInterval(catchUp, TICK_MS)
+  server.on('close', () => clearInterval(timer))
+  return { address: `tcp://${HOST}:${own}`, close: () => server.close() }
 }
 
 function answerOn(socket: Socket, clock: SimClock, catchUp: () => void): void {

@@ -101,8 +101,8 @@ function callersText(called: string): string {
   return called.replaceAll('+', ' and ')
 }
 
-/** A span in whole seconds, rounded down. */
-function spanText(ms: number): string {
+/** A span in whole seconds, rounded down: `1:23`, `1:02:03`. */
+export function spanText(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   return seconds < 3600 ? countText(seconds) : timeText(seconds * 10)
 }
@@ -139,13 +139,12 @@ const ENDED: Record<string, string> = {
  * clock's own settings that the words name.
  */
 export function wantedOf(control: Control, words: readonly string[]): Map<string, string> {
-  const isWanted = ([label]: [string, string], i: number): boolean =>
-    i > 0 && (i < OPTIONS_FROM || isStated(i - OPTIONS_FROM, label, words))
-  return new Map(settingsOf({ id: '', control }).filter(isWanted))
-}
-
-function isStated(option: Option, label: string, words: readonly string[]): boolean {
-  return isOfMatch(option) || option === Option.Door || words.includes(label)
+  const [, ...settings] = settingsOf({ id: '', control }) // without the firmware
+  const isWanted = ([label]: [string, string], i: number): boolean => {
+    const option: Option = i + 1 - OPTIONS_FROM
+    return option < 0 || isOfMatch(option) || option === Option.Door || words.includes(label)
+  }
+  return new Map(settings.filter(isWanted))
 }
 
 export function batteryFault({ battery }: State): string {

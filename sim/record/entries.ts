@@ -95,7 +95,8 @@ function readAll(words: readonly number[]): { list: RecordEntry[]; until: number
     }
     last = entryOf(bits, at)
     if (last) list.push(last)
-    at = after(bits, at)
+    // the next word counts from here
+    at = entryIn(bits) === Entry.Power ? valueIn(bits) : at + spanIn(bits)
   }
   return { list, until: at }
 }
@@ -116,11 +117,6 @@ function entryOf(bits: number, before: number): RecordEntry | undefined {
     words: entry === Entry.Block ? value & 255 : 0,
     block: [],
   }
-}
-
-/** The instant that the next word counts from. */
-function after(bits: number, at: number): number {
-  return entryIn(bits) === Entry.Power ? valueIn(bits) : at + spanIn(bits)
 }
 
 /** The words as flash would keep them, for recall. */

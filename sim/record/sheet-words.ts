@@ -9,7 +9,7 @@ import { disciplineWords } from '../clock/disciplines.ts'
 import { DOORS, DOORS_RU, ENDINGS, ENDINGS_RU, type Ruled, rulingInRussian, rulingText } from '../clock/rulings.ts'
 import { kindInRussian, kindWords } from '../clock/vocabulary.ts'
 import type { Position } from './adjourned.ts'
-import type { ByJudge, Happened, StopEnd } from './story.ts'
+import type { ByJudge, Claimed, Happened, StopEnd } from './story.ts'
 
 /** The settings of a control that are not as usual. */
 interface Unusual {
@@ -249,7 +249,7 @@ const ENGLISH = {
   overtime: (left: string): string => `, and overtime ${left} not begun`,
   stop: (game: number, how: number, long: string, over: string, end: StopEnd): string =>
     `game ${String(game).padEnd(3)} ${stopRow(how).sheet.padEnd(10)} ${long}${over ? `, ${over} over` : ''}, ${ENDS[end][0]}`,
-  claim: (side: number, claim: number, isBack: boolean, isStuck: boolean, isFirst: boolean): string => {
+  claim: ({ side, claim, isBack, isStuck }: Claimed, isFirst: boolean): string => {
     const { sheet, back = `${sheet}, withdrawn` } = claimRow(claim)
     const text = isBack ? back : sheet
     const what = isStuck ? 'button stuck' : isFirst ? text.replace('move', 'opener') : text
@@ -325,7 +325,7 @@ const RUSSIAN: SheetWords = {
   overtime: (left) => `, и дополнительное время ${left} не начато`,
   stop: (game, how, long, over, end) =>
     `партия ${String(game).padEnd(3)} ${STOPPED_RU[how] ?? ''} ${long}${over ? `, сверх срока ${over}` : ''}, ${ENDS[end][1]}`,
-  claim: (side, claim, isBack, isStuck, isFirst) => {
+  claim: ({ side, claim, isBack, isStuck }, isFirst) => {
     const { russian } = claimRow(claim)
     const text = russian.includes(' или ') ? russian.split(' или ')[isFirst ? 1 : 0] : russian
     const what = isStuck ? 'кнопка зажата' : `${text}${isBack ? ', отозвано' : ''}`

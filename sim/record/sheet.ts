@@ -98,19 +98,17 @@ function timed(at: number, text: string, more: readonly string[] = []): Timed {
   return { at: showSeconds(at), text, more }
 }
 
+/** `left, Anna, by score` */
 function wonText({ match: { winner, won }, stage }: Story['s'], called: Names, w: SheetWords): string {
   if (winner === BOTH_LOST) return w.bothLost
-  return winner === NOBODY ? w.noWinner(stage === Stage.Adjourned) : w.winner(nameOf(called, winner, w), won)
+  if (winner === NOBODY) return w.noWinner(stage === Stage.Adjourned)
+  const name = called[winner] && `${called[winner].slice(0, MOST_NAME)}, `
+  return w.winner(`${w.sides[winner]}, ${name}`, won)
 }
 
 /** The text with the judge who signs it, if one is named. */
 function signed(text: string, by: string, w: SheetWords): string {
   return by ? text + w.signed(by) : text
-}
-
-/** `left, Anna, ` before how he won. */
-function nameOf(names: Names, side: number, w: SheetWords): string {
-  return `${w.sides[side]}, ${names[side] ? `${names[side].slice(0, MOST_NAME)}, ` : ''}`
 }
 
 /** What the desk said of the match, and when it was. What nobody has told the clock is left to be written by hand. */
@@ -159,7 +157,7 @@ function machineOf(story: Story, words: readonly number[], w: SheetWords): Secti
 function withdrawnIn(stop: Stop, w: SheetWords): Timed[] {
   return stop.claims
     .filter((one) => isTold(one) && isWithdrawn(one, stop))
-    .map((one) => timed(one.at, claimText(one, stop.isFirst, w)))
+    .map((one) => timed(one.at, w.claim(one, stop.isFirst)))
 }
 
 /** Whether a claim is told. That both go on is told by the end of the stop, unless a button is stuck. */
@@ -248,13 +246,9 @@ function timeText({ s: { clock } }: Story, side: number, show: (ms: number) => s
 function stopOf(stop: Stop, w: SheetWords): Timed {
   const claims = stop.claims
     .filter((one) => isTold(one) && !isWithdrawn(one, stop))
-    .map((one) => `${claimText(one, stop.isFirst, w)}${w.at(showSeconds(one.at))}`)
+    .map((one) => `${w.claim(one, stop.isFirst)}${w.at(showSeconds(one.at))}`)
   const text = w.stop(stop.game, stop.how, showSeconds(stop.long), overOf(stop.long, STOP), stop.end)
   return timed(stop.at, text, claims.length ? claims : [w.unclaimed])
-}
-
-function claimText({ side, claim, isBack, isStuck }: Claimed, isFirst: boolean, w: SheetWords): string {
-  return w.claim(side, claim, isBack, isStuck, isFirst)
 }
 
 /** Each side's remarks, warnings and penalty points (J2). */

@@ -115,27 +115,6 @@ interface Break {
   isOver: boolean
 }
 
-/** What a judge ruled, who signs it, and whether he took it back. */
-interface Judgement {
-  at: number
-  ruled: Ruled
-  by: string
-  isUndone: boolean
-}
-
-/** An adjournment: who signs it, and the position. */
-interface Adjournment {
-  at: number
-  by: string
-  position: Position
-}
-
-/** Anything else worth a line. */
-interface Event {
-  at: number
-  event: Happened
-}
-
 export interface Story {
   /**
    * What the desk said of the match, by its Block. Then the hall's time at the start, in minutes since the year 2000
@@ -152,11 +131,14 @@ export interface Story {
   game: Game | undefined
   stops: Stop[]
   breaks: Break[]
-  events: Event[]
+  /** Anything else worth a line. */
+  events: { at: number; event: Happened }[]
   /** The judge, by what was said before the match and in it. */
   signer: Signer
-  rulings: Judgement[]
-  adjournments: Adjournment[]
+  /** What a judge ruled, who signs it, and whether he took it back. */
+  rulings: { at: number; ruled: Ruled; by: string; isUndone: boolean }[]
+  /** Who signs each, and the position. */
+  adjournments: { at: number; by: string; position: Position }[]
   /** The last instant that the record tells of. */
   end: number
   /** When the match was won; -1 if it is not, or after a power cut, since the time of day is then not known. */

@@ -37,7 +37,11 @@ export async function film(tape: Tape, out: string, board: SimBoard): Promise<nu
   await playOnCore(tape.ops, see, undefined, board)
   progress.end()
   if (!shots.length) throw new TapeError(tape.name, 'nothing to be seen in it')
-  write(out, gifOf(shots))
+  try {
+    writeFileSync(out, gifOf(shots))
+  } catch (error) {
+    throw new TapeError(out, `the film cannot be written there (${(error as NodeJS.ErrnoException).code})`)
+  }
   return shots.length
 }
 
@@ -51,12 +55,4 @@ function gifOf(shots: readonly Shot[]): Uint8Array {
   }
   gif.finish()
   return gif.bytes()
-}
-
-function write(file: string, data: Uint8Array): void {
-  try {
-    writeFileSync(file, data)
-  } catch (error) {
-    throw new TapeError(file, `the film cannot be written there (${(error as NodeJS.ErrnoException).code})`)
-  }
 }

@@ -25,8 +25,10 @@ export async function replay(
   pngDir?: string,
 ): Promise<number> {
   if (pngDir !== undefined && on !== 'core') throw new TapeError('--png', 'pictures are taken on core only')
-  const play = watched(playerOf(on, board, tape, pngDir), tape, isJson)
-  const failed = await failures(tape, play)
+  const play = playerOf(on, board, tape, pngDir)
+  const failed = await runTape(tape, isJson ? printing(play, tape) : play).catch((error) => {
+    throw error instanceof InterpreterError ? new TapeError(tape.name, error.message) : error
+  })
   for (const line of failed) process.stderr.write(`${line}\n`)
   const expected = tape.lines.reduce((sum, line) => sum + line.expected.length, 0)
   if (!isJson)
@@ -34,15 +36,6 @@ export async function replay(
       `${tape.name}: ${expected - failed.length} of ${expected} as expected, on ${on} as ${board.name}\n`,
     )
   return failed.length
-}
-
-async function failures(tape: Tape, play: Player): Promise<string[]> {
-  try {
-    return await runTape(tape, play)
-  } catch (error) {
-    if (error instanceof InterpreterError) throw new TapeError(tape.name, error.message)
-    throw error
-  }
 }
 
 function playerOf(on: string, board: SimBoard, tape: Tape, pngDir?: string): Player {
@@ -57,8 +50,7 @@ function playerOf(on: string, board: SimBoard, tape: Tape, pngDir?: string): Pla
 }
 
 /** The same player, which also prints each sample as a JSON line. */
-function watched(play: Player, tape: Tape, isJson: boolean): Player {
-  if (!isJson) return play
+function printing(play: Player, tape: Tape): Player {
   return async (ops) => {
     const samples = await play(ops)
     for (const [i, sample] of samples.entries()) process.stdout.write(`${jsonLine(tape, ops[i], sample)}\n`)

@@ -7,14 +7,12 @@ import { playOnCore } from '../clock/board.ts'
 import { type SimBoard, TABLE } from '../clock/boards.ts'
 import type { Deed } from '../clock/live.ts'
 import { showMs } from '../clock/time.ts'
-import { looksOf, parseTape } from './tape.ts'
+import { HELD, looksOf, parseTape } from './tape.ts'
 import { readWord } from './words.ts'
 
 /** In ms: a contact closed for less than the first is a knock, for the second or longer a hold. */
 const KNOCK = 8
 const HOLD = 1000
-/** How many ms these words last without `held`, as in tape.ts. */
-const USUAL: Record<string, number> = { press: 80, hold: 1200, knock: 5, key: 400, stop: 80 }
 /** Lines are padded to this width, so that expectations stand in a column. */
 const WIDE = 40
 /** A line expects those of these that have changed since the line before; the tape's last line expects all. */
@@ -77,12 +75,12 @@ function wholeAt(deeds: readonly Deed[], i: number): string | undefined {
     const word = held < KNOCK ? 'knock' : held < HOLD ? 'press' : 'hold'
     return `${word} ${side}${heldText(word, held)}`
   }
-  const key = /^(key|stop) on$/.exec(a.text)?.[1]
+  const key = /^(key|stop) on$/.exec(a.text)?.[1] as 'key' | 'stop' | undefined
   return key && b.text === `${key} off` ? key + heldText(key, held) : undefined
 }
 
-function heldText(word: string, held: number): string {
-  return held === USUAL[word] ? '' : ` held ${held}`
+function heldText(word: keyof typeof HELD, held: number): string {
+  return held === HELD[word] ? '' : ` held ${held}`
 }
 
 /**

@@ -104,6 +104,9 @@ function parseExpected(text: string, where: string): Expectation[] {
   return list
 }
 
+/** For how many ms these are held unless the tape says. */
+export const HELD = { press: 80, hold: 1200, knock: 5, key: 400, stop: 80 }
+
 type Reader = (words: string[], at: number, line: number, where: string) => Op[]
 
 const EVENTS: Record<string, Reader> = {
@@ -111,9 +114,9 @@ const EVENTS: Record<string, Reader> = {
     options(words, [], where)
     return [makeOp(at, Kind.Look, line)]
   },
-  press: (words, at, line, where) => contactOps(words, at, line, where, 80),
-  hold: (words, at, line, where) => contactOps(words, at, line, where, 1200),
-  knock: (words, at, line, where) => contactOps(words, at, line, where, 5),
+  press: (words, at, line, where) => contactOps(words, at, line, where, HELD.press),
+  hold: (words, at, line, where) => contactOps(words, at, line, where, HELD.hold),
+  knock: (words, at, line, where) => contactOps(words, at, line, where, HELD.knock),
   close: (words, at, line, where) => edgeOps(words, at, line, where, 1),
   open: (words, at, line, where) => edgeOps(words, at, line, where, 0),
   chord: chordOps,
@@ -121,9 +124,10 @@ const EVENTS: Record<string, Reader> = {
   busy: (words, at, line, where) => [makeOp(at, Kind.Busy, line, span(only(words, 1, where)[0], where))],
   'set-clock': setClockOps,
   console: consoleOps,
-  line: lineOps,
-  key: switchOps(Kind.Key, 400),
-  stop: switchOps(Kind.Stop, 80),
+  // what is typed is not checked before it is played
+  line: (words, at, line) => [typeOp(at, words.join(' '), line)],
+  key: switchOps(Kind.Key, HELD.key),
+  stop: switchOps(Kind.Stop, HELD.stop),
   battery: batteryOps,
   power: powerOps,
 }
@@ -219,11 +223,6 @@ function setClockOps(words: string[], at: number, line: number, where: string): 
     throw wrong(words[0], 'a number of seconds', 'write set-clock -3600', where)
   }
   return [makeOp(at, Kind.SetTime, line, Number(words[0]))]
-}
-
-/** A console line that is not checked before it is played. */
-function lineOps(words: string[], at: number, line: number): Op[] {
-  return [typeOp(at, words.join(' '), line)]
 }
 
 /** The judge's key or the stop button: `on`, `off`, or both with `held` ms between them. */

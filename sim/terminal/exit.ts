@@ -1,10 +1,27 @@
 /*
- * How a command ends: its exit code, and what it prints about a fault.
+ * How a command ends: its exit code, and what it prints about a fault, such as a port that cannot be had.
  */
+import { once } from 'node:events'
+import type { AddressInfo, Server } from 'node:net'
 import { TapeError } from '../tape/tape.ts'
 
-/** Wrong use: one line for the user, exit code 2. */
-export class Usage extends Error {}
+/** Wrong use, or what this machine cannot give: one line for the user, and the exit code. */
+export class Usage extends Error {
+  readonly exitCode: number
+  constructor(message: string, exitCode = 2) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/** Resolves to the port once the server listens; 0 lets the system choose one. Rejects with the system's error. */
+export async function listenAt(server: Server, host: string, port: number): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  // a connection that cannot be taken, for want of file handles say, ends nothing
+  server.on('error', () => {})
+  return (server.address() as AddressInfo).port
+}
 
 /** The line that says why a server cannot listen on this port, by the code of its error, and how to have any `free` one. */
 export function portFault(port: number, code: string | undefined, free = 'leave --port out'): string {
@@ -37,8 +54,8 @@ export function untilInterrupt(reason?: Error): { signal: AbortSignal; release()
 }
 
 /**
- * Sets the exit code: that of the work, 2 for wrong use, 70 for a fault of ours. A reader that goes away, as `head`
- * does, does not end the work: a preset that was begun is finished.
+ * Sets the exit code: that of the work or of a Usage, 2 for a fault in a file, 70 for a fault of ours. A reader that
+ * goes away, as `head` does, does not end the work: a preset that was begun is finished.
  */
 export function endWith(work: Promise<number>): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -51,7 +68,7 @@ export function endWith(work: Promise<number>): Promise<void> {
     (error: Error) => {
       const isInput = error instanceof Usage || error instanceof TapeError
       process.stderr.write(isInput ? `${error.message}\n` : `${error.stack}\n`)
-      process.exitCode = isInput ? 2 : 70
+      process.exitCode = error instanceof Usage ? error.exitCode : isInput ? 2 : 70
     },
   )
 }

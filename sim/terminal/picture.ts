@@ -14,7 +14,7 @@ import { BATTERY, lettersOf } from '../display/assets.ts'
 import { type Canvas, fillRect, makeCanvas, pixelAt } from '../display/canvas.ts'
 import type { Written } from '../display/paper.ts'
 
-export interface Look {
+interface Look {
   live: Live
   /** Clock ms for each real ms; 0 if time stands still. */
   speed: number
@@ -39,20 +39,21 @@ const REST = 2
 
 const PLAIN = '\x1b[0m'
 
-interface Drawn {
-  width: number
-  lines: string[]
-}
-
 /** The whole terminal of so many columns and rows, drawn over what stands there. */
 export function picture(look: Look, columns: number, rows: number): string {
-  const drawn = drawnIn(look.live, columns, rows)
-  if (!drawn) {
-    const { width, height } = look.live.board.lcd
-    const least = leastRoom(width, height)
-    return `\x1b[2J\x1b[Hthe clock needs ${least.columns} columns and ${least.rows + REST} rows; q quits`
+  const { board, clock } = look.live
+  const { lcd } = board
+  const cell = cellIn(board, columns, rows)
+  if (!cell) {
+    const { wide, high } = CELLS[CELLS.length - 1]
+    const least = [Math.ceil(lcd.width / wide), Math.ceil(lcd.height / high) + REST]
+    return `\x1b[2J\x1b[Hthe clock needs ${least[0]} columns and ${least[1]} rows; q quits`
   }
-  const { width, lines } = drawn
+  const width = Math.ceil(lcd.width / cell.wide)
+  const lines =
+    !clock || clock.machine.isAsleep
+      ? largeLines(makeCanvas(lcd.width, lcd.height), [], cell)
+      : largeLines(clock.canvas, clock.texts, cell, ownOf(clock, Option.Language))
   const keys = columns >= WIDE && rows >= lines.length + REST + LONG.length ? LONG : SHORT
   const margin = ' '.repeat((columns - width) >> 1)
   const glass = [lights(look.live, width), ...lines].map((line) => margin + line)
@@ -72,18 +73,6 @@ export function hasRoom({ board }: Live, columns: number, rows: number): boolean
 function cellIn({ lcd }: SimBoard, columns: number, rows: number): Cell | undefined {
   const fits = (keys: number): Cell | undefined => cellFor(lcd.width, lcd.height, columns, rows - REST - keys)
   return fits(SHORT.length) ?? fits(0)
-}
-
-function drawnIn({ board, clock }: Live, columns: number, rows: number): Drawn | undefined {
-  const { width, height } = board.lcd
-  const isDark = !clock || clock.machine.isAsleep
-  const canvas = isDark ? makeCanvas(width, height) : clock.canvas
-  const cell = cellIn(board, columns, rows)
-  if (!cell) return undefined
-  return {
-    width: Math.ceil(width / cell.wide),
-    lines: largeLines(canvas, isDark ? [] : clock.texts, cell, isDark ? 0 : ownOf(clock, Option.Language)),
-  }
 }
 
 function statusLine({ live, speed, message }: Look): string {
@@ -131,12 +120,6 @@ const EDGE = 10
 /** The cell of the largest picture of the glass that fits so many columns and rows; undefined if none fits. */
 export function cellFor(width: number, height: number, columns: number, rows: number): Cell | undefined {
   return CELLS.find(({ wide, high }) => Math.ceil(width / wide) <= columns && Math.ceil(height / high) <= rows)
-}
-
-/** The smallest terminal in which a glass of this size fits. */
-function leastRoom(width: number, height: number): { columns: number; rows: number } {
-  const { wide, high } = CELLS[CELLS.length - 1]
-  return { columns: Math.ceil(width / wide), rows: Math.ceil(height / high) }
 }
 
 /** A line of characters for each row of cells; the texts are in this language. */

@@ -10,7 +10,7 @@ import { type Does, doesOf, keyTyped, PACES } from '../clock/keys.ts'
 import { type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../clock/live.ts'
 import { pictureOf } from '../tape/picture.ts'
 import { scriptOf } from '../tape/script.ts'
-import { hasRoom, type Look, picture } from './picture.ts'
+import { hasRoom, picture } from './picture.ts'
 
 /** Keys, what they close, and for how long in ms: 0 and 1 are the buttons, 2 the judge's key, 3 the stop button. */
 const HELD: Record<string, { parts: number[]; held: number }> = {
@@ -141,8 +141,8 @@ const DOES: Partial<Record<Does, (game: Game, live: Live) => void>> = {
       game.message = told
     })
   },
-  picture: (game, live) => {
-    game.message = keepPicture(live)
+  picture: (game, { clock }) => {
+    game.message = clock ? keep('png', pictureOf(clock)) : 'without power there is nothing to be seen'
   },
 }
 
@@ -179,25 +179,16 @@ function show(game: Game): void {
   const tones = game.live.clock?.machine.tones
   if (tones?.length) process.stdout.write(BELL)
   if (tones) tones.length = 0
-  const text = picture(lookOf(game), ...terminalSize())
+  const text = picture(game, ...terminalSize())
   if (text === game.shown) return
   game.shown = text
   process.stdout.write(text)
-}
-
-function lookOf({ live, speed, message }: Game): Look {
-  return { live, speed, message }
 }
 
 /** Writes the tape of all that was done since the clock began; resolves to a message. */
 async function keepTape(live: Live): Promise<string> {
   if (!live.deeds.length) return 'nothing was done yet'
   return keep('tape', await scriptOf(live.deeds, live.board, live.now))
-}
-
-/** Writes a picture of the glass; returns a message. */
-function keepPicture({ clock }: Live): string {
-  return clock ? keep('png', pictureOf(clock)) : 'without power there is nothing to be seen'
 }
 
 /** Writes to the first `match-N` of this kind that does not exist yet; returns a message. */

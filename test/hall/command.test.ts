@@ -2,15 +2,17 @@
  * `npm run hall`: each mistake prints one line and has its own exit code, and Ctrl-C leaves no clock half done.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { serveFresh } from '../../sim/judge/serve.ts'
+import { serveClock } from '../../sim/judge/serve.ts'
+import { listenAt } from '../../sim/terminal/exit.ts'
 import { type Ran, type Started, start } from '../command.ts'
 import { makeFile, makeFolder } from '../folder.ts'
 import { ROOT } from '../rules.ts'
 import { freePort } from './mosquitto.ts'
+import { post } from './post.ts'
 
 const HALL = 'sim/hall/main.ts'
 const dir = makeFolder()
@@ -19,18 +21,22 @@ const ends: (() => void)[] = []
 let taken = 0
 
 beforeAll(async () => {
-  const { address, close } = await serveFresh()
+  const { address, close } = await serveClock()
   ends.push(close)
   writeFileSync(good, `${address} table 1\n`)
-  const server = createServer().listen(0, '127.0.0.1')
-  ends.push(() => server.close())
-  await new Promise((resolve) => server.once('listening', resolve))
-  taken = (server.address() as { port: number }).port
+  taken = await portOf('127.0.0.1', () => {})
 })
 
 afterAll(() => {
   for (const end of ends) end()
 })
+
+/** The port of a server that is listening at this address. */
+async function portOf(host: string, take: (socket: Socket) => void): Promise<number> {
+  const server = createServer(take)
+  ends.push(() => server.close())
+  return listenAt(server, host, 0)
+}
 
 /** Starts a hall on free ports; resolves once it has printed its desk's address. */
 async function begun(...args: string[]): Promise<{ started: Started; desk: string }> {
@@ -56,19 +62,19 @@ async function begun(...args: string[]): Promise<{ started: Started; desk: strin
   return { started, desk }
 }
 
+/** The first event of a stream, which has everything. */
+async function firstEvent(stream: string): Promise<string> {
+  const { body } = await fetch(stream)
+  const reader = body!.getReader()
+  let told = ''
+  while (!told.includes('\n\n')) told += Buffer.from((await reader.read()).value!).toString('utf8')
+  await reader.cancel()
+  return told.split('\n\n')[0].replace(/^data: /, '')
+}
+
 /** The number of clocks that the desk's work has finished so far. */
 async function doneAt(desk: string): Promise<number> {
-  const { body } = await fetch(`${desk}events`)
-  const reader = body!.getReader()
-  const { value } = await reader.read()
-  await reader.cancel()
-  return (
-    JSON.parse(
-      Buffer.from(value!)
-        .toString('utf8')
-        .replace(/^data: /, ''),
-    ).news.work?.lines.length ?? 0
-  )
+  return JSON.parse(await firstEvent(`${desk}events`)).news.work?.lines.length ?? 0
 }
 
 const hallOf = (text: string): string => makeFile('other.txt', text)
@@ -128,14 +134,8 @@ describe('npm run hall', () => {
 
   it('plays a demo of a hundred tables, which both pages show', async () => {
     const { started, desk } = await begun('--demo', '100')
-    for (const path of ['events', 'watch/events']) {
-      const { body } = await fetch(`${desk}${path}`)
-      const reader = body!.getReader()
-      let told = ''
-      while (!told.includes('\n\n')) told += Buffer.from((await reader.read()).value!).toString('utf8')
-      await reader.cancel()
-      expect(told.match(/"stage":\d/g)?.length).toBeGreaterThan(95)
-    }
+    for (const path of ['events', 'watch/events'])
+      expect((await firstEvent(`${desk}${path}`)).match(/"stage":\d/g)?.length).toBeGreaterThan(95)
     started.child.kill('SIGINT')
     expect((await started.end).code).toBe(0)
   })
@@ -160,23 +160,13 @@ describe('npm run hall', () => {
   })
 
   it('when Ctrl-C interrupts work on clocks, finishes those under way and lists the others as not touched', async () => {
-    const silent = createServer((socket) => socket.on('error', () => {}))
-    await new Promise<void>((resolve) => silent.listen(0, '0.0.0.0', resolve))
-    ends.push(() => silent.close())
-    const { port } = silent.address() as { port: number }
-    const clock = await serveFresh()
+    const port = await portOf('0.0.0.0', (socket) => socket.on('error', () => {}))
+    const clock = await serveClock()
     ends.push(clock.close)
     // nine of them do not answer, and eight are asked at once
-    const gone = Array.from({ length: 9 }, (_, i) =>
-      `tcp://127.0.0.1:${port} silent ${i}`.replace('127.0.0.1', `127.0.0.${i + 1}`),
-    )
+    const gone = Array.from({ length: 9 }, (_, i) => `tcp://127.0.0.${i + 1}:${port} silent ${i}`)
     const { started, desk } = await begun(hallOf([`${clock.address} table 1`, ...gone].join('\n')))
-    const answer = await fetch(`${desk}do`, {
-      method: 'POST',
-      headers: { 'x-hall': '1' },
-      body: JSON.stringify({ what: 'date', revision: 0 }),
-    })
-    expect(answer.status).toBe(200)
+    expect(await post(desk, 'do', { what: 'date', revision: 0 })).toMatchObject({ status: 200 })
     await expect.poll(() => doneAt(desk), { timeout: 60_000, interval: 300 }).toBeGreaterThan(0)
     started.child.kill('SIGINT')
     const { code, out, err }: Ran = await started.end

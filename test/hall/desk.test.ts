@@ -6,13 +6,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askCables, type Cables } from '../../sim/hall/cables.ts'
+import { askCables } from '../../sim/hall/cables.ts'
 import { inRussian } from '../../sim/hall/page/words.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, type Service, viewsOf } from '../../sim/hall/service.ts'
-import { serveFresh } from '../../sim/judge/serve.ts'
+import { serveClock } from '../../sim/judge/serve.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { makeFolder } from '../folder.ts'
+import { post } from './post.ts'
 
 const PLAN = `event Winter <b>Open</b>
 round 2
@@ -26,14 +27,13 @@ const TAPES = fileURLToPath(new URL('../tapes', import.meta.url))
 const ENGLISH = /\b(?:no|not|in|of|is|a|the|write|match|ready|done|number|words|released|points)\b/
 const GONE = 'tcp://127.0.0.1:9'
 const out = makeFolder()
-const ends: (() => void)[] = []
+const ends: (() => unknown)[] = []
 let service: Service
 let web: Web
-let cables: Cables
 
 beforeAll(async () => {
   const played = await wordsInFile('match-3.tape', readFileSync(join(TAPES, 'match-3.tape')))
-  const served = [await serveFresh(), await serveFresh(), await serveFresh(played)]
+  const served = [await serveClock(), await serveClock(), await serveClock(played)]
   ends.push(...served.map(({ close }) => close))
   const ports = [...served.map(({ address }) => address), GONE]
   service = makeService(
@@ -41,32 +41,19 @@ beforeAll(async () => {
     out,
   )
   web = await serveHall(service, '127.0.0.1', 0, undefined)
-  cables = askCables(service)
+  ends.push(askCables(service))
 })
 
 afterAll(async () => {
   web?.close()
-  await cables?.close()
-  for (const end of ends) end()
+  for (const end of ends.reverse()) await end()
 })
 
-interface Answer {
-  status: number
-  text: string
-}
-
-async function post(path: string, body: object): Promise<Answer> {
-  const answer = await fetch(`http://127.0.0.1:${web.port}${path}`, {
-    method: 'POST',
-    headers: { 'x-hall': '1' },
-    body: JSON.stringify(body),
-  })
-  return { status: answer.status, text: (await answer.text()).trim() }
-}
+const desk = (path: string, body: object) => post(`http://127.0.0.1:${web.port}`, path, body)
 
 /** The result at each clock, then the total. */
 async function work(what: string, names?: string[]): Promise<string[]> {
-  expect(await post('/do', { what, names, revision: service.hall.revision })).toMatchObject({ status: 200 })
+  expect(await desk('/do', { what, names, revision: service.hall.revision })).toMatchObject({ status: 200 })
   await expect.poll(() => service.work?.isOver, { timeout: 60_000 }).toBe(true)
   const { lines, sum } = service.work!
   for (const text of [...lines.map((line) => line.text), sum]) expect(inRussian(text)).not.toMatch(ENGLISH)
@@ -83,7 +70,7 @@ describe("the desk's work on clocks, one of them missing", () => {
 
   it('needs a plan before a round is preset or checked', async () => {
     for (const what of ['preset', 'check'])
-      expect(await post('/do', { what, revision: service.hall.revision })).toEqual({
+      expect(await desk('/do', { what, revision: service.hall.revision })).toEqual({
         status: 400,
         text: 'there is no plan of a round yet: write one first',
       })
@@ -99,7 +86,7 @@ describe("the desk's work on clocks, one of them missing", () => {
     ],
     ['event X', 'plan: no control in it; write a line such as: control short 7 10'],
   ])('refuses a plan with a mistake in one line, and sets nothing: %j', async (text, line) => {
-    const { status, text: told } = await post('/plan', { text, revision: service.hall.revision })
+    const { status, text: told } = await desk('/plan', { text, revision: service.hall.revision })
     expect([status, told.startsWith(line), told.includes('\n')]).toEqual([400, true, false])
     expect(inRussian(told)).not.toMatch(ENGLISH)
     expect(service.hall.plan).toBeUndefined()
@@ -107,8 +94,8 @@ describe("the desk's work on clocks, one of them missing", () => {
 
   it('takes one desk’s plan; another desk with an older page is told so, and changes nothing', async () => {
     const { revision } = service.hall
-    expect((await post('/plan', { text: PLAN, revision })).status).toBe(200)
-    const other = await post('/plan', { text: PLAN.replace('Winter', 'Summer'), revision })
+    expect((await desk('/plan', { text: PLAN, revision })).status).toBe(200)
+    const other = await desk('/plan', { text: PLAN.replace('Winter', 'Summer'), revision })
     expect(other).toEqual({ status: 409, text: 'another desk has changed something since: look at it, then ask again' })
     expect(service.hall.plan?.event).toMatch(/^Winter/)
   })

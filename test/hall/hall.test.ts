@@ -82,21 +82,14 @@ describe('a message that cannot follow from the last one', () => {
 
 const MINUTE = 60_000
 const STOPPED: Numbers = {
-  ...{
-    [Field.Stage]: Stage.Stop,
-    [Field.Turn]: 0,
-    [Field.Runs]: 0,
-    [Field.Length]: 3,
-    [Field.Who]: 2,
-    [Field.Fell]: 2,
-  },
-  ...{ [Field.LeftBank]: 2250, [Field.RightBank]: 1500, [Field.Delay]: 100, [Field.Battery]: 90 },
+  ...{ ...PLAY, [Field.Stage]: Stage.Stop, [Field.Runs]: 0, [Field.Length]: 3 },
+  ...{ [Field.LeftBank]: 2250, [Field.RightBank]: 1500 },
 }
 
 /** The table of a clock that sends this. */
 function viewOf(numbers: Numbers): TableView {
-  const service = makeService(demoClocks(1), '/nowhere', () => 0)
-  take(service, topicsOf(addressOf(1))[1], Buffer.from(payloadsOf(encode(numbers))[1]))
+  const service = hallOf(1)
+  tell(service, addressOf(1), numbers)
   return viewsOf(service)[0]
 }
 

@@ -3,7 +3,8 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { listenAt } from '../../sim/terminal/exit.ts'
 
 const PLACES = [process.env.MOSQUITTO, '/usr/sbin/mosquitto', '/usr/bin/mosquitto', '/usr/local/sbin/mosquitto']
 const PROGRAM = PLACES.find((file) => file && existsSync(file))
@@ -36,14 +37,11 @@ export async function makeMosquitto(): Promise<Mosquitto> {
   return { url: `mqtt://127.0.0.1:${port}`, start, kill }
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listenAt(server, '127.0.0.1', 0)
+  await new Promise((closed) => server.close(closed))
+  return port
 }
 
 function answers(port: number): Promise<boolean> {

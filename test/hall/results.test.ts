@@ -31,12 +31,8 @@ describe('the results', () => {
   })
 
   it('J2 (finding K13): have the penalties after a power cut too', async () => {
-    const [, row] = await csvAfter(
-      'console rule remark left 2',
-      'console rule penalty right 20000',
-      'power off',
-      'power on',
-    )
+    const ruled = ['console rule remark left 2', 'console rule penalty right 20000']
+    const [, row] = await csvAfter(...ruled, 'power off', 'power on')
     expect(row.split(',').slice(14)).toEqual(['1', '0', '0', '0', '0', '0', '0', '20', 'a.record'])
   })
 

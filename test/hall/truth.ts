@@ -25,7 +25,7 @@ export function listen(world: World): Map<Uint8Array, Told> {
   for (const p of world.players) {
     const { take } = p
     p.take = (bytes, at) => {
-      const heard = decode(bytes) as Heard
+      const heard = decode(bytes)!
       told.set(bytes, { order: order++, heard, at: at - ((at - p.boot - heard.time * 100) % WRAP), boot: p.boot })
       take(bytes, at)
     }

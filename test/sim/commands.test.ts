@@ -1,61 +1,15 @@
 /*
- * The simulator's commands that turn a tape or a record into a film or a replay, and the help of every command.
+ * The simulator's commands: a replayed record, wrong use, and the help of every command.
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
+import { bytesOf } from '../../sim/judge/record.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { virtualIn } from '../../sim/terminal/input.ts'
 import { sim, start } from '../command.ts'
-
-const dir = mkdtempSync(join(tmpdir(), 'commands-'))
-afterAll(() => rmSync(dir, { recursive: true }))
-
-/** Width, height, and how long each picture is shown, in ms. */
-function readGif(file: string): { width: number; height: number; delays: number[] } {
-  const data = readFileSync(file)
-  expect(data.toString('latin1', 0, 6)).toBe('GIF89a')
-  const delays: number[] = []
-  for (let i = 0; i + 6 < data.length; i++) {
-    const isControl = data[i] === 0x21 && data[i + 1] === 0xf9 && data[i + 2] === 4 && data[i + 7] === 0
-    if (isControl && data[i + 8] === 0x2c) delays.push(data.readUInt16LE(i + 4) * 10)
-  }
-  return { width: data.readUInt16LE(6), height: data.readUInt16LE(8), delays }
-}
-
-describe('a film', () => {
-  it('has a picture for each change at an event, none too short or long', () => {
-    const file = join(dir, 'table.gif')
-    const { status, stdout, lines } = sim('film', 'test/tapes/first.tape', file, '--board', 'table')
-    expect([status, lines]).toEqual([0, []])
-    const gif = readGif(file)
-    expect(stdout).toBe(`${file}: ${gif.delays.length} pictures\n`)
-    expect([gif.width, gif.height, gif.delays.length > 10]).toEqual([816, 496, true])
-    expect(gif.delays.pop()).toBe(3000)
-    for (const delay of gif.delays) expect(delay >= 250 && delay <= 1500).toBe(true)
-  })
-
-  it('in the README of the glass matches its tape; UPDATE_FRAMES=1 makes it anew', () => {
-    const kept = join(ROOT, 'test/frames/match-3.gif')
-    const file = process.env.UPDATE_FRAMES ? kept : join(dir, 'match-3.gif')
-    expect(sim('film', 'test/tapes/match-3.tape', file).status).toBe(0)
-    expect(readFileSync(file).equals(readFileSync(kept))).toBe(true)
-    expect(readFileSync(join(ROOT, 'firmware/ui/README.md'), 'utf8')).toContain('/test/frames/match-3.gif)')
-  })
-
-  it.each([
-    ['no tape', ['film']],
-    ['no file', ['film', 'test/tapes/first.tape']],
-    ['another kind of file', ['film', 'test/tapes/first.tape', 'film.mp4']],
-    ['a folder that is not there', ['film', 'test/tapes/first.tape', join(dir, 'none/film.gif')]],
-  ])('with %s prints one line, exits with 2 and makes no film', (_what, args) => {
-    const { status, stdout, lines } = sim(...args)
-    expect([status, stdout, lines.length]).toEqual([2, '', 1])
-    expect(existsSync('film.mp4')).toBe(false)
-  })
-})
+import { makeFile, makeFolder } from '../folder.ts'
 
 describe('a closed output', () => {
   it('is not an error, and the work is done', async () => {
@@ -69,16 +23,13 @@ describe('a closed output', () => {
 describe('a replayed record', () => {
   it('is printed entry by entry or as JSON, and drawn', async () => {
     const words = await wordsInFile('a.tape', readFileSync(join(ROOT, 'test/tapes/match-3.tape')))
-    const bytes = Buffer.alloc(8192, 255)
-    for (const [i, word] of words.entries()) bytes.writeUInt32BE(word, i * 4)
-    const file = join(dir, 'journal')
-    writeFileSync(file, bytes)
+    const [file, drawn] = [makeFile('journal', Buffer.concat([bytesOf(words), Buffer.alloc(64, 255)])), makeFolder()]
     const { status, stdout, lines } = sim('replay', file)
     expect([status, lines]).toEqual([0, []])
     expect(stdout).toMatch(/4:21\.000 {2}5:18\.000 5:12\.000 {2}3:1 {2}over {2}game lost by right: pass\n$/)
-    const told = sim('replay', file, '--json', '--png', join(dir, 'drawn')).stdout.trim().split('\n')
+    const told = sim('replay', file, '--json', '--png', drawn).stdout.trim().split('\n')
     expect(JSON.parse(told[told.length - 1])).toMatchObject({ at: 261_000, record: { leftScore: 3, rightScore: 1 } })
-    expect(readdirSync(join(dir, 'drawn'))).toHaveLength(told.length)
+    expect(readdirSync(drawn)).toHaveLength(told.length)
   })
 
   it.each([
@@ -105,12 +56,20 @@ describe('a replayed record', () => {
       ['film', 'test/tapes/first.tape', 'film.png'],
       /^film\.png: a film is a GIF; name a file that ends/,
     ],
+    ['a film of no tape', ['film'], /^film needs a tape and a file for the film/],
+    ['a film without a file', ['film', 'test/tapes/first.tape'], /^film needs a tape and a file for the film/],
+    [
+      'a film in a folder that is not there',
+      ['film', 'test/tapes/first.tape', 'none/film.gif'],
+      /^none\/film\.gif: the film cannot be written there \(ENOENT\)$/,
+    ],
     ['one record to compare with nothing', ['diff', 'test/tapes/first.tape'], /^diff: needs two tapes or records/],
     ['a flag without its value', ['run', 'test/tapes/first.tape', '--board'], /argument missing; see --help$/],
   ])('with %s prints one line and exits with 2', (_what, args, message) => {
     const { status, stdout, lines } = sim(...args)
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(lines[0]).toMatch(message)
+    expect(existsSync('film.png')).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 /*
- * The film in the README of the glass, decoded by a GIF reader written here and compared with its tape's glass pixel by
- * pixel. A comparison with a kept file is not enough, since that one may be broken too.
+ * The film in the README of the glass is what its command makes, and is decoded by a GIF reader written here and
+ * compared with its tape's glass pixel by pixel: the kept file may be broken too.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ import { playOnCore } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { pixelAt } from '../../sim/display/canvas.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
+import { sim } from '../command.ts'
+import { makeFolder } from '../folder.ts'
 
 /** Points per pixel, and the width of the margin in points. */
 const SCALE = 2
@@ -20,6 +22,8 @@ interface Picture {
   height: number
   /** The brightness of each point, 0 to 255. */
   light: Uint8Array
+  /** How long it is shown, in ms. */
+  delay: number
 }
 
 /** The pictures of a film in which each picture covers the whole screen. */
@@ -27,6 +31,7 @@ function readGif(data: Buffer): Picture[] {
   expect(data.toString('latin1', 0, 6)).toBe('GIF89a')
   const sizeOf = (flags: number): number => (flags & 0x80 ? 3 * (2 << (flags & 7)) : 0)
   const pictures: Picture[] = []
+  let delay = 0
   let colours = data.subarray(13, 13 + sizeOf(data[10]))
   let at = 13 + colours.length
   const blocks = (): Buffer => {
@@ -37,6 +42,7 @@ function readGif(data: Buffer): Picture[] {
   }
   while (data[at] !== 0x3b) {
     if (data[at] === 0x21) {
+      if (data[at + 1] === 0xf9) delay = data.readUInt16LE(at + 4) * 10
       at += 2
       blocks()
       continue
@@ -49,7 +55,7 @@ function readGif(data: Buffer): Picture[] {
     at += 10 + own
     const bits = data[at++]
     const places = unpack(blocks(), bits, width * height)
-    pictures.push({ width, height, light: places.map((place) => colours[3 * place + 1]) })
+    pictures.push({ width, height, light: places.map((place) => colours[3 * place + 1]), delay })
   }
   expect(at).toBe(data.length - 1)
   return pictures
@@ -100,8 +106,25 @@ function unpack(data: Buffer, bits: number, count: number): Uint8Array {
 }
 
 describe('the film of a whole match', () => {
+  const kept = join(ROOT, 'test/frames/match-3.gif')
+
+  it('in the README of the glass is what the command makes; UPDATE_FRAMES=1 makes it anew', () => {
+    const file = process.env.UPDATE_FRAMES ? kept : join(makeFolder(), 'match-3.gif')
+    const { status, stdout, lines } = sim('film', 'test/tapes/match-3.tape', file, '--board', 'table')
+    expect([status, lines]).toEqual([0, []])
+    expect(stdout).toBe(`${file}: ${readGif(readFileSync(kept)).length} pictures\n`)
+    expect(readFileSync(file).equals(readFileSync(kept))).toBe(true)
+    expect(readFileSync(join(ROOT, 'firmware/ui/README.md'), 'utf8')).toContain('/test/frames/match-3.gif)')
+  })
+
+  it('shows no picture for too short or too long', () => {
+    const delays = readGif(readFileSync(kept)).map(({ delay }) => delay)
+    expect(delays.pop()).toBe(3000)
+    expect(delays.filter((delay) => delay < 250 || delay > 1500)).toEqual([])
+  })
+
   it('shows the glass after each event that changes it, pixel for pixel', async () => {
-    const pictures = readGif(readFileSync(join(ROOT, 'test/frames/match-3.gif')))
+    const pictures = readGif(readFileSync(kept))
     const tape = parseTape(readFileSync(join(ROOT, 'test/tapes/match-3.tape'), 'utf8'), 'match-3.tape')
     const { width, height } = TABLE.lcd
     let shown = Buffer.alloc(0)

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { startNode } from '../command.ts'
+import { start } from '../command.ts'
 import { ROOT } from '../rules.ts'
 import { startBluez } from './bluez.ts'
 
@@ -17,7 +17,7 @@ const OURS = Object.entries(scripts)
 
 describe('every command', () => {
   it.each(OURS)('npm run %s -- --help has the usual shape', async (name, file) => {
-    const { code, out, err } = await startNode(['--import', 'tsx', file, '--help']).end
+    const { code, out, err } = await start(file, '--help').end
     expect([code, err]).toEqual([0, ''])
     const [first, empty, what] = out.split('\n')
     expect(first).toMatch(new RegExp(`^npm run (-s )?${name}( --|$)`))
@@ -30,29 +30,26 @@ describe('every command', () => {
     expect(Math.max(...out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120)
   })
 
-  it.each(['judge', 'calibrate', 'flash', 'selftest'])(
-    '%s says how to name a port, and how to find one',
-    async (name) => {
-      const file = scripts[name].split(' ')[1]
-      const { out } = await startNode(['--import', 'tsx', file, '--help']).end
-      expect(out).toMatch(/-p PORT +\/dev\/ttyACM0, COM3, aa:bb:cc:dd:ee:ff \(Bluetooth\) or tcp:/)
-      expect(out).toContain('npm run -s judge -- ports lists what is connected')
-      const bare = await startNode([
-        '--import',
-        'tsx',
-        file,
-        ...(['flash', 'selftest'].includes(name) ? ['table'] : name === 'judge' ? ['status'] : []),
-      ]).end
-      expect([bare.code, bare.err]).toEqual([2, expect.stringContaining('npm run -s judge -- ports')])
-    },
-  )
+  it.each([
+    ['judge', ['status']],
+    ['calibrate', []],
+    ['flash', ['table']],
+    ['selftest', ['table']],
+  ])('%s says how to name a port, and how to find one', async (name, words) => {
+    const file = scripts[name].split(' ')[1]
+    const { out } = await start(file, '--help').end
+    expect(out).toMatch(/-p PORT +\/dev\/ttyACM0, COM3, aa:bb:cc:dd:ee:ff \(Bluetooth\) or tcp:/)
+    expect(out).toContain('npm run -s judge -- ports lists what is connected')
+    const bare = await start(file, ...words).end
+    expect([bare.code, bare.err]).toEqual([2, expect.stringContaining('npm run -s judge -- ports')])
+  })
 })
 
 describe('judge ports', () => {
   const HAS_BUS = process.platform === 'linux' && spawnSync('dbus-daemon', ['--version']).status === 0
 
   it('refuses extra words', async () => {
-    const { code, err } = await startNode(['--import', 'tsx', 'sim/judge/main.ts', 'ports', 'all']).end
+    const { code, err } = await start('sim/judge/main.ts', 'ports', 'all').end
     expect([code, err]).toEqual([2, 'ports takes no more words, but there is "all"\n'])
   })
 
@@ -64,7 +61,7 @@ describe('judge ports', () => {
     const before = process.env.DBUS_SYSTEM_BUS_ADDRESS
     Object.assign(process.env, bluez.env)
     try {
-      const { code, out, err } = await startNode(['--import', 'tsx', 'sim/judge/main.ts', 'ports']).end
+      const { code, out, err } = await start('sim/judge/main.ts', 'ports').end
       expect(out).toMatch(/^d0:5f:b8:11:22:33 +radio, paired/m)
       expect(out).not.toContain('d0:5f:b8:11:22:44')
       expect([code, err]).toEqual([0, 'ask one of them: npm run -s judge -- -p PORT status\n'])

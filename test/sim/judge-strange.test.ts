@@ -4,7 +4,7 @@
  */
 import { afterAll, describe, expect, it } from 'vitest'
 import { textOf } from '../../sim/clock/vocabulary.ts'
-import { serveFresh } from '../../sim/judge/serve.ts'
+import { serveClock } from '../../sim/judge/serve.ts'
 import { heardAs, start } from '../command.ts'
 import { listenForLines } from '../listen.ts'
 
@@ -127,14 +127,16 @@ describe('a clock that talks without end gets one line, and the exit code is 3 (
 })
 
 async function served(): Promise<string> {
-  const { address, close } = await serveFresh()
+  const { address, close } = await serveClock()
   ends.push(close)
   return address
 }
 
 describe('a preset', { retry: 2 }, () => {
-  it('is read back; the message says if it replaced one that nobody had agreed to', async () => {
+  it('is read back, or refused with a reason; the message says if it replaced one that nobody had agreed to', async () => {
     const port = await served()
+    const refused = await judge('-p', port, 'preset', 'short', '7', '13')
+    expect([refused.code, refused.out]).toEqual([1, expect.stringMatching(/refused: .*8 to 12/)])
     const first = await judge('-p', port, 'preset', 'short', '7', '10')
     expect([first.code, first.out]).toEqual([0, `${port}  preset short 7 10\n1 of 1 preset\n`])
     const second = await judge('-p', port, 'preset', 'short', '5', 'lateness', '15', 'sound', 'on')
@@ -144,6 +146,8 @@ describe('a preset', { retry: 2 }, () => {
     )
     const same = await judge('-p', port, 'preset', 'short', '5', 'lateness', '15')
     expect(same.out).toBe(`${port}  preset short 5 lateness 15\n1 of 1 preset\n`)
+    const { out } = await judge('-p', port, 'status')
+    expect(out).toMatch(/ short 5 lateness 15 sound on {2}10:00 +10:00 +0:0 /)
   })
 
   it('that somebody else has replaced meanwhile is reported with what the clock has now', async () => {

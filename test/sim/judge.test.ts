@@ -2,21 +2,20 @@
  * The judge's tool, run as a command, with clocks that are small servers: good ones, a silent one, one that refuses,
  * one with other firmware, and one that drops the line in the middle of an answer.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ROOT } from '../../sim/build/main.ts'
 import { COMMANDS } from '../../sim/judge/commands.ts'
-import { findClocks } from '../../sim/judge/hall.ts'
+import { findClocks, passwordOf } from '../../sim/judge/hall.ts'
 import { wordsIn } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { sheetOf } from '../../sim/record/sheet-text.ts'
 import { heardAs, start } from '../command.ts'
+import { makeFile, makeFolder } from '../folder.ts'
 import { listenForLines } from '../listen.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const LOG_WORDS = 32
 const STATE = {
   id: '0.1.0 1a2b3c4d',
@@ -47,15 +46,13 @@ interface Clock {
   heard: string[]
 }
 
-const dir = mkdtempSync(join(tmpdir(), 'judge-'))
+const dir = makeFolder()
 let record: number[] = []
 
 beforeAll(async () => {
   const tape = join(ROOT, 'test/tapes/first.tape')
   record = await wordsInFile(tape, readFileSync(tape))
 })
-
-afterAll(() => rmSync(dir, { recursive: true }))
 
 /** A clock on its own port, with the greeting of a board that has just started. */
 async function clockThat(say: Speech): Promise<Clock> {
@@ -117,10 +114,8 @@ async function judge(...args: string[]): Promise<Ran> {
   return { code, out: linesOf(out), err: linesOf(err) }
 }
 
-function hallFile(name: string, ...lines: string[]): string {
-  const file = join(dir, name)
-  writeFileSync(file, `${lines.join('\n')}\n`)
-  return file
+function hallFile(...lines: string[]): string {
+  return makeFile('hall', `${lines.join('\n')}\n`)
 }
 
 // processes wait 3 s for each other, so one may give up on a machine that stalls for seconds
@@ -244,7 +239,6 @@ describe('a hall', { retry: 2 }, () => {
     const gone = 'tcp://127.0.0.1:9' // nobody listens there
     const names = ['table 1', 'table 2', 'table 3', 'table #4']
     const hall = hallFile(
-      'hall',
       '# the hall',
       ...names.map((name, i) => `${all[i].port}  ${name}  # as numbered`),
       '/dev/no-such-port table 5',
@@ -283,7 +277,6 @@ describe('a hall', { retry: 2 }, () => {
   it('is checked for differences and low batteries; two alike give exit code 0', async () => {
     const all = [await good(), await good({ control: DELAY_8 }), await good(), await good({ id: '0.1.0 99999999' })]
     const hall = hallFile(
-      'mixed',
       ...all.map(({ port }, i) => `${port} table ${i + 1}`),
       `${(await good({ battery: 9 })).port} spare`,
     )
@@ -328,7 +321,7 @@ describe('a hall', { retry: 2 }, () => {
       await good({ ...ready, control: [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1] }),
       await good({ ...ready, control: [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0] }),
     ]
-    const hall = hallFile('wanted', ...all.map(({ port }, i) => `${port} table ${i + 1}`))
+    const hall = hallFile(...all.map(({ port }, i) => `${port} table ${i + 1}`))
     const { code, out } = await judge('--hall', hall, 'check', 'short', '7', '8')
     expect(code).toBe(1)
     expect(out.slice(0, 6)).toEqual([
@@ -363,7 +356,7 @@ describe('wrong use prints one line and touches no clock', { retry: 2 }, () => {
 
   it('ends with 2, and help says so', async () => {
     const clock = await good()
-    const slip = hallFile('slip', `${clock.port} table 1`, '', 'aa:bb table 2')
+    const slip = hallFile(`${clock.port} table 1`, '', 'aa:bb table 2')
     expect(await judge('--hall', slip, 'preset', 'short', '7')).toEqual({
       ...{ code: 2, out: [] },
       err: [`${slip}:3: "aa:bb" ${bad}`],
@@ -412,12 +405,29 @@ describe('wrong use prints one line and touches no clock', { retry: 2 }, () => {
   })
 
   it('is reported with its line in a hall file', () => {
-    const twice = hallFile('twice', 'COM1 table 1', '# spare', 'COM2 table 1')
+    const twice = hallFile('COM1 table 1', '# spare', 'COM2 table 1')
     const named = `${twice}:3: "table 1" appears twice, also at ${twice}:1; give each clock its own name`
     expect(() => findClocks([], twice)).toThrow(named)
-    expect(() => findClocks([], hallFile('empty', '# none yet'))).toThrow(
-      'no clock in it; write one on each line: PORT NAME',
-    )
+    expect(() => findClocks([], hallFile('# none yet'))).toThrow('no clock in it; write one on each line: PORT NAME')
     expect(() => findClocks([], join(dir, 'nowhere'))).toThrow('no such file')
+  })
+})
+
+describe('the password of a clock', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('is taken from the environment if none is typed, so that a list of processes does not show it', () => {
+    vi.stubEnv('CLOCK_PASSWORD', '123456')
+    expect([passwordOf(undefined), passwordOf('7')]).toEqual(['123456', '7'])
+    vi.stubEnv('CLOCK_PASSWORD', undefined)
+    expect(passwordOf(undefined)).toBeUndefined()
+  })
+
+  it.each([
+    [undefined, 'word', 'CLOCK_PASSWORD: not a password; write up to six digits'],
+    ['1234567', '1', '--password: not a password; write up to six digits'],
+  ])('%s with %s in the environment is refused with the name of the wrong one', (typed, kept, said) => {
+    vi.stubEnv('CLOCK_PASSWORD', kept)
+    expect(() => passwordOf(typed)).toThrow(said)
   })
 })

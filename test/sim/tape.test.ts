@@ -13,6 +13,7 @@ import { itemWord } from '../../sim/clock/rulings.ts'
 import { parseTime, showMs } from '../../sim/clock/time.ts'
 import { parseTape, runTape, TapeError } from '../../sim/tape/tape.ts'
 import { EXPECTED } from '../../sim/tape/words.ts'
+import { DEMO } from '../../sim/web/demo.ts'
 import { sim } from '../command.ts'
 import { makeFile, makeFolder } from '../folder.ts'
 import { rowsOf } from '../rows.ts'
@@ -183,6 +184,10 @@ describe('the tapes', () => {
     const tape = parseTape(text, name)
     expect(tape.lines.flatMap(({ expected }) => expected).length).toBeGreaterThan(8)
     expect(await runTape(tape, playOnCore)).toEqual([])
+  })
+
+  it('S8: the demonstration of the page shows what it says', async () => {
+    expect(await runTape(DEMO, playOnCore)).toEqual([])
   })
 
   it('have a name of its own for each item of the judge’s menu', () => {

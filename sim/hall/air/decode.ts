@@ -1,6 +1,6 @@
 /*
  * Decodes the bytes that a clock sends by radio. Any bytes may come, so those that are incomplete or out of range are
- * refused with a reason.
+ * refused.
  */
 import { NOBODY, type Who } from '../../../firmware/core/clock.ts'
 import type { Stage } from '../../../firmware/core/table.ts'
@@ -50,22 +50,13 @@ export interface Heard {
   battery: number
 }
 
-/** Why bytes are no message of a clock. */
-export interface Unheard {
-  unheard: 'length' | 'foreign' | 'version' | 'check' | 'range'
-}
-
-export function isHeard(decoded: Heard | Unheard): decoded is Heard {
-  return !('unheard' in decoded)
-}
-
-/** Decodes manufacturer data, of which the company number 0x0590 has been cut off. Never throws. */
-export function decode(bytes: Uint8Array): Heard | Unheard {
-  if (!bytes.length || (bytes[0] & 0xf0) !== MAGIC) return { unheard: 'foreign' }
-  if (bytes[0] !== MAGIC + VERSION) return { unheard: 'version' }
-  if (bytes.length !== BYTES) return { unheard: 'length' }
-  if (bytes[23] !== checkOf(bytes)) return { unheard: 'check' }
-  return isInRange(bytes) ? heardIn(bytes) : { unheard: 'range' }
+/**
+ * Decodes manufacturer data, of which the company number 0x0590 has been cut off. Undefined if it is no message of a
+ * clock, or one of another version. Never throws.
+ */
+export function decode(bytes: Uint8Array): Heard | undefined {
+  const isWhole = bytes.length === BYTES && bytes[0] === MAGIC + VERSION && bytes[23] === checkOf(bytes)
+  return isWhole && isInRange(bytes) ? heardIn(bytes) : undefined
 }
 
 /** A copy of an advertisement's message: what follows the flags (3 bytes) and length, type and company (4 bytes). */

@@ -4,13 +4,14 @@
  * somebody clicks, so the sound is off until its button is pressed.
  */
 
+import { spanText } from '../../judge/state.ts'
 import { elementById, make, onClick, setText } from '../../web/dom.ts'
 import { figuresAt, inNeed, type Need, paceOf, type TableView } from '../figures.ts'
 import { chooseTongue, tellLost, titleOf } from './head.ts'
 import { beginRound, drawRound } from './round.ts'
 import { lookOn } from './stream.ts'
 import { drawTable, openTable, watchTableDialog } from './table.ts'
-import { bankText, clockText, drawTiles, nameText, scoreText, stateText, waitText } from './tile.ts'
+import { bankOf, clockText, drawTiles, nameText, scoreText, stateText } from './tile.ts'
 import { needText, say } from './words.ts'
 
 const TICK = 100
@@ -110,9 +111,9 @@ function needDetail(table: TableView, need: Need, now: number): string {
   const { said } = table
   if (!said) return ''
   const figures = figuresAt(said, now)
-  if (need === 'call') return `${waitText(figures.waits)}${callers(said.called)}`
+  if (need === 'call') return `${spanText(figures.waits)}${callers(said.called)}`
   if (need === 'lost') return `${say('since')} ${clockText(said.freshAt)}`
-  const banks = figures.bank.map((bank) => bankText(bank, said)).join(' ')
+  const banks = figures.bank.map((bank) => bankOf(bank, said)).join(' ')
   return need === 'doubt' ? banks : `${stateText(table, figures, now)} · ${scoreText(said)}`
 }
 

@@ -6,7 +6,7 @@ import { elementById, make, setText } from '../../web/dom.ts'
 import { figuresAt, hasEnded, type TableView } from '../figures.ts'
 import { ask } from './head.ts'
 import type { Stream } from './stream.ts'
-import { bankText, clockText, nameText, otherText, scoreText, stateText } from './tile.ts'
+import { bankOf, clockText, nameText, otherText, scoreText, stateText } from './tile.ts'
 import { doubtText, say, spokenTongue } from './words.ts'
 
 let opened = ''
@@ -68,7 +68,7 @@ function linesOf(table: TableView, now: number): string[] {
   if (!said)
     return [players.filter(Boolean).join(' — '), phone || say(table.isPhone ? 'noPhone' : 'never')].filter(Boolean)
   const figures = figuresAt(said, now)
-  const banks = figures.bank.map((bank) => bankText(bank, said))
+  const banks = figures.bank.map((bank) => bankOf(bank, said))
   const way = say(({ radio: 'byRadio', cable: 'byCable', phone: 'byPhone' } as const)[said.way])
   return [
     players.filter(Boolean).join(' — '),

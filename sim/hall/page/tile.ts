@@ -5,7 +5,8 @@
 
 import { NOBODY } from '../../../firmware/core/clock.ts'
 import { isBefore, isOver, Stage } from '../../../firmware/core/table.ts'
-import { countText, secondsShown, tenthsShown, timeText } from '../../../firmware/ui/time.ts'
+import { countText, secondsShown } from '../../../firmware/ui/time.ts'
+import { bankText, spanText } from '../../judge/state.ts'
 import { make, setText } from '../../web/dom.ts'
 import { type Figures, figuresAt, isOtherLength, littleOf, needOf, type Said, type TableView } from '../figures.ts'
 import type { Stream } from './stream.ts'
@@ -64,7 +65,7 @@ function makeTile(): Tile {
     setText(battery, isDesk && need === 'battery' && said ? `${said.battery} %` : '')
     for (const side of [0, 1]) {
       const little = said && figures ? littleOf(figures.bank[side], said) : 0
-      setText(banks[side], said && figures ? `${bankText(figures.bank[side], said)}${'!'.repeat(little)}` : '–')
+      setText(banks[side], said && figures ? `${bankOf(figures.bank[side], said)}${'!'.repeat(little)}` : '–')
       banks[side].classList.toggle('runs', said?.turn === side)
       banks[side].classList.toggle('little', little > 0)
       setText(players[side], table.players[side])
@@ -98,9 +99,8 @@ export function otherText(table: TableView): string {
 }
 
 /** A bank as the glass shows it; a dash before a match while none is set. */
-export function bankText(ms: number, { stage }: Said): string {
-  if (isBefore(stage) && !ms) return '–'
-  return ms > 0 ? timeText(tenthsShown(ms)) : '0:00'
+export function bankOf(ms: number, { stage }: Said): string {
+  return isBefore(stage) && !ms ? '–' : bankText(ms)
 }
 
 /** The state of a table in a few words, with its count if it has one. */
@@ -111,7 +111,7 @@ export function stateText(table: TableView, figures: Figures | undefined, now: n
     return `${stageText(said.stage)} · ${say('since')} ${clockText(said.freshAt)}`
   const doubted = marks.find(({ doubt, last }) => doubt !== 'restart' && now - last < 60_000)
   const doubt = doubted ? ` · ${say('doubt').toLowerCase()}` : ''
-  if (said.called && said.stage !== Stage.Ruling) return `${say('judge')} ${waitText(figures.waits)}${doubt}`
+  if (said.called && said.stage !== Stage.Ruling) return `${say('judge')} ${spanText(figures.waits)}${doubt}`
   if (said.stage === Stage.Play)
     // the figure comes first, so that a narrow tile cuts off only words
     return [
@@ -148,12 +148,6 @@ const SIDES = ['left', 'right'] as const
 
 function isWonByScore({ score, length }: Said): boolean {
   return Math.max(...score) >= length
-}
-
-/** Whole seconds that have passed: `1:23`, `1:02:03`. */
-export function waitText(ms: number): string {
-  const seconds = Math.floor(ms / 1000)
-  return seconds < 3600 ? countText(seconds) : timeText(seconds * 10)
 }
 
 /** The time of day in this machine's zone, from ms since 1970: `18:30:05`. */
