@@ -13,7 +13,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
 import { LANGUAGES } from '../clock/languages.ts'
 import { TapeError } from '../tape/tape.ts'
-import { listenAt, portFault, Usage } from '../terminal/exit.ts'
+import { serveAt, Usage } from '../terminal/exit.ts'
 import { POLICY, siteFiles } from '../web/build.ts'
 import { canPrint, pdfOf } from '../web/chromium.ts'
 import { CARDS_POLICY, cardsHtml } from './cards.ts'
@@ -128,9 +128,7 @@ export async function serveHall(
     fetch,
     serverOptions: { requestTimeout: MOST_COMING, headersTimeout: MOST_COMING },
   }) as Server
-  web.port = await listenAt(web.server, host, port).catch(({ code }: NodeJS.ErrnoException) => {
-    throw new Usage(portFault(port, code, 'take --port 0').trim(), NO_PORT)
-  })
+  web.port = await serveAt(web.server, host, port, NO_PORT, 'take --port 0')
   let quiet = 0
   web.timer = setInterval(() => {
     quiet = tellAll(web, quiet >= QUIET) ? 0 : quiet + 1

@@ -6,7 +6,7 @@ import { createServer, type Socket } from 'node:net'
 import { takeLine } from '../../firmware/device/console.ts'
 import { makeFlash, powerUp, type SimClock } from '../clock/board.ts'
 import { runTo } from '../clock/machine.ts'
-import { listenAt, portFault, Usage } from '../terminal/exit.ts'
+import { serveAt } from '../terminal/exit.ts'
 
 const HOST = '127.0.0.1'
 /** The clock's time is caught up this often when nobody asks. */
@@ -27,9 +27,7 @@ export async function serveClock(words: number[] = [], port = 0): Promise<{ addr
   const start = performance.now()
   const catchUp = (): void => runTo(clock.machine, Math.floor(performance.now() - start))
   const server = createServer((socket) => answerOn(socket, clock, catchUp))
-  const own = await listenAt(server, HOST, port).catch(({ code }: NodeJS.ErrnoException) => {
-    throw new Usage(portFault(port, code).trim())
-  })
+  const own = await serveAt(server, HOST, port)
   const timer = setInterval(catchUp, TICK_MS)
   server.on('close', () => clearInterval(timer))
   return { address: `tcp://${HOST}:${own}`, close: () => server.close() }

@@ -23,10 +23,13 @@ export async function listenAt(server: Server, host: string, port: number): Prom
   return (server.address() as AddressInfo).port
 }
 
-/** The line that says why a server cannot listen on this port, by the code of its error, and how to have any `free` one. */
-export function portFault(port: number, code: string | undefined, free = 'leave --port out'): string {
-  const why = code === 'EADDRINUSE' ? 'it is taken' : code
-  return `cannot serve on port ${port}: ${why}; choose another with --port N, or ${free} for any free one\n`
+/** The same for a command with --port: throws a Usage with this exit code, which says how to have any `free` port. */
+export function serveAt(server: Server, host: string, port: number, exitCode = 2, free = 'leave --port out') {
+  return listenAt(server, host, port).catch(({ code }: NodeJS.ErrnoException) => {
+    const why = code === 'EADDRINUSE' ? 'it is taken' : code
+    const how = `choose another with --port N, or ${free} for any free one`
+    throw new Usage(`cannot serve on port ${port}: ${why}; ${how}`, exitCode)
+  })
 }
 
 /** The exit code of what Ctrl-C has ended. */

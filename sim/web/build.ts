@@ -6,13 +6,12 @@
  * bundled in the same way.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { crc32 } from '../display/crc.ts'
-import { portFault } from '../terminal/exit.ts'
+import { serveAt } from '../terminal/exit.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const UI = fileURLToPath(new URL('../../firmware/ui/', import.meta.url))
@@ -133,7 +132,7 @@ const HEADS = {
   'cache-control': 'no-store',
 }
 
-/** Serves the page until Ctrl-C; port 0 is any free one. Resolves to the exit code: 2 if the port cannot be had. */
+/** Serves the page until Ctrl-C; port 0 is any free one. Throws a Usage if the port cannot be had. */
 export async function serveWeb(port: number): Promise<number> {
   const files = await siteFiles()
   const server = createServer((request, response) => {
@@ -148,25 +147,15 @@ export async function serveWeb(port: number): Promise<number> {
     response.writeHead(200, { ...HEADS, 'content-type': file.type })
     response.end(request.method === 'HEAD' ? undefined : file.data)
   })
+  process.stdout.write(`http://${HOST}:${await serveAt(server, HOST, port)}/\n`)
   return new Promise((resolve) => {
-    server.on('error', ({ code }: NodeJS.ErrnoException) => {
-      process.stderr.write(portFault(port, code))
-      resolve(2)
-    })
-    server.listen(port, HOST, () => {
-      process.stdout.write(`http://${HOST}:${(server.address() as AddressInfo).port}/\n`)
-      endOnSignal(server, resolve)
-    })
+    const end = (): void => {
+      process.off('SIGINT', end).off('SIGTERM', end)
+      server.close(() => resolve(0))
+      server.closeAllConnections()
+    }
+    process.on('SIGINT', end).on('SIGTERM', end)
   })
-}
-
-function endOnSignal(server: Server, resolve: (code: number) => void): void {
-  const end = (): void => {
-    process.off('SIGINT', end).off('SIGTERM', end)
-    server.close(() => resolve(0))
-    server.closeAllConnections()
-  }
-  process.on('SIGINT', end).on('SIGTERM', end)
 }
 
 /** Puts script and style in place of the page's comments `script` and `style`. */

@@ -7,9 +7,6 @@ import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { startNode } from '../command.ts'
 
-const SCRIPT = (port: number): string =>
-  `import { serveWeb } from './sim/web/build.ts'\nserveWeb(${port}).then((code) => process.exit(code))`
-
 interface Served {
   /** Resolves to its first line, or to '' if it ends without one. */
   address: Promise<string>
@@ -18,8 +15,7 @@ interface Served {
 }
 
 function serve(port: number): Served {
-  const args = ['--import', 'tsx', '--input-type=module', '-e', SCRIPT(port)]
-  const { child, end } = startNode(args)
+  const { child, end } = startNode(['--import', 'tsx', 'sim/main.ts', 'web', '--port', `${port}`])
   const ended = end.then(({ code, err }) => ({ code, errors: err }))
   const address = new Promise<string>((resolve) => {
     child.stdout?.once('data', (text) => resolve(String(text)))
