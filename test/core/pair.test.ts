@@ -78,6 +78,19 @@ describe('both closed', () => {
       expect(s.fell).toBe(s.stage === Stage.Flag ? RIGHT : 2)
     },
   )
+
+  it.each([0, 60].flatMap((gap) => [-1, 0, 1].map((off) => [gap, off])))(
+    'T9, P4, S3: both closed %i ms apart, and handled late, stop the clock only before the flag, due %i ms after that',
+    (gap, off) => {
+      const s = playing(LEFT, 60_000, 0)
+      s.clock.bank[LEFT] = AT + off - 10_000
+      step(s, Ev.LeftCloses, AT)
+      step(s, Ev.RightCloses, AT + gap)
+      for (const late of [700, 900, 1100]) step(s, Ev.Wake, AT + late)
+      const told = off <= 0 ? [Stage.Flag, LEFT, AT + off] : [Stage.Stop, 2, 0]
+      expect([s.stage, s.fell, s.fellAt]).toEqual(told)
+    },
+  )
 })
 
 const HALTS: [string, Ev, Stage][] = [
