@@ -11,7 +11,7 @@ import { insist } from './broken.ts'
 import type { Next } from './law-play.ts'
 import { type Contact, HOLD, type Note, noteBefore } from './law-seen.ts'
 import { BEFORE, type Law, STOPPED } from './law-state.ts'
-import { isHoldIn, isStuck, lineOf, TAKEN } from './law-stop.ts'
+import { isCut, isHoldIn, isStuck, lineOf, TAKEN } from './law-stop.ts'
 
 /** What a hold does shows within so many ms: the loop may put it off twice while it paints a page. */
 const SEEN = 60
@@ -202,7 +202,7 @@ function checkAnswer(law: Law, c: Contact, at: number): void {
   c.isDone = true
   const { stood } = c
   const before = noteBefore(law.log, at)
-  if (!isDue(law, c) || at + TAKEN > law.cut || !isStill(stood, before) || stood.called) return
+  if (!isDue(law, c) || isCut(law, at) || !isStill(stood, before) || stood.called) return
   const after = noteBefore(law.log, at + TAKEN + law.slow)
   insist(law, !isStill(stood, after), 'P9 a hold answers', `of side ${c.side} in stage ${stood.stage} at ${at}`)
 }

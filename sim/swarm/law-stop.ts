@@ -113,11 +113,16 @@ function checkSends(law: Law, c: Contact, at: number): void {
   const { stood } = c
   const isOther = `${stood.sent} ${stood.pick} ${stood.dropped}` !== `${before.sent} ${before.pick} ${before.dropped}`
   const isOver = before.stage !== Stage.Stop || after.stage !== Stage.Stop || after.since !== before.since
-  const isLeft = isOver || isOther || noteBefore(law.log, at + SHOWN + TAKEN).called !== before.called
+  const isLeft = isOver || isOther || isCut(law, at) || noteBefore(law.log, at + SHOWN + TAKEN).called !== before.called
   if (line === Claim.CallJudge && before.called) return // it withdraws the call, which law-holds checks
   if (line < 0 || isLeft || isStale(law, c) || (line === Claim.WrongMove && law.p.turns && !law.p.back)) return
   const isSent = after.sent[c.side] !== before.sent[c.side] || after.called !== before.called
   insist(law, isSent || after.dropped !== before.dropped, 'P3 a hold sends', `line ${line} of side ${c.side} at ${at}`)
+}
+
+/** Whether the power fails so soon after a hold that it may not have counted yet. */
+export function isCut(law: Law, at: number): boolean {
+  return at + TAKEN > law.cut
 }
 
 /** A side sends GO ON or takes it back. Play goes on once the other side's stands too, unless the judge is called. */
@@ -129,7 +134,7 @@ function sendGoOn(law: Law, c: Contact, at: number): void {
   const isAlone = !p.isNamed && (c.side === p.turn ? !law.control.hasJudge : at >= p.from + ALONE)
   const isMet = stands && !called && (isAlone || p.goOn[1 - c.side] || isStuck(law, 1 - c.side, at))
   const isCalledBefore = noteBefore(law.log, at + SHOWN + TAKEN).called !== called // it shows later
-  const mayFail = called > 0 || isCalledBefore || isStale(law, c)
+  const mayFail = called > 0 || isCalledBefore || isStale(law, c) || isCut(law, at)
   p.goOn[c.side] = stands
   if (isMet && isForJudge(p, law.control.hasJudge)) {
     if (isStale(law, c)) law.isOff = true

@@ -220,3 +220,13 @@ describe('P7: two holds that end a stop within some ms', () => {
     expect([stage, clock.since, replayMoves(TABLE, moves)?.message]).toEqual([Stage.Play, 37_025, undefined])
   })
 })
+
+describe('R5: a hold that is complete just before the power fails', () => {
+  // The clock was right: left's GO ON is complete at 9,529, but right's button opened 1 ms before, and C11 lets the clock
+  // wait for what that comes to. The power fails at 9,532, so the hold counts for nothing. The law wanted it sent.
+  it('20261201/4627: GO ON is not sent, and the stop waits for the power', () => {
+    const hands = 'left 1141-8432, right 1155-2255, right 4255-4333, right 6432-9528, left 8529-11000, off 9532-12000'
+    const [s, broken] = played('preset custom 2 1 0:10', hands, 13_000)
+    expect([s.stage, s.stageAtCut, s.sent, broken]).toEqual([Stage.Power, Stage.Stop, [0, 0], undefined])
+  })
+})
