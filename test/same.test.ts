@@ -100,7 +100,7 @@ describe.skipIf(!ESPRUINO).each(BOARDS)('the interpreter’s memory as $name', (
   // grow to two, once
   it('grows by at most 120 variables in the judge’s first five visits, and hardly at all in later ones', async () => {
     const dir = await boardFolder(name)
-    const ended = async (visits: number) => (await interpret(ESPRUINO, dir, visited(visits))).memory.ended
+    const ended = async (visits: number) => (await interpret(ESPRUINO, dir, visited(visits))).used
     const fifth = await ended(5)
     expect((await ended(10)) - fifth).toBeLessThanOrEqual(4)
     expect(fifth - (await ended(0))).toBeLessThanOrEqual(120)
@@ -111,7 +111,7 @@ describe.skipIf(!ESPRUINO).each(BOARDS)('the interpreter’s memory as $name', (
     // on this build the record's file takes one more variable for each 250 presses
     const few = await interpret(ESPRUINO, dir, manyPresses(700, 49))
     const many = await interpret(ESPRUINO, dir, manyPresses(2700, 49))
-    expect(many.memory.ended - few.memory.ended).toBeLessThanOrEqual(2000 / 250 + 2)
+    expect(many.used - few.used).toBeLessThanOrEqual(2000 / 250 + 2)
   })
 
   it('grows by a variable at most while 170 presses are entered in the record', async () => {
@@ -121,6 +121,6 @@ describe.skipIf(!ESPRUINO).each(BOARDS)('the interpreter’s memory as $name', (
     // match is written
     const few = await interpret(ESPRUINO, dir, manyPresses(120, 1))
     const many = await interpret(ESPRUINO, dir, manyPresses(290, 1))
-    expect(many.memory.ended - few.memory.ended).toBeLessThanOrEqual(1)
+    expect(many.used - few.used).toBeLessThanOrEqual(1)
   })
 })

@@ -88,17 +88,10 @@ export async function runScript(
   }).finally(() => closeSync(out))
 }
 
-/** Variables used: before the bundle, after its boot, and at the end. */
-interface Memory {
-  before: number
-  booted: number
-  ended: number
-}
-
 interface Interpreted {
   samples: (Sample | undefined)[]
-  /** Of the first stretch. */
-  memory: Memory
+  /** Variables in use at the end of the first stretch. */
+  used: number
 }
 
 /** The last line of the interpreter's greeting. */
@@ -223,7 +216,7 @@ export async function espruinoCode(file: string, define: Record<string, string>)
 
 async function playStretches(place: Place, ops: readonly Op[], off?: Off): Promise<Interpreted> {
   const samples: (Sample | undefined)[] = []
-  let memory: Memory | undefined
+  let used: number | undefined
   let times = 0
   for (const stretch of stretches(ops)) {
     if (!stretch.isOn) {
@@ -232,10 +225,10 @@ async function playStretches(place: Place, ops: readonly Op[], off?: Off): Promi
     }
     const done = await playStretch(place, stretch)
     samples.push(...(stretch.isCut ? done.samples.slice(0, -1) : done.samples))
-    memory ??= done.memory
+    used ??= done.used
     if (stretch.isCut) off?.(join(place.folder, FLASH), times++)
   }
-  return { samples, memory: memory ?? { before: 0, booted: 0, ended: 0 } }
+  return { samples, used: used ?? 0 }
 }
 
 export interface Stretch {
@@ -272,7 +265,7 @@ async function playStretch(place: Place, stretch: Stretch): Promise<Interpreted>
   writeFileSync(join(place.folder, 'ops'), stretch.ops.map(opLine).join(''), 'latin1')
   const begin = `SIM.begin(${stretch.start},${stretch.level.join(',')});`
   const load = (name: string): string => `eval(require("Storage").read("${name}"));`
-  const script = `var probe=function(){${load('.probe')}};${load('.pre')}${begin}print("%"+process.memory().usage);${load(flashName('.boot0'))}${load(flashName('.boot1'))}SIM.go();quit();`
+  const script = `var probe=function(){${load('.probe')}};${load('.pre')}${begin}${load(flashName('.boot0'))}${load(flashName('.boot1'))}SIM.go();quit();`
   return parse(await runScript(place, script, LIMIT), stretch.ops.length)
 }
 
@@ -280,14 +273,14 @@ function parse({ output, end }: Ran, count: number): Interpreted {
   const lines = linesIn(output)
   const answers = answersIn(lines)
   const samples = lines.filter((line) => line.startsWith('@')).map((line, i) => parseSample(line, answers[i]))
-  const [before, booted, ended] = lines.filter((line) => line.startsWith('%')).map((line) => Number(line.slice(1)))
-  if (samples.length !== count || ended === undefined) {
+  const [used] = lines.filter((line) => line.startsWith('%')).map((line) => Number(line.slice(1)))
+  if (samples.length !== count || used === undefined) {
     const printed = lines.slice(lines.findIndex((line) => BANNER.test(line)) + 1)
     const other = printed.filter((line) => line && !/^[@%~]|^espruino:/.test(line))
     const why = [end, ...other].filter(Boolean).join(' / ')
     throw new InterpreterError(`the interpreter stopped after ${samples.length} of ${count} ops: ${why}`)
   }
-  return { samples, memory: { before, booted, ended } }
+  return { samples, used }
 }
 
 /** The lines of what an interpreter printed, without its prompts. */

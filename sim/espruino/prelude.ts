@@ -99,8 +99,5 @@ global.SIM = {
     m.level[0] = left
     m.level[1] = right
   },
-  go: () => {
-    print('%' + process.memory().usage)
-    play()
-  },
+  go: play,
 }

@@ -87,7 +87,7 @@ describe('ten hours, edges and wakes up to 200 ms late, the wall clock set back 
       const short = await interpret(ESPRUINO, dir, inOrder(tenHours(4, 2).ops))
       const snapshot = namedSnapshot(long.samples.at(-1)?.snapshot ?? [])
       expect([snapshot.leftBank, snapshot.rightBank]).toEqual([BANK - charged[0], BANK - charged[1]])
-      expect(long.memory.ended - short.memory.ended).toBeLessThanOrEqual(GROWN + 2 * Math.floor(snapshot.words / PAGE))
+      expect(long.used - short.used).toBeLessThanOrEqual(GROWN + 2 * Math.floor(snapshot.words / PAGE))
     },
   )
 })
