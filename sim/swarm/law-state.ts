@@ -21,6 +21,8 @@ const EARLY = 150
  */
 export const STOPPED = 30_000
 export const ALONE = 10_000
+/** A line of the console puts off what the clock shows next by so many ms at most. */
+export const ANSWERED = 45
 
 /** The stop button pressed, or the key turned. */
 interface Halt {

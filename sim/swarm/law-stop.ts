@@ -6,7 +6,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
 import { type Next, sooner } from './law-play.ts'
 import { type Contact, HOLD, type Note, noteBefore, type Pair } from './law-seen.ts'
-import { ALONE, chargeStop, type Law, resumeAt, type State, totalAt } from './law-state.ts'
+import { ALONE, ANSWERED, chargeStop, type Law, resumeAt, type State, totalAt } from './law-state.ts'
 
 /** What a stop does by itself is shown within so many ms. */
 const SHOWN = 110
@@ -95,7 +95,8 @@ function endStop(law: Law, at: number): void {
 
 function holdInStop(law: Law, c: Contact, at: number): void {
   c.isDone = true
-  if (c.isVague || !isPlain(law, c, at)) law.isOff = true
+  const isTyped = law.typed.some((x) => x > at - ANSWERED && x <= at + TAKEN)
+  if (c.isVague || isTyped || !isPlain(law, c, at)) law.isOff = true
   if (law.isOff) return
   const line = lineOf(law, c)
   if (line === Claim.GoOn) return sendGoOn(law, c, at)

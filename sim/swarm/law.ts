@@ -30,6 +30,7 @@ import {
   totalsAt,
 } from './law-seen.ts'
 import {
+  ANSWERED,
   BEFORE,
   believe,
   copyOf,
@@ -209,6 +210,7 @@ export function holdTo(law: Law, s: Session, now: number): boolean {
   law.past = law.past.filter(({ until }) => until > now - PAST)
   const last = law.halts[law.halts.length - 1]
   if (now < law.hands.edge + SHOWN + law.slow || (last && now < last.at + 2 * SHOWN + law.slow)) return false
+  if (law.typed.length && now < law.typed[law.typed.length - 1] + ANSWERED) return false
   if (law.wasSlow && isReadLate(law, s, now)) law.isOff = true
   if (law.isOff) return false
   law.looks++

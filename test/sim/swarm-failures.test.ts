@@ -230,3 +230,21 @@ describe('R5: a hold that is complete just before the power fails', () => {
     expect([s.stage, s.stageAtCut, s.sent, broken]).toEqual([Stage.Power, Stage.Stop, [0, 0], undefined])
   })
 })
+
+describe('M3: an opening press just before a line of the console', () => {
+  // The clock was right: right's press counts from 8,275, whenever that is seen. After a line the clock looks again 40 ms
+  // later, at 8,318, and the law had looked at 8,315.
+  it('20261201/12349: the game begins at the press', () => {
+    const moves = [
+      makeMove(2_295, 'console', { text: 'preset custom 1 10 2:02 door anybody' }),
+      makeMove(3_688, 'press', { side: LEFT, held: 1157 }),
+      makeMove(5_446, 'press', { side: RIGHT, held: 1579 }),
+      makeMove(7_854, 'press', { side: RIGHT, held: 421 }),
+      makeMove(8_278, 'console', { text: 'rule both-late' }),
+      makeMove(8_316, 'lag'),
+    ]
+    const { loop } = playHeadless([...moves, makeMove(8_400, 'lag')].flatMap(opsOf))
+    const { stage, clock } = loop.session
+    expect([stage, clock.since, replayMoves(TABLE, moves)?.message]).toEqual([Stage.Play, 8_275, undefined])
+  })
+})
