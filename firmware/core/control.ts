@@ -269,6 +269,13 @@ function takeRuled(c: Control): void {
   c.bank = bankFor(c.discipline, c.length)
 }
 
+/** Changes the discipline, and what the rules fix by it and by the length. Neither may be a custom control's. */
+export function changeDiscipline(c: Control, discipline: Discipline): void {
+  c.discipline = discipline
+  takeRuled(c)
+  if (!isLong(discipline)) c.option[Option.Variant] = 0
+}
+
 /** Recomputes what the rules fix by discipline and length. A custom control keeps its own values. */
 export function deriveControl(c: Control): void {
   if (!isOwn(c.discipline)) {

@@ -5,9 +5,10 @@
  */
 import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume, type Side, type Who } from './clock.ts'
 import {
+  bankFor,
   breaksFor,
+  changeDiscipline,
   type Discipline,
-  deriveControl,
   isOfMatch,
   isOwn,
   leastDelay,
@@ -383,7 +384,9 @@ function setLate(s: Session, who: Who): void {
 
 function setLength(s: Session, length: number): void {
   const m = s.match
-  s.control.length = length
+  const c = s.control
+  c.length = length
+  if (!isOwn(c.discipline)) c.bank = bankFor(c.discipline, length)
   setBreaks(s)
   const end = gameOfEnd(m, length)
   while (end >= 0 && m.list.length > end + 1) {
@@ -399,8 +402,8 @@ function setDiscipline(s: Session, discipline: Discipline): void {
   const c = s.control
   const least = leastDelay(discipline) * 1000
   const most = mostDelay(discipline) * 1000
-  c.discipline = discipline
-  deriveControl(c)
+  changeDiscipline(c, discipline)
+  s.isDisciplineRuled = 1
   setBreaks(s)
   setDelay(s, c.delay < least ? least : c.delay > most ? most : c.delay)
 }

@@ -54,6 +54,7 @@ export function beginMatch(s: Session, at: Ms): void {
   s.begun = Begun.Not
   s.stops = 0
   s.unexplained = 0
+  s.isDisciplineRuled = 0
   s.lateFor = 0
   s.shortsFrom = 0
   s.cuts = 0

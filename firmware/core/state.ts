@@ -126,6 +126,8 @@ export function makeSession() {
     stops: 0,
     /** How many of them ended without a reason, 3 at most (P6). */
     unexplained: 0,
+    /** 1 once a judge has ruled another discipline than the one that was agreed. */
+    isDisciplineRuled: 0,
     /** 1 once the present stop has a reason. */
     explained: 0,
     /** Whether a game has begun, a Begun. */

@@ -7,7 +7,7 @@
  */
 import { Block, headWord } from './block.ts'
 import { NOBODY, type Who } from './clock.ts'
-import { mostOf, Option } from './control.ts'
+import { changeDiscipline, type Discipline, isOwn, mostOf, Option } from './control.ts'
 import type { Session } from './state.ts'
 import { Stage } from './table.ts'
 
@@ -75,6 +75,8 @@ export const enum Field {
   RightPoints,
   TurnsHigh,
   RightTurnsHigh,
+  /** The discipline that a judge has ruled, plus 1; 0 for the one that was agreed. */
+  Discipline,
   MostBank,
 }
 
@@ -98,7 +100,7 @@ export const BITS: Record<Field, number> = {
   [Field.RightExtra]: EXTRA, [Field.RightRemarks]: 5,
   [Field.HandoverExtra]: EXTRA, [Field.Warnings]: 5,
   [Field.ExtraAtTurn]: EXTRA, [Field.RightWarnings]: 5,
-  [Field.Points]: 5, [Field.RightPoints]: 5, [Field.TurnsHigh]: 2, [Field.RightTurnsHigh]: 2,
+  [Field.Points]: 5, [Field.RightPoints]: 5, [Field.TurnsHigh]: 2, [Field.RightTurnsHigh]: 2, [Field.Discipline]: 3,
   [Field.MostBank]: BANK,
 }
 const FIELDS = Object.keys(BITS).length
@@ -165,6 +167,7 @@ function numbersOf(s: Session): number[] {
   n[Field.RightPoints] = s.tally[5]
   n[Field.TurnsHigh] = c.turns[0] >> 10
   n[Field.RightTurnsHigh] = c.turns[1] >> 10
+  n[Field.Discipline] = s.isDisciplineRuled ? s.control.discipline + 1 : 0
   n[Field.MostBank] = s.most === mostOf(s.control) ? 0 : s.most
   return n
 }
@@ -242,9 +245,12 @@ export function takeWhole(s: Session, words: number[]): void {
   c.hasHandover = n[Field.HasHandover]
   m.crawford = n[Field.Crawford]
   s.begun = n[Field.Begun]
+  s.control.length = n[Field.Length]
+  s.isDisciplineRuled = n[Field.Discipline] ? 1 : 0
+  const discipline: Discipline = n[Field.Discipline] ? n[Field.Discipline] - 1 : s.control.discipline
+  if (!isOwn(discipline)) changeDiscipline(s.control, discipline)
   s.control.option[Option.Breaks] = n[Field.BreaksAllowed]
   s.cuts = n[Field.Cuts]
-  s.control.length = n[Field.Length]
   c.bank = [n[Field.Bank], n[Field.RightBank]]
   c.handoverBank = n[Field.HandoverBank]
   s.bankAtTurn = n[Field.BankAtTurn]

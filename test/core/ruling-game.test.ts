@@ -136,6 +136,18 @@ describe('the score and the length', () => {
     },
   )
 
+  it('J6, R5: a corrected discipline and length survive a power cut, however much is played after them', () => {
+    const s = opening(controlOf(Discipline.Short, 7, 840_000, 10_000))
+    press(s, RIGHT, 9_920)
+    key(s, 45_000)
+    judge(s, Item.Discipline, LEFT, Discipline.LongBlitz)
+    judge(s, Item.Points, LEFT, 5)
+    goOn(s)
+    for (let i = 0; i < 300; i++) press(s, s.clock.turn, nowOf(s) + 5000)
+    expect([s.control.discipline, s.control.length, s.control.bank]).toEqual([Discipline.LongBlitz, 5, 120_000])
+    expect(cutPower(s).control).toEqual(s.control)
+  })
+
   it('J6 (finding K10): a custom control cannot be corrected to another discipline, nor any other to custom', () => {
     const s = key(matchOf(7))
     expect(rule(s, Ruling.Discipline, 0, Discipline.Short, nowOf(s))).toBe(Refusal.Discipline)
