@@ -12,11 +12,14 @@ import { loadFlash, loadProbe } from '../../sim/espruino/bundle.ts'
 import { copyChip } from '../../sim/espruino/flash.ts'
 import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { boardFolder } from '../built.ts'
+import { TEST_TIMEOUT } from '../limit.ts'
 import { benchOf } from './bench.ts'
 import { makeTally, play } from './cut-hands.ts'
 import { bundleRig, coreRig } from './rig.ts'
 
 const POINTS = [7, 11, 15, 25]
+/** A cut on the bundle takes less than this, in ms. */
+const MOST_MS = 500
 
 /** Moves in a match, power cuts in a thousand ops, how many cuts may follow each other, what makes a clock. */
 const TRIALS = [
@@ -37,7 +40,8 @@ const TRIALS = [
 ]
 
 describe.each(TRIALS)('power cuts on the $name', ({ cuts, seed, moves, perMille, depth, powered }) => {
-  it(`D7: ${cuts} cuts during writes and at random instants take nothing and change nothing`, async () => {
+  const timeout = TEST_TIMEOUT + cuts * MOST_MS
+  it(`D7: ${cuts} cuts during writes and at random instants take nothing and change nothing`, { timeout }, async () => {
     const power = await powered()
     const tally = makeTally()
     let matches = 0
