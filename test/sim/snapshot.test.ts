@@ -11,12 +11,12 @@ import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../v
 
 /**
  * Numbers left out of a snapshot: they start anew with each wake or gesture, follow from the stage, or belong to the
- * board, such as the room in its record and what a full record leaves out.
+ * board or its record, such as the room in it, what a full one leaves out, and whether it has to tell the discipline.
  */
 const HANDS = ['began', 'isPlay', 'now', 'quietTill', 'quietTillFound', 'side', 'when'].map((name) => `hands.${name}`)
 const TOLD = ['told.0', 'told.1', 'told.2']
 const JOURNAL = ['checkAt', 'hallTime', 'high', 'inertAt', 'room', 'torn', ...TOLD].map((name) => `journal.${name}`)
-const LEFT_OUT = ['cue', ...HANDS, ...JOURNAL, 'seenDueOnce', 'warned']
+const LEFT_OUT = ['cue', ...HANDS, ...JOURNAL, 'isDisciplineRuled', 'seenDueOnce', 'warned']
 
 /** A copy in which every number is different, counted up from `n.next`; lists of words stay empty. */
 function distinct<T>(value: T, n: { next: number }): T {
