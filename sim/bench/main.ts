@@ -1,7 +1,7 @@
 /*
  * `npm run bench`: what things take, measured and never asserted. By itself it lists the sizes of each board's files.
- * Other options measure something else instead. `--virtual`: the bundle on the virtual board, from contacts to lights and pictures, and its start.
- * `--hall` and `--phones`: the hall's service with clocks and with phones.
+ * Other options measure something else instead. `--virtual`: the bundle on the virtual board, from contacts to lights
+ * and pictures, and its start. `--hall` and `--phones`: the hall's service with clocks and with phones.
  */
 import { join } from 'node:path'
 import { buildBoard, ROOT } from '../build/main.ts'

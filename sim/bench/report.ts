@@ -1,5 +1,5 @@
 /*
- * The bytes of a board's files, and how they are shared among the folders of the firmware; as one object and as a table.
+ * The bytes of a board's files, and how the folders of the firmware share them; as one object and as a table.
  */
 import { dirname, join, relative } from 'node:path'
 import { weighSources } from '../build/bundle.ts'

@@ -69,10 +69,11 @@ const PLATFORM = ['setTimeout', 'digitalWrite', 'digitalRead', 'getTime', 'Math'
  * of all.
  */
 export function firstGlobals(clock: string, guard: string): string {
-  const named = (code: string, type?: string): string[] => {
-    const declared: Node[] = parseTree('bundle.js', code).program.body.flatMap((node: Node) => node.declarations ?? [])
-    return declared.filter(({ init }) => init?.type === type).map(({ id }) => id.name)
-  }
-  const names = [...named(clock, 'ObjectExpression'), ...named(guard), ...named(clock)]
+  const [clocks, guards] = [clock, guard].map((code): Node[] =>
+    parseTree('bundle.js', code).program.body.flatMap((node: Node) => node.declarations ?? []),
+  )
+  const named = (declared: Node[], type?: string): string[] =>
+    declared.filter(({ init }) => init?.type === type).map(({ id }) => id.name)
+  const names = [...named(clocks, 'ObjectExpression'), ...named(guards), ...named(clocks)]
   return `${PLATFORM.map((name) => `global.${name}=${name};`).join('')}var ${names};`
 }

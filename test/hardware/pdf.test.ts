@@ -46,6 +46,7 @@ describe.skipIf(!hasPoppler)('the printed PDFs', () => {
 
   it('the guide has each heading and each command of its page', () => {
     const { sizes, text } = read('hardware/build.pdf')
+    expect(sizes.length).toBeGreaterThan(1)
     expect(sizes).toEqual(sizes.map(() => [210, 297]))
     const page = readText('hardware/build.md')
     const headings = [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
