@@ -12,7 +12,7 @@ import { repeatHold } from './gesture.ts'
 import { noteBlock, sayAbout } from './journal.ts'
 import { Crawford } from './match.ts'
 import { Ended, leaveRuling, mayArm, rule, undoRule } from './rule.ts'
-import { Dice, ITEMS, Item, itemOf, NO_RULING, Ruling, rowBefore, rowNextTo, sideOf } from './ruling.ts'
+import { Dice, endsOf, ITEMS, Item, itemOf, NO_RULING, Ruling, rowBefore, rowNextTo, sideOf } from './ruling.ts'
 import { Begun, Cue, enter, isInGame, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
 
@@ -58,10 +58,11 @@ function nextRow(s: Session, isDown: boolean): void {
   showRow(s, rowBeside(s, s.row, isDown))
 }
 
-/** The next row of the list, down or up, that is offered now. */
+/** The next row of the list, down or up, that is offered now; this row itself if there is no other. */
 export function rowBeside(s: Session, row: number, isDown: boolean): number {
+  const ends = endsOf(row)
   let next = row
-  do next = rowNextTo(next, isDown)
+  do next = rowNextTo(next, ends, isDown)
   while (next !== row && !hasRow(s, next))
   return next
 }
@@ -72,10 +73,12 @@ function goBack(s: Session): void {
   showRow(s, hasRow(s, before) ? before : Item.ScoreList * 2)
 }
 
-/** The first row on offer in the list that this item opens. If none is on offer, a row that is not. */
+/** The first row on offer in the list that this item opens; -1 if none is. */
 function firstIn(s: Session, opener: Item): number {
   const first = ITEMS[opener].opens * 2
-  return hasRow(s, first) ? first : rowBeside(s, first, true)
+  if (hasRow(s, first)) return first
+  const next = rowBeside(s, first, true)
+  return next === first ? -1 : next
 }
 
 /** Whether the row is offered now. */
@@ -83,7 +86,7 @@ function hasRow(s: Session, row: number): boolean {
   const item = itemOf(row)
   switch (item) {
     case Item.TimeList: // after a flag nobody is given time; the other lists always have a row
-      return hasRow(s, firstIn(s, item))
+      return firstIn(s, item) >= 0
     case Item.ScoreFirst:
       return s.clock.turn === NOBODY
     case Item.ScoreList:

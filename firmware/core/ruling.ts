@@ -272,8 +272,9 @@ export function sideOf(row: number): Side {
   return row & 1
 }
 
-/** The first and the last row of this list, one after the other. */
-function endsOf(list: number): number[] {
+/** The first and the last row of the list in which a row stands. */
+export function endsOf(row: number): number[] {
+  const list = listOf(row)
   const last: Item = LISTS[list + 1] - 1
   return [LISTS[list] * 2, ITEMS[last].isSided ? last * 2 + 1 : last * 2]
 }
@@ -285,9 +286,8 @@ function listOf(row: number): number {
   return list
 }
 
-/** The row below in its list, round to the first; or the row above, round to the last. */
-export function rowNextTo(row: number, isDown: boolean): number {
-  const ends = endsOf(listOf(row))
+/** The row below in the list with these ends, round to the first; or the row above, round to the last. */
+export function rowNextTo(row: number, ends: number[], isDown: boolean): number {
   if (row === ends[isDown ? 1 : 0]) return ends[isDown ? 0 : 1]
   const above: Item = itemOf(row) - 1
   if (isDown) return ITEMS[itemOf(row)].isSided && !sideOf(row) ? row + 1 : (row & ~1) + 2
