@@ -40,16 +40,10 @@ export const SCL = 'D29'
 export const SQW = 'D2'
 export const POWER = ['D7', 'D27']
 
-/**
- * The batteries' voltage: while this output of motor driver 0 is high, a divider on the board gives it to an analog
- * input.
- */
+/** The batteries' voltage: while this output of motor driver 0 is high, a divider gives it to an analog input. */
 export const BATTERY = 'H0'
 
-/**
- * How many watches at low power the processor has (Espruino, SDK 15): both buttons, the stop button and the key take
- * all.
- */
+/** Watches at low power that the processor has (Espruino, SDK 15): both buttons, the stop button, the key take all. */
 export const WATCHES = 4
 
 /** Hours of play of three fresh AA cells; computed in hardware/, not measured. */

@@ -42,10 +42,7 @@ export function guard(): void {
   startGuard(tellSafe)
 }
 
-/**
- * Safe mode: lights and sound are off whatever the clock was at, nothing behind the FETs has power, and the glass has
- * the times.
- */
+/** Safe mode: lights and sound are off, nothing behind the FETs has power, and the glass has the times. */
 function tellSafe(times: string): void {
   feedDivider(false)
   digitalWrite(board.LIGHT.concat(board.GROUND, board.POWER, board.BUZZER).map(Pin), 0)

@@ -187,10 +187,7 @@ export function runLate(s: Session, side: Side, at: Ms): void {
   enter(s, Stage.Late, at)
 }
 
-/**
- * The absent side has arrived: its bank stands while the player looks at the control. Once he agrees the side is no
- * longer late.
- */
+/** The absent side has arrived: its bank stands while the player looks at the control. Agreeing ends the lateness. */
 export function arriveAt(s: Session, at: Ms): void {
   s.lateFor += at - s.since
   freezeBank(s, at)

@@ -23,10 +23,7 @@ export const enum Block {
   Game,
   /** How many presses before this are not in the record, because it is nearly full. */
   Thinned,
-  /**
-   * Minutes since the year 2000 began, on the clocks of the hall, at the entry after it; and the hall's zone (see
-   * hall-time.ts).
-   */
+  /** Minutes since the year 2000 at the entry after it, by the hall's clocks; and the hall's zone (hall-time.ts). */
   HallTime,
   /** The banks of a side's own, left and right, in seconds; 0 for the control's bank. */
   Banks,

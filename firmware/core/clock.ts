@@ -122,10 +122,7 @@ export function extraAt(c: Clock, side: Side, now: Ms): Ms {
   return isRunning && now - c.since - c.delayLeft >= c.bank[side] ? 0 : c.extra[side]
 }
 
-/**
- * The instant at which delay, bank and overtime are all used up (T9), the same throughout a turn; Infinity while none
- * runs.
- */
+/** When delay, bank and overtime are all used up (T9), the same throughout a turn; Infinity while none runs. */
 export function flagAt(c: Clock): Ms {
   const side = c.turn as Side
   return c.isRunning ? c.since + c.delayLeft + c.bank[side] + c.extra[side] : Infinity
@@ -173,10 +170,7 @@ export function clearTurn(c: Clock): void {
   c.hasHandover = 0
 }
 
-/**
- * Whether a press by `side` whose contact closed at `at` would end its turn: not before T12 allows it, and not at the
- * flag or later (T9).
- */
+/** Whether a press by `side` at `at` would end its turn: not before T12 allows it, and not from the flag on (T9). */
 export function mayPress(c: Clock, side: Side, at: Ms): boolean {
   return side === c.turn && at >= c.since && at >= c.turnStartedAt + LEAST_TURN && at < flagAt(c)
 }
@@ -234,10 +228,7 @@ function charge(c: Clock, at: Ms): void {
   c.since = at
 }
 
-/**
- * How long a span that counts down shows the same digits: whole seconds rounded up, or tenths below 9,900 ms if it
- * shows them.
- */
+/** How long a span that counts down shows the same digits: whole seconds rounded up, or tenths below 9,900 ms. */
 export function digitLasts(left: Ms, hasTenths: boolean): Ms {
   const unit = hasTenths && left <= 10_000 ? 100 : 1000
   return ((left - 1) % unit) + 1

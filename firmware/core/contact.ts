@@ -185,10 +185,7 @@ export function nextToAccept(h: Hands, at: Ms, before: Ms): number {
   return isLeft ? 0 : isRight ? 1 : NOBODY
 }
 
-/**
- * When the level of this side will be accepted; Infinity when it is decided. An older change of the other side comes
- * first.
- */
+/** When this side's level will be accepted; Infinity once it is. An older change of the other side comes first. */
 export function acceptDue(h: Hands, side: Side): Ms {
   const b = h.button[side]
   const since = b.pending || b.changedAt

@@ -55,10 +55,7 @@ export function refusalOfRule(s: Session, what: Ruling, side: Side, value: numbe
   return own || (isOver && RULINGS[what].when === While.Going ? Refusal.NotNow : Refusal.None)
 }
 
-/**
- * What only this ruling needs. For a score: only one side can have N points, and a Crawford game is one point from
- * them.
- */
+/** What only this ruling needs. A score: only one side can have N points. A Crawford game is one point from them. */
 function ownRefusal(s: Session, what: Ruling, side: Side, value: number): Refusal {
   const c = s.clock
   const score = s.match.score
@@ -159,10 +156,7 @@ type Numbers =
   | ('from' | 'fell' | 'fellAt' | 'who' | 'called' | 'bankAtTurn' | 'extraAtTurn' | 'fromAt')
   | ('stops' | 'stageAtCut' | 'locked' | 'unexplained')
 
-/**
- * The state of the match, for undoing a ruling. `fromAt` is kept as a span, because a power cut begins a new count of
- * time.
- */
+/** The match's state, for undoing a ruling. `fromAt` is kept as a span, because a power cut begins time anew. */
 export function matchText(s: Session): string {
   const before: Before = {
     clock: s.clock,
@@ -329,10 +323,7 @@ function setExtra(s: Session, side: Side, value: Ms): void {
   if (side === openerOf(c)) s.extraAtTurn = value
 }
 
-/**
- * Whose bank `bankAtTurn` holds: the mover's while no press can be taken back, or the opener's after one turn.
- * Otherwise NOBODY.
- */
+/** Whose bank `bankAtTurn` holds: the mover's if no press can be taken back, the opener's after one turn, or NOBODY. */
 function openerOf(c: Clock): number {
   if (c.turn === NOBODY || !c.hasHandover) return c.turn
   return c.turns[0] + c.turns[1] > 1 ? NOBODY : 1 - c.turn

@@ -31,10 +31,7 @@ export const STOP_HOLD: Ms = 600
 const CHORD_WINDOW: Ms = 300
 /** Two closings within this time are one gesture of two hands, which counts from the first edge. */
 const SIMULTANEOUS: Ms = 60
-/**
- * Both closed for this long are a stop, whenever each closed: so a stop is possible with a leaning hand or a stuck
- * button.
- */
+/** Both closed for this long are a stop, whenever each closed: so a leaning hand or a stuck button prevents none. */
 const LATE_STOP_HOLD: Ms = 2000
 /** Both closed for this long outside play ask for the judge's door, if hands may open it. */
 export const DOOR_HOLD: Ms = 5000

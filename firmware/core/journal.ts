@@ -23,10 +23,7 @@ import { Entry, Form, MOST_SHARE, Most, SPENT_UNIT, spentBits, VERSION, wordOf }
 const WHOLE_WORDS = 24
 /** So many missing presses are counted in one block, besides the first one. */
 const THIN = 64
-/**
- * The side to move surely ran until this long before its press: a stop by both hands counts from 60 ms before it at
- * most.
- */
+/** The side to move surely ran until this long before its press: a stop by both hands reaches back 60 ms at most. */
 const SURE: Ms = 100
 /** When this many words have followed a block of the whole match, the next one is due. */
 const WHOLE_EACH = 80
@@ -254,10 +251,7 @@ export function noteSpent(j: Journal, c: Clock, at: Ms): void {
   j.undo = 0 // this stays, whatever the press turns out to be
 }
 
-/**
- * How much one word can tell of what a side has used, or got back. Time got back is told in full, used time to less
- * than a unit.
- */
+/** What one word can tell of what a side has used, or got back. The latter is told in full, the former by units. */
 function shareOf(j: Journal, c: Clock, side: Side, at: Ms, isGiven: number): number {
   const ms = j.told[side] - totalAt(c, side, at)
   const units = ((isGiven ? SPENT_UNIT - 1 - ms : ms) / SPENT_UNIT) | 0

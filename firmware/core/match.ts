@@ -60,10 +60,7 @@ export function makeMatch() {
     dice: [0, 0] as [number, number],
     winner: NOBODY as Who | typeof BOTH_LOST,
     won: Won.Not,
-    /**
-     * The game that can still be taken back: its winner (NOBODY if there is none), its points, and `crawford` before
-     * it.
-     */
+    /** The game that can still be taken back: its winner (NOBODY for none), its points, and `crawford` before it. */
     last: NOBODY as Who,
     lastPoints: 0,
     lastCrawford: 0 as Crawford,
@@ -87,10 +84,7 @@ export function startMatch(m: Match, c: Control): void {
   if (c.option[Option.Played]) m.crawford = Crawford.After
 }
 
-/**
- * The state of the Crawford game by the score alone, if none has been played: it is due when one side is one point
- * from N, but not when both are.
- */
+/** The Crawford game's state by the score alone, if none was played: it is due if only one side is a point from N. */
 export function firstCrawford(m: Match, length: number): number {
   const near = (m.score[0] === length - 1 ? 1 : 0) + (m.score[1] === length - 1 ? 1 : 0)
   return near === 2 ? Crawford.None : near && length > 1 ? Crawford.Now : Crawford.Before

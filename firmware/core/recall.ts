@@ -74,10 +74,7 @@ export function recallMatch(s: Session, kept: Kept, now: Ms): void {
   useUp(s.hands, now)
 }
 
-/**
- * Begins with the last block of the whole match among these words from which a clock can go on. Returns where it ends;
- * 0 if there is none.
- */
+/** Begins with the last block of the whole match that a clock can go on from. Returns its end; 0 if there is none. */
 function beginWithWhole(s: Session, kept: Kept, words: Words): number {
   const kinds = wholeHeads()
   const heads = [0]

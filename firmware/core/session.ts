@@ -112,18 +112,12 @@ function close(s: Session): void {
   }
 }
 
-/**
- * Whether the gesture by itself changes nothing on the glass: a contact that closes, or an opening press that does not
- * count yet.
- */
+/** True if the gesture changes nothing on the glass: a contact that closes, or an opening that does not count yet. */
 function isUnseen(s: Session, gesture: Gesture): boolean {
   return gesture === Gesture.Close || (gesture === Gesture.Short && actFor(s.stage, Column.LeftShort) === Act.Start)
 }
 
-/**
- * Outside play, first does everything due before the gesture: what the stage does by itself, and a game that a tap has
- * begun.
- */
+/** Outside play, first does what was due before the gesture: by the stage itself, or by a tap that began a game. */
 function expireBefore(s: Session, gesture: Gesture): void {
   const h = s.hands
   // the late player came and did not agree: he is late again, and may have no time left by then

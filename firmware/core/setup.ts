@@ -57,10 +57,7 @@ export const enum Row {
   Option,
 }
 
-/**
- * From here on the rows of a side's own bank: they show what it has. Choosing the control's bank there means none of
- * its own.
- */
+/** From here on the rows of a side's own bank: they show what it has. The control's bank means none of its own. */
 const FIRST_OWN = Row.Option + Option.LeftBank
 
 /** The usual delays, in s. */
@@ -157,10 +154,7 @@ function enterValue(s: Session): void {
   s.turning = 1 - s.turning
 }
 
-/**
- * Leaves the value as it was, or goes from the second list to the row of its discipline. Returns whether there was a
- * way back.
- */
+/** Leaves the value as it was, or goes from the second list to its discipline. Returns whether there was a way back. */
 export function leaveRow(s: Session): boolean {
   const isWay = s.turning > 0 || isMore(s.row)
   if (isWay && !s.turning) s.row = Row.Discipline + s.control.discipline

@@ -113,10 +113,7 @@ export function makeSession() {
     sent: [0, 0] as [number, number],
     /** The side that wants a break after this one. */
     nextBreak: NOBODY as Who,
-    /**
-     * Who has called the judge, a bit set of Called; when the first call came (J7); and the sides that have withdrawn
-     * their call.
-     */
+    /** Who has called the judge, a bit set of Called; when the first call came (J7); which sides withdrew theirs. */
     called: 0,
     calledAt: 0,
     withdrawn: 0,
@@ -144,15 +141,9 @@ export function makeSession() {
     openerAt: 0,
     /** From this instant on, a closing of the other side is no longer simultaneous with it. */
     openerTill: 0,
-    /**
-     * When the other side's short was released, 0 for none. It starts the game if the first short proves to be part of
-     * a tap by both.
-     */
+    /** When the other side's short was released, 0 for none. It starts the game if both shorts prove to be one tap. */
     openerNext: 0,
-    /**
-     * What stopped the clock at `haltAt`, a Halt: the stop button or the key. Edges before it may still have to be
-     * accepted.
-     */
+    /** What stopped the clock at `haltAt`, a Halt. Edges before that instant may still have to be accepted. */
     halt: 0,
     haltAt: 0,
     /** The opener's bank at the beginning of his turn: a wrong opener gets it back. */
@@ -194,10 +185,7 @@ export function makeSession() {
     digits: [] as number[],
     /** Texts about the match, by their Block: the event, the round, the table, the clock, the names, who rules. */
     about: [] as string[],
-    /**
-     * How often a wrong password was typed since the right one, across power cuts, and until when no password is
-     * accepted.
-     */
+    /** Wrong passwords since the right one, across power cuts, and until when none is accepted. */
     tries: 0,
     lockedTill: 0,
     /**

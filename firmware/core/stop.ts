@@ -169,10 +169,7 @@ export function reopen(s: Session, at: Ms): void {
   enter(s, Stage.Open, at)
 }
 
-/**
- * Ends the stop. If nobody named a reason and there is no judge, the side to move pays for its time, and may fall by
- * that (T9).
- */
+/** Ends the stop. Without a reason and a judge, the side to move pays for its time, and may fall by that (T9). */
 export function endStop(s: Session, value: number, at: Ms): void {
   if (value & UNNAMED) {
     if (s.unexplained < MOST_UNNAMED) s.unexplained++

@@ -107,10 +107,7 @@ export function positionOf(s: Session): number[] {
   ].concat(s.tally)
 }
 
-/**
- * The control and the position as a list. Banks of a side's own come last, so that a list without them is what older
- * clocks send.
- */
+/** Control and position as a list. A side's own banks come last: without them the list is what older clocks send. */
 export function listOf(s: Session): number[] {
   const c = s.control
   const own = c.option.slice(Option.LeftBank)

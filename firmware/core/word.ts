@@ -113,10 +113,7 @@ export const enum Entry {
   Stop,
   /** A Claim of `side`. With TAKEN_BACK it claims it no longer; with STUCK_TOO it cannot send it. */
   Claim,
-  /**
-   * The last press is taken back at the wish of both: `side` has the turn, and the other side so many ms back (524,287
-   * for more).
-   */
+  /** Both take the last press back: `side` has the turn, and the other side so many ms back (524,287 for more). */
   Back,
   /** The stop is over: 1 if it ended by itself, plus 2 if nobody had named a reason. */
   Resume,

@@ -133,10 +133,7 @@ function putRest(a: Beacon, s: Session, f: Face): void {
   a.rest = fourth * 8 + fifth * 16
 }
 
-/**
- * For how many seconds the judge has been called. After a power cut: since the stage began, for the time before is not
- * known.
- */
+/** Seconds since the judge was called. After a power cut: since the stage began, for the time before is not known. */
 function calledFor(s: Session, now: Ms): number {
   return s.called ? within(((now - (s.cuts ? s.since : s.calledAt)) / 1000) | 0, LONGEST) : 0
 }

@@ -25,10 +25,7 @@ export function makeLineReader(): LineReader {
   return { lines: [], due: 0, rest: '' }
 }
 
-/**
- * Takes characters as they come: any number of lines, or a part of one. Of a line that is too long, enough is kept to
- * notice that.
- */
+/** Takes characters as they come. Of a line that is too long, enough is kept to notice that. */
 export function readText(reader: LineReader, data: string): void {
   const parts = (reader.rest + data).split(String.fromCharCode(10)) // as a character it would become a template
   const last = parts.length - 1

@@ -27,10 +27,7 @@ export interface Quiet {
   /** When the delay or bank that runs is used up, and which second of it is shown. */
   emptyAt: Ms
   second: number
-  /**
-   * A plain press whose contact closes at this instant or later changes exactly what is predicted. Infinity while
-   * nothing is.
-   */
+  /** A plain press from this instant on changes exactly what is predicted. Infinity while nothing is. */
   pressFrom: Ms
 }
 

@@ -41,16 +41,10 @@ import {
 export const RETRY: Ms = 1000
 /** How long the judge's key must stay turned. */
 export const KEY_HOLD: Ms = 30
-/**
- * How often a pin is read again while its level differs from its last edge; and after how long that edge counts as
- * lost.
- */
+/** How often a pin is read again while it differs from its last edge, and after how long an edge counts as lost. */
 const PIN_RETRY: Ms = 3
 export const EDGE_TIMEOUT: Ms = 250
-/**
- * An opening this soon after the closing may be bounce, so the pin is read again: a bouncing contact closes again
- * within a ms or two.
- */
+/** An opening this soon after a closing may be bounce: a bouncing contact closes again within a ms or two. */
 const BOUNCE: Ms = 40
 const REREADS = 8
 /** How long to wait for further edges of one press. */
@@ -66,10 +60,7 @@ const PREDICTED: Ms = 900
 /** How long before a button shows as stuck the clock leaves its quiet state; the next wake is aimed at that instant. */
 const BEFORE_STUCK: Ms = 1001
 
-/**
- * A clock on this board, with the match in its record and the settings that the board has stored. The board then calls
- * `startLoop` once.
- */
+/** A clock on this board, with the match and the settings that it has stored. The board then calls `startLoop` once. */
 export function makeLoop(board: Board, kept: Settings): Loop {
   const session = makeSession()
   session.about = kept.about
@@ -261,10 +252,7 @@ function hasBounced(loop: Loop, now: Ms): boolean {
   return h.isPlay > 0 && b.changedAt > 0 && !b.raw && !b.down && now < b.changedAt + BOUNCE
 }
 
-/**
- * Whether an edge is still to come, because a pin's level differs from the last one. An edge that does not come is
- * replaced.
- */
+/** Whether an edge is still to come, because a pin differs from its last one. If it does not come, it is replaced. */
 function pinsDisagree(loop: Loop, now: Ms, contacts: number): boolean {
   const strange = contacts ^ contactsOf(loop.session.hands)
   const since = loop.mismatchSince
@@ -353,10 +341,7 @@ function show(loop: Loop, now: Ms): void {
   if (s.stage === Stage.Play && s.clock.isRunning && !f.stuck && now >= loop.blinkTill) setFaceTill(loop, now)
 }
 
-/**
- * Finds how long only the second on the glass changes: until the end of the delay, or the bank's next minute, last
- * minute or last ten seconds.
- */
+/** Finds how long only the second changes: to the delay's end, or the bank's next minute, last minute or last 10 s. */
 function setFaceTill(loop: Loop, now: Ms): void {
   const q = loop.quiet
   const clock = loop.session.clock
@@ -422,10 +407,7 @@ function predictPress(loop: Loop): void {
   if (clock.turns[0] + clock.turns[1] && !loop.session.halt) loop.quiet.pressFrom = clock.turnStartedAt + LEAST_TURN
 }
 
-/**
- * When the glass may next change by itself, 1 ms late, so that a wake never comes before the change that it is meant
- * for.
- */
+/** When the glass may next change by itself, 1 ms late, so that no wake comes before the change it is meant for. */
 function nextFace(loop: Loop, now: Ms): Ms {
   const at = due(loop.session, now) + 1
   return loop.sleepAt > 0 && loop.sleepAt < at ? loop.sleepAt : at

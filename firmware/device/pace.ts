@@ -42,10 +42,7 @@ export interface Pace {
 /** Seconds between two looks: LONG once the pace is found; SHORT at first, and after a second that was off. */
 const LONG = 64
 const SHORT = 16
-/**
- * A second that is off by more is not believed alone, because its edge may have come late. The next ones are looked at
- * too.
- */
+/** A second off by more is not believed alone, because its edge may have come late: the next ones must agree. */
 const OFF: Ms = 1
 /** After this many seconds that were off, they are judged together. */
 const TRIES = 4
@@ -60,10 +57,7 @@ const KNOWN = 21
 const MOST_MORE = 0.5
 /** After this many seconds without a second of the chip, nobody can tell which second it is. */
 const STALE = 1800
-/**
- * The most ms that an hour may be out: by a time chip that is off by 2 ppm, with rounding; by an oscillator that is off
- * by 500 ppm.
- */
+/** The most ms that an hour may be out: a time chip off by 2 ppm, with rounding; an oscillator off by 500 ppm. */
 const CHIP = 10
 const OSCILLATOR = 1800
 

@@ -10,10 +10,7 @@ import type { Face } from '../ui/face.ts'
 
 /** The display that shows the face. */
 export interface Display {
-  /**
-   * Draws what the face says and the display does not show yet. With `isTimeOnly` no more than the times and the count
-   * can differ.
-   */
+  /** Draws what the face says and the display does not show yet. With `isTimeOnly` only times and count can differ. */
   paint(face: Face, isTimeOnly?: boolean): void
   /** In play, when only the second of the delay or bank that runs is new: draws its last two digits. */
   tick(second: number): void
@@ -88,10 +85,7 @@ export interface Board extends Kept {
   store(text: string): boolean
   /** The date and time of day (see core/hall-time.ts); 0 until somebody has set it. */
   hallTime(): number
-  /**
-   * Sets it: second, minute, hour, day of the week, day, month, year of this century, and the zone (see
-   * core/hall-time.ts).
-   */
+  /** Sets it: second, minute, hour, weekday, day, month, year of this century, and the zone (core/hall-time.ts). */
   setHallTime(numbers: number[]): void
   /**
    * The state of the time chip, a TimeChip; the correction in tenths of a ppm; how many ms the last hour may be out.

@@ -113,10 +113,7 @@ export function keep(board: Keeper, which: number, value: number): Refusal {
   return store(board, list, kept.about)
 }
 
-/**
- * After the first wrong password none is accepted for ten seconds, after each further one for twice as long, doubled at
- * most this often.
- */
+/** After a wrong password none is accepted for ten seconds; each further one doubles that, at most this often. */
 const HALF_LOCK: Ms = 5000
 const MOST_LOCKS = 8
 

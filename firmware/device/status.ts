@@ -29,10 +29,7 @@ export const enum Field {
   /** Ms since the stage began; and by how much a stop, a break or a set-up is over. */
   Age,
   Over,
-  /**
-   * Who has called the judge, a bit set of Called, and how many ms ago; after a power cut in the match, since its stage
-   * began.
-   */
+  /** Who has called the judge, a bit set of Called, and how many ms ago; after a power cut, since the stage began. */
   Called,
   CalledFor,
   /** The clock's number, 0 if the desk has given none. */
@@ -41,10 +38,7 @@ export const enum Field {
   Words,
   /** Percent. */
   Battery,
-  /**
-   * The time chip: its state, how many tenths of a ppm the oscillator is slow, and how many ms the last hour may be
-   * out.
-   */
+  /** The time chip: its state, tenths of a ppm by which the oscillator is slow, ms that the last hour may be out. */
   Chip,
   ChipPace,
   ChipBound,

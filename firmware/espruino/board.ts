@@ -159,10 +159,7 @@ function onErrorFlags(flags: string[]): void {
   wakeNow(loop)
 }
 
-/**
- * Watches all contacts and listens on all ports anew, whatever became of them. The time chip is watched again at its
- * next look.
- */
+/** Watches all contacts and listens on all ports anew. The time chip is watched again at its next look. */
 export function watchAnew(): void {
   E.getErrorFlags()
   clearWatch()

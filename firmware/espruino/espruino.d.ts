@@ -143,10 +143,7 @@ declare var NRF: Radio
 interface Radio {
   sleep(): void
   wake(): void
-  /**
-   * An object is what Espruino advertises of itself; a list is the advertisement's own bytes. Options that are left out
-   * stay.
-   */
+  /** An object is what Espruino advertises; a list is the advertisement's own bytes. Options left out stay. */
   setAdvertising(data: object, options?: { connectable: boolean; scannable: boolean }): void
   disconnect(): void
   /** Throws while somebody is connected. */

@@ -26,10 +26,7 @@ let places: Uint16Array
 let texts = 0
 let shown: Face
 
-/**
- * A display on this Graphics, of which `width` by `height` are visible. `sleep` switches it off and on. It has no
- * light.
- */
+/** A display on this Graphics, of which `width` by `height` are visible. `sleep` switches it off and on. */
 export function makeGraphicsDisplay(
   of: Graphics,
   width: number,

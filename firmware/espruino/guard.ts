@@ -31,10 +31,7 @@ const WATCH = 10
 const SOON = 100
 
 let tell: (times: string) => void
-/**
- * Where the next entry goes; the crashes that count, the times that the clock had, and the stretches that it has run
- * since then.
- */
+/** Where the next entry goes; the crashes that count, the times that the clock had, and how long it has run since. */
 let place = 0
 let count = 0
 let times = '-'

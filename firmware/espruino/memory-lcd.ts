@@ -85,10 +85,7 @@ export function makeMemoryLcd(of: LcdWiring): Graphics {
   return panel
 }
 
-/**
- * Blanks the panel and sends nothing that is drawn meanwhile; or shows everything again. The panel is kept alive either
- * way.
- */
+/** Blanks the panel until it is to show everything again. The panel is kept alive either way. */
 export function restPanel(isOff: boolean): void {
   isResting = isOff
   isShown = false

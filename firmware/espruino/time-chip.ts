@@ -110,10 +110,7 @@ function send(bytes: number[]): void {
   I2C2.writeTo(ADDRESS, bytes)
 }
 
-/**
- * Sets the hall's time: second, minute, hour, day of the week, day, month and year of this century, as the chip has
- * them.
- */
+/** Sets the hall's time: second, minute, hour, weekday, day, month and year of this century, as the chip has them. */
 function say(n: ArrayLike<number>, zone: number): void {
   const month = n[5]
   const year = n[6]
@@ -127,10 +124,7 @@ export function hallTime(): number {
   return said && said + (((now() - saidAt) / 60_000) | 0) * ZONES
 }
 
-/**
- * Sets the hall's time, in the chip too if there is one. The registers behind the date become 0, and the chip's seconds
- * begin anew.
- */
+/** Sets the hall's time, in the chip too if there is one. What is behind the date becomes 0; seconds begin anew. */
 export function setHallTime(n: number[]): void {
   say(n, n[7])
   try {

@@ -7,10 +7,7 @@ import { kit } from './kit.ts'
 import { fail, next, note, ok } from './say.ts'
 
 const ADDRESS = 0x68
-/**
- * Registers: the output, once a second if it is 0; the state, whose highest bit is set if the oscillator has stood
- * still.
- */
+/** Registers: the output, once a second if 0; the state, whose highest bit says that the oscillator has stood still. */
 const CONTROL = 14
 const STATE = 15
 const STOOD = 0x80

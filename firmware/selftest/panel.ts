@@ -94,10 +94,7 @@ function text(): void {
   look('text', 'are there "Left Right 0123456789" in three sizes, whole', 'there: flash the clock again for its font')
 }
 
-/**
- * Checks the contrast, which no single light or place shows: dark on light and light on dark, and strokes of one to
- * four pixels.
- */
+/** Checks the contrast, which no single place shows: dark on light, light on dark, strokes of one to four pixels. */
 function contrast(): void {
   const half = kit.width >> 1
   const foot = kit.height - HIGH * 2

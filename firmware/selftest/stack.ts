@@ -7,10 +7,7 @@
  */
 import { fail, next, ok, skip } from './say.ts'
 
-/**
- * Bytes of stack that the clock takes at its deepest in any match that was played (test/virtual.test.ts keeps it
- * below).
- */
+/** Bytes of stack that the clock takes at most in any match that was played (test/virtual.test.ts keeps it below). */
 const CLOCK = 16_384
 /** What the interpreter leaves free; with less it breaks off. */
 const RESERVE = 512

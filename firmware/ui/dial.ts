@@ -226,10 +226,7 @@ function cornerOf(g: Glass, f: Face): number {
   return f.stage === Stage.Play ? g.layout.corner : g.layout.half - MIDDLE
 }
 
-/**
- * The score, and under it the match length. In the Crawford game its name stands between them, and the lines move
- * closer.
- */
+/** The score, and under it the match length. In the Crawford game its name stands between them, with less space. */
 function paintScore(g: Glass, f: Face): void {
   const l = g.layout
   const s = f.session
@@ -269,10 +266,7 @@ function paintNote(g: Glass, f: Face): void {
   putBand(g, Place.Note, y, BAND, texts, [EDGE, x, end + EDGE], Ink.Dark)
 }
 
-/**
- * A side's note. In play: a stuck button, or overtime. At the end: what a hold of the asking side does or, where it
- * fits, a short.
- */
+/** A side's note. In play: a stuck button or overtime. At the end: what its hold or, where it fits, its short does. */
 function noteText(g: Glass, f: Face, side: Side, isTight: boolean): string {
   const s = f.session
   if (f.stage === Stage.Play) {

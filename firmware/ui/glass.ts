@@ -9,10 +9,7 @@ import { BLANK, NO_MARK, paintFigure, paintMark, type Row } from './figures.ts'
 import { makeLayout, rowOf, Size } from './layout.ts'
 import { Ink, LINE, type Pen, type Rect, type Screen, type Stroke } from './screen.ts'
 
-/**
- * Places that all pages share: the page itself, its title, the title's ends, the foot, and the four lines of the
- * legend.
- */
+/** Places that all pages share: the page itself, its title, the title's ends, the foot, the legend's four lines. */
 export const enum Shared {
   Page,
   Title,
@@ -62,16 +59,10 @@ export function makeGlass(pen: Pen, screen: Screen) {
     own: pen,
     screen,
     layout,
-    /**
-     * What each place shows: its text, or a number for anything else. For a text also where it stands, its width and
-     * its ink.
-     */
+    /** What each place shows: its text, or a number for anything else; for a text also its position, width and ink. */
     keys: [] as (number | string)[],
     looks: [] as number[],
-    /**
-     * For a list that scrolls, the name and value of each row seen so far: working them out takes longer than drawing
-     * them.
-     */
+    /** For a list that scrolls, each row's name and value seen so far: finding them takes longer than drawing them. */
     list: [] as (string[] | undefined)[],
     /** The figures on the glass, followed by the marks between them: each side's time, then each side's delay. */
     figures: [] as number[][],

@@ -225,10 +225,7 @@ function paintControl(g: Glass, f: Face): void {
   layParts(g, parts, top)
 }
 
-/**
- * Paints the bank and the delay, large, each after its name. Both are small if one does not fit, or if the parts need
- * another line.
- */
+/** Paints bank and delay large, each after its name; both small if one does not fit, or the parts need another line. */
 function paintTimes(g: Glass, texts: string[], isTight: boolean): void {
   const l = g.layout
   const screen = g.screen
@@ -246,10 +243,7 @@ function paintTimes(g: Glass, texts: string[], isTight: boolean): void {
   }
 }
 
-/**
- * Writes each part on the first line from `top` that has room, in the second column where it can. Below 0 it only
- * counts the lines.
- */
+/** Writes each part on the first line from `top` with room, in the second column if it can. Below 0 it only counts. */
 function layParts(g: Glass, parts: string[], top: number): number {
   const l = g.layout
   const ends: number[] = []

@@ -12,10 +12,7 @@ import { paintMenu } from './menu.ts'
 import { paintHead, paintPanel } from './panel.ts'
 import { paintRuling } from './ruling.ts'
 
-/**
- * Draws what the face says and the glass does not show yet. With `isTimeOnly` no more than the times and the count can
- * differ.
- */
+/** Draws what the face says and the glass does not show yet. With `isTimeOnly` only times and the count can differ. */
 export function paint(g: Glass, f: Face, isTimeOnly?: boolean): void {
   const stage = f.stage
   const page = f.session.page

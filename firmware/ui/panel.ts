@@ -120,10 +120,7 @@ function paintTimes(g: Glass, f: Face): void {
   }
 }
 
-/**
- * Paints a side's state, inverse once it has sent or agreed to that; and large the line before it, inverse once it was
- * sent.
- */
+/** Paints a side's state, inverse once it has sent or agreed to that, and its line large, inverse once it was sent. */
 function paintSide(g: Glass, f: Face, side: Side): void {
   const l = g.layout
   const s = f.session

@@ -47,10 +47,7 @@ export function paintRuling(g: Glass, f: Face): void {
   paintFoot(g, s, hints[Column.Both], done, done !== '')
 }
 
-/**
- * Paints a row's name and, at its right end, what stands now: the row above the selected one, that one, or the one
- * below.
- */
+/** Paints the row above the selected one, that one, or the one below: its name and, at the right, what stands now. */
 function paintRow(g: Glass, s: Session, i: number): void {
   const l = g.layout
   const row = i === 1 ? s.row : rowBeside(s, s.row, i > 0)

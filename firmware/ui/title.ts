@@ -26,10 +26,7 @@ export function paintTitle(g: Glass, f: Face, word: number): void {
   put(g, Shared.Title, words, g.ends, 0, g.layout.width - g.ends * 2, 2, ink)
 }
 
-/**
- * Whether the title is inverse: in the last minute of a break, the last ten seconds of a stop, beyond both, and when
- * the judge is called.
- */
+/** Whether the title is inverse: a break's last minute, a stop's last ten seconds, beyond both, or a called judge. */
 function isUrgent(f: Face): boolean {
   const last = f.stage === Stage.Break ? 60 : f.stage === Stage.Stop ? 10 : -Infinity
   return f.session.called > 0 || (f.counted > 0 && f.count <= last)
