@@ -75,7 +75,7 @@ const MOST_WORD = 60
 
 /** How a clock is named on the command line; every command that reaches one says it so. */
 export const PORT_ROWS: readonly Row[] = [
-  ['-p PORT', '/dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff (Bluetooth) or tcp://host:port;'],
+  ['-p PORT', '/dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff (Bluetooth, on Linux) or tcp://host:port;'],
   ['', 'npm run -s judge -- ports lists what is connected'],
 ]
 export const HALL_ROW: Row = ['--hall FILE', 'a file with a clock on each line: PORT NAME; # begins a comment']
