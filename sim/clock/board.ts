@@ -274,19 +274,10 @@ function frameOf({ canvas, machine }: SimClock): number {
   return machine.isAsleep ? crc(makeCanvas(canvas.width, canvas.height)) : crc(canvas)
 }
 
-/** Does one op, and samples the clock after it. */
-function doOp(clock: SimClock, op: Op): Sample {
-  work(clock, op)
-  const { machine, loop, refusal, answer, answerCrc } = clock
-  return {
-    snapshot: snapshotOf(loop.session),
-    crc: frameOf(clock),
-    light: [...machine.light],
-    airCrc: machine.airCrc,
-    refusal,
-    answer,
-    answerCrc,
-  }
+/** `frame`: the CRC of what is seen. */
+export function sampleOf({ loop, machine, refusal, answer, answerCrc }: Works, frame: number): Sample {
+  const { light, airCrc } = machine
+  return { snapshot: snapshotOf(loop.session), crc: frame, light: [...light], airCrc, refusal, answer, answerCrc }
 }
 
 /** Plays ops on the core as on this board; `see` is called after each with the clock as it stands. */
@@ -299,7 +290,8 @@ export async function playOnCore(
   const kept = flash ?? makeFlash(board.words)
   const power = (at: number, level: readonly number[]): SimClock => powerUp(at, level, kept, board)
   return playOps(ops, power, (clock, op) => {
-    const sample = doOp(clock, op)
+    work(clock, op)
+    const sample = sampleOf(clock, frameOf(clock))
     see(clock, op)
     return sample
   })

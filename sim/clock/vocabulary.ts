@@ -286,7 +286,12 @@ export function dateText(minutes: number, zone = NO_ZONE): string {
   return zone > NO_ZONE ? `${text} ${zoneText(zone - UTC)}` : text
 }
 
-function zoneText(quarters: number): string {
+/** The date and the time of day on this machine, such as `2026-11-24 18:30:05`. */
+export function localDate(date: Date): string {
+  return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+export function zoneText(quarters: number): string {
   const [hours, minutes] = [Math.floor(Math.abs(quarters) / 4), (Math.abs(quarters) % 4) * 15]
   return `${quarters < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }

@@ -3,6 +3,7 @@
  * hall file.
  */
 import { shown } from '../clock/shown.ts'
+import { localDate, zoneText } from '../clock/vocabulary.ts'
 import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
 import { demand, type Link } from '../judge/link.ts'
@@ -67,19 +68,11 @@ function numberClocks(service: Service, names: readonly string[]): Promise<Work>
 /** Sets the date, time of day and time zone of this machine on each. */
 function dateClocks(service: Service, names: readonly string[]): Promise<Work> {
   return doWork(service, 'date', names, async (link) => {
-    const text = dateLine(new Date())
+    const now = new Date()
+    const text = `${localDate(now)} ${zoneText(-now.getTimezoneOffset() / 15)}`
     await demand(link, `date ${text}`)
     return text
   })
-}
-
-/** `2026-11-24 18:30:05 +03:00` */
-function dateLine(date: Date): string {
-  const two = (number: number): string => String(Math.abs(number)).padStart(2, '0')
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
-  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
-  const zone = -date.getTimezoneOffset()
-  return `${day} ${time} ${zone < 0 ? '-' : '+'}${two(Math.trunc(zone / 60))}:${two(zone % 60)}`
 }
 
 /**

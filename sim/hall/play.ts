@@ -50,7 +50,7 @@ export function makePlayer(number: number, seed: number, habit: Habit, take: Pla
   return p
 }
 
-function powerOn(p: Player, at: number): void {
+export function powerOn(p: Player, at: number): void {
   p.clock = powerHeadless(at, p.level, p.flash, TABLE)
   const { machine } = p.clock
   machine.onAdvertisement = (advertisement) => p.take(messageIn(advertisement), machine.now)

@@ -99,15 +99,8 @@ export function contactAt(law: Law, s: Session, side: number, level: number, at:
   if (!takeEdge(law.hands, side, level, at, noteOf(s, at)) || isUnseen) law.isOff = true
 }
 
-export function stopButtonAt(law: Law, level: number, at: number): void {
-  haltAt(law, false, level, at)
-}
-
-export function keyAt(law: Law, level: number, at: number): void {
-  haltAt(law, true, level, at)
-}
-
-function haltAt(law: Law, isKey: boolean, level: number, at: number): void {
+/** An edge of the stop button or of the judge's key. */
+export function buttonAt(law: Law, isKey: boolean, level: number, at: number): void {
   const { halts } = law
   const last = halts.filter((halt) => halt.isKey === isKey).pop()
   if (level && last && at - last.at <= BOUNCING) law.isOff = true // one press that bounced, or two that were too short

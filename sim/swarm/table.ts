@@ -13,19 +13,7 @@ import { Kind, type Op } from '../clock/op.ts'
 import { recordedUntil } from '../record/entries.ts'
 import { Broken } from './broken.ts'
 import { checkAuthors, checkGifts, giftsIn, isWhole, recalls } from './kept.ts'
-import {
-  backAt,
-  contactAt,
-  cutAt,
-  holdTo,
-  keyAt,
-  lineAt,
-  lookAt,
-  makeLaw,
-  mayTakeUp,
-  stopButtonAt,
-  takeUp,
-} from './law.ts'
+import { backAt, buttonAt, contactAt, cutAt, holdTo, lineAt, lookAt, makeLaw, mayTakeUp, takeUp } from './law.ts'
 import type { Law } from './law-state.ts'
 import { type Move, makeMove, opsOf } from './move.ts'
 
@@ -165,8 +153,7 @@ function doOp(t: Table, op: Op): void {
   const at = op.at - t.boot
   const s = sessionOf(t)
   if (op.kind === Kind.Edge) contactAt(law, s, op.a, op.b, at)
-  if (op.kind === Kind.Stop) stopButtonAt(law, op.a, at)
-  if (op.kind === Kind.Key) keyAt(law, op.a, at)
+  if (op.kind === Kind.Stop || op.kind === Kind.Key) buttonAt(law, op.kind === Kind.Key, op.a, at)
   if (op.kind === Kind.Line) lineAt(law, op.text, at)
   if (op.kind <= Kind.Edge || op.kind >= Kind.Line) t.moved = op.at
   if (op.kind === Kind.Off) return off(t, at)

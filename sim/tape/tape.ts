@@ -254,10 +254,7 @@ function order(lines: Line[]): Op[] {
     ops.push(...line.ops)
     if (line.expected.length) ops.push(makeOp(lookAt(line, lines[i + 1]), Kind.Look, line.number))
   }
-  return ops
-    .map((op, i) => ({ op, i }))
-    .sort((a, b) => rank(a.op, b.op) || a.i - b.i)
-    .map((x) => x.op)
+  return ops.sort(rank)
 }
 
 /** By time; at one instant a line's look comes before a later line's event. */
