@@ -27,9 +27,7 @@ interface How {
   png?: string
 }
 
-/**
- * Prints each entry that tells something: when, what, both banks, the score and the stage. Throws TapeError, by `name`.
- */
+/** Prints each entry that tells something: when, what, both banks, score, stage. Throws TapeError, by `name`. */
 export function replayRecord(
   words: readonly number[],
   name: string,
@@ -64,9 +62,7 @@ interface Event {
   text: string
 }
 
-/**
- * Prints where they part, or that they are the same. Resolves to the exit code: 0 the same, 1 not. Throws TapeError.
- */
+/** Prints where they part, or that they are the same. Returns the exit code: 0 the same, 1 not. Throws TapeError. */
 export async function diff(
   files: readonly string[],
   print: (text: string) => void = (text) => process.stdout.write(text),

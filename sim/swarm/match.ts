@@ -89,10 +89,7 @@ function countIn({ counts, flash }: Table): void {
   for (const { entry } of entriesIn(flash.words)) if (COUNTED[entry]) counts[COUNTED[entry]]++
 }
 
-/**
- * Insists that the match ends the same when it is replayed from its record (C5). Not if presses were thinned out or no
- * match had begun.
- */
+/** Insists that a replay of its record ends the same (C5); not if presses were thinned out or no match began. */
 function replays(t: Table): void {
   const s = sessionOf(t)
   const { words } = t.flash

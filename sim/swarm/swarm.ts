@@ -21,7 +21,6 @@ import { type Also, type Counts, makeCounts } from './table.ts'
 export interface RunOptions {
   matches: number
   seed: number
-  /** A board's name. */
   board?: string
   json?: boolean
   /** The folder for a failing tape; the current one by default. */
@@ -119,7 +118,6 @@ interface Failure {
   tape: string
 }
 
-/** Makes the failed match small and writes it as a tape. */
 async function report({ match, board, played, replay }: Failed, options: SwarmOptions): Promise<Failure> {
   const { seed } = options
   const what = nameOf(played.broken)

@@ -268,9 +268,7 @@ function lookAt(line: Line, next: Line | undefined): number {
   return next && next.at < settled ? next.at : settled
 }
 
-/**
- * A console line. `preset` and `result` are checked whole, other lines by their first word, before anything is played.
- */
+/** A console line. `preset` and `result` are checked whole before anything is played, others by their first word. */
 export function consoleOps(words: string[], at: number, line: number, where: string): Op[] {
   if (words[0] === 'preset') checkPreset(words.slice(1), where)
   else if (words[0] === 'result') checkResult(words.slice(1), where)
