@@ -75,10 +75,7 @@ function dateClocks(service: Service, names: readonly string[]): Promise<Work> {
   })
 }
 
-/**
- * Reads the records of these clocks into files and writes their sheets, and those of these tables with phones. Phones
- * have brought their records already.
- */
+/** Reads these clocks' records into files; writes their sheets, and those of tables with phones, which sent theirs. */
 function pullRecords(service: Service, names: readonly string[]): Promise<Work> {
   const read: string[] = []
   return doWork(
@@ -103,10 +100,7 @@ function pullRecords(service: Service, names: readonly string[]): Promise<Work> 
   )
 }
 
-/**
- * Sets the same control anew on clocks whose match is over, so that they wait for the next players. Each record is read
- * first.
- */
+/** Sets the same control anew, for the next players, on clocks whose match is over. Each record is read first. */
 function releaseClocks(service: Service, names: readonly string[]): Promise<Work> {
   return doWork(service, 'release', names, async (link, clock) => {
     const state = await readState(link)

@@ -10,7 +10,6 @@ import { filled, scriptOf, styleOf } from '../web/build.ts'
 
 export interface Page {
   html: string
-  /** Its content security policy. */
   policy: string
 }
 

@@ -39,7 +39,6 @@ export interface Archive {
   journal: Journal
 }
 
-/** The result of a match, as its record has it. */
 export type Result = ReturnType<typeof resultOf>
 
 const HOW: Record<Won, string> = {

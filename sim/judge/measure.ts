@@ -178,10 +178,7 @@ function unevenIn(readings: readonly Reading[], slope: number, width: number): n
   return Math.max(0, missOf(readings, (from + to) / 2))
 }
 
-/**
- * By how many ms runs of this slope miss: the latest start that a reading demands less the earliest that another
- * allows.
- */
+/** By how many ms runs of this slope miss: the latest start that a reading demands less the earliest allowed. */
 function missOf(readings: readonly Reading[], slope: number): number {
   const [first] = readings
   let highest = -Infinity

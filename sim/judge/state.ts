@@ -117,9 +117,7 @@ export function bankText(ms: number): string {
   return ms > 0 ? timeText(tenthsShown(ms)) : '0:00'
 }
 
-/**
- * Why a clock is not ready for its next match; '' if it is. In setup it is ready, unless it should be preset by now.
- */
+/** Why a clock is not ready for its next match; '' if it is. In setup it is, unless it should be preset by now. */
 export function stageFault({ stage, called }: State, isPreset: boolean): string {
   if (stage === 'ready') return ''
   if (stage === 'setup' || stage === 'transfer') return isPreset ? `not preset: in ${stage}` : ''

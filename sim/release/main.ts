@@ -75,9 +75,7 @@ function read(root: string, file: string): Buffer {
 
 const readText = (root: string, file: string): string => read(root, file).toString()
 
-/**
- * The firmware with its uploader, the id that a clock with it shows, and the licenses of the packages in the uploader.
- */
+/** The firmware with its uploader, the id that a clock with it shows, and the licenses of the uploader's packages. */
 async function makeFirmware(
   folder: string,
   build: typeof buildBoard,
@@ -112,10 +110,7 @@ export interface Making {
   build?: typeof buildBoard
 }
 
-/**
- * Makes the folder `out` and returns the paths of what is in it. If it fails, `out` stays as it was. Throws a
- * NoRelease.
- */
+/** Makes the folder `out`; returns the paths in it. If it fails, `out` stays as it was. Throws a NoRelease. */
 export async function makeRelease(
   out: string,
   { root = ROOT, tag, build = buildBoard }: Making = {},

@@ -94,10 +94,7 @@ Object.keys(global).forEach(function(k){var v=global[k];if(((typeof v=="function
   '',
 )
 
-/**
- * Opens the console of a board of this name, with the password if a clock runs there. Throws a Fault, also if it is
- * another board.
- */
+/** Opens the console of this board, with the password if a clock runs there. Throws a Fault, as for another board. */
 export async function meet(talk: Talk, board: string, password: string | undefined): Promise<void> {
   const name = await whoIs(talk, password)
   const wanted = BOARDS.find((one) => one.name === board)?.espruino

@@ -75,10 +75,7 @@ export async function fillScreen(isOn: boolean): Promise<void> {
 /** Where the browser keeps that the page was in full screen. */
 const FULL = 'nardy-clock full'
 
-/**
- * Enters full screen again after a reload, if the page was in it. Only a touch may ask for that, so the first one at
- * the table does.
- */
+/** Enters full screen again after a reload. Only a touch may ask for that, so the first one at the table does. */
 export function keepScreen(): void {
   document.addEventListener('fullscreenchange', () => keepChoice(FULL, document.fullscreenElement ? '1' : ''))
   elementById('table-mode').addEventListener('pointerup', () => readChoice(FULL) && void fillScreen(true), {

@@ -31,7 +31,6 @@ const LEAST = 1500
 /** The instant of each scene's last op, in ms of the tape. */
 const ENDS = SCENES.map(({ end }) => Math.max(...DEMO.ops.filter(({ line }) => line <= end).map(({ at }) => at)))
 
-/** The stretches of a scene, from op to op. */
 function stretchesOf(scene: number): Stretch[] {
   const begin = scene ? ENDS[scene - 1] : 0
   const instants = [...new Set(DEMO.ops.map(({ at }) => at))].filter((at) => at > begin && at <= ENDS[scene])

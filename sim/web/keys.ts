@@ -197,7 +197,6 @@ function namesOf(does: Does, language: string): string[] {
   return [keys[does], ...free].map((key) => nameOf(key, language))
 }
 
-/** Whether this is the key of a button. */
 function isTaken(key: Key): boolean {
   return BUTTONS.some((one) => typedBy(keys[one]) === typedBy(key))
 }

@@ -36,7 +36,6 @@ export interface Said {
   isFlag: boolean
   /** Whether the judge is called after the entry. */
   isCalled: boolean
-  /** A ruling in this language. */
   ruling: string
 }
 

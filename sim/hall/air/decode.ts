@@ -37,9 +37,7 @@ export interface Heard {
   isCrawford: boolean
   /** Games played to their end. */
   games: number
-  /**
-   * Seconds left of a stop, a break, an answer or a set-up, negative once it is over. Undefined if nothing is counted.
-   */
+  /** Seconds left of a stop, break, answer or set-up, negative once it is over. Undefined if nothing is counted. */
   count: number | undefined
   /** Who has called the judge, a bit set of Called; and how many seconds ago, 4095 at most. */
   called: number
