@@ -152,10 +152,7 @@ function textOf({ outputFiles }: BuildResult): string {
   return outputFiles![0].text
 }
 
-/**
- * The lint's findings, and members of the platform's objects that nobody declared: they would be shortened, and the
- * board would not find them.
- */
+/** The lint's findings, and members of the platform that nobody declared: shortened, the board would not find them. */
 function lintInput(file: string, members: Set<string>): Finding[] {
   const text = readFileSync(file, 'utf8')
   const unknown = parseTree(file, text).nodes.filter(

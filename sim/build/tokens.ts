@@ -52,10 +52,7 @@ function load(): Tools {
   return { tokenise: espruino.Plugins.Pretokenise.tokenise, read }
 }
 
-/**
- * The code in tokens, a latin-1 string. Throws if they would be read as other code: the tools leave out the space
- * between two plus signs.
- */
+/** The code in tokens, a latin-1 string. Throws if they would be read as other code, as `a+ +b` without its space. */
 export function tokenise(code: string): string {
   loaded ??= load()
   const tokens = loaded.tokenise(code)

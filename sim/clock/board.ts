@@ -103,9 +103,7 @@ export function powerWorks(
   return { machine, loop, refusal: 0, answer: '', answerCrc: 0, flash }
 }
 
-/**
- * Handles the edges of the stop button. A press counts from its first edge, if the button is closed KEY_HOLD ms later.
- */
+/** The edges of the stop button. A press counts from its first edge, if the button is closed KEY_HOLD ms later. */
 function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['onStop'] {
   let closed = 0
   const settle = (): void => {
@@ -253,7 +251,6 @@ function keeperOf(flash: Flash, isNew: () => boolean): Keeper {
   }
 }
 
-/** Notes the console's answer. */
 export function noteAnswer(clock: Pick<Works, 'refusal' | 'answer' | 'answerCrc'>, text: string): void {
   clock.refusal = refusalIn(text)
   clock.answer = text

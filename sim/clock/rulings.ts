@@ -6,7 +6,6 @@ import { Given, ITEMS, Item, RULINGS, Ruling } from '../../firmware/core/ruling.
 import { disciplineWords } from './disciplines.ts'
 import { showSeconds } from './time.ts'
 
-/** A ruling of the record. */
 export interface Ruled {
   what: Ruling
   side: number

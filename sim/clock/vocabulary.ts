@@ -93,7 +93,6 @@ export function stageWords(stage: Stage): Words {
   return STAGE_WORDS[stage]
 }
 
-/** The state of a time chip. */
 const CHIP_WORDS: Record<TimeChip, string> = {
   [TimeChip.Unknown]: 'asked',
   [TimeChip.Absent]: 'none',
@@ -260,10 +259,7 @@ const EAST = 56
 
 const DATE = /^20(\d\d)-(\d\d)-(\d\d) (\d\d):(\d\d)(?::(\d\d))?(?: (\S+))?$/
 
-/**
- * `2026-11-24 18:30 +03:00` as numbers for the board. Seconds and zone are optional. Words that are no date stay as
- * they are.
- */
+/** `2026-11-24 18:30 +03:00` as numbers for the board; seconds and zone are optional. Other words stay as they are. */
 function dateWords(words: string[]): string[] {
   const [, year, month, day, hours, minutes, seconds = '00', zone] = DATE.exec(words.join(' ')) ?? []
   const quarters = zone === undefined ? NO_ZONE : zoneIn(zone)

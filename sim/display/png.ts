@@ -30,7 +30,6 @@ export function pointsOf(canvas: Canvas, scale: number): Points {
   return pointsBy(width, height, (x, y) => colourAt(canvas, scale, x, y))
 }
 
-/** The same as a PNG file. */
 export function pngOf(canvas: Canvas, scale = 4): Uint8Array {
   return pngIn(pointsOf(canvas, scale))
 }

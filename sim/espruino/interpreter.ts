@@ -109,7 +109,6 @@ export function interpreterPlayer(espruino: string, dir: string): Player {
   return async (ops) => (await interpret(espruino, dir, ops)).samples
 }
 
-/** Plays ops on the bundle built in `dir`, on the interpreter `espruino`. */
 export async function interpret(espruino: string, dir: string, ops: readonly Op[]): Promise<Interpreted> {
   const one = await makeInterpreter(espruino, dir)
   try {
@@ -167,7 +166,6 @@ function shortened([name, data]: [string, string]): [string, string] {
   return [name, name === 'matches' ? data.slice(BESIDE) : data]
 }
 
-/** Writes files to the flash of the interpreter in this place. */
 export async function writeFlash(place: Place, files: readonly [string, string][], nameOf = flashName): Promise<void> {
   for (const [i, [, data]] of files.entries()) writeFileSync(join(place.folder, `f${i}`), data, 'latin1')
   const lines = files.map(([name, data], i) => writeLine(nameOf(name), data, `f${i}`))
@@ -192,7 +190,6 @@ function flashName(name: string): string {
   return name.replace('.boot', 'boot-')
 }
 
-/** The prelude for this board, as code. */
 export async function preludeCode(board: SimBoard): Promise<string> {
   return espruinoCode(PRELUDE, { BOARD: JSON.stringify(board) })
 }
@@ -233,10 +230,7 @@ async function playStretches(place: Place, ops: readonly Op[], off?: Off): Promi
 
 export interface Stretch {
   isOn: boolean
-  /**
-   * Whether a power cut ends it. Then a look is added at that instant, so that the clock is played up to it; its sample
-   * is dropped.
-   */
+  /** Whether a power cut ends it. Then a look is added at that instant, to play up to it; its sample is dropped. */
   isCut: boolean
   start: number
   level: number[]

@@ -32,10 +32,7 @@ interface Found {
   flags: number
 }
 
-/**
- * Starts Storage as the firmware does at power-on: it erases everything if the chain does not end properly. Returns
- * whether it did.
- */
+/** Starts Storage as at power-on: it erases all if the chain does not end properly. Returns whether it did. */
 export function startStorage(chip: Chip): boolean {
   powerOn(chip)
   const isLost = !isValid(chip)

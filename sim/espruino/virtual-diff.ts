@@ -48,10 +48,7 @@ const KNOCK = 3
  */
 const TURNED = /^value$/
 const STEPPED = /^(rightHoldAt|(left|right)ValidFrom)$/
-/**
- * The pages on which a held button repeats: its side, and after how many ms its second step comes. STEP is the ms
- * between two later steps.
- */
+/** The pages on which a held button repeats: its side, and the ms to its second step. Later ones are STEP ms apart. */
 const REPEATING: Partial<Record<number, readonly [side: number, second: number]>> = {
   [Stage.Setup]: [1, 1800],
   [Stage.Transfer]: [0, 1150],
@@ -64,10 +61,7 @@ const FAST = 10
 /** Fields of an opening press. If nobody has made one (`opener`), they are left from an earlier one. */
 const OPENING = /^opener(At|Till|Next)$/
 
-/**
- * A line for each look at which board and core differ. Where work takes time only the last look is compared, and not
- * its picture.
- */
+/** A line for each look at which board and core differ; where work takes time only for the last, without picture. */
 export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isStill: boolean): Promise<string[]> {
   const core = await playOnCore(ops, undefined, undefined, board)
   const key = ops.findIndex((op) => op.kind === Kind.Key)

@@ -58,7 +58,6 @@ export function cases(): Record<string, Case> {
   return JSON.parse(readText(`${FOLDER}/sizes.json`))
 }
 
-/** The parts as OpenSCAD reads them. */
 export function partsScad(): string {
   const rows = boughtParts().map(
     ({ name, what, mm }) => `${name} = ${mm.length > 1 ? `[${mm.join(', ')}]` : mm[0]}; // ${what}`,

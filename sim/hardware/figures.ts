@@ -69,10 +69,7 @@ interface State {
   ms: number
 }
 
-/**
- * What may be otherwise: the part of the time that a lit light is on, the pace as a part of what is reckoned, mA of the
- * radio or of all the rest.
- */
+/** What may be otherwise: the part of time that a light is on, the pace's factor, mA of the radio or of the rest. */
 interface Variant {
   what: string
   light?: number

@@ -72,9 +72,7 @@ export function faultOf({ paper }: Card, { out, least, pages, width, height }: M
   return isRight ? '' : `${width.toFixed(1)} x ${height.toFixed(1)} mm instead of ${paper.width} x ${paper.height}`
 }
 
-/**
- * Whether a PDF was made of this page: browsers print no file alike twice, so its last line says what it was made of.
- */
+/** Whether a PDF was made of this page: its last line says so, because browsers print no file alike twice. */
 export function isMadeOf(pdf: Uint8Array, page: string): boolean {
   return `${Buffer.from(pdf.slice(-SIGN))}` === signOf(page)
 }
