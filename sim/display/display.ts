@@ -99,10 +99,7 @@ function soil(board: SimBoard, { pixels, width }: Canvas, face: Face, second = -
   return `stage ${face.stage}, from nothing another picture at ${(at % row) * 8},${Math.floor(at / row)}`
 }
 
-/**
- * A check for a session that is looked at now and then: paints each look over the last one, and returns how the glass
- * then differs.
- */
+/** A check for a session looked at now and then: paints each look over the last one, returns how the glass differs. */
 export function watchClean(board: SimBoard, s: Session): (now: number) => string {
   const canvas = makeCanvas(board.lcd.width, board.lcd.height)
   const painter = makePainter(makePaper(canvas))

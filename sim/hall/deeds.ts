@@ -1,6 +1,5 @@
 /*
- * What the desk does with clocks before and after a round. Each deed is one of the judge's tool, done on clocks of the
- * hall file.
+ * What the desk does with clocks before and after a round: deeds of the judge's tool, on the hall file's clocks.
  */
 import { shown } from '../clock/shown.ts'
 import { localDate, zoneText } from '../clock/vocabulary.ts'

@@ -143,9 +143,8 @@ function doubtOn(chain: Chain, sender: string, heard: Heard, at: number): Doubt 
   if (isRepeated(chain.heard, heard)) return 'old'
   const own = unwrap(heard.time, at - chain.least)
   const late = at - own - chain.least
-  if (late > LATEST || (late < -EARLIEST && !isUnsure(chain))) {
+  if (late > LATEST || (late < -EARLIEST && !isUnsure(chain)))
     return chain.before.some((one) => isRepeated(one.heard, heard)) ? 'old' : timeDoubt(heard)
-  }
   const span = (own - chain.own) / TENTH
   return isOld(chain.heard, heard, span) ? 'old' : doubtIn(chain.heard, heard, Math.max(0, span))
 }

@@ -20,10 +20,7 @@ function plain(text: string): string {
 
 type Bytes = Uint8Array | string
 
-/**
- * Writes a file and returns its path. A file with the same bytes is left as it is; if one with others has that name,
- * the new one gets a number.
- */
+/** Writes a file, unless it is there, and returns its path. If its name has other bytes, the new file gets a number. */
 export function keepFile(folder: string, stem: string, ending: string, bytes: Bytes): string {
   return written(folder, stem, ending, bytes, (file) => readFileSync(file).equals(Buffer.from(bytes)))
 }

@@ -1,8 +1,7 @@
 /*
  * Phones at tables. A card has a secret for one table in one round. The first phone that brings it has the table, and
  * from then on sends its clock's state and its record. A phone is in a player's hand, so it speaks for its own table
- * alone, and everything that it sends is checked. A phone that is refused is told why, and most refusals mark the
- * table.
+ * alone, and everything that it sends is checked. A refused phone is told why, and most refusals mark the table.
  */
 import { randomBytes } from 'node:crypto'
 import { Block } from '../../firmware/core/block.ts'

@@ -1,6 +1,5 @@
 /*
- * A simulated clock of a hall, in virtual time. A simulated player plays random matches on it, and the clock sends its
- * state by radio as a real one does.
+ * A simulated clock of a hall, in virtual time: a player plays random matches on it, and it sends its state by radio.
  */
 import type { Side } from '../../firmware/core/clock.ts'
 import { isOver, Stage } from '../../firmware/core/table.ts'

@@ -91,7 +91,7 @@ export const BOARDS = Object.keys(FIGURES.boards)
 interface Panel {
   width: number
   height: number
-  /** In mm. */
+  /** From one pixel to the next, in mm. */
   pitch: number
 }
 
@@ -109,11 +109,6 @@ interface Digits {
   slim: number
 }
 
-/** From one pixel to the next, in mm. */
-function pitchOf(board: string): number {
-  return PANELS[board].pitch
-}
-
 export function arcminOf(mm: number, distance = FIGURES.distance): number {
   return ((2 * Math.atan(mm / 2 / distance)) / Math.PI) * 180 * 60
 }
@@ -123,11 +118,11 @@ const SIZES: Size[] = [Size.Short, Size.Long, Size.BriefShort, Size.BriefLong, S
 /** The digits of a board's banks, and the lesser ones. */
 export function digitsOf(board: string): Digits[] {
   const { least } = FIGURES.boards[board].display
+  const panel = PANELS[board]
   const row = (what: string, pixels: number, slim: number): Digits => {
-    const mm = pixels * pitchOf(board)
+    const mm = pixels * panel.pitch
     return { board, what, pixels, mm, arcmin: arcminOf(mm), least, slim }
   }
-  const panel = PANELS[board]
   const layout = makeLayout(panel.width, panel.height)
   const [short, long, briefShort, briefLong, delay] = SIZES.map((size) =>
     [0, 1].map((side) => rowOf(layout, size, side)),

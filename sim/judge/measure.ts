@@ -67,6 +67,7 @@ export async function measure(
 async function readTime(say: Say, watch: Watch): Promise<{ reading: Reading; kept: number }> {
   for (let tries = 1; ; tries++) {
     const before = watch.now()
+    const isTime = ({ time, ppm }: Answer): boolean => Number.isInteger(time) && Number.isInteger(ppm)
     const answer = await say('time', isTime).catch(async (error) => {
       if (tries === TRIES || !(await isAnswering(say))) throw error
     })
@@ -76,10 +77,6 @@ async function readTime(say: Say, watch: Watch): Promise<{ reading: Reading; kep
       throw new Fault(`refused: ${answer.why ?? answer.error}; its firmware does not know the line "time"`)
     return { reading: { before, after, time: Number(answer.time) }, kept: Number(answer.ppm) }
   }
-}
-
-function isTime({ time, ppm }: Answer): boolean {
-  return Number.isInteger(time) && Number.isInteger(ppm)
 }
 
 /**

@@ -30,9 +30,8 @@ export function stateOf(answer: Answer) {
   const isState = typeof id === 'string' && typeof stage === 'string' && isNumbers(c, 4) && isNumbers(bank, 2)
   const counts = [answer.games, answer.words, answer.battery]
   const more = ['number', 'delay', 'age', 'over', 'called-for'].map((word) => answer[word] ?? 0)
-  if (!isState || !isNumbers(score, 2) || !isNumbers(counts, 3) || !isNumbers(more, 5) || !DISCIPLINES[c[0]]) {
+  if (!isState || !isNumbers(score, 2) || !isNumbers(counts, 3) || !isNumbers(more, 5) || !DISCIPLINES[c[0]])
     throw strange(answer)
-  }
   const [games, words, battery] = counts
   const [number, delay, age, over, calledFor] = more
   return {

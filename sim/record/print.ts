@@ -1,8 +1,7 @@
 /*
  * What commands print of records. `sim -- replay FILE`: a match by its record, one entry per line, with the glass of
  * each where it is wanted. `sim -- diff A B`: the last event that two tapes or records have in common, and what each
- * has next. Events are what a record has: presses, stops, results, rulings and what the clock did by itself, each at
- * its instant.
+ * has next. Events are what a record has: presses, stops, results, rulings and what the clock did by itself.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

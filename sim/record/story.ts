@@ -73,10 +73,7 @@ export interface Game {
   isThinned: boolean
 }
 
-/**
- * A game that does not count: a judge annulled it, or it was played past the end of the match (`isPast`). `before` is
- * the number of counting games before it.
- */
+/** A game that does not count: annulled, or past the match's end (`isPast`). `before`: the counting games before it. */
 interface Annulled {
   game: Game
   before: number
@@ -219,9 +216,8 @@ function noteAbout(t: StoryDraft, { entry, value, block }: RecordEntry): void {
   if (kind === Block.HallTime) [t.minutes, t.zone] = [block[0], block[1] ?? NO_ZONE]
   if (kind < Block.Event || kind > Block.Judge) return
   t.about[kind] = textOf(textIn(block))
-  if (kind === Block.Judge && t.signer.hasBegun) {
+  if (kind === Block.Judge && t.signer.hasBegun)
     t.events.push({ at: t.end, event: { what: 'judge', name: t.about[kind] } })
-  }
 }
 
 /** The turn in progress is charged up to what ends or stops it. */

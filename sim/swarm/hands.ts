@@ -93,10 +93,7 @@ function oddsIn(text: string): Odds {
   })
 }
 
-/**
- * What is done in stages where chance alone decides. `who` is the side that the stage is about, `mover` the one to
- * move, `next` the one that has still to agree.
- */
+/** What is done where chance alone decides: `who` has the stage, `mover` is to move, `next` has still to agree. */
 const BY_ODDS: Record<number, Odds> = {
   [Stage.Setup]: oddsIn('86 type, 7 hold right, 3 hold, 4 short'),
   [Stage.Transfer]: oddsIn('50 hold right, 50 type'),

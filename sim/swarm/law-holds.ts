@@ -1,8 +1,7 @@
 /*
  * Who decides outside play: a side by its own hold, closed after the glass showed what it answers; what needs both
- * sides, by a hold of each. A short decides nothing. Some holds must also do something, whatever the other side holds
- * meanwhile: in a result the loser's enters and the winner's answers, and in a break its taker's ends it, unless its
- * line ends nothing.
+ * sides, by a hold of each. A short decides nothing. Some holds must do something, whatever the other side holds: in a
+ * result the loser's enters and the winner's answers, and in a break its taker's ends it, unless its line ends nothing.
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { Ask, Step } from '../../firmware/core/state.ts'

@@ -1,6 +1,5 @@
 /*
- * The law's own state of a match: what both sides have, and how time, presses and hand-overs change it (T7-T9, T12,
- * M12).
+ * The law's state of a match: what both sides have, and how time, presses and hand-overs change it (T7-T9, T12, M12).
  */
 import type { Item } from '../../firmware/core/ruling.ts'
 import { Stage } from '../../firmware/core/table.ts'

@@ -1,6 +1,5 @@
 /*
- * Decodes the bytes that a clock sends by radio. Any bytes may come, so those that are incomplete or out of range are
- * refused.
+ * Decodes the bytes that a clock sends by radio. Incomplete ones and those out of range are refused.
  */
 import { NOBODY, type Who } from '../../../firmware/core/clock.ts'
 import type { Stage } from '../../../firmware/core/table.ts'

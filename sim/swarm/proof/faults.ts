@@ -1,6 +1,5 @@
 /*
- * Reads the faults of `faults.diff` and puts one into the core: its lines are looked for by their text, wherever in the
- * file they stand.
+ * Reads the faults of `faults.diff` and puts one into the core, wherever in the file its lines stand.
  */
 import { readFileSync } from 'node:fs'
 
