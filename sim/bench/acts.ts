@@ -75,10 +75,7 @@ function makeTape(): Tape {
   }
 }
 
-/**
- * Plays to where right is to move, and returns the ms: in the turn after the opening press, or in the one at which the
- * full record's power was cut.
- */
+/** Plays until right is to move, after the opening press or where the full record's power was cut; returns the ms. */
 function begin(tape: Tape, isFull: boolean): number {
   if (isFull) {
     tape.add(5000, 'hold left')

@@ -66,9 +66,8 @@ const SHORTEN: BuildOptions = { minify: true, mangleProps: /./ }
 const UNTOLD = ['var', 'text-needle']
 
 /**
- * Bundles a file. `calls` names exported functions, with a space between them: the bundle then has no more than they
- * need, and calls them in this order. `taken` are the globals of a bundle beside this one. Throws an error with one
- * finding a line.
+ * Bundles a file. `calls` names exported functions, with spaces between: the bundle has only what they need, and calls
+ * them in order. `taken` are the globals of a bundle beside this one. Throws an error with one finding a line.
  */
 export async function bundle(file: string, taken: string[] = [], calls?: string, more: With = {}): Promise<Bundle> {
   try {

@@ -97,9 +97,8 @@ function readGlass(): [name: string, data: Uint8Array][] {
 }
 
 /**
- * The two bundles share the board's globals, so the guard takes no name that the clock has. The clock is bundled first
- * and gets the shortest names, because it is forty times as long: it could not use a taken name even for a local
- * variable.
+ * The two bundles share the board's globals, so the guard takes no name that the clock has. The clock, forty times as
+ * long, is bundled first and gets the shortest names: it could not use a taken one even locally.
  */
 async function makeCode(name: string): Promise<{ code: [name: string, data: Uint8Array][]; probe: string }> {
   const board = join(ROOT, `firmware/boards/${name}.ts`)

@@ -1,7 +1,6 @@
 /*
  * Code as tokens of Espruino's lexer: a word, an operator, a number or a string becomes one or two bytes and what it
- * holds. That takes an eighth less flash, and the interpreter reads it a little faster. The `espruino` tools make the
- * tokens.
+ * holds. That takes an eighth less flash and is read a little faster. The `espruino` tools make the tokens.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -49,10 +49,7 @@ export interface SimClock {
   flash: Flash
 }
 
-/**
- * What survives a power cut: the words of the newest record, the records before it, oldest first, and the settings that
- * the clock stores as text.
- */
+/** What survives a power cut: the newest record's words, the records before it, oldest first, and settings as text. */
 export interface Flash {
   words: number[]
   before: number[][]

@@ -1,7 +1,6 @@
 /*
- * A clock that somebody operates: contacts, plug, battery and key, on virtual time that whoever shows the clock lets
- * pass. All that is done is kept in the words of a tape, but not what sets the clock's own language and sound, which is
- * allowed at any time.
+ * A clock that somebody operates: contacts, plug, battery and key, on virtual time. All that is done is kept in the
+ * words of a tape, but not what sets the clock's own language and sound, which is allowed at any time.
  */
 
 import type { Option } from '../../firmware/core/control.ts'

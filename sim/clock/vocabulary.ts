@@ -378,10 +378,7 @@ function statusIn(list: readonly number[]): Record<string, unknown> {
   return { ...told, [STATUS[Field.Control].word]: list.slice(Field.Control) }
 }
 
-/**
- * The reason for a refusal. A refused delay has the range of the discipline that was asked for. The only code that a
- * console refuses is the password.
- */
+/** Why a line was refused. A delay's reason has its discipline's range. A console refuses no code but the password. */
 function whyNot(error: number, line: string, texts: readonly string[]): string {
   if (error === Refusal.Code)
     return hasPassword(line.trim().split(' ')) ? 'The password is wrong' : 'Only with the password'

@@ -1,8 +1,7 @@
 /*
  * The built bundle on the real interpreter: a Linux build of Espruino, named by ESPRUINO, run in a temporary folder. A
- * first run writes the board's files to its Storage. Then each stretch between two power cuts is a run of its own,
- * which evaluates the bundle from flash as a board does. Standard input is kept open, because the interpreter spins
- * once it is closed.
+ * first run writes the board's files to its Storage. Then each stretch between two power cuts is a run of its own, with
+ * the bundle in flash as on a board. Standard input is kept open, because the interpreter spins once it is closed.
  */
 
 import { type StdioOptions, spawn } from 'node:child_process'

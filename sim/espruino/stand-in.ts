@@ -1,7 +1,6 @@
 /*
- * Stand-ins on the virtual board for what a real one has: pins by their names, the panel, the ports, the battery, the
- * time chip. Time, timers, contacts, Storage and Graphics are the virtual board's own. The file uses only what Espruino
- * understands.
+ * Stand-ins on the virtual board: pins by their names, the panel, the ports, the battery, the time chip. Time, timers,
+ * contacts, Storage and Graphics are the virtual board's own. The file uses only what Espruino understands.
  */
 import type { SimBoard } from '../clock/boards.ts'
 import { supplyOf, voltsOf } from '../clock/cells.ts'

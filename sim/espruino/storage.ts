@@ -40,10 +40,7 @@ export function startStorage(chip: Chip): boolean {
   return isLost
 }
 
-/**
- * Whether the chain ends at an erased header, or too near the end of the flash for another one. Without any file, all
- * of the flash must be erased.
- */
+/** Whether the chain ends at an erased header, or too near the flash's end for one; with no file all must be erased. */
 export function isValid(chip: Chip): boolean {
   const walk = walkFrom(chip.start)
   if (readHeader(chip, walk)) {

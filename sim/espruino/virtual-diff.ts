@@ -34,9 +34,8 @@ const SHOWN = /^(left|right)ValidFrom$/
 const PAGE = 1000
 
 /**
- * A tape may handle a press late, but in time the knock just before it, a contact that closed too briefly to count. A
- * busy board handles both late and takes them for one press that bounces. It counts from the knock, at most this many
- * ms sooner.
+ * A tape may handle a press late, but in time the knock before it, a contact closed too briefly to count. A busy board
+ * handles both late and takes them for one press that bounces. It counts from the knock, at most this many ms sooner.
  */
 const KNOCKED = /^(since|turnStartedAt|handoverDelay|wordAt|(left|right)(ClosedAt|HoldAt))$/
 const KNOCK = 3

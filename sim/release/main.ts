@@ -43,10 +43,7 @@ const READY: Record<string, string[]> = {
   papers: ['hardware/build.pdf', ...CARDS.map((name) => `hardware/card/${name}.pdf`)],
 }
 
-/**
- * The version of package.json in `root`. Throws a NoRelease if it is not three numbers, or if package-lock.json,
- * CHANGELOG.md or the tag has another.
- */
+/** The version of package.json. Throws a NoRelease if it is not three numbers, or lock, changelog or tag differ. */
 export function versionIn(root: string, tag?: string): string {
   const [own, locked] = ['package.json', 'package-lock.json'].map((file) => JSON.parse(readText(root, file)).version)
   const changes = /^## (\S+)/m.exec(readText(root, 'CHANGELOG.md'))?.[1]

@@ -1,6 +1,5 @@
 /*
- * The cards as PDF, by a Chromium without a window, each first measured: one page of its size, nothing cut off, no
- * letter too small.
+ * The cards as PDF, by a headless Chromium, each first measured: one page, nothing cut off, no letter too small.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
