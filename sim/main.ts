@@ -263,7 +263,6 @@ async function makeTruth({ matches, seed, jobs, espruino, ...rest }: Record<stri
   })
 }
 
-/** The seed that was typed, or a random one. */
 function seedIn(seed: string | undefined): number {
   return seed ? wholeIn(seed, '--seed') : Math.floor(Math.random() * 1e6)
 }

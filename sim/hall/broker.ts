@@ -18,7 +18,6 @@ export interface Carrier {
 
 export interface Listener {
   take: (topic: string, payload: Uint8Array) => void
-  /** Whether the broker is there. */
   onConnection: (isThere: boolean) => void
 }
 

@@ -87,15 +87,8 @@ interface Figures {
 export const FIGURES: Figures = JSON.parse(readFileSync(`${ROOT}hardware/figures.json`, 'utf8'))
 export const BOARDS = Object.keys(FIGURES.boards)
 
-/** A glass, by the board's own facts. */
-interface Panel {
-  width: number
-  height: number
-  /** From one pixel to the next, in mm. */
-  pitch: number
-}
-
-export const PANELS: Record<string, Panel> = Object.fromEntries(ROWS.map(({ name, lcd }) => [name, lcd]))
+/** Each board's glass. */
+export const PANELS = Object.fromEntries(ROWS.map(({ name, lcd }) => [name, lcd]))
 
 interface Digits {
   board: string

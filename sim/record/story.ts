@@ -63,7 +63,6 @@ export interface Game {
   owner: number
   isCrawford: boolean
   points: number
-  /** How a judge ended it, where he did. */
   ruling: ByJudge
   /** The score after it. */
   score: Pair

@@ -171,7 +171,6 @@ function textOf(n: Total, seconds: number, isStopped: boolean, failure?: Failure
 /** Each try plays a match, so there are at most this many. */
 const MOST_TRIES = 1500
 
-/** Plays moves and returns whether they still fail. */
 export type Fails = (moves: readonly Move[]) => boolean | Promise<boolean>
 
 /** Returns the fewest moves found that still fail. */

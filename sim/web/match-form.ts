@@ -135,7 +135,6 @@ export function setMatch(page: Page, preset: Preset, real: number): string {
   return ''
 }
 
-/** Shows why a match was refused. */
 export function showRefusal(text: string): void {
   setText(elementById('refusal'), text)
 }
