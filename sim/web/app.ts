@@ -1,8 +1,7 @@
 /*
  * What the page asks of the browser: to install it and open it without a network (not from a disk), to keep the screen
- * on and full at a table, and to give the match to one tab alone. A lock of the browser's decides which tab has the
- * match; any other tab says so, keeps nothing, and can take the match over. In a browser without locks each tab goes
- * its own way.
+ * on and full at a table, and to give the match to one tab alone. A lock of the browser's decides which; any other tab
+ * says so, keeps nothing, and can take the match over. In a browser without locks each tab goes its own way.
  */
 import { elementById, make, onClick } from './dom.ts'
 import { keepChoice, readChoice } from './store.ts'
