@@ -155,9 +155,7 @@ function seededBy(command: Command, matches: string): Command {
 
 async function play(unknown: readonly string[], board: string, program: Command): Promise<number> {
   const names = program.commands.map((one) => one.name())
-  if (unknown.length) {
-    throw new Usage(`unknown command "${unknown[0]}"; one of ${names.join(', ')}`)
-  }
+  if (unknown.length) throw new Usage(`unknown command "${unknown[0]}"; one of ${names.join(', ')}`)
   return playTerminal(boardCalled(board))
 }
 
@@ -223,22 +221,19 @@ function writeOut(out: string, data: string | Uint8Array): void {
 }
 
 async function pdf(page: string): Promise<Uint8Array> {
-  const { canPrint, pdfOf } = await import('./web/chromium.ts')
-  const { NoStart } = await import('./web/chromium.ts')
-  if (canPrint()) {
-    return pdfOf(page).catch((error: Error) => {
-      throw error instanceof NoStart ? new Usage(`a PDF needs Chromium: ${error.message}`) : error
-    })
-  }
-  throw new Usage(
-    'a PDF needs Chromium: install it, name it in CHROMIUM, or write .html and print that from any browser',
-  )
+  const { canPrint, NoStart, pdfOf } = await import('./web/chromium.ts')
+  if (!canPrint())
+    throw new Usage(
+      'a PDF needs Chromium: install it, name it in CHROMIUM, or write .html and print that from any browser',
+    )
+  return pdfOf(page).catch((error: Error) => {
+    throw error instanceof NoStart ? new Usage(`a PDF needs Chromium: ${error.message}`) : error
+  })
 }
 
 async function makeFilm(file: string | undefined, out: string | undefined, board?: string): Promise<number> {
-  if (file === undefined || out === undefined) {
+  if (file === undefined || out === undefined)
     throw new Usage('film needs a tape and a file for the film: npm run -s sim -- film FILE.tape OUT.gif')
-  }
   if (!out.endsWith('.gif')) throw new Usage(`${out}: a film is a GIF; name a file that ends with .gif`)
   const tape = readTape(file)
   const count = await film(tape, out, boardFor(tape, board))
@@ -268,15 +263,14 @@ async function makeTruth({ matches, seed, jobs, espruino, ...rest }: Record<stri
   })
 }
 
-/** The seed that was typed, or a random one. */
 function seedIn(seed: string | undefined): number {
   return seed ? wholeIn(seed, '--seed') : Math.floor(Math.random() * 1e6)
 }
 
 /** The page is bundled when it is asked for. */
 async function web(port: string, out: string | undefined): Promise<number> {
-  if (out === undefined) return (await import('./web/build.ts')).serveWeb(portIn(port))
-  const { buildPage } = await import('./web/build.ts')
+  const { buildPage, serveWeb } = await import('./web/build.ts')
+  if (out === undefined) return serveWeb(portIn(port))
   try {
     await buildPage(out)
   } catch (error) {

@@ -5,10 +5,7 @@
 import type { Op } from '../clock/op.ts'
 import { parseTape } from '../tape/tape.ts'
 
-/**
- * Something that the clock has to react to from one instant on: a press, a hold that has lasted a second, a line of the
- * console that has come.
- */
+/** What the clock has to react to from one instant on: a press, a hold that has lasted a second, a console line. */
 export interface Cause {
   what: string
   /** Ms of the tape. */
@@ -53,9 +50,7 @@ const APART = 3400
 interface Tape {
   lines: string[]
   causes: Cause[]
-  /**
-   * Adds a line at this ms. `what` names what is due `after` ms later; without a name the line causes nothing of note.
-   */
+  /** Adds a line at this ms. `what` names what is due `after` ms later; without it nothing of note is due. */
   add(at: number, line: string, what?: string, after?: number, span?: number): void
   act(name: string, isFull: boolean, digits?: Act['digits']): Act
 }
@@ -80,10 +75,7 @@ function makeTape(): Tape {
   }
 }
 
-/**
- * Plays to where right is to move, and returns the ms: in the turn after the opening press, or in the one at which the
- * full record's power was cut.
- */
+/** Plays until right is to move, after the opening press or where the full record's power was cut; returns the ms. */
 function begin(tape: Tape, isFull: boolean): number {
   if (isFull) {
     tape.add(5000, 'hold left')
@@ -97,10 +89,7 @@ function begin(tape: Tape, isFull: boolean): number {
   return 10_000
 }
 
-/**
- * Presses with each number of edges within the delay, then two with the bank running, then digits of the delay and of
- * the bank.
- */
+/** Presses with each number of edges within the delay, two with the bank running, then digits of delay and bank. */
 function presses(isFull: boolean): Act {
   const tape = makeTape()
   let at = begin(tape, isFull)
@@ -124,10 +113,7 @@ function presses(isFull: boolean): Act {
   ])
 }
 
-/**
- * The next of the usual matches; then back past the first one, which leads to the lists of the setup, and to the next
- * row there.
- */
+/** The next of the usual matches; then back past the first one to the lists of the setup, and the next row there. */
 function setting(): Act {
   const tape = makeTape()
   tape.add(2000, 'press right', 'another usual match', SHORT, 1500)

@@ -77,7 +77,6 @@ interface Passing {
   end?: () => Promise<unknown>
 }
 
-/** `step` is called for each minute and each hour. */
 export async function measureHall(step: () => void): Promise<HallReport> {
   const busy = await measureBusy('clocks', step, async ({ url }, count) => {
     const gateway = publisher(url!)
@@ -96,7 +95,6 @@ export async function measureHall(step: () => void): Promise<HallReport> {
   return { clocks: MANY, ...busy, few: FEW, kept: keptBy(step) }
 }
 
-/** `step` is called for each minute. */
 export async function measurePhones(step: () => void): Promise<PhonesReport> {
   const busy = await measureBusy('phones', step, async ({ cards }, count, child) => {
     const send = sender(new URL(cards![0]).origin)
@@ -147,9 +145,7 @@ async function measureBusy(
   }
 }
 
-/**
- * Node's options in the script `hall` of package.json: how large the heap may grow before old objects are cleared away.
- */
+/** Node's options in the script `hall` of package.json: how large the heap grows before old objects are cleared. */
 function nodeOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { hall: string } }
   return scripts.hall.split(' ').filter((word) => word.startsWith('--'))

@@ -47,7 +47,6 @@ interface Options {
   json?: boolean
 }
 
-/** Measures these boards; `step` is called for each. */
 async function measure(boards: readonly SimBoard[], step: () => void): Promise<Record<string, BoardReport>> {
   const reports: Record<string, BoardReport> = {}
   for (const board of boards) {

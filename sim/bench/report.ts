@@ -16,9 +16,7 @@ export interface BoardReport {
 /** How many of the largest files have a line of their own. */
 const LARGEST = 12
 
-/**
- * Percent of the joined and shortened code: of each folder of `firmware`, the largest first, then of the largest files.
- */
+/** Percent of the joined, shortened code: of each folder of `firmware` and of its largest files, largest first. */
 export async function sharesOf(board: string): Promise<Record<string, number>> {
   const firmware = join(ROOT, 'firmware')
   const weighed = [...(await weighSources(join(firmware, `boards/${board}.ts`), CLOCK))]
@@ -31,7 +29,6 @@ export async function sharesOf(board: string): Promise<Record<string, number>> {
   return Object.fromEntries(told.map(([name, bytes]) => [name, Math.round((1000 * bytes) / all) / 10]))
 }
 
-/** The reports as lines of text. */
 export function tableOf(boards: Record<string, BoardReport>): string {
   const lines = Object.entries(boards).flatMap(([name, { files, bytes, shares }]) => [
     name,

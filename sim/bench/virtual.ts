@@ -20,10 +20,7 @@ interface VirtualReport {
   goals: Reached[]
 }
 
-/**
- * A record: finished games, and presses of the game after them. With 0 presses the match stands between two games; with
- * -1 games there is no match.
- */
+/** A record: finished games, and presses of the next one. 0 presses: it stands between games; -1 games: no match. */
 interface Length {
   name: string
   games: number
@@ -226,10 +223,7 @@ function thousands(value: number): string {
 }
 
 const PRESSES = 50
-/**
- * Indices of a start's pictures: 0 clears the glass, TIMES brings score and times, WORDS the words. The setup has all
- * in TIMES.
- */
+/** Indices of a start's pictures: 0 clears the glass, TIMES brings score and times (in setup all), WORDS the words. */
 const TIMES = 1
 const WORDS = 2
 
@@ -237,9 +231,7 @@ interface Start {
   name: string
   /** Words of the record. */
   words: number
-  /**
-   * Ms from the start of the first file until score and both times are on the glass, and until all of the picture is.
-   */
+  /** Ms from the first file's start until score and both times are on the glass, and until all of the picture is. */
   times: number
   picture: number
 }
@@ -272,10 +264,7 @@ function matchOps({ games, presses }: Length): Op[] {
   return parseTape(lines.join('\n'), 'a match to 15 points').ops
 }
 
-/**
- * The record as it lies in flash, played by the bundle in `dir` on the stub. Throws if another number of games came
- * about.
- */
+/** The record as it lies in flash, played by the bundle in `dir` on the stub. Throws at another number of games. */
 function makeRecord(dir: string, length: Length): { words: number; matches: string } {
   const chip = loadFlash(dir)
   let words = 0
@@ -288,7 +277,6 @@ function makeRecord(dir: string, length: Length): { words: number; matches: stri
   return { words, matches: readFile(chip, 'matches') ?? '' }
 }
 
-/** Measures the start of the bundle in `dir` with that record. */
 async function measureStart(virtual: Virtual, dir: string, length: Length): Promise<Start> {
   const { words, matches } = makeRecord(dir, length)
   const ground = await makeVirtual(virtual, dir, matches)

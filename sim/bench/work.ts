@@ -80,7 +80,6 @@ export async function measureAct(ground: VirtualGround, act: Act): Promise<Done>
 
 type Figures = Omit<Row, 'what' | 'record'>
 
-/** The figures of one cause. */
 export function rowOf(trace: Trace, { at, span }: Pick<Cause, 'at' | 'span'>): Figures {
   const from = at * 1000
   const till = from + span * 1000
@@ -127,7 +126,6 @@ function litIn({ lights }: Trace, from: number, till: number): number {
   }, 0)
 }
 
-/** The sends of the first picture. */
 function pictureIn(trace: Trace, from: number, till: number): Sent[] {
   const all = trace.sent.filter((one) => one.at >= from && one.at < till)
   const isApart = (a: number, b: number): boolean => b - a - busyIn(trace, a, b) > PAUSE
@@ -144,10 +142,7 @@ function worst(all: readonly Figures[]): Figures {
   return made
 }
 
-/**
- * The figures of the middle one, by instructions, of the wakes that draw a digit: they send lines once, and have no
- * edge and no write to flash.
- */
+/** Of the wakes that draw a digit (lines sent once, no edge, no write to flash) the middle one, by instructions. */
 export function digitOf(trace: Trace, from: number, till: number): Figures {
   const wakes = trace.works.filter((one) => {
     const sent = trace.sent.filter(({ at }) => at > one.from && at <= one.till)

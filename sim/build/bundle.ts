@@ -66,9 +66,8 @@ const SHORTEN: BuildOptions = { minify: true, mangleProps: /./ }
 const UNTOLD = ['var', 'text-needle']
 
 /**
- * Bundles a file. `calls` names exported functions, with a space between them: the bundle then has no more than they
- * need, and calls them in this order. `taken` are the globals of a bundle beside this one. Throws an error with one
- * finding a line.
+ * Bundles a file. `calls` names exported functions, with spaces between: the bundle has only what they need, and calls
+ * them in order. `taken` are the globals of a bundle beside this one. Throws an error with one finding a line.
  */
 export async function bundle(file: string, taken: string[] = [], calls?: string, more: With = {}): Promise<Bundle> {
   try {
@@ -152,10 +151,7 @@ function textOf({ outputFiles }: BuildResult): string {
   return outputFiles![0].text
 }
 
-/**
- * The lint's findings, and members of the platform's objects that nobody declared: they would be shortened, and the
- * board would not find them.
- */
+/** The lint's findings, and members of the platform that nobody declared: shortened, the board would not find them. */
 function lintInput(file: string, members: Set<string>): Finding[] {
   const text = readFileSync(file, 'utf8')
   const unknown = parseTree(file, text).nodes.filter(

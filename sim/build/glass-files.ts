@@ -108,10 +108,7 @@ const readText = (line: string, place: string, codes: Map<string, number>, most:
   return [...text].map((letter) => String.fromCharCode(codes.get(letter)!)).join('')
 }
 
-/**
- * The file as a latin-1 string: for each text two bytes of where it begins, the lower one first; two of where the last
- * one ends; then the letters.
- */
+/** As latin-1: where each text begins and the last one ends, two bytes each, the lower one first; then the letters. */
 export const layTexts = (texts: string[]): string => {
   let at = (texts.length + 1) * 2
   const places = [at, ...texts.map((text) => (at += text.length))]

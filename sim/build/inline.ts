@@ -28,7 +28,6 @@ interface Job {
   callee: Node
   call: Node
   host: Node
-  /** Names that are assigned somewhere in the program. */
   assigned: Set<string>
   /** What the function's names become, by the scope that declares them. */
   names: Map<Node, Map<string, string>>
@@ -72,10 +71,7 @@ function isWithin(node: Node | null, f: Node): boolean {
   return node !== null && (node === f || above(node).includes(f))
 }
 
-/**
- * Whether an argument may stand wherever its parameter stands: it is a short literal, or a variable that keeps its
- * value meanwhile.
- */
+/** Whether an argument may stand wherever its parameter does: a short literal, or a variable that keeps its value. */
 function isSteady({ host, assigned }: Job, arg: Node): boolean {
   if (arg.type === 'Literal') return String(arg.value).length < 8
   const scope = arg.type === 'Identifier' ? scopeOf(arg) : null

@@ -36,16 +36,10 @@ export interface Manifest {
   files: ManifestFile[]
 }
 
-/**
- * The file that says which firmware this is: its version, and the names of the files from whose bytes the clock
- * computes its hash.
- */
+/** The file that says which firmware this is: its version, and the files from whose bytes the clock takes its hash. */
 const ID = 'id'
 
-/**
- * The files that a board runs by itself. A clock has only the first two; the hash is of all, so with any other it is
- * another firmware.
- */
+/** The files that a board runs by itself. A clock has only the first two; with any other its hash is another. */
 const BOOT = '.boot0 .boot1 .boot2 .boot3 .bootcde .bootrst .bootPowerOn .varimg'.split(' ')
 
 /** The functions of a board's file that are called to start the clock. */
@@ -103,9 +97,8 @@ function readGlass(): [name: string, data: Uint8Array][] {
 }
 
 /**
- * The two bundles share the board's globals, so the guard takes no name that the clock has. The clock is bundled first
- * and gets the shortest names, because it is forty times as long: it could not use a taken name even for a local
- * variable.
+ * The two bundles share the board's globals, so the guard takes no name that the clock has. The clock, forty times as
+ * long, is bundled first and gets the shortest names: it could not use a taken one even locally.
  */
 async function makeCode(name: string): Promise<{ code: [name: string, data: Uint8Array][]; probe: string }> {
   const board = join(ROOT, `firmware/boards/${name}.ts`)

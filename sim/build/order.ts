@@ -64,9 +64,8 @@ export function groupFunctions(code: string): string {
 const PLATFORM = ['setTimeout', 'digitalWrite', 'digitalRead', 'getTime', 'Math']
 
 /**
- * Statements that make these, the objects of the functions and the variables without a value yet, which are what the
- * start makes, the board's first globals, when they run before all other code. Espruino looks for what is its own last
- * of all.
+ * Statements that make these, the objects of the functions and the variables without a value yet, which become the
+ * board's first globals when they run before all other code. Espruino looks for what is its own last of all.
  */
 export function firstGlobals(clock: string, guard: string): string {
   const [clocks, guards] = [clock, guard].map((code): Node[] =>

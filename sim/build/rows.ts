@@ -35,9 +35,7 @@ function isTable({ init }: Node): boolean {
   )
 }
 
-/**
- * The edit for one use of a table: `TABLE[key].field`, `TABLE[key].field[place]`, `TABLE[key]`, or the number of rows.
- */
+/** The edit for one use of a table: `TABLE[key].field`, `TABLE[key].field[place]`, `TABLE[key]`, or how many rows. */
 function readOf(use: Node, rows: Node[], code: string, lists: Set<string>): Edit {
   const row = use.parent!
   if (memberName(row.callee ?? row) === 'keys' && memberName(row.parent!) === 'length')

@@ -1,7 +1,6 @@
 /*
  * Code as tokens of Espruino's lexer: a word, an operator, a number or a string becomes one or two bytes and what it
- * holds. That takes an eighth less flash, and the interpreter reads it a little faster. The `espruino` tools make the
- * tokens.
+ * holds. That takes an eighth less flash and is read a little faster. The `espruino` tools make the tokens.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -52,10 +51,7 @@ function load(): Tools {
   return { tokenise: espruino.Plugins.Pretokenise.tokenise, read }
 }
 
-/**
- * The code in tokens, a latin-1 string. Throws if they would be read as other code: the tools leave out the space
- * between two plus signs.
- */
+/** The code in tokens, a latin-1 string. Throws if they would be read as other code, as `a+ +b` without its space. */
 export function tokenise(code: string): string {
   loaded ??= load()
   const tokens = loaded.tokenise(code)

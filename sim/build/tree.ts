@@ -67,7 +67,6 @@ const isOnlyType = (node: Node): boolean =>
   node.exportKind === 'type' ||
   (node.type.startsWith('TS') && !WRAPPERS.test(node.type))
 
-/** The nodes above this one, nearest first. */
 export const above = (node: Node): Node[] => {
   const list: Node[] = []
   for (let up = node.parent; up; up = up.parent) list.push(up)

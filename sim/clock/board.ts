@@ -49,10 +49,7 @@ export interface SimClock {
   flash: Flash
 }
 
-/**
- * What survives a power cut: the words of the newest record, the records before it, oldest first, and the settings that
- * the clock stores as text.
- */
+/** What survives a power cut: the newest record's words, the records before it, oldest first, and settings as text. */
 export interface Flash {
   words: number[]
   before: number[][]
@@ -103,9 +100,7 @@ export function powerWorks(
   return { machine, loop, refusal: 0, answer: '', answerCrc: 0, flash }
 }
 
-/**
- * Handles the edges of the stop button. A press counts from its first edge, if the button is closed KEY_HOLD ms later.
- */
+/** The edges of the stop button. A press counts from its first edge, if the button is closed KEY_HOLD ms later. */
 function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['onStop'] {
   let closed = 0
   const settle = (): void => {
@@ -253,7 +248,6 @@ function keeperOf(flash: Flash, isNew: () => boolean): Keeper {
   }
 }
 
-/** Notes the console's answer. */
 export function noteAnswer(clock: Pick<Works, 'refusal' | 'answer' | 'answerCrc'>, text: string): void {
   clock.refusal = refusalIn(text)
   clock.answer = text
@@ -274,19 +268,10 @@ function frameOf({ canvas, machine }: SimClock): number {
   return machine.isAsleep ? crc(makeCanvas(canvas.width, canvas.height)) : crc(canvas)
 }
 
-/** Does one op, and samples the clock after it. */
-function doOp(clock: SimClock, op: Op): Sample {
-  work(clock, op)
-  const { machine, loop, refusal, answer, answerCrc } = clock
-  return {
-    snapshot: snapshotOf(loop.session),
-    crc: frameOf(clock),
-    light: [...machine.light],
-    airCrc: machine.airCrc,
-    refusal,
-    answer,
-    answerCrc,
-  }
+/** `frame`: the CRC of what is seen. */
+export function sampleOf({ loop, machine, refusal, answer, answerCrc }: Works, frame: number): Sample {
+  const { light, airCrc } = machine
+  return { snapshot: snapshotOf(loop.session), crc: frame, light: [...light], airCrc, refusal, answer, answerCrc }
 }
 
 /** Plays ops on the core as on this board; `see` is called after each with the clock as it stands. */
@@ -299,7 +284,8 @@ export async function playOnCore(
   const kept = flash ?? makeFlash(board.words)
   const power = (at: number, level: readonly number[]): SimClock => powerUp(at, level, kept, board)
   return playOps(ops, power, (clock, op) => {
-    const sample = doOp(clock, op)
+    work(clock, op)
+    const sample = sampleOf(clock, frameOf(clock))
     see(clock, op)
     return sample
   })

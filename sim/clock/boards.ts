@@ -30,9 +30,7 @@ export interface SimBoard {
   chip: { fet: string; sda: string; scl: string; sqw: string }
   /** All other pins that the board's file names. */
   rest: string[]
-  /**
-   * How many pins can be watched at low power. On an nRF52 a further watch prints a line, gets an id, and never fires.
-   */
+  /** How many pins can be watched at low power. On an nRF52 one more prints a line, gets an id, and never fires. */
   watches: number
   /** The memory LCD: its pixels, the mm from one to the next, and its CS pin. */
   lcd: { width: number; height: number; pitch: number; cs: string }
@@ -41,7 +39,6 @@ export interface SimBoard {
 /** Bytes of the header that Storage puts before each file, and of the file `crashes`, which the guard writes. */
 const HEADER = 32
 const CRASHES = 2048
-/** Words that a match has room for. */
 const WORDS = 16_384
 
 /** What `firmware/boards/NAME.pins.ts` must say. If a fact is missing, the board's row below does not compile. */
@@ -92,7 +89,6 @@ function boardOf(name: string, facts: Facts): SimBoard {
 
 export const TABLE = boardOf('table', table)
 
-/** A row a board. */
 export const BOARDS: readonly SimBoard[] = [TABLE]
 
 /** The board of this name; the build makes a folder for each. */

@@ -8,10 +8,7 @@ import { EMPTY, FULL } from '../../firmware/device/charge.ts'
 const RAIL = 3.3
 const DROP = 0.1
 
-/**
- * Voltage of the cells behind their diode, in V, at this charge in percent. `percentOf` rounds down; with the millivolt
- * added it gives the same percent back.
- */
+/** V of the cells behind their diode at this percent; with a millivolt more, `percentOf`, which rounds down, agrees. */
 export function voltsOf(percent: number): number {
   return EMPTY + ((FULL - EMPTY) * percent) / 100 + 0.001
 }

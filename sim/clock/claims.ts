@@ -47,7 +47,6 @@ const CLAIMS: Record<Claim, ClaimRow> = {
   },
 }
 
-/** The row of a number that a record has. */
 export function claimRow(claim: number): ClaimRow {
   return CLAIMS[claim as Claim]
 }
@@ -63,7 +62,6 @@ interface StopRow {
   russian: string
 }
 
-/** How a stop began. */
 const STOPS: Record<By, StopRow> = {
   [By.Hands]: {
     sheet: 'both buttons',

@@ -89,10 +89,7 @@ export function makeDs3231() {
   }
 }
 
-/**
- * The registers after a time without any power: no seconds are put out, and the state says that the oscillator stood
- * still.
- */
+/** The registers after a time without power: no seconds are put out, and the state says that the oscillator stood. */
 function emptied(): number[] {
   const registers: number[] = []
   for (let i = 0; i < COUNT; i++) registers.push(0)

@@ -7,8 +7,7 @@ import { cleanDisplay, lightsOf } from '../display/display.ts'
 import { type Flash, makeFlash, powerWorks, type Works, work } from './board.ts'
 import { type SimBoard, TABLE } from './boards.ts'
 import type { Machine } from './machine.ts'
-import { snapshotOf } from './numbers.ts'
-import { Kind, type Op, opPlayer, type Sample } from './op.ts'
+import { Kind, type Op, opPlayer } from './op.ts'
 
 /**
  * Powers up a clock that shows nothing. `look` is called whenever its glass would be painted. With `isDrawn` a glass is
@@ -52,17 +51,4 @@ export function playHeadless(
   })
   for (const op of ops) play(op)
   return clock!
-}
-
-/** A sample of a clock without a picture: its `crc` is 0. */
-export function sampleOf({ loop, machine, refusal, answer, answerCrc }: Works): Sample {
-  return {
-    snapshot: snapshotOf(loop.session),
-    crc: 0,
-    light: [...machine.light],
-    airCrc: machine.airCrc,
-    refusal,
-    answer,
-    answerCrc,
-  }
 }

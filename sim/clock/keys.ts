@@ -2,7 +2,6 @@
  * The keys by which a keyboard operates the clock, a row each: the same in the terminal and on the page.
  */
 
-/** What a key does. */
 export type Does = 'left' | 'right' | 'both' | 'stop' | 'key' | 'plug' | 'pace' | 'step' | 'tape' | 'picture' | 'quit'
 
 interface KeyRow {

@@ -1,7 +1,6 @@
 /*
- * A clock that somebody operates: contacts, plug, battery and key, on virtual time that whoever shows the clock lets
- * pass. All that is done is kept in the words of a tape, but not what sets the clock's own language and sound, which is
- * allowed at any time.
+ * A clock that somebody operates: contacts, plug, battery and key, on virtual time. All that is done is kept in the
+ * words of a tape, but not what sets the clock's own language and sound, which is allowed at any time.
  */
 
 import type { Option } from '../../firmware/core/control.ts'
@@ -38,7 +37,6 @@ export interface Live {
   curtain: Curtain
 }
 
-/** A clock on this board, just plugged in. */
 export function makeLive(board = TABLE): Live {
   const flash = makeFlash(board.words)
   const curtain = { isDown: false }
@@ -94,7 +92,6 @@ export function charge(live: Live, percent: number): void {
   doOn(live, Kind.Battery, percent)
 }
 
-/** The plug is pulled, or put back. */
 export function plug(live: Live, isIn: boolean): void {
   if (isIn === (live.clock !== undefined)) return
   note(live, `power ${isIn ? 'on' : 'off'}`)
@@ -112,7 +109,6 @@ export function behindCurtain(held: { clock: SimClock | undefined; curtain: Curt
   wakeNow(held.clock.loop)
 }
 
-/** Does a deed again, at its instant. */
 export function redo(live: Live, { at, text }: Deed): void {
   passTo(live, at)
   const [what, which = ''] = text.split(' ')

@@ -90,10 +90,7 @@ export function makeMachine(now: number, chip?: Ds3231) {
     printed: [] as string[],
     /** Faults still to come: which, where, and how often (sim/espruino/idle.ts). */
     faults: [] as { fault: number; place: number; times: number }[],
-    /**
-     * The watchdog: after how many seconds it restarts the board, 0 for none; whether the idle loop kicks it; the
-     * instant of the last kick by the clock.
-     */
+    /** The watchdog: seconds until it restarts the board, 0 for none; whether the idle loop kicks it; its last kick. */
     watchdog: 0,
     isKicked: true,
     kickedAt: 0,
@@ -101,7 +98,6 @@ export function makeMachine(now: number, chip?: Ds3231) {
     driven: {} as Record<string, number>,
     /** Characters sent that the host has not read. */
     unread: 0,
-    /** Take data from cable and radio. */
     receiveCable: (_data: string): void => {},
     receiveRadio: (_data: string): void => {},
     /** The last line that the clock sent by cable. */

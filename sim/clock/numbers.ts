@@ -8,9 +8,7 @@ import type { Button } from '../../firmware/core/contact.ts'
 import { OPTION_COUNT } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
 
-/**
- * Is called with each number and its name, and returns the number to put in its place. An option's name is its number.
- */
+/** Gets each number and its name, and returns the number to put in its place. An option's name is its number. */
 type Visit = (name: string, value: number) => number
 
 /** All numbers of the session as a list, each whole and from 0 to 2^53. */

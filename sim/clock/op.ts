@@ -40,7 +40,6 @@ export interface Op {
   a: number
   b: number
   c: number
-  /** The tape's line. */
   line: number
   text: string
 }

@@ -1,7 +1,6 @@
 /*
- * A tape that a viewer winds to any instant. To go forward, the clock runs on; to go back, it starts again from the
- * beginning. Of a long way only the end is painted. `stillOf` makes a clock that stands still, to show a match from its
- * record.
+ * A tape that a viewer winds to any instant. Forward, the clock runs on; back, it starts again from the beginning. Of a
+ * long way only the end is painted. `stillOf` makes a clock that stands still, to show a match from its record.
  */
 
 import type { Ms } from '../../firmware/core/clock.ts'

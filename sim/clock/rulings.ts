@@ -6,23 +6,17 @@ import { Given, ITEMS, Item, RULINGS, Ruling } from '../../firmware/core/ruling.
 import { disciplineWords } from './disciplines.ts'
 import { showSeconds } from './time.ts'
 
-/** A ruling of the record. */
 export interface Ruled {
   what: Ruling
   side: number
   value: number
 }
 
-interface RulingRow {
-  /** At the console and in tapes. */
-  name: string
-  /**
-   * On the sheet and on the page: `who` it is about, `other` the other side, `of` and `to` the first in the genitive
-   * and the dative.
-   */
-  english: (who: string, value: number, other: string) => string
-  russian: (of: string, value: number, to: string) => string
-}
+/**
+ * What is told of a ruling. Its gaps are `$who` it is about and `$other`, the other side; `$of` and `$to`, the first in
+ * the Russian genitive and dative; `$value`, and `$time`, the same as a time.
+ */
+type Phrase = string | ((value: number, side: number) => string)
 
 const SIDES = ['left', 'right']
 const OF = ['левого', 'правого']
@@ -73,178 +67,113 @@ export const ENDINGS_RU = [
 
 const many = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
 
-const ROWS: Record<Ruling, RulingRow> = {
-  [Ruling.Bank]: {
-    name: 'bank',
-    english: (who, value) => `bank of ${who} set to ${showSeconds(value)}`,
-    russian: (of, value) => `таймбанк ${of}: ${showSeconds(value)}`,
-  },
-  [Ruling.Extra]: {
-    name: 'extra',
-    english: (who, value) => `overtime of ${who} set to ${showSeconds(value)}`,
-    russian: (of, value) => `дополнительное время ${of}: ${showSeconds(value)}`,
-  },
-  [Ruling.Penalty]: {
-    name: 'penalty',
-    english: (who, value, other) => `penalty against ${who}: ${showSeconds(value)} to ${other}`,
-    russian: (of, value) => `время сопернику ${of}: ${showSeconds(value)}`,
-  },
-  [Ruling.GiveBack]: {
-    name: 'give-back',
-    english: (who, value) => `${showSeconds(value)} given back to ${who}`,
-    russian: (of, value) => `время ${of}: возвращено ${showSeconds(value)}`,
-  },
-  [Ruling.Unpress]: {
-    name: 'unpress',
-    english: () => 'the last press is undone',
-    russian: () => 'последнее нажатие отменено',
-  },
-  [Ruling.SendBack]: {
-    name: 'send-back',
-    english: () => 'the last move is sent back',
-    russian: () => 'последний ход возвращён',
-  },
-  [Ruling.Turn]: {
-    name: 'turn',
-    english: (who, value) => `${who} has the turn, with ${showSeconds(value)} of its delay`,
-    russian: (of, value) => `ход ${of}, осталось времени на ход ${showSeconds(value)}`,
-  },
-  [Ruling.Score]: {
-    name: 'score',
-    english: (who, value) => `score of ${who} set to ${value}`,
-    russian: (of, value) => `счёт ${of}: ${value}`,
-  },
-  [Ruling.Length]: {
-    name: 'length',
-    english: (_, value) => `match to ${many(value, 'point')}`,
-    russian: (_, value) => `матч до ${value}`,
-  },
-  [Ruling.Delay]: {
-    name: 'delay',
-    english: (_, value) => `delay ${value / 1000} s from here on`,
-    russian: (_, value) => `время на ход с этого момента ${value / 1000} с`,
-  },
-  [Ruling.Crawford]: {
-    name: 'crawford',
-    english: (_, value) => `the Crawford game ${CRAWFORD[value]}`,
-    russian: (_, value) => `партия Кроуфорда: ${CRAWFORD_RU[value]}`,
-  },
-  [Ruling.Breaks]: {
-    name: 'breaks',
-    english: (who, value) => `${who} has taken ${many(value, 'break')}`,
-    russian: (of, value) => `перерывы ${of}: взято ${value}`,
-  },
-  [Ruling.Dice]: {
-    name: 'dice',
-    english: (who, value) => `dice of ${who} ${value ? 'count as changed once' : 'count as not changed'}`,
-    russian: (of, value) => `зары ${of}: ${value ? 'уже менял' : 'ещё не менял'}`,
-  },
-  [Ruling.Annul]: { name: 'annul', english: () => 'game annulled', russian: () => 'партия аннулирована' },
-  [Ruling.Loses]: {
-    name: 'loses',
-    english: (who, value) => `${who} loses a game of ${many(value, 'point')}`,
-    russian: (of, value) => `поражение ${of} в партии, очков ${value}`,
-  },
-  [Ruling.BothLose]: {
-    name: 'both-lose',
-    english: () => 'both lose the game; nobody scores',
-    russian: () => 'поражение обоим в партии, очков нет',
-  },
-  [Ruling.LosesMatch]: {
-    name: 'loses-match',
-    english: (who) => `${who} loses the match`,
-    russian: (of) => `поражение ${of} в матче`,
-  },
-  [Ruling.Remark]: {
-    name: 'remark',
-    english: (who, value) => `remark ${who}: ${BREACHES[value] ?? value}`,
-    russian: (_, value, to) => `замечание ${to}: ${BREACHES_RU[value] ?? value}`,
-  },
-  [Ruling.Warning]: {
-    name: 'warning',
-    english: (who, value) => `warning ${who}: ${BREACHES[value] ?? value}`,
-    russian: (_, value, to) => `предупреждение ${to}: ${BREACHES_RU[value] ?? value}`,
-  },
-  [Ruling.Point]: {
-    name: 'point',
-    english: (who, value) => `penalty point ${who}${value ? ', which the other scores' : ''}`,
-    russian: (_, value, to) => `штрафное очко ${to}${value ? ', засчитано сопернику' : ''}`,
-  },
-  [Ruling.NewDice]: {
-    name: 'new-dice',
-    english: (_, value) => `new dice ${['at the left’s wish', 'at the right’s wish', 'by order'][value]}`,
-    russian: (_, value) => `замена зар ${['по просьбе левого', 'по просьбе правого', 'по решению судьи'][value]}`,
-  },
-  [Ruling.Late]: {
-    name: 'late',
-    english: (who) => `${who} is late; its bank runs after the ruling`,
-    russian: (of) => `опоздание ${of}: пойдёт его таймбанк`,
-  },
-  [Ruling.Clear]: {
-    name: 'clear',
-    english: () => 'the flag, or the match lost by it, does not stand',
-    russian: () => 'падение флажка или поражение в матче отменено',
-  },
-  [Ruling.Claim]: {
-    name: 'claim',
-    english: (who, value) => `claim of ${who} ${value ? 'upheld' : 'rejected'}`,
-    russian: (of, value) => `претензия ${of} ${value ? 'удовлетворена' : 'отклонена'}`,
-  },
-  [Ruling.Cube]: {
-    name: 'cube',
-    english: (who, value) => (value > 1 ? `cube at ${value}, of ${who}` : 'cube not turned'),
-    russian: (of, value) => (value > 1 ? `куб ${of}: ${value}` : 'куб не удваивали'),
-  },
-  [Ruling.Stops]: {
-    name: 'stops',
+/** The word at the console and in tapes; what the sheet and the page tell in English and in Russian. */
+const ROWS: Record<Ruling, readonly [name: string, english: Phrase, russian: Phrase]> = {
+  [Ruling.Bank]: ['bank', 'bank of $who set to $time', 'таймбанк $of: $time'],
+  [Ruling.Extra]: ['extra', 'overtime of $who set to $time', 'дополнительное время $of: $time'],
+  [Ruling.Penalty]: ['penalty', 'penalty against $who: $time to $other', 'время сопернику $of: $time'],
+  [Ruling.GiveBack]: ['give-back', '$time given back to $who', 'время $of: возвращено $time'],
+  [Ruling.Unpress]: ['unpress', 'the last press is undone', 'последнее нажатие отменено'],
+  [Ruling.SendBack]: ['send-back', 'the last move is sent back', 'последний ход возвращён'],
+  [Ruling.Turn]: ['turn', '$who has the turn, with $time of its delay', 'ход $of, осталось времени на ход $time'],
+  [Ruling.Score]: ['score', 'score of $who set to $value', 'счёт $of: $value'],
+  [Ruling.Length]: ['length', (points) => `match to ${many(points, 'point')}`, 'матч до $value'],
+  [Ruling.Delay]: [
+    'delay',
+    (ms) => `delay ${ms / 1000} s from here on`,
+    (ms) => `время на ход с этого момента ${ms / 1000} с`,
+  ],
+  [Ruling.Crawford]: [
+    'crawford',
+    (value) => `the Crawford game ${CRAWFORD[value]}`,
+    (value) => `партия Кроуфорда: ${CRAWFORD_RU[value]}`,
+  ],
+  [Ruling.Breaks]: ['breaks', (n) => `$who has taken ${many(n, 'break')}`, 'перерывы $of: взято $value'],
+  [Ruling.Dice]: [
+    'dice',
+    (value) => `dice of $who ${value ? 'count as changed once' : 'count as not changed'}`,
+    (value) => `зары $of: ${value ? 'уже менял' : 'ещё не менял'}`,
+  ],
+  [Ruling.Annul]: ['annul', 'game annulled', 'партия аннулирована'],
+  [Ruling.Loses]: ['loses', (n) => `$who loses a game of ${many(n, 'point')}`, 'поражение $of в партии, очков $value'],
+  [Ruling.BothLose]: ['both-lose', 'both lose the game; nobody scores', 'поражение обоим в партии, очков нет'],
+  [Ruling.LosesMatch]: ['loses-match', '$who loses the match', 'поражение $of в матче'],
+  [Ruling.Remark]: [
+    'remark',
+    (value) => `remark $who: ${BREACHES[value] ?? value}`,
+    (value) => `замечание $to: ${BREACHES_RU[value] ?? value}`,
+  ],
+  [Ruling.Warning]: [
+    'warning',
+    (value) => `warning $who: ${BREACHES[value] ?? value}`,
+    (value) => `предупреждение $to: ${BREACHES_RU[value] ?? value}`,
+  ],
+  [Ruling.Point]: [
+    'point',
+    (value) => `penalty point $who${value ? ', which the other scores' : ''}`,
+    (value) => `штрафное очко $to${value ? ', засчитано сопернику' : ''}`,
+  ],
+  [Ruling.NewDice]: [
+    'new-dice',
+    (value) => `new dice ${['at the left’s wish', 'at the right’s wish', 'by order'][value]}`,
+    (value) => `замена зар ${['по просьбе левого', 'по просьбе правого', 'по решению судьи'][value]}`,
+  ],
+  [Ruling.Late]: ['late', '$who is late; its bank runs after the ruling', 'опоздание $of: пойдёт его таймбанк'],
+  [Ruling.Clear]: [
+    'clear',
+    'the flag, or the match lost by it, does not stand',
+    'падение флажка или поражение в матче отменено',
+  ],
+  [Ruling.Claim]: [
+    'claim',
+    (value) => `claim of $who ${value ? 'upheld' : 'rejected'}`,
+    (value) => `претензия $of ${value ? 'удовлетворена' : 'отклонена'}`,
+  ],
+  [Ruling.Cube]: [
+    'cube',
+    (value) => (value > 1 ? 'cube at $value, of $who' : 'cube not turned'),
+    (value) => (value > 1 ? 'куб $of: $value' : 'куб не удваивали'),
+  ],
+  [Ruling.Stops]: [
+    'stops',
     // in a match taken over from another clock, the side tells whether one had no reason
-    english: (who, value) =>
-      `${many(value, 'stop')} in this game so far${who === SIDES[1] ? ', one at least without a reason' : ''}`,
-    russian: (of, value) => `остановок в партии: ${value}${of === OF[1] ? ', причина не названа хотя бы раз' : ''}`,
-  },
-  [Ruling.Turns]: {
-    name: 'turns',
-    english: (who, value) => `${who} has ended ${many(value, 'turn')} of this game`,
-    russian: (of, value) => `ходов ${of} в партии: ${value}`,
-  },
-  [Ruling.Discipline]: {
-    name: 'discipline',
-    english: (_, value) => `discipline ${disciplineWords(value)?.english ?? value}`,
-    russian: (_, value) => `дисциплина: ${disciplineWords(value)?.russian ?? value}`,
-  },
-  [Ruling.BothLate]: {
-    name: 'both-late',
-    english: () => 'both are late',
-    russian: () => 'опоздание обоих',
-  },
-  [Ruling.Exclude]: {
-    name: 'exclude',
-    english: (who) => `${who} is excluded from the tournament`,
-    russian: (of) => `исключение ${of} из турнира`,
-  },
-  [Ruling.BothLoseMatch]: {
-    name: 'both-lose-match',
-    english: () => 'both lose the match',
-    russian: () => 'поражение обоим в матче',
-  },
+    (n, side) => `${many(n, 'stop')} in this game so far${side ? ', one at least without a reason' : ''}`,
+    (_, side) => `остановок в партии: $value${side ? ', причина не названа хотя бы раз' : ''}`,
+  ],
+  [Ruling.Turns]: ['turns', (n) => `$who has ended ${many(n, 'turn')} of this game`, 'ходов $of в партии: $value'],
+  [Ruling.Discipline]: [
+    'discipline',
+    (value) => `discipline ${disciplineWords(value)?.english ?? value}`,
+    (value) => `дисциплина: ${disciplineWords(value)?.russian ?? value}`,
+  ],
+  [Ruling.BothLate]: ['both-late', 'both are late', 'опоздание обоих'],
+  [Ruling.Exclude]: ['exclude', '$who is excluded from the tournament', 'исключение $of из турнира'],
+  [Ruling.BothLoseMatch]: ['both-lose-match', 'both lose the match', 'поражение обоим в матче'],
 }
 
 /** Every ruling's word at the console, in the order of their numbers. */
-export const RULING_NAMES: readonly string[] = Object.values(ROWS).map(({ name }) => name)
+export const RULING_NAMES: readonly string[] = Object.values(ROWS).map(([name]) => name)
 
 /** `rule penalty left 30000`. */
 export function ruleText({ what, side, value }: Ruled): string {
   const { hasSide, number } = RULINGS[what]
-  return `rule ${ROWS[what].name}${hasSide ? ` ${SIDES[side]}` : ''}${number !== Given.Not ? ` ${value}` : ''}`
+  return `rule ${ROWS[what][0]}${hasSide ? ` ${SIDES[side]}` : ''}${number !== Given.Not ? ` ${value}` : ''}`
 }
 
 /** What a judge has ruled, as a sheet and the page tell it; empty for what a damaged record has. */
-export function rulingText({ what, side, value }: Ruled): string {
-  return ROWS[what]?.english(SIDES[side], value, SIDES[1 - side]) ?? ''
+export function rulingText(ruled: Ruled): string {
+  return told(ruled, ROWS[ruled.what]?.[1] ?? '')
 }
 
-export function rulingInRussian({ what, side, value }: Ruled): string {
-  return ROWS[what]?.russian(OF[side], value, TO[side]) ?? ''
+export function rulingInRussian(ruled: Ruled): string {
+  return told(ruled, ROWS[ruled.what]?.[2] ?? '')
+}
+
+function told({ side, value }: Ruled, phrase: Phrase): string {
+  const time = showSeconds(value)
+  const gaps = { who: SIDES[side], other: SIDES[1 - side], of: OF[side], to: TO[side], value, time }
+  const text = typeof phrase === 'string' ? phrase : phrase(value, side)
+  return text.replace(/\$(\w+)/g, (_, gap: keyof typeof gaps) => `${gaps[gap]}`)
 }
 
 /** The names, in tapes, of items that make no ruling, or whose ruling another item makes too. */

@@ -3,10 +3,7 @@
  * obey are replaced. Also lays out pieces of text in lines.
  */
 
-/**
- * Control characters, escape among them; characters that are invisible, turn the direction of text, or are not
- * assigned; separators of lines.
- */
+/** Control characters, escape among them; invisible, direction-turning or unassigned ones; separators of lines. */
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]/gu
 /** The most characters that `shownShort` keeps. */
 const MOST = 300

@@ -93,7 +93,6 @@ export function stageWords(stage: Stage): Words {
   return STAGE_WORDS[stage]
 }
 
-/** The state of a time chip. */
 const CHIP_WORDS: Record<TimeChip, string> = {
   [TimeChip.Unknown]: 'asked',
   [TimeChip.Absent]: 'none',
@@ -260,10 +259,7 @@ const EAST = 56
 
 const DATE = /^20(\d\d)-(\d\d)-(\d\d) (\d\d):(\d\d)(?::(\d\d))?(?: (\S+))?$/
 
-/**
- * `2026-11-24 18:30 +03:00` as numbers for the board. Seconds and zone are optional. Words that are no date stay as
- * they are.
- */
+/** `2026-11-24 18:30 +03:00` as numbers for the board; seconds and zone are optional. Other words stay as they are. */
 function dateWords(words: string[]): string[] {
   const [, year, month, day, hours, minutes, seconds = '00', zone] = DATE.exec(words.join(' ')) ?? []
   const quarters = zone === undefined ? NO_ZONE : zoneIn(zone)
@@ -286,7 +282,12 @@ export function dateText(minutes: number, zone = NO_ZONE): string {
   return zone > NO_ZONE ? `${text} ${zoneText(zone - UTC)}` : text
 }
 
-function zoneText(quarters: number): string {
+/** The date and the time of day on this machine, such as `2026-11-24 18:30:05`. */
+export function localDate(date: Date): string {
+  return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+export function zoneText(quarters: number): string {
   const [hours, minutes] = [Math.floor(Math.abs(quarters) / 4), (Math.abs(quarters) % 4) * 15]
   return `${quarters < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
@@ -377,10 +378,7 @@ function statusIn(list: readonly number[]): Record<string, unknown> {
   return { ...told, [STATUS[Field.Control].word]: list.slice(Field.Control) }
 }
 
-/**
- * The reason for a refusal. A refused delay has the range of the discipline that was asked for. The only code that a
- * console refuses is the password.
- */
+/** Why a line was refused. A delay's reason has its discipline's range. A console refuses no code but the password. */
 function whyNot(error: number, line: string, texts: readonly string[]): string {
   if (error === Refusal.Code)
     return hasPassword(line.trim().split(' ')) ? 'The password is wrong' : 'Only with the password'

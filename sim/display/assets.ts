@@ -13,7 +13,6 @@ const UI = new URL('../../firmware/ui/', import.meta.url)
 let texts: string[][] | undefined
 let textFont: Drawn | undefined
 
-/** The font of words. */
 export function loadTextFont(): Drawn {
   textFont ??= compileFont(readFileSync(new URL('fonts/text.txt', UI), 'utf8'), 'firmware/ui/fonts/text.txt')
   return textFont

@@ -44,9 +44,8 @@ export function fillRect(c: Canvas, x1: number, y1: number, x2: number, y2: numb
 /** Lights or clears the bits of `mask` in this byte of each row from `top` to `bottom`. */
 function fillColumn(c: Canvas, byte: number, top: number, bottom: number, mask: number, ink: number): void {
   const row = c.width >> 3
-  for (let at = top * row + byte; at <= bottom * row + byte; at += row) {
+  for (let at = top * row + byte; at <= bottom * row + byte; at += row)
     c.pixels[at] = ink ? c.pixels[at] | mask : c.pixels[at] & ~mask
-  }
 }
 
 /**

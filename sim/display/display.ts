@@ -2,7 +2,6 @@
  * A board's display on a canvas, painted by the firmware's own code; the same picture painted from nothing; and a
  * display that checks at each look that its glass shows what painting it from nothing would show.
  */
-import type { Side } from '../../firmware/core/clock.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import type { Display } from '../../firmware/device/port.ts'
 import { paintTick, paintTurnEnd, recordTurnEnd } from '../../firmware/ui/dial.ts'
@@ -18,12 +17,8 @@ import { makePaper, type Paper, type Written } from './paper.ts'
 const BEAT = 500
 
 /** The part of a Display that paints; see port.ts. `tick` is given the face too. */
-interface Painter {
-  paint(face: Face, isTimeOnly?: boolean): void
+type Painter = Pick<Display, 'paint' | 'predictTurn' | 'showTurn' | 'forget'> & {
   tick(face: Face, second: number): void
-  predictTurn(delay: number): void
-  showTurn(side: Side): void
-  forget(): void
 }
 
 /** Makes the firmware's painting draw on this paper. */
@@ -104,10 +99,7 @@ function soil(board: SimBoard, { pixels, width }: Canvas, face: Face, second = -
   return `stage ${face.stage}, from nothing another picture at ${(at % row) * 8},${Math.floor(at / row)}`
 }
 
-/**
- * A check for a session that is looked at now and then: paints each look over the last one, and returns how the glass
- * then differs.
- */
+/** A check for a session looked at now and then: paints each look over the last one, returns how the glass differs. */
 export function watchClean(board: SimBoard, s: Session): (now: number) => string {
   const canvas = makeCanvas(board.lcd.width, board.lcd.height)
   const painter = makePainter(makePaper(canvas))

@@ -43,10 +43,7 @@ export function makeMemoryLcd(width: number, height: number, now: number) {
     /** How many lines were written, and how often all was cleared. */
     written: 0,
     cleared: 0,
-    /**
-     * VCOM: bit M1 of the last command, when that last changed, and the longest and the shortest time between two
-     * changes, in ms.
-     */
+    /** VCOM: bit M1 of the last command, when it last changed, and the longest and the shortest ms between changes. */
     com: 0,
     turnedAt: now,
     longest: 0,

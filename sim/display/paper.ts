@@ -61,9 +61,7 @@ export function makePaper(canvas: Canvas, texts: Written[] = []): Paper {
 /** Four numbers or a rectangle. */
 type Stroke = [number | Rect, number?, number?, number?]
 
-/**
- * A pen that makes each rectangle by a call of `fill`, and tells `dip` each colour that is set; both get 1 for dark.
- */
+/** A pen that makes each rectangle by a call of `fill`, and tells `dip` each colour that is set; 1 is dark. */
 export function makePen(
   fill: (x1: number, y1: number, x2: number, y2: number, dark: number) => void,
   dip: (dark: number) => void,
@@ -86,9 +84,7 @@ export function makePen(
 /** A rectangle that covers no more columns of a text than this leaves it whole. */
 const STROKE = 2
 
-/**
- * What a rectangle leaves of a text: all of it if it covers little, its beginning if it covers the end, else undefined.
- */
+/** What a rectangle leaves of a text: all if it covers little, its beginning if it covers the end, or undefined. */
 function leftOf(t: Written, font: Drawn, x1: number, y1: number, x2: number, y2: number): Written | undefined {
   const end = t.x + t.width - 1
   const rows = Math.min(y2, t.y + t.height - 1) - Math.max(y1, t.y) + 1

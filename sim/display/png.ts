@@ -1,7 +1,6 @@
 /*
- * A canvas as a picture of the glass. The display is reflective, so a lit pixel is dark and the rest is pale
- * green-grey. A pixel is a square of `scale` points; from scale 3 up its last row and column are a seam, so that pixels
- * can be counted.
+ * A canvas as a picture of the glass, which is reflective: a lit pixel is dark and the rest pale green-grey. A pixel is
+ * a square of `scale` points; from scale 3 up its last row and column are a seam, so that pixels can be counted.
  */
 import { encode } from 'fast-png'
 import { type Canvas, pixelAt } from './canvas.ts'
@@ -30,7 +29,6 @@ export function pointsOf(canvas: Canvas, scale: number): Points {
   return pointsBy(width, height, (x, y) => colourAt(canvas, scale, x, y))
 }
 
-/** The same as a PNG file. */
 export function pngOf(canvas: Canvas, scale = 4): Uint8Array {
   return pngIn(pointsOf(canvas, scale))
 }

@@ -30,7 +30,6 @@ interface Console {
 
 type Scope = Globals & { clock?: Console; probed?: number[]; [name: string]: unknown }
 
-/** The bundle, powered up on the stub. */
 export interface StubClock {
   machine: Machine
   /** What is on the glass, as it stands when it is asked for. */
@@ -75,7 +74,6 @@ export function loadFlash(dir: string): Chip {
   return flashOf(loadStorage(dir))
 }
 
-/** The board that the bundle in `dir` was built for. */
 export function loadBoard(dir: string): SimBoard {
   return boardNamed(JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')).board)
 }
@@ -85,7 +83,6 @@ export function loadProbe(dir: string): string {
   return readFileSync(join(dir, PROBE), 'latin1')
 }
 
-/** A player of ops on the bundle built in `dir`. */
 export function bundlePlayer(dir: string): Player {
   return async (ops) => playOnChip(dir, flashOf(tapeStorage(dir)), ops)
 }

@@ -43,9 +43,7 @@ interface Cut {
   random: () => number
 }
 
-/**
- * A copy of a part of the flash that follows what is written there. It stands in for Espruino's array buffers in flash.
- */
+/** A copy of a part of the flash that follows what is written there, for Espruino's array buffers in flash. */
 interface View {
   address: number
   bytes: Uint8Array
@@ -89,10 +87,7 @@ export function copyChip(chip: Chip): Chip {
   return copy
 }
 
-/**
- * Cuts the power at the event after the next `skipped` ones. Within an event, `random` gives 32 bits that choose which
- * of its bits change.
- */
+/** Cuts the power at the event after the next `skipped` ones. `random` gives 32 bits that choose which bits change. */
 export function cutPower(chip: Chip, skipped: number, moment: Moment, random: () => number = () => 0x55555555): void {
   chip.cut = { at: chip.events + skipped, moment, random }
 }
@@ -145,7 +140,6 @@ export function writeBytes(chip: Chip, address: number, data: Uint8Array): void 
   if (tail) writeWords(chip, rest + body, mixed(chip, rest + body, data.subarray(head + body)))
 }
 
-/** Erases the page with this address. */
 export function erasePage(chip: Chip, address: number): void {
   const page = pageAt(chip, address)
   if (page === undefined) throw new RangeError(`erased outside of the flash: ${address}`)

@@ -1,7 +1,6 @@
 /*
- * Stand-ins for the Espruino globals that the bundle uses, on virtual time. The same file serves the stub in Node and,
- * compiled into the prelude, the real interpreter, which has its own Graphics and Storage. So it uses only what
- * Espruino understands.
+ * Stand-ins for the Espruino globals that the bundle uses, on virtual time. It serves the stub in Node and, in the
+ * prelude, the real interpreter, which has its own Graphics and Storage; so it uses only what Espruino understands.
  */
 import type { SimBoard } from '../clock/boards.ts'
 import { addTimer, type Machine, removeTimer } from '../clock/machine.ts'
@@ -33,9 +32,8 @@ export function refusalIn(answer: string): number {
 }
 
 /**
- * Puts the globals of this board into `into`. A pin's value is its name; a button's pin reads low while its contact is
- * closed. What the clock sends by SPI goes to `lcd`. An error that `isFatal` accepts ends the whole run, not just its
- * callback.
+ * Puts the globals of this board into `into`. A pin's value is its name; a button's pin reads low while closed. What
+ * the clock sends by SPI goes to `lcd`. An error that `isFatal` accepts ends the whole run, not just its callback.
  */
 export function installGlobals(
   into: Globals,

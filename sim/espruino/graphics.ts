@@ -1,7 +1,6 @@
 /*
- * The part of Espruino's Graphics that the firmware uses, on a canvas. It also keeps track of the area that has
- * changed, which is what a panel's driver sends. Text in Espruino's built-in font, used in safe mode, draws no pixels
- * here.
+ * The part of Espruino's Graphics that the firmware uses, on a canvas. It keeps track of the changed area, which a
+ * panel's driver sends. Text in Espruino's built-in font, used in safe mode, draws no pixels here.
  */
 import type { Rect } from '../../firmware/ui/screen.ts'
 import type { Font } from '../build/glass-files.ts'

@@ -11,11 +11,9 @@ import type { Globals } from './espruino.ts'
 
 /** Where a fault strikes: at the first call from there to a function of Espruino's. */
 export const enum Place {
-  /** The callback of a watch. */
   Watch = 1,
   /** The callback of a timer. */
   Wake,
-  /** The listener of a port. */
   Port,
   /** A listener that is told of errors or flags. */
   Told,
@@ -27,10 +25,8 @@ export const enum Place {
   Second,
 }
 
-/** What a fault is. */
 export const enum Fault {
   None,
-  /** Something throws. */
   Throws,
   /** Variables run out. */
   Memory,

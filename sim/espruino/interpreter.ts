@@ -1,8 +1,7 @@
 /*
  * The built bundle on the real interpreter: a Linux build of Espruino, named by ESPRUINO, run in a temporary folder. A
- * first run writes the board's files to its Storage. Then each stretch between two power cuts is a run of its own,
- * which evaluates the bundle from flash as a board does. Standard input is kept open, because the interpreter spins
- * once it is closed.
+ * first run writes the board's files to its Storage. Then each stretch between two power cuts is a run of its own, with
+ * the bundle in flash as on a board. Standard input is kept open, because the interpreter spins once it is closed.
  */
 
 import { type StdioOptions, spawn } from 'node:child_process'
@@ -109,7 +108,6 @@ export function interpreterPlayer(espruino: string, dir: string): Player {
   return async (ops) => (await interpret(espruino, dir, ops)).samples
 }
 
-/** Plays ops on the bundle built in `dir`, on the interpreter `espruino`. */
 export async function interpret(espruino: string, dir: string, ops: readonly Op[]): Promise<Interpreted> {
   const one = await makeInterpreter(espruino, dir)
   try {
@@ -167,7 +165,6 @@ function shortened([name, data]: [string, string]): [string, string] {
   return [name, name === 'matches' ? data.slice(BESIDE) : data]
 }
 
-/** Writes files to the flash of the interpreter in this place. */
 export async function writeFlash(place: Place, files: readonly [string, string][], nameOf = flashName): Promise<void> {
   for (const [i, [, data]] of files.entries()) writeFileSync(join(place.folder, `f${i}`), data, 'latin1')
   const lines = files.map(([name, data], i) => writeLine(nameOf(name), data, `f${i}`))
@@ -192,7 +189,6 @@ function flashName(name: string): string {
   return name.replace('.boot', 'boot-')
 }
 
-/** The prelude for this board, as code. */
 export async function preludeCode(board: SimBoard): Promise<string> {
   return espruinoCode(PRELUDE, { BOARD: JSON.stringify(board) })
 }
@@ -233,10 +229,7 @@ async function playStretches(place: Place, ops: readonly Op[], off?: Off): Promi
 
 export interface Stretch {
   isOn: boolean
-  /**
-   * Whether a power cut ends it. Then a look is added at that instant, so that the clock is played up to it; its sample
-   * is dropped.
-   */
+  /** Whether a power cut ends it. Then a look is added at that instant, to play up to it; its sample is dropped. */
   isCut: boolean
   start: number
   level: number[]

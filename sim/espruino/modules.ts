@@ -102,10 +102,7 @@ function dataBytes(data: unknown): Uint8Array {
   throw new TypeError(`nobody writes a ${typeof data}`)
 }
 
-/**
- * Whether it is a plain object, which Storage writes as JSON. `instanceof` would fail: the program runs in a realm with
- * its own Array and ArrayBuffer.
- */
+/** Whether Storage writes it as JSON. `instanceof` fails: the program's realm has its own Array and ArrayBuffer. */
 function isObject(data: unknown): boolean {
   return (
     typeof data === 'object' && data !== null && !Array.isArray(data) && !ArrayBuffer.isView(data) && !isBuffer(data)

@@ -42,10 +42,7 @@ const ADDRESS = 0x68
 /** The id of the watch for the time chip's second. */
 const SECOND = 99
 
-/**
- * The time chip. Its second is awaited by a fast watch for one falling edge, because the processor's slow watches may
- * all be taken.
- */
+/** The time chip. A fast watch for one falling edge awaits its second: the slow watches may all be taken. */
 export function installChip(into: Globals, m: Machine, board: SimBoard, idle: Idle): void {
   const sda = board.chip.sda
   const scl = board.chip.scl

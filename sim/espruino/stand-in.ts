@@ -1,7 +1,6 @@
 /*
- * Stand-ins on the virtual board for what a real one has: pins by their names, the panel, the ports, the battery, the
- * time chip. Time, timers, contacts, Storage and Graphics are the virtual board's own. The file uses only what Espruino
- * understands.
+ * Stand-ins on the virtual board: pins by their names, the panel, the ports, the battery, the time chip. Time, timers,
+ * contacts, Storage and Graphics are the virtual board's own. The file uses only what Espruino understands.
  */
 import type { SimBoard } from '../clock/boards.ts'
 import { supplyOf, voltsOf } from '../clock/cells.ts'
@@ -18,7 +17,6 @@ interface Interpreter extends Omit<Globals, 'E'> {
   // called by the events
   /** Prints the variables in use. */
   weigh(): void
-  /** Takes a line of the console. */
   hear(line: string): void
   /** Sets the battery's charge. */
   charge(percent: number): void
@@ -149,10 +147,7 @@ E.setConsole = E.enableWatchdog = E.kickWatchdog = none
 E.getAnalogVRef = () => supplyOf(percent)
 E.getAddressOf = () => addressOf(global.require('Flash') as never, 'matches')
 SPI1.setup = none
-/**
- * All that was sent to the panel, with a MARK before each write. `push` is native, so it takes no longer than a port
- * does.
- */
+/** All that was sent to the panel, a MARK before each write. `push` is native, so it is as fast as a port. */
 const MARK = 'write'
 const sent: (string | number | Uint8Array)[] = []
 SPI1.write = IS_READ ? write : IS_SENT ? sent.push.bind(sent, MARK) : E.getTemperature

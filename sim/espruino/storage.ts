@@ -32,10 +32,7 @@ interface Found {
   flags: number
 }
 
-/**
- * Starts Storage as the firmware does at power-on: it erases everything if the chain does not end properly. Returns
- * whether it did.
- */
+/** Starts Storage as at power-on: it erases all if the chain does not end properly. Returns whether it did. */
 export function startStorage(chip: Chip): boolean {
   powerOn(chip)
   const isLost = !isValid(chip)
@@ -43,10 +40,7 @@ export function startStorage(chip: Chip): boolean {
   return isLost
 }
 
-/**
- * Whether the chain ends at an erased header, or too near the end of the flash for another one. Without any file, all
- * of the flash must be erased.
- */
+/** Whether the chain ends at an erased header, or too near the flash's end for one; with no file all must be erased. */
 export function isValid(chip: Chip): boolean {
   const walk = walkFrom(chip.start)
   if (readHeader(chip, walk)) {

@@ -34,9 +34,8 @@ const SHOWN = /^(left|right)ValidFrom$/
 const PAGE = 1000
 
 /**
- * A tape may handle a press late, but in time the knock just before it, a contact that closed too briefly to count. A
- * busy board handles both late and takes them for one press that bounces. It counts from the knock, at most this many
- * ms sooner.
+ * A tape may handle a press late, but in time the knock before it, a contact closed too briefly to count. A busy board
+ * handles both late and takes them for one press that bounces. It counts from the knock, at most this many ms sooner.
  */
 const KNOCKED = /^(since|turnStartedAt|handoverDelay|wordAt|(left|right)(ClosedAt|HoldAt))$/
 const KNOCK = 3
@@ -48,10 +47,7 @@ const KNOCK = 3
  */
 const TURNED = /^value$/
 const STEPPED = /^(rightHoldAt|(left|right)ValidFrom)$/
-/**
- * The pages on which a held button repeats: its side, and after how many ms its second step comes. STEP is the ms
- * between two later steps.
- */
+/** The pages on which a held button repeats: its side, and the ms to its second step. Later ones are STEP ms apart. */
 const REPEATING: Partial<Record<number, readonly [side: number, second: number]>> = {
   [Stage.Setup]: [1, 1800],
   [Stage.Transfer]: [0, 1150],
@@ -64,10 +60,7 @@ const FAST = 10
 /** Fields of an opening press. If nobody has made one (`opener`), they are left from an earlier one. */
 const OPENING = /^opener(At|Till|Next)$/
 
-/**
- * A line for each look at which board and core differ. Where work takes time only the last look is compared, and not
- * its picture.
- */
+/** A line for each look at which board and core differ; where work takes time only for the last, without picture. */
 export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isStill: boolean): Promise<string[]> {
   const core = await playOnCore(ops, undefined, undefined, board)
   const key = ops.findIndex((op) => op.kind === Kind.Key)

@@ -44,10 +44,7 @@ export interface Costs {
 
 const BUSY = /^busy (\d+) to (\d+) us (\d+) instr (\d+) words (\d+) erases (\d+) flips (\d+) q (\d+) stack (\d+)/
 
-/**
- * Parses a log. What follows `end()` only reports what was sent to the panel, so only the peak of variables is taken of
- * it.
- */
+/** Parses a log. After `end()` it only tells what was sent to the panel, so only the peak of variables is taken. */
 export function costsIn(log: string, pin: Record<string, number>, board: SimBoard): Costs {
   const costs: Costs = { works: [], edges: [], lights: [], selected: [], flips: [], looks: [], most: 0, stack: 0 }
   const name = new Map(Object.entries(pin).map(([own, number]) => [number, own]))
@@ -165,10 +162,7 @@ function withBus(over: readonly number[], sent: readonly number[], works: readon
   })
 }
 
-/**
- * Instructions from one instant to another. For a part of a stretch they are reckoned from its time, up to all of the
- * stretch's.
- */
+/** Instructions between two instants. For a part of a stretch they are in proportion to its time, at most all. */
 export function instructionsIn({ works, pace }: Trace, from: number, till: number): number {
   return works.reduce((sum, one) => {
     const part = Math.min(one.till, till) - Math.max(one.from, from)
@@ -185,20 +179,14 @@ export function busyIn({ works }: Trace, from: number, till: number): number {
 export const START = 1_000_000
 /** A console line comes this many us early, because it is answered in the next turn of the idle loop. */
 const TURN = 1000
-/**
- * Evaluates a file at global level, as a board does. The boot files have other names here, or the interpreter would run
- * them before the stand-ins.
- */
+/** Evaluates a file at global level, as a board does. Boot files have other names here, to run after the stand-ins. */
 const read = (file: string): string => `eval(require("Storage").read("${file}"))`
 export const BEGIN = ['weigh()', read('boot-0'), read('boot-1'), 'weigh()'].map((code) => `${START} !${code}`)
 
 /** Prints a sample of the clock. The probe lies in flash, or it would take variables at each look. */
 export const LOOK = `${read('.probe')};tell()`
 
-/**
- * A stretch as events, and the indices of the ops that are looked at: every look if `isEach`, else only the last one of
- * the last stretch.
- */
+/** A stretch as events, and the indices of the ops looked at: every look if `isEach`, else the last stretch's last. */
 export function eventsOf(
   pin: Record<string, number>,
   board: SimBoard,

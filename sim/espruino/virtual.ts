@@ -43,10 +43,7 @@ const MODES = {
   weighed: { isStill: true, isRead: false, isSent: false },
   /** Work takes the time of its instructions. */
   timed: { isStill: false, isRead: false, isSent: false },
-  /**
-   * As `timed`, and all that is sent to the panel is kept, which takes variables, so that its bytes are told at the
-   * end.
-   */
+  /** As `timed`, and keeps all that is sent to the panel, which takes variables, to tell its bytes at the end. */
   sent: { isStill: false, isRead: false, isSent: true },
 }
 
@@ -59,10 +56,7 @@ export interface Played {
   printed: string[]
   /** Error flags, as they came and at the end. */
   flags: string[]
-  /**
-   * Variables: of the clock once it has started, of the clock at the end, and of everything at the peak. `beside` were
-   * in use before the clock.
-   */
+  /** Variables: the clock's once it has started and at the end, all at the peak; `beside` were in use before it. */
   booted: number
   ended: number
   most: number
@@ -174,15 +168,11 @@ function fill(flash: string, matches: string): void {
   writeFileSync(flash, bytes)
 }
 
-/** The file of what stands in for a board. */
 function standIn({ folder }: Ground, mode: Mode): string {
   return join(folder, `${mode}.js`)
 }
 
-/**
- * Us from the clock's start to its zero. Stamps are whole ms, so those of edges that come 0.1 ms later each time are
- * averaged.
- */
+/** Us from the clock's start to its zero: the mean of edges 0.1 ms apart, because stamps are whole ms. */
 async function findZero(ground: Ground, speed: number, flash: string): Promise<number> {
   const lines = [...BEGIN]
   const pin = ground.pin[ground.board.button[0]]

@@ -1,7 +1,6 @@
 /*
- * How ops are passed to the interpreter: as lines of one length, so that they can be read one at a time. A comma ends
- * the last number, because Espruino does not parse a number with spaces after it. The text of an op follows in further
- * lines; `a` is their number.
+ * How ops are passed to the interpreter: as lines of one length, read one at a time. A comma ends the last number,
+ * because Espruino parses none with spaces after it. An op's text follows in further lines; `a` is their number.
  */
 import { Kind, type Op } from '../clock/op.ts'
 

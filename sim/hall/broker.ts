@@ -18,7 +18,6 @@ export interface Carrier {
 
 export interface Listener {
   take: (topic: string, payload: Uint8Array) => void
-  /** Whether the broker is there. */
   onConnection: (isThere: boolean) => void
 }
 
@@ -80,10 +79,7 @@ export async function ownBroker(
   return { name: `mqtt://${host}:${own}`, close }
 }
 
-/**
- * Joins the broker at this address. Throws a Usage if it does not answer in time. If it is lost later, it is tried
- * again each second.
- */
+/** Joins the broker at this address. Throws a Usage if it does not answer in time. If lost later: tried each second. */
 export async function joinBroker(
   url: string,
   listener: Listener,

@@ -37,10 +37,7 @@ const SPANS: Partial<Record<Stage, number>> = {
   [Stage.Arrived]: 60,
 }
 
-/**
- * Begins to ask. Gives the service `holdCables` and `freeCables`, with which it releases cables and takes them back.
- * Returns what ends it.
- */
+/** Begins to ask; returns what ends it. Gives the service `holdCables` and `freeCables`, to release and retake them. */
 export function askCables(service: Service): () => Promise<void> {
   const wired = service.hall.tables.filter(({ clock }) => wayOf(clock.port) !== 'bluetooth' && !isPhone(clock))
   const cables = wired.map((table): Cable => {

@@ -35,10 +35,7 @@ export function linkOf({ address }: Service, number: number, { secret }: Pick<Se
   return `${address}/table/#hall/${number}/${secret}`
 }
 
-/**
- * The cards of this round, all or those of some tables. Throws a Refused if no table has a phone, or no phone can reach
- * the page.
- */
+/** This round's cards, all or of some tables. Throws a Refused if no table has a phone, or none can reach the page. */
 export function cardsHtml(service: Service, names?: readonly string[]): string {
   const { hall, phones, address } = service
   if (!phones.current.size)

@@ -1,8 +1,8 @@
 /*
- * What the desk does with clocks before and after a round. Each deed is one of the judge's tool, done on clocks of the
- * hall file.
+ * What the desk does with clocks before and after a round: deeds of the judge's tool, on the hall file's clocks.
  */
 import { shown } from '../clock/shown.ts'
+import { localDate, zoneText } from '../clock/vocabulary.ts'
 import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
 import { demand, type Link } from '../judge/link.ts'
@@ -67,25 +67,14 @@ function numberClocks(service: Service, names: readonly string[]): Promise<Work>
 /** Sets the date, time of day and time zone of this machine on each. */
 function dateClocks(service: Service, names: readonly string[]): Promise<Work> {
   return doWork(service, 'date', names, async (link) => {
-    const text = dateLine(new Date())
+    const now = new Date()
+    const text = `${localDate(now)} ${zoneText(-now.getTimezoneOffset() / 15)}`
     await demand(link, `date ${text}`)
     return text
   })
 }
 
-/** `2026-11-24 18:30:05 +03:00` */
-function dateLine(date: Date): string {
-  const two = (number: number): string => String(Math.abs(number)).padStart(2, '0')
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
-  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
-  const zone = -date.getTimezoneOffset()
-  return `${day} ${time} ${zone < 0 ? '-' : '+'}${two(Math.trunc(zone / 60))}:${two(zone % 60)}`
-}
-
-/**
- * Reads the records of these clocks into files and writes their sheets, and those of these tables with phones. Phones
- * have brought their records already.
- */
+/** Reads these clocks' records into files; writes their sheets, and those of tables with phones, which sent theirs. */
 function pullRecords(service: Service, names: readonly string[]): Promise<Work> {
   const read: string[] = []
   return doWork(
@@ -110,10 +99,7 @@ function pullRecords(service: Service, names: readonly string[]): Promise<Work> 
   )
 }
 
-/**
- * Sets the same control anew on clocks whose match is over, so that they wait for the next players. Each record is read
- * first.
- */
+/** Sets the same control anew, for the next players, on clocks whose match is over. Each record is read first. */
 function releaseClocks(service: Service, names: readonly string[]): Promise<Work> {
   return doWork(service, 'release', names, async (link, clock) => {
     const state = await readState(link)

@@ -27,7 +27,6 @@ const LETTERS = 'ABCDEGIKLMNPRSTVZ'
 /** So many players have different names with one letter; further ones have a second letter. */
 const ONE_LETTER = NAMES.length * LETTERS.length
 
-/** The clocks of a hall of so many tables. */
 export function demoClocks(count: number): Clock[] {
   return Array.from({ length: count }, (_, i) => ({ port: addressOf(i + 1), name: `table ${i + 1}` }))
 }

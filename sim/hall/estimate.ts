@@ -34,10 +34,7 @@ const WRAP = TIMES * TENTH
 const WITHIN = TENTH / 2
 /** The least latency is taken over so many ms and over as many before them. */
 const WINDOW = 60_000
-/**
- * A message does not belong to the chain if it is later than LATEST ms, or earlier than EARLIEST ms, by the least
- * latency.
- */
+/** A message is not of the chain if it is later than LATEST ms, or earlier than EARLIEST ms, by the least latency. */
 const LATEST = 5000
 const EARLIEST = 3000
 /** Tenths of a second by which the instant of a message may precede that of the message it follows. */
@@ -55,10 +52,7 @@ const UNDERWAY = 5000
 const FEW = 5
 /** A line keeps so many marks; the oldest is dropped. */
 const MOST_MARKS = 8
-/**
- * Marks kept of one doubt, so that forged addresses push out no other doubt. The last of them stands for all further
- * senders.
- */
+/** Marks kept of one doubt, so that forged addresses push out no other. The last stands for all further senders. */
 const MOST_ALIKE = 2
 const SEVERAL = 'several'
 
@@ -66,9 +60,7 @@ export function makeLine(): Line {
   return { chain: undefined, rival: undefined, marks: [] }
 }
 
-/**
- * Takes a message that came at this instant. Returns whether anything known of the clock has changed, marks included.
- */
+/** Takes a message that came at this instant. Returns whether anything known of the clock has changed, or marks. */
 export function addMessage(line: Line, sender: string, heard: Heard, at: number): boolean {
   if (!isPossible(heard)) return markLine(line, 'impossible', sender, at)
   const { chain } = line
@@ -151,9 +143,8 @@ function doubtOn(chain: Chain, sender: string, heard: Heard, at: number): Doubt 
   if (isRepeated(chain.heard, heard)) return 'old'
   const own = unwrap(heard.time, at - chain.least)
   const late = at - own - chain.least
-  if (late > LATEST || (late < -EARLIEST && !isUnsure(chain))) {
+  if (late > LATEST || (late < -EARLIEST && !isUnsure(chain)))
     return chain.before.some((one) => isRepeated(one.heard, heard)) ? 'old' : timeDoubt(heard)
-  }
   const span = (own - chain.own) / TENTH
   return isOld(chain.heard, heard, span) ? 'old' : doubtIn(chain.heard, heard, Math.max(0, span))
 }

@@ -186,10 +186,7 @@ function timeOfPoint(playing: readonly TableView[], now: number): number {
   return isKnown ? (time * Math.min(1, points) + prior * PRIOR) / isKnown : 0
 }
 
-/**
- * How many ms a match still takes: by the pace, but at most twice what both banks have left, for delays take time too,
- * and one more point.
- */
+/** Ms that a match still takes: by the pace, but at most twice what both banks have left and one point, for delays. */
 function remaining({ said }: TableView, perPoint: number, now: number): number {
   if (!said) return 0
   const due = pointsToCome(said.length - said.score[0], said.length - said.score[1]) * perPoint

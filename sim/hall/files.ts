@@ -20,10 +20,7 @@ function plain(text: string): string {
 
 type Bytes = Uint8Array | string
 
-/**
- * Writes a file and returns its path. A file with the same bytes is left as it is; if one with others has that name,
- * the new one gets a number.
- */
+/** Writes a file, unless it is there, and returns its path. If its name has other bytes, the new file gets a number. */
 export function keepFile(folder: string, stem: string, ending: string, bytes: Bytes): string {
   return written(folder, stem, ending, bytes, (file) => readFileSync(file).equals(Buffer.from(bytes)))
 }
@@ -56,10 +53,7 @@ const NAME = 'hall.jsonl'
 /** Keeps nothing; for the demo and for tests. */
 export const noJournal: Journal = () => {}
 
-/**
- * The entries of this folder's journal, and a function that appends one. The file has the tables' secrets, so only its
- * owner may read it.
- */
+/** This folder's journal, and what appends an entry. It has the tables' secrets, so only its owner may read it. */
 export function openJournal(folder: string): { entries: Entry[]; journal: Journal } {
   const file = join(folder, NAME)
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''

@@ -14,9 +14,7 @@ import { carriedIn } from './topics.ts'
 
 export interface Table {
   clock: Clock
-  /**
-   * The clock's number: that in the table's name, or its place in the file, until the clock tells another by its cable.
-   */
+  /** The clock's number: the table's name or its place in the file, until the clock tells another by its cable. */
   number: number
   air: Line
   wire: Line
@@ -49,9 +47,7 @@ export interface Hall {
 /** The desk asked for what cannot be done; the message is one line. */
 export class Refused extends Error {}
 
-/** The prefix of a port that is a phone. */
 export const PHONE = 'phone:'
-/** The sender of what a cable brings. */
 const CABLE = 'cable'
 const MOST_NAMED = 20
 /** Addresses that are kept at a table. */
@@ -101,7 +97,6 @@ export function takeMessage(hall: Hall, topic: string, payload: Uint8Array, at: 
   if (addMessage(table.air, sender, heard, at)) hall.changed.add(table.clock.name)
 }
 
-/** Takes what the clock of this table has answered by its cable. */
 export function hearCable(hall: Hall, table: Table, heard: Heard, at: number): void {
   if (addMessage(table.wire, CABLE, heard, at)) hall.changed.add(table.clock.name)
 }
@@ -138,7 +133,6 @@ export function clearMarks(hall: Hall, name: string): void {
   hall.changed.add(name)
 }
 
-/** The table with this name in the hall file. */
 export function tableCalled({ tables }: Hall, name: string): Table | undefined {
   return tables.find(({ clock }) => clock.name === name)
 }

@@ -3,11 +3,8 @@
  * hall over HTTP as the clock's page does.
  */
 import { isOver } from '../../firmware/core/table.ts'
-import { TABLE } from '../clock/boards.ts'
-import { powerHeadless } from '../clock/headless.ts'
 import { makeMove, opsOf } from '../swarm/move.ts'
-import { messageIn } from './air/decode.ts'
-import { makePlayer, playTo } from './play.ts'
+import { makePlayer, playTo, powerOn } from './play.ts'
 
 export interface Answer {
   status: number
@@ -76,9 +73,7 @@ export async function joinHall(h: Handset, now: number): Promise<Answer> {
   player.ops.length = 0
   if (words.length) {
     player.flash.words = [...words]
-    player.clock = powerHeadless(player.now, player.level, player.flash, TABLE)
-    player.boot = player.now
-    player.clock.machine.onAdvertisement = (air) => player.take(messageIn(air), player.clock.machine.now)
+    powerOn(player, player.now)
   } else player.ops = lines.flatMap((text, i) => opsOf(makeMove(player.now + (i + 1) * TYPED, 'console', { text })))
   return answer
 }

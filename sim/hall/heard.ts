@@ -83,10 +83,7 @@ export type Doubt =
   | 'phone'
   | 'record'
 
-/**
- * Tolerance for banks, in tenths of a second: while a side runs, a message's instant is the beginning of a second, up
- * to a second before the message was sent.
- */
+/** Tenths of a second by which banks may differ: a message of a running side tells of its second's beginning. */
 const SLACK = 12
 /** Tolerance in ms if nothing has changed: for rounding, and for the way through a cable. */
 const NEAR = 3 * TENTH
@@ -100,10 +97,7 @@ const SILENCE = 30
  * an arrival without agreement as no arrival.
  */
 const STANDS: Partial<Record<Stage, number>> = { [Stage.Stop]: STOP, [Stage.Arrived]: RESULT }
-/**
- * The least time from one game's end to the next, in tenths of a second. The loser sends the result by a hold, the
- * winner agrees by another.
- */
+/** The least tenths of a second between two games' ends: the loser's hold sends the result, the winner's agrees. */
 const GAME = 20
 /** So many changes may come at once. Each further one takes at least EACH tenths of a second. */
 const BURST = 12

@@ -209,10 +209,7 @@ function tellWhere({ hall, brokerName, address }: Service, { host, port }: Web):
   process.stderr.write(`${hall.tables.length} tables${brokerName && `, gateways at ${brokerName}`}; Ctrl-C ends it\n`)
 }
 
-/**
- * Waits for Ctrl-C, then for clocks that are worked on, and tells what was done with each. A second Ctrl-C ends all at
- * once.
- */
+/** Waits for Ctrl-C, then for clocks that are worked on, and tells the outcomes. A second Ctrl-C ends all at once. */
 async function untilEnd(service: Service, end: () => unknown): Promise<number> {
   const { signal } = untilInterrupt()
   process.on('SIGTERM', () => process.emit('SIGINT'))

@@ -1,6 +1,5 @@
 /*
- * The pages as HTML, each with its script and its style inside. A page may run these two and nothing else, and may send
- * requests only to this service.
+ * The pages as HTML, with script and style inside. A page may run nothing else, and send requests only to this service.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -10,7 +9,6 @@ import { filled, scriptOf, styleOf } from '../web/build.ts'
 
 export interface Page {
   html: string
-  /** Its content security policy. */
   policy: string
 }
 

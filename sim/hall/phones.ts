@@ -1,8 +1,7 @@
 /*
  * Phones at tables. A card has a secret for one table in one round. The first phone that brings it has the table, and
  * from then on sends its clock's state and its record. A phone is in a player's hand, so it speaks for its own table
- * alone, and everything that it sends is checked. A phone that is refused is told why, and most refusals mark the
- * table.
+ * alone, and everything that it sends is checked. A refused phone is told why, and most refusals mark the table.
  */
 import { randomBytes } from 'node:crypto'
 import { Block } from '../../firmware/core/block.ts'
@@ -32,9 +31,7 @@ export interface Seat {
   device: string
   /** The judge allows the next phone that brings the card to take over the seat. */
   isOpen: boolean
-  /**
-   * How often that phone has loaded the page, and the number of its last message since. An older message is refused.
-   */
+  /** How often that phone has loaded the page, and the number of its last message since. Older ones are refused. */
   load: number
   count: number
   /** Its record, as far as it has come. */
@@ -96,10 +93,7 @@ export function makePhones(): Phones {
   return { seats: new Map(), current: new Map() }
 }
 
-/**
- * Makes a seat for the plan's round at each table with a phone. A seat of the same round stays, with the secret on its
- * card.
- */
+/** Makes a seat for the plan's round at each table with a phone. One of the same round stays, with its secret. */
 export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
   const added: Seat[] = []
   for (const { clock } of hall.tables.filter((table) => isPhone(table.clock))) {
@@ -132,10 +126,7 @@ function keptOf({ words: _, ...seat }: Seat): Omit<Seat, 'words'> {
   return seat
 }
 
-/**
- * A phone brings a card. Returns console lines that set the clock for its match, and the record that the table has so
- * far. Throws a NotSeated.
- */
+/** A phone brings a card. Returns the console lines of its match and the table's record so far. Throws a NotSeated. */
 export function join(service: Seating, body: Record<string, unknown>, address: string) {
   const { hall, phones, journal } = service
   const { table, seat } = seatIn(service, body, address)
@@ -153,10 +144,7 @@ export function join(service: Seating, body: Record<string, unknown>, address: s
   return { table: seat.table, lines, words: seat.words }
 }
 
-/**
- * A phone sends its clock's state and what is new in its record. Returns how many words of the record have come. Throws
- * a NotSeated.
- */
+/** A phone sends its clock's state and new words of its record; returns how many the hall has. Throws a NotSeated. */
 export function tell(service: Seating, body: Record<string, unknown>, address: string): number {
   const { table, seat } = seatOf(service, body, address)
   const { bytes, age = 0, from, words } = body

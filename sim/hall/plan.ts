@@ -75,9 +75,7 @@ function takeHead(plan: Plan, line: string, where: string): boolean {
   return true
 }
 
-/**
- * The cells of each line. They stand between tabs; without any tab between semicolons, without those between commas.
- */
+/** The cells of each line, which stand between tabs; without any tab between semicolons, or else between commas. */
 function rowsIn(body: string, where: string): Row[] {
   const delimiter = ['\t', ';', ','].find((one) => body.includes(one)) ?? ';'
   try {

@@ -1,6 +1,5 @@
 /*
- * A simulated clock of a hall, in virtual time. A simulated player plays random matches on it, and the clock sends its
- * state by radio as a real one does.
+ * A simulated clock of a hall, in virtual time: a player plays random matches on it, and it sends its state by radio.
  */
 import type { Side } from '../../firmware/core/clock.ts'
 import { isOver, Stage } from '../../firmware/core/table.ts'
@@ -50,7 +49,7 @@ export function makePlayer(number: number, seed: number, habit: Habit, take: Pla
   return p
 }
 
-function powerOn(p: Player, at: number): void {
+export function powerOn(p: Player, at: number): void {
   p.clock = powerHeadless(at, p.level, p.flash, TABLE)
   const { machine } = p.clock
   machine.onAdvertisement = (advertisement) => p.take(messageIn(advertisement), machine.now)

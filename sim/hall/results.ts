@@ -39,7 +39,6 @@ export interface Archive {
   journal: Journal
 }
 
-/** The result of a match, as its record has it. */
 export type Result = ReturnType<typeof resultOf>
 
 const HOW: Record<Won, string> = {
@@ -102,10 +101,7 @@ export function resultsOf({ matches }: Pick<Archive, 'matches'>): Result[] {
   return matches.map(({ result }) => result)
 }
 
-/**
- * CSV for spreadsheets and pairing programs, in UTF-8 with a byte order mark. Formulas are escaped, so that no
- * spreadsheet takes a player's name for one.
- */
+/** CSV for spreadsheets and pairing programs, UTF-8 with a byte order mark. Formulas in players' names are escaped. */
 export function csvOf(results: readonly Result[]): string {
   return stringify([...results], {
     ...{ header: true, columns: [...COLUMNS], bom: true },

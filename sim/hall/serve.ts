@@ -102,9 +102,7 @@ const HEADS = {
 const NO_SHEET = 'no record of this table has been read yet: Round → Records, sheets, results'
 const SHEET_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
-/**
- * Starts the server, which sends pages what is new from then on. With port 0 the system chooses one. Throws a Usage.
- */
+/** Starts the server, which sends pages what is new from then on. Port 0: the system chooses one. Throws a Usage. */
 export async function serveHall(
   service: Service,
   host: string,

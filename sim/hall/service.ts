@@ -134,9 +134,7 @@ export function newsOf({ hall, isBrokerThere, brokerSince, work, matches }: Serv
   }
 }
 
-/**
- * Throws a Stale if another desk has changed something since this revision, which is the one that the asking desk saw.
- */
+/** Throws a Stale if another desk has changed something since this revision, the one that the asking desk saw. */
 export function checkRevision({ hall }: Service, revision: number): void {
   if (revision !== hall.revision)
     throw new Stale('another desk has changed something since: look at it, then ask again')

@@ -1,8 +1,7 @@
 /*
- * Who may see the desk's page and change something. If there is a password, whoever has given it. If there is none,
- * the page listens on this machine alone, and everybody who reaches it there may. This machine's own addresses are
- * loopback addresses, with which a machine reaches itself; a name may lead anywhere, so of names only `localhost`
- * counts.
+ * Who may see the desk's page and change something. If there is a password, whoever has given it. If there is none, the
+ * page listens on this machine alone, and everybody who reaches it there may. This machine's own addresses are the
+ * loopback addresses; a name may lead anywhere, so of names only `localhost` counts.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'

@@ -36,7 +36,6 @@ export function makeWorld(
   return world
 }
 
-/** Repeats the last message until this instant. */
 function repeat(world: World, sender: Sender, until: number): void {
   for (; sender.bytes && sender.next <= until; sender.next += INTERVAL) send(world, sender, sender.next)
 }

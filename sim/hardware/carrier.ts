@@ -115,10 +115,7 @@ export function faultsOf(wiring: Wiring, board = boardOf()): string[] {
   ]
 }
 
-/**
- * Each leg with its net, such as `R4.1 on D44`. Leg 1 of a part is the one nearer to the pin; a net between two parts is
- * named after both.
- */
+/** Each leg with its net, such as `R4.1 on D44`. Leg 1 is nearer to the pin; a net between two parts has both names. */
 function legsIn({ module, parts, links }: Wiring): string[] {
   const wired = new Set(links.flatMap((link) => [link.from, endOf(link)]))
   const pins = [...module.left, ...module.right].filter((name) => wired.has(name))
@@ -136,10 +133,7 @@ function legsIn({ module, parts, links }: Wiring): string[] {
   return [...new Set(legs)]
 }
 
-/**
- * The net behind the part at this place: the one that the wire ends in, or one between this part and the next that it
- * goes through.
- */
+/** The net behind the part at this place: the one that ends the wire, or one between this part and the next. */
 function netAfter(parts: Wiring['parts'], path: readonly string[], at: number): string {
   const rest = path.slice(at + 1)
   const next = rest.find((step) => parts[step] && parts[step].symbol !== 'tvs')

@@ -58,7 +58,6 @@ export function cases(): Record<string, Case> {
   return JSON.parse(readText(`${FOLDER}/sizes.json`))
 }
 
-/** The parts as OpenSCAD reads them. */
 export function partsScad(): string {
   const rows = boughtParts().map(
     ({ name, what, mm }) => `${name} = ${mm.length > 1 ? `[${mm.join(', ')}]` : mm[0]}; // ${what}`,
@@ -139,13 +138,7 @@ export function gripOf({ what, screw }: Held, { grips }: Case): number {
   return grip
 }
 
-interface Needs {
-  screws: Record<Screw, number>
-  inserts: number
-  washers: number
-}
-
-export function needsOf(box: Case): Needs {
+export function needsOf(box: Case) {
   const held = heldBy(box)
   const sum = (rows: Held[]) => rows.reduce((all, { screws }) => all + screws, 0)
   const of = (size: Screw) => sum(held.filter(({ screw }) => screw === size))

@@ -69,10 +69,7 @@ interface State {
   ms: number
 }
 
-/**
- * What may be otherwise: the part of the time that a lit light is on, the pace as a part of what is reckoned, mA of the
- * radio or of all the rest.
- */
+/** What may be otherwise: the part of time that a light is on, the pace's factor, mA of the radio or of the rest. */
 interface Variant {
   what: string
   light?: number
@@ -90,15 +87,8 @@ interface Figures {
 export const FIGURES: Figures = JSON.parse(readFileSync(`${ROOT}hardware/figures.json`, 'utf8'))
 export const BOARDS = Object.keys(FIGURES.boards)
 
-/** A glass, by the board's own facts. */
-interface Panel {
-  width: number
-  height: number
-  /** In mm. */
-  pitch: number
-}
-
-export const PANELS: Record<string, Panel> = Object.fromEntries(ROWS.map(({ name, lcd }) => [name, lcd]))
+/** Each board's glass. */
+export const PANELS = Object.fromEntries(ROWS.map(({ name, lcd }) => [name, lcd]))
 
 interface Digits {
   board: string
@@ -112,11 +102,6 @@ interface Digits {
   slim: number
 }
 
-/** From one pixel to the next, in mm. */
-function pitchOf(board: string): number {
-  return PANELS[board].pitch
-}
-
 export function arcminOf(mm: number, distance = FIGURES.distance): number {
   return ((2 * Math.atan(mm / 2 / distance)) / Math.PI) * 180 * 60
 }
@@ -126,11 +111,11 @@ const SIZES: Size[] = [Size.Short, Size.Long, Size.BriefShort, Size.BriefLong, S
 /** The digits of a board's banks, and the lesser ones. */
 export function digitsOf(board: string): Digits[] {
   const { least } = FIGURES.boards[board].display
+  const panel = PANELS[board]
   const row = (what: string, pixels: number, slim: number): Digits => {
-    const mm = pixels * pitchOf(board)
+    const mm = pixels * panel.pitch
     return { board, what, pixels, mm, arcmin: arcminOf(mm), least, slim }
   }
-  const panel = PANELS[board]
   const layout = makeLayout(panel.width, panel.height)
   const [short, long, briefShort, briefLong, delay] = SIZES.map((size) =>
     [0, 1].map((side) => rowOf(layout, size, side)),

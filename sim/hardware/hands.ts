@@ -70,10 +70,7 @@ export function rest(hand: Hand, seconds: number): void {
 const ROW = LINE + 2
 const VALUE = BAND + 1
 
-/**
- * The judge's row: its name on the left, what stands now on the right; or the value that he chooses, and what it would
- * change.
- */
+/** The judge's row: on the left its name; on the right what stands, or the value that he chooses and its effect. */
 export function rowOn(hand: Hand, language: number): string {
   const { canvas, loop, texts } = hand.clock!
   const top = makeLayout(canvas.width, canvas.height).words + (loop.session.turning ? VALUE : ROW)

@@ -51,9 +51,7 @@ function hasProgram({ needs, isThere }: Maker): boolean {
   }
 }
 
-/**
- * The makers whose program is there; each of the others gets a line. None if makers were named and one lacks its own.
- */
+/** The makers whose program is there; the others get a line each. None if makers were named and one lacks its own. */
 function readyOf(makers: Maker[], areNamed: boolean): Maker[] {
   const missing = makers.filter((maker) => !hasProgram(maker))
   for (const { name, needs } of missing) {

@@ -147,10 +147,7 @@ export function csvOf(board: string): string {
   return stringify([[...head, ...rest], ...rows], { record_delimiter: 'windows' })
 }
 
-/**
- * By currency, what one clock's parts cost: the cheaper of two prices, or the estimate; and the parts that have
- * neither.
- */
+/** By currency, the cost of one clock's parts: the cheaper of two prices, or the estimate; and parts without any. */
 export function costOf(board: string): { sums: Record<string, number>; without: string[] } {
   const sums: Record<string, number> = {}
   const without: string[] = []

@@ -26,10 +26,7 @@ export interface Maker {
   make(): Sheet[] | Promise<Sheet[]>
 }
 
-/**
- * The text with what stands between `<!-- NAME -->` and `<!-- /NAME -->` replaced; an error when there is no such
- * place.
- */
+/** The text with what stands between `<!-- NAME -->` and `<!-- /NAME -->` replaced. Throws if they are not there. */
 export function fillIn(text: string, name: string, part: string): string {
   const open = `<!-- ${name} -->\n`
   const close = `<!-- /${name} -->`

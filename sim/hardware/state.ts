@@ -51,7 +51,6 @@ export interface Protocol {
   board: string
   serial: number
   revisions: Record<string, string>
-  /** Whether it has the carrier board. */
   carrier: boolean
   /** The outcome of each check, and of each measure, by name. */
   checks: Record<string, Outcome>

@@ -145,9 +145,7 @@ function checkSteps(board: string, { module, parts, open }: Board, links: Link[]
 /** Roles whose leads go to the outside of the case, where a charged hand may touch them. */
 const OUTSIDE = /button|judge's key|light/
 
-/**
- * A lead to the outside has one resistor at its pin, and behind it one TVS to GND, before anything that a hand touches.
- */
+/** A lead to the outside has one resistor at its pin, and behind it one TVS to GND, before what a hand touches. */
 function checkGuards(board: string, { parts }: Board, links: Link[]): void {
   for (const { role, path } of links.filter((link) => OUTSIDE.test(link.role ?? ''))) {
     const [first, second] = path.map((step) => parts[step])

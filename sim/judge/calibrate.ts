@@ -121,9 +121,8 @@ export async function calibrate(
  */
 async function checkClock(say: Say, password = ''): Promise<void> {
   const { stage } = await say('status', ({ id }) => id !== undefined)
-  if (typeof stage === 'string' && !BEFORE.includes(stage)) {
+  if (typeof stage === 'string' && !BEFORE.includes(stage))
     throw new Fault(`its stage is ${stage}, but it accepts a correction only before a match; nothing is stored`)
-  }
   // This line names no new password, so it changes none.
   const { error, why } = await say(`password ${password}`.trim(), () => true)
   if (error === Refusal.Code || error === Refusal.Wait) throw new Fault(`refused: ${why ?? error}; nothing is stored`)
@@ -131,9 +130,8 @@ async function checkClock(say: Say, password = ''): Promise<void> {
 
 /** Why such a drift is not stored; '' when it is. */
 function refusalOf({ tenths, uncertainty, wander }: Drift, minutes: number): string {
-  if (uncertainty > MOST_UNCERTAIN && uncertainty - wander <= MOST_UNCERTAIN) {
+  if (uncertainty > MOST_UNCERTAIN && uncertainty - wander <= MOST_UNCERTAIN)
     return `${wander.toFixed(1)} of that because the rate changed; did the clock get warm or cold, or this machine sleep?`
-  }
   if (uncertainty > MOST_UNCERTAIN) {
     const enough = Math.ceil((minutes * uncertainty) / MOST_UNCERTAIN) + 1
     return `at most ${MOST_UNCERTAIN} are allowed${Number.isFinite(enough) ? `; try --minutes ${enough}` : ''}`

@@ -1,6 +1,5 @@
 /*
- * Faults of a clock or of the way to it, and exit codes. Wrong use is a `Usage` instead: it is found before any clock
- * is touched.
+ * Faults of a clock or of the way to it, and exit codes. Wrong use, found before any clock is touched, is a `Usage`.
  */
 import { shownShort } from '../clock/shown.ts'
 

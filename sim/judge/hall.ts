@@ -65,17 +65,13 @@ function hallIn(text: string, file: string): (Clock & { where: string })[] {
   return clocks
 }
 
-/** Options that all of them take. */
 export interface ClockOptions {
   port?: string[]
   hall?: string
   password?: string
 }
 
-/**
- * A text about a match for a clock to keep, in any script; control characters are replaced. Throws a Usage if it is too
- * long.
- */
+/** A text about a match, in any script, without control characters. Throws a Usage if it is too long for a clock. */
 export function keptText(text: string, where: string): string {
   const plain = shown(text)
   if (new TextEncoder().encode(plain).length > MOST_TEXT)
@@ -85,10 +81,7 @@ export function keptText(text: string, where: string): string {
   return plain
 }
 
-/**
- * The password that was typed, or else CLOCK_PASSWORD, which no list of processes shows. Throws a Usage if it is not a
- * password.
- */
+/** The password typed, or CLOCK_PASSWORD, which no list of processes shows. Throws a Usage if it is none. */
 export function passwordOf(typed: string | undefined): string | undefined {
   const password = typed ?? process.env.CLOCK_PASSWORD
   const where = typed === undefined ? 'CLOCK_PASSWORD' : '--password'

@@ -41,9 +41,8 @@ export async function openRadio(load: Load, address: string, { onText, onEnd }: 
   })
   if (!(await adapter.isPowered())) throw new Error('Bluetooth is off: bluetoothctl power on')
   const device = await find(adapter, address)
-  if (!(await device.isPaired())) {
+  if (!(await device.isPaired()))
     throw new Error(`not paired: type "pair ${address}" in bluetoothctl, with the clock's password as passkey`)
-  }
   const to = await subscribe(device, onText).catch((error: Error) => {
     const again = `has its password changed? then "remove ${address}" and "pair ${address}" in bluetoothctl`
     throw new Error(`${error.message}; ${again}`)

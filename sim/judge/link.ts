@@ -95,10 +95,7 @@ function takeText(link: Link, text: string): void {
   for (const line of lines) link.take(line)
 }
 
-/**
- * The answer to a line of words; throws a Fault. An object that does not suit is passed over: it may answer an earlier
- * line.
- */
+/** The answer to a line; throws a Fault. An object that does not suit is passed over: it may answer an earlier line. */
 export function ask(link: Link, line: string, suits: (answer: Answer) => boolean = () => true): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = (): void => {

@@ -1,6 +1,5 @@
 /*
- * The judge's tool: what a judge asks of one clock or of a whole hall, by their consoles. All that is typed is checked
- * before the first clock is touched.
+ * The judge's tool: what a judge asks of a clock or a hall. All that is typed is checked before a clock is touched.
  */
 import { HALL_ROW, HELP_ROW, type Help, PORT_ROWS, typedIn, WRONG_USE } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'

@@ -16,11 +16,9 @@ export interface Outcome<T> {
   isStrange?: boolean
 }
 
-/** What is done to a clock. */
 export type Deed<T> = (link: Link, clock: Clock) => Promise<T>
 
 export interface How {
-  /** Called with the number of clocks done. */
   show?: (done: number, all: number) => void
   /** Once it is aborted, no more clocks are begun; its reason is a Fault. */
   signal?: AbortSignal

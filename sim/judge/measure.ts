@@ -67,6 +67,7 @@ export async function measure(
 async function readTime(say: Say, watch: Watch): Promise<{ reading: Reading; kept: number }> {
   for (let tries = 1; ; tries++) {
     const before = watch.now()
+    const isTime = ({ time, ppm }: Answer): boolean => Number.isInteger(time) && Number.isInteger(ppm)
     const answer = await say('time', isTime).catch(async (error) => {
       if (tries === TRIES || !(await isAnswering(say))) throw error
     })
@@ -76,10 +77,6 @@ async function readTime(say: Say, watch: Watch): Promise<{ reading: Reading; kep
       throw new Fault(`refused: ${answer.why ?? answer.error}; its firmware does not know the line "time"`)
     return { reading: { before, after, time: Number(answer.time) }, kept: Number(answer.ppm) }
   }
-}
-
-function isTime({ time, ppm }: Answer): boolean {
-  return Number.isInteger(time) && Number.isInteger(ppm)
 }
 
 /**
@@ -178,10 +175,7 @@ function unevenIn(readings: readonly Reading[], slope: number, width: number): n
   return Math.max(0, missOf(readings, (from + to) / 2))
 }
 
-/**
- * By how many ms runs of this slope miss: the latest start that a reading demands less the earliest that another
- * allows.
- */
+/** By how many ms runs of this slope miss: the latest start that a reading demands less the earliest allowed. */
 function missOf(readings: readonly Reading[], slope: number): number {
   const [first] = readings
   let highest = -Infinity

@@ -25,8 +25,7 @@ export async function tellPorts(words: readonly string[]): Promise<number> {
 export async function cables(): Promise<string[][]> {
   try {
     const { SerialPort } = await import('serialport')
-    const ports = await SerialPort.list()
-    return ports
+    return (await SerialPort.list())
       .filter(({ manufacturer, serialNumber, pnpId }) => manufacturer || serialNumber || pnpId)
       .map(({ path, manufacturer, serialNumber }) => [
         path,

@@ -37,10 +37,7 @@ export function presetOf(words: string[], password?: string, where = 'preset'): 
   return { text, sent, control: own.session.control, answer }
 }
 
-/**
- * The settings that every clock should have, by label, for `check short 7 10 lateness 15`. Throws a Usage for what no
- * clock takes.
- */
+/** The settings for every clock, by label, in `check short 7 10 lateness 15`. Throws a Usage for what none takes. */
 export function wantedBy(words: string[], where = 'check'): Map<string, string> {
   const { text, control, answer } = presetOf(words, undefined, where)
   const { why } = spoken(answer, text, loadTexts()[0])
@@ -48,10 +45,7 @@ export function wantedBy(words: string[], where = 'check'): Map<string, string> 
   return wantedOf(control, words)
 }
 
-/**
- * Sets the preset on a clock and returns the outcome in words. Throws a Fault. Once it is sent, the signal no longer
- * stops it.
- */
+/** Sets the preset on a clock; returns the outcome in words. Throws a Fault. The signal cannot stop what is sent. */
 export async function presetOn(link: Link, { text, sent, control }: Preset, signal?: AbortSignal): Promise<string> {
   const before = await readState(link)
   signal?.throwIfAborted()

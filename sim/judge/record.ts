@@ -6,10 +6,7 @@ import { EMPTY } from '../../firmware/core/word.ts'
 import { Fault, Strange, strange } from './faults.ts'
 import { type Answer, demand, type Link } from './link.ts'
 
-/**
- * All words of the record `back` places before the newest. Throws a Fault if there is none, or if the clock begins a
- * new record meanwhile.
- */
+/** All words of the record `back` places before the newest. Throws a Fault if there is none, or a new one begins. */
 export async function fetchRecord(link: Link, back = 0): Promise<number[]> {
   const words = await allWords((from) => readPiece(link, from, back))
   if (words.length === 0) throw new Fault(back ? 'it has no record so far back' : 'no match is in its record')
@@ -19,10 +16,7 @@ export async function fetchRecord(link: Link, back = 0): Promise<number[]> {
   return words
 }
 
-/**
- * The words of a record that comes in pieces, until a piece is empty; `onProgress` gets the number so far.
- * Throws a Strange for more than `most` words.
- */
+/** A record's words, in pieces until one is empty; `onProgress` gets their number. Throws a Strange above `most`. */
 export async function allWords(
   piece: (from: number) => Promise<number[]>,
   onProgress: (count: number) => void = () => {},

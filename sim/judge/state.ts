@@ -30,9 +30,8 @@ export function stateOf(answer: Answer) {
   const isState = typeof id === 'string' && typeof stage === 'string' && isNumbers(c, 4) && isNumbers(bank, 2)
   const counts = [answer.games, answer.words, answer.battery]
   const more = ['number', 'delay', 'age', 'over', 'called-for'].map((word) => answer[word] ?? 0)
-  if (!isState || !isNumbers(score, 2) || !isNumbers(counts, 3) || !isNumbers(more, 5) || !DISCIPLINES[c[0]]) {
+  if (!isState || !isNumbers(score, 2) || !isNumbers(counts, 3) || !isNumbers(more, 5) || !DISCIPLINES[c[0]])
     throw strange(answer)
-  }
   const [games, words, battery] = counts
   const [number, delay, age, over, calledFor] = more
   return {
@@ -117,9 +116,7 @@ export function bankText(ms: number): string {
   return ms > 0 ? timeText(tenthsShown(ms)) : '0:00'
 }
 
-/**
- * Why a clock is not ready for its next match; '' if it is. In setup it is ready, unless it should be preset by now.
- */
+/** Why a clock is not ready for its next match; '' if it is. In setup it is, unless it should be preset by now. */
 export function stageFault({ stage, called }: State, isPreset: boolean): string {
   if (stage === 'ready') return ''
   if (stage === 'setup' || stage === 'transfer') return isPreset ? `not preset: in ${stage}` : ''

@@ -8,7 +8,6 @@ import { createRequire } from 'node:module'
 import { wayOf } from './hall.ts'
 import { openRadio, openSerial, openSocket } from './line.ts'
 
-/** What the wire reports to its parent. */
 export interface WireReport {
   begun?: true
   opened?: true

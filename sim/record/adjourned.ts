@@ -1,6 +1,5 @@
 /*
- * The position of an adjourned match: as a sheet shows it, as the code with which another clock goes on, and as a
- * console line that sets it to the ms.
+ * The position of an adjourned match: on a sheet, as the code for another clock, and as a console line, to the ms.
  */
 import { Option } from '../../firmware/core/control.ts'
 import type { Crawford } from '../../firmware/core/match.ts'

@@ -36,7 +36,6 @@ export const SPENT = -2
 /** Entries that have ms in their value: since the entry before, or since power-on. */
 const IN_VALUE: number[] = [Entry.Inert, Entry.Power]
 
-/** An entry of the record. */
 export interface RecordEntry {
   bits: number
   /** An Entry, PRESS or SPENT. */
@@ -163,7 +162,6 @@ export function makeSigner(): Signer {
   return { named: '', before: '', hasBegun: false, isJudge: false }
 }
 
-/** Takes an entry of the record. */
 export function noteSigner(signer: Signer, { entry, value, block }: RecordEntry): void {
   if (entry === Entry.Open) signer.hasBegun = true
   else if (entry === Entry.Ruling) signer.isJudge = value === By.Key

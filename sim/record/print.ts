@@ -1,8 +1,7 @@
 /*
  * What commands print of records. `sim -- replay FILE`: a match by its record, one entry per line, with the glass of
  * each where it is wanted. `sim -- diff A B`: the last event that two tapes or records have in common, and what each
- * has next. Events are what a record has: presses, stops, results, rulings and what the clock did by itself, each at
- * its instant.
+ * has next. Events are what a record has: presses, stops, results, rulings and what the clock did by itself.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,9 +26,7 @@ interface How {
   png?: string
 }
 
-/**
- * Prints each entry that tells something: when, what, both banks, the score and the stage. Throws TapeError, by `name`.
- */
+/** Prints each entry that tells something: when, what, both banks, score, stage. Throws TapeError, by `name`. */
 export function replayRecord(
   words: readonly number[],
   name: string,
@@ -64,9 +61,7 @@ interface Event {
   text: string
 }
 
-/**
- * Prints where they part, or that they are the same. Resolves to the exit code: 0 the same, 1 not. Throws TapeError.
- */
+/** Prints where they part, or that they are the same. Returns the exit code: 0 the same, 1 not. Throws TapeError. */
 export async function diff(
   files: readonly string[],
   print: (text: string) => void = (text) => process.stdout.write(text),

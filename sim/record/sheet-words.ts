@@ -41,7 +41,6 @@ const WORTH = ['', 'home gammon counts 3', 'home gammon counts 4']
 const WORTH_RU = ['', 'домашний марс за 3', 'домашний марс за 4']
 const WAYS = ['', 'by score', 'by flag', 'the other came too late', 'by ruling']
 const WAYS_RU = ['', 'по очкам', 'падение флажка у соперника', 'соперник опоздал', 'по решению судьи']
-/** How a stop ended. */
 const ENDS: Record<StopEnd, Pair> = {
   both: ['ended by both', 'закончили оба'],
   one: ['ended by the side not to move', 'закончил ожидавший хода'],
@@ -140,7 +139,6 @@ function unsettledRu(why: string, isEnteredAnew: boolean): string {
   return isEnteredAnew ? `${why}, он вводится заново` : `часы вызвали судью: ${why}`
 }
 
-/** What happened, as a sentence. */
 function sentence(sentences: Sentences, event: Happened): string {
   return (sentences[event.what] as (event: Happened) => string)(event)
 }
@@ -195,10 +193,7 @@ const PLAIN = {
   unmarked: ['no winner yet', 'победителя пока нет'],
 } as const
 
-/**
- * The columns of the games: heading, width in plain text, and whether it holds text. In plain text a space in a heading
- * begins a new line.
- */
+/** The columns of the games: heading (in plain text a space breaks its line), width there, whether it holds text. */
 const COLUMNS: readonly [head: Pair, wide: readonly [english: number, russian: number], isText: boolean][] = [
   [['no', '№'], [2, 2], false],
   [['winner', 'выиграл'], [8, 9], true],
@@ -290,7 +285,6 @@ const ENGLISH = {
   winner: (name: string, won: number): string => `${name}${WAYS[won]}`,
 }
 
-/** The words in one language. */
 export type SheetWords = typeof ENGLISH
 
 const RUSSIAN: SheetWords = {

@@ -106,7 +106,6 @@ function wonText({ match: { winner, won }, stage }: Story['s'], called: Names, w
   return w.winner(`${w.sides[winner]}, ${name}`, won)
 }
 
-/** The text with the judge who signs it, if one is named. */
 function signed(text: string, by: string, w: SheetWords): string {
   return by ? text + w.signed(by) : text
 }

@@ -37,7 +37,6 @@ import {
 
 type Pair = [number, number]
 
-/** How a stop ended. */
 export type StopEnd = 'both' | 'one' | 'itself' | 'judge' | 'lost' | 'opener' | 'stands'
 /** How a judge ended a game, where he did. */
 export type ByJudge = '' | 'lost' | 'both'
@@ -64,7 +63,6 @@ export interface Game {
   owner: number
   isCrawford: boolean
   points: number
-  /** How a judge ended it, where he did. */
   ruling: ByJudge
   /** The score after it. */
   score: Pair
@@ -74,10 +72,7 @@ export interface Game {
   isThinned: boolean
 }
 
-/**
- * A game that does not count: a judge annulled it, or it was played past the end of the match (`isPast`). `before` is
- * the number of counting games before it.
- */
+/** A game that does not count: annulled, or past the match's end (`isPast`). `before`: the counting games before it. */
 interface Annulled {
   game: Game
   before: number
@@ -87,14 +82,12 @@ interface Annulled {
 /** A stop. The record does not say who stopped, only who claimed what. */
 export interface Stop {
   game: number
-  /** How it began. */
   how: By
   at: number
   /** Whether nobody had pressed in this game: then a wrong move is a wrong opener. */
   isFirst: boolean
   claims: Claimed[]
   long: number
-  /** How it ended. */
   end: StopEnd
 }
 
@@ -127,7 +120,6 @@ export interface Story {
   s: Session
   games: Game[]
   annulled: Annulled[]
-  /** The game that is not over, if there is one. */
   game: Game | undefined
   stops: Stop[]
   breaks: Break[]
@@ -201,10 +193,7 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
   return t
 }
 
-/**
- * The step to the next match is undone: this match is back before the judge, and its earlier rulings can no longer be
- * undone.
- */
+/** The step to the next match is undone: this match is back before the judge, who can undo no earlier ruling. */
 function standAgain(t: StoryDraft): void {
   if (t.s.undoSteps.length) t.s.match.last = NOBODY
   t.s.undoSteps = []
@@ -226,9 +215,8 @@ function noteAbout(t: StoryDraft, { entry, value, block }: RecordEntry): void {
   if (kind === Block.HallTime) [t.minutes, t.zone] = [block[0], block[1] ?? NO_ZONE]
   if (kind < Block.Event || kind > Block.Judge) return
   t.about[kind] = textOf(textIn(block))
-  if (kind === Block.Judge && t.signer.hasBegun) {
+  if (kind === Block.Judge && t.signer.hasBegun)
     t.events.push({ at: t.end, event: { what: 'judge', name: t.about[kind] } })
-  }
 }
 
 /** The turn in progress is charged up to what ends or stops it. */
@@ -331,7 +319,6 @@ function noteTakeBack(t: StoryDraft): void {
   if (t.game) t.game.winner = NOBODY
 }
 
-/** The event that an entry makes, by its Entry. */
 const EVENTS: { [entry: number]: (t: StoryDraft, recorded: RecordEntry, game: number) => Happened | undefined } = {
   [Entry.Late]: (_, { side }, game) => ({ what: 'late', side, game }),
   [Entry.Arrived]: ({ s }, { side, value }, game) => {
@@ -450,9 +437,7 @@ function annul(t: StoryDraft): void {
   t.game = undefined
 }
 
-/**
- * The match was shortened and so was over with the game of this index (J6); -1 if it was not. Later games do not count.
- */
+/** The match was shortened and so was over with the game of this index, the last that counts (J6); -1 if not. */
 function endAt(t: StoryDraft, last: number): void {
   if (last < 0) return
   for (const game of t.games.splice(last + 1)) t.annulled.push({ game, before: last + 1, isPast: true })

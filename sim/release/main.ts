@@ -43,10 +43,7 @@ const READY: Record<string, string[]> = {
   papers: ['hardware/build.pdf', ...CARDS.map((name) => `hardware/card/${name}.pdf`)],
 }
 
-/**
- * The version of package.json in `root`. Throws a NoRelease if it is not three numbers, or if package-lock.json,
- * CHANGELOG.md or the tag has another.
- */
+/** The version of package.json. Throws a NoRelease if it is not three numbers, or lock, changelog or tag differ. */
 export function versionIn(root: string, tag?: string): string {
   const [own, locked] = ['package.json', 'package-lock.json'].map((file) => JSON.parse(readText(root, file)).version)
   const changes = /^## (\S+)/m.exec(readText(root, 'CHANGELOG.md'))?.[1]
@@ -75,9 +72,7 @@ function read(root: string, file: string): Buffer {
 
 const readText = (root: string, file: string): string => read(root, file).toString()
 
-/**
- * The firmware with its uploader, the id that a clock with it shows, and the licenses of the packages in the uploader.
- */
+/** The firmware with its uploader, the id that a clock with it shows, and the licenses of the uploader's packages. */
 async function makeFirmware(
   folder: string,
   build: typeof buildBoard,
@@ -112,10 +107,7 @@ export interface Making {
   build?: typeof buildBoard
 }
 
-/**
- * Makes the folder `out` and returns the paths of what is in it. If it fails, `out` stays as it was. Throws a
- * NoRelease.
- */
+/** Makes the folder `out`; returns the paths in it. If it fails, `out` stays as it was. Throws a NoRelease. */
 export async function makeRelease(
   out: string,
   { root = ROOT, tag, build = buildBoard }: Making = {},

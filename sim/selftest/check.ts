@@ -32,10 +32,7 @@ export interface Person {
   look(question: string): Promise<boolean>
 }
 
-/**
- * A board that is silent for longer is given up: it waits 20 s for a press, and 20 s again after it has asked once
- * more.
- */
+/** A board silent for longer is given up: it waits 20 s for a press, asks once more, and waits 20 s again. */
 const SILENCE_MS = 60_000
 const ANSWER_MS = 3000
 const REPORT = /^(ok|FAIL|skip): \w+: (.*)$/
@@ -59,9 +56,7 @@ export async function runCheck(talk: Talk, name: string, presses: number, person
   }
 }
 
-/**
- * Measures the board's oscillator by this machine's clock and compares the drift with what its maker allows, in ppm.
- */
+/** Measures the board's oscillator by this machine's clock and compares its drift with its maker's limit, in ppm. */
 export async function runDrift(talk: Talk, board: string, minutes: number, person: Person): Promise<CheckResult> {
   person.tell(`note: ${minutes} minutes, nothing to do`)
   const say: Say = async (line, suits) => {
@@ -85,10 +80,7 @@ export function judged(drift: Drift, allowed: number): { kind: string; text: str
   return { kind: 'ok', text: `${driftWords}, ${allowed} ppm are allowed` }
 }
 
-/**
- * Types the board's selftest and returns the names of its checks. `onProgress` is called after each line with the
- * number of all lines. Throws a Fault.
- */
+/** Types the board's selftest, counting lines to `onProgress`; returns the names of its checks. Throws a Fault. */
 export async function load(
   talk: Talk,
   board: string,

@@ -1,6 +1,5 @@
 /*
- * What the commands for one board on a port have in common: which board, at which port, and the password of a clock on
- * it.
+ * What the commands for one board have in common: which board, at which port, and the password of a clock on it.
  */
 import { boardNames } from '../build/main.ts'
 import { type ClockOptions, findClocks, NO_PORT, passwordOf } from '../judge/hall.ts'

@@ -1,6 +1,5 @@
 /*
- * `npm run selftest`: builds a board's selftest, types it on the board's console, and leads a person through its
- * checks.
+ * `npm run selftest`: builds a board's selftest, types it on its console, and leads a person through the checks.
  */
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'

@@ -43,10 +43,7 @@ export function outcomeOf(result: CheckResult, on: string): Outcome {
   return { kind, text: texts.join('; ') || 'nothing came', on }
 }
 
-/**
- * The outcome of an answer: ok for yes, or for a number within its limits. Throws an Error with what was wanted if it
- * is neither yes, no nor a number.
- */
+/** The outcome of an answer: ok for yes, or for a number within its limits. Throws what was wanted for another. */
 export function judgeMeasure({ unit, least, most }: Measure, typed: string, on: string): Outcome {
   const answer = typed.trim().toLowerCase()
   if (!unit) {

@@ -51,10 +51,7 @@ export async function hear(talk: Talk, ms: number): Promise<string | undefined> 
   return line
 }
 
-/**
- * The first line that suits; lines before it are passed over. Throws a Fault, which begins with `what`, if none comes
- * in time or the board prints an error.
- */
+/** The first line that suits. Throws a Fault, beginning with `what`, if none comes in time or an error is printed. */
 export async function hearOne(talk: Talk, ms: number, suits: (line: string) => boolean, what: string): Promise<string> {
   const until = performance.now() + ms
   for (let left = ms; left > 0; left = until - performance.now()) {
@@ -94,10 +91,7 @@ Object.keys(global).forEach(function(k){var v=global[k];if(((typeof v=="function
   '',
 )
 
-/**
- * Opens the console of a board of this name, with the password if a clock runs there. Throws a Fault, also if it is
- * another board.
- */
+/** Opens the console of this board, with the password if a clock runs there. Throws a Fault, as for another board. */
 export async function meet(talk: Talk, board: string, password: string | undefined): Promise<void> {
   const name = await whoIs(talk, password)
   const wanted = BOARDS.find((one) => one.name === board)?.espruino
@@ -139,9 +133,8 @@ async function whoIs(talk: Talk, password: string | undefined): Promise<string> 
 }
 
 async function openConsole(talk: Talk, password: string | undefined): Promise<void> {
-  if (password === undefined) {
+  if (password === undefined)
     throw new Fault('the clock runs on this board: give its password with --password (0 unless one was set)')
-  }
   talk.lines = []
   const { link } = talk
   link.wire.send({ send: `${wireOf(`repl ${password}`)}\n` })

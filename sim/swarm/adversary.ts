@@ -13,10 +13,7 @@ import type { Dice } from './dice.ts'
 import { type Move, makeMove } from './move.ts'
 import { type Seat, sessionOf } from './table.ts'
 
-/**
- * In ms from a stop's beginning: from the first on, the side not to move can end a stop without a reason; at the second
- * it ends by itself.
- */
+/** Ms from a stop's beginning: when the side not to move can end one without a reason, and when any ends by itself. */
 const ENDS = [10_000, 30_000]
 /** After a result shorts mean nothing for so many ms. */
 const DEAF = 3000
@@ -26,10 +23,7 @@ const SHORT = 80
 const APART = 45
 const STEP = SHORT + APART
 
-/**
- * A contact of a side, a stop button, a key or the plug: when it closes or is pulled, in ms from the plan's beginning,
- * and for how long.
- */
+/** A contact of a side, a stop button, a key or the plug: when it closes or is pulled, in ms of the plan; how long. */
 interface Touch {
   side: number
   from: number
@@ -77,10 +71,7 @@ const PLANS: Record<number, (s: Session, dice: Dice, begun: number) => Touch[]> 
   [Stage.Open]: (_, dice) => atOpening(dice),
 }
 
-/**
- * When the clock does something by itself: the flag, a stop's end, the end of the time in which shorts mean nothing; -1
- * for nothing soon.
- */
+/** When the clock acts by itself: flag, end of a stop, end of the time in which shorts mean nothing; -1: not soon. */
 function instant(s: Session, dice: Dice): number {
   const { isRunning: on, since, delayLeft: left, bank, extra } = s.clock
   const turn = s.clock.turn as Side
@@ -214,7 +205,6 @@ function bothHold(dice: Dice): Touch[] {
   return both(side, [0, heldFor(dice)], [dice.one([0, dice.within(0, 60), dice.within(0, 900)]), heldFor(dice)])
 }
 
-/** Two holds of one side. */
 function twice(side: number, dice: Dice): Touch[] {
   return [touch(side, 0, heldFor(dice)), touch(side, dice.within(1650, 2500), heldFor(dice))]
 }
@@ -249,10 +239,7 @@ function atOpening(dice: Dice): Touch[] {
   return kind < 92 ? lean(dice) : bothHold(dice)
 }
 
-/**
- * A button is jammed as its side agrees to the control, until it counts as stuck. The other side agrees, begins the
- * game, stops it and sends GO ON.
- */
+/** A button jams as its side agrees to the control, until it is stuck. The other agrees, begins, stops, sends GO ON. */
 function jam(side: number, dice: Dice): Touch[] {
   const other = 1 - side
   const agrees = touch(other, dice.within(1100, 3000), 1200)
@@ -319,10 +306,7 @@ function bothTouch(dice: Dice, first: number, gap = dice.within(0, 400), most = 
   return both(first, [0, a], [gap, b])
 }
 
-/**
- * The touches as moves; `at` is the plan's beginning. A contact is left out if its button has not rested since the one
- * before.
- */
+/** The touches as moves; `at` is the plan's beginning. A contact is left out if its button had no rest before. */
 function movesOf(touches: readonly Touch[], at: number, dice: Dice): Move[] {
   const moves: Move[] = []
   const free = [-Infinity, -Infinity]
@@ -373,9 +357,7 @@ function tryReason(s: Session, begun: number, dice: Dice): Touch[] {
   }
 }
 
-/**
- * Stops by the stop button, one after another, mostly without a reason: for time to think, or at the opponent's cost.
- */
+/** Stops by the stop button, one after another, mostly without a reason: for time, or at the opponent's cost. */
 function stopAgain(s: Session, dice: Dice): Touch[] {
   const list: Touch[] = []
   const waits = 1 - (s.clock.turn & 1)

@@ -1,6 +1,5 @@
 /*
- * A broken invariant. `what` says what must hold: two failures with the same `what` are the same. The message adds what
- * was found.
+ * A broken invariant. Failures with the same `what`, which must hold, are the same. The message adds what was found.
  */
 export class Broken extends Error {
   readonly what: string

@@ -37,10 +37,7 @@ export function cut(at: number, dice: Dice): Move[] {
   return [...off, makeMove(from, 'off'), makeMove(to, 'on'), ...open]
 }
 
-/**
- * Ms until the next gesture: as long as a turn, an answer or a rest takes, or sometimes aimed at what the clock does by
- * itself.
- */
+/** Ms until the next gesture: as a turn, an answer or a rest takes, or aimed at what the clock does by itself. */
 function waitFor(t: Seat, s: Session, dice: Dice): number {
   const aimed = aim(t, s, dice)
   if (aimed >= 0) return aimed
@@ -60,10 +57,7 @@ const SPANS: Record<number, number> = {
   [Stage.Arrived]: 60_000,
 }
 
-/**
- * Ms until about the end of the first 150 ms of a turn (T12), of the delay, the bank, the stage or the lateness; -1 if
- * nothing is aimed at.
- */
+/** Ms until about the end of a turn's first 150 ms (T12), delay, bank, stage or lateness; -1 if nothing is aimed at. */
 function aim(t: Seat, s: Session, dice: Dice): number {
   const { clock: c } = s
   const ends = [
@@ -99,10 +93,7 @@ function oddsIn(text: string): Odds {
   })
 }
 
-/**
- * What is done in stages where chance alone decides. `who` is the side that the stage is about, `mover` the one to
- * move, `next` the one that has still to agree.
- */
+/** What is done where chance alone decides: `who` has the stage, `mover` is to move, `next` has still to agree. */
 const BY_ODDS: Record<number, Odds> = {
   [Stage.Setup]: oddsIn('86 type, 7 hold right, 3 hold, 4 short'),
   [Stage.Transfer]: oddsIn('50 hold right, 50 type'),

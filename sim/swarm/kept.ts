@@ -14,9 +14,7 @@ import { entriesIn, isThinned, keptIn, type RecordEntry, recordedClock } from '.
 import { Broken } from './broken.ts'
 import type { Gift, Law } from './law-state.ts'
 
-/**
- * The stage as a record has it: after a power cut the one before, and while a side asks for something the opening roll.
- */
+/** The stage as a record has it: after a power cut the one before; the opening roll while a side asks for something. */
 export function stageOf(s: Session): number {
   const stage = s.stage === Stage.Power ? s.stageAtCut : s.stage
   return stage === Stage.Ask ? Stage.Open : stage

@@ -62,9 +62,7 @@ export function followTo(law: Law, was: Note, is: Note): void {
   enter(law, is)
 }
 
-/**
- * A stop that lasts longer than 30 s, or in which the judge was called, ends with a hold, if the law lets that end it.
- */
+/** A stop of more than 30 s, or in which the judge was called, ends with a hold, if the law lets that end it. */
 function leaveStop(law: Law, was: Note, is: Note): void {
   if (is.stage !== Stage.Play && is.stage !== Stage.Open) return
   const at = mayGoOn(law, was, is)
@@ -102,10 +100,7 @@ function enter(law: Law, is: Note): void {
   }
 }
 
-/**
- * Goes on with an earlier stop, after a power cut, a result or a ruling, with what was sent in it and what is left of
- * its count.
- */
+/** Goes on with an earlier stop, what was sent in it and the rest of its count: after a power cut, result or ruling. */
 function asStop(p: State, is: Note): void {
   p.ends = is.byJudge ? Infinity : is.since + STOPPED // P7: after a ruling only the judge or both players go on
   p.isNamed = true
@@ -128,10 +123,7 @@ function arrivedAt(law: Law, is: Note): number {
   return arrived ? arrived.closed : is.at
 }
 
-/**
- * After a ruling, and when a match begins, both sides have what the clock says: a judge has set it, or nothing was
- * played yet.
- */
+/** After a ruling and when a match begins both have what the clock says: a judge set it, or nothing was played. */
 function adopt(law: Law, is: Note): void {
   const { p, control } = law
   const isNew = !BEFORE.includes(is.stage) && law.log[law.read - 1].stage === Stage.Ready

@@ -1,8 +1,7 @@
 /*
  * Who decides outside play: a side by its own hold, closed after the glass showed what it answers; what needs both
- * sides, by a hold of each. A short decides nothing. Some holds must also do something, whatever the other side holds
- * meanwhile: in a result the loser's enters and the winner's answers, and in a break its taker's ends it, unless its
- * line ends nothing.
+ * sides, by a hold of each. A short decides nothing. Some holds must do something, whatever the other side holds: in a
+ * result the loser's enters and the winner's answers, and in a break its taker's ends it, unless its line ends nothing.
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { Ask, Step } from '../../firmware/core/state.ts'
@@ -75,10 +74,7 @@ function checkLines(law: Law, was: Note, is: Note): void {
     wants(law, !!holdAt(law, was.who, is.at) || wasTyped(law, is.at), 'P10 a hold enters', was, is)
 }
 
-/**
- * A line was sent or taken back. Its side's own hold did it, of the line shown when it closed. A consent must come
- * after the request.
- */
+/** A line was sent or taken back by its side's own hold, of the line shown as it closed; consent after the request. */
 function checkSent(law: Law, was: Note, is: Note, side: number, bits: number): void {
   if (is.at - law.p.from >= STOPPED && bits & ((1 << Claim.Dispute) | (1 << Claim.CallJudge)) && is.called) return
   const c = holdAt(law, side, is.at)

@@ -39,16 +39,12 @@ function isShort(c: Contact): boolean {
   return !c.isVoid && isContact(c) && c.opened - c.closed < HOLD
 }
 
-/** The line of a stop after this one. */
 function lineAfter(line: number, hasJudge: boolean): number {
   const next = LINES[(LINES.indexOf(line) + 1) % LINES.length]
   return next === Claim.CallJudge && !hasJudge ? Claim.Medical : next
 }
 
-/**
- * Checks lines that have turned: its side's own short turns a line to the next one, or the other side's request turns
- * it to the answer.
- */
+/** Checks lines that turned: a side's own short turns its line to the next, the other side's request to the answer. */
 export function checkLine(law: Law, was: Note, is: Note): void {
   if (was.stage !== is.stage || was.who !== is.who || !TURNED.includes(is.stage) || law.p.stage !== is.stage) return
   if (is.since !== was.since && is.stage === Stage.Stop) return
@@ -162,10 +158,7 @@ export function nextResult(law: Law): Next | undefined {
   return { at, known: at + SHOWN, does }
 }
 
-/**
- * Checks refusals: each begins the minute anew, and the second calls the judge; without a judge all is entered anew
- * (P10).
- */
+/** Checks refusals: each begins the minute anew; the second calls the judge, or without one enters all anew (P10). */
 export function checkRefused(law: Law, was: Note, is: Note): void {
   const more = is.refused - was.refused
   if (was.stage !== Stage.Result || is.stage !== Stage.Result || !more) return

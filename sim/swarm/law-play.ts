@@ -20,10 +20,7 @@ const BOTH_LATE = 2000
 const ONE_GESTURE = 60
 /** Shorts of both sides do not start a game if they closed within so many ms of each other. */
 const TAPPED = 300
-/**
- * An edge is handled at most this late, in ms. A shorter opening may go unseen, and a press may count from up to so
- * much later.
- */
+/** An edge is handled up to so many ms late. A shorter opening may go unseen; a press may count up to so much later. */
 export const LATEST = 60
 /** A stop button closed, or a key turned, for less is a knock. */
 const PUSHED = 30
@@ -129,10 +126,7 @@ export function nextKey({ halts, p }: Law): Next | undefined {
   return key && { at: key.at, known: key.at + PUSHED + KNOWN, does: () => haltAt(p, Stage.Ruling, key.at) }
 }
 
-/**
- * The opening roll: a short of one side alone gives the turn to the other side, from its opening edge. Of two such
- * shorts the one that opens first counts.
- */
+/** The opening roll: one side's short gives the other the turn from its opening; of two, the one that opens first. */
 export function nextOpening(law: Law): Next | undefined {
   const all = law.hands.list.filter((c) => isShort(law, c))
   if (law.slow && all.some((c) => law.hands.list.some((x) => isJustInTime(c, x)))) law.isOff = true
@@ -187,10 +181,7 @@ function isTogether(a: Contact, b: Contact): boolean {
 
 /** A side that has arrived has so many ms to agree. */
 const ARRIVED = 60_000
-/**
- * A contact that is an arrival has been taken for one by so many ms after it: the loop may put that off twice while it
- * paints a page.
- */
+/** Ms after which a contact that is an arrival has been taken for one: painting a page may put that off twice. */
 const ARRIVAL_KNOWN = 2 * KNOWN + 40
 
 export function nextLate(law: Law): Next | undefined {

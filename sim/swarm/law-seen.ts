@@ -19,7 +19,6 @@ export function controlOf({ control: { length, bank, delay, option } }: Session)
   const begins: Pair = [option[Option.LeftBank] * 1000 || bank, option[Option.RightBank] * 1000 || bank]
   return {
     length,
-    /** The bank with which each side begins. */
     bank: begins,
     delay,
     overtime: option[Option.Overtime] * 1000,
@@ -38,10 +37,7 @@ export function controlOf({ control: { length, bank, delay, option } }: Session)
 
 export type Note = ReturnType<typeof noteOf>
 
-/**
- * A hand-over that can still be taken back (M12): the side that pressed, what was left of its delay, and what both
- * sides had then.
- */
+/** A hand-over that can be taken back (M12): the side that pressed, what its delay had left, what both sides had. */
 export interface Given {
   side: number
   left: number
@@ -67,10 +63,7 @@ export function noteOf(s: Session, at: number) {
     games: m.games,
     step: r.step as number,
     refused: r.refused,
-    /**
-     * What each side had at `clockSince`, bank and overtime together (`total`), and how much of it is overtime
-     * (`extra`).
-     */
+    /** What each side had at `clockSince`: bank and overtime together (`total`), and overtime alone (`extra`). */
     total: pairOf([c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]]),
     extra: pairOf([c.extra[0] + (c.inOvertime[0] ? c.bank[0] : 0), c.extra[1] + (c.inOvertime[1] ? c.bank[1] : 0)]),
     left: c.delayLeft,
@@ -83,10 +76,7 @@ export function noteOf(s: Session, at: number) {
     /** When a press gave the turn, and what the opener had as the game's first turn began. */
     given: c.turnStartedAt,
     opened: s.bankAtTurn + s.extraAtTurn,
-    /**
-     * Of the match: the score, the Crawford game, the winner, what each side has used of breaks and dice; and this
-     * game's stops.
-     */
+    /** Of the match: the score, the Crawford game, the winner, used breaks and dice of each side; this game's stops. */
     score: pairOf(m.score),
     crawford: m.crawford as number,
     winner: m.winner as number,

@@ -1,6 +1,5 @@
 /*
- * The law's own state of a match: what both sides have, and how time, presses and hand-overs change it (T7-T9, T12,
- * M12).
+ * The law's state of a match: what both sides have, and how time, presses and hand-overs change it (T7-T9, T12, M12).
  */
 import type { Item } from '../../firmware/core/ruling.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -15,10 +14,7 @@ export const FREE: readonly number[] = [...BEFORE, Stage.Ruling]
 
 /** A side cannot end its turn in its first 150 ms (T12). */
 const EARLY = 150
-/**
- * A stop ends by itself after STOPPED ms (P4, P5). If it has no reason, the side not to move can end it from ALONE ms
- * on (P6).
- */
+/** A stop ends after STOPPED ms (P4, P5). Without a reason the side not to move can end it from ALONE ms on (P6). */
 export const STOPPED = 30_000
 export const ALONE = 10_000
 /** A line of the console puts off what the clock shows next by so many ms at most. */
@@ -66,10 +62,7 @@ export interface Law {
   before: Pick<Note, 'score' | 'crawford'> | undefined
   /** The last end of a result's minute that was checked. */
   answered: number
-  /**
-   * Earlier states, each until the clock surely knows and shows the next: the record may still tell of one after a
-   * power cut.
-   */
+  /** Earlier states, each until the clock surely knows and shows the next: after a power cut a record may have one. */
   past: { p: State; until: number; gifts: number }[]
   /** When the power fails. What would show only later, the clock never knew. */
   cut: number
@@ -126,10 +119,7 @@ export function makeState() {
     /** What both had as the game began. */
     start: [0, 0] as Pair,
     shortsFrom: -Infinity,
-    /**
-     * The stops of this game, those of them that ended without a reason, and whether the present one has a reason or
-     * needs none.
-     */
+    /** The stops of this game, those that ended without a reason, and whether the present one has one or needs none. */
     stops: 0,
     unnamed: 0,
     isNamed: false,

@@ -49,10 +49,7 @@ export function isStuck(law: Law, side: number, at: number): boolean {
   return law.hands.list.some((c) => c.side === side && c.closed <= at - STUCK && c.opened >= at)
 }
 
-/**
- * The line that a hold sends: the one shown to its side when its contact closed. -1 if another line is shown by the
- * time it is a hold.
- */
+/** The line that a hold sends: the one shown when its contact closed. -1 if another is shown once it is a hold. */
 export function lineOf({ log }: Law, { side, stood, closed }: Contact): number {
   return noteBefore(log, closed + HOLD).pick[side] === stood.pick[side] ? stood.pick[side] : -1
 }
@@ -77,10 +74,7 @@ export function sentAt(law: Law, at: number): Pair {
   return now
 }
 
-/**
- * After 30 s play goes on, unless a side disputes or is unwell, only one side says that a move was wrong, or the judge
- * is called.
- */
+/** After 30 s play goes on, unless a side disputes, is unwell or alone says "wrong move", or the judge is called. */
 function endStop(law: Law, at: number): void {
   const { called } = noteBefore(law.log, at)
   const sent = sentAt(law, at)

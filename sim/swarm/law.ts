@@ -84,10 +84,7 @@ export function lookAt(law: Law, s: Session, now: number): void {
   if (law.read === log.length) learnControl(law, log[log.length - 1])
 }
 
-/**
- * Takes the control from a note once the law has come to it: what was before the next match's preset is still judged by
- * its own.
- */
+/** Takes the control from a note once the law is there: what was before a preset is judged by its own control. */
 function learnControl(law: Law, seen: Note): void {
   if (FREE.includes(seen.stage)) law.control = seen.control
 }
@@ -99,15 +96,8 @@ export function contactAt(law: Law, s: Session, side: number, level: number, at:
   if (!takeEdge(law.hands, side, level, at, noteOf(s, at)) || isUnseen) law.isOff = true
 }
 
-export function stopButtonAt(law: Law, level: number, at: number): void {
-  haltAt(law, false, level, at)
-}
-
-export function keyAt(law: Law, level: number, at: number): void {
-  haltAt(law, true, level, at)
-}
-
-function haltAt(law: Law, isKey: boolean, level: number, at: number): void {
+/** An edge of the stop button or of the judge's key. */
+export function buttonAt(law: Law, isKey: boolean, level: number, at: number): void {
   const { halts } = law
   const last = halts.filter((halt) => halt.isKey === isKey).pop()
   if (level && last && at - last.at <= BOUNCING) law.isOff = true // one press that bounced, or two that were too short
@@ -257,16 +247,10 @@ function isDue(what: string, is: number | string, due: number | string, whose = 
 const UNTOLD = 10_000
 /** A power cut within so many ms after something may find it unrecorded. */
 const WRITTEN = 300
-/**
- * Both contacts closed for so long become a stop (ENDS); in a power cut within KNOWN ms of that the clock may know it
- * or not.
- */
+/** Both contacts closed so long become a stop (ENDS). In a power cut within KNOWN ms of that the clock may know it. */
 const ENDS = [600, 2000]
 const KNOWN = 12
-/**
- * A stop button or key that closed within so many ms before a power cut was not yet accepted, and what came after may
- * be recorded or not.
- */
+/** A button or key closed so many ms before a power cut was not yet accepted; what came after may be lost. */
 const VAGUE = 60
 /** Stages in which a power cut is not judged: there is no match, it is over, or a judge rules. */
 const UNJUDGED: number[] = [...BEFORE, Stage.Ruling, Stage.Over, Stage.Flag]

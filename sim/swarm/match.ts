@@ -1,6 +1,5 @@
 /*
- * One random match: played from its seed by players or by the adversary, or played again from its moves; and what broke
- * in it.
+ * One random match: played from its seed by players or the adversary, or again from its moves; and what broke in it.
  */
 
 import type { Session } from '../../firmware/core/state.ts'
@@ -59,7 +58,7 @@ export function playMatch(board: SimBoard, dice: Dice, trials: Trials = {}, play
       if (isOver) left -= isBefore(stage) ? after : 1
     }
   })
-  countIn(t)
+  for (const { entry } of entriesIn(t.flash.words)) if (COUNTED[entry]) t.counts[COUNTED[entry]]++
   return { moves: t.moves, words: t.flash.words, counts: t.counts, isOver, broken }
 }
 
@@ -85,14 +84,7 @@ const COUNTED: Record<number, keyof Counts> = {
   ...{ [PRESS]: 'presses', [Entry.Game]: 'games', [Entry.Flag]: 'flags', [Entry.Ruling]: 'rulings' },
 }
 
-function countIn({ counts, flash }: Table): void {
-  for (const { entry } of entriesIn(flash.words)) if (COUNTED[entry]) counts[COUNTED[entry]]++
-}
-
-/**
- * Insists that the match ends the same when it is replayed from its record (C5). Not if presses were thinned out or no
- * match had begun.
- */
+/** Insists that a replay of its record ends the same (C5); not if presses were thinned out or no match began. */
 function replays(t: Table): void {
   const s = sessionOf(t)
   const { words } = t.flash

@@ -18,10 +18,7 @@ export interface Move {
   side: number
   /** How long the contact or button is closed, or the key turned, in ms. */
   held: number
-  /**
-   * Chord: ms from the first closing to the second. Lag and busy: ms. Battery: percent. Set-clock: seconds by which the
-   * wall clock is set.
-   */
+  /** Chord: ms between the closings. Lag, busy: ms. Battery: percent. Set-clock: seconds added to the wall clock. */
   n: number
   /** How late its edges are handled, in ms, and how often the contact bounces as it closes. */
   late: number
@@ -39,7 +36,6 @@ export function overAt(move: Move): number {
   return move.at + move.held + (move.word === 'chord' ? move.n : 0)
 }
 
-/** The ops of the move's line on a tape. */
 export function opsOf(move: Move): Op[] {
   return eventOps(moveText(move), move.at)
 }
@@ -66,7 +62,6 @@ function moveText(move: Move): string {
   }[word]
 }
 
-/** The moves as a tape that begins with these comments. */
 export function tapeText(moves: readonly Move[], comments: readonly string[]): string {
   const lines = moves.map((move) => `${showMs(move.at).padStart(12)} ${moveText(move)}`)
   return [...comments.map((line) => `# ${line}`), ...lines, ''].join('\n')

@@ -1,8 +1,7 @@
 /*
  * The swarm plays thousands of random matches from one seed, some by ordinary players and some by the adversary. Each
- * match is judged as it is played. The first that breaks a rule is made small by delta debugging and written as a
- * tape: ever shorter stretches of moves are left out, as long as it still breaks the same rule; then waits between
- * moves are shortened.
+ * match is judged as it is played. The first that breaks a rule is made small by delta debugging and written as a tape:
+ * ever shorter stretches of moves are left out while it still breaks the same rule; then waits are shortened.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +20,6 @@ import { type Also, type Counts, makeCounts } from './table.ts'
 export interface RunOptions {
   matches: number
   seed: number
-  /** A board's name. */
   board?: string
   json?: boolean
   /** The folder for a failing tape; the current one by default. */
@@ -67,8 +65,8 @@ export async function swarm(options: SwarmOptions): Promise<number> {
     bar.end()
     const seconds = secondsSince(start)
     const failure = failed && (await report(failed, options))
-    const told = options.json ? jsonOf : textOf
-    print(told(options, total, seconds, signal.aborted, failure))
+    const told = { seed: options.seed, ...total, seconds, interrupted: signal.aborted, failure: failure ?? null }
+    print(options.json ? `${JSON.stringify(told)}\n` : textOf(total, seconds, signal.aborted, failure))
     return failed ? 1 : signal.aborted ? INTERRUPTED : 0
   } finally {
     release()
@@ -119,7 +117,6 @@ interface Failure {
   tape: string
 }
 
-/** Makes the failed match small and writes it as a tape. */
 async function report({ match, board, played, replay }: Failed, options: SwarmOptions): Promise<Failure> {
   const { seed } = options
   const what = nameOf(played.broken)
@@ -157,11 +154,7 @@ function nameOf(error: Error | undefined): string {
   return error ? `${error.name} ${error.message.split('\n')[0].replace(/\d+/g, '')}` : ''
 }
 
-function jsonOf({ seed }: SwarmOptions, total: Total, seconds: number, isStopped: boolean, failure?: Failure): string {
-  return `${JSON.stringify({ seed, ...total, seconds, interrupted: isStopped, failure: failure ?? null })}\n`
-}
-
-function textOf(_: SwarmOptions, n: Total, seconds: number, isStopped: boolean, failure?: Failure): string {
+function textOf(n: Total, seconds: number, isStopped: boolean, failure?: Failure): string {
   const lines = failure
     ? [
         `seed ${failure.seed}, match ${failure.match} on ${failure.board}: ${failure.broken}`,
@@ -178,7 +171,6 @@ function textOf(_: SwarmOptions, n: Total, seconds: number, isStopped: boolean, 
 /** Each try plays a match, so there are at most this many. */
 const MOST_TRIES = 1500
 
-/** Plays moves and returns whether they still fail. */
 export type Fails = (moves: readonly Move[]) => boolean | Promise<boolean>
 
 /** Returns the fewest moves found that still fail. */

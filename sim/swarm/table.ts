@@ -13,19 +13,7 @@ import { Kind, type Op } from '../clock/op.ts'
 import { recordedUntil } from '../record/entries.ts'
 import { Broken } from './broken.ts'
 import { checkAuthors, checkGifts, giftsIn, isWhole, recalls } from './kept.ts'
-import {
-  backAt,
-  contactAt,
-  cutAt,
-  holdTo,
-  keyAt,
-  lineAt,
-  lookAt,
-  makeLaw,
-  mayTakeUp,
-  stopButtonAt,
-  takeUp,
-} from './law.ts'
+import { backAt, buttonAt, contactAt, cutAt, holdTo, lineAt, lookAt, makeLaw, mayTakeUp, takeUp } from './law.ts'
 import type { Law } from './law-state.ts'
 import { type Move, makeMove, opsOf } from './move.ts'
 
@@ -37,10 +25,7 @@ const REST = 2500
 const SLOW = 700
 /** The law allows for lateness for so many ms more. */
 const LATER = 1500
-/**
- * A record of fewer words has no room for the banks (R5); no board's is so small. What it loses in a power cut is not
- * judged.
- */
+/** A record of fewer words has no room for the banks (R5). No board has one, so its loss in a cut is not judged. */
 const LEAST_ROOM = 500
 /** The law takes a match up again once both contacts have been open for so many ms. */
 const PAUSE = 400
@@ -50,10 +35,7 @@ export type Also = (s: Session, now: number) => string
 
 export type Counts = ReturnType<typeof makeCounts>
 
-/**
- * What happened, for the summary. `looks` is how often law and clock were compared, `takenUp` how often the law took a
- * match up again.
- */
+/** For the summary. `looks`: how often law and clock were compared; `takenUp`: how often the law took a match up. */
 export function makeCounts() {
   return { games: 0, presses: 0, flags: 0, rulings: 0, cuts: 0, looks: 0, takenUp: 0 }
 }
@@ -80,12 +62,8 @@ export interface Table extends Seat {
   moves: Move[]
   /** Until when things may be handled late. */
   looseTill: number
-  /**
-   * How much later the record's instants are than the clock's, in ms. Not 0 after a power cut that found the match
-   * over.
-   */
+  /** Ms by which the record's instants are later than the clock's. Not 0 after a power cut that found a match over. */
   offset: number
-  /** How many gifts the record has been checked for. */
   giftsChecked: number
   /** How many words the record had at the last check. */
   words: number
@@ -165,8 +143,7 @@ function doOp(t: Table, op: Op): void {
   const at = op.at - t.boot
   const s = sessionOf(t)
   if (op.kind === Kind.Edge) contactAt(law, s, op.a, op.b, at)
-  if (op.kind === Kind.Stop) stopButtonAt(law, op.a, at)
-  if (op.kind === Kind.Key) keyAt(law, op.a, at)
+  if (op.kind === Kind.Stop || op.kind === Kind.Key) buttonAt(law, op.kind === Kind.Key, op.a, at)
   if (op.kind === Kind.Line) lineAt(law, op.text, at)
   if (op.kind <= Kind.Edge || op.kind >= Kind.Line) t.moved = op.at
   if (op.kind === Kind.Off) return off(t, at)

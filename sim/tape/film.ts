@@ -30,9 +30,8 @@ export async function film(tape: Tape, out: string, board: SimBoard): Promise<nu
   const see = (clock: SimClock, op: Op): void => {
     progress.step()
     const points = pointsOf(clock.canvas, SCALE)
-    if (!shots.length || Buffer.compare(points.indices, shots[shots.length - 1].points.indices)) {
+    if (!shots.length || Buffer.compare(points.indices, shots[shots.length - 1].points.indices))
       shots.push({ at: op.at, points })
-    }
   }
   await playOnCore(tape.ops, see, undefined, board)
   progress.end()

@@ -83,10 +83,7 @@ function heldText(word: keyof typeof HELD, held: number): string {
   return held === HELD[word] ? '' : ` held ${held}`
 }
 
-/**
- * What each line is to expect. To learn it the tape is played with something expected of each line, so that each has a
- * look.
- */
+/** What each line is to expect. It is learnt by playing the tape with an expectation, and so a look, at each line. */
 async function expectations(bare: readonly string[], board: SimBoard): Promise<string[]> {
   const tape = parseTape(bare.map((line) => `${line} | stage play`).join('\n'), 'script')
   const looks = looksOf(tape, await playOnCore(tape.ops, undefined, undefined, board))

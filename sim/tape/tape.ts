@@ -94,9 +94,8 @@ function parseExpected(text: string, where: string): Expectation[] {
   const words = text.trim().split(/\s+/).filter(Boolean)
   const list: Expectation[] = []
   for (let i = 0; i < words.length; i += 2) {
-    if (!EXPECTED.includes(words[i])) {
+    if (!EXPECTED.includes(words[i]))
       throw new TapeError(where, `unknown expectation "${words[i]}"; one of ${EXPECTED.join(', ')}`)
-    }
     if (words[i + 1] === undefined)
       throw new TapeError(where, `"${words[i]}" expects nothing; write its value after it`)
     list.push({ word: words[i], value: words[i + 1] })
@@ -174,9 +173,8 @@ function wrong(word: string | undefined, what: string, right: string, where: str
 function options(words: string[], names: string[], where: string): Record<string, number> {
   const found: Record<string, number> = {}
   for (let i = 0; i < words.length; i += 2) {
-    if (!names.includes(words[i])) {
+    if (!names.includes(words[i]))
       throw new TapeError(where, `unknown word "${words[i]}"${names.length ? `; one of ${names.join(', ')}` : ''}`)
-    }
     if (Object.hasOwn(found, words[i])) throw new TapeError(where, `"${words[i]}" appears twice`)
     found[words[i]] = span(words[i + 1], where)
   }
@@ -193,9 +191,8 @@ function contactOps(words: string[], at: number, line: number, where: string, us
 /** A closing contact that bounces: it closes at `at`, and opens and closes again each ms, `bounce` times. */
 function closing(side: number, at: number, line: number, late: number, bounce: number): Op[] {
   const ops = [makeOp(at, Kind.Edge, line, side, 1, late)]
-  for (let i = 1; i <= bounce; i++) {
+  for (let i = 1; i <= bounce; i++)
     ops.push(makeOp(at + i * 2 - 1, Kind.Edge, line, side, 0, late), makeOp(at + i * 2, Kind.Edge, line, side, 1, late))
-  }
   return ops
 }
 
@@ -219,9 +216,7 @@ function chordOps(words: string[], at: number, line: number, where: string): Op[
 
 function setClockOps(words: string[], at: number, line: number, where: string): Op[] {
   only(words, 1, where)
-  if (!/^[+-]?\d+$/.test(words[0] ?? '')) {
-    throw wrong(words[0], 'a number of seconds', 'write set-clock -3600', where)
-  }
+  if (!/^[+-]?\d+$/.test(words[0] ?? '')) throw wrong(words[0], 'a number of seconds', 'write set-clock -3600', where)
   return [makeOp(at, Kind.SetTime, line, Number(words[0]))]
 }
 
@@ -254,10 +249,7 @@ function order(lines: Line[]): Op[] {
     ops.push(...line.ops)
     if (line.expected.length) ops.push(makeOp(lookAt(line, lines[i + 1]), Kind.Look, line.number))
   }
-  return ops
-    .map((op, i) => ({ op, i }))
-    .sort((a, b) => rank(a.op, b.op) || a.i - b.i)
-    .map((x) => x.op)
+  return ops.sort(rank)
 }
 
 /** By time; at one instant a line's look comes before a later line's event. */
@@ -271,9 +263,7 @@ function lookAt(line: Line, next: Line | undefined): number {
   return next && next.at < settled ? next.at : settled
 }
 
-/**
- * A console line. `preset` and `result` are checked whole, other lines by their first word, before anything is played.
- */
+/** A console line. `preset` and `result` are checked whole before anything is played, others by their first word. */
 export function consoleOps(words: string[], at: number, line: number, where: string): Op[] {
   if (words[0] === 'preset') checkPreset(words.slice(1), where)
   else if (words[0] === 'result') checkResult(words.slice(1), where)
@@ -312,25 +302,21 @@ function checkOption(name: string, value: string | undefined, where: string): vo
 /** `short 7`, `short-blitz 5 9`, `custom 7 8 19:00`: discipline, points, delay in s, bank of a custom control. */
 function checkControl(words: string[], where: string): void {
   const [discipline, length, delay, bank = ''] = words
-  if (!DISCIPLINES.includes(discipline)) {
+  if (!DISCIPLINES.includes(discipline))
     throw wrong(discipline, 'a discipline', `one of ${DISCIPLINES.join(', ')}`, where)
-  }
   const isCustom = discipline === 'custom'
   only(words, isCustom ? 4 : 3, where)
   whole(length, 'a match length', 'write whole points', where)
   if (delay !== undefined) whole(delay, 'a delay', 'write whole seconds', where)
-  if (isCustom && parseTime(bank) === undefined) {
+  if (isCustom && parseTime(bank) === undefined)
     throw wrong(bank, 'a bank', `a custom control states one: custom ${length} 8 19:00`, where)
-  }
 }
 
 /** `result left gammon 4 right`: the loser, how, the cube and its owner. */
 function checkResult(words: string[], where: string): void {
   only(words, 4, where)
   sideOf(words[0], where)
-  if (!KINDS.includes(words[1])) {
-    throw wrong(words[1], 'a way to lose', `one of ${KINDS.join(', ')}`, where)
-  }
+  if (!KINDS.includes(words[1])) throw wrong(words[1], 'a way to lose', `one of ${KINDS.join(', ')}`, where)
   if (words[2] !== undefined) whole(words[2], 'a value of the cube', 'write a whole number', where)
   if (words[3] !== undefined) sideOf(words[3], where)
 }

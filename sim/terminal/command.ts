@@ -8,9 +8,7 @@ import { inLines } from '../clock/shown.ts'
 import { Usage } from './exit.ts'
 
 export interface Typed<T> {
-  /**
-   * By their long names in camel case: text where the row has a word behind the option, otherwise whether it was typed.
-   */
+  /** By long name in camel case: text where the row has a word behind the option, otherwise whether it was typed. */
   values: T
   words: string[]
 }

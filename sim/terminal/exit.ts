@@ -35,9 +35,7 @@ export function serveAt(server: Server, host: string, port: number, exitCode = 2
 /** The exit code of what Ctrl-C has ended. */
 export const INTERRUPTED = 130
 
-/**
- * npm passes a Ctrl-C on, though the terminal has already sent it here. Within so many ms a second one is that echo.
- */
+/** npm passes on a Ctrl-C that the terminal has already sent here. Within so many ms a second one is that echo. */
 const ECHO_MS = 1000
 
 /**

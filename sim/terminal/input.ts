@@ -1,6 +1,5 @@
 /*
- * What somebody typed: files, boards and numbers, each checked before anything is done. What is wrong is told in one
- * line.
+ * What was typed: files, boards and numbers, each checked before anything is done. What is wrong is told in one line.
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -20,9 +19,8 @@ export async function readRecordFile(
   files: readonly string[],
 ): Promise<{ file: string; words: number[] }> {
   const [file, more] = files
-  if (file === undefined || more !== undefined) {
+  if (file === undefined || more !== undefined)
     throw new Usage(`${command} needs one record or tape: npm run -s sim -- ${command} FILE`)
-  }
   return { file, words: await wordsInFile(file, readInput(file, 'match record')) }
 }
 

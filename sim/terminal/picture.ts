@@ -125,9 +125,7 @@ export function cellFor(width: number, height: number, columns: number, rows: nu
 /** A line of characters for each row of cells; the texts are in this language. */
 export function largeLines(canvas: Canvas, texts: readonly Written[], cell: Cell, language = 0): string[] {
   const bare: Canvas = { ...canvas, pixels: canvas.pixels.slice() }
-  for (const { x, y, width, height, dark } of texts) {
-    fillRect(bare, x, y, x + width - 1, y + height - 1, 1 - dark)
-  }
+  for (const { x, y, width, height, dark } of texts) fillRect(bare, x, y, x + width - 1, y + height - 1, 1 - dark)
   const columns = Math.ceil(canvas.width / cell.wide)
   const blocks = quarterBlocks(shrunk(bare, cell.wide / 2, cell.high / 2))
   const rows = blocks.map((row) => [...row.slice(0, columns)])

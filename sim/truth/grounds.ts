@@ -89,9 +89,7 @@ export async function playAll({ players }: Ground, ops: readonly Op[]): Promise<
   return { samples }
 }
 
-/**
- * The same, but plays once more if a player ended before the match: something else on this machine may have ended it.
- */
+/** The same, but plays once more if a player ended before the match: something else here may have ended it. */
 export async function playSurely(ground: Ground, ops: readonly Op[]): Promise<Outcome & { again: number }> {
   const outcome = await playAll(ground, ops)
   if (outcome.difference?.part !== END) return { ...outcome, again: 0 }

@@ -34,7 +34,6 @@ const AFTER = [3, 3, 3, 16]
 /** Everything that is due soon has happened so many ms after the last move. */
 const REST = 2500
 
-/** The moves of a random match on this board. */
 export function makeMatch(board: SimBoard, dice: Dice): Move[] {
   const plan = makePlan(board, dice)
   const most = MOST_MOVES + (plan.digits.length ? TO_ENTER : 0)
@@ -107,16 +106,12 @@ const SEEN = 50
 interface Plan {
   /** How many random gestures in the menus come first. */
   wander: number
-  /** The lines that are typed next. */
   lines: string[]
   /** The digits that are entered by hand after that; mostly none. */
   digits: number[]
 }
 
-/**
- * The line that sets the control of a random match and, of the clock's own options, its language, its light and who
- * opens its door.
- */
+/** The line of a random match's control, and of the clock's own options: language, light, who opens its door. */
 function controlLine(dice: Dice): string {
   const line = presetLine(dice, POINTS)
   const own = []
@@ -149,10 +144,7 @@ function turnOf(dice: Dice): number {
   return dice.chance(700) ? dice.within(200, 5000) : dice.within(1000, 30_000)
 }
 
-/**
- * What these hands do before a match, in some stops, between games and at the door; undefined leaves it to the swarm's
- * hands.
- */
+/** What these hands do before a match, in some stops, between games and at the door; undefined: the swarm's do. */
 function own(s: Session, plan: Plan, dice: Dice): Gesture | undefined {
   if (isBefore(s.stage)) return before(s, plan, dice)
   if (mayEnter(s, plan)) return digitGesture(s, plan)

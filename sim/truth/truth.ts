@@ -110,9 +110,7 @@ interface Failure {
   tape: string
 }
 
-/**
- * Makes the match small and writes it as a tape. `signal` ends the tries; the smallest match found by then is written.
- */
+/** Makes the match small and writes it as a tape. `signal` ends the tries; the smallest by then is written. */
 async function writeFailure(failed: Failed, options: TruthOptions, signal: AbortSignal): Promise<Failure> {
   const { match, ground, moves, difference: first } = failed
   const board = ground.board.name

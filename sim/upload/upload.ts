@@ -78,10 +78,7 @@ async function hasClock(talk: Talk): Promise<boolean> {
   return (await hearOne(talk, ANSWER_MS, (line) => /^\+clock [01]$/.test(line), 'the board')).endsWith('1')
 }
 
-/**
- * Writes the files in the order of the manifest, the clock last. The next one is begun when the board has confirmed the
- * CRC of the one before. Throws a Fault.
- */
+/** Writes the files in manifest order, the clock last. The board confirms each before the next. Throws a Fault. */
 async function write(talk: Talk, { files }: Manifest, dir: string): Promise<void> {
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0)
   let written = 0
@@ -99,10 +96,7 @@ async function write(talk: Talk, { files }: Manifest, dir: string): Promise<void
   }
 }
 
-/**
- * Writes a file until its CRC is right. A character lost on the way spoils its line: the line is given up by Ctrl-C,
- * and the file is erased and written again.
- */
+/** Writes a file until its CRC is right. A spoilt line is given up by Ctrl-C, and the file erased and written again. */
 async function writeFile(
   talk: Talk,
   { name, crc32 }: ManifestFile,

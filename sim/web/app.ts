@@ -1,8 +1,7 @@
 /*
  * What the page asks of the browser: to install it and open it without a network (not from a disk), to keep the screen
- * on and full at a table, and to give the match to one tab alone. A lock of the browser's decides which tab has the
- * match; any other tab says so, keeps nothing, and can take the match over. In a browser without locks each tab goes
- * its own way.
+ * on and full at a table, and to give the match to one tab alone. A lock of the browser's decides which; any other tab
+ * says so, keeps nothing, and can take the match over. In a browser without locks each tab goes its own way.
  */
 import { elementById, make, onClick } from './dom.ts'
 import { keepChoice, readChoice } from './store.ts'
@@ -75,10 +74,7 @@ export async function fillScreen(isOn: boolean): Promise<void> {
 /** Where the browser keeps that the page was in full screen. */
 const FULL = 'nardy-clock full'
 
-/**
- * Enters full screen again after a reload, if the page was in it. Only a touch may ask for that, so the first one at
- * the table does.
- */
+/** Enters full screen again after a reload. Only a touch may ask for that, so the first one at the table does. */
 export function keepScreen(): void {
   document.addEventListener('fullscreenchange', () => keepChoice(FULL, document.fullscreenElement ? '1' : ''))
   elementById('table-mode').addEventListener('pointerup', () => readChoice(FULL) && void fillScreen(true), {

@@ -89,10 +89,7 @@ export interface Bench {
 const HOLDS = 1100
 const NONE = { sides: [], till: 0 }
 
-/**
- * Time passes in slices of so many virtual ms, for at most so many real ms at a time. So a page that has hours to catch
- * up with can be used meanwhile.
- */
+/** Virtual ms of a slice, and real ms for slices at a time: a page that catches up on hours can then be used. */
 const SLICE = 2000
 const BUDGET = 24
 /** A step to the clock's next change passes at most so many virtual ms. */

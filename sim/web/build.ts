@@ -1,9 +1,8 @@
 /*
  * Builds the page as one file, which has the script, the style, the fonts and the texts in it, so that it also opens
  * from a disk. The script is the simulator itself: the build replaces `node:fs` by the files that it reads. For a
- * static host there are a manifest, icons and a service worker beside the page, with which browsers install it and
- * open it without a network. `serveWeb` serves all of this on a port of this machine alone. The hall's pages are
- * bundled in the same way.
+ * static host there are a manifest, icons and a service worker, with which browsers install it and open it offline.
+ * `serveWeb` serves all this on this machine alone. The hall's pages are bundled in the same way.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -42,10 +41,11 @@ export async function buildPage(outDir: string): Promise<void> {
 export async function siteFiles(): Promise<SiteFile[]> {
   const page = await pageText()
   const version = crc32(Buffer.from(page)).toString(16).padStart(8, '0')
+  const worker = readFileSync(join(HERE, 'sw.js'), 'utf8').replace('VERSION', version)
   return [
     { name: 'index.html', type: 'text/html; charset=utf-8', data: page.replaceAll(VERSION, version) },
     { name: 'manifest.webmanifest', type: 'application/manifest+json', data: manifest() },
-    { name: 'sw.js', type: 'text/javascript; charset=utf-8', data: workerText(version) },
+    { name: 'sw.js', type: 'text/javascript; charset=utf-8', data: worker },
     ...ICONS.map((size) => ({ name: `icon-${size}.png`, type: 'image/png', data: iconOf(size) })),
   ]
 }
@@ -81,10 +81,6 @@ function iconOf(size: number): Buffer {
   return readFileSync(join(HERE, `icon-${size}.png`))
 }
 
-function workerText(version: string): string {
-  return readFileSync(join(HERE, 'sw.js'), 'utf8').replace('VERSION', version)
-}
-
 /** The page as text, with VERSION in place of its version. */
 async function pageText(): Promise<string> {
   const [script, style] = await Promise.all([
@@ -114,9 +110,8 @@ const filesInside: Plugin = {
 function readerText(): string {
   const files: Record<string, string> = {}
   for (const folder of FOLDERS) {
-    for (const file of readdirSync(join(UI, folder))) {
+    for (const file of readdirSync(join(UI, folder)))
       files[`${ROOT}firmware/ui/${folder}/${file}`] = readFileSync(join(UI, folder, file), 'utf8')
-    }
   }
   files[`${ROOT}sim/web/demo.tape`] = readFileSync(join(HERE, 'demo.tape'), 'utf8')
   return `const files = ${JSON.stringify(files)}\nexport const readFileSync = (url) => files[url.href]`

@@ -13,13 +13,6 @@ import type { Demo, Page } from './state.ts'
 import { clockViewAt } from './tape-view.ts'
 import { closeTape, showTape } from './viewer.ts'
 
-/** The time between two ops: from and to in ms of the tape, and the real ms in which it is shown. */
-interface Stretch {
-  from: number
-  to: number
-  real: number
-}
-
 /** A stretch takes as many real ms as it has, but at most MOST; one of more than a minute takes LONG. */
 const MOST = 1400
 const MINUTE = 60_000
@@ -31,8 +24,8 @@ const LEAST = 1500
 /** The instant of each scene's last op, in ms of the tape. */
 const ENDS = SCENES.map(({ end }) => Math.max(...DEMO.ops.filter(({ line }) => line <= end).map(({ at }) => at)))
 
-/** The stretches of a scene, from op to op. */
-function stretchesOf(scene: number): Stretch[] {
+/** Times between two ops: from and to in ms of the tape, and the real ms in which it is shown. */
+function stretchesOf(scene: number) {
   const begin = scene ? ENDS[scene - 1] : 0
   const instants = [...new Set(DEMO.ops.map(({ at }) => at))].filter((at) => at > begin && at <= ENDS[scene])
   return instants.map((to, i) => {

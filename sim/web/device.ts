@@ -1,8 +1,7 @@
 /*
- * The clock as a device on the page: its glass, its lights, and which of its parts are held. It is laid out to scale:
- * the style has its measures in mm, and `--mm` is the length of one on the page. The glass is an HTML canvas. Each
- * pixel of the glass is a square of canvas pixels, with a seam at its right and bottom edge. Only pixels that have
- * changed are drawn.
+ * The clock as a device on the page: its glass, its lights, and which parts are held. It is to scale: the style has
+ * measures in mm, and `--mm` is the length of one on the page. The glass is an HTML canvas. Each pixel of the glass is
+ * a square of canvas pixels, with a seam at its right and bottom edge. Only pixels that have changed are drawn.
  */
 
 import type { SimClock } from '../clock/board.ts'

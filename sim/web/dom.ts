@@ -1,6 +1,5 @@
 /*
- * Helpers for the elements of a page, the clock's and the hall's. What a clock or a file has said goes in as text, never
- * as markup.
+ * Helpers for the elements of a page. What a clock or a file has said goes in as text, never as markup.
  */
 
 /** The element with this id, which must exist. */
@@ -37,7 +36,6 @@ export function onClick(id: string, act: () => void): void {
 
 /** Calls `choose` with the value of each radio button of this name that is chosen. */
 export function onChoice(name: string, choose: (value: string) => void): void {
-  for (const radio of document.querySelectorAll<HTMLInputElement>(`[name=${name}]`)) {
+  for (const radio of document.querySelectorAll<HTMLInputElement>(`[name=${name}]`))
     radio.addEventListener('change', () => radio.checked && choose(radio.value))
-  }
 }

@@ -42,9 +42,7 @@ const COPIED_MS = 2000
 const NOTICE_MS = 15_000
 
 interface Change {
-  /** Turns the sound on or off. */
   sound: () => void
-  /** Goes to the table or to the simulator. */
   mode: (isTable: boolean) => void
 }
 

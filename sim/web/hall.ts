@@ -164,7 +164,7 @@ export async function tellHall(page: Page): Promise<void> {
   const from = hall.received
   const age = hall.bytes ? Math.max(0, Math.round(page.bench.live.now - hall.madeAt)) : 0
   const answer = await send('tell', { ...numbered(seat), bytes: hall.bytes, age, from, words: words.slice(from) })
-  if (answer && typeof answer.received === 'number') take(answer.received)
+  if (typeof answer?.received === 'number') Object.assign(hall, { received: answer.received, heardAt: Date.now() })
   hall.isTaken = answer?.why === 'taken'
   if (hasEnded(page) && words.length !== hall.whole) {
     const count = words.length
@@ -172,10 +172,6 @@ export async function tellHall(page: Page): Promise<void> {
     if (brought?.received === count) hall.whole = count
   }
   hall.isSending = false
-}
-
-function take(received: number): void {
-  Object.assign(hall, { received, heardAt: Date.now() })
 }
 
 /** The head of the next message. Its two counts make it unique, so the hall takes no message twice. */

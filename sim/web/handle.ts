@@ -10,7 +10,6 @@ export interface Watches {
 }
 
 export interface Handle {
-  /** The live clock. */
   readonly live: Live
   /** How many of the clock's tones were played. */
   readonly sounded: number

@@ -1,6 +1,5 @@
 /*
- * Hands on the page. Each pointer and each key that is down holds parts of the clock until it is released, so any
- * number of them can be down at once.
+ * Hands on the page. Each pointer and key that is down holds parts of the clock until it is released.
  */
 import type { Does } from '../clock/keys.ts'
 import type { Held } from './bench.ts'
@@ -64,9 +63,8 @@ function watchPart(hands: Hands, part: HTMLElement): void {
     part.setPointerCapture(event.pointerId)
     hold(hands, `pointer ${event.pointerId}`, heldBy(part), timeOf(event))
   })
-  for (const kind of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
+  for (const kind of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
     part.addEventListener(kind, (event) => letGo(hands, `pointer ${event.pointerId}`, timeOf(event)))
-  }
   part.addEventListener('contextmenu', (event) => event.preventDefault())
   part.addEventListener('click', (event) => event.detail === 0 && clickOn(hands, part))
 }

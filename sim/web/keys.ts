@@ -1,8 +1,7 @@
 /*
- * The keys of a keyboard, and USB buttons that act as one. The user can choose the keys of left, right and stop by
- * pressing them; a chosen key is known by its place on the keyboard, whatever the layout. Any other key is known by
- * what it types, so A is the key that types an A; if that is no Latin letter, by what its place types on an English
- * layout.
+ * The keys of a keyboard, and USB buttons that act as one. The keys of left, right and stop are chosen by pressing
+ * them; a chosen key is known by its place on the keyboard, whatever the layout. Any other key is known by what it
+ * types, so A is the key that types an A; if that is no Latin letter, by what its place types on an English layout.
  */
 
 import { type Does, doesOf, KEYS, keyTyped } from '../clock/keys.ts'
@@ -197,7 +196,6 @@ function namesOf(does: Does, language: string): string[] {
   return [keys[does], ...free].map((key) => nameOf(key, language))
 }
 
-/** Whether this is the key of a button. */
 function isTaken(key: Key): boolean {
   return BUTTONS.some((one) => typedBy(keys[one]) === typedBy(key))
 }

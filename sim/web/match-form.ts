@@ -6,7 +6,7 @@
 import { bankFor, Discipline, isOwn, leastDelay, mostDelay, usualDelay } from '../../firmware/core/control.ts'
 import { DISCIPLINES, disciplineWords } from '../clock/disciplines.ts'
 import { showSeconds } from '../clock/time.ts'
-import { spoken } from '../clock/vocabulary.ts'
+import { localDate, spoken } from '../clock/vocabulary.ts'
 import { lettersOf, loadTexts } from '../display/assets.ts'
 import { typeAt } from './bench.ts'
 import { elementById, setText } from './dom.ts'
@@ -119,15 +119,8 @@ function linesOf(
     ['preset', DISCIPLINES[discipline], points, delay, ...more].join(' '), // first: after a match, names are refused
     `about left ${left}`.trim(),
     `about right ${right}`.trim(),
-    `date ${dateText(now)}`,
+    `date ${localDate(now).slice(0, -3)}`,
   ]
-}
-
-/** The local date and time, such as `2026-11-25 18:30`. */
-function dateText(now: Date): string {
-  const two = (n: number): string => String(n).padStart(2, '0')
-  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-  return `${day} ${two(now.getHours())}:${two(now.getMinutes())}`
 }
 
 /** Sets a match on the clock. Returns why the clock refused a line; '' if it refused none. */
@@ -142,7 +135,6 @@ export function setMatch(page: Page, preset: Preset, real: number): string {
   return ''
 }
 
-/** Shows why a match was refused. */
 export function showRefusal(text: string): void {
   setText(elementById('refusal'), text)
 }

@@ -33,10 +33,7 @@ export interface Preset {
   score: [number, number]
 }
 
-/**
- * A mistake in a link or on the form: which part is wrong, by the name of its label; what it says, and what would be
- * right.
- */
+/** A mistake in a link or on the form: the name of the wrong part's label; what it says, and what would be right. */
 export interface Fault {
   where: string
   is: string

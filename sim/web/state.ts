@@ -1,6 +1,5 @@
 /*
- * The state of the page: the live clock, and the tape or demonstration that is shown instead of it; with helpers for
- * the page's elements.
+ * The state of the page: the live clock, and the tape or demonstration that is shown instead of it.
  */
 import type { SimClock } from '../clock/board.ts'
 import type { Reel } from '../clock/reel.ts'

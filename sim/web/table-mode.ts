@@ -134,18 +134,14 @@ function layEnds(): void {
 
 let drawn = ['', '']
 
-/** A half while Start is shown: without its hints, as nobody has to hold a button, and without its foot. */
-function unasked(half: Half): Half {
-  return { ...half, hints: [], foot: '' }
-}
-
 /** Draws the table, and each half if anything in it is new. */
 export function drawTable(page: Page): void {
   if (!page.isTable) return
   layEnds()
   const { labels, sides } = tongueOf(page.language)
   const isStart = mayStart(page)
-  const halves = halvesOf(page.bench.live.clock)?.map((half) => (isStart ? unasked(half) : half))
+  // while Start is shown nobody has to hold a button
+  const halves = halvesOf(page.bench.live.clock)?.map((half) => (isStart ? { ...half, hints: [], foot: '' } : half))
   warnLow(page.speaker, page.bench.live.clock, halves)
   const names = namesIn(page)
   const { clock } = page.bench.live

@@ -18,7 +18,6 @@ export interface ViewLine {
   text: string
   at: number
   isRemark: boolean
-  /** The expectations that failed, in words. */
   failed: string[]
 }
 

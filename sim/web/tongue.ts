@@ -1,6 +1,5 @@
 /*
- * The page in English and in Russian: how it tells each entry of the record, and other phrases with gaps to fill. The
- * labels are in labels.json.
+ * The page in English and Russian: each entry of the record, and other phrases with gaps. Labels are in labels.json.
  */
 
 import { Kind } from '../../firmware/core/match.ts'
@@ -36,7 +35,6 @@ export interface Said {
   isFlag: boolean
   /** Whether the judge is called after the entry. */
   isCalled: boolean
-  /** A ruling in this language. */
   ruling: string
 }
 

@@ -14,13 +14,8 @@ import type { Page } from './state.ts'
 import { lineBeside, openFile, seek, type TapeView, type ViewLine } from './tape-view.ts'
 import type { Tongue } from './tongue.ts'
 
-interface Playing {
-  isOn: boolean
-  /** The real instant up to which the tape has been played. */
-  real: number
-}
-
-const playing: Playing = { isOn: false, real: 0 }
+/** `real`: the real instant up to which the tape has been played. */
+const playing = { isOn: false, real: 0 }
 
 export function watchViewer(page: Page): void {
   const file = elementById<HTMLInputElement>('file')

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askCables } from '../../sim/hall/cables.ts'
+import TEXTS from '../../sim/hall/page/words.json' with { type: 'json' }
 import { inRussian } from '../../sim/hall/page/words.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, type Service, viewsOf } from '../../sim/hall/service.ts'
@@ -23,6 +24,7 @@ table 1; Anna <script>alert(1)</script>; Boris & Co
 2; =HYPERLINK("x"); Gleb
 `
 const TAPES = fileURLToPath(new URL('../tapes', import.meta.url))
+const PAGES = fileURLToPath(new URL('../../sim/hall/page', import.meta.url))
 /** Words that no Russian answer has. Words of a plan, ports and files stay as they are. */
 const ENGLISH = /\b(?:no|not|in|of|is|a|the|write|match|ready|done|number|words|released|points)\b/
 const GONE = 'tcp://127.0.0.1:9'
@@ -141,5 +143,14 @@ describe("the desk's work on clocks, one of them missing", () => {
     expect(lines[0]).toMatch(/^! table 1: not released: /)
     expect(lines[1]).toMatch(/^table 3: released: preset short 3/)
     expect(existsSync(join(out, 'table 3.record'))).toBe(true)
+  })
+})
+
+describe('the texts of the pages', () => {
+  it('stand in both languages, and the pages ask for no others', () => {
+    for (const row of Object.values({ ...TEXTS.words, ...TEXTS.doubts })) expect(row).toHaveLength(2)
+    const pages = readdirSync(PAGES).filter((name) => name.endsWith('.html'))
+    const asked = pages.flatMap((name) => readFileSync(join(PAGES, name), 'utf8').match(/(?<=data-say=")\w+/g) ?? [])
+    expect(asked.filter((word) => !(word in TEXTS.words))).toEqual([])
   })
 })

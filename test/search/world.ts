@@ -10,17 +10,7 @@ import { BOARDS } from '../../sim/clock/boards.ts'
 import { check } from '../../sim/clock/check.ts'
 import { watchClean } from '../../sim/display/display.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
-import {
-  contactAt,
-  copyLaw,
-  holdTo,
-  keyAt,
-  lookAt,
-  makeLaw,
-  mayTakeUp,
-  stopButtonAt,
-  takeUp,
-} from '../../sim/swarm/law.ts'
+import { buttonAt, contactAt, copyLaw, holdTo, lookAt, makeLaw, mayTakeUp, takeUp } from '../../sim/swarm/law.ts'
 import type { Law } from '../../sim/swarm/law-state.ts'
 
 export interface World {
@@ -157,9 +147,8 @@ function event(w: World, ev: Ev, at: Ms): void {
 
 function seeEvent(law: Law, s: Session, ev: Ev, at: Ms): void {
   if (ev <= Ev.RightOpens) return contactAt(law, s, ev & 1, ev < Ev.LeftOpens ? 1 : 0, at)
-  const halt = ev === Ev.Stop ? stopButtonAt : keyAt
-  halt(law, 1, at)
-  halt(law, 0, at + PUSHED)
+  buttonAt(law, ev !== Ev.Stop, 1, at)
+  buttonAt(law, ev !== Ev.Stop, 0, at + PUSHED)
 }
 
 function look({ s, law, also }: World, at: Ms): void {

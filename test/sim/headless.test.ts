@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { makeFlash, playOnCore } from '../../sim/clock/board.ts'
+import { makeFlash, playOnCore, sampleOf } from '../../sim/clock/board.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
-import { playHeadless, sampleOf } from '../../sim/clock/headless.ts'
+import { playHeadless } from '../../sim/clock/headless.ts'
 import { Kind } from '../../sim/clock/op.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
 import { SMALL } from '../boards.ts'
@@ -22,7 +22,7 @@ describe('without a display', () => {
     const [flash, bare] = [makeFlash(board.words), makeFlash(board.words)]
     const samples = await playOnCore(ops, undefined, flash, board)
     const records: unknown[] = []
-    playHeadless(ops, board, bare, (clock) => records.push({ ...sampleOf(clock), crc: 0 }))
+    playHeadless(ops, board, bare, (clock) => records.push(sampleOf(clock, 0)))
     const seen = samples.filter((sample, i) => sample && ops[i].kind !== Kind.Off)
     expect(records).toEqual(seen.map((sample) => ({ ...sample, crc: 0 })))
     expect(bare).toEqual(flash)

@@ -6,7 +6,7 @@ import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { type Entry, wordOf } from '../../firmware/core/word.ts'
 import { checkGifts } from '../../sim/swarm/kept.ts'
-import { backAt, contactAt, cutAt, holdTo, keyAt, lookAt, makeLaw, stopButtonAt } from '../../sim/swarm/law.ts'
+import { backAt, buttonAt, contactAt, cutAt, holdTo, lookAt, makeLaw } from '../../sim/swarm/law.ts'
 import type { Law } from '../../sim/swarm/law-state.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 
@@ -40,14 +40,14 @@ export class Bench {
   }
 
   button(at: number, held = 80): this {
-    stopButtonAt(this.law, 1, at)
-    stopButtonAt(this.law, 0, at + held)
+    buttonAt(this.law, false, 1, at)
+    buttonAt(this.law, false, 0, at + held)
     return this
   }
 
   key(at: number): this {
-    keyAt(this.law, 1, at)
-    keyAt(this.law, 0, at + 80)
+    buttonAt(this.law, true, 1, at)
+    buttonAt(this.law, true, 0, at + 80)
     return this
   }
 

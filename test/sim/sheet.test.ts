@@ -4,11 +4,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { Block, headWord } from '../../firmware/core/block.ts'
-import { Ruling } from '../../firmware/core/ruling.ts'
+import { RULINGS, Ruling } from '../../firmware/core/ruling.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { readCode } from '../../firmware/core/transfer.ts'
 import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
+import { rulingInRussian, rulingText } from '../../sim/clock/rulings.ts'
 import { resultOf } from '../../sim/hall/results.ts'
 import { entriesIn, isThinned } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
@@ -275,6 +276,15 @@ describe('M10: the sheet', () => {
     expect(squeezed(game)).toMatch(/^1 right lost by ruling 2 0:2 /)
     const annulled = '1:05 key; 1:10 console rule annul; 1:20 console resume; 1:25 look'
     expect(await sectionOf('RULINGS', GAME, annulled)).toEqual(['1:00  game annulled'])
+  })
+
+  it('has words without a gap for every ruling, whatever its side and value', () => {
+    for (const [what, { least, most }] of Object.entries(RULINGS))
+      for (const side of [0, 1])
+        for (const value of [least, most]) {
+          const ruled = { what: Number(what), side, value }
+          for (const text of [rulingText(ruled), rulingInRussian(ruled)]) expect(text).toMatch(/^(?!.*undefined)[^$]+$/)
+        }
   })
 
   it('M10, M11 (finding K13): lists a game annulled by a judge without a number, and does not count it', async () => {

@@ -1,6 +1,5 @@
 /*
- * Decodes the bytes that a clock sends by radio. Any bytes may come, so those that are incomplete or out of range are
- * refused.
+ * Decodes the bytes that a clock sends by radio. Incomplete ones and those out of range are refused.
  */
 import { NOBODY, type Who } from '../../../firmware/core/clock.ts'
 import type { Stage } from '../../../firmware/core/table.ts'
@@ -37,9 +36,7 @@ export interface Heard {
   isCrawford: boolean
   /** Games played to their end. */
   games: number
-  /**
-   * Seconds left of a stop, a break, an answer or a set-up, negative once it is over. Undefined if nothing is counted.
-   */
+  /** Seconds left of a stop, break, answer or set-up, negative once it is over. Undefined if nothing is counted. */
   count: number | undefined
   /** Who has called the judge, a bit set of Called; and how many seconds ago, 4095 at most. */
   called: number

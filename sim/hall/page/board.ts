@@ -1,6 +1,5 @@
 /*
- * The projector's page: who plays at which table, sorted by the players' names, a screen at a time. A table with a
- * result shows it.
+ * The projector's page: who plays at which table, sorted by players' names, a screen at a time; and results.
  */
 import { elementById, make } from '../../web/dom.ts'
 import { chooseTongue, tellLost, titleOf, turnPages } from './head.ts'

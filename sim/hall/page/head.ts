@@ -63,10 +63,7 @@ export async function ask(path: string, body: Record<string, unknown>, fault: HT
 const STANDS = 12_000
 const NARROW = '(max-width: 600px)'
 
-/**
- * Shows the parts that belong to the current page, and hides the others. All parts are taken to be as high as the
- * first.
- */
+/** Shows the parts of the current page and hides the others. All parts are taken to be as high as the first. */
 export function turnPages(list: HTMLElement, place: HTMLElement): void {
   const parts = [...list.children] as HTMLElement[]
   const first = parts.find(({ hidden }) => !hidden)

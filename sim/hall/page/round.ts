@@ -29,10 +29,7 @@ export function beginRound(stream: Stream): void {
   file.addEventListener('change', () => void take(file))
 }
 
-/**
- * Replaces the rows of the plan by those of a file. A line such as `event` stays above them unless the file has one
- * too.
- */
+/** Replaces the plan's rows by those of a file. A line such as `event` stays above them unless the file has one. */
 async function take(file: HTMLInputElement): Promise<void> {
   const text = (await file.files?.[0]?.text()) ?? ''
   file.value = ''

@@ -1,6 +1,5 @@
 /*
- * The events that the service sends, and its time. The quickest message of the last minute is taken to have come
- * without delay.
+ * The service's events and its time. The quickest message of the last minute is taken to have come without delay.
  */
 import type { TableView } from '../figures.ts'
 import type { News } from '../service.ts'

@@ -1,6 +1,5 @@
 /*
- * A table as a tile, of which only the texts that change are written. What a clock or a hall file has said goes in as
- * text, never as markup.
+ * A table as a tile: only changed texts are written. What a clock or a file has said is text, never markup.
  */
 
 import { NOBODY } from '../../../firmware/core/clock.ts'

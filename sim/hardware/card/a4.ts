@@ -1,6 +1,5 @@
 /*
- * The large card: one side of A4 for players and judges, with what every gesture does in every stage, and what is
- * behind the judge's door.
+ * The large card: one side of A4 with what every gesture does in every stage, and what is behind the judge's door.
  */
 import { Item } from '../../../firmware/core/ruling.ts'
 import { itemName } from '../../../firmware/ui/ruling.ts'

@@ -1,6 +1,5 @@
 /*
- * The small card: one side of A6 for the underside of the clock, for players who have never seen it and a judge who has
- * to correct a time.
+ * The small card: one side of A6 under the clock, for players who have never seen it and a judge who corrects a time.
  */
 import { Text } from '../../../firmware/ui/text.ts'
 import type { Pictures } from './pictures.ts'

@@ -8,7 +8,6 @@ import { Act, actFor, Column, Stage } from '../../../firmware/core/table.ts'
 import { Text } from '../../../firmware/ui/text.ts'
 import { g, list, n, type Said } from './words.ts'
 
-/** The card's words for each act. */
 export const ACTS: Record<Act, Said> = {
   [Act.Nothing]: ['–', '–'],
   [Act.Down]: ['row below; less', 'строка ниже; меньше'],

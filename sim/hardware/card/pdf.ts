@@ -1,6 +1,5 @@
 /*
- * The cards as PDF, by a Chromium without a window, each first measured: one page of its size, nothing cut off, no
- * letter too small.
+ * The cards as PDF, by a headless Chromium, each first measured: one page, nothing cut off, no letter too small.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -72,9 +71,7 @@ export function faultOf({ paper }: Card, { out, least, pages, width, height }: M
   return isRight ? '' : `${width.toFixed(1)} x ${height.toFixed(1)} mm instead of ${paper.width} x ${paper.height}`
 }
 
-/**
- * Whether a PDF was made of this page: browsers print no file alike twice, so its last line says what it was made of.
- */
+/** Whether a PDF was made of this page: its last line says so, because browsers print no file alike twice. */
 export function isMadeOf(pdf: Uint8Array, page: string): boolean {
   return `${Buffer.from(pdf.slice(-SIGN))}` === signOf(page)
 }

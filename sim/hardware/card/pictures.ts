@@ -1,6 +1,5 @@
 /*
- * Pictures of the table clock's glass as SVG: what the simulator's canvas has dark, drawn as rectangles, so that they
- * print crisp at any size.
+ * The table clock's glass as SVG: what the canvas has dark, drawn as rectangles, which print crisp at any size.
  */
 
 import { Claim } from '../../../firmware/core/claim.ts'

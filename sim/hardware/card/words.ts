@@ -63,10 +63,7 @@ function numberText(language: number, value: number): string {
 /** What stands together in one line: a number and its unit, a gesture and what it does. */
 const TIED = /(\}(?= (?:s|h|min|с|ч|мин)(?![a-zа-я]))|[●■]\**(?= \{)) /g
 
-/**
- * A sentence as HTML: its marks of gestures, words of the glass and numbers put in. `*` is for what is to be seen
- * first.
- */
+/** A sentence as HTML, with its marks of gestures, words of the glass and numbers. `*` is to be seen first. */
 export function say(language: number, said: Said): string {
   return said[language]
     .replace(TIED, '$1\u00a0')

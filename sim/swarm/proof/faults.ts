@@ -1,6 +1,5 @@
 /*
- * Reads the faults of `faults.diff` and puts one into the core: its lines are looked for by their text, wherever in the
- * file they stand.
+ * Reads the faults of `faults.diff` and puts one into the core, wherever in the file its lines stand.
  */
 import { readFileSync } from 'node:fs'
 
@@ -25,9 +24,7 @@ function editOf(hunk: string): Fault['edits'][number] {
   return [file, without('+'), without('-')]
 }
 
-/**
- * Returns the texts of the changed files by name. Throws if a file no longer has the fault's lines, or has them twice.
- */
+/** The texts of the changed files by name. Throws if a file no longer has the fault's lines, or has them twice. */
 export function plant({ name, edits }: Fault, read: (file: string) => string): Map<string, string> {
   const texts = new Map<string, string>()
   for (const [part, from, to] of edits) {

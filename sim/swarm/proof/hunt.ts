@@ -1,6 +1,5 @@
 /*
- * `tsx hunt.ts SEED MATCHES`: plays matches of the adversary alone until the law finds something, and prints what, and
- * after how many matches.
+ * `tsx hunt.ts SEED MATCHES`: the adversary plays until the law finds something; prints what, after how many matches.
  */
 import { BOARDS } from '../../clock/boards.ts'
 import { makeDice, seedOf } from '../dice.ts'
