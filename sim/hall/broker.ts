@@ -79,7 +79,7 @@ export async function ownBroker(
   return { name: `mqtt://${host}:${own}`, close }
 }
 
-/** Joins the broker at this address. Throws a Usage if it does not answer in time. If lost later: tried each second. */
+/** Joins the broker at this address, again each second if it is lost later. Throws a Usage if it does not answer. */
 export async function joinBroker(
   url: string,
   listener: Listener,

@@ -60,7 +60,7 @@ export function makeLine(): Line {
   return { chain: undefined, rival: undefined, marks: [] }
 }
 
-/** Takes a message that came at this instant. Returns whether anything known of the clock has changed, or marks. */
+/** Takes a message that came at this instant. Returns whether what is known of the clock, or a mark, has changed. */
 export function addMessage(line: Line, sender: string, heard: Heard, at: number): boolean {
   if (!isPossible(heard)) return markLine(line, 'impossible', sender, at)
   const { chain } = line

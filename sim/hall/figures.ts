@@ -186,7 +186,7 @@ function timeOfPoint(playing: readonly TableView[], now: number): number {
   return isKnown ? (time * Math.min(1, points) + prior * PRIOR) / isKnown : 0
 }
 
-/** Ms that a match still takes: by the pace, but at most twice what both banks have left and one point, for delays. */
+/** Ms that a match still takes: by its pace, and at most twice what both banks have left and one point. */
 function remaining({ said }: TableView, perPoint: number, now: number): number {
   if (!said) return 0
   const due = pointsToCome(said.length - said.score[0], said.length - said.score[1]) * perPoint

@@ -53,7 +53,7 @@ const NAME = 'hall.jsonl'
 /** Keeps nothing; for the demo and for tests. */
 export const noJournal: Journal = () => {}
 
-/** This folder's journal, and what appends an entry. It has the tables' secrets, so only its owner may read it. */
+/** This folder's journal, and a function that appends to it. It has the tables' secrets: only its owner reads it. */
 export function openJournal(folder: string): { entries: Entry[]; journal: Journal } {
   const file = join(folder, NAME)
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''

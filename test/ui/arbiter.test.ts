@@ -10,6 +10,7 @@ const PAPERS = [
   'firmware/ui/texts/ru.txt',
   'sim/web/tongue.ts',
   'sim/web/labels.json',
+  'sim/hall/page/words.json',
   'sim/web/demo.tape',
   'sim/record/sheet-words.ts',
   'sim/clock/rulings.ts',

@@ -25,7 +25,7 @@ export function encode(numbers: Numbers): Uint8Array {
   return bytes
 }
 
-/** What a clock in this state sends at `now`. While a side runs, the figures are of the shown second's beginning. */
+/** What a clock in this state sends at `now`. While a side runs: its figures at the beginning of the second shown. */
 export function numbersOf(s: Session, now: Ms, battery: number, changes: number): Numbers {
   const c = s.clock
   const early = sinceSecond(c, now)
@@ -60,7 +60,7 @@ export function numbersOf(s: Session, now: Ms, battery: number, changes: number)
   }
 }
 
-/** How long ago the second of the delay, then of the bank, began that the glass shows. 0 if no side runs. */
+/** How long ago the second shown, of the delay or the bank, began. 0 if no side runs. */
 function sinceSecond(c: Clock, now: Ms): Ms {
   if (!c.isRunning) return 0
   const left = delayAt(c, now) || bankAt(c, c.turn as Side, now)
