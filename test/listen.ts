@@ -11,6 +11,14 @@ afterAll(() => {
   for (const server of servers) server.close()
 })
 
+/** A port on which nobody listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listenAt(server, '127.0.0.1', 0)
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
 /** Starts a server whose connections go to `serve`; returns its address, as `-p` takes it. */
 export async function listen(serve: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
