@@ -211,19 +211,6 @@ describe('VCOM', () => {
     expect(clock.machine.isAsleep || new Set(clock.lcd.memory).size === 1).toBe(true)
   })
 
-  it('alternates in safe mode, and after a crash', async () => {
-    const clock = await powered('3,13:48 14:00')
-    lives(clock, 60_000)
-    expect(clock.scope.safe).toBe(true)
-    const other = await powered()
-    lives(other, 3000)
-    for (let i = 0; i < 3; i++) {
-      other.machine.raiseFlags(['MEMORY'])
-      lives(other, 5000)
-    }
-    expect(other.scope.safe).toBe(true)
-  })
-
   it('alternates in time despite half a second of flash work', async () => {
     const clock = await powered()
     lives(clock, 5000)

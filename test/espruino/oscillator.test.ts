@@ -6,14 +6,13 @@ import { describe, expect, it } from 'vitest'
 import { makePace, msAt } from '../../firmware/device/pace.ts'
 import { playOnCore } from '../../sim/clock/board.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
-import { runTo } from '../../sim/clock/machine.ts'
 import { Kind, type Op, type Player } from '../../sim/clock/op.ts'
 import { namedSnapshot } from '../../sim/clock/snapshot.ts'
 import { bundlePlayer, loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { interpreterPlayer } from '../../sim/espruino/interpreter.ts'
 import { makeOp } from '../../sim/tape/tape.ts'
 import { boardFolder } from '../built.ts'
-import { begin, inPlay, inSetup, OK, pressAt, RANGE, say, type } from '../device/desk.ts'
+import { begin, inSetup, OK, pressAt, RANGE, say, type } from '../device/desk.ts'
 import { TEST_TIMEOUT } from '../limit.ts'
 import { held, opened } from '../ops.ts'
 
@@ -42,13 +41,6 @@ describe('a correction', () => {
 })
 
 describe('the console', () => {
-  it('time: says the count of the oscillator without the correction, at any time', () => {
-    const clock = inSetup()
-    runTo(clock.machine, 60_000)
-    expect(say(clock, 'time')).toBe('{"time":60000,"ppm":0}')
-    expect(JSON.parse(say(inPlay(), 'time')).ppm).toBe(0)
-  })
-
   it.each(['ppm 0', 'ppm 10000', 'ppm -10000', 'ppm -125'])('%s is kept before a match', (line) => {
     const clock = inSetup()
     expect(say(clock, line)).toBe(OK)
