@@ -49,9 +49,16 @@ export function start(program: string, ...args: string[]): Started {
   return startNode(['--import', 'tsx', program, ...args])
 }
 
-/** Starts Node with these arguments and types `typed` into it. It is killed when it takes too long. */
-export function startNode(args: readonly string[], typed = ''): Started {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['pipe', 'pipe', 'pipe'] })
+/** Where a program runs, and what is typed into it. */
+export interface Place {
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+  typed?: string
+}
+
+/** Starts Node with these arguments. It is killed when it takes too long. */
+export function startNode(args: readonly string[], { cwd = ROOT, env = process.env, typed = '' }: Place = {}): Started {
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] })
   const ran = { out: '', err: '' }
   child.stdout.on('data', (text) => {
     ran.out += text

@@ -11,14 +11,22 @@ afterAll(() => {
   for (const server of servers) server.close()
 })
 
+/** A port on which nobody listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listenAt(server, '127.0.0.1', 0)
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
 /** Starts a server whose connections go to `serve`; returns its address, as `-p` takes it. */
-export async function listen(serve: (socket: Socket) => void): Promise<string> {
+export async function listen(serve: (socket: Socket) => void, host = '127.0.0.1'): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     serve(socket)
   })
   servers.push(server)
-  return `tcp://127.0.0.1:${await listenAt(server, '127.0.0.1', 0)}`
+  return `tcp://127.0.0.1:${await listenAt(server, host, 0)}`
 }
 
 /** Starts a server that passes each line it receives to `take`. */

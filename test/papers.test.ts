@@ -5,17 +5,18 @@
  * A command that takes an hour, or needs special hardware, is run by another test; this one checks that the other names
  * it.
  */
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildBoard } from '../sim/build/main.ts'
 import { bytesOf } from '../sim/judge/record.ts'
 import { serveClock } from '../sim/judge/serve.ts'
 import { wordsInFile } from '../sim/record/load.ts'
+import { type Ran, start } from './command.ts'
+import { makeFolder } from './folder.ts'
 import { CHILD_TIMEOUT } from './limit.ts'
+import { freePort } from './listen.ts'
 import { CARDS, commandsIn, isThere, linksOf, PAGES } from './papers.ts'
 import { ROOT } from './rules.ts'
 
@@ -52,7 +53,7 @@ const SERVED = /\/\/127\.0\.0\.1:\d+/
 /** Commands without arguments, which only name a tool. */
 const NAMED = /^npm run (-s )?(build|calibrate|check|flash|hardware|judge|selftest|soak|truth|virtual)$/
 
-const dir = mkdtempSync(join(tmpdir(), 'papers-'))
+const dir = makeFolder()
 const record = join(dir, 'match.record')
 let words: number[] = []
 let deadPort = 0
@@ -62,20 +63,8 @@ beforeAll(async () => {
   const tape = join(ROOT, 'test/tapes/match-3.tape')
   words = await wordsInFile(tape, readFileSync(tape))
   writeFileSync(record, bytesOf(words))
-  deadPort = await unusedPort()
+  deadPort = await freePort()
 })
-afterAll(() => rmSync(dir, { recursive: true }))
-
-/** A port on which nobody listens. */
-function unusedPort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 /** The words of a command; a quoted text is one word. */
 function wordsIn(command: string): string[] {
@@ -111,28 +100,17 @@ function hallWith(port: string): string {
   return file
 }
 
-interface Ended {
-  /** Null if a signal ended it. */
-  code: number | null
-  out: string
-  err: string
-}
-
 /** Runs a script of package.json with these arguments; ends it by a signal once it has printed `until`. */
-function run(script: string, words: readonly string[], until?: RegExp): Promise<Ended> {
+function run(script: string, words: readonly string[], until?: RegExp): Promise<Ran> {
   const [program, file] = SCRIPTS[script].split(' ')
   expect(program).toBe('tsx')
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...words], { cwd: ROOT, timeout: CHILD_TIMEOUT })
-  const ended: Ended = { code: null, out: '', err: '' }
-  child.stdin.end()
-  child.stdout.on('data', (text) => {
-    ended.out += text
-    if (until?.test(ended.out)) child.kill('SIGTERM')
+  const { child, end } = start(file, ...words)
+  let out = ''
+  child.stdout?.on('data', (text) => {
+    out += text
+    if (until?.test(out)) child.kill('SIGTERM')
   })
-  child.stderr.on('data', (text) => {
-    ended.err += text
-  })
-  return new Promise((resolve) => child.on('close', (code) => resolve({ ...ended, code })))
+  return end
 }
 
 /** The script that a command runs, and its arguments. */
@@ -141,7 +119,7 @@ function scriptOf(command: string): { script: string; words: string[] } {
   return { script, words: wordsIn(rest) }
 }
 
-async function runFilled(command: string, port: string): Promise<Ended> {
+async function runFilled(command: string, port: string): Promise<Ran> {
   const { script, words } = scriptOf(command)
   expect(Object.keys(SCRIPTS)).toContain(script)
   const all = words.flatMap((word, i) => {

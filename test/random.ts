@@ -1,10 +1,18 @@
 /*
- * A generator of random whole numbers below `below`, the same ones for the same seed.
+ * Random numbers for tests, the same ones for the same seed.
  */
-export function makeRandom(seed: number): (below: number) => number {
+
+/** Numbers from 0 to 1. */
+export function makeDice(seed: number): () => number {
   let state = seed
-  return (below) => {
+  return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
+    return state / 2 ** 32
   }
+}
+
+/** Whole numbers below `below`. */
+export function makeRandom(seed: number): (below: number) => number {
+  const dice = makeDice(seed)
+  return (below) => Math.floor(dice() * below)
 }

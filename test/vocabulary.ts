@@ -35,12 +35,6 @@ export function presetLoop(loop: Loop, control: Control): Refusal {
   return refusal
 }
 
-export function presetLoopOption(loop: Loop, option: number, value: number): Refusal {
-  const refusal = presetOption(loop.session, option, value, loop.board.now())
-  wakeNow(loop)
-  return refusal
-}
-
 /** A session in the opening roll. Both sides agree to the control before 10,000. */
 export function opening(control: Control = controlOf(0, 7, 840_000, 10_000)): Session {
   const s = makeSession()

@@ -2,7 +2,7 @@
  * The release as a stranger gets it: its checksums computed by another program, its zips and papers opened, and a board
  * flashed from it without anything of the project.
  */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { unzipSync } from 'fflate'
@@ -11,9 +11,8 @@ import { idOf, type Manifest, ROOT } from '../../sim/build/main.ts'
 import { wordsIn } from '../../sim/record/entries.ts'
 import { makeRelease, NoRelease, readyFiles, versionIn } from '../../sim/release/main.ts'
 import { boardFolder } from '../built.ts'
-import type { Ran } from '../command.ts'
+import { type Ran, startNode } from '../command.ts'
 import { makeFolder } from '../folder.ts'
-import { TEST_TIMEOUT } from '../limit.ts'
 import { listen } from '../listen.ts'
 import { bare, type Fake, playBoard } from '../upload/board.ts'
 
@@ -34,17 +33,7 @@ const read = (path: string): Buffer => readFileSync(join(taken, path))
 
 /** Runs Node in a folder, without this process's environment except PATH. */
 function node(cwd: string, ...args: string[]): Promise<Ran> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH }, timeout: TEST_TIMEOUT })
-    const ran = { out: '', err: '' }
-    child.stdout.on('data', (text) => {
-      ran.out += text
-    })
-    child.stderr.on('data', (text) => {
-      ran.err += text
-    })
-    child.on('close', (code) => resolve({ code, ...ran }))
-  })
+  return startNode(args, { cwd, env: { PATH: process.env.PATH } }).end
 }
 
 const release = (...args: string[]): Promise<Ran> => node(ROOT, '--import', 'tsx', 'sim/release/main.ts', ...args)

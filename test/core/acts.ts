@@ -96,7 +96,7 @@ export const KEY = 'key'
 export const HANDS = 'both for 5 s'
 
 /** Stages of a match in which no bank has to run, so that both hands can open the door if there is no judge. */
-export const STANDING = [
+const STANDING = [
   ...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Arrived],
   ...[Stage.Flag, Stage.Over, Stage.Power, Stage.Ask, Stage.Adjourned],
 ]

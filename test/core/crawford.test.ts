@@ -57,8 +57,6 @@ describe('the Crawford game', () => {
 
   it.each([
     ['nobody a point from N', 7, 5, 5, true, Crawford.Before],
-    ['the left a point from N', 7, 6, 3, false, Crawford.Now],
-    ['the right a point from N', 7, 0, 6, false, Crawford.Now],
     ['both a point from N: there is none', 7, 6, 6, true, Crawford.None],
     ['two points to play, at the start', 2, 0, 0, true, Crawford.Before],
   ])('M5, J6: a match begun from a score, %s', (_what, length, left, right, hasOne, crawford) => {

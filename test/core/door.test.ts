@@ -30,7 +30,7 @@ import {
   Stage,
 } from './names.ts'
 import { bothHold, bothLong, holdNext, request, tap, toldOf } from './play.ts'
-import { GESTURES } from './stages.ts'
+import { GESTURES, sessionIn } from './stages.ts'
 
 describe('the key', () => {
   it.each(PLACES)('P7, J1: the key opens the door in $name, and nothing runs', (where) => {
@@ -94,6 +94,15 @@ describe('both hands for five seconds', () => {
   it.each(PLACES.filter(({ isJudged }) => !isJudged))('D6: in $name both hands open nothing in under 5 s', (where) => {
     expect(bothLong(at(where, Door.Anybody), 4_990).stage).not.toBe(Stage.Ruling)
   })
+
+  it.each([Stage.Setup, Stage.Transfer, Stage.Ready])(
+    'D6: before a match, in stage %i, both hands open nothing',
+    (stage) => {
+      const s = sessionIn(stage, LEFT)
+      s.control.option[Option.Door] = Door.Anybody
+      expect(bothLong(s).stage).not.toBe(Stage.Ruling)
+    },
+  )
 
   it('D6: in a stop both hands open the door from any line but GO ON', () => {
     const s = at(place('a stop'), Door.Anybody)

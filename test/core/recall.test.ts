@@ -4,7 +4,6 @@
  */
 import { describe, expect, it } from 'vitest'
 import { isBefore } from '../../firmware/core/table.ts'
-import { makeDice } from '../../sim/swarm/dice.ts'
 import { kept, keptApart, recalled } from '../../sim/swarm/kept.ts'
 import { sessionOf } from '../../sim/swarm/table.ts'
 import { cutPower, playTable, wordsAt } from '../matches.ts'
@@ -29,22 +28,6 @@ describe('after a power cut', () => {
       })
     }
     expect(looks).toBeGreaterThan(MATCHES * 20)
-  })
-
-  it('D7: nobody is charged for the cut, and nothing runs until both go on', () => {
-    const dice = makeDice(SEED)
-    let cuts = 0
-    for (let match = 0; match < MATCHES; match++) {
-      const t = playTable(SEED, match, dice.within(5, 60))
-      const { stage } = sessionOf(t)
-      if (!t.isOn || isBefore(stage) || STANDING.includes(stage)) continue
-      const before = recalled(wordsAt(t))
-      cutPower(t, dice.roll(5_000_000))
-      const s = sessionOf(t)
-      expect([s.stage, s.clock.isRunning, ...s.clock.bank]).toEqual([Stage.Power, 0, ...before.clock.bank])
-      cuts++
-    }
-    expect(cuts).toBeGreaterThan(MATCHES / 5)
   })
 
   it('J5: a match that is over or adjourned is still there, with its score and times', () => {

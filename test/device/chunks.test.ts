@@ -12,7 +12,7 @@ import { readFile } from '../../sim/espruino/storage.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
 import { boardFolder } from '../built.ts'
 import { seedOr } from '../cases.ts'
-import { makePort } from './chunks.ts'
+import { runOnPort } from './chunks.ts'
 import { beginBundle } from './desk.ts'
 import { cutChunk, faultOf, makeTraffic, nextChunk, noteSent } from './traffic.ts'
 
@@ -125,26 +125,22 @@ describe('S7: chunks on the cable (finding J4)', () => {
     const traffic = makeTraffic()
     const chunks = Array.from({ length: ON_INTERPRETER }, () => cutChunk(traffic, roll)).concat('\n')
     const framed = chunks.map((chunk) => String(1000 + chunk.length) + chunk).join('')
-    const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
-    try {
-      const printed = await port.run(SEND, { chunks: framed })
-      const [flags, status] = printed.splice(-2)
-      let come = 0
-      const faults = printed.flatMap((line) => {
-        if (!line.startsWith('<')) return faultOf(traffic, line) || []
-        const length = Number(line.slice(1))
-        noteSent(traffic, chunks.join('').slice(come, come + length))
-        come += length
-        return []
-      })
-      expect([flags, faults, traffic.waiting, come]).toEqual(['', [], [], chunks.join('').length])
-      expect(traffic.answers).toBeGreaterThan(20)
-      // Left has the turn, and its delay is 10 s.
-      const { stage, bank } = told(status)
-      expect([stage, bank[1], bank[0] > 780_000]).toEqual([Stage.Play, 840_000, true])
-    } finally {
-      port.end()
-    }
+    const dir = await boardFolder(TABLE.name)
+    const printed = await runOnPort(ESPRUINO, dir, TABLE, SEND, { more: { chunks: framed } })
+    const [flags, status] = printed.splice(-2)
+    let come = 0
+    const faults = printed.flatMap((line) => {
+      if (!line.startsWith('<')) return faultOf(traffic, line) || []
+      const length = Number(line.slice(1))
+      noteSent(traffic, chunks.join('').slice(come, come + length))
+      come += length
+      return []
+    })
+    expect([flags, faults, traffic.waiting, come]).toEqual(['', [], [], chunks.join('').length])
+    expect(traffic.answers).toBeGreaterThan(20)
+    // Left has the turn, and its delay is 10 s.
+    const { stage, bank } = told(status)
+    expect([stage, bank[1], bank[0] > 780_000]).toEqual([Stage.Play, 840_000, true])
   })
 })
 

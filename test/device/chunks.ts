@@ -3,12 +3,10 @@
  * Espruino's queue of events and reaches the clock in pieces. Time is the interpreter's own; the script closes and
  * opens the contacts.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { SimBoard } from '../../sim/clock/boards.ts'
 import { tapeStorage } from '../../sim/espruino/bundle.ts'
 import { type Place, runScript, writeFlash } from '../../sim/espruino/interpreter.ts'
+import { makeFolder } from '../folder.ts'
 
 const LIMIT = 60_000
 /** Bytes of the records' file: the interpreter's flash holds the bundle and some pages. */
@@ -35,39 +33,34 @@ touching=function(p,l){L[p]=l;};
 touched=function(p,l,t){L[p]=l;W[p]({state:!l,time:t||getTime(),pin:p});};})(${JSON.stringify(pins)});`
 }
 
-export interface Port {
-  /**
-   * Runs `before`, starts the clock and runs the script, which prints `.end.` when done. Returns the lines it printed
-   * after a `=`.
-   */
-  run(script: string, files?: Record<string, string>, before?: string): Promise<string[]>
-  end(): void
-}
-
-/** The bundle built in `dir`, in the flash of this interpreter. */
-export async function makePort(espruino: string, dir: string, board: SimBoard): Promise<Port> {
-  const place: Place = { command: [espruino], folder: mkdtempSync(join(tmpdir(), 'nardy-port-')) }
-  const end = (): void => rmSync(place.folder, { recursive: true, force: true })
+/**
+ * Runs `before`, starts the bundle built in `dir` and runs the script, which prints `.end.` when done. `more` are files
+ * that the script reads. Returns the lines it printed after a `=`.
+ */
+export async function runOnPort(
+  espruino: string,
+  dir: string,
+  board: SimBoard,
+  script: string,
+  { more = {}, before = '' }: { more?: Record<string, string>; before?: string } = {},
+): Promise<string[]> {
+  const place: Place = { command: [espruino], folder: makeFolder(more) }
   const files = [...tapeStorage(dir)].map(([name, data]): [string, string] => [
     name,
     name === 'matches' ? '\xff'.repeat(ROOM) : data,
   ])
   await writeFlash(place, files)
   const load = (name: string): string => `eval(require("Storage").read("${name}"));`
-  const run = async (script: string, more: Record<string, string> = {}, before = ''): Promise<string[]> => {
-    for (const [name, text] of Object.entries(more)) writeFileSync(join(place.folder, name), text, 'latin1')
-    const whole = `${standIns(board)}${before}\n${load('boot-0')}${load('boot-1')}\n${script}`
-    const { output } = await runScript(place, whole, LIMIT, '\n.end.')
-    if (!output.includes('\n.end.')) throw new Error(`it did not come to its end: ${output.slice(-600)}`)
-    const lines = output.split('\n').map((line) =>
-      line
-        .replaceAll('\x1b[J', '')
-        .replace(/^[>\s]*/, '')
-        .trim(),
-    )
-    const errors = lines.filter((line) => /Uncaught|Error|OUT OF MEMORY/.test(line))
-    if (errors.length) throw new Error(errors.join(' / '))
-    return lines.filter((line) => line.startsWith('=')).map((line) => line.slice(1))
-  }
-  return { run, end }
+  const whole = `${standIns(board)}${before}\n${load('boot-0')}${load('boot-1')}\n${script}`
+  const { output } = await runScript(place, whole, LIMIT, '\n.end.')
+  if (!output.includes('\n.end.')) throw new Error(`it did not come to its end: ${output.slice(-600)}`)
+  const lines = output.split('\n').map((line) =>
+    line
+      .replaceAll('\x1b[J', '')
+      .replace(/^[>\s]*/, '')
+      .trim(),
+  )
+  const errors = lines.filter((line) => /Uncaught|Error|OUT OF MEMORY/.test(line))
+  if (errors.length) throw new Error(errors.join(' / '))
+  return lines.filter((line) => line.startsWith('=')).map((line) => line.slice(1))
 }

@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { boundAt, makePace, msAt, type Pace, takeSecond, tenthsOf, turn } from '../../firmware/device/pace.ts'
-import { type Course, countedBy, makeDice, swing } from '../espruino/oscillator-model.ts'
+import { type Course, countedBy, swing } from '../espruino/oscillator-model.ts'
+import { makeDice } from '../random.ts'
 
 /** Seconds: nothing is asked of the first ten minutes. */
 const GRACE = 600

@@ -10,7 +10,7 @@ import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bun
 import type { Chip } from '../../sim/espruino/flash.ts'
 import { readFile, writeFile } from '../../sim/espruino/storage.ts'
 import { boardFolder } from '../built.ts'
-import { makePort } from './chunks.ts'
+import { runOnPort } from './chunks.ts'
 import { ask, beginBundle } from './desk.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
@@ -145,12 +145,8 @@ describe.skipIf(!ESPRUINO)('rescue on the interpreter, with the key turned at po
     ['the glass says so, lines are refused, and the key turned back restarts the board', RESCUE, REFUSED],
     ['the password gives the console, and then the key turned back does not restart', GIVEN, [OK, '0,1', 'stays']],
   ])('%s', async (_what, script, printed) => {
-    const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
-    try {
-      const before = `touching(${TABLE.key},1);E.setConsole=function(p){consoles.push(p?1:0)};`
-      expect(await port.run(script, {}, before)).toEqual(printed)
-    } finally {
-      port.end()
-    }
+    const before = `touching(${TABLE.key},1);E.setConsole=function(p){consoles.push(p?1:0)};`
+    const dir = await boardFolder(TABLE.name)
+    expect(await runOnPort(ESPRUINO, dir, TABLE, script, { before })).toEqual(printed)
   })
 })

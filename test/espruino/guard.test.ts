@@ -54,9 +54,8 @@ function powered(board: SimBoard, chip: Chip, at = 0): StubClock {
 
 /** Plays to an instant; the left has had the turn since 8,100, with 14:00 and a delay of 10 s. */
 function playedTo(clock: StubClock, until: number): void {
-  const m = clock.machine
   beginBundle(clock)
-  runTo(m, until)
+  runTo(clock.machine, until)
 }
 
 /** Makes all drawing on the glass throw, until the function returned is called. */
@@ -235,15 +234,10 @@ const AT_REST = Object.fromEntries(
   [...board.LIGHT, board.BUZZER, ...board.GROUND, ...board.POWER, board.BATTERY].map((pin) => [pin, 0]),
 )
 
-async function flash(): Promise<Chip> {
-  return loadFlash(await boardFolder(TABLE.name))
-}
-
 /** In play with 13:49 left, a light on and a tone sounding; then the clock crashes three times. */
 async function crashed(): Promise<StubClock> {
-  const clock = powerUpBundle(await flash(), 0, [0, 0])
-  beginBundle(clock)
-  runTo(clock.machine, 29_300)
+  const clock = powered(TABLE, await freshFlash(TABLE))
+  playedTo(clock, 29_300)
   clock.scope.analogWrite(board.BUZZER, 0.5, { freq: 440 })
   clock.scope.digitalWrite(board.LIGHT[0], 1)
   for (let i = 0; i < 3; i++) {
@@ -320,7 +314,7 @@ describe('the watchdog', () => {
   })
 
   it('is kicked only by the panel’s beat while the clock runs: without that the board restarts', async () => {
-    const { machine } = powerUpBundle(await flash(), 0, [0, 0])
+    const { machine } = powered(TABLE, await freshFlash(TABLE))
     for (let at = 1000; at < 60_000; at += 777) {
       runTo(machine, at)
       expect(machine.now - machine.kickedAt).toBeLessThanOrEqual(500)
@@ -333,7 +327,7 @@ describe('the watchdog', () => {
   })
 
   it('does not disturb anybody who has the console and stops the beat', async () => {
-    const { machine, scope } = powerUpBundle(await flash(), 0, [0, 0])
+    const { machine, scope } = powered(TABLE, await freshFlash(TABLE))
     runTo(machine, 100)
     scope.clock?.line(wireOf('repl 0'))
     expect(machine.isKicked).toBe(true)

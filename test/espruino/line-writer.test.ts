@@ -9,7 +9,7 @@ import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { Fault, Place } from '../../sim/espruino/idle.ts'
 import { boardFolder } from '../built.ts'
-import { makePort } from '../device/chunks.ts'
+import { runOnPort } from '../device/chunks.ts'
 import { beginBundle, pressAt } from '../device/desk.ts'
 
 /** The place of the left bank in the numbers of `status`. */
@@ -109,15 +109,10 @@ it('a listener that Espruino removes is restored, and no line is lost', () => {
 })
 
 it.skipIf(!ESPRUINO)('on the interpreter a deaf host gets only what fits, and turns are to the ms', async () => {
-  const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
-  try {
-    const [most, status] = await port.run(DEAF)
-    expect(Number(most)).toBeGreaterThan(100)
-    expect(Number(most)).toBeLessThan(256)
-    expect(JSON.parse(status).status[LEFT_BANK]).toBe(300_000 - 3234)
-  } finally {
-    port.end()
-  }
+  const [most, status] = await runOnPort(ESPRUINO, await boardFolder(TABLE.name), TABLE, DEAF)
+  expect(Number(most)).toBeGreaterThan(100)
+  expect(Number(most)).toBeLessThan(256)
+  expect(JSON.parse(status).status[LEFT_BANK]).toBe(300_000 - 3234)
 })
 
 /** The left's turn of 4,234 ms, with a delay of 1 s, while the host sends two lines every 50 ms and reads nothing. */

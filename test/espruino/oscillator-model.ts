@@ -31,12 +31,3 @@ export function swing(most: number, from = 0): Course['ppm'] {
     return most * (part < 0.5 ? 4 * part - 1 : 3 - 4 * part)
   }
 }
-
-/** Random numbers from 0 to 1, the same ones for each seed. */
-export function makeDice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 48_271) % 2_147_483_647
-    return state / 2_147_483_647
-  }
-}

@@ -2,16 +2,14 @@
  * `npm run hall`: each mistake prints one line and has its own exit code, and Ctrl-C leaves no clock half done.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { serveClock } from '../../sim/judge/serve.ts'
-import { listenAt } from '../../sim/terminal/exit.ts'
 import { type Ran, type Started, start } from '../command.ts'
 import { makeFile, makeFolder } from '../folder.ts'
+import { freePort, listen } from '../listen.ts'
 import { ROOT } from '../rules.ts'
-import { freePort } from './mosquitto.ts'
 import { post } from './post.ts'
 
 const HALL = 'sim/hall/main.ts'
@@ -24,19 +22,12 @@ beforeAll(async () => {
   const { address, close } = await serveClock()
   ends.push(close)
   writeFileSync(good, `${address} table 1\n`)
-  taken = await portOf('127.0.0.1', () => {})
+  taken = Number(new URL(await listen(() => {})).port)
 })
 
 afterAll(() => {
   for (const end of ends) end()
 })
-
-/** The port of a server that is listening at this address. */
-async function portOf(host: string, take: (socket: Socket) => void): Promise<number> {
-  const server = createServer(take)
-  ends.push(() => server.close())
-  return listenAt(server, host, 0)
-}
 
 /** Starts a hall on free ports; resolves once it has printed its desk's address. */
 async function begun(...args: string[]): Promise<{ started: Started; desk: string }> {
@@ -160,7 +151,7 @@ describe('npm run hall', () => {
   })
 
   it('when Ctrl-C interrupts work on clocks, finishes those under way and lists the others as not touched', async () => {
-    const port = await portOf('0.0.0.0', (socket) => socket.on('error', () => {}))
+    const port = new URL(await listen(() => {}, '0.0.0.0')).port
     const clock = await serveClock()
     ends.push(clock.close)
     // nine of them do not answer, and eight are asked at once

@@ -13,9 +13,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Chromium, launch } from '../../sim/web/chromium.ts'
 import type { Handle } from '../../sim/web/handle.ts'
 import { makeFolder } from '../folder.ts'
+import { freePort } from '../listen.ts'
 import { ROOT } from '../rules.ts'
 import * as web from '../web/browser.ts'
-import { freePort } from './mosquitto.ts'
 
 declare const nardy: Handle
 

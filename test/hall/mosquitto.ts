@@ -3,8 +3,8 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import { listenAt } from '../../sim/terminal/exit.ts'
+import { connect } from 'node:net'
+import { freePort } from '../listen.ts'
 
 const PLACES = [process.env.MOSQUITTO, '/usr/sbin/mosquitto', '/usr/bin/mosquitto', '/usr/local/sbin/mosquitto']
 const PROGRAM = PLACES.find((file) => file && existsSync(file))
@@ -35,13 +35,6 @@ export async function makeMosquitto(): Promise<Mosquitto> {
       child.kill('SIGKILL')
     })
   return { url: `mqtt://127.0.0.1:${port}`, start, kill }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listenAt(server, '127.0.0.1', 0)
-  await new Promise((closed) => server.close(closed))
-  return port
 }
 
 function answers(port: number): Promise<boolean> {

@@ -4,17 +4,17 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
 import { BOARD_FILE, type Board, type BoardPart, boardOf, faultsOf, partOn } from '../../sim/hardware/carrier.ts'
 import { mmOf } from '../../sim/hardware/case-parts.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
 import { labelOf } from '../../sim/hardware/state.ts'
 import { factsOf, PLAN, type Plan, wiringOf } from '../../sim/hardware/wiring.ts'
+import { makeFolder } from '../folder.ts'
 
 const WIRING = wiringOf('table')
 const TEXT = readText(BOARD_FILE)
@@ -154,8 +154,7 @@ const PYTHON = ['python3', '/usr/bin/python3'].find((python) => {
 })
 
 describe.skipIf(!PYTHON)('KiCad', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'carrier-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = makeFolder()
   const made = (text: string) => {
     writeFileSync(join(folder, 'carrier.kicad_pcb'), text)
     copyFileSync(`${ROOT}hardware/carrier/carrier.kicad_pro`, join(folder, 'carrier.kicad_pro'))

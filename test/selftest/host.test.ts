@@ -54,7 +54,8 @@ function typed(stub: Stub, line: string): string {
 
 /** Runs the command and types these answers. */
 async function run(answers: string, ...args: string[]): Promise<{ code: number | null; out: string[]; err: string }> {
-  const { code, out, err } = await startNode(['--import', 'tsx', 'sim/selftest/main.ts', ...args], answers).end
+  const { code, out, err } = await startNode(['--import', 'tsx', 'sim/selftest/main.ts', ...args], { typed: answers })
+    .end
   return { code, out: out.split('\n').filter(Boolean), err }
 }
 

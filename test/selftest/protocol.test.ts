@@ -126,7 +126,7 @@ describe('the state of the hardware', () => {
 
 describe('npm run selftest, with a protocol', () => {
   const run = (args: string, typed = '') =>
-    startNode(['--import', 'tsx', 'sim/selftest/main.ts', 'table', ...args.split(' ')], typed).end
+    startNode(['--import', 'tsx', 'sim/selftest/main.ts', 'table', ...args.split(' ')], { typed }).end
   const measured = (serial: number, typed: string) =>
     run(`--checks none --bench --serial ${serial} --protocols ${FOLDER}`, typed)
 

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { afterEach, describe, expect, it } from 'vitest'
-import { startNode } from '../command.ts'
+import { type Ran, startNode } from '../command.ts'
 import { type FakeBluez, type FakeClock, startBluez } from './bluez.ts'
 
 const HAS_BUS = process.platform === 'linux' && spawnSync('dbus-daemon', ['--version']).status === 0
@@ -21,14 +21,9 @@ async function radio(clocks: FakeClock[], isPowered = true): Promise<FakeBluez> 
   return bluez
 }
 
-async function judge(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const { env } = process
-  const before = env.DBUS_SYSTEM_BUS_ADDRESS
-  Object.assign(env, bluez?.env ?? { DBUS_SYSTEM_BUS_ADDRESS: 'unix:path=/nowhere/bus' })
-  const { end } = startNode(['--import', 'tsx', 'sim/judge/main.ts', ...args])
-  if (before === undefined) delete env.DBUS_SYSTEM_BUS_ADDRESS
-  else env.DBUS_SYSTEM_BUS_ADDRESS = before
-  return end
+function judge(...args: string[]): Promise<Ran> {
+  const env = { DBUS_SYSTEM_BUS_ADDRESS: 'unix:path=/nowhere/bus', ...bluez?.env }
+  return startNode(['--import', 'tsx', 'sim/judge/main.ts', ...args], { env: { ...process.env, ...env } }).end
 }
 
 describe.skipIf(!HAS_BUS)('by radio, through BlueZ (finding B4)', { retry: 1 }, () => {

@@ -3,12 +3,12 @@
  * simulated one, and its answers come back as notifications of twenty bytes.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import dbus from 'dbus-next'
 import { takeLine } from '../../firmware/device/console.ts'
 import { powerUp } from '../../sim/clock/board.ts'
+import { makeFolder } from '../folder.ts'
 
 const UART = '6e400001-b5a3-f393-e0a9-e50e24dcca9e'
 const TO_CLOCK = '6e400002-b5a3-f393-e0a9-e50e24dcca9e'
@@ -88,8 +88,7 @@ export interface FakeBluez {
 }
 
 export async function startBluez(clocks: readonly FakeClock[], isPowered = true): Promise<FakeBluez> {
-  const folder = mkdtempSync(join(tmpdir(), 'nardy-bus-'))
-  const { daemon, address } = await startBus(folder)
+  const { daemon, address } = await startBus(makeFolder())
   const bus = dbus.sessionBus({ busAddress: address })
   const pieces: number[] = []
   const connected = new Set<string>()
@@ -110,7 +109,6 @@ export async function startBluez(clocks: readonly FakeClock[], isPowered = true)
   const end = (): void => {
     bus.disconnect()
     daemon.kill()
-    rmSync(folder, { recursive: true, force: true })
   }
   return { env: { DBUS_SYSTEM_BUS_ADDRESS: address }, pieces, connected, end }
 }

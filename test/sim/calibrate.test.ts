@@ -12,6 +12,7 @@ import { driftOf, measure, type Say, type Watch } from '../../sim/judge/measure.
 import { heardAs, start } from '../command.ts'
 import { makeFile } from '../folder.ts'
 import { listenForLines } from '../listen.ts'
+import { makeDice } from '../random.ts'
 
 const MINUTE = 60_000
 const ANSWER_MS = 3000
@@ -110,18 +111,9 @@ async function outcomeOf(kind: Kind, minutes = 5, isDry = false): Promise<{ said
   return { said, stored: heard.filter((line) => line.startsWith('ppm')) }
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed. */
-function rolls(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 /** Delays of at least `least`, usually somewhat more, sometimes much more. */
 function delays(seed: number, least: number, more: number): () => number {
-  const roll = rolls(seed)
+  const roll = makeDice(seed)
   return () => least + more * roll() + (roll() < 0.05 ? 500 * roll() : 0)
 }
 
@@ -173,7 +165,7 @@ describe('a calibrated clock', () => {
   })
 
   it('is measured well enough in half an hour by a radio that delays and loses answers', async () => {
-    const roll = rolls(7)
+    const roll = makeDice(7)
     const lost = (line: string): 'none' | undefined => (line === 'time' && roll() < 0.05 ? 'none' : undefined)
     const back = delays(3, 8, 40)
     const late = (): number => back() + (roll() < 0.05 ? 3200 : 0)

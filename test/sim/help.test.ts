@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { start } from '../command.ts'
+import { start, startNode } from '../command.ts'
 import { ROOT } from '../rules.ts'
 import { startBluez } from './bluez.ts'
 
@@ -58,17 +58,11 @@ describe('judge ports', () => {
       { address: 'd0:5f:b8:11:22:33' },
       { address: 'd0:5f:b8:11:22:44', isPaired: false },
     ])
-    const before = process.env.DBUS_SYSTEM_BUS_ADDRESS
-    Object.assign(process.env, bluez.env)
-    try {
-      const { code, out, err } = await start('sim/judge/main.ts', 'ports').end
-      expect(out).toMatch(/^d0:5f:b8:11:22:33 +radio, paired/m)
-      expect(out).not.toContain('d0:5f:b8:11:22:44')
-      expect([code, err]).toEqual([0, 'ask one of them: npm run -s judge -- -p PORT status\n'])
-    } finally {
-      if (before === undefined) delete process.env.DBUS_SYSTEM_BUS_ADDRESS
-      else process.env.DBUS_SYSTEM_BUS_ADDRESS = before
-      bluez.end()
-    }
+    const env = { ...process.env, ...bluez.env }
+    const { code, out, err } = await startNode(['--import', 'tsx', 'sim/judge/main.ts', 'ports'], { env }).end
+    bluez.end()
+    expect(out).toMatch(/^d0:5f:b8:11:22:33 +radio, paired/m)
+    expect(out).not.toContain('d0:5f:b8:11:22:44')
+    expect([code, err]).toEqual([0, 'ask one of them: npm run -s judge -- -p PORT status\n'])
   })
 })

@@ -58,7 +58,7 @@ describe('the swarm', () => {
       return { ...JSON.parse(text), seconds: 0, seed: 0 }
     }
     const first = await told(5)
-    expect(first).toMatchObject({ matches: 20, interrupted: false, failure: null })
+    expect(first).toMatchObject({ matches: 20, adversary: 5, interrupted: false, failure: null })
     expect(await told(5)).toEqual(first)
     expect(await told(6)).not.toEqual(first)
   })
@@ -107,11 +107,13 @@ describe('the swarm', () => {
   })
 
   it.each(BOARDS)('writes a tape for $name with the same ops, and replays the same match', async (board) => {
-    const { moves, broken } = playMatch(board, makeDice(seedOf(11, 1)))
-    expect(broken).toBeUndefined()
-    const { ops } = parseTape(tapeText(moves, ['a comment']), 'a.tape')
-    expect(ops.map((op) => ({ ...op, line: 0 }))).toEqual(moves.flatMap(opsOf))
-    expect(replayMoves(board, moves, { again: true, isDrawn: true })).toBeUndefined()
+    for (const by of ['players', 'adversary'] as const) {
+      const { moves, broken } = playMatch(board, makeDice(seedOf(11, 1)), {}, by)
+      expect(broken).toBeUndefined()
+      const { ops } = parseTape(tapeText(moves, ['a comment']), 'a.tape')
+      expect(ops.map((op) => ({ ...op, line: 0 }))).toEqual(moves.flatMap(opsOf).sort((a, b) => a.at - b.at))
+      expect(replayMoves(board, moves, { again: true, isDrawn: true })).toBeUndefined()
+    }
   })
 })
 

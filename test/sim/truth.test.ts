@@ -2,10 +2,9 @@
  * Truth: random matches are the same on the core, the bundle and the interpreter. A difference is found, made small and
  * written as a tape.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { TABLE as STAGES } from '../../firmware/core/table.ts'
 import { tokenise, untokenise } from '../../sim/build/tokens.ts'
 import { playOnCore } from '../../sim/clock/board.ts'
@@ -17,15 +16,15 @@ import { differenceOf } from '../../sim/truth/grounds.ts'
 import { makeMatch, opsIn } from '../../sim/truth/match.ts'
 import { type TruthOptions, truth } from '../../sim/truth/truth.ts'
 import { boardFolder } from '../built.ts'
+import { makeFolder } from '../folder.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
-const OUT = mkdtempSync(join(tmpdir(), 'truth-'))
+const OUT = makeFolder()
 const folders: Record<string, string> = {}
 
 beforeAll(async () => {
   for (const { name } of BOARDS) folders[name] = await boardFolder(name)
 })
-afterAll(() => rmSync(OUT, { recursive: true }))
 
 /** Runs truth; returns its exit code, its output and its progress. */
 async function ran(options: Partial<TruthOptions>): Promise<{ code: number; text: string; progress: string }> {
@@ -125,7 +124,7 @@ describe('an interpreter', () => {
 describe('a faulty bundle', () => {
   /** The table clock's bundle with one file changed. */
   function spoilt(file: string, change: (text: string) => string): string {
-    const dir = mkdtempSync(join(OUT, 'spoilt-'))
+    const dir = makeFolder()
     cpSync(folders.table, dir, { recursive: true })
     const text = readFileSync(join(dir, file), 'latin1')
     expect(change(text)).not.toBe(text)

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { makeControl } from '../../firmware/core/control.ts'
 import { rowsOf } from '../../firmware/core/setup.ts'
-import { Act, actFor, Column, isBefore } from '../../firmware/core/table.ts'
+import { Column, isBefore } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { hintsOf } from '../../firmware/ui/hint.ts'
 import { NO_HINT, Text } from '../../firmware/ui/text.ts'
@@ -115,13 +115,6 @@ describe('hints', () => {
     const offers = hintsOf(prepare()).map((hint) => hint !== NO_HINT)
     const does = GESTURES.slice(0, Column.Both).map((gesture) => changes(prepare, gesture))
     expect(offers).toEqual([...does, opens(prepare)])
-  })
-
-  it.each([Stage.Setup, Stage.Transfer, Stage.Ruling])('stage %i offers only what is built', (stage) => {
-    const s = heard(sessionIn(stage, LEFT))
-    const acts = [0, 1, 2, 3, 4].map((column) => actFor(stage, column))
-    const offers = acts.map((act) => act !== Act.Nothing)
-    expect(hintsOf(s).map((hint) => hint !== NO_HINT)).toEqual(offers)
   })
 
   it.each([LEFT, RIGHT])('C9: play shows none, whoever is to move (side %i)', (side) => {

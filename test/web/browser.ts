@@ -1,11 +1,7 @@
 /*
  * The page in a real headless browser, if one starts. No test waits for it endlessly.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { decode } from 'fast-png'
 import jsqr from 'jsqr'
@@ -18,9 +14,11 @@ import type { Deed } from '../../sim/clock/live.ts'
 import { showMs } from '../../sim/clock/time.ts'
 import { type Canvas, pixelAt } from '../../sim/display/canvas.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
+import { listenAt } from '../../sim/terminal/exit.ts'
 import { type SiteFile, siteFiles } from '../../sim/web/build.ts'
 import { type Chromium, launch, WAIT_MS } from '../../sim/web/chromium.ts'
 import type { Handle } from '../../sim/web/handle.ts'
+import { makeFile } from '../folder.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const LYING = { width: 844, height: 390 }
@@ -71,15 +69,12 @@ export interface House {
 
 export async function openHouse(): Promise<House> {
   const files = await siteFiles()
-  const dir = mkdtempSync(join(tmpdir(), 'nardy-page-'))
-  const file = join(dir, 'index.html')
-  writeFileSync(file, files[0].data)
+  const file = makeFile('index.html', files[0].data)
   const host = await serveSite(files)
   const chromium = await launch()
   const close = async (): Promise<void> => {
     await chromium.close()
     await host.close()
-    rmSync(dir, { recursive: true })
   }
   return { chromium, address: host.address, file: pathToFileURL(file).href, close }
 }
@@ -100,8 +95,7 @@ export async function serveSite(files: readonly SiteFile[], port = 0, note = (_:
     const file = url === FOLDER ? files[0] : files.find(({ name }) => url === `${FOLDER}${name}`)
     response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' }).end(file?.data)
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const taken = (server.address() as AddressInfo).port
+  const taken = await listenAt(server, '127.0.0.1', port)
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve())

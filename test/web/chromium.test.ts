@@ -1,17 +1,16 @@
 /*
  * Fake browsers: nobody waits for them for long, and no process is left of them.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, inject, it, vi } from 'vitest'
+import { afterEach, expect, inject, it, vi } from 'vitest'
 import { launch, whyNoChromium } from '../../sim/web/chromium.ts'
+import { makeFolder } from '../folder.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'nardy-fake-'))
+const dir = makeFolder()
 const WAIT_MS = 2000
 
 afterEach(() => vi.unstubAllEnvs())
-afterAll(() => rmSync(dir, { recursive: true }))
 
 function fake(name: string, ...lines: string[]): string {
   const file = join(dir, name)

@@ -114,22 +114,6 @@ web.describePage('the page', () => {
     expect((await web.deedsOf(page)).slice(-2).map(({ text }) => text.split(' ')[0])).toEqual(['open', 'open'])
   })
 
-  it('works by keyboard alone: a match, a stop with both keys, and keys are released when the page loses the focus', async () => {
-    const page = await web.visitPage()
-    for (const key of ['l', 'a', 'l']) await web.strike(page, [key], 1200)
-    await web.strike(page, ['ArrowLeft'])
-    await web.pass(page, 3000)
-    await web.strike(page, ['ArrowRight'])
-    expect(await web.stageNameOf(page)).toBe('play')
-    await web.pass(page, 3000)
-    await web.strike(page, ['l', 'a'], 700)
-    expect(await web.stageNameOf(page)).toBe('stop')
-    await page.keyboard.down('a')
-    await web.blur(page)
-    expect((await web.deedsOf(page)).at(-1)?.text).toBe('open left')
-    await page.keyboard.up('a')
-  })
-
   it('Tab reaches every part, and Enter presses it', async () => {
     const page = await web.visitPage()
     const seen: string[] = []

@@ -1,11 +1,10 @@
 /*
  * The page's server: only for this machine, and one line if it cannot start.
  */
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { startNode } from '../command.ts'
+import { start } from '../command.ts'
+import { listen } from '../listen.ts'
 
 interface Served {
   /** Resolves to its first line, or to '' if it ends without one. */
@@ -15,7 +14,7 @@ interface Served {
 }
 
 function serve(port: number): Served {
-  const { child, end } = startNode(['--import', 'tsx', 'sim/main.ts', 'web', '--port', `${port}`])
+  const { child, end } = start('sim/main.ts', 'web', '--port', `${port}`)
   const ended = end.then(({ code, err }) => ({ code, errors: err }))
   const address = new Promise<string>((resolve) => {
     child.stdout?.once('data', (text) => resolve(String(text)))
@@ -50,11 +49,8 @@ describe('the server of the page', () => {
   })
 
   it('says in one line that a port is in use, and ends with 2', async () => {
-    const other = createServer()
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    const { port } = other.address() as AddressInfo
+    const port = Number(new URL(await listen(() => {})).port)
     const { code, errors } = await serve(port).ended
-    other.close()
     expect({ code, errors }).toEqual({
       code: 2,
       errors: `cannot serve on port ${port}: it is taken; choose another with --port N, or leave --port out for any free one\n`,
