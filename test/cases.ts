@@ -2,10 +2,7 @@
  * How many random cases a test tries, and from which seed. A soak sets both in the environment.
  */
 
-/**
- * SEED of the environment, from which a soak rolls everything random. Without it the tests try the same cases each
- * time.
- */
+/** SEED of the environment, from which a soak rolls everything random. Without it each run tries the same cases. */
 export const SEED = process.env.SEED ? Number(process.env.SEED) : undefined
 
 /** As many matches as SWARM says, or as many as usual. */

@@ -11,10 +11,7 @@ export function held(side: number, at: Ms, span: Ms, late = 0): Op[] {
   return [makeOp(at, Kind.Edge, 0, side, 1, late), makeOp(at + span, Kind.Edge, 0, side, 0, late)]
 }
 
-/**
- * A control typed 5.5 s before `at`, to which both agree. The opening press ends at `at`: from then on right is to
- * move.
- */
+/** A control typed 5.5 s before `at`, and agreed to. The opening press ends at `at`: then the right is to move. */
 export function opened(preset: string, at: Ms): Op[] {
   const agreed = [...held(0, at - 5000, 1200), ...held(1, at - 3000, 1200)]
   return [typeOp(at - 5500, preset), ...agreed, ...held(0, at - 80, 80)]

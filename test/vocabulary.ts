@@ -44,10 +44,7 @@ export function opening(control: Control = controlOf(0, 7, 840_000, 10_000)): Se
   return s
 }
 
-/**
- * A session in play with these banks and this delay: `side` is to move from 10,000 on, when the other side's opening
- * press ends.
- */
+/** A session in play with these banks and this delay. `side` is to move from 10,000 on, after the other's opening. */
 export function playing(side: number, bank: number, delay: number): Session {
   const s = opening(customOf(7, bank, delay))
   press(s, 1 - side, 9_920)

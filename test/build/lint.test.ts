@@ -164,10 +164,7 @@ function printed(program: string): string {
   return lines.join('\n')
 }
 
-/**
- * What the lint refuses because of the board, although this interpreter, which has a console and Unicode strings, can
- * do it.
- */
+/** What the lint refuses because of the board, although this interpreter, with a console and Unicode, can do it. */
 const FINE_HERE = ['console', 'high-byte', 'clear-nothing: clearWatch()']
 
 describe.runIf(ESPRUINO)('on the interpreter', () => {

@@ -32,10 +32,7 @@ function bounced(edges: Edge[], at: number, isClosed: boolean, roll: Random): vo
   }
 }
 
-/**
- * The edges of one side from `from` on: contacts of any length that bounce as they close and open, and chatter in
- * between.
- */
+/** The edges of one side from `from` on: contacts that bounce as they close and open, and chatter in between. */
 function sideOf(from: number, roll: Random): Edge[] {
   const edges: Edge[] = []
   let at = from

@@ -124,10 +124,7 @@ export function minuteMatch(...options: [Option, number][]): Session {
   return s
 }
 
-/**
- * A stop at 15,000 by the left's chord: with banks of a minute and a delay of 10 s, the right had the turn from 12,000
- * on.
- */
+/** A stop at 15,000 by the left's chord: banks of a minute, a delay of 10 s, and the right's turn since 12,000. */
 export function stopped(): Session {
   const s = playing(LEFT, 60_000, 10_000)
   press(s, LEFT, 12_000)

@@ -22,10 +22,7 @@ import { Claim, Crawford, Ended, Entry, Item, NOBODY, Option, Refusal, Row, Ruli
 import { both, bothHold, claim, holdNext, tap, toldOf } from './play.ts'
 
 const RUNS = 1000
-/**
- * Digits without penalties, and the most of each penalty that a code has: remarks, warnings, penalty points of each
- * side.
- */
+/** Digits without penalties, and the most of each penalty in a code: remarks, warnings, penalty points of each side. */
 const BRIEF = 28
 const MOST = [5, 5, 4, 4, 4, 4]
 
@@ -97,10 +94,7 @@ function read(control: Control, code: number[]): number[] | Refusal {
   return readCode(fresh(control), code, into) || into
 }
 
-/**
- * A position as a code holds it: times, which are both banks and the delay, in whole seconds rounded up; penalties up
- * to MOST.
- */
+/** A position as a code holds it: banks and delay in whole seconds, rounded up; penalties up to MOST. */
 function inSeconds(list: number[]): number[] {
   const times = list.map((value, i) => ([0, 1, 5].includes(i) ? Math.ceil(value / 1000) * 1000 : value))
   return times.map((value, i) => Math.min(value, MOST[i - 17] ?? value))

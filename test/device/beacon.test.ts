@@ -18,10 +18,7 @@ import { held, hurried, opened } from '../ops.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const HEAD = '0201061bff9005'
-/**
- * The right has the turn from 10 s on, with 10 s of delay, and presses after 12.3 s; both stop the left's turn 5 s
- * later.
- */
+/** The right has the turn from 10 s on, a delay of 10 s, presses after 12.3 s; both stop the left's turn 5 s later. */
 const game = (more = ''): Op[] =>
   [
     typeOp(4000, 'number 17'),

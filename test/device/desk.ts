@@ -100,10 +100,7 @@ export function press(clock: Hands, side: number, held: number): void {
   pass(clock, 40)
 }
 
-/**
- * A press at this instant; ends once the clock has accepted the opening. Both edges are handled `late` ms after they
- * occur.
- */
+/** A press at this instant, until the opening is accepted. Both edges are handled `late` ms after they occur. */
 export function pressAt({ machine }: Hands, side: number, at: number, held: number, late = 0): void {
   runTo(machine, at)
   contact(machine, side, 1, late)
@@ -137,10 +134,7 @@ export function turnKey(clock: Hands): void {
   operate(clock, Kind.Key)
 }
 
-/**
- * The names of what `act` changes in the session, apart from `refusal`. The clock first handles what contacts did
- * before.
- */
+/** The names of what `act` changes in the session, `refusal` aside. What contacts did before is handled first. */
 export function changes(clock: SimClock, act: () => void): string[] {
   wakeNow(clock.loop)
   const before = snapshotOf(clock.loop.session)

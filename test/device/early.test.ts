@@ -17,10 +17,7 @@ const PRESS = 20_000
 const onCore = (): SimClock => playing(LINE)
 const onBundle = async (): Promise<{ machine: Machine }> => begin(await powered(), LINE)
 
-/**
- * How the lights change after the press with which the right ends its turn. If `gap` is not 0, the left presses so long
- * after.
- */
+/** How the lights change after the right's press that ends its turn, and the left's `gap` ms later if that is not 0. */
 function tap({ machine: m }: { machine: Machine }, gap: number, late = 0): [after: number, lit: string][] {
   const contacts = [[PRESS, 1, 80], ...(gap ? [[PRESS + gap, 0, 60]] : [])]
   const list: [after: number, lit: string][] = []

@@ -15,10 +15,7 @@ import { lineOf } from './siege-lines.ts'
 /** Attacks in all. */
 const ATTACKS = Number(process.env.SIEGE ?? 8_000)
 
-/**
- * A random gesture: a press of the side to move or of any, a hold, both hands together or one after the other, the key,
- * a knock.
- */
+/** A random gesture: a press, a hold, both hands together or one after the other, the key, a knock. */
 function gesture(t: Table, roll: Roll): void {
   const side = roll(2)
   const kind = roll(20)
@@ -54,10 +51,7 @@ function attack(t: Table, roll: Roll): string {
   return ''
 }
 
-/**
- * Makes `count` attacks on as many matches as it takes; returns what broke, and how often the record has the door
- * opened each way.
- */
+/** Makes `count` attacks in as many matches as it takes. Returns what broke, and how often each way opened the door. */
 function hold(preset: string, count: number, seed: number): { broken: string; opened: number[] } {
   const { roll } = makeDice(seedOr(seed))
   const opened = [0, 0, 0, 0]

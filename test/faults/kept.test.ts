@@ -154,10 +154,7 @@ function keep({ bench, over }: Trial): void {
   if (newest) over.unshift(newest)
 }
 
-/**
- * True if the record begins with these words: then it is the same match, in which another clock's code was entered and
- * left.
- */
+/** True if the record begins with these words: the same match, in which another clock's code was entered and left. */
 function isPrefix(words: number[], newest: number[]): boolean {
   return commonLength(words, newest) === words.length
 }

@@ -117,10 +117,7 @@ function flipped(words: readonly number[], dice: Dice): number[] {
   return list
 }
 
-/**
- * The judge gives both a minute, sets the turn if the record lost it, and lets them go on until a flag falls or nothing
- * is due.
- */
+/** The judge gives both a minute and sets a lost turn; they go on until a flag falls or nothing is due. */
 function goOn(s: Session): void {
   step(s, Ev.Key, 10)
   if (s.stage !== Stage.Ruling) return

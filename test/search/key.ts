@@ -13,10 +13,7 @@ import { isBetween, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import type { World } from './world.ts'
 
-/**
- * Counts above this are the same: for turns it matters whether there are none, one or more, for cuts whether a judge is
- * needed.
- */
+/** Counts above this are the same: of turns none, one or more matter, of cuts whether a judge is needed. */
 const MANY = 2
 /** Longer spans are the same: everything counted is over by then. */
 const LONGEST = 600_000

@@ -36,10 +36,7 @@ export interface Spec {
   jitter: number
   /** Ms until the battery's divider has settled. */
   settling: number
-  /**
-   * Free bytes of stack (0: the board does not tell), bytes that a call takes, and how far below the stack something
-   * writes.
-   */
+  /** Free bytes of stack (0: not told), bytes that a call takes, and how far below the stack something writes. */
   stack: number
   call: number
   below: number

@@ -22,10 +22,7 @@ const MOST = 900
 /** Variables of a board, without those that it needs itself. */
 const ROOM: Record<string, number> = { table: 12_000 - 6000 }
 
-/**
- * Presses of a contact to ground, half a second each; `closing` and `opening` are the ms of further edges after the
- * first ones.
- */
+/** Presses of a contact to ground, half a second each, with further edges at these ms after closing and opening. */
 function presses(contact: number, count: number, closing: number[] = [], opening: number[] = []): number[][] {
   return Array.from({ length: count }, (_, i) => [
     ...train(1000 + i * 1000, contact, 0, closing),

@@ -24,10 +24,7 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/**
- * A board with a stub's console; with a password the clock holds the console until it gets that. `heard` collects each
- * line.
- */
+/** A board with a stub's console, which the clock holds until it gets the password. `heard` collects each line. */
 function served(stub: Stub, password = '', heard: string[] = []): Promise<string> {
   let isClock = password !== ''
   const take = (line: string, socket: Socket): void => {

@@ -23,10 +23,7 @@ export const BLOB = Array.from({ length: 8192 }, (_, i) =>
 const NAMES = ['a name of more than 28 letters', ...'matches a ab abcd abcde .one .on C:ab settings'.split(' ')]
 /** The file whose pages are erased. */
 const PAGED = 'matches'
-/**
- * The most files, deleted ones included: with more than 200 the Linux build writes a table of names, which boards do
- * not have.
- */
+/** The most files, deleted ones included. Above 200 the Linux build writes a table of names, which no board has. */
 const MOST_FILES = 150
 
 /** The next random op for this Storage; all is erased before there is so little room that Espruino would compact. */

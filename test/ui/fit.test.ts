@@ -46,10 +46,7 @@ function unseenOf(kind: GlassKind, control: Control, language: number): number[]
   return texts.filter((id) => !drawn.has(id) && !(isSign && id === Text.LowBattery))
 }
 
-/**
- * What has no room there: after a claim the number stands without its name, and what a winner is asked is the points
- * alone.
- */
+/** What has no room there: beside a claim the number's name, and all that a winner is asked but the points. */
 const NARROW = 'table at 320x240'
 const UNSEEN: number[] = [Text.PerMove, Text.YouWin]
 

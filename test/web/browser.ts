@@ -58,10 +58,7 @@ export interface Opened {
 
 export interface House {
   chromium: Chromium
-  /**
-   * The page's address at its host, and on the disk. From the disk a browser under load may not read back what it has
-   * stored.
-   */
+  /** The page's address at its host, and on the disk, where a busy browser may not read back what it has stored. */
   address: string
   file: string
   close: () => Promise<void>
@@ -230,10 +227,7 @@ const PIECES = `[...document.querySelectorAll(document.querySelector('dialog[ope
   ? '#table-dialog :is(h2, p, div, summary, a, button, label, input, select, button span, label span)'
   : '.face span, .lines button, .strip button, .strip span')]
   .filter((one) => one.checkVisibility() && one.getClientRects().length && !one.matches('.too-soon, .choice input'))`
-/**
- * The pieces that are wider or higher than their room, leave their half or the page, or overlap; a name may end in
- * dots.
- */
+/** The pieces that are too large for their room, leave their half or the page, or overlap; a name may end in dots. */
 const CUT = `((pieces) => {
   const isIn = (a, b) => a.left > b.left - 1 && a.right < b.right + 1 && a.top > b.top - 1 && a.bottom < b.bottom + 1
   const isOver = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
