@@ -100,18 +100,32 @@ export function powerWorks(
   return { machine, loop, refusal: 0, answer: '', answerCrc: 0, flash }
 }
 
-/** The edges of the stop button. A press counts from its first edge, if the button is closed KEY_HOLD ms later. */
+/**
+ * The edges of the stop button. A press counts from its first edge, if the button is closed KEY_HOLD ms later; or, if
+ * that is looked at too late, if it opens no sooner.
+ */
 function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['onStop'] {
   let closed = 0
-  const settle = (): void => {
+  let opened = 0
+  let timer = 0
+  const count = (): void => {
     const at = seconds.at(closed)
     closed = 0
-    if (m.stop) onCue(loop, step(loop.session, Ev.Stop, at))
+    removeTimer(m, timer)
+    onCue(loop, step(loop.session, Ev.Stop, at))
+  }
+  const settle = (): void => {
+    if (m.stop) count()
+    else closed = 0
   }
   return (level, at) => {
-    if (!level || closed) return
-    closed = at
-    addTimer(m, settle, KEY_HOLD)
+    if (!level) {
+      opened = at
+      if (closed && at - closed >= KEY_HOLD) count()
+    } else if (!closed) {
+      closed = at
+      timer = addTimer(m, settle, KEY_HOLD)
+    } else if (at - opened > STOP_BOUNCE) closed = at
   }
 }
 
@@ -122,6 +136,8 @@ function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['onStop'] {
 const ID = 'simulator 4216160000'
 export const ID_FILE = 'simulator 19w'
 
+/** A stop button that closes again this soon, in ms, has bounced. */
+const STOP_BOUNCE = 8
 /** Ms after the start when a board prepares its flash. */
 const SOON = 100
 /** Below this supply, in V, the charge is 0, whatever the last reading was. */
