@@ -2,7 +2,6 @@
  * Random whole matches of the swarm, for tests that look at the clock between moves or at the end.
  */
 
-import { WORDS } from '../firmware/core/journal-state.ts'
 import { Stage } from '../firmware/core/table.ts'
 import { TABLE } from '../sim/clock/boards.ts'
 import { makeDice, seedOf } from '../sim/swarm/dice.ts'
@@ -10,8 +9,6 @@ import { nextMoves } from '../sim/swarm/hands.ts'
 import { makeMove } from '../sim/swarm/move.ts'
 import { doMoves, finish, isQuiet, makeTable, sessionOf, type Table } from '../sim/swarm/table.ts'
 
-/** More room in the record than any match here needs: a nearly full record leaves out presses. */
-const ROOM = 2 * WORDS
 const OVER: number[] = [Stage.Flag, Stage.Over]
 /** Ms after which everything that was due has happened. */
 const REST = 500
@@ -22,7 +19,7 @@ const REST = 500
  */
 export function playTable(seed: number, match: number, turns: number, see: (t: Table) => void = () => {}): Table {
   const dice = makeDice(seedOf(seed, match))
-  const t = makeTable({ ...TABLE, words: ROOM })
+  const t = makeTable(TABLE)
   for (let i = 0; i < turns && !OVER.includes(sessionOf(t).stage); i++) {
     doMoves(t, nextMoves(t, dice))
     rest(t)

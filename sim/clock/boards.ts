@@ -9,7 +9,7 @@ export interface SimBoard {
   name: string
   /** The board's own name for itself, `process.env.BOARD`. */
   espruino: string
-  /** How many words of record a match has room for at first. */
+  /** How many words of record a match has room for on a new board. */
   words: number
   /**
    * Files that the upload makes empty, with their size in bytes. The first one lies at the beginning of Storage; what
@@ -39,7 +39,9 @@ export interface SimBoard {
 /** Bytes of the header that Storage puts before each file, and of the file `crashes`, which the guard writes. */
 const HEADER = 32
 const CRASHES = 2048
-const WORDS = 16_384
+/** Words of a page that are no data, and pages that give a new board no room: two for settings, and the next one. */
+const PAGE_HEADER = 4
+const OTHER_PAGES = 3
 
 /** What `firmware/boards/NAME.pins.ts` must say. If a fact is missing, the board's row below does not compile. */
 interface Facts {
@@ -72,7 +74,7 @@ function boardOf(name: string, facts: Facts): SimBoard {
   return {
     name,
     espruino: facts.ESPRUINO,
-    words: WORDS,
+    words: (facts.PAGES - OTHER_PAGES) * (facts.PAGE / 4 - PAGE_HEADER),
     room: { matches: (facts.PAGES + 1) * facts.PAGE - HEADER, crashes: CRASHES },
     life: facts.HOURS,
     button: facts.BUTTON,

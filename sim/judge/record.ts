@@ -1,8 +1,8 @@
 /*
  * Reads a match record from a clock, in pieces, and turns it into the bytes of the board's own file.
  */
-import { WORDS } from '../../firmware/core/journal-state.ts'
 import { EMPTY } from '../../firmware/core/word.ts'
+import { TABLE } from '../clock/boards.ts'
 import { Fault, Strange, strange } from './faults.ts'
 import { type Answer, demand, type Link } from './link.ts'
 
@@ -16,16 +16,18 @@ export async function fetchRecord(link: Link, back = 0): Promise<number[]> {
   return words
 }
 
-/** A record's words, in pieces until one is empty; `onProgress` gets their number. Throws a Strange above `most`. */
+/** As many words as the board's file for its records has. */
+const MOST = TABLE.room.matches >> 2
+
+/** A record's words, in pieces until one is empty; `onProgress` gets their number. Throws a Strange above MOST. */
 export async function allWords(
   piece: (from: number) => Promise<number[]>,
   onProgress: (count: number) => void = () => {},
-  most = WORDS,
 ): Promise<number[]> {
   const words: number[] = []
   for (let more = await piece(0); more.length; more = await piece(words.length)) {
     words.push(...more)
-    if (words.length > most) throw new Strange(`strange answer: a record of more than ${most} words`)
+    if (words.length > MOST) throw new Strange(`strange answer: a record of more than ${MOST} words`)
     onProgress(words.length)
   }
   return words

@@ -154,9 +154,8 @@ export async function upload(
   console.log(`${manifest.board} ${manifest.version}: ${manifest.files.length} files written and confirmed`)
   return 0
 }
-/** No flash has so many records, or so long ones. */
+/** No flash has so many records. */
 const MOST = 10_000
-const MOST_WORDS = 100_000
 
 /**
  * Writes the records into a new folder, the newest first, and returns how many there were. If there are none, or if
@@ -173,7 +172,7 @@ async function pullRecords(talk: Talk, folder: string): Promise<number> {
       const onProgress = (count: number): void => {
         if (process.stderr.isTTY) process.stderr.write(`\rrecord ${back + 1}: ${count} words`)
       }
-      const words = await allWords((from) => readPiece(talk, from, back), onProgress, MOST_WORDS)
+      const words = await allWords((from) => readPiece(talk, from, back), onProgress)
       if (!words.length && !back) rmSync(folder, { recursive: true })
       if (!words.length) return back
       writeFileSync(join(folder, `match-${String(back + 1).padStart(2, '0')}`), bytesOf(words))

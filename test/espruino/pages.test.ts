@@ -5,8 +5,10 @@
 import { createContext, runInContext } from 'node:vm'
 import { buildSync } from 'esbuild'
 import { describe, expect, it } from 'vitest'
+import { PAGES } from '../../firmware/boards/table.pins.ts'
 import { EMPTY, Entry, VERSION, wordOf } from '../../firmware/core/word.ts'
 import { ROOT } from '../../sim/build/main.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
 import { crc32 } from '../../sim/display/crc.ts'
 import { type Chip, makeChip } from '../../sim/espruino/flash.ts'
 import { type FlashModules, flashModules } from '../../sim/espruino/modules.ts'
@@ -213,6 +215,12 @@ describe('records on a ring of pages', () => {
     for (let i = 0; i < free; i++) k.writeWord(k.usedWords(), wordOf(i))
     expect(() => k.writeWord(k.usedWords(), wordOf(1))).toThrow('flash')
     expect(k.usedWords()).toBe(ROOM * 4)
+  })
+
+  it('on a new board have as much room as the simulator says', () => {
+    boardOf(PAGES)
+    expect(open()).toBe(PAGES)
+    expect(k.makeRoom(100_000)).toBe(TABLE.words)
   })
 
   it.each([0, 1, 2])('with room for only %i pages there is none for a record, and nothing is written', (pages) => {
