@@ -38,7 +38,7 @@ describe('every command', () => {
   ])('%s says how to name a port, and how to find one', async (name, words) => {
     const file = scripts[name].split(' ')[1]
     const { out } = await start(file, '--help').end
-    expect(out).toMatch(/-p PORT +\/dev\/ttyACM0, COM3, aa:bb:cc:dd:ee:ff \(Bluetooth\) or tcp:/)
+    expect(out).toMatch(/-p PORT +\/dev\/ttyACM0, COM3, aa:bb:cc:dd:ee:ff \(Bluetooth, on Linux\) or tcp:/)
     expect(out).toContain('npm run -s judge -- ports lists what is connected')
     const bare = await start(file, ...words).end
     expect([bare.code, bare.err]).toEqual([2, expect.stringContaining('npm run -s judge -- ports')])
