@@ -34,9 +34,6 @@ export interface Played {
   broken: Error | undefined
 }
 
-/** Words of record: fewer than a board has room for, so that some matches fill theirs (R5). */
-const ROOM = 16_384
-
 /**
  * What is checked beside the law: at its end the match is replayed from its record (`again`), its glass is drawn and
  * checked at each look (`isDrawn`), and a further invariant (`also`).
@@ -48,7 +45,7 @@ interface Trials {
 }
 
 export function playMatch(board: SimBoard, dice: Dice, trials: Trials = {}, player: Player = 'players'): Played {
-  const t = tableFor(board, trials)
+  const t = makeTable(board, trials.also, trials.isDrawn)
   const { next, most, after } = HABITS[player]
   let isOver = false
   const broken = breaks(t, trials, () => {
@@ -67,12 +64,8 @@ export function playMatch(board: SimBoard, dice: Dice, trials: Trials = {}, play
 
 /** Plays these moves at a new table; returns what broke, if anything. */
 export function replayMoves(board: SimBoard, moves: readonly Move[], trials: Trials = {}): Error | undefined {
-  const t = tableFor(board, trials)
+  const t = makeTable(board, trials.also, trials.isDrawn)
   return breaks(t, trials, () => doMoves(t, moves))
-}
-
-function tableFor(board: SimBoard, { also, isDrawn }: Trials): Table {
-  return makeTable({ ...board, words: ROOM }, also, isDrawn)
 }
 
 function breaks(t: Table, { again }: Trials, play: () => void): Error | undefined {

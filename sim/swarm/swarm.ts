@@ -81,6 +81,9 @@ interface Failed {
   replay: (moves: readonly Move[]) => Error | undefined
 }
 
+/** Words of record: fewer than a board has room for, so that some matches fill theirs (R5). */
+const ROOM = 16_384
+
 async function playAll(
   { matches, seed, also }: SwarmOptions,
   boards: readonly SimBoard[],
@@ -91,7 +94,7 @@ async function playAll(
   let rested = performance.now()
   for (let match = 0; match < matches && !signal.aborted; match++) {
     const dice: Dice = makeDice(seedOf(seed, match))
-    const board = dice.one(boards)
+    const board = { ...dice.one(boards), words: ROOM }
     const player: Player = match % ADVERSARY === ADVERSARY - 1 ? 'adversary' : 'players'
     const trials = { again: match % EVERY === 0, isDrawn: match % DRAWN === 0, also }
     const played = playMatch(board, dice, trials, player)
