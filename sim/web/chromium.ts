@@ -14,9 +14,9 @@ export const WAIT_MS = 60_000
 const CLOSE_MS = 10_000
 /** Ms that Playwright has to report its own deadline; it first waits for the browser to exit, which may never come. */
 const GRACE_MS = 3000
-/** No network of its own, no graphics card, no first-run pages. Playwright sets the rest, and an empty profile. */
+/** No network of its own, no graphics or sound card, no first-run pages. Playwright sets the rest, an empty profile. */
 const SWITCHES = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-audio-output'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 

@@ -8,9 +8,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Chromium, launch } from '../../sim/web/chromium.ts'
+import { type Chromium, launch, WAIT_MS } from '../../sim/web/chromium.ts'
 import type { Handle } from '../../sim/web/handle.ts'
 import { makeFolder } from '../folder.ts'
 import { freePort } from '../listen.ts'
@@ -46,6 +46,8 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
   const phones: Page[] = []
   const fingers: web.Finger[] = []
 
+  web.watch(() => chromium)
+
   beforeAll(async () => {
     process.env.HALL_PASSWORD = password
     chromium = await launch()
@@ -67,12 +69,15 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
   const bodyAt = async (path: string): Promise<Buffer> =>
     (await desk.context().request.get(new URL(path, address).href)).body()
 
-  async function scan(language: Language, link: string): Promise<Page> {
-    const context = await chromium.browser.newContext({ ...PHONE, locale: language })
+  async function open(link: string, options: BrowserContextOptions): Promise<Page> {
+    const context = await chromium.browser.newContext(options)
+    context.setDefaultTimeout(WAIT_MS)
     const page = await context.newPage()
     await page.goto(link)
     return page
   }
+
+  const scan = (language: Language, link: string): Promise<Page> => open(link, { ...PHONE, locale: language })
 
   /** Waits until the phone is at its table, then stops its time; from then on the test lets time pass. */
   async function seated(page: Page): Promise<void> {
@@ -111,8 +116,7 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
   })
 
   it('step 1: the password is given, and the plan is kept', async () => {
-    desk = await (await chromium.browser.newContext({ locale: 'en' })).newPage()
-    await desk.goto(address)
+    desk = await open(address, { locale: 'en' })
     await desk.locator('[type=password]:focus').waitFor()
     await desk.keyboard.type(`${password}\n`)
     await named(1, 'Round').click()

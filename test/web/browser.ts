@@ -28,6 +28,7 @@ export const PRESS = 80
 
 /** Why there is no browser, or ''. */
 export const none = inject('noBrowser')
+if (none === undefined) throw new Error('a test in a browser is a long one: name it in vitest.config.ts')
 /** Ms after which a test's browser is killed; a test usually takes a few thousand. */
 const WATCH_MS = 2 * WAIT_MS
 /** The timeout of tests in a browser, somewhat longer than WATCH_MS. */
@@ -105,16 +106,16 @@ export async function serveSite(files: readonly SiteFile[], port = 0, note = (_:
  * Kills the browser of a test that takes too long: what it waits for then fails and says what it was. Also kills it
  * after a test that waited in vain, since the next one would too.
  */
-export function watch(house: () => House | undefined): void {
+export function watch(chromium: () => Chromium | undefined): void {
   let from = 0
   let deadline: NodeJS.Timeout
   beforeEach(() => {
     from = performance.now()
-    deadline = setTimeout(() => house()?.chromium.kill(), WATCH_MS)
+    deadline = setTimeout(() => chromium()?.kill(), WATCH_MS)
   })
   afterEach(({ task }) => {
     clearTimeout(deadline)
-    if (task.result?.state === 'fail' && performance.now() - from > WAIT_MS) house()?.chromium.kill()
+    if (task.result?.state === 'fail' && performance.now() - from > WAIT_MS) chromium()?.kill()
   })
 }
 
@@ -127,7 +128,7 @@ export const visit = {} as { house: House; opened: Opened }
  */
 export function describePage(what: string, tests: () => void): void {
   describe.skipIf(none)(none ? `${what}: skipped, ${none}` : what, LIMITS, () => {
-    watch(() => visit.house)
+    watch(() => visit.house?.chromium)
     beforeAll(async () => {
       visit.house = await openHouse()
     })

@@ -8,9 +8,16 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { Entry } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
+import { stillOf } from '../../sim/clock/reel.ts'
+import { bytesOf } from '../../sim/judge/record.ts'
 import { readEntries } from '../../sim/record/entries.ts'
+import { wordsInFile } from '../../sim/record/load.ts'
+import { standAt } from '../../sim/record/replay.ts'
 import { WAIT_MS } from '../../sim/web/chromium.ts'
+import { journalLines } from '../../sim/web/journal.ts'
+import { ENGLISH } from '../../sim/web/tongue.ts'
 import { makeFolder } from '../folder.ts'
+import { customOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
 import * as web from './browser.ts'
 import { visit } from './browser.ts'
 
@@ -180,20 +187,48 @@ web.describePage('the page', () => {
   it('shows which expectations of a tape fail, and what is wrong with a bad tape', async () => {
     const page = await web.visitPage()
     const tape = readFileSync(new URL('../tapes/first.tape', import.meta.url), 'utf8')
-    const wrong = join(dir, 'wrong.tape')
-    writeFileSync(wrong, `${tape}\n+5 look | stage break\n`)
-    await page.setInputFiles('#file', wrong)
+    await openFile(page, 'wrong.tape', `${tape}\n+5 look | stage break\n`)
     await page.locator('#verdict.failed').waitFor()
     expect(await page.locator('#tape-lines p.failed').allTextContents()).toEqual([
       expect.stringMatching(/^expected stage break, was /),
     ])
     await page.locator('#tape-lines button').last().click()
     await page.locator('#tape-lines li:last-child[aria-current]').waitFor()
-    const bad = join(dir, 'bad.tape')
-    writeFileSync(bad, '0:01 pres left\n')
-    await page.setInputFiles('#file', bad)
+    await openFile(page, 'bad.tape', '0:01 pres left\n')
     await page.locator('#trouble:not(:empty)').waitFor()
     expect(await page.locator('#trouble').textContent()).toMatch(/^bad\.tape:1: unknown word "pres"/)
+  })
+
+  it('shows a record entry by entry, with the glass as it was on the clock after each', async () => {
+    const page = await web.visitPage()
+    const words = await wordsInFile('match-3.tape', readFileSync(new URL('../tapes/match-3.tape', import.meta.url)))
+    await openFile(page, 'journal', bytesOf(words))
+    await page.locator('#verdict', { hasText: 'a match record' }).waitFor()
+    const told = journalLines(words, ENGLISH)
+    expect(await page.locator('#tape-lines li').count()).toBe(told.length)
+    for (let i = 0; i < 3; i++) await page.locator('#line-on').click()
+    await web.shownAt(page, told[3].at)
+    expect(await web.stageNameOf(page)).toBe('play')
+    const stand = standAt(words, told[3].at)
+    expect((await web.glassOf(page)) === web.bitsOf(stillOf(stand.session, stand.recorded.at, TABLE))).toBe(true)
+    await page.locator('#instant').fill('262000')
+    await page.locator('#stage', { hasText: 'match over' }).waitFor()
+    expect(await page.locator('#journal-lines li').count()).toBe(told.length)
+  })
+
+  it('shows a record with presses left out as far as possible, and refuses what is no record in one line', async () => {
+    const page = await web.visitPage()
+    const s = opening(customOf(7, 35_999_000, 10_000))
+    press(s, RIGHT, nowOf(s) + 5000)
+    for (let i = 0; i < 4000; i++) press(s, s.clock.turn, nowOf(s) + 8000)
+    await openFile(page, 'thinned', bytesOf(s.journal.out))
+    await page.locator('#tape-name', { hasText: 'thinned' }).waitFor()
+    expect(await page.locator('#tape-lines li').count()).toBeLessThan(4000)
+    await openFile(page, 'torn', Uint8Array.from([0, 1, 2, 3, 4]))
+    await page.locator('#trouble', { hasText: 'torn: not a match record: 5 bytes are not whole words of 4' }).waitFor()
+    await openFile(page, 'empty', new Uint8Array(8).fill(255))
+    await page.locator('#trouble', { hasText: 'empty: no match begins in it' }).waitFor()
+    expect(await page.locator('#tape-name').textContent()).toBe('thinned')
   })
 
   it('on a phone nothing is wider than the screen, and the buttons are large enough for a finger', async () => {
@@ -251,6 +286,12 @@ async function play(page: Page): Promise<void> {
   await web.pass(page, 3000)
   await web.click(page, '#right')
   expect(await web.stageNameOf(page)).toBe('play')
+}
+
+/** Opens a file with this content; a board's record is saved without an extension. */
+async function openFile(page: Page, name: string, content: string | Uint8Array): Promise<void> {
+  writeFileSync(join(dir, name), content)
+  await page.setInputFiles('#file', join(dir, name))
 }
 
 async function replayed(page: Page) {
