@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Block } from '../../firmware/core/block.ts'
-import { WORDS } from '../../firmware/core/journal-state.ts'
+import { TABLE } from '../clock/boards.ts'
 import type { Clock } from '../judge/hall.ts'
 import { storyOf } from '../record/story.ts'
 import { TapeError } from '../tape/tape.ts'
@@ -74,7 +74,8 @@ const MOST_RECORDS = 40
 const MOST_KEY = 64
 /** The greatest age of a message, in ms. A phone's clock makes a new one each second while anything runs. */
 const MOST_AGE = 3_600_000
-/** Words of a record are less than this. */
+/** A phone's record has room for as many words as a board's; each is less than WORD. */
+export const WORDS = TABLE.words
 const WORD = 2 ** 32
 const DOUBTS: Partial<Record<Why, Doubt>> = {
   unknown: 'card',

@@ -22,7 +22,7 @@ import type { TableView } from './figures.ts'
 import { clearMarks, Refused } from './hall.ts'
 import { inRussian } from './page/words.ts'
 import { type Page, type Pages, pagesOf } from './page.ts'
-import { bringRecord, join, NotSeated, openSeat, tell } from './phones.ts'
+import { bringRecord, join, NotSeated, openSeat, tell, WORDS } from './phones.ts'
 import { csvOf, jsonOf, recordIn, resultsOf, sheetHtml } from './results.ts'
 import {
   changed,
@@ -86,8 +86,8 @@ type Body = Record<string, unknown>
 /** Pages are sent what is new every PACE ms. After nothing was new QUIET times they are sent an empty message. */
 const PACE = 200
 const QUIET = 5
-/** In bytes, of a request. A plan of a thousand tables has some 60 kB. */
-const MOST_BODY = 256_000
+/** In bytes, of a request. The longest is a whole record, with up to 11 for each word. */
+const MOST_BODY = 12 * WORDS
 const MOST_DESKS = 50
 const MOST_WATCHERS = 300
 /** A stream is closed if so many bytes wait to be read. */

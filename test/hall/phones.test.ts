@@ -244,7 +244,7 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
         () => [path, post(JSON.stringify({ ...good, device: 'somebody else altogether', bytes: '', from: 0, words }))],
         () => [path, post(JSON.stringify({ ...good, table: String((Number(own.table) % COUNT) + 1), from: 0, words }))],
         () => ['/phone/tell', post(JSON.stringify(replayed[dice.roll(replayed.length)]))],
-        () => [path, post(JSON.stringify({ ...good, words: 'x'.repeat(300_000) }))],
+        () => [path, post(JSON.stringify({ ...good, words: 'x'.repeat(900_000) }))],
         () => [phone, post(JSON.stringify({ ...good, bytes: 'zz', from: -1, words: [-1, 2 ** 40, 'x'] }))],
         () => ['/phone/record', post(JSON.stringify({ ...good, words: [1, 2, 3, ...words] }))],
         () => [phone, post('{"table":', json)],

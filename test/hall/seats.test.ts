@@ -4,6 +4,7 @@
  */
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TABLE } from '../../sim/clock/boards.ts'
 import { linkOf } from '../../sim/hall/cards.ts'
 import {
   type Answer,
@@ -119,6 +120,14 @@ describe('a card', () => {
     expect((await phones[1].send('tell', again)).status).toBe(200)
     expect((await phones[1].send('tell', again)).status).toBe(409)
     expect(resultsOf(service).length).toBe(1)
+  })
+
+  it('takes a record as long as a phone’s clock can make, and not a word more', async () => {
+    const { send } = phones[1]
+    const words = new Array(TABLE.words).fill(2 ** 32 - 1)
+    const tell = (all: number[]) => send('tell', { ...nextHeader(phones[1]), bytes: '', from: 0, words: all })
+    expect((await tell(words)).body).toEqual({ received: TABLE.words })
+    expect(why(await tell([...words, 1]))).toBe('wrong')
   })
 
   it('survives a restart of the service: phones go on, and each result is there once', async () => {
