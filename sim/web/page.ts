@@ -31,6 +31,9 @@ import { closeTape, drawJournal, playOn, showTape, watchViewer } from './viewer.
 /** Ms between updates of time while the page is hidden, and between saves of the match. */
 const HIDDEN_MS = 500
 const KEEP_MS = 1000
+/** At a table that nobody has touched for USED_MS, a frame comes every REST_MS at most: a phone's battery lasts longer. */
+const USED_MS = 500
+const REST_MS = 50
 /** While a touch is on its way to the clock, `pass` goes in steps of so many ms. */
 const TOUCH_SLICE = 10
 /** The address's hash for the clock as a device. Without a hash the page is in table mode. */
@@ -79,13 +82,34 @@ function start(): void {
   setInterval(() => document.hidden && goOn(page, performance.now()), HIDDEN_MS)
   setInterval(() => keep(page), KEEP_MS)
   window.addEventListener('pagehide', () => keep(page))
+  drawFrames(page, press)
+}
+
+/** Draws frame after frame: as many as the screen shows or, at a table that is only watched, as many as that needs. */
+function drawFrames(page: Page, press: Press): void {
+  let usedAt = 0
+  let resting = 0
+  const isWatched = (): boolean =>
+    page.isTable && !page.bench.pace.isTouched && !isTouching() && performance.now() > usedAt + USED_MS
+  const ask = (): void => {
+    resting = 0
+    requestAnimationFrame(frame)
+  }
   const frame = (real: number): void => {
     goOn(page, real)
     goOnTouch(page, press)
     draw(page)
-    requestAnimationFrame(frame)
+    if (isWatched()) resting = window.setTimeout(ask, REST_MS)
+    else ask()
   }
-  requestAnimationFrame(frame)
+  const hurry = (): void => {
+    usedAt = performance.now()
+    clearTimeout(resting)
+    if (resting) ask()
+  }
+  for (const kind of ['pointerdown', 'pointerup', 'keydown', 'keyup', 'input'])
+    document.addEventListener(kind, hurry, { capture: true, passive: true })
+  ask()
 }
 
 /** The page as it was left, or a new one. */
