@@ -132,7 +132,10 @@ function enterSetup(s: Session, at: Ms): void {
 function agree(s: Session, side: Side, at: Ms): void {
   const had = (s.agreed >> side) & 1
   const began = s.hands.began
-  if (at - began >= ABSENT) return startAbsent(s, 1 - side, at)
+  if (at - began >= ABSENT) {
+    if (!s.agreed) startAbsent(s, 1 - side, at) // whoever has agreed is there
+    return
+  }
   s.agreed ^= 1 << side
   if (had && hasNoJudge(s)) holdAgain(s.hands, began + ABSENT)
   if (s.agreed !== 3) return

@@ -10,8 +10,9 @@ import { beginMatch } from './game.ts'
 import { note, openRecord } from './journal.ts'
 import { openMenu } from './judge.ts'
 import { anotherMatch } from './quick.ts'
-import { beginRuling, noteMatchBack } from './rule.ts'
+import { backToRuling, beginRuling, noteMatchBack } from './rule.ts'
 import { Item, rowOf } from './ruling.ts'
+import { isTakingOver } from './setup.ts'
 import { hasNoJudge, type Session } from './state.ts'
 import { Act, actFor, Column, isBefore, isOver, Stage } from './table.ts'
 import { Entry } from './word.ts'
@@ -27,6 +28,7 @@ export const enum By {
 
 /** The door opens at `at`. Where there is nothing to rule on, nothing happens. */
 export function openDoor(s: Session, by: By, at: Ms): void {
+  if (isTakingOver(s)) return backToRuling(s, at)
   if (isBefore(s.stage) && s.undoSteps.length && !s.agreed) {
     noteMatchBack(s, at)
     return openMenu(s, rowOf(Item.NextMatch, Side.Left))

@@ -47,6 +47,7 @@ const MOST_UNDONE = 6
 export function refusalOfRule(s: Session, what: Ruling, side: Side, value: number): Refusal {
   if (s.stage !== Stage.Ruling) return Refusal.Locked
   if (!(side === 0 || side === 1) || value % 1 !== 0) return Refusal.Range
+  if (side && !RULINGS[what].hasSide && what !== Ruling.Stops) return Refusal.Range // its side is no player
   if (!(value >= RULINGS[what].least && value <= RULINGS[what].most)) return Refusal.Range
   const isUp = isFlagUp(s)
   if (isUp && addsTime(s.clock, what, side, value)) return Refusal.Flag
@@ -154,7 +155,7 @@ function giveBack(s: Session, side: Side, value: Ms): void {
 interface Before extends Pick<Session, 'clock' | 'match' | 'control' | 'tally'>, Pick<Session, Numbers> {}
 type Numbers =
   | ('from' | 'fell' | 'fellAt' | 'who' | 'called' | 'bankAtTurn' | 'extraAtTurn' | 'fromAt')
-  | ('stops' | 'stageAtCut' | 'locked' | 'unexplained')
+  | ('stops' | 'stageAtCut' | 'locked' | 'unexplained' | 'begun' | 'lateFor')
 
 /** The match's state, for undoing a ruling. `fromAt` is kept as a span, because a power cut begins time anew. */
 export function matchText(s: Session): string {
@@ -175,6 +176,8 @@ export function matchText(s: Session): string {
     stageAtCut: s.stageAtCut,
     locked: s.locked,
     unexplained: s.unexplained,
+    begun: s.begun,
+    lateFor: s.lateFor,
   }
   return JSON.stringify(before)
 }

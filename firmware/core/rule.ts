@@ -85,16 +85,18 @@ export function noteMatchBack(s: Session, at: Ms): void {
 
 export function takeMatchBack(s: Session, at: Ms): void {
   undoRuling(s)
+  backToRuling(s, at)
+}
+
+/** Back to the rulings from where one of their rows has led. */
+export function backToRuling(s: Session, at: Ms): void {
   s.fromAt += at - s.since
   enter(s, Stage.Ruling, at)
 }
 
 /** Ends the ruling. It is refused if that would only let the flag fall. */
 export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
-  let refusal = s.stage === Stage.Ruling ? Refusal.None : Refusal.Locked
-  if (how !== Ended.NextMatch && wouldFall(s)) refusal = Refusal.NoTime
-  if (how === Ended.NextMatch && !mayArm(s)) refusal = Refusal.NotNow
-  if (how === Ended.Adjourned && s.match.winner !== NOBODY) refusal = Refusal.NotNow
+  const refusal = refusalOfLeaving(s, how)
   if (refusal) refuse(s, refusal)
   else {
     note(s, Entry.Ruled, 0, how, at)
@@ -103,11 +105,19 @@ export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
   return refusal
 }
 
-/** Whether the side to move, or the absent side, has no time at all. */
+function refusalOfLeaving(s: Session, how: Ended): Refusal {
+  if (s.stage !== Stage.Ruling) return Refusal.Locked
+  if (how === Ended.NextMatch) return mayArm(s) ? Refusal.None : Refusal.NotNow
+  if (how === Ended.Adjourned && s.match.winner !== NOBODY) return Refusal.NotNow
+  return wouldFall(s) ? Refusal.NoTime : Refusal.None
+}
+
+/** Whether a side whose time would run has none: the side to move, an absent one, or the one that takes the break. */
 function wouldFall(s: Session): boolean {
   const c = s.clock
+  const runsBetween = TABLE[s.from].counts === Count.Lateness || runsIn(s, s.from)
   for (let side = 0; side < 2; side++) {
-    const runs = isInGame(s) ? side === c.turn : TABLE[s.from].counts === Count.Lateness && side !== 1 - s.who
+    const runs = isInGame(s) ? side === c.turn : runsBetween && side !== 1 - s.who
     if (runs && !(c.delayLeft + c.bank[side] + c.extra[side])) return true
   }
   return false

@@ -95,6 +95,11 @@ export function placeIn(rows: Row[], s: Session): number {
   return at < 0 ? 0 : at
 }
 
+/** Whether the digits of another clock's match are entered from the judge's menu, and not from the setup. */
+export function isTakingOver(s: Session): boolean {
+  return s.stage === Stage.Transfer && s.row !== Row.Transfer
+}
+
 /** Whether this control has a choice in a row of the second list. */
 export function hasRow(row: Row, c: Control): boolean {
   const own = isOwn(c.discipline)

@@ -5,18 +5,18 @@
  * The code has the position in whole seconds, two digits of the control, and three check digits. The new clock is set
  * to the same control first. Its record has the position as rulings.
  */
-import { type Ms, NOBODY, type Side } from './clock.ts'
+import { bankAt, delayAt, extraAt, type Ms, NOBODY, type Side } from './clock.ts'
 import { type Control, isOfMatch, isOfPlayers, OPTION_COUNT, Option, Refusal } from './control.ts'
 import { By } from './door.ts'
 import { beginMatch } from './game.ts'
 import { repeatHold } from './gesture.ts'
 import { note, openRecord } from './journal.ts'
 import { Crawford } from './match.ts'
-import { beginRuling, Ended, endRuling, noteRule } from './rule.ts'
+import { backToRuling, beginRuling, Ended, endRuling, noteRule } from './rule.ts'
 import { RULINGS, Ruling } from './ruling.ts'
-import { Row, showControl } from './setup.ts'
+import { isTakingOver } from './setup.ts'
 import { Cue, enter, refuse, type Session } from './state.ts'
-import { Act, Stage } from './table.ts'
+import { Act, Runs, Stage, TABLE } from './table.ts'
 import { Entry } from './word.ts'
 
 /**
@@ -81,18 +81,21 @@ const MOST_COUNTED = 31
 /** The most overtime that a side may have, in ms. */
 const MOST_EXTRA = 600_000
 
-/** Where the match stands, in ms. */
-export function positionOf(s: Session): number[] {
+/** Where the match stands at `at`, in ms. */
+export function positionOf(s: Session, at: Ms): number[] {
   const c = s.clock
   const m = s.match
-  const isGame = c.turn !== NOBODY
+  // a bank that may run outside a game is no turn
+  const runs = TABLE[s.stage === Stage.Power ? s.stageAtCut : s.stage].runs
+  const turn = runs > Runs.Always ? NOBODY : c.turn
+  const isGame = turn !== NOBODY
   return [
-    c.bank[0],
-    c.bank[1],
-    c.extra[0],
-    c.extra[1],
-    c.turn,
-    c.delayLeft,
+    bankAt(c, 0, at),
+    bankAt(c, 1, at),
+    extraAt(c, 0, at),
+    extraAt(c, 1, at),
+    turn,
+    delayAt(c, at),
     m.score[0],
     m.score[1],
     m.crawford,
@@ -107,17 +110,17 @@ export function positionOf(s: Session): number[] {
   ].concat(s.tally)
 }
 
-/** Control and position as a list. A side's own banks come last: without them the list is what older clocks send. */
-export function listOf(s: Session): number[] {
+/** Control and position at `at` as a list. A side's own banks come last, and only if there are any. */
+export function listOf(s: Session, at: Ms): number[] {
   const c = s.control
   const own = c.option.slice(Option.LeftBank)
-  const list = [c.discipline, c.length, c.bank, c.delay].concat(c.option.slice(0, Option.LeftBank), positionOf(s))
+  const list = [c.discipline, c.length, c.bank, c.delay].concat(c.option.slice(0, Option.LeftBank), positionOf(s, at))
   return own[0] + own[1] ? list.concat(own) : list
 }
 
 /** The digits of this session's position. */
 export function codeOf(s: Session): number[] {
-  const position = positionOf(s)
+  const position = positionOf(s, s.since) // it is shown while nothing runs
   const digits: number[] = []
   for (let i = 0; i < POSITION; i++) digits.push(0)
   for (let i = RADIX.length - 1; i >= 0; i--) {
@@ -281,16 +284,16 @@ export function actTransfer(s: Session, does: Act, at: Ms): void {
 }
 
 /**
- * Digits are missing: goes back to the row of the setup, or from the judge's menu to the control. But if these are all
- * the digits of an older code, it says so.
+ * Digits are missing: goes back to the row of the setup or of the judge's menu. But if these are all the digits of an
+ * older code, it says so.
  */
 function leave(s: Session, at: Ms): void {
   if (readCode(s, s.digits, []) === Refusal.OldCode) {
     s.digits = [0]
     return refuse(s, Refusal.OldCode)
   }
-  if (s.row === Row.Transfer) enter(s, Stage.Setup, at)
-  else showControl(s, at)
+  if (isTakingOver(s)) backToRuling(s, at)
+  else enter(s, Stage.Setup, at)
 }
 
 function sendDigits(s: Session, at: Ms): void {

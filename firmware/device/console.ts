@@ -6,7 +6,6 @@
  * orders.ts.
  */
 import type { Refusal } from '../core/control.ts'
-import type { Session } from '../core/state.ts'
 import { listOf } from '../core/transfer.ts'
 import { EMPTY } from '../core/word.ts'
 import { answerOf, wordsOf } from './line-reader.ts'
@@ -33,11 +32,11 @@ function tell(loop: Loop, words: string[]): string {
   const command = words[0].charCodeAt(0) - LETTER_A
   if (command === Command.Log) return logFrom(loop, +(words[1] || 0), +(words[2] || 0))
   if (command === Command.Time) return timeTold(loop)
-  return command === Command.Status ? statusOf(loop) : transferOf(loop.session)
+  return command === Command.Status ? statusOf(loop) : transferOf(loop)
 }
 
-function transferOf(s: Session): string {
-  return '{"transfer":"' + listOf(s).join() + '"}'
+function transferOf(loop: Loop): string {
+  return '{"transfer":"' + listOf(loop.session, loop.board.now()).join() + '"}'
 }
 
 /** The time as the oscillator has counted it since power-on, and the stored correction. */

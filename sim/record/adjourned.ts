@@ -50,7 +50,7 @@ export function codeText(s: Session): string {
 /** The position of a session; `cube` is the judge's ruling on the cube, if there is one. */
 export function adjournedPosition(s: Session, cube: Ruled | undefined): Position {
   const { clock: c, match: m, control, tally } = s
-  const list = listOf(s)
+  const list = listOf(s, s.since)
   const position = list.slice(POSITION_FROM, POSITION_FROM + PLACES).join()
   const ownBanks = list.slice(POSITION_FROM + PLACES)
   const pair = (i: number): string => `${tally[i]}:${tally[i + 1]}`

@@ -258,7 +258,7 @@ describe('how many breaks, and when', () => {
     request(from, LEFT, Ask.Break)
     holdNext(from, LEFT)
     const s = shown(from.control)
-    takeOver(s, positionOf(from), 0)
+    takeOver(s, positionOf(from, 0), 0)
     bothHold(s)
     expect([s.stage, s.match.games, s.match.score, s.match.breaks]).toEqual([Stage.Open, 0, [0, 1], [1, 0]])
     const again = cutPower(s)

@@ -189,7 +189,7 @@ describe('Crawford’s game once played', () => {
       expect([made, cutPower(s).match.crawford]).toEqual([made, Crawford.After])
       const other = makeSession()
       other.control = structuredClone(s.control)
-      takeOver(other, positionOf(s), 1000)
+      takeOver(other, positionOf(s, 0), 1000)
       expect([made, other.match.crawford, check(other, 1000)]).toEqual([made, Crawford.After, ''])
     }
   })

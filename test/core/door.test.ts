@@ -14,7 +14,7 @@ import { chord, controlOf, customOf, hold, LEFT, nowOf, passTo, press, RIGHT } f
 import { goTo } from './by-setup.ts'
 import { at, PLACES, place } from './doors.ts'
 import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
-import { confirm, goOn, judge, key, lateMatch, position, rowTo, ruling, undo } from './judging.ts'
+import { confirm, goOn, judge, key, lateMatch, position, rowTo, ruled, ruling, setBank, undo } from './judging.ts'
 import {
   Ask,
   Claim,
@@ -265,14 +265,15 @@ describe('a transfer code', () => {
     expect([s.stage, s.stageAtCut, ...s.clock.bank, s.locked]).toEqual([Stage.Power, Stage.Play, 560_000, 595_000, 1])
   })
 
-  it('J1: a transfer code opened through the door leads back to the control, as locked as before, if none is entered', () => {
-    for (const s of [locked(), unlocked()]) {
-      const was = s.locked
-      judge(key(s), Item.TakeOver)
-      holdNext(s, RIGHT)
-      expect([s.stage, s.locked]).toEqual([Stage.Ready, was])
-      tap(s, LEFT)
-      expect([s.stage, s.refusal]).toEqual([Stage.Ready, was ? Refusal.Hold : Refusal.None])
+  it('J1: a transfer code opened through the door leads back to the rulings made before, if none is entered', () => {
+    for (const back of [(s: Session) => holdNext(s, RIGHT), (s: Session) => key(s)]) {
+      const s = setBank(key(unlocked()), LEFT, '00140')
+      const before = [ruled(s), s.undoSteps]
+      judge(s, Item.TakeOver)
+      back(s)
+      expect([s.stage, itemOf(s.row), check(s, nowOf(s))]).toEqual([Stage.Ruling, Item.TakeOver, ''])
+      expect([ruled(s), s.undoSteps]).toEqual(before)
+      expect([goOn(s).stage, s.clock.bank[LEFT]]).toEqual([Stage.Open, 100_000])
     }
   })
 

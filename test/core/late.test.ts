@@ -11,10 +11,11 @@ import { check } from '../../sim/clock/check.ts'
 import { resultOf } from '../../sim/hall/results.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'
-import { banks, controlOf, customOf, hold, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { banks, close, controlOf, customOf, hold, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, matchOf, openBy, shown, withOptions } from './games.ts'
 import { BANK, goOn, judge, key, lateFor, SINCE } from './judging.ts'
 import {
+  Ask,
   BOTH_LOST,
   Cue,
   Discipline,
@@ -29,7 +30,7 @@ import {
   Stage,
   Won,
 } from './names.ts'
-import { bothHold, holdNext, passAnnouncement, tap, toldOf } from './play.ts'
+import { bothHold, holdNext, passAnnouncement, request, tap, toldOf } from './play.ts'
 
 describe('an absent player', () => {
   it.each([LEFT, RIGHT])(
@@ -256,6 +257,17 @@ it('M1: without a judge the player who has agreed starts the other’s bank by a
   expect([toldOf(s, Entry.Late), check(s, nowOf(s))]).toEqual([[[at + 3000, RIGHT, 0]], ''])
 })
 
+it('M1: without a judge a side that has agreed is not absent, however long the other one holds', () => {
+  const s = shown(withOptions(customOf(7, BANK, 10_000), [Option.Door, Door.Anybody]))
+  holdNext(s, LEFT)
+  const at = nowOf(s) + 300
+  close(s, LEFT, at) // takes the left's consent back after a second, and stays
+  press(s, RIGHT, at + 1200, 1100)
+  expect([s.stage, s.agreed]).toEqual([Stage.Ready, 2])
+  passTo(s, at + 10_000)
+  expect([s.stage, s.agreed, s.journal.used]).toEqual([Stage.Ready, 2, 0])
+})
+
 const TEN = 600_000
 const BEGUN = 100_000
 
@@ -321,6 +333,19 @@ describe('two absent players', () => {
     rule(s, Ruling.Bank, RIGHT, 1000, BEGUN)
     expect(leaveRuling(s, Ended.Now, BEGUN)).toBe(Refusal.None)
   })
+})
+
+it('S3: with breaks in which the clock runs, the judge cannot go on while the side in the break has no time left', () => {
+  const s = matchOf(7, [Option.Breaks, 3], [Option.Runs, 1])
+  loseGame(s, LEFT)
+  request(s, LEFT, Ask.Break)
+  expect([s.stage, s.clock.isRunning]).toEqual([Stage.Break, 1])
+  key(s)
+  rule(s, Ruling.Bank, LEFT, 0, nowOf(s))
+  expect([leaveRuling(s, Ended.Now, nowOf(s)), s.stage]).toEqual([Refusal.NoTime, Stage.Ruling])
+  rule(s, Ruling.Bank, RIGHT, 0, nowOf(s))
+  rule(s, Ruling.Bank, LEFT, 1000, nowOf(s))
+  expect([leaveRuling(s, Ended.Now, nowOf(s)), s.stage]).toEqual([Refusal.None, Stage.Break])
 })
 
 describe('an excluded player (J2, finding K10)', () => {

@@ -4,11 +4,12 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { undoRule } from '../../firmware/core/rule.ts'
+import { rule, undoRule } from '../../firmware/core/rule.ts'
 import { check } from '../../sim/clock/check.ts'
-import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
-import { cutInRuling, goOn, judge, key, ruled, ruling, running, setBank, undo } from './judging.ts'
-import { Entry, Item, Refusal, type Session, Stage } from './names.ts'
+import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
+import { matchOf } from './games.ts'
+import { cutInRuling, goOn, judge, key, lateFor, ruled, ruling, running, SINCE, setBank, undo } from './judging.ts'
+import { Entry, Item, Refusal, Ruling, type Session, Stage } from './names.ts'
 import { toldOf } from './play.ts'
 import { GESTURES } from './stages.ts'
 
@@ -38,6 +39,22 @@ const EVERY: [string, (s: Session) => unknown][] = [
   ['a penalty point that scores', (s) => judge(s, Item.Point, LEFT, 3)],
   ['new dice', (s) => judge(s, Item.NewDice, LEFT, 2)],
 ]
+
+it('J4, M1, M2: it gives back that no game has begun, and how late a side is', () => {
+  const ways: [Session, Ruling][] = [
+    [matchOf(7), Ruling.Turn],
+    [lateFor(LEFT, 15), Ruling.Late],
+  ]
+  press(ways[1][0], RIGHT, SINCE + 200_000) // and is to agree
+  for (const [s, what] of ways) {
+    key(s)
+    const before = ruled(s)
+    expect(rule(s, what, RIGHT, 0, nowOf(s))).toBe(Refusal.None)
+    expect(ruled(s)).not.toEqual(before)
+    undo(s)
+    expect(ruled(s)).toEqual(before)
+  }
+})
 
 describe('every ruling', () => {
   it.each(EVERY)(

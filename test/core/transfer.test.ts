@@ -14,10 +14,10 @@ import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { codeOf, DIGITS, positionOf, readCode } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { keptIn } from '../../sim/record/entries.ts'
-import { customOf, LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
+import { customOf, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
 import { cutPower, matchOf, withOptions } from './games.ts'
-import { goOn, judge, key, position, ruled, ruling, running } from './judging.ts'
+import { BANK, goOn, judge, key, lateFor, position, ruled, ruling, running, SINCE } from './judging.ts'
 import { Claim, Crawford, Ended, Entry, Item, NOBODY, Option, Refusal, Row, Ruling, Stage } from './names.ts'
 import { both, bothHold, claim, holdNext, tap, toldOf } from './play.ts'
 
@@ -109,7 +109,7 @@ describe('the digits', () => {
         const code = codeOf(s)
         expect(code.length).toBe(lengthFor(s))
         expect(code.every((digit) => digit % 1 === 0 && digit >= 0 && digit <= 9)).toBe(true)
-        expect(read(s.control, code)).toEqual(inSeconds(positionOf(s)))
+        expect(read(s.control, code)).toEqual(inSeconds(positionOf(s, 0)))
       }),
       { numRuns: RUNS * 3 },
     )
@@ -152,7 +152,7 @@ describe('the digits', () => {
     ['a flag that loses the game', withOptions({ ...makeControl(5, 7), bank: 840_000 }, [Option.Scope, 1])],
   ])('C4: a code is refused by a clock with %s', (_name, control) => {
     const s = fresh(makeControl(0, 7))
-    expect([read(s.control, codeOf(s)), read(control, codeOf(s))]).toEqual([positionOf(s), Refusal.OtherControl])
+    expect([read(s.control, codeOf(s)), read(control, codeOf(s))]).toEqual([positionOf(s, 0), Refusal.OtherControl])
   })
 
   it('C4: a code is refused by a clock whose sides have other banks of their own: none, one, or the other way round', () => {
@@ -161,7 +161,7 @@ describe('the digits', () => {
     )
     for (const from of controls) {
       const told = controls.map((control) => read(control, codeOf(fresh(from))))
-      expect(told).toEqual(controls.map((to) => (to === from ? positionOf(fresh(from)) : Refusal.OtherControl)))
+      expect(told).toEqual(controls.map((to) => (to === from ? positionOf(fresh(from), 0) : Refusal.OtherControl)))
     }
     expect(new Set(controls.map(markOf)).size).toBe(controls.length) // as both clocks show it
   })
@@ -176,7 +176,7 @@ describe('the digits', () => {
       [Option.Silent, 1],
     ]
     const own = withOptions(s.control, ...clocks, [Option.LeftScore, 6], [Option.Played, 1])
-    expect(read(own, codeOf(s))).toEqual(positionOf(s))
+    expect(read(own, codeOf(s))).toEqual(positionOf(s, 0))
   })
 })
 
@@ -263,6 +263,22 @@ describe('a code that is refused', () => {
   })
 })
 
+describe('the list', () => {
+  it('C4: while a clock runs the list has its time at that very instant', () => {
+    const s = playing(LEFT, 600_000, 10_000)
+    const { since } = s
+    expect(positionOf(s, since + 4000).slice(0, 6)).toEqual([600_000, 600_000, 0, 0, LEFT, 6000])
+    expect(positionOf(s, since + 25_000).slice(0, 6)).toEqual([585_000, 600_000, 0, 0, LEFT, 0])
+  })
+
+  it('C4, M1: a bank that runs outside a game is no turn, also after a power cut', () => {
+    const s = lateFor(LEFT)
+    expect(positionOf(s, SINCE + 20_000).slice(0, 6)).toEqual([BANK, BANK - 20_000, 0, 0, NOBODY, 0])
+    const again = cutPower(s)
+    expect([again.stage, positionOf(again, nowOf(again))[4]]).toEqual([Stage.Power, NOBODY])
+  })
+})
+
 describe('the match that goes on', () => {
   /** The judge reads the code off one clock, and it is entered on another. */
   function taken(): Session {
@@ -289,7 +305,7 @@ describe('the match that goes on', () => {
     const from = ruling()
     Object.assign(from, { stops: 5, unexplained: 3 })
     from.clock.turns = [80, 81]
-    expect(positionOf(from).slice(13, 17)).toEqual([1, 5, 80, 81])
+    expect(positionOf(from, 0).slice(13, 17)).toEqual([1, 5, 80, 81])
     expect((read(from.control, codeOf(from)) as number[]).slice(13, 17)).toEqual([1, 5, 74, 75])
     from.unexplained = 0
     expect((read(from.control, codeOf(from)) as number[]).slice(13, 15)).toEqual([0, 5])

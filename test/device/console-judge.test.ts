@@ -60,6 +60,7 @@ describe('J2, J6: with the door open', () => {
     rule penalty 30000              | 24 There is no such command
     rule give-back left 1           | 16 Not now
     rule length 0                   | 17 Out of range
+    rule length right 3             | 17 Out of range
     rule delay 8500                 | 17 Out of range
     rule loses-match                | 24 There is no such command
     rule remark left 32             | 17 Out of range
