@@ -243,6 +243,7 @@ describe('the core', () => {
       'rule.ts': ['Ruling', 'Adjourned'],
       'setup.ts': ['Ready'],
       'stop.ts': ['Stop'],
+      'transfer.ts': ['Transfer'],
     }
     const others = core.flatMap((source) => {
       const own = about[source.file.split('/').at(-1)!] ?? []

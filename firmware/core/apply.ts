@@ -80,7 +80,7 @@ function holdOff(s: Session): void {
   c.isRunning = 0
 }
 
-/** What both sides have used since then, and who is to move, with a full delay. */
+/** Charges both sides with what a word of Spent says, and gives the side to move a full delay. */
 function takeSpent(s: Session, bits: number): void {
   const c = s.clock
   if (c.turn === NOBODY) return // only in a damaged record

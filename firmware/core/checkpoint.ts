@@ -1,6 +1,6 @@
 /*
- * Checkpoints: while a bank runs, or a stage is counted, the record gets the time now and then. So a power cut costs
- * the other side ten seconds at most, and gives nobody a new break.
+ * Checkpoints: while a bank runs, or a stage is counted, the record gets the time now and then. So a power cut gives
+ * the side to move ten seconds at most, and nobody a new break.
  *
  * They lie at fixed distances from the end of the delay, or from the beginning of the stage, no matter when a wake
  * comes. Each is entered a little late, when everything that happened before it is known.

@@ -147,7 +147,7 @@ export function runBank(c: Clock, side: Side, at: Ms): void {
 export function freeze(c: Clock, at: Ms): void {
   if (c.turn !== NOBODY) charge(c, at)
   c.isRunning = 0
-  c.turnStartedAt = 0 // long ago when play goes on; after a power cut the count of time is new
+  c.turnStartedAt = 0 // T12 is over when play goes on; after a power cut the old instant would lie ahead
 }
 
 /** Resumes a stopped turn from what was left. */
@@ -228,7 +228,7 @@ function charge(c: Clock, at: Ms): void {
   c.since = at
 }
 
-/** How long a span that counts down shows the same digits: whole seconds rounded up, or tenths below 9,900 ms. */
+/** How long a span that counts down shows the same digits: whole seconds rounded up, or tenths up to 9,900 ms. */
 export function digitLasts(left: Ms, hasTenths: boolean): Ms {
   const unit = hasTenths && left <= 10_000 ? 100 : 1000
   return ((left - 1) % unit) + 1

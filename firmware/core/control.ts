@@ -55,7 +55,7 @@ export function isDiscipline(number: number): boolean {
   return number >= 0 && number < Object.keys(DISCIPLINES).length && isWhole(number)
 }
 
-/** The further columns of a control; each a small whole number, 0 unless the judge sets it. */
+/** The further columns of a control, each a whole number. 0 is the usual one, unless the discipline fixes another. */
 export const enum Option {
   /** How a custom bank follows from the match length, a Formula. */
   Formula,
@@ -220,7 +220,7 @@ export const OPTIONS: Record<Option, OptionRow> = {
   [Option.Bright]:     { whose: Of.Clock, most: 3,   step: 1,  isTold: false },
   [Option.Language]:   { whose: Of.Clock, most: 1,   step: 1,  isTold: false },
   [Option.Silent]:     { whose: Of.Clock, most: 1,   step: 1,  isTold: true  },
-  [Option.LeftBank]:   { whose: Of.Own,   most: 99_999, step: 1, isTold: true  }, // more than a bank may be
+  [Option.LeftBank]:   { whose: Of.Own,   most: 99_999, step: 1, isTold: true  }, // refusalOfBank has the limit
   [Option.RightBank]:  { whose: Of.Own,   most: 99_999, step: 1, isTold: true  },
 }
 

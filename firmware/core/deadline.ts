@@ -81,7 +81,7 @@ export function wake(s: Session, now: Ms): void {
     if (!s.seenDueOnce) s.seenDueOnce = 1
     else if (now >= at + ANNOUNCE) {
       expire(s, at)
-      // until now the glass showed something else
+      // that the judge is called, or the result entered anew, is shown only from now on, and so is a flag
       if (isPlay || s.stage === (s.called ? Stage.Stop : Stage.Result)) useUp(s.hands, now)
     }
     if (isPlay) return

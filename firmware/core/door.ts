@@ -10,24 +10,15 @@ import { beginMatch } from './game.ts'
 import { note, openRecord } from './journal.ts'
 import { openMenu } from './judge.ts'
 import { anotherMatch } from './quick.ts'
-import { backToRuling, beginRuling, noteMatchBack } from './rule.ts'
+import { backToRuling, beginRuling, noteMatchBack, OpenedBy } from './rule.ts'
 import { Item, rowOf } from './ruling.ts'
-import { isTakingOver } from './setup.ts'
 import { hasNoJudge, type Session } from './state.ts'
 import { Act, actFor, Column, isBefore, isOver, Stage } from './table.ts'
+import { isTakingOver } from './transfer.ts'
 import { Entry } from './word.ts'
 
-/** How the door was opened. */
-export const enum By {
-  Key,
-  /** Both players, without a judge. */
-  Hands = 2,
-  /** The match of another clock was taken over by its code. */
-  Transfer,
-}
-
 /** The door opens at `at`. Where there is nothing to rule on, nothing happens. */
-export function openDoor(s: Session, by: By, at: Ms): void {
+export function openDoor(s: Session, by: OpenedBy, at: Ms): void {
   if (isTakingOver(s)) return backToRuling(s, at)
   if (isBefore(s.stage) && s.undoSteps.length && !s.agreed) {
     noteMatchBack(s, at)
@@ -39,7 +30,7 @@ export function openDoor(s: Session, by: By, at: Ms): void {
     openRecord(s, at)
     beginMatch(s, at)
   }
-  if (isOver(s.stage) && s.stageAtCut === s.stage) return anotherMatch(s, by === By.Key, at)
+  if (isOver(s.stage) && s.stageAtCut === s.stage) return anotherMatch(s, by === OpenedBy.Key, at)
   if (isBefore(s.stage) || s.stage === Stage.Ruling) return
   const wasOver = s.stage === Stage.Over
   note(s, Entry.Ruling, 0, by, at)
@@ -51,5 +42,5 @@ export function openDoor(s: Session, by: By, at: Ms): void {
 
 /** Both hands have held for five seconds: without a judge, they open the door. */
 export function openByHands(s: Session, at: Ms): void {
-  if (actFor(s.stage, Column.Both) === Act.Door && hasNoJudge(s) && !s.clock.isRunning) openDoor(s, By.Hands, at)
+  if (actFor(s.stage, Column.Both) === Act.Door && hasNoJudge(s) && !s.clock.isRunning) openDoor(s, OpenedBy.Hands, at)
 }

@@ -56,7 +56,7 @@ export function refusalOfRule(s: Session, what: Ruling, side: Side, value: numbe
   return own || (isOver && RULINGS[what].when === While.Going ? Refusal.NotNow : Refusal.None)
 }
 
-/** What only this ruling needs. A score: only one side can have N points. A Crawford game is one point from them. */
+/** What this very ruling needs: only one side may have N points, and a Crawford game has a side one point from N. */
 function ownRefusal(s: Session, what: Ruling, side: Side, value: number): Refusal {
   const c = s.clock
   const score = s.match.score

@@ -93,7 +93,7 @@ export function goOn(s: Session, at: Ms): void {
   s.since = at - s.stageRan
 }
 
-/** Whether the game may turn out not to be over: a flag stands. */
+/** Whether the game may turn out not to be over; not once a flag has fallen. */
 function mayGoOn(s: Session): boolean {
   return s.fell === NOBODY && s.clock.turn !== NOBODY
 }
@@ -325,7 +325,7 @@ function noteReturn(s: Session): void {
   s.stageAtCut = 0
 }
 
-/** Between games: both take the last one back. */
+/** Both take the last game back. */
 export function takeGameBack(s: Session, at: Ms): void {
   if (s.match.last === NOBODY) return
   note(s, Entry.TakeBack, 0, 0, at)

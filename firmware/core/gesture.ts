@@ -161,8 +161,8 @@ export function holdAgain(h: Hands, at: Ms): void {
 }
 
 /**
- * Whether both are closed and may still be a stop that counts from before `at`, or one that undoes its own press, since
- * both are then one gesture.
+ * Whether both are closed and may still become a stop that matters at `at`: one that counts from before it, or one that
+ * undoes the press of the same gesture.
  */
 export function mayStop(h: Hands, at: Ms): boolean {
   if (h.pair !== Pair.Stop) return false

@@ -3,7 +3,7 @@
  * hall's clocks, times ZONES, plus the hall's zone. 0 is none.
  */
 
-/** More than there are zones. They go in quarters of an hour from UTC; NO_ZONE means that none was given. */
+/** Greater than any zone. A zone is UTC plus quarters of an hour; NO_ZONE means that none was given. */
 export const ZONES = 256
 export const NO_ZONE = 128
 export const UTC = 192

@@ -4,8 +4,9 @@
 import { type Ms, NOBODY } from './clock.ts'
 import { isUndecided } from './contact.ts'
 import { deadlineAt, expire } from './deadline.ts'
-import { By as Opened, openDoor } from './door.ts'
+import { openDoor } from './door.ts'
 import { useUp } from './gesture.ts'
+import { OpenedBy } from './rule.ts'
 import type { Session } from './state.ts'
 import { By, stop, undoPress } from './stop.ts'
 import { isBefore } from './table.ts'
@@ -39,7 +40,7 @@ function halt(s: Session): void {
   if (s.hands.isPlay && s.since <= s.haltAt && s.clock.since > s.haltAt) undoPress(s)
   const at = s.haltAt > s.journal.at ? s.haltAt : s.journal.at
   while (!isBefore(s.stage) && deadlineAt(s) <= at) expire(s, deadlineAt(s)) // a flag may follow that
-  if (what === Halt.Key) return openDoor(s, Opened.Key, at)
+  if (what === Halt.Key) return openDoor(s, OpenedBy.Key, at)
   if (!s.hands.isPlay || s.since > s.haltAt) return
   stop(s, By.Button, at)
   useUp(s.hands, at)

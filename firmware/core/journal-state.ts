@@ -36,15 +36,13 @@ export function makeJournal(room: number) {
     /** How many words there were at the last block of the whole match, and the games that blocks have told so far. */
     wholeAt: 0,
     listed: [] as number[],
-    /** When an ignored press was last entered. Like the fields below, it is in no record. */
+    /** When an ignored press was last entered. */
     inertAt: -INERT,
     /** When the next checkpoint is due; it may come sooner. */
     checkAt: 0,
-    /** While a record is read back: the upper bits of the number that the next word completes, */
+    /** While a record is read back: the upper bits of the next ruling's number. */
     high: 0,
-    /**
-     * and what is known of words that are not whole: 1 for one that may have been the last, 2 for one that is missing.
-     */
+    /** Which words were not whole: bit 0, the last one read; bit 1, one in the middle. */
     torn: 0,
   }
 }

@@ -40,7 +40,7 @@ export const COLUMNS = 4
 /** How many options have a column, whose number has four bits. */
 export const NOTED = 12
 
-/** A new record: it begins with the control, and whether hands may change it. */
+/** A new record: it begins with its layout, the texts, the control, and whether hands may change that. */
 export function openRecord(s: Session, at: Ms): void {
   const j = makeJournal(s.journal.room)
   j.hallTime = s.journal.hallTime

@@ -2,8 +2,8 @@
  * Room in a record: what it always keeps free, so that after a power cut the match can go on from it, however long it
  * is.
  *
- * Results, rulings and what both sides have come first. Most words are presses; these are left out when only the others
- * have room.
+ * Results, rulings and what both sides have come first. Most words are presses; these are left out once there is room
+ * for the others only.
  */
 import type { Ms } from './clock.ts'
 import { bankOf, Option } from './control.ts'
@@ -26,7 +26,7 @@ const SPARE = 40
 export const UNTOLD: Ms = 7000
 const BLOCKS = 29
 
-/** What a nearly full record no longer takes: everything else, a match needs to go on after a power cut. */
+/** Entries that a nearly full record leaves out; a match needs all others to go on after a power cut. */
 export const LEFT_OUT: Partial<Record<Entry, boolean>> = {
   [Entry.Stop]: true,
   [Entry.Claim]: true,

@@ -17,6 +17,15 @@ import { Begun, clearSent, dropCall, enter, hasNoJudge, isInGame, refuse, runsIn
 import { Count, Runs, Stage, TABLE } from './table.ts'
 import { Entry } from './word.ts'
 
+/** How the door was opened. */
+export const enum OpenedBy {
+  Key,
+  /** Both players, without a judge. */
+  Hands = 2, // 1 stood for a way that is gone
+  /** The match of another clock was taken over by its code. */
+  Transfer,
+}
+
 /** How a ruling ends. */
 export const enum Ended {
   /** Play goes on at once. */

@@ -71,7 +71,7 @@ export function isMore(row: Row): boolean {
   return row >= Row.Option ? OPTIONS[(row - Row.Option) as Option].whose !== Of.Clock : row >= Row.Done
 }
 
-/** The list with the session's row, from its first row on. No discipline is more than two rows from the first. */
+/** The list with the session's row, from its first row on. The disciplines of T1–T5 stand around that row. */
 export function rowsOf(s: Session): Row[] {
   const rows: Row[] = []
   if (isMore(s.row)) {
@@ -93,11 +93,6 @@ export function rowsOf(s: Session): Row[] {
 export function placeIn(rows: Row[], s: Session): number {
   const at = rows.indexOf(s.row)
   return at < 0 ? 0 : at
-}
-
-/** Whether the digits of another clock's match are entered from the judge's menu, and not from the setup. */
-export function isTakingOver(s: Session): boolean {
-  return s.stage === Stage.Transfer && s.row !== Row.Transfer
 }
 
 /** Whether this control has a choice in a row of the second list. */

@@ -133,7 +133,7 @@ export function makeSession() {
     locked: 0,
     /** How long `who` has been late already, before the present stage. */
     lateFor: 0,
-    /** Before this instant shorts mean nothing: a result has just been agreed to. */
+    /** Before this instant shorts mean nothing: a result was agreed to, or both contacts closed together. */
     shortsFrom: 0,
     /** The side whose short may start the game, NOBODY for none. */
     opener: NOBODY as Who,

@@ -232,7 +232,7 @@ function mayGoOn(s: Session, at: Ms): boolean {
 
 /**
  * A side calls the judge, withdraws its call, or calls him again. Once every side that called has withdrawn, the other
- * side agrees by the same line (P8).
+ * side agrees by the same line (J7).
  */
 function sendCall(s: Session, side: Side, at: Ms): void {
   const mine = (s.called >> side) & 1 || s.called & Called.Clock
@@ -314,7 +314,7 @@ function stopAnew(s: Session, at: Ms): void {
   s.journal.checkAt = 0
 }
 
-/** Takes the last move back. Of a turn that came back, only the cost from here on is known. */
+/** Takes the last move back. What the turn that comes back had cost is not known, so its cost is counted from here. */
 export function takeMove(s: Session): void {
   const c = s.clock
   if (!c.hasHandover || c.turn === NOBODY) return // in a damaged record alone

@@ -7,14 +7,13 @@
  */
 import { bankAt, delayAt, extraAt, type Ms, NOBODY, type Side } from './clock.ts'
 import { type Control, isOfMatch, isOfPlayers, OPTION_COUNT, Option, Refusal } from './control.ts'
-import { By } from './door.ts'
 import { beginMatch } from './game.ts'
 import { repeatHold } from './gesture.ts'
 import { note, openRecord } from './journal.ts'
 import { Crawford } from './match.ts'
-import { backToRuling, beginRuling, Ended, endRuling, noteRule } from './rule.ts'
+import { backToRuling, beginRuling, Ended, endRuling, noteRule, OpenedBy } from './rule.ts'
 import { RULINGS, Ruling } from './ruling.ts'
-import { isTakingOver } from './setup.ts'
+import { Row } from './setup.ts'
 import { Cue, enter, refuse, type Session } from './state.ts'
 import { Act, Runs, Stage, TABLE } from './table.ts'
 import { Entry } from './word.ts'
@@ -85,9 +84,9 @@ const MOST_EXTRA = 600_000
 export function positionOf(s: Session, at: Ms): number[] {
   const c = s.clock
   const m = s.match
-  // a bank that may run outside a game is no turn
-  const runs = TABLE[s.stage === Stage.Power ? s.stageAtCut : s.stage].runs
-  const turn = runs > Runs.Always ? NOBODY : c.turn
+  // a bank that runs outside a game is no turn
+  const isOutside = TABLE[s.stage].runs > Runs.Always || TABLE[s.stageAtCut].runs > Runs.Always
+  const turn = isOutside ? NOBODY : c.turn
   const isGame = turn !== NOBODY
   return [
     bankAt(c, 0, at),
@@ -245,7 +244,7 @@ function mostOfPlace(place: number): number {
 export function takeOver(s: Session, position: number[], at: Ms): void {
   openRecord(s, at)
   beginMatch(s, at)
-  note(s, Entry.Ruling, 0, By.Transfer, at)
+  note(s, Entry.Ruling, 0, OpenedBy.Transfer, at)
   beginRuling(s, at)
   for (let side = 0; side < 2; side++) {
     noteRule(s, Ruling.Bank, side, position[Place.Bank + side], at)
@@ -294,6 +293,11 @@ function leave(s: Session, at: Ms): void {
   }
   if (isTakingOver(s)) backToRuling(s, at)
   else enter(s, Stage.Setup, at)
+}
+
+/** Whether the digits are entered from the judge's menu, and not from the setup. */
+export function isTakingOver(s: Session): boolean {
+  return s.stage === Stage.Transfer && s.row !== Row.Transfer
 }
 
 function sendDigits(s: Session, at: Ms): void {

@@ -77,7 +77,7 @@ export function moverIn(bits: number): Side {
   return (bits >> MOVER_BIT) & 1
 }
 
-/** The Entry of an event; -1 of a press and of time. */
+/** The Entry of an event; -1 of a press, of time and of Spent. */
 export function entryIn(bits: number): Entry | -1 {
   return bits < Form.Time || (bits >= Form.Soon && bits < Form.Press) ? (bits >> 20) & 31 : -1
 }
@@ -149,11 +149,11 @@ export const enum Entry {
   Recovered,
   /** A block: its Block in the upper 11 bits, how many words of the form `Soon` follow in the lower 8. */
   Block,
-  /** The judge's door was opened: a By. */
+  /** The judge's door was opened: an OpenedBy. */
   Ruling,
   /** The upper 19 bits of the next ruling's number. */
   High,
-  /** A Rule in the upper 6 bits, 13 bits of its number. */
+  /** A Ruling in the upper 6 bits, 13 bits of its number. */
   Rule,
   /** The last ruling since the door was opened is undone. */
   Unrule,

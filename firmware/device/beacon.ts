@@ -18,7 +18,7 @@ import type { Board } from './port.ts'
 const HEAD = 0x1b06_0102
 const SAYS = 0xc105_90ff
 const BYTES = 31
-/** Where its numbers have room above the bits of the first: too much for a shift. */
+/** Factors that move a number to these bits; a shift would make it negative. */
 const BIT_20 = 0x10_0000
 const BIT_24 = 0x100_0000
 const BIT_30 = 0x4000_0000

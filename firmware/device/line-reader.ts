@@ -27,7 +27,7 @@ export function makeLineReader(): LineReader {
 
 /** Takes characters as they come. Of a line that is too long, enough is kept to notice that. */
 export function readText(reader: LineReader, data: string): void {
-  const parts = (reader.rest + data).split(String.fromCharCode(10)) // as a character it would become a template
+  const parts = (reader.rest + data).split(String.fromCharCode(10)) // minified, '\n' would become a template
   const last = parts.length - 1
   for (let i = 0; i < last; i++) {
     if (reader.due === reader.lines.length && reader.due < MOST_LINES) reader.lines.push(parts[i])
@@ -37,8 +37,8 @@ export function readText(reader: LineReader, data: string): void {
 }
 
 /**
- * The words of a line. Its ends lose only what is a letter in no script: a name comes in UTF-8, and in Node `trim`
- * takes a last byte of 160, half of a Russian letter, for a space. Espruino's does not.
+ * The words of a line. Only spaces and control characters are trimmed: a name comes in UTF-8, and in Node `trim` would
+ * also take a last byte of 160, which is half of a Russian letter. Espruino's does not.
  */
 export function wordsOf(line: string): string[] {
   let from = 0

@@ -117,8 +117,8 @@ function aboutLine(loop: Loop, words: string[]): Refusal {
 }
 
 /**
- * `date 0 30 18 2 24 11 26 204`: the hall's time with its zone. It is stored that a date was set, to tell a time chip
- * that has lost it from one that never had any.
+ * `date 0 30 18 2 24 11 26 204`: the hall's time with its zone. Before a match it is stored that a date was set, to
+ * tell a time chip that has lost it from one that never had any.
  */
 function dateLine(loop: Loop, words: string[]): Refusal {
   const numbers = words.slice(1).map(Number)

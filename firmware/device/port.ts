@@ -30,7 +30,7 @@ export interface Display {
 export const enum Access {
   /** Before a match: cable and radio. */
   Before,
-  /** In a match: the cable, for what changes nothing. */
+  /** In a match: the cable alone, for what the players or an open door could do at that moment. */
   Match,
   /** After a match: cable and radio. */
   After,

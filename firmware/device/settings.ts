@@ -2,7 +2,7 @@
  * What the clock stores besides the record: its own settings, a control that a judge has set and nobody has agreed to,
  * and the controls played last.
  *
- * It is read at power-on, and written only before a match, if something in it is new.
+ * It is read at power-on, and written while nobody's time runs, if something in it is new.
  */
 
 import type { Ms } from '../core/clock.ts'
@@ -16,8 +16,8 @@ import type { Board } from './port.ts'
 /**
  * Numbers in front of the controls: the count of options, which tells a list of other firmware; the clock's own
  * options; whether the first control is a locked one; the console's password; the oscillator's correction in tenths of
- * a ppm; how often a wrong password was typed since the right one; the password under which everybody has paired whom
- * the radio remembers; whether the desk has ever set the date.
+ * a ppm; how often a wrong password was typed since the right one; the password with which all devices that the radio
+ * remembers have paired; whether the desk has ever set the date.
  */
 const OWN = 1
 export const LOCKED = OWN + OWN_COUNT
@@ -102,9 +102,7 @@ export function keepSettings(loop: Loop): void {
   if (refusal) refuse(s, refusal)
 }
 
-/**
- * Stores another of the numbers that depend on no stage, also while a clock runs. Refused if flash has not taken it.
- */
+/** Stores one of the numbers that depend on no stage. Refused if flash has not taken it. */
 export function keep(board: Keeper, which: number, value: number): Refusal {
   const kept = settingsOf(board)
   const list = kept.list
@@ -138,8 +136,8 @@ export function recallTries(l: Lock, list: number[], now: Ms): void {
 }
 
 /**
- * Refuses a wrong password; without one the clock's is 0. Each try is written to flash as a wrong one before it is
- * checked, so a power cut gains no further try.
+ * Refuses a wrong password; a missing one is right while the clock has none. Each try is written to flash as a wrong
+ * one before it is checked, so a power cut gains no further try.
  */
 export function refusalOfPassword(board: Keeper, l: Lock, word: string | undefined, at: Ms): Refusal {
   const password = numberKept(board, PASSWORD)

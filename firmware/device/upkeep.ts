@@ -17,7 +17,7 @@ import { keepSettings, LOCKED, playedIn, settingsOf } from './settings.ts'
 
 /** The battery is read this often. */
 const BATTERY: Ms = 60_000
-/** How long after power-on the battery's first reading takes. */
+/** As long as the battery has not been read, it is asked again after so long. */
 const FIRST: Ms = 100
 /** Before and after a match the display goes off when nobody has touched the clock for this long. */
 const SLEEP: Ms = 1_800_000
@@ -102,7 +102,7 @@ export function prepareFlash(loop: Loop): void {
   s.journal.room = free + (isBefore(s.stage) ? 0 : s.journal.used - s.journal.out.length)
 }
 
-/** Whether a judge has made the match longer than the record has room for. */
+/** Whether the match may need more words than the record has room for, as when a judge has made it longer. */
 export function lacksRoom(s: Session): boolean {
   return s.journal.room - s.journal.used < wordsFor(s)
 }

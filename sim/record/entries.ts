@@ -9,8 +9,8 @@
 import { apply, makeReader } from '../../firmware/core/apply.ts'
 import { Block, textIn } from '../../firmware/core/block.ts'
 import { type Clock, copyClock, freeze, makeClock } from '../../firmware/core/clock.ts'
-import { By } from '../../firmware/core/door.ts'
 import { type Kept, undoneIn } from '../../firmware/core/recall.ts'
+import { OpenedBy } from '../../firmware/core/rule.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import {
   bitsOf,
@@ -164,7 +164,7 @@ export function makeSigner(): Signer {
 
 export function noteSigner(signer: Signer, { entry, value, block }: RecordEntry): void {
   if (entry === Entry.Open) signer.hasBegun = true
-  else if (entry === Entry.Ruling) signer.isJudge = value === By.Key
+  else if (entry === Entry.Ruling) signer.isJudge = value === OpenedBy.Key
   else if (entry === Entry.Power) signer.named = signer.before
   if (entry !== Entry.Block || value >> 8 !== Block.Judge) return
   signer.named = textOf(textIn(block))

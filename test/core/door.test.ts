@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeControl } from '../../firmware/core/control.ts'
-import { By } from '../../firmware/core/door.ts'
+import { OpenedBy } from '../../firmware/core/rule.ts'
 import { itemOf, sideOf } from '../../firmware/core/ruling.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
@@ -36,7 +36,7 @@ describe('the key', () => {
   it.each(PLACES)('P7, J1: the key opens the door in $name, and nothing runs', (where) => {
     const s = key(at(where))
     expect([s.stage, s.clock.isRunning, check(s, nowOf(s))]).toEqual([Stage.Ruling, 0, ''])
-    expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Key])
+    expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([OpenedBy.Key])
     const before = position(s)
     passTo(s, nowOf(s) + 3_600_000)
     expect([s.stage, ...position(s)]).toEqual([Stage.Ruling, ...before])
@@ -122,7 +122,7 @@ describe('both hands for five seconds', () => {
   it('P7, T10, S3 (finding K2): without a judge both hands open the door, and the record says so; after a flag the first row is to go on and the next clears the flag: no single hold wipes it out', () => {
     const s = bothLong(at(place('a flag'), Door.Anybody))
     const { fell } = s
-    expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Hands])
+    expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([OpenedBy.Hands])
     expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.GoOn])
     tap(s, LEFT)
     expect(itemOf(s.row)).toBe(Item.Clear)

@@ -5,10 +5,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Control, makeControl } from '../../firmware/core/control.ts'
-import { By } from '../../firmware/core/door.ts'
 import { markOf } from '../../firmware/core/fingerprint.ts'
 import { recall } from '../../firmware/core/recall.ts'
-import { rule, undoRule } from '../../firmware/core/rule.ts'
+import { OpenedBy, rule, undoRule } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { codeOf, DIGITS, positionOf, readCode } from '../../firmware/core/transfer.ts'
@@ -337,7 +336,7 @@ describe('the match that goes on', () => {
 
   it('J4: the record has the takeover and each value taken over', () => {
     const s = taken()
-    expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Transfer])
+    expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([OpenedBy.Transfer])
     expect(toldOf(s, Entry.Ruled).map(([, , how]) => how)).toEqual([Ended.TakenOver])
     expect(toldOf(s, Entry.Rule).length).toBe(15)
   })
