@@ -257,8 +257,8 @@ function renew(): void {
 
 /**
  * In a match nobody gets in by radio, and the board's own console is never open by itself: there are only buttons, key
- * and plain lines. The panel's beat kicks the watchdog. If the beat ends, which no error tells when variables are used
- * up, the board restarts.
+ * and plain lines. The panel's beat kicks the watchdog: should the beat stop, which raises no error when variables run
+ * out, the board restarts.
  */
 function setAccess(access: Access, air?: Uint8Array): void {
   const isShut = access === Access.Match

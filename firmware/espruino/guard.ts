@@ -4,8 +4,8 @@
  *
  * Only an uncaught error, or a lack of memory, is a crash; pulling the battery never is. After a crash the clock goes
  * on, drawn anew. A crash is forgotten once the clock has run for ten minutes after it. Time since power-on begins anew
- * with each start. So no instant is stored but stretches that the clock has run, each marked in flash: they add up over
- * power cuts.
+ * with each start, so instants would tell nothing: what is marked in flash is each stretch that the clock has run. They
+ * add up over power cuts.
  *
  * What must come next is asked for first, and flash is written last, because anything between may throw. The guard
  * needs no other file: it runs whatever became of them.

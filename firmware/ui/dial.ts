@@ -153,8 +153,8 @@ function draw(pen: Pen, list: Stroke[]): void {
 }
 
 /**
- * Draws the new second of a running clock, and nothing else. The keys stay right, because two presses handled at once
- * bring the delay back.
+ * Draws the new second of a running clock, and nothing else. It keeps the keys right: after two presses in one wake the
+ * same delay is back, and by a stale key the old second would stay on the glass.
  */
 export function paintTick(g: Glass, f: Face, second: number): void {
   const run = g.run
@@ -253,7 +253,7 @@ function paintNote(g: Glass, f: Face): void {
   const s = f.session
   const y = l.last
   if (s.refusal) return put(g, Place.Note, screen.phrase(reasonOf(s.refusal)), 0, y, l.width, 1, Ink.Light)
-  const isTight = f.stage !== Stage.Play && !hasRoom(g, f)
+  const isTight = f.stage !== Stage.Play && !notesFit(g, f)
   const left = noteText(g, f, 0, isTight)
   const right = noteText(g, f, 1, isTight)
   const begin = left ? screen.widthOf(left, 1) + EDGE * 2 : 0
@@ -279,8 +279,8 @@ function noteText(g: Glass, f: Face, side: Side, isTight: boolean): string {
   return legendText(g, isAsked ? Text.HoldFor : Text.Press, hint, true)
 }
 
-/** Whether the hint on the next match fits beside what both sides must know. */
-function hasRoom(g: Glass, f: Face): boolean {
+/** Whether the notes of both sides fit beside what both must know. */
+function notesFit(g: Glass, f: Face): boolean {
   const screen = g.screen
   const sides = screen.widthOf(noteText(g, f, 0, false), 1) + screen.widthOf(noteText(g, f, 1, false), 1)
   return sides + screen.widthOf(sharedText(g, f, g.layout.width), 1) + EDGE * 4 <= g.layout.width

@@ -9,7 +9,7 @@ import type { Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { secondsShown, tenthsShown } from './time.ts'
 
-/** How low a bank is: shown by eye alone. */
+/** How low a bank is; the board's glass does not show it, the browser page does. */
 export const enum Low {
   No,
   /** A minute and less. */
@@ -30,8 +30,9 @@ export const enum TimeChip {
   Wrong,
   /** It has lost the date that it was given: its cell is empty. */
   Empty,
-  /** It is well and was never given a date; then: it is well and has one. */
+  /** It is well and was never given a date. */
   Unset,
+  /** It is well and has a date. */
   Set,
 }
 
@@ -47,15 +48,17 @@ export interface Face {
   turn: Who
   run: Who
   fell: Who
-  /** Bit 0 left, bit 1 right: buttons closed for over a minute; side lights. */
+  /** Buttons closed for over a minute: bit 0 left, bit 1 right. */
   stuck: number
+  /** The lights that shine, likewise. */
   light: number
-  /** 1 if this stage counts something; then the seconds left, below 0 in the overrun. */
+  /** 1 if this stage counts something. */
   counted: number
+  /** The seconds left of that, below 0 in an overrun. */
   count: number
-  /** 1 after a result is agreed to, while shorts mean nothing. */
+  /** A result was just agreed to, and shorts mean nothing yet. */
   isDeaf: boolean
-  /** Why something was refused. An opening press that does not count yet clears this without a cue. */
+  /** Why something was refused. An opening press that does not count yet clears this, and sounds nothing. */
   refusal: Refusal
   /** The battery's charge in percent, and for how many hours of play it lasts; UNKNOWN until it has been read. */
   battery: number
@@ -130,8 +133,10 @@ function lowOf(s: Session, side: Side, bank: Ms, now: Ms): number {
 function lookAround(s: Session, now: Ms, f: Face): void {
   const span = spanOf(s)
   const left = s.since + span - now
-  if (span) f.counted = 1
-  if (span) f.count = ((left > 0 ? left + 999 : left) / 1000) | 0
+  if (span) {
+    f.counted = 1
+    f.count = ((left > 0 ? left + 999 : left) / 1000) | 0
+  }
   f.isDeaf = now < s.shortsFrom
   const isUrgent = s.called || (span && left <= 10_000 && (s.stage === Stage.Stop || s.stage === Stage.Break))
   if (isUrgent) f.light = 3

@@ -38,14 +38,14 @@ export interface Row {
   points: number[]
 }
 
-/** The width of a mark by that of a figure, and the thickness of a bar, in eighteenths. */
+/** A figure is so many times as wide as a mark. A bar is 5/18 as thick as its figure is wide. */
 const MARK = 5
 const THICK = 5
 const EIGHTEENTHS = 18
 
 /**
- * A row of `count` figures within `room` pixels from `left`, centred. A mark stands before the second figure and, where
- * there are five, before the fourth. A row of two has no mark. `like` is one with the same figures at the same height.
+ * A row of `count` figures within `room` pixels from `left`, centred, with a mark between each two pairs counted from the
+ * right: mm:ss, h:mm:ss. `like` is a row with the same figures at the same height.
  */
 export function makeRow(
   left: number,

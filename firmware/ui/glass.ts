@@ -74,8 +74,9 @@ export function makeGlass(pen: Pen, screen: Screen) {
     turnEnd: undefined as TurnEnd | undefined,
     /** How wide the ends of the title are. */
     ends: 0,
-    /** 1 when something was drawn and is not shown yet; then 1 while the whole page is drawn anew. */
+    /** 1 while something that was drawn is not shown yet. */
     drawn: 0,
+    /** 1 while a page that was cleared is filled. */
     isTurned: 0,
   }
 }
@@ -183,7 +184,7 @@ export function middle(g: Glass, text: string, x: number, y: number, width: numb
 }
 
 /**
- * Puts texts on a band across the glass, each from its x on, which follows from the texts. Returns whether that is new.
+ * Puts texts on a band across the glass, each at its x, which is the same for the same texts. Returns whether it is new.
  */
 export function putBand(
   g: Glass,
@@ -202,10 +203,4 @@ export function putBand(
   ground(g, 0, y, g.layout.width - 1, y + height - 1, 1 - ink)
   for (let i = 0; i < texts.length; i++) if (texts[i] !== '') write(g, texts[i], x[i], y + 1, 1, ink)
   return true
-}
-
-/** Puts a text of scale 1 at the left of its own ground. */
-export function line(g: Glass, text: string, x: number, y: number, width: number, ink: Ink): void {
-  if (ink || !g.isTurned) box(g, x, y, x + width - 1, y + LINE - 1, 1 - ink)
-  if (text !== '') write(g, text, x, y, 1, ink)
 }

@@ -30,12 +30,11 @@ interface RowSize {
 /** Where everything stands. Places are tops in pixels, where nothing else is said. */
 export type Layout = ReturnType<typeof makeLayout>
 
-/**
- * The least width of a figure in percent of its height, so that it reads well. In percent, for the board does not read
- * 0.29 as Node does.
- */
+/** The least width of a figure in percent of its height, so that it reads well. */
 const SLIM = 34
-/** The width of each corner of the play page's foot, in percent of the glass. */
+/**
+ * The width of each corner of the play page's foot, in percent of the glass: the board does not read 0.29 as Node does.
+ */
 const CORNER = 29
 /**
  * Tallest figures in pixels: 17 mm on the play page at a pitch of 0.147 mm, 10 mm on other pages, 9 mm for the delay.

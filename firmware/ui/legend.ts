@@ -4,7 +4,7 @@
 import { leastDelay, mostDelay, Refusal } from '../core/control.ts'
 import type { Session } from '../core/state.ts'
 import { Column } from '../core/table.ts'
-import { type Glass, isNew, line, put, Shared } from './glass.ts'
+import { type Glass, ground, isNew, put, Shared, write } from './glass.ts'
 import { Ink, LINE } from './screen.ts'
 import { NO_HINT, reasonOf, Text } from './text.ts'
 
@@ -25,8 +25,8 @@ export function legendText(g: Glass, gesture: Text, hint: number, isMarked: bool
 }
 
 /**
- * Two lines for each side from `y` on. A side that can do nothing has none; if any contact does the same, one line is
- * enough. Only a line whose text changes is drawn again.
+ * Two lines for each side from `y` on. A side that can do nothing has none; if a hold does what a short does, only the
+ * short is named. Only a line whose text changes is drawn again.
  */
 export function paintLegend(g: Glass, hints: number[], y: number): void {
   const l = g.layout
@@ -35,7 +35,10 @@ export function paintLegend(g: Glass, hints: number[], y: number): void {
     const hint = i >= Column.LeftHold && hints[i] === hints[i - 2] ? NO_HINT : hints[i]
     if (!isNew(g, Shared.Legend + i, hint)) continue
     const text = legendText(g, i < Column.LeftHold ? Text.Press : Text.HoldFor, hint, l.half < WORDS)
-    line(g, text, (i & 1) * l.half + EDGE, y + (i >> 1) * LINE, room, Ink.Dark)
+    const x = (i & 1) * l.half + EDGE
+    const top = y + (i >> 1) * LINE
+    ground(g, x, top, x + room - 1, top + LINE - 1, Ink.Light)
+    if (text !== '') write(g, text, x, top, 1, Ink.Dark)
   }
 }
 

@@ -44,15 +44,14 @@ const CELL = 4
 /** The height of a capital. */
 const CAPITAL = 14
 
-/**
- * The places of both pages. What each side has agreed to has those of the usual lengths and delays. On the setup's
- * pages they are the first row seen, and the selected one.
- */
+/** The places of both pages; two of them serve either page for something else. */
 const enum Place {
   Row = 1,
   Name = 8,
-  Reason,
+  Status,
+  /** What each side has agreed to, or across both the usual lengths and delays. */
   Agreed,
+  /** The first row seen, and the selected one. */
   Start = Agreed,
   Selected,
   Control,
@@ -65,9 +64,11 @@ export function paintMenu(g: Glass, f: Face): void {
   const s = f.session
   const l = g.layout
   if (f.stage === Stage.Setup) paintRows(g, f)
-  else paintControl(g, f)
-  if (mayTurn(s)) paintUsual(g, s)
-  else for (let side = 0; f.stage !== Stage.Setup && side < 2; side++) paintAgreed(g, f, side)
+  else {
+    paintControl(g, f)
+    if (mayTurn(s)) paintUsual(g, s)
+    else for (let side = 0; side < 2; side++) paintAgreed(g, f, side)
+  }
   showDrawn(g) // the row before its hints
   const hints = hintsOf(s)
   paintLegend(g, hints, l.menuLegend)
@@ -97,7 +98,7 @@ function paintRows(g: Glass, f: Face): void {
   for (let i = 0; i < SEEN; i++)
     if (isPage || i === selected || i === before) paintRow(g, s, rows, start, i, i === selected)
   if (isNew(g, Place.Board, [f.stuck, f.battery, f.hours, f.chip, f.id].join()) || isOther)
-    put(g, Place.Reason, reasonText(g, f), 0, BAND * (SEEN + 1) + 2, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
+    put(g, Place.Status, statusText(g, f), 0, BAND * (SEEN + 1) + 2, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
 }
 
 /**
@@ -214,8 +215,9 @@ function paintControl(g: Glass, f: Face): void {
   const parts = partsOf(g, c)
   const battery = batteryText(g, f)
   parts.push(battery && battery + clockText(g, f.session))
-  const isTight = layParts(g, parts, -1) > LINES
-  if (layParts(g, parts, -1) > LINES + 1) {
+  const lines = layParts(g, parts, -1)
+  const isTight = lines > LINES
+  if (lines > LINES + 1) {
     parts[parts.length - 1] = isWeak(f) ? '\\ ' + f.hours + ' ' + screen.phrase(Text.Hours) : ''
   }
   if (!isNew(g, Place.Control, times.concat(parts).join())) return
@@ -314,7 +316,7 @@ function footText(g: Glass, f: Face): string {
 }
 
 /** A stuck button, or the battery and what marks this clock and its setting. */
-function reasonText(g: Glass, f: Face): string {
+function statusText(g: Glass, f: Face): string {
   const s = f.session
   const screen = g.screen
   if (f.stuck) return stuckText(g, f)

@@ -12,7 +12,7 @@ import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { Ink, LINE } from './screen.ts'
 import { type Speaker, Text } from './text.ts'
-import { countText, timeText } from './time.ts'
+import { countText, secondsShown, timeText } from './time.ts'
 import { shortOf } from './values.ts'
 
 const enum Place {
@@ -99,7 +99,7 @@ function valueText(g: Speaker, s: Session, row: number, value: number): string {
   const item = itemOf(row)
   switch (item) {
     case Item.Adjust:
-      return (STEPS[value] < 0 ? '-' : '+') + timeText((STEPS[value] < 0 ? -STEPS[value] : STEPS[value]) * 10)
+      return (STEPS[value] < 0 ? '-' : '+') + timeText(Math.abs(STEPS[value]) * 10)
     case Item.Set:
       return value < 3600 ? '0:' + (value < 600 ? '0' : '') + countText(value) : timeText(value * 10)
     case Item.Judge:
@@ -152,7 +152,7 @@ function nowText(g: Speaker, s: Session, row: number): string {
   return isStated ? valueText(g, s, row, firstValue(s, row)) : ''
 }
 
-/** What the selected value would change, as it stands now: a bank, or the tally of both players (J2). */
+/** What the selected value would make of a bank: the side's own or, for a penalty, the other's. Otherwise empty. */
 function effectText(g: Speaker, s: Session): string {
   const item = itemOf(s.row)
   const side = sideOf(s.row)
@@ -174,5 +174,5 @@ function doneText(g: Speaker, s: Session): string {
 }
 
 function whole(bank: number): string {
-  return timeText((((bank + 999) / 1000) | 0) * 10)
+  return timeText(secondsShown(bank) * 10)
 }

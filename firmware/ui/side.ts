@@ -1,5 +1,5 @@
 /*
- * What a panel says of one side. Each stage has its own file with title, state, line, hints and foot.
+ * What a panel says of one side. Each stage's file has the state, line, hints and foot; `panel.ts` has the titles.
  */
 import type { Measurer } from './text.ts'
 

@@ -56,10 +56,10 @@ function claimName(s: Session, claim: Claim): Text {
 /** What a hold on the judge's line does: it calls him, withdraws the call, or agrees to the other side's withdrawal. */
 function callLine(s: Session, side: Side): Text {
   const isMine = ((s.called >> side) & 1) > 0
+  const byClock = (s.called & Called.Clock) > 0
   const other = s.withdrawn === 2 - side // the bit of the other side alone
-  if (s.called && other && !(isMine && !(s.called & Called.Clock))) return Text.AgreeLine
-  const isOwn = isMine || (s.called & Called.Clock) > 0
-  return isOwn && !((s.withdrawn >> side) & 1) ? Text.Withdraw : Text.CallJudge
+  if (s.called && other && (byClock || !isMine)) return Text.AgreeLine
+  return (isMine || byClock) && !((s.withdrawn >> side) & 1) ? Text.Withdraw : Text.CallJudge
 }
 
 /** Whether a hold on this side's present line would agree to what the other side has sent. */

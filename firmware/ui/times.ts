@@ -45,7 +45,7 @@ function paintTenths(g: Glass, side: Side, tenths: number, row: Row): void {
   setFigure(g, side, row, 3, BLANK)
 }
 
-/** A number below 100 at two places, with a nought before it unless that `isBare`. */
+/** A number below 100 at two places. `isBare` leaves out a nought before it. */
 function pair(g: Glass, which: number, row: Row, at: number, number: number, isBare: boolean): void {
   const tens = (number / 10) | 0
   setFigure(g, which, row, at, isBare && !tens ? BLANK : tens)
@@ -62,7 +62,7 @@ export function tickTime(g: Glass, side: Side, second: number): void {
   setFigure(g, side, row, last - 1, tens)
 }
 
-/** The seconds of a delay, beside the running bank; none where 0. */
+/** The seconds of a side's delay, in the foot; nothing for 0. */
 export function paintDelay(g: Glass, side: Side, seconds: number): void {
   const row = rowOf(g.layout, Size.Delay, side)
   const which = side + 2

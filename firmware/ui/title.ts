@@ -26,7 +26,7 @@ export function paintTitle(g: Glass, f: Face, word: number): void {
   put(g, Shared.Title, words, g.ends, 0, g.layout.width - g.ends * 2, 2, ink)
 }
 
-/** Whether the title is inverse: a break's last minute, a stop's last ten seconds, beyond both, or a called judge. */
+/** Whether the title is inverse: a break's last minute, a stop's last ten seconds, an overrun, or a called judge. */
 function isUrgent(f: Face): boolean {
   const last = f.stage === Stage.Break ? 60 : f.stage === Stage.Stop ? 10 : -Infinity
   return f.session.called > 0 || (f.counted > 0 && f.count <= last)
@@ -48,7 +48,7 @@ function paintEnds(g: Glass, f: Face, ink: Ink): void {
   if (charge) write(g, charge, l.width - wide + ((wide - chargeWide) >> 1), BAND, 1, ink)
 }
 
-/** Paints a score in the middle of its end, above the place for the battery. */
+/** Paints one end of the title: its text in the middle, above the place for the battery. */
 function paintEnd(g: Glass, text: string, textWide: number, x: number, wide: number, ink: Ink): void {
   ground(g, x, 0, x + wide - 1, TALL_BAND - 1, 1 - ink)
   write(g, text, x + ((wide - textWide) >> 1), 1, 1, ink)

@@ -83,9 +83,8 @@ function optionText(g: Speaker, option: Option, value: number): string {
   const told = OPTION_ROWS[option].told
   const first = OPTION_ROWS[option].first
   if (told === Told.Number || (told === Told.Limit && value)) return '' + value
-  if (told === Told.Back) return g.screen.phrase(first - value)
   if (told === Told.Span && value) return timeText(value * 10)
-  return g.screen.phrase(told === Told.Text || told === Told.Alone ? first + value : first)
+  return g.screen.phrase(told === Told.Back ? first - value : first + value)
 }
 
 /** An option by name and value, or by a value that needs no name. */
