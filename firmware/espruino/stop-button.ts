@@ -1,7 +1,7 @@
 /*
- * The stop button. It is watched like a player's contact. It counts from where it closed, bounces aside, if it is closed
- * as long after its first edge as the judge's key must be. A timer checks that. If both edges are handled late, after a
- * page was drawn, their stamps decide.
+ * The stop button. It is watched like a player's contact. It counts from where it closed, bounces aside, if it is
+ * closed as long after its first edge as the judge's key must be. A timer checks that. If both edges are handled late,
+ * after a page was drawn, their stamps decide.
  */
 
 import type { Ms } from '../core/clock.ts'

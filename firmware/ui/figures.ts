@@ -44,7 +44,7 @@ const THICK = 5
 const EIGHTEENTHS = 18
 
 /**
- * A row of `count` figures within `room` pixels from `left`, centred, with a mark between each two pairs counted from the
+ * A row of `count` figures within `room` pixels from `left`, centred, with a mark between pairs as counted from the
  * right: mm:ss, h:mm:ss. `like` is a row with the same figures at the same height.
  */
 export function makeRow(

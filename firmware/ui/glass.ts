@@ -184,7 +184,7 @@ export function middle(g: Glass, text: string, x: number, y: number, width: numb
 }
 
 /**
- * Puts texts on a band across the glass, each at its x, which is the same for the same texts. Returns whether it is new.
+ * Puts texts on a band across the glass, each at its x, which follows from the texts. Returns whether any is new.
  */
 export function putBand(
   g: Glass,

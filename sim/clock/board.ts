@@ -101,8 +101,8 @@ export function powerWorks(
 }
 
 /**
- * The edges of the stop button, as firmware/espruino/stop-button.ts takes them. A press counts from its first edge, if
- * the button is closed KEY_HOLD ms later or, where that is looked at too late, has opened no sooner.
+ * The edges of the stop button, as firmware/espruino/stop-button.ts takes them. A press counts from where it closed,
+ * if the button is closed KEY_HOLD ms after its first edge or, where that is looked at too late, has opened no sooner.
  */
 function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['onStop'] {
   let closed = 0
