@@ -94,7 +94,7 @@ export function stageWords(stage: Stage): Words {
 }
 
 const CHIP_WORDS: Record<TimeChip, string> = {
-  [TimeChip.Unknown]: 'asked',
+  [TimeChip.Unknown]: 'unknown',
   [TimeChip.Absent]: 'none',
   [TimeChip.Lost]: 'stopped',
   [TimeChip.Wrong]: 'wrong',

@@ -38,7 +38,7 @@ describe('status', () => {
   it('C5: status says which clock, stage, control, banks, score, games, words, battery, number, and that nobody has called', () => {
     const setup =
       '{"id":"simulator 4216160000","settings":8485,"stage":"setup","turn":"nobody","runs":"no","delay":0,"bank":[840000,840000],"score":[0,0],"games":0,' +
-      '"age":100,"over":0,"called":"nobody","called-for":0,"number":0,"words":0,"battery":100,"chip":["asked",0,1800],"control":[0,7,840,8,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}'
+      '"age":100,"over":0,"called":"nobody","called-for":0,"number":0,"words":0,"battery":100,"chip":["unknown",0,1800],"control":[0,7,840,8,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}'
     expect(say(inSetup(), 'status')).toBe(setup)
     const { settings, control } = told(inPlay('preset custom 9 8 3:00 left-has 2 right-has 3'), 'status')
     expect([settings === 8485, controlIn(control)]).toEqual([false, 'custom 9 180 8 breaks 1 left-has 2 right-has 3'])
@@ -193,7 +193,7 @@ describe('S7: in play and in a stop', () => {
     ...['adjust left 60', 'rule bank left 1000', 'undo', 'resume', 'resume next', 'preset short 7', 'ppm 1'],
     ...['password 0 1', 'repl 0', 'transfer 0,7', 'result left gammon 4 right', 'rule late left', 'rule clear'],
   ])('%s is refused: a match is on', (line) => {
-    const others: Record<string, string> = { undo: '20 There is nothing to undo', 'resume next': '16 Not now' }
+    const others: Record<string, string> = { undo: '20 There is nothing to undo' }
     for (const clock of [inPlay(), inStop()]) {
       const { kept } = clock.flash
       const changed = changes(clock, () => expect(refusalTo(clock, line)).toBe(others[line] ?? '15 A match is on'))
