@@ -15,8 +15,10 @@ import { bitsOf } from '../../firmware/core/word.ts'
 import { showLeft, showMs, showSeconds } from '../clock/time.ts'
 import { banksText, bankTexts, dateText } from '../clock/vocabulary.ts'
 import { isThinned, readEntries } from './entries.ts'
+import type { Claimed, Happened } from './happened.ts'
+import { happenedText } from './happened-words.ts'
 import { SHEET_WORDS, type SheetWords } from './sheet-words.ts'
-import { type Claimed, type Game, type Happened, type Stop, type Story, storyOf } from './story.ts'
+import { type Game, type Stop, type Story, storyOf } from './story.ts'
 
 /** The players' names; '' leaves a line to write on. */
 export type Names = readonly [left: string, right: string]
@@ -128,7 +130,7 @@ function aboutLines({ about, minutes, zone, signer, wonAt }: Story, w: SheetWord
 function eventsOf({ events }: Story, isOfClock: boolean, w: SheetWords): Timed[] {
   return events
     .filter(({ event }) => OF_CLOCK.includes(event.what) === isOfClock)
-    .map(({ at, event }) => timed(at, w.happened(event)))
+    .map(({ at, event }) => timed(at, happenedText(event, w.code)))
     .filter(({ text }) => text)
 }
 
@@ -165,7 +167,7 @@ function isTold({ claim, isStuck }: Claimed): boolean {
 }
 
 /** Whether it is the taking back of a claim, or a claim that is taken back later. */
-function isWithdrawn(one: Claimed, { claims }: Stop): boolean {
+function isWithdrawn(one: Stop['claims'][number], { claims }: Stop): boolean {
   if (one.isBack) return true
   const next = claims.slice(claims.indexOf(one) + 1).find(({ side, claim }) => side === one.side && claim === one.claim)
   return next?.isBack ?? false

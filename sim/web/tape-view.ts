@@ -11,7 +11,7 @@ import { standAt } from '../record/replay.ts'
 import { boardOf, parseTape, runTape, type Tape } from '../tape/tape.ts'
 import type { ClockView } from './device.ts'
 import { journalLines } from './journal.ts'
-import type { Tongue } from './tongue.ts'
+import { languageNumber } from './labels.ts'
 
 /** A line of the tape or the record. A remark has no instant, so its `at` is 0. */
 export interface ViewLine {
@@ -38,18 +38,13 @@ const AFTER = 2000
 
 /**
  * Opens a file that holds a tape or a record. A tape is played once to check its expectations. `other` is the board for
- * a record and for a tape that names none. `language` is that of the glass. Throws TapeError.
+ * a record and for a tape that names none. `language` is that of the glass and of the lines. Throws TapeError.
  */
-export async function openFile(
-  bytes: Uint8Array,
-  name: string,
-  other: SimBoard,
-  tongue: Tongue,
-  language: number,
-): Promise<TapeView> {
+export async function openFile(bytes: Uint8Array, name: string, other: SimBoard, language: string): Promise<TapeView> {
   const isText = bytes.every((byte) => byte >= 9 && byte !== 0xff)
-  if (isText || name.endsWith('.tape')) return openTape(new TextDecoder().decode(bytes), name, other, language)
-  return openRecord(wordsIn(bytes, name), name, other, tongue)
+  if (isText || name.endsWith('.tape'))
+    return openTape(new TextDecoder().decode(bytes), name, other, languageNumber(language))
+  return openRecord(wordsIn(bytes, name), name, other, language)
 }
 
 async function openTape(text: string, name: string, other: SimBoard, language: number): Promise<TapeView> {
@@ -78,9 +73,9 @@ async function openTape(text: string, name: string, other: SimBoard, language: n
 }
 
 /** A line for each entry, with the glass as it was after that entry. */
-function openRecord(words: readonly number[], name: string, board: SimBoard, tongue: Tongue): TapeView {
+function openRecord(words: readonly number[], name: string, board: SimBoard, language: string): TapeView {
   const { at: end } = standAt(words, Infinity, name)
-  const lines = journalLines(words, tongue).map(({ at, text }) => ({
+  const lines = journalLines(words, language).map(({ at, text }) => ({
     text: `${showMs(at)} ${text}`,
     at,
     isRemark: false,

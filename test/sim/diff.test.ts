@@ -36,22 +36,20 @@ describe('diff', () => {
     expect(code).toBe(1)
     expect(text).toBe(
       'they part after 4 events\n' +
-        `  ${'both'.padEnd(a.length)}     0:20.000  left pressed: its turn is over\n` +
-        `  ${a}     0:30.000  stop by both buttons\n` +
-        `  ${b}     0:30.001  left pressed for nothing\n`,
+        `  ${'both'.padEnd(a.length)}     0:20.000  left pressed, bank 3:00.000\n` +
+        `  ${a}     0:30.000  stop: both buttons\n` +
+        `  ${b}     0:30.001  a press of left is ignored\n`,
     )
   })
 
   it('shows how a stop began, its claims, and the claims taken back', async () => {
     const stop = tape('20 press left', '30 stop held 40')
-    expect((await told(a, stop)).text).toMatch(
-      /0:30\.000 {2}stop by both buttons\n.*0:30\.000 {2}stop by the button\n$/,
-    )
+    expect((await told(a, stop)).text).toMatch(/0:30\.000 {2}stop: both buttons\n.*0:30\.000 {2}stop: button\n$/)
     const hold = ['20 press left', '30 stop held 40', '32 hold left']
     const [went, back] = [tape(...hold, '34 hold right'), tape(...hold, '34 hold left')]
     const { text } = await told(went, back)
-    expect(text).toMatch(/both .*0:33\.000 {2}left claims to go on\n/)
-    expect(text).toMatch(/0:35\.000 {2}right claims to go on\n.*0:35\.000 {2}left claims to go on no longer\n$/)
+    expect(text).toMatch(/both .*0:33\.000 {2}left: go on\n/)
+    expect(text).toMatch(/0:35\.000 {2}right: go on\n.*0:35\.000 {2}left: go on, withdrawn\n$/)
   })
 
   it('shows where the shorter run ends', async () => {
