@@ -39,8 +39,8 @@ export interface Timed {
   more: readonly string[]
 }
 
-/** Lines of the second page under a title. */
-interface Section {
+/** Lines under a title. */
+export interface Section {
   title: string
   lines: Timed[]
 }
@@ -71,20 +71,7 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
     /** When these times were last recorded; '' once the match is over. */
     timesAt: winner === NOBODY ? w.timesAt(showSeconds(story.end)) : '',
     times: [0, 1].map((side) => timeText(story, side, showLeft, w)),
-    stops: story.stops.map((stop) => stopOf(stop, w)),
-    breaks: story.breaks.map(({ side, at, long, isOver }) =>
-      timed(at, w.breakTaken(side, showSeconds(long), overOf(long, BREAK), isOver)),
-    ),
-    rulings: story.rulings.map(({ at, ruled, by, isUndone }) =>
-      timed(at, signed(w.ruling(ruled) + (isUndone ? w.undone : ''), by, w)),
-    ),
-    /** Each side's remarks, warnings and penalty points; empty if there are none. */
-    given: givenOf(story, w),
-    /** Each adjournment, with the position; empty if there is none. */
-    adjourned: story.adjournments.map(({ at, by, position }) =>
-      timed(at, signed(w.adjourned, by, w), w.position(position)),
-    ),
-    other: eventsOf(story, false, w),
+    sections: sectionsOf(story, w),
     /** What no player and no judge needs at the table, on a page of its own: by sections, none of them empty. */
     machine: machineOf(story, words, w),
     score: s.match.score.join(':'),
@@ -98,6 +85,10 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
 
 function timed(at: number, text: string, more: readonly string[] = []): Timed {
   return { at: showSeconds(at), text, more }
+}
+
+function untimed(texts: readonly string[]): Timed[] {
+  return texts.map((text) => ({ at: '', text, more: [] }))
 }
 
 /** `left, Anna, by score` */
@@ -134,9 +125,29 @@ function eventsOf({ events }: Story, isOfClock: boolean, w: SheetWords): Timed[]
     .filter(({ text }) => text)
 }
 
+/** What happened, by kinds. Only the adjournments have no section where there are none. */
+function sectionsOf(story: Story, w: SheetWords): Section[] {
+  const breaks = story.breaks.map(({ side, at, long, isOver }) =>
+    timed(at, w.breakTaken(side, showSeconds(long), overOf(long, BREAK), isOver)),
+  )
+  const rulings = story.rulings.map(({ at, ruled, by, isUndone }) =>
+    timed(at, signed(w.ruling(ruled) + (isUndone ? w.undone : ''), by, w)),
+  )
+  const adjourned = story.adjournments.flatMap(({ at, by, position }) => [
+    timed(at, signed(w.adjourned, by, w)),
+    ...untimed(w.position(position)),
+  ])
+  return [
+    { title: w.sections.stops, lines: story.stops.map((stop) => stopOf(stop, w)) },
+    { title: w.sections.breaks, lines: breaks },
+    { title: w.sections.rulings, lines: [...rulings, ...untimed(givenOf(story, w))] },
+    ...(adjourned.length ? [{ title: w.sections.adjourned, lines: adjourned }] : []),
+    { title: w.sections.other, lines: eventsOf(story, false, w) },
+  ]
+}
+
 /** The second page. */
 function machineOf(story: Story, words: readonly number[], w: SheetWords): Section[] {
-  const untimed = (texts: readonly string[]): Timed[] => texts.map((text) => ({ at: '', text, more: [] }))
   const number = story.about[Block.Clock]
   const sides = [0, 1].map((side) => `${w.sides[side].padEnd(7)} ${timeText(story, side, showMs, w)}`)
   const all: Section[] = [
@@ -255,7 +266,7 @@ function stopOf(stop: Stop, w: SheetWords): Timed {
 /** Each side's remarks, warnings and penalty points (J2). */
 function givenOf({ s }: Story, w: SheetWords): string[] {
   if (!s.tally.some((count) => count > 0)) return []
-  return [0, 1].map((side) => w.given(s.tally[side], s.tally[2 + side], s.tally[4 + side]))
+  return [0, 1].map((side) => `${w.sides[side]}: ${w.given(s.tally[side], s.tally[2 + side], s.tally[4 + side])}`)
 }
 
 /** Presses that counted for nothing, and what the record lacks: a judge who settles a dispute by it has to know. */
