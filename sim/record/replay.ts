@@ -1,7 +1,7 @@
 /*
- * A match read from its record, entry by entry: the instant, the entry in words, as a replay and a comparison tell it,
- * and the session after it. The session goes from entry to entry by the functions that bring a clock back after a
- * power cut. A record does not tell of hands, so contacts, and presses that it does not have, are not shown.
+ * A match read from its record, entry by entry: the instant, the entry in words, as a replay tells it, and the session
+ * after it. The session goes from entry to entry by the functions that bring a clock back after a power cut. A record
+ * does not tell of hands, so contacts, and presses that it does not have, are not shown.
  */
 
 import { Block, textIn } from '../../firmware/core/block.ts'

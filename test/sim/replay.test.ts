@@ -96,6 +96,14 @@ describe('a match replayed from its record', () => {
     expect(made[made.length - 1]).toBe(261_000) // by the tape: agreed to at 0:16, passed at 4:37
   })
 
+  it('J2: tells a ruling as it is typed, with the judge who signs it', async () => {
+    const lines = ['1 console preset short 7', '2 console about judge Ivanov', '3 hold left', '6 hold right', '10 key']
+    const tape = [...lines, '12 console rule bank left 100000', '']
+    const words = await wordsInFile('a.tape', Buffer.from(tape.join('\n')))
+    const texts = [...standsOf(words)].map(({ text }) => text)
+    expect(texts.at(-1)).toBe('rule bank left 100000, by judge Ivanov')
+  })
+
   it('can be shown before its first entry and after its last one', async () => {
     const words = await wordsInFile('match-3.tape', bytesOf('match-3.tape'))
     expect(standAt(words, -1_000_000).recorded.entry).toBe([...standsOf(words)][0].recorded.entry)
