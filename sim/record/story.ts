@@ -47,26 +47,6 @@ const LISTED: readonly Happened['what'][] = [
   ...(['break', 'break ended', 'next break', 'ruling', 'unruled'] as const),
 ]
 
-export interface Game {
-  /** NOBODY while it is not over. */
-  winner: number
-  /** A Kind. */
-  kind: number
-  isFlag: boolean
-  /** The cube and its owner; 0 where there is none. */
-  value: number
-  owner: number
-  isCrawford: boolean
-  points: number
-  ruling: ByJudge
-  /** The score after it. */
-  score: Pair
-  /** Ms that each side's turns took, with their delays. */
-  used: Pair
-  turns: Pair
-  isThinned: boolean
-}
-
 /** A game that does not count: annulled, or past the match's end (`isPast`). `before`: the counting games before it. */
 interface Annulled {
   game: Game
@@ -295,12 +275,33 @@ function noteTakeBack(t: StoryDraft): void {
   if (t.game) t.game.winner = NOBODY
 }
 
+export type Game = ReturnType<typeof makeGame>
+
+function makeGame(isCrawford: boolean) {
+  return {
+    /** NOBODY while it is not over. */
+    winner: NOBODY as number,
+    /** A Kind. */
+    kind: 0,
+    isFlag: false,
+    /** The cube and its owner; 0 where there is none. */
+    value: 0,
+    owner: NOBODY as number,
+    isCrawford,
+    points: 0,
+    ruling: '' as ByJudge,
+    /** The score after it. */
+    score: [0, 0] as Pair,
+    /** Ms that each side's turns took, with their delays. */
+    used: [0, 0] as Pair,
+    turns: [0, 0] as Pair,
+    isThinned: false,
+  }
+}
+
 /** Begins a game in which no time is used yet. */
 function startTurns(t: StoryDraft): Game {
-  const game: Game = {
-    ...{ winner: NOBODY, kind: 0, isFlag: false, value: 0, owner: NOBODY, points: 0, isThinned: false },
-    ...{ ruling: '', score: [0, 0], used: [0, 0], turns: [0, 0], isCrawford: t.s.match.crawford === Crawford.Now },
-  }
+  const game = makeGame(t.s.match.crawford === Crawford.Now)
   t.turn = 0
   t.turnBefore = 0
   t.game = game

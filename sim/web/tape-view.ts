@@ -21,18 +21,6 @@ export interface ViewLine {
   failed: string[]
 }
 
-export interface TapeView {
-  name: string
-  lines: ViewLine[]
-  /** The number of expectations; 0 for a record. */
-  expected: number
-  /** The last instant that can be viewed, and the one that is viewed now, in ms. */
-  end: number
-  at: number
-  clockView: ClockView
-  clockViewAt: (at: number) => ClockView
-}
-
 /** The view ends this many ms after the last op, so that its effect can be seen. */
 const AFTER = 2000
 
@@ -84,15 +72,26 @@ function openRecord(words: readonly number[], name: string, board: SimBoard, lan
   return makeView(name, lines, 0, end + AFTER, (at) => stillAt(words, board, at))
 }
 
+export type TapeView = ReturnType<typeof makeView>
+
 function makeView(
   name: string,
   lines: readonly ViewLine[],
   expected: number,
   end: number,
-  clockViewAt: TapeView['clockViewAt'],
-): TapeView {
-  const shown = lines.filter(({ text }) => text)
-  return { name, lines: shown, expected, end, at: 0, clockView: clockViewAt(0), clockViewAt }
+  clockViewAt: (at: number) => ClockView,
+) {
+  return {
+    name,
+    lines: lines.filter(({ text }) => text),
+    /** The number of expectations; 0 for a record. */
+    expected,
+    /** The last instant that can be viewed, and the one that is viewed now, in ms. */
+    end,
+    at: 0,
+    clockView: clockViewAt(0),
+    clockViewAt,
+  }
 }
 
 /** Views this instant, rounded, or the nearest one between 0 and the end. */
