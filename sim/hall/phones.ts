@@ -18,25 +18,26 @@ import { aboutLines, type Plan } from './plan.ts'
 import { type Archive, takeRecord } from './results.ts'
 import { hashOf, isSameSecret } from './trust.ts'
 
+export type Seat = ReturnType<typeof makeSeat>
+
 /** A place at a table for one round. */
-export interface Seat {
-  /** The table's name in the hall file. */
-  table: string
-  event: string
-  round: string
-  left: string
-  right: string
-  secret: string
-  /** The hash of the key of the phone that has the seat; '' while none has it. */
-  device: string
-  /** The judge allows the next phone that brings the card to take over the seat. */
-  isOpen: boolean
-  /** How often that phone has loaded the page, and the number of its last message since. Older ones are refused. */
-  load: number
-  count: number
-  /** Its record, as far as it has come. */
-  words: number[]
-  records: number
+function makeSeat(table: string, { event, round }: Plan, left: string, right: string) {
+  return {
+    /** The table's name in the hall file. */
+    table,
+    ...{ event, round, left, right },
+    secret: randomBytes(12).toString('base64url'),
+    /** The hash of the key of the phone that has the seat; '' while none has it. */
+    device: '',
+    /** The judge allows the next phone that brings the card to take over the seat. */
+    isOpen: false,
+    /** How often that phone has loaded the page, and the number of its last message since. Older ones are refused. */
+    load: 0,
+    count: 0,
+    /** Its record, as far as it has come; and how many whole records it has brought. */
+    words: [] as number[],
+    records: 0,
+  }
 }
 
 export interface Phones {
@@ -103,11 +104,7 @@ export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
       Object.assign(there, { left, right })
       continue
     }
-    const { event, round } = plan
-    const seat: Seat = {
-      ...{ table: clock.name, event, round, left, right, secret: randomBytes(12).toString('base64url') },
-      ...{ device: '', isOpen: false, load: 0, count: 0, words: [], records: 0 },
-    }
+    const seat = makeSeat(clock.name, plan, left, right)
     takeSeat(phones, seat, hall.tables.length)
     added.push(seat)
   }
