@@ -2,30 +2,42 @@
  * The words of the match sheet in each language. A language that lacks a word does not compile.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
+import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import type { By } from '../../firmware/core/stop.ts'
 import { disciplineWords } from '../clock/disciplines.ts'
 import { type Ruled, rulingInRussian, rulingText } from '../clock/rulings.ts'
-import { kindInRussian, kindWords } from '../clock/vocabulary.ts'
+import { showSeconds } from '../clock/time.ts'
+import { bankTexts, kindInRussian, kindWords } from '../clock/vocabulary.ts'
 import type { Position } from './adjourned.ts'
 import type { Claimed } from './happened.ts'
 import { claimInRussian, claimText, STOPPED } from './happened-words.ts'
 import type { ByJudge, StopEnd } from './story.ts'
 
+type Unusual = ReturnType<typeof unusualIn>
+
 /** The settings of a control that are not as usual. */
-interface Unusual {
-  /** The banks that left and right begin with, if they differ. */
-  banks: readonly [string, string] | undefined
-  formula: number
-  isGameFlag: boolean
-  isRefilled: boolean
-  breaks: number | undefined
-  runsInBreaks: boolean
-  overtime: string
-  worth: number
-  begun: string
-  isCrawfordPlayed: boolean
-  lateness: number
+export function unusualIn(control: Control) {
+  const { discipline, length, option } = control
+  const [left, right] = bankTexts(control)
+  const breaks = option[Option.Breaks]
+  const isUsual = breaks === makeControl(discipline, length).option[Option.Breaks]
+  const begun = option[Option.LeftScore] + option[Option.RightScore]
+  const overtime = option[Option.Overtime]
+  return {
+    /** The banks that left and right begin with, if they differ. */
+    banks: left === right ? undefined : [left, right],
+    formula: option[Option.Formula],
+    isGameFlag: option[Option.Scope] > 0,
+    isRefilled: option[Option.Refill] > 0,
+    breaks: breaks || !isUsual ? breaks : undefined,
+    runsInBreaks: option[Option.Runs] > 0,
+    overtime: overtime ? showSeconds(overtime * 1000) : '',
+    worth: option[Option.Variant],
+    begun: begun ? `${option[Option.LeftScore]}:${option[Option.RightScore]}` : '',
+    isCrawfordPlayed: option[Option.Played] > 0,
+    lateness: option[Option.Lateness],
+  }
 }
 
 /** A text in each language, side by side. */

@@ -6,18 +6,18 @@
 import { Block } from '../../firmware/core/block.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
-import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
+import { type Control, Option } from '../../firmware/core/control.ts'
 import { BREAK } from '../../firmware/core/deadline.ts'
 import { BOTH_LOST, Won } from '../../firmware/core/match.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { bitsOf } from '../../firmware/core/word.ts'
 import { showLeft, showMs, showSeconds } from '../clock/time.ts'
-import { banksText, bankTexts, dateText } from '../clock/vocabulary.ts'
+import { banksText, dateText } from '../clock/vocabulary.ts'
 import { isThinned, readEntries } from './entries.ts'
 import type { Claimed, Happened } from './happened.ts'
 import { happenedText } from './happened-words.ts'
-import { SHEET_WORDS, type SheetWords } from './sheet-words.ts'
+import { SHEET_WORDS, type SheetWords, unusualIn } from './sheet-words.ts'
 import { type Game, type Stop, type Story, storyOf } from './story.ts'
 
 /** The players' names; '' leaves a line to write on. */
@@ -185,26 +185,9 @@ function isWithdrawn(one: Stop['claims'][number], { claims }: Stop): boolean {
 }
 
 function controlOf(control: Control, w: SheetWords): readonly [string, string[]] {
-  const { discipline, length, delay, option } = control
-  const breaks = option[Option.Breaks]
-  const isUsual = breaks === makeControl(discipline, length).option[Option.Breaks]
-  const begun = option[Option.LeftScore] + option[Option.RightScore]
-  const overtime = option[Option.Overtime]
-  const own = bankTexts(control)
-  const unusual = w.unusual({
-    banks: own[0] === own[1] ? undefined : own,
-    formula: option[Option.Formula],
-    isGameFlag: option[Option.Scope] > 0,
-    isRefilled: option[Option.Refill] > 0,
-    breaks: breaks || !isUsual ? breaks : undefined,
-    runsInBreaks: option[Option.Runs] > 0,
-    overtime: overtime ? showSeconds(overtime * 1000) : '',
-    worth: option[Option.Variant],
-    begun: begun ? `${option[Option.LeftScore]}:${option[Option.RightScore]}` : '',
-    isCrawfordPlayed: option[Option.Played] > 0,
-    lateness: option[Option.Lateness],
-  })
-  return [w.control(discipline, length, banksText(control), delay / 1000), unusual.filter(Boolean)]
+  const { discipline, length, delay } = control
+  const unusual = w.unusual(unusualIn(control)).filter(Boolean)
+  return [w.control(discipline, length, banksText(control), delay / 1000), unusual]
 }
 
 /** By how much it was too long; '' if by less than a second. */
