@@ -11,28 +11,22 @@ function labelsIn(language: number): Record<string, string> {
   return Object.fromEntries(Object.entries(LABELS).map(([name, texts]) => [name, texts[language]]))
 }
 
-export interface Tongue {
-  labels: Record<string, string>
-  sides: [string, string]
-  /** A match length, and a bank with a delay in s, as on the buttons of the front page. */
-  lengthText: (points: number) => string
-  controlText: (bank: string, delay: number) => string
-  /** What is wrong with a setting: which part, what it says, and what would be right. */
-  fault: (what: string, is: string, right: string) => string
-  /** Who is to move, and the seconds left of his delay; none are told if it is 0. */
-  runs: (side: number, delay: number) => string
-  stageName: (stage: Stage) => string
-}
-
-export const ENGLISH: Tongue = {
+export const ENGLISH = {
   labels: labelsIn(0),
   sides: ['left', 'right'],
-  lengthText: (points) => `to ${points} point${points > 1 ? 's' : ''}`,
-  controlText: (bank, delay) => `${bank.replace(/^(\d+):00$/, '$1 min')} + ${delay} s a move`,
-  fault: (what, is, right) => `${what}: “${is}”. Right would be: ${right}`,
-  runs: (side, delay) => `${['left', 'right'][side]} is to move${delay ? `, delay ${delay} s` : ''}`,
-  stageName: (stage) => stageWords(stage).english,
+  /** A match length, and a bank with a delay in s, as on the buttons of the front page. */
+  lengthText: (points: number): string => `to ${points} point${points > 1 ? 's' : ''}`,
+  controlText: (bank: string, delay: number): string => `${bank.replace(/^(\d+):00$/, '$1 min')} + ${delay} s a move`,
+  /** What is wrong with a setting: which part, what it says, and what would be right. */
+  fault: (what: string, is: string, right: string): string => `${what}: “${is}”. Right would be: ${right}`,
+  /** Who is to move, and the seconds left of his delay; none are told if it is 0. */
+  runs: (side: number, delay: number): string =>
+    `${['left', 'right'][side]} is to move${delay ? `, delay ${delay} s` : ''}`,
+  stageName: (stage: Stage): string => stageWords(stage).english,
 }
+
+/** A language that lacks a phrase does not compile. */
+export type Tongue = typeof ENGLISH
 
 export const RUSSIAN: Tongue = {
   labels: labelsIn(1),
