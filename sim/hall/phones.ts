@@ -7,15 +7,13 @@ import { randomBytes } from 'node:crypto'
 import { Block } from '../../firmware/core/block.ts'
 import { WORDS } from '../../firmware/core/journal-state.ts'
 import type { Clock } from '../judge/hall.ts'
-import { storyOf } from '../record/story.ts'
-import { TapeError } from '../tape/tape.ts'
 import { decode } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { addMessage, markLine } from './estimate.ts'
 import { type Hall, isPhone, noteWinner, PHONE, Refused, type Table } from './hall.ts'
 import type { Doubt } from './heard.ts'
 import { aboutLines, type Plan } from './plan.ts'
-import { type Archive, takeRecord } from './results.ts'
+import { type Archive, aboutIn, takeRecord } from './results.ts'
 import { hashOf, isSameSecret } from './trust.ts'
 
 export type Seat = ReturnType<typeof makeSeat>
@@ -249,15 +247,10 @@ function keyIn({ device }: Record<string, unknown>): string {
  * round and players, so these may be empty.
  */
 function isOwn({ event, round, table, left, right }: Seat, words: readonly number[]): boolean {
-  try {
-    const { about } = storyOf(words, table)
-    const of = (block: Block): string => about[block] ?? ''
-    if (of(Block.Table) !== table || of(Block.Event) !== event) return false
-    return [round, left, right].every((text, i) => ['', text].includes(of(MATCH[i])))
-  } catch (error) {
-    if (error instanceof TapeError) return false
-    throw error
-  }
+  const about = aboutIn(words, table)
+  const of = (block: Block): string => about[block] ?? ''
+  if (of(Block.Table) !== table || of(Block.Event) !== event) return false
+  return [round, left, right].every((text, i) => ['', text].includes(of(MATCH[i])))
 }
 const MATCH = [Block.Round, Block.Left, Block.Right]
 

@@ -54,8 +54,12 @@ function standingBits(words: readonly number[]): number[] {
 /** The entries of the words, in order. Throws a TapeError, by `name`, if no match was begun in them. */
 export function readEntries(words: readonly number[], name = 'record'): RecordEntry[] {
   const list = entriesIn(words)
-  if (!list.some(({ entry }) => entry === Entry.Open)) throw new TapeError(name, 'no match begins in it')
+  if (!hasMatch(list)) throw new TapeError(name, 'no match begins in it')
   return list
+}
+
+export function hasMatch(list: readonly RecordEntry[]): boolean {
+  return list.some(({ entry }) => entry === Entry.Open)
 }
 
 /** The entries of any words, with a match or without. */
