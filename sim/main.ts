@@ -4,18 +4,17 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
-import { Command, type Help } from 'commander'
 import { BOARDS, TABLE } from './clock/boards.ts'
 import { LANGUAGES } from './clock/languages.ts'
 import { serve as serveClock } from './judge/serve.ts'
-import { diff, replayRecord } from './record/print.ts'
+import { replayRecord } from './record/print.ts'
 import { makeSheet } from './record/sheet.ts'
 import { sheetPage } from './record/sheet-html.ts'
 import { sheetText } from './record/sheet-text.ts'
 import { swarm } from './swarm/swarm.ts'
 import { film } from './tape/film.ts'
 import { replay, WHERE } from './tape/replay.ts'
-import { HELP_ROW, helpText, parse, WRONG_USE } from './terminal/command.ts'
+import { HELP_ROW, type Help, helpText, type Row, typedIn, WRONG_USE, wantNone, wantsHelp } from './terminal/command.ts'
 import { endWith, Usage } from './terminal/exit.ts'
 import { boardCalled, boardFor, portIn, programIn, readRecordFile, readTape, wholeIn } from './terminal/input.ts'
 import { playTerminal } from './terminal/play.ts'
@@ -31,135 +30,141 @@ const ON = `core; bundle, the built bundle on a stub of Espruino; or espruino, t
 const NAMES = BOARDS.map(({ name }) => name).join(', ')
 const AS = `${NAMES}; default the board that the tape names, else ${TABLE.name}`
 
-interface RunOptions {
-  on: string
-  board?: string
-  json?: boolean
-  png?: string
+/** The options of all commands, by their names in the help. */
+type Values = Partial<
+  Record<
+    'board' | 'on' | 'png' | 'left' | 'right' | 'language' | 'out' | 'port' | 'matches' | 'seed' | 'jobs' | 'espruino',
+    string
+  >
+> & { json?: boolean; force?: boolean }
+
+interface SimCommand {
+  /** The words behind its name. */
+  takes?: string
+  what: string
+  options: readonly Row[]
+  example: string
+  /** Resolves to the exit code. */
+  run: (words: string[], values: Values) => Promise<number>
 }
 
-/** The command line; each command gives its exit code to `end`. */
-function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
-  const program = new Command('sim')
-    .description('the clock without a board: to play, replay, film and check')
-    .configureHelp({ formatHelp: shape([]) })
-  const command = (name: string, what: string, example: string): Command =>
-    program
-      .command(name)
-      .description(what)
-      .configureHelp({ formatHelp: shape([`npm run -s sim -- ${example}`]) })
-  program
-    .command('play', { isDefault: true })
-    .description('plays a clock in the terminal (npm start)')
-    .argument('[unknown...]')
-    .option('--board <name>', NAMES, TABLE.name)
-    .configureHelp({ formatHelp: shape(['npm start -- --board table']) })
-    .action((unknown: string[], { board }) => end(play(unknown, board, program)))
-  ranBy(command('run [tapes...]', 'replays tapes on virtual time', 'run match.tape --json')).action((files, options) =>
-    end(run(files, options)),
-  )
-  command('replay [record...]', 'prints a match record, one entry per line', 'replay journal --png pictures')
-    .option('--board <name>', NAMES, TABLE.name)
-    .option('--json', 'prints the named record after each entry, one JSON line each')
-    .option('--png <dir>', 'writes a picture of the glass after each entry')
-    .action((files, options) => end(replayFile(files, options)))
-  command('sheet [record...]', 'makes a match record a sheet to sign', 'sheet journal --language ru --out sheet.pdf')
-    .option('--left <name>', 'the left player; without a name there is a line to write it on', '')
-    .option('--right <name>', 'the right player', '')
-    .option('--language <code>', LANGUAGES.join(', '), LANGUAGES[0])
-    .option('--out <file>', 'a file that ends with .txt, .html or .pdf; without it the text is printed')
-    .option('--force', 'overwrites an existing file')
-    .action((files, options) => end(sheet(files, options)))
-  command('film [tape] [out]', 'makes a tape an animated GIF', 'film match.tape match.gif')
-    .option('--board <name>', AS)
-    .action((tape, out, { board }) => end(makeFilm(tape, out, board)))
-  command('serve [record...]', 'runs a clock with its console on TCP, for npm run judge', 'serve journal --port 4000')
-    .option('--port <n>', 'without it a free one is chosen; the address is printed', '0')
-    .action((files, { port }) => end(serve(files, port)))
-  seededBy(
-    command(
-      'swarm',
-      'plays random matches by the thousand, each judged as it is played',
-      'swarm --matches 10000 --seed 7',
-    ),
-    '1000',
-  ).action(({ matches, seed, ...rest }) => end(makeSwarm(matches, seed, rest)))
-  seededBy(
-    command(
-      'truth',
-      'plays random matches on core, bundle and interpreter, which must agree',
-      'truth --matches 30 --seed 7',
-    ),
-    '30',
-  )
-    .option('--espruino <path>', 'a Linux build of Espruino; without it only core and bundle are compared')
-    .option('--jobs <n>', 'how many matches to play at a time; default one for each processor core')
-    .action((options) => end(makeTruth(options)))
-  command(
-    'diff [records...]',
-    'finds the first event at which two tapes or records differ',
-    'diff mine.tape journal',
-  ).action((files) => end(diff(files)))
-  command('web', 'serves the clock to a browser on this machine', 'web --port 8080')
-    .option('--port <n>', 'without it a free one is chosen; the address is printed', '0')
-    .option('--out <dir>', 'writes the page to this folder instead, to be opened from the disk')
-    .action(({ port, out }) => end(web(port, out)))
-  return program
+const BOARD: Row = ['--board NAME', `${NAMES}; default ${TABLE.name}`]
+const SEEDED: readonly Row[] = [
+  ['--seed N', 'the same seed gives the same matches; without it one is chosen and printed'],
+  ['--board NAME', `${NAMES}; default all of them`],
+  ['--json', 'prints the totals as one JSON object'],
+  ['--out DIR', 'the folder for the tape of a match that failed; default this folder'],
+]
+
+const COMMANDS: Record<string, SimCommand> = {
+  play: {
+    what: 'plays a clock in the terminal (npm start)',
+    options: [BOARD],
+    example: 'npm start -- --board table',
+    run: play,
+  },
+  run: {
+    takes: 'TAPE ...',
+    what: 'replays tapes on virtual time',
+    options: [
+      ['--on PLACE', `${ON}; default core`],
+      ['--board NAME', AS],
+      ['--json', 'prints the named record after each edge and each look, one JSON line each'],
+      ['--png DIR', 'writes a picture of the glass after each edge and each look'],
+    ],
+    example: 'npm run -s sim -- run match.tape --json',
+    run,
+  },
+  replay: {
+    takes: 'RECORD',
+    what: 'prints a match record, one entry per line',
+    options: [
+      BOARD,
+      ['--json', 'prints the named record after each entry, one JSON line each'],
+      ['--png DIR', 'writes a picture of the glass after each entry'],
+    ],
+    example: 'npm run -s sim -- replay journal --png pictures',
+    run: replayFile,
+  },
+  sheet: {
+    takes: 'RECORD',
+    what: 'makes a match record a sheet to sign',
+    options: [
+      ['--left NAME', 'the left player; without a name there is a line to write it on'],
+      ['--right NAME', 'the right player'],
+      ['--language CODE', `${LANGUAGES.join(', ')}; default ${LANGUAGES[0]}`],
+      ['--out FILE', 'a file that ends with .txt, .html or .pdf; without it the text is printed'],
+      ['--force', 'overwrites an existing file'],
+    ],
+    example: 'npm run -s sim -- sheet journal --language ru --out sheet.pdf',
+    run: sheet,
+  },
+  film: {
+    takes: 'TAPE OUT.gif',
+    what: 'makes a tape an animated GIF',
+    options: [['--board NAME', AS]],
+    example: 'npm run -s sim -- film match.tape match.gif',
+    run: makeFilm,
+  },
+  serve: {
+    takes: '[RECORD]',
+    what: 'runs a clock with its console on TCP, for npm run judge',
+    options: [['--port N', 'without it a free one is chosen; the address is printed']],
+    example: 'npm run -s sim -- serve journal --port 4000',
+    run: serve,
+  },
+  swarm: {
+    what: 'plays random matches by the thousand, each judged as it is played',
+    options: [['--matches N', 'how many matches; default 1000'], ...SEEDED],
+    example: 'npm run -s sim -- swarm --matches 10000 --seed 7',
+    run: makeSwarm,
+  },
+  truth: {
+    what: 'plays random matches on core, bundle and interpreter, which must agree',
+    options: [
+      ['--matches N', 'how many matches; default 30'],
+      ...SEEDED,
+      ['--espruino PATH', 'a Linux build of Espruino; without it only core and bundle are compared'],
+      ['--jobs N', 'how many matches to play at a time; default one for each processor core'],
+    ],
+    example: 'npm run -s sim -- truth --matches 30 --seed 7',
+    run: makeTruth,
+  },
+  web: {
+    what: 'serves the clock to a browser on this machine',
+    options: [
+      ['--port N', 'without it a free one is chosen; the address is printed'],
+      ['--out DIR', 'writes the page to this folder instead, to be opened from the disk'],
+    ],
+    example: 'npm run -s sim -- web --port 8080',
+    run: web,
+  },
 }
 
-/** Shapes a command's help as all commands have it. */
-function shape(examples: readonly string[]): (command: Command, helper: Help) => string {
-  return (command, helper) => {
-    const rows = (list: readonly { word: string; what: string }[]) =>
-      list.map(({ word, what }) => [word, what] as const)
-    const commands = helper.visibleCommands(command).filter((one) => one.name() !== 'help')
-    const words = command.registeredArguments.map((one) => (one.variadic ? `${one.name()} ...` : one.name()))
-    const name = command.parent ? [command.name(), ...words.filter((word) => word !== 'unknown ...')] : ['COMMAND']
-    return helpText({
-      use: `npm run -s sim -- ${name.join(' ')}`,
-      what: command.description(),
-      sections: [
-        ['commands', rows(commands.map((one) => ({ word: one.name(), what: one.description() })))],
-        [
-          'options',
-          rows(
-            helper.visibleOptions(command).map((one) => ({
-              word: one.flags,
-              what: one.long === '--help' ? HELP_ROW[1] : helper.optionDescription(one),
-            })),
-          ),
-        ],
-      ],
-      examples: command.parent ? examples : ['npm run -s sim -- run --help'],
-      ends: ENDS,
-    })
-  }
+/** The help of all commands together. */
+const HELP = helpText({
+  use: 'npm run -s sim -- COMMAND',
+  what: 'the clock without a board: to play, replay, film and check',
+  sections: [
+    ['commands', Object.entries(COMMANDS).map(([name, { what }]) => [name, what] as const)],
+    ['options', [HELP_ROW]],
+  ],
+  examples: ['npm run -s sim -- run --help'],
+  ends: ENDS,
+})
+
+function helpOf(name: string): Help {
+  const { takes = '', what, options, example } = COMMANDS[name]
+  const use = `npm run -s sim -- ${name} ${takes}`.trim()
+  return { use, what, sections: [['options', [...options, HELP_ROW]]], examples: [example], ends: ENDS }
 }
 
-function ranBy(command: Command): Command {
-  return command
-    .option('--on <place>', ON, 'core')
-    .option('--board <name>', AS)
-    .option('--json', 'prints the named record after each edge and each look, one JSON line each')
-    .option('--png <dir>', 'writes a picture of the glass after each edge and each look')
-}
-
-function seededBy(command: Command, matches: string): Command {
-  return command
-    .option('--matches <n>', 'how many matches', matches)
-    .option('--seed <n>', 'the same seed gives the same matches; without it one is chosen and printed')
-    .option('--board <name>', `${NAMES}; default all of them`)
-    .option('--json', 'prints the totals as one JSON object')
-    .option('--out <dir>', 'the folder for the tape of a match that failed; default this folder')
-}
-
-async function play(unknown: readonly string[], board: string, program: Command): Promise<number> {
-  const names = program.commands.map((one) => one.name())
-  if (unknown.length) throw new Usage(`unknown command "${unknown[0]}"; one of ${names.join(', ')}`)
+async function play(words: string[], { board }: Values): Promise<number> {
+  wantNone('play', words)
   return playTerminal(boardCalled(board))
 }
 
-async function run(files: readonly string[], { on, board, json, png }: RunOptions): Promise<number> {
+async function run(files: string[], { on = 'core', board, json, png }: Values): Promise<number> {
   if (!files.length) throw new Usage('run needs a tape: npm run -s sim -- run FILE.tape')
   const tapes = files.map(readTape)
   if (!WHERE.includes(on)) throw new Usage(`--on: no place "${on}"; one of ${WHERE.join(', ')}`)
@@ -169,25 +174,14 @@ async function run(files: readonly string[], { on, board, json, png }: RunOption
   return failed ? 1 : 0
 }
 
-async function replayFile(
-  files: readonly string[],
-  { board, json, png }: { board: string; json?: boolean; png?: string },
-): Promise<number> {
+async function replayFile(files: string[], { board, json, png }: Values): Promise<number> {
   const { file, words } = await readRecordFile('replay', files)
   replayRecord(words, file, { board: boardCalled(board), isJson: json ?? false, png })
   return 0
 }
 
-interface SheetOptions {
-  left: string
-  right: string
-  language: string
-  out?: string
-  force?: boolean
-}
-
-async function sheet(files: readonly string[], options: SheetOptions): Promise<number> {
-  const { left, right, language, out, force } = options
+async function sheet(files: string[], options: Values): Promise<number> {
+  const { left = '', right = '', language = LANGUAGES[0], out, force } = options
   if (!LANGUAGES.includes(language))
     throw new Usage(`--language: no language "${language}"; one of ${LANGUAGES.join(', ')}`)
   const kind = out && outKind(out, force ?? false)
@@ -231,9 +225,10 @@ async function pdf(page: string): Promise<Uint8Array> {
   })
 }
 
-async function makeFilm(file: string | undefined, out: string | undefined, board?: string): Promise<number> {
+async function makeFilm([file, out, ...more]: string[], { board }: Values): Promise<number> {
   if (file === undefined || out === undefined)
     throw new Usage('film needs a tape and a file for the film: npm run -s sim -- film FILE.tape OUT.gif')
+  wantNone('film', more)
   if (!out.endsWith('.gif')) throw new Usage(`${out}: a film is a GIF; name a file that ends with .gif`)
   const tape = readTape(file)
   const count = await film(tape, out, boardFor(tape, board))
@@ -241,25 +236,24 @@ async function makeFilm(file: string | undefined, out: string | undefined, board
   return 0
 }
 
-async function serve(files: readonly string[], port: string): Promise<number> {
+async function serve(files: string[], { port = '0' }: Values): Promise<number> {
   return serveClock(portIn(port), files.length ? (await readRecordFile('serve', files)).words : [])
 }
 
-async function makeSwarm(
-  matches: string,
-  seed: string | undefined,
-  rest: { board?: string; json?: boolean; out?: string },
-): Promise<number> {
-  return swarm({ matches: wholeIn(matches, '--matches'), seed: seedIn(seed), ...rest })
+async function makeSwarm(words: string[], { matches = '1000', seed, board, json, out }: Values): Promise<number> {
+  wantNone('swarm', words)
+  return swarm({ matches: wholeIn(matches, '--matches'), seed: seedIn(seed), board, json, out })
 }
 
-async function makeTruth({ matches, seed, jobs, espruino, ...rest }: Record<string, string>): Promise<number> {
+async function makeTruth(words: string[], values: Values): Promise<number> {
+  wantNone('truth', words)
+  const { matches = '30', seed, jobs, espruino, board, json, out } = values
   return truth({
     matches: wholeIn(matches, '--matches'),
     seed: seedIn(seed),
     jobs: jobs ? wholeIn(jobs, '--jobs') : availableParallelism(),
     espruino: espruino && programIn(espruino, '--espruino'),
-    ...rest,
+    ...{ board, json, out },
   })
 }
 
@@ -268,7 +262,8 @@ function seedIn(seed: string | undefined): number {
 }
 
 /** The page is bundled when it is asked for. */
-async function web(port: string, out: string | undefined): Promise<number> {
+async function web(words: string[], { port = '0', out }: Values): Promise<number> {
+  wantNone('web', words)
   const { buildPage, serveWeb } = await import('./web/build.ts')
   if (out === undefined) return serveWeb(portIn(port))
   try {
@@ -282,13 +277,17 @@ async function web(port: string, out: string | undefined): Promise<number> {
   return 0
 }
 
+/** Without a command the clock is played. */
 async function main(args: string[]): Promise<number> {
-  let code = 0
-  const program = makeProgram(async (ended) => {
-    code = await ended
-  })
-  await parse(program, args)
-  return code
+  const [first = ''] = args
+  const isNamed = Object.hasOwn(COMMANDS, first)
+  if (first && !isNamed && !first.startsWith('-'))
+    throw new Usage(`unknown command "${first}"; one of ${Object.keys(COMMANDS).join(', ')}`)
+  if (!isNamed && wantsHelp(args)) process.stdout.write(HELP)
+  if (!isNamed && wantsHelp(args)) return 0
+  const name = isNamed ? first : 'play'
+  const typed = await typedIn<Values>(isNamed ? args.slice(1) : args, helpOf(name))
+  return typed ? COMMANDS[name].run(typed.words, typed.values) : 0
 }
 
 void endWith(main(process.argv.slice(2)))

@@ -8,8 +8,8 @@ import { takeLine } from '../../firmware/device/console.ts'
 import { wakeNow } from '../../firmware/device/loop.ts'
 import { keepSettings } from '../../firmware/device/settings.ts'
 import type { Curtain } from '../display/display.ts'
-import { type Flash, makeFlash, powerUp, type SimClock, type Works } from './board.ts'
-import { type SimBoard, TABLE } from './boards.ts'
+import { makeFlash, powerUp, type SimClock, type Works } from './board.ts'
+import { TABLE } from './boards.ts'
 import { contact, doKind, runTo } from './machine.ts'
 import { Kind } from './op.ts'
 import { SIDES, wireOf } from './vocabulary.ts'
@@ -20,28 +20,27 @@ export interface Deed {
   text: string
 }
 
-export interface Live {
-  board: SimBoard
-  /** Undefined while the plug is pulled. */
-  clock: SimClock | undefined
-  flash: Flash
-  /** Ms since the beginning; power cuts do not stop it. */
-  now: number
-  /** The contacts as hands hold them, the judge's key and the stop button: 1 closed. */
-  level: [number, number]
-  key: number
-  stop: number
-  /** The battery's charge in percent. */
-  battery: number
-  deeds: Deed[]
-  curtain: Curtain
-}
+export type Live = ReturnType<typeof makeLive>
 
-export function makeLive(board = TABLE): Live {
+export function makeLive(board = TABLE) {
   const flash = makeFlash(board.words)
-  const curtain = { isDown: false }
-  const clock = powerUp(0, [0, 0], flash, board, curtain)
-  return { board, clock, flash, now: 0, level: [0, 0], key: 0, stop: 0, battery: 100, deeds: [], curtain }
+  const curtain: Curtain = { isDown: false }
+  return {
+    board,
+    /** Undefined while the plug is pulled. */
+    clock: powerUp(0, [0, 0], flash, board, curtain) as SimClock | undefined,
+    flash,
+    /** Ms since the beginning; power cuts do not stop it. */
+    now: 0,
+    /** The contacts as hands hold them, the judge's key and the stop button: 1 closed. */
+    level: [0, 0] as [number, number],
+    key: 0,
+    stop: 0,
+    /** The battery's charge in percent. */
+    battery: 100,
+    deeds: [] as Deed[],
+    curtain,
+  }
 }
 
 /** Lets time pass to `until`, in ms since the beginning; it never goes back. */

@@ -40,26 +40,44 @@ export interface Curtain {
   isDown: boolean
 }
 
-/** A display on this canvas, for this machine. `texts` is filled with the texts that stand on the glass. */
-export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[], curtain?: Curtain): Display {
-  const painter = makePainter(makePaper(canvas, texts))
+/**
+ * A display that paints by this painter. `see` is called after each look: with the face, and the second if only that was
+ * drawn; with neither if a turn was shown as predicted. While `isDown` says so, nothing is painted.
+ */
+function displayBy(
+  painter: Painter,
+  m: Machine,
+  see: (face?: Face, second?: number) => void = () => {},
+  isDown: () => boolean = () => false,
+): Display {
   let shown: Face
-  beat(m)
   return {
     paint: (face, isTimeOnly) => {
       shown = face
-      if (!curtain?.isDown) painter.paint(face, isTimeOnly)
+      if (isDown()) return
+      painter.paint(face, isTimeOnly)
+      see(face)
     },
     tick: (second) => {
-      if (!curtain?.isDown) painter.tick(shown, second)
+      if (isDown()) return
+      painter.tick(shown, second)
+      see(shown, second)
     },
     predictTurn: painter.predictTurn,
     showTurn: (side) => {
-      if (!curtain?.isDown) painter.showTurn(side)
+      if (isDown()) return
+      painter.showTurn(side)
+      see()
     },
     forget: painter.forget,
     ...lightsOf(m),
   }
+}
+
+/** A display on this canvas, for this machine. `texts` is filled with the texts that stand on the glass. */
+export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[], curtain?: Curtain): Display {
+  beat(m)
+  return displayBy(makePainter(makePaper(canvas, texts)), m, undefined, () => curtain?.isDown ?? false)
 }
 
 /** The part of a display that the machine only notes: its light, and whether it is off. */
@@ -114,29 +132,9 @@ export function watchClean(board: SimBoard, s: Session): (now: number) => string
 /** A display that makes this check whenever it paints a face or a second, and throws if the glass differs. */
 export function cleanDisplay(m: Machine, board: SimBoard, see: () => void = () => {}): Display {
   const canvas = makeCanvas(board.lcd.width, board.lcd.height)
-  const painter = makePainter(makePaper(canvas))
-  let shown: Face
-  const insist = (second?: number): void => {
-    const found = soil(board, canvas, shown, second)
+  return displayBy(makePainter(makePaper(canvas)), m, (face, second) => {
+    const found = face && soil(board, canvas, face, second)
     if (found) throw new Error(`G1 the glass is clean: ${found}`)
     see()
-  }
-  return {
-    paint: (face, isTimeOnly) => {
-      shown = face
-      painter.paint(face, isTimeOnly)
-      insist()
-    },
-    tick: (second) => {
-      painter.tick(shown, second)
-      insist(second)
-    },
-    predictTurn: painter.predictTurn,
-    showTurn: (side) => {
-      painter.showTurn(side)
-      see()
-    },
-    forget: painter.forget,
-    ...lightsOf(m),
-  }
+  })
 }

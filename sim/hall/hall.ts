@@ -31,19 +31,6 @@ export interface Table {
   senders: Set<string>
 }
 
-export interface Hall {
-  tables: Table[]
-  byAddress: Map<string, Table>
-  byNumber: Map<number, Table>
-  plan: Plan | undefined
-  /** Goes up with each change that a desk makes. */
-  revision: number
-  /** The names of tables of which there is something new. */
-  changed: Set<string>
-  /** Messages of other clocks, and the addresses of some. */
-  strangers: { count: number; some: Set<string> }
-}
-
 /** The desk asked for what cannot be done; the message is one line. */
 export class Refused extends Error {}
 
@@ -54,7 +41,9 @@ const MOST_NAMED = 20
 const MOST_SENDERS = 8
 const MOST_NUMBER = 999
 
-export function makeHall(clocks: readonly Clock[]): Hall {
+export type Hall = ReturnType<typeof makeHall>
+
+export function makeHall(clocks: readonly Clock[]) {
   const numbers = numbersOf(clocks)
   const tables = clocks.map((clock, i): Table => {
     const lines = { air: makeLine(), wire: makeLine(), phone: makeLine() }
@@ -66,7 +55,13 @@ export function makeHall(clocks: readonly Clock[]): Hall {
     tables,
     byAddress: new Map(radio.map((table) => [table.clock.port.toLowerCase(), table])),
     byNumber: new Map(tables.map((table) => [table.number, table])),
-    ...{ plan: undefined, revision: 0, changed: new Set(), strangers: { count: 0, some: new Set() } },
+    plan: undefined as Plan | undefined,
+    /** Goes up with each change that a desk makes. */
+    revision: 0,
+    /** The names of tables of which there is something new. */
+    changed: new Set<string>(),
+    /** Messages of other clocks, and the addresses of some. */
+    strangers: { count: 0, some: new Set<string>() },
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { isOver } from '../../firmware/core/table.ts'
 import { makeMove, opsOf } from '../swarm/move.ts'
+import { hearAir, makeReport, tell } from '../web/report.ts'
 import { makePlayer, playTo, powerOn } from './play.ts'
 
 export interface Answer {
@@ -15,7 +16,6 @@ export type Send = (what: string, body: object) => Promise<Answer>
 
 export type Handset = ReturnType<typeof makeHandset>
 
-const PACE = 1000
 /** Ms between two lines typed into the console. */
 const TYPED = 100
 
@@ -35,29 +35,10 @@ export function sender(address: string): Send {
 /** A phone that has scanned a card with this link. */
 export function makeHandset(link: string, seed: number, send: Send, device = `handset ${link} ${seed}`) {
   const [, table, secret] = /#hall\/(\d+)\/([\w-]+)$/.exec(link)!
-  const handset = {
-    /** The table's number and the secret on its card, and the phone's own key. */
-    table,
-    secret,
-    device: device.slice(-60),
-    /** How often the page was loaded, and the number of its last message since. */
-    load: 1,
-    count: 0,
-    /** The clock's last message, whether it is still to be sent, and when it was made. */
-    bytes: '',
-    isNew: false,
-    madeAt: 0,
-    toldAt: -PACE,
-    /** How many words of the record the hall has, and how many it had when it got the whole record. */
-    received: 0,
-    whole: 0,
-    isOnline: true,
-    send,
-  }
-  const player = makePlayer(Number(table), seed, 'once', (bytes, at) => {
-    Object.assign(handset, { bytes: Buffer.from(bytes).toString('hex'), isNew: true, madeAt: at })
-  })
-  return Object.assign(handset, { player })
+  const seat = { table, secret, device: device.slice(-60), load: 1, count: 0 }
+  const handset = { ...makeReport(seat), isOnline: true, send }
+  const take = (message: Uint8Array, at: number): void => hearAir(handset, message, at)
+  return Object.assign(handset, { player: makePlayer(Number(table), seed, 'once', take) })
 }
 
 /**
@@ -80,34 +61,10 @@ export async function joinHall(h: Handset, now: number): Promise<Answer> {
 
 /** Plays on to `now`, and sends what is new, or once a second the same again. */
 export async function advanceHandset(h: Handset, now: number): Promise<void> {
-  playTo(h.player, now)
-  await tellHall(h, now)
-}
-
-async function tellHall(h: Handset, now: number): Promise<void> {
-  const { words } = h.player.flash
-  if (words.length < h.received) h.received = 0
-  if (!h.isOnline || (!h.isNew && words.length === h.received && now - h.toldAt < PACE)) return
-  Object.assign(h, { toldAt: now, isNew: false })
-  const { body } = await h.send('tell', tellBody(h))
-  if (typeof body.received === 'number') h.received = body.received
-  if (hasEnded(h) && h.whole !== words.length) {
-    const brought = await h.send('record', { ...nextHeader(h), words: [...words] })
-    if (brought.body.received === words.length) h.whole = words.length
-  }
-}
-
-export function tellBody(h: Handset): object {
-  const { bytes, madeAt, received: from, player } = h
-  const age = bytes ? Math.max(0, player.now - madeAt) : 0
-  return { ...nextHeader(h), bytes, age, from, words: player.flash.words.slice(from) }
-}
-
-/** What each message begins with; its number is one more than the last one's. */
-export function nextHeader(h: Handset): object {
-  h.count++
-  const { table, secret, device, load, count } = h
-  return { table, secret, device, load, count }
+  const { player } = h
+  playTo(player, now)
+  const send = async (what: string, body: object) => (await h.send(what, body)).body
+  if (h.isOnline) await tell(h, player.flash, player.now, now, () => hasEnded(h), send)
 }
 
 export function hasEnded({ player }: Handset): boolean {

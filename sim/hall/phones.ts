@@ -7,36 +7,35 @@ import { randomBytes } from 'node:crypto'
 import { Block } from '../../firmware/core/block.ts'
 import { TABLE } from '../clock/boards.ts'
 import type { Clock } from '../judge/hall.ts'
-import { storyOf } from '../record/story.ts'
-import { TapeError } from '../tape/tape.ts'
 import { decode } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { addMessage, markLine } from './estimate.ts'
 import { type Hall, isPhone, noteWinner, PHONE, Refused, type Table } from './hall.ts'
 import type { Doubt } from './heard.ts'
 import { aboutLines, type Plan } from './plan.ts'
-import { type Archive, takeRecord } from './results.ts'
+import { type Archive, aboutIn, takeRecord } from './results.ts'
 import { hashOf, isSameSecret } from './trust.ts'
 
+export type Seat = ReturnType<typeof makeSeat>
+
 /** A place at a table for one round. */
-export interface Seat {
-  /** The table's name in the hall file. */
-  table: string
-  event: string
-  round: string
-  left: string
-  right: string
-  secret: string
-  /** The hash of the key of the phone that has the seat; '' while none has it. */
-  device: string
-  /** The judge allows the next phone that brings the card to take over the seat. */
-  isOpen: boolean
-  /** How often that phone has loaded the page, and the number of its last message since. Older ones are refused. */
-  load: number
-  count: number
-  /** Its record, as far as it has come. */
-  words: number[]
-  records: number
+function makeSeat(table: string, { event, round }: Plan, left: string, right: string) {
+  return {
+    /** The table's name in the hall file. */
+    table,
+    ...{ event, round, left, right },
+    secret: randomBytes(12).toString('base64url'),
+    /** The hash of the key of the phone that has the seat; '' while none has it. */
+    device: '',
+    /** The judge allows the next phone that brings the card to take over the seat. */
+    isOpen: false,
+    /** How often that phone has loaded the page, and the number of its last message since. Older ones are refused. */
+    load: 0,
+    count: 0,
+    /** Its record, as far as it has come; and how many whole records it has brought. */
+    words: [] as number[],
+    records: 0,
+  }
 }
 
 export interface Phones {
@@ -104,11 +103,7 @@ export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
       Object.assign(there, { left, right })
       continue
     }
-    const { event, round } = plan
-    const seat: Seat = {
-      ...{ table: clock.name, event, round, left, right, secret: randomBytes(12).toString('base64url') },
-      ...{ device: '', isOpen: false, load: 0, count: 0, words: [], records: 0 },
-    }
+    const seat = makeSeat(clock.name, plan, left, right)
     takeSeat(phones, seat, hall.tables.length)
     added.push(seat)
   }
@@ -253,15 +248,10 @@ function keyIn({ device }: Record<string, unknown>): string {
  * round and players, so these may be empty.
  */
 function isOwn({ event, round, table, left, right }: Seat, words: readonly number[]): boolean {
-  try {
-    const { about } = storyOf(words, table)
-    const of = (block: Block): string => about[block] ?? ''
-    if (of(Block.Table) !== table || of(Block.Event) !== event) return false
-    return [round, left, right].every((text, i) => ['', text].includes(of(MATCH[i])))
-  } catch (error) {
-    if (error instanceof TapeError) return false
-    throw error
-  }
+  const about = aboutIn(words, table)
+  const of = (block: Block): string => about[block] ?? ''
+  if (of(Block.Table) !== table || of(Block.Event) !== event) return false
+  return [round, left, right].every((text, i) => ['', text].includes(of(MATCH[i])))
 }
 const MATCH = [Block.Round, Block.Left, Block.Right]
 

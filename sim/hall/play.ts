@@ -3,12 +3,12 @@
  */
 import type { Side } from '../../firmware/core/clock.ts'
 import { isOver, Stage } from '../../firmware/core/table.ts'
-import { type Flash, makeFlash, type Works, work } from '../clock/board.ts'
+import { makeFlash, work } from '../clock/board.ts'
 import { TABLE } from '../clock/boards.ts'
 import { powerHeadless } from '../clock/headless.ts'
 import { runTo } from '../clock/machine.ts'
 import { Kind, type Op } from '../clock/op.ts'
-import { type Dice, makeDice, seedOf } from '../swarm/dice.ts'
+import { makeDice, seedOf } from '../swarm/dice.ts'
 import { nextMoves } from '../swarm/hands.ts'
 import { type Move, makeMove, opsOf } from '../swarm/move.ts'
 import { messageIn } from './air/decode.ts'
@@ -21,39 +21,44 @@ import { messageIn } from './air/decode.ts'
 export type Habit = 'calm' | 'patient' | 'brief' | 'once' | 'wild'
 const BRIEF = 'custom 7 3 1:00'
 
-export interface Player {
-  number: number
-  habit: Habit
-  /** What the desk says to the clock before each match; without it a preset of a random length. */
-  lines?: readonly string[]
-  dice: Dice
-  clock: Works
-  flash: Flash
-  /** When the power last came on, and how far the clock has been played, both in ms of virtual time. */
-  boot: number
-  now: number
-  isOn: boolean
-  level: number[]
-  ops: Op[]
-  /** Is called with each message that the clock sends, and the instant of sending. */
-  take: (bytes: Uint8Array, at: number) => void
-}
+export type Player = ReturnType<typeof makePlayer>
 
-/** A clock with this number, on which nobody has played yet. */
-export function makePlayer(number: number, seed: number, habit: Habit, take: Player['take'] = () => {}): Player {
+/** A clock with this number, on which nobody has played yet. It gives each message, when it sends it, to `take`. */
+export function makePlayer(
+  number: number,
+  seed: number,
+  habit: Habit,
+  take: (bytes: Uint8Array, at: number) => void = () => {},
+) {
   const flash = makeFlash(TABLE.words)
-  const dice = makeDice(seedOf(seed, number))
-  const p = { number, habit, flash, take, dice, level: [0, 0], ops: [], now: 0 } as object as Player
-  powerOn(p, 0)
-  p.ops.push(...opsOf(makeMove(1, 'console', { text: `about clock ${number}` })))
+  const p = {
+    number,
+    habit,
+    /** What the desk says to the clock before each match; without it a preset of a random length. */
+    lines: undefined as readonly string[] | undefined,
+    dice: makeDice(seedOf(seed, number)),
+    take,
+    flash,
+    clock: powerHeadless(0, [0, 0], flash, TABLE),
+    /** When the power last came on, and how far the clock has been played, both in ms of virtual time. */
+    boot: 0,
+    now: 0,
+    isOn: true,
+    level: [0, 0],
+    ops: opsOf(makeMove(1, 'console', { text: `about clock ${number}` })),
+  }
+  listen(p)
   return p
 }
 
 export function powerOn(p: Player, at: number): void {
-  p.clock = powerHeadless(at, p.level, p.flash, TABLE)
-  const { machine } = p.clock
-  machine.onAdvertisement = (advertisement) => p.take(messageIn(advertisement), machine.now)
-  Object.assign(p, { boot: at, isOn: true })
+  Object.assign(p, { clock: powerHeadless(at, p.level, p.flash, TABLE), boot: at, isOn: true })
+  listen(p)
+}
+
+function listen({ clock, take }: Pick<Player, 'clock' | 'take'>): void {
+  const { machine } = clock
+  machine.onAdvertisement = (advertisement) => take(messageIn(advertisement), machine.now)
 }
 
 /** Whether the clock is sending the state of a match by radio. */

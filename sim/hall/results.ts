@@ -11,11 +11,10 @@ import { Ruling } from '../../firmware/core/ruling.ts'
 import { LANGUAGES } from '../clock/languages.ts'
 import { bytesOf } from '../judge/record.ts'
 import { bankText } from '../judge/state.ts'
-import { wordsIn } from '../record/entries.ts'
+import { entriesIn, hasMatch, wordsIn } from '../record/entries.ts'
 import { makeSheet } from '../record/sheet.ts'
 import { sheetPage } from '../record/sheet-html.ts'
 import { type Story, storyOf } from '../record/story.ts'
-import { TapeError } from '../tape/tape.ts'
 import { canPrint, makePrinter } from '../web/chromium.ts'
 import { fileName, type Journal, keepFile, newFile } from './files.ts'
 
@@ -126,8 +125,8 @@ export function takeRecord(
   known: Partial<Result> = {},
 ): Match {
   const bytes = bytesOf(words)
-  const story = storyIn(words, table)
-  const file = keepFile(archive.out, fileName(table, story?.about[Block.Round] || known.round), '.record', bytes)
+  const round = aboutIn(words, table)[Block.Round] || known.round
+  const file = keepFile(archive.out, fileName(table, round), '.record', bytes)
   const read = resultOf(table, { words, file })
   const said = Object.entries(read).filter(([, value]) => value !== '')
   const result = { ...read, ...known, ...Object.fromEntries(said) }
@@ -152,13 +151,9 @@ function isLonger(bytes: Uint8Array, head: Uint8Array): boolean {
   return bytes.length >= head.length && Buffer.from(head).equals(bytes.subarray(0, head.length))
 }
 
-function storyIn(words: readonly number[], name: string): Story | undefined {
-  try {
-    return storyOf(words, name)
-  } catch (error) {
-    if (error instanceof TapeError) return undefined
-    throw error
-  }
+/** What the desk and the judge said of the match in a record; nothing if it has no match. */
+export function aboutIn(words: readonly number[], name: string): readonly string[] {
+  return hasMatch(entriesIn(words)) ? storyOf(words, name).about : []
 }
 
 /**

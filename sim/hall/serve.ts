@@ -21,7 +21,7 @@ import { begin } from './deeds.ts'
 import type { TableView } from './figures.ts'
 import { clearMarks, Refused } from './hall.ts'
 import { inRussian } from './page/words.ts'
-import { type Page, type Pages, pagesOf } from './page.ts'
+import { type Page, pagesOf } from './page.ts'
 import { bringRecord, join, NotSeated, openSeat, tell, WORDS } from './phones.ts'
 import { csvOf, jsonOf, recordIn, resultsOf, sheetHtml } from './results.ts'
 import {
@@ -48,28 +48,10 @@ import {
   makeTrust,
   OWN_HEADER,
   SESSION,
-  type Trust,
 } from './trust.ts'
 
 /** The exit code if the port cannot be had. */
 const NO_PORT = 5
-
-export interface Web {
-  service: Service
-  server: Server
-  host: string
-  port: number
-  trust: Trust
-  pages: Pages
-  /** The files of the clock's page, for phones; built when the first one asks. */
-  site?: ReturnType<typeof siteFiles>
-  desks: Audience
-  watchers: Audience
-  timer: NodeJS.Timeout | undefined
-  /** Ms of the service's time for one real ms. */
-  speed: number
-  close: () => void
-}
 
 /** Who looks on, and what they are shown. */
 interface Audience {
@@ -102,46 +84,51 @@ const HEADS = {
 const NO_SHEET = 'no record of this table has been read yet: Round → Records, sheets, results'
 const SHEET_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
-/** Starts the server, which sends pages what is new from then on. Port 0: the system chooses one. Throws a Usage. */
-export async function serveHall(
-  service: Service,
-  host: string,
-  port: number,
-  password: string | undefined,
-  speed = 1,
-): Promise<Web> {
+type Hub = Awaited<ReturnType<typeof hubOf>>
+
+/** What answers need to know, before a server is there. */
+async function hubOf(service: Service, host: string, password: string | undefined, speed: number) {
   const trust = makeTrust(password)
   for (const [hash, until] of service.sessions) if (until > service.now()) keepSession(trust, hash, until)
-  const web = {
-    service,
-    host,
-    trust,
-    speed,
-    pages: await pagesOf(),
-    desks: { lookers: new Set(), most: MOST_DESKS, viewFor: (view) => view, newsFor: (news) => news },
-    watchers: { lookers: new Set(), most: MOST_WATCHERS, viewFor: forSpectators, newsFor: newsForSpectators },
-  } as Partial<Web> as Web
-  const { fetch } = appOf(web)
-  web.server = createAdaptorServer({
-    fetch,
-    serverOptions: { requestTimeout: MOST_COMING, headersTimeout: MOST_COMING },
-  }) as Server
-  web.port = await serveAt(web.server, host, port, NO_PORT, 'take --port 0')
-  let quiet = 0
-  web.timer = setInterval(() => {
-    quiet = tellAll(web, quiet >= QUIET) ? 0 : quiet + 1
-  }, PACE)
-  web.close = () => {
-    clearInterval(web.timer)
-    for (const response of [...web.desks.lookers, ...web.watchers.lookers]) response.end()
-    web.server.close()
-    web.server.closeAllConnections()
+  const desks: Audience = { lookers: new Set(), most: MOST_DESKS, viewFor: (view) => view, newsFor: (news) => news }
+  const watchers: Audience = {
+    ...{ lookers: new Set(), most: MOST_WATCHERS },
+    viewFor: forSpectators,
+    newsFor: newsForSpectators,
   }
-  return web
+  return {
+    ...{ service, host, trust, desks, watchers },
+    pages: await pagesOf(),
+    /** Ms of the service's time for one real ms. */
+    speed,
+    /** The files of the clock's page, for phones; built when the first one asks. */
+    site: undefined as ReturnType<typeof siteFiles> | undefined,
+  }
+}
+
+export type Web = Awaited<ReturnType<typeof serveHall>>
+
+/** Starts the server, which sends pages what is new from then on. Port 0: the system chooses one. Throws a Usage. */
+export async function serveHall(service: Service, host: string, port: number, password: string | undefined, speed = 1) {
+  const hub = await hubOf(service, host, password, speed)
+  const serverOptions = { requestTimeout: MOST_COMING, headersTimeout: MOST_COMING }
+  const server = createAdaptorServer({ fetch: appOf(hub).fetch, serverOptions }) as Server
+  const own = await serveAt(server, host, port, NO_PORT, 'take --port 0')
+  let quiet = 0
+  const timer = setInterval(() => {
+    quiet = tellAll(hub, quiet >= QUIET) ? 0 : quiet + 1
+  }, PACE)
+  const close = (): void => {
+    clearInterval(timer)
+    for (const response of [...hub.desks.lookers, ...hub.watchers.lookers]) response.end()
+    server.close()
+    server.closeAllConnections()
+  }
+  return { ...hub, server, port: own, timer, close }
 }
 
 /** Sends all pages what is new; if nothing is, an empty message if one is due. Returns whether anything was sent. */
-export function tellAll({ service, desks, watchers, speed }: Web, isDue = true): boolean {
+export function tellAll({ service, desks, watchers, speed }: Hub, isDue = true): boolean {
   const tables = newViews(service)
   const { isNews } = service
   service.isNews = false
@@ -176,7 +163,7 @@ function newsForSpectators({ broker, plan }: News): Partial<News> {
 }
 
 /** The answers by path. Those of `own` are for the desk alone. */
-function appOf(web: Web): Hono<{ Bindings: HttpBindings }> {
+function appOf(web: Hub): Hono<{ Bindings: HttpBindings }> {
   const { service, pages } = web
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(async (c, next) => {
@@ -257,7 +244,7 @@ function phone(
 }
 
 /** The clock's page for phones at tables, and the files with which it is installed. */
-async function clockPage(web: Web, c: Asked): Promise<Response> {
+async function clockPage(web: Hub, c: Asked): Promise<Response> {
   web.site ??= siteFiles()
   const name = c.req.param('file') || 'index.html'
   const file = (await web.site).find((one) => one.name === name)
@@ -266,7 +253,7 @@ async function clockPage(web: Web, c: Asked): Promise<Response> {
   return c.body(data, 200, { 'content-type': file.type, 'content-security-policy': POLICY })
 }
 
-function isDesk({ trust, service }: Web, c: Asked): boolean {
+function isDesk({ trust, service }: Hub, c: Asked): boolean {
   return isKnown(trust, getCookie(c, COOKIE), service.now())
 }
 
@@ -300,7 +287,7 @@ function sheet({ matches }: Service, c: Asked): Response {
 }
 
 /** Opens a stream of events; the first one has everything. */
-function lookOn({ service, speed }: Web, c: Asked, { lookers, most, viewFor, newsFor }: Audience): Response {
+function lookOn({ service, speed }: Hub, c: Asked, { lookers, most, viewFor, newsFor }: Audience): Response {
   const type = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
   if (c.req.method === 'HEAD') return c.body(null, 200, type)
   if (lookers.size >= most) return say(c, 503, 'too many look on already')
@@ -323,7 +310,7 @@ function startWork(service: Service, { what, names }: Body): void {
   })
 }
 
-function logIn({ trust, service }: Web, c: Asked, { password }: Body): Response {
+function logIn({ trust, service }: Hub, c: Asked, { password }: Body): Response {
   if (typeof password !== 'string') throw new Refused('the password must be text')
   const outcome = login(trust, addressOf(c.env.incoming, c.req.header('x-forwarded-for')), password, service.now())
   if ('cookie' in outcome) {

@@ -36,55 +36,34 @@ interface WorkLine {
   isWell: boolean
 }
 
-export interface Service extends Seating {
-  isBrokerThere: boolean
-  brokerSince: number
-  brokerName: string
-  work: Work | undefined
-  stop: AbortController | undefined
-  /** Sessions from before the service was restarted: the hash of a cookie, and until when it is valid. */
-  sessions: [hash: string, until: number][]
-  /** Where phones and others reach the page, as cards have it: `https://hall.example`; '' where nobody does. */
-  address: string
-  /** How a clock is reached. */
-  openLink: Opener
-  /** Called before and after the desk works on clocks at cables. */
-  holdCables: (names: readonly string[]) => Promise<void>
-  freeCables: () => void
-  /** Shows in the terminal how far work has come. */
-  showWork: (work: Work) => void
-}
-
-export interface News {
-  revision: number
-  broker: { isThere: boolean; since: number }
-  plan: Pick<Plan, 'event' | 'round' | 'text'> | null
-  work: Work | null
-  strangers: { count: number; some: string[] }
-  /** How many matches have a record that was read, and how many of these are over. */
-  records: number
-  finished: number
-}
-
 /** A desk asked for a change, but another desk has changed something since it looked. */
 export class Stale extends Error {}
 
-export function makeService(clocks: readonly Clock[], out: string, now = systemNow): Service {
+export type Service = ReturnType<typeof makeService>
+
+export function makeService(clocks: readonly Clock[], out: string, now = systemNow) {
+  const seating: Seating = {
+    ...{ hall: makeHall(clocks), now, phones: makePhones(), isNews: true },
+    ...{ out, matches: [], resultFiles: [], journal: noJournal },
+  }
   return {
-    ...{ hall: makeHall(clocks), now, out, isBrokerThere: false, brokerSince: now(), brokerName: '' },
-    ...{
-      work: undefined,
-      stop: undefined,
-      matches: [],
-      resultFiles: [],
-      journal: noJournal,
-      phones: makePhones(),
-      sessions: [],
-      address: '',
-      openLink,
-      isNews: true,
-    },
-    ...{ holdCables: async () => {}, freeCables: () => {}, showWork: () => {} },
+    ...seating,
+    isBrokerThere: false,
+    brokerSince: now(),
+    brokerName: '',
+    work: undefined as Work | undefined,
+    stop: undefined as AbortController | undefined,
+    /** Sessions from before the service was restarted: the hash of a cookie, and until when it is valid. */
+    sessions: [] as [hash: string, until: number][],
+    /** Where phones and others reach the page, as cards have it: `https://hall.example`; '' where nobody does. */
+    address: '',
+    /** How a clock is reached. */
+    openLink: openLink as Opener,
+    /** Called before and after the desk works on clocks at cables. */
+    holdCables: async (_names: readonly string[]): Promise<void> => {},
+    freeCables: (): void => {},
+    /** Shows in the terminal how far work has come. */
+    showWork: (_work: Work): void => {},
   }
 }
 
@@ -123,7 +102,10 @@ export function newViews(service: Service): TableView[] {
   return views
 }
 
-export function newsOf({ hall, isBrokerThere, brokerSince, work, matches }: Service): News {
+export type News = ReturnType<typeof newsOf>
+
+/** `records`: how many matches have a record that was read; `finished`: how many of these are over. */
+export function newsOf({ hall, isBrokerThere, brokerSince, work, matches }: Service) {
   const { plan, strangers, revision } = hall
   return {
     ...{ revision, work: work ?? null, records: matches.length },

@@ -2,27 +2,20 @@
  * A simulated hall in virtual time: its clocks, and what its gateways hear of them. A clock sends its last message
  * again and again; gateways hear some of the packets, once or twice, sooner or later.
  */
-import { type Dice, makeDice, seedOf } from '../swarm/dice.ts'
+import { makeDice, seedOf } from '../swarm/dice.ts'
 import { type Habit, isTelling, makePlayer, type Player, playTo } from './play.ts'
 
-export interface World {
-  players: Player[]
-  senders: Sender[]
-  air: Air
-  dice: Dice
-  /** What gateways have still to hear, and the instant up to which all has happened. */
-  coming: Delivery[]
-  now: number
-}
-
 /** Clocks are numbered from 1; `habit` says how matches are played on each. */
-export function makeWorld(
-  count: number,
-  seed: number,
-  air: Air,
-  habit: (number: number) => Habit = () => 'calm',
-): World {
-  const world: World = { players: [], senders: [], air, dice: makeDice(seedOf(seed, 0)), coming: [], now: 0 }
+export function makeWorld(count: number, seed: number, air: Air, habit: (number: number) => Habit = () => 'calm') {
+  const world = {
+    players: [] as Player[],
+    senders: [] as Sender[],
+    air,
+    dice: makeDice(seedOf(seed, 0)),
+    /** What gateways have still to hear, and the instant up to which all has happened. */
+    coming: [] as Delivery[],
+    now: 0,
+  }
   for (let number = 1; number <= count; number++) {
     const sender: Sender = { address: addressOf(number), bytes: undefined, next: 0 }
     const take = (bytes: Uint8Array, at: number): void => {
@@ -35,6 +28,8 @@ export function makeWorld(
   }
   return world
 }
+
+export type World = ReturnType<typeof makeWorld>
 
 function repeat(world: World, sender: Sender, until: number): void {
   for (; sender.bytes && sender.next <= until; sender.next += INTERVAL) send(world, sender, sender.next)

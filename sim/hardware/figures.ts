@@ -90,18 +90,6 @@ export const BOARDS = Object.keys(FIGURES.boards)
 /** Each board's glass. */
 export const PANELS = Object.fromEntries(ROWS.map(({ name, lcd }) => [name, lcd]))
 
-interface Digits {
-  board: string
-  what: string
-  /** Pixels high. */
-  pixels: number
-  mm: number
-  arcmin: number
-  least: number
-  /** How wide a figure is for its height. */
-  slim: number
-}
-
 export function arcminOf(mm: number, distance = FIGURES.distance): number {
   return ((2 * Math.atan(mm / 2 / distance)) / Math.PI) * 180 * 60
 }
@@ -109,10 +97,11 @@ export function arcminOf(mm: number, distance = FIGURES.distance): number {
 const SIZES: Size[] = [Size.Short, Size.Long, Size.BriefShort, Size.BriefLong, Size.Delay]
 
 /** The digits of a board's banks, and the lesser ones. */
-export function digitsOf(board: string): Digits[] {
+export function digitsOf(board: string) {
   const { least } = FIGURES.boards[board].display
   const panel = PANELS[board]
-  const row = (what: string, pixels: number, slim: number): Digits => {
+  /** `pixels` is how high they are, `slim` how wide a figure is for its height. */
+  const row = (what: string, pixels: number, slim: number) => {
     const mm = pixels * panel.pitch
     return { board, what, pixels, mm, arcmin: arcminOf(mm), least, slim }
   }
@@ -135,20 +124,6 @@ function loadOf(load: Load, rail: number, isMost: boolean): number {
   return (load.mA * (load.share ?? 1) * level * ((load.volts ?? rail) / rail)) / (load.efficiency ?? 1)
 }
 
-interface Life {
-  processor: number
-  radio: number
-  display: number
-  chip: number
-  light: number
-  /** What is listed as other. */
-  rest: number
-  total: number
-  hours: number
-  /** Hours as the board says them: rounded down to its step. */
-  life: number
-}
-
 /** Ms of each second of play in which the processor works, and in which bytes go to the panel. */
 function workOf(board: string, pace = 1): { work: number; bus: number } {
   const p = FIGURES.boards[board].processor
@@ -156,7 +131,7 @@ function workOf(board: string, pace = 1): { work: number; bus: number } {
 }
 
 /** Means in mA at the battery's rail, and the hours of play; `isMost` at the greatest brightness. */
-export function lifeOf(board: string, isMost = false, variant: Omit<Variant, 'what'> = {}): Life {
+export function lifeOf(board: string, isMost = false, variant: Omit<Variant, 'what'> = {}) {
   const { processor: p } = FIGURES.boards[board]
   const { work, bus } = workOf(board, variant.pace)
   const processor = p.asleep + (p.awake * (work + bus)) / 1000
@@ -164,12 +139,15 @@ export function lifeOf(board: string, isMost = false, variant: Omit<Variant, 'wh
 }
 
 /** The same, while the clock is in a state other than play. */
-export function lifeIn(board: string, { wakes, ms }: State): Life {
+export function lifeIn(board: string, { wakes, ms }: State) {
   const { processor: p } = FIGURES.boards[board]
   return lifeAt(board, [p.asleep + (p.awake * wakes * ms) / 1000, p.radio], 0, false)
 }
 
-function lifeAt(board: string, [processor, radio]: number[], lit: number, isMost: boolean, others?: number): Life {
+type Life = ReturnType<typeof lifeAt>
+
+/** `rest` is what is listed as other, `life` the hours as the board says them: rounded down to its step. */
+function lifeAt(board: string, [processor, radio]: number[], lit: number, isMost: boolean, others?: number) {
   const { battery, loads, step } = FIGURES.boards[board]
   const sum = (kind: string) =>
     loads.filter((load) => load.kind === kind).reduce((mA, load) => mA + loadOf(load, battery.rail, isMost), 0)

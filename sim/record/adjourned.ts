@@ -2,39 +2,11 @@
  * The position of an adjourned match: on a sheet, as the code for another clock, and as a console line, to the ms.
  */
 import { Option } from '../../firmware/core/control.ts'
-import type { Crawford } from '../../firmware/core/match.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { codeOf, listOf, PLACES } from '../../firmware/core/transfer.ts'
 import type { Ruled } from '../clock/rulings.ts'
 import { showLeft } from '../clock/time.ts'
 import { presetText } from '../clock/vocabulary.ts'
-
-/** The position of an adjourned match; a text for both sides is `left:right`. */
-export interface Position {
-  banks: readonly [string, string]
-  /** Overtime that has not begun; undefined if neither side has any. */
-  overtimes: readonly [string, string] | undefined
-  /** NOBODY between games. */
-  turn: number
-  delay: string
-  score: string
-  crawford: Crawford
-  /** The judge's ruling on the cube, if there is one. */
-  cube: Ruled | undefined
-  breaks: string
-  dice: string
-  /** Turns and stops of the game in play. */
-  turns: string
-  stops: number
-  remarks: string
-  warnings: string
-  penalties: string
-  /** The code for the menu of another clock, and the control to which that clock is set first. */
-  code: string
-  preset: string
-  /** The console line, in pieces that each fit a line of the sheet. */
-  transfer: readonly string[]
-}
 
 /** Where the options and the position begin in the list of `listOf`; sides' own banks come last. */
 const OPTIONS_FROM = 4
@@ -47,16 +19,21 @@ export function codeText(s: Session): string {
     .replace(/.{4}(?=.)/g, '$& ')
 }
 
+/** The position of an adjourned match; a text for both sides is `left:right`. */
+export type Position = ReturnType<typeof adjournedPosition>
+
 /** The position of a session; `cube` is the judge's ruling on the cube, if there is one. */
-export function adjournedPosition(s: Session, cube: Ruled | undefined): Position {
+export function adjournedPosition(s: Session, cube: Ruled | undefined) {
   const { clock: c, match: m, control, tally } = s
   const list = listOf(s, s.since)
   const position = list.slice(POSITION_FROM, POSITION_FROM + PLACES).join()
   const ownBanks = list.slice(POSITION_FROM + PLACES)
   const pair = (i: number): string => `${tally[i]}:${tally[i + 1]}`
   return {
-    banks: [showLeft(c.bank[0]), showLeft(c.bank[1])],
-    overtimes: c.extra.some((ms) => ms > 0) ? [showLeft(c.extra[0]), showLeft(c.extra[1])] : undefined,
+    banks: c.bank.map(showLeft),
+    /** Overtime that has not begun; undefined if neither side has any. */
+    overtimes: c.extra.some((ms) => ms > 0) ? c.extra.map(showLeft) : undefined,
+    /** NOBODY between games. */
     turn: c.turn,
     delay: showLeft(c.delayLeft),
     score: m.score.join(':'),
@@ -64,13 +41,16 @@ export function adjournedPosition(s: Session, cube: Ruled | undefined): Position
     cube,
     breaks: m.breaks.join(':'),
     dice: m.dice.join(':'),
+    /** Turns and stops of the game in play. */
     turns: c.turns.join(':'),
     stops: s.stops,
     remarks: pair(0),
     warnings: pair(2),
     penalties: pair(4),
+    /** The code for the menu of another clock, and the control to which that clock is set first. */
     code: codeText(s),
     preset: presetText(control).replace(/^preset /, ''),
+    /** The console line, in pieces that each fit a line of the sheet. */
     transfer: [
       `transfer ${list.slice(0, OPTIONS_FROM).join()},`,
       `${list.slice(OPTIONS_FROM, POSITION_FROM).join()},`,

@@ -36,21 +36,6 @@ export const SPENT = -2
 /** Entries that have ms in their value: since the entry before, or since power-on. */
 const IN_VALUE: number[] = [Entry.Inert, Entry.Power]
 
-export interface RecordEntry {
-  bits: number
-  /** An Entry, PRESS or SPENT. */
-  entry: number
-  side: number
-  value: number
-  /** When, in ms since the power came on. */
-  at: number
-  /** The last instant known before this entry, in the same ms: that of the entry before, or of a later checkpoint. */
-  ran: number
-  /** Of a block: how many words it should have, and the words that are there. */
-  words: number
-  block: number[]
-}
-
 /** The words in a dump of the record, 4 bytes each, the most significant first; they end at the first that is empty. */
 export function wordsIn(bytes: Uint8Array, name: string): number[] {
   if (bytes.length % 4) throw new TapeError(name, `not a match record: ${bytes.length} bytes are not whole words of 4`)
@@ -69,8 +54,12 @@ function standingBits(words: readonly number[]): number[] {
 /** The entries of the words, in order. Throws a TapeError, by `name`, if no match was begun in them. */
 export function readEntries(words: readonly number[], name = 'record'): RecordEntry[] {
   const list = entriesIn(words)
-  if (!list.some(({ entry }) => entry === Entry.Open)) throw new TapeError(name, 'no match begins in it')
+  if (!hasMatch(list)) throw new TapeError(name, 'no match begins in it')
   return list
+}
+
+export function hasMatch(list: readonly RecordEntry[]): boolean {
+  return list.some(({ entry }) => entry === Entry.Open)
 }
 
 /** The entries of any words, with a match or without. */
@@ -100,7 +89,10 @@ function readAll(words: readonly number[]): { list: RecordEntry[]; until: number
   return { list, until: at }
 }
 
-function entryOf(bits: number, before: number): RecordEntry | undefined {
+export type RecordEntry = NonNullable<ReturnType<typeof entryOf>>
+
+/** The entry of these bits; undefined for what is only time. `before` is the instant of the word before it. */
+function entryOf(bits: number, before: number) {
   const entry = entryIn(bits)
   const isPress = bits >= Form.Press
   if (entry < 0 && !isPress && !isSpent(bits)) return undefined
@@ -108,13 +100,17 @@ function entryOf(bits: number, before: number): RecordEntry | undefined {
   const from = entry === Entry.Power ? 0 : before + spanIn(bits)
   return {
     bits,
+    /** An Entry, PRESS or SPENT. */
     entry: isPress ? PRESS : isSpent(bits) ? SPENT : entry,
     side: isSpent(bits) ? moverIn(bits) : sideIn(bits),
     value,
+    /** When, in ms since the power came on. */
     at: IN_VALUE.includes(entry) ? from + value : from,
+    /** The last instant known before this entry, in the same ms: that of the entry before, or of a later checkpoint. */
     ran: before,
+    /** Of a block: how many words it should have, and the words that are there. */
     words: entry === Entry.Block ? value & 255 : 0,
-    block: [],
+    block: [] as number[],
   }
 }
 

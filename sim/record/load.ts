@@ -2,8 +2,8 @@
  * The words of a match record from a file: a dump of the board's, or a tape, which is played first.
  */
 
-import { playOnCore, type SimClock } from '../clock/board.ts'
 import { TABLE } from '../clock/boards.ts'
+import { playHeadless } from '../clock/headless.ts'
 import { Kind } from '../clock/op.ts'
 import { boardOf, makeOp, parseTape } from '../tape/tape.ts'
 import { wordsIn } from './entries.ts'
@@ -16,11 +16,6 @@ export async function wordsInFile(name: string, bytes: Uint8Array): Promise<numb
   if (!name.endsWith('.tape')) return wordsIn(bytes, name)
   const tape = parseTape(new TextDecoder().decode(bytes), name)
   const { ops } = tape
-  let flash: number[] = []
-  const see = (clock: SimClock): void => {
-    flash = clock.flash.words
-  }
   const end = makeOp(ops[ops.length - 1].at + SETTLED, Kind.Look, 0)
-  await playOnCore([...ops, end], see, undefined, boardOf(tape, TABLE))
-  return flash
+  return playHeadless([...ops, end], boardOf(tape, TABLE)).flash.words
 }

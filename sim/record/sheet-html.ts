@@ -1,7 +1,7 @@
 /*
  * The match sheet as one HTML file, to be printed on A4 or kept. It loads nothing else.
  */
-import type { Sheet, Timed } from './sheet.ts'
+import type { Section, Sheet } from './sheet.ts'
 
 /** Works in black and white too. A game, a stop or a ruling is not split between two pages. */
 const SHEET_STYLE = `.sheet { font: 10.5pt/1.35 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif; color: #000; background: #fff }
@@ -59,7 +59,7 @@ function sheetHtml(sheet: Sheet): string {
     pair(head, text ? escaped(text) : `${LINE} ${escaped(after)}`),
   )
   const names = sheet.names.map((name, side) => pair(sides[side], name ? escaped(name) : LINE))
-  const given = sheet.given.map((text, side) => `${sides[side]}: ${text}`)
+  const listed = (section: Section): string => listOf(section, sheet.words.none)
   return `<article class="sheet">
 <h1>${escaped(heads.title)}</h1>
 <dl class="about">
@@ -74,10 +74,7 @@ ${gamesTable(sheet)}
 <dl>
 ${sheet.times.map((time, side) => pair(sides[side], time)).join('\n')}
 </dl>
-${listOf(sheet, sections.stops, sheet.stops)}
-${listOf(sheet, sections.breaks, sheet.breaks)}
-${listOf(sheet, sections.rulings, sheet.rulings, given)}
-${sheet.adjourned.length ? `${listOf(sheet, sections.adjourned, sheet.adjourned)}\n` : ''}${listOf(sheet, sections.other, sheet.other)}
+${sheet.sections.map(listed).join('\n')}
 <h2>${sections.result}</h2>
 <dl class="won">
 ${pair(heads.score, sheet.score)}
@@ -86,7 +83,7 @@ ${pair(heads.winner, escaped(sheet.won))}
 ${signatures(sheet)}
 <section class="machine">
 <h2>${escaped(sections.machine)}</h2>
-${sheet.machine.map(({ title, lines }) => listOf(sheet, title, lines)).join('\n')}
+${sheet.machine.map(listed).join('\n')}
 </section>
 </article>`
 }
@@ -112,15 +109,12 @@ ${rows.join('\n')}
 </table>${gamesNote ? `\n<p>${escaped(gamesNote)}</p>` : ''}`
 }
 
-function listOf({ words }: Sheet, title: string, lines: readonly Timed[], notes: readonly string[] = []): string {
-  const rows = [
-    ...lines.map(({ at, text, more }) => {
-      const below = more.length ? `<small>${escaped(more.join('; '))}</small>` : ''
-      return `<li><time>${at}</time><span>${escaped(text)}${below}</span></li>`
-    }),
-    ...notes.map((note) => `<li><span></span><span>${escaped(note)}</span></li>`),
-  ]
-  const body = rows.length ? `<ul>\n${rows.join('\n')}\n</ul>` : `<p>${words.none}</p>`
+function listOf({ title, lines }: Section, none: string): string {
+  const rows = lines.map(({ at, text, more }) => {
+    const below = more.length ? `<small>${escaped(more.join('; '))}</small>` : ''
+    return `<li><time>${at}</time><span>${escaped(text)}${below}</span></li>`
+  })
+  const body = rows.length ? `<ul>\n${rows.join('\n')}\n</ul>` : `<p>${none}</p>`
   return `<h2>${escaped(title)}</h2>\n${body}`
 }
 

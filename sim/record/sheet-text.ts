@@ -2,7 +2,7 @@
  * The match sheet as plain text of 80 columns.
  */
 import { inLines } from '../clock/shown.ts'
-import { makeSheet, type Names, type Sheet, type Timed } from './sheet.ts'
+import { makeSheet, type Names, type Section, type Sheet, type Timed } from './sheet.ts'
 
 const WIDTH = 80
 const HEAD = 14
@@ -10,9 +10,9 @@ const NAME = 46
 /** A printer begins another page at it. */
 const NEW_PAGE = '\f'
 const INDENT = ' '.repeat(HEAD)
-/** The columns at which a text beside a time begins, and the claims of a stop. */
+/** The columns at which a text beside a time begins, and what belongs below it. */
 const TIMED = 12
-const CLAIMS = 32
+const BELOW = 32
 
 /** The sheet of a record; throws TapeError, by `name`, when there is no match in it. */
 export function sheetOf(words: readonly number[], names?: Names, name?: string, code?: string): string {
@@ -26,6 +26,7 @@ export function sheetText(sheet: Sheet): string {
     title,
     ...(lines.length ? lines : [`  ${none}`]),
   ]
+  const listed = ({ title, lines }: Section): string[] => section(title, lines.flatMap(timedLines))
   const lines = [
     ...[heads.title, ''],
     ...sheet.about.map(({ head, text, after }) =>
@@ -38,21 +39,11 @@ export function sheetText(sheet: Sheet): string {
       sections.times + (sheet.timesAt && ` ${sheet.timesAt}`),
       sheet.times.map((time, side) => `  ${sides[side].padEnd(8)}${time}`),
     ),
-    ...section(sections.stops, sheet.stops.flatMap(stopLines)),
-    ...section(
-      sections.breaks,
-      sheet.breaks.map(({ at, text }) => `  ${at.padStart(8)}  ${text}`),
-    ),
-    ...section(sections.rulings, [
-      ...sheet.rulings.flatMap(timedLines),
-      ...sheet.given.map((text, side) => `  ${sides[side].padEnd(8)}${text}`),
-    ]),
-    ...(sheet.adjourned.length ? section(sections.adjourned, sheet.adjourned.flatMap(positionLines)) : []),
-    ...section(sections.other, sheet.other.flatMap(timedLines)),
+    ...sheet.sections.flatMap(listed),
     ...section(sections.result, [`  ${row(heads.score, sheet.score)}`, `  ${row(heads.winner, sheet.won)}`]),
     ...signatureLines(sheet, section),
     ...['', `${NEW_PAGE}${sections.machine}`],
-    ...sheet.machine.flatMap(({ title, lines: told }) => section(title, told.flatMap(timedLines))),
+    ...sheet.machine.flatMap(listed),
   ]
   return lines.map((line) => `${line.trimEnd()}\n`).join('')
 }
@@ -89,22 +80,17 @@ function cellsOf(texts: readonly string[], columns: Sheet['words']['columns']): 
     .join('')
 }
 
-/** `1:08  game 1   both buttons 1:06, 0:36 over, ended by both`, with its claims below. */
-function stopLines({ at, text, more }: Timed): string[] {
-  const claims = inLines(more, '; ', WIDTH - CLAIMS)
-  return [`  ${at.padStart(8)}  ${text}`, ...claims.map((line) => ' '.repeat(CLAIMS) + line)]
-}
-
-/** An adjournment, with the lines of its position below. */
-function positionLines(timed: Timed): string[] {
-  const below = timed.more.flatMap((text) => timedLines({ at: '', text, more: [] }))
-  return [...timedLines(timed), ...below]
-}
-
-/** A text beside its time, folded to the width of the page. */
-function timedLines({ at, text }: Timed): string[] {
+/**
+ * `1:08  game 1   both buttons 1:06, 0:36 over, ended by both`, folded to the width of the page, and what belongs below
+ * it, such as a stop's claims.
+ */
+function timedLines({ at, text, more }: Timed): string[] {
   const lines = inLines(text.split(' '), ' ', WIDTH - TIMED)
-  return lines.map((line, i) => (i ? ' '.repeat(TIMED) : `  ${at.padStart(8)}  `) + line)
+  const below = inLines(more, '; ', WIDTH - BELOW)
+  return [
+    ...lines.map((line, i) => (i ? ' '.repeat(TIMED) : `  ${at.padStart(8)}  `) + line),
+    ...below.map((line) => ' '.repeat(BELOW) + line),
+  ]
 }
 
 /** The winner is marked: he hands in the sheet. */

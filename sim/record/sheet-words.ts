@@ -1,30 +1,43 @@
 /*
- * The words of the match sheet in each language. Events come as data, and only here do they become sentences. A
- * language that lacks a word does not compile.
+ * The words of the match sheet in each language. A language that lacks a word does not compile.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
+import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
 import { Kind } from '../../firmware/core/match.ts'
-import { claimRow, stopRow } from '../clock/claims.ts'
+import type { By } from '../../firmware/core/stop.ts'
 import { disciplineWords } from '../clock/disciplines.ts'
-import { DOORS, DOORS_RU, ENDINGS, ENDINGS_RU, type Ruled, rulingInRussian, rulingText } from '../clock/rulings.ts'
-import { kindInRussian, kindWords } from '../clock/vocabulary.ts'
+import { type Ruled, rulingInRussian, rulingText } from '../clock/rulings.ts'
+import { showSeconds } from '../clock/time.ts'
+import { bankTexts, kindInRussian, kindWords } from '../clock/vocabulary.ts'
 import type { Position } from './adjourned.ts'
-import type { ByJudge, Claimed, Happened, StopEnd } from './story.ts'
+import type { Claimed } from './happened.ts'
+import { claimInRussian, claimText, STOPPED } from './happened-words.ts'
+import type { ByJudge, StopEnd } from './story.ts'
+
+type Unusual = ReturnType<typeof unusualIn>
 
 /** The settings of a control that are not as usual. */
-interface Unusual {
-  /** The banks that left and right begin with, if they differ. */
-  banks: readonly [string, string] | undefined
-  formula: number
-  isGameFlag: boolean
-  isRefilled: boolean
-  breaks: number | undefined
-  runsInBreaks: boolean
-  overtime: string
-  worth: number
-  begun: string
-  isCrawfordPlayed: boolean
-  lateness: number
+export function unusualIn(control: Control) {
+  const { discipline, length, option } = control
+  const [left, right] = bankTexts(control)
+  const breaks = option[Option.Breaks]
+  const isUsual = breaks === makeControl(discipline, length).option[Option.Breaks]
+  const begun = option[Option.LeftScore] + option[Option.RightScore]
+  const overtime = option[Option.Overtime]
+  return {
+    /** The banks that left and right begin with, if they differ. */
+    banks: left === right ? undefined : [left, right],
+    formula: option[Option.Formula],
+    isGameFlag: option[Option.Scope] > 0,
+    isRefilled: option[Option.Refill] > 0,
+    breaks: breaks || !isUsual ? breaks : undefined,
+    runsInBreaks: option[Option.Runs] > 0,
+    overtime: overtime ? showSeconds(overtime * 1000) : '',
+    worth: option[Option.Variant],
+    begun: begun ? `${option[Option.LeftScore]}:${option[Option.RightScore]}` : '',
+    isCrawfordPlayed: option[Option.Played] > 0,
+    lateness: option[Option.Lateness],
+  }
 }
 
 /** A text in each language, side by side. */
@@ -55,7 +68,6 @@ const CRAWFORD_RU = ['', 'идёт партия Кроуфорда', 'парти
 const SIDES = ['left', 'right'] as const
 const SIDES_RU = ['левый', 'правый'] as const
 const OF_RU = ['левого', 'правого']
-const TO_RU = ['левому', 'правому']
 
 const points = (n: number): string => `${n} ${n === 1 ? 'point' : 'points'}`
 
@@ -64,83 +76,6 @@ function counted(n: number, one: string, few: string, many: string): string {
   const [last, tens] = [n % 10, Math.floor(n / 10) % 10]
   const word = tens === 1 ? many : last === 1 ? one : last > 1 && last < 5 ? few : many
   return `${n} ${word}`
-}
-
-/** The event with this `what`, with the fields of its kind. */
-type Of<What, H = Happened> = H extends { what: infer W } ? (What extends W ? H : never) : never
-type Sentences = { [What in Happened['what']]: (event: Of<What>) => string }
-
-const HAPPENED: Sentences = {
-  late: ({ side }) => `${SIDES[side]} is absent; its bank runs`,
-  arrived: ({ side }) => `${SIDES[side]} has arrived`,
-  agreed: ({ side }) => `${SIDES[side]} agrees to the time control`,
-  opener: ({ side, given }) =>
-    `wrong opener, by consent of both: back to the opening roll, ${given} back to ${SIDES[side]}`,
-  back: ({ side, given }) =>
-    `move of ${SIDES[side]} sent back, by consent of both: ${given} back to ${SIDES[1 - side]}`,
-  called: ({ side }) => `judge called by ${SIDES[side]}`,
-  'no more': ({ side }) => `${SIDES[side]} wants the judge no more`,
-  'after all': ({ side }) => `${SIDES[side]} wants the judge after all`,
-  'nobody agreed': () => 'judge called by the clock: not settled within 30 s',
-  'stopped again': () => 'judge called by the clock: second stop of the game without a reason',
-  'no result': ({ isEnteredAnew }) => unsettled('no result within a minute', isEnteredAnew),
-  'refused twice': ({ isEnteredAnew }) => unsettled('result refused twice', isEnteredAnew),
-  'not over': ({ game }) => `game ${game} is not over, by consent of both`,
-  refused: ({ side, game }) => `result of game ${game} refused by ${SIDES[side]}`,
-  'taken back': ({ game }) => `game ${game} taken back by both`,
-  dice: ({ side }) => `dice changed for ${SIDES[side]}`,
-  flag: ({ side, game }) => `flag of ${SIDES[side]} fell${game ? ` in game ${game}` : ''}`,
-  limit: ({ side }) => `${SIDES[side] ?? 'both'} reached the lateness limit`,
-  judge: ({ name }) => `judge: ${name || 'nobody named'}`,
-  'on again': () => 'switched on again; the time without power is not counted here',
-  power: () => 'power cut; the time without power is not counted here',
-  'both on': () => 'both go on after the power cut',
-  'on alone': ({ side }) => `${SIDES[side]} goes on after the power cut`,
-  stuck: ({ side }) => `${SIDES[side]} goes on after the power cut; the other button is stuck`,
-  door: ({ value }) => DOORS[value],
-  ended: ({ value }) => ENDINGS[value],
-}
-
-function unsettled(why: string, isEnteredAnew: boolean): string {
-  return isEnteredAnew ? `${why}: it is entered anew` : `judge called by the clock: ${why}`
-}
-
-const HAPPENED_RU: Sentences = {
-  late: ({ side }) => `${SIDES_RU[side]} не явился, идёт его таймбанк`,
-  arrived: ({ side }) => `${SIDES_RU[side]} пришёл`,
-  agreed: ({ side }) => `${SIDES_RU[side]} согласен с регламентом`,
-  opener: ({ side, given }) =>
-    `начал не тот, по согласию обоих снова розыгрыш хода; ${TO_RU[side]} возвращено ${given}`,
-  back: ({ side, given }) => `ход ${OF_RU[side]} возвращён по согласию обоих; ${TO_RU[1 - side]} возвращено ${given}`,
-  called: ({ side }) => `${SIDES_RU[side]} вызвал судью`,
-  'no more': ({ side }) => `${SIDES_RU[side]} больше не зовёт судью`,
-  'after all': ({ side }) => `${SIDES_RU[side]} снова зовёт судью`,
-  'nobody agreed': () => 'часы вызвали судью: за 30 с не договорились',
-  'stopped again': () => 'часы вызвали судью: вторая остановка в партии без причины',
-  'no result': ({ isEnteredAnew }) => unsettledRu('за минуту нет результата', isEnteredAnew),
-  'refused twice': ({ isEnteredAnew }) => unsettledRu('от результата отказались дважды', isEnteredAnew),
-  'not over': ({ game }) => `партия ${game} не окончена, по согласию обоих`,
-  refused: ({ side, game }) => `результат партии ${game}: ${SIDES_RU[side]} не согласен`,
-  'taken back': ({ game }) => `результат партии ${game} отменён обоими`,
-  dice: ({ side }) => `замена зар: ${SIDES_RU[side]}`,
-  flag: ({ side, game }) => `упал флажок ${OF_RU[side]}${game ? ` в партии ${game}` : ''}`,
-  limit: ({ side }) => `опоздание сверх предела: ${SIDES_RU[side] ?? 'оба'}`,
-  judge: ({ name }) => (name ? `судья: ${name}` : 'судья не назван'),
-  'on again': () => 'часы снова включены; время без питания здесь не считается',
-  power: () => 'сбой питания; время без питания здесь не считается',
-  'both on': () => 'оба продолжают после сбоя питания',
-  'on alone': ({ side }) => `${SIDES_RU[side]} продолжает после сбоя питания`,
-  stuck: ({ side }) => `${SIDES_RU[side]} продолжает после сбоя питания; кнопка соперника зажата`,
-  door: ({ value }) => DOORS_RU[value],
-  ended: ({ value }) => ENDINGS_RU[value],
-}
-
-function unsettledRu(why: string, isEnteredAnew: boolean): string {
-  return isEnteredAnew ? `${why}, он вводится заново` : `часы вызвали судью: ${why}`
-}
-
-function sentence(sentences: Sentences, event: Happened): string {
-  return (sentences[event.what] as (event: Happened) => string)(event)
 }
 
 const HEADS = {
@@ -242,14 +177,9 @@ const ENGLISH = {
   byJudge: { lost: 'lost by ruling', both: 'both lost' } satisfies Record<Exclude<ByJudge, ''>, string>,
   timesAt: (at: string): string => `at ${at}, when last recorded`,
   overtime: (left: string): string => `, and overtime ${left} not begun`,
-  stop: (game: number, how: number, long: string, over: string, end: StopEnd): string =>
-    `game ${String(game).padEnd(3)} ${stopRow(how).sheet.padEnd(10)} ${long}${over ? `, ${over} over` : ''}, ${ENDS[end][0]}`,
-  claim: ({ side, claim, isBack, isStuck }: Claimed, isFirst: boolean): string => {
-    const { sheet, back = `${sheet}, withdrawn` } = claimRow(claim)
-    const text = isBack ? back : sheet
-    const what = isStuck ? 'button stuck' : isFirst ? text.replace('move', 'opener') : text
-    return `${SIDES[side]}: ${what}`
-  },
+  stop: (game: number, how: By, long: string, over: string, end: StopEnd): string =>
+    `game ${String(game).padEnd(3)} ${STOPPED[how].english.padEnd(10)} ${long}${over ? `, ${over} over` : ''}, ${ENDS[end][0]}`,
+  claim: (claim: Claimed, isFirst: boolean): string => claimText(claim, isFirst),
   /** Follows a claim: when it was made. */
   at: (time: string): string => ` at ${time}`,
   breakTaken: (side: number, long: string, over: string, isOver: boolean): string =>
@@ -276,7 +206,6 @@ const ENGLISH = {
   ],
   given: (remarks: number, warnings: number, penalties: number): string =>
     `remarks ${remarks}, warnings ${warnings}, penalty points ${penalties}`,
-  happened: (event: Happened): string => sentence(HAPPENED, event),
   inert: (left: number, right: number): string => `presses ignored: left ${left}, right ${right}`,
   torn: (count: number): string => `damaged entries of the record, missing here: ${count}`,
   missing: (presses: number, others: number): string =>
@@ -318,13 +247,8 @@ const RUSSIAN: SheetWords = {
   timesAt: (at) => `на ${at}, по последней записи`,
   overtime: (left) => `, и дополнительное время ${left} не начато`,
   stop: (game, how, long, over, end) =>
-    `партия ${String(game).padEnd(3)} ${STOPPED_RU[how] ?? ''} ${long}${over ? `, сверх срока ${over}` : ''}, ${ENDS[end][1]}`,
-  claim: ({ side, claim, isBack, isStuck }, isFirst) => {
-    const { russian } = claimRow(claim)
-    const text = russian.includes(' или ') ? russian.split(' или ')[isFirst ? 1 : 0] : russian
-    const what = isStuck ? 'кнопка зажата' : `${text}${isBack ? ', отозвано' : ''}`
-    return `${SIDES_RU[side]}: ${what}`
-  },
+    `партия ${String(game).padEnd(3)} ${STOPPED[how].russian} ${long}${over ? `, сверх срока ${over}` : ''}, ${ENDS[end][1]}`,
+  claim: claimInRussian,
   at: (time) => ` в ${time}`,
   breakTaken: (side, long, over, isOver) =>
     `${SIDES_RU[side].padEnd(7)} ${long}${over ? `, сверх срока ${over}` : ''}${isOver ? '' : ', ещё идёт'}`,
@@ -348,7 +272,6 @@ const RUSSIAN: SheetWords = {
   ],
   given: (remarks, warnings, penalties) =>
     `замечаний ${remarks}, предупреждений ${warnings}, штрафных очков ${penalties}`,
-  happened: (event) => sentence(HAPPENED_RU, event),
   inert: (left, right) => `незасчитанных нажатий: левый ${left}, правый ${right}`,
   torn: (count) => `повреждённых записей журнала, которых здесь нет: ${count}`,
   missing: (presses, others) =>
@@ -356,9 +279,6 @@ const RUSSIAN: SheetWords = {
   noWinner: (isAdjourned) => (isAdjourned ? 'пока никто: матч отложен' : 'пока никто'),
   winner: (name, won) => `${name}${WAYS_RU[won]}`,
 }
-
-/** How a stop began, in Russian. */
-const STOPPED_RU = ['обеими кнопками', 'кнопкой', 'не окончена']
 
 /** By the code of a language. */
 export const SHEET_WORDS: Record<string, SheetWords> = { en: ENGLISH, ru: RUSSIAN }

@@ -6,17 +6,19 @@
 import { Block } from '../../firmware/core/block.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
-import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
+import { type Control, Option } from '../../firmware/core/control.ts'
 import { BREAK } from '../../firmware/core/deadline.ts'
 import { BOTH_LOST, Won } from '../../firmware/core/match.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { bitsOf } from '../../firmware/core/word.ts'
 import { showLeft, showMs, showSeconds } from '../clock/time.ts'
-import { banksText, bankTexts, dateText } from '../clock/vocabulary.ts'
+import { banksText, dateText } from '../clock/vocabulary.ts'
 import { isThinned, readEntries } from './entries.ts'
-import { SHEET_WORDS, type SheetWords } from './sheet-words.ts'
-import { type Claimed, type Game, type Happened, type Stop, type Story, storyOf } from './story.ts'
+import type { Claimed, Happened } from './happened.ts'
+import { happenedText } from './happened-words.ts'
+import { SHEET_WORDS, type SheetWords, unusualIn } from './sheet-words.ts'
+import { type Game, type Stop, type Story, storyOf } from './story.ts'
 
 /** The players' names; '' leaves a line to write on. */
 export type Names = readonly [left: string, right: string]
@@ -37,8 +39,8 @@ export interface Timed {
   more: readonly string[]
 }
 
-/** Lines of the second page under a title. */
-interface Section {
+/** Lines under a title. */
+export interface Section {
   title: string
   lines: Timed[]
 }
@@ -69,20 +71,7 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
     /** When these times were last recorded; '' once the match is over. */
     timesAt: winner === NOBODY ? w.timesAt(showSeconds(story.end)) : '',
     times: [0, 1].map((side) => timeText(story, side, showLeft, w)),
-    stops: story.stops.map((stop) => stopOf(stop, w)),
-    breaks: story.breaks.map(({ side, at, long, isOver }) =>
-      timed(at, w.breakTaken(side, showSeconds(long), overOf(long, BREAK), isOver)),
-    ),
-    rulings: story.rulings.map(({ at, ruled, by, isUndone }) =>
-      timed(at, signed(w.ruling(ruled) + (isUndone ? w.undone : ''), by, w)),
-    ),
-    /** Each side's remarks, warnings and penalty points; empty if there are none. */
-    given: givenOf(story, w),
-    /** Each adjournment, with the position; empty if there is none. */
-    adjourned: story.adjournments.map(({ at, by, position }) =>
-      timed(at, signed(w.adjourned, by, w), w.position(position)),
-    ),
-    other: eventsOf(story, false, w),
+    sections: sectionsOf(story, w),
     /** What no player and no judge needs at the table, on a page of its own: by sections, none of them empty. */
     machine: machineOf(story, words, w),
     score: s.match.score.join(':'),
@@ -96,6 +85,10 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
 
 function timed(at: number, text: string, more: readonly string[] = []): Timed {
   return { at: showSeconds(at), text, more }
+}
+
+function untimed(texts: readonly string[]): Timed[] {
+  return texts.map((text) => ({ at: '', text, more: [] }))
 }
 
 /** `left, Anna, by score` */
@@ -128,13 +121,33 @@ function aboutLines({ about, minutes, zone, signer, wonAt }: Story, w: SheetWord
 function eventsOf({ events }: Story, isOfClock: boolean, w: SheetWords): Timed[] {
   return events
     .filter(({ event }) => OF_CLOCK.includes(event.what) === isOfClock)
-    .map(({ at, event }) => timed(at, w.happened(event)))
+    .map(({ at, event }) => timed(at, happenedText(event, w.code)))
     .filter(({ text }) => text)
+}
+
+/** What happened, by kinds. Only the adjournments have no section where there are none. */
+function sectionsOf(story: Story, w: SheetWords): Section[] {
+  const breaks = story.breaks.map(({ side, at, long, isOver }) =>
+    timed(at, w.breakTaken(side, showSeconds(long), overOf(long, BREAK), isOver)),
+  )
+  const rulings = story.rulings.map(({ at, ruled, by, isUndone }) =>
+    timed(at, signed(w.ruling(ruled) + (isUndone ? w.undone : ''), by, w)),
+  )
+  const adjourned = story.adjournments.flatMap(({ at, by, position }) => [
+    timed(at, signed(w.adjourned, by, w)),
+    ...untimed(w.position(position)),
+  ])
+  return [
+    { title: w.sections.stops, lines: story.stops.map((stop) => stopOf(stop, w)) },
+    { title: w.sections.breaks, lines: breaks },
+    { title: w.sections.rulings, lines: [...rulings, ...untimed(givenOf(story, w))] },
+    ...(adjourned.length ? [{ title: w.sections.adjourned, lines: adjourned }] : []),
+    { title: w.sections.other, lines: eventsOf(story, false, w) },
+  ]
 }
 
 /** The second page. */
 function machineOf(story: Story, words: readonly number[], w: SheetWords): Section[] {
-  const untimed = (texts: readonly string[]): Timed[] => texts.map((text) => ({ at: '', text, more: [] }))
   const number = story.about[Block.Clock]
   const sides = [0, 1].map((side) => `${w.sides[side].padEnd(7)} ${timeText(story, side, showMs, w)}`)
   const all: Section[] = [
@@ -165,33 +178,16 @@ function isTold({ claim, isStuck }: Claimed): boolean {
 }
 
 /** Whether it is the taking back of a claim, or a claim that is taken back later. */
-function isWithdrawn(one: Claimed, { claims }: Stop): boolean {
+function isWithdrawn(one: Stop['claims'][number], { claims }: Stop): boolean {
   if (one.isBack) return true
   const next = claims.slice(claims.indexOf(one) + 1).find(({ side, claim }) => side === one.side && claim === one.claim)
   return next?.isBack ?? false
 }
 
 function controlOf(control: Control, w: SheetWords): readonly [string, string[]] {
-  const { discipline, length, delay, option } = control
-  const breaks = option[Option.Breaks]
-  const isUsual = breaks === makeControl(discipline, length).option[Option.Breaks]
-  const begun = option[Option.LeftScore] + option[Option.RightScore]
-  const overtime = option[Option.Overtime]
-  const own = bankTexts(control)
-  const unusual = w.unusual({
-    banks: own[0] === own[1] ? undefined : own,
-    formula: option[Option.Formula],
-    isGameFlag: option[Option.Scope] > 0,
-    isRefilled: option[Option.Refill] > 0,
-    breaks: breaks || !isUsual ? breaks : undefined,
-    runsInBreaks: option[Option.Runs] > 0,
-    overtime: overtime ? showSeconds(overtime * 1000) : '',
-    worth: option[Option.Variant],
-    begun: begun ? `${option[Option.LeftScore]}:${option[Option.RightScore]}` : '',
-    isCrawfordPlayed: option[Option.Played] > 0,
-    lateness: option[Option.Lateness],
-  })
-  return [w.control(discipline, length, banksText(control), delay / 1000), unusual.filter(Boolean)]
+  const { discipline, length, delay } = control
+  const unusual = w.unusual(unusualIn(control)).filter(Boolean)
+  return [w.control(discipline, length, banksText(control), delay / 1000), unusual]
 }
 
 /** By how much it was too long; '' if by less than a second. */
@@ -253,7 +249,7 @@ function stopOf(stop: Stop, w: SheetWords): Timed {
 /** Each side's remarks, warnings and penalty points (J2). */
 function givenOf({ s }: Story, w: SheetWords): string[] {
   if (!s.tally.some((count) => count > 0)) return []
-  return [0, 1].map((side) => w.given(s.tally[side], s.tally[2 + side], s.tally[4 + side]))
+  return [0, 1].map((side) => `${w.sides[side]}: ${w.given(s.tally[side], s.tally[2 + side], s.tally[4 + side])}`)
 }
 
 /** Presses that counted for nothing, and what the record lacks: a judge who settles a dispute by it has to know. */

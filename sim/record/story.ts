@@ -13,7 +13,7 @@ import { Crawford, gameOfEnd, pointsOf } from '../../firmware/core/match.ts'
 import { Ended } from '../../firmware/core/rule.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { hasNoJudge, makeSession, type Session } from '../../firmware/core/state.ts'
-import { BY_ITSELF, By, isFirstTurn, STOPPED_AGAIN, STUCK_TOO, TAKEN_BACK, UNNAMED } from '../../firmware/core/stop.ts'
+import { BY_ITSELF, type By, isFirstTurn, UNNAMED } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import type { Ruled } from '../clock/rulings.ts'
@@ -22,7 +22,6 @@ import { textOf } from '../clock/vocabulary.ts'
 import { adjournedPosition, type Position } from './adjourned.ts'
 import {
   follow,
-  givenText,
   isThinned,
   makeSigner,
   noteSigner,
@@ -34,6 +33,7 @@ import {
   type Signer,
   signerOf,
 } from './entries.ts'
+import { type Claimed, claimIn, type Happened, happenedIn, ruledIn, scoreAfter } from './happened.ts'
 
 type Pair = [number, number]
 
@@ -41,36 +41,11 @@ export type StopEnd = 'both' | 'one' | 'itself' | 'judge' | 'lost' | 'opener' | 
 /** How a judge ended a game, where he did. */
 export type ByJudge = '' | 'lost' | 'both'
 
-/** Anything of a match that has no list of its own. */
-export type Happened =
-  | { what: 'late' | 'arrived' | 'agreed' | 'refused' | 'dice' | 'flag' | 'limit'; side: number; game: number }
-  | { what: 'opener' | 'back'; side: number; given: string }
-  | { what: 'called' | 'no more' | 'after all' | 'on alone' | 'stuck'; side: number }
-  | { what: 'not over' | 'taken back'; game: number }
-  | { what: 'nobody agreed' | 'no result' | 'refused twice'; isEnteredAnew: boolean }
-  | { what: 'power' | 'on again' | 'both on' | 'stopped again' }
-  | { what: 'judge'; name: string }
-  | { what: 'door' | 'ended'; value: number }
-
-export interface Game {
-  /** NOBODY while it is not over. */
-  winner: number
-  /** A Kind. */
-  kind: number
-  isFlag: boolean
-  /** The cube and its owner; 0 where there is none. */
-  value: number
-  owner: number
-  isCrawford: boolean
-  points: number
-  ruling: ByJudge
-  /** The score after it. */
-  score: Pair
-  /** Ms that each side's turns took, with their delays. */
-  used: Pair
-  turns: Pair
-  isThinned: boolean
-}
+/** What the story has a list of, or tells with what comes after it. */
+const LISTED: readonly Happened['what'][] = [
+  ...(['press', 'inert', 'control', 'start', 'stop', 'claim', 'resume', 'entered', 'game'] as const),
+  ...(['break', 'break ended', 'next break', 'ruling', 'unruled'] as const),
+]
 
 /** A game that does not count: annulled, or past the match's end (`isPast`). `before`: the counting games before it. */
 interface Annulled {
@@ -86,19 +61,9 @@ export interface Stop {
   at: number
   /** Whether nobody had pressed in this game: then a wrong move is a wrong opener. */
   isFirst: boolean
-  claims: Claimed[]
+  claims: (Claimed & { at: number })[]
   long: number
   end: StopEnd
-}
-
-export interface Claimed {
-  side: number
-  claim: Claim
-  at: number
-  /** Whether this takes the claim back; for the judge's line, whether it withdraws the call. */
-  isBack: boolean
-  /** Whether the clock sent it for the side, because its button is stuck (C8). */
-  isStuck: boolean
 }
 
 interface Break {
@@ -123,7 +88,7 @@ export interface Story {
   game: Game | undefined
   stops: Stop[]
   breaks: Break[]
-  /** Anything else worth a line. */
+  /** Anything else, LISTED left out. */
   events: { at: number; event: Happened }[]
   /** The judge, by what was said before the match and in it. */
   signer: Signer
@@ -215,8 +180,6 @@ function noteAbout(t: StoryDraft, { entry, value, block }: RecordEntry): void {
   if (kind === Block.HallTime) [t.minutes, t.zone] = [block[0], block[1] ?? NO_ZONE]
   if (kind < Block.Event || kind > Block.Judge) return
   t.about[kind] = textOf(textIn(block))
-  if (kind === Block.Judge && t.signer.hasBegun)
-    t.events.push({ at: t.end, event: { what: 'judge', name: t.about[kind] } })
 }
 
 /** The turn in progress is charged up to what ends or stops it. */
@@ -250,7 +213,7 @@ function noteEntry(t: StoryDraft, recorded: RecordEntry): void {
   if (entry === Entry.Stop) beginStop(t, recorded.value)
   else if (entry === Entry.Reopen) endStop(t, 'opener')
   else if (entry === Entry.Resume) endStop(t, recorded.value & BY_ITSELF ? 'itself' : isAgreed(t.s) ? 'both' : 'one')
-  else if (entry === Entry.Claim) noteClaim(t, side, recorded.value)
+  else if (entry === Entry.Claim) noteClaim(t, recorded)
   else if (entry === Entry.Game) noteGame(t, recorded)
   else if (entry === Entry.TakeBack) noteTakeBack(t)
   else if (entry === Entry.Break) {
@@ -262,8 +225,8 @@ function noteEntry(t: StoryDraft, recorded: RecordEntry): void {
     endBreak(t)
   }
   noteJudge(t, recorded)
-  const event = EVENTS[entry]?.(t, recorded, t.games.length + 1)
-  if (event) t.events.push({ at: t.end, event })
+  const event = happenedIn(t.s, recorded, t.high, showSeconds)
+  if (event && !LISTED.includes(event.what)) t.events.push({ at: t.end, event })
 }
 
 function beginStop(t: StoryDraft, how: By): void {
@@ -287,26 +250,19 @@ function endBreak(t: StoryDraft): void {
   t.break = undefined
 }
 
-function noteClaim(t: StoryDraft, side: number, value: number): void {
-  const claim = value % TAKEN_BACK
-  const isStuck = (value & STUCK_TOO) > 0
-  t.stop?.claims.push({ side, claim, at: t.end, isBack: isBack(t, side, value), isStuck })
-  if (claim === Claim.Lost) endStop(t, 'lost')
+function noteClaim(t: StoryDraft, recorded: RecordEntry): void {
+  const claimed = claimIn(t.s, recorded)
+  t.stop?.claims.push({ ...claimed, at: t.end })
+  if (claimed.claim === Claim.Lost) endStop(t, 'lost')
 }
 
-/** Whether a claim is taken back. To send the judge's line again after withdrawing the call is a new call. */
-function isBack({ s }: StoryDraft, side: number, value: number): boolean {
-  const isDropped = value % TAKEN_BACK === Claim.CallJudge && ((s.withdrawn >> side) & 1) > 0
-  return (value & TAKEN_BACK) > 0 && !isDropped
-}
-
-function noteGame(t: StoryDraft, { side, value }: RecordEntry): void {
-  const { match, control, clock } = t.s
+function noteGame(t: StoryDraft, recorded: RecordEntry): void {
+  const { side, value } = recorded
+  const { control, clock } = t.s
   const game = t.game ?? startTurns(t) // a flag that fell outside a game loses one too
   const [kind, cube] = [kindIn(value), cubeIn(value)]
   const points = pointsOf(kind, cube, control.option[Option.Variant])
-  const score: Pair = [...match.score]
-  score[1 - side] += points
+  const score = scoreAfter(t.s, recorded)
   const hasCube = control.length > 1 && !game.isCrawford
   Object.assign(game, { winner: 1 - side, kind, isFlag: isByFlag(value), points, score, turns: [...clock.turns] })
   Object.assign(game, { value: hasCube ? cube : 0, owner: ownerIn(value) })
@@ -319,53 +275,33 @@ function noteTakeBack(t: StoryDraft): void {
   if (t.game) t.game.winner = NOBODY
 }
 
-const EVENTS: { [entry: number]: (t: StoryDraft, recorded: RecordEntry, game: number) => Happened | undefined } = {
-  [Entry.Late]: (_, { side }, game) => ({ what: 'late', side, game }),
-  [Entry.Arrived]: ({ s }, { side, value }, game) => {
-    return { what: value && s.who !== NOBODY ? 'agreed' : 'arrived', side, game }
-  },
-  [Entry.Reopen]: (_, { side, value }) => ({ what: 'opener', side, given: givenText(value, showSeconds) }),
-  [Entry.Claim]: (t, { side, value }) => callOf(t, side, value),
-  [Entry.Judge]: (t, { value }) => judgeOf(t, value),
-  [Entry.Stop]: (_, { value }, game) => (value === By.NotOver ? { what: 'not over', game } : undefined),
-  [Entry.Back]: (_, { side, value }) => ({ what: 'back', side, given: givenText(value, showSeconds) }),
-  [Entry.Refused]: (_, { side }, game) => ({ what: 'refused', side, game }),
-  [Entry.TakeBack]: (_t, _told, game) => ({ what: 'taken back', game }),
-  [Entry.Dice]: (_, { side }, game) => ({ what: 'dice', side, game }),
-  [Entry.Flag]: (t, { side }, game) => ({ what: 'flag', side, game: t.game ? game : 0 }),
-  [Entry.Over]: (_, { side, value }, game) => ({ what: 'limit', side: value ? 1 - side : NOBODY, game }),
-  [Entry.Power]: ({ s }) => ({ what: s.stage === Stage.Adjourned ? 'on again' : 'power' }),
-  [Entry.Recovered]: (t, { side, value }) => recoveredOf(t, side, value),
-  [Entry.Ruling]: (_, { value }) => ({ what: 'door', value }),
-  [Entry.Ruled]: (_, { value }) => ({ what: 'ended', value }),
-}
+export type Game = ReturnType<typeof makeGame>
 
-/** A side calls the judge, withdraws its call, or calls him again. */
-function callOf(t: StoryDraft, side: number, value: number): Happened | undefined {
-  if (value % TAKEN_BACK !== Claim.CallJudge) return undefined
-  if (!(value & TAKEN_BACK)) return { what: 'called', side }
-  return { what: isBack(t, side, value) ? 'no more' : 'after all', side }
-}
-
-/** Why the clock called the judge or, without a judge, had a result entered anew. */
-function judgeOf({ s }: StoryDraft, value: number): Happened {
-  const isEnteredAnew = hasNoJudge(s)
-  if (value === STOPPED_AGAIN) return { what: 'stopped again' }
-  if (s.stage === Stage.Stop) return { what: 'nobody agreed', isEnteredAnew }
-  return { what: value ? 'no result' : 'refused twice', isEnteredAnew }
-}
-
-function recoveredOf({ s }: StoryDraft, side: number, isStuck: number): Happened {
-  if (isStuck) return { what: 'stuck', side }
-  return s.stageAtCut === Stage.Late ? { what: 'on alone', side } : { what: 'both on' }
+function makeGame(isCrawford: boolean) {
+  return {
+    /** NOBODY while it is not over. */
+    winner: NOBODY as number,
+    /** A Kind. */
+    kind: 0,
+    isFlag: false,
+    /** The cube and its owner; 0 where there is none. */
+    value: 0,
+    owner: NOBODY as number,
+    isCrawford,
+    points: 0,
+    ruling: '' as ByJudge,
+    /** The score after it. */
+    score: [0, 0] as Pair,
+    /** Ms that each side's turns took, with their delays. */
+    used: [0, 0] as Pair,
+    turns: [0, 0] as Pair,
+    isThinned: false,
+  }
 }
 
 /** Begins a game in which no time is used yet. */
 function startTurns(t: StoryDraft): Game {
-  const game: Game = {
-    ...{ winner: NOBODY, kind: 0, isFlag: false, value: 0, owner: NOBODY, points: 0, isThinned: false },
-    ...{ ruling: '', score: [0, 0], used: [0, 0], turns: [0, 0], isCrawford: t.s.match.crawford === Crawford.Now },
-  }
+  const game = makeGame(t.s.match.crawford === Crawford.Now)
   t.turn = 0
   t.turnBefore = 0
   t.game = game
@@ -381,14 +317,15 @@ function giveBack(t: StoryDraft, game: Game): void {
 }
 
 /** Takes the entries of a judge. A ruling has a line, and may end, annul or bring back a game. */
-function noteJudge(t: StoryDraft, { entry, side, value }: RecordEntry): void {
+function noteJudge(t: StoryDraft, recorded: RecordEntry): void {
+  const { entry, value } = recorded
   if (entry === Entry.Ruling) {
     t.cube = undefined
     if (t.s.stage !== Stage.Power || t.s.stageAtCut !== Stage.Ruling) t.kept = []
   } else if (entry === Entry.High) t.high = value
   else if (entry === Entry.Unrule) undoRuling(t)
   else if (entry === Entry.Rule) {
-    const ruling = { what: value >> 13, side, value: t.high * 8192 + (value & 8191) }
+    const ruling = ruledIn(recorded, t.high)
     t.high = 0
     t.rulings.push({ at: t.end, ruled: ruling, by: signerOf(t.signer), isUndone: false })
     const { games, annulled, game, turn, turnBefore, cube } = t

@@ -33,20 +33,17 @@ export async function typedIn<T extends object>(args: readonly string[], help: H
   program.action((typed: string[]) => {
     words = typed
   })
-  await parse(program, args)
-  return words && { values: program.opts<T>(), words }
-}
-
-/** Runs a program by what was typed. Throws a Usage for what it does not take. */
-export async function parse(program: Command, args: readonly string[]): Promise<void> {
-  for (const one of [program, ...program.commands]) one.exitOverride().configureOutput({ writeErr: () => {} })
   try {
-    await program.parseAsync(args, { from: 'user' })
+    await program
+      .exitOverride()
+      .configureOutput({ writeErr: () => {} })
+      .parseAsync(args, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode !== 0)
       throw new Usage(`${error.message.replace(/^error: |\. Expected .*/g, '').split('\n')[0]}; see --help`)
   }
+  return words && { values: program.opts<T>(), words }
 }
 
 /** Throws a Usage where there are words for a command that takes none. */
@@ -55,7 +52,7 @@ export function wantNone(command: string, words: readonly string[]): void {
 }
 
 /** A word and what it means. Text that is longer than a line goes on below its own beginning. */
-type Row = readonly [word: string, what: string]
+export type Row = readonly [word: string, what: string]
 
 export interface Help {
   /** As it is typed: `npm run flash -- BOARD -p PORT`. */

@@ -1,7 +1,7 @@
 /*
  * The clock as a device on the page: its glass, its lights, and which parts are held. It is to scale: the style has
- * measures in mm, and `--mm` is the length of one on the page. The glass is an HTML canvas. Each pixel of the glass is
- * a square of canvas pixels, with a seam at its right and bottom edge. Only pixels that have changed are drawn.
+ * measures in mm, and `--mm` is the length of one on the page. The glass is an HTML canvas with as many pixels, which
+ * the style makes larger.
  */
 
 import type { SimClock } from '../clock/board.ts'
@@ -23,16 +23,8 @@ export interface ClockView {
   now: number
 }
 
-/** CSS colours of a pixel that is set, of one that is not, and of the seam of each. */
-interface Ink {
-  lit: string
-  litSeam: string
-  bare: string
-  bareSeam: string
-}
-
-/** The smallest scale at which pixels have a seam. */
-const SEAM_SCALE = 3
+/** The colours of a pixel that is bare, and of one that is set: blue, green and red, as an opaque point of a canvas. */
+type Ink = readonly [bare: number, lit: number]
 
 /** Width and height in mm, of the middle of the case only: in the whole case the glass would be too small to read. */
 const SIZES: Record<string, { wide: number; high: number }> = {
@@ -46,8 +38,8 @@ const MARGINS = 16
 /** The part of the window's width that the device may have there, so that there is room beside it. */
 const MOST_PART = 0.6
 /** A memory LCD: set pixels are dark, the rest is grey, and there is no light behind it. */
-const MEMORY: Ink = { lit: '#1b1f1f', litSeam: '#2c3130', bare: '#d3d7d1', bareSeam: '#d0d4ce' }
-const MEMORY_OFF: Ink = { lit: '#9ba19c', litSeam: '#9ba19c', bare: '#b3b8b2', bareSeam: '#b0b5af' }
+const MEMORY: Ink = [0xff_d1d7d3, 0xff_1f1f1b]
+const MEMORY_OFF: Ink = [0xff_b2b8b3, 0xff_9ca19b]
 
 export type Device = ReturnType<typeof makeDevice>
 
@@ -59,25 +51,18 @@ export function makeDevice() {
     /** The width that the page had for it, in CSS pixels, and device pixels per CSS pixel, when it was laid out last. */
     room: 0,
     density: 0,
-    /** The width of a pixel of the glass in canvas pixels, its seam included. */
-    scale: 0,
+    /** What is drawn, to see whether anything is new: the pixels, eight a byte, and their colours. */
+    drawn: new Uint8Array(),
     ink: MEMORY,
-    /** What is drawn, eight pixels a byte; undefined if everything has to be drawn. */
-    drawn: undefined as Uint8Array | undefined,
   }
 }
 
 /** Draws the device as large as the page has room for; `spoken` is the glass in words, for screen readers. */
 export function drawDevice(d: Device, view: ClockView, spoken: string, tongue: Tongue): void {
   layOut(d, view.board)
-  const { clock } = view
-  const ink = clock ? MEMORY : MEMORY_OFF
-  if (d.ink !== ink) Object.assign(d, { ink, drawn: undefined })
-  if (!d.drawn) d.root.style.setProperty('--glass', ink.bareSeam)
-  const { width, height } = view.board.lcd
-  const isOn = clock && !clock.machine.isAsleep
-  drawGlass(d, width, isOn ? clock.canvas.pixels : new Uint8Array((width * height) >> 3))
+  drawGlass(d, view)
   drawParts(view)
+  d.root.classList.toggle('off', !view.clock)
   setAttribute(d.glass, 'aria-label', `${tongue.labels.glass}: ${spoken}`)
 }
 
@@ -103,9 +88,8 @@ function layOut(d: Device, board: SimBoard): void {
   const mm = isWhole ? Math.floor(points) / pitch / density : room / wide
   d.root.className = board.name
   d.root.style.setProperty('--mm', `${mm}px`)
-  const scale = isWhole ? Math.floor(points) : Math.max(2, Math.ceil(points))
-  Object.assign(d, { board: board.name, room, density, scale, drawn: undefined })
-  Object.assign(d.glass, { width: width * scale, height: height * scale })
+  Object.assign(d, { board: board.name, room, density, drawn: new Uint8Array() })
+  Object.assign(d.glass, { width, height })
   d.glass.style.width = `${width * pitch * mm}px`
 }
 
@@ -116,23 +100,16 @@ function drawParts({ clock, level, key, stop }: ClockView): void {
     elementById(id).classList.toggle('on', Boolean(clock?.machine.light[side]))
 }
 
-/** Draws those pixels that have changed, on a glass of this width. */
-function drawGlass(d: Device, width: number, pixels: Uint8Array): void {
-  const pen = d.glass.getContext('2d')
-  if (!pen) return
-  for (const [i, byte] of pixels.entries()) {
-    const changed = d.drawn ? d.drawn[i] ^ byte : 255
-    const x = (i * 8) % width
-    const y = Math.floor((i * 8) / width)
-    for (let bit = 0; bit < 8; bit++) if ((changed << bit) & 128) drawPixel(pen, d, x + bit, y, (byte << bit) & 128)
-  }
-  d.drawn = pixels.slice()
-}
-
-function drawPixel(pen: CanvasRenderingContext2D, { scale, ink }: Device, x: number, y: number, bit: number): void {
-  pen.fillStyle = bit ? ink.litSeam : ink.bareSeam
-  pen.fillRect(x * scale, y * scale, scale, scale)
-  const side = scale < SEAM_SCALE ? scale : scale - 1
-  pen.fillStyle = bit ? ink.lit : ink.bare
-  pen.fillRect(x * scale, y * scale, side, side)
+/** Draws the glass if anything on it is new. */
+function drawGlass(d: Device, { board, clock }: ClockView): void {
+  const { width, height } = board.lcd
+  const ink = clock ? MEMORY : MEMORY_OFF
+  const pixels = clock && !clock.machine.isAsleep ? clock.canvas.pixels : new Uint8Array((width * height) >> 3)
+  const isNew = pixels.length !== d.drawn.length || pixels.some((byte, i) => byte !== d.drawn[i])
+  if (ink === d.ink && !isNew) return
+  const image = new ImageData(width, height)
+  const points = new Uint32Array(image.data.buffer)
+  for (let i = 0; i < points.length; i++) points[i] = ink[(pixels[i >> 3] >> (7 - (i & 7))) & 1]
+  d.glass.getContext('2d')?.putImageData(image, 0, 0)
+  Object.assign(d, { ink, drawn: pixels.slice() })
 }

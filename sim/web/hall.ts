@@ -12,18 +12,9 @@ import { typeAt } from './bench.ts'
 import { elementById, setText } from './dom.ts'
 import { isFree, isFresh } from './front.ts'
 import { tongueOf } from './labels.ts'
+import { type Answer, hearAir, hexOf, makeReport, type Report, type Seat, tell } from './report.ts'
 import type { Page } from './state.ts'
 import { askToKeep, keepChoice, readChoice } from './store.ts'
-
-/** The table and the secret that a card gives, and this phone's name for itself. */
-interface Seat {
-  table: string
-  secret: string
-  device: string
-  /** `load` grows with each load of the page and with each other card; `count` with each message since. */
-  load: number
-  count: number
-}
 
 const KEY = 'nardy-clock seat'
 /** Where the browser keeps this phone's name for itself, which is the same at every table. */
@@ -31,9 +22,8 @@ const DEVICE = 'nardy-clock phone'
 const CARD = /^#hall\/(\d{1,3})\/([\w-]{16})$/
 /** Bytes of an advertisement before the clock's message: the flags, and the header of the data. */
 const HEAD = 7
-/** Ms between checks for news, and between messages without news. */
+/** Ms between checks for news. */
 const LOOK = 200
-const PACE = 1000
 /** Ms to wait for an answer; longer for the answer to a card, since somebody is waiting for it too. */
 const PATIENCE = 4000
 const FIRST_PATIENCE = 15_000
@@ -41,23 +31,14 @@ const FIRST_PATIENCE = 15_000
 const SILENT = 5000
 
 const hall = {
-  seat: undefined as Seat | undefined,
+  /** What is told; undefined while this page is at no table. */
+  report: undefined as Report | undefined,
   device: '',
-  /** The clock that is heard, and its latest radio message as hex. */
+  /** The clock that is heard. */
   clock: undefined as SimClock | undefined,
-  bytes: '',
-  /** Whether that message is still to be sent. */
-  isNew: false,
-  /** When the clock made it, in ms of the clock's time. */
-  madeAt: 0,
-  /** The words of the record that the hall has, the older records in flash, the words of the last record sent whole. */
-  received: 0,
-  before: 0,
-  whole: 0,
   isSending: false,
   /** The hall says that another phone has the table. */
   isTaken: false,
-  sentAt: 0,
   /** When the hall last received a message, in ms since 1970; before the first, when this page came to the table. */
   heardAt: 0,
 }
@@ -68,7 +49,7 @@ export function isCard(hash: string): boolean {
 
 /** Whether this page is at a table of a hall. */
 export function isSeated(): boolean {
-  return hall.seat !== undefined
+  return hall.report !== undefined
 }
 
 /** Goes back to the table where this phone was, if it was at one. From now on reports to the hall while at a table. */
@@ -90,7 +71,7 @@ function seatIn(text: string): Seat | undefined {
 }
 
 function sit(seat: Seat): void {
-  Object.assign(hall, { seat, heardAt: Date.now() })
+  Object.assign(hall, { report: makeReport(seat), heardAt: Date.now() })
   keepChoice(KEY, JSON.stringify(seat))
   document.body.classList.add('at-hall')
 }
@@ -99,7 +80,7 @@ function sit(seat: Seat): void {
 export async function takeCard(page: Page, hash: string): Promise<string> {
   const { labels } = tongueOf(page.language)
   const [, table, secret] = CARD.exec(hash)!
-  const there = hall.seat
+  const there = hall.report
   const isSame = there?.secret === secret
   if (!isSame && !isFree(page)) return labels.matchOn
   if (isSame && !isFresh(page)) return ''
@@ -110,7 +91,6 @@ export async function takeCard(page: Page, hash: string): Promise<string> {
   const { lines, words } = answer as unknown as { lines: string[]; words: number[] }
   const [load, count] = isSame ? [there.load, there.count] : [(there?.load ?? 0) + 1, 0]
   sit({ table, secret, device, load, count })
-  Object.assign(hall, { received: 0, whole: 0, bytes: '' })
   askToKeep()
   return setMatch(page, lines, words) ? '' : labels['hall-wrong']
 }
@@ -145,51 +125,29 @@ function ownName(): string {
   return hall.device
 }
 
-function hexOf(byte: number): string {
-  return byte.toString(16).padStart(2, '0')
-}
-
-/** Sends what is new, or once a second that nothing is. Resolves once the hall has answered, or that is overdue. */
+/** Tells the hall what is new. Resolves once the hall has answered, or that is overdue. */
 export async function tellHall(page: Page): Promise<void> {
-  const { seat } = hall
-  if (!seat) return
+  const { report } = hall
+  if (!report) return
   hearClock(page)
-  const { words, before } = page.bench.live.flash
-  if (before.length !== hall.before || words.length < hall.received)
-    Object.assign(hall, { received: 0, whole: 0, before: before.length })
-  const now = performance.now()
-  const isMore = words.length > hall.received
-  if (hall.isSending || (!hall.isNew && !isMore && now - hall.sentAt < PACE)) return
-  Object.assign(hall, { isSending: true, isNew: false, sentAt: now })
-  const from = hall.received
-  const age = hall.bytes ? Math.max(0, Math.round(page.bench.live.now - hall.madeAt)) : 0
-  const answer = await send('tell', { ...numbered(seat), bytes: hall.bytes, age, from, words: words.slice(from) })
-  if (typeof answer?.received === 'number') Object.assign(hall, { received: answer.received, heardAt: Date.now() })
-  hall.isTaken = answer?.why === 'taken'
-  if (hasEnded(page) && words.length !== hall.whole) {
-    const count = words.length
-    const brought = await send('record', { ...numbered(seat), words: [...words] })
-    if (brought?.received === count) hall.whole = count
-  }
+  if (hall.isSending) return
+  hall.isSending = true
+  const { flash, now } = page.bench.live
+  const answer = await tell(report, flash, now, performance.now(), () => hasEnded(page), send)
+  if (typeof answer?.received === 'number') hall.heardAt = Date.now()
+  if (answer) hall.isTaken = answer.why === 'taken'
   hall.isSending = false
 }
 
-/** The head of the next message. Its two counts make it unique, so the hall takes no message twice. */
-function numbered(seat: Seat): object {
-  seat.count++
-  const { table, secret, device, load, count } = seat
-  return { table, secret, device, load, count }
-}
-
-/** Keeps what the clock sends by radio, because that is what the hall is told. */
+/** Has what the clock sends by radio kept for the next message. */
 function hearClock({ bench }: Page): void {
   const { clock } = bench.live
   if (clock === hall.clock) return
-  Object.assign(hall, { clock, bytes: '' })
+  hall.clock = clock
+  if (hall.report) hall.report.bytes = ''
   if (!clock) return
   clock.machine.onAdvertisement = (air) => {
-    hall.bytes = Array.from(air.slice(HEAD), hexOf).join('')
-    Object.assign(hall, { isNew: true, madeAt: clock.machine.now })
+    if (hall.report) hearAir(hall.report, air.slice(HEAD), clock.machine.now)
   }
 }
 
@@ -199,7 +157,7 @@ function hasEnded({ bench }: Page): boolean {
 }
 
 /** The hall's answer, a refusal too; undefined if none came within `patience` ms. */
-async function send(what: string, body: object, patience = PATIENCE): Promise<Record<string, unknown> | undefined> {
+async function send(what: string, body: object, patience = PATIENCE): Promise<Answer | undefined> {
   try {
     const answer = await fetch(new URL(`../phone/${what}`, location.href), {
       method: 'POST',
@@ -215,18 +173,18 @@ async function send(what: string, body: object, patience = PATIENCE): Promise<Re
 
 /** Writes the table's number, and whether the hall hears this phone, into the strip between the halves. */
 function showHall(page: Page): void {
-  const { seat, heardAt, whole } = hall
+  const { report, heardAt } = hall
   const { labels } = tongueOf(page.language)
-  elementById('hall-word').hidden = !seat
-  if (!seat) return
+  elementById('hall-word').hidden = !report
+  if (!report) return
   const since = new Date(heardAt).toTimeString().slice(0, 5)
   const isHeard = Date.now() - heardAt < SILENT
   const state = hall.isTaken
     ? labels['hall-taken']
     : !isHeard
       ? `${labels.hallSilent} ${since}`
-      : hasEnded(page) && whole
+      : hasEnded(page) && report.whole
         ? labels.hallResult
         : ''
-  setText(elementById('hall-word'), [`${labels.hallTable} ${seat.table}`, state].filter(Boolean).join(' · '))
+  setText(elementById('hall-word'), [`${labels.hallTable} ${report.table}`, state].filter(Boolean).join(' · '))
 }

@@ -18,38 +18,6 @@ export interface Row {
   isLarge: boolean
 }
 
-export interface Half {
-  /** The title, which at a match's end is whether he has won; '' where the times take its place. */
-  title: string
-  /** His own time and the opponent's; '' if the glass shows none. */
-  time: string
-  other: string
-  /** Seconds left of his delay; '' if it is used up, and outside his turn. */
-  delay: string
-  isRunning: boolean
-  /** How low his bank is, a Low: 1 from a minute down, 2 from ten seconds down. */
-  low: number
-  hasFallen: boolean
-  /** The stage is a stop. */
-  isStopped: boolean
-  /** He has just pressed too soon after he was given the turn, and it did not count (T12). */
-  isEarly: boolean
-  rows: Row[]
-  /** Short texts about his side; and his line, before or after it is sent. */
-  state: string[]
-  line: Word | undefined
-  /** What the opponent has sent; '' if this side has to answer it, for then it is the last of `state`. */
-  theirs: string
-  /** What a short and a hold of his button do now. */
-  hints: string[]
-  /** The stage is the opening roll: a press begins the game. */
-  isOpening: boolean
-  /** The number of his turn, or of his last one while the opponent moves; 0 outside play. */
-  turn: number
-  /** What both have to know, below all else. */
-  foot: string
-}
-
 /** Stages in which both halves of the glass together show one list. */
 const LISTS: Stage[] = [Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Arrived, Stage.Ruling]
 /** Stages in which the times take most of the glass, and there is no title. */
@@ -71,7 +39,9 @@ export function halvesOf(clock: SimClock | undefined): [Half, Half] | undefined 
   return clock && !clock.machine.isAsleep ? [halfOf(clock, 0), halfOf(clock, 1)] : undefined
 }
 
-function halfOf(clock: SimClock, side: 0 | 1): Half {
+export type Half = ReturnType<typeof halfOf>
+
+function halfOf(clock: SimClock, side: 0 | 1) {
   const { stage, page, match } = clock.loop.session
   const face = faceOf(clock)
   const times = hasTimes(clock) ? timesOf(face) : ['', '']
@@ -102,22 +72,33 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
   // here whatever the opponent has sent asks for an answer
   const isAsked = stage === Stage.Result || stage === Stage.Ask
   return {
+    /** The title, which at a match's end is whether he has won; '' where the times take its place. */
     title: hasEnded ? end : textsOf(words.filter(isTitle)).join(' '),
+    /** His own time and the opponent's; '' if the glass shows none. */
     time: times[side],
     other: times[1 - side],
+    /** Seconds left of his delay; '' if it is used up, and outside his turn. */
     delay: stage === Stage.Play && face.turn === side && face.delay ? String(face.delay) : '',
     isRunning: face.run === side,
+    /** How low his bank is, a Low: 1 from a minute down, 2 from ten seconds down. */
     low: face.low[side] & LOW,
     hasFallen: face.fell === side,
     isStopped: stage === Stage.Stop,
+    /** He has just pressed too soon after he was given the turn, and it did not count (T12). */
     isEarly: isEarly(clock.loop.session, side, clock.loop.board.now()),
     rows: rowsOf(shared.filter(({ y }) => y <= last)),
+    /** Short texts about his side; and his line, before or after it is sent. */
     state: isAsked ? [...new Set([...told, ...theirs])] : told,
     line: hasEnded ? undefined : own.find(isLine),
+    /** What the opponent has sent; '' if this side has to answer it, for then it is the last of `state`. */
     theirs: isAsked ? '' : theirs.join(', '),
+    /** What a short and a hold of his button do now. */
     hints: textsOf(hints.filter(({ whose }) => whose === side)),
+    /** A press begins the game. */
     isOpening: stage === Stage.Open,
+    /** The number of his turn, or of his last one while the opponent moves; 0 outside play. */
     turn: stage === Stage.Play ? clock.loop.session.clock.turns[side] + (face.turn === side ? 1 : 0) : 0,
+    /** What both have to know, below all else. */
     foot: textsOf(shared.filter(({ y }) => y > last)).join(' '),
   }
 }

@@ -17,29 +17,22 @@ import type { Tongue } from './tongue.ts'
 export const BOTH = 2
 type Whose = 0 | 1 | typeof BOTH
 
-export interface Word {
-  text: string
-  whose: Whose
-  x: number
-  y: number
-  /** Light on dark. */
-  isDark: boolean
-  isLarge: boolean
-  /** It says what a short or a hold does now. */
-  isHint: boolean
-}
-
 /** Signs of the glass's font and what they stand for: a short, a hold, the battery, a cube's ×. */
 const MARKS: Record<string, string> = { '^': '●', _: '▬', '\\': '▯', '*': '×' }
 /** The height in pixels of a line of the font. */
 const LINE = 18
 
-/** What is written on the glass, line by line from the top; nothing while it is off. */
-export function wordsOn(clock: SimClock): Word[] {
-  if (clock.machine.isAsleep) return []
+export type Word = ReturnType<typeof wordsOn>[number]
+
+/**
+ * What is written on the glass, line by line from the top; nothing while it is off. A text is dark if it is light on
+ * dark; a hint says what a short or a hold does now.
+ */
+export function wordsOn(clock: SimClock) {
+  const texts = clock.machine.isAsleep ? [] : byRow(clock.texts)
   const { language, half } = { language: languageOf(clock), half: clock.canvas.width / 2 }
   const begins = [Text.Press, Text.HoldFor].map((id) => `${glassText(language, id)}:`)
-  return byRow(clock.texts)
+  return texts
     .map(({ text, x, y, width, height, dark }) => {
       const words = lettersOf(language, text).trim()
       const isHint = begins.some((begin) => words.startsWith(begin)) || /^[\^_] /.test(words)

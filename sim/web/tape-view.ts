@@ -11,7 +11,7 @@ import { standAt } from '../record/replay.ts'
 import { boardOf, parseTape, runTape, type Tape } from '../tape/tape.ts'
 import type { ClockView } from './device.ts'
 import { journalLines } from './journal.ts'
-import type { Tongue } from './tongue.ts'
+import { languageNumber } from './labels.ts'
 
 /** A line of the tape or the record. A remark has no instant, so its `at` is 0. */
 export interface ViewLine {
@@ -21,35 +21,18 @@ export interface ViewLine {
   failed: string[]
 }
 
-export interface TapeView {
-  name: string
-  lines: ViewLine[]
-  /** The number of expectations; 0 for a record. */
-  expected: number
-  /** The last instant that can be viewed, and the one that is viewed now, in ms. */
-  end: number
-  at: number
-  clockView: ClockView
-  clockViewAt: (at: number) => ClockView
-}
-
 /** The view ends this many ms after the last op, so that its effect can be seen. */
 const AFTER = 2000
 
 /**
  * Opens a file that holds a tape or a record. A tape is played once to check its expectations. `other` is the board for
- * a record and for a tape that names none. `language` is that of the glass. Throws TapeError.
+ * a record and for a tape that names none. `language` is that of the glass and of the lines. Throws TapeError.
  */
-export async function openFile(
-  bytes: Uint8Array,
-  name: string,
-  other: SimBoard,
-  tongue: Tongue,
-  language: number,
-): Promise<TapeView> {
+export async function openFile(bytes: Uint8Array, name: string, other: SimBoard, language: string): Promise<TapeView> {
   const isText = bytes.every((byte) => byte >= 9 && byte !== 0xff)
-  if (isText || name.endsWith('.tape')) return openTape(new TextDecoder().decode(bytes), name, other, language)
-  return openRecord(wordsIn(bytes, name), name, other, tongue)
+  if (isText || name.endsWith('.tape'))
+    return openTape(new TextDecoder().decode(bytes), name, other, languageNumber(language))
+  return openRecord(wordsIn(bytes, name), name, other, language)
 }
 
 async function openTape(text: string, name: string, other: SimBoard, language: number): Promise<TapeView> {
@@ -78,9 +61,9 @@ async function openTape(text: string, name: string, other: SimBoard, language: n
 }
 
 /** A line for each entry, with the glass as it was after that entry. */
-function openRecord(words: readonly number[], name: string, board: SimBoard, tongue: Tongue): TapeView {
+function openRecord(words: readonly number[], name: string, board: SimBoard, language: string): TapeView {
   const { at: end } = standAt(words, Infinity, name)
-  const lines = journalLines(words, tongue).map(({ at, text }) => ({
+  const lines = journalLines(words, language).map(({ at, text }) => ({
     text: `${showMs(at)} ${text}`,
     at,
     isRemark: false,
@@ -89,15 +72,26 @@ function openRecord(words: readonly number[], name: string, board: SimBoard, ton
   return makeView(name, lines, 0, end + AFTER, (at) => stillAt(words, board, at))
 }
 
+export type TapeView = ReturnType<typeof makeView>
+
 function makeView(
   name: string,
   lines: readonly ViewLine[],
   expected: number,
   end: number,
-  clockViewAt: TapeView['clockViewAt'],
-): TapeView {
-  const shown = lines.filter(({ text }) => text)
-  return { name, lines: shown, expected, end, at: 0, clockView: clockViewAt(0), clockViewAt }
+  clockViewAt: (at: number) => ClockView,
+) {
+  return {
+    name,
+    lines: lines.filter(({ text }) => text),
+    /** The number of expectations; 0 for a record. */
+    expected,
+    /** The last instant that can be viewed, and the one that is viewed now, in ms. */
+    end,
+    at: 0,
+    clockView: clockViewAt(0),
+    clockViewAt,
+  }
 }
 
 /** Views this instant, rounded, or the nearest one between 0 and the end. */

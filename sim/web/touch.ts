@@ -42,26 +42,29 @@ interface Way {
   at: number
 }
 
-interface Place {
-  side: Side
-  element: HTMLElement
-  offers: Offer[]
-  way: Way | undefined
-  /** The line that was touched too briefly, and the virtual instant until which it says so. */
-  brief: { id: string; till: number } | undefined
-  /** The cube's value that this side has chosen for its result. */
-  cube: number
-  /** What is drawn, to see whether anything is new. */
-  drawn: string
-  /** The height that the lines take at this side's end, in CSS pixels. */
-  kept: number
+type Place = ReturnType<typeof makePlace>
+
+function makePlace(name: Name, side: Side) {
+  return {
+    side,
+    element: elementById(`lines-${name}`),
+    offers: [] as Offer[],
+    way: undefined as Way | undefined,
+    /** The line that was touched too briefly, and the virtual instant until which it says so. */
+    brief: undefined as { id: string; till: number } | undefined,
+    /** The cube's value that this side has chosen for its result. */
+    cube: 1,
+    /** What is drawn, to see whether anything is new. */
+    drawn: '',
+    /** The height that the lines take at this side's end, in CSS pixels. */
+    kept: 0,
+  }
 }
 
 let places: Place[] = []
 
 export function watchTouch(page: Page, press: Press): void {
-  const idle = { offers: [], way: undefined, brief: undefined, cube: 1, drawn: '', kept: 0 }
-  places = SIDES.map((name, side) => ({ ...idle, side: side as Side, element: elementById(`lines-${name}`) }))
+  places = SIDES.map((name, side) => makePlace(name, side as Side))
   for (const place of places) watchPlace(page, place, press)
   document.addEventListener('visibilitychange', () => document.hidden && giveUp())
 }

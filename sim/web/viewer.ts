@@ -9,7 +9,7 @@ import { TapeError } from '../tape/tape.ts'
 import { putAside, takeUp } from './bench.ts'
 import { elementById, make, onClick, setText } from './dom.ts'
 import { journalLines } from './journal.ts'
-import { languageNumber, tongueOf } from './labels.ts'
+import { tongueOf } from './labels.ts'
 import type { Page } from './state.ts'
 import { lineBeside, openFile, seek, type TapeView, type ViewLine } from './tape-view.ts'
 import type { Tongue } from './tongue.ts'
@@ -37,9 +37,8 @@ export function watchViewer(page: Page): void {
 
 async function loadTape(page: Page, bytes: Uint8Array, name: string): Promise<void> {
   setText(elementById('trouble'), '')
-  const tongue = tongueOf(page.language)
   try {
-    const view = await openFile(bytes, name, page.bench.live.board, tongue, languageNumber(page.language))
+    const view = await openFile(bytes, name, page.bench.live.board, page.language)
     if (!page.view && !page.demo) putAside(page.bench, performance.now())
     page.demo = undefined
     page.view = view
@@ -95,11 +94,11 @@ export function playOn(page: Page, real: number): void {
 let written = ''
 
 /** Lists the record again if it or the language has changed, and scrolls to its newest line. */
-export function drawJournal(words: readonly number[], tongue: Tongue): void {
-  const key = `${tongue.labels.journal} ${words.length} ${words[words.length - 1]} ${words[0]}`
+export function drawJournal(words: readonly number[], language: string): void {
+  const key = `${language} ${words.length} ${words[words.length - 1]} ${words[0]}`
   if (key === written) return
   written = key
-  const lines = journalLines(words, tongue)
+  const lines = journalLines(words, language)
   elementById('no-journal').hidden = lines.length > 0
   const list = elementById('journal-lines')
   list.hidden = !lines.length

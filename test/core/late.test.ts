@@ -357,7 +357,8 @@ describe('an excluded player (J2, finding K10)', () => {
     judge(s, Item.Exclude, RIGHT)
     judge(s, Item.GoOn)
     expect([s.stage, s.match.winner, s.match.won]).toEqual([Stage.Over, LEFT, Won.ByRuling])
-    expect(makeSheet([...s.journal.out]).rulings.map(({ text }) => text)).toEqual([
+    const rulings = makeSheet([...s.journal.out]).sections.find(({ title }) => title === 'RULINGS')
+    expect(rulings?.lines.map(({ text }) => text)).toEqual([
       'right is excluded from the tournament, undone',
       'right is excluded from the tournament',
     ])

@@ -9,15 +9,7 @@ import { bankAt } from '../../firmware/core/clock.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { linkOf } from '../../sim/hall/cards.ts'
 import { figuresAt, type TableView } from '../../sim/hall/figures.ts'
-import {
-  advanceHandset,
-  type Handset,
-  hasEnded,
-  joinHall,
-  makeHandset,
-  sender,
-  tellBody,
-} from '../../sim/hall/handset.ts'
+import { advanceHandset, type Handset, hasEnded, joinHall, makeHandset, sender } from '../../sim/hall/handset.ts'
 import { phoneClocks } from '../../sim/hall/phones.ts'
 import { resultOf, resultsOf } from '../../sim/hall/results.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
@@ -25,6 +17,7 @@ import { makeService, type Service, setPlan, viewsOf } from '../../sim/hall/serv
 import { makeDice } from '../../sim/swarm/dice.ts'
 import { type Chromium, launch } from '../../sim/web/chromium.ts'
 import type { Handle } from '../../sim/web/handle.ts'
+import { messageOf } from '../../sim/web/report.ts'
 import { makeFolder } from '../folder.ts'
 import { post } from './post.ts'
 import { textOf, truthOf } from './truth.ts'
@@ -214,7 +207,7 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
         [...service.phones.seats.values()].map(({ words, device, isOpen }) => [words.length, device, isOpen]),
       ])
     const before = stateOf()
-    const replayed = handsets.map(tellBody)
+    const replayed = handsets.map((h) => messageOf(h, h.player.flash.words, h.player.now))
     await Promise.all(replayed.map((body) => handsets[0].send('tell', body)))
     const asItWas = stateOf().replace(/"freshAt":\d+/g, '') === before.replace(/"freshAt":\d+/g, '')
     expect(asItWas).toBe(true)

@@ -13,13 +13,13 @@ import {
   hasEnded,
   joinHall,
   makeHandset,
-  nextHeader,
   sender,
 } from '../../sim/hall/handset.ts'
 import { phoneClocks } from '../../sim/hall/phones.ts'
 import { resultOf, resultsOf } from '../../sim/hall/results.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
+import { nextHead } from '../../sim/web/report.ts'
 import { makeFolder } from '../folder.ts'
 import { post } from './post.ts'
 
@@ -96,7 +96,7 @@ describe('a card', () => {
     expect((await joinHall(other, clock.now)).status).toBe(200)
     await advanceHandset(other, later(1000))
     expect(other.player.clock.loop.session.clock.turns).toEqual(turns)
-    expect(why(await phones[0].send('tell', { ...nextHeader(phones[0]), bytes: '', from: 0, words: [] }))).toBe('taken')
+    expect(why(await phones[0].send('tell', { ...nextHead(phones[0]), bytes: '', from: 0, words: [] }))).toBe('taken')
     expect(why(await joinHall(phoneAt(1, 'a third phone of them'), clock.now))).toBe('second')
     phones[0] = other
   })
@@ -115,8 +115,8 @@ describe('a card', () => {
     await joinHall(phones[1], clock.now)
     await advanceHandset(phones[1], later(5000))
     const { words } = phones[0].player.flash
-    expect(why(await phones[1].send('record', { ...nextHeader(phones[1]), words }))).toBe('wrong')
-    const again = { ...nextHeader(phones[1]), bytes: '', from: 0, words: [] }
+    expect(why(await phones[1].send('record', { ...nextHead(phones[1]), words }))).toBe('wrong')
+    const again = { ...nextHead(phones[1]), bytes: '', from: 0, words: [] }
     expect((await phones[1].send('tell', again)).status).toBe(200)
     expect((await phones[1].send('tell', again)).status).toBe(409)
     expect(resultsOf(service).length).toBe(1)
@@ -125,7 +125,7 @@ describe('a card', () => {
   it('takes a record as long as a phone’s clock can make, and not a word more', async () => {
     const { send } = phones[1]
     const words = new Array(TABLE.words).fill(2 ** 32 - 1)
-    const tell = (all: number[]) => send('tell', { ...nextHeader(phones[1]), bytes: '', from: 0, words: all })
+    const tell = (all: number[]) => send('tell', { ...nextHead(phones[1]), bytes: '', from: 0, words: all })
     expect((await tell(words)).body).toEqual({ received: TABLE.words })
     expect(why(await tell([...words, 1]))).toBe('wrong')
   })

@@ -87,13 +87,21 @@ describe('a match replayed from its record', () => {
     const lines: string[] = []
     replayRecord(words, 'match-3.tape', { board: TABLE, isJson: false }, (line) => lines.push(line))
     const presses = [...standsOf(words)].filter(({ recorded }) => recorded.entry === PRESS).length
-    expect(lines.filter((line) => line.endsWith('pressed: its turn is over\n'))).toHaveLength(presses)
+    expect(lines.filter((line) => / pressed, bank \S+\n$/.test(line))).toHaveLength(presses)
     expect(lines.find((line) => line.includes('both agree'))).toMatch(
       /^ +0:00\.000 {2}\S+ \S+ {2}0:0 {2}open {2}both agree to preset short 3/,
     )
     const made = [...standsOf(words)].filter(({ recorded }) => recorded.entry !== Entry.Inert).map(({ at }) => at)
     expect(made).toEqual([...made].sort((a, b) => a - b))
     expect(made[made.length - 1]).toBe(261_000) // by the tape: agreed to at 0:16, passed at 4:37
+  })
+
+  it('J2: tells a ruling as it is typed, with the judge who signs it', async () => {
+    const lines = ['1 console preset short 7', '2 console about judge Ivanov', '3 hold left', '6 hold right', '10 key']
+    const tape = [...lines, '12 console rule bank left 100000', '']
+    const words = await wordsInFile('a.tape', Buffer.from(tape.join('\n')))
+    const texts = [...standsOf(words)].map(({ text }) => text)
+    expect(texts.at(-1)).toBe('rule bank left 100000, by judge Ivanov')
   })
 
   it('can be shown before its first entry and after its last one', async () => {

@@ -269,8 +269,8 @@ describe('M10: the sheet', () => {
       '1:01  remark right: slow play',
       '1:02  penalty point left, which the other scores, undone',
       '1:04  left loses a game of 2 points',
-      'left    remarks 0, warnings 0, penalty points 0',
-      'right   remarks 1, warnings 0, penalty points 0',
+      'left: remarks 0, warnings 0, penalty points 0',
+      'right: remarks 1, warnings 0, penalty points 0',
     ])
     const [, , game] = await sectionOf('GAMES', GAME, ...judged)
     expect(squeezed(game)).toMatch(/^1 right lost by ruling 2 0:2 /)
@@ -344,8 +344,8 @@ describe('M10: the sheet', () => {
     expect(await sectionOf('RULINGS', GAME, ...judged)).toEqual([
       '1:00  remark right: slow play, judge Иванов',
       '1:16  warning right: slow play, undone, judge 2',
-      'left    remarks 0, warnings 0, penalty points 0',
-      'right   remarks 1, warnings 0, penalty points 0',
+      'left: remarks 0, warnings 0, penalty points 0',
+      'right: remarks 1, warnings 0, penalty points 0',
     ])
     const other = await sectionOf('OTHER', GAME, ...judged)
     expect(other.filter((line) => line.includes(': '))).toEqual(['0:55  judge: Иванов', '1:00  judge: 2'])

@@ -13,7 +13,7 @@ const names = readdirSync(TAPES).filter((name) => name.endsWith('.tape'))
 describe('the match record on the page', () => {
   it.each(names)('%s has the same lines in both languages', async (name) => {
     const words = await wordsInFile(name, readFileSync(new URL(name, TAPES)))
-    const [english, russian] = [ENGLISH, RUSSIAN].map((tongue) => journalLines(words, tongue))
+    const [english, russian] = ['en', 'ru'].map((language) => journalLines(words, language))
     expect(russian.map(({ at }) => at)).toEqual(english.map(({ at }) => at))
     for (const { text } of [...english, ...russian]) expect(text).not.toMatch(/undefined|NaN|^$|: $/)
     for (const { text } of russian) expect(text).toMatch(/[а-яё]/)
@@ -21,7 +21,7 @@ describe('the match record on the page', () => {
 
   it('says who pressed, when, and what was left', async () => {
     const words = await wordsInFile('first.tape', readFileSync(new URL('first.tape', TAPES)))
-    const lines = journalLines(words, ENGLISH)
+    const lines = journalLines(words, 'en')
     expect(lines[0]).toEqual({
       at: 0,
       isPress: false,
@@ -31,7 +31,7 @@ describe('the match record on the page', () => {
   })
 
   it('has no lines before a match is agreed to', () => {
-    expect(journalLines([], ENGLISH)).toEqual([])
+    expect(journalLines([], 'en')).toEqual([])
   })
 })
 
@@ -41,7 +41,6 @@ describe('the labels', () => {
     const asked = [...page.matchAll(/data-(?:word|label)="(\w+)"/g)].map(([, name]) => name)
     expect(Object.keys(RUSSIAN.labels)).toEqual(Object.keys(ENGLISH.labels))
     expect(asked.filter((name) => !Object.hasOwn(ENGLISH.labels, name))).toEqual([])
-    expect(Object.keys(RUSSIAN.entries)).toEqual(Object.keys(ENGLISH.entries))
   })
 
   it('in the page itself are the English ones', () => {

@@ -15,7 +15,6 @@ import { wordsInFile } from '../../sim/record/load.ts'
 import { standAt } from '../../sim/record/replay.ts'
 import { WAIT_MS } from '../../sim/web/chromium.ts'
 import { journalLines } from '../../sim/web/journal.ts'
-import { ENGLISH } from '../../sim/web/tongue.ts'
 import { makeFolder } from '../folder.ts'
 import { customOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
 import * as web from './browser.ts'
@@ -204,7 +203,7 @@ web.describePage('the page', () => {
     const words = await wordsInFile('match-3.tape', readFileSync(new URL('../tapes/match-3.tape', import.meta.url)))
     await openFile(page, 'journal', bytesOf(words))
     await page.locator('#verdict', { hasText: 'a match record' }).waitFor()
-    const told = journalLines(words, ENGLISH)
+    const told = journalLines(words, 'en')
     expect(await page.locator('#tape-lines li').count()).toBe(told.length)
     for (let i = 0; i < 3; i++) await page.locator('#line-on').click()
     await web.shownAt(page, told[3].at)

@@ -26,23 +26,14 @@ const MEASURE = `(() => {
   }
 })()`
 
-interface Measured {
-  /** Texts that stick out. */
-  out: string[]
-  /** Points of the smallest letters. */
-  least: number
-  pages: number
-  /** Mm. */
-  width: number
-  height: number
-  pdf: Uint8Array
-}
+type Measured = Awaited<ReturnType<typeof measured>>
 
 export function measureCard({ browser, within }: Chromium, card: Card): Promise<Measured> {
   return within(`the measure of ${card.name}`, () => measured(browser, card))
 }
 
-async function measured(browser: Browser, card: Card): Promise<Measured> {
+/** The texts that stick out, the points of the smallest letters, the pages, and their size in mm. */
+async function measured(browser: Browser, card: Card) {
   const page = await browser.newPage()
   try {
     await page.emulateMedia({ media: 'print' })
@@ -55,7 +46,7 @@ async function measured(browser: Browser, card: Card): Promise<Measured> {
   }
 }
 
-function sizeOf(pdf: Uint8Array): { pages: number; width: number; height: number } {
+function sizeOf(pdf: Uint8Array) {
   const text = Buffer.from(pdf).toString('latin1')
   const pages = (text.match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length
   const box = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/.exec(text)
