@@ -71,11 +71,11 @@ const many = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 
 const ROWS: Record<Ruling, readonly [name: string, english: Phrase, russian: Phrase]> = {
   [Ruling.Bank]: ['bank', 'bank of $who set to $time', 'таймбанк $of: $time'],
   [Ruling.Extra]: ['extra', 'overtime of $who set to $time', 'дополнительное время $of: $time'],
-  [Ruling.Penalty]: ['penalty', 'penalty against $who: $time to $other', 'время сопернику $of: $time'],
-  [Ruling.GiveBack]: ['give-back', '$time given back to $who', 'время $of: возвращено $time'],
+  [Ruling.Penalty]: ['penalty', 'penalty against $who: $time to $other', 'наказание $to: сопернику добавлено $time'],
+  [Ruling.GiveBack]: ['give-back', '$time given back to $who', '$to возвращено $time'],
   [Ruling.Unpress]: ['unpress', 'the last press is undone', 'последнее нажатие отменено'],
   [Ruling.SendBack]: ['send-back', 'the last move is sent back', 'последний ход возвращён'],
-  [Ruling.Turn]: ['turn', '$who has the turn, with $time of its delay', 'ход $of, осталось времени на ход $time'],
+  [Ruling.Turn]: ['turn', '$who has the turn, with $time of its delay', 'ход $of, остаток времени на ход $time'],
   [Ruling.Score]: ['score', 'score of $who set to $value', 'счёт $of: $value'],
   [Ruling.Length]: ['length', (points) => `match to ${many(points, 'point')}`, 'матч до $value'],
   [Ruling.Delay]: [
@@ -92,11 +92,15 @@ const ROWS: Record<Ruling, readonly [name: string, english: Phrase, russian: Phr
   [Ruling.Dice]: [
     'dice',
     (value) => `dice of $who ${value ? 'count as changed once' : 'count as not changed'}`,
-    (value) => `зары $of: ${value ? 'уже менял' : 'ещё не менял'}`,
+    (value) => `зары $of: ${value ? 'замена была' : 'замены не было'}`,
   ],
   [Ruling.Annul]: ['annul', 'game annulled', 'партия аннулирована'],
-  [Ruling.Loses]: ['loses', (n) => `$who loses a game of ${many(n, 'point')}`, 'поражение $of в партии, очков $value'],
-  [Ruling.BothLose]: ['both-lose', 'both lose the game; nobody scores', 'поражение обоим в партии, очков нет'],
+  [Ruling.Loses]: [
+    'loses',
+    (n) => `$who loses a game of ${many(n, 'point')}`,
+    '$to поражение в партии, сопернику очков: $value',
+  ],
+  [Ruling.BothLose]: ['both-lose', 'both lose the game; nobody scores', 'обоим поражение в партии, очков нет'],
   [Ruling.LosesMatch]: ['loses-match', '$who loses the match', 'поражение $of в матче'],
   [Ruling.Remark]: [
     'remark',
@@ -118,7 +122,11 @@ const ROWS: Record<Ruling, readonly [name: string, english: Phrase, russian: Phr
     (value) => `new dice ${['at the left’s wish', 'at the right’s wish', 'by order'][value]}`,
     (value) => `замена зар ${['по просьбе левого', 'по просьбе правого', 'по решению судьи'][value]}`,
   ],
-  [Ruling.Late]: ['late', '$who is late; its bank runs after the ruling', 'опоздание $of: пойдёт его таймбанк'],
+  [Ruling.Late]: [
+    'late',
+    '$who is late; its bank runs after the ruling',
+    'опоздание $of: после решения пойдёт его таймбанк',
+  ],
   [Ruling.Clear]: [
     'clear',
     'the flag, or the match lost by it, does not stand',
@@ -132,7 +140,7 @@ const ROWS: Record<Ruling, readonly [name: string, english: Phrase, russian: Phr
   [Ruling.Cube]: [
     'cube',
     (value) => (value > 1 ? 'cube at $value, of $who' : 'cube not turned'),
-    (value) => (value > 1 ? 'куб $of: $value' : 'куб не удваивали'),
+    (value) => (value > 1 ? 'куб $of: $value' : 'удвоений не было'),
   ],
   [Ruling.Stops]: [
     'stops',

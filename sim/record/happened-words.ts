@@ -63,7 +63,7 @@ const ENGLISH: Sentences = {
   'taken back': ({ game }) => `game ${game} taken back by both`,
   break: ({ side }) => `${SIDES[side]} takes a break`,
   'break ended': ({ side }) => `${SIDES[side]} ends the break`,
-  'next break': ({ side }) => `${SIDES[side]} asks for the break after this one, or no longer`,
+  'next break': ({ side }) => `${SIDES[side]} asks for the break after this one, or takes that back`,
   dice: ({ side }) => `dice changed for ${SIDES[side]}`,
   flag: ({ side, game }) => `flag of ${SIDES[side]} fell${game ? ` in game ${game}` : ''}`,
   limit: ({ side }) => `${SIDES[side] ?? 'both'} reached the lateness limit`,
@@ -99,7 +99,7 @@ const RUSSIAN: Sentences = {
   press: ({ side, bank }) => `${SIDES_RU[side]} нажал, таймбанк ${bank}`,
   inert: ({ side }) => `${SIDES_RU[side]} нажал, не засчитано`,
   control: ({ control: c }) =>
-    `согласие: ${disciplineWords(c.discipline).russian}, до ${c.length}, таймбанк ${banksText(c)}, время на ход ${c.delay / 1000} с`,
+    `регламент согласован: ${disciplineWords(c.discipline).russian}, до ${c.length}, таймбанк ${banksText(c)}, время на ход ${c.delay / 1000} с`,
   late: ({ side }) => `${SIDES_RU[side]} не явился, идёт его таймбанк`,
   'not agreed': ({ side }) => `${SIDES_RU[side]} не согласился с регламентом, его таймбанк идёт с момента прихода`,
   arrived: ({ side }) => `${SIDES_RU[side]} пришёл`,
@@ -116,12 +116,12 @@ const RUSSIAN: Sentences = {
   'nobody agreed': () => 'часы вызвали судью: за 30 с не договорились',
   'stopped again': () => 'часы вызвали судью: вторая остановка в партии без причины',
   resume: ({ isByItself, isUnnamed }) =>
-    `${isByItself ? 'остановка кончилась сама' : 'игра продолжается'}${isUnnamed ? ', причина не названа' : ''}`,
+    `${isByItself ? 'время остановки вышло' : 'игра продолжается'}${isUnnamed ? ', причина не названа' : ''}`,
   entered: ({ side, kind, cube, owner, discipline }) =>
     kind === Kind.NotOver
       ? `${SIDES_RU[side]} вводит: партия не окончена`
       : `${SIDES_RU[side]} вводит: проиграл, ${kindInRussian(kind, discipline)}, ${cubeInRussian(cube, owner)}`,
-  refused: ({ side, game }) => `результат партии ${game}: ${SIDES_RU[side]} не согласен`,
+  refused: ({ side, game }) => `${SIDES_RU[side]} отклонил результат партии ${game}`,
   'no result': ({ isEnteredAnew }) => unsettledInRussian('за минуту нет результата', isEnteredAnew),
   'refused twice': ({ isEnteredAnew }) => unsettledInRussian('от результата отказались дважды', isEnteredAnew),
   'not over': ({ game }) => `партия ${game} не окончена, по согласию обоих`,
@@ -130,7 +130,7 @@ const RUSSIAN: Sentences = {
   'taken back': ({ game }) => `результат партии ${game} отменён обоими`,
   break: ({ side }) => `${SIDES_RU[side]} берёт перерыв`,
   'break ended': ({ side }) => `${SIDES_RU[side]} заканчивает перерыв`,
-  'next break': ({ side }) => `${SIDES_RU[side]}: просьба о следующем перерыве подана или снята`,
+  'next break': ({ side }) => `${SIDES_RU[side]} просит следующий перерыв или отказывается от него`,
   dice: ({ side }) => `замена зар: ${SIDES_RU[side]}`,
   flag: ({ side, game }) => `упал флажок ${OF_RU[side]}${game ? ` в партии ${game}` : ''}`,
   limit: ({ side }) => `опоздание сверх предела: ${SIDES_RU[side] ?? 'оба'}`,

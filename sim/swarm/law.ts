@@ -1,9 +1,9 @@
 /*
- * The law, written from the rules of play alone. At every instant both sides have what the same contacts, each its own
- * side's press, would give them, with time stopped from where a stop counts to where it ends. The clock may differ only
- * by a consent, a ruling, or at most 10 s of a turn that a power cut found unrecorded; the record tells of each. The
- * law computes play, stops, the opening roll and absent sides by itself. For other stages it takes the clock's word
- * which one it is, and checks that only holds decide there, each answering what stood when its contact closed
+ * The law, written from the rules of play alone. At every instant each side has the time that it would have if every
+ * contact were simply that side's press, and time stood from where a stop counts to where it ends. The clock may differ
+ * only by a consent, a ruling, or at most 10 s of a turn that a power cut found unrecorded; the record tells of each.
+ * The law computes play, stops, the opening roll and absent sides by itself. For other stages it takes the clock's word
+ * for which one it is, and checks that only holds decide there, each answering what stood when its contact closed
  * (law-holds), and that no bank changes. After a power cut (D7, R5) nobody has less than before, and only the side that
  * ran has more: at most 10 s of its bank, and of its delay what that turn had. If a press, a stop or an answer was just
  * being entered, the state before it may stand.
