@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { step } from '../../firmware/core/session.ts'
 import { LEFT, passTo, playing, RIGHT } from '../vocabulary.ts'
 import { contacts } from './contacts.ts'
-import { at, place } from './doors.ts'
-import { stopped } from './games.ts'
-import { Claim, Door, Entry, Ev, type Session } from './names.ts'
+import { CLUB, stopped } from './games.ts'
+import { Claim, Entry, Ev, type Session, Stage } from './names.ts'
 import { claim, toldOf } from './play.ts'
+import { uncut } from './stages.ts'
 
 const LINES = 7
 const BASE = 100_000
@@ -113,7 +113,7 @@ describe('short and hold', () => {
 describe('both for five seconds, where hands open the door', () => {
   /** When these contacts of the left and the right opened the door. */
   function opened(left: number[], right: number[]): number[] {
-    const s = at(place('a flag'), Door.Anybody)
+    const s = uncut(Stage.Flag, CLUB)
     contacts(s, from(1_000_000, left), from(1_000_000, right))
     return toldOf(s, Entry.Ruling).map(([when]) => when - 1_000_000)
   }
