@@ -1,6 +1,6 @@
 /*
- * What contacts mean in play, worked out afterwards from all their edges: a small model written from the rules alone
- * (C3, C11, P4, T8, T9, T12, M8), which shares no code with the clock.
+ * What contacts, and then the stop button or the key, mean in play, worked out afterwards from all their edges: a small
+ * model written from the rules alone (C3, C11, P4, P7, T8, T9, T12, M8), which shares no code with the clock.
  */
 
 /** An edge: when, and whether the contact is closed from then on. */
@@ -67,8 +67,17 @@ function contactsOf(side: number, edges: readonly Edge[]): Contact[] {
   return list
 }
 
-/** Plays the contacts until this instant. At one instant the flag comes first, then the left's contact. */
-export function outcomeOf(play: Play, left: readonly Edge[], right: readonly Edge[], until: number): Outcome {
+/**
+ * Plays the contacts until this instant, or until the stop button or the key at `halt`: it stops at its own edge, and a
+ * stop of both hands that is not complete by then is none. At one instant the flag comes first, then the left's contact.
+ */
+export function outcomeOf(
+  play: Play,
+  left: readonly Edge[],
+  right: readonly Edge[],
+  until: number,
+  halt = Infinity,
+): Outcome {
   const contacts = [...contactsOf(0, left), ...contactsOf(1, right)]
   contacts.sort((a, b) => a.closed - b.closed || a.side - b.side)
   const state = { ...play, bank: [...play.bank] as [number, number], turns: [0, 0] as [number, number] }
@@ -84,10 +93,10 @@ export function outcomeOf(play: Play, left: readonly Edge[], right: readonly Edg
     if (at) charge(at)
     return { end, at, turn: state.turn, left: state.left, bank: state.bank, turns: state.turns }
   }
-  for (const c of contacts) {
+  const isStop = (a: Contact, b: Contact, span: number): boolean =>
+    Math.min(a.opened, b.opened, halt) >= Math.max(a.closed, b.closed) + span
+  for (const c of contacts.filter(({ closed }) => closed < halt)) {
     if (flag() <= c.closed) return ended('flag', flag())
-    const isStop = (a: Contact, b: Contact, span: number): boolean =>
-      Math.min(a.opened, b.opened) >= Math.max(a.closed, b.closed) + span
     const others = contacts.filter(({ side }) => side !== c.side)
     // one gesture of two hands counts from its first edge, in the turn that ran until then
     const isFirst = (a: Contact): boolean =>
@@ -106,7 +115,8 @@ export function outcomeOf(play: Play, left: readonly Edge[], right: readonly Edg
     const span = first && c.closed - first.closed <= TOGETHER ? SOON : AT_LAST
     if (first && isStop(first, c, span) && flag() > c.closed) return ended('stop', c.closed)
   }
-  return flag() <= until ? ended('flag', flag()) : ended('play', 0)
+  if (flag() <= Math.min(until, halt)) return ended('flag', flag())
+  return halt < Infinity ? ended('stop', halt) : ended('play', 0)
 }
 
 function isAfter(a: Contact, b: Contact): boolean {

@@ -12,8 +12,7 @@ import { codeOf } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { chord, controlOf, customOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
-import { at, PLACES, place } from './doors.ts'
-import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
+import { CLUB, cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
 import { confirm, goOn, judge, key, lateMatch, position, rowTo, ruled, ruling, setBank, undo } from './judging.ts'
 import {
   Ask,
@@ -30,22 +29,27 @@ import {
   Stage,
 } from './names.ts'
 import { bothHold, bothLong, holdNext, request, tap, toldOf } from './play.ts'
-import { GESTURES, sessionIn } from './stages.ts'
+import { GESTURES, sessionIn, uncut } from './stages.ts'
+
+/** The stages of a match in which hands might want the judge. */
+const PLACES = [
+  ...[Stage.Open, Stage.Play, Stage.Stop, Stage.Result, Stage.Ask, Stage.Break, Stage.Late, Stage.Arrived],
+  ...[Stage.Flag, Stage.Over],
+]
 
 describe('the key', () => {
-  it.each(PLACES)('P7, J1: the key opens the door in $name, and nothing runs', (where) => {
-    const s = key(at(where))
+  it.each(PLACES)('P7, J1: the key opens the door in stage %i, and nothing runs', (stage) => {
+    const s = key(uncut(stage))
     expect([s.stage, s.clock.isRunning, check(s, nowOf(s))]).toEqual([Stage.Ruling, 0, ''])
-    expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([OpenedBy.Key])
+    expect(toldOf(s, Entry.Ruling).at(-1)?.[2]).toBe(OpenedBy.Key)
     const before = position(s)
     passTo(s, nowOf(s) + 3_600_000)
     expect([s.stage, ...position(s)]).toEqual([Stage.Ruling, ...before])
   })
 
-  it.each(PLACES)('D7: the key opens the door after a cut in $name, or after an end the next match', (where) => {
-    const s = key(cutPower(at(where)))
-    const isOver = where.stage === Stage.Flag || where.stage === Stage.Over
-    expect(s.stage).toBe(isOver ? Stage.Setup : Stage.Ruling)
+  it.each(PLACES)('D7: the key opens the door after a cut in stage %i, or after an end the next match', (stage) => {
+    const isOver = stage === Stage.Flag || stage === Stage.Over
+    expect(key(cutPower(sessionIn(stage, LEFT))).stage).toBe(isOver ? Stage.Setup : Stage.Ruling)
   })
 
   it('M1: before a match the key opens the menu for the one that is shown; in setup and among the digits of a code it does nothing', () => {
@@ -73,7 +77,7 @@ describe('the key', () => {
   })
 
   it('D6: the key turned again does nothing: the rulings made so far stay and can be undone', () => {
-    const s = judge(key(at(place('play'))), Item.Remark, LEFT, 1)
+    const s = judge(key(sessionIn(Stage.Play, LEFT)), Item.Remark, LEFT, 1)
     const used = s.journal.used
     key(s)
     expect([s.stage, s.tally[0], s.undoSteps.length, s.journal.used]).toEqual([Stage.Ruling, 1, 1, used])
@@ -91,8 +95,8 @@ describe('the key', () => {
 })
 
 describe('both hands for five seconds', () => {
-  it.each(PLACES.filter(({ isJudged }) => !isJudged))('D6: in $name both hands open nothing in under 5 s', (where) => {
-    expect(bothLong(at(where, Door.Anybody), 4_990).stage).not.toBe(Stage.Ruling)
+  it.each(PLACES)('D6: in stage %i both hands open nothing in under 5 s', (stage) => {
+    expect(bothLong(uncut(stage, CLUB), 4_990).stage).not.toBe(Stage.Ruling)
   })
 
   it.each([Stage.Setup, Stage.Transfer, Stage.Ready])(
@@ -105,7 +109,7 @@ describe('both hands for five seconds', () => {
   )
 
   it('D6: in a stop both hands open the door from any line but GO ON', () => {
-    const s = at(place('a stop'), Door.Anybody)
+    const s = sessionIn(Stage.Stop, LEFT, CLUB)
     for (const side of [LEFT, RIGHT]) tap(s, side, Claim.Dice)
     expect([bothLong(s).stage, s.from]).toEqual([Stage.Ruling, Stage.Stop])
   })
@@ -120,7 +124,7 @@ describe('both hands for five seconds', () => {
   })
 
   it('P7, T10, S3 (finding K2): without a judge both hands open the door, and the record says so; after a flag the first row is to go on and the next clears the flag: no single hold wipes it out', () => {
-    const s = bothLong(at(place('a flag'), Door.Anybody))
+    const s = bothLong(uncut(Stage.Flag, CLUB))
     const { fell } = s
     expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([OpenedBy.Hands])
     expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.GoOn])

@@ -5,7 +5,7 @@ import type { Control } from '../../firmware/core/control.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { chord, customOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { Ask, Claim, makeSession, Option, type Session, Step } from './names.ts'
+import { Ask, Claim, Door, makeSession, Option, type Session, Step } from './names.ts'
 import { both, claim, goOn, holdNext, request, tap } from './play.ts'
 
 /** A control with these options. */
@@ -14,6 +14,9 @@ export function withOptions(control: Control, ...options: [Option, number][]): C
   for (const [which, value] of options) option[which] = value
   return { ...control, option }
 }
+
+/** A control without a judge: custom, to 7 points, 10 minutes and 10 s. */
+export const CLUB = withOptions(customOf(7, 600_000, 10_000), [Option.Breaks, 3], [Option.Door, Door.Anybody])
 
 /** A match to `length` points that begins at this score, in the opening roll. */
 export function matchFrom(length: number, left: number, right: number): Session {

@@ -1,15 +1,15 @@
 /*
- * Tests of gestures: knocks, presses, shorts, holds and both hands, each from the instants at which contacts change
- * (C2, C8, C11, D5, D6, D10).
+ * Tests of gestures outside play: knocks, shorts, holds and both hands, each from the instants at which contacts change
+ * (C8, C11, D6, D10). What contacts mean in play is in contact-model.test.ts.
  */
 import { describe, expect, it } from 'vitest'
 import { step } from '../../firmware/core/session.ts'
 import { LEFT, passTo, playing, RIGHT } from '../vocabulary.ts'
 import { contacts } from './contacts.ts'
-import { at, place } from './doors.ts'
-import { stopped } from './games.ts'
-import { Claim, Door, Entry, Ev, type Session } from './names.ts'
+import { CLUB, stopped } from './games.ts'
+import { Claim, Entry, Ev, type Session, Stage } from './names.ts'
 import { claim, toldOf } from './play.ts'
+import { uncut } from './stages.ts'
 
 const LINES = 7
 const BASE = 100_000
@@ -22,18 +22,6 @@ function standing(): Session {
   return s
 }
 
-/**
- * What these contacts do in the left's turn, which runs since 10,000: since when the turn runs that is on afterwards,
- * and each side's turns and ignored presses.
- */
-function pressed(left: number[], right: number[] = []): number[] {
-  const s = contacts(playing(LEFT, 600_000, 0), from(BASE, left), from(BASE, right))
-  return [s.clock.since - (s.clock.turns[LEFT] ? BASE : 0), ...s.clock.turns, ...s.clock.ignored]
-}
-
-const NONE = [10_000, 0, 0, 0, 0]
-const pressAt = (since: number): number[] => [since, 1, 0, 0, 0]
-
 /** What these contacts mean in that stop: the shorts of each side, and each hold with its instant. */
 function gestures(left: number[], right: number[] = []): (number | string)[] {
   const s = standing()
@@ -44,44 +32,14 @@ function gestures(left: number[], right: number[] = []): (number | string)[] {
   return [...shorts, ...holds.map(([when, side]) => `${['left', 'right'][side]} ${when - BASE}`)]
 }
 
-/** Instants of a contact that changes at `first` and then bounces: phases in ms, an even number of them. */
-function bouncing(first: number, phases: number[]): number[] {
-  const all = [first]
-  for (const phase of phases) all.push(all[all.length - 1] + phase)
-  return all
-}
-
-describe('a knock and a press', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7])('C11: a contact of %i ms is a knock, which does nothing anywhere', (held) => {
-    expect([pressed([1000, 1000 + held]), gestures([1000, 1000 + held])]).toEqual([NONE, [0, 0]])
+describe('a knock and a short', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7])('C11: a contact of %i ms is a knock, which means nothing', (held) => {
+    expect(gestures([1000, 1000 + held])).toEqual([0, 0])
   })
 
-  it.each([8, 9, 24, 25, 26, 80])('C11: a contact of %i ms is a press, from its first edge', (held) => {
-    expect([pressed([1000, 1000 + held]), gestures([1000, 1000 + held])]).toEqual([pressAt(1000), [1, 0]])
+  it.each([8, 9, 24, 25, 26, 80])('C11: a contact of %i ms is a short', (held) => {
+    expect(gestures([1000, 1000 + held])).toEqual([1, 0])
   })
-
-  it.each<[string, number[], number[]]>([
-    ['three knocks in a row are three knocks', [1000, 1007, 1010, 1017, 1020, 1027], NONE],
-    ['so are three knocks apart', [1000, 1007, 1100, 1107, 1200, 1207], NONE],
-    ['a knock does not open a button that is held', [1000, 1300, 1307, 1500], pressAt(1000)],
-    [
-      'a press after a knock counts from its own first edge, once the knock is over',
-      [1000, 1005, 1013, 1100],
-      pressAt(1013),
-    ],
-    ['before that it is one press with the knock', [1000, 1005, 1012, 1100], pressAt(1000)],
-    ['a release that bounces makes no second press', [1000, 1200, 1203, 1205, 1209, 1210], pressAt(1000)],
-    ['a closing within 25 ms of an opening does not count', [1000, 1100, 1110, 1119], pressAt(1000)],
-  ])('C11, D5: %s', (_what, left, told) => {
-    expect(pressed(left)).toEqual(told)
-  })
-
-  it.each([[[1, 2]], [[1, 1, 2, 1]], [[2, 1, 2, 1, 1, 2]], [[7, 2]], [[3, 2, 4, 1, 7, 3]], [[1, 7, 1, 7, 1, 3]]])(
-    'C11: a press that bounces in these phases counts from its first edge: %j',
-    (phases) => {
-      expect(pressed([...bouncing(1000, phases), 1100])).toEqual(pressAt(1000))
-    },
-  )
 
   it('C11: within the 25 ms of a lock-out nothing else begins; then the pin is read', () => {
     expect(gestures([1000, 1010, 1019, 1300])).toEqual([1, 0])
@@ -93,15 +51,9 @@ describe('a knock and a press', () => {
     expect(gestures([1000, 1030, 1060, 1090, 1120, 1150])).toEqual([3, 0])
   })
 
-  it('C2: if both sides close while one still bounces, the side whose first edge came first is first', () => {
-    const bounces = [...bouncing(1000, [2, 1, 4, 2, 3, 2]), 1100]
-    expect(pressed(bounces, [1004, 1100])).toEqual([1000, 1, 0, 0, 1]) // the right’s, 4 ms later, is too early
-    expect(pressed([1004, 1100], bounces)).toEqual([1004, 1, 0, 0, 1]) // out of turn, and then the left’s
-  })
-
   it('C8: a contact that chatters for a second takes nothing from the other side', () => {
     const chatter = Array.from({ length: 200 }, (_, i) => 1000 + i * 5)
-    expect([pressed([1020, 1200], chatter), gestures(chatter, [1020, 1200])]).toEqual([pressAt(1020), [0, 1]])
+    expect(gestures(chatter, [1020, 1200])).toEqual([0, 1])
   })
 })
 
@@ -161,7 +113,7 @@ describe('short and hold', () => {
 describe('both for five seconds, where hands open the door', () => {
   /** When these contacts of the left and the right opened the door. */
   function opened(left: number[], right: number[]): number[] {
-    const s = at(place('a flag'), Door.Anybody)
+    const s = uncut(Stage.Flag, CLUB)
     contacts(s, from(1_000_000, left), from(1_000_000, right))
     return toldOf(s, Entry.Ruling).map(([when]) => when - 1_000_000)
   }

@@ -14,9 +14,9 @@ import { bitsOf, Form, Most, spanIn } from '../../firmware/core/word.ts'
 import { entriesIn, isThinned, PRESS, recordedUntil } from '../../sim/record/entries.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { chord, customOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
-import { cutPower, enterAnew, giveUp, openBy, sendBack } from './games.ts'
+import { cutPower, sendBack } from './games.ts'
 import { Claim, Ended, Entry, Ev, Refusal, Ruling, type Session, Stage } from './names.ts'
-import { both, bothHold, claim } from './play.ts'
+import { both, claim } from './play.ts'
 
 /** How many entries of this kind are in the record. */
 function count(s: Session, entry: Entry): number {
@@ -31,14 +31,6 @@ function turn(s: Session, after = 2000): void {
 /** The sides press until the record is so full that it leaves a press out for the first time. */
 function fill(s: Session): void {
   for (let used = -1; s.journal.used > used; turn(s, 11_000)) used = s.journal.used
-}
-
-/** From the opening roll: a game of this many turns, lost by `loser`, entered and agreed. */
-function playGame(s: Session, turns: number, loser: number): void {
-  openBy(s, RIGHT)
-  for (let i = 0; i < turns; i++) turn(s, 11_000)
-  giveUp(s, loser)
-  enterAnew(s, 1)
 }
 
 describe('an entry', () => {
@@ -124,18 +116,6 @@ describe('a record', () => {
     return s
   }
 
-  // Regression: the side that had the turn when the room ran out was charged for all that came after.
-  it('D7: a record that has room for nothing but results takes no time from anybody', () => {
-    const s = longMatch()
-    for (let game = 0; game < 97; game++) {
-      playGame(s, 100, game % 2)
-      const { clock, match } = recalled(s.journal.out)
-      for (const side of [LEFT, RIGHT]) expect(clock.bank[side]).toBeGreaterThanOrEqual(s.clock.bank[side])
-      expect(match.score).toEqual(s.match.score)
-    }
-    expect(thinnedIn(s).length).toBeGreaterThan(0)
-  })
-
   it('D7 (finding R5): a record that is nearly full holds what both have used every few seconds of bank, and now and then the whole match', () => {
     const s = nearlyFull()
     const { used } = s.journal
@@ -166,18 +146,6 @@ describe('a record', () => {
       expect(recordedUntil(s.journal.out)).toBe(s.since)
     },
   )
-
-  // Regression: what a side had was recorded with the time from before the cut, which is later than the time since it.
-  it('that is nearly full goes on after a power cut', () => {
-    const s = nearlyFull()
-    for (let i = 0; i < 20; i++) turn(s, 11_000)
-    const again = cutPower(s)
-    bothHold(again)
-    expect(again.stage).toBe(Stage.Play)
-    expect(again.journal.out.map(bitsOf)).not.toContain(-1)
-    const third = cutPower(again)
-    expect([third.stageAtCut, third.cuts, ...third.clock.bank]).toEqual([Stage.Play, 2, ...again.clock.bank])
-  })
 
   // Regression: a record without presses could not say which press was sent back, and charged the wrong side.
   it.each([

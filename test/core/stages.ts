@@ -55,6 +55,11 @@ export function sessionIn(stage: Stage, side: number, control?: Control): Sessio
   return inGame(s, stage, side)
 }
 
+/** The same, but the power was never off since the match ended. */
+export function uncut(stage: Stage, control?: Control): Session {
+  return Object.assign(sessionIn(stage, LEFT, control), { stageAtCut: 0 })
+}
+
 function inGame(s: Session, stage: Stage, side: number): Session {
   if (stage === Stage.Stop || stage === Stage.Result) both(s, side)
   if (stage === Stage.Result) claim(s, side, Claim.Lost)

@@ -1,6 +1,7 @@
 /*
- * The adversary: its matches pass the law. swarm.test.ts shows that the law finds a clock that somebody has tampered
- * with, and that the adversary's matches can be replayed.
+ * The adversary: its matches pass the law, and of each fault that is planted in a copy of the core the law finds what it
+ * does in one of them. swarm.test.ts shows that the law finds a clock that somebody has tampered with, and that the
+ * adversary's matches can be replayed.
  */
 import { describe, expect, it } from 'vitest'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
@@ -9,6 +10,7 @@ import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
 import { entriesIn } from '../../sim/record/entries.ts'
 import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { type Played, playMatch } from '../../sim/swarm/match.ts'
+import { FAULTS, found } from '../../sim/swarm/proof/faults.ts'
 import { makeCounts } from '../../sim/swarm/table.ts'
 import { SMALL } from '../boards.ts'
 
@@ -52,4 +54,8 @@ describe('the adversary', () => {
     }
     expect(Object.values(sent).map((count) => count > 3)).toEqual([true, true, true])
   })
+})
+
+it.each(FAULTS)('the law finds a clock with fault $name: $words', async (fault) => {
+  expect((await found(fault)).after).toBeGreaterThan(0)
 })

@@ -1,5 +1,5 @@
 /*
- * The simulator's commands: a replayed record, wrong use, and the help of every command.
+ * The simulator's commands: a replayed record, a film, wrong use, and the help of every command.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -69,6 +69,17 @@ describe('a replayed record', () => {
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(lines[0]).toMatch(message)
     expect(existsSync('film.png')).toBe(false)
+  })
+})
+
+describe('a film', () => {
+  it('of the match in the README of the glass is what is kept; UPDATE_FRAMES=1 makes it anew', () => {
+    const kept = join(ROOT, 'test/frames/match-3.gif')
+    const file = process.env.UPDATE_FRAMES ? kept : join(makeFolder(), 'match-3.gif')
+    const { status, stdout, lines } = sim('film', 'test/tapes/match-3.tape', file, '--board', 'table')
+    expect([status, stdout, lines]).toEqual([0, `${file}: 89 pictures\n`, []])
+    expect(readFileSync(file).equals(readFileSync(kept))).toBe(true)
+    expect(readFileSync(join(ROOT, 'firmware/ui/README.md'), 'utf8')).toContain('/test/frames/match-3.gif)')
   })
 })
 

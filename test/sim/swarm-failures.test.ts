@@ -159,6 +159,17 @@ describe('matches that were once judged wrong', () => {
     const [s, broken] = played(`preset ${preset}`, hands, movesOf(hands).at(-1)!.at + 500)
     expect([s.stage, broken]).toEqual([stage, undefined])
   })
+
+  // 20261126/16101: the law took the length of the next match, which was preset before it had read the end of this one
+  it('M7: a match ends by its own length, though the next one is preset 20 ms later', () => {
+    const moves = [
+      makeMove(300, 'console', { text: 'preset custom 1 0 20:00' }),
+      ...movesOf(`${stopped}, ${entered}`),
+      makeMove(17_020, 'console', { text: 'preset custom 5 0 20:00' }),
+    ].sort((a, b) => a.at - b.at)
+    const { match, control } = playHeadless(moves.flatMap(opsOf)).loop.session
+    expect([match.winner, control.length, replayMoves(TABLE, moves)?.message]).toEqual([2, 5, undefined])
+  })
 })
 
 describe('an agreement that its own side has withdrawn no longer stands (finding P9)', () => {

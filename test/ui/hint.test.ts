@@ -15,13 +15,12 @@ import { rowText } from '../../firmware/ui/values.ts'
 import { LANGUAGES } from '../../sim/clock/languages.ts'
 import { STAGES } from '../../sim/clock/vocabulary.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
-import { cutPower, enterLost, having, loseGame, matchOf } from '../core/games.ts'
+import { CLUB, cutPower, enterLost, having, loseGame, matchOf } from '../core/games.ts'
 import { Ask, Claim, Discipline, makeSession, Option, Row, type Session, Stage } from '../core/names.ts'
 import { bothLong, claim, faceAt, holdNext, request, tap, turnKeyNext } from '../core/play.ts'
-import { GESTURES, meaning, sessionIn } from '../core/stages.ts'
+import { GESTURES, meaning, sessionIn, uncut } from '../core/stages.ts'
 import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { GLASSES } from './glass.ts'
-import { CLUB } from './said.ts'
 
 /** Whether a gesture changes anything but the reason of a refusal. */
 function changes(prepare: () => Session, gesture: (s: Session) => unknown): boolean {
@@ -70,8 +69,8 @@ const SCENES: [string, () => Session][] = [
   ['over, the left has asked', () => heard(having(sessionIn(Stage.Over, LEFT), leans(LEFT)))],
   ['power, after a second cut', () => cutPower(cutPower(sessionIn(Stage.Play, LEFT)))],
   ['power, after a cut in a ruling', () => cutPower(sessionIn(Stage.Ruling, LEFT))],
-  ['over, the power never off', () => uncut(Stage.Over)],
-  ['flag, the power never off', () => uncut(Stage.Flag)],
+  ['over, the power never off', () => heard(uncut(Stage.Over))],
+  ['flag, the power never off', () => heard(uncut(Stage.Flag))],
 ]
 
 const leans = (side: number) => (s: Session) => holdNext(s, side)
@@ -101,10 +100,6 @@ function sentBy(loser: number): Session {
 
 function refusedBy(winner: number): Session {
   return having(sentBy(1 - winner), (s) => tap(s, winner), leans(winner))
-}
-
-function uncut(stage: Stage): Session {
-  return heard(Object.assign(sessionIn(stage, LEFT), { stageAtCut: 0 }))
 }
 
 describe('hints', () => {

@@ -7,12 +7,12 @@ import { Language, makeControl } from '../../firmware/core/control.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { glassText, lettersOf } from '../../sim/display/assets.ts'
-import { enterLost, matchOf, withOptions } from '../core/games.ts'
+import { CLUB, enterLost, matchOf, withOptions } from '../core/games.ts'
 import { Ask, Claim, Discipline, makeSession, Option, type Session, Stage, Step } from '../core/names.ts'
 import { both, claim, holdNext, request, tap } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'
 import { controlOf, LEFT, RIGHT } from '../vocabulary.ts'
-import { CLUB, count, said } from './said.ts'
+import { count, said } from './said.ts'
 
 describe('a stop', () => {
   it('G2: says on each side which of how many lines it has before it, and how many stops the game has had', () => {

@@ -8,12 +8,8 @@ import { paint } from '../../firmware/ui/paint.ts'
 import { lettersOf } from '../../sim/display/assets.ts'
 import { makeCanvas } from '../../sim/display/canvas.ts'
 import { makePaper, type Written } from '../../sim/display/paper.ts'
-import { withOptions } from '../core/games.ts'
-import { Door, Option, type Session } from '../core/names.ts'
-import { customOf, nowOf } from '../vocabulary.ts'
-
-/** A control without a judge: custom, to 7 points, 10 minutes and 10 s. */
-export const CLUB = withOptions(customOf(7, 600_000, 10_000), [Option.Breaks, 3], [Option.Door, Door.Anybody])
+import { Option, type Session } from '../core/names.ts'
+import { nowOf } from '../vocabulary.ts'
 
 export interface Said {
   /** Every text; those within the left half; those within the right half. */

@@ -1,7 +1,19 @@
 /*
- * Reads the faults of `faults.diff` and puts one into the core, wherever in the file its lines stand.
+ * Reads the faults of `faults.diff`, puts one into the core, wherever in the file its lines stand, and lets the adversary
+ * play on that core.
  */
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Found } from './hunt.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const HUNT = fileURLToPath(new URL('hunt.ts', import.meta.url))
+/** How many matches the adversary plays at most. */
+export const MATCHES = 2000
+const SEED = 1
 
 export interface Fault {
   name: string
@@ -37,4 +49,31 @@ export function plant({ name, edits }: Fault, read: (file: string) => string): M
     texts.set(file, before + to + after)
   }
   return texts
+}
+
+/** The program of the hunt, with this fault in its core. */
+async function huntWith(fault: Fault): Promise<string> {
+  const texts = plant(fault, (file) => readFileSync(join(ROOT, file), 'utf8'))
+  const { outputFiles } = await build({
+    ...{ entryPoints: [HUNT], bundle: true, platform: 'node', format: 'esm', packages: 'external', write: false },
+    plugins: [
+      {
+        name: 'planted',
+        setup: ({ onLoad }) => {
+          onLoad({ filter: /core/ }, ({ path }) => {
+            const contents = texts.get(relative(ROOT, path))
+            return contents === undefined ? undefined : { contents, loader: 'ts' }
+          })
+        },
+      },
+    ],
+  })
+  return outputFiles[0].text
+}
+
+/** What the law finds on a core with this fault. */
+export async function found(fault: Fault): Promise<Found> {
+  const args = ['--input-type=module', '-', String(SEED), String(MATCHES)]
+  const told = execFileSync(process.execPath, args, { input: await huntWith(fault), cwd: ROOT, encoding: 'utf8' })
+  return JSON.parse(told)
 }

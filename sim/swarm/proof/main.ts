@@ -1,50 +1,19 @@
 /*
- * `npm run -s adversary-proof`: puts each fault of `faults.diff`, from the findings P1 to P9 and those that a stop
- * without a reason could have (K5), into a copy of the core, where the adversary plays until the law finds it. Exit
- * code 1 if a fault is not found, or if its lines are no longer in the core.
+ * `npm run -s adversary-proof`: puts each fault of `faults.diff`, from the findings P1 to P9, those that a stop without
+ * a reason could have (K5), and some that break one rule, into a copy of the core, where the adversary plays until the
+ * law finds it. Exit code 1 if a fault is not found, or if its lines are no longer in the core.
  */
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { HELP_ROW, type Help, typedIn, WRONG_USE } from '../../terminal/command.ts'
 import { endWith, Usage } from '../../terminal/exit.ts'
-import { FAULTS, type Fault, plant } from './faults.ts'
-import type { Found } from './hunt.ts'
+import { FAULTS, type Fault, found, MATCHES } from './faults.ts'
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..')
-const MATCHES = 2000
-const SEED = 1
 /** The core as it is, in which the law must find nothing. */
 const NONE: Fault = { name: 'none', words: 'The core as it is.', edits: [] }
 
-/** Copies the project's code into a new folder and puts this fault into it. */
-function copyWith(fault: Fault): string {
-  const texts = plant(fault, (file) => readFileSync(join(ROOT, file), 'utf8'))
-  const dir = mkdtempSync(join(tmpdir(), 'adversary-proof-'))
-  for (const name of ['firmware', 'sim', 'package.json', 'tsconfig.json'])
-    cpSync(join(ROOT, name), join(dir, name), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'), 'dir')
-  for (const [file, text] of texts) writeFileSync(join(dir, file), text)
-  return dir
-}
-
-function huntWith(fault: Fault): Found {
-  const dir = copyWith(fault)
-  try {
-    const script = join(dir, 'sim/swarm/proof/hunt.ts')
-    const args = ['--import', 'tsx', script, String(SEED), String(MATCHES)]
-    return JSON.parse(execFileSync(process.execPath, args, { cwd: dir, encoding: 'utf8' }))
-  } finally {
-    rmSync(dir, { recursive: true })
-  }
-}
-
 /** Prints a line on this fault; returns whether it was found, or for NONE whether nothing was. */
-function prove(fault: Fault): boolean {
+async function prove(fault: Fault): Promise<boolean> {
   try {
-    const { after, message } = huntWith(fault)
+    const { after, message } = await found(fault)
     const isDue = fault !== NONE
     const told = after ? `after ${after}: ${message}` : `nothing found in ${MATCHES} matches`
     process.stdout.write(`${fault.name.padEnd(12)} ${told}\n`)
@@ -57,7 +26,7 @@ function prove(fault: Fault): boolean {
 
 const HELP: Help = {
   use: 'npm run -s adversary-proof -- NAME ...',
-  what: 'Plants each of these faults, which a player could exploit, in a copy of the core, and lets the adversary play until the law finds it.',
+  what: 'Plants each of these faults in a copy of the core, and lets the adversary play until the law finds it.',
   sections: [
     ['faults', FAULTS.map(({ name, words }) => [name, words] as const)],
     ['options', [HELP_ROW]],
@@ -79,7 +48,9 @@ async function main(args: readonly string[]): Promise<number> {
   const strange = wanted.find((name) => !names.includes(name))
   if (strange !== undefined)
     throw new Usage(`no fault "${strange}"; one of ${names.slice(1).join(', ')}, or none for the unchanged core`)
-  const failed = all.filter(({ name }) => !wanted.length || wanted.includes(name)).filter((fault) => !prove(fault))
+  const failed: Fault[] = []
+  for (const fault of all)
+    if (!wanted.length || wanted.includes(fault.name)) if (!(await prove(fault))) failed.push(fault)
   process.stdout.write(failed.length ? `failed: ${failed.map(({ name }) => name).join(', ')}\n` : 'all found\n')
   return failed.length ? 1 : 0
 }
