@@ -242,8 +242,7 @@ export function isUndecided(h: Hands, at: Ms): boolean {
 }
 
 function isUndecidedOf(b: Button, at: Ms): boolean {
-  const since = b.pending || b.changedAt
-  return since > 0 && since <= at
+  return (b.pending > 0 || b.changedAt > 0 || b.raw !== b.down) && sinceOf(b) <= at
 }
 
 /** When the button will be shown as stuck; Infinity while it is open. */

@@ -19,8 +19,8 @@ const SPANS = [3, 7, 8, 9, 15, 25, 30, 34, 80, 150, 400, 599, 600, 601, 640, 700
 const GAPS = [0, 1, 7, 8, 24, 25, 59, 60, 61, 149, 150, 151, 299, 300, 301, 500]
 const PAUSES = [5, 8, 12, 26, 33, 40, 70, 120, 200, 400]
 
-/** Ms after which it is known of an opening what it was. */
-const UNDECIDED = 40
+/** Ms for which a contact that opens may still bounce. */
+const BOUNCING = 16
 
 const oneOf = (list: readonly number[], roll: Random): number => list[roll(list.length)]
 
@@ -63,13 +63,13 @@ interface Event {
 
 /**
  * In two of three sets nothing. Else the stop button or the key within some ms of an edge, or of the left's flag; but not
- * while a contact that has just opened is still undecided.
+ * while a contact that opens may still bounce.
  */
 function haltIn(edges: readonly Edge[], flag: number, until: number, roll: Random): Event[] {
   if (roll(3)) return []
   const [near] = roll(4) || flag > until ? edges[roll(edges.length)] : [flag]
   let at = Math.max(START + 1, near + oneOf([-500, -40, -7, -3, -1, 0, 1, 3, 7, 40, 500], roll))
-  while (edges.some(([edge, isClosed]) => edge === at || (!isClosed && edge < at && at < edge + UNDECIDED))) at++
+  while (edges.some(([edge, isClosed]) => edge === at || (!isClosed && edge < at && at < edge + BOUNCING))) at++
   return [{ at, ev: roll(2) ? Ev.Stop : Ev.Key }]
 }
 
