@@ -58,7 +58,7 @@ export const ARROWS: [Stage, Act, Stage][] = [
   [Stage.Setup, Act.Enter, Stage.Transfer],
   [Stage.Transfer, Act.SendDigits, Stage.Power],
   [Stage.Transfer, Act.SendDigits, Stage.Setup],
-  [Stage.Transfer, Act.SendDigits, Stage.Ready],
+  [Stage.Transfer, Act.SendDigits, Stage.Ruling],
   [Stage.Ready, Act.Agree, Stage.Setup],
   [Stage.Ready, Act.Agree, Stage.Open],
   [Stage.Ready, Act.Agree, Stage.Late],
