@@ -3,7 +3,7 @@
  */
 import { arriveAt, backToOpen, beginBreak, comeFirst, runLate, runOnLate, toggleNextBreak } from './between.ts'
 import { Block } from './block.ts'
-import { freeze, LONG_AGO, type Ms, NOBODY, press, type Side, spend } from './clock.ts'
+import { freeze, type Ms, NOBODY, press, type Side, spend } from './clock.ts'
 import { type Control, isDiscipline, takeBanks } from './control.ts'
 import { lose, loseLate } from './deadline.ts'
 import { applyRuling, undoRuling } from './effect.ts'
@@ -222,7 +222,7 @@ export function standStill(s: Session, at: Ms): void {
   const j = s.journal
   const before = j.at
   if (s.clock.isRunning && before > s.clock.since) freeze(s.clock, before)
-  s.clock.turnStartedAt = LONG_AGO
+  s.clock.turnStartedAt = 0
   j.at = at
   j.high = 0 // half of a number whose other half the power cut off
   s.clock.isRunning = 0

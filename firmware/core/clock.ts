@@ -10,8 +10,6 @@ export type Ms = number
 
 /** A side that has just been given the turn cannot end it sooner than this: nobody has moved by then (T12). */
 export const LEAST_TURN: Ms = 150
-/** An instant before the clock had power, so long ago that a turn which began then may end. */
-export const LONG_AGO: Ms = -LEAST_TURN
 
 /** A side of the table; the other one is 1 less it. */
 export const enum Side {
@@ -42,7 +40,7 @@ export function makeClock() {
     /** The side to move, standing or running; NOBODY between games. */
     turn: NOBODY as Who,
     /** When a press gave that side the turn (T12). */
-    turnStartedAt: LONG_AGO,
+    turnStartedAt: 0,
     /** 1 while the side to move runs. */
     isRunning: 0,
     /** Turns ended by each side in this game (M13). */
@@ -149,7 +147,7 @@ export function runBank(c: Clock, side: Side, at: Ms): void {
 export function freeze(c: Clock, at: Ms): void {
   if (c.turn !== NOBODY) charge(c, at)
   c.isRunning = 0
-  c.turnStartedAt = LONG_AGO // T12 is over when play goes on; after a power cut the old instant would lie ahead
+  c.turnStartedAt = 0 // T12 is over when play goes on; after a power cut the old instant would lie ahead
 }
 
 /** Resumes a stopped turn from what was left. */

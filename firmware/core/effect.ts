@@ -3,18 +3,7 @@
  *
  * The state before a ruling is kept as a short text, which takes few variables and is dropped when play goes on.
  */
-import {
-  type Clock,
-  clearTurn,
-  freeze,
-  giveExtra,
-  LONG_AGO,
-  type Ms,
-  NOBODY,
-  resume,
-  type Side,
-  type Who,
-} from './clock.ts'
+import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume, type Side, type Who } from './clock.ts'
 import {
   bankFor,
   breaksFor,
@@ -372,7 +361,7 @@ function setTurn(s: Session, side: Side, value: number): void {
   s.extraAtTurn = c.extra[side]
   c.turn = side
   c.since = s.since // the turn stands until the ruling is over
-  c.turnStartedAt = LONG_AGO
+  c.turnStartedAt = 0
   c.delayLeft = value
   c.hasHandover = 0
   s.begun = Begun.Yes

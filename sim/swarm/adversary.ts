@@ -11,7 +11,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { hastyLine } from './control.ts'
 import type { Dice } from './dice.ts'
 import { type Move, makeMove } from './move.ts'
-import { type Seat, sessionOf } from './table.ts'
+import { type Seat, STARTS, sessionOf } from './table.ts'
 
 /** Ms from a stop's beginning: when the side not to move can end one without a reason, and when any ends by itself. */
 const ENDS = [10_000, 30_000]
@@ -34,7 +34,7 @@ interface Touch {
 /** The next plan as moves; the last of them ends when all contacts are open. */
 export function nextPlan(seat: Seat, dice: Dice): Move[] {
   const s = sessionOf(seat)
-  const at = seat.now + APART + waitFor(s, dice)
+  const at = Math.max(seat.now + APART + waitFor(s, dice), seat.boot + STARTS)
   if (s.stage === Stage.Setup || s.stage === Stage.Transfer) return [makeMove(at, 'console', { text: hastyLine(dice) })]
   if (s.stage === Stage.Ruling && dice.chance(800))
     return [makeMove(at, 'console', { text: `resume ${dice.one(['now', 'now', 'players', 'next'])}` })]

@@ -13,13 +13,13 @@ import { SIDES } from '../clock/vocabulary.ts'
 import { presetLine, rulingLine } from './control.ts'
 import type { Dice } from './dice.ts'
 import { type Move, makeMove, overAt } from './move.ts'
-import { type Seat, sessionOf } from './table.ts'
+import { type Seat, STARTS, sessionOf } from './table.ts'
 
 /** The next moves at this table, the first of them no sooner than the last contact has opened. */
 export function nextMoves(t: Seat, dice: Dice): Move[] {
   const s = sessionOf(t)
   const odd = dice.roll(1000)
-  const at = t.now + waitFor(t, s, dice)
+  const at = Math.max(t.now + waitFor(t, s, dice), t.boot + STARTS)
   if (odd < 8) return [makeMove(at, 'lag', { n: dice.within(1, 300) })]
   if (odd < 16) return [makeMove(at, 'busy', { n: dice.within(1, 500) })]
   if (odd < 18) return [makeMove(at, 'battery', { n: dice.roll(101) })]

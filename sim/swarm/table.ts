@@ -40,6 +40,9 @@ export function makeCounts() {
   return { games: 0, presses: 0, flags: 0, rulings: 0, cuts: 0, looks: 0, takenUp: 0 }
 }
 
+/** Ms after power-on before anybody does something: a board takes longer than that to start. */
+export const STARTS = 200
+
 /** What hands need to know of a table. */
 export interface Seat {
   clock: Works
