@@ -283,8 +283,10 @@ async function main(args: string[]): Promise<number> {
   const isNamed = Object.hasOwn(COMMANDS, first)
   if (first && !isNamed && !first.startsWith('-'))
     throw new Usage(`unknown command "${first}"; one of ${Object.keys(COMMANDS).join(', ')}`)
-  if (!isNamed && wantsHelp(args)) process.stdout.write(HELP)
-  if (!isNamed && wantsHelp(args)) return 0
+  if (!isNamed && wantsHelp(args)) {
+    process.stdout.write(HELP)
+    return 0
+  }
   const name = isNamed ? first : 'play'
   const typed = await typedIn<Values>(isNamed ? args.slice(1) : args, helpOf(name))
   return typed ? COMMANDS[name].run(typed.words, typed.values) : 0

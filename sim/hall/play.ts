@@ -56,9 +56,9 @@ export function powerOn(p: Player, at: number): void {
   listen(p)
 }
 
-function listen({ clock, take }: Pick<Player, 'clock' | 'take'>): void {
-  const { machine } = clock
-  machine.onAdvertisement = (advertisement) => take(messageIn(advertisement), machine.now)
+function listen(p: Pick<Player, 'clock' | 'take'>): void {
+  const { machine } = p.clock
+  machine.onAdvertisement = (advertisement) => p.take(messageIn(advertisement), machine.now)
 }
 
 /** Whether the clock is sending the state of a match by radio. */

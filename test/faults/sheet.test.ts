@@ -114,7 +114,7 @@ function wrongCounts(sheet: string, s: Session, games: string[]): string[] {
   const given = [0, 1].map((i) => `remarks ${tally[i]}, warnings ${tally[2 + i]}, penalty points ${tally[4 + i]}`)
   const isGiven = tally.some((count) => count > 0)
   for (const side of [0, 1]) {
-    if (isGiven && !sheet.includes(`  ${SIDES[side].padEnd(8)}${given[side]}`))
+    if (isGiven && !sheet.includes(`${SIDES[side]}: ${given[side]}`))
       wrong.push(`${SIDES[side]} was given ${given[side]}`)
   }
   return wrong
