@@ -9,7 +9,7 @@ import { type Ms, NOBODY, type Side } from './clock.ts'
 import { isStuck } from './contact.ts'
 import { Refusal } from './control.ts'
 import { beginGame, beginMatch, goOn, nextResult, sendResult, undoBy } from './game.ts'
-import { Gesture, HOLD, holdAgain, repeatAfter, repeatHold, spend, spendNow } from './gesture.ts'
+import { Gesture, HOLD, holdAgain, repeatAfter, repeatHold, voidContact, voidNow } from './gesture.ts'
 import { note, openRecord } from './journal.ts'
 import { actRuling } from './judge.ts'
 import { enterRow, leaveRow, mayTurn, Row, showControl, turnSetup, turnUsual } from './setup.ts'
@@ -60,7 +60,7 @@ function actBefore(s: Session, does: Act, side: Side, at: Ms): void {
   if (does === Act.Back && !leaveRow(s)) return
   s.cue |= Cue.Menu
   if (does === Act.Agree && !s.pick[0]) return agree(s, side, at)
-  spend(s.hands, 1 - side, at)
+  voidContact(s.hands, 1 - side, at)
   if (isUsual) return turnUsual(s, does === Act.NextUsual ? 1 : -1)
   switch (does) {
     case Act.Down:
@@ -186,7 +186,7 @@ export function arrive(s: Session): void {
   note(s, Entry.Arrived, h.side, isFirst ? 1 : 0, at)
   if (isFirst) comeFirst(s, h.side, at)
   else arriveAt(s, at)
-  spendNow(h, h.side)
+  voidNow(h, h.side)
 }
 
 /** Shows the next page. After the stage's own page come the games, five to a page. */

@@ -9,7 +9,7 @@ import { Claim } from './claim.ts'
 import { freeze, type Ms, NOBODY, runBank, type Side } from './clock.ts'
 import { Option, Refusal } from './control.ts'
 import { takeGameBack } from './game.ts'
-import { releasePair, spend } from './gesture.ts'
+import { releasePair, voidContact } from './gesture.ts'
 import { note } from './journal.ts'
 import { showControl } from './setup.ts'
 import { Ask, Begun, Cue, clearSent, dropCall, enter, hasNoJudge, isBetween, refuse, type Session } from './state.ts'
@@ -85,7 +85,7 @@ export function sendAsk(s: Session, side: Side, at: Ms): void {
   if (ask === Ask.Judge) toggleJudgeCall(s, side, at)
   if (ask === Ask.Undo || ask === Ask.Control) {
     s.sent[side] = 1
-    spend(s.hands, 1 - side, at)
+    voidContact(s.hands, 1 - side, at)
     s.cue |= Cue.Menu
     return
   }

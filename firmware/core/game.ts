@@ -7,7 +7,7 @@
  */
 import { clearTurn, copyClock, type Ms, NOBODY, resume, type Side, startTurn, type Who } from './clock.ts'
 import { bankOf, mostOf, Option, Refusal } from './control.ts'
-import { releasePair, spend, useUp } from './gesture.ts'
+import { releasePair, useUp, voidContact } from './gesture.ts'
 import { note } from './journal.ts'
 import { addGame, hasCube, Kind, listGame, PASSED, pointsOf, RESIGNED, startMatch, takeBack } from './match.ts'
 import { clearResult, enterResult, rejectResult } from './result.ts'
@@ -155,7 +155,7 @@ export function nextResult(s: Session, side: Side): void {
 function refuseResult(s: Session, side: Side, at: Ms): void {
   note(s, Entry.Refused, side, 0, at)
   rejectResult(s, at)
-  spend(s.hands, s.who as Side, at)
+  voidContact(s.hands, s.who as Side, at)
   s.cue |= Cue.Menu
   if (s.result.refused >= MOST_REFUSED) failResult(s, 0, at)
 }
@@ -194,7 +194,7 @@ export function sendResult(s: Session, side: Side, at: Ms): void {
   r.step = Step.Sent
   note(s, Entry.Sent, side, resultBits(s), at)
   s.pick[1 - side] = 0
-  spend(s.hands, 1 - side, at)
+  voidContact(s.hands, 1 - side, at)
 }
 
 /** In the bits of a result: the game is not over. */
@@ -251,7 +251,7 @@ export function stateResult(s: Session, loser: Side, kind: Kind, value: number, 
   s.cue |= Cue.Menu
   note(s, Entry.Sent, loser, resultBits(s), at)
   s.pick[1 - loser] = 0
-  spend(s.hands, 1 - loser, at)
+  voidContact(s.hands, 1 - loser, at)
   return refusal
 }
 

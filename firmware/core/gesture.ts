@@ -119,21 +119,21 @@ function takeDue(h: Hands): Ms {
  */
 export function useUp(h: Hands, at: Ms): void {
   h.quietTill = 0
-  spend(h, 0, at)
-  spend(h, 1, at)
+  voidContact(h, 0, at)
+  voidContact(h, 1, at)
   if (h.pair === Pair.Stop) h.pair = Pair.None
   else if (h.pair && h.isPlay && h.button[laterOf(h)].at >= at) h.pair = Pair.Stop
 }
 
 /** The same for one side. */
-export function spend(h: Hands, side: Side, at: Ms): void {
+export function voidContact(h: Hands, side: Side, at: Ms): void {
   const b = h.button[side]
   if (b.down && b.at < at) b.used = Use.Spent
   b.validFrom = at
 }
 
 /** What this side holds down means nothing more. */
-export function spendNow(h: Hands, side: Side): void {
+export function voidNow(h: Hands, side: Side): void {
   h.button[side].used = Use.Spent
 }
 

@@ -21,7 +21,7 @@ import {
 } from './clock.ts'
 import { isStuck } from './contact.ts'
 import { Refusal } from './control.ts'
-import { spend, spendNow, useUp } from './gesture.ts'
+import { useUp, voidContact, voidNow } from './gesture.ts'
 import { note, noteSpent, noteTurnedBack, noteUndone, toldNow } from './journal.ts'
 import { settleCrawford } from './match.ts'
 import { enterResult } from './result.ts'
@@ -79,7 +79,7 @@ export function stopByHands(s: Session, at: Ms): void {
   if (flagAt(isUndone ? s.undo : s.clock) <= at) return
   if (isUndone) undoPress(s)
   stop(s, By.Hands, at)
-  for (let side = 0; side < 2; side++) spendNow(h, side)
+  for (let side = 0; side < 2; side++) voidNow(h, side)
 }
 
 /** Undoes the last press. */
@@ -290,7 +290,7 @@ export function stand(s: Session, side: Side, value: number, at: Ms): void {
   else s.sent[side] |= 1 << claim
   const isQuestion = HOLDS[claim] === Holds.UntilAgreed
   if (isQuestion && !isBack && !isSent(s, 1 - side, claim)) s.pick[1 - side] = claim
-  if (isQuestion) spend(s.hands, 1 - side, at)
+  if (isQuestion) voidContact(s.hands, 1 - side, at)
   if (wasDisputed && !isDisputed(s) && at >= s.since + STOP) stopAnew(s, at)
   if (claim === Claim.Lost && s.stage === Stage.Stop) enterResult(s, side, at)
 }
@@ -302,7 +302,7 @@ function standCall(s: Session, side: Side, isBack: boolean, at: Ms): void {
     return s.called ? undefined : dropCall(s)
   }
   s.withdrawn ^= 1 << side
-  spend(s.hands, 1 - side, at)
+  voidContact(s.hands, 1 - side, at)
   if (s.withdrawn !== 3) return
   dropCall(s)
   stopAnew(s, at)

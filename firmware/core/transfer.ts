@@ -137,7 +137,7 @@ export function codeOf(s: Session): number[] {
   }
   const isLong = s.tally.join('') > '000000'
   if (isLong) digits[0] += LONG
-  const mark = markOf(s.control)
+  const mark = codeMarkOf(s.control)
   digits.push((mark / 10) | 0, mark % 10)
   const check = remainder(digits, MARK, FIRST)
   digits.push((check / 100) | 0, ((check / 10) | 0) % 10, check % 10)
@@ -167,7 +167,7 @@ function remainder(digits: number[], count: number, first: number): number {
 }
 
 /** Two digits that tell controls apart, without the starting score and the clock's own settings. */
-function markOf(c: Control): number {
+function codeMarkOf(c: Control): number {
   let mark = (((c.discipline * 50 + c.length) * 61 + c.delay / 1000) * 7 + c.bank / 1000) % PRIME
   for (let i: Option = 0; i < OPTION_COUNT; i++) {
     if (!isOfPlayers(i) && isOfMatch(i)) mark = (mark * 31 + c.option[i]) % PRIME
@@ -184,7 +184,7 @@ export function readCode(s: Session, shown: number[], into: number[]): Refusal {
     const isOld = isChecked(code, MARK, OLD_FIRST) || isChecked(code, OLDEST_MARK, OLDEST_FIRST)
     return isOld ? Refusal.OldCode : Refusal.Code
   }
-  if (code[POSITION] * 10 + code[POSITION + 1] !== markOf(s.control)) return Refusal.OtherControl
+  if (code[POSITION] * 10 + code[POSITION + 1] !== codeMarkOf(s.control)) return Refusal.OtherControl
   for (let i = 0; i < RADIX.length; i++) {
     let rest = 0
     for (let k = 0; k < POSITION; k++) {
