@@ -155,18 +155,18 @@ function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms)
     case Entry.Recovered:
       return goOn(s, at)
     // rulings
-    case Entry.Ruling:
+    case Entry.DoorOpened:
       return beginRuling(s, at)
     case Entry.High:
       j.high = value
       return
-    case Entry.Rule:
+    case Entry.Ruling:
       applyRule(s, value >> 13, side, j.high * 8192 + (value & 8191))
       j.high = 0
       return
-    case Entry.Unrule:
+    case Entry.RulingUndone:
       return isBefore(s.stage) ? takeMatchBack(s, at) : undoRuling(s)
-    case Entry.Ruled:
+    case Entry.RulingOver:
       return endRuling(s, value, at)
   }
 }
@@ -230,8 +230,8 @@ export function standStill(s: Session, at: Ms): void {
   s.cuts++
   const isFirst = s.stage !== Stage.Power
   if ((isFirst ? s.stage : s.stageAtCut) === Stage.Ruling)
-    s.fromAt += at - s.since // what was counted before the door was opened
-  else s.fromAt = at
+    s.backToSince += at - s.since // what was counted before the door was opened
+  else s.backToSince = at
   if (isFirst) {
     s.stageAtCut = s.stage
     s.stageRan = before > s.since ? before - s.since : 0

@@ -60,9 +60,9 @@ export function makeHands() {
     /** Until when gestures have been taken. */
     now: 0,
     /** No gesture can come before this instant; 0 while that is not known. */
-    quietTill: 0,
-    /** What `quietTill` was when it was last found; edges since then may have brought it nearer. */
-    quietTillFound: 0,
+    gesturesFrom: 0,
+    /** What `gesturesFrom` was when it was last found; edges since then may have brought it nearer. */
+    gesturesFromFound: 0,
   }
 }
 
@@ -103,10 +103,10 @@ export function edge(h: Hands, side: Side, level: number, at: Ms): void {
     b.changedAt = b.glitch && at < b.lastEdge + SETTLE ? b.glitch : at
   b.raw = level
   b.lastEdge = at
-  if (!h.quietTill) return
+  if (!h.gesturesFrom) return
   const other = h.button[1 - side]
-  const before = other.changedAt || other.raw !== other.down ? h.quietTill : h.quietTillFound
-  h.quietTill = at + SETTLE < before ? at + SETTLE : before
+  const before = other.changedAt || other.raw !== other.down ? h.gesturesFrom : h.gesturesFromFound
+  h.gesturesFrom = at + SETTLE < before ? at + SETTLE : before
 }
 
 /**
@@ -120,7 +120,7 @@ function acceptChange(h: Hands, b: Button, at: Ms): void {
   if (isChange) b.pending = b.changedAt
   b.glitch = isChange ? 0 : b.changedAt
   b.changedAt = 0
-  h.quietTill = 0
+  h.gesturesFrom = 0
 }
 
 /** In play, while no pair is closed: accepts the openings that are due by `at`. False if anything else may be due. */
@@ -135,7 +135,7 @@ export function acceptOpenings(h: Hands, at: Ms): boolean {
     ((r.changedAt || r.raw !== r.down) && !acceptOpening(r, at))
   )
     return false
-  h.quietTill = h.quietTillFound = Infinity
+  h.gesturesFrom = h.gesturesFromFound = Infinity
   return true
 }
 

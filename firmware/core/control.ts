@@ -36,18 +36,18 @@ interface DisciplineRow {
   /** Whether it may have long nardy's worth of games (M4). */
   isLong: boolean
   /** Whether bank and options are the judge's to state. */
-  isOwn: boolean
+  isCustom: boolean
 }
 
 // biome-ignore format: the columns stand under each other
 const DISCIPLINES: Record<Discipline, DisciplineRow> = {
-  [Discipline.Short]:      { bankAPoint: 120, leastDelay: 8,  mostDelay: 12, usualDelay: 8,  leastLength: 5, mostLength: 11, bankAGame: 0,   isBlitz: false, isLong: false, isOwn: false }, // T1
-  [Discipline.Long]:       { bankAPoint: 120, leastDelay: 8,  mostDelay: 12, usualDelay: 8,  leastLength: 5, mostLength: 9,  bankAGame: 0,   isBlitz: false, isLong: true,  isOwn: false }, // T2
-  [Discipline.ShortBlitz]: { bankAPoint: 0,   leastDelay: 8,  mostDelay: 10, usualDelay: 10, leastLength: 3, mostLength: 7,  bankAGame: 0,   isBlitz: true,  isLong: false, isOwn: false }, // T3
-  [Discipline.LongBlitz]:  { bankAPoint: 0,   leastDelay: 8,  mostDelay: 10, usualDelay: 10, leastLength: 3, mostLength: 7,  bankAGame: 0,   isBlitz: true,  isLong: true,  isOwn: false }, // T4
-  [Discipline.Pairs]:      { bankAPoint: 150, leastDelay: 10, mostDelay: 15, usualDelay: 12, leastLength: 7, mostLength: 9,  bankAGame: 0,   isBlitz: false, isLong: false, isOwn: false }, // T5
-  [Discipline.Custom]:     { bankAPoint: 0,   leastDelay: 0,  mostDelay: 60, usualDelay: 10, leastLength: 5, mostLength: 11, bankAGame: 0,   isBlitz: false, isLong: true,  isOwn: true  }, // section X
-  [Discipline.League]:     { bankAPoint: 0,   leastDelay: 13, mostDelay: 13, usualDelay: 13, leastLength: 5, mostLength: 11, bankAGame: 180, isBlitz: false, isLong: true,  isOwn: false }, // section X
+  [Discipline.Short]:      { bankAPoint: 120, leastDelay: 8,  mostDelay: 12, usualDelay: 8,  leastLength: 5, mostLength: 11, bankAGame: 0,   isBlitz: false, isLong: false, isCustom: false }, // T1
+  [Discipline.Long]:       { bankAPoint: 120, leastDelay: 8,  mostDelay: 12, usualDelay: 8,  leastLength: 5, mostLength: 9,  bankAGame: 0,   isBlitz: false, isLong: true,  isCustom: false }, // T2
+  [Discipline.ShortBlitz]: { bankAPoint: 0,   leastDelay: 8,  mostDelay: 10, usualDelay: 10, leastLength: 3, mostLength: 7,  bankAGame: 0,   isBlitz: true,  isLong: false, isCustom: false }, // T3
+  [Discipline.LongBlitz]:  { bankAPoint: 0,   leastDelay: 8,  mostDelay: 10, usualDelay: 10, leastLength: 3, mostLength: 7,  bankAGame: 0,   isBlitz: true,  isLong: true,  isCustom: false }, // T4
+  [Discipline.Pairs]:      { bankAPoint: 150, leastDelay: 10, mostDelay: 15, usualDelay: 12, leastLength: 7, mostLength: 9,  bankAGame: 0,   isBlitz: false, isLong: false, isCustom: false }, // T5
+  [Discipline.Custom]:     { bankAPoint: 0,   leastDelay: 0,  mostDelay: 60, usualDelay: 10, leastLength: 5, mostLength: 11, bankAGame: 0,   isBlitz: false, isLong: true,  isCustom: true  }, // section X
+  [Discipline.League]:     { bankAPoint: 0,   leastDelay: 13, mostDelay: 13, usualDelay: 13, leastLength: 5, mostLength: 11, bankAGame: 180, isBlitz: false, isLong: true,  isCustom: false }, // section X
 }
 
 /** Whether there is a discipline of this number: a record, a list or a line may have any. */
@@ -187,7 +187,7 @@ export const enum Refusal {
 /** Who may set an option. */
 export const enum Of {
   /** Only a custom control has it; in the others the rules fix it. */
-  Own,
+  Custom,
   Match,
   /** The clock's own, whatever is played. */
   Clock,
@@ -204,12 +204,12 @@ interface OptionRow {
 
 // biome-ignore format: the columns stand under each other
 export const OPTIONS: Record<Option, OptionRow> = {
-  [Option.Formula]:    { whose: Of.Own,   most: 3,   step: 1,  isTold: false },
-  [Option.Scope]:      { whose: Of.Own,   most: 1,   step: 1,  isTold: true  },
-  [Option.Refill]:     { whose: Of.Own,   most: 1,   step: 1,  isTold: true  },
-  [Option.Breaks]:     { whose: Of.Own,   most: 9,   step: 1,  isTold: true  },
-  [Option.Runs]:       { whose: Of.Own,   most: 1,   step: 1,  isTold: true  },
-  [Option.Overtime]:   { whose: Of.Own,   most: 600, step: 30, isTold: true  },
+  [Option.Formula]:    { whose: Of.Custom,   most: 3,   step: 1,  isTold: false },
+  [Option.Scope]:      { whose: Of.Custom,   most: 1,   step: 1,  isTold: true  },
+  [Option.Refill]:     { whose: Of.Custom,   most: 1,   step: 1,  isTold: true  },
+  [Option.Breaks]:     { whose: Of.Custom,   most: 9,   step: 1,  isTold: true  },
+  [Option.Runs]:       { whose: Of.Custom,   most: 1,   step: 1,  isTold: true  },
+  [Option.Overtime]:   { whose: Of.Custom,   most: 600, step: 30, isTold: true  },
   [Option.Variant]:    { whose: Of.Match, most: 2,   step: 1,  isTold: true  },
   [Option.LeftScore]:  { whose: Of.Match, most: 48,  step: 1,  isTold: false },
   [Option.RightScore]: { whose: Of.Match, most: 48,  step: 1,  isTold: false },
@@ -220,8 +220,8 @@ export const OPTIONS: Record<Option, OptionRow> = {
   [Option.Bright]:     { whose: Of.Clock, most: 3,   step: 1,  isTold: false },
   [Option.Language]:   { whose: Of.Clock, most: 1,   step: 1,  isTold: false },
   [Option.Silent]:     { whose: Of.Clock, most: 1,   step: 1,  isTold: true  },
-  [Option.LeftBank]:   { whose: Of.Own,   most: 99_999, step: 1, isTold: true  }, // refusalOfBank has the limit
-  [Option.RightBank]:  { whose: Of.Own,   most: 99_999, step: 1, isTold: true  },
+  [Option.LeftBank]:   { whose: Of.Custom,   most: 99_999, step: 1, isTold: true  }, // refusalOfBank has the limit
+  [Option.RightBank]:  { whose: Of.Custom,   most: 99_999, step: 1, isTold: true  },
 }
 
 export const OPTION_COUNT = Object.keys(OPTIONS).length
@@ -229,7 +229,7 @@ export const OPTION_COUNT = Object.keys(OPTIONS).length
 /**
  * How many options are the clock's own, wherever they stand. Settings in flash depend on it, and a test counts them.
  */
-export const OWN_COUNT = 5
+export const CLOCK_OPTION_COUNT = 5
 
 /** Whether an option belongs to the match. The others are the clock's own. */
 export function isOfMatch(option: Option): boolean {
@@ -256,7 +256,7 @@ export function makeControl(discipline: Discipline, length: number): Control {
   const c = { discipline, length, bank: 0, delay: 0, option }
   if (!isDiscipline(discipline)) return c
   c.delay = usualDelay(discipline)
-  if (!isOwn(discipline)) takeRuled(c)
+  if (!isCustom(discipline)) takeRuled(c)
   option[Option.Breaks] = breaksFor(discipline, length)
   return c
 }
@@ -278,12 +278,12 @@ export function changeDiscipline(c: Control, discipline: Discipline): void {
 
 /** Recomputes what the rules fix by discipline and length. A custom control keeps its own values. */
 export function deriveControl(c: Control): void {
-  if (!isOwn(c.discipline)) {
-    for (let i: Option = 0; i < OPTION_COUNT; i++) if (c.option[i] && OPTIONS[i].whose === Of.Own) c.option[i] = 0
+  if (!isCustom(c.discipline)) {
+    for (let i: Option = 0; i < OPTION_COUNT; i++) if (c.option[i] && OPTIONS[i].whose === Of.Custom) c.option[i] = 0
     takeRuled(c)
   } else if (c.option[Option.Formula]) c.bank = formulaBank(c)
   if (!isLong(c.discipline)) c.option[Option.Variant] = 0
-  if (!isNear(c)) c.option[Option.Played] = 0
+  if (!isOneSideNear(c)) c.option[Option.Played] = 0
 }
 
 /** The bank that the rules give for this length; 0 where they give none (custom, blitz at another N). */
@@ -336,14 +336,14 @@ export function refusalOf(c: Control): Refusal {
 }
 
 function refusalOfOptions(c: Control): Refusal {
-  const own = isOwn(c.discipline)
+  const custom = isCustom(c.discipline)
   for (let i: Option = 0; i < OPTION_COUNT; i++) {
     const value = c.option[i]
     if (!isWhole(value / OPTIONS[i].step) || !(value >= 0 && value <= OPTIONS[i].most)) return Refusal.Option
-    if (OPTIONS[i].whose === Of.Own && !own && value !== ruled(c, i)) return Refusal.Option
+    if (OPTIONS[i].whose === Of.Custom && !custom && value !== ruled(c, i)) return Refusal.Option
   }
   if (c.option[Option.Variant] && !isLong(c.discipline)) return Refusal.Option
-  if (c.option[Option.Played] && !isNear(c)) return Refusal.Option
+  if (c.option[Option.Played] && !isOneSideNear(c)) return Refusal.Option
   return c.option[Option.LeftScore] < c.length && c.option[Option.RightScore] < c.length ? Refusal.None : Refusal.Score
 }
 
@@ -354,7 +354,7 @@ function ruled(c: Control, option: Option): number {
 }
 
 function refusalOfBank(c: Control): Refusal {
-  const bank = isOwn(c.discipline) ? c.bank : bankFor(c.discipline, c.length)
+  const bank = isCustom(c.discipline) ? c.bank : bankFor(c.discipline, c.length)
   const isFormula = c.option[Option.Formula] && c.bank !== formulaBank(c)
   const fits = c.bank === bank && isBank(bank) && isBank(bankOf(c, 0)) && isBank(bankOf(c, 1))
   return fits && !isFormula ? Refusal.None : Refusal.Bank
@@ -379,8 +379,8 @@ export function isLong(discipline: Discipline): boolean {
 }
 
 /** Whether bank and options are the judge's to state. */
-export function isOwn(discipline: Discipline): boolean {
-  return DISCIPLINES[discipline].isOwn
+export function isCustom(discipline: Discipline): boolean {
+  return DISCIPLINES[discipline].isCustom
 }
 
 function isBlitzLength(length: number): boolean {
@@ -388,7 +388,7 @@ function isBlitzLength(length: number): boolean {
 }
 
 /** Whether exactly one side begins a point from N: then the Crawford game is next, or was played (M5). */
-export function isNear(c: Control): boolean {
+export function isOneSideNear(c: Control): boolean {
   const most = c.length - 1
   return most > 0 && (c.option[Option.LeftScore] === most) !== (c.option[Option.RightScore] === most)
 }
@@ -411,7 +411,7 @@ export function copyControl(to: Control, from: Control): void {
 }
 
 /** Copies the clock's own settings, which go with no match. */
-export function copyOwn(to: Control, from: Control): void {
+export function copyClockOptions(to: Control, from: Control): void {
   for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) to.option[i] = from.option[i]
 }
 

@@ -35,7 +35,7 @@ const ANNOUNCE: Ms = 100
 export function spanOf(s: Session): Ms {
   switch (TABLE[s.stage].counts) {
     case Count.Stop:
-      return s.called || s.byJudge ? 0 : stopSpan(s)
+      return s.called || s.isLeftToPlayers ? 0 : stopSpan(s)
     case Count.SetUp:
       return isBetween(s) && !s.called ? STOP : 0
     case Count.Break:

@@ -9,7 +9,7 @@ import { type Ms, Side } from './clock.ts'
 import { beginMatch } from './game.ts'
 import { note, openRecord } from './journal.ts'
 import { openMenu } from './judge.ts'
-import { anotherMatch } from './quick.ts'
+import { anotherMatch } from './recent.ts'
 import { backToRuling, beginRuling, noteMatchBack, OpenedBy } from './rule.ts'
 import { Item, rowOf } from './ruling.ts'
 import { hasNoJudge, type Session } from './state.ts'
@@ -33,7 +33,7 @@ export function openDoor(s: Session, by: OpenedBy, at: Ms): void {
   if (isOver(s.stage) && s.stageAtCut === s.stage) return anotherMatch(s, by === OpenedBy.Key, at)
   if (isBefore(s.stage) || s.stage === Stage.Ruling) return
   const wasOver = s.stage === Stage.Over
-  note(s, Entry.Ruling, 0, by, at)
+  note(s, Entry.DoorOpened, 0, by, at)
   beginRuling(s, at)
   const isAbsent = agreed === 1 || agreed === 2
   const item = isAbsent ? Item.Late : wasOver ? Item.NextMatch : Item.GoOn

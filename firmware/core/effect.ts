@@ -9,8 +9,8 @@ import {
   breaksFor,
   changeDiscipline,
   type Discipline,
+  isCustom,
   isOfMatch,
-  isOwn,
   leastDelay,
   MOST_BANK,
   mostDelay,
@@ -44,20 +44,20 @@ import { Stage } from './table.ts'
 const MOST_UNDONE = 6
 
 /** Why a ruling with this number would be refused now; None where it would be taken. */
-export function refusalOfRule(s: Session, what: Ruling, side: Side, value: number): Refusal {
+export function refusalOfRuling(s: Session, what: Ruling, side: Side, value: number): Refusal {
   if (s.stage !== Stage.Ruling) return Refusal.Locked
   if (!(side === 0 || side === 1) || value % 1 !== 0) return Refusal.Range
   if (side && !RULINGS[what].hasSide && what !== Ruling.Stops) return Refusal.Range // its side is no player
   if (!(value >= RULINGS[what].least && value <= RULINGS[what].most)) return Refusal.Range
   const isUp = isFlagUp(s)
   if (isUp && addsTime(s.clock, what, side, value)) return Refusal.Flag
-  const own = ownRefusal(s, what, side, value)
+  const refusal = refusalByRuling(s, what, side, value)
   const isOver = isUp || s.match.winner !== NOBODY
-  return own || (isOver && RULINGS[what].when === While.Going ? Refusal.NotNow : Refusal.None)
+  return refusal || (isOver && RULINGS[what].when === While.Going ? Refusal.NotNow : Refusal.None)
 }
 
 /** What this very ruling needs: only one side may have N points, and a Crawford game has a side one point from N. */
-function ownRefusal(s: Session, what: Ruling, side: Side, value: number): Refusal {
+function refusalByRuling(s: Session, what: Ruling, side: Side, value: number): Refusal {
   const c = s.clock
   const score = s.match.score
   const length = s.control.length
@@ -102,7 +102,7 @@ function ownRefusal(s: Session, what: Ruling, side: Side, value: number): Refusa
     case Ruling.Turns:
       return unlessNow(c.turn !== NOBODY)
     case Ruling.Discipline:
-      return isOwn(value) || isOwn(s.control.discipline) ? Refusal.Discipline : Refusal.None
+      return isCustom(value) || isCustom(s.control.discipline) ? Refusal.Discipline : Refusal.None
   }
   return Refusal.None
 }
@@ -154,28 +154,28 @@ function giveBack(s: Session, side: Side, value: Ms): void {
 /** What a ruling may change, as it was before it. */
 interface Before extends Pick<Session, 'clock' | 'match' | 'control' | 'tally'>, Pick<Session, Numbers> {}
 type Numbers =
-  | ('from' | 'fell' | 'fellAt' | 'who' | 'called' | 'bankAtTurn' | 'extraAtTurn' | 'fromAt')
-  | ('stops' | 'stageAtCut' | 'locked' | 'unexplained' | 'begun' | 'lateFor')
+  | ('backTo' | 'fell' | 'fellAt' | 'who' | 'called' | 'bankAtTurn' | 'extraAtTurn' | 'backToSince')
+  | ('stops' | 'stageAtCut' | 'locked' | 'stopsWithoutReason' | 'begun' | 'lateFor')
 
-/** The match's state, for undoing a ruling. `fromAt` is kept as a span, because a power cut begins time anew. */
+/** The match's state, for undoing a ruling. `backToSince` is kept as a span, because a power cut begins time anew. */
 export function matchText(s: Session): string {
   const before: Before = {
     clock: s.clock,
     match: s.match,
     control: s.control,
     tally: s.tally,
-    from: s.from,
+    backTo: s.backTo,
     fell: s.fell,
     fellAt: s.fellAt,
     who: s.who,
     called: s.called,
     bankAtTurn: s.bankAtTurn,
     extraAtTurn: s.extraAtTurn,
-    fromAt: s.since - s.fromAt,
+    backToSince: s.since - s.backToSince,
     stops: s.stops,
     stageAtCut: s.stageAtCut,
     locked: s.locked,
-    unexplained: s.unexplained,
+    stopsWithoutReason: s.stopsWithoutReason,
     begun: s.begun,
     lateFor: s.lateFor,
   }
@@ -193,10 +193,10 @@ export function mayUndo(s: Session): boolean {
 export function undoRuling(s: Session): void {
   const text = s.undoSteps.pop()
   if (!text) return // the record lacks its ruling
-  const own = s.control.option
+  const options = s.control.option
   restore(s, JSON.parse(text)) // this replaces the list of options
-  for (let i: Option = NOTED; i < OPTION_COUNT; i++) if (!isOfMatch(i)) s.control.option[i] = own[i]
-  s.fromAt = s.since - s.fromAt
+  for (let i: Option = NOTED; i < OPTION_COUNT; i++) if (!isOfMatch(i)) s.control.option[i] = options[i]
+  s.backToSince = s.since - s.backToSince
 }
 
 /** Copies into the existing objects, so that the session keeps its variables. */
@@ -266,12 +266,12 @@ function change(s: Session, what: Ruling, side: Side, value: number): void {
       settleCrawford(m, s.control.length) // after a ruling on the score it may no longer be one point from N
       m.winner = NOBODY
       m.won = Won.Not
-      return endGame(s)
+      return leaveGame(s)
     case Ruling.Loses:
       addGame(m, s.control, 1 - side, value)
       listGame(m, 0, true, 1 - side)
       fillBanks(s)
-      return endGame(s)
+      return leaveGame(s)
     case Ruling.BothLose:
       m.games++
       m.last = NOBODY
@@ -279,7 +279,7 @@ function change(s: Session, what: Ruling, side: Side, value: number): void {
       endCrawford(m, s.control.length)
       settleCrawford(m, s.control.length)
       fillBanks(s)
-      return endGame(s)
+      return leaveGame(s)
     case Ruling.LosesMatch:
       return winMatch(s, 1 - side, Won.ByRuling)
     case Ruling.Exclude:
@@ -296,7 +296,7 @@ function change(s: Session, what: Ruling, side: Side, value: number): void {
       return clearFlag(s)
     case Ruling.Stops:
       s.stops = value
-      if (side) s.unexplained = 1
+      if (side) s.stopsWithoutReason = 1
       return
     case Ruling.Turns:
       s.clock.turns[side] = value
@@ -316,18 +316,18 @@ function setBank(s: Session, side: Side, value: Ms): void {
   const by = value - c.bank[side]
   c.bank[side] = value
   if (c.hasHandover && side === c.turn) c.handoverBank = within(c.handoverBank + by)
-  if (side === openerOf(c)) s.bankAtTurn = within(s.bankAtTurn + by)
+  if (side === openingMover(c)) s.bankAtTurn = within(s.bankAtTurn + by)
 }
 
 function setExtra(s: Session, side: Side, value: Ms): void {
   const c = s.clock
   giveExtra(c, side, value)
   if (side === c.turn) c.handoverExtra = value
-  if (side === openerOf(c)) s.extraAtTurn = value
+  if (side === openingMover(c)) s.extraAtTurn = value
 }
 
 /** Whose bank `bankAtTurn` holds: the mover's if no press can be taken back, the opener's after one turn, or NOBODY. */
-function openerOf(c: Clock): number {
+function openingMover(c: Clock): number {
   if (c.turn === NOBODY || !c.hasHandover) return c.turn
   return c.turns[0] + c.turns[1] > 1 ? NOBODY : 1 - c.turn
 }
@@ -365,13 +365,13 @@ function setTurn(s: Session, side: Side, value: number): void {
   c.delayLeft = value
   c.hasHandover = 0
   s.begun = Begun.Yes
-  s.from = Stage.Play
+  s.backTo = Stage.Play
 }
 
 /** Sets who is late, NOBODY for both. If only one is, its bank runs when the ruling is over. */
 function setLate(s: Session, who: Who): void {
-  s.from = Stage.Late
-  s.fromAt = s.since
+  s.backTo = Stage.Late
+  s.backToSince = s.since
   s.lateFor = 0
   s.who = who
 }
@@ -380,7 +380,7 @@ function setLength(s: Session, length: number): void {
   const m = s.match
   const c = s.control
   c.length = length
-  if (!isOwn(c.discipline)) c.bank = bankFor(c.discipline, length)
+  if (!isCustom(c.discipline)) c.bank = bankFor(c.discipline, length)
   setBreaks(s)
   const end = gameOfEnd(m, length)
   while (end >= 0 && m.list.length > end + 1) {
@@ -405,7 +405,7 @@ function setDiscipline(s: Session, discipline: Discipline): void {
 /** Sets the breaks that the rules give, but no fewer than a side has taken. */
 function setBreaks(s: Session): void {
   const c = s.control
-  if (isOwn(c.discipline)) return
+  if (isCustom(c.discipline)) return
   const taken = s.match.breaks
   const most = taken[0] > taken[1] ? taken[0] : taken[1]
   const breaks = breaksFor(c.discipline, c.length)
@@ -448,7 +448,7 @@ function settleScore(s: Session): void {
 function winMatch(s: Session, winner: Match['winner'], how: Won): void {
   s.match.winner = winner
   s.match.won = how
-  s.from = Stage.Over
+  s.backTo = Stage.Over
 }
 
 /** Clears a win by the flag or by a ruling. A win on points stays. */
@@ -465,21 +465,21 @@ function reopenMatch(s: Session): void {
   s.fell = NOBODY
   s.fellAt = 0
   if (s.clock.turn === NOBODY) leadToOpen(s)
-  else s.from = Stage.Play
+  else s.backTo = Stage.Play
 }
 
 /** The ruling leads to the opening roll. Its set-up is counted from now on, unless it was counted before. */
 function leadToOpen(s: Session): void {
-  if (s.from !== Stage.Open) s.fromAt = s.since
-  s.from = Stage.Open
+  if (s.backTo !== Stage.Open) s.backToSince = s.since
+  s.backTo = Stage.Open
 }
 
 /** A judge has ended a game: whatever was in play is over. */
-function endGame(s: Session): void {
+function leaveGame(s: Session): void {
   clearTurn(s.clock)
   s.fell = NOBODY
   s.fellAt = 0
   if (s.match.winner === NOBODY) leadToOpen(s)
-  else s.from = Stage.Over
+  else s.backTo = Stage.Over
   settleScore(s)
 }

@@ -5,7 +5,7 @@
 /** How a bank is found from the match length, in the controls met in the field (section X). */
 export const enum Formula {
   /** As stated. */
-  Own,
+  Stated,
   /** 2 minutes a point, less 1 for each point already scored: US singles. */
   Two,
   /** 2.5 minutes a point, less 1.25 for each point already scored: US doubles. */

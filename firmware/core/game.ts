@@ -53,7 +53,7 @@ export function beginMatch(s: Session, at: Ms): void {
   s.fellAt = 0
   s.begun = Begun.Not
   s.stops = 0
-  s.unexplained = 0
+  s.stopsWithoutReason = 0
   s.isDisciplineRuled = 0
   s.lateFor = 0
   s.shortsFrom = 0
@@ -75,7 +75,7 @@ export function beginGame(s: Session, side: Side, at: Ms): void {
   s.fellAt = 0
   s.begun = Begun.Yes
   s.stops = 0
-  s.unexplained = 0
+  s.stopsWithoutReason = 0
   dropCall(s)
   s.match.last = NOBODY
   for (let i = 0; i < 2; i++) c.turns[i] = 0
@@ -88,7 +88,7 @@ export function beginGame(s: Session, side: Side, at: Ms): void {
 /** Goes on in the stage in which the power failed, from what the record has. */
 export function goOn(s: Session, at: Ms): void {
   if (runsIn(s, s.stageAtCut)) resume(s.clock, at)
-  if (s.stageAtCut === Stage.Stop) s.explained = 1 // nobody is charged for a power cut
+  if (s.stageAtCut === Stage.Stop) s.hasReason = 1 // nobody is charged for a power cut
   enter(s, s.stageAtCut, at)
   s.since = at - s.stageRan
 }

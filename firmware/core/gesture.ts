@@ -52,7 +52,7 @@ export const enum Gesture {
 
 /** The next gesture that is complete by `at`, or None. Call it until it returns None. */
 export function nextGesture(h: Hands, at: Ms): Gesture {
-  h.quietTill = 0
+  h.gesturesFrom = 0
   h.now = at
   if (h.isPlay && !h.pair) {
     const side = undecidedSide(h)
@@ -70,12 +70,12 @@ export function nextGesture(h: Hands, at: Ms): Gesture {
 
 /** In play only this side's level can become a gesture; `side` is NOBODY if none can. */
 function takeAlone(h: Hands, side: number, at: Ms): Gesture {
-  h.quietTill = h.quietTillFound = Infinity
+  h.gesturesFrom = h.gesturesFromFound = Infinity
   if (side === NOBODY) return Gesture.None
   const b = h.button[side]
   const due = acceptableAt(b)
   if (at >= due) return takeLevel(h, side)
-  h.quietTill = due
+  h.gesturesFrom = due
   return Gesture.None
 }
 
@@ -86,8 +86,8 @@ export function gestureDue(h: Hands, now: Ms): Ms {
   const l = h.button[0].at + LOCKOUT
   const r = h.button[1].at + LOCKOUT
   const due = isIdle(h) ? Infinity : takeDue(h)
-  h.quietTill = due
-  h.quietTillFound = due
+  h.gesturesFrom = due
+  h.gesturesFromFound = due
   const locked = l > now && (l < r || r <= now) ? l : r
   return locked > now && locked < due ? locked : due
 }
@@ -118,7 +118,7 @@ function takeDue(h: Hands): Ms {
  * closing may still be the second one of a stop.
  */
 export function useUp(h: Hands, at: Ms): void {
-  h.quietTill = 0
+  h.gesturesFrom = 0
   voidContact(h, 0, at)
   voidContact(h, 1, at)
   if (h.pair === Pair.Stop) h.pair = Pair.None
@@ -235,8 +235,8 @@ function close(h: Hands, b: Button, at: Ms): Gesture {
   b.used = at < b.validFrom ? Use.Spent : Use.Unspent
   h.began = at
   h.pair = !other.down || b.used === Use.Spent ? Pair.None : h.isPlay ? Pair.Stop : Pair.Door
-  if (h.pair) h.quietTill = 0
-  else if (!h.isPlay && other.raw + other.down + other.changedAt === 0) h.quietTill = b.holdAt
+  if (h.pair) h.gesturesFrom = 0
+  else if (!h.isPlay && other.raw + other.down + other.changedAt === 0) h.gesturesFrom = b.holdAt
   return Gesture.Close
 }
 

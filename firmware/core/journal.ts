@@ -53,8 +53,8 @@ export function openRecord(s: Session, at: Ms): void {
   noteColumn(s, 2, (c.bank / 1000) | 0)
   noteColumn(s, 3, c.delay / 1000)
   for (let i = 0; i < NOTED; i++) if (c.option[i]) noteColumn(s, COLUMNS + i, c.option[i])
-  const own = c.option.slice(Option.LeftBank)
-  if (own[0] + own[1]) noteBlock(j, Block.Banks, own)
+  const banks = c.option.slice(Option.LeftBank)
+  if (banks[0] + banks[1]) noteBlock(j, Block.Banks, banks)
   note(s, Entry.Open, s.locked, 0, at)
   forgetPlayers(s)
 }
@@ -100,7 +100,7 @@ export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms
   }
   if (isMissing(j)) tellMissing(s, at)
   noteEntry(j, entry, side, value, at)
-  const goesOn = entry === Entry.Resume || (entry === Entry.Ruled && s.clock.turn !== NOBODY)
+  const goesOn = entry === Entry.Resume || (entry === Entry.RulingOver && s.clock.turn !== NOBODY)
   if (!goesOn && !RUNS[entry]) return true
   toldNow(s)
   if (goesOn && j.isHeld)

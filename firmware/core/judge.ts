@@ -7,11 +7,11 @@
 import { Block, textWords } from './block.ts'
 import { NOBODY, type Side } from './clock.ts'
 import { around, leastDelay, mostDelay, Option, Refusal } from './control.ts'
-import { costOf, mayClear, mayUndo, refusalOfRule } from './effect.ts'
+import { costOf, mayClear, mayUndo, refusalOfRuling } from './effect.ts'
 import { repeatHold } from './gesture.ts'
 import { noteBlock, sayAbout } from './journal.ts'
 import { Crawford } from './match.ts'
-import { Ended, leaveRuling, mayArm, rule, undoRule } from './rule.ts'
+import { Ended, leaveRuling, mayPlayNext, rule, undoLastRuling } from './rule.ts'
 import { Dice, endsOf, ITEMS, Item, itemOf, NO_RULING, Ruling, rowBefore, rowNextTo, sideOf } from './ruling.ts'
 import { Begun, Cue, enter, isInGame, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
@@ -106,9 +106,9 @@ function hasRow(s: Session, row: number): boolean {
     case Item.Adjourn:
       return s.match.winner === NOBODY
     case Item.TakeOver:
-      return s.from === Stage.Open && s.begun === Begun.Not
+      return s.backTo === Stage.Open && s.begun === Begun.Not
     case Item.NextMatch:
-      return mayArm(s)
+      return mayPlayNext(s)
   }
   return isOffered(s, row, firstValue(s, row))
 }
@@ -116,7 +116,9 @@ function hasRow(s: Session, row: number): boolean {
 /** Whether a ruling with this value would be accepted. */
 function isOffered(s: Session, row: number, value: number): boolean {
   const what = rulingOf(row, value)
-  return what === NO_RULING || refusalOfRule(s, what, sideFor(s, row, value), amountOf(s, row, value)) === Refusal.None
+  return (
+    what === NO_RULING || refusalOfRuling(s, what, sideFor(s, row, value), amountOf(s, row, value)) === Refusal.None
+  )
 }
 
 /** The ruling that the row makes with this value. */
@@ -270,7 +272,7 @@ function send(s: Session, at: number): void {
     s.digits = [0]
     enter(s, Stage.Transfer, at)
   } else if (item === Item.Undo) {
-    if (!undoRule(s, at)) showDone(s, row, value)
+    if (!undoLastRuling(s, at)) showDone(s, row, value)
   } else if (item === Item.Adjourn) {
     if (value)
       goBack(s) // answered no

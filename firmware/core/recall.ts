@@ -85,7 +85,7 @@ function beginWithWhole(s: Session, kept: Kept, words: Words): number {
   for (let head = heads.pop(); head; head = heads.pop()) {
     const block = blockAt(words, head)
     if (!isWhole(block)) continue
-    takeControl(s, kept)
+    readControl(s, kept)
     beginWhole(s, block)
     s.match.list = new Array(s.match.games).fill(0)
     s.journal.listed = s.match.list.slice(0)
@@ -142,7 +142,7 @@ function blockAt(words: Words, head: number): number[] {
  * Reads the control that was agreed to. Everything else is as in a new session, or comes from the block. What is inside
  * a block is no entry, whatever it looks like.
  */
-function takeControl(s: Session, kept: Kept): void {
+function readControl(s: Session, kept: Kept): void {
   const used = kept.used()
   const words = kept.words(0, used < MOST_BEGIN ? used : MOST_BEGIN)
   for (let i = 0; i < words.length; i++) {
@@ -160,7 +160,7 @@ function takeControl(s: Session, kept: Kept): void {
 }
 
 /** The bits of a ruling that corrects the match length, but for the length. */
-const LENGTH = (Entry.Rule << 20) | (Ruling.Length << 13)
+const LENGTH = (Entry.Ruling << 20) | (Ruling.Length << 13)
 
 /** Repeats what these words tell. A corrected length is recounted by the games (J6). */
 function replay(s: Session, kept: Kept, words: Words, undone: number[], from: number): void {

@@ -42,7 +42,7 @@ export const LEFT_OUT: Partial<Record<Entry, boolean>> = {
 export const RUNS: Partial<Record<Entry, boolean>> = {
   [Entry.Start]: true,
   [Entry.Recovered]: true,
-  [Entry.Ruled]: true,
+  [Entry.RulingOver]: true,
   [Entry.Late]: true,
   [Entry.Break]: true,
 }

@@ -8,9 +8,9 @@
 import { breaksLeft, stopRunning } from './between.ts'
 import { type Ms, NOBODY, resume, runBank, type Side } from './clock.ts'
 import { Option, Refusal } from './control.ts'
-import { applyRuling, matchText, mayUndo, refusalOfRule, undoRuling } from './effect.ts'
+import { applyRuling, matchText, mayUndo, refusalOfRuling, undoRuling } from './effect.ts'
 import { note, noteTurnedBack, toldNow, toldUndone } from './journal.ts'
-import { anotherMatch } from './quick.ts'
+import { anotherMatch } from './recent.ts'
 import { clearResult } from './result.ts'
 import { Ruling } from './ruling.ts'
 import { Begun, clearSent, dropCall, enter, hasNoJudge, isInGame, refuse, runsIn, type Session } from './state.ts'
@@ -49,10 +49,10 @@ export function beginRuling(s: Session, at: Ms): void {
   if (wasAdjourned) s.stageAtCut = Stage.Adjourned
   if (TABLE[s.stage].runs > Runs.Always) s.clock.turn = NOBODY // a bank that may run outside a game is no turn
   if (s.stage !== Stage.Ruling) {
-    s.from = s.stage === Stage.Ask ? Stage.Open : s.stage
-    s.fromAt = isBack ? at - s.stageRan : s.since
+    s.backTo = s.stage === Stage.Ask ? Stage.Open : s.stage
+    s.backToSince = isBack ? at - s.stageRan : s.since
     s.undoSteps = []
-  } else s.fromAt += at - s.since // the door is open again after a power cut
+  } else s.backToSince += at - s.since // the door is open again after a power cut
   enter(s, Stage.Ruling, at)
 }
 
@@ -60,27 +60,27 @@ export function beginRuling(s: Session, at: Ms): void {
  * Enters a ruling. It is refused with its reason, and changes nothing, if the number or the moment is not right for it.
  */
 export function rule(s: Session, what: Ruling, side: Side, value: number, at: Ms): Refusal {
-  const refusal = refusalOfRule(s, what, side, value)
+  const refusal = refusalOfRuling(s, what, side, value)
   if (refusal) refuse(s, refusal)
-  else noteRule(s, what, side, value, at)
+  else noteRuling(s, what, side, value, at)
   return refusal
 }
 
-export function noteRule(s: Session, what: Ruling, side: Side, value: number, at: Ms): void {
+export function noteRuling(s: Session, what: Ruling, side: Side, value: number, at: Ms): void {
   if (value > 8191) note(s, Entry.High, 0, value >> 13, at)
-  note(s, Entry.Rule, side, (what << 13) | (value & 8191), at)
+  note(s, Entry.Ruling, side, (what << 13) | (value & 8191), at)
   applyRuling(s, what, side, value)
   if (what === Ruling.Unpress || what === Ruling.SendBack) noteTurnedBack(s)
   else toldNow(s)
 }
 
 /** Undoes the last ruling since the door was opened. */
-export function undoRule(s: Session, at: Ms): Refusal {
+export function undoLastRuling(s: Session, at: Ms): Refusal {
   if (s.stage !== Stage.Ruling || !mayUndo(s)) {
     refuse(s, Refusal.NoRuling)
     return Refusal.NoRuling
   }
-  note(s, Entry.Unrule, 0, 0, at)
+  note(s, Entry.RulingUndone, 0, 0, at)
   undoRuling(s)
   toldUndone(s)
   return Refusal.None
@@ -88,7 +88,7 @@ export function undoRule(s: Session, at: Ms): Refusal {
 
 /** Until both have agreed to another match, the judge can have the last one back. */
 export function noteMatchBack(s: Session, at: Ms): void {
-  note(s, Entry.Unrule, 0, 0, at)
+  note(s, Entry.RulingUndone, 0, 0, at)
   takeMatchBack(s, at)
 }
 
@@ -99,7 +99,7 @@ export function takeMatchBack(s: Session, at: Ms): void {
 
 /** Back to the rulings from where one of their rows has led. */
 export function backToRuling(s: Session, at: Ms): void {
-  s.fromAt += at - s.since
+  s.backToSince += at - s.since
   enter(s, Stage.Ruling, at)
 }
 
@@ -108,7 +108,7 @@ export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
   const refusal = refusalOfLeaving(s, how)
   if (refusal) refuse(s, refusal)
   else {
-    note(s, Entry.Ruled, 0, how, at)
+    note(s, Entry.RulingOver, 0, how, at)
     endRuling(s, how, at)
   }
   return refusal
@@ -116,7 +116,7 @@ export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
 
 function refusalOfLeaving(s: Session, how: Ended): Refusal {
   if (s.stage !== Stage.Ruling) return Refusal.Locked
-  if (how === Ended.NextMatch) return mayArm(s) ? Refusal.None : Refusal.NotNow
+  if (how === Ended.NextMatch) return mayPlayNext(s) ? Refusal.None : Refusal.NotNow
   if (how === Ended.Adjourned && s.match.winner !== NOBODY) return Refusal.NotNow
   return wouldFall(s) ? Refusal.NoTime : Refusal.None
 }
@@ -124,7 +124,7 @@ function refusalOfLeaving(s: Session, how: Ended): Refusal {
 /** Whether a side whose time would run has none: the side to move, an absent one, or the one that takes the break. */
 function wouldFall(s: Session): boolean {
   const c = s.clock
-  const runsBetween = TABLE[s.from].counts === Count.Lateness || runsIn(s, s.from)
+  const runsBetween = TABLE[s.backTo].counts === Count.Lateness || runsIn(s, s.backTo)
   for (let side = 0; side < 2; side++) {
     const runs = isInGame(s) ? side === c.turn : runsBetween && side !== 1 - s.who
     if (runs && !(c.delayLeft + c.bank[side] + c.extra[side])) return true
@@ -133,15 +133,15 @@ function wouldFall(s: Session): boolean {
 }
 
 /** Whether the next match may come: this one is over, was adjourned, or has no game yet. */
-export function mayArm(s: Session): boolean {
-  return s.match.winner !== NOBODY || s.stageAtCut === Stage.Adjourned || (s.from === Stage.Open && !s.match.games)
+export function mayPlayNext(s: Session): boolean {
+  return s.match.winner !== NOBODY || s.stageAtCut === Stage.Adjourned || (s.backTo === Stage.Open && !s.match.games)
 }
 
 /** Leads back to where the match stands after the rulings. */
 export function endRuling(s: Session, how: Ended, at: Ms): void {
   const c = s.clock
-  const from = s.from
-  const ran = s.since - s.fromAt
+  const from = s.backTo
+  const ran = s.since - s.backToSince
   const isTurn = isInGame(s)
   if (s.undoSteps.length) s.match.last = NOBODY
   s.undoSteps = how === Ended.NextMatch ? [matchText(s)] : [] // the key can bring this match back
@@ -169,14 +169,14 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   }
   if (isTurn && how === Ended.ByPlayers) {
     s.who = NOBODY
-    s.byJudge = 1
+    s.isLeftToPlayers = 1
     return enter(s, Stage.Stop, at)
   }
   if (isTurn) resume(c, at)
   else if (runsIn(s, from)) runBank(c, s.who as Side, at)
   enter(s, isTurn ? Stage.Play : from, at)
   const counts = TABLE[from].counts
-  if (counts === Count.SetUp || counts === Count.Break) s.since = s.fromAt
+  if (counts === Count.SetUp || counts === Count.Break) s.since = s.backToSince
   if (counts !== Count.Lateness) return
   if (s.begun === Begun.Not) s.begun = Begun.Late
   s.since = at - ran // nobody is late for a ruling (M2)

@@ -95,7 +95,7 @@ export const enum Tally {
 export const enum Given {
   Not,
   /** It is optional, and 0 by default. */
-  Often,
+  Optional,
   Always,
 }
 
@@ -128,9 +128,9 @@ export const RULINGS: Record<Ruling, RulingRow> = {
   [Ruling.Loses]:      { least: 1, most: 3072,        hasSide: true,  number: Given.Always, when: While.Going,  counts: Tally.Nothing },
   [Ruling.BothLose]:   { least: 0, most: 0,           hasSide: false, number: Given.Not,    when: While.Going,  counts: Tally.Nothing },
   [Ruling.LosesMatch]: { least: 0, most: 0,           hasSide: true,  number: Given.Not,    when: While.Going,  counts: Tally.Nothing },
-  [Ruling.Remark]:     { least: 0, most: 31,          hasSide: true,  number: Given.Often,  when: While.Always, counts: Tally.Remarks },
-  [Ruling.Warning]:    { least: 0, most: 31,          hasSide: true,  number: Given.Often,  when: While.Always, counts: Tally.Warnings },
-  [Ruling.Point]:      { least: 0, most: 1,           hasSide: true,  number: Given.Often,  when: While.Always, counts: Tally.Points },
+  [Ruling.Remark]:     { least: 0, most: 31,          hasSide: true,  number: Given.Optional,  when: While.Always, counts: Tally.Remarks },
+  [Ruling.Warning]:    { least: 0, most: 31,          hasSide: true,  number: Given.Optional,  when: While.Always, counts: Tally.Warnings },
+  [Ruling.Point]:      { least: 0, most: 1,           hasSide: true,  number: Given.Optional,  when: While.Always, counts: Tally.Points },
   [Ruling.NewDice]:    { least: 0, most: 2,           hasSide: false, number: Given.Always, when: While.Always, counts: Tally.Nothing },
   [Ruling.Late]:       { least: 0, most: 0,           hasSide: true,  number: Given.Not,    when: While.Going,  counts: Tally.Nothing },
   [Ruling.Clear]:      { least: 0, most: 0,           hasSide: false, number: Given.Not,    when: While.Always, counts: Tally.Nothing },
@@ -274,13 +274,13 @@ export function sideOf(row: number): Side {
 
 /** The first and the last row of the list in which a row stands. */
 export function endsOf(row: number): number[] {
-  const list = listOf(row)
+  const list = listWith(row)
   const last: Item = LISTS[list + 1] - 1
   return [LISTS[list] * 2, ITEMS[last].isSided ? last * 2 + 1 : last * 2]
 }
 
 /** The list in which a row stands. */
-function listOf(row: number): number {
+function listWith(row: number): number {
   let list = 0
   while (LISTS[list + 1] <= itemOf(row)) list++
   return list
@@ -296,7 +296,7 @@ export function rowNextTo(row: number, ends: number[], isDown: boolean): number 
 
 /** The row of the first list that opens the list with this row; the first row if this one is in the first list. */
 export function rowBefore(row: number): number {
-  const first = LISTS[listOf(row)]
+  const first = LISTS[listWith(row)]
   let opener: Item = Item.GoOn
   while (opener < LISTS[1] && ITEMS[opener].opens !== first) opener++
   return first === Item.GoOn ? 0 : opener * 2

@@ -14,7 +14,7 @@ import { openByHands } from './door.ts'
 import { Gesture, gestureDue, nextGesture } from './gesture.ts'
 import { haltBy, tryHalt } from './halt.ts'
 import { markUndo, noteInert, notePress } from './journal.ts'
-import { anotherMatch } from './quick.ts'
+import { anotherMatch } from './recent.ts'
 import { showControl } from './setup.ts'
 import { Cue, type Session } from './state.ts'
 import { stopByHands } from './stop.ts'
@@ -35,7 +35,7 @@ export const enum Ev {
 /** Takes an event that happened at `at`; the only way the state changes in play. Returns the cues, a bit set. */
 export function step(s: Session, ev: Ev, at: Ms): number {
   s.cue = Cue.None
-  if (at >= s.hands.quietTill) takeGestures(s, at)
+  if (at >= s.hands.gesturesFrom) takeGestures(s, at)
   if (s.opener !== NOBODY) settleOpening(s, at)
   if (s.halt) tryHalt(s)
   if (ev === Ev.Wake) wake(s, at)
@@ -67,8 +67,8 @@ export function mayPreset(s: Session): boolean {
 /** When the picture or the state next changes by itself; Infinity when only an edge can change it. */
 export function due(s: Session, now: Ms): Ms {
   let at = gestureDue(s.hands, now)
-  const own = nextChange(s, now)
-  if (own < at) at = own
+  const changes = nextChange(s, now)
+  if (changes < at) at = changes
   const opens = s.opener === NOBODY ? Infinity : s.openerTill
   if (opens < at) at = opens > now ? opens : now + 1
   for (let side = 0; side < 2; side++) {
@@ -81,7 +81,7 @@ export function due(s: Session, now: Ms): Ms {
 /** Handles the gestures that the edges so far have become by `at`. */
 function takeGestures(s: Session, at: Ms): void {
   const h = s.hands
-  for (let g = nextGesture(h, at); g !== Gesture.None; g = at < h.quietTill ? Gesture.None : nextGesture(h, at)) {
+  for (let g = nextGesture(h, at); g !== Gesture.None; g = at < h.gesturesFrom ? Gesture.None : nextGesture(h, at)) {
     if (g === Gesture.Close && h.isPlay && !s.halt) {
       if (h.began >= h.button[h.side].validFrom) press(s) // a press is most frequent and takes the shortest way
       continue

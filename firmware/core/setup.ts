@@ -14,9 +14,9 @@ import {
   copyControl,
   Discipline,
   deriveControl,
+  isCustom,
   isLong,
-  isNear,
-  isOwn,
+  isOneSideNear,
   LEAST_BANK,
   leastDelay,
   leastLength,
@@ -34,7 +34,7 @@ import {
   usualDelay,
   usualLength,
 } from './control.ts'
-import { takeControl } from './quick.ts'
+import { takeControl } from './recent.ts'
 import { enter, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
@@ -58,7 +58,7 @@ export const enum Row {
 }
 
 /** From here on the rows of a side's own bank: they show what it has. The control's bank means none of its own. */
-const FIRST_OWN = Row.Option + Option.LeftBank
+const FIRST_SIDE_BANK = Row.Option + Option.LeftBank
 
 /** The usual delays, in s. */
 const LEAST_USUAL = 8
@@ -79,10 +79,10 @@ export function rowsOf(s: Session): Row[] {
       if (isMore(row) && hasRow(row, s.control)) rows.push(row)
     return rows
   }
-  if (s.played.length) rows.push(Row.Played)
+  if (s.recent.length) rows.push(Row.Played)
   rows.push(Row.Discipline + Discipline.Short, Row.Discipline + Discipline.Long, Row.Discipline + Discipline.ShortBlitz)
   rows.push(Row.Option + Option.Language, Row.More)
-  for (let i = 1; i < s.played.length; i++) rows.push(Row.Played + i)
+  for (let i = 1; i < s.recent.length; i++) rows.push(Row.Played + i)
   rows.push(Row.Discipline + Discipline.Custom, Row.Discipline + Discipline.League, Row.Transfer)
   rows.push(Row.Option + Option.Door, Row.Option + Option.Sound, Row.Option + Option.Bright, Row.Option + Option.Silent)
   rows.push(Row.Discipline + Discipline.LongBlitz, Row.Discipline + Discipline.Pairs)
@@ -97,20 +97,20 @@ export function placeIn(rows: Row[], s: Session): number {
 
 /** Whether this control has a choice in a row of the second list. */
 export function hasRow(row: Row, c: Control): boolean {
-  const own = isOwn(c.discipline)
+  const custom = isCustom(c.discipline)
   if (row === Row.Delay) return leastDelay(c.discipline) < mostDelay(c.discipline)
-  if (row === Row.Bank) return own && !c.option[Option.Formula]
+  if (row === Row.Bank) return custom && !c.option[Option.Formula]
   if (row < Row.Option) return true
   const option: Option = row - Row.Option
   if (option === Option.Variant) return isLong(c.discipline)
-  if (option === Option.Played) return isNear(c)
-  return own || OPTIONS[option].whose !== Of.Own
+  if (option === Option.Played) return isOneSideNear(c)
+  return custom || OPTIONS[option].whose !== Of.Custom
 }
 
 /** The row `by` 1 below or -1 above, round to the other end; or the value above or below. */
 export function turnSetup(s: Session, by: number): void {
   if (s.turning) {
-    s.value = nextValue(s.control, s.row, s.value, -by)
+    s.value = nextValueOfRow(s.control, s.row, s.value, -by)
     return
   }
   const rows = rowsOf(s)
@@ -122,7 +122,7 @@ export function enterRow(s: Session): boolean {
   const rows = rowsOf(s)
   const row = rows[placeIn(rows, s)]
   s.row = row
-  if (row < Row.Discipline) takeControl(s, s.played[row - Row.Played])
+  if (row < Row.Discipline) takeControl(s, s.recent[row - Row.Played])
   else if (row < Row.More) return enterDiscipline(s, row - Row.Discipline)
   else if (row === Row.More) s.row = Row.Done
   else if (row !== Row.Done) enterValue(s)
@@ -135,8 +135,8 @@ export function enterRow(s: Session): boolean {
  */
 function enterDiscipline(s: Session, discipline: Discipline): boolean {
   const c = s.control
-  if (isOwn(discipline)) {
-    if (!isOwn(c.discipline)) c.delay = usualDelay(discipline)
+  if (isCustom(discipline)) {
+    if (!isCustom(c.discipline)) c.delay = usualDelay(discipline)
     c.discipline = discipline
     s.row = Row.Done
     return false
@@ -150,7 +150,7 @@ function enterDiscipline(s: Session, discipline: Discipline): boolean {
 
 function enterValue(s: Session): void {
   if (s.turning) setValue(s.control, s.row, s.value)
-  else s.value = valueIn(s.control, s.row)
+  else s.value = valueOfRow(s.control, s.row)
   s.turning = 1 - s.turning
 }
 
@@ -163,15 +163,15 @@ export function leaveRow(s: Session): boolean {
 }
 
 /** A row's value as a number below 65,536; times in s. */
-export function valueIn(c: Control, row: Row): number {
+export function valueOfRow(c: Control, row: Row): number {
   if (row === Row.Length) return c.length
   if (row === Row.Delay) return c.delay / 1000
-  if (row >= FIRST_OWN) return (bankOf(c, row - FIRST_OWN) / 1000) | 0
+  if (row >= FIRST_SIDE_BANK) return (bankOf(c, row - FIRST_SIDE_BANK) / 1000) | 0
   return row === Row.Bank ? (c.bank / 1000) | 0 : c.option[row - Row.Option]
 }
 
 /** The next value above this one, or below for -1, that the control may have. After the last comes the first. */
-export function nextValue(c: Control, row: Row, value: number, by: number): number {
+export function nextValueOfRow(c: Control, row: Row, value: number, by: number): number {
   const discipline: Discipline = row - Row.Discipline
   if (row < Row.More) return around(value + by * STEP, leastLength(discipline), mostLength(discipline))
   let next = value
@@ -184,7 +184,7 @@ export function nextValue(c: Control, row: Row, value: number, by: number): numb
 function stepFrom(c: Control, row: Row, value: number, by: number): number {
   if (row === Row.Length) return around(value + by, 1, MOST_POINTS)
   if (row === Row.Delay) return around(value + by, leastDelay(c.discipline), mostDelay(c.discipline))
-  if (row === Row.Bank || row >= FIRST_OWN) return nextBank(value * 1000, by) / 1000
+  if (row === Row.Bank || row >= FIRST_SIDE_BANK) return nextBank(value * 1000, by) / 1000
   const option: Option = row - Row.Option
   const step = OPTIONS[option].step
   return around(value / step + by, 0, (OPTIONS[option].most / step) | 0) * step
@@ -195,7 +195,7 @@ function mayHave(c: Control, row: Row, value: number): boolean {
   const copy = makeControl(c.discipline, c.length)
   copyControl(copy, c)
   setValue(copy, row, value)
-  return !refusalOf(copy) && valueIn(copy, row) === value
+  return !refusalOf(copy) && valueOfRow(copy, row) === value
 }
 
 /** Sets a row's value, and whatever the rules fix by it. */
@@ -203,7 +203,7 @@ export function setValue(c: Control, row: Row, value: number): void {
   if (row === Row.Length) c.length = value
   else if (row === Row.Delay) c.delay = value * 1000
   else if (row === Row.Bank) c.bank = value * 1000
-  else c.option[row - Row.Option] = row >= FIRST_OWN && value * 1000 === c.bank ? 0 : value
+  else c.option[row - Row.Option] = row >= FIRST_SIDE_BANK && value * 1000 === c.bank ? 0 : value
   deriveControl(c)
 }
 
@@ -212,7 +212,7 @@ export function setOption(c: Control, option: Option, value: number): Refusal {
   const bank = c.bank
   const before = c.option[option]
   c.option[option] = value
-  const isFixed = OPTIONS[option].whose === Of.Own && !isOwn(c.discipline)
+  const isFixed = OPTIONS[option].whose === Of.Custom && !isCustom(c.discipline)
   if (!isFixed) deriveControl(c)
   const refusal = c.option[option] === value ? refusalOf(c) : Refusal.Option
   if (refusal) {
@@ -243,7 +243,7 @@ export function showControl(s: Session, at: Ms): void {
 export function lengthsOf(s: Session): number[] {
   const c = s.control
   const list: number[] = []
-  const all = withOwn(s.shown[0], leastLength(c.discipline), mostLength(c.discipline))
+  const all = withShown(s.shown[0], leastLength(c.discipline), mostLength(c.discipline))
   for (let i = 0; i < all.length; i++) if (mayHave(c, Row.Length, all[i])) list.push(all[i])
   return list
 }
@@ -252,15 +252,15 @@ export function lengthsOf(s: Session): number[] {
 export function delaysOf(s: Session): number[] {
   const least = leastDelay(s.control.discipline)
   const most = mostDelay(s.control.discipline)
-  return withOwn(s.shown[1], least > LEAST_USUAL ? least : LEAST_USUAL, most < MOST_USUAL ? most : MOST_USUAL)
+  return withShown(s.shown[1], least > LEAST_USUAL ? least : LEAST_USUAL, most < MOST_USUAL ? most : MOST_USUAL)
 }
 
-/** Every other number of a range, and `own` in its place. */
-function withOwn(own: number, least: number, most: number): number[] {
-  const list: number[] = own < least || least > most ? [own] : []
+/** Every other number of a range, and `shown` in its place. */
+function withShown(shown: number, least: number, most: number): number[] {
+  const list: number[] = shown < least || least > most ? [shown] : []
   for (let n = least; n <= most; n += STEP) {
     list.push(n)
-    if (own > n && (own < n + STEP || n + STEP > most)) list.push(own)
+    if (shown > n && (shown < n + STEP || n + STEP > most)) list.push(shown)
   }
   return list
 }

@@ -118,15 +118,15 @@ export function makeSession() {
     calledAt: 0,
     withdrawn: 0,
     /** 1 in a stop in which the judge has left it to the players to go on: it does not end by itself (P7). */
-    byJudge: 0,
+    isLeftToPlayers: 0,
     /** Stops of this game. */
     stops: 0,
     /** How many of them ended without a reason, 3 at most (P6). */
-    unexplained: 0,
+    stopsWithoutReason: 0,
     /** 1 once a judge has ruled another discipline than the one that was agreed. */
     isDisciplineRuled: 0,
     /** 1 once the present stop has a reason. */
-    explained: 0,
+    hasReason: 0,
     /** Whether a game has begun, a Begun. */
     begun: Begun.Not,
     /** 1 when the control came by the console, the hall or the key: no hand changes it, nor who opens the door (J1). */
@@ -166,8 +166,8 @@ export function makeSession() {
     /** How long that stage had lasted, as far as the record tells. */
     stageRan: 0,
     /** The stage to which a ruling leads back, and since when that stage was on. */
-    from: 0 as Stage,
-    fromAt: 0,
+    backTo: 0 as Stage,
+    backToSince: 0,
     /** The value that the menu or the setup shows, or the time that is being set, in s. */
     value: 0,
     /** The digit that is being turned, 0 for none. */
@@ -192,7 +192,7 @@ export function makeSession() {
      * In setup: the controls played last, the newest first; and 1 while shorts turn the value of the row, kept in
      * `value` until confirmed.
      */
-    played: [] as Control[],
+    recent: [] as Control[],
     turning: 0,
     /** In stage ready: length and delay, in s, of the control as it was first shown. Shorts come back to them. */
     shown: [0, 0] as [number, number],
@@ -255,7 +255,7 @@ export function hasNoJudge(s: Session): boolean {
 export function callJudge(s: Session, by: Called, at: Ms): void {
   if (!s.called) s.calledAt = at
   s.called |= by
-  s.explained = 1
+  s.hasReason = 1
   s.cue |= Cue.Judge
 }
 
@@ -275,7 +275,7 @@ export function runsIn(s: Session, stage: Stage): boolean {
 
 /** In a ruling: whether a game is in play, so there is a turn to go on with. */
 export function isInGame(s: Session): boolean {
-  return TABLE[s.from].phase === Phase.InGame
+  return TABLE[s.backTo].phase === Phase.InGame
 }
 
 /**

@@ -100,8 +100,8 @@ export function beginStop(s: Session, how: By, at: Ms): void {
     s.stops++
   }
   s.who = NOBODY
-  s.byJudge = 0
-  s.explained = how === By.NotOver ? 1 : 0
+  s.isLeftToPlayers = 0
+  s.hasReason = how === By.NotOver ? 1 : 0
   clearSent(s)
   dropCall(s)
   enter(s, Stage.Stop, at)
@@ -109,7 +109,7 @@ export function beginStop(s: Session, how: By, at: Ms): void {
 
 /** Whether a player stopped the clock, and nobody has named a reason or called the judge. */
 export function wantsReason(s: Session): boolean {
-  return s.stage === Stage.Stop && !s.explained && !s.byJudge
+  return s.stage === Stage.Stop && !s.hasReason && !s.isLeftToPlayers
 }
 
 /** Whether the side not to move has sent GO ON in such a stop: that alone ends it (P6). */
@@ -128,7 +128,7 @@ export function stopSpan(s: Session): Ms {
  */
 function resumePlay(s: Session, how: number, at: Ms): void {
   const isUnnamed = wantsReason(s)
-  if (isUnnamed && s.unexplained && !hasNoJudge(s)) return callByClock(s, STOPPED_AGAIN, at)
+  if (isUnnamed && s.stopsWithoutReason && !hasNoJudge(s)) return callByClock(s, STOPPED_AGAIN, at)
   if (isAgreed(s, Claim.WrongMove)) {
     if (isFirstTurn(s)) return openAnew(s, at)
     note(s, Entry.Back, 1 - s.clock.turn, givenBack(s, s.clock.handoverBank + s.clock.handoverExtra), at)
@@ -172,7 +172,7 @@ export function reopen(s: Session, at: Ms): void {
 /** Ends the stop. Without a reason and a judge, the side to move pays for its time, and may fall by that (T9). */
 export function endStop(s: Session, value: number, at: Ms): void {
   if (value & UNNAMED) {
-    if (s.unexplained < MOST_UNNAMED) s.unexplained++
+    if (s.stopsWithoutReason < MOST_UNNAMED) s.stopsWithoutReason++
     if (hasNoJudge(s)) runStop(s.clock, at)
   }
   resume(s.clock, at)
@@ -261,7 +261,7 @@ function isDisputed(s: Session): boolean {
 
 /** When the stop ends by itself; Infinity when it stands. */
 export function stopEnds(s: Session): Ms {
-  return s.called || s.byJudge || (isDisputed(s) && hasNoJudge(s)) ? Infinity : s.since + stopSpan(s)
+  return s.called || s.isLeftToPlayers || (isDisputed(s) && hasNoJudge(s)) ? Infinity : s.since + stopSpan(s)
 }
 
 /** The time of the stop is up: play goes on, or the judge is called (P5). */
@@ -285,7 +285,7 @@ export function stand(s: Session, side: Side, value: number, at: Ms): void {
   if (claim === Claim.CallJudge) return standCall(s, side, isBack, at)
   if (claim > Claim.Medical) return // the word was spoiled in flash
   const wasDisputed = isDisputed(s)
-  if (claim !== Claim.GoOn && !isBack) s.explained = 1
+  if (claim !== Claim.GoOn && !isBack) s.hasReason = 1
   if (isBack) s.sent[side] &= ~(1 << claim)
   else s.sent[side] |= 1 << claim
   const isQuestion = HOLDS[claim] === Holds.UntilAgreed

@@ -11,7 +11,7 @@ import { beginMatch } from './game.ts'
 import { repeatHold } from './gesture.ts'
 import { note, openRecord } from './journal.ts'
 import { Crawford } from './match.ts'
-import { backToRuling, beginRuling, Ended, endRuling, noteRule, OpenedBy } from './rule.ts'
+import { backToRuling, beginRuling, Ended, endRuling, noteRuling, OpenedBy } from './rule.ts'
 import { RULINGS, Ruling } from './ruling.ts'
 import { Row } from './setup.ts'
 import { Cue, enter, refuse, type Session } from './state.ts'
@@ -70,7 +70,7 @@ const RADIX = [36_000, 36_000, 2, 2, 3, 61, 50, 50, 4, 10, 10, 2, 2, 2, 10, 75, 
 /** How many numbers a position has. */
 export const PLACES = RADIX.length
 /** The code has the right's turns less the left's, counted from this number, the least difference. */
-const EVEN = -2
+const LEAST_LEAD = -2
 /** The most stops and turns in a list. */
 const MOST_STOPS = RULINGS[Ruling.Stops].most
 const MOST_TURNS = RULINGS[Ruling.Turns].most
@@ -102,7 +102,7 @@ export function positionOf(s: Session, at: Ms): number[] {
     m.breaks[1],
     m.dice[0],
     m.dice[1],
-    isGame && s.unexplained ? 1 : 0, // play only asks whether there was one
+    isGame && s.stopsWithoutReason ? 1 : 0, // play only asks whether there was one
     isGame ? s.stops : 0,
     isGame ? c.turns[0] : 0,
     isGame ? c.turns[1] : 0,
@@ -110,11 +110,11 @@ export function positionOf(s: Session, at: Ms): number[] {
 }
 
 /** Control and position at `at` as a list. A side's own banks come last, and only if there are any. */
-export function listOf(s: Session, at: Ms): number[] {
+export function matchNumbers(s: Session, at: Ms): number[] {
   const c = s.control
-  const own = c.option.slice(Option.LeftBank)
+  const banks = c.option.slice(Option.LeftBank)
   const list = [c.discipline, c.length, c.bank, c.delay].concat(c.option.slice(0, Option.LeftBank), positionOf(s, at))
-  return own[0] + own[1] ? list.concat(own) : list
+  return banks[0] + banks[1] ? list.concat(banks) : list
 }
 
 /** The digits of this session's position. */
@@ -126,7 +126,7 @@ export function codeOf(s: Session): number[] {
     let carry = position[i]
     if (isOvertime(i)) carry = carry ? 1 : 0
     else if (isTime(i)) carry = ((carry + 999) / 1000) | 0
-    else if (i === Place.Turns + 1) carry -= position[Place.Turns] + EVEN
+    else if (i === Place.Turns + 1) carry -= position[Place.Turns] + LEAST_LEAD
     if (carry < 0) carry = 0
     if (carry >= RADIX[i]) carry = RADIX[i] - 1
     for (let k = POSITION - 1; k >= 0; k--) {
@@ -193,7 +193,7 @@ export function readCode(s: Session, shown: number[], into: number[]): Refusal {
       rest %= RADIX[i]
     }
     into[i] = isTime(i) ? rest * 1000 : isOvertime(i) ? rest * s.control.option[Option.Overtime] * 1000 : rest
-    if (i === Place.Turns + 1) into[i] += into[Place.Turns] + EVEN
+    if (i === Place.Turns + 1) into[i] += into[Place.Turns] + LEAST_LEAD
   }
   for (let i = 0; i < POSITION; i++) if (digits[i]) return Refusal.Code
   return refusalOfPosition(s.control, into)
@@ -244,26 +244,26 @@ function mostOfPlace(place: number): number {
 export function takeOver(s: Session, position: number[], at: Ms): void {
   openRecord(s, at)
   beginMatch(s, at)
-  note(s, Entry.Ruling, 0, OpenedBy.Transfer, at)
+  note(s, Entry.DoorOpened, 0, OpenedBy.Transfer, at)
   beginRuling(s, at)
   for (let side = 0; side < 2; side++) {
-    noteRule(s, Ruling.Bank, side, position[Place.Bank + side], at)
-    noteRule(s, Ruling.Extra, side, position[Place.Extra + side], at)
-    noteRule(s, Ruling.Score, side, position[Place.Score + side], at)
-    noteRule(s, Ruling.Breaks, side, position[Place.Breaks + side], at)
-    noteRule(s, Ruling.Dice, side, position[Place.Dice + side], at)
+    noteRuling(s, Ruling.Bank, side, position[Place.Bank + side], at)
+    noteRuling(s, Ruling.Extra, side, position[Place.Extra + side], at)
+    noteRuling(s, Ruling.Score, side, position[Place.Score + side], at)
+    noteRuling(s, Ruling.Breaks, side, position[Place.Breaks + side], at)
+    noteRuling(s, Ruling.Dice, side, position[Place.Dice + side], at)
     s.undoSteps = [] // nobody undoes these rulings, and they take room
   }
   for (let i = 0; i < COUNTED.length * 2; i++) {
-    for (let count = position[Place.Tally + i]; count > 0; count--) noteRule(s, COUNTED[i >> 1], i & 1, 0, at)
+    for (let count = position[Place.Tally + i]; count > 0; count--) noteRuling(s, COUNTED[i >> 1], i & 1, 0, at)
   }
-  noteRule(s, Ruling.Crawford, 0, position[Place.Crawford], at)
+  noteRuling(s, Ruling.Crawford, 0, position[Place.Crawford], at)
   if (position[Place.Turn] !== NOBODY) {
-    noteRule(s, Ruling.Turn, position[Place.Turn], position[Place.Left], at)
-    noteRule(s, Ruling.Stops, position[Place.Unnamed] as Side, position[Place.Stops], at)
-    for (let side = 0; side < 2; side++) noteRule(s, Ruling.Turns, side, position[Place.Turns + side], at)
+    noteRuling(s, Ruling.Turn, position[Place.Turn], position[Place.Left], at)
+    noteRuling(s, Ruling.Stops, position[Place.Unnamed] as Side, position[Place.Stops], at)
+    for (let side = 0; side < 2; side++) noteRuling(s, Ruling.Turns, side, position[Place.Turns + side], at)
   }
-  note(s, Entry.Ruled, 0, Ended.TakenOver, at)
+  note(s, Entry.RulingOver, 0, Ended.TakenOver, at)
   endRuling(s, Ended.TakenOver, at)
 }
 

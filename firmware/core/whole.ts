@@ -7,7 +7,7 @@
  */
 import { Block, headWord } from './block.ts'
 import { NOBODY, type Who } from './clock.ts'
-import { changeDiscipline, type Discipline, isOwn, mostOf, Option } from './control.ts'
+import { changeDiscipline, type Discipline, isCustom, mostOf, Option } from './control.ts'
 import type { Session } from './state.ts'
 import { Stage } from './table.ts'
 
@@ -142,7 +142,7 @@ function numbersOf(s: Session): number[] {
   n[Field.RightIgnored] = c.ignored[1] & IGNORED
   n[Field.Delay] = c.delay / 1000
   n[Field.Breaks] = m.breaks[0]
-  n[Field.Unexplained] = s.unexplained
+  n[Field.Unexplained] = s.stopsWithoutReason
   n[Field.Score] = m.score[0]
   n[Field.RightScore] = m.score[1]
   n[Field.Games] = m.games
@@ -248,7 +248,7 @@ export function takeWhole(s: Session, words: number[]): void {
   s.control.length = n[Field.Length]
   s.isDisciplineRuled = n[Field.Discipline] ? 1 : 0
   const discipline: Discipline = n[Field.Discipline] ? n[Field.Discipline] - 1 : s.control.discipline
-  if (!isOwn(discipline)) changeDiscipline(s.control, discipline)
+  if (!isCustom(discipline)) changeDiscipline(s.control, discipline)
   s.control.option[Option.Breaks] = n[Field.BreaksAllowed]
   s.cuts = n[Field.Cuts]
   c.bank = [n[Field.Bank], n[Field.RightBank]]
@@ -260,7 +260,7 @@ export function takeWhole(s: Session, words: number[]): void {
   c.ignored = [n[Field.Ignored] + (n[Field.IgnoredHigh] << 8), n[Field.RightIgnored] + (n[Field.RightIgnoredHigh] << 8)]
   s.control.delay = c.delay = n[Field.Delay] * 1000
   m.breaks = [n[Field.Breaks], n[Field.RightBreaks]]
-  s.unexplained = n[Field.Unexplained]
+  s.stopsWithoutReason = n[Field.Unexplained]
   m.score = [n[Field.Score], n[Field.RightScore]]
   m.games = n[Field.Games]
   s.stops = n[Field.Stops]

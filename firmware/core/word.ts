@@ -150,15 +150,15 @@ export const enum Entry {
   /** A block: its Block in the upper 11 bits, how many words of the form `Soon` follow in the lower 8. */
   Block,
   /** The judge's door was opened: an OpenedBy. */
-  Ruling,
+  DoorOpened,
   /** The upper 19 bits of the next ruling's number. */
   High,
   /** A Ruling in the upper 6 bits, 13 bits of its number. */
-  Rule,
+  Ruling,
   /** The last ruling since the door was opened is undone. */
-  Unrule,
+  RulingUndone,
   /** The ruling is over: an Ended. */
-  Ruled,
+  RulingOver,
 }
 
 /** A word of the record that was never written. */

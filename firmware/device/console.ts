@@ -6,7 +6,7 @@
  * orders.ts.
  */
 import type { Refusal } from '../core/control.ts'
-import { listOf } from '../core/transfer.ts'
+import { matchNumbers } from '../core/transfer.ts'
 import { EMPTY } from '../core/word.ts'
 import { answerOf, wordsOf } from './line-reader.ts'
 import { onLine } from './loop.ts'
@@ -36,7 +36,7 @@ function tell(loop: Loop, words: string[]): string {
 }
 
 function transferOf(loop: Loop): string {
-  return '{"transfer":"' + listOf(loop.session, loop.board.now()).join() + '"}'
+  return '{"transfer":"' + matchNumbers(loop.session, loop.board.now()).join() + '"}'
 }
 
 /** The time as the oscillator has counted it since power-on, and the stored correction. */

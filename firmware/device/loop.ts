@@ -23,7 +23,7 @@ import { secondsShown } from '../ui/time.ts'
 import { broadcast, broadcastSecond, makeBeacon } from './beacon.ts'
 import { type Loop, type Quiet, UNSEEN } from './loop-state.ts'
 import type { Board } from './port.ts'
-import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
+import { recallClockOptions, recallLock, recallSettings, recallTries, type Settings } from './settings.ts'
 import {
   changeStage,
   endBlink,
@@ -64,7 +64,7 @@ const BEFORE_STUCK: Ms = 1001
 export function makeLoop(board: Board, kept: Settings): Loop {
   const session = makeSession()
   session.about = kept.about
-  recallOwn(session, kept.list)
+  recallClockOptions(session, kept.list)
   recallMatch(session, board, board.now())
   if (isBefore(session.stage)) recallSettings(session, kept.list)
   recallLock(session, kept.list, board.now())
@@ -109,7 +109,7 @@ export function startLoop(loop: Loop): void {
 export function onEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   const hands = loop.session.hands
   loop.mismatchSince[side] = 0
-  if (!hands.isPlay || loop.session.halt || (at >= hands.quietTill && !acceptOpenings(hands, at)))
+  if (!hands.isPlay || loop.session.halt || (at >= hands.gesturesFrom && !acceptOpenings(hands, at)))
     return decideEdge(loop, side, level, at)
   edge(hands, side, level, at)
   const quiet = loop.quiet
@@ -182,7 +182,7 @@ export function nextTick(q: Quiet, now: Ms): Ms {
  */
 export function tick(loop: Loop, now: Ms): void {
   const q = loop.quiet
-  if (now >= loop.session.hands.quietTill) acceptOpenings(loop.session.hands, now) // a press need not wait for that
+  if (now >= loop.session.hands.gesturesFrom) acceptOpenings(loop.session.hands, now) // a press need not wait for that
   const second = secondsShown(q.emptyAt - now)
   if (second === q.second) return
   q.second = second
@@ -242,7 +242,7 @@ function leaveQuiet(loop: Loop): void {
 function isSettling(loop: Loop, now: Ms): boolean {
   const h = loop.session.hands
   const b = h.button[loop.session.clock.turn & 1]
-  return h.isPlay > 0 && b.raw > b.down && b.changedAt > 0 && now < h.quietTill && now < b.changedAt + CHATTER
+  return h.isPlay > 0 && b.raw > b.down && b.changedAt > 0 && now < h.gesturesFrom && now < b.changedAt + CHATTER
 }
 
 /** Whether that contact has opened again so soon that it may be bounce. */
@@ -260,13 +260,13 @@ function pinsDisagree(loop: Loop, now: Ms, contacts: number): boolean {
   if (!strange && !(since[0] + since[1])) return waitsForEdge
   for (let side = 0; side < 2; side++) {
     if (!((strange >> side) & 1)) since[side] = 0
-    else if (awaitsEdge(loop, side, now)) waitsForEdge = true
+    else if (isEdgePending(loop, side, now)) waitsForEdge = true
   }
   return waitsForEdge
 }
 
 /** Whether this side's edge is still awaited. After a while it counts as lost, and the level read stands in for it. */
-function awaitsEdge(loop: Loop, side: Side, now: Ms): boolean {
+function isEdgePending(loop: Loop, side: Side, now: Ms): boolean {
   const since = loop.mismatchSince[side] || now
   const isLost = now - since >= EDGE_TIMEOUT
   loop.mismatchSince[side] = isLost ? 0 : since
@@ -390,7 +390,7 @@ function enterQuiet(loop: Loop, now: Ms): void {
   const gestureAt = gestureDue(hands, now) + 1
   const secondAt = q.emptyAt - q.second * 1000 + 1001 // 1 ms late, as every wake
   wakeBy(loop, gestureAt < secondAt ? gestureAt : secondAt, now)
-  if (hands.quietTill < Infinity || journal.out.length) return
+  if (hands.gesturesFrom < Infinity || journal.out.length) return
   q.contacts = contactsOf(hands)
   q.till = q.faceTill < journal.checkAt ? q.faceTill : journal.checkAt
   loop.wakeAt = Infinity // from now on the board asks for wakes

@@ -9,8 +9,8 @@
 import { Block, MOST_TEXT, textWords } from '../core/block.ts'
 import type { Ms } from '../core/clock.ts'
 import {
+  copyClockOptions,
   copyControl,
-  copyOwn,
   Door,
   isDiscipline,
   makeControl,
@@ -23,7 +23,7 @@ import {
 import { stateResult } from '../core/game.ts'
 import { ZONES } from '../core/hall-time.ts'
 import { noteBlock, sayAbout } from '../core/journal.ts'
-import { Ended, leaveRuling, rule, undoRule } from '../core/rule.ts'
+import { Ended, leaveRuling, rule, undoLastRuling } from '../core/rule.ts'
 import { Given, RULINGS, Ruling } from '../core/ruling.ts'
 import { mayPreset, preset } from '../core/session.ts'
 import { setOption } from '../core/setup.ts'
@@ -87,12 +87,12 @@ export function obey(loop: Loop, words: string[]): Refusal | -1 {
     case Command.Date:
       return dateLine(loop, words)
     case Command.Result:
-      return resultLine(s, words, at)
+      return resultOrder(s, words, at)
     case Command.Adjust:
     case Command.Rule:
     case Command.Undo:
     case Command.Resume:
-      return rulingLine(s, command, words, at)
+      return rulingOrder(s, command, words, at)
   }
   if (command === Command.Transfer && words.length < 2) return -1
   return setupLine(loop, command, words, at)
@@ -152,7 +152,7 @@ function presetLine(loop: Loop, words: string[], at: number): Refusal {
   const discipline = place(LETTERS, words[1])
   if (!isDiscipline(discipline)) return Refusal.Discipline
   const c = makeControl(discipline, +words[2])
-  copyOwn(c, s.control)
+  copyClockOptions(c, s.control)
   c.option[Option.Door] = Door.Key
   let password = ''
   let i = 3
@@ -172,16 +172,16 @@ function presetLine(loop: Loop, words: string[], at: number): Refusal {
 }
 
 /** `left gammon 4 right`: the loser, how, the cube and its owner. */
-function resultLine(s: Session, words: string[], at: number): Refusal {
+function resultOrder(s: Session, words: string[], at: number): Refusal {
   const loser = place(SIDES, words[1])
   const owner = place(SIDES, words[4])
   return stateResult(s, loser, place(KINDS, words[2]), words[3] ? +words[3] : 1, owner < 0 ? 2 : owner, at)
 }
 
 /** Does what the judge's menu can do, and no more. */
-function rulingLine(s: Session, command: Command, words: string[], at: number): Refusal {
+function rulingOrder(s: Session, command: Command, words: string[], at: number): Refusal {
   const side = place(SIDES, words[1])
-  if (command === Command.Undo) return undoRule(s, at)
+  if (command === Command.Undo) return undoLastRuling(s, at)
   if (command === Command.Resume) {
     const how = words.length < 2 ? Ended.Now : place(ENDINGS, words[1])
     return how < 0 ? Refusal.Word : leaveRuling(s, how < 2 ? how : how + 1, at)
@@ -206,11 +206,11 @@ function transferLine(s: Session, list: string, at: number): Refusal {
   c.bank = numbers[2]
   c.delay = numbers[3]
   for (let i = 0; i < Option.LeftBank; i++) c.option[i] = numbers[4 + i]
-  copyOwn(c, s.control)
+  copyClockOptions(c, s.control)
   const position = numbers.slice(4 + Option.LeftBank)
-  const own = position.splice(PLACES)
-  takeBanks(c, own)
-  if (numbers.join() !== list || (own.length && own.length !== SIDES)) return Refusal.Range
+  const banks = position.splice(PLACES)
+  takeBanks(c, banks)
+  if (numbers.join() !== list || (banks.length && banks.length !== SIDES)) return Refusal.Range
   const refusal = refusalOf(c) || refusalOfPosition(c, position)
   if (refusal) return refusal
   copyControl(s.control, c)

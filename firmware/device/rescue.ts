@@ -8,9 +8,9 @@ import { Refusal } from '../core/control.ts'
 import { answerOf, wordsOf } from './line-reader.ts'
 import { Command, LETTERS, place } from './orders.ts'
 import type { Board } from './port.ts'
-import { type Keeper, type Lock, refusalOfPassword } from './settings.ts'
+import { type Keeper, type PasswordGuard, refusalOfPassword } from './settings.ts'
 
-export interface Desk extends Keeper, Lock, Pick<Board, 'repl'> {}
+export interface Desk extends Keeper, PasswordGuard, Pick<Board, 'repl'> {}
 
 /** Answers a line; only `repl PASSWORD` does something, in any state of a match. */
 export function takeRescue(desk: Desk, line: string, at: number): string {

@@ -6,8 +6,8 @@
  */
 
 import type { Ms } from '../core/clock.ts'
-import { copyControl, isOfMatch, OPTION_COUNT, type Option, OWN_COUNT, Refusal } from '../core/control.ts'
-import { anotherMatch, lastControls, NUMBERS, remember } from '../core/quick.ts'
+import { CLOCK_OPTION_COUNT, copyControl, isOfMatch, OPTION_COUNT, type Option, Refusal } from '../core/control.ts'
+import { anotherMatch, lastControls, NUMBERS, remember } from '../core/recent.ts'
 import { Begun, enter, refuse, type Session } from '../core/state.ts'
 import { isBefore, isOver, Stage } from '../core/table.ts'
 import type { Loop } from './loop-state.ts'
@@ -20,7 +20,7 @@ import type { Board } from './port.ts'
  * remembers have paired; whether the desk has ever set the date.
  */
 const OWN = 1
-export const LOCKED = OWN + OWN_COUNT
+export const LOCKED = OWN + CLOCK_OPTION_COUNT
 export const PASSWORD = LOCKED + 1
 export const PPM = LOCKED + 2
 const TRIES = LOCKED + 3
@@ -61,11 +61,11 @@ export function recallSettings(s: Session, list: number[]): void {
   const from = SETTINGS + (list[LOCKED] ? NUMBERS : 0)
   const last = lastControls(list.slice(from, from + NUMBERS))[0]
   if (last) copyControl(s.control, last)
-  recallOwn(s, list)
+  recallClockOptions(s, list)
 }
 
 /** Restores the clock's own settings. */
-export function recallOwn(s: Session, list: number[]): void {
+export function recallClockOptions(s: Session, list: number[]): void {
   let at = OWN
   for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) s.control.option[i] = list[at++] || 0
 }
@@ -80,7 +80,7 @@ export function recallLock(s: Session, list: number[], now: Ms): void {
   if (!locked || !(isSettled || s.begun === Begun.Not)) return
   anotherMatch(s, true, now)
   copyControl(s.control, locked)
-  recallOwn(s, list)
+  recallClockOptions(s, list)
   enter(s, Stage.Ready, now)
 }
 
@@ -92,13 +92,13 @@ export function keepSettings(loop: Loop): void {
   const s = loop.session
   const before = settingsOf(loop.board).list
   const isLocked = s.stage === Stage.Ready && s.locked > 0
-  const own: number[] = [OPTION_COUNT]
-  for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) own.push(s.control.option[i])
-  own.push(isLocked ? 1 : 0)
-  for (let i = PASSWORD; i < SETTINGS; i++) own.push(before[i] || 0)
+  const list: number[] = [OPTION_COUNT]
+  for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) list.push(s.control.option[i])
+  list.push(isLocked ? 1 : 0)
+  for (let i = PASSWORD; i < SETTINGS; i++) list.push(before[i] || 0)
   const last = playedIn(before)
   const played = !isBefore(s.stage) ? remember(last, s.control, false) : last
-  const refusal = store(loop.board, own.concat(isLocked ? remember([], s.control, true) : [], played), s.about)
+  const refusal = store(loop.board, list.concat(isLocked ? remember([], s.control, true) : [], played), s.about)
   if (refusal) refuse(s, refusal)
 }
 
@@ -119,33 +119,33 @@ const MOST_LOCKS = 8
  * How often a wrong password was typed, and until when none is accepted: part of a clock's session, or of a board
  * without a clock.
  */
-export interface Lock {
+export interface PasswordGuard {
   tries: number
   lockedTill: Ms
 }
 
 /** Accepts no password for as long as the number of wrong ones asks, from now on. */
-function lockPassword(l: Lock, now: Ms): void {
+function delayPassword(l: PasswordGuard, now: Ms): void {
   l.lockedTill = l.tries && now + (HALF_LOCK << (l.tries < MOST_LOCKS ? l.tries : MOST_LOCKS))
 }
 
 /** Restores that at power-on: a power cut ends no wait. */
-export function recallTries(l: Lock, list: number[], now: Ms): void {
+export function recallTries(l: PasswordGuard, list: number[], now: Ms): void {
   l.tries = list[TRIES] || 0
-  lockPassword(l, now)
+  delayPassword(l, now)
 }
 
 /**
  * Refuses a wrong password; a missing one is right while the clock has none. Each try is written to flash as a wrong
  * one before it is checked, so a power cut gains no further try.
  */
-export function refusalOfPassword(board: Keeper, l: Lock, word: string | undefined, at: Ms): Refusal {
+export function refusalOfPassword(board: Keeper, l: PasswordGuard, word: string | undefined, at: Ms): Refusal {
   const password = numberKept(board, PASSWORD)
   if (!word) return password ? Refusal.Code : Refusal.None
   if (at < l.lockedTill) return Refusal.Wait
   l.tries++
   keep(board, TRIES, l.tries)
-  lockPassword(l, at)
+  delayPassword(l, at)
   if (+word !== password) return Refusal.Code
   l.tries = l.lockedTill = 0
   keep(board, TRIES, 0)

@@ -8,7 +8,7 @@ import { Block } from '../core/block.ts'
 import { bankAt, delayAt } from '../core/clock.ts'
 import { bankOf } from '../core/control.ts'
 import { spanOf } from '../core/deadline.ts'
-import { markOf } from '../core/fingerprint.ts'
+import { fingerprintOf } from '../core/fingerprint.ts'
 import { isBefore } from '../core/table.ts'
 import type { Loop } from './loop-state.ts'
 
@@ -53,7 +53,7 @@ export function statusOf(loop: Loop): string {
   const told: number[] = []
   const age = now - s.since
   const over = age - spanOf(s)
-  told[Field.Settings] = markOf(c)
+  told[Field.Settings] = fingerprintOf(c)
   told[Field.Stage] = s.stage
   told[Field.Turn] = s.clock.turn
   told[Field.Runs] = s.clock.isRunning

@@ -5,7 +5,7 @@
 import type { Ms } from '../core/clock.ts'
 import { Option, Refusal } from '../core/control.ts'
 import type { Journal } from '../core/journal-state.ts'
-import { lastControls } from '../core/quick.ts'
+import { lastControls } from '../core/recent.ts'
 import { wordsFor } from '../core/room.ts'
 import { refuse, type Session } from '../core/state.ts'
 import { isBefore, isOver, Stage } from '../core/table.ts'
@@ -43,8 +43,8 @@ export function prepareStage(loop: Loop): void {
   const s = loop.session
   if (loop.sleepAt < 0) loop.board.display.sleep(false)
   loop.sleepAt = accessIn(s.stage) === Access.Match || s.stage === Stage.Ready ? Infinity : s.since + SLEEP
-  if (s.stage === Stage.Setup) s.played = lastControls(playedIn(settingsOf(loop.board).list))
-  else if (s.played.length) s.played = []
+  if (s.stage === Stage.Setup) s.recent = lastControls(playedIn(settingsOf(loop.board).list))
+  else if (s.recent.length) s.recent = []
 }
 
 /**

@@ -54,11 +54,11 @@ export let loop: Loop
 
 export let pins: Pins
 /** The players' buttons, and their lights, the right ones first. */
-let both: Pin[]
+let buttonPins: Pin[]
 let lights: Pin[]
 let timer = 0
 /** What a rescue has instead of a clock: the settings with the password, and the board's own console. */
-let desk: Desk
+let rescue: Desk
 /** The reader of each port. */
 const readers: LineReader[] = []
 /** The port whose line was answered last. */
@@ -87,8 +87,8 @@ export function startBoard(of: Pins, display: Display): boolean {
 
 /** Starts the rescue. Turning the key back restarts the board, unless somebody has the board's own console. */
 function startRescue(): void {
-  desk = { load: keptText, store: keepText, repl } as unknown as Desk // recallTries sets the rest
-  recallTries(desk, settingsOf(desk).list, getTime() * 1000)
+  rescue = { load: keptText, store: keepText, repl } as unknown as Desk // recallTries sets the rest
+  recallTries(rescue, settingsOf(rescue).list, getTime() * 1000)
   watch(pins.key, turnBack)
 }
 
@@ -97,7 +97,7 @@ function turnBack(): void {
 }
 
 function startLoop(pages: number, display: Display): void {
-  both = [pins.button[1], pins.button[0]]
+  buttonPins = [pins.button[1], pins.button[0]]
   lights = [pins.light[1], pins.light[0]]
   const boot = getTime()
   openRecords(pages)
@@ -191,7 +191,7 @@ function turn(e: WatchEvent): void {
 
 /** The interpreter reads the first pin of a list into the highest bit. */
 function contacts(): number {
-  return 3 - digitalRead(both)
+  return 3 - digitalRead(buttonPins)
 }
 
 function wakeIn(ms: Ms): void {
@@ -202,7 +202,7 @@ function wakeIn(ms: Ms): void {
 function fire(): void {
   const time = getTime()
   const now = Math.round(pace.base + (time - pace.bend) * pace.rate) // the present pace suffices, and is shorter
-  const pins = 3 - digitalRead(both)
+  const pins = 3 - digitalRead(buttonPins)
   const quiet = isQuiet(loop.quiet, now, pins)
   timer = setTimeout(fire, quiet ? nextTick(loop.quiet, now) : RETRY) // before anything that can throw
   if (quiet) tick(loop, now)
@@ -325,5 +325,5 @@ function answer(): void {
 }
 
 function obeyed(line: string): string {
-  return desk ? takeRescue(desk, line, getTime() * 1000) : takeLine(loop, line)
+  return rescue ? takeRescue(rescue, line, getTime() * 1000) : takeLine(loop, line)
 }

@@ -120,7 +120,7 @@ export function recordTurnEnd(g: Glass, delay: number): void {
     end.keys[side] = g.keys
     end.figures[side] = g.figures
   }
-  g.pen = g.own
+  g.pen = g.glassPen
   g.keys = keys
   g.figures = figures
   g.rows = rows
@@ -131,10 +131,10 @@ export function recordTurnEnd(g: Glass, delay: number): void {
 /** Shows the end of `side`'s turn as it was recorded: first both bars, then both delays. */
 export function paintTurnEnd(g: Glass, side: Side): void {
   const end = g.turnEnd!
-  g.own.fillRect(end.dark[side])
-  g.own.clearRect(end.light[side])
+  g.glassPen.fillRect(end.dark[side])
+  g.glassPen.clearRect(end.light[side])
   g.screen.show()
-  draw(g.own, end.delays[side])
+  draw(g.glassPen, end.delays[side])
   g.screen.show()
   for (let i = 0; i < 2; i++) {
     g.keys[Place.Bar + i] = end.keys[side][Place.Bar + i]

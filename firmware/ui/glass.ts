@@ -56,7 +56,7 @@ export function makeGlass(pen: Pen, screen: Screen) {
   return {
     /** The pen that draws now: the glass's own, or for a moment one that records. */
     pen,
-    own: pen,
+    glassPen: pen,
     screen,
     layout,
     /** What each place shows: its text, or a number for anything else; for a text also its position, width and ink. */
@@ -103,7 +103,7 @@ export function showDrawn(g: Glass): void {
 /** Clears the glass for another page in this language: every place of it is new, and its ground is clear. */
 export function turnPage(g: Glass, language: number): void {
   g.screen.speak(language)
-  g.pen = g.own // even if recording broke off
+  g.pen = g.glassPen // even if recording broke off
   g.pen.setColor(Ink.Dark)
   g.isTurned = 1
   box(g, 0, 0, g.layout.width - 1, g.layout.height - 1, Ink.Light)

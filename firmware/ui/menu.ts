@@ -7,15 +7,15 @@ import type { Side } from '../core/clock.ts'
 import {
   type Control,
   type Discipline,
-  isOwn,
+  isCustom,
   makeControl,
   OPTION_COUNT,
   OPTIONS,
   Option,
   usualLength,
 } from '../core/control.ts'
-import { markOf } from '../core/fingerprint.ts'
-import { delaysOf, isMore, lengthsOf, mayTurn, placeIn, Row, rowsOf, valueIn } from '../core/setup.ts'
+import { fingerprintOf } from '../core/fingerprint.ts'
+import { delaysOf, isMore, lengthsOf, mayTurn, placeIn, Row, rowsOf, valueOfRow } from '../core/setup.ts'
 import { hasNoJudge, type Session } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak, TimeChip, UNKNOWN } from './face.ts'
@@ -149,16 +149,16 @@ function rowValue(g: Glass, s: Session, row: Row, isTurned: boolean, name: strin
   const c = s.control
   const discipline: Discipline = row - Row.Discipline
   if (row < Row.Discipline || row === Row.More || row === Row.Done) {
-    const is = row < Row.Discipline ? s.played[row - Row.Played] : c
+    const is = row < Row.Discipline ? s.recent[row - Row.Played] : c
     return controlIn(g, is, nameOf(g, is), name)
   }
-  if (row === Row.Transfer || (row < Row.More && isOwn(discipline))) return ''
+  if (row === Row.Transfer || (row < Row.More && isCustom(discipline))) return ''
   if (row < Row.More) {
     const length = isTurned ? s.value : usualLength(discipline)
     const to = g.screen.phrase(Text.To) + ' ' + length
     return controlIn(g, makeControl(discipline, length), isTurned ? '< ' + to + ' >' : to, name)
   }
-  const text = valueText(g, row, isTurned ? s.value : valueIn(c, row))
+  const text = valueText(g, row, isTurned ? s.value : valueOfRow(c, row))
   return isTurned ? '< ' + text + ' >' : text
 }
 
@@ -322,7 +322,7 @@ function statusText(g: Glass, f: Face): string {
   if (f.stuck) return stuckText(g, f)
   if (isWeak(f)) return batteryText(g, f)
   const id = markText(f.id)
-  const mark = markText(markOf(s.control))
+  const mark = markText(fingerprintOf(s.control))
   const whole = screen.phrase(Text.Firmware) + ' ' + id + ', ' + screen.phrase(Text.Settings) + ' ' + mark
   const battery = batteryText(g, f)
   const text = battery + ', ' + whole

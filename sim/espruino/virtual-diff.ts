@@ -17,7 +17,7 @@ import type { Played } from './virtual.ts'
  * a press after an unseen flag counts.
  */
 const HANDLED =
-  /^(lockedTill|stageSince|fromAt|words|wordAt|wordUndo(At)?|pageAt|undo[A-Z]\w+|(left|right)(Ignored|Used))$/
+  /^(lockedTill|stageSince|backToSince|words|wordAt|wordUndo(At)?|pageAt|undo[A-Z]\w+|(left|right)(Ignored|Used))$/
 
 /**
  * Where work takes time, a judge's line counts from when it is handled. The start or end that it sets, and a flag that

@@ -3,7 +3,7 @@
  */
 import { Option } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
-import { codeOf, listOf, PLACES } from '../../firmware/core/transfer.ts'
+import { codeOf, matchNumbers, PLACES } from '../../firmware/core/transfer.ts'
 import type { Ruled } from '../clock/rulings.ts'
 import { showLeft } from '../clock/time.ts'
 import { presetText } from '../clock/vocabulary.ts'
@@ -25,7 +25,7 @@ export type Position = ReturnType<typeof adjournedPosition>
 /** The position of a session; `cube` is the judge's ruling on the cube, if there is one. */
 export function adjournedPosition(s: Session, cube: Ruled | undefined) {
   const { clock: c, match: m, control, tally } = s
-  const list = listOf(s, s.since)
+  const list = matchNumbers(s, s.since)
   const position = list.slice(POSITION_FROM, POSITION_FROM + PLACES).join()
   const ownBanks = list.slice(POSITION_FROM + PLACES)
   const pair = (i: number): string => `${tally[i]}:${tally[i + 1]}`

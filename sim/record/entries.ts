@@ -160,7 +160,7 @@ export function makeSigner(): Signer {
 
 export function noteSigner(signer: Signer, { entry, value, block }: RecordEntry): void {
   if (entry === Entry.Open) signer.hasBegun = true
-  else if (entry === Entry.Ruling) signer.isJudge = value === OpenedBy.Key
+  else if (entry === Entry.DoorOpened) signer.isJudge = value === OpenedBy.Key
   else if (entry === Entry.Power) signer.named = signer.before
   if (entry !== Entry.Block || value >> 8 !== Block.Judge) return
   signer.named = textOf(textIn(block))

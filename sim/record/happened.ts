@@ -96,10 +96,10 @@ const READINGS: Record<number, Reading> = {
     if (value) return { what: 'stuck', side }
     return stageAtCut === Stage.Late ? { what: 'on alone', side } : { what: 'both on' }
   },
-  [Entry.Ruling]: (_, { value }) => ({ what: 'door', value }),
-  [Entry.Rule]: (_, recorded, high) => ({ what: 'ruling', ruled: ruledIn(recorded, high) }),
-  [Entry.Unrule]: () => ({ what: 'unruled' }),
-  [Entry.Ruled]: (_, { value }) => ({ what: 'ended', value }),
+  [Entry.DoorOpened]: (_, { value }) => ({ what: 'door', value }),
+  [Entry.Ruling]: (_, recorded, high) => ({ what: 'ruling', ruled: ruledIn(recorded, high) }),
+  [Entry.RulingUndone]: () => ({ what: 'unruled' }),
+  [Entry.RulingOver]: (_, { value }) => ({ what: 'ended', value }),
   // all that the desk says before the match is no event of it
   [Entry.Block]: ({ stage }, { value, block }) =>
     value >> 8 === Block.Judge && !isBefore(stage) ? { what: 'judge', name: textOf(textIn(block)) } : undefined,

@@ -70,7 +70,7 @@ function textAt(
   if (happened.what === 'control') return `both agree to ${presetText(session.control)}`
   if (happened.what === 'ruling') return `${ruleText(happened.ruled)}${by && `, by judge ${by}`}`
   const text = happenedText(happened, 'en')
-  return entry === Entry.Ruled && value === Ended.Adjourned ? `${text}, code ${codeText(session)}` : text
+  return entry === Entry.RulingOver && value === Ended.Adjourned ? `${text}, code ${codeText(session)}` : text
 }
 
 function instantsOf(all: readonly RecordEntry[]): number[] {

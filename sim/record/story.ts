@@ -131,7 +131,7 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
   }
   let isLeft = false
   for (const recorded of readEntries(words, name)) {
-    if (isLeft && recorded.entry === Entry.Unrule) {
+    if (isLeft && recorded.entry === Entry.RulingUndone) {
       standAgain(t)
       isLeft = false
       continue
@@ -144,7 +144,7 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
     noteTime(t, recorded)
     noteEntry(t, recorded)
     // Going on to the next match would clear the session, so it is not followed.
-    isLeft = recorded.entry === Entry.Ruled && recorded.value === Ended.NextMatch
+    isLeft = recorded.entry === Entry.RulingOver && recorded.value === Ended.NextMatch
     if (!isLeft) follow(t.s, recorded)
     noteWon(t, recorded.entry)
   }
@@ -197,7 +197,7 @@ function noteTime(t: StoryDraft, recorded: RecordEntry): void {
     return
   }
   if (isThinned(recorded)) game.isThinned = true
-  if (![PRESS, Entry.Stop, Entry.Flag, Entry.Ruling, Entry.Power].includes(entry)) return
+  if (![PRESS, Entry.Stop, Entry.Flag, Entry.DoorOpened, Entry.Power].includes(entry)) return
   const span = (entry === Entry.Power ? Math.max(c.since, recorded.ran) : at) - c.since
   const side = c.turn as Side
   game.used[side] += span
@@ -220,7 +220,7 @@ function noteEntry(t: StoryDraft, recorded: RecordEntry): void {
     t.break = { side, at: t.end, long: 0, isOver: false }
     t.breaks.push(t.break)
   } else if (entry === Entry.BreakEnd || (entry === Entry.Flag && t.break)) endBreak(t)
-  if (entry === Entry.Ruling) {
+  if (entry === Entry.DoorOpened) {
     endStop(t, 'judge')
     endBreak(t)
   }
@@ -319,12 +319,12 @@ function giveBack(t: StoryDraft, game: Game): void {
 /** Takes the entries of a judge. A ruling has a line, and may end, annul or bring back a game. */
 function noteJudge(t: StoryDraft, recorded: RecordEntry): void {
   const { entry, value } = recorded
-  if (entry === Entry.Ruling) {
+  if (entry === Entry.DoorOpened) {
     t.cube = undefined
     if (t.s.stage !== Stage.Power || t.s.stageAtCut !== Stage.Ruling) t.kept = []
   } else if (entry === Entry.High) t.high = value
-  else if (entry === Entry.Unrule) undoRuling(t)
-  else if (entry === Entry.Rule) {
+  else if (entry === Entry.RulingUndone) undoRuling(t)
+  else if (entry === Entry.Ruling) {
     const ruling = ruledIn(recorded, t.high)
     t.high = 0
     t.rulings.push({ at: t.end, ruled: ruling, by: signerOf(t.signer), isUndone: false })
@@ -332,7 +332,7 @@ function noteJudge(t: StoryDraft, recorded: RecordEntry): void {
     const was = { games: [...games], annulled: [...annulled], game: structuredClone(game), turn, turnBefore, cube }
     t.kept.push({ ...was, place: t.rulings.length - 1 })
     noteRuling(t, ruling)
-  } else if (entry === Entry.Ruled && value === Ended.Adjourned) {
+  } else if (entry === Entry.RulingOver && value === Ended.Adjourned) {
     t.adjournments.push({ at: t.end, by: signerOf(t.signer), position: adjournedPosition(t.s, t.cube) })
   }
 }

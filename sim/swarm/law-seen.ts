@@ -83,7 +83,7 @@ export function noteOf(s: Session, at: number) {
     breaks: pairOf(m.breaks),
     dice: pairOf(m.dice),
     stops: s.stops,
-    unnamed: s.unexplained,
+    unnamed: s.stopsWithoutReason,
     /** Of the result that is being entered, and which side's flag fell when. */
     kind: r.kind as number,
     value: r.value,
@@ -93,7 +93,7 @@ export function noteOf(s: Session, at: number) {
     /** Who wants the next break; who has withdrawn a call; 1 in a stop that the judge has left to the players. */
     next: s.nextBreak as number,
     dropped: s.withdrawn,
-    byJudge: s.byJudge,
+    byJudge: s.isLeftToPlayers,
     /** How long the late side had been late before this stage. */
     lateFor: s.lateFor,
     /** Before this instant shorts mean nothing; and the stage at the last power cut. */

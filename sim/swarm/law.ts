@@ -130,7 +130,7 @@ export function takeUp(law: Law, s: Session, now: number): void {
   Object.assign(p, { delay: s.clock.delay, start: [...seen.total] })
   if (turn !== NOBODY && !turns) p.start[turn] = opened
   if (stage !== Stage.Stop) return
-  p.isNamed = s.explained + s.byJudge > 0
+  p.isNamed = s.hasReason + s.isLeftToPlayers > 0
   p.ends = !seen.byJudge && since + STOPPED > now - 5 * SHOWN ? since + STOPPED : Infinity
   for (const side of [0, 1]) p.goOn[side] = (seen.sent[side] & 1) > 0
 }

@@ -75,7 +75,7 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   low: ({ face }) => face.low.map((low) => LOW[low & 3] + (low & 4 ? '-overtime' : '')).join(','),
   words: ({ session }) => String(session.journal.used),
   'fell-at': ({ session }) => showMs(session.fellAt),
-  from: ({ session }) => STAGES[session.from],
+  from: ({ session }) => STAGES[session.backTo],
   was: ({ session }) => STAGES[session.stageAtCut],
   item: ({ session }) => itemName(session),
   value: ({ session }) => String(session.value),

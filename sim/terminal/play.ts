@@ -112,7 +112,7 @@ export function takeKey(game: Game, key: string): boolean {
 
 function isMatchOn({ live: { clock } }: Game): boolean {
   if (!clock) return false
-  const { stage, from } = clock.loop.session
+  const { stage, backTo: from } = clock.loop.session
   const played = stage === Stage.Ruling ? from : stage
   return !isBefore(played) && !isOver(played)
 }

@@ -3,7 +3,7 @@
  * clock as lines of its console, and the clock's own words say why it refuses something.
  */
 
-import { bankFor, Discipline, isOwn, leastDelay, mostDelay, usualDelay } from '../../firmware/core/control.ts'
+import { bankFor, Discipline, isCustom, leastDelay, mostDelay, usualDelay } from '../../firmware/core/control.ts'
 import { DISCIPLINES, disciplineWords } from '../clock/disciplines.ts'
 import { showSeconds } from '../clock/time.ts'
 import { localDate, spoken } from '../clock/vocabulary.ts'
@@ -62,13 +62,13 @@ export function formPreset(): Preset {
   const chosen: Discipline = elementById<HTMLSelectElement>('discipline').selectedIndex
   const points = number('points')
   const banks: [string, string] = [value('bank-left'), value('bank-right')]
-  const ruled = isOwn(chosen) ? 0 : bankFor(chosen, points)
+  const ruled = isCustom(chosen) ? 0 : bankFor(chosen, points)
   const discipline = ruled && banks.some(Boolean) ? Discipline.Custom : chosen
   return {
     discipline,
     points,
     delay: number('delay'),
-    bank: isOwn(chosen) ? value('bank') : isOwn(discipline) ? showSeconds(ruled) : '',
+    bank: isCustom(chosen) ? value('bank') : isCustom(discipline) ? showSeconds(ruled) : '',
     banks,
     left: value('name-left'),
     right: value('name-right'),

@@ -5,7 +5,7 @@
 import {
   bankFor,
   type Discipline,
-  isOwn,
+  isCustom,
   LEAST_BANK,
   leastDelay,
   MOST_BANK,
@@ -50,7 +50,7 @@ const BANK = /^\d{1,3}:[0-5]\d(:[0-5]\d)?$/
 const WHOLE = /^\d{1,2}$/
 
 export function makePreset(discipline: Discipline, points: number): Preset {
-  const bank = isOwn(discipline) ? '14:00' : ''
+  const bank = isCustom(discipline) ? '14:00' : ''
   const delay = usualDelay(discipline) / 1000
   return { discipline, points, delay, bank, banks: ['', ''], left: '', right: '', isJudged: false, score: [0, 0] }
 }
@@ -61,7 +61,7 @@ export function linkOf({ discipline, points, delay, bank, banks, left, right, is
     left && `left=${encodeURIComponent(left)}`,
     right && `right=${encodeURIComponent(right)}`,
     isJudged && 'judge=1',
-    isOwn(discipline) && `bank=${bank}`,
+    isCustom(discipline) && `bank=${bank}`,
     banks[0] && `left-bank=${banks[0]}`,
     banks[1] && `right-bank=${banks[1]}`,
     score.some(Boolean) && `score=${score.join(':')}`,
@@ -109,7 +109,7 @@ function moreIn(preset: Preset, pairs: readonly string[]): Preset | Fault {
     const right = take(preset, is)
     if (right) return { where, is, right }
   }
-  return isOwn(preset.discipline) && !preset.bank ? { where: 'bank', is: '', right: 'bank=14:00' } : preset
+  return isCustom(preset.discipline) && !preset.bank ? { where: 'bank', is: '', right: 'bank=14:00' } : preset
 }
 
 /** Takes a value into the preset. Returns '', or what would be right. */
@@ -140,7 +140,7 @@ function takeJudge(preset: Preset, text: string): string {
 
 /** If the rules fix the bank, only that one is right. */
 function takeBank(preset: Preset, text: string): string {
-  if (!isOwn(preset.discipline)) {
+  if (!isCustom(preset.discipline)) {
     const ruled = bankFor(preset.discipline, preset.points)
     return msIn(text) === ruled ? '' : showSeconds(ruled)
   }
@@ -151,7 +151,7 @@ function takeBank(preset: Preset, text: string): string {
 
 /** The rules know no handicap in time, so only a custom control has one. */
 function takeOwn(preset: Preset, side: number, text: string): string {
-  if (!isOwn(preset.discipline)) return OWN_EXAMPLE
+  if (!isCustom(preset.discipline)) return OWN_EXAMPLE
   if (!isBank(text)) return BANKS
   preset.banks[side] = text
   return ''
@@ -193,7 +193,7 @@ function numberIn(text: string): number {
 /** The match lengths for which the rules have a bank; any length in a custom control. */
 function lengthsOf(discipline: Discipline): number[] {
   const all = Array.from({ length: MOST_POINTS }, (_, i) => i + 1)
-  return isOwn(discipline) ? all : all.filter((points) => bankFor(discipline, points) > 0)
+  return isCustom(discipline) ? all : all.filter((points) => bankFor(discipline, points) > 0)
 }
 
 function rangeText(numbers: readonly number[]): string {

@@ -95,7 +95,7 @@ describe('a match that is adjourned', () => {
   })
 
   it('J4: the record has the adjournment; a match that is over cannot be adjourned', () => {
-    expect(toldOf(adjourn(ruling()), Entry.Ruled).map(([, , how]) => how)).toEqual([Ended.Adjourned])
+    expect(toldOf(adjourn(ruling()), Entry.RulingOver).map(([, , how]) => how)).toEqual([Ended.Adjourned])
     const s = matchOf(1)
     loseGame(s, LEFT)
     passTo(s, s.shortsFrom)
@@ -142,7 +142,7 @@ describe('the cube', () => {
     const s = ruling()
     const before = facts(s)
     judge(s, Item.Cube, RIGHT, 3)
-    expect(toldOf(s, Entry.Rule).map(([, side, what]) => [side, what])).toEqual([[RIGHT, (Ruling.Cube << 13) | 8]])
+    expect(toldOf(s, Entry.Ruling).map(([, side, what]) => [side, what])).toEqual([[RIGHT, (Ruling.Cube << 13) | 8]])
     expect(facts(s)).toEqual(before)
   })
 

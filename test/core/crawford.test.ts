@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { type Control, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { stateResult } from '../../firmware/core/game.ts'
 import { hasCube } from '../../firmware/core/match.ts'
-import { rule, undoRule } from '../../firmware/core/rule.ts'
+import { rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { RULINGS } from '../../firmware/core/ruling.ts'
 import { hasRow, setValue } from '../../firmware/core/setup.ts'
 import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
@@ -167,7 +167,7 @@ describe('Crawford’s game once played', () => {
       if (!isMade(s, made)) continue
       count++
       expect([made, s.match.crawford]).toEqual([made, Crawford.After])
-      undoRule(s, nowOf(s))
+      undoLastRuling(s, nowOf(s))
       expect([made, s.match.crawford]).toEqual([made, Crawford.After])
     }
     expect(count).toBeGreaterThan(60)

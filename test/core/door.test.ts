@@ -41,7 +41,7 @@ describe('the key', () => {
   it.each(PLACES)('P7, J1: the key opens the door in stage %i, and nothing runs', (stage) => {
     const s = key(uncut(stage))
     expect([s.stage, s.clock.isRunning, check(s, nowOf(s))]).toEqual([Stage.Ruling, 0, ''])
-    expect(toldOf(s, Entry.Ruling).at(-1)?.[2]).toBe(OpenedBy.Key)
+    expect(toldOf(s, Entry.DoorOpened).at(-1)?.[2]).toBe(OpenedBy.Key)
     const before = position(s)
     passTo(s, nowOf(s) + 3_600_000)
     expect([s.stage, ...position(s)]).toEqual([Stage.Ruling, ...before])
@@ -62,7 +62,7 @@ describe('the key', () => {
     expect(s.stage).toBe(Stage.Setup)
     s.row = Row.Done
     holdNext(s, RIGHT)
-    expect([s.stage, key(s).stage, s.from]).toEqual([Stage.Ready, Stage.Ruling, Stage.Open])
+    expect([s.stage, key(s).stage, s.backTo]).toEqual([Stage.Ready, Stage.Ruling, Stage.Open])
     expect([itemOf(s.row), ...s.clock.bank]).toEqual([Item.GoOn, 840_000, 840_000])
   })
 
@@ -111,7 +111,7 @@ describe('both hands for five seconds', () => {
   it('D6: in a stop both hands open the door from any line but GO ON', () => {
     const s = sessionIn(Stage.Stop, LEFT, CLUB)
     for (const side of [LEFT, RIGHT]) tap(s, side, Claim.Dice)
-    expect([bothLong(s).stage, s.from]).toEqual([Stage.Ruling, Stage.Stop])
+    expect([bothLong(s).stage, s.backTo]).toEqual([Stage.Ruling, Stage.Stop])
   })
 
   it('D6: while a bank runs outside a game both hands open nothing', () => {
@@ -119,14 +119,14 @@ describe('both hands for five seconds', () => {
       const s = lateMatch(withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Door, door]), RIGHT)
       hold(s, LEFT, nowOf(s) + 300)
       press(s, LEFT, nowOf(s) + 300, 20_000)
-      expect([s.stage, s.clock.isRunning, toldOf(s, Entry.Ruling).length]).toEqual([Stage.Late, 1, 1])
+      expect([s.stage, s.clock.isRunning, toldOf(s, Entry.DoorOpened).length]).toEqual([Stage.Late, 1, 1])
     }
   })
 
   it('P7, T10, S3 (finding K2): without a judge both hands open the door, and the record says so; after a flag the first row is to go on and the next clears the flag: no single hold wipes it out', () => {
     const s = bothLong(uncut(Stage.Flag, CLUB))
     const { fell } = s
-    expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([OpenedBy.Hands])
+    expect(toldOf(s, Entry.DoorOpened).map(([, , by]) => by)).toEqual([OpenedBy.Hands])
     expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.GoOn])
     tap(s, LEFT)
     expect(itemOf(s.row)).toBe(Item.Clear)

@@ -144,7 +144,7 @@ function playsAsSet(...[_event, sets, bank, delay]: Met): void {
 describe('what else the menu and the console take', () => {
   it('X6, X7, X8: with a formula the bank is found from length and score, and has no row of its own', () => {
     const s = shown(customOf(9, minutes(10), 12_000))
-    const banksBy = [Formula.Own, Formula.Two, Formula.TwoAndHalf, Formula.RoundedUp].map((formula) => {
+    const banksBy = [Formula.Stated, Formula.Two, Formula.TwoAndHalf, Formula.RoundedUp].map((formula) => {
       expect(presetOption(s, Option.Formula, formula, 2000)).toBe(Refusal.None)
       return [s.control.bank, hasRow(Row.Bank, s.control)]
     })

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { totalAt } from '../../firmware/core/clock.ts'
 import { noteWhole } from '../../firmware/core/journal.ts'
-import { leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
+import { leaveRuling, rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { matchesOr } from '../cases.ts'
 import { chord, controlOf, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
@@ -121,7 +121,7 @@ function actRarely(k: Kept, [what, ms]: Deed): void {
     if (!isIn(s, Stage.Ruling)) return
     if (ms % 2) rule(s, Ruling.Bank, LEFT, s.clock.bank[LEFT] + 20 * ms, nowOf(s))
     if (ms % 3) rule(s, Ruling.SendBack, 0, 0, nowOf(s))
-    if (ms % 4 === 1) undoRule(s, nowOf(s))
+    if (ms % 4 === 1) undoLastRuling(s, nowOf(s))
     leaveRuling(s, Ended.Now, nowOf(s) + 300)
   }
 }

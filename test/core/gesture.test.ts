@@ -115,7 +115,7 @@ describe('both for five seconds, where hands open the door', () => {
   function opened(left: number[], right: number[]): number[] {
     const s = uncut(Stage.Flag, CLUB)
     contacts(s, from(1_000_000, left), from(1_000_000, right))
-    return toldOf(s, Entry.Ruling).map(([when]) => when - 1_000_000)
+    return toldOf(s, Entry.DoorOpened).map(([when]) => when - 1_000_000)
   }
 
   it.each([

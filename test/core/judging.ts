@@ -234,7 +234,7 @@ export function tallied(s: Session): number[] {
 export function ruled(s: Session): unknown {
   const { isRunning: _on, turnStartedAt: _given, ...clock } = s.clock
   const { match, control, tally, fell, fellAt, who, called, bankAtTurn: opened, extraAtTurn: openedExtra } = s
-  const { from, begun, lateFor } = s
+  const { backTo: from, begun, lateFor } = s
   const rest = { from, fell, fellAt, who, called, opened, openedExtra, begun, lateFor }
   return structuredClone({ clock, match, control, tally, ...rest })
 }

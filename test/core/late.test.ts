@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../firmware/core/control.ts'
-import { leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
+import { leaveRuling, rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
 import { resultOf } from '../../sim/hall/results.ts'
@@ -38,7 +38,7 @@ describe('an absent player', () => {
     (there) => {
       const s = lateFor(there)
       expect([s.stage, s.who, s.since, s.clock.turn]).toEqual([Stage.Late, 1 - there, SINCE, 1 - there])
-      expect([toldOf(s, Entry.Ruled), check(s, nowOf(s))]).toEqual([[[SINCE, 0, Ended.Now]], ''])
+      expect([toldOf(s, Entry.RulingOver), check(s, nowOf(s))]).toEqual([[[SINCE, 0, Ended.Now]], ''])
       for (const ran of [1, 300_000]) {
         expect([s.clock.bank[there], banks(s, SINCE + ran)[1 - there]]).toEqual([BANK, BANK - ran])
       }
@@ -87,12 +87,12 @@ describe('an absent player', () => {
     const { since } = s
     key(s, 60_000)
     rule(s, Ruling.Late, RIGHT, 0, 70_000)
-    undoRule(s, 71_000)
+    undoLastRuling(s, 71_000)
     leaveRuling(s, Ended.Now, 72_000)
     expect([s.stage, s.since]).toEqual([Stage.Open, since])
     key(s, 73_000)
     rule(s, Ruling.Late, RIGHT, 0, 74_000)
-    undoRule(s, 75_000)
+    undoLastRuling(s, 75_000)
     rule(s, Ruling.Late, RIGHT, 0, 76_000)
     leaveRuling(s, Ended.Now, 80_000)
     passTo(s, 380_099)
@@ -353,7 +353,7 @@ describe('an excluded player (J2, finding K10)', () => {
     const s = matchOf(7)
     judge(key(s), Item.Exclude, RIGHT)
     judge(s, Item.Undo)
-    expect([s.match.winner, s.from]).toEqual([NOBODY, Stage.Open])
+    expect([s.match.winner, s.backTo]).toEqual([NOBODY, Stage.Open])
     judge(s, Item.Exclude, RIGHT)
     judge(s, Item.GoOn)
     expect([s.stage, s.match.winner, s.match.won]).toEqual([Stage.Over, LEFT, Won.ByRuling])

@@ -5,9 +5,9 @@
  */
 import { describe, expect, it } from 'vitest'
 import { bankAt, extraAt, type Side } from '../../firmware/core/clock.ts'
-import { bankFor, bankOf, type Control, isOwn, makeControl, refusalOf } from '../../firmware/core/control.ts'
+import { bankFor, bankOf, type Control, isCustom, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { Formula } from '../../firmware/core/formula.ts'
-import { nextValue, rowsOf, setOption, setValue, valueIn } from '../../firmware/core/setup.ts'
+import { nextValueOfRow, rowsOf, setOption, setValue, valueOfRow } from '../../firmware/core/setup.ts'
 import { codeOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
@@ -204,7 +204,7 @@ describe('what may have one', () => {
 
   it('T1, T2, T3, T4, T5, X5: every discipline but custom refuses an own bank', () => {
     for (let discipline = Discipline.Short; discipline <= Discipline.League; discipline++) {
-      if (isOwn(discipline)) continue
+      if (isCustom(discipline)) continue
       const c = makeControl(discipline, 7)
       expect([refusalOf(c), bankFor(discipline, 7)]).toEqual([Refusal.None, c.bank])
       for (const option of [Option.LeftBank, Option.RightBank]) {
@@ -227,9 +227,11 @@ describe('its row in the menu', () => {
 
   it('J1: the row of an own bank shows what the side has, and turns it from there', () => {
     const c = customOf(7, TEN, 10_000)
-    expect([valueIn(c, row), nextValue(c, row, 600, 1), nextValue(c, row, 600, -1)]).toEqual([600, 630, 570])
+    expect([valueOfRow(c, row), nextValueOfRow(c, row, 600, 1), nextValueOfRow(c, row, 600, -1)]).toEqual([
+      600, 630, 570,
+    ])
     setValue(c, row, 570)
-    expect([c.option[Option.LeftBank], valueIn(c, row), valueIn(c, row + 1)]).toEqual([570, 570, 600])
+    expect([c.option[Option.LeftBank], valueOfRow(c, row), valueOfRow(c, row + 1)]).toEqual([570, 570, 600])
   })
 
   it('J1: an own bank turned to the control’s bank is none, and follows the control’s bank again', () => {

@@ -110,6 +110,6 @@ describe('at its edge', () => {
     [20_101, Stage.Play, RIGHT, 20_101],
   ])('P7, M3: the key at %i, an opening press let go at 20,100: stage %i, turn %i', (at, from, turn, since) => {
     const s = contacts(opening(), [20_000, 20_100], [], [Ev.Key, at])
-    expect([s.stage, s.since, s.from, s.clock.turn, s.clock.isRunning]).toEqual([Stage.Ruling, since, from, turn, 0])
+    expect([s.stage, s.since, s.backTo, s.clock.turn, s.clock.isRunning]).toEqual([Stage.Ruling, since, from, turn, 0])
   })
 })

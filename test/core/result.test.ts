@@ -169,7 +169,7 @@ describe('not over', () => {
     expect(toldOf(s, Entry.Stop).slice(-1)).toEqual([[at, 0, 2]])
     passTo(s, at + 10_000)
     holdNext(s, 1 - s.clock.turn) // of a stop without a reason that would be the end
-    expect([s.stage, s.unexplained]).toEqual([Stage.Stop, 0])
+    expect([s.stage, s.stopsWithoutReason]).toEqual([Stage.Stop, 0])
     const on = holdNext(s, s.clock.turn)
     expect([s.stage, ...banks(s, on)]).toEqual([Stage.Play, ...stand])
   })

@@ -4,7 +4,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
+import { leaveRuling, rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { RULINGS } from '../../firmware/core/ruling.ts'
 import { isBefore } from '../../firmware/core/table.ts'
 import { check } from '../../sim/clock/check.ts'
@@ -115,7 +115,7 @@ function act(s: Session, deed: Deed): void {
   }
   if (s.stage !== Stage.Ruling) key(s, at)
   if (deed.what === 'rule') rule(s, deed.rule, deed.side, deed.value, at)
-  else if (deed.what === 'undo') undoRule(s, at)
+  else if (deed.what === 'undo') undoLastRuling(s, at)
   else leaveRuling(s, deed.value, at)
 }
 

@@ -3,7 +3,7 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { rule, undoRule } from '../../firmware/core/rule.ts'
+import { rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { RULINGS } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
@@ -17,7 +17,7 @@ const Before = Crawford.Before
 
 /** `[side, number]` of each ruling of `kind` in the record. */
 function toldRules(s: Session, kind: Ruling): number[][] {
-  return toldOf(s, Entry.Rule)
+  return toldOf(s, Entry.Ruling)
     .filter(([, , bits]) => bits >> 13 === kind)
     .map(([, side, bits]) => [side, bits & 8191])
 }
@@ -202,9 +202,9 @@ describe('a claim', () => {
     const s = ruling()
     const { clock, match, control, tally } = structuredClone(s)
     judge(s, Item.Claim, side, value)
-    expect(toldOf(s, Entry.Rule).map(([, ...what]) => what)).toEqual([[side, (Ruling.Claim << 13) | value]])
+    expect(toldOf(s, Entry.Ruling).map(([, ...what]) => what)).toEqual([[side, (Ruling.Claim << 13) | value]])
     expect([s.clock, s.match, s.control, s.tally]).toEqual([clock, match, control, tally])
-    expect(undoRule(s, nowOf(s))).toBe(Refusal.None)
+    expect(undoLastRuling(s, nowOf(s))).toBe(Refusal.None)
   })
 
   it('J4: a claim is rejected or upheld, and nothing else', () => {

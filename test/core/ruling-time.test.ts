@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
 import { Language } from '../../firmware/core/control.ts'
-import { undoRule } from '../../firmware/core/rule.ts'
+import { undoLastRuling } from '../../firmware/core/rule.ts'
 import { ITEMS } from '../../firmware/core/ruling.ts'
 import { setOption } from '../../firmware/core/setup.ts'
 import { LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
@@ -204,7 +204,7 @@ describe('one gesture too many', () => {
           continue
         }
         if (s.undoSteps.length) rulings++
-        if (s.undoSteps.length) undoRule(s, nowOf(s))
+        if (s.undoSteps.length) undoLastRuling(s, nowOf(s))
         expect([at, ruled(s)]).toEqual([at, before])
       }
     }

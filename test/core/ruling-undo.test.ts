@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { rule, undoRule } from '../../firmware/core/rule.ts'
+import { rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
 import { matchOf } from './games.ts'
@@ -55,9 +55,9 @@ describe('every ruling', () => {
       for (const one of [s, again]) {
         undo(one)
         expect([ruled(one), check(one, nowOf(one))]).toEqual([before, ''])
-        expect([toldOf(one, Entry.Rule).length, toldOf(one, Entry.Unrule).length]).toEqual([1, 1])
+        expect([toldOf(one, Entry.Ruling).length, toldOf(one, Entry.RulingUndone).length]).toEqual([1, 1])
         expect(() => undo(one)).toThrow('no row')
-        expect([undoRule(one, nowOf(one)), ruled(one)]).toEqual([Refusal.NoRuling, before])
+        expect([undoLastRuling(one, nowOf(one)), ruled(one)]).toEqual([Refusal.NoRuling, before])
         expect([goOn(one).stage, ...running(one, one.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
       }
     },
@@ -69,7 +69,13 @@ describe('every ruling', () => {
       const s = judge(judge(ruling(), Item.Score, LEFT, 3), Item.Transfer)
       const { row, value } = s
       gesture(s)
-      expect([s.page, s.row, s.value, s.match.score[LEFT], toldOf(s, Entry.Unrule)]).toEqual([0, row, value, 3, []])
+      expect([s.page, s.row, s.value, s.match.score[LEFT], toldOf(s, Entry.RulingUndone)]).toEqual([
+        0,
+        row,
+        value,
+        3,
+        [],
+      ])
       undo(s)
       expect(s.match.score[LEFT]).toBe(0)
     },
@@ -86,6 +92,6 @@ describe('every ruling', () => {
   it('J4: once play goes on, no ruling can be undone, only corrected by another', () => {
     const s = goOn(judge(ruling(), Item.Adjust, LEFT, 0))
     key(s, s.since + 1000)
-    expect([undoRule(s, nowOf(s)), s.clock.bank[LEFT]]).toEqual([Refusal.NoRuling, 619_000])
+    expect([undoLastRuling(s, nowOf(s)), s.clock.bank[LEFT]]).toEqual([Refusal.NoRuling, 619_000])
   })
 })

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { costOf } from '../../firmware/core/effect.ts'
 import { amountOf } from '../../firmware/core/judge.ts'
-import { rule, undoRule } from '../../firmware/core/rule.ts'
+import { rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { itemOf } from '../../firmware/core/ruling.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
@@ -21,11 +21,11 @@ describe('the key', () => {
     const s = ruling()
     expect([s.stage, s.since, ...position(s)]).toEqual([Stage.Ruling, 85_000, ...BEFORE])
     expect(banks(s, 5_000_000)).toEqual([560_000, 595_000, 0])
-    expect(toldOf(s, Entry.Ruling)).toEqual([[85_000, 0, 0]])
+    expect(toldOf(s, Entry.DoorOpened)).toEqual([[85_000, 0, 0]])
     goOn(s)
     expect([s.stage, s.since]).toEqual([Stage.Play, 86_300]) // when the hold was complete
     expect(running(s, 86_300 + 1000)).toEqual([559_000, 595_000, LEFT])
-    expect(toldOf(s, Entry.Ruled)).toEqual([[86_300, 0, 0]])
+    expect(toldOf(s, Entry.RulingOver)).toEqual([[86_300, 0, 0]])
   })
 
   it('P7: if the players are to go on, the clock stays in a stop until both send GO ON, and runs from then', () => {
@@ -33,7 +33,7 @@ describe('the key', () => {
     expect([s.stage, s.clock.isRunning, ...position(s)]).toEqual([Stage.Stop, 0, ...BEFORE])
     const at = playOn(s)
     expect([s.stage, s.since, ...running(s, at + 1000)]).toEqual([Stage.Play, at, 559_000, 595_000, LEFT])
-    expect(toldOf(s, Entry.Ruled).map(([, , how]) => how)).toEqual([1])
+    expect(toldOf(s, Entry.RulingOver).map(([, , how]) => how)).toEqual([1])
   })
 
   it.each([
@@ -78,7 +78,7 @@ describe('the key', () => {
     press(s, LEFT, 15_010, 5)
     press(s, RIGHT, 15_200)
     key(s, 15_150)
-    expect(toldOf(s, Entry.Ruling)).toEqual([[15_150, 0, 0]])
+    expect(toldOf(s, Entry.DoorOpened)).toEqual([[15_150, 0, 0]])
     expect(ruled(cutPower(s))).toEqual(ruled(s))
   })
 })
@@ -131,7 +131,7 @@ describe('a ruling about time', () => {
     expect([s.turning, s.digit, s.value]).toEqual([1, 2, 595])
     confirm(s)
     expect([s.turning, s.digit, itemOf(s.row), ...position(s)]).toEqual([0, 0, Item.Set, ...BEFORE])
-    expect(toldOf(s, Entry.Rule)).toEqual([])
+    expect(toldOf(s, Entry.Ruling)).toEqual([])
   })
 
   it('C6: the delay is corrected for the turn in progress and every later one', () => {
@@ -235,10 +235,10 @@ it('D6: a hold of the left in the menu goes back and confirms nothing', () => {
   rowTo(s, Item.Penalty)
   valueTo(s, 3)
   holdNext(s, LEFT)
-  expect([s.turning, itemOf(s.row), toldOf(s, Entry.Rule)]).toEqual([0, Item.Penalty, []])
+  expect([s.turning, itemOf(s.row), toldOf(s, Entry.Ruling)]).toEqual([0, Item.Penalty, []])
   confirm(s)
   confirm(s)
-  expect(toldOf(s, Entry.Rule).length).toBe(1)
+  expect(toldOf(s, Entry.Ruling).length).toBe(1)
 })
 
 /**
@@ -286,7 +286,7 @@ describe('time given back', () => {
         expect(give(s, back)).toBe(Refusal.None)
         expect([ran, back, has(s)]).toEqual([ran, back, has(sooner)])
         expect(has(cutPower(s))).toEqual(has(s))
-        undoRule(s, nowOf(s))
+        undoLastRuling(s, nowOf(s))
         expect(ruled(s)).toEqual(before)
       }
     },

@@ -3,9 +3,9 @@
  * there (T6, J1; finding K11).
  */
 import { describe, expect, it } from 'vitest'
-import { type Control, makeControl, Of, OPTIONS, OWN_COUNT, refusalOf } from '../../firmware/core/control.ts'
+import { CLOCK_OPTION_COUNT, type Control, makeControl, Of, OPTIONS, refusalOf } from '../../firmware/core/control.ts'
 import { Formula } from '../../firmware/core/formula.ts'
-import { nextValue, rowsOf, setValue, valueIn } from '../../firmware/core/setup.ts'
+import { nextValueOfRow, rowsOf, setValue, valueOfRow } from '../../firmware/core/setup.ts'
 import { close, customOf, hold, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goTo, setRow } from './by-setup.ts'
 import { withOptions } from './games.ts'
@@ -35,9 +35,9 @@ const VALUES: [Row, Control][] = CONTROLS.flatMap((c) =>
 
 /** All values of a row, from the control's own on. */
 function valuesOf(c: Control, row: Row, by: number): number[] {
-  const own = valueIn(c, row)
+  const own = valueOfRow(c, row)
   const list = [own]
-  for (let value = nextValue(c, row, own, by); value !== own; value = nextValue(c, row, value, by)) {
+  for (let value = nextValueOfRow(c, row, own, by); value !== own; value = nextValueOfRow(c, row, value, by)) {
     list.push(value)
     if (list.length > 300) throw new Error('never back')
   }
@@ -49,7 +49,7 @@ function second(c = makeControl(Discipline.Short, 7)): Session {
 }
 
 it('the list of settings in flash has room for exactly the options that are the clock’s own', () => {
-  expect(Object.values(OPTIONS).filter(({ whose }) => whose === Of.Clock)).toHaveLength(OWN_COUNT)
+  expect(Object.values(OPTIONS).filter(({ whose }) => whose === Of.Clock)).toHaveLength(CLOCK_OPTION_COUNT)
 })
 
 describe('the first list', () => {
@@ -79,7 +79,7 @@ describe('the first list', () => {
   })
 
   it('S9: the control played last comes first, and the earlier ones come after the usual disciplines', () => {
-    const s = { ...makeSession(), played: [CUSTOM, CUSTOM, CUSTOM] }
+    const s = { ...makeSession(), recent: [CUSTOM, CUSTOM, CUSTOM] }
     expect(rowsOf(s)).toEqual([Row.Played, ...ALL.slice(0, 5), Row.Played + 1, Row.Played + 2, ...ALL.slice(5)])
   })
 
@@ -156,7 +156,7 @@ describe('a value', () => {
     for (const value of forth) {
       const c = structuredClone(control)
       setValue(c, row, value)
-      expect([value, refusalOf(c), valueIn(c, row)]).toEqual([value, Refusal.None, value])
+      expect([value, refusalOf(c), valueOfRow(c, row)]).toEqual([value, Refusal.None, value])
     }
   })
 
@@ -184,7 +184,7 @@ describe('a value', () => {
     ['31:15', 1875, 2100, 1800],
     ['29:45', 1785, 1800, 1770],
   ])('of a bank that came by a formula, %s, goes to the next of those steps, either way', (_, bank, up, down) => {
-    expect([1, -1].map((by) => nextValue(CUSTOM, Row.Bank, bank, by))).toEqual([up, down])
+    expect([1, -1].map((by) => nextValueOfRow(CUSTOM, Row.Bank, bank, by))).toEqual([up, down])
   })
 
   it('is turned up by the right and down by the left, and set once a hold of the right takes it', () => {

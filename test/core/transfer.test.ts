@@ -5,9 +5,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Control, makeControl } from '../../firmware/core/control.ts'
-import { markOf } from '../../firmware/core/fingerprint.ts'
+import { fingerprintOf } from '../../firmware/core/fingerprint.ts'
 import { recall } from '../../firmware/core/recall.ts'
-import { OpenedBy, rule, undoRule } from '../../firmware/core/rule.ts'
+import { OpenedBy, rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { codeOf, DIGITS, positionOf, readCode } from '../../firmware/core/transfer.ts'
@@ -65,7 +65,7 @@ const sessionArb: fc.Arbitrary<Session> = controlArb.chain((control) => {
       s.clock.turn = turn
       s.clock.delayLeft = turn === NOBODY ? 0 : left
       if (turn !== NOBODY) {
-        s.unexplained = unnamed
+        s.stopsWithoutReason = unnamed
         s.stops = stops
         s.clock.turns = [turns[0], Math.max(0, turns[0] + turns[1])]
       }
@@ -162,7 +162,7 @@ describe('the digits', () => {
       const told = controls.map((control) => read(control, codeOf(fresh(from))))
       expect(told).toEqual(controls.map((to) => (to === from ? positionOf(fresh(from), 0) : Refusal.OtherControl)))
     }
-    expect(new Set(controls.map(markOf)).size).toBe(controls.length) // as both clocks show it
+    expect(new Set(controls.map(fingerprintOf)).size).toBe(controls.length) // as both clocks show it
   })
 
   it('C4: a code is accepted by a clock with other settings of its own, or another score to begin from', () => {
@@ -302,11 +302,11 @@ describe('the match that goes on', () => {
 
   it('C4, P6: several stops without a reason count as one, and more than 74 turns of a side as 74', () => {
     const from = ruling()
-    Object.assign(from, { stops: 5, unexplained: 3 })
+    Object.assign(from, { stops: 5, stopsWithoutReason: 3 })
     from.clock.turns = [80, 81]
     expect(positionOf(from, 0).slice(13, 17)).toEqual([1, 5, 80, 81])
     expect((read(from.control, codeOf(from)) as number[]).slice(13, 17)).toEqual([1, 5, 74, 75])
-    from.unexplained = 0
+    from.stopsWithoutReason = 0
     expect((read(from.control, codeOf(from)) as number[]).slice(13, 15)).toEqual([0, 5])
   })
 
@@ -319,16 +319,16 @@ describe('the match that goes on', () => {
   })
 
   it('M13, P6 (finding R3): the judge can correct stops and turns and undo that, but only in a game; how many stops had no reason stays', () => {
-    for (const unexplained of [0, 1]) {
-      const s = Object.assign(ruling(), { unexplained })
+    for (const stopsWithoutReason of [0, 1]) {
+      const s = Object.assign(ruling(), { stopsWithoutReason })
       const before = ruled(s)
       const { stops } = s
       expect([rule(s, Ruling.Stops, 0, 2, nowOf(s)), rule(s, Ruling.Turns, RIGHT, 7, nowOf(s))]).toEqual([0, 0])
-      expect([s.stops, s.clock.turns, s.unexplained]).toEqual([2, [1, 7], unexplained])
+      expect([s.stops, s.clock.turns, s.stopsWithoutReason]).toEqual([2, [1, 7], stopsWithoutReason])
       expect([cutPower(s).stops, cutPower(s).clock.turns]).toEqual([2, [1, 7]])
-      undoRule(s, nowOf(s))
-      undoRule(s, nowOf(s))
-      expect([s.stops, s.unexplained, ruled(s)]).toEqual([stops, unexplained, before])
+      undoLastRuling(s, nowOf(s))
+      undoLastRuling(s, nowOf(s))
+      expect([s.stops, s.stopsWithoutReason, ruled(s)]).toEqual([stops, stopsWithoutReason, before])
     }
     const between = key(matchOf(7))
     expect(rule(between, Ruling.Turns, LEFT, 1, nowOf(between))).toBe(Refusal.NotNow)
@@ -336,9 +336,9 @@ describe('the match that goes on', () => {
 
   it('J4: the record has the takeover and each value taken over', () => {
     const s = taken()
-    expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([OpenedBy.Transfer])
-    expect(toldOf(s, Entry.Ruled).map(([, , how]) => how)).toEqual([Ended.TakenOver])
-    expect(toldOf(s, Entry.Rule).length).toBe(15)
+    expect(toldOf(s, Entry.DoorOpened).map(([, , by]) => by)).toEqual([OpenedBy.Transfer])
+    expect(toldOf(s, Entry.RulingOver).map(([, , how]) => how)).toEqual([Ended.TakenOver])
+    expect(toldOf(s, Entry.Ruling).length).toBe(15)
   })
 
   it('C4: a match taken over can be ruled on before both go on', () => {

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { type Control, makeControl, refusalOf } from '../../firmware/core/control.ts'
-import { lastControls, remember } from '../../firmware/core/quick.ts'
+import { lastControls, remember } from '../../firmware/core/recent.ts'
 import { delaysOf, lengthsOf } from '../../firmware/core/setup.ts'
 import { makeFlash, powerUp } from '../../sim/clock/board.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
@@ -222,7 +222,7 @@ describe('in setup', () => {
   function eight(): Session {
     const s = makeSession()
     for (let i = Option.Sound; i <= Option.Silent; i++) s.control.option[i] = 1
-    s.played = lastControls(played(...EIGHT))
+    s.recent = lastControls(played(...EIGHT))
     return s
   }
 
@@ -244,7 +244,7 @@ describe('in setup', () => {
     expect(s.control.option.slice(0, Option.Door)).toEqual(custom(17).option.slice(0, Option.Door))
     tap(s, RIGHT)
     s.control.option[Option.Lateness] = 60
-    expect(s.played[0]).toEqual(custom(17))
+    expect(s.recent[0]).toEqual(custom(17))
   })
 
   it('S9: a control that was agreed to is the first, also after the power was off', () => {
@@ -265,6 +265,6 @@ describe('in setup', () => {
     flash.words.length = 0 // another match: no record
     const s = powerUp(machine.now, [0, 0], flash).loop.session
     expect([s.stage, s.row, short(s.control)]).toEqual([Stage.Setup, 0, short(custom(9))])
-    expect(short(s.played[0])).toEqual(short(custom(9)))
+    expect(short(s.recent[0])).toEqual(short(custom(9)))
   })
 })

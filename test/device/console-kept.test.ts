@@ -218,7 +218,7 @@ describe('J1: a control that a judge has set, after a power cut', () => {
     isThere(next)
     turnKey(next)
     say(next, 'resume next')
-    expect(next.loop.session.played.map(({ length }) => length)).toEqual([9])
+    expect(next.loop.session.recent.map(({ length }) => length)).toEqual([9])
   })
 
   it('is not there if the players set it themselves', () => {
@@ -250,6 +250,6 @@ describe('a list of settings from other firmware', () => {
     pass(clock, 100)
     expect(standing(clock)).toEqual(['setup', 'short 7 840 8 breaks 1'])
     expect([told(clock, 'time').ppm, say(clock, 'repl 0')]).toEqual([0, OK])
-    expect([clock.loop.session.played, clock.loop.session.about]).toEqual([[], []])
+    expect([clock.loop.session.recent, clock.loop.session.about]).toEqual([[], []])
   })
 })

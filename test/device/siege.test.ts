@@ -63,7 +63,7 @@ function hold(preset: string, count: number, seed: number): { broken: string; op
       if (sessionOf(t).stage === Stage.Stop) agreeToGoOn(t)
       goes = isInPlay(t) && hasTime(t)
     }
-    for (const { entry, value } of entriesIn(t.flash.words)) if (entry === Entry.Ruling) opened[value]++
+    for (const { entry, value } of entriesIn(t.flash.words)) if (entry === Entry.DoorOpened) opened[value]++
   }
   return { broken: '', opened }
 }

@@ -198,7 +198,7 @@ function byJudge(bench: Bench, dice: Dice): string {
   return ''
 }
 
-function timesOf({ clock: c, match: m, stage, from }: Session): string {
+function timesOf({ clock: c, match: m, stage, backTo: from }: Session): string {
   const isTurn = stage !== Stage.Ruling || from === Stage.Play || from === Stage.Stop
   return JSON.stringify([c.bank, c.extra, m.score, m.games, m.crawford, m.breaks, isTurn ? c.delayLeft : 0].slice(0, 6))
 }

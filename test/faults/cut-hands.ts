@@ -57,7 +57,7 @@ function movesAt({ rig, now }: Bench, hands: Hands): Move[] {
 }
 
 /** Between games somebody takes a break or is late, much more often than in a tournament. */
-function oddMoves({ stage, from, clock }: Session, at: number, dice: Dice): Move[] {
+function oddMoves({ stage, backTo: from, clock }: Session, at: number, dice: Dice): Move[] {
   const side = dice.roll(2)
   const line = (text: string, later: number): Move => makeMove(at + later, 'console', { text })
   if (stage === Stage.Open && dice.chance(120)) return [makeMove(at, 'press', { side, held: 1300 })]

@@ -130,7 +130,7 @@ function factsOf(s: Session): Record<string, unknown> {
     result: isIn(Stage.Result) ? [r.refused, r.step === Step.Sent ? [r.kind, r.value, r.owner] : 0] : 0,
     next: isIn(Stage.Break) ? s.nextBreak : 0,
     undo: isIn(Stage.Open) && m.last !== NOBODY ? [s.undo.bank, s.undo.extra, s.undo.turn, s.undo.delayLeft] : 0,
-    ruling: isIn(Stage.Ruling) ? [s.from, s.undoSteps.length] : 0,
+    ruling: isIn(Stage.Ruling) ? [s.backTo, s.undoSteps.length] : 0,
   }
 }
 
@@ -167,10 +167,10 @@ function wrongCount(was: Session, at: number, is: Session): string {
 
 /** Counts from before the judge's door was opened go on while it is open. */
 function wrongBehind(was: Session, is: Session): string {
-  if (was.stage !== Stage.Ruling || ![Stage.Break, Stage.Open, Stage.Late].includes(was.from)) return ''
-  if (was.from === Stage.Open && !was.match.games) return ''
-  const had = was.since - was.fromAt
-  const has = is.since - is.fromAt
+  if (was.stage !== Stage.Ruling || ![Stage.Break, Stage.Open, Stage.Late].includes(was.backTo)) return ''
+  if (was.backTo === Stage.Open && !was.match.games) return ''
+  const had = was.since - was.backToSince
+  const has = is.since - is.backToSince
   return had > UNTOLD && has < Math.min(had, LONGEST) - UNTOLD ? `behind the ruling ${has} ms, not ${had}` : ''
 }
 

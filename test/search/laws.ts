@@ -9,7 +9,7 @@ import { keptApart, recalled } from '../../sim/swarm/kept.ts'
 import type { World } from './world.ts'
 
 /** Entries after which a flag may be gone: rulings, and the next game or match. */
-const CLEARS: number[] = [Entry.Open, Entry.Start, Entry.Rule, Entry.Unrule, Entry.TakeBack, Entry.Ruled]
+const CLEARS: number[] = [Entry.Open, Entry.Start, Entry.Ruling, Entry.RulingUndone, Entry.TakeBack, Entry.RulingOver]
 
 /** The kinds of the entries made meanwhile. */
 function entriesSince(was: World, is: World): number[] {

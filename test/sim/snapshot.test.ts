@@ -13,7 +13,9 @@ import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../v
  * Numbers left out of a snapshot: they start anew with each wake or gesture, follow from the stage, or belong to the
  * board or its record, such as the room in it, what a full one leaves out, and whether it has to tell the discipline.
  */
-const HANDS = ['began', 'isPlay', 'now', 'quietTill', 'quietTillFound', 'side', 'when'].map((name) => `hands.${name}`)
+const HANDS = ['began', 'isPlay', 'now', 'gesturesFrom', 'gesturesFromFound', 'side', 'when'].map(
+  (name) => `hands.${name}`,
+)
 const TOLD = ['told.0', 'told.1', 'told.2']
 const JOURNAL = ['checkAt', 'hallTime', 'high', 'inertAt', 'room', 'torn', ...TOLD].map((name) => `journal.${name}`)
 const LEFT_OUT = ['cue', ...HANDS, ...JOURNAL, 'isDisciplineRuled', 'seenDueOnce', 'warned']

@@ -3,7 +3,7 @@
  * minute.
  */
 import { type Control, isLong, makeControl } from '../../firmware/core/control.ts'
-import { nextValue, rowsOf, valueIn } from '../../firmware/core/setup.ts'
+import { nextValueOfRow, rowsOf, valueOfRow } from '../../firmware/core/setup.ts'
 import { DISCIPLINES } from '../../sim/clock/disciplines.ts'
 import { Discipline, Door, makeSession, Option, Refusal, Row, Stage } from '../core/names.ts'
 import { sessionIn } from '../core/stages.ts'
@@ -47,8 +47,8 @@ export function* setup(): Scenes {
         yield scene(s)
         if (s.row < Row.Length && s.row !== Row.Option + Option.Language) continue
         s.turning = 1
-        s.value = valueIn(s.control, s.row)
-        for (let i = 0; i < ENOUGH; i++, s.value = nextValue(s.control, s.row, s.value, -1)) yield scene(s)
+        s.value = valueOfRow(s.control, s.row)
+        for (let i = 0; i < ENOUGH; i++, s.value = nextValueOfRow(s.control, s.row, s.value, -1)) yield scene(s)
         s.turning = 0
       }
     }
@@ -63,7 +63,7 @@ export function* setup(): Scenes {
   s.refusal = 0
   for (const stuck of [0, 1, 2, 3]) for (const hours of [FULL, 9]) yield scene(s, { stuck, hours })
   for (const chip of CHIPS) for (const hours of [FULL, 9]) yield scene(s, { chip, hours })
-  s.played = Array.from({ length: 8 }, (_, i) => fullControl(i % 7, lengthOf(i % 7)))
+  s.recent = Array.from({ length: 8 }, (_, i) => fullControl(i % 7, lengthOf(i % 7)))
   for (s.row of rowsOf(s)) yield scene(s)
   Object.assign(s, { locked: 1, turning: 1 })
   for (let discipline = 0; discipline < 5; discipline++) {

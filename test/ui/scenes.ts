@@ -96,7 +96,7 @@ function* stops(): Scenes {
   for (const side of SIDES) {
     const s = widest(Stage.Stop, side)
     s.stops = 99
-    for (s.explained of [1, 0]) yield scene(s)
+    for (s.hasReason of [1, 0]) yield scene(s)
     for (s.control.option[Option.Door] of [Door.Anybody, Door.Key]) {
       for (s.clock.turns of [TURNS_MADE, [0, 0]] as [number, number][]) {
         for (s.pick[0] of lines) {

@@ -3,15 +3,15 @@
  */
 import { clearTurn, type Ms, NOBODY } from './clock.ts'
 import {
+  CLOCK_OPTION_COUNT,
   type Control,
+  copyClockOptions,
   copyControl,
-  copyOwn,
   isOfMatch,
   isOfPlayers,
   makeControl,
   OPTION_COUNT,
   type Option,
-  OWN_COUNT,
   refusalOf,
 } from './control.ts'
 import { dropCall, enter, type Session } from './state.ts'
@@ -20,7 +20,7 @@ import { Stage } from './table.ts'
 /** How many controls are remembered. */
 const LAST = 8
 /** The numbers of a control in a list: discipline, points, bank and delay in s, then its options. */
-export const NUMBERS = 4 + OPTION_COUNT - OWN_COUNT
+export const NUMBERS = 4 + OPTION_COUNT - CLOCK_OPTION_COUNT
 
 /** The controls that were played last, if they can still be played. */
 export function lastControls(last: number[]): Control[] {
@@ -73,6 +73,6 @@ export function anotherMatch(s: Session, isLocked: boolean, at: Ms): void {
 export function takeControl(s: Session, from: Control): void {
   const c = makeControl(from.discipline, from.length)
   copyControl(c, from)
-  copyOwn(c, s.control)
+  copyClockOptions(c, s.control)
   copyControl(s.control, c)
 }
