@@ -19,6 +19,7 @@ import { showControl } from './setup.ts'
 import { Cue, type Session } from './state.ts'
 import { stopByHands } from './stop.ts'
 import { Act, actFor, Column, isBefore, Stage } from './table.ts'
+import { isTakingOver } from './transfer.ts'
 
 export const enum Ev {
   LeftCloses,
@@ -61,7 +62,8 @@ export function preset(s: Session, control: Control, at: Ms): Refusal {
 
 /** Whether a control may be set: no match is on, and nobody asks to undo the result of the last one. */
 export function mayPreset(s: Session): boolean {
-  return isBefore(s.stage) || s.stage === Stage.Flag || (s.stage === Stage.Over && !s.sent[0] && !s.sent[1])
+  if (isBefore(s.stage)) return !isTakingOver(s)
+  return s.stage === Stage.Flag || (s.stage === Stage.Over && !s.sent[0] && !s.sent[1])
 }
 
 /** When the picture or the state next changes by itself; Infinity when only an edge can change it. */

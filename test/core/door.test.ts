@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { makeControl } from '../../firmware/core/control.ts'
 import { OpenedBy } from '../../firmware/core/rule.ts'
 import { itemOf, sideOf } from '../../firmware/core/ruling.ts'
+import { preset } from '../../firmware/core/session.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { chord, controlOf, customOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
@@ -279,6 +280,14 @@ describe('a transfer code', () => {
       expect([ruled(s), s.undoSteps]).toEqual(before)
       expect([goOn(s).stage, s.clock.bank[LEFT]]).toEqual([Stage.Open, 100_000])
     }
+  })
+
+  // Regression: it was accepted, and the key then undid the last ruling.
+  it('J1: a control is refused while a transfer code is entered through the door', () => {
+    const s = setBank(key(unlocked()), LEFT, '00140')
+    judge(s, Item.TakeOver)
+    expect(preset(s, makeControl(0, 9), nowOf(s))).toBe(Refusal.Locked)
+    expect([s.stage, s.control.length]).toEqual([Stage.Transfer, 7])
   })
 
   // Regression: it led past the end of the setup, with whatever was set so far.
