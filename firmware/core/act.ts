@@ -41,6 +41,7 @@ export function act(s: Session, gesture: Gesture, side: Side, when: Ms): void {
     case Stage.Ready:
       return actBefore(s, does, side, at)
   }
+  if (s.page) return turnPage(s, gesture === Gesture.Short, at)
   actInMatch(s, does, side, at)
 }
 
@@ -98,13 +99,13 @@ function actInMatch(s: Session, does: Act, side: Side, at: Ms): void {
     case Act.SendAsk:
       return sendAsk(s, side, at)
     case Act.NextInBreak:
-      return s.page ? nextPage(s, at) : nextInBreak(s, side)
+      return nextInBreak(s, side)
     case Act.SendInBreak:
       return sendInBreak(s, side, at)
     case Act.Join:
       return join(s, side, at)
     case Act.Page:
-      return nextPage(s, at)
+      return turnPage(s, true, at)
     case Act.Recover:
       return recover(s, side, at)
   }
@@ -189,9 +190,9 @@ export function arrive(s: Session): void {
   voidNow(h, h.side)
 }
 
-/** Shows the next page. After the stage's own page come the games, five to a page. */
-function nextPage(s: Session, at: Ms): void {
-  s.page = s.page * 5 < s.match.games ? s.page + 1 : 0
+/** Shows the next page, or the stage's own again. After that one come the games, five to a page. */
+function turnPage(s: Session, isOn: boolean, at: Ms): void {
+  s.page = isOn && s.page * 5 < s.match.games ? s.page + 1 : 0
   s.pageAt = at
   s.cue |= Cue.Menu
 }

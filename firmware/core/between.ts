@@ -181,7 +181,7 @@ export function toggleNextBreak(s: Session, side: Side): void {
 /** The bank of an absent side runs, with no delay (M1). */
 export function runLate(s: Session, side: Side, at: Ms): void {
   if (s.stage !== Stage.Arrived) s.lateFor = 0
-  if (s.begun === Begun.Not) s.begun = Begun.Late
+  if (s.begun === Begun.Not) s.begun = Begun.Touched
   s.who = side
   runBank(s.clock, side, at)
   enter(s, Stage.Late, at)

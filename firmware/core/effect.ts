@@ -38,7 +38,7 @@ import {
 import { Dice, RULINGS, Ruling, Tally, While } from './ruling.ts'
 import { Begun, type Session } from './state.ts'
 import { takeMove } from './stop.ts'
-import { Stage } from './table.ts'
+import { isOver, Stage } from './table.ts'
 
 /** How many rulings can be undone, the last one first: each takes some forty variables until play goes on. */
 const MOST_UNDONE = 6
@@ -115,9 +115,9 @@ function unlessInRange(isInRange: boolean): Refusal {
   return isInRange ? Refusal.None : Refusal.Range
 }
 
-/** Whether a flag stands that has lost the match or the game in play: until it is cleared no time may be added (S3). */
+/** Whether a flag stands that has lost the match or a game: until it is cleared no time may be added (S3). */
 function isFlagUp(s: Session): boolean {
-  return s.fell !== NOBODY && (s.clock.turn !== NOBODY || s.match.winner !== NOBODY)
+  return s.fell !== NOBODY && (s.backTo === Stage.Result || s.clock.turn !== NOBODY || s.match.winner !== NOBODY)
 }
 
 /** Whether this ruling gives a side more time. */
@@ -270,7 +270,6 @@ function change(s: Session, what: Ruling, side: Side, value: number): void {
     case Ruling.Loses:
       addGame(m, s.control, 1 - side, value)
       listGame(m, 0, true, 1 - side)
-      fillBanks(s)
       return leaveGame(s)
     case Ruling.BothLose:
       m.games++
@@ -278,7 +277,6 @@ function change(s: Session, what: Ruling, side: Side, value: number): void {
       listGame(m, 0, true, NOBODY)
       endCrawford(m, s.control.length)
       settleCrawford(m, s.control.length)
-      fillBanks(s)
       return leaveGame(s)
     case Ruling.LosesMatch:
       return winMatch(s, 1 - side, Won.ByRuling)
@@ -355,6 +353,8 @@ function setTurn(s: Session, side: Side, value: number): void {
     s.match.last = NOBODY
     s.fell = NOBODY
     s.fellAt = 0
+    s.stops = 0
+    s.stopsWithoutReason = 0
     for (let i = 0; i < 2; i++) c.turns[i] = 0
   }
   s.bankAtTurn = c.bank[side]
@@ -364,7 +364,7 @@ function setTurn(s: Session, side: Side, value: number): void {
   c.turnStartedAt = 0
   c.delayLeft = value
   c.hasHandover = 0
-  s.begun = Begun.Yes
+  if (s.begun !== Begun.Elsewhere) s.begun = Begun.Yes
   s.backTo = Stage.Play
 }
 
@@ -428,7 +428,11 @@ function recount(s: Session): void {
   const crawford = m.crawford
   settleCrawford(m, s.control.length)
   m.last = NOBODY
-  if (m.won === Won.ByScore) reopenMatch(s)
+  if (m.won === Won.ByScore) {
+    const wasOver = isOver(s.backTo)
+    reopenMatch(s)
+    if (wasOver && s.clock.turn === NOBODY) fillBanks(s) // the last game had no next one to fill them for
+  }
   settleScore(s)
   const isCube = crawford === Crawford.Now || m.crawford === Crawford.Now // otherwise both games have a cube
   if (isCube && s.clock.turn !== NOBODY && m.winner === NOBODY) m.crawford = crawford
@@ -448,7 +452,7 @@ function settleScore(s: Session): void {
 function winMatch(s: Session, winner: Match['winner'], how: Won): void {
   s.match.winner = winner
   s.match.won = how
-  s.backTo = Stage.Over
+  if (isOver(s.backTo)) s.backTo = Stage.Over
 }
 
 /** Clears a win by the flag or by a ruling. A win on points stays. */
@@ -458,12 +462,17 @@ function clearFlag(s: Session): void {
   s.fellAt = 0
 }
 
-/** The match is not won any more: the game in play goes on, or the next one comes. */
+/**
+ * The match is not won any more, and goes on where the ruling began. If it was over then, or a flag had ended the game,
+ * the game in play goes on, or the next one comes.
+ */
 function reopenMatch(s: Session): void {
+  const isBack = s.fell === NOBODY && !isOver(s.backTo)
   s.match.winner = NOBODY
   s.match.won = Won.Not
   s.fell = NOBODY
   s.fellAt = 0
+  if (isBack) return
   if (s.clock.turn === NOBODY) leadToOpen(s)
   else s.backTo = Stage.Play
 }
@@ -474,12 +483,12 @@ function leadToOpen(s: Session): void {
   s.backTo = Stage.Open
 }
 
-/** A judge has ended a game: whatever was in play is over. */
+/** A judge has ended a game: whatever was in play is over, and the next one begins with its own banks. */
 function leaveGame(s: Session): void {
   clearTurn(s.clock)
   s.fell = NOBODY
   s.fellAt = 0
-  if (s.match.winner === NOBODY) leadToOpen(s)
-  else s.backTo = Stage.Over
+  leadToOpen(s)
   settleScore(s)
+  fillBanks(s)
 }

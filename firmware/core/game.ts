@@ -73,7 +73,7 @@ export function beginGame(s: Session, side: Side, at: Ms): void {
   const c = s.clock
   s.fell = NOBODY
   s.fellAt = 0
-  s.begun = Begun.Yes
+  if (s.begun !== Begun.Elsewhere) s.begun = Begun.Yes
   s.stops = 0
   s.stopsWithoutReason = 0
   dropCall(s)
@@ -91,6 +91,7 @@ export function goOn(s: Session, at: Ms): void {
   if (s.stageAtCut === Stage.Stop) s.hasReason = 1 // nobody is charged for a power cut
   enter(s, s.stageAtCut, at)
   s.since = at - s.stageRan
+  s.stageAtCut = Stage.Setup
 }
 
 /** Whether the game may turn out not to be over; not once a flag has fallen. */

@@ -13,7 +13,7 @@ import { noteBlock, sayAbout } from './journal.ts'
 import { Crawford } from './match.ts'
 import { Ended, leaveRuling, mayPlayNext, rule, undoLastRuling } from './rule.ts'
 import { Dice, endsOf, ITEMS, Item, itemOf, NO_RULING, Ruling, rowBefore, rowNextTo, sideOf } from './ruling.ts'
-import { Begun, Cue, enter, isInGame, type Session } from './state.ts'
+import { Begun, Cue, enter, isInGame, type Session, stageAfter } from './state.ts'
 import { Act, Stage } from './table.ts'
 
 /** Seconds by which a bank is adjusted: the likely ones at both ends, because the values go round. */
@@ -106,7 +106,7 @@ function hasRow(s: Session, row: number): boolean {
     case Item.Adjourn:
       return s.match.winner === NOBODY
     case Item.TakeOver:
-      return s.backTo === Stage.Open && s.begun === Begun.Not
+      return stageAfter(s) === Stage.Open && s.begun === Begun.Not
     case Item.NextMatch:
       return mayPlayNext(s)
   }

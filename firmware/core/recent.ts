@@ -7,12 +7,14 @@ import {
   type Control,
   copyClockOptions,
   copyControl,
+  Discipline,
   isOfMatch,
   isOfPlayers,
   makeControl,
   OPTION_COUNT,
   type Option,
   refusalOf,
+  usualLength,
 } from './control.ts'
 import { dropCall, enter, type Session } from './state.ts'
 import { Stage } from './table.ts'
@@ -66,6 +68,7 @@ export function anotherMatch(s: Session, isLocked: boolean, at: Ms): void {
   s.clock.bank[0] = 0
   s.clock.bank[1] = 0
   if (refusalOf(s.control)) takeControl(s, makeControl(s.control.discipline, s.control.length)) // after a judge's corrections
+  if (refusalOf(s.control)) takeControl(s, makeControl(Discipline.Short, usualLength(Discipline.Short))) // a blitz to 9
   enter(s, Stage.Setup, at)
 }
 

@@ -13,8 +13,20 @@ import { note, noteTurnedBack, toldNow, toldUndone } from './journal.ts'
 import { anotherMatch } from './recent.ts'
 import { clearResult } from './result.ts'
 import { Ruling } from './ruling.ts'
-import { Begun, clearSent, dropCall, enter, hasNoJudge, isInGame, refuse, runsIn, type Session } from './state.ts'
-import { Count, Runs, Stage, TABLE } from './table.ts'
+import {
+  Begun,
+  clearSent,
+  dropCall,
+  enter,
+  hasNoJudge,
+  isBetween,
+  isInGame,
+  refuse,
+  runsIn,
+  type Session,
+  stageAfter,
+} from './state.ts'
+import { Act, actFor, Column, Count, Runs, Stage, TABLE } from './table.ts'
 import { Entry } from './word.ts'
 
 /** How the door was opened. */
@@ -94,6 +106,7 @@ export function noteMatchBack(s: Session, at: Ms): void {
 
 export function takeMatchBack(s: Session, at: Ms): void {
   undoRuling(s)
+  dropCall(s) // the judge had come
   backToRuling(s, at)
 }
 
@@ -124,7 +137,8 @@ function refusalOfLeaving(s: Session, how: Ended): Refusal {
 /** Whether a side whose time would run has none: the side to move, an absent one, or the one that takes the break. */
 function wouldFall(s: Session): boolean {
   const c = s.clock
-  const runsBetween = TABLE[s.backTo].counts === Count.Lateness || runsIn(s, s.backTo)
+  const after = stageAfter(s)
+  const runsBetween = TABLE[after].counts === Count.Lateness || runsIn(s, after)
   for (let side = 0; side < 2; side++) {
     const runs = isInGame(s) ? side === c.turn : runsBetween && side !== 1 - s.who
     if (runs && !(c.delayLeft + c.bank[side] + c.extra[side])) return true
@@ -134,25 +148,27 @@ function wouldFall(s: Session): boolean {
 
 /** Whether the next match may come: this one is over, was adjourned, or has no game yet. */
 export function mayPlayNext(s: Session): boolean {
-  return s.match.winner !== NOBODY || s.stageAtCut === Stage.Adjourned || (s.backTo === Stage.Open && !s.match.games)
+  return s.match.winner !== NOBODY || s.stageAtCut === Stage.Adjourned || (s.backTo === Stage.Open && !isBetween(s))
 }
 
 /** Leads back to where the match stands after the rulings. */
 export function endRuling(s: Session, how: Ended, at: Ms): void {
   const c = s.clock
-  const from = s.backTo
+  const from = stageAfter(s)
   const ran = s.since - s.backToSince
   const isTurn = isInGame(s)
-  if (s.undoSteps.length) s.match.last = NOBODY
+  if (s.undoSteps.length) {
+    s.match.last = NOBODY
+    if (s.begun === Begun.Not && how !== Ended.TakenOver) s.begun = Begun.Touched
+  }
   s.undoSteps = how === Ended.NextMatch ? [matchText(s)] : [] // the key can bring this match back
   if (s.nextBreak !== NOBODY && !(breaksLeft(s, s.nextBreak as Side) > 0)) s.nextBreak = NOBODY // no longer allowed
   s.digit = 0
   s.stageAtCut = Stage.Setup
   clearSent(s)
-  if (from === Stage.Result)
-    clearResult(s) // the result may have a cube that this game no longer has (M8)
-  else dropCall(s)
-  if (how === Ended.NextMatch || how === Ended.Adjourned) dropCall(s)
+  clearResult(s) // it may have a cube that this game no longer has (M8)
+  s.result.refused = 0
+  dropCall(s)
   if (how === Ended.NextMatch) return anotherMatch(s, !hasNoJudge(s), at)
   if (how === Ended.Adjourned) {
     s.stageAtCut = from
@@ -164,7 +180,8 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
     s.stageRan = 0
     // a code only tells whether overtime is still whole
     for (let side = 0; side < 2; side++) if (s.control.option[Option.Overtime] && !c.extra[side]) c.inOvertime[side] = 1
-    if (s.begun === Begun.Not && s.match.score[0] + s.match.score[1] > 0) s.begun = Begun.Elsewhere
+    if (s.match.score[0] + s.match.score[1] > 0) s.begun = Begun.Elsewhere
+    else if (s.begun === Begun.Not) s.begun = Begun.Touched
     return enter(s, Stage.Power, at)
   }
   if (isTurn && how === Ended.ByPlayers) {
@@ -177,7 +194,8 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   enter(s, isTurn ? Stage.Play : from, at)
   const counts = TABLE[from].counts
   if (counts === Count.SetUp || counts === Count.Break) s.since = s.backToSince
+  if (actFor(from, Column.Itself) === Act.RunOn) s.since = at - ran // his minute goes on (G4)
   if (counts !== Count.Lateness) return
-  if (s.begun === Begun.Not) s.begun = Begun.Late
+  if (s.begun === Begun.Not) s.begun = Begun.Touched
   s.since = at - ran // nobody is late for a ruling (M2)
 }

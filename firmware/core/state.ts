@@ -7,7 +7,7 @@ import { type Control, Discipline, Door, makeControl, Option, Refusal } from './
 import { useUp } from './gesture.ts'
 import { makeJournal, WORDS } from './journal-state.ts'
 import { type Kind, makeMatch } from './match.ts'
-import { Phase, Runs, Stage, TABLE } from './table.ts'
+import { isOver, Phase, Runs, Stage, TABLE } from './table.ts'
 
 /** What a step did that somebody should notice; a bit set. */
 export const enum Cue {
@@ -44,8 +44,8 @@ export const enum Called {
 /** Whether a game has begun in this match. */
 export const enum Begun {
   Not,
-  /** An absent side's bank has run. */
-  Late,
+  /** Not yet, but an absent side's bank has run, or a ruling stands: nothing leads back to the control. */
+  Touched,
   Yes,
   /** Games were played on another clock, which this one replaces. */
   Elsewhere,
@@ -165,7 +165,7 @@ export function makeSession() {
     cuts: 0,
     /** How long that stage had lasted, as far as the record tells. */
     stageRan: 0,
-    /** The stage to which a ruling leads back, and since when that stage was on. */
+    /** The stage to which a ruling leads back while nobody has won, and since when that stage was on. */
     backTo: 0 as Stage,
     backToSince: 0,
     /** The value that the menu or the setup shows, or the time that is being set, in s. */
@@ -273,9 +273,14 @@ export function runsIn(s: Session, stage: Stage): boolean {
   return runs === Runs.Always || (runs === Runs.IfOption && s.control.option[Option.Runs] > 0)
 }
 
+/** In a ruling: the stage that comes after it. */
+export function stageAfter(s: Session): Stage {
+  return s.match.winner === NOBODY || isOver(s.backTo) ? s.backTo : Stage.Over
+}
+
 /** In a ruling: whether a game is in play, so there is a turn to go on with. */
 export function isInGame(s: Session): boolean {
-  return TABLE[s.backTo].phase === Phase.InGame
+  return TABLE[stageAfter(s)].phase === Phase.InGame
 }
 
 /**

@@ -98,12 +98,12 @@ export function beginStop(s: Session, how: By, at: Ms): void {
   if (how !== By.NotOver) {
     freeze(s.clock, at)
     s.stops++
+    s.isLeftToPlayers = 0
   }
+  if (how !== By.NotOver || s.called === Called.Clock) dropCall(s) // the clock's own call was for a result
   s.who = NOBODY
-  s.isLeftToPlayers = 0
   s.hasReason = how === By.NotOver ? 1 : 0
   clearSent(s)
-  dropCall(s)
   enter(s, Stage.Stop, at)
 }
 

@@ -19,6 +19,7 @@ let pin: Pin
 let closed: Ms = 0
 /** When it last opened. */
 let opened: Ms = 0
+/** The timer that checks the closing; 0 for none. */
 let timer = 0
 
 export function watchStop(of: Pin): void {
@@ -31,13 +32,15 @@ function edge(e: WatchEvent): void {
   if (e.state) {
     opened = at
     if (closed && at - closed >= KEY_HOLD) count()
-  } else if (!closed) {
+  } else if (!closed || at - opened > BOUNCE) {
+    cancel()
     closed = at || 1
     timer = setTimeout(settle, KEY_HOLD)
-  } else if (at - opened > BOUNCE) closed = at
+  }
 }
 
 function settle(): void {
+  timer = 0
   if (!digitalRead(pin)) count()
   else closed = 0
 }
@@ -45,6 +48,12 @@ function settle(): void {
 function count(): void {
   const at = closed
   closed = 0
-  clearTimeout(timer)
+  cancel()
   onCue(loop, step(loop.session, Ev.Stop, at))
+}
+
+/** A timer that has fired is left alone: the board may have given its number to another one. */
+function cancel(): void {
+  if (timer) clearTimeout(timer)
+  timer = 0
 }

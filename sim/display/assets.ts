@@ -2,7 +2,9 @@
  * The fonts and texts of the firmware's folder, and texts turned back into plain letters. The font has codes of its
  * own, because letters of the two alphabets that look alike share a glyph.
  */
+
 import { readFileSync } from 'node:fs'
+import { Language } from '../../firmware/core/control.ts'
 import { compileFont, type Drawn, readTexts } from '../build/glass-files.ts'
 import { LANGUAGES } from '../clock/languages.ts'
 
@@ -46,10 +48,14 @@ function lettersIn(language: number): Map<number, string> {
   return tables[language]
 }
 
-/** A text in the font's codes, in letters. */
+/** A text in the font's codes, in letters. A word with a letter that only English has is English in any language. */
 export function lettersOf(language: number, text: string): string {
-  const letters = lettersIn(language)
-  return Array.from(text, (code) => letters.get(code.charCodeAt(0)) ?? code).join('')
+  const wordIn = (word: string, by: number): string =>
+    Array.from(word, (code) => lettersIn(by).get(code.charCodeAt(0)) ?? code).join('')
+  return text.replace(/[^ ]+/g, (word) => {
+    const mine = wordIn(word, language)
+    return /[A-Za-z]/.test(mine) ? wordIn(word, Language.English) : mine
+  })
 }
 
 /** A text of the glass in plain letters, without the battery's sign and without spaces at its ends. */

@@ -214,5 +214,6 @@ function isDue({ control }: Law, { side, stood }: Contact): boolean {
 
 function isStill(was: Note, is: Note): boolean {
   const isOne = was.stage === is.stage && was.since === is.since && was.who === is.who && was.next === is.next
+  if (was.page !== is.page) return false // a hold closes the page of games, and answers nothing
   return isOne && was.step === is.step && was.refused === is.refused && was.called === is.called
 }

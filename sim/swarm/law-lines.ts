@@ -120,7 +120,7 @@ function checkShort(law: Law, c: Contact): void {
     return
   if ([before, after, later].some(({ stage, since }) => stage !== stood.stage || since !== stood.since)) return
   const isAsked = stood.called === after.called && stood.dropped === after.dropped && stood.refused === after.refused
-  if (!isAsked || stood.step !== before.step) return
+  if (!isAsked || stood.step !== before.step || stood.page || before.page) return
   if (stood.sent[1 - side] !== before.sent[1 - side]) return // it was asked something else meanwhile
   const isLoser = before.stage === Stage.Result && side === before.who
   if (before.stage === Stage.Result && isLoser === (before.step === Step.Sent)) return

@@ -166,9 +166,14 @@ function isJustInTime(short: Contact, c: Contact): boolean {
   return c.side !== short.side && isTogether(short, c) && c.closed > aloneAt(short) - LATEST
 }
 
-function isShort({ p, cut }: Law, c: Contact): boolean {
+/** While games are shown, a short turns the page. */
+function isShort(law: Law, c: Contact): boolean {
+  const { p, cut } = law
   if (c.isVoid || c.closed < p.from || c.closed < p.shortsFrom || c.stood.called) return false
-  return isContact(c) && c.opened - c.closed < HOLD && c.opened < cut
+  if (!isContact(c) || c.opened - c.closed >= HOLD || c.opened >= cut) return false
+  const { page } = noteBefore(law.log, c.opened)
+  if (page > 0 !== c.stood.page > 0) law.isOff = true // the page came or went while it was closed
+  return !page
 }
 
 function isAnswered({ hands, p }: Law, c: Contact): boolean {

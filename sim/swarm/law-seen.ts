@@ -60,6 +60,8 @@ export function noteOf(s: Session, at: number) {
     sent: pairOf(s.sent),
     called: s.called,
     agreed: s.agreed,
+    /** The page of games that stands over the stage's own; 0 for none. */
+    page: s.page,
     games: m.games,
     step: r.step as number,
     refused: r.refused,
@@ -110,7 +112,8 @@ function pairOf([left, right]: readonly number[]): Pair {
 /** Whether nothing that the law goes by has changed since this note. */
 export function isSame(k: Note, s: Session): boolean {
   const { match: m, result: r } = s
-  const isStage = k.stage === s.stage && k.since === s.since && k.who === s.who && k.agreed === s.agreed
+  const isStage =
+    k.stage === s.stage && k.since === s.since && k.who === s.who && k.agreed === s.agreed && k.page === s.page
   const isSaid = isPair(k.pick, s.pick) && isPair(k.sent, s.sent) && k.called === s.called && k.dropped === s.withdrawn
   const isResult = k.step === r.step && k.refused === r.refused && k.kind === r.kind && k.value === r.value
   const isUsed = isPair(k.breaks, m.breaks) && isPair(k.dice, m.dice) && k.next === s.nextBreak

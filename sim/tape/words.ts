@@ -6,7 +6,7 @@
 import { askOf, isAsked } from '../../firmware/core/between.ts'
 import { bankAt, delayAt, LEAST_TURN, NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { ITEMS, itemOf, sideOf } from '../../firmware/core/ruling.ts'
-import { type Session, Step } from '../../firmware/core/state.ts'
+import { type Session, Step, stageAfter } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { countText, timeText } from '../../firmware/ui/time.ts'
@@ -75,7 +75,7 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   low: ({ face }) => face.low.map((low) => LOW[low & 3] + (low & 4 ? '-overtime' : '')).join(','),
   words: ({ session }) => String(session.journal.used),
   'fell-at': ({ session }) => showMs(session.fellAt),
-  from: ({ session }) => STAGES[session.backTo],
+  from: ({ session }) => STAGES[stageAfter(session)],
   was: ({ session }) => STAGES[session.stageAtCut],
   item: ({ session }) => itemName(session),
   value: ({ session }) => String(session.value),

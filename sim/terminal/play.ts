@@ -4,6 +4,7 @@
  */
 
 import { existsSync, writeFileSync } from 'node:fs'
+import { stageAfter } from '../../firmware/core/state.ts'
 import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
 import { type SimBoard, TABLE } from '../clock/boards.ts'
 import { type Does, doesOf, keyTyped, PACES } from '../clock/keys.ts'
@@ -112,8 +113,8 @@ export function takeKey(game: Game, key: string): boolean {
 
 function isMatchOn({ live: { clock } }: Game): boolean {
   if (!clock) return false
-  const { stage, backTo: from } = clock.loop.session
-  const played = stage === Stage.Ruling ? from : stage
+  const { session } = clock.loop
+  const played = session.stage === Stage.Ruling ? stageAfter(session) : session.stage
   return !isBefore(played) && !isOver(played)
 }
 

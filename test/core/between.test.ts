@@ -86,6 +86,21 @@ describe('between games', () => {
     expect([s.stage, s.page]).toEqual([Stage.Open, 0])
   })
 
+  // Regression: the short began the game, and the hold sent a line that nobody saw.
+  it('M10: while games are shown a short turns their page and a hold goes back, and neither does more', () => {
+    const s = between(3)
+    request(s, RIGHT, Ask.Games)
+    tap(s, LEFT)
+    passTo(s, nowOf(s) + 1000)
+    expect([s.stage, s.page]).toEqual([Stage.Open, 0])
+    request(s, RIGHT, Ask.Break)
+    while (s.pick[RIGHT] !== Ask.Games) tap(s, RIGHT)
+    holdNext(s, RIGHT)
+    expect([s.stage, s.page]).toEqual([Stage.Break, 1])
+    holdNext(s, LEFT)
+    expect([s.stage, s.page, s.nextBreak]).toEqual([Stage.Break, 0, NOBODY])
+  })
+
   it.each([
     [5, [1, 0]],
     [6, [1, 2, 0, 1]],
@@ -101,6 +116,17 @@ describe('between games', () => {
     expect(seen).toEqual(pages)
     passTo(s, nowOf(s) + 10_000)
     expect(s.page).toBe(0)
+  })
+
+  // Regression: it took rulings back, and gave back what lateness had cost on another clock.
+  it('C6, J4: BACK TO CONTROL is not offered once a ruling stands, nor after a takeover', () => {
+    const taken = shown(makeControl(0, 7))
+    takeOver(taken, positionOf(matchOf(7), 0), 0)
+    bothHold(taken)
+    for (const s of [taken, ruledOn(judge(key(matchOf(7)), Item.Remark, LEFT, 0))]) {
+      expect(s.stage).toBe(Stage.Open)
+      expect(() => request(s, LEFT, Ask.Control)).toThrow()
+    }
   })
 
   it('C6 (finding P12): BACK TO CONTROL takes a hold of each side before the first press; then nobody has agreed, and nothing was played', () => {

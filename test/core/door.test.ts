@@ -13,7 +13,7 @@ import { codeOf } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { chord, controlOf, customOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
-import { CLUB, cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
+import { CLUB, cutPower, loseGame, matchOf, openGame, shown, withOptions } from './games.ts'
 import { confirm, goOn, judge, key, lateMatch, position, rowTo, ruled, ruling, setBank, undo } from './judging.ts'
 import {
   Ask,
@@ -29,7 +29,7 @@ import {
   type Session,
   Stage,
 } from './names.ts'
-import { bothHold, bothLong, holdNext, request, tap, toldOf } from './play.ts'
+import { both, bothHold, bothLong, claim, holdNext, request, tap, toldOf } from './play.ts'
 import { GESTURES, sessionIn, uncut } from './stages.ts'
 
 /** The stages of a match in which hands might want the judge. */
@@ -216,10 +216,10 @@ describe('a control chosen by hands', () => {
   })
 
   // Regression: the row was still the judge's, which the setup does not have.
-  it('J1: a control chosen by hands can be changed in setup after a match in which a ruling was made', () => {
+  it('J1: a control chosen by hands can be changed in setup after a match in which a ruling was made and undone', () => {
     const s = unlocked()
     bothHold(s)
-    goOn(judge(key(s), Item.Remark, LEFT, 0))
+    goOn(undo(judge(key(s), Item.Remark, LEFT, 0)))
     request(s, LEFT, Ask.Control)
     holdNext(s, RIGHT)
     while (!s.pick[0]) tap(s, LEFT)
@@ -232,6 +232,17 @@ describe('a control chosen by hands', () => {
 })
 
 describe('the next match', () => {
+  // Regression: the call was there again, as if it had come at power-on.
+  it('J7: a match that the key brings back has no call: the judge had come', () => {
+    const s = openGame(matchOf(7))
+    both(s)
+    claim(s, LEFT, Claim.CallJudge)
+    judge(judge(key(s), Item.Exclude, LEFT), Item.NextMatch)
+    expect(s.stage).toBe(Stage.Setup)
+    key(s)
+    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Ruling, 0, 0])
+  })
+
   it('J1: the next match is chosen in the setup and locked, if the key led there', () => {
     const s = matchOf(1)
     loseGame(s, LEFT)

@@ -52,10 +52,11 @@ export function openBy(s: Session, lower: number): void {
 }
 
 /** From the opening roll: the left has the lower die, and each side ends one turn. */
-export function openGame(s: Session): void {
+export function openGame(s: Session): Session {
   openBy(s, LEFT)
   tap(s, s.clock.turn)
   tap(s, s.clock.turn)
+  return s
 }
 
 export interface Lost {
@@ -75,9 +76,10 @@ export function enterLost(s: Session, { kind = 0, value = 1, owner = s.who }: Lo
 }
 
 /** A game in play is stopped and given up. */
-export function giveUp(s: Session, loser: number): void {
+export function giveUp(s: Session, loser: number): Session {
   both(s, loser)
   claim(s, loser, Claim.Lost)
+  return s
 }
 
 /** In a result: a single at this cube is entered, and the winner agrees. */

@@ -394,3 +394,13 @@ describe('both lose the match', () => {
     expect(resultOf('record', { words, file: 'record' })).toMatchObject({ winner: '', how: 'ruling', leftScore: 3 })
   })
 })
+
+// Regression: it gave him the time since his contact, and a new minute to agree.
+it('G4, M2: a ruling while one who has arrived is awaited goes on with his minute', () => {
+  const s = lateFor(LEFT, 5)
+  press(s, RIGHT, 15_000)
+  key(s, 65_000)
+  leaveRuling(s, Ended.Now, 70_000)
+  passTo(s, 81_000)
+  expect([s.stage, banks(s, 81_000)[RIGHT]]).toEqual([Stage.Late, BANK - 10_000 - 50_000 - 11_000])
+})

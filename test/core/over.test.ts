@@ -2,15 +2,17 @@
  * Tests of the end of a match, its record, and the next one (M7, C7, J5).
  */
 import { describe, expect, it } from 'vitest'
-import { makeControl } from '../../firmware/core/control.ts'
+import { makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { check } from '../../sim/clock/check.ts'
-import { banks, chord, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
-import { cutPower, enterAnew, loseGame, matchFrom, matchOf, playGame } from './games.ts'
+import { banks, chord, LEFT, nowOf, opening, passTo, presetOption, RIGHT } from '../vocabulary.ts'
+import { cutPower, enterAnew, loseGame, matchFrom, matchOf, openGame, playGame } from './games.ts'
+import { key } from './judging.ts'
 import {
   Ask,
   Claim,
+  Discipline,
   Ended,
   Entry,
   Kind,
@@ -190,4 +192,14 @@ describe('another match', () => {
       expect([s.fell, ...banks(s, nowOf(s)), ...s.clock.turns]).toEqual([NOBODY, bank, bank, 0, 0, 0])
     },
   )
+})
+
+// Regression: the setup took a blitz to 9, which has no bank, and the match began with none.
+it('T6, C7: after a match corrected to a length that its discipline lacks, the next one begins from a control that can be played', () => {
+  const s = openGame(opening(makeControl(Discipline.ShortBlitz, 5)))
+  key(s)
+  rule(s, Ruling.Length, 0, 9, nowOf(s))
+  rule(s, Ruling.LosesMatch, LEFT, 0, nowOf(s))
+  leaveRuling(s, Ended.NextMatch, nowOf(s))
+  expect([s.stage, refusalOf(s.control), s.control.length]).toEqual([Stage.Setup, Refusal.None, 7])
 })

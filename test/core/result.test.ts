@@ -6,11 +6,27 @@
 import { describe, expect, it } from 'vitest'
 import { cubeIn, kindIn, stateResult } from '../../firmware/core/game.ts'
 import { isRuled, resultIn } from '../../firmware/core/match.ts'
+import { leaveRuling } from '../../firmware/core/rule.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'
 import { banks, chord, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterLost, loseGame, matchOf, openGame } from './games.ts'
-import { Called, Claim, Cue, Door, Entry, Kind, NOBODY, Option, Refusal, type Session, Stage, Step } from './names.ts'
+import { goOn as judgeGoesOn, key } from './judging.ts'
+import {
+  Called,
+  Claim,
+  Cue,
+  Door,
+  Ended,
+  Entry,
+  Kind,
+  NOBODY,
+  Option,
+  Refusal,
+  type Session,
+  Stage,
+  Step,
+} from './names.ts'
 import { both, claim, holdNext, standing, tap, toldOf } from './play.ts'
 
 /** A game that `loser` has given up in a stop, and the instant since when its result is awaited. */
@@ -156,6 +172,21 @@ describe('the winner', () => {
   })
 })
 
+// Regression: the glass went on saying that the judge was called, and a result that nobody agreed to called nobody.
+it('J7 (finding P10): a visit of the judge ends the call for a result, and the refusals are counted anew', () => {
+  const [s] = given(LEFT)
+  for (let i = 0; i < 2; i++) {
+    enterLost(s)
+    tap(s, RIGHT)
+    holdNext(s, RIGHT)
+  }
+  expect([s.called, s.result.refused]).toEqual([Called.Clock, 2])
+  judgeGoesOn(key(s))
+  expect([s.stage, s.called, s.result.refused]).toEqual([Stage.Result, 0, 0])
+  passTo(s, nowOf(s) + 61_000)
+  expect(s.called).toBe(Called.Clock)
+})
+
 describe('not over', () => {
   it('M6, P6: NOT OVER, entered by the loser and agreed by the winner, leads back to the stop for thirty seconds, and play goes on as it was once both want it', () => {
     const s = matchOf(7)
@@ -172,6 +203,23 @@ describe('not over', () => {
     expect([s.stage, s.stopsWithoutReason]).toEqual([Stage.Stop, 0])
     const on = holdNext(s, s.clock.turn)
     expect([s.stage, ...banks(s, on)]).toEqual([Stage.Play, ...stand])
+  })
+
+  // Regression: play went on by itself after thirty seconds.
+  it('M6, P7, J7: NOT OVER leads back to a stop that a judge has left to the players, or for which a side has called him', () => {
+    const left = key(openGame(matchOf(7)))
+    leaveRuling(left, Ended.ByPlayers, nowOf(left))
+    const called = openGame(matchOf(7))
+    both(called)
+    claim(called, RIGHT, Claim.CallJudge)
+    for (const s of [left, called]) {
+      claim(s, LEFT, Claim.Lost)
+      enterLost(s, { kind: Kind.NotOver })
+      holdNext(s, RIGHT)
+      passTo(s, nowOf(s) + 40_000)
+      expect(s.stage).toBe(Stage.Stop)
+    }
+    expect([left.isLeftToPlayers, called.called]).toEqual([1, Called.Right])
   })
 
   it('M11, T10: a game lost on the flag is over', () => {

@@ -3,6 +3,7 @@
  */
 
 import { describe, expect, it } from 'vitest'
+import { makeControl } from '../../firmware/core/control.ts'
 import { rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { RULINGS } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
@@ -10,7 +11,7 @@ import type { Session } from '../../firmware/core/state.ts'
 import { controlOf, customOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { between, cutPower, enterAnew, openGame, shown, withOptions } from './games.ts'
 import { fallen, goOn, judge, key, lateMatch, position, ruling, running, setBank, tallied, undo } from './judging.ts'
-import { Ask, Claim, Crawford, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
+import { Ask, Claim, Crawford, Discipline, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
 import { both, bothHold, claim, holdNext, request, toldOf } from './play.ts'
 
 const Before = Crawford.Before
@@ -91,6 +92,14 @@ describe('a flag that a judge clears', () => {
     return s
   }
 
+  /** An absent side's flag has lost it the first game. */
+  function leagueLate(): Session {
+    const s = lateMatch(makeControl(Discipline.League, 5), LEFT)
+    passTo(s, nowOf(s) + 200_000)
+    expect([s.stage, s.fell]).toEqual([Stage.Result, LEFT])
+    return key(s)
+  }
+
   it('T10, S3: a flag that is cleared leaves the game as it was; without time it cannot go on', () => {
     const s = judge(fallen(), Item.Clear)
     expect([s.fell, s.match.winner, ...position(s)]).toEqual([NOBODY, NOBODY, 0, 20_000, LEFT, 0])
@@ -104,6 +113,7 @@ describe('a flag that a judge clears', () => {
     ['the match', fallen],
     ['the match, with overtime', () => key(flagOf([Option.Overtime, 30]))],
     ['the game', () => key(flagOf([Option.Scope, 1]))],
+    ['a game, by lateness', leagueLate],
   ])('S3 (finding R4): after a flag that has lost %s only the ruling that clears it adds time', (_what, begun) => {
     const s = begun()
     const total = (): number[] => [0, 1].map((side) => s.clock.bank[side] + s.clock.extra[side])

@@ -9,10 +9,21 @@ import { rule } from '../../firmware/core/rule.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
 import { controlOf, hold, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
-import { cutPower, enterAnew, giveUp, loseGame, matchOf, openBy, openGame, sendBack, shown } from './games.ts'
-import { goOn, judge, key, position, rowTo, ruled, ruling, running, scored, tallied } from './judging.ts'
+import {
+  cutPower,
+  enterAnew,
+  enterLost,
+  giveUp,
+  loseGame,
+  matchOf,
+  openBy,
+  openGame,
+  sendBack,
+  shown,
+} from './games.ts'
+import { goOn, judge, key, lateFor, position, rowTo, ruled, ruling, running, scored, tallied } from './judging.ts'
 import { Ask, Crawford, Discipline, Item, Kind, NOBODY, Option, Refusal, Ruling, Stage, Step, Won } from './names.ts'
-import { request, tap } from './play.ts'
+import { both, holdNext, request, tap } from './play.ts'
 
 const { Before, Now, After } = { Before: Crawford.Before, Now: Crawford.Now, After: Crawford.After }
 
@@ -255,4 +266,46 @@ describe('games', () => {
     goOn(judge(key(s), Item.Loses, LEFT, 0))
     expect([s.stage, ...position(s)]).toEqual([Stage.Open, 600_000, 600_000, NOBODY, 0])
   })
+})
+
+// Regression: the next game began with what the one before had left.
+it('X, J6: with refill the next game has full banks after a game in play is annulled, or an ended match is lengthened', () => {
+  const annulled = openGame(matchOf(7, [Option.Refill, 1]))
+  passTo(annulled, nowOf(annulled) + 100_000)
+  const ended = openGame(matchOf(2, [Option.Refill, 1]))
+  passTo(ended, nowOf(ended) + 100_000)
+  giveUp(ended, LEFT)
+  enterLost(ended, { kind: Kind.Gammon })
+  holdNext(ended, RIGHT)
+  expect(ended.stage).toBe(Stage.Over)
+  for (const s of [judge(key(annulled), Item.Annul), judge(key(ended), Item.Points, LEFT, 7)])
+    expect([goOn(s).stage, ...s.clock.bank]).toEqual([Stage.Open, 600_000, 600_000])
+})
+
+// Regression: the loser's result became a game in play, whose clock ran on.
+it('J4, M6: a match that a ruling ended and another reopens goes on where the first ruling found it', () => {
+  const inResult = (): Session => key(giveUp(openGame(matchOf(7)), LEFT))
+  const late = lateFor(LEFT, 5)
+  key(late, 20_000)
+  for (const [s, first, then] of [
+    [inResult(), [Ruling.Exclude, LEFT, 0], [Ruling.Clear, LEFT, 0]],
+    [inResult(), [Ruling.Score, LEFT, 7], [Ruling.Score, LEFT, 3]],
+    [late, [Ruling.LosesMatch, RIGHT, 0], [Ruling.Clear, LEFT, 0]],
+  ] as [Session, ...[Ruling, 0 | 1, number][]][]) {
+    const { backTo } = s
+    for (const one of [first, then]) expect(rule(s, ...one, nowOf(s))).toBe(Refusal.None)
+    expect(goOn(s).stage).toBe(backTo)
+  }
+})
+
+// Regression: its first stop without a reason called the judge.
+it('P6, J6: a game that a judge begins has had no stops', () => {
+  const s = openGame(matchOf(7))
+  both(s)
+  passTo(s, nowOf(s) + 31_000)
+  giveUp(s, LEFT)
+  enterLost(s)
+  holdNext(s, RIGHT)
+  judge(key(s), Item.Turn, LEFT)
+  expect([goOn(s).stage, s.stops, s.stopsWithoutReason]).toEqual([Stage.Play, 0, 0])
 })

@@ -7,18 +7,18 @@ import { describe, expect, it } from 'vitest'
 import { type Control, makeControl } from '../../firmware/core/control.ts'
 import { fingerprintOf } from '../../firmware/core/fingerprint.ts'
 import { recall } from '../../firmware/core/recall.ts'
-import { OpenedBy, rule, undoLastRuling } from '../../firmware/core/rule.ts'
+import { leaveRuling, OpenedBy, rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { codeOf, DIGITS, positionOf, readCode } from '../../firmware/core/transfer.ts'
+import { isBetween, makeSession, type Session } from '../../firmware/core/state.ts'
+import { codeOf, DIGITS, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { keptIn } from '../../sim/record/entries.ts'
 import { customOf, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
-import { cutPower, matchOf, withOptions } from './games.ts'
+import { between, cutPower, matchOf, openBy, sendBack, withOptions } from './games.ts'
 import { BANK, goOn, judge, key, lateFor, position, ruled, ruling, running, SINCE } from './judging.ts'
-import { Claim, Crawford, Ended, Entry, Item, NOBODY, Option, Refusal, Row, Ruling, Stage } from './names.ts'
-import { both, bothHold, claim, holdNext, tap, toldOf } from './play.ts'
+import { Ask, Claim, Crawford, Ended, Entry, Item, NOBODY, Option, Refusal, Row, Ruling, Stage } from './names.ts'
+import { both, bothHold, claim, holdNext, request, tap, toldOf } from './play.ts'
 
 const RUNS = 1000
 /** Digits without penalties, and the most of each penalty in a code: remarks, warnings, penalty points of each side. */
@@ -364,4 +364,30 @@ describe('the match that goes on', () => {
       { numRuns: RUNS / 2 },
     )
   })
+})
+
+// Regression: it had no turn, because the stage of the power cut was still kept.
+it('C4: a position has the turn of a game that began after a power cut in a break', () => {
+  const s = between(1)
+  request(s, LEFT, Ask.Break)
+  const again = cutPower(s)
+  bothHold(again)
+  expect(again.stage).toBe(Stage.Break)
+  holdNext(again, LEFT)
+  openBy(again, LEFT)
+  expect([again.stage, positionOf(again, nowOf(again))[4]]).toEqual([Stage.Play, RIGHT])
+})
+
+// Regression: after a wrong opener there was no break to ask for, and the judge could go to the next match.
+it('C4, P2: a takeover from a score is between games for the whole match', () => {
+  const from = between(3)
+  const s = makeSession()
+  preset(s, from.control, 0)
+  takeOver(s, positionOf(from, nowOf(from)), 0)
+  bothHold(s)
+  openBy(s, LEFT)
+  sendBack(s)
+  expect([s.stage, isBetween(s)]).toEqual([Stage.Open, true])
+  key(s)
+  expect(leaveRuling(s, Ended.NextMatch, nowOf(s))).toBe(Refusal.NotNow)
 })

@@ -162,7 +162,7 @@ function* ruling(): Scenes {
     [Stage.Open, 60_000],
   ]) {
     const s = widest(Stage.Ruling, LEFT)
-    Object.assign(s, { from, tally: [99, 99, 99, 99, 99, 99] })
+    Object.assign(s, { backTo: from, tally: [99, 99, 99, 99, 99, 99] })
     s.control.delay = delay
     for (s.row of [...MENU, ...OPENERS]) {
       s.value = 0
