@@ -5,6 +5,7 @@
  */
 import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder, readInput } from '../tape/file.ts'
 
 const MOST_NAME = 60
 
@@ -53,19 +54,24 @@ const NAME = 'hall.jsonl'
 /** Keeps nothing; for the demo and for tests. */
 export const noJournal: Journal = () => {}
 
-/** This folder's journal, and a function that appends to it. It has the tables' secrets: only its owner reads it. */
-export function openJournal(folder: string): { entries: Entry[]; journal: Journal } {
+/**
+ * This folder's journal, and a function that appends to it. It has the tables' secrets: only its owner reads it. Throws
+ * a TapeError if the folder or the file is none. `lost` counts whole lines that are no entries.
+ */
+export function openJournal(folder: string): { entries: Entry[]; lost: number; journal: Journal } {
+  makeFolder('--out', folder)
   const file = join(folder, NAME)
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const text = existsSync(file) ? readInput(file, 'journal').toString('utf8') : ''
   // if a power cut tore off the last line, this ends it before the next one
   let before = text && !text.endsWith('\n') ? '\n' : ''
   const journal: Journal = (kind, value) => {
-    if (!existsSync(file)) mkdirSync(folder, { recursive: true })
     appendFileSync(file, `${before}${JSON.stringify([kind, value])}\n`, { flush: true, mode: 0o600 })
     before = ''
   }
   if (text) chmodSync(file, 0o600)
-  return { entries: text.split('\n').flatMap(entryIn), journal }
+  const lines = text.split('\n').slice(0, -1) // what follows the last line's end was torn off
+  const entries = lines.flatMap(entryIn)
+  return { entries, lost: lines.filter(Boolean).length - entries.length, journal }
 }
 
 function entryIn(line: string): Entry[] {

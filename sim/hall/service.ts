@@ -208,10 +208,11 @@ export function stopWork({ stop }: Service, why: string): boolean {
 
 /**
  * Takes over what the journal of the service's folder has, and appends to it from then on. A plan that does not fit the
- * tables is left out, with a line on stderr.
+ * tables is left out, and so are lines that cannot be read, each with a line on stderr.
  */
 export function revive(service: Service): void {
-  const { entries, journal } = openJournal(service.out)
+  const { entries, lost, journal } = openJournal(service.out)
+  if (lost) process.stderr.write(`${lost} lines of ${service.out}'s journal cannot be read: they are left out\n`)
   let plan = ''
   for (const [kind, value] of entries) {
     if (kind === 'plan') plan = String(value)

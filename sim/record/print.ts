@@ -10,7 +10,8 @@ import { stillOf } from '../clock/reel.ts'
 import { namedSnapshot } from '../clock/snapshot.ts'
 import { showMs } from '../clock/time.ts'
 import { STAGES } from '../clock/vocabulary.ts'
-import { makeFolder, pictureOf } from '../tape/picture.ts'
+import { makeFolder } from '../tape/file.ts'
+import { pictureOf } from '../tape/picture.ts'
 import { type Stand, standsOf } from './replay.ts'
 
 interface How {
@@ -27,7 +28,7 @@ export function replayRecord(
   { board, isJson, png }: How,
   print: (text: string) => void = (text) => process.stdout.write(text),
 ): void {
-  if (png !== undefined) makeFolder(png)
+  if (png !== undefined) makeFolder('--png', png)
   let count = 0
   for (const stand of standsOf(words, name)) {
     if (!stand.text) continue

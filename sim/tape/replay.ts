@@ -10,7 +10,8 @@ import type { Op, Player, Sample } from '../clock/op.ts'
 import { namedSnapshot } from '../clock/snapshot.ts'
 import { bundlePlayer } from '../espruino/bundle.ts'
 import { InterpreterError, interpreterPlayer } from '../espruino/interpreter.ts'
-import { makeFolder, pictureOf } from './picture.ts'
+import { makeFolder } from './file.ts'
+import { pictureOf } from './picture.ts'
 import { runTape, type Tape, TapeError } from './tape.ts'
 
 /** What a tape can be played on. */
@@ -73,7 +74,7 @@ function jsonLine(tape: Tape, op: Op, sample: Sample | undefined): string {
 
 function pictures(dir: string, tape: Tape): (clock: SimClock, op: Op) => void {
   const name = basename(tape.name, '.tape')
-  makeFolder(dir)
+  makeFolder('--png', dir)
   let count = 0
   return (clock, op) => {
     count++
