@@ -27,7 +27,6 @@ const COMMANDS = commandsIn([...PAGES, ...CARDS])
 /** Commands that another test runs, and a text that it must contain. */
 const ELSEWHERE: [command: RegExp, file: string, named: string][] = [
   [/^npm run (-s )?bench/, 'test/sim/bench.test.ts', 'sim/bench/main.ts'],
-  [/^npm run -s adversary-proof/, 'test/sim/adversary.test.ts', 'sim/swarm/proof/'],
   [/^npm run -s virtual/, 'test/virtual.test.ts', 'virtual'],
   [/^npm run -s truth/, 'test/sim/truth.test.ts', 'truth'],
   [/^npm run release$|^node firmware\/flash\.mjs /, 'test/build/release.test.ts', 'firmware/flash.mjs'],
