@@ -13,7 +13,7 @@ import { sheetPage } from './record/sheet-html.ts'
 import { sheetText } from './record/sheet-text.ts'
 import { swarm } from './swarm/swarm.ts'
 import { film } from './tape/film.ts'
-import { replay, WHERE } from './tape/replay.ts'
+import { playTape, WHERE } from './tape/run.ts'
 import { HELP_ROW, type Help, helpText, type Row, typedIn, WRONG_USE, wantNone, wantsHelp } from './terminal/command.ts'
 import { endWith, Usage } from './terminal/exit.ts'
 import { boardCalled, boardFor, portIn, programIn, readRecordFile, readTape, wholeIn } from './terminal/input.ts'
@@ -170,7 +170,7 @@ async function run(files: string[], { on = 'core', board, json, png }: Values): 
   if (!WHERE.includes(on)) throw new Usage(`--on: no place "${on}"; one of ${WHERE.join(', ')}`)
   const boards = tapes.map((tape) => boardFor(tape, board))
   let failed = 0
-  for (const [i, tape] of tapes.entries()) failed += await replay(tape, on, boards[i], json ?? false, png)
+  for (const [i, tape] of tapes.entries()) failed += await playTape(tape, on, boards[i], json ?? false, png)
   return failed ? 1 : 0
 }
 

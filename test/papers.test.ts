@@ -27,8 +27,6 @@ const COMMANDS = commandsIn([...PAGES, ...CARDS])
 /** Commands that another test runs, and a text that it must contain. */
 const ELSEWHERE: [command: RegExp, file: string, named: string][] = [
   [/^npm run (-s )?bench/, 'test/sim/bench.test.ts', 'sim/bench/main.ts'],
-  [/^npm run -s adversary-proof/, 'test/sim/adversary.test.ts', 'sim/swarm/proof/'],
-  [/^npm run -s virtual/, 'test/virtual.test.ts', 'virtual'],
   [/^npm run -s truth/, 'test/sim/truth.test.ts', 'truth'],
   [/^npm run release$|^node firmware\/flash\.mjs /, 'test/build/release.test.ts', 'firmware/flash.mjs'],
   [/^npm pack$/, 'test/build/core.test.ts', "'pack'"],
@@ -51,7 +49,7 @@ const TO_A_BOARD = /^npm run (flash|selftest|calibrate)/
 /** What a server prints once it is listening. */
 const SERVED = /\/\/127\.0\.0\.1:\d+/
 /** Commands without arguments, which only name a tool. */
-const NAMED = /^npm run (-s )?(build|calibrate|check|flash|hardware|judge|selftest|soak|truth|virtual)$/
+const NAMED = /^npm run (-s )?(build|calibrate|check|flash|hardware|judge|selftest|soak|truth)$/
 
 const dir = makeFolder()
 const record = join(dir, 'match.record')

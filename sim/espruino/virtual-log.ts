@@ -92,15 +92,6 @@ export function joined(costs: readonly Costs[]): Costs {
   }
 }
 
-/** Us from each closing of a button to the next flip, where one came before the next edge. */
-export function pressesIn({ edges, flips }: Costs, board: SimBoard): number[] {
-  return edges.flatMap(({ at, pin, isClosed }, i) => {
-    const flip = flips.find((one) => one > at)
-    const isNext = flip !== undefined && flip < (edges[i + 1]?.at ?? Infinity)
-    return isClosed && board.button.includes(pin) && isNext ? [flip - at] : []
-  })
-}
-
 /** Us of a byte on the panel's bus, at 2 MHz. */
 const BYTE = 4
 /** Bytes of a command without lines: it turns the panel's voltage. */
@@ -181,7 +172,7 @@ export const START = 1_000_000
 const TURN = 1000
 /** Evaluates a file at global level, as a board does. Boot files have other names here, to run after the stand-ins. */
 const read = (file: string): string => `eval(require("Storage").read("${file}"))`
-export const BEGIN = ['weigh()', read('boot-0'), read('boot-1'), 'weigh()'].map((code) => `${START} !${code}`)
+export const BEGIN = ['weigh()', read('boot-0'), read('boot-1')].map((code) => `${START} !${code}`)
 
 /** Prints a sample of the clock. The probe lies in flash, or it would take variables at each look. */
 export const LOOK = `${read('.probe')};tell()`

@@ -56,8 +56,7 @@ export interface Played {
   printed: string[]
   /** Error flags, as they came and at the end. */
   flags: string[]
-  /** Variables: the clock's once it has started and at the end, all at the peak; `beside` were in use before it. */
-  booted: number
+  /** Variables: the clock's at the end, all at the peak; `beside` were in use before it. */
   ended: number
   most: number
   beside: number
@@ -240,7 +239,6 @@ async function play(ground: Ground, tape: readonly Op[], mode: Mode, speed = 1):
     samples: ops.map(() => undefined),
     printed: [],
     flags: [],
-    booted: 0,
     ended: 0,
     most: 0,
     beside: 0,
@@ -302,9 +300,8 @@ function take(output: string, lights: [number, number][], looks: number[], place
       answerCrc: answerCrc >>> 0,
     }
   }
-  const [before, booted] = of('%').map(Number)
+  const [before] = of('%').map(Number)
   into.beside = before
-  into.booted = booted - before
   into.ended = Number(ended.split(',')[0]) - before
   into.flags.push(...of('!'), ...ended.split(',').slice(1).filter(Boolean))
   into.printed.push(...strange)

@@ -4,7 +4,8 @@
  */
 import { RULING_NAMES } from '../../sim/clock/rulings.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
-import type { Roll } from './siege.ts'
+
+export type Roll = (faces: number) => number
 
 const SIDES = ['left', 'right']
 const NUMBERS = '0 1 2 7 60 -60 10000 120000 1e9 1e400 NaN  -1 0x10 1.5 ٣'.split(' ')

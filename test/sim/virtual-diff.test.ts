@@ -23,7 +23,7 @@ async function told(tape: string, isStill: boolean, name = '', by = 0): Promise<
   expect(NAMES).toContain(name)
   const snapshot = last.snapshot.map((value, k) => (NAMES[k] === name ? value + by : value))
   samples[samples.length - 1] = { ...last, snapshot }
-  const beside = { booted: 0, ended: 0, most: 0, beside: 0, sent: [], costs: joined([]) }
+  const beside = { ended: 0, most: 0, beside: 0, sent: [], costs: joined([]) }
   return virtualDiff({ ops, samples, printed: [], flags: [], ...beside }, TABLE, isStill)
 }
 

@@ -1,5 +1,5 @@
 /*
- * Replaying a tape from the command line: where it plays, what is printed, the pictures.
+ * Running a tape from the command line: where it plays, what is printed, the pictures.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -18,7 +18,7 @@ import { runTape, type Tape, TapeError } from './tape.ts'
 export const WHERE = ['core', 'bundle', 'espruino']
 
 /** Plays a tape as on this board and prints what failed; returns how many expectations did. */
-export async function replay(
+export async function playTape(
   tape: Tape,
   on: string,
   board: SimBoard,
