@@ -20,6 +20,10 @@ export interface Deed {
   text: string
 }
 
+/** What a hand can hold: the players' buttons, the judge's key, the stop button. */
+export const PARTS = ['left', 'right', 'key', 'stop'] as const
+export type Part = (typeof PARTS)[number]
+
 export type Live = ReturnType<typeof makeLive>
 
 export function makeLive(board = TABLE) {
@@ -36,6 +40,8 @@ export function makeLive(board = TABLE) {
     level: [0, 0] as [number, number],
     key: 0,
     stop: 0,
+    /** Parts that are held for a time, and when each opens again, in ms since the beginning. */
+    opensAt: new Map<Part, number>(),
     /** The battery's charge in percent. */
     battery: 100,
     deeds: [] as Deed[],
@@ -43,20 +49,46 @@ export function makeLive(board = TABLE) {
   }
 }
 
-/** Lets time pass to `until`, in ms since the beginning; it never goes back. */
+/** Lets time pass to `until`, in ms since the beginning; it never goes back. Parts open on the way. */
 export function passTo(live: Live, until: number): void {
+  const opening = [...live.opensAt].filter(([, at]) => at <= until).sort(([, one], [, other]) => one - other)
+  for (const [part, at] of opening) {
+    runOn(live, at)
+    live.opensAt.delete(part)
+    setPart(live, part, 0)
+  }
+  runOn(live, until)
+}
+
+function runOn(live: Live, until: number): void {
   if (until <= live.now) return
   live.now = until
   if (live.clock) runTo(live.clock.machine, until)
 }
 
-/** Lets time pass to where the clock next does something by itself, at most `most` ms on; returns how far that was. */
+/**
+ * Lets time pass to where the clock next does something by itself or a part opens, at most `most` ms on; returns how
+ * far that was.
+ */
 export function stepOn(live: Live, most = 3_600_000): number {
   const timers = live.clock?.machine.timers ?? []
-  const next = Math.min(live.now + most, ...timers.map(({ at }) => at))
+  const next = Math.min(live.now + most, ...timers.map(({ at }) => at), ...live.opensAt.values())
   const before = live.now
   passTo(live, Math.max(next, live.now + 1))
   return live.now - before
+}
+
+/** Closes a part, 1, or opens it, 0, now. */
+export function setPart(live: Live, part: Part, level: number): void {
+  if (part === 'key') turnKey(live, level)
+  else if (part === 'stop') pressStop(live, level)
+  else touch(live, SIDES.indexOf(part), level)
+}
+
+/** Closes a part for so many ms. One that is already held for a time opens no sooner for it. */
+export function holdFor(live: Live, part: Part, ms: number): void {
+  live.opensAt.set(part, Math.max(live.opensAt.get(part) ?? 0, live.now + ms))
+  setPart(live, part, 1)
 }
 
 /** A player's contact closes, 1, or opens, 0, now. */

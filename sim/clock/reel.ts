@@ -13,7 +13,7 @@ import { behindCurtain, type Live, setOwn } from './live.ts'
 import { runTo } from './machine.ts'
 import { Kind, type Op } from './op.ts'
 
-export interface Reel extends Omit<Live, 'now' | 'battery' | 'deeds'> {
+export interface Reel extends Omit<Live, 'now' | 'battery' | 'deeds' | 'opensAt'> {
   ops: readonly Op[]
   /** Of the glass. */
   language: number

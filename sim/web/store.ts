@@ -6,7 +6,18 @@
  * setting is later than that instant.
  */
 import { TABLE } from '../clock/boards.ts'
-import { behindCurtain, type Deed, type Live, makeLive, passTo, plug, redo, setOwn } from '../clock/live.ts'
+import {
+  behindCurtain,
+  type Deed,
+  type Live,
+  makeLive,
+  PARTS,
+  passTo,
+  plug,
+  redo,
+  setOwn,
+  setPart,
+} from '../clock/live.ts'
 import { catchUp, type Setting } from './bench.ts'
 
 export interface Saved {
@@ -144,9 +155,7 @@ function hasRecord({ flash }: Live, { words }: Saved): boolean {
 
 /** Releases the buttons, the key and the stop button: a closed page holds nothing. */
 function letGo(live: Live): void {
-  for (const side of [0, 1]) if (live.level[side]) redo(live, { at: live.now, text: `open ${side ? 'right' : 'left'}` })
-  if (live.key) redo(live, { at: live.now, text: 'key off' })
-  if (live.stop) redo(live, { at: live.now, text: 'stop off' })
+  for (const part of PARTS) setPart(live, part, 0)
 }
 
 /** The clock after all its deeds are done again; undefined if they cannot be. */
