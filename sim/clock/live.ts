@@ -10,7 +10,7 @@ import { keepSettings } from '../../firmware/device/settings.ts'
 import type { Curtain } from '../display/display.ts'
 import { makeFlash, powerUp, type SimClock, type Works } from './board.ts'
 import { TABLE } from './boards.ts'
-import { contact, doKind, runTo } from './machine.ts'
+import { doKind, runTo } from './machine.ts'
 import { Kind } from './op.ts'
 import { SIDES, wireOf } from './vocabulary.ts'
 
@@ -78,42 +78,27 @@ export function stepOn(live: Live, most = 3_600_000): number {
   return live.now - before
 }
 
-/** Closes a part, 1, or opens it, 0, now. */
+/** Closes a part, 1, or opens it, 0, now. A board without a stop button does nothing at its part. */
 export function setPart(live: Live, part: Part, level: number): void {
-  if (part === 'key') turnKey(live, level)
-  else if (part === 'stop') pressStop(live, level)
-  else touch(live, SIDES.indexOf(part), level)
+  if (part === 'left' || part === 'right') setContact(live, part === 'left' ? 0 : 1, level)
+  else if (live[part] !== level && (part === 'key' || live.board.stop)) {
+    live[part] = level
+    note(live, `${part} ${level ? 'on' : 'off'}`)
+    doOn(live, part === 'key' ? Kind.Key : Kind.Stop, level)
+  }
+}
+
+function setContact(live: Live, side: number, level: number): void {
+  if (live.level[side] === level) return
+  live.level[side] = level
+  note(live, `${level ? 'close' : 'open'} ${SIDES[side]}`)
+  doOn(live, Kind.Edge, side, level)
 }
 
 /** Closes a part for so many ms. One that is already held for a time opens no sooner for it. */
 export function holdFor(live: Live, part: Part, ms: number): void {
   live.opensAt.set(part, Math.max(live.opensAt.get(part) ?? 0, live.now + ms))
   setPart(live, part, 1)
-}
-
-/** A player's contact closes, 1, or opens, 0, now. */
-export function touch(live: Live, side: number, level: number): void {
-  if (live.level[side] === level) return
-  live.level[side] = level
-  note(live, `${level ? 'close' : 'open'} ${SIDES[side]}`)
-  if (live.clock) contact(live.clock.machine, side, level, 0)
-  settle(live)
-}
-
-/** The judge's key is turned, 1, or back, 0. */
-export function turnKey(live: Live, level: number): void {
-  if (live.key === level) return
-  live.key = level
-  note(live, level ? 'key on' : 'key off')
-  doOn(live, Kind.Key, level)
-}
-
-/** The stop button is pressed, 1, or let go, 0; boards without one do nothing. */
-export function pressStop(live: Live, level: number): void {
-  if (live.stop === level || !live.board.stop) return
-  live.stop = level
-  note(live, level ? 'stop on' : 'stop off')
-  doOn(live, Kind.Stop, level)
 }
 
 /** Sets the battery's charge; the clock reads it once a minute. */
@@ -143,9 +128,8 @@ export function behindCurtain(held: { clock: SimClock | undefined; curtain: Curt
 export function redo(live: Live, { at, text }: Deed): void {
   passTo(live, at)
   const [what, which = ''] = text.split(' ')
-  if (what === 'close' || what === 'open') touch(live, SIDES.indexOf(which), what === 'close' ? 1 : 0)
-  else if (what === 'key') turnKey(live, which === 'on' ? 1 : 0)
-  else if (what === 'stop') pressStop(live, which === 'on' ? 1 : 0)
+  if (what === 'close' || what === 'open') setContact(live, SIDES.indexOf(which), what === 'close' ? 1 : 0)
+  else if (what === 'key' || what === 'stop') setPart(live, what, which === 'on' ? 1 : 0)
   else if (what === 'battery') charge(live, Number(which))
   else if (what === 'power') plug(live, which === 'on')
   else if (what === 'console') type(live, text.slice(what.length + 1))
@@ -161,8 +145,8 @@ export function type(live: Live, line: string): string {
   return answer
 }
 
-function doOn(live: Live, kind: Kind, a: number): void {
-  if (live.clock) doKind(live.clock.machine, kind, a, 0, 0)
+function doOn(live: Live, kind: Kind, a: number, b = 0): void {
+  if (live.clock) doKind(live.clock.machine, kind, a, b, 0)
   settle(live)
 }
 
