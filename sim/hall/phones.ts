@@ -147,8 +147,7 @@ export function tell(service: Seating, body: Record<string, unknown>, address: s
   if (!isHex(bytes) || !isWords(words) || !isCount(from, WORDS) || !isCount(age, MOST_AGE))
     throw refused(service, table, 'wrong', address)
   const start = Number(from)
-  if (start <= seat.words.length && start + words.length <= WORDS)
-    seat.words.splice(start, seat.words.length, ...words)
+  if (start <= seat.words.length && start + words.length <= WORDS) seat.words.splice(start, seat.words.length, ...words)
   hear(service, table, seat, bytes, Number(age))
   return seat.words.length
 }
