@@ -116,13 +116,13 @@ export function plug(live: Live, isIn: boolean): void {
 }
 
 /** Does `work` while nothing is painted, then has the whole glass painted anew. */
-export function behindCurtain(held: { clock: SimClock | undefined; curtain: Curtain }, work: () => void): void {
-  held.curtain.isDown = true
+export function behindCurtain(live: Live, work: () => void): void {
+  live.curtain.isDown = true
   work()
-  held.curtain.isDown = false
-  if (!held.clock) return
-  held.clock.loop.board.display.forget()
-  wakeNow(held.clock.loop)
+  live.curtain.isDown = false
+  if (!live.clock) return
+  live.clock.loop.board.display.forget()
+  wakeNow(live.clock.loop)
 }
 
 export function redo(live: Live, { at, text }: Deed): void {

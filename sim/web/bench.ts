@@ -7,7 +7,6 @@
  */
 import { Option } from '../../firmware/core/control.ts'
 import { isBefore, isOver } from '../../firmware/core/table.ts'
-import { TABLE } from '../clock/boards.ts'
 import {
   charge,
   holdFor,
@@ -85,7 +84,7 @@ const BUDGET = 24
 /** A step to the clock's next change passes at most so many virtual ms. */
 const MOST_STEP = 60_000
 
-export function makeBench(real: number, live = makeLive(TABLE), settings: Setting[] = []): Bench {
+export function makeBench(real: number, live = makeLive(), settings: Setting[] = []): Bench {
   return { live, pace: makePace(real, live.now), settings }
 }
 
@@ -180,7 +179,7 @@ export function takeNew(b: Bench, real: number): void {
   const own = ([Option.Language, Option.Sound] as const).map(
     (option) => [option, clock ? ownOf(clock, option) : 0] as const,
   )
-  b.live = makeLive(b.live.board)
+  b.live = makeLive()
   b.settings = []
   takeUp(b, real)
   for (const [option, value] of own) setOwnAt(b, option, value, real)

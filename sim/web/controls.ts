@@ -137,7 +137,7 @@ const PRINTED = 60_000
 
 /** Watches the buttons that save or print the match sheet of what is shown, in the page's language. */
 export function watchSheet(page: Page): void {
-  const sheet = () => makeSheet(clockViewOf(page).words, ['', ''], NAME, page.language)
+  const sheet = () => makeSheet(clockViewOf(page).flash.words, ['', ''], NAME, page.language)
   onClick('sheet-text', () => saveFile(`${NAME}.txt`, new Blob([sheetText(sheet())], { type: 'text/plain' })))
   onClick('sheet-html', () => saveFile(`${NAME}.html`, new Blob([sheetPage(sheet())], { type: 'text/html' })))
   onClick('sheet-print', () => print(sheetPage(sheet(), NAME)))

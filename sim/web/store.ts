@@ -5,7 +5,6 @@
  * written each time, in an item of its own. What is read counts only if each part has the right type and no deed or
  * setting is later than that instant.
  */
-import { TABLE } from '../clock/boards.ts'
 import {
   behindCurtain,
   type Deed,
@@ -161,7 +160,7 @@ function letGo(live: Live): void {
 /** The clock after all its deeds are done again; undefined if they cannot be. */
 function again(saved: Saved): { live: Live; settings: Setting[] } | undefined {
   if (saved.now >= LONGEST) return undefined
-  const live = makeLive(TABLE)
+  const live = makeLive()
   const settings = [...saved.settings]
   try {
     behindCurtain(live, () => {
@@ -186,7 +185,7 @@ function set(live: Live, { at, option, value }: Setting): void {
 
 /** The clock that its flash alone restores, as after a power cut. */
 function fromFlash({ words, before, kept, now }: Saved): { live: Live; settings: Setting[] } {
-  const live = makeLive(TABLE)
+  const live = makeLive()
   plug(live, false)
   Object.assign(live.flash, { words, before, kept })
   passTo(live, now)
