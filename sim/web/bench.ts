@@ -8,8 +8,6 @@
 import { Option } from '../../firmware/core/control.ts'
 import { isBefore, isOver } from '../../firmware/core/table.ts'
 import {
-  charge,
-  holdFor,
   type Live,
   makeLive,
   type Own,
@@ -21,7 +19,6 @@ import {
   setOwn,
   setPart,
   stepOn,
-  type,
 } from '../clock/live.ts'
 
 type Pace = ReturnType<typeof makePace>
@@ -102,12 +99,6 @@ export function holdAt(b: Bench, held: ReadonlySet<Part>, real: number): void {
   for (const part of PARTS) if (!b.live.opensAt.has(part)) setPart(b.live, part, Number(held.has(part)))
 }
 
-/** The page holds these parts for so many virtual ms. */
-export function holdForAt(b: Bench, parts: readonly Part[], ms: number, real: number): void {
-  reach(b, real)
-  for (const part of parts) holdFor(b.live, part, ms)
-}
-
 /** Sets how many virtual ms pass in a real one; 0 pauses. */
 export function setSpeed(b: Bench, speed: number, real: number): void {
   reach(b, real)
@@ -134,16 +125,6 @@ export function step(b: Bench, real: number): void {
   anchor(b.pace, real, b.live.now)
 }
 
-export function setPlug(b: Bench, isIn: boolean, real: number): void {
-  reach(b, real)
-  plug(b.live, isIn)
-}
-
-export function setCharge(b: Bench, percent: number, real: number): void {
-  reach(b, real)
-  if (percent !== b.live.battery) charge(b.live, percent)
-}
-
 /** Sets one of the clock's own options, unless the clock has no power. */
 export function setOwnAt(b: Bench, option: Own, value: number, real: number): void {
   reach(b, real)
@@ -151,12 +132,6 @@ export function setOwnAt(b: Bench, option: Own, value: number, real: number): vo
   if (!clock || ownOf(clock, option) === value) return
   setOwn(clock, option, value)
   b.settings.push({ at: now, option, value })
-}
-
-/** Types a line on the clock's console and returns the answer; '' without power. */
-export function typeAt(b: Bench, line: string, real: number): string {
-  reach(b, real)
-  return type(b.live, line)
 }
 
 /** Takes all hands off the clock, and stops its time until `takeUp`, while something else is shown. */
@@ -185,9 +160,10 @@ export function takeNew(b: Bench, real: number): void {
   for (const [option, value] of own) setOwnAt(b, option, value, real)
 }
 
-/** Lets time pass up to a real instant, however long that takes. */
-export function reach(b: Bench, real: number): void {
+/** Lets time pass up to a real instant, however long that takes; returns the clock, on which something may be done. */
+export function reach(b: Bench, real: number): Live {
   passTo(b.live, Math.floor(instantAt(b.pace, real)))
+  return b.live
 }
 
 /** A page that was away for up to so many ms finds that its clock has run on; after longer, that its power was cut. */

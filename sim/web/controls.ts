@@ -5,12 +5,12 @@
 
 import { Option } from '../../firmware/core/control.ts'
 import { PACES } from '../clock/keys.ts'
-import { type Live, ownOf } from '../clock/live.ts'
+import { charge, type Live, ownOf, plug } from '../clock/live.ts'
 import { makeSheet } from '../record/sheet.ts'
 import { sheetPage } from '../record/sheet-html.ts'
 import { sheetText } from '../record/sheet-text.ts'
 import { scriptOf } from '../tape/script.ts'
-import { setCharge, setOwnAt, setPlug, setSpeed, step, takeNew } from './bench.ts'
+import { reach, setOwnAt, setSpeed, step, takeNew } from './bench.ts'
 import { elementById, make, onChoice, onClick, setAttribute, setText } from './dom.ts'
 import { doesBy } from './keys.ts'
 import { languageNumber, tongueOf } from './labels.ts'
@@ -33,7 +33,7 @@ export function watchControls(page: Page): void {
   onClick('save', () => void saveTape(page.bench.live))
   const battery = elementById<HTMLInputElement>('battery')
   battery.addEventListener('input', () => showCharge(Number(battery.value)))
-  battery.addEventListener('change', () => setCharge(bench, Number(battery.value), performance.now()))
+  battery.addEventListener('change', () => charge(reach(bench, performance.now()), Number(battery.value)))
   // A control that was clicked by a pointer loses the focus, so that keys go to the clock. A keyboard's user keeps it.
   document.addEventListener('click', ({ detail }) => {
     const focused = document.activeElement
@@ -82,7 +82,7 @@ function stepOn({ bench }: Page): void {
 /** Pulls the plug or puts it back. A clock that gets its power back takes on the page's language. */
 function switchPlug(page: Page): void {
   const real = performance.now()
-  setPlug(page.bench, !page.bench.live.clock, real)
+  plug(reach(page.bench, real), !page.bench.live.clock)
   setOwnAt(page.bench, Option.Language, languageNumber(page.language), real)
 }
 

@@ -8,10 +8,11 @@ import { Block, textIn } from '../../firmware/core/block.ts'
 import { hasNoJudge } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
+import { holdFor } from '../clock/live.ts'
 import { textOf } from '../clock/vocabulary.ts'
 import { entriesIn } from '../record/entries.ts'
 import { stayAwake } from './app.ts'
-import { holdForAt } from './bench.ts'
+import { reach } from './bench.ts'
 import { elementById, make, onClick, setText } from './dom.ts'
 import { closeSheet, openSheet } from './front.ts'
 import { type Half, halvesOf, PLACE, type Row } from './halves.ts'
@@ -69,7 +70,8 @@ function agreeForBoth(page: Page): void {
   if (!mayStart(page)) return
   const { agreed } = page.bench.live.clock!.loop.session
   const sides = (['left', 'right'] as const).filter((_, side) => !((agreed >> side) & 1))
-  holdForAt(page.bench, sides, AGREES, performance.now())
+  const live = reach(page.bench, performance.now())
+  for (const side of sides) holdFor(live, side, AGREES)
 }
 
 /** Enters or leaves table mode; the clock and its match stay as they are. */
@@ -103,7 +105,7 @@ function watchKey(page: Page): void {
 }
 
 function turn(page: Page): void {
-  if (clockAtHand(page)) holdForAt(page.bench, ['key'], TURNED, performance.now())
+  if (clockAtHand(page)) holdFor(reach(page.bench, performance.now()), 'key', TURNED)
 }
 
 /** The ends of the picture at which the left player's end lies, as the device turns counter-clockwise by quarters. */

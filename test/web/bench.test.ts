@@ -4,15 +4,15 @@
 import { describe, expect, it } from 'vitest'
 import { Option } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { ownOf, type Part } from '../../sim/clock/live.ts'
+import { holdFor, ownOf, type Part } from '../../sim/clock/live.ts'
 import {
   advance,
   type Bench,
   holdAt,
-  holdForAt,
   makeBench,
   pass,
   putAside,
+  reach,
   setOwnAt,
   setSpeed,
   step,
@@ -70,7 +70,7 @@ describe('the bench', () => {
   it('what the page holds for a time closes now, not at the last frame, and a hand does not open it', () => {
     const b = playing()
     advance(b, 20_000)
-    holdForAt(b, ['right'], 100, 20_040)
+    holdFor(reach(b, 20_040), 'right', 100)
     holdAt(b, NOBODY, 20_060)
     advance(b, 21_000)
     expect(b.live.deeds.slice(-2)).toEqual([
