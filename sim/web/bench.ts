@@ -127,8 +127,7 @@ export function step(b: Bench, real: number): void {
 
 /** Sets one of the clock's own options, unless the clock has no power. */
 export function setOwnAt(b: Bench, option: Own, value: number, real: number): void {
-  reach(b, real)
-  const { clock, now } = b.live
+  const { clock, now } = reach(b, real)
   if (!clock || ownOf(clock, option) === value) return
   setOwn(clock, option, value)
   b.settings.push({ at: now, option, value })

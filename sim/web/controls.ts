@@ -15,7 +15,7 @@ import { elementById, make, onChoice, onClick, setAttribute, setText } from './d
 import { doesBy } from './keys.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import { setAudio } from './sound.ts'
-import { clockAtHand, clockViewOf, type Page } from './state.ts'
+import { clockViewOf, type Page } from './state.ts'
 import { isOn } from './switches.ts'
 
 export function watchControls(page: Page): void {
@@ -105,10 +105,7 @@ export function drawControls(page: Page): void {
   for (const id of ['sound', 'table-sound']) setAttribute(elementById(id), 'aria-pressed', String(hasSound(page)))
   setAttribute(elementById('plug'), 'aria-pressed', String(isOn))
   setText(elementById('plug-state'), isOn ? labels.plugIn : labels.plugOut)
-  elementById('controls').toggleAttribute(
-    'inert',
-    !clockAtHand(page) && (page.demo !== undefined || page.view !== undefined),
-  )
+  elementById('controls').toggleAttribute('inert', page.demo !== undefined || page.view !== undefined)
 }
 
 export function showCharge(percent: number): void {
