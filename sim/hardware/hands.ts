@@ -6,7 +6,7 @@
  */
 import { makeLayout } from '../../firmware/ui/layout.ts'
 import { BAND, LINE } from '../../firmware/ui/screen.ts'
-import { holdFor, type Live, makeLive, PARTS, passTo, type as typeOn } from '../clock/live.ts'
+import { holdFor, type Live, PARTS, passTo } from '../clock/live.ts'
 import { lettersOf } from '../display/assets.ts'
 
 /** Ms that a contact is closed, and that the hand then rests. */
@@ -23,8 +23,6 @@ export const LEFT = 0
 export const RIGHT = 1
 
 export type Hand = Live
-
-export const takeClock = makeLive
 
 export function short(hand: Hand, side: number): void {
   close(hand, side, CLOSED, SHORT_REST)
@@ -50,9 +48,6 @@ export function key(hand: Hand): void {
   holdFor(hand, 'key', HOLD_REST)
   passTo(hand, hand.now + HOLD_REST)
 }
-
-/** A line of the console, and what the clock answers. */
-export const type = typeOn
 
 /** Nobody touches anything for so long. */
 export function rest(hand: Hand, seconds: number): void {

@@ -5,8 +5,8 @@
 
 import { Text } from '../../../firmware/ui/text.ts'
 import { LANGUAGE_WORDS } from '../../clock/languages.ts'
-import { holdFor, plug } from '../../clock/live.ts'
-import { type Hand, hold, LEFT, RIGHT, rest, short, takeClock, type } from '../hands.ts'
+import { holdFor, makeLive, plug, type } from '../../clock/live.ts'
+import { type Hand, hold, LEFT, RIGHT, rest, short } from '../hands.ts'
 import { GESTURES } from './a6.ts'
 import { svgOf } from './pictures.ts'
 import { g, n, type Said, say } from './words.ts'
@@ -32,7 +32,7 @@ interface Scene {
 type Show = (language: number, points?: number) => Hand
 
 function preset(language: number, points = 7): Hand {
-  const hand = takeClock()
+  const hand = makeLive()
   rest(hand, 1)
   type(hand, `preset short ${points} 10 language ${LANGUAGE_WORDS[language]}`)
   rest(hand, 1)
