@@ -79,18 +79,17 @@ interface Passing {
 
 export async function measureHall(step: () => void): Promise<HallReport> {
   const busy = await measureBusy('clocks', step, async ({ url }, count) => {
-    const gateway = publisher(url!)
-    await gateway.ready
+    const gateway = await publisher(url!)
     const world = makeWorld(MANY, SEED, USUAL)
     const pass = async (now: number): Promise<void> => {
       for (const { sender, bytes } of passTo(world, now)) {
         const payloads = payloadsOf(bytes)
-        for (const [i, topic] of topicsOf(sender).entries()) void gateway.publish(topic, payloads[i])
+        for (const [i, topic] of topicsOf(sender).entries()) void gateway.publishAsync(topic, payloads[i])
         count()
       }
-      await gateway.publish(TICK, String(now))
+      await gateway.publishAsync(TICK, String(now))
     }
-    return { pass, end: gateway.close }
+    return { pass, end: () => gateway.endAsync() }
   })
   return { clocks: MANY, ...busy, few: FEW, kept: keptBy(step) }
 }

@@ -10,7 +10,7 @@ import { keepSettings } from '../../firmware/device/settings.ts'
 import type { Curtain } from '../display/display.ts'
 import { makeFlash, powerUp, type SimClock, type Works } from './board.ts'
 import { TABLE } from './boards.ts'
-import { contact, doKind, runTo } from './machine.ts'
+import { doKind, runTo } from './machine.ts'
 import { Kind } from './op.ts'
 import { SIDES, wireOf } from './vocabulary.ts'
 
@@ -19,6 +19,10 @@ export interface Deed {
   at: number
   text: string
 }
+
+/** What a hand can hold: the players' buttons, the judge's key, the stop button. */
+export const PARTS = ['left', 'right', 'key', 'stop'] as const
+export type Part = (typeof PARTS)[number]
 
 export type Live = ReturnType<typeof makeLive>
 
@@ -36,6 +40,8 @@ export function makeLive(board = TABLE) {
     level: [0, 0] as [number, number],
     key: 0,
     stop: 0,
+    /** Parts that are held for a time, and when each opens again, in ms since the beginning. */
+    opensAt: new Map<Part, number>(),
     /** The battery's charge in percent. */
     battery: 100,
     deeds: [] as Deed[],
@@ -43,45 +49,56 @@ export function makeLive(board = TABLE) {
   }
 }
 
-/** Lets time pass to `until`, in ms since the beginning; it never goes back. */
+/** Lets time pass to `until`, in ms since the beginning; it never goes back. Parts open on the way. */
 export function passTo(live: Live, until: number): void {
+  const opening = [...live.opensAt].filter(([, at]) => at <= until).sort(([, one], [, other]) => one - other)
+  for (const [part, at] of opening) {
+    runOn(live, at)
+    live.opensAt.delete(part)
+    setPart(live, part, 0)
+  }
+  runOn(live, until)
+}
+
+function runOn(live: Live, until: number): void {
   if (until <= live.now) return
   live.now = until
   if (live.clock) runTo(live.clock.machine, until)
 }
 
-/** Lets time pass to where the clock next does something by itself, at most `most` ms on; returns how far that was. */
+/**
+ * Lets time pass to where the clock next does something by itself or a part opens, at most `most` ms on; returns how
+ * far that was.
+ */
 export function stepOn(live: Live, most = 3_600_000): number {
   const timers = live.clock?.machine.timers ?? []
-  const next = Math.min(live.now + most, ...timers.map(({ at }) => at))
+  const next = Math.min(live.now + most, ...timers.map(({ at }) => at), ...live.opensAt.values())
   const before = live.now
   passTo(live, Math.max(next, live.now + 1))
   return live.now - before
 }
 
-/** A player's contact closes, 1, or opens, 0, now. */
-export function touch(live: Live, side: number, level: number): void {
+/** Closes a part, 1, or opens it, 0, now. A board without a stop button does nothing at its part. */
+export function setPart(live: Live, part: Part, level: number): void {
+  if (part === 'left' || part === 'right') setContact(live, part === 'left' ? 0 : 1, level)
+  else if (live[part] !== level && (part === 'key' || live.board.stop)) {
+    live[part] = level
+    note(live, `${part} ${level ? 'on' : 'off'}`)
+    doOn(live, part === 'key' ? Kind.Key : Kind.Stop, level)
+  }
+}
+
+function setContact(live: Live, side: number, level: number): void {
   if (live.level[side] === level) return
   live.level[side] = level
   note(live, `${level ? 'close' : 'open'} ${SIDES[side]}`)
-  if (live.clock) contact(live.clock.machine, side, level, 0)
-  settle(live)
+  doOn(live, Kind.Edge, side, level)
 }
 
-/** The judge's key is turned, 1, or back, 0. */
-export function turnKey(live: Live, level: number): void {
-  if (live.key === level) return
-  live.key = level
-  note(live, level ? 'key on' : 'key off')
-  doOn(live, Kind.Key, level)
-}
-
-/** The stop button is pressed, 1, or let go, 0; boards without one do nothing. */
-export function pressStop(live: Live, level: number): void {
-  if (live.stop === level || !live.board.stop) return
-  live.stop = level
-  note(live, level ? 'stop on' : 'stop off')
-  doOn(live, Kind.Stop, level)
+/** Closes a part for so many ms. One that is already held for a time opens no sooner for it. */
+export function holdFor(live: Live, part: Part, ms: number): void {
+  live.opensAt.set(part, Math.max(live.opensAt.get(part) ?? 0, live.now + ms))
+  setPart(live, part, 1)
 }
 
 /** Sets the battery's charge; the clock reads it once a minute. */
@@ -99,21 +116,20 @@ export function plug(live: Live, isIn: boolean): void {
 }
 
 /** Does `work` while nothing is painted, then has the whole glass painted anew. */
-export function behindCurtain(held: { clock: SimClock | undefined; curtain: Curtain }, work: () => void): void {
-  held.curtain.isDown = true
+export function behindCurtain(live: Live, work: () => void): void {
+  live.curtain.isDown = true
   work()
-  held.curtain.isDown = false
-  if (!held.clock) return
-  held.clock.loop.board.display.forget()
-  wakeNow(held.clock.loop)
+  live.curtain.isDown = false
+  if (!live.clock) return
+  live.clock.loop.board.display.forget()
+  wakeNow(live.clock.loop)
 }
 
 export function redo(live: Live, { at, text }: Deed): void {
   passTo(live, at)
   const [what, which = ''] = text.split(' ')
-  if (what === 'close' || what === 'open') touch(live, SIDES.indexOf(which), what === 'close' ? 1 : 0)
-  else if (what === 'key') turnKey(live, which === 'on' ? 1 : 0)
-  else if (what === 'stop') pressStop(live, which === 'on' ? 1 : 0)
+  if (what === 'close' || what === 'open') setContact(live, SIDES.indexOf(which), what === 'close' ? 1 : 0)
+  else if (what === 'key' || what === 'stop') setPart(live, what, which === 'on' ? 1 : 0)
   else if (what === 'battery') charge(live, Number(which))
   else if (what === 'power') plug(live, which === 'on')
   else if (what === 'console') type(live, text.slice(what.length + 1))
@@ -129,8 +145,8 @@ export function type(live: Live, line: string): string {
   return answer
 }
 
-function doOn(live: Live, kind: Kind, a: number): void {
-  if (live.clock) doKind(live.clock.machine, kind, a, 0, 0)
+function doOn(live: Live, kind: Kind, a: number, b = 0): void {
+  if (live.clock) doKind(live.clock.machine, kind, a, b, 0)
   settle(live)
 }
 

@@ -9,59 +9,52 @@ import type { Session } from '../../firmware/core/state.ts'
 import { look } from '../../firmware/ui/face.ts'
 import { makeFlash, powerUp, type SimClock, work } from './board.ts'
 import type { SimBoard } from './boards.ts'
-import { behindCurtain, type Live, setOwn } from './live.ts'
-import { runTo } from './machine.ts'
+import { behindCurtain, type Live, makeLive, passTo, setOwn } from './live.ts'
 import { Kind, type Op } from './op.ts'
 
-export interface Reel extends Omit<Live, 'now' | 'battery' | 'deeds'> {
-  ops: readonly Op[]
-  /** Of the glass. */
-  language: number
-  /** How many of the ops are done, and the instant that it stands at. */
-  done: number
-  at: number
+export type Reel = ReturnType<typeof makeReel>
+
+/** `language` is that of the glass. */
+export function makeReel(ops: readonly Op[], language = 0) {
+  return {
+    ops,
+    language,
+    /** The clock as it was wound last, and how many of the ops are done on it. */
+    live: begun(language),
+    done: 0,
+  }
+}
+
+function begun(language: number): Live {
+  const live = makeLive()
+  setOwn(live.clock!, Option.Language, language)
+  return live
 }
 
 /** The longest way forward, in ms, that is painted all along. */
 const LONG = 3000
 
-export function makeReel(ops: readonly Op[], board: SimBoard, language = 0): Reel {
-  const reel: Reel = {
-    ...{ ops, board, language, done: 0, at: 0, clock: undefined, flash: makeFlash(board.words) },
-    ...{ level: [0, 0], key: 0, stop: 0, curtain: { isDown: false } },
-  }
-  begin(reel)
-  return reel
-}
-
-function begin(r: Reel): void {
-  const { board } = r
-  r.flash = makeFlash(board.words)
-  r.level = [0, 0]
-  r.clock = powerUp(0, r.level, r.flash, board, r.curtain)
-  setOwn(r.clock, Option.Language, r.language)
-  Object.assign(r, { done: 0, at: 0, key: 0, stop: 0 })
-}
-
-/** Goes to this instant. The ops at this very instant are done too. */
-export function wind(r: Reel, at: number): void {
+/** Goes to this instant; returns the clock there. The ops at this very instant are done too. */
+export function wind(r: Reel, at: number): Live {
+  const isBack = at < r.live.now
+  if (isBack) Object.assign(r, { live: begun(r.language), done: 0 })
+  const { live, ops } = r
   const go = (): void => {
-    if (at < r.at) begin(r)
-    for (; r.done < r.ops.length && r.ops[r.done].at <= at; r.done++) doOp(r, r.ops[r.done])
-    if (r.clock) runTo(r.clock.machine, at)
+    for (; r.done < ops.length && ops[r.done].at <= at; r.done++) doOp(live, ops[r.done])
+    passTo(live, at)
   }
-  if (at < r.at || at - r.at > LONG) behindCurtain(r, go)
+  if (isBack || at - live.now > LONG) behindCurtain(live, go)
   else go()
-  r.at = at
+  return live
 }
 
-function doOp(r: Reel, op: Op): void {
-  if (op.kind === Kind.Edge) r.level[op.a] = op.b
-  if (op.kind === Kind.Key) r.key = op.a
-  if (op.kind === Kind.Stop) r.stop = op.a
-  if (op.kind === Kind.On) r.clock = powerUp(op.at, r.level, r.flash, r.board, r.curtain)
-  if (r.clock) work(r.clock, op)
-  if (op.kind === Kind.Off) r.clock = undefined
+function doOp(live: Live, op: Op): void {
+  if (op.kind === Kind.Edge) live.level[op.a] = op.b
+  if (op.kind === Kind.Key) live.key = op.a
+  if (op.kind === Kind.Stop) live.stop = op.a
+  if (op.kind === Kind.On) live.clock = powerUp(op.at, live.level, live.flash, live.board, live.curtain)
+  if (live.clock) work(live.clock, op)
+  if (op.kind === Kind.Off) live.clock = undefined
 }
 
 /** A clock with this session, `at` ms after its power-on. It stands still, and its lights are off. */

@@ -12,60 +12,46 @@ export interface Ruled {
   value: number
 }
 
+/** A text in each language, side by side. */
+type Pair = readonly [english: string, russian: string]
+
 /**
  * What is told of a ruling. Its gaps are `$who` it is about and `$other`, the other side; `$of` and `$to`, the first in
- * the Russian genitive and dative; `$value`, and `$time`, the same as a time.
+ * the Russian genitive and dative; `$value`; `$time` and `$seconds`, the same as a time; `$s` of an English plural;
+ * `$breach` and `$discipline` with this number. Of `(no|yes)` the word with this number is told.
  */
 type Phrase = string | ((value: number, side: number) => string)
 
 const SIDES = ['left', 'right']
 const OF = ['левого', 'правого']
 const TO = ['левому', 'правому']
-const BREACHES = [
-  'other',
-  'late arrival',
-  'slow play',
-  'break',
-  'stop',
-  'clock',
-  'conduct',
-  'orders not followed',
-  'dice',
-  'score sheet',
+const BREACHES: readonly Pair[] = [
+  ['other', 'прочее'],
+  ['late arrival', 'опоздание'],
+  ['slow play', 'затяжка'],
+  ['break', 'перерыв'],
+  ['stop', 'остановка'],
+  ['clock', 'часы'],
+  ['conduct', 'поведение'],
+  ['orders not followed', 'невыполнение требований судьи'],
+  ['dice', 'зары'],
+  ['score sheet', 'протокол'],
 ]
-const BREACHES_RU = [
-  'прочее',
-  'опоздание',
-  'затяжка',
-  'перерыв',
-  'остановка',
-  'часы',
-  'поведение',
-  'невыполнение требований судьи',
-  'зары',
-  'протокол',
+/** How the door was opened, by the By of door.ts. '' stands for what is not told. */
+export const DOORS: readonly Pair[] = [
+  ["judge's door opened by his key", 'судья открыл меню ключом'],
+  ['', ''],
+  ['door opened by both players', 'меню открыли оба игрока'],
+  ['match taken over', 'матч принят с других часов'],
 ]
-const CRAWFORD = ['is to come', 'is the next game', 'has been', 'does not come']
-const CRAWFORD_RU = ['впереди', 'следующая', 'сыграна', 'не играется']
-/** How the door was opened, by the By of door.ts; how a ruling ended, by Ended. '' stands for what is not told. */
-export const DOORS = ["judge's door opened by his key", '', 'door opened by both players', 'match taken over']
-export const ENDINGS = [
-  'ruling over, play goes on',
-  'ruling over, players go on',
-  '',
-  'ruling over, another match comes',
-  'match adjourned',
+/** How a ruling ended, by Ended. */
+export const ENDINGS: readonly Pair[] = [
+  ['ruling over, play goes on', 'меню судьи закрыто, игра идёт'],
+  ['ruling over, players go on', 'меню судьи закрыто, продолжают игроки'],
+  ['', ''],
+  ['ruling over, another match comes', 'меню судьи закрыто, будет другой матч'],
+  ['match adjourned', 'матч отложен'],
 ]
-export const DOORS_RU = ['судья открыл меню ключом', '', 'меню открыли оба игрока', 'матч принят с других часов']
-export const ENDINGS_RU = [
-  'меню судьи закрыто, игра идёт',
-  'меню судьи закрыто, продолжают игроки',
-  '',
-  'меню судьи закрыто, будет другой матч',
-  'матч отложен',
-]
-
-const many = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
 
 /** The word at the console and in tapes; what the sheet and the page tell in English and in Russian. */
 const ROWS: Record<Ruling, readonly [name: string, english: Phrase, russian: Phrase]> = {
@@ -77,50 +63,34 @@ const ROWS: Record<Ruling, readonly [name: string, english: Phrase, russian: Phr
   [Ruling.SendBack]: ['send-back', 'the last move is sent back', 'последний ход возвращён'],
   [Ruling.Turn]: ['turn', '$who has the turn, with $time of its delay', 'ход $of, остаток времени на ход $time'],
   [Ruling.Score]: ['score', 'score of $who set to $value', 'счёт $of: $value'],
-  [Ruling.Length]: ['length', (points) => `match to ${many(points, 'point')}`, 'матч до $value'],
-  [Ruling.Delay]: [
-    'delay',
-    (ms) => `delay ${ms / 1000} s from here on`,
-    (ms) => `время на ход с этого момента ${ms / 1000} с`,
-  ],
+  [Ruling.Length]: ['length', 'match to $value point$s', 'матч до $value'],
+  [Ruling.Delay]: ['delay', 'delay $seconds s from here on', 'время на ход с этого момента $seconds с'],
   [Ruling.Crawford]: [
     'crawford',
-    (value) => `the Crawford game ${CRAWFORD[value]}`,
-    (value) => `партия Кроуфорда: ${CRAWFORD_RU[value]}`,
+    'the Crawford game (is to come|is the next game|has been|does not come)',
+    'партия Кроуфорда: (впереди|следующая|сыграна|не играется)',
   ],
-  [Ruling.Breaks]: ['breaks', (n) => `$who has taken ${many(n, 'break')}`, 'перерывы $of: взято $value'],
+  [Ruling.Breaks]: ['breaks', '$who has taken $value break$s', 'перерывы $of: взято $value'],
   [Ruling.Dice]: [
     'dice',
-    (value) => `dice of $who ${value ? 'count as changed once' : 'count as not changed'}`,
-    (value) => `зары $of: ${value ? 'замена была' : 'замены не было'}`,
+    'dice of $who (count as not changed|count as changed once)',
+    'зары $of: (замены не было|замена была)',
   ],
   [Ruling.Annul]: ['annul', 'game annulled', 'партия аннулирована'],
-  [Ruling.Loses]: [
-    'loses',
-    (n) => `$who loses a game of ${many(n, 'point')}`,
-    '$to поражение в партии, сопернику очков: $value',
-  ],
+  [Ruling.Loses]: ['loses', '$who loses a game of $value point$s', '$to поражение в партии, сопернику очков: $value'],
   [Ruling.BothLose]: ['both-lose', 'both lose the game; nobody scores', 'обоим поражение в партии, очков нет'],
   [Ruling.LosesMatch]: ['loses-match', '$who loses the match', 'поражение $of в матче'],
-  [Ruling.Remark]: [
-    'remark',
-    (value) => `remark $who: ${BREACHES[value] ?? value}`,
-    (value) => `замечание $to: ${BREACHES_RU[value] ?? value}`,
-  ],
-  [Ruling.Warning]: [
-    'warning',
-    (value) => `warning $who: ${BREACHES[value] ?? value}`,
-    (value) => `предупреждение $to: ${BREACHES_RU[value] ?? value}`,
-  ],
+  [Ruling.Remark]: ['remark', 'remark $who: $breach', 'замечание $to: $breach'],
+  [Ruling.Warning]: ['warning', 'warning $who: $breach', 'предупреждение $to: $breach'],
   [Ruling.Point]: [
     'point',
-    (value) => `penalty point $who${value ? ', which the other scores' : ''}`,
-    (value) => `штрафное очко $to${value ? ', засчитано сопернику' : ''}`,
+    'penalty point $who(|, which the other scores)',
+    'штрафное очко $to(|, засчитано сопернику)',
   ],
   [Ruling.NewDice]: [
     'new-dice',
-    (value) => `new dice ${['at the left’s wish', 'at the right’s wish', 'by order'][value]}`,
-    (value) => `замена зар ${['по просьбе левого', 'по просьбе правого', 'по решению судьи'][value]}`,
+    'new dice (at the left’s wish|at the right’s wish|by order)',
+    'замена зар (по просьбе левого|по просьбе правого|по решению судьи)',
   ],
   [Ruling.Late]: [
     'late',
@@ -132,11 +102,7 @@ const ROWS: Record<Ruling, readonly [name: string, english: Phrase, russian: Phr
     'the flag, or the match lost by it, does not stand',
     'падение флажка или поражение в матче отменено',
   ],
-  [Ruling.Claim]: [
-    'claim',
-    (value) => `claim of $who ${value ? 'upheld' : 'rejected'}`,
-    (value) => `претензия $of ${value ? 'удовлетворена' : 'отклонена'}`,
-  ],
+  [Ruling.Claim]: ['claim', 'claim of $who (rejected|upheld)', 'претензия $of (отклонена|удовлетворена)'],
   [Ruling.Cube]: [
     'cube',
     (value) => (value > 1 ? 'cube at $value, of $who' : 'cube not turned'),
@@ -145,15 +111,11 @@ const ROWS: Record<Ruling, readonly [name: string, english: Phrase, russian: Phr
   [Ruling.Stops]: [
     'stops',
     // in a match taken over from another clock, the side tells whether one had no reason
-    (n, side) => `${many(n, 'stop')} in this game so far${side ? ', one at least without a reason' : ''}`,
+    (_, side) => `$value stop$s in this game so far${side ? ', one at least without a reason' : ''}`,
     (_, side) => `остановок в партии: $value${side ? ', причина не названа хотя бы раз' : ''}`,
   ],
-  [Ruling.Turns]: ['turns', (n) => `$who has ended ${many(n, 'turn')} of this game`, 'ходов $of в партии: $value'],
-  [Ruling.Discipline]: [
-    'discipline',
-    (value) => `discipline ${disciplineWords(value)?.english ?? value}`,
-    (value) => `дисциплина: ${disciplineWords(value)?.russian ?? value}`,
-  ],
+  [Ruling.Turns]: ['turns', '$who has ended $value turn$s of this game', 'ходов $of в партии: $value'],
+  [Ruling.Discipline]: ['discipline', 'discipline $discipline', 'дисциплина: $discipline'],
   [Ruling.BothLate]: ['both-late', 'both are late', 'опоздание обоих'],
   [Ruling.Exclude]: ['exclude', '$who is excluded from the tournament', 'исключение $of из турнира'],
   [Ruling.BothLoseMatch]: ['both-lose-match', 'both lose the match', 'поражение обоим в матче'],
@@ -170,18 +132,26 @@ export function ruleText({ what, side, value }: Ruled): string {
 
 /** What a judge has ruled, as a sheet and the page tell it; empty for what a damaged record has. */
 export function rulingText(ruled: Ruled): string {
-  return told(ruled, ROWS[ruled.what]?.[1] ?? '')
+  return told(ruled, 0)
 }
 
 export function rulingInRussian(ruled: Ruled): string {
-  return told(ruled, ROWS[ruled.what]?.[2] ?? '')
+  return told(ruled, 1)
 }
 
-function told({ side, value }: Ruled, phrase: Phrase): string {
-  const time = showSeconds(value)
-  const gaps = { who: SIDES[side], other: SIDES[1 - side], of: OF[side], to: TO[side], value, time }
+function told({ what, side, value }: Ruled, language: 0 | 1): string {
+  const phrase = ROWS[what]?.[language + 1] ?? ''
+  const { english, russian } = disciplineWords(value) ?? {}
+  const gaps: Record<string, string | number> = {
+    ...{ who: SIDES[side], other: SIDES[1 - side], of: OF[side], to: TO[side] },
+    ...{ value, time: showSeconds(value), seconds: value / 1000, s: value === 1 ? '' : 's' },
+    breach: BREACHES[value]?.[language] ?? value,
+    discipline: [english, russian][language] ?? value,
+  }
   const text = typeof phrase === 'string' ? phrase : phrase(value, side)
-  return text.replace(/\$(\w+)/g, (_, gap: keyof typeof gaps) => `${gaps[gap]}`)
+  return text
+    .replace(/\((.*)\)/, (_, words: string) => words.split('|')[value] ?? `${value}`)
+    .replace(/\$(\w+)/g, (_, gap: string) => `${gaps[gap]}`)
 }
 
 /** The names, in tapes, of items that make no ruling, or whose ruling another item makes too. */

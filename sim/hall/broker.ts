@@ -4,7 +4,7 @@
  */
 import { createServer, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError } from 'aedes'
-import mqtt from 'mqtt'
+import mqtt, { type MqttClient } from 'mqtt'
 import { shownShort } from '../clock/shown.ts'
 import { listenAt, Usage } from '../terminal/exit.ts'
 import { TOPICS } from './topics.ts'
@@ -105,7 +105,7 @@ export async function joinBroker(
   const until = Date.now() + JOIN_MS
   while (!isThere && Date.now() < until && !/refused|not authorized|ENOTFOUND/i.test(why))
     await new Promise((next) => setTimeout(next, 50))
-  const close = (): Promise<void> => new Promise((done) => client.end(true, () => done()))
+  const close = (): Promise<void> => client.endAsync(true)
   if (!isThere) {
     await close()
     throw new Usage(`cannot reach the broker ${name}: ${why}`, NO_BROKER)
@@ -120,17 +120,7 @@ function nameOf(url: string): string {
 }
 
 /** A client that publishes like a gateway, for tests and benchmarks. */
-export function publisher(url: string): {
-  publish: (topic: string, payload: string) => Promise<void>
-  close: () => Promise<void>
-  ready: Promise<void>
-} {
-  const client = mqtt.connect(url, { reconnectPeriod: RETRY_MS, clean: true, queueQoSZero: false })
-  client.on('error', () => {})
-  const ready = new Promise<void>((resolve) => client.once('connect', () => resolve()))
-  return {
-    ready,
-    publish: (topic, payload) => new Promise((done) => client.publish(topic, payload, () => done())),
-    close: () => new Promise((done) => client.end(true, () => done())),
-  }
+export async function publisher(url: string): Promise<MqttClient> {
+  const client = await mqtt.connectAsync(url, { reconnectPeriod: RETRY_MS, clean: true, queueQoSZero: false })
+  return client.on('error', () => {})
 }

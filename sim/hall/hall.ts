@@ -16,9 +16,9 @@ export interface Table {
   clock: Clock
   /** The clock's number: the table's name or its place in the file, until the clock tells another by its cable. */
   number: number
+  /** What was heard by radio, and by the clock's cable or from the table's phone. */
   air: Line
-  wire: Line
-  phone: Line
+  own: Line
   /** When a phone of this table was last heard, in a match or not; 0 for never. */
   seenAt: number
   /** When its match was first seen, and with how many points; the pace of play is computed from it. */
@@ -46,9 +46,8 @@ export type Hall = ReturnType<typeof makeHall>
 export function makeHall(clocks: readonly Clock[]) {
   const numbers = numbersOf(clocks)
   const tables = clocks.map((clock, i): Table => {
-    const lines = { air: makeLine(), wire: makeLine(), phone: makeLine() }
-    const match = { began: undefined, won: undefined }
-    return { clock, number: numbers[i], ...lines, ...match, seenAt: 0, heldUntil: 0, senders: new Set() }
+    const known = { air: makeLine(), own: makeLine(), began: undefined, won: undefined }
+    return { clock, number: numbers[i], ...known, seenAt: 0, heldUntil: 0, senders: new Set() }
   })
   const radio = tables.filter(({ clock }) => wayOf(clock.port) === 'bluetooth')
   return {
@@ -93,7 +92,7 @@ export function takeMessage(hall: Hall, topic: string, payload: Uint8Array, at: 
 }
 
 export function hearCable(hall: Hall, table: Table, heard: Heard, at: number): void {
-  if (addMessage(table.wire, CABLE, heard, at)) hall.changed.add(table.clock.name)
+  if (addMessage(table.own, CABLE, heard, at)) hall.changed.add(table.clock.name)
 }
 
 /** The table with the clock number in the message. Bytes without one belong to the table that knows the sender. */
@@ -124,7 +123,7 @@ export function learnNumber(hall: Hall, table: Table, number: number): void {
 export function clearMarks(hall: Hall, name: string): void {
   const table = tableCalled(hall, name)
   if (!table) throw new Refused('no such table')
-  for (const line of [table.air, table.wire, table.phone]) line.marks = []
+  for (const line of [table.air, table.own]) line.marks = []
   hall.changed.add(name)
 }
 
@@ -133,19 +132,18 @@ export function tableCalled({ tables }: Hall, name: string): Table | undefined {
 }
 
 /** The chain to show: a phone's, else a cable's as long as it is fresh, else the one that was heard last. */
-function believed({ air, wire, phone }: Table, now: number): Chain | undefined {
-  if (phone.chain) return phone.chain
-  if (!wire.chain || !air.chain) return wire.chain ?? air.chain
-  if (now - freshAt(wire.chain) <= FADES) return wire.chain
-  return freshAt(wire.chain) > freshAt(air.chain) ? wire.chain : air.chain
+function believed({ clock, air, own }: Table, now: number): Chain | undefined {
+  if (!own.chain || !air.chain) return own.chain ?? air.chain
+  if (isPhone(clock) || now - freshAt(own.chain) <= FADES) return own.chain
+  return freshAt(own.chain) > freshAt(air.chain) ? own.chain : air.chain
 }
 
 export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean): TableView {
   const { name } = table.clock
-  const { air, wire, phone, seenAt, heldUntil } = table
+  const { air, own, seenAt, heldUntil } = table
   const chain = believed(table, now)
   const row = hall.plan?.rows.get(name)
-  const way = chain === phone.chain ? 'phone' : chain === wire.chain ? 'cable' : 'radio'
+  const way = chain !== own.chain ? 'radio' : isPhone(table.clock) ? 'phone' : 'cable'
   const said = chain && saidOf(chain, way)
   noteBeginning(table, said, now)
   if (table.won && said && !isOver(said.stage) && said.at > table.won.at + FADES) table.won = undefined
@@ -159,7 +157,7 @@ export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean
     winner: table.won?.winner ?? '',
     hasRecord,
     began: table.began,
-    marks: [...air.marks, ...wire.marks, ...phone.marks],
+    marks: [...air.marks, ...own.marks],
     ...{ heldUntil, seenAt },
   }
 }

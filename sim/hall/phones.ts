@@ -147,8 +147,7 @@ export function tell(service: Seating, body: Record<string, unknown>, address: s
   if (!isHex(bytes) || !isWords(words) || !isCount(from, WORDS) || !isCount(age, MOST_AGE))
     throw refused(service, table, 'wrong', address)
   const start = Number(from)
-  if (start <= seat.words.length && start + words.length <= WORDS)
-    seat.words = [...seat.words.slice(0, start), ...words]
+  if (start <= seat.words.length && start + words.length <= WORDS) seat.words.splice(start, seat.words.length, ...words)
   hear(service, table, seat, bytes, Number(age))
   return seat.words.length
 }
@@ -190,7 +189,7 @@ function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: str
   hall.changed.add(seat.table)
   if (!hex || !isHeardAt(phones, seat)) return
   const heard = decode(Uint8Array.from(Buffer.from(hex, 'hex')))
-  const line = table.phone
+  const line = table.own
   if (!heard) {
     markLine(line, 'torn', PHONE, at)
     return
@@ -215,7 +214,7 @@ function seatOf(service: Seating, body: Record<string, unknown>, address: string
   const [loads, counts] = [Number(load), Number(count)]
   if (loads < seat.load || (loads === seat.load && counts <= seat.count)) throw new NotSeated('repeated')
   // a page that was loaded anew counts its messages from the beginning, and its clock may be another
-  if (loads > seat.load) Object.assign(table.phone, { chain: undefined, rival: undefined })
+  if (loads > seat.load) Object.assign(table.own, { chain: undefined, rival: undefined })
   Object.assign(seat, { load: loads, count: counts })
   return found
 }
@@ -231,7 +230,7 @@ function seatIn(service: Seating, body: Record<string, unknown>, address: string
 
 function refused({ hall, now }: Seating, table: Table, why: Why, address: string): NotSeated {
   const doubt = DOUBTS[why]
-  if (doubt) markLine(table.phone, doubt, address, now())
+  if (doubt) markLine(table.own, doubt, address, now())
   hall.changed.add(table.clock.name)
   return new NotSeated(why)
 }

@@ -6,7 +6,7 @@
  */
 import { makeLayout } from '../../firmware/ui/layout.ts'
 import { BAND, LINE } from '../../firmware/ui/screen.ts'
-import { type Live, makeLive, passTo, touch, turnKey, type as typeOn } from '../clock/live.ts'
+import { holdFor, type Live, PARTS, passTo } from '../clock/live.ts'
 import { lettersOf } from '../display/assets.ts'
 
 /** Ms that a contact is closed, and that the hand then rests. */
@@ -24,8 +24,6 @@ export const RIGHT = 1
 
 export type Hand = Live
 
-export const takeClock = makeLive
-
 export function short(hand: Hand, side: number): void {
   close(hand, side, CLOSED, SHORT_REST)
 }
@@ -36,30 +34,20 @@ export function hold(hand: Hand, side: number, more = 0): void {
 }
 
 function close(hand: Hand, side: number, closed: number, rest: number): void {
-  touch(hand, side, 1)
-  passTo(hand, hand.now + closed)
-  touch(hand, side, 0)
-  passTo(hand, hand.now + rest)
+  holdFor(hand, PARTS[side], closed)
+  passTo(hand, hand.now + closed + rest)
 }
 
 export function both(hand: Hand): void {
-  touch(hand, LEFT, 1)
-  touch(hand, RIGHT, 1)
-  passTo(hand, hand.now + CHORD)
-  touch(hand, LEFT, 0)
-  touch(hand, RIGHT, 0)
-  passTo(hand, hand.now + HOLD_REST)
+  for (const side of [LEFT, RIGHT]) holdFor(hand, PARTS[side], CHORD)
+  passTo(hand, hand.now + CHORD + HOLD_REST)
 }
 
 export function key(hand: Hand): void {
   passTo(hand, hand.now + KEY)
-  turnKey(hand, 1)
+  holdFor(hand, 'key', HOLD_REST)
   passTo(hand, hand.now + HOLD_REST)
-  turnKey(hand, 0)
 }
-
-/** A line of the console, and what the clock answers. */
-export const type = typeOn
 
 /** Nobody touches anything for so long. */
 export function rest(hand: Hand, seconds: number): void {

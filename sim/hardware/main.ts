@@ -1,7 +1,6 @@
 /*
  * `npm run hardware [-- MAKER ...]`: makes every generated file of hardware/, or those of the makers named. A file that
- * is up to date is not touched. If a program is missing, a line says so: makers that were named are then not begun;
- * without names the others are run.
+ * is up to date is not touched. If a program is missing, a line says so, and the other makers are run.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -51,25 +50,14 @@ function hasProgram({ needs, isThere }: Maker): boolean {
   }
 }
 
-/** The makers whose program is there; the others get a line each. None if makers were named and one lacks its own. */
-function readyOf(makers: Maker[], areNamed: boolean): Maker[] {
-  const missing = makers.filter((maker) => !hasProgram(maker))
-  for (const { name, needs } of missing) {
-    const why = areNamed
-      ? `${name} needs ${needs}: install it, or name other makers`
-      : `${name} is not made: it needs ${needs}`
-    process.stderr.write(`hardware: ${why}\n`)
-  }
-  return areNamed && missing.length ? [] : makers.filter((maker) => !missing.includes(maker))
-}
-
-/** The files of a maker; undefined, with a line that says so, if the browser that it needs does not start. */
-async function sheetsOf({ name, make }: Maker): Promise<Sheet[] | undefined> {
+/** The files of a maker; undefined, with a line that says so, if its program is missing or does not start. */
+async function sheetsOf(maker: Maker): Promise<Sheet[] | undefined> {
   try {
-    return await make()
+    if (!hasProgram(maker)) throw new NoStart(`it needs ${maker.needs}: install it, or name other makers`)
+    return await maker.make()
   } catch (error) {
     if (!(error instanceof NoStart)) throw error
-    process.stderr.write(`hardware: ${name} is not made: ${error.message}\n`)
+    process.stderr.write(`hardware: ${maker.name} is not made: ${error.message}\n`)
     return undefined
   }
 }
@@ -83,22 +71,20 @@ function write({ path, data }: Sheet): void {
 async function main(args: string[]): Promise<number> {
   if (wantsHelp(args)) process.stdout.write(HELP)
   if (wantsHelp(args)) return 0
-  const wanted = makersFor(args)
-  const makers = readyOf(wanted, args.length > 0)
+  const makers = makersFor(args)
   const progress = makeProgress('hardware', makers.length)
   const lines: string[] = []
   for (const maker of makers) {
-    const { name } = maker
     const sheets = await sheetsOf(maker)
     progress.step()
     if (!sheets) continue
     const changed = sheets.filter((sheet) => !isKept(sheet))
     changed.forEach(write)
-    lines.push(`${name}: ${sheets.length} files, ${changed.length} changed`)
+    lines.push(`${maker.name}: ${sheets.length} files, ${changed.length} changed`)
   }
   progress.end()
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))
-  return lines.length === wanted.length ? 0 : NOT_ALL
+  return lines.length === makers.length ? 0 : NOT_ALL
 }
 
 void endWith(main(process.argv.slice(2)))

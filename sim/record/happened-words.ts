@@ -7,7 +7,7 @@ import { Kind } from '../../firmware/core/match.ts'
 import { By } from '../../firmware/core/stop.ts'
 import { claimRow } from '../clock/claims.ts'
 import { disciplineWords } from '../clock/disciplines.ts'
-import { DOORS, DOORS_RU, ENDINGS, ENDINGS_RU, rulingInRussian, rulingText } from '../clock/rulings.ts'
+import { DOORS, ENDINGS, rulingInRussian, rulingText } from '../clock/rulings.ts'
 import { banksText, kindInRussian, kindWords } from '../clock/vocabulary.ts'
 import type { Claimed, Happened } from './happened.ts'
 
@@ -73,10 +73,10 @@ const ENGLISH: Sentences = {
   'both on': () => 'both go on after the power cut',
   'on alone': ({ side }) => `${SIDES[side]} goes on after the power cut`,
   stuck: ({ side }) => `${SIDES[side]} goes on after the power cut; the other button is stuck`,
-  door: ({ value }) => DOORS[value],
+  door: ({ value }) => DOORS[value]?.[0],
   ruling: ({ ruled }) => rulingText(ruled),
   unruled: () => 'the last ruling is undone',
-  ended: ({ value }) => ENDINGS[value],
+  ended: ({ value }) => ENDINGS[value]?.[0],
 }
 
 /** A side's claim; `isFirst` if nobody had pressed in the game, so that a wrong move is a wrong opener. */
@@ -140,10 +140,10 @@ const RUSSIAN: Sentences = {
   'both on': () => 'оба продолжают после сбоя питания',
   'on alone': ({ side }) => `${SIDES_RU[side]} продолжает после сбоя питания`,
   stuck: ({ side }) => `${SIDES_RU[side]} продолжает после сбоя питания; кнопка соперника зажата`,
-  door: ({ value }) => DOORS_RU[value],
+  door: ({ value }) => DOORS[value]?.[1],
   ruling: ({ ruled }) => rulingInRussian(ruled),
   unruled: () => 'последнее решение отменено',
-  ended: ({ value }) => ENDINGS_RU[value],
+  ended: ({ value }) => ENDINGS[value]?.[1],
 }
 
 /** The same in Russian. Without `isFirst` a wrong move may be a wrong opener. */

@@ -11,22 +11,12 @@ import { type ZipOptions, zipSync } from 'fflate'
 import { buildBoard, idOf, ROOT } from '../build/main.ts'
 import { TABLE } from '../clock/boards.ts'
 import { HELP_ROW, type Help, typedIn, WRONG_USE, wantNone } from '../terminal/command.ts'
-import { endWith } from '../terminal/exit.ts'
+import { endWith, Usage } from '../terminal/exit.ts'
 import { siteFiles } from '../web/build.ts'
 import { readmeOf } from './readme.ts'
 import { driversFolder, makeUploader } from './uploader.ts'
 
-/** Why there is no release, in one line. */
-export class NoRelease extends Error {
-  /** The exit code. */
-  code: number
-
-  constructor(code: number, line: string) {
-    super(line)
-    this.code = code
-  }
-}
-
+/** Exit codes if there is no release. */
 const FAULT = 1
 const MISSING = 3
 const VERSION = 4
@@ -43,7 +33,7 @@ const READY: Record<string, string[]> = {
   papers: ['hardware/build.pdf', ...CARDS.map((name) => `hardware/card/${name}.pdf`)],
 }
 
-/** The version of package.json. Throws a NoRelease if it is not three numbers, or lock, changelog or tag differ. */
+/** The version of package.json. Throws a Usage if it is not three numbers, or lock, changelog or tag differ. */
 export function versionIn(root: string, tag?: string): string {
   const [own, locked] = ['package.json', 'package-lock.json'].map((file) => JSON.parse(readText(root, file)).version)
   const changes = /^## (\S+)/m.exec(readText(root, 'CHANGELOG.md'))?.[1]
@@ -55,18 +45,18 @@ export function versionIn(root: string, tag?: string): string {
       tag !== `v${own}` &&
       `the tag is ${tag}, package.json has the version ${own}: it would be v${own}`,
   ].find(Boolean)
-  if (wrong) throw new NoRelease(VERSION, wrong)
+  if (wrong) throw new Usage(wrong, VERSION)
   return own
 }
 
-/** The files that are copied as they are, by their paths in the release. Throws a NoRelease. */
+/** The files that are copied as they are, by their paths in the release. Throws a Usage. */
 export function readyFiles(root: string): Map<string, Buffer> {
   const all = Object.entries(READY).flatMap(([folder, files]) => files.map((file) => [folder, file] as const))
   return new Map(all.map(([folder, file]) => [`${folder}/${file.split('/').at(-1)}`, read(root, file)]))
 }
 
 function read(root: string, file: string): Buffer {
-  if (!existsSync(join(root, file))) throw new NoRelease(MISSING, `${file} is missing: git checkout ${file}`)
+  if (!existsSync(join(root, file))) throw new Usage(`${file} is missing: git checkout ${file}`, MISSING)
   return readFileSync(join(root, file))
 }
 
@@ -77,7 +67,7 @@ async function makeFirmware(
   folder: string,
   build: typeof buildBoard,
 ): Promise<{ files: Map<string, Buffer>; id: string; licenses: string[] }> {
-  if (!driversFolder()) throw new NoRelease(MISSING, 'the package serialport is not installed: run npm ci')
+  if (!driversFolder()) throw new Usage('the package serialport is not installed: run npm ci', MISSING)
   const { files } = await build(TABLE.name, folder)
   const onBoard = new Map(files.map(({ file, name }) => [name, readFileSync(join(folder, file))]))
   const { code, drivers, licenses } = await makeUploader()
@@ -107,7 +97,7 @@ export interface Making {
   build?: typeof buildBoard
 }
 
-/** Makes the folder `out`; returns the paths in it. If it fails, `out` stays as it was. Throws a NoRelease. */
+/** Makes the folder `out`; returns the paths in it. If it fails, `out` stays as it was. Throws a Usage. */
 export async function makeRelease(
   out: string,
   { root = ROOT, tag, build = buildBoard }: Making = {},
@@ -143,10 +133,10 @@ export async function makeRelease(
   }
 }
 
-/** Turns an error of the build, which has a line for each finding, into a NoRelease with the first of them. */
+/** Turns an error of the build, which has a line for each finding, into a Usage with the first of them. */
 function asFault(error: Error): never {
-  if (error instanceof NoRelease) throw error
-  throw new NoRelease(FAULT, `no release, the build failed: ${error.message.split('\n')[0]}`)
+  if (error instanceof Usage) throw error
+  throw new Usage(`no release, the build failed: ${error.message.split('\n')[0]}`, FAULT)
 }
 
 const HELP: Help = {
@@ -167,15 +157,9 @@ async function main(args: string[]): Promise<number> {
   const typed = await typedIn<{ tag?: string }>(args, HELP)
   if (!typed) return 0
   wantNone('release', typed.words)
-  try {
-    const made = await makeRelease(join(ROOT, 'dist/release'), { tag: typed.values.tag })
-    for (const path of made) console.log(relative(ROOT, path))
-    return 0
-  } catch (error) {
-    if (!(error instanceof NoRelease)) throw error
-    console.error(error.message)
-    return error.code
-  }
+  const made = await makeRelease(join(ROOT, 'dist/release'), { tag: typed.values.tag })
+  for (const path of made) console.log(relative(ROOT, path))
+  return 0
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))

@@ -8,21 +8,21 @@ import { stageAfter } from '../../firmware/core/state.ts'
 import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
 import { type SimBoard, TABLE } from '../clock/boards.ts'
 import { type Does, doesOf, keyTyped, PACES } from '../clock/keys.ts'
-import { type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../clock/live.ts'
+import { holdFor, type Live, makeLive, type Part, passTo, plug, stepOn } from '../clock/live.ts'
 import { pictureOf } from '../tape/picture.ts'
 import { scriptOf } from '../tape/script.ts'
 import { hasRoom, picture } from './picture.ts'
 
-/** Keys, what they close, and for how long in ms: 0 and 1 are the buttons, 2 the judge's key, 3 the stop button. */
-const HELD: Record<string, { parts: number[]; held: number }> = {
-  a: { parts: [0], held: 120 },
-  l: { parts: [1], held: 120 },
-  A: { parts: [0], held: 1100 },
-  L: { parts: [1], held: 1100 },
-  ' ': { parts: [0, 1], held: 700 },
-  B: { parts: [0, 1], held: 5200 },
-  j: { parts: [2], held: 400 },
-  s: { parts: [3], held: 400 },
+/** Keys, what they close, and for how long in ms. One that is closed already opens no sooner for it. */
+const HELD: Record<string, { parts: Part[]; held: number }> = {
+  a: { parts: ['left'], held: 120 },
+  l: { parts: ['right'], held: 120 },
+  A: { parts: ['left'], held: 1100 },
+  L: { parts: ['right'], held: 1100 },
+  ' ': { parts: ['left', 'right'], held: 700 },
+  B: { parts: ['left', 'right'], held: 5200 },
+  j: { parts: ['key'], held: 400 },
+  s: { parts: ['stop'], held: 400 },
 }
 const FRAME = 20
 const BELL = '\x07'
@@ -59,8 +59,6 @@ export function makeGame(board: SimBoard) {
     /** The clock's time and the real time, in ms, at the last change of speed. */
     from: 0,
     wall: performance.now(),
-    /** When each button, the key and the stop button open again, in the clock's time. */
-    release: [0, 0, 0, 0],
     /** The message in the line below the glass. */
     message: '',
     /** What the terminal shows now. */
@@ -105,7 +103,7 @@ export function takeKey(game: Game, key: string): boolean {
   else if (game.message === SURE) game.message = ''
   advance(game)
   if (!hasRoom(game.live, ...terminalSize())) return true
-  for (const part of HELD[typed]?.parts ?? []) press(game, part, HELD[typed].held)
+  for (const part of HELD[typed]?.parts ?? []) holdFor(game.live, part, HELD[typed].held)
   if (does) DOES[does]?.(game, game.live)
   show(game)
   return true
@@ -147,32 +145,9 @@ const DOES: Partial<Record<Does, (game: Game, live: Live) => void>> = {
   },
 }
 
-/** Closes a part of HELD, which opens again by itself. One that is closed already opens no sooner for it. */
-function press(game: Game, what: number, held: number): void {
-  game.release[what] = Math.max(game.release[what], game.live.now + held)
-  close(game.live, what, 1)
-}
-
-function close(live: Live, what: number, level: number): void {
-  if (what === 2) turnKey(live, level)
-  else if (what === 3) pressStop(live, level)
-  else touch(live, what, level)
-}
-
-function isClosed({ level, key, stop }: Live, what: number): boolean {
-  return [...level, key, stop][what] > 0
-}
-
-/** Brings the clock's time up to real time, opening contacts on the way. */
-function advance(game: Game): void {
-  const { live, release } = game
-  const now = game.speed ? Math.round(game.from + (performance.now() - game.wall) * game.speed) : live.now
-  const opens = [0, 1, 2, 3].filter((what) => isClosed(live, what) && release[what] <= now)
-  for (const what of opens.sort((a, b) => release[a] - release[b])) {
-    passTo(live, release[what])
-    close(live, what, 0)
-  }
-  passTo(live, now)
+/** Brings the clock's time up to real time. */
+function advance({ live, speed, from, wall }: Game): void {
+  if (speed) passTo(live, Math.round(from + (performance.now() - wall) * speed))
 }
 
 function show(game: Game): void {

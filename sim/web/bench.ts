@@ -7,21 +7,18 @@
  */
 import { Option } from '../../firmware/core/control.ts'
 import { isBefore, isOver } from '../../firmware/core/table.ts'
-import { TABLE } from '../clock/boards.ts'
 import {
-  charge,
   type Live,
   makeLive,
   type Own,
   ownOf,
+  PARTS,
+  type Part,
   passTo,
   plug,
-  pressStop,
   setOwn,
+  setPart,
   stepOn,
-  touch,
-  turnKey,
-  type,
 } from '../clock/live.ts'
 
 type Pace = ReturnType<typeof makePace>
@@ -64,11 +61,6 @@ function rateOf(p: Pace): number {
   return p.isTouched ? 1 : p.speed
 }
 
-/** What hands can be on: the players' buttons, the judge's key, the stop button. */
-const HELD = ['left', 'right', 'key', 'stop'] as const
-export type Held = (typeof HELD)[number]
-const SIDES = ['left', 'right'] as const
-
 /** A setting that the page has changed on the clock itself, not through its menu; `at` in virtual ms. */
 export interface Setting {
   at: number
@@ -81,13 +73,7 @@ export interface Bench {
   pace: Pace
   /** Every setting that the page has changed, to be changed again after a reload. */
   settings: Setting[]
-  /** Sides whose buttons the page holds after one touch for both players, and the virtual instant of the release. */
-  held: { sides: readonly number[]; till: number }
 }
-
-/** Virtual ms for which the page holds a button: the clock takes it as a hold after a second. */
-const HOLDS = 1100
-const NONE = { sides: [], till: 0 }
 
 /** Virtual ms of a slice, and real ms for slices at a time: a page that catches up on hours can then be used. */
 const SLICE = 2000
@@ -95,44 +81,22 @@ const BUDGET = 24
 /** A step to the clock's next change passes at most so many virtual ms. */
 const MOST_STEP = 60_000
 
-export function makeBench(real: number, live = makeLive(TABLE), settings: Setting[] = []): Bench {
-  return { live, pace: makePace(real, live.now), settings, held: NONE }
+export function makeBench(real: number, live = makeLive(), settings: Setting[] = []): Bench {
+  return { live, pace: makePace(real, live.now), settings }
 }
 
 /** Lets time pass up to a real instant, or as far as the budget allows. */
 export function advance(b: Bench, real: number): void {
   const until = Math.floor(instantAt(b.pace, real))
   const start = performance.now()
-  while (b.live.now < until && performance.now() - start < BUDGET) passOn(b, Math.min(until, b.live.now + SLICE))
+  while (b.live.now < until && performance.now() - start < BUDGET) passTo(b.live, Math.min(until, b.live.now + SLICE))
 }
 
-/** From a real instant on, hands hold exactly these parts. */
-export function holdAt(b: Bench, held: ReadonlySet<Held>, real: number): void {
+/** From a real instant on, hands hold exactly these parts; the page may hold others for a time. */
+export function holdAt(b: Bench, held: ReadonlySet<Part>, real: number): void {
   reach(b, real)
   setPace(b.pace, real, { isTouched: held.size > 0 })
-  const level = (part: Held): number => Number(held.has(part))
-  for (const [side, part] of SIDES.entries()) touch(b.live, side, b.held.sides.includes(side) ? 1 : level(part))
-  turnKey(b.live, level('key'))
-  pressStop(b.live, level('stop'))
-}
-
-/** Holds the buttons of these sides for as long as a hold takes, unless the page is holding some already. */
-export function holdFor(b: Bench, sides: readonly number[], real: number): void {
-  reach(b, real)
-  if (b.held.sides.length) return
-  b.held = { sides, till: b.live.now + HOLDS }
-  for (const side of sides) touch(b.live, side, 1)
-}
-
-/** Lets time pass up to a virtual instant, and releases the buttons that the page holds when they are due. */
-function passOn(b: Bench, until: number): void {
-  const { sides, till } = b.held
-  if (sides.length && until >= till) {
-    passTo(b.live, till)
-    b.held = NONE
-    for (const side of sides) touch(b.live, side, 0)
-  }
-  passTo(b.live, until)
+  for (const part of PARTS) if (!b.live.opensAt.has(part)) setPart(b.live, part, Number(held.has(part)))
 }
 
 /** Sets how many virtual ms pass in a real one; 0 pauses. */
@@ -150,7 +114,7 @@ export function freeze(b: Bench, isFrozen: boolean, real: number): void {
 /** Lets so many virtual ms pass at once. */
 export function pass(b: Bench, ms: number, real: number): void {
   reach(b, real)
-  passOn(b, b.live.now + ms)
+  passTo(b.live, b.live.now + ms)
   anchor(b.pace, real, b.live.now)
 }
 
@@ -161,34 +125,17 @@ export function step(b: Bench, real: number): void {
   anchor(b.pace, real, b.live.now)
 }
 
-export function setPlug(b: Bench, isIn: boolean, real: number): void {
-  reach(b, real)
-  plug(b.live, isIn)
-}
-
-export function setCharge(b: Bench, percent: number, real: number): void {
-  reach(b, real)
-  if (percent !== b.live.battery) charge(b.live, percent)
-}
-
 /** Sets one of the clock's own options, unless the clock has no power. */
 export function setOwnAt(b: Bench, option: Own, value: number, real: number): void {
-  reach(b, real)
-  const { clock, now } = b.live
+  const { clock, now } = reach(b, real)
   if (!clock || ownOf(clock, option) === value) return
   setOwn(clock, option, value)
   b.settings.push({ at: now, option, value })
 }
 
-/** Types a line on the clock's console and returns the answer; '' without power. */
-export function typeAt(b: Bench, line: string, real: number): string {
-  reach(b, real)
-  return type(b.live, line)
-}
-
 /** Takes all hands off the clock, and stops its time until `takeUp`, while something else is shown. */
 export function putAside(b: Bench, real: number): void {
-  b.held = NONE
+  b.live.opensAt.clear()
   holdAt(b, new Set(), real)
   setPace(b.pace, real, { isAside: true })
 }
@@ -206,15 +153,16 @@ export function takeNew(b: Bench, real: number): void {
   const own = ([Option.Language, Option.Sound] as const).map(
     (option) => [option, clock ? ownOf(clock, option) : 0] as const,
   )
-  b.live = makeLive(b.live.board)
+  b.live = makeLive()
   b.settings = []
   takeUp(b, real)
   for (const [option, value] of own) setOwnAt(b, option, value, real)
 }
 
-/** Lets time pass up to a real instant, however long that takes. */
-export function reach(b: Bench, real: number): void {
-  passOn(b, Math.floor(instantAt(b.pace, real)))
+/** Lets time pass up to a real instant, however long that takes; returns the clock, on which something may be done. */
+export function reach(b: Bench, real: number): Live {
+  passTo(b.live, Math.floor(instantAt(b.pace, real)))
+  return b.live
 }
 
 /** A page that was away for up to so many ms finds that its clock has run on; after longer, that its power was cut. */

@@ -5,17 +5,17 @@
 
 import { Option } from '../../firmware/core/control.ts'
 import { PACES } from '../clock/keys.ts'
-import { type Live, ownOf } from '../clock/live.ts'
+import { charge, type Live, ownOf, plug } from '../clock/live.ts'
 import { makeSheet } from '../record/sheet.ts'
 import { sheetPage } from '../record/sheet-html.ts'
 import { sheetText } from '../record/sheet-text.ts'
 import { scriptOf } from '../tape/script.ts'
-import { setCharge, setOwnAt, setPlug, setSpeed, step, takeNew } from './bench.ts'
+import { reach, setOwnAt, setSpeed, step, takeNew } from './bench.ts'
 import { elementById, make, onChoice, onClick, setAttribute, setText } from './dom.ts'
 import { doesBy } from './keys.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import { setAudio } from './sound.ts'
-import { clockAtHand, clockViewOf, type Page } from './state.ts'
+import { clockViewOf, type Page } from './state.ts'
 import { isOn } from './switches.ts'
 
 export function watchControls(page: Page): void {
@@ -33,7 +33,7 @@ export function watchControls(page: Page): void {
   onClick('save', () => void saveTape(page.bench.live))
   const battery = elementById<HTMLInputElement>('battery')
   battery.addEventListener('input', () => showCharge(Number(battery.value)))
-  battery.addEventListener('change', () => setCharge(bench, Number(battery.value), performance.now()))
+  battery.addEventListener('change', () => charge(reach(bench, performance.now()), Number(battery.value)))
   // A control that was clicked by a pointer loses the focus, so that keys go to the clock. A keyboard's user keeps it.
   document.addEventListener('click', ({ detail }) => {
     const focused = document.activeElement
@@ -82,7 +82,7 @@ function stepOn({ bench }: Page): void {
 /** Pulls the plug or puts it back. A clock that gets its power back takes on the page's language. */
 function switchPlug(page: Page): void {
   const real = performance.now()
-  setPlug(page.bench, !page.bench.live.clock, real)
+  plug(reach(page.bench, real), !page.bench.live.clock)
   setOwnAt(page.bench, Option.Language, languageNumber(page.language), real)
 }
 
@@ -105,10 +105,7 @@ export function drawControls(page: Page): void {
   for (const id of ['sound', 'table-sound']) setAttribute(elementById(id), 'aria-pressed', String(hasSound(page)))
   setAttribute(elementById('plug'), 'aria-pressed', String(isOn))
   setText(elementById('plug-state'), isOn ? labels.plugIn : labels.plugOut)
-  elementById('controls').toggleAttribute(
-    'inert',
-    !clockAtHand(page) && (page.demo !== undefined || page.view !== undefined),
-  )
+  elementById('controls').toggleAttribute('inert', page.demo !== undefined || page.view !== undefined)
 }
 
 export function showCharge(percent: number): void {
@@ -137,7 +134,7 @@ const PRINTED = 60_000
 
 /** Watches the buttons that save or print the match sheet of what is shown, in the page's language. */
 export function watchSheet(page: Page): void {
-  const sheet = () => makeSheet(clockViewOf(page).words, ['', ''], NAME, page.language)
+  const sheet = () => makeSheet(clockViewOf(page).flash.words, ['', ''], NAME, page.language)
   onClick('sheet-text', () => saveFile(`${NAME}.txt`, new Blob([sheetText(sheet())], { type: 'text/plain' })))
   onClick('sheet-html', () => saveFile(`${NAME}.html`, new Blob([sheetPage(sheet())], { type: 'text/html' })))
   onClick('sheet-print', () => print(sheetPage(sheet(), NAME)))

@@ -3,14 +3,12 @@
  * long wait between two ops is shortened to some seconds at most, in which its time passes faster.
  */
 
-import { TABLE } from '../clock/boards.ts'
-import { makeReel } from '../clock/reel.ts'
+import { makeReel, wind } from '../clock/reel.ts'
 import { putAside, takeUp } from './bench.ts'
 import { DEMO, SCENES } from './demo.ts'
 import { elementById, onClick, setText } from './dom.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import type { Demo, Page } from './state.ts'
-import { clockViewAt } from './tape-view.ts'
 import { closeTape, showTape } from './viewer.ts'
 
 /** A stretch takes as many real ms as it has, but at most MOST; one of more than a minute takes LONG. */
@@ -62,8 +60,8 @@ function beginDemo(page: Page): void {
   if (page.demo) return
   closeTape(page)
   putAside(page.bench, performance.now())
-  const reel = makeReel(DEMO.ops, TABLE, languageNumber(page.language))
-  page.demo = { reel, clockView: clockViewAt(reel, 0), scene: 0, isOn: true, gone: 0, real: performance.now() }
+  const reel = makeReel(DEMO.ops, languageNumber(page.language))
+  page.demo = { reel, scene: 0, isOn: true, gone: 0, real: performance.now() }
   showTape(page)
   toScene(page, page.demo, 0)
 }
@@ -85,7 +83,7 @@ function run(page: Page, demo: Demo, isOn: boolean): void {
 function toScene(page: Page, demo: Demo, scene: number): void {
   demo.scene = Math.max(0, Math.min(SCENES.length - 1, scene))
   demo.gone = 0
-  demo.clockView = clockViewAt(demo.reel, instantIn(demo.scene, 0))
+  wind(demo.reel, instantIn(demo.scene, 0))
   layDemo(page, demo)
   run(page, demo, true)
 }
@@ -104,7 +102,7 @@ export function demoOn(page: Page, real: number): void {
   if (!demo?.isOn) return
   demo.gone += Math.max(0, real - demo.real)
   demo.real = real
-  demo.clockView = clockViewAt(demo.reel, instantIn(demo.scene, demo.gone))
+  wind(demo.reel, instantIn(demo.scene, demo.gone))
   const letters = SCENES[demo.scene].said[languageNumber(page.language)].length
   if (demo.gone < lengthOf(demo.scene, letters)) return
   if (demo.scene + 1 < SCENES.length) toScene(page, demo, demo.scene + 1)

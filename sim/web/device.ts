@@ -4,32 +4,20 @@
  * the style makes larger.
  */
 
-import type { SimClock } from '../clock/board.ts'
-import type { SimBoard } from '../clock/boards.ts'
+import { TABLE } from '../clock/boards.ts'
+import type { Live } from '../clock/live.ts'
 import { elementById, setAttribute } from './dom.ts'
 import type { Tongue } from './tongue.ts'
 
 /** What can be seen of a clock at an instant. */
-export interface ClockView {
-  board: SimBoard
-  /** Undefined without power. */
-  clock: SimClock | undefined
-  /** The match record, which needs no power. */
-  words: readonly number[]
-  level: readonly number[]
-  key: number
-  stop: number
-  /** Virtual ms since the beginning. */
-  now: number
-}
+export type ClockView = Pick<Live, 'clock' | 'flash' | 'level' | 'key' | 'stop' | 'now'>
 
 /** The colours of a pixel that is bare, and of one that is set: blue, green and red, as an opaque point of a canvas. */
 type Ink = readonly [bare: number, lit: number]
 
 /** Width and height in mm, of the middle of the case only: in the whole case the glass would be too small to read. */
-const SIZES: Record<string, { wide: number; high: number }> = {
-  table: { wide: 72, high: 80 },
-}
+const WIDE = 72
+const HIGH = 80
 /** From so many device pixels per CSS pixel on, nobody sees that pixels of the glass differ in width by one of them. */
 const FINE = 2
 /** A phone in landscape, as in the style. The device is as high as its window, less these margins in CSS pixels. */
@@ -47,7 +35,6 @@ export function makeDevice() {
   return {
     root: elementById('device'),
     glass: elementById<HTMLCanvasElement>('glass'),
-    board: '',
     /** The width that the page had for it, in CSS pixels, and device pixels per CSS pixel, when it was laid out last. */
     room: 0,
     density: 0,
@@ -59,7 +46,7 @@ export function makeDevice() {
 
 /** Draws the device as large as the page has room for; `spoken` is the glass in words, for screen readers. */
 export function drawDevice(d: Device, view: ClockView, spoken: string, tongue: Tongue): void {
-  layOut(d, view.board)
+  layOut(d)
   drawGlass(d, view)
   drawParts(view)
   d.root.classList.toggle('off', !view.clock)
@@ -69,26 +56,24 @@ export function drawDevice(d: Device, view: ClockView, spoken: string, tongue: T
 /** The width that the device may have, in CSS pixels. */
 function roomFor(d: Device): number {
   if (!matchMedia(LOW).matches) return d.root.parentElement!.clientWidth
-  const { wide, high } = SIZES.table
-  return Math.min(((window.innerHeight - MARGINS) * wide) / high, window.innerWidth * MOST_PART)
+  return Math.min(((window.innerHeight - MARGINS) * WIDE) / HIGH, window.innerWidth * MOST_PART)
 }
 
 /**
  * Sets the scale. On a coarse screen a pixel of the glass is a whole number of device pixels, so the device may be
  * narrower than its room. On a fine one it fills its room.
  */
-function layOut(d: Device, board: SimBoard): void {
+function layOut(d: Device): void {
   const room = roomFor(d)
   const density = window.devicePixelRatio
-  if (d.board === board.name && d.room === room && d.density === density) return
-  const { wide } = SIZES[board.name]
-  const { width, height, pitch } = board.lcd
-  const points = (pitch * room * density) / wide
+  if (d.room === room && d.density === density) return
+  const { width, height, pitch } = TABLE.lcd
+  const points = (pitch * room * density) / WIDE
   const isWhole = points >= 1 && density < FINE
-  const mm = isWhole ? Math.floor(points) / pitch / density : room / wide
-  d.root.className = board.name
+  const mm = isWhole ? Math.floor(points) / pitch / density : room / WIDE
+  d.root.className = TABLE.name
   d.root.style.setProperty('--mm', `${mm}px`)
-  Object.assign(d, { board: board.name, room, density, drawn: new Uint8Array() })
+  Object.assign(d, { room, density, drawn: new Uint8Array() })
   Object.assign(d.glass, { width, height })
   d.glass.style.width = `${width * pitch * mm}px`
 }
@@ -101,8 +86,8 @@ function drawParts({ clock, level, key, stop }: ClockView): void {
 }
 
 /** Draws the glass if anything on it is new. */
-function drawGlass(d: Device, { board, clock }: ClockView): void {
-  const { width, height } = board.lcd
+function drawGlass(d: Device, { clock }: ClockView): void {
+  const { width, height } = TABLE.lcd
   const ink = clock ? MEMORY : MEMORY_OFF
   const pixels = clock && !clock.machine.isAsleep ? clock.canvas.pixels : new Uint8Array((width * height) >> 3)
   const isNew = pixels.length !== d.drawn.length || pixels.some((byte, i) => byte !== d.drawn[i])

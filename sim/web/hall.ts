@@ -7,8 +7,8 @@
 
 import { isOver } from '../../firmware/core/table.ts'
 import type { SimClock } from '../clock/board.ts'
-import { plug } from '../clock/live.ts'
-import { typeAt } from './bench.ts'
+import { plug, type } from '../clock/live.ts'
+import { reach } from './bench.ts'
 import { elementById, setText } from './dom.ts'
 import { isFree, isFresh } from './front.ts'
 import { tongueOf } from './labels.ts'
@@ -101,7 +101,7 @@ export async function takeCard(page: Page, hash: string): Promise<string> {
  */
 function setMatch(page: Page, lines: readonly string[], words: readonly number[]): boolean {
   const real = performance.now()
-  const isSet = lines.every((line) => JSON.parse(typeAt(page.bench, line, real) || '{}').ok)
+  const isSet = lines.every((line) => JSON.parse(type(reach(page.bench, real), line) || '{}').ok)
   page.isGiven = true
   const { live } = page.bench
   if (!words.length || !isSet) return isSet

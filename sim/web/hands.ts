@@ -2,11 +2,11 @@
  * Hands on the page. Each pointer and key that is down holds parts of the clock until it is released.
  */
 import type { Does } from '../clock/keys.ts'
-import type { Held } from './bench.ts'
+import type { Part } from '../clock/live.ts'
 import { buttonBy, doesBy, isChosen, letterOf, placeOf } from './keys.ts'
 
 /** The parts that a key holds; a key whose action is not listed here holds none. */
-const HOLDS: Partial<Record<Does, readonly Held[]>> = {
+const HOLDS: Partial<Record<Does, readonly Part[]>> = {
   ...{ left: ['left'], right: ['right'], both: ['left', 'right'], key: ['key'], stop: ['stop'] },
 }
 /** Unless chosen by the user, these keys hold nothing while an element that uses keys itself has the focus. */
@@ -23,11 +23,11 @@ const OLDEST = 2000
 const CLICK_MS = 80
 
 /** Is called with all that is held from a real instant on. */
-type Take = (held: ReadonlySet<Held>, real: number) => void
+type Take = (held: ReadonlySet<Part>, real: number) => void
 
 interface Hands {
   /** The parts held by each pointer or key. */
-  holds: Map<string, readonly Held[]>
+  holds: Map<string, readonly Part[]>
   /** The timers of keys that hold without the hand. */
   timers: Map<string, number>
   take: Take
@@ -37,7 +37,7 @@ interface Hands {
  * Watches keys, and the elements with `data-hold`, which are held by pointers and, while they have the focus, by Space
  * and Enter. Returns a function that holds or releases a part in place of a hand.
  */
-export function watchHands(page: Document, take: Take): (part: Held, isClosed: boolean) => void {
+export function watchHands(page: Document, take: Take): (part: Part, isClosed: boolean) => void {
   const hands: Hands = { holds: new Map(), timers: new Map(), take }
   for (const part of page.querySelectorAll<HTMLElement>('[data-hold]')) watchPart(hands, part)
   page.addEventListener('keydown', (event) => takeKey(hands, event))
@@ -105,7 +105,7 @@ function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.matches('input:not([type=radio], [type=range]), select, textarea')
 }
 
-function heldByKey(event: KeyboardEvent, does: Does | undefined): readonly Held[] | undefined {
+function heldByKey(event: KeyboardEvent, does: Does | undefined): readonly Part[] | undefined {
   const held = does && HOLDS[does]
   if (buttonBy(event)) return held
   const { target } = event
@@ -122,11 +122,11 @@ function openedBy(event: KeyboardEvent): string[] {
   return isLast ? [`${key}Left`, `${key}Right`] : [placeOf(event)]
 }
 
-function heldBy(part: HTMLElement): Held[] {
-  return part.dataset.hold!.split(' ') as Held[]
+function heldBy(part: HTMLElement): Part[] {
+  return part.dataset.hold!.split(' ') as Part[]
 }
 
-function hold(hands: Hands, by: string, held: readonly Held[], real: number): void {
+function hold(hands: Hands, by: string, held: readonly Part[], real: number): void {
   hands.holds.set(by, held)
   tell(hands, real)
 }

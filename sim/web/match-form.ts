@@ -5,10 +5,11 @@
 
 import { bankFor, Discipline, isCustom, leastDelay, mostDelay, usualDelay } from '../../firmware/core/control.ts'
 import { DISCIPLINES, disciplineWords } from '../clock/disciplines.ts'
+import { type } from '../clock/live.ts'
 import { showSeconds } from '../clock/time.ts'
 import { localDate, spoken } from '../clock/vocabulary.ts'
 import { lettersOf, loadTexts } from '../display/assets.ts'
-import { typeAt } from './bench.ts'
+import { reach } from './bench.ts'
 import { elementById, setText } from './dom.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import { type Fault, faultText, type Preset, spanText } from './preset.ts'
@@ -128,7 +129,7 @@ export function setMatch(page: Page, preset: Preset, real: number): string {
   const language = languageNumber(page.language)
   const texts = loadTexts()[language]
   for (const line of linesOf(preset, new Date())) {
-    const said = typeAt(page.bench, line, real)
+    const said = type(reach(page.bench, real), line)
     const answer: Record<string, unknown> = said ? spoken(JSON.parse(said), line, texts) : { why: '' }
     if (!answer.ok) return lettersOf(language, String(answer.why))
   }

@@ -200,7 +200,7 @@ function draw(page: Page): void {
   const clockView = clockViewOf(page)
   const spoken = spokenOf(clockView.clock, tongue)
   drawDevice(page.device, clockView, spoken || tongue.labels.off, tongue)
-  drawJournal(clockView.words, page.language)
+  drawJournal(clockView.flash.words, page.language)
   drawControls(page)
   drawTable(page)
   const session = clockView.clock?.loop.session

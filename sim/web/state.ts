@@ -11,7 +11,6 @@ import type { TapeView } from './tape-view.ts'
 /** A demonstration that was begun. */
 export interface Demo {
   reel: Reel
-  clockView: ClockView
   scene: number
   isOn: boolean
   /** Real ms for which the scene has run, and the real instant up to which they are counted. */
@@ -41,9 +40,7 @@ export interface Page {
 /** What the page shows: a tape or record, else the demonstration, else the live clock. */
 export function clockViewOf({ bench, view, demo }: Page): ClockView {
   if (view) return view.clockView
-  if (demo) return demo.clockView
-  const { board, clock, flash, level, key, stop, now } = bench.live
-  return { board, clock, words: flash.words, level, key, stop, now }
+  return demo ? demo.reel.live : bench.live
 }
 
 /** The live clock, if it has power and nothing is shown instead of it. */

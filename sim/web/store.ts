@@ -5,8 +5,18 @@
  * written each time, in an item of its own. What is read counts only if each part has the right type and no deed or
  * setting is later than that instant.
  */
-import { TABLE } from '../clock/boards.ts'
-import { behindCurtain, type Deed, type Live, makeLive, passTo, plug, redo, setOwn } from '../clock/live.ts'
+import {
+  behindCurtain,
+  type Deed,
+  type Live,
+  makeLive,
+  PARTS,
+  passTo,
+  plug,
+  redo,
+  setOwn,
+  setPart,
+} from '../clock/live.ts'
 import { catchUp, type Setting } from './bench.ts'
 
 export interface Saved {
@@ -144,15 +154,13 @@ function hasRecord({ flash }: Live, { words }: Saved): boolean {
 
 /** Releases the buttons, the key and the stop button: a closed page holds nothing. */
 function letGo(live: Live): void {
-  for (const side of [0, 1]) if (live.level[side]) redo(live, { at: live.now, text: `open ${side ? 'right' : 'left'}` })
-  if (live.key) redo(live, { at: live.now, text: 'key off' })
-  if (live.stop) redo(live, { at: live.now, text: 'stop off' })
+  for (const part of PARTS) setPart(live, part, 0)
 }
 
 /** The clock after all its deeds are done again; undefined if they cannot be. */
 function again(saved: Saved): { live: Live; settings: Setting[] } | undefined {
   if (saved.now >= LONGEST) return undefined
-  const live = makeLive(TABLE)
+  const live = makeLive()
   const settings = [...saved.settings]
   try {
     behindCurtain(live, () => {
@@ -177,7 +185,7 @@ function set(live: Live, { at, option, value }: Setting): void {
 
 /** The clock that its flash alone restores, as after a power cut. */
 function fromFlash({ words, before, kept, now }: Saved): { live: Live; settings: Setting[] } {
-  const live = makeLive(TABLE)
+  const live = makeLive()
   plug(live, false)
   Object.assign(live.flash, { words, before, kept })
   passTo(live, now)

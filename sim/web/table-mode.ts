@@ -8,11 +8,11 @@ import { Block, textIn } from '../../firmware/core/block.ts'
 import { hasNoJudge } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
-import { turnKey } from '../clock/live.ts'
+import { holdFor } from '../clock/live.ts'
 import { textOf } from '../clock/vocabulary.ts'
 import { entriesIn } from '../record/entries.ts'
 import { stayAwake } from './app.ts'
-import { holdFor } from './bench.ts'
+import { reach } from './bench.ts'
 import { elementById, make, onClick, setText } from './dom.ts'
 import { closeSheet, openSheet } from './front.ts'
 import { type Half, halvesOf, PLACE, type Row } from './halves.ts'
@@ -26,6 +26,8 @@ import { drawTouch } from './touch.ts'
 /** Ms for which the key must be held, so that brushing over it does nothing; and for which it then stays turned. */
 const TURNS = 1000
 const TURNED = 400
+/** Ms for which the page holds both buttons: the clock takes it as a hold after a second. */
+const AGREES = 1100
 /** Ms for which the strip says why a touch of it did nothing. */
 const SAID = 3000
 /** The names are among so many first words of a record. */
@@ -67,8 +69,9 @@ function mayStart({ bench: { live }, isGiven }: Page): boolean {
 function agreeForBoth(page: Page): void {
   if (!mayStart(page)) return
   const { agreed } = page.bench.live.clock!.loop.session
-  const sides = [0, 1].filter((side) => !((agreed >> side) & 1))
-  holdFor(page.bench, sides, performance.now())
+  const sides = (['left', 'right'] as const).filter((_, side) => !((agreed >> side) & 1))
+  const live = reach(page.bench, performance.now())
+  for (const side of sides) holdFor(live, side, AGREES)
 }
 
 /** Enters or leaves table mode; the clock and its match stay as they are. */
@@ -102,9 +105,7 @@ function watchKey(page: Page): void {
 }
 
 function turn(page: Page): void {
-  if (!clockAtHand(page)) return
-  turnKey(page.bench.live, 1)
-  setTimeout(() => turnKey(page.bench.live, 0), TURNED)
+  if (clockAtHand(page)) holdFor(reach(page.bench, performance.now()), 'key', TURNED)
 }
 
 /** The ends of the picture at which the left player's end lies, as the device turns counter-clockwise by quarters. */

@@ -2,13 +2,13 @@
  * A loaded tape or record, viewed at any instant: the tape is played up to it, the record is read up to it.
  */
 
-import { playOnCore } from '../clock/board.ts'
-import type { SimBoard } from '../clock/boards.ts'
-import { makeReel, type Reel, stillOf, wind } from '../clock/reel.ts'
+import { makeFlash, playOnCore } from '../clock/board.ts'
+import { TABLE } from '../clock/boards.ts'
+import { makeReel, stillOf, wind } from '../clock/reel.ts'
 import { showMs } from '../clock/time.ts'
 import { wordsIn } from '../record/entries.ts'
 import { standAt } from '../record/replay.ts'
-import { boardOf, parseTape, runTape, type Tape } from '../tape/tape.ts'
+import { parseTape, runTape, type Tape } from '../tape/tape.ts'
 import type { ClockView } from './device.ts'
 import { journalLines } from './journal.ts'
 import { languageNumber } from './labels.ts'
@@ -25,21 +25,19 @@ export interface ViewLine {
 const AFTER = 2000
 
 /**
- * Opens a file that holds a tape or a record. A tape is played once to check its expectations. `other` is the board for
- * a record and for a tape that names none. `language` is that of the glass and of the lines. Throws TapeError.
+ * Opens a file that holds a tape or a record. A tape is played once to check its expectations. `language` is that of
+ * the glass and of the lines. Throws TapeError.
  */
-export async function openFile(bytes: Uint8Array, name: string, other: SimBoard, language: string): Promise<TapeView> {
+export async function openFile(bytes: Uint8Array, name: string, language: string): Promise<TapeView> {
   const isText = bytes.every((byte) => byte >= 9 && byte !== 0xff)
-  if (isText || name.endsWith('.tape'))
-    return openTape(new TextDecoder().decode(bytes), name, other, languageNumber(language))
-  return openRecord(wordsIn(bytes, name), name, other, language)
+  if (isText || name.endsWith('.tape')) return openTape(new TextDecoder().decode(bytes), name, languageNumber(language))
+  return openRecord(wordsIn(bytes, name), name, language)
 }
 
-async function openTape(text: string, name: string, other: SimBoard, language: number): Promise<TapeView> {
+async function openTape(text: string, name: string, language: number): Promise<TapeView> {
   const tape = parseTape(text, name)
-  const board = boardOf(tape, other)
   const failed = new Map<number, string[]>()
-  for (const miss of await runTape(tape, (ops) => playOnCore(ops, undefined, undefined, board))) {
+  for (const miss of await runTape(tape, playOnCore)) {
     const [, line, what] = /:(\d+): (.*)$/.exec(miss)!
     failed.set(Number(line), [...(failed.get(Number(line)) ?? []), what])
   }
@@ -56,12 +54,12 @@ async function openTape(text: string, name: string, other: SimBoard, language: n
   })
   const expected = tape.lines.reduce((sum, line) => sum + line.expected.length, 0)
   const end = tape.ops[tape.ops.length - 1].at + AFTER
-  const reel = makeReel(tape.ops, board, language)
-  return makeView(name, lines, expected, end, (at) => clockViewAt(reel, at))
+  const reel = makeReel(tape.ops, language)
+  return makeView(name, lines, expected, end, (at) => wind(reel, at))
 }
 
 /** A line for each entry, with the glass as it was after that entry. */
-function openRecord(words: readonly number[], name: string, board: SimBoard, language: string): TapeView {
+function openRecord(words: readonly number[], name: string, language: string): TapeView {
   const { at: end } = standAt(words, Infinity, name)
   const lines = journalLines(words, language).map(({ at, text }) => ({
     text: `${showMs(at)} ${text}`,
@@ -69,7 +67,7 @@ function openRecord(words: readonly number[], name: string, board: SimBoard, lan
     isRemark: false,
     failed: [],
   }))
-  return makeView(name, lines, 0, end + AFTER, (at) => stillAt(words, board, at))
+  return makeView(name, lines, 0, end + AFTER, (at) => stillAt(words, at))
 }
 
 export type TapeView = ReturnType<typeof makeView>
@@ -113,15 +111,8 @@ function lookAt({ ops }: Tape, line: number, other: number): number {
 }
 
 /** What a record shows at this instant. Nothing is held and no light is lit, because a record tells of neither. */
-function stillAt(words: readonly number[], board: SimBoard, at: number): ClockView {
+function stillAt(words: readonly number[], at: number): ClockView {
   const stand = standAt(words, at)
-  const clock = stillOf(stand.session, stand.recorded.at + Math.max(0, at - stand.at), board)
-  return { board, clock, words, level: [0, 0], key: 0, stop: 0, now: at }
-}
-
-/** What a tape shows at this instant. */
-export function clockViewAt(reel: Reel, at: number): ClockView {
-  wind(reel, at)
-  const { board, clock, flash, level, key, stop } = reel
-  return { board, clock, words: flash.words, level: [...level], key, stop, now: at }
+  const clock = stillOf(stand.session, stand.recorded.at + Math.max(0, at - stand.at), TABLE)
+  return { clock, flash: { ...makeFlash(), words: [...words] }, level: [0, 0], key: 0, stop: 0, now: at }
 }

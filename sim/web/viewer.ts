@@ -38,7 +38,7 @@ export function watchViewer(page: Page): void {
 async function loadTape(page: Page, bytes: Uint8Array, name: string): Promise<void> {
   setText(elementById('trouble'), '')
   try {
-    const view = await openFile(bytes, name, page.bench.live.board, page.language)
+    const view = await openFile(bytes, name, page.language)
     if (!page.view && !page.demo) putAside(page.bench, performance.now())
     page.demo = undefined
     page.view = view

@@ -9,7 +9,8 @@ import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { idOf, type Manifest, ROOT } from '../../sim/build/main.ts'
 import { wordsIn } from '../../sim/record/entries.ts'
-import { makeRelease, NoRelease, readyFiles, versionIn } from '../../sim/release/main.ts'
+import { makeRelease, readyFiles, versionIn } from '../../sim/release/main.ts'
+import { Usage } from '../../sim/terminal/exit.ts'
 import { boardFolder } from '../built.ts'
 import { type Ran, startNode } from '../command.ts'
 import { makeFolder } from '../folder.ts'
@@ -192,8 +193,8 @@ describe('what cannot be released', () => {
   }
   const refusal = async (more: Parameters<typeof makeRelease>[1]): Promise<[number, string]> => {
     const error = await makeRelease(out, { root, ...more }).catch((error: unknown) => error)
-    if (!(error instanceof NoRelease)) throw error
-    return [error.code, error.message]
+    if (!(error instanceof Usage)) throw error
+    return [error.exitCode, error.message]
   }
   /** True if the last release is as it was, with nothing left beside it. */
   const isKept = (): boolean =>

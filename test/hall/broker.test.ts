@@ -3,6 +3,7 @@
  * a hall knows that is told the same without a broker; that this is right is for estimate.test.ts to say. Time is
  * virtual: it waits while the messages of a step pass through the broker, and the page is read once it shows that step.
  */
+import type { MqttClient } from 'mqtt'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { NOBODY } from '../../firmware/core/clock.ts'
@@ -100,7 +101,7 @@ describe.skipIf(none || noMosquitto)(
     let [looks, calls, flags] = [0, 0, 0]
     let mosquitto: Mosquitto
     let carrier: Carrier
-    let gateway: ReturnType<typeof publisher>
+    let gateway: MqttClient
     let web: Web
     let chromium: Chromium
     let page: Page
@@ -114,8 +115,7 @@ describe.skipIf(none || noMosquitto)(
         else take(service, topic, payload)
       }
       carrier = await joinBroker(mosquitto.url, { take: hear, onConnection: (isThere) => brokerIs(service, isThere) })
-      gateway = publisher(mosquitto.url)
-      await gateway.ready
+      gateway = await publisher(mosquitto.url)
       web = await serveHall(service, '127.0.0.1', 0, undefined, 0)
       chromium = await launch()
       page = await chromium.browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en' })
@@ -125,7 +125,7 @@ describe.skipIf(none || noMosquitto)(
 
     afterAll(async () => {
       web?.close()
-      await Promise.all([carrier?.close(), gateway?.close(), chromium?.close()])
+      await Promise.all([carrier?.close(), gateway?.endAsync(), chromium?.close()])
       await mosquitto?.kill()
     })
 
@@ -133,13 +133,13 @@ describe.skipIf(none || noMosquitto)(
     const publish = async (list: readonly Delivery[]): Promise<void> => {
       for (const [i, { sender, bytes }] of list.entries()) {
         const [topic, payload] = [topicsOf(sender)[i % 2], payloadsOf(bytes)[i % 2]]
-        void gateway.publish(topic, payload)
+        void gateway.publishAsync(topic, payload)
         take(direct, topic, Buffer.from(payload))
       }
       const heard = new Promise<void>((resolve) => {
         marked = resolve
       })
-      await gateway.publish(MARK, '{}')
+      await gateway.publishAsync(MARK, '{}')
       await heard
     }
 
@@ -186,9 +186,8 @@ describe.skipIf(none || noMosquitto)(
       expect(tables.filter(({ isFaded }) => !isFaded)).toEqual([])
       await mosquitto.start()
       await expect.poll(() => service.isBrokerThere, { timeout: 30_000 }).toBe(true)
-      gateway.close()
-      gateway = publisher(mosquitto.url)
-      await gateway.ready
+      gateway.end()
+      gateway = await publisher(mosquitto.url)
       await passAll(world.now + READ)
       expect(await look()).toBe('')
     })

@@ -1,8 +1,6 @@
 /*
  * The demo, in which a newcomer can try everything that a desk does: its simulated clocks answer like real ones.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
@@ -31,12 +29,11 @@ declare const document: Element & { body: { dataset: Record<string, string> }; c
 declare const getComputedStyle: (element: Element) => Record<'color' | 'backgroundColor' | 'borderTop', string>
 
 const TABLES = 20
-const out = makeFolder()
 let service: Service
 let end: () => void
 
 beforeAll(() => {
-  service = makeService(demoClocks(TABLES), out)
+  service = makeService(demoClocks(TABLES), makeFolder())
   end = beginDemo(service, TABLES, 1, 1)
 })
 
@@ -57,26 +54,10 @@ describe('the demo', () => {
     expect(viewsOf(service).filter(isOtherLength).length).toBeLessThan(3)
   })
 
-  it('dates its clocks', async () => {
-    const [first, ...more] = await done('date')
-    expect(first).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d$/)
-    expect(more.at(-1)).toBe(`date: ${TABLES} of ${TABLES} done`)
-  })
-
   it('refuses a number or a preset in a match, and a check says so', async () => {
     const [table] = tablesIn(Stage.Play)
     for (const what of ['number', 'preset']) expect((await done(what, [table]))[0]).toBe('refused: A match is on')
     expect((await done('check', [table]))[0]).toMatch(/in a match: play$/)
-  })
-
-  it('reads records, and makes sheets and results from them', async () => {
-    const names = tablesIn(Stage.Play, Stage.Over).slice(0, 2)
-    expect((await done('records', names)).at(-1)).toMatch(/^records: 2 of 2 done; 2 with sheets; results in /)
-    const results = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8'))
-    const row = service.hall.plan!.rows.get(names[0])
-    expect(results.map(({ table }: { table: string }) => table)).toEqual(names)
-    expect(results[0]).toMatchObject({ event: 'Demo Open', round: '3', ...row })
-    expect(readdirSync(out).filter((name) => name.endsWith('.html')).length).toBe(4)
   })
 
   it('releases a clock whose match is over, which then takes its preset and its number', async () => {

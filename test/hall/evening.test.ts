@@ -92,7 +92,7 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
 
   async function press(i: number, selector: string): Promise<void> {
     expect(await web.cutAt(phones[i])).toEqual([])
-    await fingers[i](await web.middleOf(phones[i], selector), PRESS, 1700)
+    await fingers[i](selector, PRESS, 1700)
   }
 
   it('the command starts a hall that prints its desk’s address', async () => {

@@ -203,10 +203,9 @@ describe('the hall’s own broker', () => {
   })
 
   it('still accepts gateways after that', async () => {
-    const gateway = publisher(carrier.name)
-    await gateway.ready
-    await gateway.publish('/ble/advertise/aa', '{}')
+    const gateway = await publisher(carrier.name)
+    await gateway.publishAsync('/ble/advertise/aa', '{}')
     await expect.poll(() => taken).toEqual(['/ble/advertise/aa'])
-    await gateway.close()
+    await gateway.endAsync()
   })
 })

@@ -6,10 +6,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
 import { TEXTS } from '../../firmware/ui/text.ts'
+import { makeLive, type } from '../../sim/clock/live.ts'
 import { LINES as WORDS } from '../../sim/clock/vocabulary.ts'
 import { glassText } from '../../sim/display/assets.ts'
 import { follow, type Step } from '../../sim/hardware/card/steps.ts'
-import { type Hand, hold, rest, short, takeClock, type } from '../../sim/hardware/hands.ts'
+import { type Hand, hold, rest, short } from '../../sim/hardware/hands.ts'
 import { sheetOf } from '../../sim/record/sheet-text.ts'
 import { ROOT } from '../rules.ts'
 
@@ -77,7 +78,7 @@ describe('the steps of the hall guide', () => {
 
   /** A clock on which both have agreed to this preset. */
   const agreed = (preset: string): Hand => {
-    const hand = takeClock()
+    const hand = makeLive()
     rest(hand, 1)
     expect(type(hand, preset)).toBe('{"ok":1}')
     for (const side of [0, 1]) hold(hand, side)

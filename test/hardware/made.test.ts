@@ -47,7 +47,7 @@ describe('the generated files of the hardware', () => {
       const { status, stdout, lines } = waited('sim/hardware/main.ts', 'case')
       expect([status, stdout]).toEqual([3, ''])
       expect(lines).toEqual([
-        'hardware: case needs openscad, admesh, and xvfb-run where there is no screen: install it, or name other makers',
+        'hardware: case is not made: it needs openscad, admesh, and xvfb-run where there is no screen: install it, or name other makers',
       ])
     } finally {
       process.env.PATH = PATH

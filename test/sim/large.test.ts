@@ -4,7 +4,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { TABLE } from '../../sim/clock/boards.ts'
-import { type Live, makeLive, passTo, touch } from '../../sim/clock/live.ts'
+import { holdFor, type Live, makeLive, PARTS, passTo } from '../../sim/clock/live.ts'
 import { fillRect, makeCanvas } from '../../sim/display/canvas.ts'
 import { makePaper, type Written } from '../../sim/display/paper.ts'
 import { cellFor, largeLines, picture, quarterBlocks, shrunk } from '../../sim/terminal/picture.ts'
@@ -17,10 +17,8 @@ const SIZES = [
 ]
 
 function hold(live: Live, sides: readonly number[], ms: number): void {
-  for (const side of sides) touch(live, side, 1)
-  passTo(live, live.now + ms)
-  for (const side of sides) touch(live, side, 0)
-  passTo(live, live.now + 1000)
+  for (const side of sides) holdFor(live, PARTS[side], ms)
+  passTo(live, live.now + ms + 1000)
 }
 
 /** A match in play: both have agreed, and left had the lower die. */

@@ -5,16 +5,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeFlash, playOnCore } from '../../sim/clock/board.ts'
 import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
-import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../../sim/clock/live.ts'
+import { charge, holdFor, type Live, makeLive, PARTS, passTo, plug, setPart, stepOn } from '../../sim/clock/live.ts'
 import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { scriptOf } from '../../sim/tape/script.ts'
 import { parseTape, runTape } from '../../sim/tape/tape.ts'
 
 function press(live: Live, side: number, held: number): void {
-  touch(live, side, 1)
-  passTo(live, live.now + held)
-  touch(live, side, 0)
-  passTo(live, live.now + 200)
+  holdFor(live, PARTS[side], held)
+  passTo(live, live.now + held + 200)
 }
 
 /** From power-on into play: right chooses the control, both agree, left has the lower die. */
@@ -30,12 +28,10 @@ describe('a match played by hand, as a tape', () => {
     begin(live)
     passTo(live, live.now + 15_000)
     press(live, 1, 80)
-    touch(live, 0, 1)
+    holdFor(live, 'left', 740)
     passTo(live, live.now + 40)
-    touch(live, 1, 1)
+    holdFor(live, 'right', 700)
     passTo(live, live.now + 700)
-    touch(live, 0, 0)
-    touch(live, 1, 0)
     // the opening press counts from its release at 4.780: by 19.980 right has used 15.2 s, 8 of them its delay
     expect((await scriptOf(live.deeds)).split('\n').map((line) => line.replace(/ {2,}/g, ' '))).toEqual([
       '0:00.500 hold right | stage ready turn nobody run nobody bank-left 0:00.000 bank-right 0:00.000 score 0:0 games 0 flag nobody winner nobody claims none,none result single-1 breaks 0,0 agreed nobody refusal none rulings 0 points 7 judge no sent nobody refused 0',
@@ -52,16 +48,15 @@ describe('a match played by hand, as a tape', () => {
   it('has a contact that stays closed, the key, the stop button, the battery and the plug', async () => {
     const live = makeLive(TABLE)
     begin(live)
-    touch(live, 0, 1)
+    setPart(live, 'left', 1)
     passTo(live, live.now + 300)
     press(live, 1, 80)
-    pressStop(live, 1)
+    holdFor(live, 'stop', 80)
     passTo(live, live.now + 80)
-    pressStop(live, 0)
-    turnKey(live, 1)
+    setPart(live, 'key', 1)
     passTo(live, live.now + 500)
     charge(live, 12)
-    turnKey(live, 0)
+    setPart(live, 'key', 0)
     plug(live, false)
     passTo(live, live.now + 3000)
     plug(live, true)
@@ -94,9 +89,9 @@ describe('a match played by hand, as a tape', () => {
           const live = makeLive(board)
           begin(live)
           for (const [what, side, wait] of list) {
-            if (what < 6) touch(live, side, 1 - live.level[side])
-            else if (what === 6) turnKey(live, 1 - live.key)
-            else if (what === 7) pressStop(live, 1 - live.stop)
+            if (what < 6) setPart(live, PARTS[side], 1 - live.level[side])
+            else if (what === 6) setPart(live, 'key', 1 - live.key)
+            else if (what === 7) setPart(live, 'stop', 1 - live.stop)
             else if (what === 8) stepOn(live)
             else if (wait < 300) plug(live, !live.clock)
             else charge(live, wait % 101)

@@ -4,15 +4,15 @@
 import { describe, expect, it } from 'vitest'
 import { Option } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { ownOf } from '../../sim/clock/live.ts'
+import { holdFor, ownOf, type Part } from '../../sim/clock/live.ts'
 import {
   advance,
   type Bench,
-  type Held,
   holdAt,
   makeBench,
   pass,
   putAside,
+  reach,
   setOwnAt,
   setSpeed,
   step,
@@ -20,8 +20,8 @@ import {
   takeUp,
 } from '../../sim/web/bench.ts'
 
-const NOBODY: ReadonlySet<Held> = new Set()
-const on = (...held: Held[]): ReadonlySet<Held> => new Set(held)
+const NOBODY: ReadonlySet<Part> = new Set()
+const on = (...held: Part[]): ReadonlySet<Part> => new Set(held)
 
 /**
  * A match in play: right chose the first usual match, both agreed, and the right's turn has begun, since left had the
@@ -29,7 +29,7 @@ const on = (...held: Held[]): ReadonlySet<Held> => new Set(held)
  */
 function playing(): Bench {
   const b = makeBench(0)
-  const held: [Held, number][] = [
+  const held: [Part, number][] = [
     ['right', 1200],
     ['left', 1200],
     ['right', 1200],
@@ -65,6 +65,18 @@ describe('the bench', () => {
     advance(b, 20_000)
     holdAt(b, on('right'), 19_990)
     expect(b.live.deeds.at(-1)).toEqual({ at: 20_000, text: 'close right' })
+  })
+
+  it('what the page holds for a time closes now, not at the last frame, and a hand does not open it', () => {
+    const b = playing()
+    advance(b, 20_000)
+    holdFor(reach(b, 20_040), 'right', 100)
+    holdAt(b, NOBODY, 20_060)
+    advance(b, 21_000)
+    expect(b.live.deeds.slice(-2)).toEqual([
+      { at: 20_040, text: 'close right' },
+      { at: 20_140, text: 'open right' },
+    ])
   })
 
   it('at ten times the speed a press is no longer than in real time', () => {

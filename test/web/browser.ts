@@ -284,13 +284,14 @@ export async function middleOf(page: Page, selector: string): Promise<{ x: numbe
   return { x: towards(x, width, window.width), y: towards(y, height, window.height) }
 }
 
-/** Touches a place of the window for `held` ms; then `after` ms pass. */
-export type Finger = (at: { x: number; y: number }, held: number, after: number) => Promise<void>
+/** Touches an element, or a place of the window, for `held` ms; then `after` ms pass. */
+export type Finger = (what: string | { x: number; y: number }, held?: number, after?: number) => Promise<void>
 
 /** A finger on the page's glass; `wait` lets time pass. */
 export async function fingerOn(page: Page, wait = (ms: number) => pass(page, ms)): Promise<Finger> {
   const hand = await page.context().newCDPSession(page)
-  return async (at, held, after) => {
+  return async (what, held = PRESS, after = 1500) => {
+    const at = typeof what === 'string' ? await middleOf(page, what) : what
     await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
     await wait(held)
     await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })

@@ -13,10 +13,6 @@ import { HOLD, PHONE, PRESS, visit } from './browser.ts'
 
 const SIZES = [PHONE, { width: 844, height: 390 }, { width: 320, height: 568 }]
 const LOOKS = SIZES.flatMap((viewport) => ['en', 'ru'].map((locale) => ({ viewport, locale })))
-/** Texts in the dialog that are wider than their room. */
-const CUT = `[...document.querySelectorAll('#table-dialog :is(h2, p, span, button, small, a)')]
-  .filter((one) => one.offsetWidth && getComputedStyle(one).display !== 'inline' && one.scrollWidth > one.clientWidth + 1)
-  .map((one) => one.tagName + ' ' + one.textContent)`
 /** Texts of a choice that take more than one line. */
 const WRAPPED = `[...document.querySelectorAll('#choices button:not(.last) span')]
   .filter((one) => one.offsetHeight > 1.7 * parseFloat(getComputedStyle(one).fontSize)).map((one) => one.textContent)`
@@ -86,7 +82,7 @@ web.describePage('the front page', () => {
     async (look) => {
       const page = await begin('', look)
       const finger = await fingerOn(page)
-      expect(await page.evaluate(CUT)).toEqual([])
+      expect(await web.cutAt(page)).toEqual([])
       expect(await page.evaluate(WRAPPED)).toEqual([])
       expect(await web.widthOf(page)).toBe(look.viewport.width)
       for (const choice of await page.locator('#choices button').all()) {
@@ -94,17 +90,16 @@ web.describePage('the front page', () => {
         expect(y + height).toBeLessThanOrEqual(look.viewport.height)
         expect(height).toBeGreaterThanOrEqual(44)
       }
-      await finger.touch('#choices button')
+      await finger('#choices button')
       expect(await page.locator('#table-dialog').isVisible()).toBe(false)
       expect(await web.stageOf(page)).toBe(Stage.Ready)
       const { width, height } = await web.boxOf(page, '#table-start')
       expect(width * height).toBeGreaterThan(24_000)
       expect(await page.evaluate(`(${WITHIN})('#table-start')`)).toBe(true)
-      await finger.touch('#table-start')
+      await finger('#table-start')
       expect(await web.stageOf(page)).toBe(Stage.Open)
-      await finger.touch('#half-left')
+      await finger('#half-left')
       expect(await web.stageOf(page)).toBe(Stage.Play)
-      expect(finger.touches).toBe(3)
       expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(1)
       const deeds = (await web.deedsOf(page)).map(({ text }) => text)
       expect(deeds[0]).toBe('console preset short 7 8 door anybody')
@@ -119,7 +114,7 @@ web.describePage('the front page', () => {
     async (viewport) => {
       const page = await begin('', { viewport, locale: 'ru' })
       await page.tap('#more-word')
-      expect(await page.evaluate(CUT)).toEqual([])
+      expect(await web.cutAt(page)).toEqual([])
       expect(await web.widthOf(page)).toBe(viewport.width)
       for (const id of ['discipline', 'begin', 'link', 'table-sound', 'key-stop', 'table-leave']) {
         await page.locator(`#${id}`).scrollIntoViewIfNeeded()
@@ -132,9 +127,9 @@ web.describePage('the front page', () => {
   it('a side that has already agreed does not agree again when Start agrees for both', async () => {
     const page = await begin()
     const finger = await fingerOn(page)
-    await finger.touch('#choices button')
-    await finger.touch('#half-left', HOLD)
-    await finger.touch('#table-start')
+    await finger('#choices button')
+    await finger('#half-left', HOLD)
+    await finger('#table-start')
     expect(await web.stageOf(page)).toBe(Stage.Open)
     expect((await web.deedsOf(page)).filter(({ text }) => text === 'close left')).toHaveLength(1)
   })
@@ -148,7 +143,7 @@ web.describePage('the front page', () => {
     await web.pass(page, 500)
     expect(await web.stageOf(page)).toBe(Stage.Ready)
     expect(await page.locator('#table-start').isVisible()).toBe(false)
-    for (const side of ['left', 'right']) await finger.touch(`#half-${side}`, HOLD)
+    for (const side of ['left', 'right']) await finger(`#half-${side}`, HOLD)
     expect(await web.stageOf(page)).toBe(Stage.Open)
   })
 
@@ -206,14 +201,14 @@ web.describePage('the front page', () => {
     }
     await check()
     const finger = await fingerOn(page)
-    await finger.touch('#half-left')
+    await finger('#half-left')
     await check()
     await web.reload(page)
     await web.pass(page, 500)
     await check()
-    await finger.touch('#half-left', HOLD)
+    await finger('#half-left', HOLD)
     expect(await web.stageOf(page)).toBe(Stage.Ready)
-    await finger.touch('#half-right', HOLD)
+    await finger('#half-right', HOLD)
     expect(await web.stageOf(page)).toBe(Stage.Open)
     expect(await page.evaluate('[...nardy.live.clock.loop.session.match.score]')).toEqual([2, 0])
   })
@@ -223,7 +218,7 @@ web.describePage('the front page', () => {
     expect(await page.locator('#half-left').textContent()).toContain('5:00')
     expect(await page.locator('#half-right').textContent()).toContain('14:00')
     const finger = await fingerOn(page)
-    for (const half of ['#half-left', '#half-right']) await finger.touch(half, HOLD)
+    for (const half of ['#half-left', '#half-right']) await finger(half, HOLD)
     expect(await web.stageOf(page)).toBe(Stage.Open)
     expect(await page.evaluate('[...nardy.live.clock.loop.session.clock.bank]')).toEqual([300_000, 840_000])
   })
@@ -264,7 +259,7 @@ web.describePage('the front page', () => {
   it('J1: a link opened in a match does not change it, and a line says so', async () => {
     const page = await begin()
     const finger = await fingerOn(page)
-    for (const one of ['#choices button', '#table-start', '#half-left']) await finger.touch(one)
+    for (const one of ['#choices button', '#table-start', '#half-left']) await finger(one)
     const words = await web.wordsOf(page)
     await page.evaluate("location.hash = '#long/9/8'")
     await page.locator('#told', { hasText: 'A match is on: the link was not taken.' }).waitFor()
@@ -413,7 +408,8 @@ web.describePage('the front page', () => {
     const finger = await fingerOn(page)
     const felt: number[] = []
     const press = async (half: string): Promise<void> => {
-      await finger.touch(half)
+      await finger(half, PRESS, 700) // a press of more than a second ago is no news
+      await web.pass(page, 800)
       felt.push(await page.evaluate('felt.length'))
     }
     await page.tap('#switch-buzz')
@@ -431,25 +427,10 @@ async function begin(place = '', options: BrowserContextOptions = {}): Promise<P
   return web.visitPage({ viewport: PHONE, hasTouch: true, ...options }, place)
 }
 
-interface Finger {
-  touches: number
-  touch: (selector: string, held?: number) => Promise<void>
-}
-
-/** A finger that touches an element, wherever it is shown. */
-async function fingerOn(page: Page): Promise<Finger> {
-  const wait = async (ms: number): Promise<void> => {
+/** A finger whose page has drawn whatever it did. */
+function fingerOn(page: Page): Promise<web.Finger> {
+  return web.fingerOn(page, async (ms) => {
     await web.pass(page, ms)
     await web.frame(page)
-  }
-  const put = await web.fingerOn(page, wait)
-  const finger: Finger = {
-    touches: 0,
-    touch: async (selector, held = PRESS) => {
-      finger.touches++
-      await put(await web.middleOf(page, selector), held, 700)
-      await wait(800)
-    },
-  }
-  return finger
+  })
 }

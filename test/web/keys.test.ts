@@ -278,7 +278,7 @@ web.describePage('keys', () => {
       await web.pass(page, STARTS - (await web.nowOf(page)))
       await start(page)
       for (const [button, held, after] of MATCH) {
-        if (isTouched) await finger(await web.middleOf(page, parts[button]), held, after)
+        if (isTouched) await finger(parts[button], held, after)
         else {
           await web.strike(page, [keys[button]], held, after)
         }

@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
-import { type Live, makeLive, passTo, pressStop, touch, type } from '../../sim/clock/live.ts'
+import { holdFor, type Live, makeLive, PARTS, passTo, type } from '../../sim/clock/live.ts'
 import { halvesOf } from '../../sim/web/halves.ts'
 import { offersOf } from '../../sim/web/offers.ts'
 
@@ -11,10 +11,8 @@ type Side = 0 | 1
 const SIDES = [0, 1] as const
 
 function hold(live: Live, side: Side, held: number): void {
-  touch(live, side, 1)
-  passTo(live, live.now + held)
-  touch(live, side, 0)
-  passTo(live, live.now + 300)
+  holdFor(live, PARTS[side], held)
+  passTo(live, live.now + held + 300)
 }
 
 const short = (live: Live, side: Side): void => hold(live, side, 80)
@@ -54,10 +52,8 @@ function begun(door: string): Live {
 
 function stopped(live: Live): void {
   passTo(live, live.now + 1500)
-  pressStop(live, 1)
-  passTo(live, live.now + 50)
-  pressStop(live, 0)
-  passTo(live, live.now + 300)
+  holdFor(live, 'stop', 50)
+  passTo(live, live.now + 350)
 }
 
 describe('the lines that can be touched', () => {

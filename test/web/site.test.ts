@@ -151,10 +151,10 @@ describe.skipIf(web.none)('the page of a host that can go away', web.LIMITS, () 
     await page.evaluate(() => nardy.pause())
     await web.pass(page, 500)
     expect(await web.stageNameOf(page)).toBe('ready')
-    const finger = await fingerOn(page)
+    const finger = await web.fingerOn(page)
     for (const half of ['#half-left', '#half-right']) await finger(half, HOLD)
     await web.reload(page)
-    await finger('#half-left', PRESS)
+    await finger('#half-left')
     expect(await web.stageNameOf(page)).toBe('play')
   })
 })
@@ -186,7 +186,7 @@ web.describePage('the page from a host', () => {
 
   it('two people play a match to seven points by touch: stops, results, a break, a reload, a sheet', async () => {
     const page = await phone()
-    const finger = await fingerOn(page)
+    const finger = await web.fingerOn(page)
     await web.setMatch(page, { 'name-left': 'Anna' })
     expect(await page.locator('#half-left .side').textContent()).toBe('Anna')
     await finger('#half-left', HOLD)
@@ -246,10 +246,10 @@ web.describePage('the page from a host', () => {
     const page = await phone()
     const finger = await play(page)
     expect(await page.locator('#table-menu').isDisabled()).toBe(true)
-    await finger('#table-menu', PRESS)
+    await finger('#table-menu')
     expect(await page.locator('.strip-words').innerText()).toBe('Stop the clock first')
     expect(await page.locator('#table-dialog').isVisible()).toBe(false)
-    await finger('#table-stop', PRESS)
+    await finger('#table-stop')
     await page.click('#table-menu')
     expect(await page.locator('#table-dialog').isVisible()).toBe(true)
     await web.pass(page, 31_000) // the stop ends by itself
@@ -262,7 +262,7 @@ web.describePage('the page from a host', () => {
     const finger = await play(page)
     expect(await page.locator('#unkept').isVisible()).toBe(false)
     await page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
-    await finger('#half-right', PRESS)
+    await finger('#half-right')
     await page.locator('#unkept').waitFor()
     await web.reload(page)
     expect([await web.stageNameOf(page), await web.wordsOf(page)]).toEqual(['menu', []])
@@ -359,10 +359,10 @@ web.describePage('the page from a host', () => {
       nardy.pause()
       return watches
     })
-    finger = await fingerOn(page)
+    finger = await web.fingerOn(page)
     const turn = await page.evaluate(() => nardy.live.clock!.loop.session.clock.since)
     const ran = wall - from.wall + (from.now - turn)
-    await finger('#half-right', PRESS)
+    await finger('#half-right')
     const banks = await banksOf(page)
     expect(Math.abs(14 * 60_000 - banks[1] - (ran - 8000))).toBeLessThan(50)
     expect([banks[0], now > turn]).toEqual([14 * 60_000, true])
@@ -376,7 +376,7 @@ web.describePage('the page from a host', () => {
     for (const half of ['#half-left', '#half-right']) await finger(half, HOLD)
     await page.evaluate('sounds[0]?.suspend()') // a call
     const put = await web.fingerOn(page, (ms) => page.waitForTimeout(ms))
-    await put(await web.middleOf(page, '#half-left'), PRESS, 0)
+    await put('#half-left', PRESS, 0)
     await expect.poll(() => page.evaluate('sounds[0].state')).toBe('running')
     expect(await web.stageNameOf(page)).toBe('play')
     const told = entriesIn(await web.wordsOf(page)).map(({ entry }) => entry)
@@ -427,17 +427,9 @@ function driftOf(from: Watches, to: Watches): number {
   return to.now - from.now - (to.wall - from.wall)
 }
 
-type Finger = (selector: string, held: number) => Promise<void>
-
-/** A finger that touches an element. */
-async function fingerOn(page: Page): Promise<Finger> {
-  const put = await web.fingerOn(page, (ms) => web.pass(page, ms))
-  return async (selector, held) => put(await web.middleOf(page, selector), held, 1500)
-}
-
 /** At the table, after both have agreed to a match. */
-async function agree(page: Page): Promise<Finger> {
-  const finger = await fingerOn(page)
+async function agree(page: Page): Promise<web.Finger> {
+  const finger = await web.fingerOn(page)
   await web.setMatch(page)
   await finger('#half-left', HOLD)
   await finger('#half-right', HOLD)
@@ -445,9 +437,9 @@ async function agree(page: Page): Promise<Finger> {
 }
 
 /** The same after the first press: the right side's time runs. */
-async function play(page: Page): Promise<Finger> {
+async function play(page: Page): Promise<web.Finger> {
   const finger = await agree(page)
-  await finger('#half-left', PRESS)
+  await finger('#half-left')
   expect(await web.stageNameOf(page)).toBe('play')
   return finger
 }
@@ -457,17 +449,17 @@ function banksOf(page: Page): Promise<number[]> {
 }
 
 /** A game that left loses, in the way that `ways` presses choose. */
-async function lose(page: Page, finger: Finger, ways: number, hasCube: boolean): Promise<void> {
-  await finger('#half-left', PRESS)
-  await finger('#half-right', PRESS)
-  await finger('#half-left', PRESS)
+async function lose(page: Page, finger: web.Finger, ways: number, hasCube: boolean): Promise<void> {
+  await finger('#half-left')
+  await finger('#half-right')
+  await finger('#half-left')
   expect(await web.stageNameOf(page)).toBe('play')
-  await finger('#table-stop', PRESS)
+  await finger('#table-stop')
   expect(await web.stageNameOf(page)).toBe('stop')
-  await finger('#half-left', PRESS)
+  await finger('#half-left')
   await finger('#half-left', HOLD)
   expect(await web.stageNameOf(page)).toBe('result')
-  for (let i = 0; i < ways; i++) await finger('#half-left', PRESS)
+  for (let i = 0; i < ways; i++) await finger('#half-left')
   await finger('#half-left', HOLD)
   if (hasCube) await finger('#half-left', HOLD)
   await finger('#half-right', HOLD)

@@ -410,7 +410,6 @@ web.describePage('table mode', () => {
   it('(finding W12): the first touch after a reload restores full screen, if it was on, and is also a press', async () => {
     const page = await begin({ hasTouch: true })
     const finger = await web.fingerOn(page)
-    const press = async (half: string): Promise<void> => finger(await web.middleOf(page, half), PRESS, 1500)
     const reload = async (): Promise<void> => {
       await web.reload(page)
       expect(await page.evaluate(FULL)).toBe(false)
@@ -418,7 +417,7 @@ web.describePage('table mode', () => {
     await expect.poll(() => page.evaluate(FULL)).toBe(true)
     await web.agree(page)
     await reload()
-    await press('#half-left')
+    await finger('#half-left')
     expect(await web.stageNameOf(page)).toBe('play')
     await expect.poll(() => page.evaluate(FULL)).toBe(true)
     expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(1)
@@ -426,7 +425,7 @@ web.describePage('table mode', () => {
       `new Promise((left) => { addEventListener('fullscreenchange', left, { once: true }); document.exitFullscreen() }).then(() => 0)`,
     )
     await reload()
-    await press('#half-right')
+    await finger('#half-right')
     expect(await page.evaluate(`nardy.live.clock.loop.session.clock.turn`)).toBe(0)
     expect(await page.evaluate(FULL)).toBe(false)
   })

@@ -65,7 +65,7 @@ web.describePage('touch', () => {
     await agree(page)
     await brushAll()
     await play(page, 'left')
-    await tap(page, '#table-stop')
+    await tap('#table-stop')
     await brushAll()
     await touch(page, 'left', 'I lost')
     await brushAll()
@@ -75,7 +75,7 @@ web.describePage('touch', () => {
   it.each([1, 3, 7, 15, 49])('texts end above a result’s lines, which fill their rows: to %i', async (points) => {
     const page = await begin({ points })
     await play(page, 'left')
-    await tap(page, '#table-stop')
+    await tap('#table-stop')
     await touch(page, 'left', 'I lost')
     const [left, gap] = await page.evaluate<[number, number]>(`(() => {
       const lines = document.getElementById('lines-left')
@@ -95,7 +95,7 @@ web.describePage('touch', () => {
   it('a touch that the system cancels after its ring is full has decided, and leaves no button closed', async () => {
     const page = await begin()
     await play(page, 'left')
-    await tap(page, '#table-stop')
+    await tap('#table-stop')
     const { x, y } = await web.lineAt(page, 'left', 'Dispute')
     const hand = await page.context().newCDPSession(page)
     await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
@@ -120,8 +120,8 @@ async function agree(page: Page): Promise<void> {
   for (const side of ['left', 'right'] as const) await touch(page, side, 'Agree')
 }
 
-async function tap(page: Page, selector: string): Promise<void> {
-  await finger(await web.middleOf(page, selector), PRESS, 300)
+async function tap(selector: string): Promise<void> {
+  await finger(selector, PRESS, 300)
 }
 
 async function touch(page: Page, side: Side, text: string, held = MEANT, after = 3500): Promise<void> {
@@ -130,10 +130,10 @@ async function touch(page: Page, side: Side, text: string, held = MEANT, after =
 
 /** One turn of each side; `first` presses first. */
 async function play(page: Page, first: Side): Promise<void> {
-  await tap(page, `#half-${first}`)
+  await tap(`#half-${first}`)
   await web.pass(page, 1700)
   const second = first === 'left' ? 'right' : 'left'
-  await tap(page, `#half-${second}`)
+  await tap(`#half-${second}`)
   await web.pass(page, 1700)
 }
 
@@ -141,7 +141,7 @@ async function byTouch(page: Page): Promise<void> {
   for (const [loser, kind, cube] of GAMES) {
     const winner = loser === 'left' ? 'right' : 'left'
     await play(page, winner)
-    await tap(page, '#table-stop')
+    await tap('#table-stop')
     await touch(page, loser, 'I lost')
     if (cube > 1) await touch(page, loser, `×${cube}`, PRESS, 100)
     await touch(page, loser, kind)
@@ -157,7 +157,7 @@ async function byButtons(page: Page): Promise<void> {
     const winner = loser === 'left' ? 'right' : 'left'
     const button = `#half-${loser}`
     await play(page, winner)
-    await tap(page, '#table-stop')
+    await tap('#table-stop')
     await web.click(page, button, PRESS)
     await web.click(page, button, HOLD)
     for (let i = KINDS.indexOf(kind) + Math.log2(cube) * KINDS.length; i > 0; i--) await web.click(page, button, PRESS)

@@ -5,8 +5,8 @@
 
 import { Text } from '../../../firmware/ui/text.ts'
 import { LANGUAGE_WORDS } from '../../clock/languages.ts'
-import { plug, pressStop } from '../../clock/live.ts'
-import { type Hand, hold, LEFT, RIGHT, rest, short, takeClock, type } from '../hands.ts'
+import { holdFor, makeLive, plug, type } from '../../clock/live.ts'
+import { type Hand, hold, LEFT, RIGHT, rest, short } from '../hands.ts'
 import { GESTURES } from './a6.ts'
 import { svgOf } from './pictures.ts'
 import { g, n, type Said, say } from './words.ts'
@@ -32,7 +32,7 @@ interface Scene {
 type Show = (language: number, points?: number) => Hand
 
 function preset(language: number, points = 7): Hand {
-  const hand = takeClock()
+  const hand = makeLive()
   rest(hand, 1)
   type(hand, `preset short ${points} 10 language ${LANGUAGE_WORDS[language]}`)
   rest(hand, 1)
@@ -52,13 +52,13 @@ const leftShort = (hand: Hand): void => short(hand, LEFT)
 const rightShort = (hand: Hand): void => short(hand, RIGHT)
 const leftHold = (hand: Hand): void => hold(hand, LEFT)
 const rightHold = (hand: Hand): void => hold(hand, RIGHT)
-const stop = (level: number) => (hand: Hand) => pressStop(hand, level)
+const stop = (hand: Hand): void => holdFor(hand, 'stop', 100)
 const power = (isIn: boolean) => (hand: Hand) => plug(hand, isIn)
 
 const opening = then(preset, leftHold, rightHold, 4)
 const playing = then(opening, leftShort, 20, rightShort, 3)
 /** The clock is stopped, and the left player's line is *I lost*. */
-const lost = then(playing, stop(1), 0.1, stop(0), 2, leftShort)
+const lost = then(playing, stop, 2.1, leftShort)
 const entering = then(lost, leftHold, 2)
 /** The left player has sent the result: a single game, with the cube at 1. */
 const entered = then(entering, leftHold, 2)

@@ -5,9 +5,10 @@
 import { Claim } from '../../../firmware/core/claim.ts'
 import { Kind } from '../../../firmware/core/match.ts'
 import { LANGUAGE_WORDS } from '../../clock/languages.ts'
+import { makeLive, type } from '../../clock/live.ts'
 import { loadTextFont } from '../../display/assets.ts'
 import { type Canvas, drawText, makeCanvas, pixelAt } from '../../display/canvas.ts'
-import { both, type Hand, hold, LEFT, RIGHT, rest, short, takeClock, type } from '../hands.ts'
+import { both, type Hand, hold, LEFT, RIGHT, rest, short } from '../hands.ts'
 import { CORRECTION, follow } from './steps.ts'
 
 /** By what they show. */
@@ -31,7 +32,7 @@ const TURNS = [
 
 /** A clock in a match to 7 points, in this language, some turns on: the right has 6 s of its delay left. */
 export function matchIn(language: number): Hand {
-  const hand = takeClock()
+  const hand = makeLive()
   rest(hand, 1)
   type(hand, `preset short 7 language ${LANGUAGE_WORDS[language]}`)
   for (const side of [LEFT, RIGHT]) hold(hand, side)
