@@ -50,7 +50,7 @@ interface SimCommand {
 
 const BOARD: Row = ['--board NAME', `${NAMES}; default ${TABLE.name}`]
 const SEEDED: readonly Row[] = [
-  ['--seed N', 'the same seed gives the same matches; without it one is chosen and printed'],
+  ['--seed N', 'the same seed gives the same matches; without it one is chosen, and told with a match that failed'],
   ['--board NAME', `${NAMES}; default all of them`],
   ['--json', 'prints the totals as one JSON object'],
   ['--out DIR', 'the folder for the tape of a match that failed; default this folder'],

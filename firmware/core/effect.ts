@@ -428,12 +428,10 @@ function recount(s: Session): void {
   const crawford = m.crawford
   settleCrawford(m, s.control.length)
   m.last = NOBODY
-  if (m.won === Won.ByScore) {
-    const wasOver = isOver(s.backTo)
-    reopenMatch(s)
-    if (wasOver && s.clock.turn === NOBODY) fillBanks(s) // the last game had no next one to fill them for
-  }
+  const wasOver = m.won === Won.ByScore && isOver(s.backTo)
+  if (m.won === Won.ByScore) reopenMatch(s)
   settleScore(s)
+  if (wasOver && s.clock.turn === NOBODY) fillBanks(s) // the last game had no next one to fill them for
   const isCube = crawford === Crawford.Now || m.crawford === Crawford.Now // otherwise both games have a cube
   if (isCube && s.clock.turn !== NOBODY && m.winner === NOBODY) m.crawford = crawford
 }

@@ -11,7 +11,7 @@ import { exitCodeOf, Fault, NOT_READY, strange } from './faults.ts'
 import { type Clock, keptText } from './hall.ts'
 import { ask, demand, isRefused, type Link } from './link.ts'
 import { doOnAll, type Outcome, summaryOf, tableOf } from './many.ts'
-import { presetOf, presetOn, readState, wantedBy } from './preset.ts'
+import { presetOn, readState, typedPreset, wantedBy } from './preset.ts'
 import { bytesOf, fetchRecord } from './record.ts'
 import {
   batteryFault,
@@ -78,7 +78,7 @@ function check(words: string[]): Plan {
 }
 
 function preset(words: string[], { password }: Options): Plan {
-  const order = presetOf(words, password)
+  const order = typedPreset(words, password)
   return async (clocks) => {
     const { signal } = untilInterrupt(new Fault('not touched: stopped by Ctrl-C'))
     const outcomes = await doOnAll(clocks, (link) => presetOn(link, order, signal), { signal })

@@ -23,7 +23,7 @@ export interface Preset {
   answer: Answer
 }
 
-/** Throws a TapeError for what is no preset. Values out of range are left to the clocks to refuse. */
+/** Throws a TapeError for what is no preset. Values out of range are left to the clocks to refuse; see `typedPreset`. */
 export function presetOf(words: string[], password?: string, where = 'preset'): Preset {
   if (!words.length) throw new Usage(`${where} needs a discipline and a match length: ${where} short 7 10`)
   consoleOps(['preset', ...words], 0, 0, where)
@@ -37,12 +37,17 @@ export function presetOf(words: string[], password?: string, where = 'preset'): 
   return { text, sent, control: own.session.control, answer }
 }
 
+/** A preset that somebody has typed. Throws a Usage also for what no clock takes. */
+export function typedPreset(words: string[], password?: string, where = 'preset'): Preset {
+  const preset = presetOf(words, password, where)
+  const { why } = spoken(preset.answer, preset.text, loadTexts()[0])
+  if (why) throw new Usage(`${where}: no clock takes ${words.join(' ')}: ${why}`)
+  return preset
+}
+
 /** The settings for every clock, by label, in `check short 7 10 lateness 15`. Throws a Usage for what none takes. */
 export function wantedBy(words: string[], where = 'check'): Map<string, string> {
-  const { text, control, answer } = presetOf(words, undefined, where)
-  const { why } = spoken(answer, text, loadTexts()[0])
-  if (why) throw new Usage(`${where}: no clock takes ${words.join(' ')}: ${why}`)
-  return wantedOf(control, words)
+  return wantedOf(typedPreset(words, undefined, where).control, words)
 }
 
 /** Sets the preset on a clock; returns the outcome in words. Throws a Fault. The signal cannot stop what is sent. */

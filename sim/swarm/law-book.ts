@@ -4,6 +4,7 @@
  * the row of the menu that the judge had before him.
  */
 
+import { Option } from '../../firmware/core/control.ts'
 import { Item } from '../../firmware/core/ruling.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -115,13 +116,16 @@ export function checkRuling(was: RulingSeen | undefined, s: Session, line: strin
     row: (s.row >> 1) as Item,
     total: [c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]],
     isFallen: s.fell !== NOBODY && (c.turn !== NOBODY || m.winner !== NOBODY),
+    hasEnded: m.winner !== NOBODY,
   }
   if (!was) return is
   const isBy = ([typed, row]: Cause): boolean => (line ? `${line} `.startsWith(`${typed} `) : was.row === row)
   const told = line || `row ${was.row}`
   if (was.crawford === PAST && is.crawford !== PAST && !ANEW.some(isBy))
     throw new Broken('M5 Crawford’s game once played stays played', `${is.crawford} by ${told}`)
-  if (was.isFallen && !isBy(UNDO) && is.total.some((total, side) => total > was.total[side]))
+  // a match that is made longer goes on with full banks, if they are filled for each game
+  const isFilled = was.hasEnded && !is.hasEnded && s.control.option[Option.Refill] > 0
+  if (was.isFallen && !isBy(UNDO) && !isFilled && is.total.some((total, side) => total > was.total[side]))
     throw new Broken('S3 nothing is added after a flag', `${was.total} to ${is.total} by ${told}`)
   return is
 }

@@ -199,8 +199,8 @@ function checkAnswer(law: Law, c: Contact, at: number): void {
   const { stood } = c
   const before = noteBefore(law.log, at)
   if (!isDue(law, c) || isCut(law, at) || !isStill(stood, before) || stood.called) return
-  // a hold of the other side at the same instant may have shown the games, which this one closes
-  if (law.hands.list.some((x) => x.side !== c.side && Math.abs(x.closed - c.closed) <= 2)) return
+  // of two holds so close together, one may have shown the games, and the other one closed them
+  if (law.hands.list.some((x) => x.side !== c.side && Math.abs(x.closed - c.closed) <= TAKEN + law.slow)) return
   const after = noteBefore(law.log, at + TAKEN + law.slow)
   insist(law, !isStill(stood, after), 'P9 a hold answers', `of side ${c.side} in stage ${stood.stage} at ${at}`)
 }

@@ -35,6 +35,8 @@ export interface RulingSeen {
   total: readonly number[]
   /** Whether a flag has lost the match, or the game in play, and still stands. */
   isFallen: boolean
+  /** Whether the match is over. */
+  hasEnded: boolean
 }
 
 /** Time given back by consent. The record must have an entry for it. */

@@ -133,10 +133,11 @@ async function served(): Promise<string> {
 }
 
 describe('a preset', { retry: 2 }, () => {
-  it('is read back, or refused with a reason; the message says if it replaced one that nobody had agreed to', async () => {
+  it('is read back, or refused before a clock is asked; the message says if it replaced one that nobody had agreed to', async () => {
     const port = await served()
     const refused = await judge('-p', port, 'preset', 'short', '7', '13')
-    expect([refused.code, refused.out]).toEqual([1, expect.stringMatching(/refused: .*8 to 12/)])
+    expect([refused.code, refused.out]).toEqual([2, ''])
+    expect(refused.err).toMatch(/^preset: no clock takes short 7 13: .*8 to 12\n$/)
     const first = await judge('-p', port, 'preset', 'short', '7', '10')
     expect([first.code, first.out]).toEqual([0, `${port}  preset short 7 10\n1 of 1 preset\n`])
     const second = await judge('-p', port, 'preset', 'short', '5', 'lateness', '15', 'sound', 'on')
