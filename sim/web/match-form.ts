@@ -93,14 +93,21 @@ export function showFault(fault: Fault | undefined, tongue: Tongue): void {
   const form = elementById('new-match')
   form.querySelector('[aria-invalid]')?.removeAttribute('aria-invalid')
   const message = elementById('form-fault')
-  setText(message, fault ? faultText(fault, tongue) : '')
-  if (!fault) return
-  // a link has both head starts in one part
-  const isLeft = number('has-left') < 0 || number('has-left') >= number('points')
-  const word = fault.where === 'headStart' ? (isLeft ? 'headLeft' : 'headRight') : fault.where
-  const label = form.querySelector(`label:has([data-word=${word}])`)
+  const told = fault && inField(fault)
+  setText(message, told ? faultText(told, tongue) : '')
+  if (!told) return
+  const label = form.querySelector(`label:has([data-word=${told.where}])`)
   label?.querySelector('input')?.setAttribute('aria-invalid', 'true')
   label?.after(message)
+}
+
+/** A link has both head starts in one part, and the form a field for each. */
+function inField(fault: Fault): Fault {
+  if (fault.where !== 'headStart') return fault
+  const most = number('points') - 1
+  const isLeft = number('has-left') < 0 || number('has-left') > most
+  const is = value(isLeft ? 'has-left' : 'has-right')
+  return { where: isLeft ? 'headLeft' : 'headRight', is, right: spanText(0, most) }
 }
 
 /** The console's lines for a setting: the control, the players' names, the date and time of day. */

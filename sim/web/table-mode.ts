@@ -150,6 +150,7 @@ export function drawTable(page: Page): void {
   if (isRunning(page)) closeSheet() // otherwise the side whose time runs could not press
   elementById('table-start').hidden = !isStart
   elementById('table-stop').hidden = isStart
+  elementById('table-stop').setAttribute('aria-disabled', String(clock?.loop.session.stage !== Stage.Play))
   document.querySelector('.strip')!.classList.toggle('starts', isStart)
   elementById('table-key').hidden = clock !== undefined && hasNoJudge(clock.loop.session)
   const canTouch = drawTouch(page)

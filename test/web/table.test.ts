@@ -82,6 +82,18 @@ web.describePage('table mode', () => {
     expect(seen).toEqual(['ready', 'opening roll', 'play', 'stop', ...result, 'opening roll'])
   })
 
+  // Regression: the text was in the simulator, which is inert at the table, and nothing was read out.
+  it('reads the glass out to screen readers in every stage, and offers the stop button in play alone', async () => {
+    const page = await begin()
+    const texts = new Set<string | null>()
+    const offered: string[] = []
+    await web.walk(page, async (stage) => {
+      texts.add(await page.locator(':not([inert] *)#said[role=status]').textContent())
+      if ((await page.locator('#table-stop').getAttribute('aria-disabled')) === 'false') offered.push(stage)
+    })
+    expect([texts.size, texts.has(''), offered]).toEqual([8, false, ['play']])
+  })
+
   it.each(['none', 'active'] as const)(
     '(finding W9): whose time runs, that it is low, and whose flag fell can be seen without colours: forced colours %s',
     async (forcedColors) => {
