@@ -102,7 +102,8 @@ type Cause = [line: string, row: Item]
  * (M11), and the undoing of a ruling.
  */
 const UNDO: Cause = [wireOf('undo'), Item.Undo]
-const ANEW: Cause[] = [[wireOf('rule crawford'), Item.Crawford], [wireOf('rule annul'), Item.Annul], UNDO]
+const ANNUL: Cause = [wireOf('rule annul'), Item.Annul]
+const ANEW: Cause[] = [[wireOf('rule crawford'), Item.Crawford], ANNUL, UNDO]
 
 /**
  * Compares the last look during a ruling with this one: at most one ruling lies between them. `line` is what was typed
@@ -123,8 +124,9 @@ export function checkRuling(was: RulingSeen | undefined, s: Session, line: strin
   const told = line || `row ${was.row}`
   if (was.crawford === PAST && is.crawford !== PAST && !ANEW.some(isBy))
     throw new Broken('M5 Crawford’s game once played stays played', `${is.crawford} by ${told}`)
-  // a match that is made longer goes on with full banks, if they are filled for each game
-  const isFilled = was.hasEnded && !is.hasEnded && s.control.option[Option.Refill] > 0
+  // banks that are filled for each game are so after one that is annulled, and in a match that is made longer
+  const isNext = isBy(ANNUL) || (was.hasEnded && !is.hasEnded)
+  const isFilled = isNext && s.control.option[Option.Refill] > 0
   if (was.isFallen && !isBy(UNDO) && !isFilled && is.total.some((total, side) => total > was.total[side]))
     throw new Broken('S3 nothing is added after a flag', `${was.total} to ${is.total} by ${told}`)
   return is
