@@ -9,7 +9,7 @@ import { type Ms, NOBODY, type Side } from './clock.ts'
 import { isStuck } from './contact.ts'
 import { Refusal } from './control.ts'
 import { beginGame, beginMatch, goOn, nextResult, sendResult, undoBy } from './game.ts'
-import { Gesture, HOLD, holdAgain, repeatAfter, repeatHold, voidContact, voidNow } from './gesture.ts'
+import { Gesture, HOLD, holdAgain, repeatAfter, repeatHold, useUp, voidContact, voidNow } from './gesture.ts'
 import { note, openRecord } from './journal.ts'
 import { actRuling } from './judge.ts'
 import { enterRow, leaveRow, mayTurn, Row, showControl, turnSetup, turnUsual } from './setup.ts'
@@ -194,6 +194,7 @@ export function arrive(s: Session): void {
 function turnPage(s: Session, isOn: boolean, at: Ms): void {
   s.page = isOn && s.page * 5 < s.match.games ? s.page + 1 : 0
   s.pageAt = at
+  useUp(s.hands, at)
   s.cue |= Cue.Menu
 }
 

@@ -166,14 +166,12 @@ function isJustInTime(short: Contact, c: Contact): boolean {
   return c.side !== short.side && isTogether(short, c) && c.closed > aloneAt(short) - LATEST
 }
 
-/** While games are shown, a short turns the page. */
+/** A contact that closed or opened while games were shown is none: it turned their page, or the page was gone. */
 function isShort(law: Law, c: Contact): boolean {
   const { p, cut } = law
   if (c.isVoid || c.closed < p.from || c.closed < p.shortsFrom || c.stood.called) return false
   if (!isContact(c) || c.opened - c.closed >= HOLD || c.opened >= cut) return false
-  const { page } = noteBefore(law.log, c.opened)
-  if (page > 0 !== c.stood.page > 0) law.isOff = true // the page came or went while it was closed
-  return !page
+  return !c.stood.page && !noteBefore(law.log, c.opened).page
 }
 
 function isAnswered({ hands, p }: Law, c: Contact): boolean {

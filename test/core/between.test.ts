@@ -8,7 +8,7 @@ import type { Side } from '../../firmware/core/clock.ts'
 import { breaksFor, makeControl } from '../../firmware/core/control.ts'
 import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
-import { banks, customOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { banks, close, customOf, LEFT, nowOf, open, opening, passTo, RIGHT } from '../vocabulary.ts'
 import {
   between,
   cutPower,
@@ -99,6 +99,21 @@ describe('between games', () => {
     expect([s.stage, s.page]).toEqual([Stage.Break, 1])
     holdNext(s, LEFT)
     expect([s.stage, s.page, s.nextBreak]).toEqual([Stage.Break, 0, NOBODY])
+  })
+
+  it('M10: a contact that closed over a page of games begins no game once the page has gone', () => {
+    for (const isTurned of [true, false]) {
+      const s = between(3)
+      const at = request(s, RIGHT, Ask.Games) + (isTurned ? 200 : 9_600)
+      if (isTurned) close(s, LEFT, at - 100)
+      close(s, RIGHT, at + 210)
+      if (isTurned) open(s, LEFT, at + 300)
+      passTo(s, at + 600)
+      expect(s.page).toBe(0)
+      open(s, RIGHT, at + 700)
+      passTo(s, at + 2000)
+      expect(s.stage).toBe(Stage.Open)
+    }
   })
 
   it.each([
