@@ -107,7 +107,7 @@ export function bankOf(ms: number, { stage }: Said): string {
 
 /**
  * The state of a table in a few words, with its count if it has one. A short one has its figure first, so that a narrow
- * tile cuts off only words, and in play nothing but what is left of the delay.
+ * tile cuts off only words, in play nothing but what is left of the delay, and not the winner, whose name is bold.
  */
 export function stateText(table: TableView, figures: Figures | undefined, now: number, isShort = false): string {
   const { said, marks, isPhone, seenAt } = table
@@ -124,7 +124,7 @@ export function stateText(table: TableView, figures: Figures | undefined, now: n
     return [delay, ...rest].filter(Boolean).join(' · ')
   }
   const { count } = figures
-  if (said.stage === Stage.Over) return `${winnerText(table)}${doubt}`
+  if (said.stage === Stage.Over) return isShort && winnerOf(table) ? '' : `${winnerText(table)}${doubt}`
   const side = said.fell !== NOBODY && said.stage === Stage.Flag ? `: ${say(said.fell ? 'right' : 'left')}` : ''
   const stage = `${stageText(said.stage)}${side}`
   return `${count === undefined ? stage : withFigure(stage, countText(count))}${doubt}`
