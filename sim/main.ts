@@ -1,7 +1,7 @@
 /*
  * The simulator's entry: each command with its options and examples, and what its end means to a shell.
  */
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { BOARDS, TABLE } from './clock/boards.ts'
@@ -12,6 +12,7 @@ import { makeSheet } from './record/sheet.ts'
 import { sheetPage } from './record/sheet-html.ts'
 import { sheetText } from './record/sheet-text.ts'
 import { swarm } from './swarm/swarm.ts'
+import { makeFolder, writeOutput } from './tape/file.ts'
 import { film } from './tape/film.ts'
 import { playTape, WHERE } from './tape/run.ts'
 import { HELP_ROW, type Help, helpText, type Row, typedIn, WRONG_USE, wantNone, wantsHelp } from './terminal/command.ts'
@@ -192,7 +193,7 @@ async function sheet(files: string[], options: Values): Promise<number> {
     return 0
   }
   const page = sheetPage(made, basename(file))
-  writeOut(out, kind === 'txt' ? sheetText(made) : kind === 'html' ? page : await pdf(page))
+  writeOutput(out, kind === 'txt' ? sheetText(made) : kind === 'html' ? page : await pdf(page))
   process.stdout.write(`${out}\n`)
   return 0
 }
@@ -204,14 +205,6 @@ function outKind(out: string, force: boolean): string {
   if (existsSync(out) && !force)
     throw new Usage(`${out}: already exists; choose another name, or --force to overwrite it`)
   return kind
-}
-
-function writeOut(out: string, data: string | Uint8Array): void {
-  try {
-    writeFileSync(out, data)
-  } catch (error) {
-    throw new Usage(`${out} cannot be written (${(error as NodeJS.ErrnoException).code})`)
-  }
 }
 
 async function pdf(page: string): Promise<Uint8Array> {
@@ -266,12 +259,13 @@ async function web(words: string[], { port = '0', out }: Values): Promise<number
   wantNone('web', words)
   const { buildPage, serveWeb } = await import('./web/build.ts')
   if (out === undefined) return serveWeb(portIn(port))
+  makeFolder('--out', out)
   try {
     await buildPage(out)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (!code) throw error
-    throw new Usage(`--out: cannot write the page to "${out}" (${code})`)
+    throw new Usage(`--out: the page cannot be written to "${out}", ${code}`)
   }
   process.stdout.write(`${out}/index.html\n`)
   return 0

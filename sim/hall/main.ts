@@ -88,8 +88,9 @@ function whole(name: string, text: string | undefined, usual: number, most: numb
 
 function makeHere(values: Values, file: string | undefined): { service: Service; demo: number } {
   const demo = whole('demo', values.demo, 0, MOST_TABLES, 1)
-  const phones = whole('phones', values.phones, 0, MOST_TABLES)
+  const phones = whole('phones', values.phones, 0, MOST_TABLES, 1)
   if (demo && (phones || file !== undefined)) throw new Usage('--demo takes neither a hall file nor --phones')
+  checkTogether(values)
   if (!demo && !phones && file === undefined)
     throw new Usage('hall needs a hall file: npm run hall -- hall.txt, or --phones 20, or --demo 100; see --help')
   const clocks = file === undefined ? [] : findClocks([], file)
@@ -100,6 +101,19 @@ function makeHere(values: Values, file: string | undefined): { service: Service;
   if (!demo) revive(service)
   if (values.plan !== undefined) setPlan(service, textIn(values.plan, 'plan'), values.plan)
   return { service, demo }
+}
+
+/** Throws a Usage for an option that would have no effect beside the others. */
+function checkTogether(values: Values): void {
+  const isDemo = values.demo !== undefined
+  const given = { '--plan': values.plan, '--broker': values.broker, '--mqtt-port': values.mqttPort }
+  const ofDemo = { '--seed': values.seed, '--speed': values.speed }
+  for (const [option, value] of Object.entries(isDemo ? given : ofDemo)) {
+    if (value === undefined) continue
+    throw new Usage(isDemo ? `--demo takes no ${option}; leave it out` : `${option} is for --demo alone; leave it out`)
+  }
+  if (values.broker !== undefined && values.mqttPort !== undefined)
+    throw new Usage('--mqtt-port is of the built-in broker; leave it or --broker out')
 }
 
 function withPhones(clocks: readonly Clock[], count: number): Clock[] {
@@ -175,7 +189,7 @@ async function main(args: string[]): Promise<number> {
   checkAddress(values.address)
   const password = passwordFor(host, values.address)
   const port = whole('port', values.port, 8088, 65_535)
-  const speed = whole('speed', values.speed, 1, 1000) || 1
+  const speed = whole('speed', values.speed, 1, 1000, 1)
   const seed = whole('seed', values.seed, 1, 999_999_999)
   const { service, demo } = makeHere(values, words[0])
   const web = await serveHall(service, host, port, password, demo ? speed : 1)

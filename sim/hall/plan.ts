@@ -102,6 +102,10 @@ function takeRow(plan: Plan, cells: readonly string[], clocks: readonly Place[],
       `${where}: "${shown(table.split(/\s/)[0])}" is not a word of a plan; write one of ${HEADS.join(', ')}, or TABLE; LEFT; RIGHT`,
     )
   if (more) throw new Usage(`${where}: too many cells; write TABLE; LEFT; RIGHT`)
+  if (!left !== !right)
+    throw new Usage(
+      `${where}: "${shown(left || right)}" has no opponent; write TABLE; LEFT; RIGHT, and leave out a player who has a bye`,
+    )
   const clock =
     clocks.find(({ name }) => name === table) ??
     clocks.find(({ number }) => String(number) === table.replace(NAMED, ''))

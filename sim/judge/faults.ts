@@ -13,6 +13,11 @@ export function strange(answer: unknown): Strange {
   return new Strange(`strange answer: ${shownShort(JSON.stringify(answer))}`)
 }
 
+/** A fault behind the name of a clock whose port is its name: without that port, which has been said. */
+export function withoutPort(fault: string, port: string): string {
+  return fault.replace(` ${port}`, '')
+}
+
 /** The exit code if all clocks are alike and well, but some are not ready (see `stageFault`). */
 export const NOT_READY = 4
 

@@ -121,11 +121,14 @@ const XON = '\x11'
 const XOFF = '\x13'
 const HOLD_MS = 10_000
 
-/** Opens the socket of `tcp://host:port`; throws an Error whose message is the system's code. */
+/** Why a socket does not open; any other reason is told by the system's code. */
+const REFUSED: Record<string, string> = { ECONNREFUSED: 'nothing listens there', ENOTFOUND: 'no such host' }
+
+/** Opens the socket of `tcp://host:port`; throws an Error that says why not. */
 export async function openSocket(port: string, { onText, onEnd }: LineEvents): Promise<Line> {
   const [host, number = '23'] = port.slice('tcp://'.length).split(':')
   const socket = connect(Number(number), host).setEncoding('latin1')
-  const words = ({ code, message }: NodeJS.ErrnoException): string => code ?? message
+  const words = ({ code, message }: NodeJS.ErrnoException): string => REFUSED[code ?? ''] ?? code ?? message
   await new Promise<void>((resolve, reject) => {
     socket.once('error', (error) => reject(new Error(words(error))))
     socket.once('connect', resolve)

@@ -3,7 +3,7 @@
  * and delays nobody. Clocks on Bluetooth come one after another: two searches on one radio end each other.
  */
 import { shown } from '../clock/shown.ts'
-import { Fault, Strange } from './faults.ts'
+import { Fault, Strange, withoutPort } from './faults.ts'
 import { type Clock, wayOf } from './hall.ts'
 import { closeLink, type Link, openLink } from './link.ts'
 
@@ -67,7 +67,8 @@ async function doOn<T>(clock: Clock, deed: Deed<T>, open: Opener, signal?: Abort
     }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    return { clock, fault: error.message, isStrange: error instanceof Strange }
+    const fault = clock.name === clock.port ? withoutPort(error.message, clock.port) : error.message
+    return { clock, fault, isStrange: error instanceof Strange }
   }
 }
 

@@ -41,9 +41,7 @@ export function versionIn(root: string, tag?: string): string {
     !/^\d+\.\d+\.\d+$/.test(own) && `package.json has the version ${own}, not three numbers`,
     locked !== own && `package-lock.json has the version ${locked}, package.json ${own}: npm install`,
     changes !== own && `CHANGELOG.md begins with ${changes}, package.json has the version ${own}`,
-    tag !== undefined &&
-      tag !== `v${own}` &&
-      `the tag is ${tag}, package.json has the version ${own}: it would be v${own}`,
+    tag !== undefined && tag !== `v${own}` && `tag ${tag} does not match version ${own} in package.json; use v${own}`,
   ].find(Boolean)
   if (wrong) throw new Usage(wrong, VERSION)
   return own

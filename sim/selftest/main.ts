@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { boardNames } from '../build/main.ts'
 import { CHECKS, PROTOCOLS, STATE } from '../hardware/state.ts'
-import { Fault } from '../judge/faults.ts'
+import { Fault, withoutPort } from '../judge/faults.ts'
 import type { ClockOptions } from '../judge/hall.ts'
 import { closeLink, openLink } from '../judge/link.ts'
 import { tableOf } from '../judge/many.ts'
@@ -188,7 +188,7 @@ async function main(args: string[]): Promise<number> {
   try {
     const { results, fault } = await runChecks(order, person)
     if (results.length) process.stdout.write(`\n${tableOf(summaryOf(results))}`)
-    if (fault) process.stderr.write(`${order.port}: ${fault}\n`)
+    if (fault) process.stderr.write(`${order.port}: ${withoutPort(fault, order.port)}\n`)
     const isBenchWell = order.serial ? await keep(order, results, person.ask) : true
     const isWell = !fault && isBenchWell && results.every(({ reports }) => reports.every(({ kind }) => kind !== 'FAIL'))
     return isWell ? 0 : 1

@@ -1,7 +1,8 @@
 /*
  * A file or a folder that somebody has named.
  */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { TapeError } from './tape.ts'
 
 /** The content of a file that should be a `what`. Throws a TapeError if it cannot be read. */
@@ -13,6 +14,22 @@ export function readInput(file: string, what: string): Buffer {
     const why =
       code === 'EISDIR' ? `a folder, not a ${what}` : code === 'ENOENT' ? 'no such file' : `cannot be read, ${code}`
     throw new TapeError(file, why)
+  }
+}
+
+/** Writes a file that was named as output. Throws a TapeError if it cannot be. */
+export function writeOutput(file: string, data: string | Uint8Array): void {
+  try {
+    writeFileSync(file, data)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const folder = dirname(file)
+    const why: Record<string, string> = {
+      ENOENT: `no such folder: ${folder}`,
+      ENOTDIR: `"${folder}" is a file, not a folder`,
+      EISDIR: 'a folder; name a file to write',
+    }
+    throw new TapeError(file, why[code ?? ''] ?? `cannot be written, ${code}`)
   }
 }
 

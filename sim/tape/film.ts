@@ -1,13 +1,13 @@
 /*
  * A tape as a film: a picture whenever an event or a look changes the glass, with the waits cut short.
  */
-import { writeFileSync } from 'node:fs'
 import gifenc from 'gifenc'
 import { playOnCore, type SimClock } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import type { Op } from '../clock/op.ts'
 import { type Points, pointsOf } from '../display/png.ts'
 import { makeProgress } from '../terminal/progress.ts'
+import { writeOutput } from './file.ts'
 import { SCALE } from './picture.ts'
 import { type Tape, TapeError } from './tape.ts'
 
@@ -36,11 +36,7 @@ export async function film(tape: Tape, out: string, board: SimBoard): Promise<nu
   await playOnCore(tape.ops, see, undefined, board)
   progress.end()
   if (!shots.length) throw new TapeError(tape.name, 'nothing to be seen in it')
-  try {
-    writeFileSync(out, gifOf(shots))
-  } catch (error) {
-    throw new TapeError(out, `the film cannot be written there (${(error as NodeJS.ErrnoException).code})`)
-  }
+  writeOutput(out, gifOf(shots))
   return shots.length
 }
 

@@ -133,7 +133,7 @@ export async function upload(
   try {
     const link = await openLink(port).catch((error: Fault): Link => {
       throw new Fault(
-        `no board answered, ${error.message}: connect one and name it by -p; ${ports} lists what is there`,
+        `no board answered: ${error.message}; connect one, then give its port with -p; ${ports} lists what is there`,
       )
     })
     try {

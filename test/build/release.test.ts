@@ -157,7 +157,9 @@ describe('the uploader in the release’s folder', () => {
     const { code, err } = await flash('-p', '/dev/null')
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/^no board answered, cannot open \/dev\/null: .*; node firmware\/flash\.mjs ports .*\n$/),
+      expect.stringMatching(
+        /^no board answered: cannot open \/dev\/null: .*; connect one, then give its port with -p; node firmware\/flash\.mjs ports .*\n$/,
+      ),
     ])
     expect(err).not.toMatch(/not installed|native build|Cannot find/)
     for (const system of ['darwin-x64+arm64', 'linux-x64', 'linux-arm64', 'win32-x64'])
@@ -213,7 +215,7 @@ describe('what cannot be released', () => {
       [['1.0.0-beta'], undefined, 'package.json has the version 1.0.0-beta, not three numbers'],
       [['1.0.0', '0.9.0'], undefined, 'package-lock.json has the version 0.9.0, package.json 1.0.0: npm install'],
       [['1.0.0', '1.0.0', '0.9.0'], undefined, 'CHANGELOG.md begins with 0.9.0, package.json has the version 1.0.0'],
-      [['1.0.0'], 'v1.0.1', 'the tag is v1.0.1, package.json has the version 1.0.0: it would be v1.0.0'],
+      [['1.0.0'], 'v1.0.1', 'tag v1.0.1 does not match version 1.0.0 in package.json; use v1.0.0'],
     ]
     for (const [all, tag, line] of wrong) {
       versions(...all)
@@ -226,7 +228,7 @@ describe('what cannot be released', () => {
     expect(ran).toEqual({
       code: 4,
       out: '',
-      err: `the tag is v0.0.0, package.json has the version ${VERSION}: it would be v${VERSION}\n`,
+      err: `tag v0.0.0 does not match version ${VERSION} in package.json; use v${VERSION}\n`,
     })
   })
 

@@ -36,8 +36,7 @@ async function begun(...args: string[]): Promise<{ started: Started; desk: strin
     ...args,
     '--port',
     '0',
-    '--mqtt-port',
-    String(await freePort()),
+    ...(args[0] === '--demo' ? [] : ['--mqtt-port', String(await freePort())]),
     '--out',
     join(dir, 'out'),
   )
@@ -95,6 +94,21 @@ describe('npm run hall', () => {
     ['an unknown option', () => [good, '--prot', '1'], 2, /^unknown option '--prot'; see --help$/],
     ['a word for a number', () => ['--demo', 'many'], 2, /^--demo: "many" is not a whole number from 1 to 999$/],
     ['a demo of no table', () => ['--demo', '0'], 2, /^--demo: "0" is not a whole number from 1 to 999$/],
+    ['phones of no table', () => ['--phones', '0'], 2, /^--phones: "0" is not a whole number from 1 to 999$/],
+    ['a demo at no speed', () => ['--demo', '3', '--speed', '0'], 2, /^--speed: "0" is not a whole number from 1 to/],
+    ['a demo with a broker', () => ['--demo', '5', '--broker', 'foo'], 2, /^--demo takes no --broker; leave it out$/],
+    [
+      'a speed of real phones',
+      () => ['--phones', '5', '--speed', '3'],
+      2,
+      /^--speed is for --demo alone; leave it out$/,
+    ],
+    [
+      'two brokers',
+      () => [good, '--broker', 'mqtt://h', '--mqtt-port', '1'],
+      2,
+      /^--mqtt-port is of the built-in broker/,
+    ],
     ['a missing plan', () => [good, '--plan', 'nope.txt'], 2, /^nope.txt: no such file$/],
     [
       'a wrong broker address',

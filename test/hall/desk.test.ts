@@ -81,6 +81,10 @@ describe("the desk's work on clocks, one of them missing", () => {
   it.each([
     ['control short 7 10\ntable 9; A; B', 'plan:2: no clock "table 9" in the hall file; write its name or its number'],
     ['control short 7 13\ntable 1; A; B', 'plan:1: no clock takes short 7 13: '],
+    [
+      'control short 7 10\ntable 1; A; B\ntable 2; C',
+      'plan:3: "C" has no opponent; write TABLE; LEFT; RIGHT, and leave out a player who has a bye',
+    ],
     ['control short 7 10\ntable 1; A; B\n1; C; D', 'plan:3: table 1 appears twice; write it once'],
     [
       'kontrol short 7 10',

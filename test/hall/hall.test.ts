@@ -171,6 +171,10 @@ describe('the plan of a round', () => {
 
   it.each([
     ['1;"Anna;Boris', /^plan: Quote Not Closed/],
+    ...['1; Anna', '1; Anna;', 'table 1; ; Anna', 'Board,White,Black\n1,Anna,'].map((row): [string, RegExp] => [
+      row,
+      /^plan:[23]: "Anna" has no opponent; write TABLE; LEFT; RIGHT, and leave out a player who has a bye$/,
+    ]),
     ['1;A;B;C', /^plan:2: too many cells; write TABLE; LEFT; RIGHT$/],
     ['\n\n9,A,B', /^plan:4: no clock "9" in the hall file/],
     [`1;${'x'.repeat(61)};B`, /^plan:2: "x+" is longer than 60 bytes/],

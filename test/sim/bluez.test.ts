@@ -73,7 +73,7 @@ describe.skipIf(!HAS_BUS)('by radio, through BlueZ (finding B4)', { retry: 1 }, 
     const { code, out } = await judge('-p', CLOCK, 'status')
     expect(code).toBe(1)
     expect(out.trim().split('\n').pop()).toMatch(
-      /^0 of 1 answered; d0:5f:b8:11:22:33: cannot open d0:[0-9a-f:]+: no system bus for Bluetooth; are dbus and bluetoothd running\?$/,
+      /^0 of 1 answered; d0:5f:b8:11:22:33: cannot open: no system bus for Bluetooth; are dbus and bluetoothd running\?$/,
     )
   })
 })

@@ -50,7 +50,7 @@ describe('a replayed record', () => {
     ['truth on a missing program', ['truth', '--espruino', 'none'], /^--espruino is "none", which is not a program$/],
     ['truth on a folder', ['truth', '--espruino', 'sim'], /^--espruino is "sim", which is not a program$/],
     ['truth with extra words', ['truth', 'now'], /^truth takes no more words, but there is "now"$/],
-    ['a page in place of a file', ['web', '--out', 'package.json'], /^--out: cannot write the page to "package\.json"/],
+    ['a page in place of a file', ['web', '--out', 'package.json'], /^--out: "package\.json" is a file, not a folder$/],
     [
       'a film that is not a GIF',
       ['film', 'test/tapes/first.tape', 'film.png'],
@@ -61,7 +61,12 @@ describe('a replayed record', () => {
     [
       'a film in a folder that is not there',
       ['film', 'test/tapes/first.tape', 'none/film.gif'],
-      /^none\/film\.gif: the film cannot be written there \(ENOENT\)$/,
+      /^none\/film\.gif: no such folder: none$/,
+    ],
+    [
+      'a sheet in a folder that is not there',
+      ['sheet', 'test/tapes/match-3.tape', '--out', 'none/x.txt'],
+      /^none\/x\.txt: no such folder: none$/,
     ],
     ['a flag without its value', ['run', 'test/tapes/first.tape', '--board'], /argument missing; see --help$/],
   ])('with %s prints one line and exits with 2', (_what, args, message) => {

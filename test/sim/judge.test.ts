@@ -233,6 +233,16 @@ describe('one clock', { retry: 2 }, () => {
   })
 })
 
+describe('a clock that is named by its port', () => {
+  it.each([
+    ['/dev/no-such-port', 'no such port'],
+    ['tcp://127.0.0.1:9', 'cannot reach: nothing listens there'],
+  ])('has it once in the line of a fault: %s', async (port, fault) => {
+    const { out } = await judge('-p', port, 'status')
+    expect(out.slice(-2)).toEqual([`${port}  ${fault}`, `0 of 1 answered; ${port}: ${fault}`])
+  })
+})
+
 describe('a hall', { retry: 2 }, () => {
   it('is preset except for clocks that refuse, are silent, drop the line or are missing', async () => {
     const all = [await good(), await refusing(), await silent(), await dropping(), await good()]
@@ -257,7 +267,7 @@ describe('a hall', { retry: 2 }, () => {
       '15',
     )
     const wide = all[4].port.length
-    const refused = `cannot reach ${gone}: ECONNREFUSED`
+    const refused = `cannot reach ${gone}: nothing listens there`
     expect([code, err]).toEqual([1, []])
     expect(out).toEqual([
       `${all[4].port}  preset short 7 8 lateness 15`,

@@ -77,8 +77,11 @@ test('wrong use gives one line and exit code 2', async () => {
 })
 
 test.each([
-  ['tcp://127.0.0.1:1', /^no board answered, cannot reach .*: connect one .*; npm run -s judge -- ports .*$/],
-  ['/dev/no-such-port', /^no board answered, no such port .*: connect one .*; npm run -s judge -- ports .*$/],
+  [
+    'tcp://127.0.0.1:1',
+    /^no board answered: cannot reach .*: nothing listens there; connect one, then .* -p; npm run -s judge -- ports .*$/,
+  ],
+  ['/dev/no-such-port', /^no board answered: no such port .*; connect one, then .* -p; npm run -s judge -- ports .*$/],
 ])('a port without a board gives one line and exit code 1: %s', async (port, line) => {
   expect(await uploadAt(port)).toEqual([1, [expect.stringMatching(line)]])
 })

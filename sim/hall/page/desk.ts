@@ -4,6 +4,7 @@
  * somebody clicks, so the sound is off until its button is pressed.
  */
 
+import { NOBODY } from '../../../firmware/core/clock.ts'
 import { spanText } from '../../judge/state.ts'
 import { elementById, make, onClick, setText } from '../../web/dom.ts'
 import { figuresAt, inNeed, type Need, paceOf, type TableView } from '../figures.ts'
@@ -56,9 +57,9 @@ function draw(): void {
 function overviewText(list: readonly TableView[], now: number): string {
   const { playing, waiting, ended, endsAt } = paceOf(list, now)
   const counts = [
-    `${playing} ${say('playing')}`,
-    waiting && `${waiting} ${say('waiting')}`,
-    ended && `${ended} ${say('ended')}`,
+    `${say('playing')}: ${playing}`,
+    waiting && `${say('waiting')}: ${waiting}`,
+    ended && `${say('ended')}: ${ended}`,
   ]
   const end = endsAt ? `${say('endsAbout')} ${clockText(endsAt).slice(0, 5)}` : ''
   return [...counts, end].filter(Boolean).join(' · ')
@@ -113,8 +114,11 @@ function needDetail(table: TableView, need: Need, now: number): string {
   const figures = figuresAt(said, now)
   if (need === 'call') return `${spanText(figures.waits)}${callers(said.called)}`
   if (need === 'lost') return `${say('since')} ${clockText(said.freshAt)}`
-  const banks = figures.bank.map((bank) => bankOf(bank, said)).join(' ')
-  return need === 'doubt' ? banks : `${stateText(table, figures, now)} · ${scoreText(said)}`
+  if (need === 'doubt') return figures.bank.map((bank) => bankOf(bank, said)).join(' ')
+  const score = scoreText(said)
+  // the row already says that it is a flag or a power cut
+  if (need === 'flag' && said.fell !== NOBODY) return `${say(said.fell ? 'right' : 'left')} · ${score}`
+  return need === 'flag' || need === 'power' ? score : `${stateText(table, figures, now)} · ${score}`
 }
 
 function callers(called: number): string {

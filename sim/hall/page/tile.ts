@@ -70,7 +70,10 @@ function makeTile(): Tile {
       setText(players[side], table.players[side])
       players[side].classList.toggle('won', winnerOf(table) === SIDES[side])
     }
-    setText(state, stateText(table, figures, now))
+    const whole = stateText(table, figures, now)
+    const isDense = isDesk && document.body.dataset.tables === 'many'
+    setText(state, isDense ? stateText(table, figures, now, true) : whole)
+    if (state.title !== (isDense ? whole : '')) state.title = isDense ? whole : ''
   }
   return { root, set }
 }
@@ -102,28 +105,29 @@ export function bankOf(ms: number, { stage }: Said): string {
   return isBefore(stage) && !ms ? '–' : bankText(ms)
 }
 
-/** The state of a table in a few words, with its count if it has one. */
-export function stateText(table: TableView, figures: Figures | undefined, now: number): string {
+/**
+ * The state of a table in a few words, with its count if it has one. A short one has its figure first, so that a narrow
+ * tile cuts off only words, in play nothing but what is left of the delay, and not the winner, whose name is bold.
+ */
+export function stateText(table: TableView, figures: Figures | undefined, now: number, isShort = false): string {
   const { said, marks, isPhone, seenAt } = table
   if (!said || !figures) return say(seenAt ? 'phoneHere' : isPhone ? 'noPhone' : 'never')
   if (figures.isFaded && said.stage !== Stage.Over)
     return `${stageText(said.stage)} · ${say('since')} ${clockText(said.freshAt)}`
   const doubted = marks.find(({ doubt, last }) => doubt !== 'restart' && now - last < 60_000)
   const doubt = doubted ? ` · ${say('doubt').toLowerCase()}` : ''
-  if (said.called && said.stage !== Stage.Ruling) return `${say('judge')} ${spanText(figures.waits)}${doubt}`
-  if (said.stage === Stage.Play)
-    // the figure comes first, so that a narrow tile cuts off only words
-    return [
-      figures.delay && `${secondsShown(figures.delay)} ${say('delay')}`,
-      said.isCrawford && say('crawford'),
-      doubt.slice(3),
-    ]
-      .filter(Boolean)
-      .join(' · ')
+  const withFigure = (word: string, figure: string): string => (isShort ? `${figure} ${word}` : `${word} ${figure}`)
+  if (said.called && said.stage !== Stage.Ruling) return `${withFigure(say('judge'), spanText(figures.waits))}${doubt}`
+  if (said.stage === Stage.Play) {
+    const delay = figures.delay && `${secondsShown(figures.delay)} ${say(isShort ? 'seconds' : 'delay')}`
+    const rest = isShort ? [] : [said.isCrawford && say('crawford'), doubt.slice(3)]
+    return [delay, ...rest].filter(Boolean).join(' · ')
+  }
   const { count } = figures
-  if (said.stage === Stage.Over) return `${winnerText(table)}${doubt}`
+  if (said.stage === Stage.Over) return isShort && winnerOf(table) ? '' : `${winnerText(table)}${doubt}`
   const side = said.fell !== NOBODY && said.stage === Stage.Flag ? `: ${say(said.fell ? 'right' : 'left')}` : ''
-  return `${stageText(said.stage)}${side}${count === undefined ? '' : ` ${countText(count)}`}${doubt}`
+  const stage = `${stageText(said.stage)}${side}`
+  return `${count === undefined ? stage : withFigure(stage, countText(count))}${doubt}`
 }
 
 /** The score of a match that was won by it; who has won any other that is over; '' before that. */

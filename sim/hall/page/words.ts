@@ -79,7 +79,11 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^not touched: stopped .+$/, 'часы не тронуты: прервано'],
   [/^no answer within (\d+) s$/, 'нет ответа за $1 с'],
   [/^cannot reach (.+) within (\d+) s$/, 'нет связи с $1 за $2 с'],
+  [/^cannot (?:reach|open) (.+): (.+)$/, 'нет связи с $1: $2'],
   [/^cannot open (.+)$/, 'не открывается $1'],
+  [/^nothing listens there$/, 'там никто не отвечает'],
+  [/^no such host$/, 'такой машины нет'],
+  [/^no such port (.+)$/, 'нет порта $1'],
   [/^the line broke off .+$/, 'связь оборвалась'],
   [/^strange answer: (.+)$/, 'непонятный ответ: $1'],
   [/^no match is in its record$/, 'в журнале нет матча'],
@@ -113,6 +117,10 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [
     /^"(.+)" is not a word of a plan; write one of (.+), or .+$/,
     '«$1» — не слово плана; есть слова $2, или СТОЛ; СЛЕВА; СПРАВА',
+  ],
+  [
+    /^"(.+)" has no opponent; .+$/,
+    'у «$1» нет соперника; пишите СТОЛ; СЛЕВА; СПРАВА, а кто свободен от игры, того не пишите',
   ],
   [/^too many cells; .+$/, 'лишние ячейки; пишите СТОЛ; СЛЕВА; СПРАВА'],
   [/^no control in it; write a line such as: (.+)$/, 'нет регламента; добавьте строку, например: $1'],
