@@ -9,7 +9,7 @@ import { type Ms, NOBODY, type Side } from './clock.ts'
 import { isStuck } from './contact.ts'
 import { Refusal } from './control.ts'
 import { beginGame, beginMatch, goOn, nextResult, sendResult, undoBy } from './game.ts'
-import { Gesture, HOLD, holdAgain, repeatAfter, repeatHold, useUp, voidContact, voidNow } from './gesture.ts'
+import { Gesture, HOLD, holdAgain, repeatAfter, repeatHold, voidContact, voidNow } from './gesture.ts'
 import { note, openRecord } from './journal.ts'
 import { actRuling } from './judge.ts'
 import { enterRow, leaveRow, mayTurn, Row, showControl, turnSetup, turnUsual } from './setup.ts'
@@ -41,7 +41,7 @@ export function act(s: Session, gesture: Gesture, side: Side, when: Ms): void {
     case Stage.Ready:
       return actBefore(s, does, side, at)
   }
-  if (s.page) return turnPage(s, gesture === Gesture.Short, at)
+  if (s.page) return turnPage(s, gesture === Gesture.Short)
   actInMatch(s, does, side, at)
 }
 
@@ -105,7 +105,7 @@ function actInMatch(s: Session, does: Act, side: Side, at: Ms): void {
     case Act.Join:
       return join(s, side, at)
     case Act.Page:
-      return turnPage(s, true, at)
+      return turnPage(s, true)
     case Act.Recover:
       return recover(s, side, at)
   }
@@ -153,11 +153,12 @@ function startAbsent(s: Session, side: Side, at: Ms): void {
 
 /**
  * The opening press: a short of the side with the lower die. The game starts once it is certain that the other side
- * did not tap at the same time. While the judge is called, the press means nothing.
+ * did not tap at the same time. While the judge is called, the press means nothing, and neither does a contact that
+ * closed over a page of games.
  */
 function pressOpening(s: Session, side: Side, at: Ms): void {
   const till = s.hands.began + TOGETHER + 1
-  if (s.called) return
+  if (s.called || s.hands.began < s.pageAt) return
   if (s.opener !== NOBODY) {
     if (side !== s.opener && till <= s.openerTill) s.openerNext = at // counts if the first was part of a tap by both
     return
@@ -191,10 +192,9 @@ export function arrive(s: Session): void {
 }
 
 /** Shows the next page, or the stage's own again. After that one come the games, five to a page. */
-function turnPage(s: Session, isOn: boolean, at: Ms): void {
+function turnPage(s: Session, isOn: boolean): void {
   s.page = isOn && s.page * 5 < s.match.games ? s.page + 1 : 0
-  s.pageAt = at
-  useUp(s.hands, at)
+  s.pageAt = s.hands.now
   s.cue |= Cue.Menu
 }
 

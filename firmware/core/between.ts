@@ -9,7 +9,7 @@ import { Claim } from './claim.ts'
 import { freeze, type Ms, NOBODY, runBank, type Side } from './clock.ts'
 import { Option, Refusal } from './control.ts'
 import { takeGameBack } from './game.ts'
-import { releasePair, useUp, voidContact } from './gesture.ts'
+import { releasePair, voidContact } from './gesture.ts'
 import { note } from './journal.ts'
 import { showControl } from './setup.ts'
 import { Ask, Begun, Cue, clearSent, dropCall, enter, hasNoJudge, isBetween, refuse, type Session } from './state.ts'
@@ -96,7 +96,6 @@ export function sendAsk(s: Session, side: Side, at: Ms): void {
 function showGames(s: Session, at: Ms): void {
   s.page = 1
   s.pageAt = at
-  useUp(s.hands, at)
 }
 
 /** A side calls the judge, or withdraws its call. Until he comes no game begins. */

@@ -189,8 +189,8 @@ function win(s: Session, winner: Match['winner'], how: Won): void {
 /** Warns before the end of a count, and at it. Also removes a page that has been shown for long enough. */
 function warn(s: Session, now: Ms): void {
   if (now >= pageEnds(s)) {
-    useUp(s.hands, pageEnds(s))
     s.page = 0
+    s.pageAt = now
   }
   const warns = TABLE[s.stage].warns
   const span = warns ? spanOf(s) : 0

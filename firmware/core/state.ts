@@ -157,7 +157,7 @@ export function makeSession() {
     /** The row of the setup or of the judge's menu, and why something was refused. */
     row: 0,
     refusal: Refusal.None,
-    /** The page shown instead of the stage's own, 0 for none, and since when. */
+    /** The page shown instead of the stage's own, 0 for none, and since when that is so. */
     page: 0,
     pageAt: 0,
     /** The stage in which the power last failed, and how often it failed in this match. */
