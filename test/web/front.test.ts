@@ -27,7 +27,7 @@ const SEEN = `[...document.querySelectorAll('body *')].filter((one) => one.check
 
 /** Wrong links, and the message for each. */
 const BAD = [
-  ['short/7', 'Link: “#short/7”. Right would be: #short/7/8?left=Anna&right=Boris'],
+  ['short/7', 'In the link: “#short/7”. Right would be: #short/7/8?left=Anna&right=Boris'],
   ['shrt/7/8', 'Game: “shrt”. Right would be: short, long, short-blitz, long-blitz, pairs, custom, league'],
   ['short/0/8', 'Match length: “0”. Right would be: 1–49'],
   ['short/7.5/8', 'Match length: “7.5”. Right would be: 1–49'],
@@ -45,11 +45,11 @@ const BAD = [
   ['short/7/8?score=7:0', 'Head start, points: “7:0”. Right would be: 0:0–6:6'],
   [
     'short/7/8?sound=1',
-    'Link: “sound=1”. Right would be: left=, right=, judge=, bank=, score=, left-bank=, right-bank=',
+    'In the link: “sound=1”. Right would be: left=, right=, judge=, bank=, score=, left-bank=, right-bank=',
   ],
   [
     'short/7/8?left=A&left=B',
-    'Link: “left=B”. Right would be: left=, right=, judge=, bank=, score=, left-bank=, right-bank=',
+    'In the link: “left=B”. Right would be: left=, right=, judge=, bank=, score=, left-bank=, right-bank=',
   ],
   ['short/7/8?left-bank=5:00', 'Own bank, left: “5:00”. Right would be: #custom/7/8?bank=14:00&left-bank=5:00'],
   ['custom/7/8?bank=14:00&right-bank=0:09', 'Own bank, right: “0:09”. Right would be: 0:10–9:59:59'],
@@ -363,8 +363,8 @@ web.describePage('the front page', () => {
   })
 
   it.each([
-    ['en', 'Delay, s: “30”. Right would be: 8–12', 'Head start, points: “9:0”. Right would be: 0:0–6:6'],
-    ['ru', 'Время на ход, с: «30». Нужно: 8–12', 'Фора, очки: «9:0». Нужно: 0:0–6:6'],
+    ['en', 'Delay, s: “30”. Right would be: 8–12', 'Head start, left: “9”. Right would be: 0–6'],
+    ['ru', 'Время на ход, с: «30». Нужно: 8–12', 'Фора левому, очки: «9». Нужно: 0–6'],
   ])('a wrong value is told once, under its field, which Start leads to: %s', async (locale, ...told) => {
     const page = await begin('', { locale })
     await page.tap('#more-word')
