@@ -97,7 +97,8 @@ function holdInStop(law: Law, c: Contact, at: number): void {
   checkSends(law, c, at)
   // its line turned as it closed: only the clock knows which of the two it sent
   const [before, after] = [noteBefore(law.log, at), noteBefore(law.log, at + TAKEN + law.slow)]
-  if (line < 0 && before.sent[c.side] !== after.sent[c.side]) law.isOff = true
+  const isSent = before.sent[c.side] !== after.sent[c.side] || before.stage !== after.stage
+  if (line < 0 && isSent) law.isOff = true
   if (line >= 0 && !(line === Claim.WrongMove && law.p.turns && !law.p.back)) law.p.isNamed = true
 }
 
