@@ -158,7 +158,7 @@ function startAbsent(s: Session, side: Side, at: Ms): void {
  */
 function pressOpening(s: Session, side: Side, at: Ms): void {
   const till = s.hands.began + TOGETHER + 1
-  if (s.called || s.hands.began < s.pageAt) return
+  if (s.called || s.hands.began <= s.pageAt) return
   if (s.opener !== NOBODY) {
     if (side !== s.opener && till <= s.openerTill) s.openerNext = at // counts if the first was part of a tap by both
     return
