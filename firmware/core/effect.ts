@@ -18,7 +18,7 @@ import {
   Option,
   Refusal,
 } from './control.ts'
-import { fillBanks } from './game.ts'
+import { clearGame, fillBanks } from './game.ts'
 import { NOTED } from './journal.ts'
 import {
   addGame,
@@ -36,7 +36,7 @@ import {
   Won,
 } from './match.ts'
 import { Dice, RULINGS, Ruling, Tally, While } from './ruling.ts'
-import { Begun, type Session } from './state.ts'
+import type { Session } from './state.ts'
 import { takeMove } from './stop.ts'
 import { isOver, Stage } from './table.ts'
 
@@ -349,14 +349,7 @@ function unpress(s: Session): void {
 /** Gives a side the turn. Between games that begins the next game. */
 function setTurn(s: Session, side: Side, value: number): void {
   const c = s.clock
-  if (c.turn === NOBODY) {
-    s.match.last = NOBODY
-    s.fell = NOBODY
-    s.fellAt = 0
-    s.stops = 0
-    s.stopsWithoutReason = 0
-    for (let i = 0; i < 2; i++) c.turns[i] = 0
-  }
+  if (c.turn === NOBODY) clearGame(s)
   s.bankAtTurn = c.bank[side]
   s.extraAtTurn = c.extra[side]
   c.turn = side
@@ -364,7 +357,6 @@ function setTurn(s: Session, side: Side, value: number): void {
   c.turnStartedAt = 0
   c.delayLeft = value
   c.hasHandover = 0
-  if (s.begun !== Begun.Elsewhere) s.begun = Begun.Yes
   s.backTo = Stage.Play
 }
 

@@ -68,17 +68,22 @@ export function beginMatch(s: Session, at: Ms): void {
   enter(s, Stage.Open, at)
 }
 
-/** The first turn of a game; from here on the last result stands. */
-export function beginGame(s: Session, side: Side, at: Ms): void {
-  const c = s.clock
+/** A game begins with no flag, stop or turn, and the last result stands. */
+export function clearGame(s: Session): void {
   s.fell = NOBODY
   s.fellAt = 0
   if (s.begun !== Begun.Elsewhere) s.begun = Begun.Yes
   s.stops = 0
   s.stopsWithoutReason = 0
-  dropCall(s)
   s.match.last = NOBODY
-  for (let i = 0; i < 2; i++) c.turns[i] = 0
+  for (let i = 0; i < 2; i++) s.clock.turns[i] = 0
+}
+
+/** The first turn of a game. */
+export function beginGame(s: Session, side: Side, at: Ms): void {
+  const c = s.clock
+  clearGame(s)
+  dropCall(s)
   s.bankAtTurn = c.bank[side]
   s.extraAtTurn = c.extra[side]
   startTurn(c, side, at)
