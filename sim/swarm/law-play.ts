@@ -166,12 +166,15 @@ function isJustInTime(short: Contact, c: Contact): boolean {
   return c.side !== short.side && isTogether(short, c) && c.closed > aloneAt(short) - LATEST
 }
 
-/** A contact that closed or opened while games were shown is none: it turned their page, or the page was gone. */
+/**
+ * A contact that closed or opened while games were shown is none: it turned their page, or the page was gone. Nor is
+ * one that closed in the very ms in which the page went.
+ */
 function isShort(law: Law, c: Contact): boolean {
   const { p, cut } = law
   if (c.isVoid || c.closed < p.from || c.closed < p.shortsFrom || c.stood.called) return false
   if (!isContact(c) || c.opened - c.closed >= HOLD || c.opened >= cut) return false
-  return !c.stood.page && !noteBefore(law.log, c.opened).page
+  return !c.stood.page && ![c.closed, c.opened].some((at) => noteBefore(law.log, at).page)
 }
 
 function isAnswered({ hands, p }: Law, c: Contact): boolean {

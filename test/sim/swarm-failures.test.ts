@@ -259,3 +259,24 @@ describe('M3: an opening press just before a line of the console', () => {
     expect([stage, clock.since, replayMoves(TABLE, moves)?.message]).toEqual([Stage.Play, 8_275, undefined])
   })
 })
+
+describe('M10: a contact that closes in the ms in which the page of games goes', () => {
+  // The clock was right: right's short took the page away at 11,586, once it was certain to be one, and left's contact
+  // had closed by then. The law had seen no page under it, and let the game begin.
+  it('20261130/10632: it begins no game', () => {
+    const moves = [
+      makeMove(806, 'console', { text: 'preset short-blitz 7 left-has 1 right-has 4' }),
+      makeMove(2_806, 'key', { held: 479 }),
+      makeMove(4_806, 'console', { text: 'rule both-lose' }),
+      makeMove(4_926, 'console', { text: 'resume now' }),
+      makeMove(7_128, 'chord', { side: RIGHT, n: 127, held: 1090 }),
+      makeMove(9_128, 'press', { side: RIGHT, held: 1048 }),
+      makeMove(10_970, 'press', { side: RIGHT, held: 607 }),
+      makeMove(11_586, 'press', { side: LEFT, held: 80 }),
+      makeMove(14_100, 'lag'),
+    ]
+    const { stage, page, pageAt } = playHeadless(moves.flatMap(opsOf)).loop.session
+    const message = replayMoves(TABLE, moves)?.message
+    expect([stage, page, pageAt, message]).toEqual([Stage.Open, 0, 11_586, undefined])
+  })
+})
