@@ -266,7 +266,7 @@ function takeRuled(c: Control): void {
   c.option[Option.Scope] = ruled(c, Option.Scope)
   c.option[Option.Refill] = ruled(c, Option.Refill)
   c.option[Option.Breaks] = ruled(c, Option.Breaks)
-  c.bank = bankFor(c.discipline, c.length)
+  deriveBank(c)
 }
 
 /** Changes the discipline, and what the rules fix by it and by the length. Neither may be a custom control's. */
@@ -281,9 +281,15 @@ export function deriveControl(c: Control): void {
   if (!isCustom(c.discipline)) {
     for (let i: Option = 0; i < OPTION_COUNT; i++) if (c.option[i] && OPTIONS[i].whose === Of.Custom) c.option[i] = 0
     takeRuled(c)
-  } else if (c.option[Option.Formula]) c.bank = formulaBank(c)
+  } else deriveBank(c)
   if (!isLong(c.discipline)) c.option[Option.Variant] = 0
   if (!isOneSideNear(c)) c.option[Option.Played] = 0
+}
+
+/** Recomputes the bank by the length. A custom control without a formula keeps its own. */
+export function deriveBank(c: Control): void {
+  if (!isCustom(c.discipline)) c.bank = bankFor(c.discipline, c.length)
+  else if (c.option[Option.Formula]) c.bank = formulaBank(c)
 }
 
 /** The bank that the rules give for this length; 0 where they give none (custom, blitz at another N). */
@@ -304,6 +310,11 @@ function formulaBank(c: Control): Ms {
 /** Breaks of each side: none to 5 points and in blitz, then one for 7 and 9, two for 11 and 13, three beyond (P1). */
 export function breaksFor(discipline: Discipline, length: number): number {
   return isBlitz(discipline) || length <= 5 ? 0 : length <= 9 ? 1 : length <= 13 ? 2 : 3
+}
+
+/** Breaks of each side before any ruling: on a clock set to this control anew, or stated by a custom one. */
+export function presetBreaks(c: Control): number {
+  return isCustom(c.discipline) ? c.option[Option.Breaks] : breaksFor(c.discipline, c.length)
 }
 
 /** The delay that is set unless the judge changes it (T6, choice). */

@@ -5,10 +5,10 @@
  */
 import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume, type Side, type Who } from './clock.ts'
 import {
-  bankFor,
   breaksFor,
   changeDiscipline,
   type Discipline,
+  deriveBank,
   isCustom,
   isOfMatch,
   leastDelay,
@@ -257,6 +257,7 @@ function change(s: Session, what: Ruling, side: Side, value: number): void {
       return
     case Ruling.Breaks:
       m.breaks[side] = value
+      if (value > s.control.option[Option.Breaks]) s.control.option[Option.Breaks] = value // taken on another clock
       return
     case Ruling.Dice:
       m.dice[side] = value
@@ -372,7 +373,7 @@ function setLength(s: Session, length: number): void {
   const m = s.match
   const c = s.control
   c.length = length
-  if (!isCustom(c.discipline)) c.bank = bankFor(c.discipline, length)
+  deriveBank(c)
   setBreaks(s)
   const end = gameOfEnd(m, length)
   while (end >= 0 && m.list.length > end + 1) {

@@ -6,7 +6,16 @@
  * to the same control first. Its record has the position as rulings.
  */
 import { bankAt, delayAt, extraAt, type Ms, NOBODY, type Side } from './clock.ts'
-import { type Control, isOfMatch, isOfPlayers, OPTION_COUNT, Option, Refusal } from './control.ts'
+import {
+  type Control,
+  isCustom,
+  isOfMatch,
+  isOfPlayers,
+  OPTION_COUNT,
+  Option,
+  presetBreaks,
+  Refusal,
+} from './control.ts'
 import { beginMatch } from './game.ts'
 import { repeatHold } from './gesture.ts'
 import { note, openRecord } from './journal.ts'
@@ -77,6 +86,8 @@ const MOST_TURNS = RULINGS[Ruling.Turns].most
 /** The rulings that the tally counts, and the most of one in a list. */
 const COUNTED = [Ruling.Remark, Ruling.Warning, Ruling.Point]
 const MOST_COUNTED = 31
+/** The most breaks that the rules give a side (P1): it keeps those that it took before a judge shortened the match. */
+const MOST_RULED_BREAKS = 3
 /** The most overtime that a side may have, in ms. */
 const MOST_EXTRA = 600_000
 
@@ -112,8 +123,10 @@ export function positionOf(s: Session, at: Ms): number[] {
 /** Control and position at `at` as a list. A side's own banks come last, and only if there are any. */
 export function matchNumbers(s: Session, at: Ms): number[] {
   const c = s.control
+  const options = c.option.slice(0, Option.LeftBank)
   const banks = c.option.slice(Option.LeftBank)
-  const list = [c.discipline, c.length, c.bank, c.delay].concat(c.option.slice(0, Option.LeftBank), positionOf(s, at))
+  options[Option.Breaks] = presetBreaks(c)
+  const list = [c.discipline, c.length, c.bank, c.delay].concat(options, positionOf(s, at))
   return banks[0] + banks[1] ? list.concat(banks) : list
 }
 
@@ -170,7 +183,8 @@ function remainder(digits: number[], count: number, first: number): number {
 function codeMarkOf(c: Control): number {
   let mark = (((c.discipline * 50 + c.length) * 61 + c.delay / 1000) * 7 + c.bank / 1000) % PRIME
   for (let i: Option = 0; i < OPTION_COUNT; i++) {
-    if (!isOfPlayers(i) && isOfMatch(i)) mark = (mark * 31 + c.option[i]) % PRIME
+    const value = i === Option.Breaks ? presetBreaks(c) : c.option[i]
+    if (!isOfPlayers(i) && isOfMatch(i)) mark = (mark * 31 + value) % PRIME
   }
   return ((mark + c.option[Option.LeftBank] * 7 + c.option[Option.RightBank] * 11) % PRIME) % 100
 }
@@ -208,7 +222,7 @@ function isChecked(code: number[], mark: number, first: number): boolean {
 
 /** Refuses a position that this control cannot come to. */
 export function refusalOfPosition(c: Control, position: number[]): Refusal {
-  const most = c.option[Option.Breaks]
+  const most = isCustom(c.discipline) ? c.option[Option.Breaks] : MOST_RULED_BREAKS
   const less = RADIX.length - position.length
   if (less === OLD_LESS || less === OLDEST_LESS) return Refusal.OldCode
   if (less) return Refusal.Range

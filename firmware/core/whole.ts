@@ -7,7 +7,7 @@
  */
 import { Block, headWord } from './block.ts'
 import { NOBODY, type Who } from './clock.ts'
-import { changeDiscipline, type Discipline, isCustom, mostOf, Option } from './control.ts'
+import { changeDiscipline, type Discipline, deriveBank, isCustom, mostOf, Option } from './control.ts'
 import type { Session } from './state.ts'
 import { Stage } from './table.ts'
 
@@ -248,7 +248,8 @@ export function takeWhole(s: Session, words: number[]): void {
   s.control.length = n[Field.Length]
   s.isDisciplineRuled = n[Field.Discipline] ? 1 : 0
   const discipline: Discipline = n[Field.Discipline] ? n[Field.Discipline] - 1 : s.control.discipline
-  if (!isCustom(discipline)) changeDiscipline(s.control, discipline)
+  if (isCustom(discipline)) deriveBank(s.control)
+  else changeDiscipline(s.control, discipline)
   s.control.option[Option.Breaks] = n[Field.BreaksAllowed]
   s.cuts = n[Field.Cuts]
   c.bank = [n[Field.Bank], n[Field.RightBank]]

@@ -3,7 +3,7 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { breaksFor } from '../../firmware/core/control.ts'
+import { breaksFor, refusalOf } from '../../firmware/core/control.ts'
 import { hasCube } from '../../firmware/core/match.ts'
 import { rule } from '../../firmware/core/rule.ts'
 import type { Session } from '../../firmware/core/state.ts'
@@ -308,4 +308,11 @@ it('P6, J6: a game that a judge begins has had no stops', () => {
   holdNext(s, RIGHT)
   judge(key(s), Item.Turn, LEFT)
   expect([goOn(s).stage, s.stops, s.stopsWithoutReason]).toEqual([Stage.Play, 0, 0])
+})
+
+// Regression: the bank stayed that of the old length, so no other clock could be set to this control.
+it('X, J6: a bank by a formula follows a corrected length, also after a power cut', () => {
+  const s = matchOf(7, [Option.Refill, 1], [Option.Formula, 1])
+  expect(rule(key(s), Ruling.Length, 0, 5, nowOf(s))).toBe(Refusal.None)
+  for (const clock of [s, cutPower(s)]) expect([clock.control.bank, refusalOf(clock.control)]).toEqual([600_000, 0])
 })

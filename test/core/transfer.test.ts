@@ -4,18 +4,27 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Control, makeControl } from '../../firmware/core/control.ts'
+import { breaksLeft } from '../../firmware/core/between.ts'
+import { type Control, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { fingerprintOf } from '../../firmware/core/fingerprint.ts'
 import { recall } from '../../firmware/core/recall.ts'
 import { leaveRuling, OpenedBy, rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { isBetween, makeSession, type Session } from '../../firmware/core/state.ts'
-import { codeOf, DIGITS, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
+import {
+  codeOf,
+  DIGITS,
+  matchNumbers,
+  positionOf,
+  readCode,
+  refusalOfPosition,
+  takeOver,
+} from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { keptIn } from '../../sim/record/entries.ts'
-import { customOf, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
+import { customOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
-import { between, cutPower, matchOf, openBy, sendBack, withOptions } from './games.ts'
+import { between, cutPower, loseGame, matchOf, openBy, sendBack, withOptions } from './games.ts'
 import { BANK, goOn, judge, key, lateFor, position, ruled, ruling, running, SINCE } from './judging.ts'
 import { Ask, Claim, Crawford, Ended, Entry, Item, NOBODY, Option, Refusal, Row, Ruling, Stage } from './names.ts'
 import { both, bothHold, claim, holdNext, request, tap, toldOf } from './play.ts'
@@ -390,4 +399,22 @@ it('C4, P2: a takeover from a score is between games for the whole match', () =>
   expect([s.stage, isBetween(s)]).toEqual([Stage.Open, true])
   key(s)
   expect(leaveRuling(s, Ended.NextMatch, nowOf(s))).toBe(Refusal.NotNow)
+})
+
+// Regression: the clock set to the corrected length has fewer breaks by the rules, and refused the code.
+it('C4, P1: a match whose length was corrected after a break goes on, by code and by list, on a clock set to that length', () => {
+  const from = opening(makeControl(0, 7))
+  loseGame(from, RIGHT)
+  passTo(from, from.shortsFrom)
+  request(from, LEFT, Ask.Break)
+  holdNext(from, LEFT)
+  expect([rule(key(from), Ruling.Length, 0, 5, nowOf(from)), from.match.breaks]).toEqual([0, [1, 0]])
+  const s = entering(makeControl(0, 5))
+  typed(s, codeOf(from))
+  expect([s.stage, positionOf(s, nowOf(s))]).toEqual([Stage.Power, inSeconds(positionOf(from, nowOf(from)))])
+  expect([breaksLeft(s, LEFT), breaksLeft(s, RIGHT)]).toEqual([0, 1]) // as on the first clock
+  expect(cutPower(s).control).toEqual(s.control)
+  const [discipline, length, bank, delay, ...options] = matchNumbers(from, nowOf(from))
+  const control = { discipline, length, bank, delay, option: [...options.slice(0, Option.LeftBank), 0, 0] }
+  expect([refusalOf(control), refusalOfPosition(control, options.slice(Option.LeftBank))]).toEqual([0, 0])
 })

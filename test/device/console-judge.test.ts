@@ -167,7 +167,7 @@ describe('C4: transfer', () => {
     ['a bank against the rules', at(2, '850000')],
     ['a delay beyond the control', at(25, '10001')],
     ['a score that has won', at(26, '7')],
-    ['more breaks than there are', at(29, '2')],
+    ['more breaks than the rules ever give', at(29, '4')],
     ['two stops without a reason, where only 0 and 1 are allowed', at(33, '2')],
     ['turns although no game is on', Object.assign(at(24, '2').split(','), { 25: '0' }).join()],
     ['32 remarks', at(37, '32')],
