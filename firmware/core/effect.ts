@@ -155,7 +155,7 @@ function giveBack(s: Session, side: Side, value: Ms): void {
 interface Before extends Pick<Session, 'clock' | 'match' | 'control' | 'tally'>, Pick<Session, Numbers> {}
 type Numbers =
   | ('backTo' | 'fell' | 'fellAt' | 'who' | 'called' | 'bankAtTurn' | 'extraAtTurn' | 'backToSince')
-  | ('stops' | 'stageAtCut' | 'locked' | 'stopsWithoutReason' | 'begun' | 'lateFor')
+  | ('stops' | 'wasAdjourned' | 'locked' | 'stopsWithoutReason' | 'begun' | 'lateFor')
 
 /** The match's state, for undoing a ruling. `backToSince` is kept as a span, because a power cut begins time anew. */
 export function matchText(s: Session): string {
@@ -173,7 +173,7 @@ export function matchText(s: Session): string {
     extraAtTurn: s.extraAtTurn,
     backToSince: s.since - s.backToSince,
     stops: s.stops,
-    stageAtCut: s.stageAtCut,
+    wasAdjourned: s.wasAdjourned,
     locked: s.locked,
     stopsWithoutReason: s.stopsWithoutReason,
     begun: s.begun,

@@ -57,12 +57,12 @@ export function beginRuling(s: Session, at: Ms): void {
   stopRunning(s, at)
   const wasAdjourned = s.stage === Stage.Adjourned
   const isBack = s.stage === Stage.Power || wasAdjourned // its stage had already lasted this long
-  if (isBack) s.stage = s.stageAtCut
-  if (wasAdjourned) s.stageAtCut = Stage.Adjourned
+  if (isBack) s.stage = wasAdjourned ? s.backTo : s.stageAtCut
   if (TABLE[s.stage].runs > Runs.Always) s.clock.turn = NOBODY // a bank that may run outside a game is no turn
   if (s.stage !== Stage.Ruling) {
     s.backTo = s.stage === Stage.Ask ? Stage.Open : s.stage
     s.backToSince = isBack ? at - s.stageRan : s.since
+    s.wasAdjourned = wasAdjourned ? 1 : 0
     s.undoSteps = []
   } else s.backToSince += at - s.since // the door is open again after a power cut
   enter(s, Stage.Ruling, at)
@@ -148,7 +148,7 @@ function wouldFall(s: Session): boolean {
 
 /** Whether the next match may come: this one is over, was adjourned, or has no game yet. */
 export function mayPlayNext(s: Session): boolean {
-  return s.match.winner !== NOBODY || s.stageAtCut === Stage.Adjourned || (s.backTo === Stage.Open && !isBetween(s))
+  return s.match.winner !== NOBODY || s.wasAdjourned > 0 || (s.backTo === Stage.Open && !isBetween(s))
 }
 
 /** Leads back to where the match stands after the rulings. */
@@ -171,7 +171,6 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   dropCall(s)
   if (how === Ended.NextMatch) return anotherMatch(s, !hasNoJudge(s), at)
   if (how === Ended.Adjourned) {
-    s.stageAtCut = from
     s.stageRan = ran
     return enter(s, Stage.Adjourned, at)
   }

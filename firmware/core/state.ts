@@ -163,11 +163,13 @@ export function makeSession() {
     /** The stage in which the power last failed, and how often it failed in this match. */
     stageAtCut: 0 as Stage,
     cuts: 0,
-    /** How long that stage had lasted, as far as the record tells. */
+    /** How long the stage had lasted at the cut or as the match was adjourned, as far as the record tells. */
     stageRan: 0,
     /** The stage to which a ruling leads back while nobody has won, and since when that stage was on. */
     backTo: 0 as Stage,
     backToSince: 0,
+    /** 1 in a ruling on a match that was adjourned. */
+    wasAdjourned: 0,
     /** The value that the menu or the setup shows, or the time that is being set, in s. */
     value: 0,
     /** The digit that is being turned, 0 for none. */

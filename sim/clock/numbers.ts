@@ -142,6 +142,7 @@ function visitMenu(s: Session, visit: Visit): void {
   s.cuts = visit('cuts', s.cuts)
   s.backTo = visit('backTo', s.backTo)
   s.backToSince = visit('backToSince', s.backToSince)
+  s.wasAdjourned = visit('wasAdjourned', s.wasAdjourned)
   s.value = visit('value', s.value)
   s.digit = visit('digit', s.digit)
   s.doneRow = visit('doneRow', s.doneRow)

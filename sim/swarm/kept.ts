@@ -42,7 +42,7 @@ export function kept(s: Session, offset = 0) {
     ...clock
   } = c
   const { lastPoints, lastCrawford, ...rest } = match
-  const put = stage === Stage.Adjourned ? s.stageAtCut : stage
+  const put = stage === Stage.Adjourned ? s.backTo : stage
   const isSent = stage === Stage.Result && r.step === Step.Sent
   const isLate = put === Stage.Late || put === Stage.Arrived
   const about = isLate || put === Stage.Result || put === Stage.Break ? s.who : -1

@@ -38,7 +38,7 @@ export function standing(s: Session, isListed = true): Stood {
 
 /** The stage of a match, or the one in which it was cut or adjourned. Asking counts as the opening roll. */
 function stageOf(s: Session): number {
-  const stage = s.stage === Stage.Power || s.stage === Stage.Adjourned ? s.stageAtCut : s.stage
+  const stage = s.stage === Stage.Power ? s.stageAtCut : s.stage === Stage.Adjourned ? s.backTo : s.stage
   return stage === Stage.Ask ? Stage.Open : stage
 }
 
@@ -65,7 +65,7 @@ export function wrongAfter({ s: was, list }: Stood, at: number, is: Session, isL
   const isKept = isOver || was.stage === Stage.Adjourned
   if (is.stage !== (isKept ? was.stage : Stage.Power)) return `stage ${is.stage} after ${was.stage}`
   if (isMissing(was.journal)) return is.clock.isRunning ? 'the clock runs' : wrongTotals(was, at, is)
-  if (!isOver && is.stageAtCut !== stageOf(was)) return `behind it stage ${is.stageAtCut}, not ${stageOf(was)}`
+  if (!isOver && stageOf(is) !== stageOf(was)) return `behind it stage ${stageOf(is)}, not ${stageOf(was)}`
   if (is.clock.isRunning) return 'the clock runs'
   const lists = list && isListed ? [list.join(), is.match.list.join()] : ['', '']
   if (lists[0] !== lists[1]) return `games ${lists[1]}, not ${lists[0]}`

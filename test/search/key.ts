@@ -29,7 +29,7 @@ export function keyOf({ s, now }: World): string {
   key.push(result.step, result.kind, result.value, result.owner, result.refused)
   key.push(s.who, ...s.pick, ...s.sent, s.nextBreak, s.called, s.withdrawn, s.fell, s.bankAtTurn, s.extraAtTurn)
   key.push(s.agreed, s.row, s.refusal, s.page, s.page ? now - s.pageAt : 0, s.stageAtCut, Math.min(s.cuts, MANY))
-  key.push(s.backTo, spanFrom(s), s.value, s.digit, s.undoSteps, s.tally, s.most, s.digits, s.tries)
+  key.push(s.backTo, s.wasAdjourned, spanFrom(s), s.value, s.digit, s.undoSteps, s.tally, s.most, s.digits, s.tries)
   key.push(Math.max(0, s.lockedTill - now), s.warned, s.turning, Math.min(s.stops, MANY), s.begun, s.locked)
   key.push(s.stage === Stage.Late || s.stage === Stage.Arrived ? s.lateFor : 0)
   key.push(s.stage === Stage.Power ? s.stageRan : 0)
