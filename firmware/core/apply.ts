@@ -223,6 +223,7 @@ export function standStill(s: Session, at: Ms): void {
   const before = j.at
   if (s.clock.isRunning && before > s.clock.since) freeze(s.clock, before)
   s.clock.turnStartedAt = 0
+  if (s.called) s.calledAt = at // how long before the cut is not known
   j.at = at
   j.high = 0 // half of a number whose other half the power cut off
   s.clock.isRunning = 0

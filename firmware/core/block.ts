@@ -59,3 +59,10 @@ export function headBits(block: Block, words: number): number {
 export function headWord(block: Block, words: number): number {
   return wordOf(headBits(block, words))
 }
+
+/** The number that a word says in decimal, NaN if it says none. Espruino takes `+'010'` for octal. */
+export function decimal(word: string | undefined): number {
+  let from = 0
+  while (word && word[from] === '0' && from < word.length - 1) from++
+  return word === undefined ? NaN : +word.substr(from)
+}

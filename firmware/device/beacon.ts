@@ -133,9 +133,9 @@ function putRest(a: Beacon, s: Session, f: Face): void {
   a.rest = fourth * 8 + fifth * 16
 }
 
-/** Seconds since the judge was called. After a power cut: since the stage began, for the time before is not known. */
+/** Seconds since the judge was called or, if that was before a power cut, since the power came back. */
 function calledFor(s: Session, now: Ms): number {
-  return s.called ? within(((now - (s.cuts ? s.since : s.calledAt)) / 1000) | 0, LONGEST) : 0
+  return s.called ? within(((now - s.calledAt) / 1000) | 0, LONGEST) : 0
 }
 
 function within(number: number, most: number): number {

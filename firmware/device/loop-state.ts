@@ -44,6 +44,9 @@ export interface Loop {
   mismatchSince: [Ms, Ms]
   /** Since when the judge's key has been turned, until that counts; -1 once it has counted, 0 when it is not turned. */
   keyAt: Ms
+  /** When it was last turned back, and what `keyAt` was then. */
+  keyBackAt: Ms
+  keyBefore: Ms
   /** When the battery is to be read next. */
   batteryAt: Ms
   /**

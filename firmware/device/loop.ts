@@ -41,6 +41,8 @@ import {
 export const RETRY: Ms = 1000
 /** How long the judge's key must stay turned. */
 export const KEY_HOLD: Ms = 30
+/** A key, or a stop button, that closes again this soon has bounced. */
+export const KEY_BOUNCE: Ms = 8
 /** How often a pin is read again while it differs from its last edge, and after how long an edge counts as lost. */
 const PIN_RETRY: Ms = 3
 export const EDGE_TIMEOUT: Ms = 250
@@ -82,6 +84,8 @@ export function makeLoop(board: Board, kept: Settings): Loop {
     blinkTill: 0,
     mismatchSince: [0, 0],
     keyAt: 0,
+    keyBefore: 0,
+    keyBackAt: -Infinity,
     batteryAt: 0,
     bright: 0,
     access: -1,
@@ -134,16 +138,18 @@ function decideEdge(loop: Loop, side: Side, level: number, at: Ms): void {
 }
 
 /**
- * An edge of the judge's key: 1 turned, 0 back. A turn counts from its first instant, once the key has stayed turned.
- * If both edges are handled late, after a page was drawn, their stamps decide.
+ * An edge of the judge's key: 1 turned, 0 back. A turn counts from its first instant, bounces aside, once the key has
+ * stayed turned. If both edges are handled late, after a page was drawn, their stamps decide.
  */
 export function onKey(loop: Loop, level: number, at: Ms): void {
   leaveQuiet(loop)
   if (loop.sleepAt !== Infinity) wakeDisplay(loop, at)
-  if (level) loop.keyAt = loop.keyAt || at || 1
+  if (level) loop.keyAt = loop.keyAt || (at <= loop.keyBackAt + KEY_BOUNCE && loop.keyBefore) || at || 1
   else {
     const counts = loop.keyAt > 0 && at >= loop.keyAt + KEY_HOLD
     if (counts) turnKey(loop)
+    loop.keyBefore = loop.keyAt
+    loop.keyBackAt = at
     loop.keyAt = 0
     if (counts) return wakeAfter(loop, 0)
   }
@@ -153,6 +159,7 @@ export function onKey(loop: Loop, level: number, at: Ms): void {
 
 /** Something other than the contacts has changed the session: plays its sounds and shows it. */
 export function onCue(loop: Loop, cue: Cue): void {
+  if (loop.sleepAt !== Infinity) wakeDisplay(loop, loop.board.now())
   if (cue) playSound(loop, cue)
   wakeNow(loop)
 }
@@ -164,7 +171,7 @@ export function onLine(loop: Loop): void {
   if (loop.stageApplied !== loop.session.stage) prepareStage(loop)
   changeStage(loop, loop.board.now(), false)
   if (loop.session.journal.out.length) save(loop)
-  wakeAfter(loop, DEFER * 2)
+  if (loop.wakeAt > loop.board.now() + DEFER * 2) wakeAfter(loop, DEFER * 2) // a flood of lines puts no wake off
 }
 
 /** Whether a wake at `now` finds only a new second: the clock runs, and no contact has changed. */

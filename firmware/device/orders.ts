@@ -6,7 +6,7 @@
  * small board's Storage. `sim/clock/vocabulary.ts` has them, and people who talk to a clock type words there.
  */
 
-import { Block, MOST_TEXT, textWords } from '../core/block.ts'
+import { Block, decimal, MOST_TEXT, textWords } from '../core/block.ts'
 import type { Ms } from '../core/clock.ts'
 import {
   copyClockOptions,
@@ -104,9 +104,9 @@ export function obey(loop: Loop, words: string[]): Refusal | -1 {
  */
 function aboutLine(loop: Loop, words: string[]): Refusal {
   const s = loop.session
-  const block = +words[1]
+  const block = decimal(words[1])
   const text = words.slice(2).join(' ')
-  const number = block === Block.Clock ? +text : 1
+  const number = block === Block.Clock ? decimal(text) : 1
   if (!(block >= Block.Event && block <= Block.Judge) || block % 1 || text.length > MOST_TEXT) return Refusal.Range
   if (!(number > 0 && number <= MOST_CLOCKS) || number % 1) return Refusal.Range
   if (!isBefore(s.stage) && (block !== Block.Judge || s.stage !== Stage.Ruling)) return Refusal.Locked
@@ -121,7 +121,7 @@ function aboutLine(loop: Loop, words: string[]): Refusal {
  * tell a time chip that has lost it from one that never had any.
  */
 function dateLine(loop: Loop, words: string[]): Refusal {
-  const numbers = words.slice(1).map(Number)
+  const numbers = words.slice(1).map((word) => decimal(word))
   const isOut = MOST_DATE.some(
     (most, i) => !(numbers[i] >= (i > 2 && i < 6 ? 1 : 0) && numbers[i] <= most) || numbers[i] % 1,
   )
@@ -136,7 +136,7 @@ function dateLine(loop: Loop, words: string[]): Refusal {
 function setupLine(loop: Loop, command: Command | -1, words: string[], at: Ms): Refusal {
   const s = loop.session
   if (command === -1) return Refusal.Word
-  if (command === Command.Preset && mayPreset(s)) return presetLine(loop, words, at)
+  if (command === Command.Preset) return mayPreset(s) ? presetLine(loop, words, at) : Refusal.Locked
   if (!isBefore(s.stage)) return Refusal.Locked
   if (command === Command.Transfer) return transferLine(s, words[1], at)
   if (command === Command.Ppm) return ppmLine(loop, words, at)
@@ -151,18 +151,18 @@ function presetLine(loop: Loop, words: string[], at: number): Refusal {
   const s = loop.session
   const discipline = place(LETTERS, words[1])
   if (!isDiscipline(discipline)) return Refusal.Discipline
-  const c = makeControl(discipline, +words[2])
+  const c = makeControl(discipline, decimal(words[2]))
   copyClockOptions(c, s.control)
   c.option[Option.Door] = Door.Key
   let password = ''
   let i = 3
-  if (isNumber(words[i])) c.delay = +words[i++] * 1000
+  if (isNumber(words[i])) c.delay = decimal(words[i++]) * 1000
   if (isNumber(words[i])) c.bank = timeOf(words[i++])
   for (; i < words.length; i += 2) {
     const option = place(OPTION_COUNT + 1, words[i])
     if (option < 0) return Refusal.Word
     if (option === OPTION_COUNT) password = words[i + 1]
-    const refusal = option < OPTION_COUNT && setOption(c, option, +words[i + 1])
+    const refusal = option < OPTION_COUNT && setOption(c, option, decimal(words[i + 1]))
     if (refusal) return refusal
   }
   const isDoor = c.option[Option.Door] === Door.Key ? Refusal.None : refusalOfPassword(loop.board, s, password, at)
@@ -175,7 +175,7 @@ function presetLine(loop: Loop, words: string[], at: number): Refusal {
 function resultOrder(s: Session, words: string[], at: number): Refusal {
   const loser = place(SIDES, words[1])
   const owner = place(SIDES, words[4])
-  return stateResult(s, loser, place(KINDS, words[2]), words[3] ? +words[3] : 1, owner < 0 ? 2 : owner, at)
+  return stateResult(s, loser, place(KINDS, words[2]), words[3] ? decimal(words[3]) : 1, owner < 0 ? 2 : owner, at)
 }
 
 /** Does what the judge's menu can do, and no more. */
@@ -186,7 +186,7 @@ function rulingOrder(s: Session, command: Command, words: string[], at: number):
     const how = words.length < 2 ? Ended.Now : place(ENDINGS, words[1])
     return how < 0 ? Refusal.Word : leaveRuling(s, how < 2 ? how : how + 1, at)
   }
-  if (command === Command.Adjust) return rule(s, Ruling.Bank, side, +words[2] * 1000 + s.clock.bank[side], at)
+  if (command === Command.Adjust) return rule(s, Ruling.Bank, side, decimal(words[2]) * 1000 + s.clock.bank[side], at)
   const what = place(Object.keys(RULINGS).length, words[1]) as Ruling | -1
   const who = place(SIDES, words[2])
   const value = words[who < 0 ? 2 : 3]
@@ -196,7 +196,7 @@ function rulingOrder(s: Session, command: Command, words: string[], at: number):
     (!value && RULINGS[what as Ruling].number === Given.Always)
   )
     return Refusal.Word
-  return rule(s, what as Ruling, who < 0 ? 0 : who, value ? +value : 0, at)
+  return rule(s, what as Ruling, who < 0 ? 0 : who, value ? decimal(value) : 0, at)
 }
 
 /** Takes the numbers with which another clock answered `transfer`: its control, and where its match stands. */
@@ -220,7 +220,7 @@ function transferLine(s: Session, list: string, at: number): Refusal {
 
 /** `repl PASSWORD`, `password OLD NEW`: up to six digits. */
 function passwordLine(loop: Loop, command: Command, words: string[], at: number): Refusal {
-  const next = +words[2]
+  const next = decimal(words[2])
   const refusal = refusalOfPassword(loop.board, loop.session, words[1], at)
   if (refusal) return refusal
   if (command === Command.Repl) loop.board.repl()
@@ -235,7 +235,7 @@ function passwordLine(loop: Loop, command: Command, words: string[], at: number)
 
 /** `ppm -125 PASSWORD`: the oscillator's correction in tenths of a ppm, used from the next power-on. */
 function ppmLine(loop: Loop, words: string[], at: number): Refusal {
-  const tenths = +words[1]
+  const tenths = decimal(words[1])
   if (!words[1] || tenths % 1 || !(tenths >= -MOST_PPM && tenths <= MOST_PPM)) return Refusal.Range
   return refusalOfPassword(loop.board, loop.session, words[2], at) || keep(loop.board, PPM, tenths)
 }
@@ -248,7 +248,7 @@ export function place(many: number, word: string | undefined): number {
 
 /** Whether the word is an index; a missing one means the first. */
 function isIndex(word: string | undefined): boolean {
-  return word === undefined || (+word >= 0 && +word % 1 === 0)
+  return word === undefined || (decimal(word) >= 0 && decimal(word) % 1 === 0)
 }
 
 function isNumber(word: string | undefined): boolean {
@@ -259,6 +259,6 @@ function isNumber(word: string | undefined): boolean {
 function timeOf(word: string): number {
   const parts = word.split(':')
   let seconds = 0
-  for (let i = 0; i < parts.length; i++) seconds = +parts[i] + seconds * 60
+  for (let i = 0; i < parts.length; i++) seconds = decimal(parts[i]) + seconds * 60
   return seconds * 1000
 }

@@ -5,6 +5,7 @@
  * It is read at power-on, and written while nobody's time runs, if something in it is new.
  */
 
+import { decimal } from '../core/block.ts'
 import type { Ms } from '../core/clock.ts'
 import { CLOCK_OPTION_COUNT, copyControl, isOfMatch, OPTION_COUNT, type Option, Refusal } from '../core/control.ts'
 import { anotherMatch, lastControls, NUMBERS, remember } from '../core/recent.ts'
@@ -146,7 +147,7 @@ export function refusalOfPassword(board: Keeper, l: PasswordGuard, word: string 
   l.tries++
   keep(board, TRIES, l.tries)
   delayPassword(l, at)
-  if (+word !== password) return Refusal.Code
+  if (decimal(word) !== password) return Refusal.Code
   l.tries = l.lockedTill = 0
   keep(board, TRIES, 0)
   return Refusal.None

@@ -29,7 +29,7 @@ export const enum Field {
   /** Ms since the stage began; and by how much a stop, a break or a set-up is over. */
   Age,
   Over,
-  /** Who has called the judge, a bit set of Called, and how many ms ago; after a power cut, since the stage began. */
+  /** Who has called the judge, a bit set of Called, and how many ms ago, or since the power came back. */
   Called,
   CalledFor,
   /** The clock's number, 0 if the desk has given none. */
@@ -66,7 +66,7 @@ export function statusOf(loop: Loop): string {
   told[Field.Age] = age
   told[Field.Over] = over > 0 && over < age ? over : 0
   told[Field.Called] = s.called
-  told[Field.CalledFor] = s.called && (s.cuts ? age : now - s.calledAt) // after a cut the time before is not known
+  told[Field.CalledFor] = s.called && now - s.calledAt
   told[Field.Number] = +s.about[Block.Clock] || 0
   told[Field.Words] = s.journal.used
   told[Field.Battery] = loop.face.battery

@@ -2,6 +2,7 @@
  * What the board does as the session changes, beside time and contacts: the display's sleep, the interfaces of a stage,
  * the battery, the lights, the record.
  */
+import { decimal } from '../core/block.ts'
 import type { Ms } from '../core/clock.ts'
 import { Option, Refusal } from '../core/control.ts'
 import type { Journal } from '../core/journal-state.ts'
@@ -97,7 +98,7 @@ function setAccess(loop: Loop, access: Access, now: Ms): void {
 /** Makes room in flash for the next match, or for the games that this one may still have. */
 export function prepareFlash(loop: Loop): void {
   const s = loop.session
-  loop.face.id = +loop.board.id().substr(-4)
+  loop.face.id = decimal(loop.board.id().substr(-4))
   const free = loop.board.makeRoom(wordsFor(s))
   s.journal.room = free + (isBefore(s.stage) ? 0 : s.journal.used - s.journal.out.length)
 }

@@ -169,9 +169,10 @@ export function watchAnew(): void {
   rewatch()
 }
 
-/** The time chip has told its state, which is read together with the battery. */
+/** The time chip's state is new. It is read together with the battery: before a match at once. */
 function askChip(): void {
   loop.batteryAt = 0
+  if (isBefore(loop.session.stage)) wakeIn(0)
 }
 
 /** The same as `sinceBoot`, written out here because a call costs more. */

@@ -174,8 +174,7 @@ function beat(): void {
  */
 function revive(): void {
   isShown = false
-  const last = timer
+  if (timer) clearTimeout(timer) // first, because the board may give its number to the new one
   timer = setTimeout(beat, SOON)
-  if (last) clearTimeout(last)
   E.getErrorFlags()
 }

@@ -63,7 +63,10 @@ export function keepText(more: string): boolean {
   if (end + 2 + length / 4 > pageWords() && !turnPage()) return false
   const at = end
   end += 2 + length / 4
-  if (!put(page, at, wordOf(length))) return false
+  if (!put(page, at, wordOf(length))) {
+    end = pageWords() // behind a torn length nothing would be found
+    return false
+  }
   putText(page, at + 1, whole)
   const found = put(page, end - 1, E.CRC32(whole)) ? textAt(page, at + 1, length) : ''
   if (found !== whole) return false

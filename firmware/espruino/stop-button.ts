@@ -6,13 +6,10 @@
 
 import type { Ms } from '../core/clock.ts'
 import { Ev, step } from '../core/session.ts'
-import { KEY_HOLD, onCue } from '../device/loop.ts'
+import { KEY_BOUNCE, KEY_HOLD, onCue } from '../device/loop.ts'
 import { loop } from './board.ts'
 import { watch } from './contacts.ts'
 import { sinceBoot } from './time.ts'
-
-/** A contact that closes again this soon has bounced. */
-const BOUNCE: Ms = 8
 
 let pin: Pin
 /** When it closed, until that counts; 0 while it is open, or once it has counted. */
@@ -32,7 +29,7 @@ function edge(e: WatchEvent): void {
   if (e.state) {
     opened = at
     if (closed && at - closed >= KEY_HOLD) count()
-  } else if (!closed || at - opened > BOUNCE) {
+  } else if (!closed || at - opened > KEY_BOUNCE) {
     cancel()
     closed = at || 1
     timer = setTimeout(settle, KEY_HOLD)

@@ -42,7 +42,7 @@ const PATIENCE: Ms = 60_000
 const LEAD: Ms = 50
 
 let chip: ChipPins
-/** Called once the chip has told its state. */
+/** Called when the chip's state is new. */
 let tell: () => void
 let watch = 0
 let timer = 0
@@ -53,7 +53,7 @@ let isLost = false
 let said = 0
 let saidAt: Ms = 0
 
-/** Watches for the chip's seconds, once it has settled. `onTold` is called once it has told its state. */
+/** Watches for the chip's seconds, once it has settled. `onTold` is called when its state is new. */
 export function startTimeChip(of: ChipPins, onTold: () => void): void {
   chip = of
   tell = onTold
@@ -89,6 +89,7 @@ function second(e: WatchEvent): void {
 
 /** Makes the chip put out its seconds, and reads the date. */
 function ask(): void {
+  const before = told
   try {
     send([CONTROL, 0])
     const r = I2C2.readReg(ADDRESS, STATE, READ)
@@ -101,7 +102,7 @@ function ask(): void {
   } catch {
     if (!told) told = TimeChip.Absent
   }
-  tell()
+  if (told !== before) tell()
 }
 
 /** Writes bytes to a register and those behind it. */

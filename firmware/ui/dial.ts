@@ -11,9 +11,9 @@ import { paintFigure } from './figures.ts'
 import { box, type Glass, isNew, middle, noFigures, put, putBand, showDrawn, type TurnEnd } from './glass.ts'
 import { doorHint, endHint } from './hint.ts'
 import { Size } from './layout.ts'
-import { bothText, legendText } from './legend.ts'
+import { bothText, legendText, refusalText } from './legend.ts'
 import { BAND, Ink, LINE, type Pen, type Stroke, TALL_BAND } from './screen.ts'
-import { NO_HINT, reasonOf, Text } from './text.ts'
+import { NO_HINT, Text } from './text.ts'
 import { paintDelay, paintTime, tickTime } from './times.ts'
 import { scoreText } from './title.ts'
 
@@ -252,7 +252,7 @@ function paintNote(g: Glass, f: Face): void {
   const screen = g.screen
   const s = f.session
   const y = l.last
-  if (s.refusal) return put(g, Place.Note, screen.phrase(reasonOf(s.refusal)), 0, y, l.width, 1, Ink.Light)
+  if (s.refusal) return put(g, Place.Note, refusalText(g, s), 0, y, l.width, 1, Ink.Light)
   const isTight = f.stage !== Stage.Play && !notesFit(g, f)
   const left = noteText(g, f, 0, isTight)
   const right = noteText(g, f, 1, isTight)

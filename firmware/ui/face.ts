@@ -3,7 +3,7 @@
  */
 import { bankAt, delayAt, extraAt, type Ms, NOBODY, type Side, type Who } from '../core/clock.ts'
 import { stuckAt } from '../core/contact.ts'
-import { bankOf, Option, type Refusal } from '../core/control.ts'
+import { bankOf, type Refusal } from '../core/control.ts'
 import { spanOf } from '../core/deadline.ts'
 import type { Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
@@ -126,7 +126,8 @@ export function lookTurn(f: Face, side: Side, delay: number): void {
 
 function lowOf(s: Session, side: Side, bank: Ms, now: Ms): number {
   const low = bank > 60_000 ? Low.No : bank > 10_000 ? Low.Minute : Low.Seconds
-  return !isBefore(s.stage) && s.control.option[Option.Overtime] && !extraAt(s.clock, side, now) ? low + 4 : low
+  const hasBegun = s.clock.inOvertime[side] > 0 || (s.clock.extra[side] > 0 && !extraAt(s.clock, side, now))
+  return !isBefore(s.stage) && hasBegun ? low + 4 : low
 }
 
 /** Outside play: the countdown. Both lights shine while it nears its end, is over, or a judge is called (J3). */

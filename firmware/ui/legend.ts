@@ -2,7 +2,7 @@
  * The legend: what a short and a hold of each side's button do now, and what both do, in words.
  */
 import { leastDelay, mostDelay, Refusal } from '../core/control.ts'
-import type { Session } from '../core/state.ts'
+import { hasNoJudge, type Session } from '../core/state.ts'
 import { Column } from '../core/table.ts'
 import { type Glass, ground, isNew, put, Shared, write } from './glass.ts'
 import { Ink, LINE } from './screen.ts'
@@ -58,9 +58,13 @@ export function bothText(g: Glass, hint: number): string {
   return hint === NO_HINT ? '' : g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(hint)
 }
 
-/** Why something was refused; for a delay with the range that its discipline allows. */
-function refusalText(g: Glass, s: Session): string {
+/**
+ * Why something was refused; for a delay with the range that its discipline allows. If an edge may be missing, it also
+ * says whom to call.
+ */
+export function refusalText(g: Glass, s: Session): string {
   const text = g.screen.phrase(reasonOf(s.refusal))
+  if (s.refusal === Refusal.Edges && !hasNoJudge(s)) return text + ' ' + g.screen.phrase(Text.CallTheJudge)
   if (s.refusal !== Refusal.Delay) return text
   const c = s.control.discipline
   return text + ' ' + leastDelay(c) + '-' + mostDelay(c) + ' ' + g.screen.phrase(Text.Seconds)

@@ -42,7 +42,8 @@ export function paintHead(g: Glass, f: Face): void {
 
 /** The stage in a word. */
 function titleOf(s: Session): Text {
-  if (s.called && s.stage !== Stage.Ruling) return Text.JudgeCalled
+  // a break keeps its name beside its count; its sides say who has called
+  if (s.called && s.stage !== Stage.Ruling && s.stage !== Stage.Break) return Text.JudgeCalled
   switch (s.stage) {
     case Stage.Open:
       return isBetween(s) ? Text.NextGame : Text.OpeningRoll

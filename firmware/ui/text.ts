@@ -65,6 +65,7 @@ export const enum Text {
   Rejected, Upheld,
   // the time chip, and its states from TimeChip.Absent on
   Chip, NoChip, ChipStands, ChipWrong, ChipEmpty,
+  CallTheJudge,
   /** No text, but how many there are in a language. */
   Count,
 }

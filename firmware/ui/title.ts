@@ -21,7 +21,7 @@ export function paintTitle(g: Glass, f: Face, word: number): void {
   if (isNew(g, Shared.Ends, [s.match.score, s.control.length, ink, isWeak(f) ? f.hours : -1].join()))
     paintEnds(g, f, ink)
   // without a judge the game's stops stand large
-  const stops = word === Text.Stop && hasNoJudge(s) ? ' ' + s.stops + ',' : ''
+  const stops = word === Text.Stop && hasNoJudge(s) ? ' ' + s.stops + ':' : ''
   const words = g.screen.phrase(word) + stops + (f.counted ? ' ' + countText(f.count) : '')
   put(g, Shared.Title, words, g.ends, 0, g.layout.width - g.ends * 2, 2, ink)
 }

@@ -10,7 +10,7 @@ import { NO_HINT, type Speaker, Text } from './text.ts'
 
 export function waitingTitle(s: Session): Text {
   if (s.stage === Stage.Late) return Text.Late
-  if (needsJudge(s) && !hasNoJudge(s)) return Text.CallJudge
+  if (needsJudge(s) && !hasNoJudge(s)) return Text.CallTheJudge
   return s.cuts ? Text.Power : Text.Transferred
 }
 

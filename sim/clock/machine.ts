@@ -46,7 +46,6 @@ export function makeMachine(now: number, chip?: Ds3231) {
     edges: [] as Edge[],
     timers: [] as Timer[],
     /** The last timer's number. */
-    id: PACKED,
     /** By how many ms the next timer is late. */
     lag: 0,
     /** Nothing is handled before this instant. */
@@ -112,10 +111,12 @@ export function contact(m: Machine, side: number, level: number, late: number): 
   m.edges.push({ side, level, at: m.now, due: m.now + late })
 }
 
+/** Asks for a call after this wait. A number may come again once its timer is gone, as on Espruino. */
 export function addTimer(m: Machine, fire: () => void, wait: number): number {
-  m.id++
-  m.timers.push({ id: m.id, at: m.now + wait, fire })
-  return m.id
+  let id = PACKED
+  for (let i = 0; i < m.timers.length; i++) if (m.timers[i].id >= id) id = m.timers[i].id + 1
+  m.timers.push({ id, at: m.now + wait, fire })
+  return id
 }
 
 export function removeTimer(m: Machine, id: number): void {

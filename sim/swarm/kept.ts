@@ -53,10 +53,7 @@ export function kept(s: Session, offset = 0) {
     gave: gave ? [gaveLeft, gaveBank, gaveExtra] : [],
     last: match.last === NOBODY ? [] : [lastPoints, lastCrawford],
     result: isSent ? r : stage === Stage.Result ? r.refused : -1,
-    stop:
-      stage === Stage.Stop
-        ? [...s.sent, s.called, s.called && s.calledAt + offset, s.withdrawn, s.isLeftToPlayers]
-        : [],
+    stop: stage === Stage.Stop ? [...s.sent, s.called, s.withdrawn, s.isLeftToPlayers] : [],
     fell: [s.fell, s.fellAt && s.fellAt + offset, s.called],
     break: stage === Stage.Break ? s.nextBreak : -1,
     late: isLate ? s.lateFor : -1,

@@ -2,6 +2,7 @@
  * What the clock sends by radio in a match, and when.
  */
 import { describe, expect, it } from 'vitest'
+import { Called, callJudge } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { playOnCore, powerUp, type SimClock, work } from '../../sim/clock/board.ts'
 import { Kind, type Op } from '../../sim/clock/op.ts'
@@ -15,6 +16,7 @@ import { matchesOr, seedOr } from '../cases.ts'
 import { TEST_TIMEOUT } from '../limit.ts'
 import { playTable } from '../matches.ts'
 import { held, hurried, opened } from '../ops.ts'
+import { again, agree, pass, playing, told } from './desk.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const HEAD = '0201061bff9005'
@@ -110,6 +112,16 @@ describe('what a clock sends by radio', () => {
     clock.loop.session.calledAt = 30_000 - 75_400
     const sent = sentIn([], 32_500, clock)
     expect(hearing(sent.at(-1)!)).toMatchObject({ called: 2, calledFor: 77 })
+  })
+
+  // Regression: after any power cut it told for how long the stage had lasted.
+  it('J7: after a power cut a call that comes later counts from itself', () => {
+    const clock = again(playing())
+    agree(clock)
+    const { session, board } = clock.loop
+    callJudge(session, Called.Left, board.now())
+    pass(clock, 5000)
+    expect(told(clock, 'status')['called-for']).toBe(5000)
   })
 })
 

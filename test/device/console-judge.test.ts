@@ -2,13 +2,30 @@
  * The console of a judge: rulings while his door is open, and a match that another clock takes over.
  */
 import { describe, expect, it } from 'vitest'
+import { flagAt } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
+import { openMenu } from '../../firmware/core/judge.ts'
+import { Item } from '../../firmware/core/ruling.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { namedSnapshot } from '../../sim/clock/snapshot.ts'
 import { rowsOf } from '../rows.ts'
 import * as desk from './desk.ts'
-import { changes, inPlay, inRuling, inSetup, LOCKED, OK, RANGE, refusalTo, say, told, turnKey } from './desk.ts'
+import {
+  changes,
+  inPlay,
+  inRuling,
+  inSetup,
+  LOCKED,
+  OK,
+  pass,
+  press,
+  RANGE,
+  refusalTo,
+  say,
+  told,
+  turnKey,
+} from './desk.ts'
 
 describe('J2, J6: with the door open', () => {
   it.each([
@@ -176,4 +193,32 @@ describe('C4: transfer', () => {
     const changed = changes(clock, () => expect(told(clock, `transfer ${list}`).error).toBeGreaterThan(0))
     expect([changed, clock.flash.words]).toEqual([[], []])
   })
+})
+
+// Regression: it was taken for a password; the judge's next right one had to wait, or a new one was set.
+it('J1: a preset while the judge enters the code of another match is refused, and is no try of a password', () => {
+  const clock = inSetup()
+  say(clock, 'preset short 7 10')
+  turnKey(clock)
+  const s = clock.loop.session
+  openMenu(s, Item.TakeOver * 2)
+  press(clock, 1, 1100)
+  expect(s.stage).toBe(Stage.Transfer)
+  const changed = changes(clock, () => expect(say(clock, 'preset short 0 4321')).toBe(LOCKED))
+  expect([changed, s.tries]).toEqual([[], 0])
+})
+
+// Regression: each line put the next wake off, so that nothing was shown and no flag fell.
+it('C10, S1: a line each 25 ms keeps nothing off the glass, and no flag from falling', () => {
+  const clock = inPlay('preset custom 7 0 0:20')
+  const { loop, machine } = clock
+  const flag = Math.ceil(flagAt(loop.session.clock))
+  for (let shown = loop.face.time[1]; machine.now < flag; shown = loop.face.time[1]) {
+    for (let i = 0; i < 44; i++) {
+      say(clock, 'status')
+      pass(clock, 25)
+    }
+    expect(loop.face.time[1]).toBeLessThan(shown)
+  }
+  expect(loop.session.fellAt).toBe(flag)
 })

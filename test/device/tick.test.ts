@@ -13,7 +13,7 @@ import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { Kind } from '../../sim/clock/op.ts'
 import { crc } from '../../sim/display/canvas.ts'
 import { entriesIn } from '../../sim/record/entries.ts'
-import { playing as begun, pressAt } from './desk.ts'
+import { playing as begun, pressAt, say } from './desk.ts'
 
 const AGREED = 6000
 
@@ -233,6 +233,27 @@ describe('short wakes', () => {
     doKind(clock.machine, Kind.Key, 0, 0, 0)
     runTo(clock.machine, AGREED + 6200)
     expect([clock.loop.session.stage, clock.loop.session.haltAt]).toEqual([stage, haltAt])
+  })
+
+  // Regression: a bounce made the instant later, and one as the key was turned back opened the door again.
+  it('C11: a key that bounces counts once, from its first edge', () => {
+    const clock = playing(BOARDS[0], '30:00')
+    const at = AGREED + 5500
+    const turn = (...edges: number[]): void => {
+      for (const [i, edge] of edges.entries()) {
+        runTo(clock.machine, at + edge)
+        doKind(clock.machine, Kind.Key, i % 2 ? 0 : 1, 0, 0)
+      }
+    }
+    turn(0, 2, 4)
+    runTo(clock.machine, at + 500)
+    expect([clock.loop.session.stage, clock.loop.session.haltAt]).toEqual([Stage.Ruling, at])
+    say(clock, 'resume')
+    runTo(clock.machine, at + 2000)
+    doKind(clock.machine, Kind.Key, 0, 0, 0)
+    turn(2002, 2042)
+    runTo(clock.machine, at + 2500)
+    expect(clock.loop.session.stage).toBe(Stage.Play)
   })
 
   it.each([

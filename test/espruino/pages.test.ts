@@ -10,7 +10,7 @@ import { EMPTY, Entry, VERSION, wordOf } from '../../firmware/core/word.ts'
 import { ROOT } from '../../sim/build/main.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { crc32 } from '../../sim/display/crc.ts'
-import { type Chip, makeChip } from '../../sim/espruino/flash.ts'
+import { type Chip, makeChip, writeWords } from '../../sim/espruino/flash.ts'
 import { type FlashModules, flashModules } from '../../sim/espruino/modules.ts'
 import { listFiles, writeFile } from '../../sim/espruino/storage.ts'
 
@@ -292,3 +292,25 @@ describe('the text that is kept', () => {
     expect(k.keptText()).toBe('x'.repeat(1000))
   })
 })
+
+// Regression: the text after it lay behind a torn length, where no start looks.
+it.each(['is not taken', 'is spoiled'])(
+  'D7: a text stored after one whose length %s is there at the next start',
+  (what) => {
+    const chip = started()
+    expect(k.keepText('["one"]')).toBe(true)
+    let writes = 0
+    if (what === 'is not taken') chip.isDeaf = () => writes++ < 3
+    else
+      chip.tell = ({ kind, address }) => {
+        if (kind !== 'write' || writes++) return
+        const word = chip.words[(address - chip.start) / 4]
+        writeWords(chip, address, new Uint8Array(new Uint32Array([word & (word - 1)]).buffer))
+      }
+    expect(k.keepText('["two"]')).toBe(false)
+    chip.isDeaf = chip.tell = undefined
+    expect(k.keepText('["three"]')).toBe(true)
+    open()
+    expect(k.keptText().trim()).toBe('["three"]')
+  },
+)

@@ -7,7 +7,7 @@ const { stops, pin } = vi.hoisted(() => ({ stops: [] as number[], pin: { isOpen:
 vi.mock('../../firmware/espruino/board.ts', () => ({ loop: {} }))
 vi.mock('../../firmware/espruino/contacts.ts', () => ({ watch: (_: unknown, edge: () => void) => (pin.edge = edge) }))
 vi.mock('../../firmware/espruino/time.ts', () => ({ sinceBoot: (time: number) => time }))
-vi.mock('../../firmware/device/loop.ts', () => ({ KEY_HOLD: 30, onCue: () => {} }))
+vi.mock('../../firmware/device/loop.ts', () => ({ KEY_BOUNCE: 8, KEY_HOLD: 30, onCue: () => {} }))
 vi.mock('../../firmware/core/session.ts', () => ({
   Ev: {},
   step: (_s: unknown, _ev: unknown, at: number) => stops.push(at),

@@ -10,6 +10,8 @@ import { ChipFault, makeDs3231, readChip, trueAt } from '../../sim/clock/ds3231.
 import { doKind, makeMachine, runTo } from '../../sim/clock/machine.ts'
 import { Kind, type Op, type Player, type Sample } from '../../sim/clock/op.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
+import { crc32 } from '../../sim/display/crc.ts'
+import { frameCrc } from '../../sim/display/memory-lcd.ts'
 import { bundlePlayer, loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { interpreterPlayer } from '../../sim/espruino/interpreter.ts'
 import { standsOf } from '../../sim/record/replay.ts'
@@ -176,6 +178,19 @@ describe('status reports a chip', () => {
     begin(clock)
     runTo(clock.machine, clock.machine.now + 60_000)
     expect(clock.scope.clock?.times()).toBe('3:00:00 2:59:10')
+  })
+
+  // Regression: it stood on the glass only once somebody touched the clock.
+  it('that is missing on the glass before a match, untouched', async () => {
+    const frames: number[][] = []
+    for (const isGone of [false, true]) {
+      const clock = await powered(500, Object.assign(makeDs3231(), { isGone }))
+      const before = frameCrc(clock.lcd, crc32)
+      runTo(clock.machine, 20_000)
+      frames.push([before, frameCrc(clock.lcd, crc32)])
+    }
+    const [[there, same], [absent, told]] = frames
+    expect([same === there, absent === there, told === there]).toEqual([true, true, false])
   })
 
   it.each([

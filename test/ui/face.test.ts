@@ -3,10 +3,11 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { giveExtra } from '../../firmware/core/clock.ts'
 import { due } from '../../firmware/core/session.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { timeText } from '../../firmware/ui/time.ts'
-import { type Session, Stage } from '../core/names.ts'
+import { Option, type Session, Stage } from '../core/names.ts'
 import { chord, close, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 function faceOf(s: Session, now: number): Face {
@@ -132,4 +133,15 @@ describe('the next look', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+// Regression: it followed the control's option, whatever a judge had given or taken.
+it('X: a side is in overtime once it has begun what it has of it, by the control or by a judge', () => {
+  const given = playing(LEFT, 60_000, 0)
+  giveExtra(given.clock, LEFT, 30_000)
+  const low = (at: number): number => faceOf(given, at).low[LEFT]
+  expect([low(69_999), low(70_001)].map((is) => is >> 2)).toEqual([0, 1])
+  const taken = playing(LEFT, 60_000, 0)
+  taken.control.option[Option.Overtime] = 60 // of which a judge has left nothing
+  expect(faceOf(taken, 20_000).low[LEFT]).toBe(1)
 })

@@ -3,7 +3,8 @@
  * whose it is, and every number with its name (G2). What a page looks like is in test/frames.
  */
 import { describe, expect, it } from 'vitest'
-import { Language, makeControl } from '../../firmware/core/control.ts'
+import { Language, makeControl, Refusal } from '../../firmware/core/control.ts'
+import { refuse } from '../../firmware/core/state.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { glassText, lettersOf } from '../../sim/display/assets.ts'
@@ -34,13 +35,20 @@ describe('a stop', () => {
   it('P6 (finding K5): without a judge the game’s stops stand large, and whose time a stop without a reason is', () => {
     const s = sessionIn(Stage.Stop, LEFT, CLUB)
     const sides = (): string[][] => [said(s).left, said(s).right]
-    expect(said(s).all.some((text) => text.startsWith('Stop 1, 0:'))).toBe(true)
+    expect(said(s).all.some((text) => text.startsWith('Stop 1: 0:'))).toBe(true)
     expect(sides().map((texts) => texts.some((text) => text.startsWith('On your time')))).toEqual([
       s.clock.turn === LEFT,
       s.clock.turn === RIGHT,
     ])
     claim(s, LEFT, Claim.Dice)
     expect(sides().flat().join()).not.toContain('On your time')
+  })
+
+  it('C11: an edge may be missing: the players are to call the judge, if there is one', () => {
+    const [judged, club] = [sessionIn(Stage.Stop, LEFT), sessionIn(Stage.Stop, LEFT, CLUB)]
+    for (const s of [judged, club]) refuse(s, Refusal.Edges)
+    expect(said(judged).all).toContain('A press may be lost. Call the judge')
+    expect(said(club).all).toContain('A press may be lost.')
   })
 
   it.each([

@@ -44,7 +44,7 @@ it('each line of a stop, each way of losing a game and each discipline has its n
 it('each option has its name', () => {
   // biome-ignore format: a line holds what belongs together
   const options: [Option, string][] = [
-    [Option.Formula, 'Bank found from'], [Option.Scope, 'Flag fall'], [Option.Refill, 'Bank per'], [Option.Breaks, 'Breaks'],
+    [Option.Formula, 'Bank formula'], [Option.Scope, 'Flag fall'], [Option.Refill, 'Bank per'], [Option.Breaks, 'Breaks'],
     [Option.Runs, 'In breaks'], [Option.Overtime, 'Overtime'], [Option.Variant, 'Gammon values'], [Option.LeftScore, 'Left starts at'],
     [Option.RightScore, 'Right starts at'], [Option.Lateness, 'Lateness limit, min'], [Option.Played, 'Crawford'], [Option.Door, "Judge's menu"],
     [Option.Sound, 'Sound'], [Option.Bright, 'Light'], [Option.Language, 'Language'], [Option.Silent, 'Radio'],

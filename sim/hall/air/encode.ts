@@ -38,7 +38,7 @@ export function numbersOf(s: Session, now: Ms, battery: number, changes: number)
     [Field.Number]: Number(s.about[Block.Clock]) || 0,
     [Field.RightBank]: bankOf(1),
     [Field.RightOver]: overOf(1),
-    [Field.CalledFor]: s.called ? Math.floor((now - (s.cuts ? s.since : s.calledAt)) / 1000) : 0,
+    [Field.CalledFor]: s.called ? Math.floor((now - s.calledAt) / 1000) : 0,
     [Field.Time]: Math.floor((now - early) / 100) % 65_536,
     [Field.Delay]: tenths(delayAt(c, now) + (isDelay ? early : 0)),
     [Field.Turn]: c.turn,
