@@ -42,8 +42,10 @@ export function spanOf(s: Session): Ms {
       return BREAK
     case Count.Answer:
       return s.called ? 0 : RESULT
-    case Count.Lateness:
-      return s.who === NOBODY ? s.control.option[Option.Lateness] * MINUTE : 0 // where no bank runs
+    case Count.Lateness: {
+      const limit = s.control.option[Option.Lateness] * MINUTE
+      return limit && limit - s.lateFor
+    }
   }
   return 0
 }

@@ -30,7 +30,7 @@ import {
   Stage,
   Won,
 } from './names.ts'
-import { bothHold, holdNext, passAnnouncement, request, tap, toldOf } from './play.ts'
+import { bothHold, faceAt, holdNext, passAnnouncement, request, tap, toldOf } from './play.ts'
 
 describe('an absent player', () => {
   it.each([LEFT, RIGHT])(
@@ -44,6 +44,15 @@ describe('an absent player', () => {
       }
     },
   )
+
+  // Regression: of one absent side nothing told how near the limit was.
+  it('M2: the time up to the limit is counted, from an earlier lateness on; without a limit nothing is', () => {
+    const s = lateFor(LEFT, 5)
+    expect(faceAt(s, SINCE + 60_000)).toMatchObject({ counted: 1, count: 240 })
+    s.lateFor = 90_000
+    expect(faceAt(s).count).toBe(150)
+    expect(faceAt(lateFor(LEFT), SINCE + 60_000).counted).toBe(0)
+  })
 
   it('M1: if there is a judge, the player who is there cannot start it himself: his next hold takes his consent back', () => {
     const s = shown(controlOf(Discipline.Short, 7, BANK, 10_000))
