@@ -50,7 +50,9 @@ function halfOf(clock: SimClock, side: 0 | 1) {
   const isSigned = signsOf(clock)
   const charge = new RegExp(`^${glassText(languageOf(clock), Text.Battery)} \\d+%$`)
   const words = wordsOn(clock).filter(({ text }) => !charge.test(text)) // the phone's battery is another one
-  const isTitle = (word: Word): boolean => !isDial && word.y < TITLE && word.whose === BOTH && word.isLarge
+  // above the times the title stands alone, and a long one is not large
+  const isTitle = ({ y, whose, isLarge }: Word): boolean =>
+    !isDial && y < TITLE && whose === BOTH && (isLarge || !isList)
   const hints = words.filter(({ isHint }) => isHint)
   const rest = words.filter((word) => !word.isHint && !isTitle(word))
   // beside a title both sides read the score at its left end, and the match length at its right one
