@@ -52,14 +52,16 @@ it.each(IN)(
 )
 
 it.each(IN)(
-  'once the match is over what a press and a hold do are hints, with a sign or in words: $code',
+  'once the match is over what a press and a hold do are hints in words, whatever the glass has room for: $code',
   ({ language }) => {
     const { live, hold } = begun(language, 1)
     lose(hold)
     expect(live.clock!.loop.session.stage).toBe(Stage.Over)
-    for (const { state, hints } of halvesOf(live.clock)!) {
+    for (const { state, hints, press } of halvesOf(live.clock)!) {
       expect(state).toEqual([])
-      expect(hints).toEqual(language === Language.Russian ? ['▬ отмена счёта'] : ['Hold: undo the result', '● games'])
+      const isRussian = language === Language.Russian
+      expect(hints).toEqual(isRussian ? ['Держать: отмена счёта'] : ['Hold: undo the result', 'Press: games'])
+      expect(press).toBe(isRussian ? '' : 'Press: games')
     }
   },
 )
