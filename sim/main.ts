@@ -7,6 +7,7 @@ import { basename } from 'node:path'
 import { BOARDS, TABLE } from './clock/boards.ts'
 import { LANGUAGES } from './clock/languages.ts'
 import { serve as serveClock } from './judge/serve.ts'
+import { readEntries } from './record/entries.ts'
 import { replayRecord } from './record/print.ts'
 import { makeSheet } from './record/sheet.ts'
 import { sheetPage } from './record/sheet-html.ts'
@@ -230,7 +231,10 @@ async function makeFilm([file, out, ...more]: string[], { board }: Values): Prom
 }
 
 async function serve(files: string[], { port = '0' }: Values): Promise<number> {
-  return serveClock(portIn(port), files.length ? (await readRecordFile('serve', files)).words : [])
+  if (!files.length) return serveClock(portIn(port), [])
+  const { file, words } = await readRecordFile('serve', files)
+  readEntries(words, file)
+  return serveClock(portIn(port), words)
 }
 
 async function makeSwarm(words: string[], { matches = '1000', seed, board, json, out }: Values): Promise<number> {

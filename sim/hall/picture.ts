@@ -10,7 +10,7 @@ import { makeService } from './service.ts'
 
 const TABLES = 100
 const SEED = 8
-const SIZE = { width: 1280, height: 730 }
+const SIZE = { width: 1280, height: 744 }
 const FILE = process.argv[2] ?? fileURLToPath(new URL('./hall.png', import.meta.url))
 
 const service = makeService(demoClocks(TABLES), '/nowhere')

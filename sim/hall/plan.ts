@@ -109,7 +109,8 @@ function takeRow(plan: Plan, cells: readonly string[], clocks: readonly Place[],
   const clock =
     clocks.find(({ name }) => name === table) ??
     clocks.find(({ number }) => String(number) === table.replace(NAMED, ''))
-  if (!clock) throw new Usage(`${where}: no clock "${shown(table)}" in the hall file; write its name or its number`)
+  if (!clock)
+    throw new Usage(`${where}: no table "${shown(table)}" in this hall; write its name, or its clock’s number`)
   if (plan.rows.has(clock.name)) throw new Usage(`${where}: ${shown(clock.name)} appears twice; write it once`)
   plan.rows.set(clock.name, { left: keptText(left, where), right: keptText(right, where) })
 }

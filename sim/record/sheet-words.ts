@@ -59,6 +59,7 @@ const ENDS: Record<StopEnd, Pair> = {
   one: ['ended by the side not to move', 'закончил ожидавший хода'],
   itself: ['ended by itself', 'закончилась автоматически'],
   judge: ['ended by the judge', 'закончил судья'],
+  hands: ['both opened the menu', 'оба открыли меню'],
   lost: ['game lost', 'партия проиграна'],
   opener: ['wrong opener, by both', 'начал не тот, оба согласны'],
   stands: ['stands', 'идёт'],

@@ -10,7 +10,7 @@ import { Option } from '../../firmware/core/control.ts'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
 import { NO_ZONE } from '../../firmware/core/hall-time.ts'
 import { Crawford, gameOfEnd, pointsOf } from '../../firmware/core/match.ts'
-import { Ended } from '../../firmware/core/rule.ts'
+import { Ended, OpenedBy } from '../../firmware/core/rule.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { hasNoJudge, makeSession, type Session } from '../../firmware/core/state.ts'
 import { BY_ITSELF, type By, isFirstTurn, UNNAMED } from '../../firmware/core/stop.ts'
@@ -37,7 +37,7 @@ import { type Claimed, claimIn, type Happened, happenedIn, ruledIn, scoreAfter }
 
 type Pair = [number, number]
 
-export type StopEnd = 'both' | 'one' | 'itself' | 'judge' | 'lost' | 'opener' | 'stands'
+export type StopEnd = 'both' | 'one' | 'itself' | 'judge' | 'hands' | 'lost' | 'opener' | 'stands'
 /** How a judge ended a game, where he did. */
 export type ByJudge = '' | 'lost' | 'both'
 
@@ -221,7 +221,7 @@ function noteEntry(t: StoryDraft, recorded: RecordEntry): void {
     t.breaks.push(t.break)
   } else if (entry === Entry.BreakEnd || (entry === Entry.Flag && t.break)) endBreak(t)
   if (entry === Entry.DoorOpened) {
-    endStop(t, 'judge')
+    endStop(t, recorded.value === OpenedBy.Hands ? 'hands' : 'judge')
     endBreak(t)
   }
   noteJudge(t, recorded)

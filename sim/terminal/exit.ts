@@ -3,6 +3,7 @@
  */
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
+import { shownShort } from '../clock/shown.ts'
 import { TapeError } from '../tape/tape.ts'
 
 /** Wrong use, or what this machine cannot give: one line for the user, and the exit code. */
@@ -68,7 +69,8 @@ export function endWith(work: Promise<number>): Promise<void> {
     },
     (error: Error) => {
       const isInput = error instanceof Usage || error instanceof TapeError
-      process.stderr.write(isInput ? `${error.message}\n` : `${error.stack}\n`)
+      const told = error instanceof TapeError ? shownShort(error.message) : isInput ? error.message : error.stack
+      process.stderr.write(`${told}\n`)
       process.exitCode = error instanceof Usage ? error.exitCode : isInput ? 2 : 70
     },
   )

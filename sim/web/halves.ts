@@ -22,6 +22,8 @@ export interface Row {
 const LISTS: Stage[] = [Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Arrived, Stage.Ruling]
 /** Stages in which the times take most of the glass, and there is no title. */
 const DIALS: Stage[] = [Stage.Play, Stage.Flag, Stage.Over]
+/** Stages in which a press does what no line does. */
+const PRESSED: Stage[] = [Stage.Open, Stage.Over]
 /** In pixels: a title begins above TITLE; texts less than LINE apart are in one row. */
 const TITLE = 36
 const LINE = 15
@@ -50,7 +52,9 @@ function halfOf(clock: SimClock, side: 0 | 1) {
   const isSigned = signsOf(clock)
   const charge = new RegExp(`^${glassText(languageOf(clock), Text.Battery)} \\d+%$`)
   const words = wordsOn(clock).filter(({ text }) => !charge.test(text)) // the phone's battery is another one
-  const isTitle = (word: Word): boolean => !isDial && word.y < TITLE && word.whose === BOTH && word.isLarge
+  // above the times the title stands alone, and a long one is not large
+  const isTitle = ({ y, whose, isLarge }: Word): boolean =>
+    !isDial && y < TITLE && whose === BOTH && (isLarge || !isList)
   const hints = words.filter(({ isHint }) => isHint)
   const rest = words.filter((word) => !word.isHint && !isTitle(word))
   // beside a title both sides read the score at its left end, and the match length at its right one
@@ -69,6 +73,10 @@ function halfOf(clock: SimClock, side: 0 | 1) {
   const isTold = (word: Word): boolean => (hasEnded ? word.text !== end : !isLine(word))
   const told = textsOf([...rest.filter(isEnd), ...own.filter(isTold)])
   const theirs = textsOf(owned.filter((word) => word.whose === 1 - side && word.isDark && isLine(word)))
+  const [press, held] = [Text.Press, Text.HoldFor].map((id) => `${glassText(languageOf(clock), id)}: `)
+  const done = textsOf(hints.filter(({ whose }) => whose === side)).map((text) =>
+    text.replace(/^● /, press).replace(/^▬ /, held),
+  )
   // here whatever the opponent has sent asks for an answer
   const isAsked = stage === Stage.Result || stage === Stage.Ask
   return {
@@ -93,9 +101,9 @@ function halfOf(clock: SimClock, side: 0 | 1) {
     /** What the opponent has sent; '' if this side has to answer it, for then it is the last of `state`. */
     theirs: isAsked ? '' : theirs.join(', '),
     /** What a short and a hold of his button do now. */
-    hints: textsOf(hints.filter(({ whose }) => whose === side)),
-    /** A press begins the game. */
-    isOpening: stage === Stage.Open,
+    hints: done,
+    /** What a press does where his lines do not say it: it begins the game, or shows the games; '' elsewhere. */
+    press: PRESSED.includes(stage) ? (done.find((text) => text.startsWith(press)) ?? '') : '',
     /** The number of his turn, or of his last one while the opponent moves; 0 outside play. */
     turn: stage === Stage.Play ? clock.loop.session.clock.turns[side] + (face.turn === side ? 1 : 0) : 0,
     /** What both have to know, below all else. */

@@ -107,7 +107,7 @@ function moreIn(preset: Preset, pairs: readonly string[]): Preset | Fault {
     const [where, take] = VALUES[key]
     const is = at < 0 ? '' : pair.slice(at + 1)
     const right = take(preset, is)
-    if (right) return { where, is, right }
+    if (right) return { where, is: readable(is), right }
   }
   return isCustom(preset.discipline) && !preset.bank ? { where: 'bank', is: '', right: 'bank=14:00' } : preset
 }
@@ -176,12 +176,26 @@ function takeScore(preset: Preset, text: string): string {
 /** A name from a link, decoded; undefined if it is empty, too long, wrongly encoded, or has control characters. */
 function nameIn(text: string): string | undefined {
   try {
-    const all = decodeURIComponent(text.replaceAll('+', ' '))
+    const all = plainIn(text)
     const name = all.trim().replace(/ +/g, ' ')
     const isShort = [...name].length <= MOST_NAME && new TextEncoder().encode(name).length <= MOST_BYTES
     return name && /^\P{Cc}+$/u.test(all) && isShort ? name : undefined
   } catch {
     return undefined
+  }
+}
+
+/** Throws if it is wrongly encoded. */
+function plainIn(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '))
+}
+
+/** A value from a link as it was typed, but control characters, and whatever is wrongly encoded, as in the link. */
+function readable(text: string): string {
+  try {
+    return plainIn(text).replace(/\p{Cc}/gu, encodeURIComponent)
+  } catch {
+    return text
   }
 }
 

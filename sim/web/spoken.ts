@@ -35,7 +35,7 @@ export function wordsOn(clock: SimClock) {
   return texts
     .map(({ text, x, y, width, height, dark }) => {
       const words = lettersOf(language, text).trim()
-      const isHint = begins.some((begin) => words.startsWith(begin)) || /^[\^_] /.test(words)
+      const isHint = begins.some((begin) => words.startsWith(begin)) || /^[●▬] /.test(words)
       const whose: Whose = x >= half ? 1 : x + width <= half ? 0 : BOTH
       return { text: withSigns(words), whose, x, y, isDark: !dark, isLarge: height > LINE, isHint }
     })

@@ -223,7 +223,7 @@ function head(name: string, sign = '', other = ''): HTMLElement {
 function partsOf(half: Half, side: string, labels: Tongue['labels'], canTouch: boolean): HTMLElement[] {
   const { title, time, other, delay, line: own, theirs, foot } = half
   const rows = half.turn ? withTurn(half.rows, `${labels.turn} ${half.turn}`) : half.rows
-  const hints = canTouch ? half.hints.slice(0, half.isOpening ? 1 : 0) : half.hints
+  const hints = canTouch ? [half.press].filter(Boolean) : half.hints
   const state = canTouch ? half.state.filter((text) => !PLACE.test(text)) : half.state
   const parts = [
     head(side, signOf(half), other && theirs ? `${other}  ${theirs}` : other),

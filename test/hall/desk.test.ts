@@ -79,7 +79,10 @@ describe("the desk's work on clocks, one of them missing", () => {
   })
 
   it.each([
-    ['control short 7 10\ntable 9; A; B', 'plan:2: no clock "table 9" in the hall file; write its name or its number'],
+    [
+      'control short 7 10\ntable 9; A; B',
+      'plan:2: no table "table 9" in this hall; write its name, or its clock’s number',
+    ],
     ['control short 7 13\ntable 1; A; B', 'plan:1: no clock takes short 7 13: '],
     [
       'control short 7 10\ntable 1; A; B\ntable 2; C',

@@ -6,6 +6,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
+import { LANGUAGES } from '../../sim/clock/languages.ts'
+import { SCENES } from '../../sim/hardware/card/manual.ts'
 import { cards } from '../../sim/hardware/card/page.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
 
@@ -33,7 +35,38 @@ function textsOf(html: string): string[] {
   return texts.filter(Boolean)
 }
 
+const DOTS = 300
+/** In mm: an upright line of a frame round a picture is longer, and no other line is. */
+const UPRIGHT = 28
+
+/** How many upright lines as long as a picture a printer would draw on the page; side by side they are one. */
+function uprightsOn(path: string): number {
+  const drawn = execFileSync('pdftoppm', ['-r', String(DOTS), '-gray', join(ROOT, path)], { maxBuffer: 2 ** 26 })
+  const [head, width, height] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(drawn.toString('latin1', 0, 40))!
+  const [wide, high] = [Number(width), Number(height)]
+  const isDark = (x: number, y: number): boolean => drawn[head.length + y * wide + x] < 240
+  const ends = new Set<string>()
+  for (let x = 0; x < wide; x++) {
+    for (let y = 0, long = 0; y <= high; y++) {
+      if (y < high && isDark(x, y)) long++
+      else {
+        const isLine = long > (UPRIGHT / 25.4) * DOTS
+        if (isLine) ends.add(`${x} ${Math.round(y / 20)}`)
+        long = 0
+      }
+    }
+  }
+  return [...ends].filter((end) => {
+    const [x, y] = end.split(' ').map(Number)
+    return ![y - 1, y, y + 1].some((other) => ends.has(`${x - 1} ${other}`))
+  }).length
+}
+
 describe.skipIf(!hasPoppler)('the printed PDFs', () => {
+  it.each(LANGUAGES)('no picture of the manual lacks a side of its frame: %s', (code) => {
+    expect(uprightsOn(`hardware/card/card-manual-${code}.pdf`)).toBe(2 * SCENES.length)
+  })
+
   it.each(cards().map((card) => [card.name, card] as const))('%s has its page’s words', (name, { html, paper }) => {
     const { sizes, text } = read(`hardware/card/${name}.pdf`)
     expect(sizes).toEqual([[paper.width, paper.height]])

@@ -8,7 +8,7 @@ import { ROOT } from '../../sim/build/main.ts'
 import { wordsIn } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { start } from '../command.ts'
-import { makeFolder } from '../folder.ts'
+import { makeFile, makeFolder } from '../folder.ts'
 
 const TAPE = join(ROOT, 'test/tapes/first.tape')
 const { child, end } = start('sim/main.ts', 'serve', TAPE)
@@ -42,4 +42,11 @@ it('a port in use is reported in one line, with exit code 2', async () => {
   expect(err).toBe(
     `cannot serve on port ${port}: it is taken; choose another with --port N, or leave --port out for any free one\n`,
   )
+})
+
+it('a file without a match is refused as by replay and sheet', async () => {
+  const file = makeFile('photo.jpg', new Uint8Array(400).fill(0x5a))
+  const refused = { code: 2, out: '', err: `${file}: no match begins in it\n` }
+  expect(await start('sim/main.ts', 'serve', file).end).toEqual(refused)
+  expect(await start('sim/main.ts', 'replay', file).end).toEqual(refused)
 })

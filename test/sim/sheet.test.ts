@@ -419,7 +419,9 @@ describe('M10: the sheet', () => {
   it('J2: has no signature if no judge was named, if both players ruled, or if another clock gave the ruling', async () => {
     const club = `0.5 console about judge 7; 1 console preset short 7 door anybody; ${AGREE}`
     const both = '1:05 stop; 1:08 press left; 1:09 press left; 1:10 chord left held 5500; 1:20 console rule new-dice 2'
-    expect(section(sheetOf(await played(club, GAME, both)), 'RULINGS')).toEqual(['1:10  new dice by order'])
+    const sheet = sheetOf(await played(club, GAME, both))
+    expect(section(sheet, 'RULINGS')).toEqual(['1:10  new dice by order'])
+    expect(squeezed(section(sheet, 'STOPS')[0])).toBe('0:55 game 1 button 0:10, both opened the menu')
     const list =
       '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0,1,1,2,2,0,1,0,0,0,0'
     const taken = await played(`1 console about judge 7; 2 console transfer ${list}; 3 look`)

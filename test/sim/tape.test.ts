@@ -257,6 +257,7 @@ describe('the command', () => {
 
   it.each([
     ['a bad tape', () => makeFile('bad.tape', '1 look\n0:00.5 look\n'), /bad\.tape:2: time goes back/],
+    ['a file that a terminal would obey', () => makeFile('strange.tape', '1 \x1b[31mlook\n'), /word "\ufffd\[31mlook"/],
     ['a missing file', () => none, /none\.tape: no such file/],
     ['a folder', () => makeFolder(), /: a folder, not a tape/],
   ])('exits with 2 for %s, with one line', (_what, make, message) => {

@@ -38,6 +38,10 @@ const BAD = [
   ['custom/7/8', 'Bank: “”. Right would be: bank=14:00'],
   ['custom/7/8?bank=1:75', 'Bank: “1:75”. Right would be: 0:10–9:59:59'],
   ['short/7/8?left=', 'Left player: “”. Right would be: 1–30'],
+  [
+    `short/7/8?left=${encodeURIComponent('Анна, дочь Петра'.repeat(3))}`,
+    `Left player: “${'Анна, дочь Петра'.repeat(3)}”. Right would be: 1–30`,
+  ],
   ['short/7/8?right=%0Adate', 'Right player: “%0Adate”. Right would be: 1–30'],
   ['short/7/8?right=%FF', 'Right player: “%FF”. Right would be: 1–30'],
   [`short/7/8?left=${'a'.repeat(31)}`, `Left player: “${'a'.repeat(31)}”. Right would be: 1–30`],

@@ -56,7 +56,10 @@ web.describePage('the page', () => {
 
   it('plays a game by clicks: agreement, turns, a stop, the result', async () => {
     const page = await web.visitPage()
+    const sheet = page.locator('#sheet')
+    expect([await sheet.count(), await sheet.isVisible()]).toEqual([1, false])
     await agree(page)
+    expect(await sheet.isVisible()).toBe(true)
     await web.click(page, '#left')
     for (let turn = 0; turn < 6; turn++) {
       await web.pass(page, 14_000)

@@ -177,6 +177,10 @@ web.describePage('table mode', () => {
     await look()
     expect(await page.locator('.half .own').count()).toBe(0)
     expect(seen).toEqual(['opening roll', 'stop', 'ruling'])
+    for (let i = 0; i < 2; i++) await web.click(page, '#half-left', PRESS)
+    const firsts = page.locator('#half-left .row.pair .cell:first-child')
+    expect(await page.locator('#half-left .row.pair.dark').count()).toBe(1)
+    expect(new Set(await firsts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))).size).toBe(1)
   })
 
   it.each(LOOKS)(

@@ -112,7 +112,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   // mistakes in a plan
   [/^plan:(\d+): (.+)$/, 'план, строка $1: $2'],
   [/^plan: (.+)$/, 'план: $1'],
-  [/^no clock "(.+)" in the hall file; .+$/, 'в файле зала нет часов «$1»; напишите их имя или номер'],
+  [/^no table "(.+)" in this hall; .+$/, 'в зале нет стола «$1»; напишите его имя или номер часов'],
   [/^(.+) appears twice; write it once$/, '$1 встречается дважды; оставьте один раз'],
   [
     /^"(.+)" is not a word of a plan; write one of (.+), or .+$/,

@@ -111,7 +111,7 @@ ul, ol { list-style: none }
 .sign { font-style: normal; letter-spacing: -.05em; white-space: nowrap }
 .glass { font-weight: bold; letter-spacing: calc(var(--letter) * 1em + .02em); white-space: nowrap }
 code { white-space: nowrap; font-family: 'Liberation Mono', 'Courier New', 'DejaVu Sans Mono', monospace; font-size: max(.97em, ${LEAST_POINTS}pt) }
-figure svg { display: block; width: 100% }
+figure svg { display: block; width: 100%; overflow: visible }
 .picture rect { fill: #fff; stroke: #000; stroke-width: .7 }
 svg path { shape-rendering: crispEdges }
 .letter { height: .95em; width: auto; vertical-align: -.12em }
