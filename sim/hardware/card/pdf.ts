@@ -85,6 +85,7 @@ img { max-width: 100%; max-height: 120mm }
 table { width: 100%; font-size: 9pt }
 td, th { text-align: left; vertical-align: top; padding: 1pt 4pt }
 code { white-space: pre-wrap; overflow-wrap: anywhere }
+td:first-child code { white-space: nowrap }
 </style>`
 
 /** The guide for builders, as a browser prints what pandoc makes of it. */
