@@ -3,6 +3,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { bankAt } from '../../firmware/core/clock.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { bitsOf, Entry, entryIn } from '../../firmware/core/word.ts'
 import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
@@ -63,15 +64,8 @@ describe('a match replayed from its record', () => {
     const { ops } = tapeOf(name)
     let clock: SimClock | undefined
     await playOnCore(ops, (is) => (clock = is), undefined, TABLE)
-    const was = clock!.loop.session
-    const is = standAt(words, Infinity).session
-    expect([is.match.score, is.match.games, is.match.winner, is.match.breaks, is.clock.turns]).toEqual([
-      was.match.score,
-      was.match.games,
-      was.match.winner,
-      was.match.breaks,
-      was.clock.turns,
-    ])
+    const told = ({ match: m, clock: c }: Session) => [m.score, m.games, m.winner, m.breaks, c.turns]
+    expect(told(standAt(words, Infinity).session)).toEqual(told(clock!.loop.session))
   })
 
   it('lists its entries in order, with the time of each', async () => {
