@@ -37,8 +37,3 @@ function rest(t: Table): void {
 export function wordsAt({ flash, clock }: Table): number[] {
   return [...flash.words, ...clock.loop.session.journal.out]
 }
-
-/** The power fails now and comes back `later` ms after that, with no button pressed. */
-export function cutPower(t: Table, later = 5000): void {
-  doMoves(t, [makeMove(t.now + 1, 'off'), makeMove(t.now + 2 + later, 'on'), makeMove(t.now + 60 + later, 'lag')])
-}

@@ -2,35 +2,18 @@
  * Each tape gives the same records and frames on the core, on the built bundle and, if ESPRUINO names an interpreter,
  * on that. That it meets its expectations is the business of test/sim/tape.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { playOnCore } from '../sim/clock/board.ts'
 import { BOARDS, type SimBoard } from '../sim/clock/boards.ts'
 import { Kind, type Op, type Sample } from '../sim/clock/op.ts'
 import { bundlePlayer } from '../sim/espruino/bundle.ts'
 import { interpret } from '../sim/espruino/interpreter.ts'
-import { makeOp, parseTape, runTape, type Tape, typeOp } from '../sim/tape/tape.ts'
+import { makeOp, parseTape, runTape, typeOp } from '../sim/tape/tape.ts'
 import { boardFolder } from './built.ts'
 import { TEST_TIMEOUT } from './limit.ts'
+import { OWN, TAPES, tapeOf } from './tapes.ts'
 
-const FOLDER = fileURLToPath(new URL('./tapes/', import.meta.url))
 const ESPRUINO = process.env.ESPRUINO ?? ''
-const isTape = (file: string): boolean => file.endsWith('.tape')
-const TAPES = readdirSync(FOLDER).filter(isTape)
-/** Tapes for features that only one board has. */
-const OWN = BOARDS.flatMap((board) => {
-  const folder = `${FOLDER}${board.name}`
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .filter(isTape)
-        .map((file) => ({ board, file: `${board.name}/${file}` }))
-    : []
-})
-
-function read(file: string): Tape {
-  return parseTape(readFileSync(FOLDER + file, 'utf8'), file)
-}
 
 /** The samples without the bus traffic, which the core does not have. */
 function seen(samples: (Sample | undefined)[]): (Sample | undefined)[] {
@@ -47,7 +30,7 @@ describe.each(TAPES)('%s', (file) => {
 
 describe.each(OWN)('$file', ({ board, file }) => {
   it('meets its expectations on the core', async () => {
-    expect(await runTape(read(file), (ops) => playOnCore(ops, undefined, undefined, board))).toEqual([])
+    expect(await runTape(tapeOf(file), (ops) => playOnCore(ops, undefined, undefined, board))).toEqual([])
   })
 
   it('gives the same records and frames on the bundle', () => sameOnBundle(file, board))
@@ -58,13 +41,13 @@ describe.each(OWN)('$file', ({ board, file }) => {
 })
 
 async function sameOnBundle(file: string, board: SimBoard): Promise<void> {
-  const { ops } = read(file)
+  const { ops } = tapeOf(file)
   const samples = await bundlePlayer(await boardFolder(board.name))(ops)
   expect(seen(samples)).toEqual(seen(await playOnCore(ops, undefined, undefined, board)))
 }
 
 async function sameOnInterpreter(file: string, board: SimBoard): Promise<void> {
-  const { ops } = read(file)
+  const { ops } = tapeOf(file)
   const dir = await boardFolder(board.name)
   const { samples } = await interpret(ESPRUINO, dir, ops)
   expect(samples).toEqual(await bundlePlayer(dir)(ops))

@@ -6,14 +6,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { framesOf, stripOf } from './strip.ts'
+import { bytesOf, TAPES } from './tapes.ts'
 
-const TAPES = fileURLToPath(new URL('./tapes/', import.meta.url))
 const STRIPS = fileURLToPath(new URL('./frames/strips/', import.meta.url))
-const scenes = readdirSync(TAPES).filter((file) => /^scene-.*\.tape$/.test(file))
+const scenes = TAPES.filter((file) => file.startsWith('scene-'))
 
 describe('the strips', () => {
   it.each(scenes)('%s', async (file) => {
-    const frames = await framesOf(readFileSync(TAPES + file, 'utf8'), file)
+    const frames = await framesOf(bytesOf(file).toString(), file)
     const strip = stripOf(frames)
     const picture = `${STRIPS}${file.replace('.tape', '.png')}`
     if (process.env.UPDATE_FRAMES) writeFileSync(picture, strip)

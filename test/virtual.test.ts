@@ -2,8 +2,7 @@
  * The table clock on a virtual board, if one is named: each tape ends as on the core, without error flags, exceptions
  * or lost watches, within the board's variables and stack.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../sim/build/main.ts'
 import { TABLE } from '../sim/clock/boards.ts'
@@ -15,29 +14,15 @@ import { parseTape } from '../sim/tape/tape.ts'
 import { boardFolder } from './built.ts'
 import { TEST_TIMEOUT } from './limit.ts'
 import { bouncing, hurried } from './ops.ts'
+import { OWN, TAPES, tapeOf } from './tapes.ts'
 
-const FOLDER = fileURLToPath(new URL('./tapes/', import.meta.url))
-const OWN = `${FOLDER}${TABLE.name}/`
-const isTape = (file: string): boolean => file.endsWith('.tape')
-const TAPES = readdirSync(FOLDER)
-  .filter(isTape)
-  .concat(
-    existsSync(OWN)
-      ? readdirSync(OWN)
-          .filter(isTape)
-          .map((file) => `${TABLE.name}/${file}`)
-      : [],
-  )
+const FILES = [...TAPES, ...OWN.filter(({ board }) => board === TABLE).map(({ file }) => file)]
 /** Jolt.js has 12,000; a third of them must stay free. */
 const MOST_VARIABLES: number = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).budgets.table.variables
 const MOST_STACK = 16384
 
 const virtual = virtualBoard()
 let ground: VirtualGround
-
-function read(file: string): Op[] {
-  return parseTape(readFileSync(FOLDER + file, 'utf8'), file).ops
-}
 
 async function holds(ops: readonly Op[], mode: 'still' | 'timed'): Promise<Played> {
   const isStill = mode === 'still'
@@ -92,15 +77,15 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
 
   afterAll(() => ground?.end())
 
-  it.each(TAPES)('%s is as on the core: at each look if work takes no time, at its end if it does', async (file) => {
-    await holds(read(file), 'still')
-    await holds(read(file), 'timed')
+  it.each(FILES)('%s is as on the core: at each look if work takes no time, at its end if it does', async (file) => {
+    await holds(tapeOf(file).ops, 'still')
+    await holds(tapeOf(file).ops, 'timed')
   })
 
   it.each(['judge-rulings.tape', 'match-3.tape', 'judge-transfer.tape'])(
     '%s keeps within its variables',
     async (file) => {
-      const { most, beside } = await ground.play(read(file), 'weighed')
+      const { most, beside } = await ground.play(tapeOf(file).ops, 'weighed')
       expect(most - beside).toBeLessThan(MOST_VARIABLES)
     },
   )

@@ -8,6 +8,7 @@ import { setOption } from '../firmware/core/setup.ts'
 import { makeSession, type Session } from '../firmware/core/state.ts'
 import { wakeNow } from '../firmware/device/loop.ts'
 import type { Loop } from '../firmware/device/loop-state.ts'
+import { type Face, look, makeFace } from '../firmware/ui/face.ts'
 
 export const LEFT = 0
 export const RIGHT = 1
@@ -96,6 +97,13 @@ const clock = new WeakMap<Session, number>()
 /** The instant that this session has reached. */
 export function nowOf(s: Session): number {
   return clock.get(s) ?? 0
+}
+
+/** What the glass shows at an instant. */
+export function lookAt(s: Session, at: number): Face {
+  const face = makeFace(s)
+  look(s, at, face)
+  return face
 }
 
 /**

@@ -19,7 +19,7 @@ import { type Chip, makeChip, PowerCut } from './flash.ts'
 import { installGlobals } from './globals.ts'
 import { createGraphics } from './graphics.ts'
 import { faultsLeft, plantRounding, plantWrites, type Storage } from './idle.ts'
-import { flashModules } from './modules.ts'
+import { flashModules, flashScope } from './modules.ts'
 import { readFile, startStorage, writeFile } from './storage.ts'
 import { PROBE } from './wire.ts'
 
@@ -124,16 +124,17 @@ export function powerUpBundle(
   const onProcess = (_event: string, f: (error: unknown) => void): void => {
     machine.uncaught = f
   }
+  const modules = flashModules(chip)
   const scope = {
+    ...flashScope(modules),
     Graphics: { createArrayBuffer: createGraphics },
     process: { on: onProcess, memory: () => ({ tx: { used: machine.unread, total: 256 } }) },
     SPI1: {},
     I2C2: {},
   } as unknown as Scope
-  const flash = installFlash(scope, chip)
   const lcd = makeMemoryLcd(board.lcd.width, board.lcd.height, now)
   const idle = installGlobals(scope, machine, board, lcd, (error) => error instanceof PowerCut)
-  plantWrites(flash, idle)
+  plantWrites(modules.Storage as unknown as Storage, idle)
   scope.Math = Object.create(Math)
   plantRounding(scope.Math as typeof Math, idle)
   const { setTimeout, setWatch } = scope
@@ -172,19 +173,6 @@ function scriptOf(name: string, tokens: string): Script {
   const script = new Script(untokenise(tokens), { filename: name })
   compiled.set(name, { tokens, script })
   return script
-}
-
-/** Installs `require` and the functions of `E` for files and checksums. */
-function installFlash(scope: Scope, chip: Chip): Storage {
-  const { Storage, Flash, toArrayBuffer, getAddressOf } = flashModules(chip)
-  scope.require = (name: 'Storage' | 'Flash') => ({ Storage, Flash })[name]
-  scope.E = {
-    toArrayBuffer,
-    getAddressOf,
-    sum: (numbers: Uint8Array) => numbers.reduce((sum, number) => sum + number, 0),
-    CRC32: (data: string | Uint8Array) => crc32(typeof data === 'string' ? Buffer.from(data, 'latin1') : data),
-  } as unknown as Scope['E']
-  return Storage as unknown as Storage
 }
 
 /** A callback that throws a PowerCut at its end if the power was cut, in case the program has caught the first one. */

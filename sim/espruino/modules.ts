@@ -3,8 +3,9 @@
  * in flash. On a board a file is read as a string that lies in flash itself: it has an address, and a buffer of it
  * shows later writes. A string in Node has neither, so the latest reads are remembered with their addresses.
  */
+import { crc32 } from '../display/crc.ts'
 import { bytesAt, type Chip, erasePage, pageAt, viewOf, writeBytes } from './flash.ts'
-import { eraseAll, eraseFile, latin1, listFiles, stretchOf, writeFile } from './storage.ts'
+import { chainOf, eraseAll, eraseFile, latin1, listFiles, stretchOf, writeFile } from './storage.ts'
 
 export interface FlashModules {
   Storage: Record<string, unknown>
@@ -38,6 +39,19 @@ export function flashModules(chip: Chip): FlashModules {
   }
 }
 
+/** `require` and the functions of `E` for files and checksums, as a program finds them. */
+export function flashScope({ Storage, Flash, toArrayBuffer, getAddressOf }: FlashModules) {
+  return {
+    require: (name: string) => (name === 'Flash' ? Flash : Storage),
+    E: {
+      toArrayBuffer,
+      getAddressOf,
+      sum: (numbers: Iterable<number>) => Array.from(numbers).reduce((sum, number) => sum + number, 0),
+      CRC32: (data: string | Uint8Array) => crc32(typeof data === 'string' ? Buffer.from(data, 'latin1') : data),
+    },
+  }
+}
+
 function storageModule(chip: Chip, reads: Read[]): Record<string, unknown> {
   return {
     read: (name: string, offset = 0, length = 0) => read(chip, reads, name, offset, length),
@@ -48,6 +62,7 @@ function storageModule(chip: Chip, reads: Read[]): Record<string, unknown> {
     list: (filter?: RegExp) => listFiles(chip).filter((name) => !filter || filter.test(name)),
     erase: (name: string) => eraseFile(chip, name),
     eraseAll: () => eraseAll(chip),
+    getFree: () => chip.end - chainOf(chip).end,
   }
 }
 

@@ -106,7 +106,7 @@ describe('the end of a match', () => {
     const s = matchOf(3)
     loseGame(s, LEFT, { kind: Kind.Backgammon })
     const again = cutPower(s)
-    expect([standing(again), again.match]).toEqual([standing(s), s.match])
+    expect([standing(again), again.match, again.clock.isRunning]).toEqual([standing(s), s.match, 0])
     expect(toldOf(again, Entry.Game)).toEqual(toldOf(s, Entry.Game))
     another(again)
     expect(again.stage).toBe(Stage.Ready)

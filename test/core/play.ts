@@ -2,9 +2,9 @@
  * Helpers for tests about matches: gestures that each begin a moment after the last, and what the glass and the record
  * say of them. Whole games are in games.ts.
  */
-import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
+import type { Face } from '../../firmware/ui/face.ts'
 import { entriesIn } from '../../sim/record/entries.ts'
-import { chord, hold, LEFT, nowOf, passTo, press, RIGHT, turnKey } from '../vocabulary.ts'
+import { chord, hold, LEFT, lookAt, nowOf, passTo, press, RIGHT, turnKey } from '../vocabulary.ts'
 import { Claim, Entry, type Session, Stage } from './names.ts'
 
 /** The ms between two gestures. */
@@ -90,9 +90,7 @@ export function passAnnouncement(s: Session, at: number): void {
 /** What the glass shows at an instant. */
 export function faceAt(s: Session, at = nowOf(s)): Face {
   passTo(s, at)
-  const face = makeFace(s)
-  look(s, at, face)
-  return face
+  return lookAt(s, at)
 }
 
 /** The entries of the record of this kind, as `[at, side, value]`. */

@@ -5,7 +5,7 @@
  */
 import type { SimBoard } from '../../sim/clock/boards.ts'
 import { tapeStorage } from '../../sim/espruino/bundle.ts'
-import { type Place, runScript, writeFlash } from '../../sim/espruino/interpreter.ts'
+import { linesIn, type Place, runScript, writeFlash } from '../../sim/espruino/interpreter.ts'
 import { makeFolder } from '../folder.ts'
 
 const LIMIT = 60_000
@@ -54,12 +54,7 @@ export async function runOnPort(
   const whole = `${standIns(board)}${before}\n${load('boot-0')}${load('boot-1')}\n${script}`
   const { output } = await runScript(place, whole, LIMIT, '\n.end.')
   if (!output.includes('\n.end.')) throw new Error(`it did not come to its end: ${output.slice(-600)}`)
-  const lines = output.split('\n').map((line) =>
-    line
-      .replaceAll('\x1b[J', '')
-      .replace(/^[>\s]*/, '')
-      .trim(),
-  )
+  const lines = linesIn(output)
   const errors = lines.filter((line) => /Uncaught|Error|OUT OF MEMORY/.test(line))
   if (errors.length) throw new Error(errors.join(' / '))
   return lines.filter((line) => line.startsWith('=')).map((line) => line.slice(1))

@@ -7,7 +7,6 @@ import type { Ms } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/device/console.ts'
 import { wakeNow } from '../../firmware/device/loop.ts'
-import { look, makeFace } from '../../firmware/ui/face.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { type SimBoard, TABLE } from '../../sim/clock/boards.ts'
 import { DISCIPLINES } from '../../sim/clock/disciplines.ts'
@@ -22,6 +21,7 @@ import { paintAnew } from '../../sim/display/display.ts'
 import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { writeFile } from '../../sim/espruino/storage.ts'
 import { boardFolder } from '../built.ts'
+import { lookAt } from '../vocabulary.ts'
 
 export const OK = '{"ok":1}'
 export const RANGE = '{"error":17,"why":"Out of range"}'
@@ -65,10 +65,8 @@ export function again(clock: SimClock): SimClock {
 
 /** The clock's page painted from nothing, as it stands at an instant. */
 export function bare({ loop, board }: SimClock, at: Ms): Canvas {
-  const face = makeFace(loop.session)
-  look(loop.session, at, face)
   const { battery, hours, chip, id } = loop.face
-  return paintAnew(board, Object.assign(face, { battery, hours, chip, id }))
+  return paintAnew(board, Object.assign(lookAt(loop.session, at), { battery, hours, chip, id }))
 }
 
 /** A clock of any kind: something with contacts and time. */

@@ -52,10 +52,12 @@ function powered(board: SimBoard, chip: Chip, at = 0): StubClock {
   return powerUpBundle(chip, at, [0, 0], false, board)
 }
 
-/** Plays to an instant; the left has had the turn since 8,100, with 14:00 and a delay of 10 s. */
-function playedTo(clock: StubClock, until: number): void {
+/** The board in play at this instant; the left has had the turn since 8,100, with 14:00 and a delay of 10 s. */
+async function inPlay(board: SimBoard, at = 30_005, chip?: Chip): Promise<StubClock> {
+  const clock = powered(board, chip ?? (await freshFlash(board)))
   beginBundle(clock)
-  runTo(clock.machine, until)
+  runTo(clock.machine, at)
+  return clock
 }
 
 /** Makes all drawing on the glass throw, until the function returned is called. */
@@ -72,25 +74,21 @@ function breakGlass(clock: StubClock): () => void {
 
 describe.each(BOARDS)('the guard of $name', (board) => {
   it('three crashes end in safe mode, which keeps the times', async () => {
-    const chip = await freshFlash(board)
-    const clock = powered(board, chip)
-    playedTo(clock, 30_005)
+    const clock = await inPlay(board)
     expect(clock.scope.clock?.times()).toBe('13:49 14:00')
     breakGlass(clock) // every new digit is a crash from here on
     contact(clock.machine, 0, 1, 0)
     runTo(clock.machine, 60_000)
-    expect(lastCrash(chip)).toMatch(/^3,13:49 14:00 /)
-    const again = powered(board, chip, 90_000)
+    expect(lastCrash(clock.chip)).toMatch(/^3,13:49 14:00 /)
+    const again = powered(board, clock.chip, 90_000)
     expect(again.scope.clock).toBeUndefined()
     expect(again.scope.safe).toBe(true)
   })
 
   it('a wake that runs out of memory counts as a crash, and the clock goes on by itself', async () => {
-    const chip = await freshFlash(board)
-    const clock = powered(board, chip)
-    playedTo(clock, 30_005)
+    const clock = await inPlay(board)
     clock.machine.raiseFlags(['LOW_MEMORY', 'MEMORY'])
-    expect(lastCrash(chip)).toMatch(/^1,13:49 14:00 /)
+    expect(lastCrash(clock.chip)).toMatch(/^1,13:49 14:00 /)
     runTo(clock.machine, 40_005)
     expect(clock.scope.clock?.times()).toBe('13:39 14:00')
   })
@@ -102,14 +100,12 @@ describe.each(BOARDS)('the guard of $name', (board) => {
   })
 
   it('one crash does not end in safe mode: the clock goes on and is drawn again', async () => {
-    const chip = await freshFlash(board)
-    const clock = powered(board, chip)
-    playedTo(clock, 30_005)
+    const clock = await inPlay(board)
     const mend = breakGlass(clock)
     contact(clock.machine, 0, 1, 0)
     runTo(clock.machine, 30_020)
     contact(clock.machine, 0, 0, 0)
-    expect(lastCrash(chip)?.[0]).toBe('1')
+    expect(lastCrash(clock.chip)?.[0]).toBe('1')
     mend()
     runTo(clock.machine, 40_000)
     expect(clock.scope.clock?.times()).toBe('13:49 14:00') // the press counted
@@ -120,13 +116,12 @@ describe.each(BOARDS)('the guard of $name', (board) => {
       [10 * MINUTE - 1000, '2'],
       [10 * MINUTE, '1'],
     ] as const) {
-      const chip = await freshFlash(board)
-      const clock = powered(board, chip)
+      const clock = powered(board, await freshFlash(board))
       runTo(clock.machine, 5000)
       crash(clock)
       runTo(clock.machine, 5000 + ran)
       crash(clock)
-      expect([ran, lastCrash(chip)?.[0]]).toEqual([ran, count])
+      expect([ran, lastCrash(clock.chip)?.[0]]).toEqual([ran, count])
     }
   })
 
@@ -189,16 +184,14 @@ describe.each(BOARDS)('the guard of $name', (board) => {
 
   it('flash that takes no entry, silently or with an error, changes nothing: the third crash in a row is still the third', async () => {
     for (const fault of [Fault.Deaf, Fault.Refuses]) {
-      const chip = await freshFlash(board)
-      const clock = powered(board, chip)
-      playedTo(clock, 30_005)
+      const clock = await inPlay(board)
       clock.machine.faults = [{ fault, place: 0, times: 0 }]
       for (const count of [1, 2, 3]) {
         crash(clock)
         runTo(clock.machine, 30_005 + count * 1000)
         expect([count, clock.scope.clock === undefined]).toEqual([count, count === 3])
       }
-      expect([lastCrash(chip), clock.machine.printed]).toEqual([undefined, []])
+      expect([lastCrash(clock.chip), clock.machine.printed]).toEqual([undefined, []])
       expect(clock.scope.safe).toBe(true)
     }
   })
@@ -219,8 +212,7 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     const chip = await freshFlash(board)
     eraseFile(chip, 'crashes')
     const files = listFiles(chip)
-    const clock = powered(board, chip)
-    playedTo(clock, 30_005)
+    const clock = await inPlay(board, 30_005, chip)
     crash(clock)
     runTo(clock.machine, 40_005)
     expect([clock.scope.clock?.times(), listFiles(chip)]).toEqual(['13:39 14:00', files])
@@ -236,8 +228,7 @@ const AT_REST = Object.fromEntries(
 
 /** In play with 13:49 left, a light on and a tone sounding; then the clock crashes three times. */
 async function crashed(): Promise<StubClock> {
-  const clock = powered(TABLE, await freshFlash(TABLE))
-  playedTo(clock, 29_300)
+  const clock = await inPlay(TABLE, 29_300)
   clock.scope.analogWrite(board.BUZZER, 0.5, { freq: 440 })
   clock.scope.digitalWrite(board.LIGHT[0], 1)
   for (let i = 0; i < 3; i++) {

@@ -9,9 +9,8 @@ import { PAGES } from '../../firmware/boards/table.pins.ts'
 import { EMPTY, Entry, VERSION, wordOf } from '../../firmware/core/word.ts'
 import { ROOT } from '../../sim/build/main.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
-import { crc32 } from '../../sim/display/crc.ts'
 import { type Chip, makeChip, writeWords } from '../../sim/espruino/flash.ts'
-import { type FlashModules, flashModules } from '../../sim/espruino/modules.ts'
+import { type FlashModules, flashModules, flashScope } from '../../sim/espruino/modules.ts'
 import { listFiles, writeFile } from '../../sim/espruino/storage.ts'
 
 const PAGE = 4096
@@ -63,16 +62,7 @@ function boardOf(pages: number): Chip {
 
 /** Starts the board, which looks for what it has kept; returns how many pages there are. */
 function open(): number {
-  const { Storage, Flash, toArrayBuffer, getAddressOf } = modules
-  const scope = createContext({
-    require: (name: 'Storage' | 'Flash') => ({ Storage, Flash })[name],
-    E: {
-      ...{ toArrayBuffer, getAddressOf },
-      sum: (bytes: Uint8Array) => bytes.reduce((sum, byte) => sum + byte, 0),
-      CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')),
-    },
-  })
-  k = runInContext(`${CODE};kept`, scope)
+  k = runInContext(`${CODE};kept`, createContext(flashScope(modules)))
   const pages = k.openPages()
   k.openKept()
   k.openRecords(pages)

@@ -1,12 +1,15 @@
 /*
- * A simulated board for the selftest: scripted contacts that close and bounce, pull resistors, and a person who does as
- * asked. It uses virtual time and only code that Espruino understands, since the same file stands in for a board in
- * Node and on the real interpreter. The panel is its model, which refuses what the real one would.
+ * A simulated board for the selftest: the simulator's machine and its stand-ins for Espruino, with contacts that a
+ * script closes and opens, a person who does as asked, and the faults of a clock that was built wrong. The same file
+ * stands in for a board in Node and on the real interpreter, so it uses only code that Espruino understands.
  */
 import type { SimBoard } from '../../sim/clock/boards.ts'
+import { detune } from '../../sim/clock/ds3231.ts'
+import { addTimer, doKind, type Machine, makeMachine, runTo } from '../../sim/clock/machine.ts'
+import { Kind } from '../../sim/clock/op.ts'
 import type { MemoryLcd } from '../../sim/display/memory-lcd.ts'
-import { pinsOf } from '../../sim/espruino/globals.ts'
-import { installLcd } from '../../sim/espruino/parts.ts'
+import type { Globals } from '../../sim/espruino/espruino.ts'
+import { installGlobals } from '../../sim/espruino/globals.ts'
 
 /** What happens once a line that begins with `on` is printed: edges, each [ms later, contact, level], and an answer. */
 export interface Hand {
@@ -21,11 +24,10 @@ export interface Spec {
   closed: number[]
   /** The contact that closes to 3.3 V; -1 for none. */
   supply: number
-  /** Ms by which edges are handled late. */
+  /** Ms by which a button's edges are handled late. */
   late: number
+  /** The cells' voltage. */
   volts: number
-  /** The supply of the processor and the time chip. */
-  supplyVolts: number
   /**
    * The time chip: whether it answers, its status, the oscillator's ms in one of its seconds (0: no seconds), and their
    * jitter in ms.
@@ -34,8 +36,6 @@ export interface Spec {
   state: number
   second: number
   jitter: number
-  /** Ms until the battery's divider has settled. */
-  settling: number
   /** Free bytes of stack (0: not told), bytes that a call takes, and how far below the stack something writes. */
   stack: number
   call: number
@@ -53,33 +53,20 @@ export interface Spec {
   hasTx: boolean
 }
 
-type Watch = (e: { state: boolean; time: number; pin: string }) => void
-
-interface Env {
-  [name: string]: unknown
+export interface Env extends Globals {
   print: (text: string) => void
   selftest: (word?: string, count?: number) => void
 }
 
 export interface Bench {
-  now: number
-  /** Whether the time chip has its ground. */
-  hasPower: () => boolean
-  light: number[]
-  tones: number[]
-  /** Runs timers until only the beat that keeps the panel alive is left. */
-  run: () => void
-  /** Runs everything due by then. */
-  pass: (until: number) => void
-  /** The id of the beat's timer. */
+  machine: Machine
+  /** The id of the timer for the beat that keeps the panel alive; 0 before the first. */
   beat: number
 }
 
-interface Due {
-  at: number
-  id: number
-  f: () => void
-}
+/** When the board is powered, in ms. */
+export const START = 1000
+const SUPPLY = 3.3
 
 /** `show` gets what is printed. */
 export function installBench(
@@ -89,195 +76,88 @@ export function installBench(
   show: (text: string) => void,
   lcd: MemoryLcd,
 ): Bench {
-  const bench: Bench = {
-    now: 1000,
-    light: [0, 0],
-    tones: [],
-    run: () => {},
-    pass: () => {},
-    beat: 0,
-    hasPower: () => true,
-  }
-  const due: Due[] = []
-  let id = 0
-  const add = (f: () => void, ms: number): number => {
-    id++
-    due.push({ at: bench.now + ms, id, f })
-    return id
-  }
-  const contact = installContacts(into, board, spec, bench, add)
-  installTimers(into, bench, due, add)
-  installRest(into, board, spec, bench)
-  installSeconds(into, board, spec, bench, add)
+  const m = makeMachine(START)
+  const bench: Bench = { machine: m, beat: 0 }
+  m.isRepl = true
+  installGlobals(into, m, board, lcd, () => true)
+  const change = installContacts(into, m, board, spec)
+  installRest(into, board, spec)
   installStack(into, spec)
-  installFet(into, board, spec, bench)
-  installLcd(into as never, bench as never, lcd, board)
-  findBeat(into, lcd, bench, () => id)
+  installChip(into, m, board, spec)
+  into.E.kickWatchdog = () => {
+    if (!bench.beat) lcd.longest = 0
+    bench.beat = m.id // the driver asks for the next beat, then sends this one
+  }
   into.print = (text) => {
     show(text)
     for (let i = 0; i < spec.hands.length; i++) {
       const hand = spec.hands[i]
       // not `indexOf`: Espruino's also finds a word of which the text's end has only the beginning
       if (text.substr(0, hand.on.length) !== hand.on) continue
-      const edges = hand.edges
-      for (let k = 0; k < edges.length; k++) later(add, contact, edges[k])
+      for (let k = 0; k < hand.edges.length; k++) later(m, change, hand.edges[k])
       const say = hand.say
-      if (say) add(() => into.selftest(say), 300)
+      if (say) addTimer(m, () => into.selftest(say), 300)
     }
   }
   return bench
 }
 
-/** Finds the beat's timer: the driver sets the next timer just before each beat. */
-function findBeat(into: Env, lcd: MemoryLcd, bench: Bench, last: () => number): void {
-  const write = into.digitalWrite as (pin: string, on: boolean) => void
-  into.digitalWrite = (pin: string, on: boolean) => {
-    const com = lcd.com
-    write(pin, on)
-    if (lcd.com === com) return
-    if (!bench.beat) lcd.longest = 0
-    bench.beat = last()
+function later(m: Machine, change: (which: number, level: number) => void, edge: number[]): void {
+  addTimer(m, () => change(edge[1], edge[2]), edge[0])
+}
+
+/** Lets time pass until only the beat is left. */
+export function runOn(bench: Bench): void {
+  const m = bench.machine
+  for (;;) {
+    let next = m.edges.length ? m.edges[0].due : Infinity
+    for (let i = 0; i < m.timers.length; i++)
+      if (m.timers[i].id !== bench.beat && m.timers[i].at < next) next = m.timers[i].at
+    if (next === Infinity) return
+    runTo(m, next > m.now ? next : m.now)
   }
 }
 
-function later(
-  add: (f: () => void, ms: number) => number,
-  contact: (which: number, level: number) => void,
-  edge: number[],
-): void {
-  add(() => contact(edge[1], edge[2]), edge[0])
-}
-
-/** Installs the contacts; returns a function that changes one now. */
-function installContacts(
-  into: Env,
-  board: SimBoard,
-  spec: Spec,
-  bench: Bench,
-  add: (f: () => void, ms: number) => number,
-): (which: number, level: number) => void {
-  const pins = board.button.concat([board.key], board.stop ? [board.stop] : [])
-  const level: number[] = []
-  const isDown: boolean[] = []
-  const watches: Watch[] = []
-  for (let i = 0; i < pins.length; i++) {
-    level.push(spec.closed.indexOf(i) >= 0 ? 0 : 1)
-    isDown.push(false)
+/** Installs the contacts by their numbers; returns a function that changes the level of one's pin now. */
+function installContacts(into: Env, m: Machine, board: SimBoard, spec: Spec): (which: number, level: number) => void {
+  const pins = board.button.concat([board.key, board.stop])
+  const isDown = [false, false, false, false]
+  const put = (which: number, closed: number): void => {
+    if (which < 2) m.level[which] = closed
+    else if (which === 2) m.key = closed
+    else m.stop = closed
   }
-  into.pinMode = (pin: string, mode: string) => {
-    if (mode === 'input_pulldown') level[pins.indexOf(pin)] = 0
-    else if (spec.supply === pins.indexOf(pin)) level[pins.indexOf(pin)] = 1
-    isDown[pins.indexOf(pin)] = mode === 'input_pulldown'
+  const isClosed = (which: number): number => (which < 2 ? m.level[which] : which === 2 ? m.key : m.stop)
+  for (let i = 0; i < spec.closed.length; i++) put(spec.closed[i], 1)
+  into.digitalRead = (pin) => 1 - isClosed(pins.indexOf(pin as string))
+  const mode = into.pinMode
+  into.pinMode = (pin, how) => {
+    const which = pins.indexOf(pin as string)
+    const isNow = how === 'input_pulldown'
+    mode(pin, how)
+    if (which < 0 || isNow === isDown[which]) return
+    isDown[which] = isNow
+    put(which, isNow ? 1 : 0) // pulled down, a contact that is open reads low, as if it were closed
   }
-  into.digitalRead = (pin: string) => level[pins.indexOf(pin)]
-  let low = 0
-  into.setWatch = (f: Watch, pin: string) => {
-    low++
-    if (low > board.watches) throw new Error('a watch too many: ' + pin)
-    watches[pins.indexOf(pin)] = f
-  }
-  return (which, to) => {
+  return (which, level) => {
     // one to the supply closes high, which a pull-up hides
-    if (spec.supply === which && !isDown[which]) return
-    if (level[which] === to) return
-    level[which] = to
-    const time = bench.now / 1000
-    add(() => watches[which]({ state: to > 0, time, pin: pins[which] }), spec.late)
+    if ((spec.supply === which && !isDown[which]) || isClosed(which) !== level) return
+    if (which < 2) doKind(m, Kind.Edge, which, 1 - level, spec.late)
+    else doKind(m, which === 2 ? Kind.Key : Kind.Stop, 1 - level, 0, 0)
   }
 }
 
-function installTimers(into: Env, bench: Bench, due: Due[], add: (f: () => void, ms: number) => number): void {
-  into.getTime = () => bench.now / 1000
-  into.setTimeout = (f: () => void, ms: number) => add(f, ms)
-  into.clearTimeout = (id: number) => {
-    for (let i = 0; i < due.length; i++) {
-      if (due[i].id === id) {
-        due.splice(i, 1)
-        return
-      }
-    }
-  }
-  const first = (): number => {
-    let next = 0
-    for (let i = 1; i < due.length; i++) if (due[i].at < due[next].at) next = i
-    return next
-  }
-  const fire = (which: number): void => {
-    const one = due[which]
-    due.splice(which, 1)
-    if (one.at > bench.now) bench.now = one.at
-    one.f()
-  }
-  const isBeatAlone = (): boolean => due.length === 1 && due[0].id === bench.beat
-  bench.run = () => {
-    while (due.length && !isBeatAlone()) fire(first())
-  }
-  bench.pass = (until) => {
-    while (due.length && due[first()].at <= until) fire(first())
-    if (until > bench.now) bench.now = until
-  }
-}
-
-/** Installs the time chip's registers, and its seconds with their own watch. */
-function installSeconds(
-  into: Env,
-  board: SimBoard,
-  spec: Spec,
-  bench: Bench,
-  add: (f: () => void, ms: number) => number,
-): void {
-  const sqw = board.chip.sqw
-  const watch = into.setWatch as (f: Watch, pin: string) => void
-  let isOn = false
-  let count = 0
-  // the interpreter's own I2C2 stays, and its members can be assigned
-  if (!into.I2C2) into.I2C2 = {}
-  const bus = into.I2C2 as { setup: () => void; writeTo: unknown; readReg: unknown }
-  const answer = (): void => {
-    if (!spec.hasChip || !bench.hasPower()) throw new Error('I2C: no answer')
-  }
-  bus.setup = () => {}
-  bus.writeTo = (_address: number, bytes: number[]) => {
-    answer()
-    isOn = bytes[0] === 14 && !bytes[1]
-  }
-  bus.readReg = () => {
-    answer()
-    return [spec.state]
-  }
-  into.setWatch = (f: Watch, pin: string, options: { hispeed?: boolean; edge: string }) => {
-    if (pin !== sqw) return watch(f, pin)
-    if (!options.hispeed || options.edge !== 'falling') throw new Error('a watch too many: ' + pin)
-    if (!isOn || !spec.second) return
-    count++
-    const next = (Math.floor(bench.now / spec.second) + 1) * spec.second + ((count * 37) % 100) * 0.01 * spec.jitter
-    add(() => f({ state: false, time: next / 1000, pin }), next - bench.now)
-  }
-}
-
-function installRest(into: Env, board: SimBoard, spec: Spec, bench: Bench): void {
-  const names = pinsOf(board)
-  for (let i = 0; i < names.length; i++) if (names[i]) into[names[i]] = names[i]
-  let asked = -1
-  into.digitalWrite = (pin: string, on: boolean) => {
-    if (pin === board.battery) asked = on ? (asked < 0 ? bench.now : asked) : -1
-    if (board.light.indexOf(pin) >= 0) bench.light[board.light.indexOf(pin)] = on ? 1 : 0
-  }
-  into.analogWrite = (_pin: string, _value: number, options: { freq: number }) => bench.tones.push(options.freq)
-  into.clearWatch = into.clearInterval = () => {}
-  into.Pin = (name: string) => name
-  into.analogRead = () => (asked >= 0 && bench.now - asked >= spec.settling ? (spec.volts * 3.3) / spec.supplyVolts : 0)
-  into.Jolt = { setDriverMode: () => {} }
-  into.USB = into.Bluetooth = { removeAllListeners: () => {} }
+function installRest(into: Env, board: SimBoard, spec: Spec): void {
+  const read = into.analogRead
+  into.analogRead = (pin) => (read(pin) ? spec.volts : 0)
+  into.E.getAnalogVRef = () => SUPPLY
   into.process = {
     env: { BOARD: board.espruino, VERSION: '2v29.1' },
     memory: () => (spec.hasTx ? { free: 1234, tx: {} } : { free: 1234 }),
     removeAllListeners: () => {},
   }
-  const e = into.E as Record<string, unknown>
-  e.removeAllListeners = e.on = e.kickWatchdog = e.getErrorFlags = () => {}
-  e.getConsole = () => 'USB'
-  e.getAnalogVRef = () => spec.supplyVolts
+  const e = into.E as unknown as Record<string, unknown>
+  e.removeAllListeners = into.clearInterval = () => {}
 }
 
 /** The first address of the free stack. */
@@ -315,20 +195,31 @@ function installStack(into: Env, spec: Spec): void {
   }
 }
 
-/** Installs the FET: the time chip answers while the FET, or a bridge, gives it ground. */
-function installFet(into: Env, board: SimBoard, spec: Spec, bench: Bench): void {
-  let gate = spec.alone
+/** The number of the time chip's register with its state. */
+const STATE = 15
+
+/** Sets up the time chip as it was built, and its FET: the chip answers while that, or a bridge, gives it ground. */
+function installChip(into: Env, m: Machine, board: SimBoard, spec: Spec): void {
+  const chip = m.chip
+  chip.registers[STATE] = spec.state
+  chip.isStopped = !spec.second
+  if (spec.second) detune(m.oscillator, m.now, (1000 / spec.second - 1) * 1_000_000, 0)
+  chip.late = spec.jitter ? 100 : 0
+  chip.lateBy = spec.jitter
   let ons = 0
-  const write = into.digitalWrite as (pin: string, on: boolean) => void
-  const mode = into.pinMode as (pin: string, mode: string) => void
-  into.digitalWrite = (pin: string, on: boolean) => {
-    if (pin === board.chip.fet) gate = on ? 1 : 0
+  const drive = (gate: number): void => {
+    chip.isGone = !spec.hasChip || !(spec.isBridged || gate) || (spec.isLoose && ons > 2)
+  }
+  drive(spec.alone)
+  const write = into.digitalWrite
+  const mode = into.pinMode
+  into.digitalWrite = (pin, on) => {
     if (pin === board.chip.fet && on) ons++
+    if (pin === board.chip.fet) drive(on ? 1 : 0)
     write(pin, on)
   }
-  into.pinMode = (pin: string, to: string) => {
-    if (pin === board.chip.fet && to === 'analog') gate = spec.alone
-    else if (pin !== board.chip.fet) mode(pin, to)
+  into.pinMode = (pin, to) => {
+    if (pin === board.chip.fet && to === 'analog') drive(spec.alone)
+    mode(pin, to)
   }
-  bench.hasPower = () => (spec.isBridged || gate > 0) && !(spec.isLoose && ons > 2)
 }

@@ -5,26 +5,20 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { expect } from 'vitest'
-import { type SimBoard, TABLE } from '../../sim/clock/boards.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
 import { pinsOf } from '../../sim/espruino/globals.ts'
 import { writeFlash } from '../../sim/espruino/interpreter.ts'
 
-/** Code that stands in for what Linux lacks: pins, ports, radio, supply. All contacts are open. */
-function standIns(board: SimBoard): string {
-  const pins = pinsOf(board).filter(Boolean)
-  const ports = ['Bluetooth', 'USB'].map(
-    (port) => `if(!global.${port})${port}={on:isNaN,print:isNaN,removeAllListeners:isNaN};`,
-  )
-  return (
-    pins.map((pin) => `if(typeof ${pin}=="undefined")global.${pin}=1;`).join('') +
-    ports.join('') +
-    'NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN,setAdvertising:isNaN,disconnect:isNaN};global.digitalRead=function(){return 3};E.setConsole=isNaN;E.getAnalogVRef=function(){return 3.3};Pin=function(){return 1};SPI1.setup=SPI1.write=I2C2.setup=I2C2.writeTo=isNaN;global.analogRead=function(){return 4.5};Jolt={setDriverMode:isNaN};'
-  )
-}
-
-/** A Jolt.js with its battery at 4.02 V. */
-export const STAND_INS = `${standIns(TABLE)}global.analogRead=function(){return 4.02};
-process={env:{BOARD:"JOLTJS",VERSION:"2v29.1"},memory:process.memory,on:isNaN,removeAllListeners:isNaN};`
+/** A Jolt.js with its battery at 4.02 V, for what Linux lacks: pins, ports, radio, supply. All contacts are open. */
+export const STAND_INS = [
+  ...pinsOf(TABLE).map((pin) => pin && `if(typeof ${pin}=="undefined")global.${pin}=1;`),
+  ...['Bluetooth', 'USB'].map((port) => `if(!global.${port})${port}={on:isNaN,print:isNaN,removeAllListeners:isNaN};`),
+  'NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN,setAdvertising:isNaN,disconnect:isNaN};',
+  'global.digitalRead=function(){return 3};E.setConsole=isNaN;E.getAnalogVRef=function(){return 3.3};',
+  'Pin=function(){return 1};SPI1.setup=SPI1.write=I2C2.setup=I2C2.writeTo=isNaN;',
+  'global.analogRead=function(){return 4.02};Jolt={setDriverMode:isNaN};',
+  'process={env:{BOARD:"JOLTJS",VERSION:"2v29.1"},memory:process.memory,on:isNaN,removeAllListeners:isNaN};',
+].join('')
 
 /** A running interpreter. */
 export interface Powered {

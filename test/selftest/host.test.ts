@@ -5,6 +5,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { TABLE } from '../../sim/clock/boards.ts'
+import { runTo } from '../../sim/clock/machine.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { tapeStorage } from '../../sim/espruino/bundle.ts'
 import { judged } from '../../sim/selftest/check.ts'
@@ -13,7 +14,7 @@ import { startNode } from '../command.ts'
 import { makeFolder } from '../folder.ts'
 import { listen, listenForLines } from '../listen.ts'
 import { rowsOf } from '../rows.ts'
-import type { Hand } from './bench.ts'
+import { type Hand, runOn } from './bench.ts'
 import { powered, STAND_INS } from './console.ts'
 import { makeStub, type Stub } from './stub.ts'
 
@@ -38,10 +39,10 @@ function served(stub: Stub, password = '', heard: string[] = []): Promise<string
 }
 
 function typed(stub: Stub, line: string): string {
-  stub.bench.pass(performance.now())
+  runTo(stub.bench.machine, performance.now())
   try {
     stub.type(line)
-    stub.bench.run()
+    runOn(stub.bench)
   } catch (error) {
     return `Uncaught ${error}\r\n>`
   }

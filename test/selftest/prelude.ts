@@ -4,7 +4,7 @@
  */
 import type { SimBoard } from '../../sim/clock/boards.ts'
 import { checkVcom, frameCrc, makeMemoryLcd } from '../../sim/display/memory-lcd.ts'
-import { installBench, type Spec } from './bench.ts'
+import { installBench, runOn, type Spec, START } from './bench.ts'
 
 interface Interpreter {
   CHECKS: () => void
@@ -25,22 +25,22 @@ const memory = process
 
 function show(text: string): void {
   out('@' + text)
-  if (bench.beat) checkVcom(lcd, bench.now)
+  if (bench.beat) checkVcom(lcd, bench.machine.now)
   if (text.substr(0, 6) !== 'look: ') return
-  out('@frame ' + frameCrc(lcd, E.CRC32) + ' ' + bench.light.join(''))
+  out('@frame ' + frameCrc(lcd, E.CRC32) + ' ' + bench.machine.light.join(''))
 }
 
 global.E = E
-const lcd = makeMemoryLcd(BOARD.lcd.width, BOARD.lcd.height, 1000)
+const lcd = makeMemoryLcd(BOARD.lcd.width, BOARD.lcd.height, START)
 const bench = installBench(global as never, BOARD, SPEC, show, lcd)
 let before = 0
 before = memory.memory().usage
 global.CHECKS = () => {
-  bench.run()
+  runOn(bench)
   out('%' + (memory.memory().usage - before))
   for (let i = 0; i < LIST.length; i++) {
     global.selftest(LIST[i])
-    bench.run()
+    runOn(bench)
   }
   out('.' + 'end.')
 }

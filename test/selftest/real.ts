@@ -3,7 +3,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import type { SimBoard } from '../../sim/clock/boards.ts'
-import { espruinoCode, runScript } from '../../sim/espruino/interpreter.ts'
+import { espruinoCode, linesIn, runScript } from '../../sim/espruino/interpreter.ts'
 import { makeFolder } from '../folder.ts'
 import type { Spec } from './bench.ts'
 import { linesFor, NOTHING } from './stub.ts'
@@ -26,10 +26,7 @@ export async function real(
   const prelude = await espruinoCode(PRELUDE, define)
   const script = [prelude, ...(await linesFor(board.name)), 'CHECKS();'].join('\n')
   const { output } = await runScript({ command: [espruino], folder: makeFolder() }, script, LIMIT, '.end.')
-  const lines = output
-    .replaceAll('\x1b[J', '')
-    .split('\n')
-    .map((line) => line.replace(/^[>\s]*/, '').trim())
+  const lines = linesIn(output)
   const variables = Number(lines.find((line) => line.startsWith('%'))?.slice(1))
   const other = lines.filter((line) => /Uncaught|Error/.test(line))
   if (other.length) throw new Error(other.join(' / '))

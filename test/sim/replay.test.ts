@@ -1,13 +1,11 @@
 /*
  * A match replayed from its record is the match that was played, at each entry and between them.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bankAt } from '../../firmware/core/clock.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { bitsOf, Entry, entryIn } from '../../firmware/core/word.ts'
-import { ROOT } from '../../sim/build/main.ts'
 import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { Kind, type Op } from '../../sim/clock/op.ts'
@@ -17,16 +15,14 @@ import { PRESS } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { replayRecord } from '../../sim/record/print.ts'
 import { standAt, standsOf } from '../../sim/record/replay.ts'
-import { makeOp, parseTape } from '../../sim/tape/tape.ts'
+import { makeOp } from '../../sim/tape/tape.ts'
+import { bytesOf, TAPES, tapeOf } from '../tapes.ts'
 
-const TAPES = join(ROOT, 'test/tapes')
-
-const bytesOf = (name: string): Buffer => readFileSync(join(TAPES, name))
 const isBegun = (words: readonly number[]): boolean => words.some((word) => entryIn(bitsOf(word)) === Entry.Open)
 
 /** The clock at each of these instants since power-on while this tape is played. */
 async function played(name: string, at: readonly number[]): Promise<SimClock[]> {
-  const { ops } = parseTape(bytesOf(name).toString(), name)
+  const { ops } = tapeOf(name)
   const seen: SimClock[] = []
   for (const now of at) {
     const until: Op[] = [...ops.filter((op) => op.at <= now), makeOp(now, Kind.Look, 0)]
@@ -62,25 +58,15 @@ describe('a match replayed from its record', () => {
     }
   })
 
-  it.each(readdirSync(TAPES).filter((name) => name.endsWith('.tape')))(
-    '%s ends with the score that was played',
-    async (name) => {
-      const words = await wordsInFile(name, bytesOf(name))
-      if (!isBegun(words)) return expect(() => [...standsOf(words)]).toThrow('no match begins in it')
-      const { ops } = parseTape(bytesOf(name).toString(), name)
-      let clock: SimClock | undefined
-      await playOnCore(ops, (is) => (clock = is), undefined, TABLE)
-      const was = clock!.loop.session
-      const is = standAt(words, Infinity).session
-      expect([is.match.score, is.match.games, is.match.winner, is.match.breaks, is.clock.turns]).toEqual([
-        was.match.score,
-        was.match.games,
-        was.match.winner,
-        was.match.breaks,
-        was.clock.turns,
-      ])
-    },
-  )
+  it.each(TAPES)('%s ends with the score that was played', async (name) => {
+    const words = await wordsInFile(name, bytesOf(name))
+    if (!isBegun(words)) return expect(() => [...standsOf(words)]).toThrow('no match begins in it')
+    const { ops } = tapeOf(name)
+    let clock: SimClock | undefined
+    await playOnCore(ops, (is) => (clock = is), undefined, TABLE)
+    const told = ({ match: m, clock: c }: Session) => [m.score, m.games, m.winner, m.breaks, c.turns]
+    expect(told(standAt(words, Infinity).session)).toEqual(told(clock!.loop.session))
+  })
 
   it('lists its entries in order, with the time of each', async () => {
     const words = await wordsInFile('match-3.tape', bytesOf('match-3.tape'))

@@ -18,21 +18,25 @@ import { LEFT, RIGHT } from '../vocabulary.ts'
  * 9800-9905` is a power cut.
  */
 function movesOf(hands: string): Move[] {
-  const moves = hands.split(', ').flatMap((hand) => {
+  return hands.split(', ').flatMap((hand) => {
     const [, who, from, till, late = 0] = /^(\w+) (\d+)-(\d*)(?: late (\d+))?$/.exec(hand)!
     if (who === 'off') return [makeMove(Number(from), 'off'), makeMove(Number(till), 'on')]
     const contact = { side: who === 'left' ? LEFT : RIGHT, late: Number(late) }
     return [makeMove(Number(from), 'close', contact), ...(till ? [makeMove(Number(till), 'open', contact)] : [])]
   })
-  return moves.sort((a, b) => a.at - b.at)
 }
 
+const typed = (at: number, text: string): Move => makeMove(at, 'console', { text })
+
 /** The session at `at` after all of this, and what the law finds wrong. */
-function played(line: string, hands: string, at: number): [s: Session, broken: string | undefined] {
-  const typed = line ? [makeMove(300, 'console', { text: line })] : []
-  const all = [...typed, ...movesOf(hands), makeMove(at, 'lag')]
+function judged(moves: Move[], at: number): [s: Session, broken: string | undefined] {
+  const all = [...moves.sort((a, b) => a.at - b.at), makeMove(at, 'lag')]
   const { loop } = playHeadless(all.flatMap(opsOf))
   return [loop.session, replayMoves(TABLE, all)?.message]
+}
+
+function played(line: string, hands: string, at: number): ReturnType<typeof judged> {
+  return judged([...(line ? [typed(300, line)] : []), ...movesOf(hands)], at)
 }
 
 /** Both agree, and left releases its button at 6,473: the right's first turn. */
@@ -63,46 +67,35 @@ describe('a contact that bounces as it closes, handled late (finding P14)', () =
   })
 })
 
-describe('before anybody has agreed (finding P9)', () => {
-  // The clock was right: a short press changes what is shown, and a hold of the other side that began before does not
-  // agree to it. The law took that hold, complete 9 ms later, for an agreement.
-  it('20261126/8688: a short press changes the control, and the other side’s hold complete 9 ms later agrees to nothing', () => {
-    const [s, broken] = played('', 'right 2149-3349, left 4149-5143, right 4152-6132', 6500)
-    expect([s.stage, s.agreed, s.control.length, broken]).toEqual([Stage.Ready, 0, 5, undefined])
-  })
+// The clock was right: a short press changes what is shown, and a hold of the other side that began before does not
+// agree to it. The law took that hold, complete 9 ms later, for an agreement.
+it('20261126/8688 (finding P9): a short press before any agreement changes the control, and the other side’s hold complete 9 ms later agrees to nothing', () => {
+  const [s, broken] = played('', 'right 2149-3349, left 4149-5143, right 4152-6132', 6500)
+  expect([s.stage, s.agreed, s.control.length, broken]).toEqual([Stage.Ready, 0, 5, undefined])
 })
 
-describe('a late player arrives, and presses again (finding P14)', () => {
-  // The clock was right. The stop-watch looked only once at his arrival and his next press together, and knew no way
-  // from an absence to what came after it.
-  it('7/9533: he arrives at his first closing, however it bounces and however late it is handled; the next press is not his arrival', () => {
-    const late = 'left 9454-9455 late 57, left 9456-9457 late 57, left 9458-9459 late 57, left 9460-9771 late 57'
-    const hands = `right 2454-3654, right 4454-7688, ${late}, left 9797-9820`
-    const [s, broken] = played('preset custom 2 35 13:20 by us breaks 2 worth home-4 door anybody', hands, 10_500)
-    // four minutes: the right's second hold lasted 3 s at 7,454, and from then on the left's bank ran for 2,000 ms
-    const told = [s.stage, s.who, s.clock.isRunning, bankAt(s.clock, LEFT, 10_500), s.lateFor]
-    expect([told, broken]).toEqual([[Stage.Arrived, LEFT, 0, 238_000, 2_000], undefined])
-  })
+// The clock was right. The stop-watch looked only once at his arrival and his next press together, and knew no way
+// from an absence to what came after it.
+it('7/9533 (finding P14): a late player arrives at his first closing, however it bounces and however late it is handled; the next press is not his arrival', () => {
+  const late = 'left 9454-9455 late 57, left 9456-9457 late 57, left 9458-9459 late 57, left 9460-9771 late 57'
+  const hands = `right 2454-3654, right 4454-7688, ${late}, left 9797-9820`
+  const [s, broken] = played('preset custom 2 35 13:20 by us breaks 2 worth home-4 door anybody', hands, 10_500)
+  // four minutes: the right's second hold lasted 3 s at 7,454, and from then on the left's bank ran for 2,000 ms
+  const told = [s.stage, s.who, s.clock.isRunning, bankAt(s.clock, LEFT, 10_500), s.lateFor]
+  expect([told, broken]).toEqual([[Stage.Arrived, LEFT, 0, 238_000, 2_000], undefined])
 })
 
-describe('after a power cut', () => {
-  // Counts go on after a cut (the table of stages, stage power). The stop-watch let the minute end as if there had been
-  // no cut.
-  it('8/6276: the minute in which a late player must agree goes on when both go on', () => {
-    // left is absent by the hold of 2,344, and its bank runs from 5,344 on; both go on at 14,230, with nothing of the
-    // minute recorded
-    const hands = 'right 594-1794, right 2344-5500, left 7905-7985, off 9800-9905, left 11905-13105, right 13230-14430'
-    const line = 'preset custom 2 32 3:17 door anybody'
-    const [before] = played(line, hands, 74_200)
-    const [after, broken] = played(line, hands, 74_500)
-    // after the minute he counts as absent again
-    expect([before.stage, after.stage, after.clock.since, broken]).toEqual([
-      Stage.Arrived,
-      Stage.Late,
-      4_325,
-      undefined,
-    ])
-  })
+// Counts go on after a cut (the table of stages, stage power). The stop-watch let the minute end as if there had been
+// no cut.
+it('8/6276: the minute in which a late player must agree goes on when both go on after a power cut', () => {
+  // left is absent by the hold of 2,344, and its bank runs from 5,344 on; both go on at 14,230, with nothing of the
+  // minute recorded
+  const hands = 'right 594-1794, right 2344-5500, left 7905-7985, off 9800-9905, left 11905-13105, right 13230-14430'
+  const line = 'preset custom 2 32 3:17 door anybody'
+  const [before] = played(line, hands, 74_200)
+  const [after, broken] = played(line, hands, 74_500)
+  // after the minute he counts as absent again
+  expect([before.stage, after.stage, after.clock.since, broken]).toEqual([Stage.Arrived, Stage.Late, 4_325, undefined])
 })
 
 /** Matches in which an earlier judge of the swarm disagreed with the clock; the law agrees with it. */
@@ -162,121 +155,95 @@ describe('matches that were once judged wrong', () => {
 
   // 20261126/16101: the law took the length of the next match, which was preset before it had read the end of this one
   it('M7: a match ends by its own length, though the next one is preset 20 ms later', () => {
-    const moves = [
-      makeMove(300, 'console', { text: 'preset custom 1 0 20:00' }),
-      ...movesOf(`${stopped}, ${entered}`),
-      makeMove(17_020, 'console', { text: 'preset custom 5 0 20:00' }),
-    ].sort((a, b) => a.at - b.at)
-    const { match, control } = playHeadless(moves.flatMap(opsOf)).loop.session
-    expect([match.winner, control.length, replayMoves(TABLE, moves)?.message]).toEqual([2, 5, undefined])
+    const hands = movesOf(`${stopped}, ${entered}`)
+    const next = typed(17_020, 'preset custom 5 0 20:00')
+    const [s, broken] = judged([typed(300, 'preset custom 1 0 20:00'), ...hands, next], 17_100)
+    expect([s.match.winner, s.control.length, broken]).toEqual([2, 5, undefined])
   })
 })
 
-describe('an agreement that its own side has withdrawn no longer stands (finding P9)', () => {
-  // Left agrees, and withdraws by a hold that counts at 6,438. Then nobody has agreed, so the short press of right that
-  // ends 10 ms later changes the control. The law took left's hold for an agreement.
-  it('20261125/54296: the other side can change the control as soon as it is withdrawn', () => {
-    const [s, broken] = played('status', 'right 1438-2620, left 3438-4638, left 5438-, right 5739-6448', 6500)
-    expect([s.stage, s.agreed, s.control.length, broken]).toEqual([Stage.Ready, 0, 9, undefined])
-  })
+// Left agrees, and withdraws by a hold that counts at 6,438. Then nobody has agreed, so the short press of right that
+// ends 10 ms later changes the control. The law took left's hold for an agreement.
+it('20261125/54296 (finding P9): the other side can change the control as soon as an agreement is withdrawn', () => {
+  const [s, broken] = played('status', 'right 1438-2620, left 3438-4638, left 5438-, right 5739-6448', 6500)
+  expect([s.stage, s.agreed, s.control.length, broken]).toEqual([Stage.Ready, 0, 9, undefined])
 })
 
-describe('a result that is refused in the last ms of its minute (finding P10)', () => {
-  // The clock was right: a hold that is complete a ms before the minute ends refuses in time. The law saw that noted
-  // only after the minute, and missed the call for the judge.
-  it('16/881: the refusal counts, and its minute begins anew', () => {
-    const stop = 'left 7000-7700, right 7010-7700, right 8500-8580, right 9000-10100, right 11000-12100'
-    const [s, broken] = played('preset short 3 10', `${BEGUN}, ${stop}, left 13000-13080, left 68999-70200`, 73_000)
-    expect([s.stage, s.since, s.result.refused, s.called, broken]).toEqual([Stage.Result, 69_999, 1, 0, undefined])
-  })
+// The clock was right: a hold that is complete a ms before the minute ends refuses in time. The law saw that noted
+// only after the minute, and missed the call for the judge.
+it('16/881 (finding P10): the refusal of a result in the last ms of its minute counts, and its minute begins anew', () => {
+  const stop = 'left 7000-7700, right 7010-7700, right 8500-8580, right 9000-10100, right 11000-12100'
+  const [s, broken] = played('preset short 3 10', `${BEGUN}, ${stop}, left 13000-13080, left 68999-70200`, 73_000)
+  expect([s.stage, s.since, s.result.refused, s.called, broken]).toEqual([Stage.Result, 69_999, 1, 0, undefined])
 })
 
-describe('M2: an absent side whose contact comes just before its limit', () => {
-  // The clock was right: who touches his button and does not agree within a minute counts as absent all along, so the
-  // limit of 5 min had passed 18 ms after the contact. The clock goes on for a moment as if he were late, and then ends
-  // the match. The law had ended it already, and took that moment for another lateness.
-  it('11/7144: the match is over as soon as the minute is', () => {
-    const moves = [
-      makeMove(1_822, 'console', { text: 'preset custom 1 0 6:11 lateness 5' }),
-      makeMove(3_631, 'press', { side: RIGHT, held: 1200, bounce: 3 }),
-      makeMove(5_606, 'key', { held: 118 }),
-      makeMove(7_606, 'chord', { side: RIGHT, n: 302, held: 866, late: 51 }),
-      makeMove(9_334, 'console', { text: 'resume now' }),
-      makeMove(309_316, 'press', { side: LEFT, held: 351 }),
-      makeMove(369_317, 'lag'),
-    ]
-    const { loop } = playHeadless([...moves, makeMove(371_816, 'lag')].flatMap(opsOf))
-    const { stage, match } = loop.session
-    expect([stage, match.winner, replayMoves(TABLE, moves)?.message]).toEqual([Stage.Over, RIGHT, undefined])
-  })
+// The clock was right: who touches his button and does not agree within a minute counts as absent all along, so the
+// limit of 5 min had passed 18 ms after the contact. The clock goes on for a moment as if he were late, and then ends
+// the match. The law had ended it already, and took that moment for another lateness.
+it('M2: 11/7144: the match of a side whose contact comes just before its limit is over as soon as the minute is', () => {
+  const moves = [
+    typed(1_822, 'preset custom 1 0 6:11 lateness 5'),
+    makeMove(3_631, 'press', { side: RIGHT, held: 1200, bounce: 3 }),
+    makeMove(5_606, 'key', { held: 118 }),
+    makeMove(7_606, 'chord', { side: RIGHT, n: 302, held: 866, late: 51 }),
+    typed(9_334, 'resume now'),
+    makeMove(309_316, 'press', { side: LEFT, held: 351 }),
+    makeMove(369_317, 'lag'),
+  ]
+  const [s, broken] = judged(moves, 371_816)
+  expect([s.stage, s.match.winner, broken]).toEqual([Stage.Over, RIGHT, undefined])
 })
 
-describe('P7: two holds that end a stop within some ms', () => {
-  // The clock was right: right sends DICE at 37,019, while the judge is called, and left withdraws that call at 37,025;
-  // only then do both GO ON count. The law took the first hold for the one that let play go on, 6 ms too soon. In the
-  // match right sent MEDICAL, which then did not keep play from going on.
-  it('20261129/51935: play goes on at the hold that withdrew the call', () => {
-    const contacts =
-      'right 422-2878, left 583-4878, right 4931-5926, left 7443-8398, right 7493-8450, right 17309-18786, ' +
-      'right 21024-23863, left 23024-24948, left 25303-25448, left 25725-25783, left 26067-26220, left 26399-26575, ' +
-      'left 26674-33870, right 28027-29026, right 29699-31699, right 31790-31870, right 32000-32080, right 32200-32280, ' +
-      'right 32400-32480, left 33939-33976, right 36019-37146, left 36025-'
-    const moves = [
-      makeMove(356, 'console', { text: 'preset custom 1 0 0:10' }),
-      makeMove(19_024, 'stop', { held: 100 }),
-      ...movesOf(contacts),
-    ].sort((a, b) => a.at - b.at)
-    const { loop } = playHeadless(moves.flatMap(opsOf))
-    const { stage, clock } = loop.session
-    expect([stage, clock.since, replayMoves(TABLE, moves)?.message]).toEqual([Stage.Play, 37_025, undefined])
-  })
+// The clock was right: right sends DICE at 37,019, while the judge is called, and left withdraws that call at 37,025;
+// only then do both GO ON count. The law took the first hold for the one that let play go on, 6 ms too soon. In the
+// match right sent MEDICAL, which then did not keep play from going on.
+it('P7: 20261129/51935: of two holds that end a stop within some ms, play goes on at the one that withdrew the call', () => {
+  const contacts =
+    'right 422-2878, left 583-4878, right 4931-5926, left 7443-8398, right 7493-8450, right 17309-18786, ' +
+    'right 21024-23863, left 23024-24948, left 25303-25448, left 25725-25783, left 26067-26220, left 26399-26575, ' +
+    'left 26674-33870, right 28027-29026, right 29699-31699, right 31790-31870, right 32000-32080, right 32200-32280, ' +
+    'right 32400-32480, left 33939-33976, right 36019-37146, left 36025-'
+  const stop = makeMove(19_024, 'stop', { held: 100 })
+  const [s, broken] = judged([typed(356, 'preset custom 1 0 0:10'), stop, ...movesOf(contacts)], 37_200)
+  expect([s.stage, s.clock.since, broken]).toEqual([Stage.Play, 37_025, undefined])
 })
 
-describe('R5: a hold that is complete just before the power fails', () => {
-  // The clock was right: left's GO ON is complete at 9,529, but right's button opened 1 ms before, and C11 lets the clock
-  // wait for what that comes to. The power fails at 9,532, so the hold counts for nothing. The law wanted it sent.
-  it('20261201/4627: GO ON is not sent, and the stop waits for the power', () => {
-    const hands = 'left 1141-8432, right 1155-2255, right 4255-4333, right 6432-9528, left 8529-11000, off 9532-12000'
-    const [s, broken] = played('preset custom 2 1 0:10', hands, 13_000)
-    expect([s.stage, s.stageAtCut, s.sent, broken]).toEqual([Stage.Power, Stage.Stop, [0, 0], undefined])
-  })
+// The clock was right: left's GO ON is complete at 9,529, but right's button opened 1 ms before, and C11 lets the clock
+// wait for what that comes to. The power fails at 9,532, so the hold counts for nothing. The law wanted it sent.
+it('R5: 20261201/4627: GO ON complete just before the power fails is not sent, and the stop waits for the power', () => {
+  const hands = 'left 1141-8432, right 1155-2255, right 4255-4333, right 6432-9528, left 8529-11000, off 9532-12000'
+  const [s, broken] = played('preset custom 2 1 0:10', hands, 13_000)
+  expect([s.stage, s.stageAtCut, s.sent, broken]).toEqual([Stage.Power, Stage.Stop, [0, 0], undefined])
 })
 
-describe('M3: an opening press just before a line of the console', () => {
-  // The clock was right: right's press counts from 8,275, whenever that is seen. After a line the clock looks again 40 ms
-  // later, at 8,318, and the law had looked at 8,315.
-  it('20261201/12349: the game begins at the press', () => {
-    const moves = [
-      makeMove(2_295, 'console', { text: 'preset custom 1 10 2:02 door anybody' }),
-      makeMove(3_688, 'press', { side: LEFT, held: 1157 }),
-      makeMove(5_446, 'press', { side: RIGHT, held: 1579 }),
-      makeMove(7_854, 'press', { side: RIGHT, held: 421 }),
-      makeMove(8_278, 'console', { text: 'rule both-late' }),
-      makeMove(8_316, 'lag'),
-    ]
-    const { loop } = playHeadless([...moves, makeMove(8_400, 'lag')].flatMap(opsOf))
-    const { stage, clock } = loop.session
-    expect([stage, clock.since, replayMoves(TABLE, moves)?.message]).toEqual([Stage.Play, 8_275, undefined])
-  })
+// The clock was right: right's press counts from 8,275, whenever that is seen. After a line the clock looks again 40 ms
+// later, at 8,318, and the law had looked at 8,315.
+it('M3: 20261201/12349: a game begins at the opening press, though a line of the console comes just after it', () => {
+  const moves = [
+    typed(2_295, 'preset custom 1 10 2:02 door anybody'),
+    makeMove(3_688, 'press', { side: LEFT, held: 1157 }),
+    makeMove(5_446, 'press', { side: RIGHT, held: 1579 }),
+    makeMove(7_854, 'press', { side: RIGHT, held: 421 }),
+    typed(8_278, 'rule both-late'),
+    makeMove(8_316, 'lag'),
+  ]
+  const [s, broken] = judged(moves, 8_400)
+  expect([s.stage, s.clock.since, broken]).toEqual([Stage.Play, 8_275, undefined])
 })
 
-describe('M10: a contact that closes in the ms in which the page of games goes', () => {
-  // The clock was right: right's short took the page away at 11,586, once it was certain to be one, and left's contact
-  // had closed by then. The law had seen no page under it, and let the game begin.
-  it('20261130/10632: it begins no game', () => {
-    const moves = [
-      makeMove(806, 'console', { text: 'preset short-blitz 7 left-has 1 right-has 4' }),
-      makeMove(2_806, 'key', { held: 479 }),
-      makeMove(4_806, 'console', { text: 'rule both-lose' }),
-      makeMove(4_926, 'console', { text: 'resume now' }),
-      makeMove(7_128, 'chord', { side: RIGHT, n: 127, held: 1090 }),
-      makeMove(9_128, 'press', { side: RIGHT, held: 1048 }),
-      makeMove(10_970, 'press', { side: RIGHT, held: 607 }),
-      makeMove(11_586, 'press', { side: LEFT, held: 80 }),
-      makeMove(14_100, 'lag'),
-    ]
-    const { stage, page, pageAt } = playHeadless(moves.flatMap(opsOf)).loop.session
-    const message = replayMoves(TABLE, moves)?.message
-    expect([stage, page, pageAt, message]).toEqual([Stage.Open, 0, 11_586, undefined])
-  })
+// The clock was right: right's short took the page away at 11,586, once it was certain to be one, and left's contact
+// had closed by then. The law had seen no page under it, and let the game begin.
+it('M10: 20261130/10632: a contact that closes in the ms in which the page of games goes begins no game', () => {
+  const moves = [
+    typed(806, 'preset short-blitz 7 left-has 1 right-has 4'),
+    makeMove(2_806, 'key', { held: 479 }),
+    typed(4_806, 'rule both-lose'),
+    typed(4_926, 'resume now'),
+    makeMove(7_128, 'chord', { side: RIGHT, n: 127, held: 1090 }),
+    makeMove(9_128, 'press', { side: RIGHT, held: 1048 }),
+    makeMove(10_970, 'press', { side: RIGHT, held: 607 }),
+    makeMove(11_586, 'press', { side: LEFT, held: 80 }),
+  ]
+  const [s, broken] = judged(moves, 14_100)
+  expect([s.stage, s.page, s.pageAt, broken]).toEqual([Stage.Open, 0, 11_586, undefined])
 })

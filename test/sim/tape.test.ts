@@ -2,11 +2,9 @@
  * Tapes: an error in a tape is reported with its line and gives an exit code, and every tape here meets its
  * expectations.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ITEMS } from '../../firmware/core/ruling.ts'
-import { ROOT } from '../../sim/build/main.ts'
 import { playOnCore } from '../../sim/clock/board.ts'
 import { Kind } from '../../sim/clock/op.ts'
 import { itemWord } from '../../sim/clock/rulings.ts'
@@ -17,9 +15,7 @@ import { DEMO } from '../../sim/web/demo.ts'
 import { sim } from '../command.ts'
 import { makeFile, makeFolder } from '../folder.ts'
 import { rowsOf } from '../rows.ts'
-
-const TAPES = join(ROOT, 'test/tapes')
-const tapes = readdirSync(TAPES).filter((name) => name.endsWith('.tape'))
+import { bytesOf, FOLDER, TAPES } from '../tapes.ts'
 
 function wrongIn(text: string): string {
   try {
@@ -178,8 +174,8 @@ describe('a good tape', () => {
 })
 
 describe('the tapes', () => {
-  it.each(tapes)('%s says what it shows, and meets its expectations', async (name) => {
-    const text = readFileSync(join(TAPES, name), 'utf8')
+  it.each(TAPES)('%s says what it shows, and meets its expectations', async (name) => {
+    const text = bytesOf(name).toString()
     expect(text).toMatch(/^# \S/)
     const tape = parseTape(text, name)
     expect(tape.lines.flatMap(({ expected }) => expected).length).toBeGreaterThan(8)
@@ -197,13 +193,13 @@ describe('the tapes', () => {
   })
 
   it('README.md names every tape and every expectation', () => {
-    const text = readFileSync(join(TAPES, 'README.md'), 'utf8')
-    expect([...EXPECTED, ...tapes].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+    const text = readFileSync(`${FOLDER}README.md`, 'utf8')
+    expect([...EXPECTED, ...TAPES].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
   })
 })
 
 describe('the examples of README.md', () => {
-  const lines = readFileSync(join(TAPES, 'README.md'), 'utf8').split('\n')
+  const lines = readFileSync(`${FOLDER}README.md`, 'utf8').split('\n')
   const rows = lines
     .filter((line) => line.startsWith('|'))
     .map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()))
@@ -240,7 +236,7 @@ describe('the examples of README.md', () => {
 
 describe('the command', () => {
   const run = (...args: string[]) => sim('run', ...args)
-  const none = join(makeFolder(), 'none.tape')
+  const none = `${makeFolder()}/none.tape`
 
   it('exits with 0 if all is as expected, and says how much was checked', () => {
     const { status, stdout, lines } = run('test/tapes/first.tape')

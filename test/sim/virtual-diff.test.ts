@@ -1,17 +1,15 @@
 /*
  * How far a virtual board may differ from the core, to the ms.
  */
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { playOnCore } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { speedFor, virtualDiff } from '../../sim/espruino/virtual-diff.ts'
 import { joined } from '../../sim/espruino/virtual-log.ts'
-import { parseTape } from '../../sim/tape/tape.ts'
+import { tapeOf } from '../tapes.ts'
 
-const opsOf = (tape: string) =>
-  parseTape(readFileSync(new URL(`../tapes/${tape}.tape`, import.meta.url), 'utf8'), tape).ops
+const opsOf = (tape: string) => tapeOf(`${tape}.tape`).ops
 
 /**
  * The differences reported for a board that agrees with the core, except in one value, by this much, at the last look.

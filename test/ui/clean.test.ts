@@ -1,20 +1,15 @@
 /*
  * A glass is drawn in parts, each over what stood there: none of what stood there before is left.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { BOARDS, type SimBoard, TABLE } from '../../sim/clock/boards.ts'
 import { playHeadless } from '../../sim/clock/headless.ts'
 import { makeMachine } from '../../sim/clock/machine.ts'
 import { makeCanvas } from '../../sim/display/canvas.ts'
 import { makeDisplay, paintAnew } from '../../sim/display/display.ts'
-import { parseTape } from '../../sim/tape/tape.ts'
+import { TAPES, tapeOf } from '../tapes.ts'
 import { faceOf } from './scene.ts'
 import { GROUPS } from './scenes.ts'
-
-const FOLDER = fileURLToPath(new URL('../tapes/', import.meta.url))
-const TAPES = readdirSync(FOLDER).filter((file) => file.endsWith('.tape'))
 
 const NARROW: SimBoard = { ...TABLE, name: 'table at 320x240', lcd: { ...TABLE.lcd, width: 320 } }
 
@@ -40,7 +35,7 @@ describe.each([...BOARDS, NARROW])('the glass of $name', (board) => {
 
 describe.each(BOARDS)('the glass of $name', (board) => {
   it.each(TAPES)('shows at each look of %s what a bare one would (S1)', (file) => {
-    const { ops } = parseTape(readFileSync(FOLDER + file, 'utf8'), file)
+    const { ops } = tapeOf(file)
     expect(() => playHeadless(ops, board, undefined, undefined, true)).not.toThrow()
   })
 })

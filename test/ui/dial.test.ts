@@ -2,19 +2,17 @@
  * What a glass says of play: who runs, what is left of the delay, the score, a stuck button, a weak battery (S2, S4).
  */
 import { describe, expect, it } from 'vitest'
-import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
+import type { Face } from '../../firmware/ui/face.ts'
 import { Crawford, type Session, Stage } from '../core/names.ts'
 import { sessionIn } from '../core/stages.ts'
-import { close, LEFT, playing, press, RIGHT } from '../vocabulary.ts'
+import { close, LEFT, lookAt, playing, press, RIGHT } from '../vocabulary.ts'
 import { GLASSES, type Painter } from './glass.ts'
 
 /** What stands on the table's glass, written anew. */
 function wordsOn(s: Session, now: number, change: Partial<Face> = {}, painter: Painter = GLASSES[0].make()): string[] {
-  const face = makeFace(s)
-  look(s, now, face)
   painter.forget()
   painter.watched.written.length = 0
-  painter.paint(Object.assign(face, change))
+  painter.paint(Object.assign(lookAt(s, now), change))
   return painter.watched.written
 }
 

@@ -5,29 +5,23 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { giveExtra } from '../../firmware/core/clock.ts'
 import { due } from '../../firmware/core/session.ts'
-import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
+import type { Face } from '../../firmware/ui/face.ts'
 import { timeText } from '../../firmware/ui/time.ts'
 import { Option, type Session, Stage } from '../core/names.ts'
-import { chord, close, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-
-function faceOf(s: Session, now: number): Face {
-  const face = makeFace(s)
-  look(s, now, face)
-  return face
-}
+import { chord, close, hold, LEFT, lookAt, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 const times = (f: Face): string => f.time.map(timeText).join(' ')
 
 describe('the face in play', () => {
   it('C1, C9: shows both banks, who is to move and who runs, alike from both sides', () => {
-    const f = faceOf(playing(RIGHT, 840_000, 10_000), 25_500)
+    const f = lookAt(playing(RIGHT, 840_000, 10_000), 25_500)
     expect([times(f), f.turn, f.run, f.delay]).toEqual(['14:00 13:55', RIGHT, RIGHT, 0])
   })
 
   it('D9: the delay is shown beside the bank, which stands whole until it is used up', () => {
     const s = playing(LEFT, 840_000, 10_000)
-    expect([10_000, 10_001, 11_000, 19_999, 20_000].map((at) => faceOf(s, at).delay)).toEqual([10, 10, 9, 1, 0])
-    expect([10_000, 20_000, 20_001, 21_000].map((at) => times(faceOf(s, at)).split(' ')[0])).toEqual([
+    expect([10_000, 10_001, 11_000, 19_999, 20_000].map((at) => lookAt(s, at).delay)).toEqual([10, 10, 9, 1, 0])
+    expect([10_000, 20_000, 20_001, 21_000].map((at) => times(lookAt(s, at)).split(' ')[0])).toEqual([
       '14:00',
       '14:00',
       '14:00',
@@ -38,19 +32,19 @@ describe('the face in play', () => {
   it('T9, T11: 0:00 and the flag come with the announcement, 100 ms after it was due, for the side that fell', () => {
     const s = playing(LEFT, 60_000, 10_000)
     passTo(s, 80_099)
-    const before = faceOf(s, 80_099)
+    const before = lookAt(s, 80_099)
     expect([times(before), before.stage, before.fell]).toEqual(['0.1 1:00', Stage.Play, 2])
     passTo(s, 80_100)
-    const after = faceOf(s, 80_100)
+    const after = lookAt(s, 80_100)
     expect([times(after), after.stage, after.fell, after.run]).toEqual(['0:00 1:00', Stage.Flag, LEFT, 2])
   })
 
   it('T11, D8: a fallen flag is shown for as long as nobody clears it', () => {
     const s = playing(RIGHT, 60_000, 10_000)
     passTo(s, 90_000)
-    const first = faceOf(s, 90_000)
+    const first = lookAt(s, 90_000)
     press(s, LEFT, 200_000)
-    expect(faceOf(s, 390_000)).toEqual(first)
+    expect(lookAt(s, 390_000)).toEqual(first)
     expect([first.fell, due(s, 390_000)]).toEqual([RIGHT, Infinity])
   })
 
@@ -58,13 +52,13 @@ describe('the face in play', () => {
     const s = playing(LEFT, 10_000, 0)
     press(s, LEFT, 19_999)
     passTo(s, 30_200)
-    expect([times(faceOf(s, 30_200)), faceOf(s, 30_200).fell]).toEqual(['0.1 0:00', RIGHT])
+    expect([times(lookAt(s, 30_200)), lookAt(s, 30_200).fell]).toEqual(['0.1 0:00', RIGHT])
   })
 })
 
 describe('the face elsewhere', () => {
   it('C2: in the opening roll both banks are whole and nobody runs', () => {
-    const f = faceOf(opening(), 9_000)
+    const f = lookAt(opening(), 9_000)
     expect([times(f), f.turn, f.run, f.delay, f.stage]).toEqual(['14:00 14:00', 2, 2, 0, Stage.Open])
   })
 
@@ -72,7 +66,7 @@ describe('the face elsewhere', () => {
     const s = playing(LEFT, 600_000, 10_000)
     close(s, RIGHT, 20_000)
     close(s, LEFT, 21_000)
-    expect([80_000, 80_001, 81_000, 81_001].map((at) => faceOf(s, at).stuck)).toEqual([0, 2, 2, 3])
+    expect([80_000, 80_001, 81_000, 81_001].map((at) => lookAt(s, at).stuck)).toEqual([0, 2, 2, 3])
   })
 })
 
@@ -111,9 +105,9 @@ describe('the next look', () => {
         const now = at + m.pause
         passTo(s, now)
         const end = Math.min(due(s, now) - 1, now + 5000)
-        const face = faceOf(s, now)
+        const face = lookAt(s, now)
         for (const t of [now + 1, now + step, end - 1, end]) {
-          if (t >= now && t <= end) expect([t, faceOf(s, t)]).toEqual([t, face])
+          if (t >= now && t <= end) expect([t, lookAt(s, t)]).toEqual([t, face])
         }
       }),
       { numRuns: 1000 },
@@ -127,8 +121,8 @@ describe('the next look', () => {
         const now = at + m.pause
         passTo(s, now)
         const next = due(s, now)
-        if (next === Infinity || faceOf(s, next).time.includes(1)) return
-        expect(faceOf(s, next)).not.toEqual(faceOf(s, now))
+        if (next === Infinity || lookAt(s, next).time.includes(1)) return
+        expect(lookAt(s, next)).not.toEqual(lookAt(s, now))
       }),
       { numRuns: 1000 },
     )
@@ -139,9 +133,9 @@ describe('the next look', () => {
 it('X: a side is in overtime once it has begun what it has of it, by the control or by a judge', () => {
   const given = playing(LEFT, 60_000, 0)
   giveExtra(given.clock, LEFT, 30_000)
-  const low = (at: number): number => faceOf(given, at).low[LEFT]
+  const low = (at: number): number => lookAt(given, at).low[LEFT]
   expect([low(69_999), low(70_001)].map((is) => is >> 2)).toEqual([0, 1])
   const taken = playing(LEFT, 60_000, 0)
   taken.control.option[Option.Overtime] = 60 // of which a judge has left nothing
-  expect(faceOf(taken, 20_000).low[LEFT]).toBe(1)
+  expect(lookAt(taken, 20_000).low[LEFT]).toBe(1)
 })

@@ -14,7 +14,7 @@ import { makeCanvas, pixelAt } from '../../sim/display/canvas.ts'
 import { makePaper, makePen } from '../../sim/display/paper.ts'
 import { Stage } from '../core/names.ts'
 import { sessionIn } from '../core/stages.ts'
-import { LEFT, playing, press, RIGHT } from '../vocabulary.ts'
+import { LEFT, lookAt, playing, press, RIGHT } from '../vocabulary.ts'
 
 /** Of a layout the left and the right row of each size. */
 function rowsOf(l: ReturnType<typeof makeLayout>) {
@@ -140,8 +140,7 @@ describe('a look at a clock that runs', () => {
   it('draws of a tick the same, of the delay too', () => {
     const view = makeView()
     const s = playing(LEFT, 840_000, 60_000)
-    const face = makeFace(s)
-    look(s, s.clock.since, face)
+    const face = lookAt(s, s.clock.since)
     paint(view.glass, face)
     for (let second = 59; second > 0; second--) {
       view.strokes = []
@@ -195,8 +194,7 @@ describe('a look at a clock that runs', () => {
     for (const stage of [Stage.Ready, Stage.Open, Stage.Play, Stage.Stop, Stage.Ruling, Stage.Over]) {
       const view = makeView()
       const s = sessionIn(stage, LEFT)
-      const face = makeFace(s)
-      look(s, s.since + 1000, face)
+      const face = lookAt(s, s.since + 1000)
       paint(view.glass, face)
       view.strokes = []
       const { shows } = view

@@ -8,7 +8,6 @@ import { describe, expect, it } from 'vitest'
 import { makeControl } from '../../firmware/core/control.ts'
 import { rowsOf } from '../../firmware/core/setup.ts'
 import { Column, isBefore } from '../../firmware/core/table.ts'
-import { look, makeFace } from '../../firmware/ui/face.ts'
 import { hintsOf } from '../../firmware/ui/hint.ts'
 import { NO_HINT, Text } from '../../firmware/ui/text.ts'
 import { rowText } from '../../firmware/ui/values.ts'
@@ -19,7 +18,7 @@ import { CLUB, cutPower, enterLost, having, loseGame, matchOf } from '../core/ga
 import { Ask, Claim, Discipline, makeSession, Option, Row, type Session, Stage } from '../core/names.ts'
 import { bothLong, claim, faceAt, holdNext, request, tap, turnKeyNext } from '../core/play.ts'
 import { GESTURES, meaning, sessionIn, uncut } from '../core/stages.ts'
-import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { LEFT, lookAt, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { GLASSES } from './glass.ts'
 
 /** Whether a gesture changes anything but the reason of a refusal. */
@@ -158,9 +157,7 @@ const deed = (hint: number): number => (hint === Text.Ask ? Text.AskFor : hint =
 function writtenOf(s: Session, language: number, at = s.since + 5000): string[] {
   s.control.option[Option.Language] = language
   const painter = GLASSES[0].make()
-  const face = makeFace(s)
-  look(s, at, face)
-  painter.paint(face)
+  painter.paint(lookAt(s, at))
   return painter.watched.written
 }
 

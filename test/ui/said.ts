@@ -2,14 +2,13 @@
  * The texts that a player reads on the glass: all of them, those of each half, and those that are light on dark.
  */
 
-import { look, makeFace } from '../../firmware/ui/face.ts'
 import { makeGlass } from '../../firmware/ui/glass.ts'
 import { paint } from '../../firmware/ui/paint.ts'
 import { lettersOf } from '../../sim/display/assets.ts'
 import { makeCanvas } from '../../sim/display/canvas.ts'
 import { makePaper, type Written } from '../../sim/display/paper.ts'
 import { Option, type Session } from '../core/names.ts'
-import { nowOf } from '../vocabulary.ts'
+import { lookAt, nowOf } from '../vocabulary.ts'
 
 export interface Said {
   /** Every text; those within the left half; those within the right half. */
@@ -24,8 +23,7 @@ export interface Said {
 export function said(s: Session, now = nowOf(s), hours = 150): Said {
   const texts: Written[] = []
   const { pen, screen } = makePaper(makeCanvas(400, 240), texts)
-  const face = makeFace(s)
-  look(s, now, face)
+  const face = lookAt(s, now)
   face.hours = hours
   paint(makeGlass(pen, screen), face)
   const language = s.control.option[Option.Language]

@@ -1,9 +1,9 @@
 /*
  * A scene: a session at an instant, with what the board adds to its face.
  */
-import { type Face, look, makeFace, TimeChip } from '../../firmware/ui/face.ts'
+import { type Face, TimeChip } from '../../firmware/ui/face.ts'
 import { Refusal, type Session } from '../core/names.ts'
-import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
+import { LEFT, lookAt, nowOf, RIGHT } from '../vocabulary.ts'
 
 export interface Scene {
   s: Session
@@ -30,7 +30,5 @@ export const scene = (s: Session, more: Partial<Scene> = {}): Scene => ({
 
 /** What the glass shows of a scene. */
 export function faceOf({ s, now, hours, stuck, chip }: Scene): Face {
-  const face = makeFace(s)
-  look(s, now, face)
-  return Object.assign(face, { hours, stuck, chip, battery: 100 })
+  return Object.assign(lookAt(s, now), { hours, stuck, chip, battery: 100 })
 }

@@ -1,18 +1,16 @@
 /*
  * The match record as the page shows it, and the page's labels, in both languages.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { journalLines } from '../../sim/web/journal.ts'
 import { ENGLISH, RUSSIAN } from '../../sim/web/tongue.ts'
-
-const TAPES = new URL('../tapes/', import.meta.url)
-const names = readdirSync(TAPES).filter((name) => name.endsWith('.tape'))
+import { bytesOf, TAPES } from '../tapes.ts'
 
 describe('the match record on the page', () => {
-  it.each(names)('%s has the same lines in both languages', async (name) => {
-    const words = await wordsInFile(name, readFileSync(new URL(name, TAPES)))
+  it.each(TAPES)('%s has the same lines in both languages', async (name) => {
+    const words = await wordsInFile(name, bytesOf(name))
     const [english, russian] = ['en', 'ru'].map((language) => journalLines(words, language))
     expect(russian.map(({ at }) => at)).toEqual(english.map(({ at }) => at))
     for (const { text } of [...english, ...russian]) expect(text).not.toMatch(/undefined|NaN|^$|: $/)
@@ -20,7 +18,7 @@ describe('the match record on the page', () => {
   })
 
   it('says who pressed, when, and what was left', async () => {
-    const words = await wordsInFile('first.tape', readFileSync(new URL('first.tape', TAPES)))
+    const words = await wordsInFile('first.tape', bytesOf('first.tape'))
     const lines = journalLines(words, 'en')
     expect(lines[0]).toEqual({
       at: 0,
