@@ -86,7 +86,7 @@ export function installBench(
   installChip(into, m, board, spec)
   into.E.kickWatchdog = () => {
     if (!bench.beat) lcd.longest = 0
-    bench.beat = m.id // the driver asks for the next beat, then sends this one
+    bench.beat = m.timers[m.timers.length - 1].id // the driver asks for the next beat, then sends this one
   }
   into.print = (text) => {
     show(text)
