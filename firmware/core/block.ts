@@ -62,7 +62,8 @@ export function headWord(block: Block, words: number): number {
 
 /** The number that a word says in decimal, NaN if it says none. Espruino takes `+'010'` for octal. */
 export function decimal(word: string | undefined): number {
-  let from = 0
+  const sign = word && word[0] === '-' ? '-' : ''
+  let from = sign.length
   while (word && word[from] === '0' && from < word.length - 1) from++
-  return word === undefined ? NaN : +word.substr(from)
+  return word === undefined ? NaN : +(sign + word.substr(from))
 }
