@@ -121,7 +121,7 @@ function aboutLine(loop: Loop, words: string[]): Refusal {
  * tell a time chip that has lost it from one that never had any.
  */
 function dateLine(loop: Loop, words: string[]): Refusal {
-  const numbers = words.slice(1).map((word) => decimal(word))
+  const numbers = words.slice(1).map(decimal)
   const isOut = MOST_DATE.some(
     (most, i) => !(numbers[i] >= (i > 2 && i < 6 ? 1 : 0) && numbers[i] <= most) || numbers[i] % 1,
   )

@@ -15,6 +15,7 @@ import { Access, type Board, type Display } from '../device/port.ts'
 import { type Desk, takeRescue } from '../device/rescue.ts'
 import { BONDED, keep, PASSWORD, PPM, recallTries, settingsOf } from '../device/settings.ts'
 import { prepareFlash } from '../device/upkeep.ts'
+import { TimeChip } from '../ui/face.ts'
 import { rewatch, watch } from './contacts.ts'
 import { forgetIdentity, identity } from './identity.ts'
 import { isWriting, PAUSE, writeLine, writeMore } from './line-writer.ts'
@@ -169,10 +170,14 @@ export function watchAnew(): void {
   rewatch()
 }
 
-/** The time chip's state is new. It is read together with the battery: before a match at once. */
+/**
+ * The time chip has told its state, which is read together with the battery. Before a match, where nobody may touch the
+ * clock for long, a new state that needs somebody is shown at once.
+ */
 function askChip(): void {
+  const state = paceNow()[0]
   loop.batteryAt = 0
-  if (isBefore(loop.session.stage)) wakeIn(0)
+  if (isBefore(loop.session.stage) && state < TimeChip.Unset && state !== loop.face.chip) wakeIn(0)
 }
 
 /** The same as `sinceBoot`, written out here because a call costs more. */

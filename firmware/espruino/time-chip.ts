@@ -42,7 +42,7 @@ const PATIENCE: Ms = 60_000
 const LEAD: Ms = 50
 
 let chip: ChipPins
-/** Called when the chip's state is new. */
+/** Called once the chip has told its state. */
 let tell: () => void
 let watch = 0
 let timer = 0
@@ -53,7 +53,7 @@ let isLost = false
 let said = 0
 let saidAt: Ms = 0
 
-/** Watches for the chip's seconds, once it has settled. `onTold` is called when its state is new. */
+/** Watches for the chip's seconds, once it has settled. `onTold` is called once it has told its state. */
 export function startTimeChip(of: ChipPins, onTold: () => void): void {
   chip = of
   tell = onTold
@@ -89,7 +89,6 @@ function second(e: WatchEvent): void {
 
 /** Makes the chip put out its seconds, and reads the date. */
 function ask(): void {
-  const before = told
   try {
     send([CONTROL, 0])
     const r = I2C2.readReg(ADDRESS, STATE, READ)
@@ -102,7 +101,7 @@ function ask(): void {
   } catch {
     if (!told) told = TimeChip.Absent
   }
-  if (told !== before) tell()
+  tell()
 }
 
 /** Writes bytes to a register and those behind it. */

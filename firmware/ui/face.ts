@@ -126,8 +126,9 @@ export function lookTurn(f: Face, side: Side, delay: number): void {
 
 function lowOf(s: Session, side: Side, bank: Ms, now: Ms): number {
   const low = bank > 60_000 ? Low.No : bank > 10_000 ? Low.Minute : Low.Seconds
-  const hasBegun = s.clock.inOvertime[side] > 0 || (s.clock.extra[side] > 0 && !extraAt(s.clock, side, now))
-  return !isBefore(s.stage) && hasBegun ? low + 4 : low
+  const c = s.clock
+  const hasBegun = c.inOvertime[side] || (c.extra[side] && !extraAt(c, side, now))
+  return hasBegun && !isBefore(s.stage) ? low + 4 : low
 }
 
 /** Outside play: the countdown. Both lights shine while it nears its end, is over, or a judge is called (J3). */

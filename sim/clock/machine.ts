@@ -45,7 +45,6 @@ export function makeMachine(now: number, chip?: Ds3231) {
     tones: [] as { at: number; hz: number; ms: number }[],
     edges: [] as Edge[],
     timers: [] as Timer[],
-    /** The last timer's number. */
     /** By how many ms the next timer is late. */
     lag: 0,
     /** Nothing is handled before this instant. */
