@@ -7,8 +7,9 @@ import { breaksFor, refusalOf } from '../../firmware/core/control.ts'
 import { hasCube } from '../../firmware/core/match.ts'
 import { rule } from '../../firmware/core/rule.ts'
 import type { Session } from '../../firmware/core/state.ts'
+import { takeWhole, wholeWords } from '../../firmware/core/whole.ts'
 import { check } from '../../sim/clock/check.ts'
-import { controlOf, hold, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { controlOf, customOf, hold, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import {
   cutPower,
   enterAnew,
@@ -20,6 +21,7 @@ import {
   openGame,
   sendBack,
   shown,
+  withOptions,
 } from './games.ts'
 import { goOn, judge, key, lateFor, position, rowTo, ruled, ruling, running, scored, tallied } from './judging.ts'
 import { Ask, Crawford, Discipline, Item, Kind, NOBODY, Option, Refusal, Ruling, Stage, Step, Won } from './names.ts'
@@ -312,7 +314,11 @@ it('P6, J6: a game that a judge begins has had no stops', () => {
 
 // Regression: the bank stayed that of the old length, so no other clock could be set to this control.
 it('X, J6: a bank by a formula follows a corrected length, also after a power cut', () => {
-  const s = matchOf(7, [Option.Refill, 1], [Option.Formula, 1])
-  expect(rule(key(s), Ruling.Length, 0, 5, nowOf(s))).toBe(Refusal.None)
-  for (const clock of [s, cutPower(s)]) expect([clock.control.bank, refusalOf(clock.control)]).toEqual([600_000, 0])
+  const control = withOptions(customOf(7, 840_000, 10_000), [Option.Refill, 1], [Option.Formula, 1])
+  const s = opening(control)
+  expect(rule(key(s), Ruling.Length, 0, 9, nowOf(s))).toBe(Refusal.None)
+  const fromBlock = opening(control)
+  takeWhole(fromBlock, wholeWords(s))
+  for (const clock of [s, cutPower(s), fromBlock])
+    expect([clock.control.bank, refusalOf(clock.control)]).toEqual([1_080_000, 0])
 })
