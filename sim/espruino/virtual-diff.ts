@@ -57,6 +57,10 @@ const STEP = 150
 /** A speed at which a page is drawn in less than a STEP. */
 const FAST = 10
 
+/** After a power cut a call counts from when the clock has read its record, which takes a board at most so many ms. */
+const RECALLED = /^calledAt$/
+const RECALL = 500
+
 /** Fields of an opening press. If nobody has made one (`opener`), they are left from an earlier one. */
 const OPENING = /^opener(At|Till|Next)$/
 
@@ -66,12 +70,14 @@ export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isS
   const key = ops.findIndex((op) => op.kind === Kind.Key)
   const isOrdered = !isStill && key >= 0 && ops.some((op, i) => i > key && op.kind === Kind.Line)
   const isKnocked = ops.some((op, i) => isAfterKnock(ops, i, op))
+  const isCut = !isStill && ops.some(({ kind }) => kind === Kind.Off)
   const isJammed = !isStill && repeating(ops, core).some((ms) => ms > STUCK)
   const isAlike = (name: string, own: number, is: number): boolean =>
     own === is ||
     (!isStill && HANDLED.test(name)) ||
     (!isStill && SHOWN.test(name) && is >= own && is - own <= PAGE) ||
     (isOrdered && BEGUN.test(name) && Math.abs(is - own) <= WAITED) ||
+    (isCut && RECALLED.test(name) && is >= own && is - own <= RECALL) ||
     (isKnocked && KNOCKED.test(name) && Math.abs(is - own) <= KNOCK) ||
     (isJammed && (TURNED.test(name) || (STEPPED.test(name) && Math.abs(is - own) <= STEP + PAGE)))
   return samples.flatMap((sample, i) => {

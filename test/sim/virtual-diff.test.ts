@@ -39,6 +39,9 @@ it.each([
   ['swarm-249202-122', 'rightClosedAt', [-3, 3], [-4, 4]],
   ['swarm-249202-122', 'rightBank', [0], [-1, 1]],
   ['first', 'rightClosedAt', [0], [-1, 1]],
+  // a call from before a power cut
+  ['table/lights-at-power-on', 'calledAt', [0, 500], [-1, 501]],
+  ['first', 'calledAt', [0], [-1, 1]],
   // a button jammed in setup
   ['held-at-power-on', 'rightHoldAt', [-1150, 1150], [-1151, 1151]],
   ['held-at-power-on', 'leftValidFrom', [-1150, 1150], [-1151, 1151]],
