@@ -67,7 +67,7 @@ export function noteOf(s: Session, at: number) {
     refused: r.refused,
     /** What each side had at `clockSince`: bank and overtime together (`total`), and overtime alone (`extra`). */
     total: pairOf([c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]]),
-    extra: pairOf([c.extra[0] + (c.inOvertime[0] ? c.bank[0] : 0), c.extra[1] + (c.inOvertime[1] ? c.bank[1] : 0)]),
+    extra: pairOf([overtimeOf(s, 0), overtimeOf(s, 1)]),
     left: c.delayLeft,
     turn: c.turn as number,
     on: c.isRunning,
@@ -103,6 +103,14 @@ export function noteOf(s: Session, at: number) {
     was: s.stageAtCut as number,
     control: controlOf(s),
   }
+}
+
+/** Overtime of a side; of the side to move what it had before its turn, if that is more, because it may get it back. */
+function overtimeOf({ clock: c, bankAtTurn, extraAtTurn }: Session, side: 0 | 1): number {
+  const had = (bank: number, extra: number): number => extra || (c.inOvertime[side] ? bank : 0)
+  const is = had(c.bank[side], c.extra[side])
+  if (side !== c.turn) return is
+  return Math.max(is, c.hasHandover ? had(c.handoverBank, c.handoverExtra) : had(bankAtTurn, extraAtTurn))
 }
 
 function pairOf([left, right]: readonly number[]): Pair {

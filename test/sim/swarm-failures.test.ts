@@ -247,3 +247,23 @@ it('M10: 20261130/10632: a contact that closes in the ms in which the page of ga
   const [s, broken] = judged(moves, 14_100)
   expect([s.stage, s.page, s.pageAt, broken]).toEqual([Stage.Open, 0, 11_586, undefined])
 })
+
+// The clock was right: left had used 16,638 ms of its overtime when both sent its move back, and got it back whole, so a
+// refill made both 57 s and 60 s of overtime. The law had taken the match up in that stop, and knew only of the rest.
+it('M12: 20261201/43409: a move sent back gives back overtime that it used, and a refill leaves that alone', () => {
+  const hands =
+    'left 625-1825, right 2625-4064, left 4625-4729, right 5660-5740, left 81304-81737, left 83304-83407, ' +
+    'left 83902-84322, left 84346-84427, left 86346-87919, right 87955-88035 late 51, right 88558-88634, ' +
+    'right 90878-91428, right 91564-92274, right 93125-93656, right 95125-95240, right 97125-97190, ' +
+    'right 98802-100002, right 142661-143779, left 142688-143779, right 144661-145073, right 146831-147855, ' +
+    'left 147072-147855, right 148046-149315, left 149522-150628'
+  const line = 'preset custom 3 0 0:57 refill game breaks 2 overtime 60 right-bank 0:45 lateness 5'
+  const stop = makeMove(79_298, 'stop', { held: 345 })
+  const [s, broken] = judged([typed(200, line), stop, ...movesOf(hands)], 152_000)
+  expect([s.stage, s.clock.bank, s.clock.extra, broken]).toEqual([
+    Stage.Open,
+    [57_000, 45_000],
+    [60_000, 60_000],
+    undefined,
+  ])
+})
