@@ -209,7 +209,8 @@ export function eventsOf(
     looks.push(i)
   }
   lines.push(`${zero + (ops[end].at - start) * 1000 + 500} !end()`)
-  return { lines, looks }
+  // the virtual board takes them in order, and what comes late holds up the next
+  return { lines: lines.sort((a, b) => Number.parseFloat(a) - Number.parseFloat(b)), looks }
 }
 
 /** Ms for which nothing is handled. */
