@@ -17,6 +17,8 @@ import { bouncing, hurried } from './ops.ts'
 import { OWN, TAPES, tapeOf } from './tapes.ts'
 
 const FILES = [...TAPES, ...OWN.filter(({ board }) => board === TABLE).map(({ file }) => file)]
+/** On a board the start takes longer than from the tape's line to its key, so the key comes first. */
+const SOONER_THAN_STARTED = ['key-at-power-on.tape']
 /** Jolt.js has 12,000; a third of them must stay free. */
 const MOST_VARIABLES: number = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).budgets.table.variables
 const MOST_STACK = 16384
@@ -79,7 +81,7 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
 
   it.each(FILES)('%s is as on the core: at each look if work takes no time, at its end if it does', async (file) => {
     await holds(tapeOf(file).ops, 'still')
-    await holds(tapeOf(file).ops, 'timed')
+    if (!SOONER_THAN_STARTED.includes(file)) await holds(tapeOf(file).ops, 'timed')
   })
 
   it.each(['judge-rulings.tape', 'match-3.tape', 'judge-transfer.tape'])(
@@ -120,10 +122,10 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
     await holds(hurried(), 'timed')
   })
 
-  it('2,000 presses take no variable', { timeout: 2 * TEST_TIMEOUT }, async () => {
-    // after 1,000 presses both counts of words are past the size from which a number takes a variable of its own
-    const few = await holds(presses(1200, 2), 'still')
-    const many = await holds(presses(3200, 2), 'still')
+  it('400 presses on one page of flash take no variable', { timeout: 2 * TEST_TIMEOUT }, async () => {
+    // by then all counts are past the size from which a number takes a variable of its own
+    const few = await holds(presses(2100, 2), 'still')
+    const many = await holds(presses(2500, 2), 'still')
     expect(many.ended - few.ended).toBeLessThanOrEqual(0)
   })
 })

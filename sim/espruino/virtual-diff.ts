@@ -20,11 +20,15 @@ const HANDLED =
   /^(lockedTill|stageSince|backToSince|words|wordAt|wordUndo(At)?|pageAt|undo[A-Z]\w+|(left|right)(Ignored|Used))$/
 
 /**
- * Where work takes time, a judge's line counts from when it is handled. The start or end that it sets, and a flag that
- * falls by it, may be this many ms late.
+ * Where work takes time, a judge's line counts from when it is handled. The start or end that it sets, a flag that
+ * falls by it, and the bank that runs from it, may be this many ms late.
  */
-const BEGUN = /^(since|bankAtTurn|lateFor|fellAt)$/
+const BEGUN = /^(since|bankAtTurn|lateFor|fellAt|(left|right|handover)Bank)$/
 const WAITED = 50
+
+/** When a page was turned: the wake's instant, which an edge handled late moves by so many ms even without work. */
+const PAGED = /^pageAt$/
+const TURNED_LATE = 1
 
 /**
  * A closing before this instant does not count, because the glass still showed something else. A wake sets the instant,
@@ -54,6 +58,8 @@ const REPEATING: Partial<Record<number, readonly [side: number, second: number]>
   [Stage.Ruling]: [0, 1150],
 }
 const STEP = 150
+/** Ms in which a board has drawn the judge's page. */
+const DOOR = 750
 /** A speed at which a page is drawn in less than a STEP. */
 const FAST = 10
 
@@ -70,12 +76,14 @@ export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isS
   const key = ops.findIndex((op) => op.kind === Kind.Key)
   const isOrdered = !isStill && key >= 0 && ops.some((op, i) => i > key && op.kind === Kind.Line)
   const isKnocked = ops.some((op, i) => isAfterKnock(ops, i, op))
+  const isLate = ops.some((op) => op.kind === Kind.Edge && op.c > 0)
   const isCut = !isStill && ops.some(({ kind }) => kind === Kind.Off)
   const isJammed = !isStill && repeating(ops, core).some((ms) => ms > STUCK)
   const isAlike = (name: string, own: number, is: number): boolean =>
     own === is ||
     (!isStill && HANDLED.test(name)) ||
     (!isStill && SHOWN.test(name) && is >= own && is - own <= PAGE) ||
+    (isLate && PAGED.test(name) && Math.abs(is - own) <= TURNED_LATE) ||
     (isOrdered && BEGUN.test(name) && Math.abs(is - own) <= WAITED) ||
     (isCut && RECALLED.test(name) && is >= own && is - own <= RECALL) ||
     (isKnocked && KNOCKED.test(name) && Math.abs(is - own) <= KNOCK) ||
@@ -91,7 +99,8 @@ export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isS
     )
     if (isStill && own.crc !== sample.crc) parts.push('the frame')
     if (own.light.join() !== sample.light.join()) parts.push(`lights ${own.light} are ${sample.light}`)
-    if (own.refusal !== sample.refusal || own.answerCrc !== sample.answerCrc) parts.push('the answer')
+    // what `status` tells depends on when it is asked
+    if (own.refusal !== sample.refusal || (isStill && own.answerCrc !== sample.answerCrc)) parts.push('the answer')
     return parts.length ? [`line ${ops[i].line} at ${ops[i].at}: ${parts.join(', ')}`] : []
   })
 }
@@ -122,9 +131,12 @@ function repeating(ops: readonly Op[], core: readonly (Sample | undefined)[]): n
 /**
  * How many times as fast as a board the virtual one has to be for a tape. A held button's next step waits for the last
  * one to be drawn, up to 0.6 s on a board instead of 0.15 s. A person lets go at the value that he wants, a tape after
- * as long as the core needs. On a faster board both come to the same value, and work still takes time.
+ * as long as the core needs. So does a judge who waits for his page, and a tape that does not. On a faster board both
+ * come to the same, and work still takes time.
  */
 export async function speedFor(ops: readonly Op[], board: SimBoard): Promise<number> {
   const holds = repeating(ops, await playOnCore(ops, undefined, undefined, board))
-  return holds.some((ms) => ms <= STUCK) ? FAST : 1
+  const keys = ops.filter((op) => op.kind === Kind.Key).map(({ at }) => at)
+  const isHasty = ops.some((op) => op.kind === Kind.Line && keys.some((at) => op.at > at && op.at < at + DOOR))
+  return isHasty || holds.some((ms) => ms <= STUCK) ? FAST : 1
 }

@@ -193,7 +193,7 @@ export function eventsOf(
   let busyTill = 0
   for (const [i, op] of ops.entries()) {
     // each op is 1 us later than the one before, so a timer that one sets for the other's instant is run first
-    const at = zero + (op.at - start) * 1000 + Math.min(i + 1, 400)
+    const at = zero + (op.at - start) * 1000 + Math.min(i + 1, 200)
     const wait = op.at + waitOf(op) - Math.max(op.at, busyTill)
     if (waitOf(op) && wait > 0) lines.push(`${at} !stall(${wait})`)
     if (waitOf(op)) busyTill = Math.max(op.at + waitOf(op), busyTill)

@@ -34,6 +34,7 @@ it.each([
   ['judge-late', 'lateFor', [-50, 50], [-51, 51]],
   ['judge-late', 'bankAtTurn', [-50, 50], [-51, 51]],
   ['judge-late', 'fellAt', [-50, 50], [-51, 51]],
+  ['judge-late', 'leftBank', [-50, 50], [-51, 51]],
   ['late', 'lateFor', [0], [-1, 1]],
   // a knock of 3 ms beside a press that is handled late
   ['swarm-249202-122', 'rightClosedAt', [-3, 3], [-4, 4]],
@@ -56,15 +57,17 @@ it.each([
   },
 )
 
-it('if work takes no time a board may differ only by a knock', async () => {
-  for (const name of ['leftValidFrom', 'pageAt', 'since']) expect(await told('first', true, name, 1)).toHaveLength(1)
+it('if work takes no time a board may differ only by a knock, and by 1 ms in a page turned late', async () => {
+  expect(await told('late-tone', true, 'pageAt', -1)).toEqual([])
+  expect(await told('late-tone', true, 'pageAt', -2)).toHaveLength(1)
+  for (const name of ['leftValidFrom', 'since']) expect(await told('first', true, name, 1)).toHaveLength(1)
   expect(await told('swarm-249202-122', true, 'since', -3)).toEqual([])
   expect(await told('swarm-249202-122', true, 'since', -4)).toHaveLength(1)
 })
 
-it('a tape in which players count the steps of a held button needs a faster board; one with a jammed button does not', async () => {
+it('a tape in which steps of a held button are counted, or no page is awaited, needs a faster board; one with a jammed button does not', async () => {
   const speeds = await Promise.all(
-    ['match-3', 'scene-replacement', 'held-at-power-on', 'first'].map((tape) => speedFor(opsOf(tape), TABLE)),
+    ['match-3', 'scene-replacement', 'stops', 'held-at-power-on', 'first'].map((tape) => speedFor(opsOf(tape), TABLE)),
   )
-  expect(speeds).toEqual([1, 10, 1, 1])
+  expect(speeds).toEqual([1, 10, 10, 1, 1])
 })
