@@ -168,6 +168,8 @@ export function busyIn({ works }: Trace, from: number, till: number): number {
 
 /** Us after the interpreter's start at which the clock is started. */
 export const START = 1_000_000
+/** The us over which the ops of a stretch are spread within their ms. */
+export const SPREAD = 400
 /** A console line comes this many us early, because it is answered in the next turn of the idle loop. */
 const TURN = 1000
 /** Evaluates a file at global level, as a board does. Boot files have other names here, to run after the stand-ins. */
@@ -177,7 +179,10 @@ export const BEGIN = ['weigh()', read('boot-0'), read('boot-1')].map((code) => `
 /** Prints a sample of the clock. The probe lies in flash, or it would take variables at each look. */
 export const LOOK = `${read('.probe')};tell()`
 
-/** A stretch as events, and the indices of the ops looked at: every look if `isEach`, else the last stretch's last. */
+/**
+ * A stretch as events, `zero` us after the interpreter's start, and the indices of the ops looked at: every look if
+ * `isEach`, else the last stretch's last.
+ */
 export function eventsOf(
   pin: Record<string, number>,
   board: SimBoard,
@@ -193,7 +198,7 @@ export function eventsOf(
   let busyTill = 0
   for (const [i, op] of ops.entries()) {
     // each op is 1 us later than the one before, so a timer that one sets for the other's instant is run first
-    const at = zero + (op.at - start) * 1000 + Math.min(i + 1, 200)
+    const at = zero + (op.at - start) * 1000 + Math.min(i + 1, SPREAD)
     const wait = op.at + waitOf(op) - Math.max(op.at, busyTill)
     if (waitOf(op) && wait > 0) lines.push(`${at} !stall(${wait})`)
     if (waitOf(op)) busyTill = Math.max(op.at + waitOf(op), busyTill)

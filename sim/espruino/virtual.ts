@@ -25,7 +25,18 @@ import {
   stretches,
   writeLine,
 } from './interpreter.ts'
-import { BEGIN, type Costs, costsIn, eventsOf, joined, LOOK, START, type Trace, traceOf } from './virtual-log.ts'
+import {
+  BEGIN,
+  type Costs,
+  costsIn,
+  eventsOf,
+  joined,
+  LOOK,
+  SPREAD,
+  START,
+  type Trace,
+  traceOf,
+} from './virtual-log.ts'
 
 /** The program, and the qemu plugin that counts its instructions in the modes in which work takes time. */
 export interface Virtual {
@@ -231,8 +242,9 @@ async function play(ground: Ground, tape: readonly Op[], mode: Mode, speed = 1):
   const ops = [...tape, { ...last, at: last.at + SETTLED, kind: Kind.Look }]
   const { isStill } = MODES[mode]
   if (!isStill && !ground.zero.has(speed)) ground.zero.set(speed, await findZero(ground, speed, 'flash'))
+  // the clock rounds its time, which the timed start knows to some 0.1 ms, so ops are spread about the whole ms
   const zeroOf = async (isFirst: boolean): Promise<number> =>
-    START + (isStill ? 0 : isFirst ? ground.zero.get(speed)! : await findZero(ground, speed, PLAYED))
+    isStill ? START : START - SPREAD / 2 + (isFirst ? ground.zero.get(speed)! : await findZero(ground, speed, PLAYED))
   copyFileSync(join(ground.folder, 'flash'), join(ground.folder, PLAYED))
   const made: Played = {
     ops,
