@@ -89,6 +89,9 @@ function takeSpent(s: Session, bits: number): void {
   c.turn = moverIn(bits)
   c.delayLeft = c.delay
   c.hasHandover = 0
+  s.bankAtTurn = c.bank[c.turn]
+  s.extraAtTurn = c.extra[c.turn]
+  if (!(c.turns[0] + c.turns[1])) c.turns[1 - c.turn] = 1 // how many is not known, but it is not the game's first
   c.since = s.journal.at
 }
 

@@ -246,6 +246,8 @@ export function isOfPlayers(option: Option): boolean {
 export const MOST_POINTS = 49
 export const LEAST_BANK = 10_000
 export const MOST_BANK = 35_999_000
+/** The most overtime of a side, in ms. */
+export const MOST_EXTRA = 600_000
 
 /**
  * A control with the discipline's own bank, delay and breaks, and no other options. A number that is no discipline
@@ -341,8 +343,7 @@ export function refusalOf(c: Control): Refusal {
   if (!isDiscipline(c.discipline)) return Refusal.Discipline
   if (!isWhole(c.length) || c.length < 1 || c.length > MOST_POINTS) return Refusal.Length
   if (isBlitz(c.discipline) && !isBlitzLength(c.length)) return Refusal.Blitz
-  if (!isWhole(c.delay / 1000) || c.delay < leastDelay(c.discipline) * 1000 || c.delay > mostDelay(c.discipline) * 1000)
-    return Refusal.Delay
+  if (!isDelayOf(c.discipline, c.delay)) return Refusal.Delay
   return refusalOfOptions(c) || refusalOfBank(c)
 }
 
@@ -433,6 +434,11 @@ export function leastDelay(discipline: Discipline): number {
 
 export function mostDelay(discipline: Discipline): number {
   return DISCIPLINES[discipline].mostDelay
+}
+
+/** Whether the discipline allows this delay. */
+export function isDelayOf(discipline: Discipline, delay: Ms): boolean {
+  return isWhole(delay / 1000) && delay >= leastDelay(discipline) * 1000 && delay <= mostDelay(discipline) * 1000
 }
 
 /** Sets each side's own bank, in s; an empty list means none. */

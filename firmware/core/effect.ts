@@ -10,6 +10,7 @@ import {
   type Discipline,
   deriveBank,
   isCustom,
+  isDelayOf,
   isOfMatch,
   leastDelay,
   MOST_BANK,
@@ -18,7 +19,7 @@ import {
   Option,
   Refusal,
 } from './control.ts'
-import { clearGame, fillBanks } from './game.ts'
+import { clearGame, fillBanks, openingMover, setBank } from './game.ts'
 import { NOTED } from './journal.ts'
 import {
   addGame,
@@ -76,7 +77,7 @@ function refusalByRuling(s: Session, what: Ruling, side: Side, value: number): R
     case Ruling.Length:
       return unlessInRange(score[0] < value || score[1] < value || gameOfEnd(s.match, value) >= 0)
     case Ruling.Delay:
-      return unlessInRange(value % 1000 === 0)
+      return unlessInRange(isDelayOf(s.control.discipline, value))
     case Ruling.Crawford: {
       const first = firstCrawford(s.match, length)
       if (value === Crawford.Now) return unlessInRange(first !== Crawford.Before)
@@ -232,11 +233,11 @@ function change(s: Session, what: Ruling, side: Side, value: number): void {
   const m = s.match
   switch (what) {
     case Ruling.Bank:
-      return setBank(s, side, value)
+      return setBank(s, s.clock, side, value)
     case Ruling.Extra:
       return setExtra(s, side, value)
     case Ruling.Penalty:
-      return setBank(s, 1 - side, s.clock.bank[1 - side] + value)
+      return setBank(s, s.clock, 1 - side, s.clock.bank[1 - side] + value)
     case Ruling.GiveBack:
       return giveBack(s, side, value)
     case Ruling.Unpress:
@@ -309,30 +310,11 @@ function change(s: Session, what: Ruling, side: Side, value: number): void {
   }
 }
 
-/** A bank that a judge has set also changes the copies that a move sent back or a reopened game would restore. */
-function setBank(s: Session, side: Side, value: Ms): void {
-  const c = s.clock
-  const by = value - c.bank[side]
-  c.bank[side] = value
-  if (c.hasHandover && side === c.turn) c.handoverBank = within(c.handoverBank + by)
-  if (side === openingMover(c)) s.bankAtTurn = within(s.bankAtTurn + by)
-}
-
 function setExtra(s: Session, side: Side, value: Ms): void {
   const c = s.clock
   giveExtra(c, side, value)
   if (side === c.turn) c.handoverExtra = value
   if (side === openingMover(c)) s.extraAtTurn = value
-}
-
-/** Whose bank `bankAtTurn` holds: the mover's if no press can be taken back, the opener's after one turn, or NOBODY. */
-function openingMover(c: Clock): number {
-  if (c.turn === NOBODY || !c.hasHandover) return c.turn
-  return c.turns[0] + c.turns[1] > 1 ? NOBODY : 1 - c.turn
-}
-
-function within(bank: Ms): Ms {
-  return bank < 0 ? 0 : bank < MOST_BANK ? bank : MOST_BANK
 }
 
 /** Takes the last press back. The time since then counts as that turn's. */
@@ -454,11 +436,11 @@ function clearFlag(s: Session): void {
 }
 
 /**
- * The match is not won any more, and goes on where the ruling began. If it was over then, or a flag had ended the game,
- * the game in play goes on, or the next one comes.
+ * The match is not won any more, and goes on where the ruling began. If it was over then, or a flag had ended the game
+ * in play, that game goes on, or the next one comes.
  */
 function reopenMatch(s: Session): void {
-  const isBack = s.fell === NOBODY && !isOver(s.backTo)
+  const isBack = isBetweenGames(s) || (s.fell === NOBODY && !isOver(s.backTo))
   s.match.winner = NOBODY
   s.match.won = Won.Not
   s.fell = NOBODY
@@ -474,12 +456,18 @@ function leadToOpen(s: Session): void {
   s.backTo = Stage.Open
 }
 
-/** A judge has ended a game: whatever was in play is over, and the next one begins with its own banks. */
+/** A judge has ended a game: if one was in play it is over, and the next one begins with its own banks. */
 function leaveGame(s: Session): void {
+  const isInGame = !isBetweenGames(s)
   clearTurn(s.clock)
   s.fell = NOBODY
   s.fellAt = 0
-  leadToOpen(s)
+  if (isInGame) leadToOpen(s)
   settleScore(s)
-  fillBanks(s)
+  if (isInGame) fillBanks(s)
+}
+
+/** Whether the ruling began between games: then a break or the time of an absent side goes on, and banks are full. */
+function isBetweenGames(s: Session): boolean {
+  return s.clock.turn === NOBODY && !isOver(s.backTo) && s.backTo !== Stage.Result
 }

@@ -5,8 +5,8 @@
  * Two refusals, or a minute without an answer, call the judge; nothing runs meanwhile. Until the next game's first
  * press both sides may take the game back. Then the result is entered anew, or the game turns out not to be over.
  */
-import { clearTurn, copyClock, type Ms, NOBODY, resume, type Side, startTurn, type Who } from './clock.ts'
-import { bankOf, mostOf, Option, Refusal } from './control.ts'
+import { type Clock, clearTurn, copyClock, type Ms, NOBODY, resume, type Side, startTurn, type Who } from './clock.ts'
+import { bankOf, MOST_BANK, MOST_EXTRA, mostOf, Option, Refusal } from './control.ts'
 import { releasePair, useUp, voidContact } from './gesture.ts'
 import { note } from './journal.ts'
 import { addGame, hasCube, Kind, listGame, PASSED, pointsOf, RESIGNED, startMatch, takeBack } from './match.ts'
@@ -305,8 +305,9 @@ export function countGame(s: Session, at: Ms): void {
 export function fillBanks(s: Session): void {
   const c = s.clock
   if (!s.control.option[Option.Refill] || s.match.winner !== NOBODY) return
+  const most = s.control.option[Option.Overtime] * 1000 || MOST_EXTRA // a judge may have set a bank, or given overtime
   for (let side = 0; side < 2; side++) {
-    if (c.inOvertime[side]) c.extra[side] = c.bank[side]
+    if (c.inOvertime[side]) c.extra[side] = c.bank[side] < most ? c.bank[side] : most
     c.inOvertime[side] = 0
     c.bank[side] = bankOf(s.control, side)
   }
@@ -347,10 +348,28 @@ export function uncountGame(s: Session, at: Ms): void {
   takeBack(s.match)
   for (let side = 0; side < 2; side++) {
     if (s.control.option[Option.Refill]) continue
-    s.undo.bank[side] = s.clock.bank[side]
+    setBank(s, s.undo, side, s.clock.bank[side])
     s.undo.extra[side] = s.clock.extra[side]
     s.undo.inOvertime[side] = s.clock.inOvertime[side]
   }
   copyClock(s.clock, s.undo)
   enterResult(s, loser, at)
+}
+
+/** Sets a bank outside play, and in the copies that a move sent back or a reopened game would restore. */
+export function setBank(s: Session, c: Clock, side: Side, value: Ms): void {
+  const by = value - c.bank[side]
+  c.bank[side] = value
+  if (c.hasHandover && side === c.turn) c.handoverBank = within(c.handoverBank + by)
+  if (side === openingMover(c)) s.bankAtTurn = within(s.bankAtTurn + by)
+}
+
+/** Whose bank `bankAtTurn` holds: the mover's if no press can be taken back, the opener's after one turn, or NOBODY. */
+export function openingMover(c: Clock): number {
+  if (c.turn === NOBODY || !c.hasHandover) return c.turn
+  return c.turns[0] + c.turns[1] > 1 ? NOBODY : 1 - c.turn
+}
+
+function within(bank: Ms): Ms {
+  return bank < 0 ? 0 : bank < MOST_BANK ? bank : MOST_BANK
 }

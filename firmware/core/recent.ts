@@ -8,11 +8,12 @@ import {
   copyClockOptions,
   copyControl,
   Discipline,
+  deriveBank,
   isOfMatch,
   isOfPlayers,
   makeControl,
   OPTION_COUNT,
-  type Option,
+  Option,
   refusalOf,
   usualLength,
 } from './control.ts'
@@ -33,6 +34,7 @@ export function lastControls(last: number[]): Control[] {
     c.delay = last[i + 3] * 1000
     let at = i + 4
     for (let k: Option = 0; k < OPTION_COUNT; k++) if (isOfMatch(k)) c.option[k] = last[at++]
+    if (c.option[Option.Formula]) deriveBank(c) // the list may have it for a head start, which was dropped
     if (!refusalOf(c)) list.push(c)
   }
   return list

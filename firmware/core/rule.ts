@@ -178,7 +178,10 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
     s.stageAtCut = from
     s.stageRan = 0
     // a code only tells whether overtime is still whole
-    for (let side = 0; side < 2; side++) if (s.control.option[Option.Overtime] && !c.extra[side]) c.inOvertime[side] = 1
+    const overtime = s.control.option[Option.Overtime] * 1000
+    for (let side = 0; side < 2; side++) {
+      if (overtime && !c.extra[side] && c.bank[side] <= overtime) c.inOvertime[side] = 1
+    }
     if (s.match.score[0] + s.match.score[1] > 0) s.begun = Begun.Elsewhere
     else if (s.begun === Begun.Not) s.begun = Begun.Touched
     return enter(s, Stage.Power, at)

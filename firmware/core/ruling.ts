@@ -2,7 +2,7 @@
  * Rulings and the items of the judge's menu, a row each: a ruling's range and needs, and the item that makes it.
  */
 import type { Side } from './clock.ts'
-import { MOST_BANK, MOST_POINTS } from './control.ts'
+import { MOST_BANK, MOST_EXTRA, MOST_POINTS } from './control.ts'
 
 /** A ruling, by its number in the record. */
 export const enum Ruling {
@@ -112,7 +112,7 @@ interface RulingRow {
 // biome-ignore format: the columns stand under each other
 export const RULINGS: Record<Ruling, RulingRow> = {
   [Ruling.Bank]:       { least: 0, most: MOST_BANK,   hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
-  [Ruling.Extra]:      { least: 0, most: 600_000,     hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.Extra]:      { least: 0, most: MOST_EXTRA,  hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
   [Ruling.Penalty]:    { least: 0, most: 120_000,     hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
   [Ruling.GiveBack]:   { least: 0, most: MOST_BANK,   hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
   [Ruling.Unpress]:    { least: 0, most: 0,           hasSide: false, number: Given.Not,    when: While.Going,  counts: Tally.Nothing },

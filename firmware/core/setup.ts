@@ -235,7 +235,7 @@ function nextBank(bank: Ms, by: number): Ms {
 
 /** Shows the control, for both sides to turn and to agree to. */
 export function showControl(s: Session, at: Ms): void {
-  s.shown = [s.control.length, s.control.delay / 1000]
+  s.shown = [s.control.length, s.control.delay / 1000, s.control.option[Option.Played]]
   enter(s, Stage.Ready, at)
 }
 
@@ -285,4 +285,5 @@ export function turnUsual(s: Session, by: number): void {
   if (s.pick[0]) return
   c.delay = delays[(at / lengths.length) | 0] * 1000
   setValue(c, Row.Length, lengths[at % lengths.length])
+  if (c.length === s.shown[0]) c.option[Option.Played] = s.shown[2]
 }

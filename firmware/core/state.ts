@@ -197,7 +197,7 @@ export function makeSession() {
     recent: [] as Control[],
     turning: 0,
     /** In stage ready: length and delay, in s, of the control as it was first shown. Shorts come back to them. */
-    shown: [0, 0] as [number, number],
+    shown: [0, 0, 0] as [number, number, number],
     /** 1 once a wake has found the stage due to change by itself; it does so at the next one. */
     seenDueOnce: 0,
     /** The last warning given in this stage: 0 none, 1 a minute, 2 ten seconds, 3 it is over. */

@@ -11,6 +11,7 @@ import {
   isCustom,
   isOfMatch,
   isOfPlayers,
+  MOST_EXTRA,
   OPTION_COUNT,
   Option,
   presetBreaks,
@@ -88,8 +89,6 @@ const COUNTED = [Ruling.Remark, Ruling.Warning, Ruling.Point]
 const MOST_COUNTED = 31
 /** The most breaks that the rules give a side (P1): it keeps those that it took before a judge shortened the match. */
 const MOST_RULED_BREAKS = 3
-/** The most overtime that a side may have, in ms. */
-const MOST_EXTRA = 600_000
 
 /** Where the match stands at `at`, in ms. */
 export function positionOf(s: Session, at: Ms): number[] {
@@ -242,7 +241,8 @@ export function refusalOfPosition(c: Control, position: number[]): Refusal {
   }
   const near = (position[Place.Score] === c.length - 1 ? 1 : 0) + (position[Place.Score + 1] === c.length - 1 ? 1 : 0)
   const least = position[Place.Crawford] === Crawford.Now ? 1 : position[Place.Crawford] === Crawford.None ? 2 : 0
-  return near < least ? Refusal.Range : Refusal.None
+  // a game in play stays as it was begun, whatever was corrected since (M5)
+  return near < least && position[Place.Turn] === NOBODY ? Refusal.Range : Refusal.None
 }
 
 /** The largest number that a list may have in a place. */

@@ -178,7 +178,7 @@ function resultOrder(s: Session, words: string[], at: number): Refusal {
   return stateResult(s, loser, place(KINDS, words[2]), words[3] ? decimal(words[3]) : 1, owner < 0 ? 2 : owner, at)
 }
 
-/** Does what the judge's menu can do, and no more. */
+/** Makes a ruling, also those that no row of the judge's menu has: overtime, dice, stops, turns. */
 function rulingOrder(s: Session, command: Command, words: string[], at: number): Refusal {
   const side = place(SIDES, words[1])
   if (command === Command.Undo) return undoLastRuling(s, at)

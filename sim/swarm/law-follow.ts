@@ -34,6 +34,8 @@ const FROM_FLAG: number[] = [Stage.Result, Stage.Ruling]
 
 /** After a result is agreed to, shorts mean nothing for so many ms. */
 const DEAF = 3000
+/** The most overtime that a judge may give where the control has none, in ms. */
+const MOST_OVERTIME = 600_000
 
 /** Takes from the clock's next change what the law goes by. */
 export function followTo(law: Law, was: Note, is: Note): void {
@@ -146,10 +148,11 @@ function endGame(law: Law, is: Note): void {
   p.shortsFrom = instantOf(law, is) + DEAF
 }
 
-/** Both banks are full again. Overtime is not refilled. */
+/** Both banks are full again. Overtime is not refilled; if a judge has set a bank in it, it is at most whole. */
 function refill({ p, control }: Law): void {
+  const most = control.overtime || MOST_OVERTIME
   for (const side of [0, 1]) {
-    p.extra[side] = Math.min(p.extra[side], p.total[side])
+    p.extra[side] = Math.min(p.extra[side], p.total[side], most)
     p.total[side] = control.bank[side] + p.extra[side]
   }
 }

@@ -12,6 +12,9 @@ import { banks, close, customOf, LEFT, nowOf, open, opening, passTo, RIGHT } fro
 import {
   between,
   cutPower,
+  enterAnew,
+  enterLost,
+  giveUp,
   having,
   loseGame,
   matchOf,
@@ -19,11 +22,26 @@ import {
   openGame,
   sendBack,
   shown,
+  takeBack,
   withOptions,
 } from './games.ts'
 import { arrive, judge, key, lateFor, goOn as ruledOn } from './judging.ts'
-import { Ask, Called, Claim, Cue, Discipline, Door, Entry, Item, NOBODY, Option, type Session, Stage } from './names.ts'
-import { bothHold, faceAt, holdNext, request, standing, tap, toldOf } from './play.ts'
+import {
+  Ask,
+  Called,
+  Claim,
+  Cue,
+  Discipline,
+  Door,
+  Entry,
+  Item,
+  Kind,
+  NOBODY,
+  Option,
+  type Session,
+  Stage,
+} from './names.ts'
+import { bothHold, claim, faceAt, goOn, holdNext, request, standing, tap, toldOf } from './play.ts'
 
 const CLUB: [Option, number] = [Option.Door, Door.Anybody]
 
@@ -388,4 +406,24 @@ describe('a clock that runs on in the breaks', () => {
     expect([s.stage, s.fell, s.fellAt, s.match.winner]).toEqual([Stage.Flag, RIGHT, at + left, LEFT])
     expect(check(s, nowOf(s))).toBe('')
   })
+})
+
+// Regression: a wrong move sent back later gave the time of the break back.
+it('X, M12: what a break has cost stays spent, if its game turns out not to be over and its last move goes back', () => {
+  const s = matchOf(15, [Option.Breaks, 3], [Option.Runs, 1])
+  openGame(s)
+  tap(s, s.clock.turn)
+  const mover = s.clock.turn as Side
+  giveUp(s, LEFT)
+  enterAnew(s, 1)
+  request(s, mover, Ask.Break)
+  passTo(s, nowOf(s) + 120_000)
+  holdNext(s, mover)
+  const left = s.clock.bank[mover]
+  takeBack(s)
+  enterLost(s, { kind: Kind.NotOver })
+  holdNext(s, 1 - s.who)
+  for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
+  goOn(s)
+  expect([left < 500_000, s.stage, s.clock.bank[mover]]).toEqual([true, Stage.Play, left])
 })

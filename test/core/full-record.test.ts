@@ -5,12 +5,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { totalAt } from '../../firmware/core/clock.ts'
+import { costOf } from '../../firmware/core/effect.ts'
 import { noteWhole } from '../../firmware/core/journal.ts'
 import { leaveRuling, rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { matchesOr } from '../cases.ts'
 import { chord, controlOf, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
-import { enterLost, giveUp, openBy, withOptions } from './games.ts'
+import { cutPower, enterLost, giveUp, openBy, withOptions } from './games.ts'
 import { key } from './judging.ts'
 import { Claim, Ended, Option, Refusal, Ruling, type Session, Stage } from './names.ts'
 import { both, bothHold, claim, goOn, holdNext } from './play.ts'
@@ -202,4 +203,19 @@ describe('a record that is full of presses', () => {
     }
     expect([s.match.games > 80, told > 5000, s.journal.used <= s.journal.room]).toEqual([true, true, true])
   })
+})
+
+// Regression: a cut in the middle of a game led back to its opening roll, and a judge was offered 20 minutes to give
+// back as what the turn had cost.
+it('M3, M6: after a cut with presses missing nothing before it can be taken back, nor given back', () => {
+  const s = opening(customOf(3, 1_800_000, 0))
+  s.journal.room = 600
+  openBy(s, LEFT)
+  for (let i = 0; i < 41; i++) press(s, s.clock.turn, nowOf(s) + (s.clock.turn === LEFT ? 20_000 : 3000))
+  const cut = cutPower(s)
+  bothHold(cut)
+  expect([s.journal.thinned > 0, cut.stage, costOf(cut)]).toEqual([true, Stage.Play, 0])
+  both(cut)
+  claim(cut, LEFT, Claim.WrongMove)
+  expect(cut.refusal).toBe(Refusal.NoMove)
 })

@@ -7,12 +7,14 @@ import { describe, expect, it } from 'vitest'
 import { bankAt, extraAt, type Side } from '../../firmware/core/clock.ts'
 import { bankFor, bankOf, type Control, isCustom, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { Formula } from '../../firmware/core/formula.ts'
+import { leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { nextValueOfRow, rowsOf, setOption, setValue, valueOfRow } from '../../firmware/core/setup.ts'
 import { codeOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterAnew, giveUp, minuteMatch, openBy, openGame, shown, withOptions } from './games.ts'
-import { Claim, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
+import { key } from './judging.ts'
+import { Claim, Discipline, Ended, makeSession, Option, Refusal, Row, Ruling, type Session, Stage } from './names.ts'
 import { both, bothHold, claim, faceAt, goOn } from './play.ts'
 
 const BANK = 60_000
@@ -251,5 +253,32 @@ describe('its row in the menu', () => {
     setValue(s.control, Row.Length, 7)
     expect([rowsOf(s).includes(row), s.control.option.slice(Option.LeftBank)]).toEqual([false, [0, 0]])
     expect([bankOf(s.control, LEFT), bankOf(s.control, RIGHT)]).toEqual([FOURTEEN, FOURTEEN])
+  })
+})
+
+// Regression: the next game had the whole bank again as overtime.
+describe('X10: overtime of the next game is never more than what is left of it', () => {
+  it('after a judge has set a bank in overtime', () => {
+    const s = match()
+    openBy(s, RIGHT)
+    passTo(s, nowOf(s) + 80_000)
+    expect(rule(key(s), Ruling.Bank, LEFT, 1_800_000, nowOf(s))).toBe(Refusal.None)
+    leaveRuling(s, Ended.Now, nowOf(s))
+    endGame(s, RIGHT)
+    expect(hasOf(s)).toEqual([BANK, OVERTIME, BANK, OVERTIME])
+  })
+
+  it('after a takeover, if none was left and the bank was filled since', () => {
+    const options = [Option.Refill, Option.Scope].map((option): [Option, number] => [option, 1])
+    const s = opening(withOptions(customOf(9, 600_000, 0), ...options, [Option.Overtime, 60]))
+    openBy(s, RIGHT)
+    passTo(s, nowOf(s) + 700_000) // the left's flag has lost the game
+    enterAnew(s, 1)
+    openBy(s, RIGHT)
+    key(s)
+    const again = takenOver(s)
+    bothHold(again)
+    endGame(again, RIGHT)
+    expect(hasOf(again)).toEqual([600_000, 0, 600_000, 60_000])
   })
 })

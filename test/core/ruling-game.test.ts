@@ -3,7 +3,8 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { breaksFor, refusalOf } from '../../firmware/core/control.ts'
+import { breaksFor, makeControl, refusalOf } from '../../firmware/core/control.ts'
+import { spanOf } from '../../firmware/core/deadline.ts'
 import { hasCube } from '../../firmware/core/match.ts'
 import { rule } from '../../firmware/core/rule.ts'
 import type { Session } from '../../firmware/core/state.ts'
@@ -11,6 +12,7 @@ import { takeWhole, wholeWords } from '../../firmware/core/whole.ts'
 import { check } from '../../sim/clock/check.ts'
 import { controlOf, customOf, hold, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import {
+  between,
   cutPower,
   enterAnew,
   enterLost,
@@ -321,4 +323,53 @@ it('X, J6: a bank by a formula follows a corrected length, also after a power cu
   takeWhole(fromBlock, wholeWords(s))
   for (const clock of [s, cutPower(s), fromBlock])
     expect([clock.control.bank, refusalOf(clock.control)]).toEqual([1_080_000, 0])
+})
+
+// Regression: the break was spent, the absent side was no longer late, and what it had for the next game was gone.
+describe('a ruling on a game between games leaves the clock where it was', () => {
+  it.each([
+    [Ruling.Loses, LEFT, 1],
+    [Ruling.Annul, LEFT, 0],
+  ] as [Ruling, 0 | 1, number][])('P2: a break goes on after ruling %i', (what, side, value) => {
+    const s = between(2)
+    request(s, LEFT, Ask.Break)
+    passTo(s, nowOf(s) + 60_000)
+    const left = spanOf(s) - (nowOf(s) - s.since)
+    expect(rule(key(s, nowOf(s)), what, side, value, nowOf(s))).toBe(Refusal.None)
+    expect(goOn(s).stage).toBe(Stage.Break)
+    expect(s.match.breaks).toEqual([1, 0])
+    expect(spanOf(s) - (nowOf(s) - s.since)).toBeLessThan(left)
+  })
+
+  it('M2: an absent side that loses a game stays absent, and how long it has been counts on', () => {
+    const s = lateFor(RIGHT, 10)
+    passTo(s, nowOf(s) + 480_000)
+    expect(rule(key(s), Ruling.Loses, LEFT, 1, nowOf(s))).toBe(Refusal.None)
+    expect([goOn(s).stage, s.clock.isRunning, s.match.score]).toEqual([Stage.Late, 1, [0, 1]])
+    passTo(s, nowOf(s) + 120_000)
+    expect([s.stage, s.match.winner]).toEqual([Stage.Over, RIGHT])
+  })
+
+  it('J2: a penalty for the next game stays in a league, where banks are filled for each', () => {
+    const s = opening(makeControl(Discipline.League, 7))
+    loseGame(s, LEFT)
+    expect(rule(key(s), Ruling.Penalty, LEFT, 60_000, nowOf(s))).toBe(Refusal.None)
+    expect(rule(s, Ruling.Loses, LEFT, 1, nowOf(s))).toBe(Refusal.None)
+    expect([s.clock.bank, s.match.score]).toEqual([
+      [180_000, 240_000],
+      [0, 2],
+    ])
+  })
+
+  it('M7: the flag of a league’s last game is cleared in a break, and the break goes on', () => {
+    const s = opening(makeControl(Discipline.League, 7))
+    openGame(s)
+    passTo(s, nowOf(s) + 400_000)
+    enterLost(s)
+    holdNext(s, 1 - s.who)
+    request(s, LEFT, Ask.Break)
+    const { fell } = s
+    expect(rule(key(s), Ruling.Clear, LEFT, 0, nowOf(s))).toBe(Refusal.None)
+    expect([fell === NOBODY, s.fell, goOn(s).stage]).toEqual([false, NOBODY, Stage.Break])
+  })
 })

@@ -24,7 +24,7 @@ import { check } from '../../sim/clock/check.ts'
 import { keptIn } from '../../sim/record/entries.ts'
 import { customOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
-import { between, cutPower, loseGame, matchOf, openBy, sendBack, withOptions } from './games.ts'
+import { between, cutPower, loseGame, matchFrom, matchOf, openBy, openGame, sendBack, withOptions } from './games.ts'
 import { BANK, goOn, judge, key, lateFor, position, ruled, ruling, running, SINCE } from './judging.ts'
 import { Ask, Claim, Crawford, Ended, Entry, Item, NOBODY, Option, Refusal, Row, Ruling, Stage } from './names.ts'
 import { both, bothHold, claim, holdNext, request, tap, toldOf } from './play.ts'
@@ -417,4 +417,15 @@ it('C4, P1: a match whose length was corrected after a break goes on, by code an
   const [discipline, length, bank, delay, ...options] = matchNumbers(from, nowOf(from))
   const control = { discipline, length, bank, delay, option: [...options.slice(0, Option.LeftBank), 0, 0] }
   expect([refusalOf(control), refusalOfPosition(control, options.slice(Option.LeftBank))]).toEqual([0, 0])
+})
+
+// Regression: no clock took the code, since at 4:2 to 7 points no game can be Crawford's by the rules.
+it('C4, M5: a Crawford game in play goes on, by code and by list, after its match has become longer', () => {
+  const from = openGame(matchFrom(5, 4, 2))
+  expect([rule(key(from), Ruling.Length, 0, 7, nowOf(from)), from.match.crawford]).toEqual([0, Crawford.Now])
+  const s = entering(makeControl(from.control.discipline, 7))
+  Object.assign(s.control, from.control)
+  typed(s, codeOf(from))
+  expect([s.stage, s.match.crawford, s.match.score]).toEqual([Stage.Power, Crawford.Now, [4, 2]])
+  expect(refusalOfPosition(from.control, positionOf(from, nowOf(from)))).toBe(Refusal.None)
 })

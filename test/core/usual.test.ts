@@ -3,9 +3,9 @@
  * is shown (J1, S9; finding K7). And the controls that were played last, eight at most: each a row of the setup (S9).
  */
 import { describe, expect, it } from 'vitest'
-import { type Control, makeControl, refusalOf } from '../../firmware/core/control.ts'
+import { type Control, copyControl, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { lastControls, remember } from '../../firmware/core/recent.ts'
-import { delaysOf, lengthsOf } from '../../firmware/core/setup.ts'
+import { delaysOf, lengthsOf, setOption, showControl } from '../../firmware/core/setup.ts'
 import { makeFlash, powerUp } from '../../sim/clock/board.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
 import { close, customOf, LEFT, nowOf, open, passTo, presetLoop, press, RIGHT } from '../vocabulary.ts'
@@ -267,4 +267,25 @@ describe('in setup', () => {
     expect([s.stage, s.row, short(s.control)]).toEqual([Stage.Setup, 0, short(custom(9))])
     expect(short(s.recent[0])).toEqual(short(custom(9)))
   })
+})
+
+// Regression: Crawford's game, which the control says was played, was played again.
+it('M5: shorts at the shown control and back leave it as it was, with what it says of Crawford’s game', () => {
+  const control = withOptions(makeControl(Discipline.Short, 5), [Option.LeftScore, 4], [Option.Played, 1])
+  const s = makeSession()
+  copyControl(s.control, control)
+  showControl(s, 1000)
+  passTo(s, 2000)
+  tap(s, RIGHT)
+  expect([s.control.length, s.control.option[Option.Played]]).toEqual([7, 0])
+  tap(s, LEFT)
+  expect(s.control).toEqual(control)
+})
+
+// Regression: a bank found from the score no longer fitted the control once that was dropped, so the row was missing.
+it('S9, X: a control with a formula that was played from a score is offered again, without it', () => {
+  const control = customOf(7, 840_000, 10_000)
+  for (const option of [Option.Formula, Option.LeftScore]) expect(setOption(control, option, 1)).toBe(0)
+  const [again] = lastControls(remember([], control, false))
+  expect([control.bank, again?.bank, again?.option[Option.LeftScore]]).toEqual([780_000, 840_000, 0])
 })

@@ -79,6 +79,7 @@ describe('J2, J6: with the door open', () => {
     rule length 0                   | 17 Out of range
     rule length right 3             | 17 Out of range
     rule delay 8500                 | 17 Out of range
+    rule delay 15000                | 17 Out of range
     rule loses-match                | 24 There is no such command
     rule remark left 32             | 17 Out of range
     rule cube left 3                | 13 The cube shows 1, 2, 4, 8 and so on
