@@ -124,7 +124,6 @@ function leaveAsk(s: Session, at: Ms): void {
 
 /** `side` begins its break (P1). In some controls its bank runs meanwhile (section X). */
 function takeBreak(s: Session, side: Side, at: Ms): void {
-  if (!breaksLeft(s, side)) return refuse(s, Refusal.NoBreak)
   note(s, Entry.Break, side, 0, at)
   beginBreak(s, side, at)
 }

@@ -155,8 +155,8 @@ function giveBack(s: Session, side: Side, value: Ms): void {
 /** What a ruling may change, as it was before it. */
 interface Before extends Pick<Session, 'clock' | 'match' | 'control' | 'tally'>, Pick<Session, Numbers> {}
 type Numbers =
-  | ('backTo' | 'fell' | 'fellAt' | 'who' | 'called' | 'bankAtTurn' | 'extraAtTurn' | 'backToSince')
-  | ('stops' | 'wasAdjourned' | 'locked' | 'stopsWithoutReason' | 'begun' | 'lateFor')
+  | ('backTo' | 'fell' | 'fellAt' | 'who' | 'bankAtTurn' | 'extraAtTurn' | 'backToSince')
+  | ('stops' | 'locked' | 'stopsWithoutReason' | 'begun' | 'lateFor')
 
 /** The match's state, for undoing a ruling. `backToSince` is kept as a span, because a power cut begins time anew. */
 export function matchText(s: Session): string {
@@ -169,12 +169,10 @@ export function matchText(s: Session): string {
     fell: s.fell,
     fellAt: s.fellAt,
     who: s.who,
-    called: s.called,
     bankAtTurn: s.bankAtTurn,
     extraAtTurn: s.extraAtTurn,
     backToSince: s.since - s.backToSince,
     stops: s.stops,
-    wasAdjourned: s.wasAdjourned,
     locked: s.locked,
     stopsWithoutReason: s.stopsWithoutReason,
     begun: s.begun,
@@ -337,7 +335,6 @@ function setTurn(s: Session, side: Side, value: number): void {
   s.extraAtTurn = c.extra[side]
   c.turn = side
   c.since = s.since // the turn stands until the ruling is over
-  c.turnStartedAt = 0
   c.delayLeft = value
   c.hasHandover = 0
   s.backTo = Stage.Play

@@ -334,7 +334,6 @@ function noteReturn(s: Session): void {
 
 /** Both take the last game back. */
 export function takeGameBack(s: Session, at: Ms): void {
-  if (s.match.last === NOBODY) return
   note(s, Entry.TakeBack, 0, 0, at)
   uncountGame(s, at)
 }
