@@ -8,7 +8,7 @@ import { arriveAt, askFor, comeFirst, join, nextAsk, nextInBreak, runLate, sendA
 import { type Ms, NOBODY, type Side } from './clock.ts'
 import { isStuck } from './contact.ts'
 import { Refusal } from './control.ts'
-import { beginGame, beginMatch, goOn, nextResult, sendResult, undoBy } from './game.ts'
+import { beginGame, beginMatch, goOnAfterCut, nextResult, sendResult, undoBy } from './game.ts'
 import { Gesture, HOLD, holdAgain, repeatAfter, repeatHold, voidContact, voidNow } from './gesture.ts'
 import { note, openRecord } from './journal.ts'
 import { actRuling } from './judge.ts'
@@ -210,5 +210,5 @@ function recover(s: Session, side: Side, at: Ms): void {
   const isAlone = stuck > 0 || (TABLE[s.stageAtCut].counts === Count.Lateness && side !== s.who)
   if (s.agreed !== 3 && !(isAlone && s.agreed)) return
   note(s, Entry.Recovered, side, stuck, at)
-  goOn(s, at)
+  goOnAfterCut(s, at)
 }

@@ -7,7 +7,17 @@ import { freeze, type Ms, NOBODY, press, type Side, spend } from './clock.ts'
 import { type Control, isDiscipline, takeBanks } from './control.ts'
 import { lose, loseLate } from './deadline.ts'
 import { applyRuling, undoRuling } from './effect.ts'
-import { applyFail, beginGame, beginMatch, countGame, cubeIn, goOn, kindIn, ownerIn, uncountGame } from './game.ts'
+import {
+  applyFail,
+  beginGame,
+  beginMatch,
+  countGame,
+  cubeIn,
+  goOnAfterCut,
+  kindIn,
+  ownerIn,
+  uncountGame,
+} from './game.ts'
 import { COLUMNS, NOTED } from './journal.ts'
 import { rejectResult } from './result.ts'
 import { beginRuling, endRuling, takeMatchBack } from './rule.ts'
@@ -156,7 +166,7 @@ function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms)
     case Entry.Power:
       return standStill(s, value)
     case Entry.Recovered:
-      return goOn(s, at)
+      return goOnAfterCut(s, at)
     // rulings
     case Entry.DoorOpened:
       return beginRuling(s, at)

@@ -55,7 +55,7 @@ export function isDiscipline(number: number): boolean {
   return number >= 0 && number < Object.keys(DISCIPLINES).length && isWhole(number)
 }
 
-/** The further columns of a control, each a whole number. 0 is the usual one, unless the discipline fixes another. */
+/** The further columns of a control, each a whole number: 0 unless somebody sets it or the discipline fixes it. */
 export const enum Option {
   /** How a custom bank follows from the match length, a Formula. */
   Formula,

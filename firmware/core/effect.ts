@@ -57,7 +57,7 @@ export function refusalOfRuling(s: Session, what: Ruling, side: Side, value: num
   return refusal || (isOver && RULINGS[what].when === While.Going ? Refusal.NotNow : Refusal.None)
 }
 
-/** What this very ruling needs: only one side may have N points, and a Crawford game has a side one point from N. */
+/** What this ruling needs besides its range and the moment. */
 function refusalByRuling(s: Session, what: Ruling, side: Side, value: number): Refusal {
   const c = s.clock
   const score = s.match.score

@@ -91,7 +91,7 @@ export function beginGame(s: Session, side: Side, at: Ms): void {
 }
 
 /** Goes on in the stage in which the power failed, from what the record has. */
-export function goOn(s: Session, at: Ms): void {
+export function goOnAfterCut(s: Session, at: Ms): void {
   if (runsIn(s, s.stageAtCut)) resume(s.clock, at)
   if (s.stageAtCut === Stage.Stop) s.hasReason = 1 // nobody is charged for a power cut
   enter(s, s.stageAtCut, at)
@@ -100,7 +100,7 @@ export function goOn(s: Session, at: Ms): void {
 }
 
 /** Whether the game may turn out not to be over; not once a flag has fallen. */
-function mayGoOn(s: Session): boolean {
+function mayBeNotOver(s: Session): boolean {
   return s.fell === NOBODY && s.clock.turn !== NOBODY
 }
 
@@ -123,7 +123,7 @@ function linesBeforeNotOver(s: Session): number {
 
 /** How many lines the loser has. */
 function resultLines(s: Session): number {
-  return (hasCube(s.match, s.control) ? LINES * VALUES : LINES_NO_CUBE) + (mayGoOn(s) ? 1 : 0)
+  return (hasCube(s.match, s.control) ? LINES * VALUES : LINES_NO_CUBE) + (mayBeNotOver(s) ? 1 : 0)
 }
 
 /** The number of the line before him, from 0. */
@@ -133,15 +133,15 @@ function resultLine(s: Session): number {
   if (r.kind === Kind.NotOver) return before
   let line: number = r.kind
   for (let value = r.value; value > 1; value /= 2) line += LINES
-  return line >= before && mayGoOn(s) ? line + 1 : line
+  return line >= before && mayBeNotOver(s) ? line + 1 : line
 }
 
 /** Shows him the line of this number. */
 function turnTo(s: Session, line: number): void {
   const r = s.result
   const before = linesBeforeNotOver(s)
-  const isNotOver = line === before && mayGoOn(s)
-  const at = line > before && mayGoOn(s) ? line - 1 : line
+  const isNotOver = line === before && mayBeNotOver(s)
+  const at = line > before && mayBeNotOver(s) ? line - 1 : line
   r.kind = isNotOver ? Kind.NotOver : at % LINES
   r.value = isNotOver ? 1 : 1 << ((at / LINES) | 0)
 }

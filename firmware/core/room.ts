@@ -19,11 +19,9 @@ export const GAME_ROOM = 25
 export const LAST_ROOM = 8
 /** More words kept free, for rulings and power cuts. */
 const SPARE = 40
-/**
- * While presses are missing, this much of both banks may run before a word tells it; per 100 such words this many more
- * are for blocks of the whole match.
- */
+/** While presses are missing, so much of both banks may run untold. */
 export const UNTOLD: Ms = 7000
+/** Per 100 words that tell it, the words that blocks of the whole match take. */
 const BLOCKS = 29
 
 /** Entries that a nearly full record leaves out; a match needs all others to go on after a power cut. */

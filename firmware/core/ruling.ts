@@ -6,7 +6,7 @@ import { MOST_BANK, MOST_EXTRA, MOST_POINTS } from './control.ts'
 
 /** A ruling, by its number in the record. */
 export const enum Ruling {
-  /** The bank of `side`, in ms. A fallen side that is given time has not lost by that flag. */
+  /** The bank of `side`, in ms; not raised while a flag stands (S3). */
   Bank,
   /** Its overtime not yet begun, in ms. */
   Extra,
@@ -79,7 +79,7 @@ export const enum Dice {
 /** When a ruling has a meaning. */
 export const enum While {
   Always,
-  /** Until the match is over, or its game is by a flag; that must be cleared first. */
+  /** Not once the match is over, nor while a flag stands: that must be cleared first. */
   Going,
 }
 

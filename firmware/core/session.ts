@@ -129,7 +129,10 @@ function expireBefore(s: Session, gesture: Gesture): void {
   else if (gesture === Gesture.Hold || h.when >= s.openerTill) startGame(s)
 }
 
-/** Two contacts that closed together are no opening press. A short of the other side before them may be one. */
+/**
+ * The short that waited was half of a tap by both, and counts for nothing. If the other side had made one too, that
+ * starts the game.
+ */
 function voidOpening(s: Session): void {
   s.opener = s.openerNext ? 1 - s.opener : NOBODY
   s.openerAt = s.openerNext

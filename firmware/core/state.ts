@@ -139,14 +139,17 @@ export function makeSession() {
     opener: NOBODY as Who,
     /** When that side released its button. */
     openerAt: 0,
-    /** From this instant on, a closing of the other side is no longer simultaneous with it. */
+    /** Until this instant a closing of the other side makes both one tap. */
     openerTill: 0,
     /** When the other side's short was released, 0 for none. It starts the game if both shorts prove to be one tap. */
     openerNext: 0,
     /** What stopped the clock at `haltAt`, a Halt. Edges before that instant may still have to be accepted. */
     halt: 0,
     haltAt: 0,
-    /** The opener's bank at the beginning of his turn: a wrong opener gets it back. */
+    /**
+     * What the side to move had when its turn began, if no press can be taken back; after a game's first press, what its
+     * opener had, who gets it back if he was the wrong one.
+     */
     bankAtTurn: 0,
     extraAtTurn: 0,
     /** The side that fell first, and when; NOBODY and 0 until then. Latched (S3). */
