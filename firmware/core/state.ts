@@ -147,8 +147,8 @@ export function makeSession() {
     halt: 0,
     haltAt: 0,
     /**
-     * What the side to move had when its turn began, if no press can be taken back; after a game's first press, what its
-     * opener had, who gets it back if he was the wrong one.
+     * What the side to move had when its turn began, if no press can be taken back. After a game's first press, what
+     * its opener had, who gets it back if he was the wrong one.
      */
     bankAtTurn: 0,
     extraAtTurn: 0,
