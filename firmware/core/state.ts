@@ -199,7 +199,9 @@ export function makeSession() {
      */
     recent: [] as Control[],
     turning: 0,
-    /** In stage ready: length and delay, in s, of the control as it was first shown. Shorts come back to them. */
+    /**
+     * In stage ready: length, delay in s and Played of the control as it was first shown. Shorts come back to them.
+     */
     shown: [0, 0, 0] as [number, number, number],
     /** 1 once a wake has found the stage due to change by itself; it does so at the next one. */
     seenDueOnce: 0,
