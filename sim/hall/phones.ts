@@ -243,16 +243,14 @@ function keyIn({ device }: Record<string, unknown>): string {
 }
 
 /**
- * Whether this is the record of a match of this seat. A clock whose players have agreed to another match no longer has
- * round and players, so these may be empty.
+ * Whether this is the record of a match of this seat. Names do not tell, since the desk may mend one in mid-match. A
+ * clock whose players have agreed to another match no longer has the round.
  */
-function isOwn({ event, round, table, left, right }: Seat, words: readonly number[]): boolean {
+function isOwn({ event, round, table }: Seat, words: readonly number[]): boolean {
   const about = aboutIn(words, table)
   const of = (block: Block): string => about[block] ?? ''
-  if (of(Block.Table) !== table || of(Block.Event) !== event) return false
-  return [round, left, right].every((text, i) => ['', text].includes(of(MATCH[i])))
+  return of(Block.Table) === table && of(Block.Event) === event && ['', round].includes(of(Block.Round))
 }
-const MATCH = [Block.Round, Block.Left, Block.Right]
 
 function isHex(text: unknown): text is string {
   return typeof text === 'string' && (text === '' || (text.length === 2 * BYTES && /^[0-9a-f]*$/.test(text)))

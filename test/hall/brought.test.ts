@@ -1,0 +1,55 @@
+/*
+ * Records that phones bring: which of them the hall takes, and what one that is strange, long or lost does to others.
+ */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bringRecord, join, NotSeated, phoneClocks } from '../../sim/hall/phones.ts'
+import { resultsOf } from '../../sim/hall/results.ts'
+import { makeService, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
+import { wordsInFile } from '../../sim/record/load.ts'
+import { makeFolder } from '../folder.ts'
+
+const planOf = (left: string, round = 1): string =>
+  `event Club\nround ${round}\ncontrol short 1 10\n1; ${left}; Boris\n2; Vera; Gleb`
+let service: Service
+let count: number
+
+beforeEach(() => {
+  service = makeService(phoneClocks(2), makeFolder())
+  revive(service)
+  setPlan(service, planOf('Ana'))
+  count = 0
+})
+
+/** What the phone of a table says of itself. */
+function headOf(table: number): Record<string, unknown> {
+  const { secret } = service.phones.current.get(`table ${table}`)!
+  return { table: `${table}`, secret, device: `the phone of table ${table}`, load: 1, count: ++count }
+}
+
+/** The phone of a table joins, and its match is played, which right loses by the flag; returns the record. */
+function play(table: number, ...more: string[]): Promise<number[]> {
+  const lines = join(service, headOf(table), 'phone').lines.map((line, i) => `0.${100 + i} console ${line}`)
+  const ops = [...lines, '3 hold left', '9 hold right', '19.92 press left', ...more, '18:00 look']
+  return wordsInFile('a.tape', Buffer.from(ops.join('\n')))
+}
+
+/** Why the record is refused; '' if it is taken. */
+function bring(table: number, words: readonly number[]): string {
+  try {
+    bringRecord(service, { ...headOf(table), words }, 'phone')
+    return ''
+  } catch (error) {
+    if (error instanceof NotSeated) return error.why
+    throw error
+  }
+}
+
+describe('a record that a phone brings', () => {
+  it('is taken though the desk has mended a player’s name in mid-match', async () => {
+    const words = await play(1)
+    setPlan(service, planOf('Anna'))
+    expect(bring(1, words)).toBe('')
+    expect(resultsOf(service)).toMatchObject([{ table: 'table 1', left: 'Ana', how: 'flag' }])
+    expect(viewsOf(service)[0].marks).toEqual([])
+  })
+})
