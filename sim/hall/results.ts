@@ -14,7 +14,7 @@ import { bankText } from '../judge/state.ts'
 import { entriesIn, hasMatch, wordsIn } from '../record/entries.ts'
 import { makeSheet } from '../record/sheet.ts'
 import { sheetPage } from '../record/sheet-html.ts'
-import { type Story, storyOf } from '../record/story.ts'
+import { noteAbout, type Story, storyOf } from '../record/story.ts'
 import { canPrint, makePrinter } from '../web/chromium.ts'
 import { fileName, type Journal, keepFile, newFile } from './files.ts'
 
@@ -125,7 +125,7 @@ export function takeRecord(
   known: Partial<Result> = {},
 ): Match {
   const bytes = bytesOf(words)
-  const round = aboutIn(words, table)[Block.Round] || known.round
+  const round = aboutIn(words)[Block.Round] || known.round
   const file = keepFile(archive.out, fileName(table, round), '.record', bytes)
   const read = resultOf(table, { words, file })
   const said = Object.entries(read).filter(([, value]) => value !== '')
@@ -152,8 +152,11 @@ function isLonger(bytes: Uint8Array, head: Uint8Array): boolean {
 }
 
 /** What the desk and the judge said of the match in a record; nothing if it has no match. */
-export function aboutIn(words: readonly number[], name: string): readonly string[] {
-  return hasMatch(entriesIn(words)) ? storyOf(words, name).about : []
+export function aboutIn(words: readonly number[]): readonly string[] {
+  const told = { about: [], minutes: 0, zone: 0 }
+  const list = entriesIn(words)
+  if (hasMatch(list)) for (const one of list) noteAbout(told, one)
+  return told.about
 }
 
 /**

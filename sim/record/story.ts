@@ -7,6 +7,7 @@ import { Block, textIn } from '../../firmware/core/block.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
+import { MOST_UNDONE } from '../../firmware/core/effect.ts'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
 import { NO_ZONE } from '../../firmware/core/hall-time.ts'
 import { Crawford, gameOfEnd, pointsOf } from '../../firmware/core/match.ts'
@@ -174,7 +175,7 @@ function noteWon(t: StoryDraft, entry: number): void {
 }
 
 /** Takes what the desk or a judge said. Only a judge can be named in the match; all else was said before it. */
-function noteAbout(t: StoryDraft, { entry, value, block }: RecordEntry): void {
+export function noteAbout(t: Pick<Story, 'about' | 'minutes' | 'zone'>, { entry, value, block }: RecordEntry): void {
   if (entry !== Entry.Block) return
   const kind: Block = value >> 8
   if (kind === Block.HallTime) [t.minutes, t.zone] = [block[0], block[1] ?? NO_ZONE]
@@ -331,6 +332,7 @@ function noteJudge(t: StoryDraft, recorded: RecordEntry): void {
     const { games, annulled, game, turn, turnBefore, cube } = t
     const was = { games: [...games], annulled: [...annulled], game: structuredClone(game), turn, turnBefore, cube }
     t.kept.push({ ...was, place: t.rulings.length - 1 })
+    if (t.kept.length > MOST_UNDONE) t.kept.shift()
     noteRuling(t, ruling)
   } else if (entry === Entry.RulingOver && value === Ended.Adjourned) {
     t.adjournments.push({ at: t.end, by: signerOf(t.signer), position: adjournedPosition(t.s, t.cube) })

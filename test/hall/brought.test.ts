@@ -2,10 +2,14 @@
  * Records that phones bring: which of them the hall takes, and what one that is strange, long or lost does to others.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
+import { Ruling } from '../../firmware/core/ruling.ts'
+import { Entry, wordOf } from '../../firmware/core/word.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
 import { bringRecord, join, NotSeated, phoneClocks } from '../../sim/hall/phones.ts'
 import { resultsOf } from '../../sim/hall/results.ts'
 import { makeService, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
+import { storyOf } from '../../sim/record/story.ts'
 import { makeFolder } from '../folder.ts'
 
 const planOf = (left: string, round = 1): string =>
@@ -44,6 +48,13 @@ function bring(table: number, words: readonly number[]): string {
   }
 }
 
+/** So many words of an entry, of left. */
+function wordsOf(entry: Entry, value: number, count: number): number[] {
+  return new Array(count).fill(wordOf((entry << 20) | value))
+}
+
+const REMARK = Ruling.Remark * 2 ** 13 + 2
+
 describe('a record that a phone brings', () => {
   it('is taken though the desk has mended a player’s name in mid-match', async () => {
     const words = await play(1)
@@ -51,5 +62,24 @@ describe('a record that a phone brings', () => {
     expect(bring(1, words)).toBe('')
     expect(resultsOf(service)).toMatchObject([{ table: 'table 1', left: 'Ana', how: 'flag' }])
     expect(viewsOf(service)[0].marks).toEqual([])
+  })
+
+  it('is refused if it has more games, rulings and claims than any match, before it stops the hall', async () => {
+    const words = await play(1)
+    const filled = (head: number[], entry: Entry, value: number): number[] => [
+      ...[...words, ...head],
+      ...wordsOf(entry, value, TABLE.words - words.length - head.length),
+    ]
+    const before = performance.now()
+    expect(bring(1, filled(wordsOf(Entry.Game, 0, 6000), Entry.Ruling, REMARK))).toBe('wrong')
+    expect(bring(1, filled(wordsOf(Entry.Stop, 0, 1), Entry.Claim, 3))).toBe('wrong')
+    expect(performance.now() - before).toBeLessThan(5000)
+    expect(resultsOf(service)).toEqual([])
+  })
+
+  it('has what was before a ruling kept only for as many as can be undone', async () => {
+    const story = storyOf([...(await play(1)), ...wordsOf(Entry.Ruling, REMARK, 900)])
+    expect(story.rulings.length).toBe(900)
+    expect(story).toHaveProperty('kept.length', 6)
   })
 })
