@@ -11,10 +11,9 @@ import { BREAK } from '../../firmware/core/deadline.ts'
 import { BOTH_LOST, Won } from '../../firmware/core/match.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { bitsOf } from '../../firmware/core/word.ts'
 import { showLeft, showMs, showSeconds } from '../clock/time.ts'
 import { banksText, dateText } from '../clock/vocabulary.ts'
-import { isThinned, readEntries } from './entries.ts'
+import { damagedIn, isThinned, readEntries } from './entries.ts'
 import type { Claimed, Happened } from './happened.ts'
 import { happenedText } from './happened-words.ts'
 import { SHEET_WORDS, type SheetWords, unusualIn } from './sheet-words.ts'
@@ -255,7 +254,7 @@ function givenOf({ s }: Story, w: SheetWords): string[] {
 /** Presses that counted for nothing, and what the record lacks: a judge who settles a dispute by it has to know. */
 function notesOf({ s }: Story, words: readonly number[], w: SheetWords): string[] {
   const [left, right] = s.clock.ignored
-  const torn = words.filter((word) => bitsOf(word) < 0).length
+  const torn = damagedIn(words)
   const thinned = readEntries(words).filter(isThinned)
   const [missing, others] = [0, 1].map((i) => thinned.reduce((sum, { block }) => sum + (block[i] ?? 0), 0))
   return [

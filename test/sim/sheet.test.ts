@@ -10,13 +10,14 @@ import { RULINGS, Ruling } from '../../firmware/core/ruling.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { readCode } from '../../firmware/core/transfer.ts'
-import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
+import { bitsOf, Entry, entryIn, Form, wordOf } from '../../firmware/core/word.ts'
 import { runTo } from '../../sim/clock/machine.ts'
 import { rulingInRussian, rulingText } from '../../sim/clock/rulings.ts'
 import { showMs } from '../../sim/clock/time.ts'
 import { resultOf } from '../../sim/hall/results.ts'
 import { entriesIn, isThinned } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
+import { standsOf } from '../../sim/record/replay.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetPage } from '../../sim/record/sheet-html.ts'
 import { sheetOf } from '../../sim/record/sheet-text.ts'
@@ -488,6 +489,37 @@ describe('M10: the sheet', () => {
     expect(section(sheetOf([...words, ...thinned, ...thinned]), 'OTHER ENTRIES')).toContain(
       'presses not recorded, for the record was nearly full: 34',
     )
+  })
+
+  it('D7: tells nothing of a text or a time of day with a damaged word, and all else as it was', async () => {
+    const said = '0.2 console about left Ivanov; 0.3 console about right Petrov; 0.4 console date 2026-11-24 18:30'
+    const words = await played(said, AGREED, '19.92 press left; 25 press right')
+    const told = (all: number[]): string[] => {
+      const { names, about } = makeSheet(all)
+      expect([...standsOf(all)].length).toBeGreaterThan(0)
+      return [...names, about[3].text]
+    }
+    const whole = told(words)
+    expect(whole).toEqual(['Ivanov', 'Petrov', '2026-11-24'])
+    const lost = [0, 0, 0]
+    for (const [i, word] of words.entries()) {
+      const bit = [...Array(32).keys()].find((k) => bitsOf((word | (1 << k)) >>> 0) < 0)
+      if (bit === undefined || entryIn(bitsOf(word)) === Entry.Open) continue
+      for (const [k, text] of told(Object.assign([...words], { [i]: (word | (1 << bit)) >>> 0 })).entries()) {
+        expect(['', whole[k]]).toContain(text)
+        if (!text) lost[k]++
+      }
+    }
+    expect(lost).toEqual([4, 4, 3])
+  })
+
+  it.each([
+    [Entry.Stop, 7],
+    [Entry.Claim, 7],
+    [Entry.Ruling, 63 << 13],
+  ])('D7: counts an entry %i with a value that no clock writes as damaged', async (entry, value) => {
+    const sheet = sheetOf([...(await played(AGREED, GAME)), wordOf((entry << 20) | value)])
+    expect(section(sheet, 'OTHER ENTRIES')).toContain('damaged entries of the record, missing here: 1')
   })
 
   it.each([
