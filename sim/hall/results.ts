@@ -2,7 +2,7 @@
  * Results for the pairing program, and match sheets, as HTML and as files in each language. Both come only from
  * records, read off clocks or brought by phones.
  */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
 import { Block } from '../../firmware/core/block.ts'
 import type { Side } from '../../firmware/core/clock.ts'
@@ -130,7 +130,7 @@ export function takeRecord(
   const read = resultOf(table, { words, file })
   const said = Object.entries(read).filter(([, value]) => value !== '')
   const result = { ...read, ...known, ...Object.fromEntries(said) }
-  const there = archive.matches.find((match) => match.table === table && isLonger(readFileSync(match.file), bytes))
+  const there = archive.matches.find((match) => match.table === table && beginsWith(bytesIn(match.file), bytes))
   if (there) return there
   const match = { table, file, result }
   takeMatch(archive.matches, match)
@@ -141,14 +141,20 @@ export function takeRecord(
 
 /** Adds a match to the end, or replaces an earlier state of the same match. */
 export function takeMatch(matches: Match[], match: Match): void {
-  const bytes = readFileSync(match.file)
-  const at = matches.findIndex(({ table, file }) => table === match.table && isLonger(bytes, readFileSync(file)))
+  const bytes = bytesIn(match.file)
+  const at = matches.findIndex(({ table, file }) => table === match.table && beginsWith(bytes, bytesIn(file)))
   if (at < 0) matches.push(match)
   else matches[at] = match
 }
 
-function isLonger(bytes: Uint8Array, head: Uint8Array): boolean {
-  return bytes.length >= head.length && Buffer.from(head).equals(bytes.subarray(0, head.length))
+/** False if either is no longer there. */
+function beginsWith(bytes: Uint8Array | undefined, head: Uint8Array | undefined): boolean {
+  return bytes !== undefined && head !== undefined && Buffer.from(head).equals(bytes.subarray(0, head.length))
+}
+
+/** The bytes of a record's file; undefined if somebody has removed it. */
+function bytesIn(file: string): Uint8Array | undefined {
+  return existsSync(file) ? readFileSync(file) : undefined
 }
 
 /** What the desk and the judge said of the match in a record; nothing if it has no match. */
@@ -193,10 +199,12 @@ export async function writeSheets(
   try {
     for (const { table, file, result } of matches) {
       if (!show(done, matches.length)) break
+      const words = recordIn(file)
+      if (!words) continue
       const keep = (ending: string, data: string | Uint8Array): string =>
         keepFile(archive.out, fileName(table, result.round), ending, data)
       for (const language of LANGUAGES) {
-        const html = sheetHtml(recordIn(file), table, language)
+        const html = sheetHtml(words, table, language)
         keep(`.${language}.html`, html)
         if (printer) keep(`.${language}.pdf`, await printer.print(html))
       }
@@ -208,8 +216,10 @@ export async function writeSheets(
   return done
 }
 
-export function recordIn(file: string): number[] {
-  return wordsIn(readFileSync(file), file)
+/** The words of a record that was kept; undefined if its file was removed. */
+export function recordIn(file: string): number[] | undefined {
+  const bytes = bytesIn(file)
+  return bytes && wordsIn(bytes, file)
 }
 
 /** The page of a sheet; throws TapeError for a record of no match. */

@@ -282,8 +282,9 @@ function sheet({ matches }: Service, c: Asked): Response {
   const name = c.req.query('table') ?? ''
   const language = LANGUAGES.find((code) => code === c.req.query('language')) ?? LANGUAGES[0]
   const match = [...matches].reverse().find(({ table }) => table === name)
-  if (!match) return say(c, 404, language === 'ru' ? inRussian(NO_SHEET) : NO_SHEET)
-  return page(c, { html: sheetHtml(recordIn(match.file), name, language), policy: SHEET_POLICY })
+  const words = match && recordIn(match.file)
+  if (!words) return say(c, 404, language === 'ru' ? inRussian(NO_SHEET) : NO_SHEET)
+  return page(c, { html: sheetHtml(words, name, language), policy: SHEET_POLICY })
 }
 
 /** Opens a stream of events; the first one has everything. */

@@ -1,12 +1,14 @@
 /*
  * Records that phones bring: which of them the hall takes, and what one that is strange, long or lost does to others.
  */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { rmSync } from 'node:fs'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { Entry, wordOf } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { bringRecord, join, NotSeated, phoneClocks } from '../../sim/hall/phones.ts'
-import { resultsOf } from '../../sim/hall/results.ts'
+import { resultsOf, writeSheets } from '../../sim/hall/results.ts'
+import { serveHall } from '../../sim/hall/serve.ts'
 import { makeService, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { storyOf } from '../../sim/record/story.ts'
@@ -18,6 +20,7 @@ let service: Service
 let count: number
 
 beforeEach(() => {
+  vi.stubEnv('CHROMIUM', '/nonexistent') // sheets as HTML alone
   service = makeService(phoneClocks(2), makeFolder())
   revive(service)
   setPlan(service, planOf('Ana'))
@@ -75,6 +78,24 @@ describe('a record that a phone brings', () => {
     expect(bring(1, filled(wordsOf(Entry.Stop, 0, 1), Entry.Claim, 3))).toBe('wrong')
     expect(performance.now() - before).toBeLessThan(5000)
     expect(resultsOf(service)).toEqual([])
+  })
+
+  it('is taken though that of the round before was removed from the folder, whose sheet is then not there', async () => {
+    expect(bring(2, await play(2))).toBe('')
+    rmSync(resultsOf(service)[0].record)
+    const web = await serveHall(service, '127.0.0.1', 0, undefined)
+    const { status } = await fetch(`http://127.0.0.1:${web.port}/sheet?table=table%202`)
+    web.close()
+    expect(status).toBe(404)
+    setPlan(service, planOf('Ana', 2))
+    count = 0
+    expect(bring(2, await play(2, '25 press right'))).toBe('')
+    expect(resultsOf(service).map(({ round }) => round)).toEqual(['1', '2'])
+    const again = makeService(phoneClocks(2), service.out)
+    revive(again)
+    expect(resultsOf(again).map(({ round }) => round)).toEqual(['2'])
+    const sheets = await writeSheets(service, service.matches, () => true)
+    expect(sheets).toBe(1)
   })
 
   it('has what was before a ruling kept only for as many as can be undone', async () => {
