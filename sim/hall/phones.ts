@@ -15,7 +15,7 @@ import { addMessage, markLine } from './estimate.ts'
 import { type Hall, isPhone, noteWinner, PHONE, Refused, type Table } from './hall.ts'
 import type { Doubt } from './heard.ts'
 import { aboutLines, type Plan } from './plan.ts'
-import { type Archive, aboutIn, takeRecord } from './results.ts'
+import { type Archive, aboutIn, hasSheet, takeRecord } from './results.ts'
 import { hashOf, isSameSecret } from './trust.ts'
 
 export type Seat = ReturnType<typeof makeSeat>
@@ -162,7 +162,8 @@ export function bringRecord(service: Seating, body: Record<string, unknown>, add
   const { table, seat } = seatOf(service, body, address)
   const { words } = body
   const isRecord = isWords(words) && words.length > 0 && seat.records < MOST_RECORDS
-  if (!isRecord || !isOwn(seat, words) || isTooMuch(words)) throw refused(service, table, 'wrong', address)
+  if (!isRecord || !isOwn(seat, words) || isTooMuch(words) || !hasSheet(words, seat.table))
+    throw refused(service, table, 'wrong', address)
   seat.words = words
   seat.records++
   const { event, round, left, right } = seat

@@ -187,39 +187,59 @@ function replace(file: string, text: string): void {
 
 /**
  * Writes the sheets of these matches, in each language, as HTML and where possible as PDF. Calls `show` before each
- * match and stops if it returns false. Returns the number of matches done.
+ * match and stops if it returns false. Returns the number of matches done, and the tables that have no sheet because
+ * of their record.
  */
 export async function writeSheets(
   archive: Archive,
   matches: readonly Match[],
   show: (done: number, all: number) => boolean,
-): Promise<number> {
+): Promise<{ done: number; without: string[] }> {
   const printer = matches.length && canPrint() ? await makePrinter() : undefined
   let done = 0
+  const without: string[] = []
   try {
     for (const { table, file, result } of matches) {
-      if (!show(done, matches.length)) break
-      const words = recordIn(file)
-      if (!words) continue
+      if (!show(done + without.length, matches.length)) break
       const keep = (ending: string, data: string | Uint8Array): string =>
         keepFile(archive.out, fileName(table, result.round), ending, data)
-      for (const language of LANGUAGES) {
-        const html = sheetHtml(words, table, language)
+      const pages = pagesIn(file, table)
+      if (pages) done++
+      else without.push(table)
+      for (const [language, html] of pages ?? []) {
         keep(`.${language}.html`, html)
         if (printer) keep(`.${language}.pdf`, await printer.print(html))
       }
-      done++
     }
   } finally {
     await printer?.close()
   }
-  return done
+  return { done, without }
+}
+
+/** A sheet in each language; undefined for a record that is gone, or that no sheet can be made of. */
+function pagesIn(file: string, table: string): [language: string, html: string][] | undefined {
+  try {
+    const words = recordIn(file)
+    return words && LANGUAGES.map((language) => [language, sheetHtml(words, table, language)])
+  } catch {
+    return undefined
+  }
 }
 
 /** The words of a record that was kept; undefined if its file was removed. */
 export function recordIn(file: string): number[] | undefined {
   const bytes = bytesIn(file)
   return bytes && wordsIn(bytes, file)
+}
+
+/** Whether a sheet can be made of this record: of one that no clock wrote, perhaps not. */
+export function hasSheet(words: readonly number[], name: string): boolean {
+  try {
+    return sheetHtml(words, name, LANGUAGES[0]) !== ''
+  } catch {
+    return false
+  }
 }
 
 /** The page of a sheet; throws TapeError for a record of no match. */

@@ -1,13 +1,15 @@
 /*
  * Records that phones bring: which of them the hall takes, and what one that is strange, long or lost does to others.
  */
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { Entry, wordOf } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
+import { begin } from '../../sim/hall/deeds.ts'
+import { inRussian } from '../../sim/hall/page/words.ts'
 import { bringRecord, join, NotSeated, phoneClocks } from '../../sim/hall/phones.ts'
-import { resultsOf, writeSheets } from '../../sim/hall/results.ts'
+import { resultsOf, takeRecord, writeSheets } from '../../sim/hall/results.ts'
 import { serveHall } from '../../sim/hall/serve.ts'
 import { makeService, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
@@ -94,8 +96,21 @@ describe('a record that a phone brings', () => {
     const again = makeService(phoneClocks(2), service.out)
     revive(again)
     expect(resultsOf(again).map(({ round }) => round)).toEqual(['2'])
-    const sheets = await writeSheets(service, service.matches, () => true)
-    expect(sheets).toBe(1)
+    expect(await writeSheets(service, service.matches, () => true)).toEqual({ done: 1, without: ['table 2'] })
+  })
+
+  it('is refused if no sheet can be made of it; one read off a clock costs no other table its sheet', async () => {
+    const words = [...(await play(1)), ...wordsOf(Entry.Reopen, 0, 1), ...wordsOf(Entry.Back, 0, 1)]
+    expect(bring(1, words)).toBe('wrong')
+    takeRecord(service, 'table 1', words)
+    expect(bring(2, await play(2))).toBe('')
+    const work = await begin(service, 'records', ['table 1', 'table 2'])
+    expect(work.sum).toMatch(/^records: 1 with sheets; no sheet of table 1; results in /)
+    expect(inRussian(work.sum)).toMatch(/^журналы: протоколов: 1; нет протокола: table 1; результаты в /)
+    expect(readdirSync(service.out).filter((name) => name.endsWith('.html'))).toEqual([
+      'round 1 table 2.en.html',
+      'round 1 table 2.ru.html',
+    ])
   })
 
   it('has what was before a ruling kept only for as many as can be undone', async () => {

@@ -30,6 +30,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^(\d+) of (\d+) ready$/, 'готово $1 из $2'],
   [/^sheets (.+)$/, 'протоколы $1'],
   [/^(\d+) with sheets$/, 'протоколов: $1'],
+  [/^no sheet of (.+)$/, 'нет протокола: $1'],
   [/^results in (.+) and (.+)$/, 'результаты в $1 и $2'],
   [/^no clock there, only phones$/, 'часов там нет, только телефоны'],
   [/^no clock was named$/, 'не назван ни один стол с часами'],
