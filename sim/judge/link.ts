@@ -141,8 +141,9 @@ function answerIn(line: string, asked: string): Answer | undefined {
   }
 }
 
-/** Replaces control characters, which JSON can hide as escapes. */
-function clean(_key: string, value: unknown): unknown {
+/** Replaces control characters, which JSON can hide as escapes, and objects in the answer, which no clock sends. */
+function clean(key: string, value: unknown): unknown {
+  if (key && typeof value === 'object' && !Array.isArray(value)) return null
   return typeof value === 'string' ? shown(value) : value
 }
 
