@@ -60,6 +60,8 @@ export interface Stop {
   game: number
   how: By
   at: number
+  /** When the clock's count began: at its start, or when play went on after a power cut. */
+  since: number
   /** Whether nobody had pressed in this game: then a wrong move is a wrong opener. */
   isFirst: boolean
   claims: (Claimed & { at: number })[]
@@ -70,6 +72,8 @@ export interface Stop {
 interface Break {
   side: number
   at: number
+  /** As of a stop. */
+  since: number
   long: number
   isOver: boolean
 }
@@ -153,8 +157,8 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
   t.s.journal.at = recordedUntil(words)
   t.end = t.s.journal.at - t.from
   t.s.clock = recordedClock(t.s)
-  if (t.stop) t.stop.long = t.end - t.stop.at
-  if (t.break) t.break.long = t.end - t.break.at
+  if (t.stop) t.stop.long = t.end - t.stop.since
+  if (t.break) t.break.long = t.end - t.break.since
   if (t.game?.isThinned) t.game.turns = [...t.s.clock.turns]
   return t
 }
@@ -218,13 +222,14 @@ function noteEntry(t: StoryDraft, recorded: RecordEntry): void {
   else if (entry === Entry.Game) noteGame(t, recorded)
   else if (entry === Entry.TakeBack) noteTakeBack(t)
   else if (entry === Entry.Break) {
-    t.break = { side, at: t.end, long: 0, isOver: false }
+    t.break = { side, at: t.end, since: t.end, long: 0, isOver: false }
     t.breaks.push(t.break)
   } else if (entry === Entry.BreakEnd || (entry === Entry.Flag && t.break)) endBreak(t)
   if (entry === Entry.DoorOpened) {
     endStop(t, recorded.value === OpenedBy.Hands ? 'hands' : 'judge')
     endBreak(t)
   }
+  if (entry === Entry.Recovered) for (const one of [t.stop, t.break]) if (one) one.since = t.end
   noteJudge(t, recorded)
   const event = happenedIn(t.s, recorded, t.high, showSeconds)
   if (event && !LISTED.includes(event.what)) t.events.push({ at: t.end, event })
@@ -232,12 +237,12 @@ function noteEntry(t: StoryDraft, recorded: RecordEntry): void {
 
 function beginStop(t: StoryDraft, how: By): void {
   const isFirst = isFirstTurn(t.s)
-  t.stop = { game: t.games.length + 1, how, at: t.end, isFirst, claims: [], long: 0, end: 'stands' }
+  t.stop = { game: t.games.length + 1, how, at: t.end, since: t.end, isFirst, claims: [], long: 0, end: 'stands' }
   t.stops.push(t.stop)
 }
 
 function endStop(t: StoryDraft, end: Stop['end']): void {
-  if (t.stop) Object.assign(t.stop, { long: t.end - t.stop.at, end })
+  if (t.stop) Object.assign(t.stop, { long: t.end - t.stop.since, end })
   t.stop = undefined
 }
 
@@ -247,7 +252,7 @@ function isAgreed({ sent }: Session): boolean {
 }
 
 function endBreak(t: StoryDraft): void {
-  if (t.break) Object.assign(t.break, { long: t.end - t.break.at, isOver: true })
+  if (t.break) Object.assign(t.break, { long: t.end - t.break.since, isOver: true })
   t.break = undefined
 }
 

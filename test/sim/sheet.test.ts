@@ -478,6 +478,17 @@ describe('M10: the sheet', () => {
     expect(await sectionOf('OTHER', GAME, ...call)).toEqual(['1:08  judge called by right'])
   })
 
+  it('P3, P5: counts a stop or a break anew from where both went on after a power cut, as the clock does', async () => {
+    const cut = '1:25 power off; 2:00 power on; 2:05 hold left; 2:09 hold right; 2:25 hold left; 2:28 hold right'
+    expect(await sectionOf('STOPS', GAME, '1:10 chord right', cut)).toEqual([
+      '1:00  game 1   both buttons 0:19, ended by both',
+      'no reason named',
+    ])
+    const lost = '1:10 key; 1:12 console rule loses left 1; 1:14 console resume now; 1:20 hold left; 1:23 hold left'
+    const later = '2:30 power off; 2:50 power on; 3:13 hold left; 3:16 hold right; 7:10 hold left'
+    expect(await sectionOf('BREAKS', GAME, lost, later)).toEqual(['1:14  left   3:54'])
+  })
+
   it('D7: says what is missing in its record', async () => {
     const words = await played(AGREED, GAME)
     const torn = words.map((word, i) => (i === words.length - 4 ? (word ^ 0x20) >>> 0 : word))
