@@ -62,8 +62,8 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
   return {
     words: w,
     about: aboutLines(story, w),
-    /** The control, and its settings that are not as usual. */
-    control: controlOf(s.control, w),
+    /** The control that both agreed to, and its settings that are not as usual. */
+    control: controlOf(story.control, w),
     names: called,
     /** A row for each game, with the columns of `words.columns`, and the note below them. */
     ...gamesOf(story, w),

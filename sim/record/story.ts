@@ -6,7 +6,7 @@
 import { Block, textIn } from '../../firmware/core/block.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'
-import { Option } from '../../firmware/core/control.ts'
+import { type Control, Option } from '../../firmware/core/control.ts'
 import { MOST_UNDONE } from '../../firmware/core/effect.ts'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
 import { NO_ZONE } from '../../firmware/core/hall-time.ts'
@@ -86,6 +86,8 @@ export interface Story {
   about: string[]
   minutes: number
   zone: number
+  /** What both agreed to; a ruling may have changed the session's. */
+  control: Control
   /** The session after the last entry; its clock is stopped at `end`. */
   s: Session
   games: Game[]
@@ -129,7 +131,16 @@ interface StoryDraft extends Story {
 /** The story that the words tell; throws TapeError, by `name`, when there is no match in them. */
 export function storyOf(words: readonly number[], name = 'record'): Story {
   const t: StoryDraft = {
-    ...{ about: [], minutes: 0, zone: NO_ZONE, s: makeSession(), stops: [], breaks: [], events: [] },
+    ...{
+      about: [],
+      minutes: 0,
+      zone: NO_ZONE,
+      control: makeSession().control,
+      s: makeSession(),
+      stops: [],
+      breaks: [],
+      events: [],
+    },
     ...{ games: [], annulled: [], game: undefined, end: 0, wonAt: -1, isWon: false, hasCut: false },
     ...{ rulings: [], adjournments: [], high: 0, signer: makeSigner(), cube: undefined, kept: [] },
     ...{ stop: undefined, break: undefined, from: 0, turn: 0, turnBefore: 0 },
@@ -151,6 +162,7 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
     // Going on to the next match would clear the session, so it is not followed.
     isLeft = recorded.entry === Entry.RulingOver && recorded.value === Ended.NextMatch
     if (!isLeft) follow(t.s, recorded)
+    if (recorded.entry === Entry.Open) t.control = structuredClone(t.s.control)
     noteWon(t, recorded.entry)
   }
   // what runs has run until the last instant that the record tells of

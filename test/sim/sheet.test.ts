@@ -478,6 +478,12 @@ describe('M10: the sheet', () => {
     expect(await sectionOf('OTHER', GAME, ...call)).toEqual(['1:08  judge called by right'])
   })
 
+  it('J6: has the control that both agreed to, whatever a judge has ruled since', async () => {
+    const ruled = '1:10 key; 1:12 console rule length 0 5; 1:14 console rule delay 0 12000'
+    const { control } = makeSheet(await played(AGREED, GAME, ruled))
+    expect(control).toEqual(['backgammon, 7 points, bank 14:00, delay 10 s', ['1 break each']])
+  })
+
   it('P3, P5: counts a stop or a break anew from where both went on after a power cut, as the clock does', async () => {
     const cut = '1:25 power off; 2:00 power on; 2:05 hold left; 2:09 hold right; 2:25 hold left; 2:28 hold right'
     expect(await sectionOf('STOPS', GAME, '1:10 chord right', cut)).toEqual([
