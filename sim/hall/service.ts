@@ -53,8 +53,11 @@ export function makeService(clocks: readonly Clock[], out: string, now = systemN
     brokerName: '',
     work: undefined as Work | undefined,
     stop: undefined as AbortController | undefined,
-    /** Sessions from before the service was restarted: the hash of a cookie, and until when it is valid. */
-    sessions: [] as [hash: string, until: number][],
+    /**
+     * Sessions from before the service was restarted: the hash of a cookie, until when it is valid, and what tells the
+     * password that was given.
+     */
+    sessions: [] as [hash: string, until: number, seal?: string][],
     /** Where phones and others reach the page, as cards have it: `https://hall.example`; '' where nobody does. */
     address: '',
     /** How a clock is reached. */
@@ -220,7 +223,7 @@ export function revive(service: Service): void {
     else if (kind === 'match' && existsSync((value as Match).file)) takeMatch(service.matches, value as Match)
     else if (kind === 'seats')
       for (const seat of value as Seat[]) takeSeat(service.phones, { ...seat, words: [] }, service.hall.tables.length)
-    else if (kind === 'session') service.sessions.push(value as [string, number])
+    else if (kind === 'session') service.sessions.push(value as [string, number, string?])
   }
   try {
     if (plan) setPlan(service, plan)
