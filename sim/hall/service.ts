@@ -225,6 +225,10 @@ export function revive(service: Service): void {
       for (const seat of value as Seat[]) takeSeat(service.phones, { ...seat, words: [] }, service.hall.tables.length)
     else if (kind === 'session') service.sessions.push(value as [string, number, string?])
   }
+  // the plan is kept already, but not the seats of tables that are new since
+  service.journal = (kind, value) => {
+    if (kind === 'seats') journal(kind, value)
+  }
   try {
     if (plan) setPlan(service, plan)
   } catch (error) {

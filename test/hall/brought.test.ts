@@ -60,6 +60,16 @@ function wordsOf(entry: Entry, value: number, count: number): number[] {
 
 const REMARK = Ruling.Remark * 2 ** 13 + 2
 
+it('a card that was printed after a restart with more phones is good after the next restart', () => {
+  const secrets = [3, 3].map((count) => {
+    const again = makeService(phoneClocks(count), service.out)
+    revive(again)
+    return again.phones.current.get('table 3')?.secret
+  })
+  expect(secrets[1]).toBe(secrets[0])
+  expect(secrets[0]).toHaveLength(16)
+})
+
 describe('a record that a phone brings', () => {
   it('is taken though the desk has mended a player’s name in mid-match', async () => {
     const words = await play(1)
