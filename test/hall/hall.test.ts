@@ -176,6 +176,7 @@ describe('the plan of a round', () => {
       /^plan:[23]: "Anna" has no opponent; write TABLE; LEFT; RIGHT, and leave out a player who has a bye$/,
     ]),
     ['1;A;B;C', /^plan:2: too many cells; write TABLE; LEFT; RIGHT$/],
+    ['1; \ufffd\ufffd\ufffd; B', /^plan:2: not in UTF-8; save the plan as UTF-8$/],
     ['\n\n9,A,B', /^plan:4: no table "9" in this hall/],
     [`1;${'x'.repeat(61)};B`, /^plan:2: "x+" is longer than 60 bytes/],
     ['controll short', /^plan:2: "controll" is not a word of a plan/],

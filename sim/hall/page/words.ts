@@ -113,6 +113,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   // mistakes in a plan
   [/^plan:(\d+): (.+)$/, 'план, строка $1: $2'],
   [/^plan: (.+)$/, 'план: $1'],
+  [/^not in UTF-8; .+$/, 'не в UTF-8; сохраните план в UTF-8'],
   [/^no table "(.+)" in this hall; .+$/, 'в зале нет стола «$1»; напишите его имя или номер часов'],
   [/^(.+) appears twice; write it once$/, '$1 встречается дважды; оставьте один раз'],
   [
