@@ -114,6 +114,7 @@ function takeRow(plan: Plan, cells: readonly string[], clocks: readonly Place[],
   if (!clock)
     throw new Usage(`${where}: no table "${shown(table)}" in this hall; write its name, or its clock’s number`)
   if (plan.rows.has(clock.name)) throw new Usage(`${where}: ${shown(clock.name)} appears twice; write it once`)
+  keptText(clock.name, where)
   plan.rows.set(clock.name, { left: keptText(left, where), right: keptText(right, where) })
 }
 

@@ -183,6 +183,11 @@ describe('the plan of a round', () => {
   ])('is refused with a message that names the line: %j', (rows, line) => {
     expect(() => readPlan(HEAD + rows, CLOCKS)).toThrow(line)
   })
+
+  it('is refused if the name of a table is longer than a clock keeps', () => {
+    const [name, number] = ['у большого окна на втором этаже клуба', 1]
+    expect(() => readPlan(`${HEAD}1; A; B`, [{ name, number }])).toThrow(/^plan:2: "у .*" is longer than 60 bytes/)
+  })
 })
 
 let carrier: Carrier
