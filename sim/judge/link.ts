@@ -50,6 +50,7 @@ export function openLink(port: string, signal?: AbortSignal): Promise<Link> {
     let deadline = setTimeout(() => fail(`the wire to ${port} does not start`), START_MS)
     const fail = (fault: string): void => {
       clearTimeout(deadline)
+      signal?.removeEventListener('abort', stop)
       wire.kill('SIGKILL')
       reject(new Fault(shown(fault)))
     }

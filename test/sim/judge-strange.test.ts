@@ -2,8 +2,10 @@
  * The judge's tool with misbehaving clocks: they send terminal escapes, or talk without end. Also two judges who set a
  * clock at once, and Ctrl-C.
  */
+import { getEventListeners } from 'node:events'
 import { afterAll, describe, expect, it } from 'vitest'
 import { textOf } from '../../sim/clock/vocabulary.ts'
+import { openLink } from '../../sim/judge/link.ts'
 import { serveClock } from '../../sim/judge/serve.ts'
 import { heardAs, start } from '../command.ts'
 import { listenForLines } from '../listen.ts'
@@ -85,6 +87,12 @@ describe('nothing from a clock reaches the terminal unfiltered (finding J7)', { 
     expect([code, out, UNSHOWN.test(err)]).toEqual([3, '', false])
     expect(err).toMatch(/^\S+: strange answer: .*\n$/)
   })
+})
+
+it('a clock that cannot be reached leaves nothing behind on the signal that ends the run', async () => {
+  const { signal } = new AbortController()
+  await expect(openLink('tcp://127.0.0.1:1', signal)).rejects.toThrow('nothing listens there')
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 describe('a clock that talks without end gets one line, and the exit code is 3 (finding J7)', { retry: 2 }, () => {
