@@ -197,7 +197,8 @@ function overOf(long: number, most: number): string {
 function gamesOf({ games, annulled, game, s }: Story, w: SheetWords): { games: string[][]; gamesNote: string } {
   const rows = games.map((g, i) => gameCells(g, i + 1, s.control, w))
   if (game) rows.push(lastCells(game, games.length + 1, s, w))
-  for (const [i, one] of annulled.entries()) rows.splice(one.before + i, 0, annulledCells(one, s.control, w))
+  const inOrder = [...annulled].sort((a, b) => a.before - b.before)
+  for (const [i, one] of inOrder.entries()) rows.splice(one.before + i, 0, annulledCells(one, s.control, w))
   const all = [...games, ...annulled.map((one) => one.game), ...(game ? [game] : [])]
   return { games: rows, gamesNote: all.some(({ isThinned: isIt }) => isIt) ? w.thinned : '' }
 }

@@ -479,9 +479,21 @@ describe('M10: the sheet', () => {
   })
 
   it('J6: has the control that both agreed to, whatever a judge has ruled since', async () => {
-    const ruled = '1:10 key; 1:12 console rule length 0 5; 1:14 console rule delay 0 12000'
+    const ruled = '1:10 key; 1:12 console rule length 5; 1:14 console rule delay 12000'
     const { control } = makeSheet(await played(AGREED, GAME, ruled))
     expect(control).toEqual(['backgammon, 7 points, bank 14:00, delay 10 s', ['1 break each']])
+  })
+
+  it('J6: has games that do not count in the order in which they were played', async () => {
+    const loses = (at: number): string =>
+      `${at}:10 key; ${at}:11 console rule loses left 1; ${at}:12 console resume now; ${at}:20 press left; ${at}:25 press left`
+    const ruled = '3:10 key; 3:11 console rule annul; 3:12 console rule length 1'
+    const rows = rowsOf(await played(AGREED, GAME, loses(1), loses(2), ruled))
+    expect(rows.map((row) => row.split(' ').slice(0, 3).join(' '))).toEqual([
+      '1 right lost',
+      '- right past',
+      '- - annulled',
+    ])
   })
 
   it('P3, P5: counts a stop or a break anew from where both went on after a power cut, as the clock does', async () => {
