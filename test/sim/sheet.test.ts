@@ -9,12 +9,13 @@ import { scoreIn, Won, winnerIn } from '../../firmware/core/match.ts'
 import { RULINGS, Ruling } from '../../firmware/core/ruling.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
-import { readCode } from '../../firmware/core/transfer.ts'
+import { matchNumbers, readCode } from '../../firmware/core/transfer.ts'
 import { bitsOf, Entry, entryIn, Form, wordOf } from '../../firmware/core/word.ts'
 import { runTo } from '../../sim/clock/machine.ts'
 import { rulingInRussian, rulingText } from '../../sim/clock/rulings.ts'
 import { showMs } from '../../sim/clock/time.ts'
 import { resultOf } from '../../sim/hall/results.ts'
+import { adjournedPosition } from '../../sim/record/adjourned.ts'
 import { entriesIn, isThinned } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { standsOf } from '../../sim/record/replay.ts'
@@ -494,6 +495,15 @@ describe('M10: the sheet', () => {
       '- right past',
       '- - annulled',
     ])
+  })
+
+  it('fits 80 columns with the longest banks of an adjourned match', () => {
+    const s = opening(customOf(7, 35_999_000, 10_000))
+    Object.assign(s.clock, { bank: [35_999_877, 35_999_876], extra: [3_599_123, 3_599_124], turns: [111, 110] })
+    s.tally = [10, 11, 12, 13, 14, 15]
+    const { transfer } = adjournedPosition(s, undefined)
+    expect(transfer.filter((line) => line.length > 68)).toEqual([])
+    expect(transfer.join('')).toBe(`transfer ${matchNumbers(s, s.since).join()}`)
   })
 
   it('P3, P5: counts a stop or a break anew from where both went on after a power cut, as the clock does', async () => {
