@@ -196,6 +196,14 @@ describe('a page for other machines', () => {
     expect(right.status).toBe(401) // the right one must wait as well
   })
 
+  it('says that this machine has not the address to listen on', async () => {
+    const served = serveHall(makeService([], '/nowhere'), '192.0.2.1', 0, PASSWORD)
+    await expect(served).rejects.toMatchObject({
+      exitCode: 2,
+      message: '--listen: this machine has no address 192.0.2.1',
+    })
+  })
+
   it('knows a session after a restart with the same password, and none after one with another', async () => {
     const folder = makeFolder()
     let cookie = ''
