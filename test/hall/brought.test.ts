@@ -1,14 +1,15 @@
 /*
  * Records that phones bring: which of them the hall takes, and what one that is strange, long or lost does to others.
  */
-import { readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { Entry, wordOf } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { begin } from '../../sim/hall/deeds.ts'
 import { inRussian } from '../../sim/hall/page/words.ts'
-import { bringRecord, join, NotSeated, phoneClocks } from '../../sim/hall/phones.ts'
+import { bringRecord, join as joinTable, NotSeated, phoneClocks } from '../../sim/hall/phones.ts'
 import { resultsOf, takeRecord, writeSheets } from '../../sim/hall/results.ts'
 import { serveHall } from '../../sim/hall/serve.ts'
 import { makeService, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
@@ -37,7 +38,7 @@ function headOf(table: number): Record<string, unknown> {
 
 /** The phone of a table joins, and its match is played, which right loses by the flag; returns the record. */
 function play(table: number, ...more: string[]): Promise<number[]> {
-  const lines = join(service, headOf(table), 'phone').lines.map((line, i) => `0.${100 + i} console ${line}`)
+  const lines = joinTable(service, headOf(table), 'phone').lines.map((line, i) => `0.${100 + i} console ${line}`)
   const ops = [...lines, '3 hold left', '9 hold right', '19.92 press left', ...more, '18:00 look']
   return wordsInFile('a.tape', Buffer.from(ops.join('\n')))
 }
@@ -59,6 +60,19 @@ function wordsOf(entry: Entry, value: number, count: number): number[] {
 }
 
 const REMARK = Ruling.Remark * 2 ** 13 + 2
+
+it('lines of the journal that say nothing cost no other line, and are counted', () => {
+  const wrong = ['plan', 'results', 'match', 'seats', 'session'].map((kind) => `${JSON.stringify([kind, null])}\n`)
+  const more = ['["seats",[null]]\n', '["match",{"table":"table 1","file":"x"}]\n', '["session",["x"]]\n']
+  appendFileSync(join(service.out, 'hall.jsonl'), [...wrong, ...more].join(''))
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const again = makeService(phoneClocks(2), service.out)
+  revive(again)
+  expect(told.mock.calls.join()).toMatch(/^8 lines of .* cannot be read: they are left out\n$/)
+  told.mockRestore()
+  expect([...again.phones.seats.keys()]).toEqual([...service.phones.seats.keys()])
+  expect(again.hall.plan?.event).toBe('Club')
+})
 
 it('a card that was printed after a restart with more phones is good after the next restart', () => {
   const secrets = [3, 3].map((count) => {
