@@ -12,6 +12,7 @@ import { Field } from '../../sim/hall/air/rows.ts'
 import { type Carrier, ownBroker, publisher } from '../../sim/hall/broker.ts'
 import { demoClocks } from '../../sim/hall/demo.ts'
 import { figuresAt, needOf, paceOf, pointsToCome, type TableView } from '../../sim/hall/figures.ts'
+import { inRussian } from '../../sim/hall/page/words.ts'
 import { type Plan, readPlan } from '../../sim/hall/plan.ts'
 import { makeService, type Service, take, viewsOf } from '../../sim/hall/service.ts'
 import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
@@ -182,6 +183,25 @@ describe('the plan of a round', () => {
     ['controll short', /^plan:2: "controll" is not a word of a plan/],
   ])('is refused with a message that names the line: %j', (rows, line) => {
     expect(() => readPlan(HEAD + rows, CLOCKS)).toThrow(line)
+  })
+
+  it.each([
+    ['control foo 7', 'план, строка 1: «foo» — не дисциплина; есть '],
+    ['control', 'план, строка 1: нет дисциплины; есть '],
+    ['control short', 'план, строка 1: нет длины матча; '],
+    ['control custom 7 8', 'план, строка 1: нет таймбанка; '],
+    ['control custom 7 8 99:99', 'план, строка 1: «99:99» — не таймбанк; '],
+    ['control short 7 10 x', 'план, строка 1: нет настройки «x»; есть '],
+    ['control custom 7 8 3:00 by usa', 'план, строка 1: у настройки «by» нет значения «usa»; есть '],
+  ])('is refused in Russian too: %s', (control, told) => {
+    let message = ''
+    try {
+      readPlan(`${control}\n1; A; B`, CLOCKS)
+    } catch (error) {
+      message = (error as Error).message
+    }
+    expect(inRussian(message).slice(0, told.length)).toBe(told)
+    expect(inRussian('number 3, as table 2 has')).toBe('номер 3, как и у часов table 2')
   })
 
   it('is refused if the name of a table is longer than a clock keeps', () => {
