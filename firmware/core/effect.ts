@@ -42,7 +42,7 @@ import { takeMove } from './stop.ts'
 import { isOver, Stage } from './table.ts'
 
 /** How many rulings can be undone, the last one first: each takes some forty variables until play goes on. */
-const MOST_UNDONE = 6
+export const MOST_UNDONE = 6
 
 /** Why a ruling with this number would be refused now; None where it would be taken. */
 export function refusalOfRuling(s: Session, what: Ruling, side: Side, value: number): Refusal {

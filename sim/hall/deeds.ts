@@ -92,9 +92,10 @@ function pullRecords(service: Service, names: readonly string[]): Promise<Work> 
       const isWanted = ({ table, file }: Match): boolean =>
         files.has(file) || (phones.has(table) && names.includes(table))
       const matches = service.matches.filter(isWanted)
-      const sheets = await writeSheets(service, matches, (done, all) => note(`sheets ${done} / ${all}`))
+      const { done, without } = await writeSheets(service, matches, (so, all) => note(`sheets ${so} / ${all}`))
       const results = service.resultFiles.length ? `; results in ${service.resultFiles.join(' and ')}` : ''
-      return `${sheets} with sheets${results}`
+      const lacking = without.length ? `; no sheet of ${without.join(', ')}` : ''
+      return `${done} with sheets${lacking}${results}`
     },
   )
 }

@@ -5,15 +5,17 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Block } from '../../firmware/core/block.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { TABLE } from '../clock/boards.ts'
 import type { Clock } from '../judge/hall.ts'
+import { entriesIn } from '../record/entries.ts'
 import { decode } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { addMessage, markLine } from './estimate.ts'
 import { type Hall, isPhone, noteWinner, PHONE, Refused, type Table } from './hall.ts'
 import type { Doubt } from './heard.ts'
 import { aboutLines, type Plan } from './plan.ts'
-import { type Archive, aboutIn, takeRecord } from './results.ts'
+import { type Archive, aboutIn, hasSheet, takeRecord } from './results.ts'
 import { hashOf, isSameSecret } from './trust.ts'
 
 export type Seat = ReturnType<typeof makeSeat>
@@ -70,6 +72,9 @@ export class NotSeated extends Error {
 const ROUNDS = 6
 /** How many whole records a seat may bring. After a match its record still grows by a judge's rulings. */
 const MOST_RECORDS = 40
+/** Entries that take the longer the more of them came before, and how many of them a record may have. */
+const SLOW: readonly number[] = [Entry.Game, Entry.Ruling, Entry.Claim]
+const MOST_SLOW = 1000
 const MOST_KEY = 64
 /** The greatest age of a message, in ms. A phone's clock makes a new one each second while anything runs. */
 const MOST_AGE = 3_600_000
@@ -156,7 +161,8 @@ export function tell(service: Seating, body: Record<string, unknown>, address: s
 export function bringRecord(service: Seating, body: Record<string, unknown>, address: string): number {
   const { table, seat } = seatOf(service, body, address)
   const { words } = body
-  if (!isWords(words) || !words.length || words.length > WORDS || seat.records >= MOST_RECORDS || !isOwn(seat, words))
+  const isRecord = isWords(words) && words.length > 0 && seat.records < MOST_RECORDS
+  if (!isRecord || !isOwn(seat, words) || isTooMuch(words) || !hasSheet(words, seat.table))
     throw refused(service, table, 'wrong', address)
   seat.words = words
   seat.records++
@@ -243,16 +249,19 @@ function keyIn({ device }: Record<string, unknown>): string {
 }
 
 /**
- * Whether this is the record of a match of this seat. A clock whose players have agreed to another match no longer has
- * round and players, so these may be empty.
+ * Whether this is the record of a match of this seat. Names do not tell, since the desk may mend one in mid-match. A
+ * clock whose players have agreed to another match no longer has the round.
  */
-function isOwn({ event, round, table, left, right }: Seat, words: readonly number[]): boolean {
-  const about = aboutIn(words, table)
+function isOwn({ event, round, table }: Seat, words: readonly number[]): boolean {
+  const about = aboutIn(words)
   const of = (block: Block): string => about[block] ?? ''
-  if (of(Block.Table) !== table || of(Block.Event) !== event) return false
-  return [round, left, right].every((text, i) => ['', text].includes(of(MATCH[i])))
+  return of(Block.Table) === table && of(Block.Event) === event && ['', round].includes(of(Block.Round))
 }
-const MATCH = [Block.Round, Block.Left, Block.Right]
+
+/** Whether it has more of what takes long to read than any match has. */
+function isTooMuch(words: readonly number[]): boolean {
+  return entriesIn(words).filter(({ entry }) => SLOW.includes(entry)).length > MOST_SLOW
+}
 
 function isHex(text: unknown): text is string {
   return typeof text === 'string' && (text === '' || (text.length === 2 * BYTES && /^[0-9a-f]*$/.test(text)))

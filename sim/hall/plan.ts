@@ -55,6 +55,8 @@ export function readPlan(text: string, clocks: readonly Place[], where = 'plan')
   const plan: Plan = { event: '', round: '', judge: '', control: '', rows: new Map(), text }
   // lines of the head are left empty, so that the others keep their numbers
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
+  const strange = lines.findIndex((line) => line.includes('\ufffd'))
+  if (strange >= 0) throw new Usage(`${where}:${strange + 1}: not in UTF-8; save the plan as UTF-8`)
   const body = lines.map((line, i) => (takeHead(plan, line, `${where}:${i + 1}`) ? '' : line)).join('\n')
   const rows = rowsIn(body, where)
   const columns = rows.length ? columnsIn(rows[0].record) : undefined
@@ -112,6 +114,7 @@ function takeRow(plan: Plan, cells: readonly string[], clocks: readonly Place[],
   if (!clock)
     throw new Usage(`${where}: no table "${shown(table)}" in this hall; write its name, or its clock’s number`)
   if (plan.rows.has(clock.name)) throw new Usage(`${where}: ${shown(clock.name)} appears twice; write it once`)
+  keptText(clock.name, where)
   plan.rows.set(clock.name, { left: keptText(left, where), right: keptText(right, where) })
 }
 

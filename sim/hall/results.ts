@@ -2,7 +2,7 @@
  * Results for the pairing program, and match sheets, as HTML and as files in each language. Both come only from
  * records, read off clocks or brought by phones.
  */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
 import { Block } from '../../firmware/core/block.ts'
 import type { Side } from '../../firmware/core/clock.ts'
@@ -14,7 +14,7 @@ import { bankText } from '../judge/state.ts'
 import { entriesIn, hasMatch, wordsIn } from '../record/entries.ts'
 import { makeSheet } from '../record/sheet.ts'
 import { sheetPage } from '../record/sheet-html.ts'
-import { type Story, storyOf } from '../record/story.ts'
+import { noteAbout, type Story, storyOf } from '../record/story.ts'
 import { canPrint, makePrinter } from '../web/chromium.ts'
 import { fileName, type Journal, keepFile, newFile } from './files.ts'
 
@@ -125,12 +125,12 @@ export function takeRecord(
   known: Partial<Result> = {},
 ): Match {
   const bytes = bytesOf(words)
-  const round = aboutIn(words, table)[Block.Round] || known.round
+  const round = aboutIn(words)[Block.Round] || known.round
   const file = keepFile(archive.out, fileName(table, round), '.record', bytes)
   const read = resultOf(table, { words, file })
   const said = Object.entries(read).filter(([, value]) => value !== '')
   const result = { ...read, ...known, ...Object.fromEntries(said) }
-  const there = archive.matches.find((match) => match.table === table && isLonger(readFileSync(match.file), bytes))
+  const there = archive.matches.find((match) => match.table === table && beginsWith(bytesIn(match.file), bytes))
   if (there) return there
   const match = { table, file, result }
   takeMatch(archive.matches, match)
@@ -141,19 +141,28 @@ export function takeRecord(
 
 /** Adds a match to the end, or replaces an earlier state of the same match. */
 export function takeMatch(matches: Match[], match: Match): void {
-  const bytes = readFileSync(match.file)
-  const at = matches.findIndex(({ table, file }) => table === match.table && isLonger(bytes, readFileSync(file)))
+  const bytes = bytesIn(match.file)
+  const at = matches.findIndex(({ table, file }) => table === match.table && beginsWith(bytes, bytesIn(file)))
   if (at < 0) matches.push(match)
   else matches[at] = match
 }
 
-function isLonger(bytes: Uint8Array, head: Uint8Array): boolean {
-  return bytes.length >= head.length && Buffer.from(head).equals(bytes.subarray(0, head.length))
+/** False if either is no longer there. */
+function beginsWith(bytes: Uint8Array | undefined, head: Uint8Array | undefined): boolean {
+  return bytes !== undefined && head !== undefined && Buffer.from(head).equals(bytes.subarray(0, head.length))
+}
+
+/** The bytes of a record's file; undefined if somebody has removed it. */
+function bytesIn(file: string): Uint8Array | undefined {
+  return existsSync(file) ? readFileSync(file) : undefined
 }
 
 /** What the desk and the judge said of the match in a record; nothing if it has no match. */
-export function aboutIn(words: readonly number[], name: string): readonly string[] {
-  return hasMatch(entriesIn(words)) ? storyOf(words, name).about : []
+export function aboutIn(words: readonly number[]): readonly string[] {
+  const told = { about: [], minutes: 0, zone: 0 }
+  const list = entriesIn(words)
+  if (hasMatch(list)) for (const one of list) noteAbout(told, one)
+  return told.about
 }
 
 /**
@@ -178,35 +187,59 @@ function replace(file: string, text: string): void {
 
 /**
  * Writes the sheets of these matches, in each language, as HTML and where possible as PDF. Calls `show` before each
- * match and stops if it returns false. Returns the number of matches done.
+ * match and stops if it returns false. Returns the number of matches done, and the tables that have no sheet because
+ * of their record.
  */
 export async function writeSheets(
   archive: Archive,
   matches: readonly Match[],
   show: (done: number, all: number) => boolean,
-): Promise<number> {
+): Promise<{ done: number; without: string[] }> {
   const printer = matches.length && canPrint() ? await makePrinter() : undefined
   let done = 0
+  const without: string[] = []
   try {
     for (const { table, file, result } of matches) {
-      if (!show(done, matches.length)) break
+      if (!show(done + without.length, matches.length)) break
       const keep = (ending: string, data: string | Uint8Array): string =>
         keepFile(archive.out, fileName(table, result.round), ending, data)
-      for (const language of LANGUAGES) {
-        const html = sheetHtml(recordIn(file), table, language)
+      const pages = pagesIn(file, table)
+      if (pages) done++
+      else without.push(table)
+      for (const [language, html] of pages ?? []) {
         keep(`.${language}.html`, html)
         if (printer) keep(`.${language}.pdf`, await printer.print(html))
       }
-      done++
     }
   } finally {
     await printer?.close()
   }
-  return done
+  return { done, without }
 }
 
-export function recordIn(file: string): number[] {
-  return wordsIn(readFileSync(file), file)
+/** A sheet in each language; undefined for a record that is gone, or that no sheet can be made of. */
+function pagesIn(file: string, table: string): [language: string, html: string][] | undefined {
+  try {
+    const words = recordIn(file)
+    return words && LANGUAGES.map((language) => [language, sheetHtml(words, table, language)])
+  } catch {
+    return undefined
+  }
+}
+
+/** The words of a record that was kept; undefined if its file was removed. */
+export function recordIn(file: string): number[] | undefined {
+  const bytes = bytesIn(file)
+  return bytes && wordsIn(bytes, file)
+}
+
+/** Whether a sheet can be made of this record: of one that no clock wrote, perhaps not. */
+export function hasSheet(words: readonly number[], name: string): boolean {
+  try {
+    return sheetHtml(words, name, LANGUAGES[0]) !== ''
+  } catch {
+    return false
+  }
 }
 
 /** The page of a sheet; throws TapeError for a record of no match. */

@@ -48,6 +48,7 @@ import {
   makeTrust,
   OWN_HEADER,
   SESSION,
+  sealOf,
 } from './trust.ts'
 
 /** The exit code if the port cannot be had. */
@@ -89,7 +90,10 @@ type Hub = Awaited<ReturnType<typeof hubOf>>
 /** What answers need to know, before a server is there. */
 async function hubOf(service: Service, host: string, password: string | undefined, speed: number) {
   const trust = makeTrust(password)
-  for (const [hash, until] of service.sessions) if (until > service.now()) keepSession(trust, hash, until)
+  for (const [hash, until, seal = ''] of service.sessions) {
+    const isValid = password !== undefined && until > service.now() && seal === sealOf(password, hash)
+    if (isValid) keepSession(trust, hash, until)
+  }
   const desks: Audience = { lookers: new Set(), most: MOST_DESKS, viewFor: (view) => view, newsFor: (news) => news }
   const watchers: Audience = {
     ...{ lookers: new Set(), most: MOST_WATCHERS },
@@ -282,8 +286,9 @@ function sheet({ matches }: Service, c: Asked): Response {
   const name = c.req.query('table') ?? ''
   const language = LANGUAGES.find((code) => code === c.req.query('language')) ?? LANGUAGES[0]
   const match = [...matches].reverse().find(({ table }) => table === name)
-  if (!match) return say(c, 404, language === 'ru' ? inRussian(NO_SHEET) : NO_SHEET)
-  return page(c, { html: sheetHtml(recordIn(match.file), name, language), policy: SHEET_POLICY })
+  const words = match && recordIn(match.file)
+  if (!words) return say(c, 404, language === 'ru' ? inRussian(NO_SHEET) : NO_SHEET)
+  return page(c, { html: sheetHtml(words, name, language), policy: SHEET_POLICY })
 }
 
 /** Opens a stream of events; the first one has everything. */
@@ -315,7 +320,8 @@ function logIn({ trust, service }: Hub, c: Asked, { password }: Body): Response 
   const outcome = login(trust, addressOf(c.env.incoming, c.req.header('x-forwarded-for')), password, service.now())
   if ('cookie' in outcome) {
     const { cookie } = outcome
-    service.journal('session', [hashOf(cookie), service.now() + SESSION])
+    const hash = hashOf(cookie)
+    service.journal('session', [hash, service.now() + SESSION, sealOf(String(trust.password), hash)])
     const secure = service.address.startsWith('https:')
     setCookie(c, COOKIE, cookie, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: SESSION / 1000, secure })
     return c.json({})

@@ -10,7 +10,7 @@ import type { Clock } from '../judge/hall.ts'
 import { openLink } from '../judge/link.ts'
 import { type Deed, doOnAll, type Opener } from '../judge/many.ts'
 import { FADES, type TableView } from './figures.ts'
-import { noJournal, openJournal } from './files.ts'
+import { type Entry, noJournal, openJournal } from './files.ts'
 import { isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
 import { makePhones, type Seat, type Seating, seatAll, takeSeat } from './phones.ts'
 import { type Plan, readPlan } from './plan.ts'
@@ -53,8 +53,11 @@ export function makeService(clocks: readonly Clock[], out: string, now = systemN
     brokerName: '',
     work: undefined as Work | undefined,
     stop: undefined as AbortController | undefined,
-    /** Sessions from before the service was restarted: the hash of a cookie, and until when it is valid. */
-    sessions: [] as [hash: string, until: number][],
+    /**
+     * Sessions from before the service was restarted: the hash of a cookie, until when it is valid, and what tells the
+     * password that was given.
+     */
+    sessions: [] as [hash: string, until: number, seal?: string][],
     /** Where phones and others reach the page, as cards have it: `https://hall.example`; '' where nobody does. */
     address: '',
     /** How a clock is reached. */
@@ -206,12 +209,36 @@ export function stopWork({ stop }: Service, why: string): boolean {
   return stop !== undefined
 }
 
+/** Whether the journal could have written this; a kind that is unknown here is passed over. */
+function isWell([kind, value]: Entry): boolean {
+  const list: unknown[] = Array.isArray(value) ? value : []
+  const has = (one: unknown, ...keys: string[]): boolean =>
+    typeof one === 'object' &&
+    one !== null &&
+    keys.every((key) => typeof (one as Record<string, unknown>)[key] === 'string')
+  switch (kind) {
+    case 'plan':
+      return typeof value === 'string'
+    case 'results':
+      return list.length > 0 && list.every((file) => typeof file === 'string')
+    case 'match':
+      return has(value, 'table', 'file') && has((value as Match).result, 'table')
+    case 'seats':
+      return Array.isArray(value) && list.every((seat) => has(seat, 'table', 'secret', 'device'))
+    case 'session':
+      return typeof list[0] === 'string' && typeof list[1] === 'number'
+  }
+  return true
+}
+
 /**
  * Takes over what the journal of the service's folder has, and appends to it from then on. A plan that does not fit the
  * tables is left out, and so are lines that cannot be read, each with a line on stderr.
  */
 export function revive(service: Service): void {
-  const { entries, lost, journal } = openJournal(service.out)
+  const { entries: read, lost: torn, journal } = openJournal(service.out)
+  const entries = read.filter(isWell)
+  const lost = torn + read.length - entries.length
   if (lost) process.stderr.write(`${lost} lines of ${service.out}'s journal cannot be read: they are left out\n`)
   let plan = ''
   for (const [kind, value] of entries) {
@@ -220,7 +247,11 @@ export function revive(service: Service): void {
     else if (kind === 'match' && existsSync((value as Match).file)) takeMatch(service.matches, value as Match)
     else if (kind === 'seats')
       for (const seat of value as Seat[]) takeSeat(service.phones, { ...seat, words: [] }, service.hall.tables.length)
-    else if (kind === 'session') service.sessions.push(value as [string, number])
+    else if (kind === 'session') service.sessions.push(value as [string, number, string?])
+  }
+  // the plan is kept already, but not the seats of tables that are new since
+  service.journal = (kind, value) => {
+    if (kind === 'seats') journal(kind, value)
   }
   try {
     if (plan) setPlan(service, plan)

@@ -3,7 +3,7 @@
  * page listens on this machine alone, and everybody who reaches it there may. This machine's own addresses are the
  * loopback addresses; a name may lead anywhere, so of names only `localhost` counts.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 
 export interface Trust {
@@ -78,6 +78,11 @@ export function keepSession({ sessions }: Trust, hash: string, until: number): v
 
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
+}
+
+/** What tells later which password a session was begun with, and not the password; the salt is the cookie's hash. */
+export function sealOf(password: string, hash: string): string {
+  return scryptSync(password, hash, 32).toString('hex')
 }
 
 /** Compares in constant time, so that the time taken tells nothing of the secret. */

@@ -50,6 +50,7 @@ export function openLink(port: string, signal?: AbortSignal): Promise<Link> {
     let deadline = setTimeout(() => fail(`the wire to ${port} does not start`), START_MS)
     const fail = (fault: string): void => {
       clearTimeout(deadline)
+      signal?.removeEventListener('abort', stop)
       wire.kill('SIGKILL')
       reject(new Fault(shown(fault)))
     }
@@ -141,8 +142,9 @@ function answerIn(line: string, asked: string): Answer | undefined {
   }
 }
 
-/** Replaces control characters, which JSON can hide as escapes. */
-function clean(_key: string, value: unknown): unknown {
+/** Replaces control characters, which JSON can hide as escapes, and objects in the answer, which no clock sends. */
+function clean(key: string, value: unknown): unknown {
+  if (key && typeof value === 'object' && !Array.isArray(value)) return null
   return typeof value === 'string' ? shown(value) : value
 }
 

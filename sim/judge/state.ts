@@ -3,7 +3,7 @@
  * makes it unlike the others of its hall: each setting is compared with the one wanted, if that is given, otherwise
  * with the one that most clocks have.
  */
-import { type Control, isOfMatch, makeControl, Option } from '../../firmware/core/control.ts'
+import { type Control, isOfMatch, MOST_POINTS, makeControl, Option } from '../../firmware/core/control.ts'
 import { countText, secondsShown, tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { DISCIPLINES } from '../clock/disciplines.ts'
 import { OPTIONS, presetText, valueWord } from '../clock/vocabulary.ts'
@@ -26,12 +26,12 @@ export const STATUS_HEAD = 'clock no stage control left right score games record
  * out is taken to be as on a clock that is waiting.
  */
 export function stateOf(answer: Answer) {
-  const { id, stage, control: c, bank, score, turn = NOBODY, runs = 'no' } = answer
+  const { id, stage, control: c, bank, score, turn, runs = 'no' } = answer
   const isState = typeof id === 'string' && typeof stage === 'string' && isNumbers(c, 4) && isNumbers(bank, 2)
   const counts = [answer.games, answer.words, answer.battery]
   const more = ['number', 'delay', 'age', 'over', 'called-for'].map((word) => answer[word] ?? 0)
-  if (!isState || !isNumbers(score, 2) || !isNumbers(counts, 3) || !isNumbers(more, 5) || !DISCIPLINES[c[0]])
-    throw strange(answer)
+  const isWell = isState && isNumbers(score, 2) && isNumbers(counts, 3) && isNumbers(more, 5)
+  if (!isWell || !DISCIPLINES[c[0]] || !isLength(c[1])) throw strange(answer)
   const [games, words, battery] = counts
   const [number, delay, age, over, calledFor] = more
   return {
@@ -42,7 +42,7 @@ export function stateOf(answer: Answer) {
     stage,
     control: controlOf(c),
     /** The side to move, and whether its time runs. */
-    turn: String(turn),
+    turn: String(turn ?? NOBODY),
     runs: runs === 'yes',
     /** Ms of its delay that are left, and of both banks. */
     delay,
@@ -60,6 +60,10 @@ export function stateOf(answer: Answer) {
     called: typeof answer.called === 'string' ? answer.called : NOBODY,
     calledFor,
   }
+}
+
+function isLength(length: number): boolean {
+  return Number.isInteger(length) && length >= 1 && length <= MOST_POINTS
 }
 
 function isNumbers(list: unknown, least: number): list is number[] {

@@ -19,6 +19,11 @@ export function codeText(s: Session): string {
     .replace(/.{4}(?=.)/g, '$& ')
 }
 
+/** Pieces of at most 68 characters, each ending at a comma. */
+function piecesOf(numbers: string): string[] {
+  return numbers.match(/.{1,67}(?:,|$)/g) ?? []
+}
+
 /** The position of an adjourned match; a text for both sides is `left:right`. */
 export type Position = ReturnType<typeof adjournedPosition>
 
@@ -55,6 +60,6 @@ export function adjournedPosition(s: Session, cube: Ruled | undefined) {
       `transfer ${list.slice(0, OPTIONS_FROM).join()},`,
       `${list.slice(OPTIONS_FROM, POSITION_FROM).join()},`,
       ...(ownBanks.length ? [`${position},`, ownBanks.join()] : [position]),
-    ],
+    ].flatMap(piecesOf),
   }
 }

@@ -1,17 +1,21 @@
 /*
- * The entries that the words of a match record tell, each with its instant in ms since power-on. Torn words, and words
- * undone because two presses were a stop by both hands, are left out, as when the clock itself recalls a match. Also
+ * The entries that the words of a match record tell, each with its instant in ms since power-on. Torn words, blocks
+ * that are not whole, and words undone because two presses were a stop by both hands, are left out, as when the clock
+ * itself recalls a match. Also
  * who signs a ruling: the judge named last, by the desk or by himself, if his key opened the door. A name given before
  * the match is in the clock's settings, so it holds again after a power cut; one given in the match is lost then,
  * until it is given again. Nobody signs for both players, nor for a match that was taken over.
  */
 
 import { apply, makeReader } from '../../firmware/core/apply.ts'
-import { Block, textIn } from '../../firmware/core/block.ts'
+import { Block, MOST_TEXT, textIn } from '../../firmware/core/block.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { type Clock, copyClock, freeze, makeClock } from '../../firmware/core/clock.ts'
 import { type Kept, undoneIn } from '../../firmware/core/recall.ts'
 import { OpenedBy } from '../../firmware/core/rule.ts'
+import { Ruling } from '../../firmware/core/ruling.ts'
 import type { Session } from '../../firmware/core/state.ts'
+import { By, TAKEN_BACK } from '../../firmware/core/stop.ts'
 import {
   bitsOf,
   EMPTY,
@@ -45,10 +49,10 @@ export function wordsIn(bytes: Uint8Array, name: string): number[] {
   return words
 }
 
-/** The bits of the words that are neither torn nor undone. */
+/** The bits of the words that are not undone. */
 function standingBits(words: readonly number[]): number[] {
   const undone = new Set(undoneIn(words, 0))
-  return words.map(bitsOf).filter((bits, i) => bits >= 0 && !undone.has(i))
+  return words.map(bitsOf).filter((_, i) => !undone.has(i))
 }
 
 /** The entries of the words, in order. Throws a TapeError, by `name`, if no match was begun in them. */
@@ -72,21 +76,54 @@ export function recordedUntil(words: readonly number[]): number {
   return readAll(words).until
 }
 
-function readAll(words: readonly number[]): { list: RecordEntry[]; until: number } {
+/** How many words are torn, or say what no clock writes. */
+export function damagedIn(words: readonly number[]): number {
+  return readAll(words).damaged
+}
+
+function readAll(words: readonly number[]): { list: RecordEntry[]; until: number; damaged: number } {
   const list: RecordEntry[] = []
   let at = 0
+  let damaged = 0
   let last: RecordEntry | undefined
   for (const bits of standingBits(words)) {
-    if (last && last.block.length < last.words && bits >= Form.Soon) {
-      last.block.push(bits - Form.Soon)
+    const isInBlock = last && last.block.length < last.words && (bits < 0 || bits >= Form.Soon)
+    const isDamaged = bits < 0 || (!isInBlock && isSpoiled(bits))
+    if (isDamaged) damaged++
+    if (last && isInBlock) {
+      last.block.push(isDamaged ? NaN : bits - Form.Soon)
       continue
     }
-    last = entryOf(bits, at)
+    if (bits < 0) continue
+    last = isDamaged ? undefined : entryOf(bits, at)
     if (last) list.push(last)
     // the next word counts from here
     at = entryIn(bits) === Entry.Power ? valueIn(bits) : at + spanIn(bits)
   }
-  return { list, until: at }
+  return { list: list.filter(isWholeBlock), until: at, damaged }
+}
+
+/** Whether its value is one that no clock writes, and that nothing has words for. */
+function isSpoiled(bits: number): boolean {
+  const value = valueIn(bits)
+  switch (entryIn(bits)) {
+    case Entry.Stop:
+      return value > By.NotOver
+    case Entry.Claim:
+      return value % TAKEN_BACK > Claim.Medical
+    case Entry.Ruling:
+      return value >> 13 > Ruling.Exclude
+  }
+  return false
+}
+
+/** False for a block that lacks words, has a torn one, or has a text that is longer than it may be or than the block. */
+function isWholeBlock({ entry, value, words, block }: RecordEntry): boolean {
+  if (entry !== Entry.Block) return true
+  const kind: Block = value >> 8
+  if (!words || block.length < words || block.some(Number.isNaN)) return false
+  const isText = kind >= Block.Event && kind <= Block.Judge
+  return !isText || (block[0] <= MOST_TEXT && Math.ceil(block[0] / 3) < words)
 }
 
 export type RecordEntry = NonNullable<ReturnType<typeof entryOf>>

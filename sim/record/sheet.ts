@@ -11,10 +11,9 @@ import { BREAK } from '../../firmware/core/deadline.ts'
 import { BOTH_LOST, Won } from '../../firmware/core/match.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { bitsOf } from '../../firmware/core/word.ts'
 import { showLeft, showMs, showSeconds } from '../clock/time.ts'
 import { banksText, dateText } from '../clock/vocabulary.ts'
-import { isThinned, readEntries } from './entries.ts'
+import { damagedIn, isThinned, readEntries } from './entries.ts'
 import type { Claimed, Happened } from './happened.ts'
 import { happenedText } from './happened-words.ts'
 import { SHEET_WORDS, type SheetWords, unusualIn } from './sheet-words.ts'
@@ -63,8 +62,8 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
   return {
     words: w,
     about: aboutLines(story, w),
-    /** The control, and its settings that are not as usual. */
-    control: controlOf(s.control, w),
+    /** The control that both agreed to, and its settings that are not as usual. */
+    control: controlOf(story.control, w),
     names: called,
     /** A row for each game, with the columns of `words.columns`, and the note below them. */
     ...gamesOf(story, w),
@@ -198,7 +197,8 @@ function overOf(long: number, most: number): string {
 function gamesOf({ games, annulled, game, s }: Story, w: SheetWords): { games: string[][]; gamesNote: string } {
   const rows = games.map((g, i) => gameCells(g, i + 1, s.control, w))
   if (game) rows.push(lastCells(game, games.length + 1, s, w))
-  for (const [i, one] of annulled.entries()) rows.splice(one.before + i, 0, annulledCells(one, s.control, w))
+  const inOrder = [...annulled].sort((a, b) => a.before - b.before)
+  for (const [i, one] of inOrder.entries()) rows.splice(one.before + i, 0, annulledCells(one, s.control, w))
   const all = [...games, ...annulled.map((one) => one.game), ...(game ? [game] : [])]
   return { games: rows, gamesNote: all.some(({ isThinned: isIt }) => isIt) ? w.thinned : '' }
 }
@@ -255,7 +255,7 @@ function givenOf({ s }: Story, w: SheetWords): string[] {
 /** Presses that counted for nothing, and what the record lacks: a judge who settles a dispute by it has to know. */
 function notesOf({ s }: Story, words: readonly number[], w: SheetWords): string[] {
   const [left, right] = s.clock.ignored
-  const torn = words.filter((word) => bitsOf(word) < 0).length
+  const torn = damagedIn(words)
   const thinned = readEntries(words).filter(isThinned)
   const [missing, others] = [0, 1].map((i) => thinned.reduce((sum, { block }) => sum + (block[i] ?? 0), 0))
   return [

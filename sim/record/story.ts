@@ -6,7 +6,8 @@
 import { Block, textIn } from '../../firmware/core/block.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'
-import { Option } from '../../firmware/core/control.ts'
+import { type Control, Option } from '../../firmware/core/control.ts'
+import { MOST_UNDONE } from '../../firmware/core/effect.ts'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
 import { NO_ZONE } from '../../firmware/core/hall-time.ts'
 import { Crawford, gameOfEnd, pointsOf } from '../../firmware/core/match.ts'
@@ -59,6 +60,8 @@ export interface Stop {
   game: number
   how: By
   at: number
+  /** When the clock's count began: at its start, or when play went on after a power cut. */
+  since: number
   /** Whether nobody had pressed in this game: then a wrong move is a wrong opener. */
   isFirst: boolean
   claims: (Claimed & { at: number })[]
@@ -69,6 +72,8 @@ export interface Stop {
 interface Break {
   side: number
   at: number
+  /** As of a stop. */
+  since: number
   long: number
   isOver: boolean
 }
@@ -81,6 +86,8 @@ export interface Story {
   about: string[]
   minutes: number
   zone: number
+  /** What both agreed to; a ruling may have changed the session's. */
+  control: Control
   /** The session after the last entry; its clock is stopped at `end`. */
   s: Session
   games: Game[]
@@ -124,7 +131,16 @@ interface StoryDraft extends Story {
 /** The story that the words tell; throws TapeError, by `name`, when there is no match in them. */
 export function storyOf(words: readonly number[], name = 'record'): Story {
   const t: StoryDraft = {
-    ...{ about: [], minutes: 0, zone: NO_ZONE, s: makeSession(), stops: [], breaks: [], events: [] },
+    ...{
+      about: [],
+      minutes: 0,
+      zone: NO_ZONE,
+      control: makeSession().control,
+      s: makeSession(),
+      stops: [],
+      breaks: [],
+      events: [],
+    },
     ...{ games: [], annulled: [], game: undefined, end: 0, wonAt: -1, isWon: false, hasCut: false },
     ...{ rulings: [], adjournments: [], high: 0, signer: makeSigner(), cube: undefined, kept: [] },
     ...{ stop: undefined, break: undefined, from: 0, turn: 0, turnBefore: 0 },
@@ -146,14 +162,15 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
     // Going on to the next match would clear the session, so it is not followed.
     isLeft = recorded.entry === Entry.RulingOver && recorded.value === Ended.NextMatch
     if (!isLeft) follow(t.s, recorded)
+    if (recorded.entry === Entry.Open) t.control = structuredClone(t.s.control)
     noteWon(t, recorded.entry)
   }
   // what runs has run until the last instant that the record tells of
   t.s.journal.at = recordedUntil(words)
   t.end = t.s.journal.at - t.from
   t.s.clock = recordedClock(t.s)
-  if (t.stop) t.stop.long = t.end - t.stop.at
-  if (t.break) t.break.long = t.end - t.break.at
+  if (t.stop) t.stop.long = t.end - t.stop.since
+  if (t.break) t.break.long = t.end - t.break.since
   if (t.game?.isThinned) t.game.turns = [...t.s.clock.turns]
   return t
 }
@@ -174,7 +191,7 @@ function noteWon(t: StoryDraft, entry: number): void {
 }
 
 /** Takes what the desk or a judge said. Only a judge can be named in the match; all else was said before it. */
-function noteAbout(t: StoryDraft, { entry, value, block }: RecordEntry): void {
+export function noteAbout(t: Pick<Story, 'about' | 'minutes' | 'zone'>, { entry, value, block }: RecordEntry): void {
   if (entry !== Entry.Block) return
   const kind: Block = value >> 8
   if (kind === Block.HallTime) [t.minutes, t.zone] = [block[0], block[1] ?? NO_ZONE]
@@ -217,13 +234,14 @@ function noteEntry(t: StoryDraft, recorded: RecordEntry): void {
   else if (entry === Entry.Game) noteGame(t, recorded)
   else if (entry === Entry.TakeBack) noteTakeBack(t)
   else if (entry === Entry.Break) {
-    t.break = { side, at: t.end, long: 0, isOver: false }
+    t.break = { side, at: t.end, since: t.end, long: 0, isOver: false }
     t.breaks.push(t.break)
   } else if (entry === Entry.BreakEnd || (entry === Entry.Flag && t.break)) endBreak(t)
   if (entry === Entry.DoorOpened) {
     endStop(t, recorded.value === OpenedBy.Hands ? 'hands' : 'judge')
     endBreak(t)
   }
+  if (entry === Entry.Recovered) for (const one of [t.stop, t.break]) if (one) one.since = t.end
   noteJudge(t, recorded)
   const event = happenedIn(t.s, recorded, t.high, showSeconds)
   if (event && !LISTED.includes(event.what)) t.events.push({ at: t.end, event })
@@ -231,12 +249,12 @@ function noteEntry(t: StoryDraft, recorded: RecordEntry): void {
 
 function beginStop(t: StoryDraft, how: By): void {
   const isFirst = isFirstTurn(t.s)
-  t.stop = { game: t.games.length + 1, how, at: t.end, isFirst, claims: [], long: 0, end: 'stands' }
+  t.stop = { game: t.games.length + 1, how, at: t.end, since: t.end, isFirst, claims: [], long: 0, end: 'stands' }
   t.stops.push(t.stop)
 }
 
 function endStop(t: StoryDraft, end: Stop['end']): void {
-  if (t.stop) Object.assign(t.stop, { long: t.end - t.stop.at, end })
+  if (t.stop) Object.assign(t.stop, { long: t.end - t.stop.since, end })
   t.stop = undefined
 }
 
@@ -246,7 +264,7 @@ function isAgreed({ sent }: Session): boolean {
 }
 
 function endBreak(t: StoryDraft): void {
-  if (t.break) Object.assign(t.break, { long: t.end - t.break.at, isOver: true })
+  if (t.break) Object.assign(t.break, { long: t.end - t.break.since, isOver: true })
   t.break = undefined
 }
 
@@ -331,6 +349,7 @@ function noteJudge(t: StoryDraft, recorded: RecordEntry): void {
     const { games, annulled, game, turn, turnBefore, cube } = t
     const was = { games: [...games], annulled: [...annulled], game: structuredClone(game), turn, turnBefore, cube }
     t.kept.push({ ...was, place: t.rulings.length - 1 })
+    if (t.kept.length > MOST_UNDONE) t.kept.shift()
     noteRuling(t, ruling)
   } else if (entry === Entry.RulingOver && value === Ended.Adjourned) {
     t.adjournments.push({ at: t.end, by: signerOf(t.signer), position: adjournedPosition(t.s, t.cube) })

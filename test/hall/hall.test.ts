@@ -12,6 +12,7 @@ import { Field } from '../../sim/hall/air/rows.ts'
 import { type Carrier, ownBroker, publisher } from '../../sim/hall/broker.ts'
 import { demoClocks } from '../../sim/hall/demo.ts'
 import { figuresAt, needOf, paceOf, pointsToCome, type TableView } from '../../sim/hall/figures.ts'
+import { inRussian } from '../../sim/hall/page/words.ts'
 import { type Plan, readPlan } from '../../sim/hall/plan.ts'
 import { makeService, type Service, take, viewsOf } from '../../sim/hall/service.ts'
 import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
@@ -176,11 +177,36 @@ describe('the plan of a round', () => {
       /^plan:[23]: "Anna" has no opponent; write TABLE; LEFT; RIGHT, and leave out a player who has a bye$/,
     ]),
     ['1;A;B;C', /^plan:2: too many cells; write TABLE; LEFT; RIGHT$/],
+    ['1; \ufffd\ufffd\ufffd; B', /^plan:2: not in UTF-8; save the plan as UTF-8$/],
     ['\n\n9,A,B', /^plan:4: no table "9" in this hall/],
     [`1;${'x'.repeat(61)};B`, /^plan:2: "x+" is longer than 60 bytes/],
     ['controll short', /^plan:2: "controll" is not a word of a plan/],
   ])('is refused with a message that names the line: %j', (rows, line) => {
     expect(() => readPlan(HEAD + rows, CLOCKS)).toThrow(line)
+  })
+
+  it.each([
+    ['control foo 7', 'план, строка 1: «foo» — не дисциплина; есть '],
+    ['control', 'план, строка 1: нет дисциплины; есть '],
+    ['control short', 'план, строка 1: нет длины матча; '],
+    ['control custom 7 8', 'план, строка 1: нет таймбанка; '],
+    ['control custom 7 8 99:99', 'план, строка 1: «99:99» — не таймбанк; '],
+    ['control short 7 10 x', 'план, строка 1: нет настройки «x»; есть '],
+    ['control custom 7 8 3:00 by usa', 'план, строка 1: у настройки «by» нет значения «usa»; есть '],
+  ])('is refused in Russian too: %s', (control, told) => {
+    let message = ''
+    try {
+      readPlan(`${control}\n1; A; B`, CLOCKS)
+    } catch (error) {
+      message = (error as Error).message
+    }
+    expect(inRussian(message).slice(0, told.length)).toBe(told)
+    expect(inRussian('number 3, as table 2 has')).toBe('номер 3, как и у часов table 2')
+  })
+
+  it('is refused if the name of a table is longer than a clock keeps', () => {
+    const [name, number] = ['у большого окна на втором этаже клуба', 1]
+    expect(() => readPlan(`${HEAD}1; A; B`, [{ name, number }])).toThrow(/^plan:2: "у .*" is longer than 60 bytes/)
   })
 })
 

@@ -2,13 +2,16 @@
  * Access to the pages: spectators and foreign sites can change nothing, other machines need the password. Requests are
  * made over HTTP, as an attacker would write them.
  */
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoClocks, demoPlan } from '../../sim/hall/demo.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
-import { makeService, type Service, setPlan, take } from '../../sim/hall/service.ts'
+import { makeService, revive, type Service, setPlan, take } from '../../sim/hall/service.ts'
 import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
 import { addressOf } from '../../sim/hall/world.ts'
+import { makeFolder } from '../folder.ts'
 
 const PASSWORD = 'correct horse'
 const DEEDS = ['/do', '/plan', '/clear', '/stop']
@@ -191,5 +194,30 @@ describe('a page for other machines', () => {
     expect((await guess()).text).toMatch(/^the password is wrong; try again in \d+ s$/)
     const right = await ask(open, 'POST', '/login', OURS, JSON.stringify({ password: PASSWORD }))
     expect(right.status).toBe(401) // the right one must wait as well
+  })
+
+  it('says that this machine has not the address to listen on', async () => {
+    const served = serveHall(makeService([], '/nowhere'), '192.0.2.1', 0, PASSWORD)
+    await expect(served).rejects.toMatchObject({
+      exitCode: 2,
+      message: '--listen: this machine has no address 192.0.2.1',
+    })
+  })
+
+  it('knows a session after a restart with the same password, and none after one with another', async () => {
+    const folder = makeFolder()
+    let cookie = ''
+    const served = async (password: string, deed: (web: Web) => Promise<Asked>): Promise<Asked> => {
+      const again = makeService(demoClocks(3), folder)
+      revive(again)
+      const web = await serveHall(again, '127.0.0.1', 0, password)
+      return deed(web).finally(() => web.close())
+    }
+    const look = (web: Web): Promise<Asked> => ask(web, 'GET', '/results.json', { cookie })
+    const given = JSON.stringify({ password: PASSWORD })
+    cookie = (await served(PASSWORD, (web) => ask(web, 'POST', '/login', OURS, given))).cookie.split(';')[0]
+    expect((await served(PASSWORD, look)).status).toBe(200)
+    expect((await served('another horse', look)).status).toBe(401)
+    expect(readFileSync(join(folder, 'hall.jsonl'), 'utf8')).not.toContain(PASSWORD)
   })
 })

@@ -2,8 +2,10 @@
  * The judge's tool with misbehaving clocks: they send terminal escapes, or talk without end. Also two judges who set a
  * clock at once, and Ctrl-C.
  */
+import { getEventListeners } from 'node:events'
 import { afterAll, describe, expect, it } from 'vitest'
 import { textOf } from '../../sim/clock/vocabulary.ts'
+import { openLink } from '../../sim/judge/link.ts'
 import { serveClock } from '../../sim/judge/serve.ts'
 import { heardAs, start } from '../command.ts'
 import { listenForLines } from '../listen.ts'
@@ -65,12 +67,32 @@ describe('nothing from a clock reaches the terminal unfiltered (finding J7)', { 
     expect(textOf(`${ESC}[2JA\xc3\xa9`)).toBe('\ufffd[2JA\u00e9')
   })
 
+  it.each([
+    ['an object for whose turn it is', { turn: { toString: 1 } }, 0],
+    ['an object for a number', { words: { valueOf: 1 } }, 3],
+    ['an object in a list', { score: [0, {}] }, 3],
+    ['a match of a billion points', { control: [0, 1e9, 840, 10] }, 3],
+    ['a match of a part of a point', { control: [0, 0.5, 840, 10] }, 3],
+  ])('nor an error of the tool: %s', async (_name, strange, expected) => {
+    const answers = [{}, strange].map((more) => `${JSON.stringify({ ...STATE, ...more })}\r\n`)
+    const ports = await Promise.all(answers.map((answer) => saying(() => answer)))
+    const { code, out, err } = await judge('-p', ports[0], '-p', ports[1], 'status')
+    expect([code, out.includes(`${ports[0]}  -`)]).toEqual([expected, true])
+    expect(out + err).not.toMatch(/TypeError|\n +at /)
+  })
+
   it('nor text that it sends in place of numbers', async () => {
     const port = await saying(() => `${JSON.stringify({ transfer: `1,2${ESC}[2J` })}\r\n`)
     const { code, out, err } = await judge('-p', port, 'transfer')
     expect([code, out, UNSHOWN.test(err)]).toEqual([3, '', false])
     expect(err).toMatch(/^\S+: strange answer: .*\n$/)
   })
+})
+
+it('a clock that cannot be reached leaves nothing behind on the signal that ends the run', async () => {
+  const { signal } = new AbortController()
+  await expect(openLink('tcp://127.0.0.1:1', signal)).rejects.toThrow('nothing listens there')
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 describe('a clock that talks without end gets one line, and the exit code is 3 (finding J7)', { retry: 2 }, () => {

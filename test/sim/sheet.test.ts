@@ -9,14 +9,16 @@ import { scoreIn, Won, winnerIn } from '../../firmware/core/match.ts'
 import { RULINGS, Ruling } from '../../firmware/core/ruling.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
-import { readCode } from '../../firmware/core/transfer.ts'
-import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
+import { matchNumbers, readCode } from '../../firmware/core/transfer.ts'
+import { bitsOf, Entry, entryIn, Form, wordOf } from '../../firmware/core/word.ts'
 import { runTo } from '../../sim/clock/machine.ts'
 import { rulingInRussian, rulingText } from '../../sim/clock/rulings.ts'
 import { showMs } from '../../sim/clock/time.ts'
 import { resultOf } from '../../sim/hall/results.ts'
+import { adjournedPosition } from '../../sim/record/adjourned.ts'
 import { entriesIn, isThinned } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
+import { standsOf } from '../../sim/record/replay.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetPage } from '../../sim/record/sheet-html.ts'
 import { sheetOf } from '../../sim/record/sheet-text.ts'
@@ -477,6 +479,44 @@ describe('M10: the sheet', () => {
     expect(await sectionOf('OTHER', GAME, ...call)).toEqual(['1:08  judge called by right'])
   })
 
+  it('J6: has the control that both agreed to, whatever a judge has ruled since', async () => {
+    const ruled = '1:10 key; 1:12 console rule length 5; 1:14 console rule delay 12000'
+    const { control } = makeSheet(await played(AGREED, GAME, ruled))
+    expect(control).toEqual(['backgammon, 7 points, bank 14:00, delay 10 s', ['1 break each']])
+  })
+
+  it('J6: has games that do not count in the order in which they were played', async () => {
+    const loses = (at: number): string =>
+      `${at}:10 key; ${at}:11 console rule loses left 1; ${at}:12 console resume now; ${at}:20 press left; ${at}:25 press left`
+    const ruled = '3:10 key; 3:11 console rule annul; 3:12 console rule length 1'
+    const rows = rowsOf(await played(AGREED, GAME, loses(1), loses(2), ruled))
+    expect(rows.map((row) => row.split(' ').slice(0, 3).join(' '))).toEqual([
+      '1 right lost',
+      '- right past',
+      '- - annulled',
+    ])
+  })
+
+  it('fits 80 columns with the longest banks of an adjourned match', () => {
+    const s = opening(customOf(7, 35_999_000, 10_000))
+    Object.assign(s.clock, { bank: [35_999_877, 35_999_876], extra: [3_599_123, 3_599_124], turns: [111, 110] })
+    s.tally = [10, 11, 12, 13, 14, 15]
+    const { transfer } = adjournedPosition(s, undefined)
+    expect(transfer.filter((line) => line.length > 68)).toEqual([])
+    expect(transfer.join('')).toBe(`transfer ${matchNumbers(s, s.since).join()}`)
+  })
+
+  it('P3, P5: counts a stop or a break anew from where both went on after a power cut, as the clock does', async () => {
+    const cut = '1:25 power off; 2:00 power on; 2:05 hold left; 2:09 hold right; 2:25 hold left; 2:28 hold right'
+    expect(await sectionOf('STOPS', GAME, '1:10 chord right', cut)).toEqual([
+      '1:00  game 1   both buttons 0:19, ended by both',
+      'no reason named',
+    ])
+    const lost = '1:10 key; 1:12 console rule loses left 1; 1:14 console resume now; 1:20 hold left; 1:23 hold left'
+    const later = '2:30 power off; 2:50 power on; 3:13 hold left; 3:16 hold right; 7:10 hold left'
+    expect(await sectionOf('BREAKS', GAME, lost, later)).toEqual(['1:14  left   3:54'])
+  })
+
   it('D7: says what is missing in its record', async () => {
     const words = await played(AGREED, GAME)
     const torn = words.map((word, i) => (i === words.length - 4 ? (word ^ 0x20) >>> 0 : word))
@@ -488,6 +528,37 @@ describe('M10: the sheet', () => {
     expect(section(sheetOf([...words, ...thinned, ...thinned]), 'OTHER ENTRIES')).toContain(
       'presses not recorded, for the record was nearly full: 34',
     )
+  })
+
+  it('D7: tells nothing of a text or a time of day with a damaged word, and all else as it was', async () => {
+    const said = '0.2 console about left Ivanov; 0.3 console about right Petrov; 0.4 console date 2026-11-24 18:30'
+    const words = await played(said, AGREED, '19.92 press left; 25 press right')
+    const told = (all: number[]): string[] => {
+      const { names, about } = makeSheet(all)
+      expect([...standsOf(all)].length).toBeGreaterThan(0)
+      return [...names, about[3].text]
+    }
+    const whole = told(words)
+    expect(whole).toEqual(['Ivanov', 'Petrov', '2026-11-24'])
+    const lost = [0, 0, 0]
+    for (const [i, word] of words.entries()) {
+      const bit = [...Array(32).keys()].find((k) => bitsOf((word | (1 << k)) >>> 0) < 0)
+      if (bit === undefined || entryIn(bitsOf(word)) === Entry.Open) continue
+      for (const [k, text] of told(Object.assign([...words], { [i]: (word | (1 << bit)) >>> 0 })).entries()) {
+        expect(['', whole[k]]).toContain(text)
+        if (!text) lost[k]++
+      }
+    }
+    expect(lost).toEqual([4, 4, 3])
+  })
+
+  it.each([
+    [Entry.Stop, 7],
+    [Entry.Claim, 7],
+    [Entry.Ruling, 63 << 13],
+  ])('D7: counts an entry %i with a value that no clock writes as damaged', async (entry, value) => {
+    const sheet = sheetOf([...(await played(AGREED, GAME)), wordOf((entry << 20) | value)])
+    expect(section(sheet, 'OTHER ENTRIES')).toContain('damaged entries of the record, missing here: 1')
   })
 
   it.each([

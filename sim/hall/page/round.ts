@@ -31,7 +31,8 @@ export function beginRound(stream: Stream): void {
 
 /** Replaces the plan's rows by those of a file. A line such as `event` stays above them unless the file has one. */
 async function take(file: HTMLInputElement): Promise<void> {
-  const text = (await file.files?.[0]?.text()) ?? ''
+  const bytes = await file.files?.[0]?.arrayBuffer()
+  const text = bytes ? textIn(bytes) : ''
   file.value = ''
   const head = plan()
     .value.split('\n')
@@ -39,6 +40,15 @@ async function take(file: HTMLInputElement): Promise<void> {
   plan().value = [...head, text.replace(/^\ufeff/, '')].join('\n')
 }
 const HEAD = /^\s*(event|round|judge|control)\b/i
+
+/** As UTF-8; what is not UTF-8 is from a pairing program that writes Windows-1251. */
+function textIn(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}
 
 function keep(stream: Stream): Promise<boolean> {
   return ask('/plan', { text: plan().value, revision: stream.news.revision }, elementById('fault'))

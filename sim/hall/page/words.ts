@@ -30,6 +30,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^(\d+) of (\d+) ready$/, 'готово $1 из $2'],
   [/^sheets (.+)$/, 'протоколы $1'],
   [/^(\d+) with sheets$/, 'протоколов: $1'],
+  [/^no sheet of (.+)$/, 'нет протокола: $1'],
   [/^results in (.+) and (.+)$/, 'результаты в $1 и $2'],
   [/^no clock there, only phones$/, 'часов там нет, только телефоны'],
   [/^no clock was named$/, 'не назван ни один стол с часами'],
@@ -48,6 +49,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^a fault of this program$/, 'ошибка этой программы'],
   // what came of it at a clock
   [/^ready: ([^;]+)$/, 'готов: $1'],
+  [/^number (\d+), as (.+) has$/, 'номер $1, как и у часов $2'],
   [/^number (\d+)$/, 'номер $1'],
   [/^\d+ words in (.+)$/, 'прочитан: $1'],
   [/^released: (.+)$/, 'стол свободен: $1'],
@@ -112,6 +114,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   // mistakes in a plan
   [/^plan:(\d+): (.+)$/, 'план, строка $1: $2'],
   [/^plan: (.+)$/, 'план: $1'],
+  [/^not in UTF-8; .+$/, 'не в UTF-8; сохраните план в UTF-8'],
   [/^no table "(.+)" in this hall; .+$/, 'в зале нет стола «$1»; напишите его имя или номер часов'],
   [/^(.+) appears twice; write it once$/, '$1 встречается дважды; оставьте один раз'],
   [
@@ -126,6 +129,13 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^no control in it; write a line such as: (.+)$/, 'нет регламента; добавьте строку, например: $1'],
   [/^no table in it; .+$/, 'нет столов; на каждый нужна строка: СТОЛ; СЛЕВА; СПРАВА'],
   [/^more than (\d+) kB; .+$/, 'больше $1 кБ; на стол хватит нескольких строк'],
+  [/^a discipline is missing; one of (.+)$/, 'нет дисциплины; есть $1'],
+  [/^"(.+)" is not a discipline; one of (.+)$/, '«$1» — не дисциплина; есть $2'],
+  [/^a match length is missing; .+$/, 'нет длины матча; напишите целое число очков'],
+  [/^a bank is missing; .+: (.+)$/, 'нет таймбанка; в своём регламенте он нужен: $1'],
+  [/^"(.+)" is not a bank; .+: (.+)$/, '«$1» — не таймбанк; в своём регламенте он пишется так: $2'],
+  [/^no such option "(.+)"; one of (.+)$/, 'нет настройки «$1»; есть $2'],
+  [/^"(.+)" is not a value of "(.+)"; one of (.+)$/, 'у настройки «$2» нет значения «$1»; есть $3'],
   [/^no clock takes (.+?): (.+)$/, 'часы не примут $1: $2'],
   [
     /^"(.+)" is longer than (\d+) bytes; .+$/,

@@ -1,0 +1,145 @@
+/*
+ * Records that phones bring: which of them the hall takes, and what one that is strange, long or lost does to others.
+ */
+import { appendFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Ruling } from '../../firmware/core/ruling.ts'
+import { Entry, wordOf } from '../../firmware/core/word.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { begin } from '../../sim/hall/deeds.ts'
+import { inRussian } from '../../sim/hall/page/words.ts'
+import { bringRecord, join as joinTable, NotSeated, phoneClocks } from '../../sim/hall/phones.ts'
+import { resultsOf, takeRecord, writeSheets } from '../../sim/hall/results.ts'
+import { serveHall } from '../../sim/hall/serve.ts'
+import { makeService, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
+import { wordsInFile } from '../../sim/record/load.ts'
+import { storyOf } from '../../sim/record/story.ts'
+import { makeFolder } from '../folder.ts'
+
+const planOf = (left: string, round = 1): string =>
+  `event Club\nround ${round}\ncontrol short 1 10\n1; ${left}; Boris\n2; Vera; Gleb`
+let service: Service
+let count: number
+
+beforeEach(() => {
+  vi.stubEnv('CHROMIUM', '/nonexistent') // sheets as HTML alone
+  service = makeService(phoneClocks(2), makeFolder())
+  revive(service)
+  setPlan(service, planOf('Ana'))
+  count = 0
+})
+
+/** What the phone of a table says of itself. */
+function headOf(table: number): Record<string, unknown> {
+  const { secret } = service.phones.current.get(`table ${table}`)!
+  return { table: `${table}`, secret, device: `the phone of table ${table}`, load: 1, count: ++count }
+}
+
+/** The phone of a table joins, and its match is played, which right loses by the flag; returns the record. */
+function play(table: number, ...more: string[]): Promise<number[]> {
+  const lines = joinTable(service, headOf(table), 'phone').lines.map((line, i) => `0.${100 + i} console ${line}`)
+  const ops = [...lines, '3 hold left', '9 hold right', '19.92 press left', ...more, '18:00 look']
+  return wordsInFile('a.tape', Buffer.from(ops.join('\n')))
+}
+
+/** Why the record is refused; '' if it is taken. */
+function bring(table: number, words: readonly number[]): string {
+  try {
+    bringRecord(service, { ...headOf(table), words }, 'phone')
+    return ''
+  } catch (error) {
+    if (error instanceof NotSeated) return error.why
+    throw error
+  }
+}
+
+/** So many words of an entry, of left. */
+function wordsOf(entry: Entry, value: number, count: number): number[] {
+  return new Array(count).fill(wordOf((entry << 20) | value))
+}
+
+const REMARK = Ruling.Remark * 2 ** 13 + 2
+
+it('lines of the journal that say nothing cost no other line, and are counted', () => {
+  const wrong = ['plan', 'results', 'match', 'seats', 'session'].map((kind) => `${JSON.stringify([kind, null])}\n`)
+  const more = ['["seats",[null]]\n', '["match",{"table":"table 1","file":"x"}]\n', '["session",["x"]]\n']
+  appendFileSync(join(service.out, 'hall.jsonl'), [...wrong, ...more].join(''))
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const again = makeService(phoneClocks(2), service.out)
+  revive(again)
+  expect(told.mock.calls.join()).toMatch(/^8 lines of .* cannot be read: they are left out\n$/)
+  told.mockRestore()
+  expect([...again.phones.seats.keys()]).toEqual([...service.phones.seats.keys()])
+  expect(again.hall.plan?.event).toBe('Club')
+})
+
+it('a card that was printed after a restart with more phones is good after the next restart', () => {
+  const secrets = [3, 3].map((count) => {
+    const again = makeService(phoneClocks(count), service.out)
+    revive(again)
+    return again.phones.current.get('table 3')?.secret
+  })
+  expect(secrets[1]).toBe(secrets[0])
+  expect(secrets[0]).toHaveLength(16)
+})
+
+describe('a record that a phone brings', () => {
+  it('is taken though the desk has mended a player’s name in mid-match', async () => {
+    const words = await play(1)
+    setPlan(service, planOf('Anna'))
+    expect(bring(1, words)).toBe('')
+    expect(resultsOf(service)).toMatchObject([{ table: 'table 1', left: 'Ana', how: 'flag' }])
+    expect(viewsOf(service)[0].marks).toEqual([])
+  })
+
+  it('is refused if it has more games, rulings and claims than any match, before it stops the hall', async () => {
+    const words = await play(1)
+    const filled = (head: number[], entry: Entry, value: number): number[] => [
+      ...[...words, ...head],
+      ...wordsOf(entry, value, TABLE.words - words.length - head.length),
+    ]
+    const before = performance.now()
+    expect(bring(1, filled(wordsOf(Entry.Game, 0, 6000), Entry.Ruling, REMARK))).toBe('wrong')
+    expect(bring(1, filled(wordsOf(Entry.Stop, 0, 1), Entry.Claim, 3))).toBe('wrong')
+    expect(performance.now() - before).toBeLessThan(5000)
+    expect(resultsOf(service)).toEqual([])
+  })
+
+  it('is taken though that of the round before was removed from the folder, whose sheet is then not there', async () => {
+    expect(bring(2, await play(2))).toBe('')
+    rmSync(resultsOf(service)[0].record)
+    const web = await serveHall(service, '127.0.0.1', 0, undefined)
+    const { status } = await fetch(`http://127.0.0.1:${web.port}/sheet?table=table%202`)
+    web.close()
+    expect(status).toBe(404)
+    setPlan(service, planOf('Ana', 2))
+    count = 0
+    expect(bring(2, await play(2, '25 press right'))).toBe('')
+    expect(resultsOf(service).map(({ round }) => round)).toEqual(['1', '2'])
+    const again = makeService(phoneClocks(2), service.out)
+    revive(again)
+    expect(resultsOf(again).map(({ round }) => round)).toEqual(['2'])
+    expect(await writeSheets(service, service.matches, () => true)).toEqual({ done: 1, without: ['table 2'] })
+  })
+
+  it('is refused if no sheet can be made of it; one read off a clock costs no other table its sheet', async () => {
+    const words = [...(await play(1)), ...wordsOf(Entry.Reopen, 0, 1), ...wordsOf(Entry.Back, 0, 1)]
+    expect(bring(1, words)).toBe('wrong')
+    takeRecord(service, 'table 1', words)
+    expect(bring(2, await play(2))).toBe('')
+    const work = await begin(service, 'records', ['table 1', 'table 2'])
+    expect(work.sum).toMatch(/^records: 1 with sheets; no sheet of table 1; results in /)
+    expect(inRussian(work.sum)).toMatch(/^журналы: протоколов: 1; нет протокола: table 1; результаты в /)
+    expect(readdirSync(service.out).filter((name) => name.endsWith('.html'))).toEqual([
+      'round 1 table 2.en.html',
+      'round 1 table 2.ru.html',
+    ])
+  })
+
+  it('has what was before a ruling kept only for as many as can be undone', async () => {
+    const story = storyOf([...(await play(1)), ...wordsOf(Entry.Ruling, REMARK, 900)])
+    expect(story.rulings.length).toBe(900)
+    expect(story).toHaveProperty('kept.length', 6)
+  })
+})
