@@ -83,7 +83,10 @@ async function letGo(cable: Cable): Promise<void> {
   if (link) await closeLink(link)
 }
 
-/** Asks once. If the clock does not answer, or answers what no clock does, nothing is heard of it, and the link is opened anew the next time. */
+/**
+ * Asks once. If the clock does not answer, or answers what no clock does, nothing is heard of it, and the link is opened
+ * anew the next time.
+ */
 async function askOnce({ hall, now }: Service, cable: Cable): Promise<void> {
   const { table, last } = cable
   try {

@@ -1,10 +1,11 @@
 /*
  * The entries that the words of a match record tell, each with its instant in ms since power-on. Torn words, blocks
  * that are not whole, and words undone because two presses were a stop by both hands, are left out, as when the clock
- * itself recalls a match. Also
- * who signs a ruling: the judge named last, by the desk or by himself, if his key opened the door. A name given before
- * the match is in the clock's settings, so it holds again after a power cut; one given in the match is lost then,
- * until it is given again. Nobody signs for both players, nor for a match that was taken over.
+ * itself recalls a match.
+ *
+ * Also who signs a ruling: the judge named last, by the desk or by himself, if his key opened the door. A name given
+ * before the match is in the clock's settings, so it holds again after a power cut; one given in the match is lost
+ * then, until it is given again. Nobody signs for both players, nor for a match that was taken over.
  */
 
 import { apply, makeReader } from '../../firmware/core/apply.ts'
