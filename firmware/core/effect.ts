@@ -116,9 +116,14 @@ function unlessInRange(isInRange: boolean): Refusal {
   return isInRange ? Refusal.None : Refusal.Range
 }
 
+/** Whether the ruling began while a result was asked for. */
+function hadResult(s: Session): boolean {
+  return s.backTo === Stage.Result
+}
+
 /** Whether a flag stands that has lost the match or a game: until it is cleared no time may be added (S3). */
 function isFlagUp(s: Session): boolean {
-  return s.fell !== NOBODY && (s.backTo === Stage.Result || s.clock.turn !== NOBODY || s.match.winner !== NOBODY)
+  return s.fell !== NOBODY && (hadResult(s) || s.clock.turn !== NOBODY || s.match.winner !== NOBODY)
 }
 
 /** Whether this ruling gives a side more time. */
@@ -466,5 +471,5 @@ function leaveGame(s: Session): void {
 
 /** Whether the ruling began between games: then a break or the time of an absent side goes on, and banks are full. */
 function isBetweenGames(s: Session): boolean {
-  return s.clock.turn === NOBODY && !isOver(s.backTo) && s.backTo !== Stage.Result
+  return s.clock.turn === NOBODY && !isOver(s.backTo) && !hadResult(s)
 }

@@ -153,6 +153,7 @@ function visitMenu(s: Session, visit: Visit): void {
   s.turning = visit('turning', s.turning)
   s.shown[0] = visit('shownLength', s.shown[0])
   s.shown[1] = visit('shownDelay', s.shown[1])
+  s.shown[2] = visit('shownPlayed', s.shown[2])
   s.tries = visit('tries', s.tries)
   s.lockedTill = visit('lockedTill', s.lockedTill)
   const tally = ['leftRemarks', 'rightRemarks', 'leftWarnings', 'rightWarnings', 'leftPoints', 'rightPoints']

@@ -221,3 +221,11 @@ describe('a claim', () => {
     expect(rule(ruling(), Ruling.Claim, LEFT, 2, 20_000)).toBe(Refusal.Range)
   })
 })
+
+it('M2, M7: once the flag of an absent side is cleared, its lost game is asked for no more', () => {
+  const s = lateMatch(makeControl(Discipline.League, 7), LEFT)
+  passTo(s, nowOf(s) + 200_000)
+  expect([s.stage, s.clock.turn]).toEqual([Stage.Result, NOBODY])
+  judge(key(s), Item.Clear)
+  expect(goOn(s).stage).toBe(Stage.Open)
+})
