@@ -2,9 +2,10 @@
  * The commands: each checks its own words and returns what is then done to the clocks. So no clock is asked anything
  * before all that was typed is known to be right.
  */
-import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { shown } from '../clock/shown.ts'
+import { writeOutput } from '../tape/file.ts'
 import { wantNone } from '../terminal/command.ts'
 import { INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
 import { exitCodeOf, Fault, NOT_READY, strange } from './faults.ts'
@@ -111,15 +112,16 @@ function line(words: string[]): Plan {
 
 function log(words: string[], { force, back }: Options): Plan {
   const [file, more] = words
-  if (file === undefined || more !== undefined) throw new Usage('log needs one file to write: log FILE')
+  if (!file || more !== undefined) throw new Usage('log needs one file to write: log FILE')
   if (!isWritable(dirname(file)))
     throw new Usage(`${file}: the folder does not exist or is not writable: ${dirname(file)}`)
-  if (existsSync(file) && statSync(file).isDirectory()) throw new Usage(`${file}: a folder; name a file to write`)
+  const isFolder = file.endsWith('/') || (existsSync(file) && statSync(file).isDirectory())
+  if (isFolder) throw new Usage(`${file}: a folder; name a file to write`)
   if (existsSync(file) && !force)
     throw new Usage(`${file}: already exists; choose another name, or --force to overwrite it`)
   return async (clocks) => {
     const [outcome] = await doOnAll([only('log', clocks)], (link) => fetchRecord(link, back))
-    if (outcome.value) writeFileSync(file, bytesOf(outcome.value), { flag: force ? 'w' : 'wx' })
+    if (outcome.value) writeOutput(file, bytesOf(outcome.value), force ? 'w' : 'wx')
     return sayOne(outcome, ({ length }) => `${outcome.clock.name}: ${length} words in ${file}`)
   }
 }

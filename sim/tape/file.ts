@@ -17,10 +17,10 @@ export function readInput(file: string, what: string): Buffer {
   }
 }
 
-/** Writes a file that was named as output. Throws a TapeError if it cannot be. */
-export function writeOutput(file: string, data: string | Uint8Array): void {
+/** Writes a file that was named as output, with `wx` only a new one. Throws a TapeError if it cannot be. */
+export function writeOutput(file: string, data: string | Uint8Array, flag: 'w' | 'wx' = 'w'): void {
   try {
-    writeFileSync(file, data)
+    writeFileSync(file, data, { flag })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const folder = dirname(file)

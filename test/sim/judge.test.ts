@@ -365,6 +365,7 @@ describe('wrong use prints one line and touches no clock', { retry: 2 }, () => {
     ['log', '', /^log needs one file to write: log FILE/],
     ['log', '/no/such/record', /the folder does not exist or is not writable: \/no\/such$/],
     ['log', dir, /a folder; name a file to write$/],
+    ['log', `${dir}/new/`, /a folder; name a file to write$/],
     ['line', '', /^line needs the text to send/],
     ['line', 'rule\nundo', /^line: write one line, without control/],
     ['line', `about event ${'Я'.repeat(31)}`, /^line: about event: .* longer than 60 bytes.* 30 Russian letters$/],
