@@ -2,7 +2,8 @@
  * Clocks on cables. Each is asked for its state once a second, and the answer is taken as if the clock had sent it by
  * radio. A clock answers one program at a time, so its cable is released while the desk works on it.
  */
-import { NOBODY, type Side } from '../../firmware/core/clock.ts'
+import { NOBODY, type Side, type Who } from '../../firmware/core/clock.ts'
+import { Option } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { CALLERS, STAGES } from '../clock/vocabulary.ts'
 import { Fault } from '../judge/faults.ts'
@@ -106,10 +107,11 @@ async function askOnce({ hall, now }: Service, cable: Cable): Promise<void> {
 }
 
 /** The answer to `status` as a message. What it does not have is as in a message that says nothing of it. */
-function heardIn(s: State, time: number): Heard {
+export function heardIn(s: State, time: number): Heard {
   const stage = Math.max(0, STAGES.indexOf(s.stage)) as Stage
   const turn = ['left', 'right'].includes(s.turn) ? (['left', 'right'].indexOf(s.turn) as Side) : NOBODY
   const called = CALLERS.reduce((bits, word, bit) => bits + (s.called.split('+').includes(word) ? 2 ** bit : 0), 0)
+  const mayBeOvertime = s.control.option[Option.Overtime] > 0
   const span = called ? undefined : SPANS[stage]
   const left = s.over ? -Math.floor(s.over / 1000) : Math.ceil(((span ?? 0) * 1000 - s.age) / 1000)
   return {
@@ -118,16 +120,16 @@ function heardIn(s: State, time: number): Heard {
     ...{ changes: 0, age: 0 },
     ...{ stage, turn, runs: s.runs, who: NOBODY },
     bank: [tenths(s.bank[0]), tenths(s.bank[1])],
-    isOvertime: [false, false],
+    isOvertime: [mayBeOvertime, mayBeOvertime],
     delay: tenths(s.delay),
     score: [s.score[0], s.score[1]],
     length: s.control.length,
     isCrawford: false,
     games: s.games,
-    count: span === undefined ? undefined : left,
+    count: span === undefined && !s.over ? undefined : left,
     called,
     calledFor: called ? Math.floor(s.calledFor / 1000) : 0,
-    fell: stage === Stage.Flag ? turn : NOBODY,
+    fell: stage === Stage.Flag ? turn : stage === Stage.Result ? spentBy(s) : NOBODY,
     battery: s.battery,
   }
 }
@@ -136,7 +138,15 @@ function tenths(ms: number): number {
   return Math.ceil(ms / 100)
 }
 
-/** Whether only time has passed between two answers. */
-function isAlike(last: Heard, next: Heard): boolean {
-  return isSame(last, next) && (next.runs || last.bank.join() === next.bank.join())
+/** The side whose bank is used up: in a result its flag has lost the game. */
+function spentBy({ bank }: State): Who {
+  return bank[0] ? (bank[1] ? NOBODY : 1) : 0
+}
+
+/** Whether only time has passed between two answers. A bank that rises is overtime that has begun, or a ruling. */
+export function isAlike(last: Heard, next: Heard): boolean {
+  return (
+    isSame(last, next) &&
+    next.bank.every((bank, side) => (next.runs ? bank <= last.bank[side] : bank === last.bank[side]))
+  )
 }
