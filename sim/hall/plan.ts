@@ -71,7 +71,7 @@ export function readPlan(text: string, clocks: readonly Place[], where = 'plan')
 function takeHead(plan: Plan, line: string, where: string): boolean {
   const [, word, text = ''] = /^\s*(\w+)(?:\s*:|\s|$)\s*(.*)$/.exec(line) ?? []
   const head = HEADS.find((one) => one === word?.toLowerCase())
-  if (!head) return false
+  if (!head || text.trim().includes('\t')) return false // a row, perhaps of column names that begin with such a word
   plan[head] = keptText(text.trim(), where)
   if (head === 'control') checkControl(text.trim().split(/\s+/), where)
   return true

@@ -93,8 +93,6 @@ describe('npm run hall', () => {
     ['a word too many', () => [good, 'more'], 2, /^hall takes one hall file, but there is also "more"$/],
     ['an unknown option', () => [good, '--prot', '1'], 2, /^unknown option '--prot'; see --help$/],
     ['a word for a number', () => ['--demo', 'many'], 2, /^--demo: "many" is not a whole number from 1 to 999$/],
-    ['a demo of no table', () => ['--demo', '0'], 2, /^--demo: "0" is not a whole number from 1 to 999$/],
-    ['phones of no table', () => ['--phones', '0'], 2, /^--phones: "0" is not a whole number from 1 to 999$/],
     ['a demo at no speed', () => ['--demo', '3', '--speed', '0'], 2, /^--speed: "0" is not a whole number from 1 to/],
     ['a demo with a broker', () => ['--demo', '5', '--broker', 'foo'], 2, /^--demo takes no --broker; leave it out$/],
     [

@@ -149,6 +149,7 @@ describe('the plan of a round', () => {
     ['commas', '1,Anna,Boris\n2,Vera,Gleb'],
     ['tabs', '1\tAnna\tBoris\n2\tVera\tGleb'],
     ['a pairing program’s columns', 'Round,Board,White,Rating,Black\n3,1,Anna,1800,Boris\n3,2,Vera,,Gleb'],
+    ['columns between tabs', 'Round\tBoard\tWhite\tBlack\n3\t1\tAnna\tBoris\n3\t2\tVera\tGleb'],
     ['Russian columns', '\ufeffСтол;Белые;Чёрные\r\n1;Anna;Boris\r\n2;Vera;Gleb\r\n'],
     ['tables named in Russian', 'стол 1; Anna; Boris\nСтол 2; Vera; Gleb'],
     ['comments and empty lines', '# who plays\n\n1; Anna; Boris\n\n2; Vera; Gleb'],

@@ -261,6 +261,6 @@ describe.skipIf(none)('a hundred phones for ten minutes, two of them in browsers
     }
     expect(admitted.slice(0, 5)).toEqual([])
     expect(stateOf()).toBe(now)
-    for (const { marks } of viewsOf(service)) expect(marks.length).toBeLessThanOrEqual(24)
+    for (const { marks } of viewsOf(service)) expect(marks.length).toBeLessThanOrEqual(8)
   })
 })
