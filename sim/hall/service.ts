@@ -1,7 +1,7 @@
 /*
  * The service behind the pages: the hall, the source of its time, the state of its broker, and what the desk is doing.
- * It notes what is new; \`serve.ts\` sends that to the pages a few times a second. When it starts, it restores from
- * the journal what the hall knew before.
+ * It notes what is new; `serve.ts` sends that to the pages a few times a second. When it starts, it restores from the
+ * journal what the hall knew before.
  */
 
 import { existsSync } from 'node:fs'
@@ -232,8 +232,8 @@ function isWell([kind, value]: Entry): boolean {
 }
 
 /**
- * Takes over what the journal of the service's folder has, and appends to it from then on. A plan that does not fit the
- * tables is left out, and so are lines that cannot be read, each with a line on stderr.
+ * Takes over what the journal of the service's folder has, and appends to it from then on. A line on stderr says how
+ * many of its lines cannot be read, another why a plan is left out that does not fit the tables.
  */
 export function revive(service: Service): void {
   const { entries: read, lost: torn, journal } = openJournal(service.out)
