@@ -19,6 +19,8 @@ export interface Table {
   /** What was heard by radio, and by the clock's cable or from the table's phone. */
   air: Line
   own: Line
+  /** Whether the clock itself has told its number; otherwise it has one by its name or its place. */
+  isNumberTold: boolean
   /** When a phone of this table was last heard, in a match or not; 0 for never. */
   seenAt: number
   /** When its match was first seen, and with how many points; the pace of play is computed from it. */
@@ -47,7 +49,8 @@ export function makeHall(clocks: readonly Clock[]) {
   const numbers = numbersOf(clocks)
   const tables = clocks.map((clock, i): Table => {
     const known = { air: makeLine(), own: makeLine(), began: undefined, won: undefined }
-    return { clock, number: numbers[i], ...known, seenAt: 0, heldUntil: 0, senders: new Set() }
+    const isNumberTold = isPhone(clock) // it stands on the card
+    return { clock, number: numbers[i], isNumberTold, ...known, seenAt: 0, heldUntil: 0, senders: new Set() }
   })
   const radio = tables.filter(({ clock }) => wayOf(clock.port) === 'bluetooth')
   return {
@@ -64,11 +67,17 @@ export function makeHall(clocks: readonly Clock[]) {
   }
 }
 
-/** `table 12` has number 12. If a name has no number, or two have the same, each table has its place in the file. */
+/**
+ * `table 12` has number 12. If a name has no number, or two have the same, each clock has its place in the file, among
+ * the numbers that no phone has.
+ */
 export function numbersOf(clocks: readonly Clock[]): number[] {
   const named = clocks.map(({ name }) => Number(/(\d{1,3})\D*$/.exec(name)?.[1] ?? 0))
   const isFit = named.every((number) => number > 0 && number <= MOST_NUMBER) && new Set(named).size === named.length
-  return isFit ? named : clocks.map((_, i) => i + 1)
+  if (isFit) return named
+  const ofPhones = named.filter((_, i) => isPhone(clocks[i]))
+  const free = clocks.map((_, i) => i + 1).filter((number) => !ofPhones.includes(number))
+  return clocks.map((clock, i) => (isPhone(clock) ? named[i] : free.shift()!))
 }
 
 export function isPhone({ port }: Clock): boolean {
@@ -111,12 +120,22 @@ function noteStranger({ strangers }: Hall, sender: string): void {
   if (strangers.some.size < MOST_NAMED) strangers.some.add(sender)
 }
 
-/** The clock of this table has told its number. From now on messages with that number belong to this table. */
-export function learnNumber(hall: Hall, table: Table, number: number): void {
-  if (!number || table.number === number || hall.byNumber.has(number)) return
-  hall.byNumber.delete(table.number)
+/**
+ * The clock of this table has told its number. From now on messages with that number belong to this table. One that has
+ * the number only by its name or place gets this one's.
+ */
+export function learnNumber({ byNumber }: Hall, table: Table, number: number): void {
+  const other = byNumber.get(number)
+  if (!number || (other && other !== table && other.isNumberTold)) return
+  table.isNumberTold = true
+  if (other === table) return
+  byNumber.delete(table.number)
+  if (other) {
+    other.number = table.number
+    byNumber.set(other.number, other)
+  }
   table.number = number
-  hall.byNumber.set(number, table)
+  byNumber.set(number, table)
 }
 
 /** Removes all marks of a table. Throws a Refused if there is no such table. */

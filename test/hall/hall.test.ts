@@ -12,7 +12,9 @@ import { Field } from '../../sim/hall/air/rows.ts'
 import { type Carrier, ownBroker, publisher } from '../../sim/hall/broker.ts'
 import { demoClocks } from '../../sim/hall/demo.ts'
 import { figuresAt, needOf, paceOf, pointsToCome, type TableView } from '../../sim/hall/figures.ts'
+import { learnNumber, makeHall, numbersOf } from '../../sim/hall/hall.ts'
 import { inRussian } from '../../sim/hall/page/words.ts'
+import { phoneClocks } from '../../sim/hall/phones.ts'
 import { type Plan, readPlan } from '../../sim/hall/plan.ts'
 import { makeService, type Service, take, viewsOf } from '../../sim/hall/service.ts'
 import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
@@ -142,6 +144,25 @@ describe('a match to another length than in the plan', () => {
 const CLOCKS = ['table 1', 'table 2'].map((name, i) => ({ name, number: i + 1 }))
 const HEAD = 'control short 7 10\n'
 const rowsOf = ({ rows }: Plan): string[][] => [...rows].map(([table, { left, right }]) => [table, left, right])
+
+describe('the number of a table', () => {
+  const named = (...names: string[]) => names.map((name, i) => ({ port: `/dev/ttyACM${i}`, name }))
+
+  it('is a phone’s own, on its card, though a clock of the file has a name without a number', () => {
+    expect(numbersOf([...named('stage', 'window'), ...phoneClocks(2)])).toEqual([3, 4, 1, 2])
+  })
+
+  // Regression: each number was taken by the other's place, so messages by radio went to the wrong table.
+  it('is what its clock tells, also if another has that by its place; one that was told stays', () => {
+    const hall = makeHall(named('north', 'south', 'door'))
+    const [north, south, door] = hall.tables
+    learnNumber(hall, north, 2)
+    learnNumber(hall, south, 1)
+    learnNumber(hall, door, 2)
+    expect(hall.tables.map(({ number }) => number)).toEqual([2, 1, 3])
+    expect([1, 2, 3].map((number) => hall.byNumber.get(number)?.clock.name)).toEqual(['south', 'north', 'door'])
+  })
+})
 
 describe('the plan of a round', () => {
   it.each([
