@@ -6,6 +6,7 @@
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { SETTLE, STUCK } from '../../firmware/core/contact.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { Field } from '../../firmware/device/status.ts'
 import { playOnCore } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { Kind, type Op, type Sample } from '../clock/op.ts'
@@ -67,6 +68,9 @@ const FAST = 10
 const RECALLED = /^calledAt$/
 const RECALL = 500
 
+/** The age of the stage in the answer to `status`, after the fields before it. */
+const AGE = new RegExp(`("status":\\[(?:[^,]*,){${Field.Age}})\\d+`)
+
 /** Fields of an opening press. If nobody has made one (`opener`), they are left from an earlier one. */
 const OPENING = /^opener(At|Till|Next)$/
 
@@ -99,10 +103,15 @@ export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isS
     )
     if (isStill && own.crc !== sample.crc) parts.push('the frame')
     if (own.light.join() !== sample.light.join()) parts.push(`lights ${own.light} are ${sample.light}`)
-    // what `status` tells depends on when it is asked
-    if (own.refusal !== sample.refusal || (isStill && own.answerCrc !== sample.answerCrc)) parts.push('the answer')
+    const isAnswer = own.answerCrc === sample.answerCrc || (!isStill && agelessOf(own) === agelessOf(sample))
+    if (own.refusal !== sample.refusal || !isAnswer) parts.push('the answer')
     return parts.length ? [`line ${ops[i].line} at ${ops[i].at}: ${parts.join(', ')}`] : []
   })
+}
+
+/** The console's last answer, without how long the stage has lasted: that depends on when `status` is answered. */
+function agelessOf({ answer }: Sample): string {
+  return answer.replace(AGE, '$1')
 }
 
 /** Whether this edge is handled late, and less than SETTLE before it the same contact had one that was not. */
