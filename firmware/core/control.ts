@@ -178,8 +178,6 @@ export const enum Refusal {
   Hold,
   /** The record is nearly full: presses are no longer entered one by one. */
   Full,
-  /** A transfer code of older firmware, which does not tell all. */
-  OldCode,
   /** A flag stands: nothing is added after it until it is cleared (S3). */
   Flag,
 }

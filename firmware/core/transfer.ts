@@ -39,17 +39,8 @@ const LONG = 3
 const POSITION = 27
 const MARK = POSITION + 2
 const PRIME = 997
-/**
- * The start value of the check: no single wrong digit and no exchange makes a code look older. A code of the firmware
- * before began with 2; the oldest one, with four digits less and no stops and turns, with 1.
- */
+/** The start value of the check. */
 const FIRST = 15
-const OLD_FIRST = 2
-const OLDEST_FIRST = 1
-const OLDEST_MARK = MARK - 4
-/** How many numbers an older list lacks, and the oldest. */
-const OLD_LESS = 1
-const OLDEST_LESS = 4
 
 /** The numbers of a position, in their order. If there is one for each side, the right's follows the left's. */
 const enum Place {
@@ -151,7 +142,7 @@ export function codeOf(s: Session): number[] {
   if (isLong) digits[0] += LONG
   const mark = codeMarkOf(s.control)
   digits.push((mark / 10) | 0, mark % 10)
-  const check = remainder(digits, MARK, FIRST)
+  const check = checkOf(digits)
   digits.push((check / 100) | 0, ((check / 10) | 0) % 10, check % 10)
   return isLong ? digits : digits.slice(DIGITS - BRIEF)
 }
@@ -169,12 +160,10 @@ function isTime(place: number): boolean {
   return place < Place.Extra || place === Place.Left
 }
 
-/**
- * `first` and then `count` digits, as one number modulo PRIME. Any one wrong digit, and any two exchanged, change it.
- */
-function remainder(digits: number[], count: number, first: number): number {
-  let rest = first
-  for (let i = 0; i < count; i++) rest = (rest * 10 + digits[i]) % PRIME
+/** The check of a code's digits before it. Any one wrong digit, and any two exchanged, change it. */
+function checkOf(digits: number[]): number {
+  let rest = FIRST
+  for (let i = 0; i < MARK; i++) rest = (rest * 10 + digits[i]) % PRIME
   return rest
 }
 
@@ -193,10 +182,8 @@ export function readCode(s: Session, shown: number[], into: number[]): Refusal {
   const code = shown[0] < LONG ? [0, 0, 0, 0].concat(shown) : shown
   const digits = code.slice(0, POSITION)
   if (digits[0]) digits[0] -= LONG
-  if (!isChecked(code, MARK, FIRST)) {
-    const isOld = isChecked(code, MARK, OLD_FIRST) || isChecked(code, OLDEST_MARK, OLDEST_FIRST)
-    return isOld ? Refusal.OldCode : Refusal.Code
-  }
+  if (code.length !== DIGITS) return Refusal.Code
+  if (code[MARK] * 100 + code[MARK + 1] * 10 + code[MARK + 2] !== checkOf(code)) return Refusal.Code
   if (code[POSITION] * 10 + code[POSITION + 1] !== codeMarkOf(s.control)) return Refusal.OtherControl
   for (let i = 0; i < RADIX.length; i++) {
     let rest = 0
@@ -212,19 +199,10 @@ export function readCode(s: Session, shown: number[], into: number[]): Refusal {
   return refusalOfPosition(s.control, into)
 }
 
-/** Whether the code's last three digits stand at `mark`, and are the check of those before them. */
-function isChecked(code: number[], mark: number, first: number): boolean {
-  return (
-    code.length === mark + 3 && code[mark] * 100 + code[mark + 1] * 10 + code[mark + 2] === remainder(code, mark, first)
-  )
-}
-
 /** Refuses a position that this control cannot come to. */
 export function refusalOfPosition(c: Control, position: number[]): Refusal {
   const most = isCustom(c.discipline) ? c.option[Option.Breaks] : MOST_RULED_BREAKS
-  const less = RADIX.length - position.length
-  if (less === OLD_LESS || less === OLDEST_LESS) return Refusal.OldCode
-  if (less) return Refusal.Range
+  if (position.length !== PLACES) return Refusal.Range
   for (let i = 0; i < RADIX.length; i++) {
     if (!(position[i] >= 0 && position[i] <= mostOfPlace(i)) || position[i] % 1) return Refusal.Range
   }
@@ -296,15 +274,8 @@ export function actTransfer(s: Session, does: Act, at: Ms): void {
   s.digits[last] = (s.digits[last] + 1) % 10
 }
 
-/**
- * Digits are missing: goes back to the row of the setup or of the judge's menu. But if these are all the digits of an
- * older code, it says so.
- */
+/** Digits are missing: goes back to the row of the setup or of the judge's menu. */
 function leave(s: Session, at: Ms): void {
-  if (readCode(s, s.digits, []) === Refusal.OldCode) {
-    s.digits = [0]
-    return refuse(s, Refusal.OldCode)
-  }
   if (isTakingOver(s)) backToRuling(s, at)
   else enter(s, Stage.Setup, at)
 }

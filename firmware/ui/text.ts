@@ -31,7 +31,7 @@ export const enum Text {
   WrongPoints, WrongBlitz, WrongDelay, WrongBank, WrongScore, WrongOption, NoBreak, NotBetween, NoDice, NoMove, NotLoser, WrongKind, WrongValue,
   WrongDiscipline, Locked,
   NotNow, WrongRange, WrongPenalty, NoTime, NoRuling, WrongCode, Wait, OtherControl, NoCommand, EdgesLost, NoRecord, HoldToAgree, RecordFull,
-  OldCode, FlagStands,
+  FlagStands,
   // the stages
   OpeningRoll, NextGame, Stop, Result, Break, Late, Power, Ask, Ruling, Transferred, Adjourned, Crawford, JudgeCalled,
   // the lines of a stop, in the order of the core; other names and states of some of them

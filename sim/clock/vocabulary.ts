@@ -197,7 +197,6 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
   [Refusal.Record]: 'record',
   [Refusal.Hold]: 'hold',
   [Refusal.Full]: 'record-full',
-  [Refusal.OldCode]: 'old-code',
   [Refusal.Flag]: 'flag',
 }
 export const REFUSALS: readonly string[] = Object.values(REFUSAL_WORDS)

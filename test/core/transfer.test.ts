@@ -142,9 +142,7 @@ describe('the digits', () => {
     fc.assert(
       fc.property(sessionArb, whole(0, DIGITS - 1), (s, length) => {
         const code = codeOf(s)
-        // one in a thousand looks like an older clock's
-        const cut = read(s.control, code.slice(0, length % code.length))
-        expect([Refusal.Code, Refusal.OldCode]).toContain(cut)
+        expect(read(s.control, code.slice(0, length % code.length))).toBe(Refusal.Code)
         expect(read(s.control, [...code, 0])).toBe(Refusal.Code)
       }),
       { numRuns: RUNS / 2 },
@@ -223,15 +221,6 @@ describe('the digits by two buttons', () => {
   })
 })
 
-/**
- * Codes of older clocks for short nardy to 7, without and with penalties: first without stops and turns, then without
- * the number of stops that had no reason.
- */
-const OLD = [
-  ...['007124912411572870467621', '3102748302512411572870467809'],
-  ...['0763870694400002142056036472', '30685705054694400002142056036665', '61422677854694400002142056036474'],
-].map((text) => [...text].map(Number))
-
 describe('a code that is refused', () => {
   const played = ruling()
   const code = codeOf(played)
@@ -239,12 +228,6 @@ describe('a code that is refused', () => {
   it.each<[string, Control, number[], Refusal]>([
     ['a wrong digit', played.control, Object.assign([...code], { 7: (code[7] + 1) % 10 }), Refusal.Code],
     ['two exchanged digits', played.control, Object.assign([...code], { 19: code[20], 20: code[19] }), Refusal.Code],
-    ...OLD.map((old): [string, Control, number[], Refusal] => [
-      `${old.length} digits of older firmware`,
-      makeControl(0, 7),
-      old,
-      Refusal.OldCode,
-    ]),
   ])(
     'C4 (finding R3): a code with %s is refused with the reason, and nothing changes',
     (_name, control, code, refusal) => {
@@ -260,15 +243,6 @@ describe('a code that is refused', () => {
       expect([s.stage, s.row, s.journal.used]).toEqual([Stage.Setup, Row.Transfer, 0])
     },
   )
-
-  it('C4 (finding R3): a code of older firmware is no code at all if any digit is wrong', () => {
-    for (const code of OLD) {
-      for (let place = 0; place < code.length; place++) {
-        const wrong = Object.assign([...code], { [place]: (code[place] + 1) % 10 })
-        expect(read(makeControl(0, 7), wrong)).toBe(Refusal.Code)
-      }
-    }
-  })
 })
 
 describe('the list', () => {

@@ -20,7 +20,7 @@ const REASONS: [Refusal, string][] = [
   [Refusal.Locked, 'match is on'], [Refusal.NotNow, 'Not now'], [Refusal.Range, 'range'], [Refusal.Penalty, 'penalty'],
   [Refusal.NoTime, 'no time'], [Refusal.NoRuling, 'undo'], [Refusal.Code, 'code is wrong'], [Refusal.Wait, 'later'],
   [Refusal.OtherControl, 'Another'], [Refusal.Word, 'command'], [Refusal.Edges, 'press may be lost'], [Refusal.Record, 'record has stopped'],
-  [Refusal.Hold, 'hold the button'], [Refusal.Full, 'Record full'], [Refusal.OldCode, 'older'], [Refusal.Flag, 'Flag fell'],
+  [Refusal.Hold, 'hold the button'], [Refusal.Full, 'Record full'], [Refusal.Flag, 'Flag fell'],
 ]
 
 it.each(REASONS)('refusal %i is told by its own reason, %s', (refusal, word) => {
