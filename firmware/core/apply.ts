@@ -15,6 +15,7 @@ import {
   cubeIn,
   goOnAfterCut,
   kindIn,
+  mayTakeBack,
   ownerIn,
   uncountGame,
 } from './game.ts'
@@ -141,7 +142,7 @@ function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms)
     case Entry.Game:
       return applyGame(s, side, value, at)
     case Entry.TakeBack:
-      return s.match.last === NOBODY ? undefined : uncountGame(s, at)
+      return mayTakeBack(s) ? uncountGame(s, at) : undefined
     case Entry.Judge:
       return applyFail(s, at)
     case Entry.Break:

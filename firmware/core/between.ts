@@ -8,7 +8,7 @@
 import { Claim } from './claim.ts'
 import { freeze, type Ms, NOBODY, runBank, type Side } from './clock.ts'
 import { Option, Refusal } from './control.ts'
-import { takeGameBack } from './game.ts'
+import { mayTakeBack, takeGameBack } from './game.ts'
 import { releasePair, voidContact } from './gesture.ts'
 import { note } from './journal.ts'
 import { showControl } from './setup.ts'
@@ -36,7 +36,7 @@ export function mayAsk(s: Session, side: Side, ask: Ask): boolean {
   if (isBreak && (ask !== Ask.Break || side === s.who)) return false
   if (ask === Ask.Break) return isBetween(s) && breaksLeft(s, side) > 0
   if (ask === Ask.NewDice) return isBetween(s) && !s.match.dice[side] && hasNoJudge(s)
-  if (ask === Ask.Undo) return s.match.last !== NOBODY
+  if (ask === Ask.Undo) return mayTakeBack(s)
   return ask !== Ask.Control || s.begun === Begun.Not
 }
 

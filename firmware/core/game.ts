@@ -313,11 +313,19 @@ export function fillBanks(s: Session): void {
   }
 }
 
+/**
+ * Whether the players may take the last game back: before the next one begins, and if no judge has ruled since, who may
+ * have changed what they had.
+ */
+export function mayTakeBack(s: Session): boolean {
+  return s.match.last !== NOBODY && s.undo.turn !== NOBODY
+}
+
 /** After the match a side wants the last result back, or withdraws that. When both want it, it is taken back. */
 export function undoBy(s: Session, side: Side, at: Ms): void {
   const other = s.hands.button[1 - side]
   const isDoor = hasNoJudge(s) && other.down > 0 // holding together they ask for the door, not for the result
-  if (s.match.last === NOBODY || isDoor) return
+  if (!mayTakeBack(s) || isDoor) return
   s.sent[side] = 1 - s.sent[side]
   s.cue |= Cue.Menu
   if (!s.sent[0] || !s.sent[1]) return

@@ -158,7 +158,7 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   const ran = s.since - s.backToSince
   const isTurn = isInGame(s)
   if (s.undoSteps.length) {
-    s.match.last = NOBODY
+    s.undo.turn = NOBODY // from now on only a judge can take the last game back
     if (s.begun === Begun.Not && how !== Ended.TakenOver) s.begun = Begun.Touched
   }
   s.undoSteps = how === Ended.NextMatch ? [matchText(s)] : [] // the key can bring this match back

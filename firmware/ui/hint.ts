@@ -2,7 +2,8 @@
  * Hints: what a short, a hold and both buttons do now for each side. Hints between games, in a stop, in a result and
  * while waiting are in files of their own; the others are here.
  */
-import { NOBODY, type Side } from '../core/clock.ts'
+import type { Side } from '../core/clock.ts'
+import { mayTakeBack } from '../core/game.ts'
 import { takesNow } from '../core/judge.ts'
 import { Item, itemOf } from '../core/ruling.ts'
 import { isMore, mayTurn, Row } from '../core/setup.ts'
@@ -71,7 +72,7 @@ function arrivedHint(s: Session, side: Side, isHold: boolean): number {
 /** At a match's end: the games, and the result taken back. */
 export function endHint(s: Session, side: Side, isHold: boolean): number {
   if (!isHold) return s.match.games ? Text.Page : NO_HINT
-  if (s.stage === Stage.Flag || s.match.last === NOBODY) return NO_HINT
+  if (s.stage === Stage.Flag || !mayTakeBack(s)) return NO_HINT
   return s.sent[side] ? Text.TakeBack : s.sent[1 - side] ? Text.Agree : Text.UndoResult
 }
 

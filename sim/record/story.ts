@@ -177,7 +177,6 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
 
 /** The step to the next match is undone: this match is back before the judge, who can undo no earlier ruling. */
 function standAgain(t: StoryDraft): void {
-  if (t.s.undoSteps.length) t.s.match.last = NOBODY
   t.s.undoSteps = []
   t.kept = []
 }

@@ -4,6 +4,7 @@
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
+import { mayTakeBack } from '../../firmware/core/game.ts'
 import { NOTED, takesPresses } from '../../firmware/core/journal.ts'
 import { recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
@@ -51,7 +52,7 @@ export function kept(s: Session, offset = 0) {
     control: { ...control, option: notedOf(control) },
     since: c.turn === NOBODY ? -1 : since + offset,
     gave: gave ? [gaveLeft, gaveBank, gaveExtra] : [],
-    last: match.last === NOBODY ? [] : [lastPoints, lastCrawford],
+    last: match.last === NOBODY ? [] : [lastPoints, lastCrawford, mayTakeBack(s)],
     result: isSent ? r : stage === Stage.Result ? r.refused : -1,
     stop: stage === Stage.Stop ? [...s.sent, s.called, s.withdrawn, s.isLeftToPlayers] : [],
     fell: [s.fell, s.fellAt && s.fellAt + offset, s.called],

@@ -3,6 +3,7 @@
  */
 
 import { describe, expect, it } from 'vitest'
+import { mayAsk } from '../../firmware/core/between.ts'
 import { breaksFor, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { spanOf } from '../../firmware/core/deadline.ts'
 import { hasCube } from '../../firmware/core/match.ts'
@@ -241,6 +242,29 @@ describe('games', () => {
     goOn(s)
     expect(() => rowTo(key(s), Item.Annul)).toThrow('no row')
     expect(s.match.score).toEqual([1, 0])
+  })
+
+  it.each([
+    ['a remark', Item.Remark],
+    ['another bank', Item.Adjust],
+  ])(
+    'M11: after %s the players cannot take the last game back, and in his next ruling the judge can annul it',
+    (_, item) => {
+      const s = goOn(judge(key(scored(7, 2, 0)), item, LEFT, 0))
+      for (const one of [cutPower(s), s]) {
+        const banks = [...one.clock.bank]
+        expect(mayAsk(one, LEFT, Ask.Undo)).toBe(false)
+        goOn(judge(key(one), Item.Annul))
+        expect([...tallied(one), ...one.clock.bank]).toEqual([1, 0, Before, 1, NOBODY, Stage.Open, ...banks])
+      }
+    },
+  )
+
+  it('M11: a game that a judge has decided can be annulled in a later ruling', () => {
+    const s = scored(7, 1, 0)
+    goOn(judge(key(s), Item.Loses, LEFT, 1))
+    goOn(judge(key(s), Item.Annul))
+    expect(tallied(s)).toEqual([1, 0, Before, 1, NOBODY, Stage.Open])
   })
 
   it.each([
