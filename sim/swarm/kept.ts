@@ -52,7 +52,7 @@ export function kept(s: Session, offset = 0) {
     control: { ...control, option: notedOf(control) },
     since: c.turn === NOBODY ? -1 : since + offset,
     gave: gave ? [gaveLeft, gaveBank, gaveExtra] : [],
-    last: match.last === NOBODY ? [] : [lastPoints, lastCrawford, mayTakeBack(s)],
+    last: match.last === NOBODY ? [] : [lastPoints, lastCrawford, stage !== Stage.Ruling && mayTakeBack(s)],
     result: isSent ? r : stage === Stage.Result ? r.refused : -1,
     stop: stage === Stage.Stop ? [...s.sent, s.called, s.withdrawn, s.isLeftToPlayers] : [],
     fell: [s.fell, s.fellAt && s.fellAt + offset, s.called],
