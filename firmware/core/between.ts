@@ -17,14 +17,21 @@ import { stand, TAKEN_BACK } from './stop.ts'
 import { Stage } from './table.ts'
 import { Entry } from './word.ts'
 
-/** A side begins to ask for something. The set-up time goes on counting. */
+/** A side begins to ask for something, if there is anything. The set-up time goes on counting. */
 export function askFor(s: Session, side: Side, at: Ms): void {
+  if (!hasAsk(s, side)) return
   const since = s.since
   s.who = side
   clearSent(s)
   enter(s, Stage.Ask, at)
   s.since = since
   s.pick[side] = nextAllowed(s, side, Ask.Back)
+}
+
+/** Whether there is anything that this side may ask for. */
+export function hasAsk(s: Session, side: Side): boolean {
+  for (let ask = 0; ask < Ask.Back; ask++) if (mayAsk(s, side, ask)) return true
+  return false
 }
 
 /** Whether this side may ask for this now. */

@@ -192,7 +192,8 @@ export function nextClaim(s: Session, side: Side): void {
   s.cue |= Cue.Menu
 }
 
-function isSent(s: Session, side: Side, claim: number): boolean {
+/** Whether this side has sent this line, and not taken it back. */
+export function isSent(s: Session, side: Side, claim: number): boolean {
   return ((s.sent[side] >> claim) & 1) > 0
 }
 
@@ -201,10 +202,15 @@ function isAgreed(s: Session, claim: number): boolean {
   return isSent(s, 0, claim) && isSent(s, 1, claim)
 }
 
+/** Whether a side may send this line now: after a move was sent back there is none to send. */
+export function maySend(s: Session, claim: Claim): boolean {
+  return claim !== Claim.WrongMove || s.clock.hasHandover > 0 || isFirstTurn(s)
+}
+
 /** The side sends the line before it, or takes it back. A line stands with its author until the stop is over. */
 export function sendClaim(s: Session, side: Side, at: Ms): void {
   const claim: Claim = s.pick[side]
-  if (claim === Claim.WrongMove && !s.clock.hasHandover && !isFirstTurn(s)) return refuse(s, Refusal.NoMove)
+  if (!maySend(s, claim)) return refuse(s, Refusal.NoMove)
   s.cue |= Cue.Menu
   if (claim === Claim.CallJudge) return sendCall(s, side, at)
   const isBack = isSent(s, side, claim)

@@ -2,7 +2,7 @@
  * Between games in words: the next game, what a side asks for, and a break. A match that was put off uses the same
  * words for its sides.
  */
-import { askOf, breaksLeft, isAsked, mayAsk } from '../core/between.ts'
+import { askOf, breaksLeft, hasAsk, isAsked, mayAsk } from '../core/between.ts'
 import type { Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { Ask, isBetween, type Session } from '../core/state.ts'
@@ -43,8 +43,7 @@ export function betweenHint(s: Session, side: Side, isHold: boolean): number {
   if (s.stage === Stage.Break) return breakHint(s, side, isHold)
   if (s.stage === Stage.Ask) return askHint(s, side, isHold)
   if (!isHold) return s.called ? NO_HINT : Text.LowerDie
-  for (let ask = 0; ask < Ask.Back; ask++) if (mayAsk(s, side, ask)) return Text.Ask
-  return NO_HINT
+  return hasAsk(s, side) ? Text.Ask : NO_HINT
 }
 
 function breakHint(s: Session, side: Side, isHold: boolean): number {
@@ -58,7 +57,8 @@ function breakHint(s: Session, side: Side, isHold: boolean): number {
 function askHint(s: Session, side: Side, isHold: boolean): number {
   const isOwn = side === s.who
   const isSent = isAsked(s)
-  if (isHold) return isSent ? (isOwn ? Text.TakeBack : Text.Answer) : isOwn ? Text.Send : Text.Ask
+  if (isHold && !isOwn && !isSent) return hasAsk(s, side) ? Text.Ask : NO_HINT
+  if (isHold) return isSent ? (isOwn ? Text.TakeBack : Text.Answer) : Text.Send
   return isSent === isOwn ? NO_HINT : isOwn ? Text.Next : Text.YesNo
 }
 

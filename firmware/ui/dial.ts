@@ -274,6 +274,7 @@ function noteText(g: Glass, f: Face, side: Side, isTight: boolean): string {
     return f.low[side] & 4 ? g.screen.phrase(Text.Overtime) : ''
   }
   const isAsked = f.stage === Stage.Over && s.sent[side] > 0
+  if (f.isDeaf && !isAsked) return ''
   const hint = endHint(s, side, isAsked)
   if (hint === NO_HINT || (isTight && !isAsked)) return ''
   return legendText(g, isAsked ? Text.HoldFor : Text.Press, hint, true)

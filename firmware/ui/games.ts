@@ -26,7 +26,8 @@ export function paintGames(g: Glass, f: Face): void {
   const s = f.session
   const l = g.layout
   paintTitle(g, f, Text.Games)
-  const next = g.screen.phrase(Text.Press) + ': ' + g.screen.phrase(Text.NextPage)
+  const isLast = s.page * ON_PAGE >= s.match.games
+  const next = g.screen.phrase(Text.Press) + ': ' + g.screen.phrase(isLast ? Text.GoBack : Text.NextPage)
   put(g, Shared.Foot, next, 0, l.last, l.width, 1, Ink.Dark)
   for (let row = 0; row < ON_PAGE; row++) {
     const i = (s.page - 1) * ON_PAGE + row

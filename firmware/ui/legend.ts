@@ -3,7 +3,7 @@
  */
 import { leastDelay, mostDelay, Refusal } from '../core/control.ts'
 import { hasNoJudge, type Session } from '../core/state.ts'
-import { Column } from '../core/table.ts'
+import { Column, Stage } from '../core/table.ts'
 import { type Glass, ground, isNew, put, Shared, write } from './glass.ts'
 import { Ink, LINE } from './screen.ts'
 import { NO_HINT, reasonOf, Text } from './text.ts'
@@ -42,13 +42,16 @@ export function paintLegend(g: Glass, hints: number[], y: number): void {
   }
 }
 
-/** The foot: a refusal's reason or other news and, without a judge, what both buttons do. */
+/** The foot: a refusal's reason or other news and, without a judge, what both buttons do. Mostly the news matter more. */
 export function paintFoot(g: Glass, s: Session, hint: number, more: string, isUrgent: boolean): void {
   const l = g.layout
   const screen = g.screen
   const both = bothText(g, hint)
   let text = more && both ? more + '.  ' + both : more + both
-  if (screen.widthOf(text, 1) > l.width) text = both
+  if (screen.widthOf(text, 1) > l.width) {
+    const isStop = s.stage === Stage.Stop // there the way to the door matters more than the request for a reason
+    text = (isStop && both) || more || both
+  }
   if (s.refusal) text = refusalText(g, s)
   put(g, Shared.Foot, text, 0, l.last, l.width, 1, s.refusal || isUrgent ? Ink.Light : Ink.Dark)
 }

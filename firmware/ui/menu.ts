@@ -214,7 +214,7 @@ function paintControl(g: Glass, f: Face): void {
   const times = [screen.phrase(Text.Bank), timeText(tenthsShown(bank)), screen.phrase(Text.Delay), delayText(g, c)]
   const parts = partsOf(g, c)
   const battery = batteryText(g, f)
-  parts.push(battery && battery + clockText(g, f.session))
+  parts.push(wantsHands(f) ? battery : battery && battery + clockText(g, f.session))
   const lines = layParts(g, parts, -1)
   const isTight = lines > LINES
   if (lines > LINES + 1) {

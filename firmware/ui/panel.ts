@@ -16,7 +16,7 @@ import { Size } from './layout.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { isRefused, resultFoot, resultSide } from './result.ts'
 import { Ink, LINE } from './screen.ts'
-import { longer, roomBeside, type SideWords } from './side.ts'
+import { roomBeside, type SideWords } from './side.ts'
 import { stopFoot, stopSide } from './stop.ts'
 import { type Measurer, NO_HINT, Text } from './text.ts'
 import { paintTime } from './times.ts'
@@ -155,15 +155,14 @@ export function sideWords(g: Measurer, s: Session, side: Side, half: number): Si
   return words
 }
 
-/** Adds the delay that is left, for the side to move. */
+/** Adds the delay that is left, for the side to move. It has its name: a number alone would read as the time charged. */
 function withDelay(g: Glass, f: Face, side: Side, text: string, room: number): string {
   if (f.turn !== side || !f.delay || f.stage === Stage.Result) return text
-  const delay = f.delay + ' ' + g.screen.phrase(Text.Seconds)
-  if (!text) {
-    const whole = g.screen.phrase(Text.Delay) + ' ' + delay
-    return g.screen.widthOf(whole, 1) > room ? g.screen.phrase(Text.PerMove) + ' ' + delay : whole
-  }
-  return longer(g, text, g.screen.phrase(Text.PerMove), delay, room)
+  const delay = ' ' + f.delay + ' ' + g.screen.phrase(Text.Seconds)
+  const brief = (text && text + ', ') + g.screen.phrase(Text.PerMove) + delay
+  const whole = text ? brief : g.screen.phrase(Text.Delay) + delay
+  if (g.screen.widthOf(whole, 1) <= room) return whole
+  return g.screen.widthOf(brief, 1) > room ? text : brief
 }
 
 /** The foot: what there is to say of the stage besides its sides. */

@@ -165,12 +165,14 @@ function effectText(g: Speaker, s: Session): string {
   return ''
 }
 
-/** What was done last, for the foot; empty before that. */
-function doneText(g: Speaker, s: Session): string {
+/** What was done last, for the foot; empty before that. Where its value does not fit, only what it was. */
+function doneText(g: Glass, s: Session): string {
   if (itemOf(s.doneRow) === Item.GoOn) return ''
   if (itemOf(s.doneRow) === Item.Undo) return g.screen.phrase(Text.WasUndone)
+  const done = g.screen.phrase(Text.WasDone) + ' ' + nameOf(g, s.doneRow, ', ')
   const value = valueText(g, s, s.doneRow, s.doneValue)
-  return g.screen.phrase(Text.WasDone) + ' ' + nameOf(g, s.doneRow, ', ') + (value ? ' ' + value : '')
+  const text = value ? done + ' ' + value : done
+  return g.screen.widthOf(text, 1) > g.layout.width ? done : text
 }
 
 function whole(bank: number): string {

@@ -4,10 +4,10 @@
 import { Claim, HOLDS, Holds, lineNumber } from '../core/claim.ts'
 import type { Side } from '../core/clock.ts'
 import { Called, hasNoJudge, type Session } from '../core/state.ts'
-import { isFirstTurn, wantsReason } from '../core/stop.ts'
+import { isFirstTurn, isSent, maySend, wantsReason } from '../core/stop.ts'
 import type { Glass } from './glass.ts'
 import type { SideWords } from './side.ts'
-import { type Measurer, type Speaker, Text } from './text.ts'
+import { type Measurer, NO_HINT, type Speaker, Text } from './text.ts'
 
 export function stopSide(g: Measurer, s: Session, side: Side): SideWords {
   const claim: Claim = s.pick[side]
@@ -26,11 +26,12 @@ export function stopSide(g: Measurer, s: Session, side: Side): SideWords {
 }
 
 /** A short turns to the next line. A hold sends the present one, takes it back, or agrees to the other side's. */
-export function stopHint(s: Session, side: Side, isHold: boolean): Text {
+export function stopHint(s: Session, side: Side, isHold: boolean): number {
   const claim: Claim = s.pick[side]
   if (!isHold) return Text.Next
   if (isToAgree(s, side)) return Text.Agree
   if (claim === Claim.GoOn && mayGoOnAlone(s, side)) return Text.GoOn
+  if (!maySend(s, claim)) return NO_HINT
   const isBack = claim === Claim.CallJudge ? callLine(s, side) === Text.Withdraw : isSent(s, side, claim)
   return isBack ? Text.TakeBack : Text.Send
 }
@@ -42,10 +43,6 @@ export function stopFoot(g: Glass, s: Session): string {
   const reason = g.screen.phrase(Text.NameReason)
   const whole = stops + '. ' + reason
   return g.screen.widthOf(whole, 1) > g.layout.width ? reason : whole
-}
-
-function isSent(s: Session, side: Side, claim: Claim): boolean {
-  return ((s.sent[side] >> claim) & 1) > 0
 }
 
 /** In a game's first turn a wrong move can only be a wrong opener. */

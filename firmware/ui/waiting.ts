@@ -5,6 +5,7 @@ import type { Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { hasNoJudge, needsJudge, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
+import type { Glass } from './glass.ts'
 import type { SideWords } from './side.ts'
 import { NO_HINT, type Speaker, Text } from './text.ts'
 
@@ -26,11 +27,13 @@ export function waitingHint(s: Session, side: Side, isHold: boolean): number {
 }
 
 /** The foot: the lateness limit; how often the power failed, and who goes on after it. */
-export function waitingFoot(g: Speaker, s: Session): string {
+export function waitingFoot(g: Glass, s: Session): string {
   const screen = g.screen
   const limit = s.control.option[Option.Lateness]
   if (s.stage === Stage.Late) return limit ? screen.phrase(Text.Lateness) + ': ' + limit : ''
   const cuts = s.cuts ? screen.phrase(Text.PowerCuts) + ' ' + s.cuts : ''
   if (!needsJudge(s) || hasNoJudge(s)) return cuts
-  return cuts + (cuts ? '. ' : '') + screen.phrase(Text.KeyRules)
+  const rules = screen.phrase(Text.KeyRules)
+  const text = cuts + (cuts ? '. ' : '') + rules
+  return screen.widthOf(text, 1) > g.layout.width ? rules : text
 }

@@ -69,7 +69,7 @@ describe('a film', () => {
     const kept = join(ROOT, 'test/frames/match-3.gif')
     const file = process.env.UPDATE_FRAMES ? kept : join(makeFolder(), 'match-3.gif')
     const { status, stdout, lines } = sim('film', 'test/tapes/match-3.tape', file, '--board', 'table')
-    expect([status, stdout, lines]).toEqual([0, `${file}: 89 pictures\n`, []])
+    expect([status, stdout, lines]).toEqual([0, `${file}: 90 pictures\n`, []])
     expect(readFileSync(file).equals(readFileSync(kept))).toBe(true)
     expect(readFileSync(join(ROOT, 'firmware/ui/README.md'), 'utf8')).toContain('/test/frames/match-3.gif)')
   })

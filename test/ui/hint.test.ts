@@ -14,11 +14,11 @@ import { rowText } from '../../firmware/ui/values.ts'
 import { LANGUAGES } from '../../sim/clock/languages.ts'
 import { STAGES } from '../../sim/clock/vocabulary.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
-import { CLUB, cutPower, enterLost, having, loseGame, matchOf } from '../core/games.ts'
-import { Ask, Claim, Discipline, makeSession, Option, Row, type Session, Stage } from '../core/names.ts'
-import { bothLong, claim, faceAt, holdNext, request, tap, turnKeyNext } from '../core/play.ts'
+import { CLUB, cutPower, enterLost, having, loseGame, matchOf, shown } from '../core/games.ts'
+import { Ask, Begun, Claim, Discipline, makeSession, Option, Row, type Session, Stage } from '../core/names.ts'
+import { both, bothLong, claim, faceAt, holdNext, request, tap, turnKeyNext } from '../core/play.ts'
 import { GESTURES, meaning, sessionIn, uncut } from '../core/stages.ts'
-import { LEFT, lookAt, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { LEFT, lookAt, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { GLASSES } from './glass.ts'
 
 /** Whether a gesture changes anything but the reason of a refusal. */
@@ -60,6 +60,8 @@ const SCENES: [string, () => Session][] = [
   ['stop, judge called by the clock', () => having(sessionIn(Stage.Stop, LEFT), disputes, overruns)],
   ['stop, a dispute without a judge', () => having(sessionIn(Stage.Stop, LEFT, CLUB), disputes)],
   ['stop, a wrong move', () => having(sessionIn(Stage.Stop, LEFT), (s) => claim(s, RIGHT, Claim.WrongMove))],
+  ['stop, no move to send back', () => having(stoppedAgain(), (s) => tap(s, LEFT, Claim.WrongMove))],
+  ['open, an absent side came before the first game', () => cameLate()],
   ['result, sent by the left', () => sentBy(LEFT)],
   ['result, sent by the right', () => sentBy(RIGHT)],
   ['result, refused by the right', () => refusedBy(RIGHT)],
@@ -91,6 +93,27 @@ function unlocked(): Session {
 
 function agreed(stage: Stage): Session {
   return having(sessionIn(stage, LEFT), leans(LEFT))
+}
+
+/** In a second stop, after the last move was sent back in the first one. */
+function stoppedAgain(): Session {
+  const s = sessionIn(Stage.Stop, LEFT)
+  for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
+  for (const side of [LEFT, RIGHT]) claim(s, side, Claim.GoOn)
+  both(s)
+  expect([s.stage, s.clock.hasHandover, s.stops]).toEqual([Stage.Stop, 0, 2])
+  return s
+}
+
+/** Without a judge the left has declared the right absent, who has come and agreed. */
+function cameLate(): Session {
+  const s = shown(CLUB)
+  holdNext(s, LEFT)
+  press(s, LEFT, nowOf(s) + 300, 5000)
+  tap(s, RIGHT)
+  holdNext(s, RIGHT)
+  expect([s.stage, s.begun]).toEqual([Stage.Open, Begun.Touched])
+  return s
 }
 
 function sentBy(loser: number): Session {
@@ -187,6 +210,28 @@ describe.each(LANGUAGES.map((name, language) => ({ name, language })))('the lege
       writtenOf(s, language, s.since + gone).some((text) => text.includes(texts[Text.LowerDie])),
     )
     expect([s.stage, isSaid]).toEqual([Stage.Open, [false, false, false, true, true]])
+  })
+
+  it('M7: nor does the end of a match name its pages then', () => {
+    const s = matchOf(1)
+    loseGame(s, LEFT)
+    const isSaid = [0, 2999, 3000].map((gone) =>
+      writtenOf(s, language, s.since + gone).some((text) => text.includes(texts[Text.Page])),
+    )
+    expect([s.stage, isSaid]).toEqual([Stage.Over, [false, false, true]])
+  })
+
+  it('M10: a page of games leads to the next one or, if it is the last, back', () => {
+    const s = matchOf(9)
+    for (let i = 0; i < 6; i++) loseGame(s, i & 1)
+    holdNext(s, LEFT)
+    for (const [page, leads] of [
+      [1, Text.NextPage],
+      [2, Text.GoBack],
+    ]) {
+      s.page = page
+      expect(writtenOf(s, language)).toContain(`${texts[Text.Press]}: ${texts[leads]}`)
+    }
   })
 
   it.each([...KNOCKED, Stage.Over])('without a judge stage %i says what both held for 5 s do', (stage) => {

@@ -9,7 +9,8 @@ import { Text } from '../../firmware/ui/text.ts'
 import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { glassText, lettersOf } from '../../sim/display/assets.ts'
 import { CLUB, enterLost, matchOf, withOptions } from '../core/games.ts'
-import { Ask, Claim, Discipline, makeSession, Option, type Session, Stage, Step } from '../core/names.ts'
+import { judge, ruling } from '../core/judging.ts'
+import { Ask, Claim, Discipline, Item, makeSession, Option, type Session, Stage, Step } from '../core/names.ts'
 import { both, claim, holdNext, request, tap } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'
 import { controlOf, LEFT, RIGHT } from '../vocabulary.ts'
@@ -40,6 +41,7 @@ describe('a stop', () => {
       s.clock.turn === LEFT,
       s.clock.turn === RIGHT,
     ])
+    expect(sides().flat().join()).not.toMatch(/On your time, \d/) // a number alone would be the time charged
     claim(s, LEFT, Claim.Dice)
     expect(sides().flat().join()).not.toContain('On your time')
   })
@@ -145,6 +147,56 @@ describe('a result', () => {
     s.control.option[Option.Language] = Language.Russian
     expect(said(s).right).toEqual(expect.arrayContaining([ru, 'Верно? Да']))
   })
+})
+
+describe('the foot, where the whole text has no room', () => {
+  const ends = (language: Language): [string, Session, RegExp][] => {
+    const result = (...taps: number[]): Session => {
+      const s = sessionIn(Stage.Result, LEFT, CLUB)
+      s.control.option[Option.Language] = language
+      for (const times of taps) tap(s, LEFT, times)
+      return s
+    }
+    const refused = result()
+    enterLost(refused)
+    tap(refused, RIGHT)
+    holdNext(refused, RIGHT)
+    const owned = result()
+    enterLost(owned, { kind: 0, value: 2 })
+    return [
+      ['a refusal', refused, /1 of 2|1 из 2/],
+      ['a pass', result(4), /before the double|до удвоения/],
+      ['a cube', owned, /(Cube|[Кк]уб): (right|left|прав|лев)/i],
+    ]
+  }
+
+  it.each([Language.English, Language.Russian])(
+    'K3, M8: without a judge a result (language %i) tells what decides it rather than the way to the rulings',
+    (language) => {
+      for (const [name, s, text] of ends(language)) expect([name, count(s, text)]).toEqual([name, 1])
+    },
+  )
+
+  it.each([Language.English, Language.Russian])(
+    'J2 (finding K3): what a judge has done is told (language %i)',
+    (language) => {
+      for (const side of [LEFT, RIGHT]) {
+        for (const item of [Item.Remark, Item.Warning]) {
+          for (let breach = 0; breach < 10; breach++) {
+            const s = ruling()
+            s.control.option[Option.Language] = language
+            judge(s, item, side, breach)
+            expect([
+              side,
+              item,
+              breach,
+              said(s).inverse.filter((text) => /^(Done|Сделано): ./.test(text)).length,
+            ]).toEqual([side, item, breach, 1])
+          }
+        }
+      }
+    },
+  )
 })
 
 describe('between games', () => {
