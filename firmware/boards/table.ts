@@ -24,7 +24,7 @@ const LEAST_SUPPLY = 2.9
 const SUPPLY = 3.3
 
 /** The last reading of the battery; 0 before the first. */
-let volts = 0
+let volts = -1
 /** Whether the battery is being read. */
 let isReading = false
 
@@ -95,7 +95,7 @@ function charge(): number {
     feedDivider(true)
     setTimeout(readVolts, SETTLING)
   }
-  if (!volts) return -1
+  if (volts < 0) return -1
   return E.getAnalogVRef() < LEAST_SUPPLY ? 0 : percentOf(volts)
 }
 

@@ -34,6 +34,7 @@ import {
   save,
   setLights,
   sleepDisplay,
+  tellHallTime,
   wakeDisplay,
 } from './upkeep.ts'
 
@@ -318,7 +319,7 @@ function isAsPredicted(loop: Loop, pressedAt: Ms, refusal: number): boolean {
 function confirmPrediction(loop: Loop, now: Ms): void {
   const side = loop.session.clock.turn as Side
   lookTurn(loop.face, side, loop.session.clock.delay / 1000)
-  loop.beacon.isTurn = true
+  loop.beacon.isTurn = loop.beacon.on > 0
   loop.beacon.till = 0
   setFaceTill(loop, now)
   if (!loop.face.delay && loop.face.time[side] !== loop.quiet.second * 10) show(loop, now) // its second has ended
@@ -459,7 +460,10 @@ function turnKey(loop: Loop): void {
   const at = loop.keyAt
   loop.keyAt = -1
   loop.quiet.faceTill = 0
-  if (isBefore(loop.session.stage)) prepareFlash(loop) // for the next match
+  if (isBefore(loop.session.stage)) {
+    prepareFlash(loop) // for the next match
+    tellHallTime(loop)
+  }
   decide(loop, Ev.Key, at)
 }
 

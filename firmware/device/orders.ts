@@ -2,8 +2,8 @@
  * The orders of the console: what a line changes. Each kind of line has a function of its own, which Espruino reads
  * when such a line comes.
  *
- * A word comes as one letter, its place among the words that may stand there: the words themselves would take 2 % of a
- * small board's Storage. `sim/clock/vocabulary.ts` has them, and people who talk to a clock type words there.
+ * A word comes as one character from `a` on, its place among the words that may stand there: the words themselves would
+ * take room in Storage. `sim/clock/vocabulary.ts` has them, and people who talk to a clock type words there.
  */
 
 import { Block, decimal, MOST_TEXT, textWords } from '../core/block.ts'
@@ -32,6 +32,7 @@ import { isBefore, Stage } from '../core/table.ts'
 import { PLACES, refusalOfPosition, takeOver } from '../core/transfer.ts'
 import type { Loop } from './loop-state.ts'
 import { DATED, keep, keepSettings, PASSWORD, PPM, refusalOfPassword } from './settings.ts'
+import { tellHallTime } from './upkeep.ts'
 
 /** The commands, in the order of their letters. */
 export const enum Command {
@@ -138,7 +139,10 @@ function setupLine(loop: Loop, command: Command | -1, words: string[], at: Ms): 
   if (command === -1) return Refusal.Word
   if (command === Command.Preset) return mayPreset(s) ? presetLine(loop, words, at) : Refusal.Locked
   if (!isBefore(s.stage)) return Refusal.Locked
-  if (command === Command.Transfer) return transferLine(s, words[1], at)
+  if (command === Command.Transfer) {
+    tellHallTime(loop)
+    return transferLine(s, words[1], at)
+  }
   if (command === Command.Ppm) return ppmLine(loop, words, at)
   return command > Command.Date ? Refusal.Word : passwordLine(loop, command, words, at)
 }
@@ -255,10 +259,14 @@ function isNumber(word: string | undefined): boolean {
   return word !== undefined && word >= '0' && word < ':'
 }
 
-/** `3:00`, `1:30:00` in ms. */
+/** `3:00`, `1:30:00` in ms; NaN if it is no time. */
 function timeOf(word: string): number {
   const parts = word.split(':')
   let seconds = 0
-  for (let i = 0; i < parts.length; i++) seconds = decimal(parts[i]) + seconds * 60
+  for (let i = 0; i < parts.length; i++) {
+    const part = decimal(parts[i])
+    if (!parts[i] || (i && !(part >= 0 && part < 60))) return NaN
+    seconds = part + seconds * 60
+  }
   return seconds * 1000
 }

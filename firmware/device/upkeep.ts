@@ -113,11 +113,16 @@ export function readBattery(loop: Loop, now: Ms): void {
   const percent = loop.board.battery()
   loop.batteryAt = now + (percent < 0 ? FIRST : BATTERY)
   loop.face.chip = loop.board.pace()[0]
-  loop.session.journal.hallTime = loop.board.hallTime()
+  tellHallTime(loop)
   if (percent < 0) return
   if (percent !== loop.face.battery) loop.beacon.till = 0
   loop.face.battery = percent
   loop.face.hours = ((percent * loop.board.life) / 100) | 0
+}
+
+/** Tells the session the time of day, which a record has from its begin. */
+export function tellHallTime(loop: Loop): void {
+  loop.session.journal.hallTime = loop.board.hallTime()
 }
 
 export function setLights(loop: Loop, lights: number): void {

@@ -205,6 +205,7 @@ function after(page: number, more: number): number {
  * Called while nobody's time runs.
  */
 export function makeRoom(words: number): number {
+  askedBack = 0 // its pages may be among them
   let free = OWN + room - end
   for (let i = 0; i < count - FIRST - 1; i++) {
     const page = after(last, i)

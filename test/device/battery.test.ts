@@ -86,6 +86,15 @@ describe('the charge', () => {
     expect(wordsOf(clock, 300).some((word) => word.includes(low))).toBe(true)
   })
 
+  it('S4: a divider that reads nothing is a low battery, and no reading is begun before the next one is due', async () => {
+    const clock = await powered()
+    clock.scope.analogRead = () => 0
+    expect(wordsOf(clock, 300).some((word) => word.includes(low))).toBe(true)
+    const before = awake(clock)
+    runTo(clock.machine, 5000)
+    expect(awake(clock) - before).toBe(0)
+  })
+
   it('S4 (finding H4): the charge goes down with the cells to 1.0 V each, even below what the regulator needs', async () => {
     const clock = await powered()
     const seen: number[] = []

@@ -16,7 +16,7 @@ import { matchesOr, seedOr } from '../cases.ts'
 import { TEST_TIMEOUT } from '../limit.ts'
 import { playTable } from '../matches.ts'
 import { held, hurried, opened } from '../ops.ts'
-import { again, agree, pass, playing, told } from './desk.ts'
+import { again, agree, chord, inPlay, pass, playing, press, say, told } from './desk.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const HEAD = '0201061bff9005'
@@ -94,6 +94,20 @@ describe('what a clock sends by radio', () => {
 
   it('is nothing, if the clock is set to be silent', () => {
     expect(sentIn(game(' silent yes'), 40_000)).toEqual([])
+  })
+
+  it('after a silent match, the next one that is not begins with its own stage', () => {
+    const clock = inPlay('preset short 1 8 silent yes')
+    for (const side of [1, 0]) press(clock, side, 100)
+    chord(clock)
+    press(clock, 0, 80)
+    for (const side of [0, 0, 1]) press(clock, side, 1100)
+    expect([clock.loop.session.stage, clock.loop.beacon.on]).toEqual([Stage.Over, 0])
+    say(clock, 'preset short 9 8 silent no')
+    const sent = sentIn([], clock.machine.now, clock)
+    agree(clock)
+    expect(sent.length).toBeGreaterThan(0)
+    for (const one of sent) expect(hearing(one).stage).toBe(Stage.Open)
   })
 
   it('goes on after a power cut, with a new count', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { wakeNow } from '../../firmware/device/loop.ts'
+import type { SimClock } from '../../sim/clock/board.ts'
 import { KINDS, STATUS_WORDS } from '../../sim/clock/vocabulary.ts'
 import { crc } from '../../sim/display/canvas.ts'
 import { standsOf } from '../../sim/record/replay.ts'
@@ -128,6 +129,9 @@ describe('J1: preset', () => {
     preset custom 7 8 1:2:3:4                           | 4 Bank: 0:10 to 9:59:59
     preset custom 7                                     | 4 Bank: 0:10 to 9:59:59
     preset short 7 10 20:00                             | 4 Bank: 0:10 to 9:59:59
+    preset custom 7 8 19:75                             | 4 Bank: 0:10 to 9:59:59
+    preset custom 7 8 5:-30                             | 4 Bank: 0:10 to 9:59:59
+    preset custom 7 8 5:                                | 4 Bank: 0:10 to 9:59:59
     preset short 7 left-has 7                           | 5 The score must be below the length
     preset short 7 flag game                            | 6 Only in a custom time control
     preset short 7 lateness                             | 6 Only in a custom time control
@@ -291,5 +295,23 @@ describe('S7, C5: what the desk tells a clock', () => {
     const texts = [...standsOf(clock.flash.words)].map(({ text }) => text)
     const wanted = ['event: Открытый 2026', 'left: Анна', 'it is 2026-11-24 18:30', 'judge: Ivanov']
     expect(texts).toEqual(expect.arrayContaining(wanted))
+  })
+
+  it.each<[string, (clock: SimClock) => unknown]>([
+    ['the judge’s key', (clock) => turnKey(clock)],
+    [
+      'the match of another clock',
+      (clock) => expect(say(clock, `transfer ${told(inPlay(), 'transfer').transfer}`)).toBe(OK),
+    ],
+    ['both players', (clock) => agree(clock)],
+  ])('M1, C4: a match that %s begins after a long wait has the time at which it begins', (_by, begin) => {
+    const clock = inSetup()
+    say(clock, 'date 2026-11-24 09:00')
+    say(clock, 'preset short 7')
+    pass(clock, 90 * 60_000)
+    begin(clock)
+    wakeNow(clock.loop)
+    const texts = [...standsOf(clock.flash.words)].map(({ text }) => text)
+    expect(texts).toContain('it is 2026-11-24 10:30')
   })
 })

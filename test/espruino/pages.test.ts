@@ -207,6 +207,17 @@ describe('records on a ring of pages', () => {
     expect(k.usedWords()).toBe(ROOM * 4)
   })
 
+  it('J5: a record that was read stays the same or is gone, when its pages are taken for another', () => {
+    started()
+    const words = [1, 2, 3].map((number) => recordOf(number, ROOM))
+    words.forEach(writeRecord)
+    const whole = readBack(2)
+    expect(whole).toEqual(words[0])
+    k.makeRoom(ROOM * 4)
+    for (let i = 0; i < ROOM * 3; i++) k.writeWord(k.usedWords(), wordOf(i))
+    expect(readBack(2)).toEqual([])
+  })
+
   it('on a new board have as much room as the simulator says', () => {
     boardOf(PAGES)
     expect(open()).toBe(PAGES)
