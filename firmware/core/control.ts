@@ -82,7 +82,7 @@ export const enum Option {
   Door,
   /** 1 when presses, warnings and the flag also sound (C12, T11). */
   Sound,
-  /** The light behind the glass, from off to full. */
+  /** The light behind the glass: kept for a board that has one. No list shows it. */
   Bright,
   /** What the glass speaks, a Language. */
   Language,

@@ -84,7 +84,7 @@ export function rowsOf(s: Session): Row[] {
   rows.push(Row.Option + Option.Language, Row.More)
   for (let i = 1; i < s.recent.length; i++) rows.push(Row.Played + i)
   rows.push(Row.Discipline + Discipline.Custom, Row.Discipline + Discipline.League, Row.Transfer)
-  rows.push(Row.Option + Option.Door, Row.Option + Option.Sound, Row.Option + Option.Bright, Row.Option + Option.Silent)
+  rows.push(Row.Option + Option.Door, Row.Option + Option.Sound, Row.Option + Option.Silent)
   rows.push(Row.Discipline + Discipline.LongBlitz, Row.Discipline + Discipline.Pairs)
   return rows
 }

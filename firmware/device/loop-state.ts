@@ -49,11 +49,7 @@ export interface Loop {
   keyBefore: Ms
   /** When the battery is to be read next. */
   batteryAt: Ms
-  /**
-   * What the board was last told: the brightness of its light, and the interfaces that accept commands, an Access; -1
-   * for nothing yet.
-   */
-  bright: number
+  /** The interfaces that accept commands, an Access, as the board was last told; -1 for nothing yet. */
   access: number
   /** When the next wake comes; Infinity while one is handled, and while the clock is quiet. */
   wakeAt: Ms

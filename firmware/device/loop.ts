@@ -88,7 +88,6 @@ export function makeLoop(board: Board, kept: Settings): Loop {
     keyBefore: 0,
     keyBackAt: -Infinity,
     batteryAt: 0,
-    bright: 0,
     access: -1,
     wakeAt: Infinity,
     stageShown: UNSEEN,

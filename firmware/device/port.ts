@@ -20,8 +20,6 @@ export interface Display {
   showTurn(side: Side): void
   /** Makes the next paint draw everything. */
   forget(): void
-  /** Sets its light, from 0, the least, to 3, full. */
-  bright(level: number): void
   /** Switches the display off when nobody has touched the clock for long, and on again with its picture. */
   sleep(isOff: boolean): void
 }

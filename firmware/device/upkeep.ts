@@ -50,7 +50,7 @@ export function prepareStage(loop: Loop): void {
 
 /**
  * Called after a new stage is painted: sets the interfaces that accept commands and stores settings and, if `isAll`,
- * prepares flash and sets the light. If that throws, the next wake does it again.
+ * prepares flash. If that throws, the next wake does it again.
  */
 export function changeStage(loop: Loop, now: Ms, isAll: boolean): void {
   const s = loop.session
@@ -60,8 +60,6 @@ export function changeStage(loop: Loop, now: Ms, isAll: boolean): void {
   if (isToKeep(loop, before)) keepSettings(loop)
   if (!isAll) return
   if (before !== UNSEEN && (isBefore(s.stage) || s.stage === Stage.Open)) prepareFlash(loop)
-  if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
-  loop.bright = s.control.option[Option.Bright]
   loop.stageApplied = s.stage
 }
 

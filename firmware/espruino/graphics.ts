@@ -41,7 +41,7 @@ export function makeGraphicsDisplay(
   )
   const screen = { width, height, write, widthOf, speak, phrase, show }
   glass = makeGlass(of, screen)
-  return { paint: paintGlass, tick, predictTurn, showTurn, forget, bright, sleep }
+  return { paint: paintGlass, tick, predictTurn, showTurn, forget, sleep }
 }
 
 function paintGlass(face: Face, isTimeOnly?: boolean): void {
@@ -64,9 +64,6 @@ function showTurn(side: Side): void {
 function forget(): void {
   glass.keys[0] = -1
 }
-
-/** A reflective glass has no light. */
-function bright(): void {}
 
 function write(text: string, x: number, y: number, want: number): void {
   setScale(want)

@@ -3,7 +3,7 @@
  */
 
 import type { Display } from '../../firmware/device/port.ts'
-import { cleanDisplay, lightsOf } from '../display/display.ts'
+import { cleanDisplay, sleepOf } from '../display/display.ts'
 import { type Flash, makeFlash, powerWorks, type Works, work } from './board.ts'
 import { type SimBoard, TABLE } from './boards.ts'
 import type { Machine } from './machine.ts'
@@ -26,7 +26,7 @@ export function powerHeadless(
 
 function noDisplay(m: Machine, look: () => void): Display {
   const nothing = (): void => {}
-  return { paint: look, tick: look, predictTurn: nothing, showTurn: look, forget: nothing, ...lightsOf(m) }
+  return { paint: look, tick: look, predictTurn: nothing, showTurn: look, forget: nothing, ...sleepOf(m) }
 }
 
 /**

@@ -61,10 +61,9 @@ export function makeMachine(now: number, chip?: Ds3231) {
     /** Motor driver 0: whether it is awake, since when, and how many ms it was awake before that. */
     driver: { isAwake: false, since: 0, spent: 0 },
     /**
-     * What the clock has set: the display's light, whether nobody can connect by radio, whether the board's own console
-     * is open, whether the display is off.
+     * What the clock has set: whether nobody can connect by radio, whether the board's own console is open, whether the
+     * display is off.
      */
-    bright: 0,
     isShut: false,
     isRepl: false,
     isAsleep: false,

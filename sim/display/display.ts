@@ -70,7 +70,7 @@ function displayBy(
       see()
     },
     forget: painter.forget,
-    ...lightsOf(m),
+    ...sleepOf(m),
   }
 }
 
@@ -80,12 +80,9 @@ export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[], curta
   return displayBy(makePainter(makePaper(canvas, texts)), m, undefined, () => curtain?.isDown ?? false)
 }
 
-/** The part of a display that the machine only notes: its light, and whether it is off. */
-export function lightsOf(m: Machine): Pick<Display, 'bright' | 'sleep'> {
+/** The part of a display that the machine only notes: whether it is off. */
+export function sleepOf(m: Machine): Pick<Display, 'sleep'> {
   return {
-    bright: (level) => {
-      m.bright = level
-    },
     sleep: (isOff) => {
       m.isAsleep = isOff
     },

@@ -59,7 +59,7 @@ describe('the first list', () => {
     ...[Row.Option + Option.Language, Row.More],
     ...[Discipline.Custom, Discipline.League].map(discipline),
     Row.Transfer,
-    ...[Option.Door, Option.Sound, Option.Bright, Option.Silent].map((option) => Row.Option + option),
+    ...[Option.Door, Option.Sound, Option.Silent].map((option) => Row.Option + option),
     ...[Discipline.LongBlitz, Discipline.Pairs].map(discipline),
   ]
 

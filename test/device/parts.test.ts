@@ -35,8 +35,8 @@ describe('a new page', () => {
       m.busyUntil = m.now + 350
       paint(face)
     }
-    loop.board.display.bright = () => tell('lit')
-    loop.bright = -1
+    loop.board.setAccess = () => tell('told')
+    loop.access = -1
     stopAt(clock, 20_000)
     let at = 20_000
     while (loop.session.stage === Stage.Play) runTo(m, ++at)
@@ -44,7 +44,7 @@ describe('a new page', () => {
     contact(m, LEFT, 0, 0)
     contact(m, RIGHT, 0, 0)
     runTo(m, at + 500)
-    expect(told.slice(0, 2)).toEqual(['painted, 1 closed', 'lit, 0 closed'])
+    expect(told.slice(0, 2)).toEqual(['painted, 1 closed', 'told, 0 closed'])
   })
 
   it('S1: a new page does not delay a second that ends while it is drawn until the next one', () => {
