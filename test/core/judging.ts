@@ -88,7 +88,7 @@ function downTo(s: Session, item: Item, isWanted: (row: number) => boolean): voi
 }
 
 /** Opens the row's values and turns to this one by the left's or the right's shorts, whichever are fewer. */
-export function valueTo(s: Session, value: number): void {
+function valueTo(s: Session, value: number): void {
   if (!takesNow(s)) hold(s, RIGHT)
   const steps = [LEFT, RIGHT].map((side) => {
     const trial = structuredClone(s)
