@@ -183,17 +183,6 @@ describe('the judge, called between games and in breaks (finding K13)', () => {
 })
 
 describe('new dice, where there is no judge', () => {
-  it('P8: a player may have his dice changed between games, once a match', () => {
-    const s = between(3, CLUB)
-    const since = s.since
-    const at = request(s, LEFT, Ask.NewDice)
-    expect([s.stage, s.since, s.match.dice]).toEqual([Stage.Open, since, [1, 0]])
-    expect(toldOf(s, Entry.Dice)).toEqual([[at, LEFT, 0]])
-    loseGame(s, RIGHT)
-    expect(() => request(s, LEFT, Ask.NewDice)).toThrow('has no line for request')
-    expect([s.stage, s.match.dice]).toEqual([Stage.Ask, [1, 0]])
-  })
-
   it('P8: taking a result back returns no break and no dice', () => {
     const s = between(3, CLUB)
     request(s, LEFT, Ask.NewDice)

@@ -3,7 +3,6 @@
  * opener, each sent back by consent when play goes on (M12, M3).
  */
 import { describe, expect, it } from 'vitest'
-import { TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { banks, chord, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, HAD, stopped } from './games.ts'
 import { Called, Claim, Door, Entry, Option, type Session, Stage } from './names.ts'
@@ -65,24 +64,6 @@ describe('a call for the judge that is withdrawn', () => {
     for (const side of sides) claim(s, side, Claim.CallJudge)
     return s
   }
-
-  it('P5, J7: the caller withdraws and the other agrees: the judge is no longer called, and the stop’s thirty seconds start again', () => {
-    const s = called(LEFT)
-    passTo(s, 100_000)
-    holdNext(s, LEFT)
-    expect([s.called, s.stage]).toEqual([Called.Left, Stage.Stop])
-    const at = claim(s, RIGHT, Claim.CallJudge)
-    expect([s.called, s.stage, s.since]).toEqual([0, Stage.Stop, at])
-    passTo(s, at + 29_999)
-    expect(s.stage).toBe(Stage.Stop)
-    passTo(s, at + 30_200)
-    expect([s.stage, ...banks(s, at + 30_000)]).toEqual([Stage.Play, ...HAD])
-    expect(toldOf(s, Entry.Claim).map(([, side, value]) => [side, value])).toEqual([
-      [LEFT, Claim.CallJudge],
-      [LEFT, Claim.CallJudge | TAKEN_BACK],
-      [RIGHT, Claim.CallJudge | TAKEN_BACK],
-    ])
-  })
 
   it('P5, D7: after a call of an hour the stop’s thirty seconds go on through a power cut, too', () => {
     const s = called(LEFT)

@@ -8,10 +8,10 @@ import { preset } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, chord, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
-import { cutPower, enterAnew, loseGame, matchOf, openGame, playGame } from './games.ts'
+import { cutPower, loseGame, matchOf, openGame } from './games.ts'
 import { key } from './judging.ts'
-import { Ask, Claim, Discipline, Ended, Entry, Kind, NOBODY, Refusal, Ruling, Stage, Step } from './names.ts'
-import { bothHold, claim, faceAt, holdNext, request, standing, tap, toldOf, turnKeyNext } from './play.ts'
+import { Ask, Claim, Discipline, Ended, Entry, Kind, NOBODY, Refusal, Ruling, Stage } from './names.ts'
+import { bothHold, claim, faceAt, holdNext, standing, tap, toldOf, turnKeyNext } from './play.ts'
 import { sessionIn } from './stages.ts'
 
 /** After a match and a cut: the judge turns his key, and short nardy to 5 points is set. */
@@ -60,38 +60,6 @@ describe('the end of a match', () => {
 })
 
 describe('UNDO RESULT', () => {
-  /** Matches in which a backgammon at 2, lost by the left in the second game, leads to the next one, or to the end. */
-  const PLACES: [string, () => Session, Stage][] = [
-    ['between games', () => matchOf(15), Stage.Open],
-    ['at the end', () => matchOf(6), Stage.Over],
-  ]
-
-  it.each(PLACES)(
-    'M4, J5, J6: %s both can undo the result: score, count and clock are as before, and the loser enters it again',
-    (_where, make, stage) => {
-      const s = make()
-      loseGame(s, RIGHT)
-      playGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
-      const facts = (): unknown => {
-        const { match, clock } = s
-        return structuredClone([match.score, match.games, clock.bank, clock.turn, clock.turns])
-      }
-      const before = facts()
-      holdNext(s, RIGHT)
-      expect(standing(s)).toEqual([1, 6, stage])
-      if (stage === Stage.Open) request(s, RIGHT, Ask.Undo)
-      else holdNext(s, RIGHT)
-      expect(s.stage).toBe(stage === Stage.Open ? Stage.Ask : Stage.Over)
-      const at = holdNext(s, LEFT)
-      expect([s.stage, s.who, s.match.winner]).toEqual([Stage.Result, LEFT, NOBODY])
-      expect([facts(), s.result.step, s.result.refused]).toEqual([before, Step.Line, 0])
-      expect(toldOf(s, Entry.TakeBack)).toEqual([[at, 0, 0]])
-      expect(cutPower(s).match).toEqual(s.match)
-      enterAnew(s, 4)
-      expect([...standing(s), s.match.games]).toEqual([1, 4, Stage.Open, 2])
-    },
-  )
-
   it('J5 (finding P10): a hold that began before the request does not answer it', () => {
     const s = matchOf(3)
     loseGame(s, LEFT)
