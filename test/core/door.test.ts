@@ -176,17 +176,6 @@ describe('a control from the console', () => {
 })
 
 describe('a control chosen by hands', () => {
-  it('J1: a control chosen by hands can be changed by shorts as long as nobody has agreed', () => {
-    const s = unlocked()
-    holdNext(s, LEFT)
-    tap(s, RIGHT)
-    expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
-    holdNext(s, LEFT)
-    const { length } = s.control
-    tap(s, RIGHT)
-    expect([s.stage, s.refusal, s.control.length > length]).toEqual([Stage.Ready, Refusal.None, true])
-  })
-
   // Regression: the row was still the judge's, which the setup does not have.
   it('J1: a control chosen by hands can be changed in setup after a match in which a ruling was made and undone', () => {
     const s = unlocked()
