@@ -104,7 +104,7 @@ function valueTo(s: Session, value: number): void {
 }
 
 /** Sets a bank to the second, as HMMSS. Each digit is turned by shorts: tens of minutes first, the hours last. */
-export function digitsTo(s: Session, text: string): void {
+function digitsTo(s: Session, text: string): void {
   hold(s, RIGHT)
   for (const place of [1, 2, 3, 4, 0]) {
     const wanted = Number(text[place])
