@@ -6,8 +6,6 @@ import { type Control, Discipline, makeControl, type Refusal } from '../firmware
 import { due, Ev, preset, step } from '../firmware/core/session.ts'
 import { setOption } from '../firmware/core/setup.ts'
 import { makeSession, type Session } from '../firmware/core/state.ts'
-import { wakeNow } from '../firmware/device/loop.ts'
-import type { Loop } from '../firmware/device/loop-state.ts'
 import { type Face, look, makeFace } from '../firmware/ui/face.ts'
 
 export const LEFT = 0
@@ -27,13 +25,6 @@ export function customOf(length: number, bank: number, delay: number): Control {
 export function presetOption(s: Session, option: number, value: number, at: number): Refusal {
   const control = { ...s.control, option: [...s.control.option] }
   return setOption(control, option, value) || preset(s, control, at)
-}
-
-/** Sets the control of a whole clock, as its console does, and wakes it. */
-export function presetLoop(loop: Loop, control: Control): Refusal {
-  const refusal = preset(loop.session, control, loop.board.now())
-  wakeNow(loop)
-  return refusal
 }
 
 /** A session in the opening roll. Both sides agree to the control before 10,000. */

@@ -5,14 +5,12 @@
 import { describe, expect, it } from 'vitest'
 import { Block, textWords } from '../../firmware/core/block.ts'
 import { leaveRuling, rule } from '../../firmware/core/rule.ts'
-import { preset } from '../../firmware/core/session.ts'
-import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, matchOf } from './games.ts'
-import { confirm, goOn, judge, key, numberTo, position, rowTo, ruling } from './judging.ts'
+import { confirm, goOn, judge, key, numberTo, rowTo, ruling } from './judging.ts'
 import { Ended, Entry, Item, Refusal, Ruling, type Session, Stage } from './names.ts'
-import { bothHold, bothLong, tap, toldOf } from './play.ts'
-import { GESTURES, sessionIn } from './stages.ts'
+import { bothHold, tap, toldOf } from './play.ts'
+import { sessionIn } from './stages.ts'
 
 const NIGHT = 12 * 3_600_000
 
@@ -36,18 +34,6 @@ function facts(s: Session): unknown {
 }
 
 describe('a match that is adjourned', () => {
-  it('C4: keeps both banks, the turn and its delay; no gesture, no waiting and nothing from the desk changes them', () => {
-    const s = judge(ruling(), Item.Remark, LEFT, 2)
-    judge(s, Item.Adjourn, LEFT, 0)
-    const before = facts(s)
-    expect([s.stage, s.clock.isRunning, ...position(s)]).toEqual([Stage.Adjourned, 0, 560_000, 595_000, LEFT, 0])
-    for (const gesture of [...GESTURES, bothLong]) gesture(s)
-    passTo(s, nowOf(s) + NIGHT)
-    expect(preset(s, s.control, nowOf(s))).toBe(Refusal.Locked)
-    expect([s.stage, s.agreed, s.page, check(s, nowOf(s))]).toEqual([Stage.Adjourned, 0, 0, ''])
-    expect(facts(s)).toEqual(before)
-  })
-
   it.each([
     ['the opening roll', Stage.Open],
     ['a result', Stage.Result],

@@ -1,6 +1,6 @@
 /*
  * Tests of what the clock draws attention to and what it keeps quiet about: presses, low banks, the flag, sounds; and
- * that none of it is lost or faked (C9, C12, T11, S2, S5, S7, D7, D8, D10).
+ * that none of it is lost or faked (C9, C12, T11, S5, D8, D10, R4).
  */
 
 import { describe, expect, it } from 'vitest'
@@ -10,9 +10,9 @@ import { sound } from '../../firmware/ui/sound.ts'
 import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
 import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { cutPower, matchOf, openGame } from './games.ts'
+import { cutPower, matchOf } from './games.ts'
 import { Cue, Entry, Stage } from './names.ts'
-import { both, faceAt } from './play.ts'
+import { faceAt } from './play.ts'
 
 describe('who is to move, and how long', () => {
   it('D10: a press that opens a game is acknowledged too', () => {
@@ -22,28 +22,11 @@ describe('who is to move, and how long', () => {
     expect([passTo(s, at + 320) & Cue.Press, s.since]).toEqual([Cue.Press, at + 80])
   })
 
-  it('C9, S2: only the light of the side that runs is on, for the whole turn', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    const lights = [10_100, 15_000, 40_000, 70_500, 79_999].map((at) => faceAt(s, at).light)
-    expect(lights).toEqual([1, 1, 1, 1, 1])
-    press(s, LEFT, 79_999)
-    expect(faceAt(s, 80_500).light).toBe(2)
-  })
-
   it('C9: a player who has forgotten to press is not reminded, however long his turn lasts', () => {
     const s = playing(LEFT, 600_000, 10_000)
     expect(passTo(s, 609_000)).toBe(Cue.None)
     const face = faceAt(s, 609_500)
     expect([face.light, face.run, face.count]).toEqual([1, LEFT, 0])
-  })
-
-  it('S2, P4: while neither side runs, no side light is on unless somebody is needed, as in the last ten seconds of a stop', () => {
-    const s = matchOf(7)
-    expect(faceAt(s).light).toBe(0)
-    openGame(s)
-    both(s)
-    const end = s.since + 30_000
-    expect([nowOf(s), end - 10_001, end - 10_000, end - 1].map((at) => faceAt(s, at).light)).toEqual([0, 0, 3, 3])
   })
 
   it('D8, C12: a low bank is marked from a minute on and again from ten seconds on, on its own side only and without a sound', () => {

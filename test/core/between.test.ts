@@ -1,109 +1,37 @@
 /*
- * Tests of what happens between games: requests, the set-up, pages of games, new dice (P2, P4, P8, M10); and breaks: how
- * many, when, how long, one after the other, and a clock that runs on (P1-P3, X9).
+ * Tests of what happens between games: requests, pages of games, new dice (P2, P8, M10); and breaks: how many, when, and
+ * one after the other (P1-P3). How long they are, and a clock that runs on in them (X9), is in the tapes of breaks.
  */
 import { describe, expect, it } from 'vitest'
 import { askOf } from '../../firmware/core/between.ts'
 import type { Side } from '../../firmware/core/clock.ts'
 import { breaksFor, makeControl } from '../../firmware/core/control.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
-import { banks, close, customOf, LEFT, nowOf, open, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { close, LEFT, nowOf, open, passTo, RIGHT } from '../vocabulary.ts'
 import {
   between,
   cutPower,
   enterAnew,
-  enterLost,
   giveUp,
   having,
   loseGame,
   matchOf,
   openBy,
   openGame,
+  sayNotOver,
   sendBack,
   shown,
   takeBack,
-  withOptions,
 } from './games.ts'
 import { arrive, judge, key, lateFor, goOn as ruledOn } from './judging.ts'
-import {
-  Ask,
-  Called,
-  Claim,
-  Cue,
-  Discipline,
-  Door,
-  Entry,
-  Item,
-  Kind,
-  NOBODY,
-  Option,
-  type Session,
-  Stage,
-} from './names.ts'
-import { bothHold, claim, faceAt, goOn, holdNext, request, standing, tap, toldOf } from './play.ts'
+import { Ask, Called, Claim, Cue, Discipline, Door, Entry, Item, NOBODY, Option, Stage } from './names.ts'
+import { bothHold, claim, goOn, holdNext, request, standing, tap, toldOf } from './play.ts'
 
 const CLUB: [Option, number] = [Option.Door, Door.Anybody]
 
 describe('between games', () => {
-  it('P2, G3: a short turns through the requests, but only a short of the side that asks', () => {
-    const s = between(3)
-    holdNext(s, LEFT)
-    expect(s.pick[LEFT]).toBe(Ask.Break)
-    expect(turned(s)).toEqual([Ask.Games, Ask.Undo, Ask.Judge, Ask.Back, Ask.Break])
-    expect(s.pick[RIGHT]).toBe(0)
-  })
-
-  it('P2, P8, G3: what a side has used up, or never had, is not offered', () => {
-    const s = between(0, CLUB)
-    request(s, RIGHT, Ask.NewDice)
-    goOnPlaying(s)
-    holdNext(s, RIGHT)
-    expect([s.pick[RIGHT], turned(s)]).toEqual([Ask.Games, [Ask.Undo, Ask.Back, Ask.Games, Ask.Undo, Ask.Back]])
-    holdNext(s, LEFT)
-    expect([s.pick[LEFT], turned(s)[0]]).toEqual([Ask.NewDice, Ask.Games])
-  })
-
-  /** Five shorts of each side, and what the side that asks is shown after each. */
-  function turned(s: Session): number[] {
-    return [1, 2, 3, 4, 5].map(() => {
-      tap(s, s.who)
-      tap(s, 1 - s.who)
-      return s.pick[s.who as Side]
-    })
-  }
-
-  /** Another game. */
-  function goOnPlaying(s: Session): void {
-    loseGame(s, RIGHT)
-    passTo(s, s.shortsFrom)
-  }
-
-  it('P4: a request neither stops nor restarts the count of the set-up', () => {
-    const s = between(3)
-    const since = s.since
-    holdNext(s, LEFT)
-    expect([s.stage, s.since]).toEqual([Stage.Ask, since])
-    request(s, RIGHT, Ask.Back)
-    expect([s.stage, s.since]).toEqual([Stage.Open, since])
-    request(s, LEFT, Ask.Undo)
-    tap(s, RIGHT)
-    holdNext(s, RIGHT) // no
-    expect([s.stage, s.since]).toEqual([Stage.Open, since])
-    request(s, LEFT, Ask.Back)
-    expect([s.stage, s.since]).toEqual([Stage.Open, since])
-  })
-
-  it('M10: between games the list of games can be read, and goes away by itself', () => {
-    const s = between(3)
-    const at = request(s, RIGHT, Ask.Games)
-    expect([s.stage, s.page]).toEqual([Stage.Open, 1])
-    passTo(s, at + 9_999)
-    expect(s.page).toBe(1)
-    passTo(s, at + 10_000)
-    expect([s.stage, s.page]).toEqual([Stage.Open, 0])
-  })
-
   // Regression: the short began the game, and the hold sent a line that nobody saw.
   it('M10: while games are shown a short turns their page and a hold goes back, and neither does more', () => {
     const s = between(3)
@@ -194,13 +122,6 @@ describe('between games', () => {
   const opened = (s: Session): void => openBy(s, LEFT)
   const arrived = (s: Session): void => arrive(s, RIGHT, 20_000)
   const remarked = (s: Session): unknown => ruledOn(judge(key(s), Item.Remark, LEFT, 0))
-
-  it('P4, P5: between games thirty seconds are counted, and the overrun is shown; nothing happens by itself', () => {
-    const s = between(3)
-    const counts = [3_000, 29_001, 45_000, 630_000].map((ran) => faceAt(s, s.since + ran).count)
-    expect(counts).toEqual([27, 1, -15, -600])
-    expect(standing(s)).toEqual([0, 1, Stage.Open])
-  })
 })
 
 describe('the judge, called between games and in breaks (finding K13)', () => {
@@ -262,17 +183,6 @@ describe('the judge, called between games and in breaks (finding K13)', () => {
 })
 
 describe('new dice, where there is no judge', () => {
-  it('P8: a player may have his dice changed between games, once a match', () => {
-    const s = between(3, CLUB)
-    const since = s.since
-    const at = request(s, LEFT, Ask.NewDice)
-    expect([s.stage, s.since, s.match.dice]).toEqual([Stage.Open, since, [1, 0]])
-    expect(toldOf(s, Entry.Dice)).toEqual([[at, LEFT, 0]])
-    loseGame(s, RIGHT)
-    expect(() => request(s, LEFT, Ask.NewDice)).toThrow('has no line for request')
-    expect([s.stage, s.match.dice]).toEqual([Stage.Ask, [1, 0]])
-  })
-
   it('P8: taking a result back returns no break and no dice', () => {
     const s = between(3, CLUB)
     request(s, LEFT, Ask.NewDice)
@@ -301,18 +211,6 @@ describe('how many breaks, and when', () => {
     }
   })
 
-  it('P1: each side has its own breaks; using all of them takes none from the other', () => {
-    const s = between(2)
-    for (let i = 0; i < 2; i++) {
-      request(s, LEFT, Ask.Break)
-      holdNext(s, LEFT)
-    }
-    expect(() => request(s, LEFT, Ask.Break)).toThrow('has no line for request')
-    expect([s.stage, s.match.breaks]).toEqual([Stage.Ask, [2, 0]])
-    request(s, RIGHT, Ask.Break)
-    expect([s.stage, s.who, s.match.breaks]).toEqual([Stage.Break, RIGHT, [2, 1]])
-  })
-
   it('P2 (finding P13): a clock that takes over between games offers one, though it has seen no game', () => {
     const from = between(3)
     request(from, LEFT, Ask.Break)
@@ -330,17 +228,7 @@ describe('how many breaks, and when', () => {
   })
 })
 
-describe('four minutes', () => {
-  it('P2, P3: the four minutes are counted down, then the overrun up; both lights are on from the last ten seconds on, and no time starts', () => {
-    const s = between(3)
-    const at = request(s, LEFT, Ask.Break)
-    const before = banks(s, at)
-    const seen = [1, 60_000, 229_999, 230_000, 239_001, 240_000, 241_000, 540_000].map((span) => faceAt(s, at + span))
-    expect(seen.map(({ count }) => count + 0)).toEqual([240, 180, 11, 10, 1, 0, -1, -300])
-    expect(seen.map(({ light }) => light)).toEqual([0, 0, 0, 3, 3, 3, 3, 3])
-    expect([s.stage, ...banks(s, at + 540_000)]).toEqual([Stage.Break, ...before])
-  })
-
+describe('a break', () => {
   it('P3: a break brings a warning a minute before its end, ten seconds before it and at its end, and none after that', () => {
     const s = between(3)
     const at = request(s, LEFT, Ask.Break)
@@ -351,9 +239,7 @@ describe('four minutes', () => {
     }
     expect(warned).toEqual([180, 230, -240])
   })
-})
 
-describe('both in turn', () => {
   it('P2: during a break the other side can ask for its own, or withdraw that; it begins when the taker ends the first one, and after it the set-up is counted anew', () => {
     const s = between(3)
     request(s, LEFT, Ask.Break)
@@ -382,32 +268,6 @@ describe('both in turn', () => {
   })
 })
 
-describe('a clock that runs on in the breaks', () => {
-  const runs: [Option, number] = [Option.Runs, 1]
-
-  it('X9: the taker’s bank runs during the break, without delay, and stands when the break ends', () => {
-    const s = between(3, runs)
-    const before = banks(s, nowOf(s))
-    const at = request(s, RIGHT, Ask.Break)
-    expect(banks(s, at + 100_000)).toEqual([before[LEFT], before[RIGHT] - 100_000, 0])
-    passTo(s, at + 100_000)
-    const end = holdNext(s, RIGHT)
-    expect([s.stage, s.clock.turn]).toEqual([Stage.Open, NOBODY])
-    expect(banks(s, end + 60_000)).toEqual([before[LEFT], before[RIGHT] - (end - at), 0])
-    expect(check(s, nowOf(s))).toBe('')
-  })
-
-  it('X9: the taker’s flag can fall in the break, and he loses the match', () => {
-    const s = opening(withOptions(customOf(15, 60_000, 10_000), [Option.Breaks, 1], runs))
-    loseGame(s, LEFT)
-    const at = request(s, RIGHT, Ask.Break)
-    const left = banks(s, at)[RIGHT]
-    passTo(s, at + left + 200)
-    expect([s.stage, s.fell, s.fellAt, s.match.winner]).toEqual([Stage.Flag, RIGHT, at + left, LEFT])
-    expect(check(s, nowOf(s))).toBe('')
-  })
-})
-
 // Regression: a wrong move sent back later gave the time of the break back.
 it('X, M12: what a break has cost stays spent, if its game turns out not to be over and its last move goes back', () => {
   const s = matchOf(15, [Option.Breaks, 3], [Option.Runs, 1])
@@ -421,8 +281,7 @@ it('X, M12: what a break has cost stays spent, if its game turns out not to be o
   holdNext(s, mover)
   const left = s.clock.bank[mover]
   takeBack(s)
-  enterLost(s, { kind: Kind.NotOver })
-  holdNext(s, 1 - s.who)
+  sayNotOver(s)
   for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
   goOn(s)
   expect([left < 500_000, s.stage, s.clock.bank[mover]]).toEqual([true, Stage.Play, left])

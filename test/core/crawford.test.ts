@@ -5,7 +5,6 @@
 
 import { describe, expect, it } from 'vitest'
 import { type Control, makeControl, refusalOf } from '../../firmware/core/control.ts'
-import { stateResult } from '../../firmware/core/game.ts'
 import { hasCube } from '../../firmware/core/match.ts'
 import { rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { RULINGS } from '../../firmware/core/ruling.ts'
@@ -13,48 +12,15 @@ import { hasRow, setValue } from '../../firmware/core/setup.ts'
 import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
-import {
-  cutPower,
-  enterAnew,
-  giveUp,
-  having,
-  loseGame,
-  matchFrom,
-  matchOf,
-  openGame,
-  takeBack,
-  withOptions,
-} from './games.ts'
+import { cutPower, giveUp, having, loseGame, matchFrom, matchOf, openGame, withOptions } from './games.ts'
 import { goOn, judge, key } from './judging.ts'
-import { Crawford, Item, Kind, makeSession, Option, Refusal, Row, Ruling, type Session, Stage } from './names.ts'
+import { Crawford, Item, makeSession, Option, Refusal, Row, Ruling, type Session, Stage } from './names.ts'
 import { bothHold, standing } from './play.ts'
 
 /** True if the game in play, or else the next one, has a cube. */
 const cube = (s: Session): boolean => hasCube(s.match, s.control)
 
 describe('the Crawford game', () => {
-  it('M5: the game after a player first needs one point has no cube, and only that one', () => {
-    const s = matchOf(5)
-    const cubes = [cube(s)]
-    loseGame(s, RIGHT, { kind: Kind.Single, value: 4 })
-    for (let i = 0; i < 3; i++) {
-      cubes.push(cube(s))
-      loseGame(s, LEFT)
-    }
-    expect(cubes).toEqual([true, false, true, true])
-    expect(standing(s)).toEqual([4, 3, Stage.Open])
-  })
-
-  it('M5, M11: taking back the result that led to the Crawford game takes that game back too', () => {
-    const s = matchOf(5)
-    loseGame(s, RIGHT, { value: 4 })
-    expect(cube(s)).toBe(false)
-    takeBack(s)
-    expect([standing(s), cube(s)]).toEqual([[0, 0, Stage.Result], true])
-    enterAnew(s, 2)
-    expect([standing(s), cube(s)]).toEqual([[2, 0, Stage.Open], true])
-  })
-
   it.each([
     ['nobody a point from N', 7, 5, 5, true, Crawford.Before],
     ['both a point from N: there is none', 7, 6, 6, true, Crawford.None],
@@ -62,17 +28,6 @@ describe('the Crawford game', () => {
   ])('M5, J6: a match begun from a score, %s', (_what, length, left, right, hasOne, crawford) => {
     const s = matchFrom(length, left, right)
     expect([...standing(s), cube(s), s.match.crawford]).toEqual([left, right, Stage.Open, hasOne, crawford])
-  })
-
-  it('M5: a match to one point has no cube at all', () => {
-    const s = matchOf(1)
-    expect(cube(s)).toBe(false)
-    openGame(s)
-    giveUp(s, LEFT)
-    expect(stateResult(s, LEFT, Kind.Single, 2, LEFT, nowOf(s))).toBe(Refusal.Value)
-    expect(stateResult(s, LEFT, Kind.Pass, 1, 2, nowOf(s))).toBe(Refusal.Kind)
-    bothHold(s)
-    expect([...standing(s), s.match.winner]).toEqual([0, 1, Stage.Over, RIGHT])
   })
 })
 

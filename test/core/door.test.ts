@@ -9,26 +9,14 @@ import { makeControl } from '../../firmware/core/control.ts'
 import { OpenedBy } from '../../firmware/core/rule.ts'
 import { itemOf, sideOf } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { chord, controlOf, customOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
 import { CLUB, cutPower, loseGame, matchOf, openGame, shown, withOptions } from './games.ts'
 import { confirm, goOn, judge, key, lateMatch, position, rowTo, ruled, ruling, setBank, undo } from './judging.ts'
-import {
-  Ask,
-  Claim,
-  Door,
-  Entry,
-  Item,
-  makeSession,
-  NOBODY,
-  Option,
-  Refusal,
-  Row,
-  type Session,
-  Stage,
-} from './names.ts'
+import { Ask, Claim, Door, Entry, Item, makeSession, NOBODY, Option, Refusal, Row, Stage } from './names.ts'
 import { both, bothHold, bothLong, claim, holdNext, request, tap, toldOf } from './play.ts'
 import { GESTURES, sessionIn, uncut } from './stages.ts'
 
@@ -109,12 +97,6 @@ describe('both hands for five seconds', () => {
     },
   )
 
-  it('D6: in a stop both hands open the door from any line but GO ON', () => {
-    const s = sessionIn(Stage.Stop, LEFT, CLUB)
-    for (const side of [LEFT, RIGHT]) tap(s, side, Claim.Dice)
-    expect([bothLong(s).stage, s.backTo]).toEqual([Stage.Ruling, Stage.Stop])
-  })
-
   it('D6: while a bank runs outside a game both hands open nothing', () => {
     for (const door of [Door.Key, Door.Anybody]) {
       const s = lateMatch(withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Door, door]), RIGHT)
@@ -168,16 +150,6 @@ describe('a control from the console', () => {
     )
   })
 
-  it('J1: when both go back to a control from the console, it is shown again and cannot be changed', () => {
-    const s = locked()
-    bothHold(s)
-    request(s, LEFT, Ask.Control)
-    holdNext(s, RIGHT)
-    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
-    tap(s, LEFT)
-    expect([s.stage, s.refusal, s.control]).toEqual([Stage.Ready, Refusal.Hold, OWN])
-  })
-
   it('J1, D7: a power cut does not unlock a control', () => {
     for (const [s, refusal] of [
       [locked(), Refusal.Hold],
@@ -204,17 +176,6 @@ describe('a control from the console', () => {
 })
 
 describe('a control chosen by hands', () => {
-  it('J1: a control chosen by hands can be changed by shorts as long as nobody has agreed', () => {
-    const s = unlocked()
-    holdNext(s, LEFT)
-    tap(s, RIGHT)
-    expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
-    holdNext(s, LEFT)
-    const { length } = s.control
-    tap(s, RIGHT)
-    expect([s.stage, s.refusal, s.control.length > length]).toEqual([Stage.Ready, Refusal.None, true])
-  })
-
   // Regression: the row was still the judge's, which the setup does not have.
   it('J1: a control chosen by hands can be changed in setup after a match in which a ruling was made and undone', () => {
     const s = unlocked()
@@ -253,18 +214,6 @@ describe('the next match', () => {
     tap(s, LEFT)
     tap(s, RIGHT)
     expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
-  })
-
-  it('J1: the next match is not locked, if both hands led there without a judge', () => {
-    const s = matchOf(1, [Option.Door, Door.Anybody])
-    loseGame(s, LEFT)
-    bothLong(s)
-    expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.NextMatch])
-    confirm(s)
-    expect([s.stage, s.locked]).toEqual([Stage.Setup, 0])
-    holdNext(s, RIGHT)
-    tap(s, LEFT)
-    expect([s.stage, s.control]).toEqual([Stage.Ready, withOptions(makeControl(0, 5), [Option.Door, Door.Anybody])])
   })
 })
 

@@ -5,7 +5,7 @@ import type { Control } from '../../firmware/core/control.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { chord, customOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { Ask, Claim, Door, makeSession, Option, type Session, Step } from './names.ts'
+import { Ask, Claim, Door, Kind, makeSession, Option, type Session, Step } from './names.ts'
 import { both, claim, goOn, holdNext, request, tap } from './play.ts'
 
 /** A control with these options. */
@@ -86,6 +86,12 @@ export function giveUp(s: Session, loser: number): Session {
 export function enterAnew(s: Session, value: number): void {
   enterLost(s, { value })
   holdNext(s, 1 - s.who)
+}
+
+/** In a result: the loser enters that the game is not over, and the winner agrees; returns when. */
+export function sayNotOver(s: Session): number {
+  enterLost(s, { kind: Kind.NotOver })
+  return holdNext(s, 1 - s.who)
 }
 
 /** From the opening roll: a game is played, stopped, lost by `loser` and entered; the winner has still to agree. */

@@ -88,7 +88,7 @@ function downTo(s: Session, item: Item, isWanted: (row: number) => boolean): voi
 }
 
 /** Opens the row's values and turns to this one by the left's or the right's shorts, whichever are fewer. */
-export function valueTo(s: Session, value: number): void {
+function valueTo(s: Session, value: number): void {
   if (!takesNow(s)) hold(s, RIGHT)
   const steps = [LEFT, RIGHT].map((side) => {
     const trial = structuredClone(s)
@@ -104,7 +104,7 @@ export function valueTo(s: Session, value: number): void {
 }
 
 /** Sets a bank to the second, as HMMSS. Each digit is turned by shorts: tens of minutes first, the hours last. */
-export function digitsTo(s: Session, text: string): void {
+function digitsTo(s: Session, text: string): void {
   hold(s, RIGHT)
   for (const place of [1, 2, 3, 4, 0]) {
     const wanted = Number(text[place])

@@ -1,46 +1,16 @@
 /*
- * Tests of the score: worth of games, a result taken back, pairs, turns (M3, M4, M9, M11, M13).
+ * Tests of the score: the worth of a game of long nardy, a result taken back, pairs (M4, M9, M11).
  */
 
 import { describe, expect, it } from 'vitest'
 import { makeControl } from '../../firmware/core/control.ts'
 import { pointsOf } from '../../firmware/core/match.ts'
-import { check } from '../../sim/clock/check.ts'
 import { banks, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
-import {
-  enterAnew,
-  enterLost,
-  giveUp,
-  loseGame,
-  matchOf,
-  openBy,
-  openGame,
-  playGame,
-  sendBack,
-  takeBack,
-  withOptions,
-} from './games.ts'
+import { enterAnew, loseGame, matchOf, playGame, takeBack, withOptions } from './games.ts'
 import { Ask, Kind, Option, Stage } from './names.ts'
 import { both, holdNext, request, standing, tap } from './play.ts'
 
 describe('worth of a game', () => {
-  it.each([
-    [Kind.Single, 1, 1],
-    [Kind.Gammon, 1, 2],
-    [Kind.Backgammon, 1, 3],
-    [Kind.Single, 2, 2],
-    [Kind.Gammon, 4, 8],
-    [Kind.Backgammon, 8, 24],
-    [Kind.Single, 64, 64],
-    [Kind.Pass, 1, 1],
-    [Kind.Pass, 4, 4],
-  ])('M4: kind %i at a cube of %i is worth %i, entered by the two players', (kind, value, points) => {
-    const s = matchOf(49)
-    loseGame(s, RIGHT, { kind, value })
-    expect([...standing(s), s.match.games]).toEqual([points, 0, points < 49 ? Stage.Open : Stage.Over, 1])
-    expect(check(s, nowOf(s))).toBe('')
-  })
-
   it.each([
     ['the memo', 0, 3],
     ['home gammon three times', 1, 3],
@@ -107,7 +77,7 @@ describe('a result taken back', () => {
   })
 })
 
-describe('pairs and turns', () => {
+describe('pairs', () => {
   it('M9: pairs have two sides and two banks, and breaks belong to a side', () => {
     const s = opening(makeControl(4, 9))
     expect([...banks(s, nowOf(s)).slice(0, 2), s.control.option[Option.Breaks]]).toEqual([1_350_000, 1_350_000, 1])
@@ -115,27 +85,5 @@ describe('pairs and turns', () => {
     holdNext(s, LEFT)
     holdNext(s, LEFT)
     expect([s.stage, ...s.match.breaks]).toEqual([Stage.Break, 1, 0])
-  })
-
-  it('M13: the turns of each side are counted in this game only', () => {
-    const s = matchOf(7)
-    openGame(s)
-    tap(s, s.clock.turn)
-    expect(s.clock.turns).toEqual([1, 2])
-    giveUp(s, LEFT)
-    enterLost(s)
-    holdNext(s, RIGHT)
-    openBy(s, RIGHT)
-    expect([s.stage, s.match.games, ...s.clock.turns]).toEqual([Stage.Play, 1, 0, 0])
-    tap(s, LEFT)
-    expect(s.clock.turns).toEqual([1, 0])
-  })
-
-  it('M13: a wrong opener that is sent back does not count as a turn', () => {
-    const s = matchOf(7)
-    openBy(s, LEFT)
-    sendBack(s)
-    openBy(s, RIGHT)
-    expect([s.stage, s.clock.turn, ...s.clock.turns]).toEqual([Stage.Play, LEFT, 0, 0])
   })
 })

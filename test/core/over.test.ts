@@ -5,35 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { preset } from '../../firmware/core/session.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
-import { banks, chord, LEFT, nowOf, opening, passTo, presetOption, RIGHT } from '../vocabulary.ts'
-import { cutPower, enterAnew, loseGame, matchFrom, matchOf, openGame, playGame } from './games.ts'
+import { banks, chord, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { cutPower, loseGame, matchOf, openGame } from './games.ts'
 import { key } from './judging.ts'
-import {
-  Ask,
-  Claim,
-  Discipline,
-  Ended,
-  Entry,
-  Kind,
-  NOBODY,
-  Option,
-  Refusal,
-  Ruling,
-  type Session,
-  Stage,
-  Step,
-  Won,
-} from './names.ts'
-import { bothHold, claim, faceAt, holdNext, request, standing, tap, toldOf, turnKeyNext } from './play.ts'
+import { Ask, Claim, Discipline, Ended, Entry, Kind, NOBODY, Refusal, Ruling, Stage } from './names.ts'
+import { bothHold, claim, faceAt, holdNext, standing, tap, toldOf, turnKeyNext } from './play.ts'
 import { sessionIn } from './stages.ts'
-
-/** A match that the left has lost. */
-function ended(): Session {
-  const s = matchOf(1)
-  loseGame(s, LEFT)
-  return s
-}
 
 /** After a match and a cut: the judge turns his key, and short nardy to 5 points is set. */
 function another(s: Session): void {
@@ -45,45 +24,6 @@ function another(s: Session): void {
 }
 
 describe('the end of a match', () => {
-  it('M7: the side that reaches N has won; points beyond it are recorded, and the final times stay', () => {
-    const s = matchFrom(7, 6, 5)
-    loseGame(s, LEFT, { kind: Kind.Backgammon })
-    expect([...standing(s), s.match.winner, s.match.won]).toEqual([6, 8, Stage.Over, RIGHT, Won.ByScore])
-    const before = banks(s, nowOf(s))
-    passTo(s, nowOf(s) + 3_600_000)
-    expect([banks(s, nowOf(s)), s.stage]).toEqual([before, Stage.Over])
-  })
-
-  it.each([Stage.Flag, Stage.Over])(
-    'C7, J5 (finding J2): the desk’s next control is accepted once the match is over, and the record stays (stage %i)',
-    (stage) => {
-      const s = sessionIn(stage, LEFT)
-      const { out } = structuredClone(s.journal)
-      expect(preset(s, makeControl(0, 9), nowOf(s))).toBe(Refusal.None)
-      expect([s.stage, s.locked, s.control.length, s.match.winner, s.fell]).toEqual([Stage.Ready, 1, 9, NOBODY, NOBODY])
-      expect(s.journal.out).toEqual(out)
-      tap(s, LEFT)
-      expect(s.stage).toBe(Stage.Ready)
-      expect(check(s, nowOf(s))).toBe('')
-    },
-  )
-
-  it('C7: an invalid control is refused after a match, and the result stays', () => {
-    const s = ended()
-    const before = structuredClone([s.match, s.control])
-    expect(preset(s, makeControl(2, 4), nowOf(s))).toBe(Refusal.Blitz)
-    expect(presetOption(s, Option.RightScore, 9, nowOf(s))).toBe(Refusal.Score)
-    expect([s.match, s.control, s.stage]).toEqual([...before, Stage.Over])
-  })
-
-  it('J5, M7: while a side asks to undo the result, no other control is accepted', () => {
-    const s = ended()
-    holdNext(s, LEFT)
-    expect([preset(s, makeControl(0, 7), nowOf(s)), s.stage]).toEqual([Refusal.Locked, Stage.Over])
-    holdNext(s, LEFT)
-    expect([preset(s, makeControl(0, 7), nowOf(s)), s.stage]).toEqual([Refusal.None, Stage.Ready])
-  })
-
   it.each([
     ...[Stage.Open, Stage.Play, Stage.Stop, Stage.Result, Stage.Break, Stage.Late, Stage.Arrived],
     ...[Stage.Ruling, Stage.Power, Stage.Ask, Stage.Adjourned],
@@ -120,48 +60,6 @@ describe('the end of a match', () => {
 })
 
 describe('UNDO RESULT', () => {
-  /** Matches in which a backgammon at 2, lost by the left in the second game, leads to the next one, or to the end. */
-  const PLACES: [string, () => Session, Stage][] = [
-    ['between games', () => matchOf(15), Stage.Open],
-    ['at the end', () => matchOf(6), Stage.Over],
-  ]
-
-  it.each(PLACES)(
-    'M4, J5, J6: %s both can undo the result: score, count and clock are as before, and the loser enters it again',
-    (_where, make, stage) => {
-      const s = make()
-      loseGame(s, RIGHT)
-      playGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
-      const facts = (): unknown => {
-        const { match, clock } = s
-        return structuredClone([match.score, match.games, clock.bank, clock.turn, clock.turns])
-      }
-      const before = facts()
-      holdNext(s, RIGHT)
-      expect(standing(s)).toEqual([1, 6, stage])
-      if (stage === Stage.Open) request(s, RIGHT, Ask.Undo)
-      else holdNext(s, RIGHT)
-      expect(s.stage).toBe(stage === Stage.Open ? Stage.Ask : Stage.Over)
-      const at = holdNext(s, LEFT)
-      expect([s.stage, s.who, s.match.winner]).toEqual([Stage.Result, LEFT, NOBODY])
-      expect([facts(), s.result.step, s.result.refused]).toEqual([before, Step.Line, 0])
-      expect(toldOf(s, Entry.TakeBack)).toEqual([[at, 0, 0]])
-      expect(cutPower(s).match).toEqual(s.match)
-      enterAnew(s, 4)
-      expect([...standing(s), s.match.games]).toEqual([1, 4, Stage.Open, 2])
-    },
-  )
-
-  it('J5: at the end another hold withdraws the wish', () => {
-    const s = ended()
-    holdNext(s, LEFT)
-    expect(s.sent).toEqual([1, 0])
-    bothHold(s)
-    expect([s.stage, s.sent]).toEqual([Stage.Over, [0, 1]])
-    holdNext(s, LEFT)
-    expect(s.stage).toBe(Stage.Result)
-  })
-
   it('J5 (finding P10): a hold that began before the request does not answer it', () => {
     const s = matchOf(3)
     loseGame(s, LEFT)

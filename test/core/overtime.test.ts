@@ -1,7 +1,7 @@
 /*
- * More time than the control's bank. Overtime: once for each side, after its bank; if banks are filled for each game,
- * overtime that has begun is neither lost nor given again (X10). And a bank of a side's own: a handicap in time, which
- * only a custom control may have (T6).
+ * More time than the control's bank. Overtime: once for each side, after its bank; if banks are filled for each game
+ * (X5), overtime that has begun is neither lost nor given again (X10). And a bank of a side's own: a handicap in time,
+ * which only a custom control may have (T6).
  */
 import { describe, expect, it } from 'vitest'
 import { bankAt, extraAt, type Side } from '../../firmware/core/clock.ts'
@@ -12,10 +12,10 @@ import { nextValueOfRow, rowsOf, setOption, setValue, valueOfRow } from '../../f
 import { codeOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
-import { cutPower, enterAnew, giveUp, minuteMatch, openBy, openGame, shown, withOptions } from './games.ts'
+import { cutPower, enterAnew, giveUp, minuteMatch, openBy, openGame, shown, takeBack, withOptions } from './games.ts'
 import { key } from './judging.ts'
 import { Claim, Discipline, Ended, makeSession, Option, Refusal, Row, Ruling, type Session, Stage } from './names.ts'
-import { both, bothHold, claim, faceAt, goOn } from './play.ts'
+import { both, bothHold, claim, goOn, holdNext, tap } from './play.ts'
 
 const BANK = 60_000
 const OVERTIME = 60_000
@@ -63,36 +63,6 @@ function takenOver(s: Session): Session {
 describe('overtime', () => {
   const overtime: [Option, number] = [Option.Overtime, 60]
 
-  it('X10: overtime follows the bank directly, is shown on the glass, and only after it the flag falls', () => {
-    const s = minuteMatch(overtime)
-    const side = s.clock.turn as Side
-    const used = s.clock.since + 70_000
-    const seen = [used - 1, used, used + 1, used + 50_000, used + 59_999].map((at) => {
-      const { stage, low } = faceAt(s, at)
-      return [stage, banks(s, at)[side], low[side], low[1 - side]]
-    })
-    expect(seen).toEqual([
-      [Stage.Play, 1, 2, 1],
-      [Stage.Play, 60_000, 5, 1],
-      [Stage.Play, 59_999, 5, 1],
-      [Stage.Play, 10_000, 6, 1],
-      [Stage.Play, 1, 6, 1],
-    ])
-    passTo(s, used + 60_200)
-    expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, used + 60_000])
-  })
-
-  it('X10: overtime comes once: after a press what is left of it is the bank', () => {
-    const s = minuteMatch(overtime)
-    const side = s.clock.turn
-    const used = s.clock.since + 70_000
-    press(s, side, used + 20_000)
-    expect([banks(s, used + 20_000)[side as Side], s.clock.extra[side as Side]]).toEqual([40_000, 0])
-    press(s, 1 - side, used + 21_000)
-    passTo(s, used + 21_000 + 10_000 + 40_200)
-    expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, used + 21_000 + 50_000])
-  })
-
   it('X10: overtime is given back to the other side when a move is sent back', () => {
     const s = minuteMatch(overtime)
     const side = s.clock.turn
@@ -134,6 +104,37 @@ describe('overtime that has begun', () => {
   })
 })
 
+describe('banks filled for each game', () => {
+  const own: [Option, number][] = [
+    [Option.LeftBank, 50],
+    [Option.RightBank, 90],
+  ]
+
+  it.each<[string, number[], [Option, number][]]>([
+    ['the control’s', [60_000, 60_000], []],
+    ['the sides’ own', [50_000, 90_000], own],
+  ])(
+    'T7, X5, T6: banks, %s, are full again once the result is agreed, if the control says so; taking it back restores the used ones',
+    (_whose, full, banksOf) => {
+      for (const refill of [0, 1]) {
+        const s = minuteMatch([Option.Refill, refill], ...banksOf)
+        for (const _side of [LEFT, RIGHT]) {
+          passTo(s, nowOf(s) + 25_000)
+          tap(s, s.clock.turn)
+        }
+        giveUp(s, LEFT)
+        holdNext(s, LEFT) // a single
+        const used = banks(s, nowOf(s)).slice(0, 2)
+        expect(used.map((bank, side) => full[side] - bank > 10_000)).toEqual([true, true])
+        holdNext(s, RIGHT)
+        expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Open, ...(refill ? full : used), 0])
+        takeBack(s)
+        expect([s.stage, ...banks(s, nowOf(s)).slice(0, 2)]).toEqual([Stage.Result, ...used])
+      }
+    },
+  )
+})
+
 const FIVE = 300_000
 const FOURTEEN = 840_000
 const TEN = 600_000
@@ -144,19 +145,13 @@ function uneven(...options: [Option, number][]): Control {
 }
 
 describe('a bank of a side’s own', () => {
-  it('T6: its own bank is what each side has when the match begins, and what both sides see before it', () => {
-    const s = shown(uneven())
-    expect([s.stage, faceAt(s).time]).toEqual([Stage.Ready, [3000, 8400]])
-    const begun = opening(uneven())
-    expect([...begun.clock.bank, begun.most, check(begun, nowOf(begun))]).toEqual([FIVE, FOURTEEN, FOURTEEN, ''])
-  })
-
   it.each<[string, [Option, number][], number[]]>([
     ['the left alone', [[Option.LeftBank, 300]], [FIVE, TEN]],
     ['the right alone', [[Option.RightBank, 840]], [TEN, FOURTEEN]],
     ['nobody', [], [TEN, TEN]],
   ])('T6: if %s has an own bank, a side without one has the control’s', (_name, own, due) => {
-    expect(opening(withOptions(customOf(7, TEN, 10_000), ...own)).clock.bank).toEqual(due)
+    const s = opening(withOptions(customOf(7, TEN, 10_000), ...own))
+    expect([...s.clock.bank, check(s, nowOf(s))]).toEqual([...due, ''])
   })
 })
 

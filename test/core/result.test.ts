@@ -1,32 +1,19 @@
 /*
- * Tests of a result: the loser enters it, the winner agrees or not, the judge is called, the cube has an owner (M4-M8,
- * M10, J7); or it is stated at the console.
+ * Tests of a result: the loser enters it, the winner agrees or not, the judge is called, the cube has an owner (M4, M6,
+ * M8, M10, J7); or it is stated at the console.
  */
 
 import { describe, expect, it } from 'vitest'
 import { cubeIn, kindIn, stateResult } from '../../firmware/core/game.ts'
 import { isRuled, resultIn } from '../../firmware/core/match.ts'
 import { leaveRuling } from '../../firmware/core/rule.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'
-import { banks, chord, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
-import { cutPower, enterLost, loseGame, matchOf, openGame } from './games.ts'
+import { banks, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { cutPower, enterLost, loseGame, matchOf, openGame, sayNotOver } from './games.ts'
 import { goOn as judgeGoesOn, key } from './judging.ts'
-import {
-  Called,
-  Claim,
-  Cue,
-  Door,
-  Ended,
-  Entry,
-  Kind,
-  NOBODY,
-  Option,
-  Refusal,
-  type Session,
-  Stage,
-  Step,
-} from './names.ts'
+import { Called, Claim, Cue, Door, Ended, Entry, Kind, NOBODY, Option, Refusal, Stage, Step } from './names.ts'
 import { both, claim, holdNext, standing, tap, toldOf } from './play.ts'
 
 /** A game that `loser` has given up in a stop, and the instant since when its result is awaited. */
@@ -45,18 +32,6 @@ function refuse(s: Session): number {
 }
 
 describe('entering a result', () => {
-  it('M4, M6: a game ends in five gestures: stop, one press to I LOST, a hold, a hold on a single at 1, the winner’s hold', () => {
-    const s = matchOf(7)
-    openGame(s)
-    const gestures = [both, tap, holdNext, holdNext, holdNext]
-    const stages = gestures.map((gesture, i) => {
-      gesture(s, i < 4 ? LEFT : RIGHT)
-      return s.stage
-    })
-    expect(stages).toEqual([Stage.Stop, Stage.Stop, Stage.Result, Stage.Result, Stage.Open])
-    expect(standing(s)).toEqual([0, 1, Stage.Open])
-  })
-
   it('M4, M8: kind and cube are one line: all kinds at 1, at 2, at 4, then NOT OVER, then the larger cubes', () => {
     const [s] = given(LEFT, 3)
     const lines = []
@@ -81,18 +56,6 @@ describe('entering a result', () => {
     expect(sheet).toMatch(new RegExp(`^ +1 +right +resigned +${value}`, 'm'))
   })
 
-  it('M8: the owner of the cube is entered too: the loser is shown first, the winner after a short', () => {
-    const [s] = given(RIGHT)
-    tap(s, RIGHT, 10)
-    holdNext(s, RIGHT)
-    expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Owner, 4, RIGHT])
-    tap(s, RIGHT)
-    expect(s.result.owner).toBe(LEFT)
-    tap(s, RIGHT, 2)
-    holdNext(s, RIGHT)
-    expect([s.result.step, s.result.owner]).toEqual([Step.Sent, LEFT])
-  })
-
   it.each([
     ['at 1 the cube is nobody’s', Kind.Single, 1, NOBODY],
     ['after a pass at 2 or more it is the winner’s, since only its owner may redouble', Kind.Pass, 2, RIGHT],
@@ -104,40 +67,6 @@ describe('entering a result', () => {
 })
 
 describe('the winner', () => {
-  it('M4: the winner turns his answer by a short, which decides nothing; a hold on NO sends it, and the loser enters it again', () => {
-    const [s] = given(LEFT)
-    enterLost(s, { kind: Kind.Gammon, value: 2 })
-    tap(s, RIGHT)
-    expect([s.pick[RIGHT], s.result.step, s.result.refused]).toEqual([1, Step.Sent, 0])
-    tap(s, RIGHT, 4)
-    expect([s.pick[RIGHT], s.result.step, s.result.refused, s.called]).toEqual([1, Step.Sent, 0, 0])
-    holdNext(s, RIGHT)
-    expect(s.stage).toBe(Stage.Result)
-    expect(s.result).toEqual({ step: Step.Line, kind: 0, value: 1, owner: NOBODY, refused: 1 })
-    enterLost(s, { kind: Kind.Backgammon })
-    expect(s.pick[RIGHT]).toBe(0)
-    holdNext(s, RIGHT)
-    expect(standing(s)).toEqual([0, 3, Stage.Open])
-  })
-
-  it('M4: the winner does not answer by a hold that began before the result was sent', () => {
-    const [s] = given(LEFT)
-    chord(s, LEFT, nowOf(s) + 300, 40, 1500)
-    expect([s.result.step, s.stage]).toEqual([Step.Sent, Stage.Result])
-    holdNext(s, RIGHT)
-    expect(standing(s)).toEqual([0, 1, Stage.Open])
-  })
-
-  it('M4: the winner cannot answer before the result is sent: he is refused, and nothing changes', () => {
-    const [s] = given(LEFT)
-    tap(s, LEFT)
-    const before = structuredClone(s.result)
-    expect(press(s, RIGHT, nowOf(s) + 300) & Cue.Refusal).toBe(Cue.Refusal)
-    expect([s.refusal, s.result]).toEqual([Refusal.Loser, before])
-    holdNext(s, RIGHT)
-    expect([s.refusal, s.result, s.stage]).toEqual([Refusal.Loser, before, Stage.Result])
-  })
-
   it('J7: a second NO makes the clock call the judge, with the time; nothing runs', () => {
     const [s] = given(LEFT)
     refuse(s)
@@ -156,6 +85,7 @@ describe('the winner', () => {
     expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Result, Called.Clock, at + 60_000])
     expect(toldOf(s, Entry.Judge)).toEqual([[at + 60_000, 0, 1]])
     enterLost(s, { kind: Kind.Gammon })
+    tap(s, RIGHT, 2) // no, and yes again
     holdNext(s, RIGHT)
     expect([...standing(s), s.called]).toEqual([0, 2, Stage.Open, 0])
   })
@@ -175,11 +105,7 @@ describe('the winner', () => {
 // Regression: the glass went on saying that the judge was called, and a result that nobody agreed to called nobody.
 it('J7 (finding P10): a visit of the judge ends the call for a result, and the refusals are counted anew', () => {
   const [s] = given(LEFT)
-  for (let i = 0; i < 2; i++) {
-    enterLost(s)
-    tap(s, RIGHT)
-    holdNext(s, RIGHT)
-  }
+  for (let i = 0; i < 2; i++) refuse(s)
   expect([s.called, s.result.refused]).toEqual([Called.Clock, 2])
   judgeGoesOn(key(s))
   expect([s.stage, s.called, s.result.refused]).toEqual([Stage.Result, 0, 0])
@@ -193,9 +119,7 @@ describe('not over', () => {
     openGame(s)
     const stand = banks(s, both(s, LEFT))
     claim(s, LEFT, Claim.Lost)
-    enterLost(s, { kind: Kind.NotOver })
-    expect([s.result.kind, s.result.step]).toEqual([Kind.NotOver, Step.Sent])
-    const at = holdNext(s, RIGHT)
+    const at = sayNotOver(s)
     expect([s.stage, s.since, s.match.games, s.stops, ...s.sent]).toEqual([Stage.Stop, at, 0, 1, 0, 0])
     expect(toldOf(s, Entry.Stop).slice(-1)).toEqual([[at, 0, 2]])
     passTo(s, at + 10_000)
@@ -214,8 +138,7 @@ describe('not over', () => {
     claim(called, RIGHT, Claim.CallJudge)
     for (const s of [left, called]) {
       claim(s, LEFT, Claim.Lost)
-      enterLost(s, { kind: Kind.NotOver })
-      holdNext(s, RIGHT)
+      sayNotOver(s)
       passTo(s, nowOf(s) + 40_000)
       expect(s.stage).toBe(Stage.Stop)
     }
@@ -238,14 +161,6 @@ describe('not over', () => {
 })
 
 describe('a result stated at the console', () => {
-  it('M4: a result stated at the console counts as if the loser had entered it: the winner has still to agree', () => {
-    const s = given(LEFT)[0]
-    expect(stateResult(s, LEFT, Kind.Gammon, 4, RIGHT, nowOf(s))).toBe(Refusal.None)
-    expect([s.stage, s.result.step]).toEqual([Stage.Result, Step.Sent])
-    holdNext(s, RIGHT)
-    expect(standing(s)).toEqual([0, 8, Stage.Over])
-  })
-
   it.each([
     ['from the winner', RIGHT, Kind.Single, 1, NOBODY, Refusal.Loser],
     ['from no side', 7, Kind.Single, 1, NOBODY, Refusal.Loser],
@@ -268,27 +183,6 @@ describe('a result stated at the console', () => {
     expect(stateResult(s, loser, kind, value, owner, nowOf(s))).toBe(refusal)
     expect([s.result, s.match, s.journal.used, s.stage]).toEqual(before)
     expect(s.refusal).toBe(refusal)
-  })
-
-  it.each([
-    ['a pass', Kind.Pass, 1, NOBODY, Refusal.Kind],
-    ['a cube of 2', Kind.Single, 2, LEFT, Refusal.Value],
-  ])('M5: at the console a result is refused in the Crawford game: %s', (_what, kind, value, owner, refusal) => {
-    const s = given(LEFT, 5, [Option.RightScore, 4])[0]
-    expect(stateResult(s, LEFT, kind, value, owner, nowOf(s))).toBe(refusal)
-    expect(stateResult(s, LEFT, Kind.Backgammon, 1, NOBODY, nowOf(s))).toBe(Refusal.None)
-  })
-
-  it('M4: at the console a result is refused if no result is awaited, or one has been sent', () => {
-    const s = matchOf(7)
-    expect(stateResult(s, LEFT, Kind.Single, 1, NOBODY, nowOf(s))).toBe(Refusal.Locked)
-    openGame(s)
-    expect(stateResult(s, LEFT, Kind.Single, 1, NOBODY, nowOf(s))).toBe(Refusal.Locked)
-    expect(s.stage).toBe(Stage.Play)
-    const sent = given(LEFT)[0]
-    enterLost(sent)
-    expect(stateResult(sent, LEFT, Kind.Gammon, 1, NOBODY, nowOf(sent))).toBe(Refusal.Loser)
-    expect(sent.result.kind).toBe(Kind.Single)
   })
 
   it('M10: each game is in the record with its loser, kind, cube, and whether the flag decided it', () => {

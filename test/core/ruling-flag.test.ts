@@ -8,11 +8,11 @@ import { rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { RULINGS } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
-import { controlOf, customOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { controlOf, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { between, cutPower, enterAnew, openGame, shown, withOptions } from './games.ts'
-import { fallen, goOn, judge, key, lateMatch, position, ruling, running, setBank, tallied, undo } from './judging.ts'
-import { Ask, Claim, Crawford, Discipline, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
-import { both, bothHold, claim, holdNext, request, toldOf } from './play.ts'
+import { fallen, goOn, judge, key, lateMatch, position, ruling, running, tallied, undo } from './judging.ts'
+import { Ask, Crawford, Discipline, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
+import { bothHold, holdNext, request, toldOf } from './play.ts'
 
 const Before = Crawford.Before
 
@@ -39,11 +39,6 @@ describe('the tally', () => {
       [[RIGHT, 7]],
     ])
     expect(running(goOn(s), s.since)).toEqual([560_000, 595_000, LEFT])
-  })
-
-  it('J2: a penalty point that scores goes to the other side', () => {
-    const s = goOn(judge(ruling(), Item.Point, LEFT, 3))
-    expect([...tallied(s), ...s.tally]).toEqual([1, 0, Before, 0, NOBODY, Stage.Play, 0, 0, 0, 0, 0, 1])
   })
 
   it('J4: the tally starts from zero with a match', () => {
@@ -99,15 +94,6 @@ describe('a flag that a judge clears', () => {
     expect([s.stage, s.fell]).toEqual([Stage.Result, LEFT])
     return key(s)
   }
-
-  it('T10, S3: a flag that is cleared leaves the game as it was; without time it cannot go on', () => {
-    const s = judge(fallen(), Item.Clear)
-    expect([s.fell, s.match.winner, ...position(s)]).toEqual([NOBODY, NOBODY, 0, 20_000, LEFT, 0])
-    goOn(s)
-    expect([s.stage, s.refusal]).toEqual([Stage.Ruling, Refusal.NoTime])
-    setBank(s, LEFT, '00500')
-    expect([goOn(s).stage, ...running(s, s.since + 1000)]).toEqual([Stage.Play, 299_000, 20_000, LEFT])
-  })
 
   it.each<[string, () => Session]>([
     ['the match', fallen],
@@ -192,15 +178,6 @@ describe('a late player', () => {
     enterAnew(s, 1)
     goOn(judge(key(s), Item.Late, LEFT))
     expect([s.stage, s.who, s.match.games]).toEqual([Stage.Late, LEFT, 1])
-  })
-
-  it('J7: when the judge lets play go on, he is no longer called', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    press(s, LEFT, 12_000)
-    both(s)
-    claim(s, LEFT, Claim.CallJudge)
-    expect(s.called).toBe(1)
-    expect([goOn(key(s)).stage, s.called]).toEqual([Stage.Play, 0])
   })
 })
 

@@ -13,7 +13,6 @@ import { LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { between, cutPower, loseGame, matchOf, openGame } from './games.ts'
 import {
   confirm,
-  digitsTo,
   fallen,
   gesturesOf,
   goOn,
@@ -24,6 +23,7 @@ import {
   ruled,
   ruling,
   secondsOf,
+  setBank,
   undo,
 } from './judging.ts'
 import { Item, Option, Refusal, type Session, Stage } from './names.ts'
@@ -53,9 +53,7 @@ function game(length = 49, delay = 0): Session {
 function bankOf(side: number): number {
   const s = game()
   s.clock.bank[side] = 0
-  rowTo(s, Item.Set, side)
-  digitsTo(s, '95959')
-  confirm(s)
+  setBank(s, side, '95959')
   expect(s.clock.bank[side]).toBe(35_999_000)
   return secondsOf(s)
 }

@@ -116,17 +116,6 @@ describe('the first list', () => {
     bothHold(s)
     expect([s.row, s.control.discipline, s.control.delay]).toEqual([Row.Done, Discipline.Custom, 18_000])
   })
-
-  it('J1: after the judge’s key the length is set in the list, since hands cannot change a control once it is shown', () => {
-    const s = Object.assign(makeSession(), { locked: 1 })
-    holdNext(s, RIGHT)
-    expect([s.stage, s.turning, s.value]).toEqual([Stage.Setup, 1, 7])
-    tap(s, LEFT)
-    holdNext(s, RIGHT)
-    expect([s.stage, s.turning, s.control]).toEqual([Stage.Ready, 0, makeControl(Discipline.Short, 5)])
-    for (const side of [LEFT, RIGHT]) tap(s, side)
-    expect([s.stage, s.refusal, s.control.length]).toEqual([Stage.Ready, Refusal.Hold, 5])
-  })
 })
 
 describe('the second list', () => {

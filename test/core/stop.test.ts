@@ -1,5 +1,5 @@
 /*
- * Tests of a stop: its thirty seconds, its lines that both must send, what changes no time in it (P4, P5, D1, D4, D6);
+ * Tests of a stop: its thirty seconds, its lines that both must send, what changes no time in it (P4, P5, D1, D6);
  * and its reason: who may end a stop without one, when the judge is called, and who pays for it if there is no judge
  * (P4, P6, T9, S3, finding K5). The right is to move in all of them: it has 60 s, and 7 s of its delay left.
  */
@@ -105,15 +105,6 @@ describe('the thirty seconds', () => {
 })
 
 describe('both go on', () => {
-  it('P5, D4: if both send GO ON one after the other, play goes on when the second hold is complete', () => {
-    const s = stopped()
-    hold(s, RIGHT, 18_000)
-    expect([s.stage, ...s.sent]).toEqual([Stage.Stop, 0, 1])
-    hold(s, LEFT, 25_123)
-    expect([s.stage, s.since, ...banks(s, 26_123)]).toEqual([Stage.Play, 26_123, ...HAD])
-    expect(resumed(s)).toEqual([[26_123, 2]])
-  })
-
   it('P5 (finding P9): if both send GO ON together, play goes on when the later hold is complete, and neither counts as a press', () => {
     for (const gap of [0, 40, 300]) {
       const s = stopped()

@@ -25,7 +25,7 @@ import { keptIn } from '../../sim/record/entries.ts'
 import { customOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
 import { between, cutPower, loseGame, matchFrom, matchOf, openBy, openGame, sendBack, withOptions } from './games.ts'
-import { BANK, goOn, judge, key, lateFor, position, ruled, ruling, running, SINCE } from './judging.ts'
+import { BANK, goOn, judge, key, lateFor, position, ruled, ruling, SINCE } from './judging.ts'
 import { Ask, Claim, Crawford, Ended, Entry, Item, NOBODY, Option, Refusal, Row, Ruling, Stage } from './names.ts'
 import { both, bothHold, claim, holdNext, request, tap, toldOf } from './play.ts'
 
@@ -272,16 +272,6 @@ describe('the match that goes on', () => {
     typed(s, codeOf(from))
     return s
   }
-
-  it('C4: a match taken over waits until both agree, and then goes on with the same turn, banks, score and breaks', () => {
-    const s = taken()
-    expect([s.stage, s.stageAtCut, ...position(s)]).toEqual([Stage.Power, Stage.Play, 560_000, 595_000, LEFT, 0])
-    holdNext(s, LEFT)
-    expect([s.stage, s.clock.isRunning]).toEqual([Stage.Power, 0])
-    holdNext(s, RIGHT)
-    expect([s.stage, ...running(s, s.since + 1000)]).toEqual([Stage.Play, 559_000, 595_000, LEFT])
-    expect([s.match.score, s.match.breaks, check(s, nowOf(s))]).toEqual([[0, 4], [1, 0], ''])
-  })
 
   it('C4, P6: several stops without a reason count as one, and more than 74 turns of a side as 74', () => {
     const from = ruling()

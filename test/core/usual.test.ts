@@ -6,9 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { type Control, copyControl, makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { lastControls, remember } from '../../firmware/core/recent.ts'
 import { delaysOf, lengthsOf, setOption, showControl } from '../../firmware/core/setup.ts'
-import { makeFlash, powerUp } from '../../sim/clock/board.ts'
-import { contact, runTo } from '../../sim/clock/machine.ts'
-import { close, customOf, LEFT, nowOf, open, passTo, presetLoop, press, RIGHT } from '../vocabulary.ts'
+import { customOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
 import { withOptions } from './games.ts'
 import { Discipline, makeSession, Option, Row, type Session, Stage } from './names.ts'
@@ -142,18 +140,6 @@ describe('the control that is shown', () => {
       expect([s.stage, s.row, s.agreed]).toEqual([Stage.Setup, Row.Discipline + Discipline.Pairs, 0])
     }
   })
-
-  it('J1: a shown control is not agreed to by a button held down while the other side turns it: nobody agrees to what he has not seen', () => {
-    const s = shown()
-    const at = nowOf(s) + 300
-    close(s, LEFT, at)
-    press(s, RIGHT, at + 500)
-    passTo(s, at + 1500)
-    open(s, LEFT, at + 1600)
-    expect([s.control.length, s.agreed]).toEqual([9, 0])
-    holdNext(s, LEFT)
-    expect(s.agreed).toBe(1)
-  })
 })
 
 /** A custom control to this many points, with several options set. */
@@ -175,19 +161,12 @@ function short({ discipline, length, bank, delay }: Control): number[] {
 const EIGHT = [10, 11, 12, 13, 14, 15, 16, 17].map(custom)
 
 describe('the last controls', () => {
-  it('S9: the last controls are listed as they were played, the newest first', () => {
-    const list = lastControls(played(custom(9), makeControl(4, 5), custom(3)))
-    expect(list).toEqual([custom(3), makeControl(4, 5), custom(9)])
-  })
-
-  it('S9: the last controls are eight different ones at most; the oldest goes', () => {
-    const list = lastControls(played(custom(1), custom(2), ...EIGHT))
-    expect(list.map(({ length }) => length)).toEqual([17, 16, 15, 14, 13, 12, 11, 10])
-  })
-
-  it('S9: a control that is played again comes to the front, and is there once', () => {
-    const list = lastControls(played(...EIGHT, custom(12)))
-    expect(list.map(({ length }) => length)).toEqual([12, 17, 16, 15, 14, 13, 11, 10])
+  it.each<[string, Control[], number[]]>([
+    ['as they were played, the newest first', [9, 5, 3].map(custom), [3, 5, 9]],
+    ['eight at most; the oldest goes', [custom(1), custom(2), ...EIGHT], [17, 16, 15, 14, 13, 12, 11, 10]],
+    ['each once: one that is played again comes first', [...EIGHT, custom(12)], [12, 17, 16, 15, 14, 13, 11, 10]],
+  ])('S9: the last controls are listed %s', (_how, controls, points) => {
+    expect(lastControls(played(...controls))).toEqual(points.map(custom))
   })
 
   it('S9: a control with another score, banks of the sides’ own, or other settings of the clock, is the same once it is played', () => {
@@ -245,27 +224,6 @@ describe('in setup', () => {
     tap(s, RIGHT)
     s.control.option[Option.Lateness] = 60
     expect(s.recent[0]).toEqual(custom(17))
-  })
-
-  it('S9: a control that was agreed to is the first, also after the power was off', () => {
-    const flash = makeFlash()
-    const clock = powerUp(0, [0, 0], flash)
-    const { machine } = clock
-    const close = (side: number, held: number) => {
-      contact(machine, side, 1, 0)
-      runTo(machine, machine.now + held)
-      contact(machine, side, 0, 0)
-      runTo(machine, machine.now + 300)
-    }
-    runTo(machine, 100)
-    presetLoop(clock.loop, custom(9))
-    close(LEFT, 1100)
-    close(RIGHT, 1100)
-    expect(clock.loop.session.stage).toBe(Stage.Open)
-    flash.words.length = 0 // another match: no record
-    const s = powerUp(machine.now, [0, 0], flash).loop.session
-    expect([s.stage, s.row, short(s.control)]).toEqual([Stage.Setup, 0, short(custom(9))])
-    expect(short(s.recent[0])).toEqual(short(custom(9)))
   })
 })
 

@@ -1,14 +1,20 @@
 /*
- * The battery: the motor driver sleeps between readings in every stage, the first reading is right, and the charge goes
- * down with the cells (findings H1, H2 and H4).
+ * The battery: the motor driver sleeps between readings in every stage, the first reading is right, the charge goes down
+ * with the cells (findings H1, H2 and H4), and a weak one takes no room from the title.
  */
 import { describe, expect, it } from 'vitest'
+import { Stage } from '../../firmware/core/table.ts'
+import { takeLine } from '../../firmware/device/console.ts'
+import { makeFlash } from '../../sim/clock/board.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { powerHeadless } from '../../sim/clock/headless.ts'
 import { runTo } from '../../sim/clock/machine.ts'
+import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import type { StubClock } from '../../sim/espruino/bundle.ts'
 import type { StubGraphics } from '../../sim/espruino/graphics.ts'
 import { RIGHT } from '../vocabulary.ts'
-import { powered, press, type, WALK } from './desk.ts'
+import { agree, powered, press, type, WALK } from './desk.ts'
 
 /** Ms from asking for the cells' volts to reading them, and one ms of the simulator. */
 const READING = 51
@@ -107,5 +113,14 @@ describe('the charge', () => {
       seen.push(type(clock, 'status').battery as number)
     }
     expect(seen).toEqual(Array.from({ length: 21 }, (_, i) => 100 - i * 5))
+  })
+
+  it('S4: the charge of a weak battery has its own room beside the title, whenever it is read', () => {
+    const clock = powerHeadless(0, [0, 0], makeFlash(TABLE.words), TABLE, () => {}, true)
+    takeLine(clock.loop, wireOf('preset short 3'))
+    agree(clock, 1200)
+    clock.machine.battery = 1
+    runTo(clock.machine, 130_000) // the glass is compared with one painted from nothing
+    expect([clock.loop.session.stage, clock.loop.face.hours]).toEqual([Stage.Open, 13])
   })
 })

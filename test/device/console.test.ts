@@ -65,17 +65,6 @@ describe('status', () => {
     expect(told(clock, 'status')).toMatchObject({ age: 271_000, over: 31_000 })
     expect(Object.keys(status)).toEqual(['id', ...STATUS_WORDS])
   })
-
-  it('P5 (finding J5): status says after 30 s of a disputed stop that the judge is called, by whom, and since when', () => {
-    const clock = inStop()
-    for (let i = 0; i < 3; i++) press(clock, 1, 80)
-    press(clock, 1, 1100) // a dispute
-    pass(clock, 20_000)
-    expect(told(clock, 'status')).toMatchObject({ stage: 'stop', turn: 'right', runs: 'no', over: 0, called: 'nobody' })
-    pass(clock, 30_000)
-    const status = told(clock, 'status')
-    expect([status.called, status.age - status['called-for']]).toEqual(['clock', 30_000])
-  })
 })
 
 describe('C5: log', () => {

@@ -41,12 +41,6 @@ describe('T12: a turn that is ended too early', () => {
     expect([off > gap && off < gap + 12, on - off]).toEqual([true, 121])
   })
 
-  it('is an ordinary turn from 150 ms on', () => {
-    const clock = onCore()
-    expect(tap(clock, 150).map(([, lit]) => lit)).toEqual(['01', '10', '01'])
-    expect(clock.loop.session.clock.turns).toEqual([1, 1])
-  })
-
   it('blinks on the board as it does on the core', async () => {
     for (const gap of [20, 60, 140]) expect(tap(await onBundle(), gap)).toEqual(tap(onCore(), gap))
   })

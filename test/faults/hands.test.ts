@@ -10,7 +10,8 @@ import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { check } from '../../sim/clock/check.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
 import { Stage } from '../core/names.ts'
-import { customOf, LEFT, presetLoop, RIGHT } from '../vocabulary.ts'
+import { say } from '../device/desk.ts'
+import { LEFT, RIGHT } from '../vocabulary.ts'
 
 const BANK = 600_000
 /** From here on left is to move. */
@@ -21,7 +22,7 @@ const LOST = 250 + 15
 /** A clock in play without a delay, so that each ms of a turn comes from the bank. */
 function playing(): SimClock {
   const clock = powerUp(0)
-  presetLoop(clock.loop, customOf(7, BANK, 0))
+  say(clock, 'preset custom 7 0 10:00')
   for (const [side, at, held] of [
     [LEFT, 1000, 1200],
     [RIGHT, 3000, 1200],

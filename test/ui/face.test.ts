@@ -7,8 +7,8 @@ import { giveExtra } from '../../firmware/core/clock.ts'
 import { due } from '../../firmware/core/session.ts'
 import type { Face } from '../../firmware/ui/face.ts'
 import { timeText } from '../../firmware/ui/time.ts'
-import { Option, type Session, Stage } from '../core/names.ts'
-import { chord, close, hold, LEFT, lookAt, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { Option, type Session } from '../core/names.ts'
+import { chord, hold, LEFT, lookAt, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 const times = (f: Face): string => f.time.map(timeText).join(' ')
 
@@ -29,44 +29,11 @@ describe('the face in play', () => {
     ])
   })
 
-  it('T9, T11: 0:00 and the flag come with the announcement, 100 ms after it was due, for the side that fell', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    passTo(s, 80_099)
-    const before = lookAt(s, 80_099)
-    expect([times(before), before.stage, before.fell]).toEqual(['0.1 1:00', Stage.Play, 2])
-    passTo(s, 80_100)
-    const after = lookAt(s, 80_100)
-    expect([times(after), after.stage, after.fell, after.run]).toEqual(['0:00 1:00', Stage.Flag, LEFT, 2])
-  })
-
-  it('T11, D8: a fallen flag is shown for as long as nobody clears it', () => {
-    const s = playing(RIGHT, 60_000, 10_000)
-    passTo(s, 90_000)
-    const first = lookAt(s, 90_000)
-    press(s, LEFT, 200_000)
-    expect(lookAt(s, 390_000)).toEqual(first)
-    expect([first.fell, due(s, 390_000)]).toEqual([RIGHT, Infinity])
-  })
-
   it('T9: the other side may be down to its last tenth as well, and is not shown as fallen', () => {
     const s = playing(LEFT, 10_000, 0)
     press(s, LEFT, 19_999)
     passTo(s, 30_200)
     expect([times(lookAt(s, 30_200)), lookAt(s, 30_200).fell]).toEqual(['0.1 0:00', RIGHT])
-  })
-})
-
-describe('the face elsewhere', () => {
-  it('C2: in the opening roll both banks are whole and nobody runs', () => {
-    const f = lookAt(opening(), 9_000)
-    expect([times(f), f.turn, f.run, f.delay, f.stage]).toEqual(['14:00 14:00', 2, 2, 0, Stage.Open])
-  })
-
-  it('C8: a button closed for over a minute is shown as stuck, each side by itself', () => {
-    const s = playing(LEFT, 600_000, 10_000)
-    close(s, RIGHT, 20_000)
-    close(s, LEFT, 21_000)
-    expect([80_000, 80_001, 81_000, 81_001].map((at) => lookAt(s, at).stuck)).toEqual([0, 2, 2, 3])
   })
 })
 

@@ -5,16 +5,47 @@
 import { describe, expect, it } from 'vitest'
 import { Language, makeControl, Refusal } from '../../firmware/core/control.ts'
 import { refuse } from '../../firmware/core/state.ts'
+import { makeGlass } from '../../firmware/ui/glass.ts'
+import { paint } from '../../firmware/ui/paint.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { glassText, lettersOf } from '../../sim/display/assets.ts'
+import { makeCanvas } from '../../sim/display/canvas.ts'
+import { makePaper, type Written } from '../../sim/display/paper.ts'
 import { CLUB, enterLost, matchOf, withOptions } from '../core/games.ts'
 import { judge, ruling } from '../core/judging.ts'
 import { Ask, Claim, Discipline, Item, makeSession, Option, type Session, Stage, Step } from '../core/names.ts'
 import { both, claim, holdNext, request, tap } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'
-import { controlOf, LEFT, RIGHT } from '../vocabulary.ts'
-import { count, said } from './said.ts'
+import { controlOf, LEFT, lookAt, nowOf, RIGHT } from '../vocabulary.ts'
+
+interface Said {
+  /** Every text; those within the left half; those within the right half. */
+  all: string[]
+  left: string[]
+  right: string[]
+  /** Those that are light on dark. */
+  inverse: string[]
+}
+
+/** The texts on the glass at `now`, with a battery that lasts long. */
+function said(s: Session, now = nowOf(s)): Said {
+  const texts: Written[] = []
+  const { pen, screen } = makePaper(makeCanvas(400, 240), texts)
+  const face = lookAt(s, now)
+  face.hours = 150
+  paint(makeGlass(pen, screen), face)
+  const language = s.control.option[Option.Language]
+  const of = (list: Written[]): string[] => list.map(({ text }) => (language ? lettersOf(language, text) : text))
+  const left = texts.filter(({ x, width }) => x + width <= 201)
+  const right = texts.filter(({ x }) => x >= 200)
+  return { all: of(texts), left: of(left), right: of(right), inverse: of(texts.filter(({ dark }) => !dark)) }
+}
+
+/** How many texts on the glass match. */
+function count(s: Session, text: RegExp): number {
+  return said(s).all.filter((line) => text.test(line)).length
+}
 
 describe('a stop', () => {
   it('G2: says on each side which of how many lines it has before it, and how many stops the game has had', () => {

@@ -3,26 +3,13 @@
  * the longest scores and counts. One session is changed in place from picture to picture, so that most are drawn over
  * the one before.
  */
-import { listGame, makeMatch, RESIGNED } from '../../firmware/core/match.ts'
+import { listGame, makeMatch, RESIGNED, Won } from '../../firmware/core/match.ts'
 import { ITEMS, itemOf } from '../../firmware/core/ruling.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Begun } from '../../firmware/core/state.ts'
 import { DISCIPLINES } from '../../sim/clock/disciplines.ts'
 import { MENU } from '../core/judging.ts'
-import {
-  Ask,
-  BOTH_LOST,
-  Claim,
-  Crawford,
-  Door,
-  Item,
-  NOBODY,
-  Option,
-  Refusal,
-  Stage,
-  Step,
-  Won,
-} from '../core/names.ts'
+import { Ask, BOTH_LOST, Claim, Crawford, Door, Item, NOBODY, Option, Refusal, Stage, Step } from '../core/names.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
 import { FULL, LONGEST, REFUSALS, type Scenes, SIDES, scene } from './scene.ts'
