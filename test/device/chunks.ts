@@ -42,7 +42,7 @@ export async function runOnPort(
   dir: string,
   board: SimBoard,
   script: string,
-  { more = {}, before = '' }: { more?: Record<string, string>; before?: string } = {},
+  { more = {}, before = '' }: { more?: Record<string, string | Uint8Array>; before?: string } = {},
 ): Promise<string[]> {
   const place: Place = { command: [espruino], folder: makeFolder(more) }
   const files = [...tapeStorage(dir)].map(([name, data]): [string, string] => [
