@@ -33,7 +33,7 @@ import { Entry } from './word.ts'
 export const enum OpenedBy {
   Key,
   /** Both players, without a judge. */
-  Hands = 2, // 1 stood for a way that is gone
+  Hands,
   /** The match of another clock was taken over by its code. */
   Transfer,
 }

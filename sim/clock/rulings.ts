@@ -40,7 +40,6 @@ const BREACHES: readonly Pair[] = [
 /** How the door was opened, by the By of door.ts. '' stands for what is not told. */
 export const DOORS: readonly Pair[] = [
   ["judge's door opened by his key", 'судья открыл меню ключом'],
-  ['', ''],
   ['door opened by both players', 'меню открыли оба игрока'],
   ['match taken over', 'матч принят с других часов'],
 ]
