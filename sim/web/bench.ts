@@ -73,6 +73,8 @@ export interface Bench {
   pace: Pace
   /** Every setting that the page has changed, to be changed again after a reload. */
   settings: Setting[]
+  /** What flash keeps beside the records where the deeds begin; '' if they begin with a new clock. */
+  begins: string
 }
 
 /** Virtual ms of a slice, and real ms for slices at a time: a page that catches up on hours can then be used. */
@@ -81,8 +83,17 @@ const BUDGET = 24
 /** A step to the clock's next change passes at most so many virtual ms. */
 const MOST_STEP = 60_000
 
-export function makeBench(real: number, live = makeLive(), settings: Setting[] = []): Bench {
-  return { live, pace: makePace(real, live.now), settings }
+export function makeBench(real: number, live = makeLive(), settings: Setting[] = [], begins = ''): Bench {
+  return { live, pace: makePace(real, live.now), settings, begins }
+}
+
+/** Once both have agreed to a match, drops what was done before it was set: the match does not depend on that. */
+export function dropOldDeeds(b: Bench): void {
+  const { clock, deeds, flash } = b.live
+  const set = deeds.map(({ text }) => text.startsWith('console preset')).lastIndexOf(true)
+  if (set < 1 || !clock || isBefore(clock.loop.session.stage)) return
+  deeds.splice(0, set)
+  b.begins = flash.kept
 }
 
 /** Lets time pass up to a real instant, or as far as the budget allows. */
@@ -155,6 +166,7 @@ export function takeNew(b: Bench, real: number): void {
   )
   b.live = makeLive()
   b.settings = []
+  b.begins = ''
   takeUp(b, real)
   for (const [option, value] of own) setOwnAt(b, option, value, real)
 }

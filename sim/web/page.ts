@@ -8,7 +8,18 @@ import { ownOf } from '../clock/live.ts'
 import { showMs } from '../clock/time.ts'
 import { pixelAt } from '../display/canvas.ts'
 import { beInstalled, keepScreen, ownMatch, VERSION, watchSight } from './app.ts'
-import { advance, freeze, holdAt, lookAgain, makeBench, pass, reach, setOwnAt, setSpeed } from './bench.ts'
+import {
+  advance,
+  dropOldDeeds,
+  freeze,
+  holdAt,
+  lookAgain,
+  makeBench,
+  pass,
+  reach,
+  setOwnAt,
+  setSpeed,
+} from './bench.ts'
 import { drawControls, showCharge, showSpeed, switchSound, watchControls, watchSheet } from './controls.ts'
 import { demoOn, endDemo, layDemo, watchDemo } from './demo-show.ts'
 import { type ClockView, drawDevice, makeDevice } from './device.ts'
@@ -22,7 +33,7 @@ import { firstLanguage, keepLanguage, languageCalled, languageNumber, tongueOf, 
 import { feel, hear, makeSpeaker, offerVibration } from './sound.ts'
 import { newsOf, spokenOf } from './spoken.ts'
 import { clockViewOf, type Page } from './state.ts'
-import { keepSaved, readSaved, revive, type Saved } from './store.ts'
+import { keepSaved, type Revived, readSaved, revive, type Saved } from './store.ts'
 import { watchSwitches } from './switches.ts'
 import { drawTable, forgetTable, showTable, watchTable } from './table-mode.ts'
 import { goOnTouch, isTouching, type Press, watchTouch } from './touch.ts'
@@ -119,7 +130,7 @@ function makePage(): Page {
   const saved = readSaved()
   const revived = saved && revivedFrom(saved, wall)
   const page: Page = {
-    bench: makeBench(real, revived?.live, revived?.settings),
+    bench: makeBench(real, revived?.live, revived?.settings, revived?.begins),
     device: makeDevice(),
     speaker: makeSpeaker(),
     language: firstLanguage(),
@@ -142,7 +153,7 @@ function makePage(): Page {
 }
 
 /** The clock that was kept; undefined if what was kept is whole but impossible, so that a new clock is needed. */
-function revivedFrom(saved: Saved, wall: number): ReturnType<typeof revive> | undefined {
+function revivedFrom(saved: Saved, wall: number): Revived | undefined {
   try {
     return revive(saved, VERSION, wall)
   } catch {
@@ -155,9 +166,10 @@ function keep(page: Page): void {
   const { bench, isTable, isGiven, isElsewhere } = page
   if (isElsewhere) return
   const { wall } = look(page) // otherwise the time since the last frame would be lost
-  const { live, settings, pace } = bench
+  const { pace } = bench
   const speed = pace.isFrozen ? 0 : pace.speed
-  const isKept = keepSaved(live, { version: VERSION, wall, speed, isTable, isGiven, settings })
+  dropOldDeeds(bench)
+  const isKept = keepSaved(bench, { version: VERSION, wall, speed, isTable, isGiven })
   elementById('unkept').hidden = isKept
 }
 

@@ -292,6 +292,34 @@ web.describePage('the page from a host', () => {
     expect(await web.stageNameOf(page)).toBe('play')
   })
 
+  it('W8: so does a page open for a month, at its third match, with what was done in that match alone', async () => {
+    const page = await phone()
+    for (let day = 0; day < 30; day++) await web.pass(page, 24 * 3_600_000)
+    for (const length of ['1', '3', '5']) {
+      const finger = await play(page, { points: length })
+      const deeds = await web.deedsOf(page)
+      expect(deeds.filter(({ text }) => text.startsWith('console preset'))).toHaveLength(1)
+      const state = 'JSON.stringify([nardy.live.flash, nardy.live.clock.loop.session.match, nardy.live.now])'
+      const before = await page.evaluate(state)
+      for (const version of ['', 'of before']) {
+        await page.evaluate(`(() => {
+          dispatchEvent(new Event('pagehide'))
+          const kept = JSON.parse(localStorage.getItem('nardy-clock match'))
+          Storage.prototype.setItem = () => {}
+          if ('${version}') localStorage['nardy-clock match'] = JSON.stringify({ ...kept, version: '${version}' })
+        })()`)
+        await web.reload(page)
+        expect([version, await web.stageNameOf(page), await page.evaluate(state)]).toEqual([version, 'play', before])
+      }
+      await finger('#table-stop')
+      await web.pass(page, 3_600_000) // the stop ends by itself, and then a flag falls
+      await page.evaluate(() => nardy.draw())
+      expect(await web.stageNameOf(page)).toBe('flag')
+      await page.click('#table-menu')
+      await page.click('#table-leave')
+    }
+  })
+
   it('W2: one match survives every kind of absence with both times right to 50 ms, and after more than a minute of sleep both see that its power was off', async () => {
     let page = await phone()
     const context = page.context()
@@ -428,17 +456,17 @@ function driftOf(from: Watches, to: Watches): number {
 }
 
 /** At the table, after both have agreed to a match. */
-async function agree(page: Page): Promise<web.Finger> {
+async function agree(page: Page, fields?: Record<string, string>): Promise<web.Finger> {
   const finger = await web.fingerOn(page)
-  await web.setMatch(page)
+  await web.setMatch(page, fields)
   await finger('#half-left', HOLD)
   await finger('#half-right', HOLD)
   return finger
 }
 
 /** The same after the first press: the right side's time runs. */
-async function play(page: Page): Promise<web.Finger> {
-  const finger = await agree(page)
+async function play(page: Page, fields?: Record<string, string>): Promise<web.Finger> {
+  const finger = await agree(page, fields)
   await finger('#half-left')
   expect(await web.stageNameOf(page)).toBe('play')
   return finger
