@@ -212,7 +212,7 @@ function draw(page: Page): void {
   const clockView = clockViewOf(page)
   const spoken = spokenOf(clockView.clock, tongue)
   drawDevice(page.device, clockView, spoken || tongue.labels.off, tongue)
-  drawJournal(clockView.flash.words, page.language)
+  if (!page.isTable) drawJournal(clockView.flash.words, page.language)
   drawControls(page)
   drawTable(page)
   const session = clockView.clock?.loop.session

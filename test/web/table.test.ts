@@ -94,6 +94,18 @@ web.describePage('table mode', () => {
     expect([texts.size > 5, texts.has(''), offered]).toEqual([true, false, ['play']])
   })
 
+  it('does not list the record at each press, but once the players look at it', async () => {
+    const page = await begin()
+    await web.play(page)
+    await web.click(page, '#table-stop')
+    await web.frame(page)
+    expect(await page.locator('#journal-lines li').count()).toBe(0)
+    await page.click('#table-menu')
+    await page.click('#table-leave')
+    await web.frame(page)
+    expect(await page.locator('#journal-lines li').count()).toBeGreaterThan(2)
+  })
+
   it.each(['none', 'active'] as const)(
     '(finding W9): whose time runs, that it is low, and whose flag fell can be seen without colours: forced colours %s',
     async (forcedColors) => {
