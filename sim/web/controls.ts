@@ -40,8 +40,8 @@ export function watchControls(page: Page): void {
     if (detail > 0 && focused instanceof HTMLElement && focused.matches('button, [type=radio]')) focused.blur()
   })
   document.addEventListener('keydown', (event) => takeKey(page, event))
-  // a browser plays nothing before a touch or a key, so each of these turns on the sound that is wanted
-  for (const kind of ['pointerdown', 'keydown']) {
+  // a browser plays nothing before a mouse or a key is pressed or a touch ends, so each turns on the sound that is wanted
+  for (const kind of ['pointerdown', 'pointerup', 'keydown']) {
     document.addEventListener(kind, () => (hasSound(page) || isOn('low')) && setAudio(page.speaker, true), {
       capture: true,
     })

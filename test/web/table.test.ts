@@ -435,6 +435,24 @@ web.describePage('table mode', () => {
     await expect.poll(() => page.evaluate('locked')).toEqual(['full', 'landscape-primary'])
   })
 
+  it('the first touch after a reload turns the sound on', async () => {
+    const page = await begin({ hasTouch: true })
+    await page.click('#table-menu')
+    await page.click('#more-word')
+    await page.click('#table-sound')
+    await page.addInitScript(`globalThis.AudioContext = class extends AudioContext {
+      constructor() {
+        globalThis.audio = super()
+      }
+    }`)
+    await page.reload()
+    // without a function run in the page, which a browser takes for a touch
+    const finger = await web.fingerOn(page, (ms) => page.waitForTimeout(ms))
+    await finger({ x: PHONE.width / 2, y: PHONE.height * 0.7 }, PRESS, 200)
+    await expect.poll(() => page.evaluate('globalThis.audio?.state')).toBe('running')
+    visit.opened.troubles.length = 0 // the browser warns that the touch's beginning plays nothing
+  })
+
   it('(finding W12): the first touch after a reload restores full screen, if it was on, and is also a press', async () => {
     const page = await begin({ hasTouch: true })
     const finger = await web.fingerOn(page)
