@@ -72,7 +72,7 @@ export function watchFront(page: Page, change: Change): void {
     else if (form.reportValidity()) begin(page, formPreset())
   })
   elementById('new-match').addEventListener('input', () => showLink(page))
-  // Escape does not close the front page: there is no match behind it
+  // in a browser that knows no closedby
   sheet().addEventListener('cancel', (event) => isFresh(page) && event.preventDefault())
   onClick('link-copy', () => void copyLink(page))
   onClick('link-share', () => void navigator.share({ url: linkField().value }).catch(() => {}))
@@ -100,6 +100,8 @@ export function openSheet(page: Page, isMore = false): void {
   const isNew = isFree(page)
   showRefusal('')
   sheet().classList.toggle('front', isFresh(page))
+  // Escape does not close the front page: there is no match behind it
+  sheet().setAttribute('closedby', isFresh(page) ? 'none' : 'closerequest')
   elementById('what').hidden = !isFresh(page)
   elementById('table-back').hidden = isFresh(page)
   // while no match can be set, only the rest of More is shown

@@ -166,9 +166,16 @@ web.describePage('the front page', () => {
     await page.click('#to-table')
     expect(await page.locator('#choices').isVisible()).toBe(true)
     expect(new URL(page.url()).hash).toBe('')
-    // there is nothing behind the front page
-    await page.keyboard.press('Escape')
+  })
+
+  it('Escape does not close the front page, since there is nothing behind it, but closes the menu of a match', async () => {
+    const page = await begin()
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Escape')
     expect(await page.locator('#choices').isVisible()).toBe(true)
+    await page.tap('#choices button')
+    await page.tap('#table-menu')
+    await page.keyboard.press('Escape')
+    expect(await page.locator('#table-dialog').isVisible()).toBe(false)
   })
 
   it('a match that is set is still there after a visit elsewhere, and the match set last comes first', async () => {

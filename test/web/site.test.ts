@@ -228,6 +228,8 @@ web.describePage('the page from a host', () => {
     const second = await first.context().newPage()
     await second.goto(visit.house.address)
     await second.locator('#elsewhere[open]').waitFor()
+    for (let i = 0; i < 3; i++) await second.keyboard.press('Escape')
+    expect(await second.locator('#elsewhere').isVisible()).toBe(true)
     expect(await first.locator('#elsewhere').isVisible()).toBe(false)
     await first.evaluate(() => nardy.run())
     const kept = (page: Page): Promise<string | null> => page.evaluate("localStorage.getItem('nardy-clock match')")
