@@ -107,6 +107,26 @@ web.describePage('touch', () => {
     expect(await web.cutAt(page)).toEqual([])
   })
 
+  it('a line that is held decides, whatever other fingers touch meanwhile', async () => {
+    const page = await begin()
+    await play(page, 'left')
+    await tap('#table-stop')
+    const held = { ...(await web.lineAt(page, 'left', 'Dispute')), id: 1 }
+    const other = { ...(await web.lineAt(page, 'left', 'I lost')), id: 2 }
+    const hand = await page.context().newCDPSession(page)
+    const touchAll = (type: 'touchStart' | 'touchEnd', touchPoints: (typeof held)[]) =>
+      hand.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touchAll('touchStart', [held])
+    await web.pass(page, 200)
+    await touchAll('touchStart', [held, other])
+    await web.pass(page, 100)
+    await touchAll('touchEnd', [other])
+    await web.pass(page, 400)
+    await touchAll('touchEnd', [held])
+    await web.pass(page, 3000)
+    expect(await page.locator('#lines-left [aria-pressed=true]').allTextContents()).toEqual(['Dispute'])
+  })
+
   it('a touch that the system cancels after its ring is full has decided, and leaves no button closed', async () => {
     const page = await begin()
     await play(page, 'left')
