@@ -179,19 +179,24 @@ export function reach(b: Bench, real: number): Live {
 
 /** A page that was away for up to so many ms finds that its clock has run on; after longer, that its power was cut. */
 const AWAY = 60_000
-/** If the time of day gains up to so many ms on the browser's own time, it was corrected; if more, the page slept. */
+/**
+ * If the time of day gains more than so many ms on the browser's own time, a page that was out of sight has slept. In
+ * sight, the time of day was corrected.
+ */
 const SLEPT = 1000
 
 /** An instant by both watches: the browser's own time, and the time of day in ms since 1970. */
 export interface Look {
   real: number
   wall: number
+  /** Whether the page is out of sight. */
+  isHidden: boolean
 }
 
 /** Makes up for the time that the page has missed since its last look, which becomes `now`. */
 export function lookAgain(bench: Bench, last: Look, now: Look): void {
   const away = now.wall - last.wall
-  const missed = away - (now.real - last.real)
+  const missed = last.isHidden ? away - (now.real - last.real) : 0
   Object.assign(last, now)
   const { pace, live } = bench
   if (pace.isFrozen || pace.isAside || !pace.speed) return

@@ -90,6 +90,7 @@ function start(): void {
   window.addEventListener('load', beInstalled) // not earlier, so that its requests do not delay the first touch
   watchSight()
   keepScreen()
+  document.addEventListener('visibilitychange', () => !page.isElsewhere && seeNow(page))
   setInterval(() => document.hidden && goOn(page, performance.now()), HIDDEN_MS)
   setInterval(() => keep(page), KEEP_MS)
   window.addEventListener('pagehide', () => keep(page))
@@ -138,7 +139,7 @@ function makePage(): Page {
     demo: undefined,
     isTable: false,
     isGiven: saved?.isGiven === true,
-    look: { real, wall },
+    look: { real, wall, isHidden: document.hidden },
     isElsewhere: false,
   }
   const { live } = page.bench
@@ -175,7 +176,7 @@ function keep(page: Page): void {
 
 /** Makes up for time that the page has missed, if it was asleep or frozen. */
 function seeNow({ bench, look }: Page): void {
-  lookAgain(bench, look, { real: performance.now(), wall: Date.now() })
+  lookAgain(bench, look, { real: performance.now(), wall: Date.now(), isHidden: document.hidden })
 }
 
 /** Lets time pass up to this instant, however long that takes; returns what both watches say. */

@@ -381,7 +381,15 @@ web.describePage('the page from a host', () => {
     await page.evaluate('Storage.prototype.setItem = full')
     await expect.poll(() => page.locator('#unkept').isVisible()).toBe(false)
     await page.evaluate('globalThis.wall = Date.now; globalThis.slept = 0; Date.now = () => wall() + slept')
-    await page.evaluate('slept = 40000')
+    await page.evaluate('slept = 30000')
+    from.wall += 30_000
+    await check('the time of day is corrected')
+    const hide = (isHidden: boolean): Promise<unknown> =>
+      page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))`)
+    await hide(true)
+    await page.evaluate('slept += 40000')
+    await hide(false)
     await check('asleep for less than a minute')
     // by the other watch the right side has run since the first press, less its delay of 8 s
     const { now, wall } = await page.evaluate(() => {
