@@ -37,7 +37,7 @@ const CHOICES: readonly Preset[] = [
 ]
 /** Where the browser keeps the link of the match that was chosen last. */
 const LAST = 'nardy-clock choice'
-/** Ms for which the page says that a link was copied, and why one was not taken. */
+/** Ms for which the page says that a link was copied, and other things. */
 const COPIED_MS = 2000
 const NOTICE_MS = 15_000
 
@@ -175,15 +175,18 @@ export function takeLink(page: Page, link: string): string {
   return why
 }
 
-/** Says why a link was not taken: in the dialog if it is open, else above the table, for a while unless `isLasting`. */
-export function showLinkFault(why: string, isLasting = false): void {
-  if (sheet().open) return showRefusal(why)
+/**
+ * Tells the players something, such as why a link was not taken; '' takes it back. It is in the dialog if that is open,
+ * else above the table, until a touch, or for a while unless `isLasting`.
+ */
+export function showNotice(text: string, isLasting = false): void {
+  if (sheet().open) return showRefusal(text)
   const notice = elementById('told')
   const hide = (): void => {
     notice.hidden = true
   }
-  setText(notice, why)
-  notice.hidden = !why
+  setText(notice, text)
+  notice.hidden = !text
   notice.onclick = hide
   if (!isLasting) setTimeout(hide, NOTICE_MS)
 }

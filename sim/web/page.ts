@@ -24,7 +24,7 @@ import { drawControls, showCharge, showSpeed, switchSound, watchControls, watchS
 import { demoOn, endDemo, layDemo, watchDemo } from './demo-show.ts'
 import { type ClockView, drawDevice, makeDevice } from './device.ts'
 import { elementById, onChoice, setText } from './dom.ts'
-import { closeSheet, isFree, isFresh, openSheet, showLinkFault, takeLink, watchFront, writeSheet } from './front.ts'
+import { closeSheet, isFree, isFresh, openSheet, showNotice, takeLink, watchFront, writeSheet } from './front.ts'
 import { isCard, isSeated, takeCard, tellHall, watchHall } from './hall.ts'
 import type { Handle, Watches } from './handle.ts'
 import { watchHands } from './hands.ts'
@@ -92,7 +92,7 @@ function start(): void {
   keepScreen()
   document.addEventListener('visibilitychange', () => !page.isElsewhere && seeNow(page))
   setInterval(() => document.hidden && goOn(page, performance.now()), HIDDEN_MS)
-  setInterval(() => keep(page), KEEP_MS)
+  setInterval(() => keepOrTell(page), KEEP_MS)
   window.addEventListener('pagehide', () => keep(page))
   drawFrames(page, press)
 }
@@ -162,16 +162,24 @@ function revivedFrom(saved: Saved, wall: number): Revived | undefined {
   }
 }
 
-/** Keeps the page as it is now in the browser, and says so if the browser does not keep it. */
-function keep(page: Page): void {
+let wasKept = true
+
+/** Keeps the page, and tells the players if the browser does so no longer; takes that back once it does again. */
+function keepOrTell(page: Page): void {
+  const isKept = keep(page)
+  if (isKept !== wasKept) showNotice(isKept ? '' : tongueOf(page.language).labels.unkept, true)
+  wasKept = isKept
+}
+
+/** Keeps the page as it is now in the browser; returns whether the browser has kept it, or need not. */
+function keep(page: Page): boolean {
   const { bench, isTable, isGiven, isElsewhere } = page
-  if (isElsewhere) return
+  if (isElsewhere) return true
   const { wall } = look(page) // otherwise the time since the last frame would be lost
   const { pace } = bench
   const speed = pace.isFrozen ? 0 : pace.speed
   dropOldDeeds(bench)
-  const isKept = keepSaved(bench, { version: VERSION, wall, speed, isTable, isGiven })
-  elementById('unkept').hidden = isKept
+  return keepSaved(bench, { version: VERSION, wall, speed, isTable, isGiven })
 }
 
 /** Makes up for time that the page has missed, if it was asleep or frozen. */
@@ -280,7 +288,7 @@ function takeAddress(page: Page): void {
     showAddress(page.isTable)
     void takeCard(page, hash).then((why) => {
       if (why && isFresh(page)) openSheet(page)
-      showLinkFault(why, true)
+      showNotice(why, true)
       keep(page)
     })
     return
@@ -288,7 +296,7 @@ function takeAddress(page: Page): void {
   const why = isSeated() ? '' : takeLink(page, hash.slice(1))
   if (!why) closeSheet()
   else if (isFree(page)) openSheet(page)
-  showLinkFault(why)
+  showNotice(why)
   showAddress(page.isTable)
   keep(page)
 }

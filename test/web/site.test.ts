@@ -262,12 +262,24 @@ web.describePage('the page from a host', () => {
   it('W5: the page says at once that storage failed, and nothing older comes back in place of the match', async () => {
     const page = await phone()
     const finger = await play(page)
-    expect(await page.locator('#unkept').isVisible()).toBe(false)
-    await page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
+    expect(await page.locator('#told').isVisible()).toBe(false)
+    await page.evaluate(FULL)
     await finger('#half-right')
-    await page.locator('#unkept').waitFor()
+    await page.locator('#told', { hasText: 'This browser keeps nothing' }).waitFor()
+    await page.tap('#told')
+    await page.waitForTimeout(1200)
+    expect(await page.locator('#told').isVisible()).toBe(false)
     await web.reload(page)
     expect([await web.stageNameOf(page), await web.wordsOf(page)]).toEqual(['menu', []])
+  })
+
+  it('W5: where storage fails from the start the front page says so', async () => {
+    const page = await phone()
+    await page.addInitScript(FULL)
+    await page.goto('about:blank')
+    await page.goto(visit.house.address)
+    await page.locator('#refusal', { hasText: 'This browser keeps nothing' }).waitFor()
+    expect(await page.locator('#told').isVisible()).toBe(false)
   })
 
   it('W6: at the table the simulator’s keys do nothing, and nothing behind it takes the focus', async () => {
@@ -371,15 +383,13 @@ web.describePage('the page from a host', () => {
     await page.evaluate("isRefused = true; locks.at(-1).dispatchEvent(new Event('release'))")
     await page.locator('#dark-word').waitFor()
     await check('the screen may darken')
-    await page.evaluate(
-      "globalThis.full = Storage.prototype.setItem; Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
-    )
-    await page.locator('#unkept').waitFor()
+    await page.evaluate(`globalThis.setItem = Storage.prototype.setItem; ${FULL}`)
+    await page.locator('#told').waitFor()
     await page.evaluate("isRefused = false; document.dispatchEvent(new Event('visibilitychange'))")
     await expect.poll(() => page.locator('#dark-word').isVisible()).toBe(false)
     await check('storage is full')
-    await page.evaluate('Storage.prototype.setItem = full')
-    await expect.poll(() => page.locator('#unkept').isVisible()).toBe(false)
+    await page.evaluate('Storage.prototype.setItem = setItem')
+    await expect.poll(() => page.locator('#told').isVisible()).toBe(false)
     await page.evaluate('globalThis.wall = Date.now; globalThis.slept = 0; Date.now = () => wall() + slept')
     await page.evaluate('slept = 30000')
     from.wall += 30_000
@@ -424,6 +434,9 @@ web.describePage('the page from a host', () => {
     ])
   })
 })
+
+/** Fills the browser's storage. */
+const FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
 
 /** A device on which the test can release the screen lock and reach the sound. */
 const DEVICE = `
