@@ -175,6 +175,8 @@ export function takeLink(page: Page, link: string): string {
   return why
 }
 
+let hiding = 0
+
 /**
  * Tells the players something, such as why a link was not taken; '' takes it back. It is in the dialog if that is open,
  * else above the table, until a touch, or for a while unless `isLasting`.
@@ -188,7 +190,8 @@ export function showNotice(text: string, isLasting = false): void {
   setText(notice, text)
   notice.hidden = !text
   notice.onclick = hide
-  if (!isLasting) setTimeout(hide, NOTICE_MS)
+  clearTimeout(hiding)
+  if (!isLasting) hiding = window.setTimeout(hide, NOTICE_MS)
 }
 
 function linkField(): HTMLInputElement {

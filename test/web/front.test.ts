@@ -280,6 +280,25 @@ web.describePage('the front page', () => {
     expect(await page.locator('#told').isVisible()).toBe(false)
   })
 
+  it('each thing that is told stays as long as it should, whatever was told before', async () => {
+    const page = await begin()
+    const finger = await fingerOn(page)
+    for (const one of ['#choices button', '#table-start', '#half-left']) await finger(one)
+    await page.evaluate(`{
+      const later = setTimeout
+      globalThis.setTimeout = (work, ms) => later(work, ms === 15000 ? 2000 : ms)
+    }`)
+    const told = page.locator('#told')
+    await page.evaluate("location.hash = '#long/9/8'")
+    await told.waitFor()
+    await page.tap('#told')
+    await page.waitForTimeout(1000)
+    await page.evaluate("location.hash = '#long/5/8'")
+    await page.waitForTimeout(1300)
+    expect(await told.isVisible()).toBe(true)
+    await told.waitFor({ state: 'hidden' })
+  })
+
   it('a wrong link changes nothing, and the front page says what would be right', async () => {
     const page = await begin('#short/7/3')
     expect(await page.locator('#refusal').textContent()).toBe(
