@@ -198,7 +198,9 @@ web.describePage('the page', () => {
     await page.locator('#tape-lines li:last-child[aria-current]').waitFor()
     await openFile(page, 'bad.tape', '0:01 pres left\n')
     await page.locator('#trouble:not(:empty)').waitFor()
-    expect(await page.locator('#trouble').textContent()).toMatch(/^bad\.tape:1: unknown word "pres"/)
+    expect(await page.locator('#trouble').textContent()).toMatch(
+      /^The file was not opened\. bad\.tape:1: unknown word "pres"/,
+    )
   })
 
   it('shows a record entry by entry, with the glass as it was on the clock after each', async () => {
@@ -231,6 +233,14 @@ web.describePage('the page', () => {
     await openFile(page, 'empty', new Uint8Array(8).fill(255))
     await page.locator('#trouble', { hasText: 'empty: no match begins in it' }).waitFor()
     expect(await page.locator('#tape-name').textContent()).toBe('thinned')
+  })
+
+  it('says in Russian that a file is neither a tape nor a record, and the detail in English', async () => {
+    const page = await web.visitPage({ locale: 'ru' })
+    await openFile(page, 'bad.tape', '0:01 pres left\n')
+    const trouble = page.locator('#trouble')
+    await trouble.locator('small[lang=en]', { hasText: 'bad.tape:1: unknown word "pres"' }).waitFor()
+    expect(await trouble.textContent()).toMatch(/^Файл не открыт: это не запись и не журнал матча\. bad\.tape:1/)
   })
 
   it('on a phone nothing is wider than the screen, and the buttons are large enough for a finger', async () => {
