@@ -67,9 +67,8 @@ export function watchFront(page: Page, change: Change): void {
   })
   elementById('new-match').addEventListener('submit', (event) => {
     event.preventDefault()
-    const form = event.currentTarget as HTMLFormElement
-    if (!showLink(page)) form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    else if (form.reportValidity()) begin(page, formPreset())
+    if (showLink(page)) begin(page, formPreset())
+    else document.querySelector<HTMLElement>('#new-match [aria-invalid]')?.focus()
   })
   elementById('new-match').addEventListener('input', () => showLink(page))
   // in a browser that knows no closedby

@@ -251,7 +251,7 @@ web.describePage('the front page', () => {
     await page.tap('#code-close')
     for (const bank of ['5', '1:75', '1:60:00']) {
       await page.fill('#bank-left', bank)
-      expect(await page.locator('#bank-left:invalid').count(), bank).toBe(1)
+      expect(await page.locator('#bank-left[aria-invalid]').count(), bank).toBe(1)
     }
     await page.fill('#bank-left', '0:05')
     expect(await page.locator('#form-fault').textContent()).toContain('0:10–9:59:59')
