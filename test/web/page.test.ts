@@ -257,6 +257,13 @@ web.describePage('the page', () => {
     }
   })
 
+  it('names a button under a pointer, but not the part of the page that it is in', async () => {
+    const page = await web.visitPage()
+    expect(await page.locator('#left').getAttribute('title')).toBe('Left button')
+    expect(await page.locator('#device').getAttribute('aria-label')).toBe('The clock')
+    expect(await page.locator(':is(section, ol)[title]').count()).toBe(0)
+  })
+
   it('uses the language chosen last, even if the clock was saved in another', async () => {
     const page = await web.visitPage()
     await web.runFor(page, 1500)
