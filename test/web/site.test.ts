@@ -134,6 +134,7 @@ describe.skipIf(web.none)('the page of a host that can go away', web.LIMITS, () 
     await page.goto(`${address}#simulator`)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    expect(await page.evaluate('caches.keys()')).toEqual([expect.stringContaining(`nardy-clock ${address} `)])
     const device = await page.context().newCDPSession(page)
     const { installabilityErrors } = await device.send('Page.getInstallabilityErrors')
     // the only obstacle is the test's private window
