@@ -35,6 +35,7 @@ export async function stayAwake(isOn: boolean): Promise<void> {
     else if (!document.hidden) {
       lock = await navigator.wakeLock.request('screen')
       lock.addEventListener('release', () => void renew(), { once: true })
+      if (!isWanted) await lock.release()
     }
     tellDark(false)
   } catch {

@@ -429,6 +429,17 @@ web.describePage('table mode', () => {
     },
   )
 
+  it('(finding W4): a lock of the screen that comes after the table was left is given back', async () => {
+    const page = await web.visitPage({ viewport: PHONE })
+    await page.evaluate(`navigator.wakeLock.request = () => new Promise((come) => {
+      globalThis.come = () => come(Object.assign(new EventTarget(), { release: async () => { globalThis.isBack = true } }))
+    })`)
+    await page.click('#to-table')
+    await page.click('#table-leave')
+    await page.evaluate('come()')
+    await expect.poll(() => page.evaluate('globalThis.isBack')).toBe(true)
+  })
+
   it('(finding W4): the screen’s orientation is locked if the browser can do that', async () => {
     const page = await web.visitPage({ viewport: PHONE })
     await page.evaluate(`(() => {
