@@ -181,13 +181,14 @@ let hiding = 0
  * else above the table, until a touch, or for a while unless `isLasting`.
  */
 export function showNotice(text: string, isLasting = false): void {
-  if (sheet().open) return showRefusal(text)
+  const isInSheet = sheet().open
+  if (isInSheet) showRefusal(text)
   const notice = elementById('told')
   const hide = (): void => {
     notice.hidden = true
   }
   setText(notice, text)
-  notice.hidden = !text
+  notice.hidden = isInSheet || !text
   notice.onclick = hide
   clearTimeout(hiding)
   if (!isLasting) hiding = window.setTimeout(hide, NOTICE_MS)

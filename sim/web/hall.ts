@@ -88,6 +88,7 @@ export async function takeCard(page: Page, hash: string): Promise<string> {
   const answer = await send('join', { table, secret, device }, FIRST_PATIENCE)
   if (!answer) return labels.noHall
   if (answer.why) return labels[`hall-${answer.why}`] ?? labels['hall-wrong']
+  if (!isSame && !isFree(page)) return labels.matchOn // the players have begun one meanwhile
   const { lines, words } = answer as unknown as { lines: string[]; words: number[] }
   const [load, count] = isSame ? [there.load, there.count] : [(there?.load ?? 0) + 1, 0]
   sit({ table, secret, device, load, count })

@@ -286,6 +286,7 @@ function takeAddress(page: Page): void {
   if (isCard(hash)) {
     closeSheet()
     showAddress(page.isTable)
+    showNotice(tongueOf(page.language).labels.askingHall, true)
     void takeCard(page, hash).then((why) => {
       if (why && isFresh(page)) openSheet(page)
       showNotice(why, true)

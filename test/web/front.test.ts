@@ -299,6 +299,30 @@ web.describePage('the front page', () => {
     await told.waitFor({ state: 'hidden' })
   })
 
+  it('while the hall is asked about a card a line says so, and a match that has begun by then stays', async () => {
+    const page = await begin()
+    let answer = (): void => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/phone/join', async (route) => {
+      await asked
+      await route.fulfill({ json: { lines: ['preset short 5 8'], words: [] } })
+    })
+    await page.evaluate("location.hash = '#hall/12/abcdefghijklmnop'")
+    const told = page.locator('#told')
+    await told.filter({ hasText: 'Asking the hall…' }).waitFor()
+    const finger = await fingerOn(page)
+    for (const side of ['right', 'left', 'right']) await finger(`#half-${side}`, HOLD)
+    expect(await web.stageOf(page)).toBe(Stage.Open)
+    const deeds = await web.deedsOf(page)
+    await page.tap('#table-menu')
+    answer()
+    await page.locator('#refusal', { hasText: 'A match is on' }).waitFor()
+    expect([await web.deedsOf(page), await page.locator('#hall-word').isVisible()]).toEqual([deeds, false])
+    expect(await told.isVisible()).toBe(false)
+  })
+
   it('a wrong link changes nothing, and the front page says what would be right', async () => {
     const page = await begin('#short/7/3')
     expect(await page.locator('#refusal').textContent()).toBe(
