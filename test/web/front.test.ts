@@ -323,6 +323,17 @@ web.describePage('the front page', () => {
     expect(await told.isVisible()).toBe(false)
   })
 
+  it('a phone of a hall that has lost its match says to scan the card again', async () => {
+    const page = await begin()
+    expect(await page.locator('#scan-again').isVisible()).toBe(false)
+    await page.route('**/phone/tell', (route) => route.fulfill({ json: { received: 0 } }))
+    const seat = { table: '12', secret: 'abcdefghijklmnop', device: 'this phone', load: 0, count: 0 }
+    await page.evaluate(`localStorage.setItem('nardy-clock seat', '${JSON.stringify(seat)}')`)
+    await page.reload()
+    await page.locator('#scan-again', { hasText: 'Scan the table’s card again.' }).waitFor()
+    expect(await page.locator('#choices').isVisible()).toBe(false)
+  })
+
   it('a wrong link changes nothing, and the front page says what would be right', async () => {
     const page = await begin('#short/7/3')
     expect(await page.locator('#refusal').textContent()).toBe(
