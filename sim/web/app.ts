@@ -35,6 +35,7 @@ export async function stayAwake(isOn: boolean): Promise<void> {
     else if (!document.hidden) {
       lock = await navigator.wakeLock.request('screen')
       lock.addEventListener('release', () => void renew(), { once: true })
+      if (!isWanted) await lock.release()
     }
     tellDark(false)
   } catch {
@@ -88,10 +89,12 @@ const TAKES = 'nardy-clock takes'
 
 /** Calls `own` when this tab has the match, and `lose` if another tab has it or takes it over later. */
 export async function ownMatch(own: () => void, lose: () => void): Promise<void> {
+  const dialog = elementById<HTMLDialogElement>('elsewhere')
   const lost = (): void => {
     lose()
-    elementById<HTMLDialogElement>('elsewhere').showModal()
+    dialog.showModal()
   }
+  dialog.addEventListener('cancel', (event) => event.preventDefault()) // in a browser that knows no closedby
   onClick('take-here', () => {
     remember(true)
     location.reload()

@@ -73,6 +73,8 @@ export interface Bench {
   pace: Pace
   /** Every setting that the page has changed, to be changed again after a reload. */
   settings: Setting[]
+  /** What flash keeps beside the records where the deeds begin; '' if they begin with a new clock. */
+  begins: string
 }
 
 /** Virtual ms of a slice, and real ms for slices at a time: a page that catches up on hours can then be used. */
@@ -81,8 +83,17 @@ const BUDGET = 24
 /** A step to the clock's next change passes at most so many virtual ms. */
 const MOST_STEP = 60_000
 
-export function makeBench(real: number, live = makeLive(), settings: Setting[] = []): Bench {
-  return { live, pace: makePace(real, live.now), settings }
+export function makeBench(real: number, live = makeLive(), settings: Setting[] = [], begins = ''): Bench {
+  return { live, pace: makePace(real, live.now), settings, begins }
+}
+
+/** Once both have agreed to a match, drops what was done before it was set: the match does not depend on that. */
+export function dropOldDeeds(b: Bench): void {
+  const { clock, deeds, flash } = b.live
+  const set = deeds.map(({ text }) => text.startsWith('console preset')).lastIndexOf(true)
+  if (set < 1 || !clock || isBefore(clock.loop.session.stage)) return
+  deeds.splice(0, set)
+  b.begins = flash.kept
 }
 
 /** Lets time pass up to a real instant, or as far as the budget allows. */
@@ -155,6 +166,7 @@ export function takeNew(b: Bench, real: number): void {
   )
   b.live = makeLive()
   b.settings = []
+  b.begins = ''
   takeUp(b, real)
   for (const [option, value] of own) setOwnAt(b, option, value, real)
 }
@@ -167,19 +179,24 @@ export function reach(b: Bench, real: number): Live {
 
 /** A page that was away for up to so many ms finds that its clock has run on; after longer, that its power was cut. */
 const AWAY = 60_000
-/** If the time of day gains up to so many ms on the browser's own time, it was corrected; if more, the page slept. */
+/**
+ * If the time of day gains more than so many ms on the browser's own time, a page that was out of sight has slept. In
+ * sight, the time of day was corrected.
+ */
 const SLEPT = 1000
 
 /** An instant by both watches: the browser's own time, and the time of day in ms since 1970. */
 export interface Look {
   real: number
   wall: number
+  /** Whether the page is out of sight. */
+  isHidden: boolean
 }
 
 /** Makes up for the time that the page has missed since its last look, which becomes `now`. */
 export function lookAgain(bench: Bench, last: Look, now: Look): void {
   const away = now.wall - last.wall
-  const missed = away - (now.real - last.real)
+  const missed = last.isHidden ? away - (now.real - last.real) : 0
   Object.assign(last, now)
   const { pace, live } = bench
   if (pace.isFrozen || pace.isAside || !pace.speed) return

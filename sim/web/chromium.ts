@@ -21,7 +21,7 @@ const SWITCHES = [
 ]
 
 /** The path of the program; a name without a slash is looked up in PATH. Undefined if there is none. */
-export function findChromium(name = process.env.CHROMIUM || 'chromium'): string | undefined {
+function findChromium(name = process.env.CHROMIUM || 'chromium'): string | undefined {
   if (name.includes('/')) return existsSync(name) ? name : undefined
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file))

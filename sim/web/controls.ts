@@ -12,6 +12,7 @@ import { sheetText } from '../record/sheet-text.ts'
 import { scriptOf } from '../tape/script.ts'
 import { reach, setOwnAt, setSpeed, step, takeNew } from './bench.ts'
 import { elementById, make, onChoice, onClick, setAttribute, setText } from './dom.ts'
+import { isTyping } from './hands.ts'
 import { doesBy } from './keys.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import { setAudio } from './sound.ts'
@@ -40,8 +41,8 @@ export function watchControls(page: Page): void {
     if (detail > 0 && focused instanceof HTMLElement && focused.matches('button, [type=radio]')) focused.blur()
   })
   document.addEventListener('keydown', (event) => takeKey(page, event))
-  // a browser plays nothing before a touch or a key, so each of these turns on the sound that is wanted
-  for (const kind of ['pointerdown', 'keydown']) {
+  // a browser plays nothing before a mouse or a key is pressed or a touch ends, so each turns on the sound that is wanted
+  for (const kind of ['pointerdown', 'pointerup', 'keydown']) {
     document.addEventListener(kind, () => (hasSound(page) || isOn('low')) && setAudio(page.speaker, true), {
       capture: true,
     })
@@ -50,10 +51,8 @@ export function watchControls(page: Page): void {
 
 /** Keys that do not hold a part of the clock do the same as in the terminal. */
 function takeKey(page: Page, event: KeyboardEvent): void {
-  const { ctrlKey, altKey, metaKey, repeat, target } = event
-  if (ctrlKey || altKey || metaKey || repeat || page.demo || page.view || page.isTable) return
-  if (target instanceof HTMLElement && target.matches('input:not([type=radio]), select, textarea')) return
-  if (document.querySelector('dialog[open]')) return
+  const { ctrlKey, altKey, metaKey, repeat } = event
+  if (ctrlKey || altKey || metaKey || repeat || page.demo || page.view || page.isTable || isTyping(event)) return
   const does = doesBy(event)
   if (does === 'plug') switchPlug(page)
   else if (does === 'pace') nextPace(page)

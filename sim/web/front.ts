@@ -37,7 +37,7 @@ const CHOICES: readonly Preset[] = [
 ]
 /** Where the browser keeps the link of the match that was chosen last. */
 const LAST = 'nardy-clock choice'
-/** Ms for which the page says that a link was copied, and why one was not taken. */
+/** Ms for which the page says that a link was copied, and other things. */
 const COPIED_MS = 2000
 const NOTICE_MS = 15_000
 
@@ -67,12 +67,11 @@ export function watchFront(page: Page, change: Change): void {
   })
   elementById('new-match').addEventListener('submit', (event) => {
     event.preventDefault()
-    const form = event.currentTarget as HTMLFormElement
-    if (!showLink(page)) form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    else if (form.reportValidity()) begin(page, formPreset())
+    if (showLink(page)) begin(page, formPreset())
+    else document.querySelector<HTMLElement>('#new-match [aria-invalid]')?.focus()
   })
   elementById('new-match').addEventListener('input', () => showLink(page))
-  // Escape does not close the front page: there is no match behind it
+  // in a browser that knows no closedby
   sheet().addEventListener('cancel', (event) => isFresh(page) && event.preventDefault())
   onClick('link-copy', () => void copyLink(page))
   onClick('link-share', () => void navigator.share({ url: linkField().value }).catch(() => {}))
@@ -100,6 +99,8 @@ export function openSheet(page: Page, isMore = false): void {
   const isNew = isFree(page)
   showRefusal('')
   sheet().classList.toggle('front', isFresh(page))
+  // Escape does not close the front page: there is no match behind it
+  sheet().setAttribute('closedby', isFresh(page) ? 'none' : 'closerequest')
   elementById('what').hidden = !isFresh(page)
   elementById('table-back').hidden = isFresh(page)
   // while no match can be set, only the rest of More is shown
@@ -173,17 +174,24 @@ export function takeLink(page: Page, link: string): string {
   return why
 }
 
-/** Says why a link was not taken: in the dialog if it is open, else above the table, for a while unless `isLasting`. */
-export function showLinkFault(why: string, isLasting = false): void {
-  if (sheet().open) return showRefusal(why)
+let hiding = 0
+
+/**
+ * Tells the players something, such as why a link was not taken; '' takes it back. It is in the dialog if that is open,
+ * else above the table, until a touch, or for a while unless `isLasting`.
+ */
+export function showNotice(text: string, isLasting = false): void {
+  const isInSheet = sheet().open
+  if (isInSheet) showRefusal(text)
   const notice = elementById('told')
   const hide = (): void => {
     notice.hidden = true
   }
-  setText(notice, why)
-  notice.hidden = !why
+  setText(notice, text)
+  notice.hidden = isInSheet || !text
   notice.onclick = hide
-  if (!isLasting) setTimeout(hide, NOTICE_MS)
+  clearTimeout(hiding)
+  if (!isLasting) hiding = window.setTimeout(hide, NOTICE_MS)
 }
 
 function linkField(): HTMLInputElement {

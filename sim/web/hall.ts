@@ -88,18 +88,19 @@ export async function takeCard(page: Page, hash: string): Promise<string> {
   const answer = await send('join', { table, secret, device }, FIRST_PATIENCE)
   if (!answer) return labels.noHall
   if (answer.why) return labels[`hall-${answer.why}`] ?? labels['hall-wrong']
+  if (!isSame && !isFree(page)) return labels.matchOn // the players have begun one meanwhile
   const { lines, words } = answer as unknown as { lines: string[]; words: number[] }
   const [load, count] = isSame ? [there.load, there.count] : [(there?.load ?? 0) + 1, 0]
   sit({ table, secret, device, load, count })
   askToKeep()
-  return setMatch(page, lines, words) ? '' : labels['hall-wrong']
+  return takeMatch(page, lines, words) ? '' : labels['hall-wrong']
 }
 
 /**
  * Sets the desk's match by console lines, which lock the control. If the table's match has begun already, the clock
  * goes on from the words of its record, as after a power cut. Returns whether the clock has taken all lines.
  */
-function setMatch(page: Page, lines: readonly string[], words: readonly number[]): boolean {
+function takeMatch(page: Page, lines: readonly string[], words: readonly number[]): boolean {
   const real = performance.now()
   const isSet = lines.every((line) => JSON.parse(type(reach(page.bench, real), line) || '{}').ok)
   page.isGiven = true

@@ -7,7 +7,11 @@ import { buttonBy, doesBy, isChosen, letterOf, placeOf } from './keys.ts'
 
 /** The parts that a key holds; a key whose action is not listed here holds none. */
 const HOLDS: Partial<Record<Does, readonly Part[]>> = {
-  ...{ left: ['left'], right: ['right'], both: ['left', 'right'], key: ['key'], stop: ['stop'] },
+  left: ['left'],
+  right: ['right'],
+  both: ['left', 'right'],
+  key: ['key'],
+  stop: ['stop'],
 }
 /** Unless chosen by the user, these keys hold nothing while an element that uses keys itself has the focus. */
 const YIELDS = [' ', 'ArrowLeft', 'ArrowRight']
@@ -100,7 +104,7 @@ function isCommand({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
 }
 
 /** Whether somebody is typing into a field, or a dialog is open. */
-function isTyping({ target }: KeyboardEvent): boolean {
+export function isTyping({ target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true
   return target instanceof Element && target.matches('input:not([type=radio], [type=range]), select, textarea')
 }

@@ -172,6 +172,7 @@ export function showKeys({ language }: Page): void {
     const button = elementById(`key-${one}`)
     button.classList.toggle('waits', waiting === one)
     setText(button.querySelector('kbd')!, waiting === one ? labels.keyPress : namesOf(one, language).join(', '))
+    document.querySelector<HTMLElement>(`#${one} .cap`)!.dataset.key = nameOf(keys[one], language)
   }
   setText(elementById('keys-told'), message(language))
   elementById('keys-usual').hidden = BUTTONS.every(isUsual)

@@ -33,7 +33,7 @@ export function keepLanguage(language: string): void {
   keepChoice(KEPT, language)
 }
 
-/** Writes every label: `data-word` names an element's text, `data-label` its accessible name and tooltip. */
+/** Writes every label: `data-word` names an element's text, `data-label` its accessible name and a button's tooltip. */
 export function writeLabels(page: Document, language: string): void {
   const { labels } = tongueOf(language)
   page.documentElement.lang = language
@@ -41,6 +41,6 @@ export function writeLabels(page: Document, language: string): void {
   for (const part of page.querySelectorAll<HTMLElement>('[data-word]')) part.textContent = labels[part.dataset.word!]
   for (const part of page.querySelectorAll<HTMLElement>('[data-label]')) {
     part.setAttribute('aria-label', labels[part.dataset.label!])
-    part.title = labels[part.dataset.label!]
+    if (part.matches('button, label')) part.title = labels[part.dataset.label!]
   }
 }

@@ -52,8 +52,6 @@ export function watchForm(): void {
   elementById('discipline').addEventListener('input', () => {
     const discipline = elementById<HTMLSelectElement>('discipline').selectedIndex
     elementById('bank-row').hidden = discipline !== Discipline.Custom
-    // a hidden field must not make the form invalid
-    elementById<HTMLInputElement>('bank').disabled = discipline !== Discipline.Custom
     elementById<HTMLInputElement>('delay').value = String(usualDelay(discipline) / 1000)
   })
 }

@@ -8,12 +8,23 @@ import { ownOf } from '../clock/live.ts'
 import { showMs } from '../clock/time.ts'
 import { pixelAt } from '../display/canvas.ts'
 import { beInstalled, keepScreen, ownMatch, VERSION, watchSight } from './app.ts'
-import { advance, freeze, holdAt, lookAgain, makeBench, pass, reach, setOwnAt, setSpeed } from './bench.ts'
+import {
+  advance,
+  dropOldDeeds,
+  freeze,
+  holdAt,
+  lookAgain,
+  makeBench,
+  pass,
+  reach,
+  setOwnAt,
+  setSpeed,
+} from './bench.ts'
 import { drawControls, showCharge, showSpeed, switchSound, watchControls, watchSheet } from './controls.ts'
 import { demoOn, endDemo, layDemo, watchDemo } from './demo-show.ts'
 import { type ClockView, drawDevice, makeDevice } from './device.ts'
 import { elementById, onChoice, setText } from './dom.ts'
-import { closeSheet, isFree, isFresh, openSheet, showLinkFault, takeLink, watchFront, writeSheet } from './front.ts'
+import { closeSheet, isFree, isFresh, openSheet, showNotice, takeLink, watchFront, writeSheet } from './front.ts'
 import { isCard, isSeated, takeCard, tellHall, watchHall } from './hall.ts'
 import type { Handle, Watches } from './handle.ts'
 import { watchHands } from './hands.ts'
@@ -22,7 +33,7 @@ import { firstLanguage, keepLanguage, languageCalled, languageNumber, tongueOf, 
 import { feel, hear, makeSpeaker, offerVibration } from './sound.ts'
 import { newsOf, spokenOf } from './spoken.ts'
 import { clockViewOf, type Page } from './state.ts'
-import { keepSaved, readSaved, revive, type Saved } from './store.ts'
+import { keepSaved, type Revived, readSaved, revive, type Saved } from './store.ts'
 import { watchSwitches } from './switches.ts'
 import { drawTable, forgetTable, showTable, watchTable } from './table-mode.ts'
 import { goOnTouch, isTouching, type Press, watchTouch } from './touch.ts'
@@ -79,8 +90,9 @@ function start(): void {
   window.addEventListener('load', beInstalled) // not earlier, so that its requests do not delay the first touch
   watchSight()
   keepScreen()
+  document.addEventListener('visibilitychange', () => !page.isElsewhere && seeNow(page))
   setInterval(() => document.hidden && goOn(page, performance.now()), HIDDEN_MS)
-  setInterval(() => keep(page), KEEP_MS)
+  setInterval(() => keepOrTell(page), KEEP_MS)
   window.addEventListener('pagehide', () => keep(page))
   drawFrames(page, press)
 }
@@ -119,7 +131,7 @@ function makePage(): Page {
   const saved = readSaved()
   const revived = saved && revivedFrom(saved, wall)
   const page: Page = {
-    bench: makeBench(real, revived?.live, revived?.settings),
+    bench: makeBench(real, revived?.live, revived?.settings, revived?.begins),
     device: makeDevice(),
     speaker: makeSpeaker(),
     language: firstLanguage(),
@@ -127,7 +139,7 @@ function makePage(): Page {
     demo: undefined,
     isTable: false,
     isGiven: saved?.isGiven === true,
-    look: { real, wall },
+    look: { real, wall, isHidden: document.hidden },
     isElsewhere: false,
   }
   const { live } = page.bench
@@ -142,7 +154,7 @@ function makePage(): Page {
 }
 
 /** The clock that was kept; undefined if what was kept is whole but impossible, so that a new clock is needed. */
-function revivedFrom(saved: Saved, wall: number): ReturnType<typeof revive> | undefined {
+function revivedFrom(saved: Saved, wall: number): Revived | undefined {
   try {
     return revive(saved, VERSION, wall)
   } catch {
@@ -150,20 +162,29 @@ function revivedFrom(saved: Saved, wall: number): ReturnType<typeof revive> | un
   }
 }
 
-/** Keeps the page as it is now in the browser, and says so if the browser does not keep it. */
-function keep(page: Page): void {
+let wasKept = true
+
+/** Keeps the page, and tells the players if the browser does so no longer; takes that back once it does again. */
+function keepOrTell(page: Page): void {
+  const isKept = keep(page)
+  if (isKept !== wasKept) showNotice(isKept ? '' : tongueOf(page.language).labels.unkept, true)
+  wasKept = isKept
+}
+
+/** Keeps the page as it is now in the browser; returns whether the browser has kept it, or need not. */
+function keep(page: Page): boolean {
   const { bench, isTable, isGiven, isElsewhere } = page
-  if (isElsewhere) return
+  if (isElsewhere) return true
   const { wall } = look(page) // otherwise the time since the last frame would be lost
-  const { live, settings, pace } = bench
+  const { pace } = bench
   const speed = pace.isFrozen ? 0 : pace.speed
-  const isKept = keepSaved(live, { version: VERSION, wall, speed, isTable, isGiven, settings })
-  elementById('unkept').hidden = isKept
+  dropOldDeeds(bench)
+  return keepSaved(bench, { version: VERSION, wall, speed, isTable, isGiven })
 }
 
 /** Makes up for time that the page has missed, if it was asleep or frozen. */
 function seeNow({ bench, look }: Page): void {
-  lookAgain(bench, look, { real: performance.now(), wall: Date.now() })
+  lookAgain(bench, look, { real: performance.now(), wall: Date.now(), isHidden: document.hidden })
 }
 
 /** Lets time pass up to this instant, however long that takes; returns what both watches say. */
@@ -200,7 +221,7 @@ function draw(page: Page): void {
   const clockView = clockViewOf(page)
   const spoken = spokenOf(clockView.clock, tongue)
   drawDevice(page.device, clockView, spoken || tongue.labels.off, tongue)
-  drawJournal(clockView.flash.words, page.language)
+  if (!page.isTable) drawJournal(clockView.flash.words, page.language)
   drawControls(page)
   drawTable(page)
   const session = clockView.clock?.loop.session
@@ -265,9 +286,10 @@ function takeAddress(page: Page): void {
   if (isCard(hash)) {
     closeSheet()
     showAddress(page.isTable)
+    showNotice(tongueOf(page.language).labels.askingHall, true)
     void takeCard(page, hash).then((why) => {
       if (why && isFresh(page)) openSheet(page)
-      showLinkFault(why, true)
+      showNotice(why, true)
       keep(page)
     })
     return
@@ -275,7 +297,7 @@ function takeAddress(page: Page): void {
   const why = isSeated() ? '' : takeLink(page, hash.slice(1))
   if (!why) closeSheet()
   else if (isFree(page)) openSheet(page)
-  showLinkFault(why)
+  showNotice(why)
   showAddress(page.isTable)
   keep(page)
 }

@@ -93,7 +93,7 @@ export function isFault(one: Preset | Fault): one is Fault {
 
 /** A mistake in words. */
 export function faultText({ where, is, right }: Fault, { labels, fault }: Tongue): string {
-  return fault(labels[where], is, right)
+  return fault(labels[where], is, where.startsWith('name') ? `${right} ${labels.letters}` : right)
 }
 
 function moreIn(preset: Preset, pairs: readonly string[]): Preset | Fault {

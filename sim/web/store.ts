@@ -1,7 +1,7 @@
 /*
  * How a match survives a reload of the page. The browser's storage keeps everything that was done to the clock, its
- * deeds, and the new page does it again. If that fails or leads to another record, the clock comes back from its
- * record, as after a power cut. The match is written when it has changed; the instant at which it was last seen is
+ * deeds, since the match was set, and the new page does it again. If that fails or leads to another record, the clock
+ * comes back from its record, as after a power cut. The match is written when it has changed; the instant at which it was last seen is
  * written each time, in an item of its own. What is read counts only if each part has the right type and no deed or
  * setting is later than that instant.
  */
@@ -17,13 +17,15 @@ import {
   setOwn,
   setPart,
 } from '../clock/live.ts'
-import { catchUp, type Setting } from './bench.ts'
+import { type Bench, catchUp, type Setting } from './bench.ts'
 
 export interface Saved {
   /** The version of the page. In another version the same deeds may lead to another record. */
   version: string
   deeds: Deed[]
   settings: Setting[]
+  /** As in the bench. */
+  begins: string
   /** The virtual time in ms, and the time of day at that instant, in ms since 1970. */
   now: number
   wall: number
@@ -62,6 +64,7 @@ function isWhole(saved: unknown): saved is Saved {
     version: isText,
     deeds: listOf(shaped({ at: isBy, text: isText })),
     settings: listOf(shaped({ at: isBy, option: isCount, value: isCount })),
+    begins: isText,
     wall: isCount,
     speed: isCount,
     words: listOf(isCount),
@@ -80,10 +83,12 @@ let kept = ''
  * match kept before is deleted, so that it cannot come back as the present one.
  */
 export function keepSaved(
-  { deeds, now, flash: { words, before, kept: other } }: Live,
-  { wall, ...more }: Pick<Saved, 'version' | 'wall' | 'speed' | 'isTable' | 'isGiven' | 'settings'>,
+  { settings, begins, live: { deeds, now, flash } }: Bench,
+  { wall, ...more }: Pick<Saved, 'version' | 'wall' | 'speed' | 'isTable' | 'isGiven'>,
 ): boolean {
-  const text = JSON.stringify({ ...more, deeds, words, before, kept: other } satisfies Omit<Saved, 'now' | 'wall'>)
+  const { words, before, kept: other } = flash
+  const all: Omit<Saved, 'now' | 'wall'> = { ...more, settings, begins, deeds, words, before, kept: other }
+  const text = JSON.stringify(all)
   try {
     if (text !== kept) localStorage.setItem(KEY, text)
     localStorage.setItem(SEEN, JSON.stringify({ now, wall }))
@@ -130,11 +135,16 @@ export function askToKeep(): void {
   void navigator.storage?.persist?.().catch(() => false)
 }
 
-/** Deeds are done again up to this virtual time, in ms. A day of waiting takes 30 ms, ten hours of play take 100 ms. */
+/**
+ * Deeds are done again if the first is at most so many virtual ms ago. A day of waiting takes 30 ms, ten hours of play
+ * take 100 ms.
+ */
 const LONGEST = 20 * 86_400_000
 
+export type Revived = Pick<Bench, 'live' | 'settings' | 'begins'>
+
 /** The clock as it was left; unless paused, caught up to the time of day `wall`. `version` is that of this page. */
-export function revive(saved: Saved, version: string, wall: number): { live: Live; settings: Setting[] } {
+export function revive(saved: Saved, version: string, wall: number): Revived {
   const revived = again(saved)
   if (!revived || !hasRecord(revived.live, saved) || (saved.version !== version && !isSame(revived.live, saved)))
     return fromFlash(saved)
@@ -158,11 +168,12 @@ function letGo(live: Live): void {
 }
 
 /** The clock after all its deeds are done again; undefined if they cannot be. */
-function again(saved: Saved): { live: Live; settings: Setting[] } | undefined {
-  if (saved.now >= LONGEST) return undefined
+function again({ begins, before, ...saved }: Saved): Revived | undefined {
+  if (saved.now - (saved.deeds[0]?.at ?? 0) >= LONGEST) return undefined
   const live = makeLive()
   const settings = [...saved.settings]
   try {
+    if (begins) powerAt(live, 0, { kept: begins })
     behindCurtain(live, () => {
       for (const deed of saved.deeds) {
         while (settings[0] && settings[0].at <= deed.at) set(live, settings.shift()!)
@@ -175,7 +186,8 @@ function again(saved: Saved): { live: Live; settings: Setting[] } | undefined {
   } catch {
     return undefined
   }
-  return { live, settings: [...saved.settings] }
+  live.flash.before = before
+  return { live, settings: [...saved.settings], begins }
 }
 
 function set(live: Live, { at, option, value }: Setting): void {
@@ -184,12 +196,17 @@ function set(live: Live, { at, option, value }: Setting): void {
 }
 
 /** The clock that its flash alone restores, as after a power cut. */
-function fromFlash({ words, before, kept, now }: Saved): { live: Live; settings: Setting[] } {
+function fromFlash({ words, before, kept, now }: Saved): Revived {
   const live = makeLive()
+  powerAt(live, now, { words, before, kept })
+  return { live, settings: [], begins: '' }
+}
+
+/** Powers a new clock up at an instant, with this in its flash. */
+function powerAt(live: Live, at: number, flash: Partial<Live['flash']>): void {
   plug(live, false)
-  Object.assign(live.flash, { words, before, kept })
-  passTo(live, now)
+  Object.assign(live.flash, flash)
+  passTo(live, at)
   plug(live, true)
   live.deeds.length = 0
-  return { live, settings: [] }
 }

@@ -1,7 +1,9 @@
 /*
  * Keeps the page for when there is no network. All of it is one version: what it asks for is what was kept with it.
+ * Another copy of the page, in another folder of the same host, keeps its own.
  */
-const CACHE = 'nardy-clock VERSION'
+const MINE = `nardy-clock ${registration.scope} `
+const CACHE = `${MINE}VERSION`
 const FILES = ['./', 'manifest.webmanifest', 'icon-192.png', 'icon-512.png']
 
 self.addEventListener('install', (event) => {
@@ -16,7 +18,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const tidy = async () => {
     const names = await caches.keys()
-    const old = names.filter((name) => name.startsWith('nardy-clock ') && name !== CACHE)
+    const old = names.filter((name) => name.startsWith(MINE) && name !== CACHE)
     await Promise.all(old.map((name) => caches.delete(name)))
     await self.clients.claim()
   }

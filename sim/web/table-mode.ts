@@ -13,7 +13,7 @@ import { textOf } from '../clock/vocabulary.ts'
 import { entriesIn } from '../record/entries.ts'
 import { stayAwake } from './app.ts'
 import { reach } from './bench.ts'
-import { elementById, make, onClick, setText } from './dom.ts'
+import { elementById, make, onClick, setAttribute, setText } from './dom.ts'
 import { closeSheet, openSheet } from './front.ts'
 import { type Half, halvesOf, PLACE, type Row } from './halves.ts'
 import { tongueOf } from './labels.ts'
@@ -146,11 +146,11 @@ export function drawTable(page: Page): void {
   warnLow(page.speaker, page.bench.live.clock, halves)
   const names = namesIn(page)
   const { clock } = page.bench.live
-  elementById('table-menu').setAttribute('aria-disabled', String(isRunning(page)))
+  setAttribute(elementById('table-menu'), 'aria-disabled', String(isRunning(page)))
   if (isRunning(page)) closeSheet() // otherwise the side whose time runs could not press
   elementById('table-start').hidden = !isStart
   elementById('table-stop').hidden = isStart
-  elementById('table-stop').setAttribute('aria-disabled', String(clock?.loop.session.stage !== Stage.Play))
+  setAttribute(elementById('table-stop'), 'aria-disabled', String(clock?.loop.session.stage !== Stage.Play))
   document.querySelector('.strip')!.classList.toggle('starts', isStart)
   elementById('table-key').hidden = clock !== undefined && hasNoJudge(clock.loop.session)
   const canTouch = drawTouch(page)
@@ -158,7 +158,7 @@ export function drawTable(page: Page): void {
     const half = halves?.[side]
     const name = names[side] || sides[side]
     const element = elementById(id)
-    element.setAttribute('aria-pressed', String(page.bench.live.level[side] > 0))
+    setAttribute(element, 'aria-pressed', String(page.bench.live.level[side] > 0))
     const key = JSON.stringify([half, page.language, names, canTouch[side]])
     if (key === drawn[side]) continue
     drawn[side] = key

@@ -35,8 +35,8 @@ interface Way {
   offer: Offer
   /** When the finger came down. */
   from: number
-  /** The finger is still on the line. */
-  isHeld: boolean
+  /** The pointer that holds the line; undefined once it is lifted. */
+  pointer: number | undefined
   /** What the closed contact will be, undefined while it is open; and when it last changed. */
   closed: Next
   at: number
@@ -75,19 +75,19 @@ function watchPlace(page: Page, place: Place, press: Press): void {
     const line = lineOf(event)
     if (!line || event.button !== 0) return
     event.preventDefault()
-    take(page, place, line, true)
+    take(page, place, line, event.pointerId)
     line.setPointerCapture(event.pointerId)
   })
   for (const kind of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
-    element.addEventListener(kind, () => {
-      if (place.way) place.way.isHeld = false
+    element.addEventListener(kind, ({ pointerId }) => {
+      if (place.way?.pointer === pointerId) place.way.pointer = undefined
       goOnTouch(page, press)
     })
   }
   element.addEventListener('contextmenu', (event) => event.preventDefault())
   element.addEventListener('click', (event) => {
     const line = lineOf(event)
-    if (line && event.detail === 0) take(page, place, line, false) // a screen reader or a keyboard brushes over nothing
+    if (line && event.detail === 0) take(page, place, line) // a screen reader or a keyboard brushes over nothing
   })
 }
 
@@ -96,18 +96,18 @@ function lineOf({ target }: Event): HTMLElement | null {
 }
 
 /** Takes a touch. A value of the cube is chosen at once. Any other line needs a full ring; for a click it is full. */
-function take(page: Page, place: Place, { dataset }: HTMLElement, isHeld: boolean): void {
+function take(page: Page, place: Place, { dataset }: HTMLElement, pointer?: number): void {
   if (dataset.cube) place.cube = Number(dataset.cube)
-  else begin(page, place, dataset.id!, isHeld, isHeld ? 0 : RING)
+  else begin(page, place, dataset.id!, pointer, pointer === undefined ? RING : 0)
 }
 
 /** Starts a touch on its way, as if it had begun `ago` ms before now. */
-function begin(page: Page, place: Place, id: string, isHeld: boolean, ago: number): void {
+function begin(page: Page, place: Place, id: string, pointer: number | undefined, ago: number): void {
   const offer = place.offers.find((one) => one.id === id)
   const { now } = page.bench.live
   if (!offer || place.way || !clockAtHand(page)) return
   place.brief = undefined
-  place.way = { offer, from: now - ago, isHeld, closed: undefined, at: now - GAP }
+  place.way = { offer, from: now - ago, pointer, closed: undefined, at: now - GAP }
 }
 
 /** Whether a touch is on its way to the clock. */
@@ -134,7 +134,7 @@ export function goOnTouch(page: Page, press: Press): void {
 /** Takes the next step of a touch; returns false once the touch is over. */
 function step(way: Way, s: Session, now: number): boolean {
   const isSure = now >= way.from + RING
-  if (!way.isHeld && !isSure) return false
+  if (way.pointer === undefined && !isSure) return false
   if (now > way.from + MOST) return false
   if (way.closed === undefined) {
     if (now < way.at + GAP || !(isSure || turnsLines(s))) return true
@@ -194,9 +194,9 @@ function lay(
   keepHolding: string,
 ): void {
   const old = new Map([...element.querySelectorAll('button')].map((line) => [keyOf(line), line]))
-  const lineOf = (key: string): HTMLButtonElement => old.get(key) ?? make('button')
+  const keptOrNew = (key: string): HTMLButtonElement => old.get(key) ?? make('button')
   const values = cubes.map((value) => {
-    const line = lineOf(`cube ${value}`)
+    const line = keptOrNew(`cube ${value}`)
     line.className = 'cube'
     line.dataset.cube = String(value)
     line.textContent = `×${value}`
@@ -204,7 +204,7 @@ function lay(
     return line
   })
   const all = offers.map(({ id, text, isSent }) => {
-    const line = lineOf(id)
+    const line = keptOrNew(id)
     const isOn = way?.offer.id === id
     line.className = `line${isOn ? (isFull ? ' full' : ' held') : ''}`
     line.dataset.id = id

@@ -46,7 +46,8 @@ async function loadTape(page: Page, bytes: Uint8Array, name: string): Promise<vo
     show(page, 0)
   } catch (error) {
     if (!(error instanceof TapeError)) throw error
-    setText(elementById('trouble'), error.message)
+    const detail = Object.assign(make('small', '', error.message), { lang: 'en' })
+    elementById('trouble').replaceChildren(tongueOf(page.language).labels.notOpened, ' ', detail)
   }
 }
 

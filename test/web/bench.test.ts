@@ -9,6 +9,7 @@ import {
   advance,
   type Bench,
   holdAt,
+  lookAgain,
   makeBench,
   pass,
   putAside,
@@ -116,6 +117,18 @@ describe('the bench', () => {
     expect(b.live.clock?.canvas.pixels).toEqual(other.live.clock?.canvas.pixels)
     expect(b.live.clock?.loop.session.stage).toBe(Stage.Flag)
     expect(b.live.flash.words).toEqual(other.live.flash.words)
+  })
+
+  it.each([
+    [true, 51_000],
+    [false, 21_000],
+  ])('a time of day that gains is a sleep only out of sight: hidden %s', (isHidden, now) => {
+    const b = playing()
+    advance(b, 20_000)
+    const last = { real: 20_000, wall: 1_000_000, isHidden }
+    lookAgain(b, last, { real: 21_000, wall: 1_031_000, isHidden: false })
+    advance(b, 21_000)
+    expect(b.live.now).toBe(now)
   })
 
   it('a clock that is put aside stands still, and its buttons are released', () => {

@@ -37,14 +37,14 @@ const BAD = [
   ['short/7/8?bank=20:00', 'Bank: “20:00”. Right would be: 14:00'],
   ['custom/7/8', 'Bank: “”. Right would be: bank=14:00'],
   ['custom/7/8?bank=1:75', 'Bank: “1:75”. Right would be: 0:10–9:59:59'],
-  ['short/7/8?left=', 'Left player: “”. Right would be: 1–30'],
+  ['short/7/8?left=', 'Left player: “”. Right would be: 1–30 letters'],
   [
     `short/7/8?left=${encodeURIComponent('Анна, дочь Петра'.repeat(3))}`,
-    `Left player: “${'Анна, дочь Петра'.repeat(3)}”. Right would be: 1–30`,
+    `Left player: “${'Анна, дочь Петра'.repeat(3)}”. Right would be: 1–30 letters`,
   ],
-  ['short/7/8?right=%0Adate', 'Right player: “%0Adate”. Right would be: 1–30'],
-  ['short/7/8?right=%FF', 'Right player: “%FF”. Right would be: 1–30'],
-  [`short/7/8?left=${'a'.repeat(31)}`, `Left player: “${'a'.repeat(31)}”. Right would be: 1–30`],
+  ['short/7/8?right=%0Adate', 'Right player: “%0Adate”. Right would be: 1–30 letters'],
+  ['short/7/8?right=%FF', 'Right player: “%FF”. Right would be: 1–30 letters'],
+  [`short/7/8?left=${'a'.repeat(31)}`, `Left player: “${'a'.repeat(31)}”. Right would be: 1–30 letters`],
   ['short/7/8?judge=yes', 'There is a judge: “yes”. Right would be: judge=1'],
   ['short/7/8?score=7:0', 'Head start, points: “7:0”. Right would be: 0:0–6:6'],
   [
@@ -166,9 +166,16 @@ web.describePage('the front page', () => {
     await page.click('#to-table')
     expect(await page.locator('#choices').isVisible()).toBe(true)
     expect(new URL(page.url()).hash).toBe('')
-    // there is nothing behind the front page
-    await page.keyboard.press('Escape')
+  })
+
+  it('Escape does not close the front page, since there is nothing behind it, but closes the menu of a match', async () => {
+    const page = await begin()
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Escape')
     expect(await page.locator('#choices').isVisible()).toBe(true)
+    await page.tap('#choices button')
+    await page.tap('#table-menu')
+    await page.keyboard.press('Escape')
+    expect(await page.locator('#table-dialog').isVisible()).toBe(false)
   })
 
   it('a match that is set is still there after a visit elsewhere, and the match set last comes first', async () => {
@@ -244,7 +251,7 @@ web.describePage('the front page', () => {
     await page.tap('#code-close')
     for (const bank of ['5', '1:75', '1:60:00']) {
       await page.fill('#bank-left', bank)
-      expect(await page.locator('#bank-left:invalid').count(), bank).toBe(1)
+      expect(await page.locator('#bank-left[aria-invalid]').count(), bank).toBe(1)
     }
     await page.fill('#bank-left', '0:05')
     expect(await page.locator('#form-fault').textContent()).toContain('0:10–9:59:59')
@@ -271,6 +278,60 @@ web.describePage('the front page', () => {
     expect(page.url()).toBe(visit.house.address)
     await page.tap('#told')
     expect(await page.locator('#told').isVisible()).toBe(false)
+  })
+
+  it('each thing that is told stays as long as it should, whatever was told before', async () => {
+    const page = await begin()
+    const finger = await fingerOn(page)
+    for (const one of ['#choices button', '#table-start', '#half-left']) await finger(one)
+    await page.evaluate(`{
+      const later = setTimeout
+      globalThis.setTimeout = (work, ms) => later(work, ms === 15000 ? 2000 : ms)
+    }`)
+    const told = page.locator('#told')
+    await page.evaluate("location.hash = '#long/9/8'")
+    await told.waitFor()
+    await page.tap('#told')
+    await page.waitForTimeout(1000)
+    await page.evaluate("location.hash = '#long/5/8'")
+    await page.waitForTimeout(1300)
+    expect(await told.isVisible()).toBe(true)
+    await told.waitFor({ state: 'hidden' })
+  })
+
+  it('while the hall is asked about a card a line says so, and a match that has begun by then stays', async () => {
+    const page = await begin()
+    let answer = (): void => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/phone/join', async (route) => {
+      await asked
+      await route.fulfill({ json: { lines: ['preset short 5 8'], words: [] } })
+    })
+    await page.evaluate("location.hash = '#hall/12/abcdefghijklmnop'")
+    const told = page.locator('#told')
+    await told.filter({ hasText: 'Asking the hall…' }).waitFor()
+    const finger = await fingerOn(page)
+    for (const side of ['right', 'left', 'right']) await finger(`#half-${side}`, HOLD)
+    expect(await web.stageOf(page)).toBe(Stage.Open)
+    const deeds = await web.deedsOf(page)
+    await page.tap('#table-menu')
+    answer()
+    await page.locator('#refusal', { hasText: 'A match is on' }).waitFor()
+    expect([await web.deedsOf(page), await page.locator('#hall-word').isVisible()]).toEqual([deeds, false])
+    expect(await told.isVisible()).toBe(false)
+  })
+
+  it('a phone of a hall that has lost its match says to scan the card again', async () => {
+    const page = await begin()
+    expect(await page.locator('#scan-again').isVisible()).toBe(false)
+    await page.route('**/phone/tell', (route) => route.fulfill({ json: { received: 0 } }))
+    const seat = { table: '12', secret: 'abcdefghijklmnop', device: 'this phone', load: 0, count: 0 }
+    await page.evaluate(`localStorage.setItem('nardy-clock seat', '${JSON.stringify(seat)}')`)
+    await page.reload()
+    await page.locator('#scan-again', { hasText: 'Scan the table’s card again.' }).waitFor()
+    expect(await page.locator('#choices').isVisible()).toBe(false)
   })
 
   it('a wrong link changes nothing, and the front page says what would be right', async () => {

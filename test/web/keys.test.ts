@@ -28,7 +28,12 @@ const MATCH: [Button, number, number][] = [
   ['left', PRESS, 500],
   ['left', HOLD, 800],
 ]
+/** What stands on the caps of the buttons. */
+const CAPS = (caps: unknown[]): string[] => caps.map((cap) => getComputedStyle(cap, '::after').content)
 const TAKEN = 'cannot be chosen, for the browser or the device needs it. Press another.'
+
+/** A function of the page, in which CAPS runs. */
+declare const getComputedStyle: (element: unknown, part: string) => { content: string }
 
 const BUTTONS = ['left', 'right', 'stop'] as const
 type Button = (typeof BUTTONS)[number]
@@ -235,6 +240,7 @@ web.describePage('keys', () => {
       ...['F faster', '. step', 'R keep a tape', 'G keep a picture'],
     ])
     await page.click('#table-leave')
+    expect(await page.locator('.push .cap').evaluateAll(CAPS)).toEqual(['"P"', '"B"', '"Space"'])
     for (const key of ['p', ' ', 'b', 'a', 's']) await web.strike(page, [key])
     expect(await buttonsOf(page)).toEqual(['left', 'right', 'stop'])
     expect(await deedsOf(page)).not.toContain('power off')

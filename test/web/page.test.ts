@@ -198,7 +198,9 @@ web.describePage('the page', () => {
     await page.locator('#tape-lines li:last-child[aria-current]').waitFor()
     await openFile(page, 'bad.tape', '0:01 pres left\n')
     await page.locator('#trouble:not(:empty)').waitFor()
-    expect(await page.locator('#trouble').textContent()).toMatch(/^bad\.tape:1: unknown word "pres"/)
+    expect(await page.locator('#trouble').textContent()).toMatch(
+      /^The file was not opened\. bad\.tape:1: unknown word "pres"/,
+    )
   })
 
   it('shows a record entry by entry, with the glass as it was on the clock after each', async () => {
@@ -233,6 +235,14 @@ web.describePage('the page', () => {
     expect(await page.locator('#tape-name').textContent()).toBe('thinned')
   })
 
+  it('says in Russian that a file is neither a tape nor a record, and the detail in English', async () => {
+    const page = await web.visitPage({ locale: 'ru' })
+    await openFile(page, 'bad.tape', '0:01 pres left\n')
+    const trouble = page.locator('#trouble')
+    await trouble.locator('small[lang=en]', { hasText: 'bad.tape:1: unknown word "pres"' }).waitFor()
+    expect(await trouble.textContent()).toMatch(/^Файл не открыт: это не запись и не журнал матча\. bad\.tape:1/)
+  })
+
   it('on a phone nothing is wider than the screen, and the buttons are large enough for a finger', async () => {
     const page = await web.visitPage({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, locale: 'ru' })
     expect(await web.stageNameOf(page)).toBe('настройка')
@@ -245,6 +255,13 @@ web.describePage('the page', () => {
       expect(box.width).toBeGreaterThan(88)
       expect(box.height).toBeGreaterThan(43)
     }
+  })
+
+  it('names a button under a pointer, but not the part of the page that it is in', async () => {
+    const page = await web.visitPage()
+    expect(await page.locator('#left').getAttribute('title')).toBe('Left button')
+    expect(await page.locator('#device').getAttribute('aria-label')).toBe('The clock')
+    expect(await page.locator(':is(section, ol)[title]').count()).toBe(0)
   })
 
   it('uses the language chosen last, even if the clock was saved in another', async () => {

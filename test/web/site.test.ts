@@ -134,6 +134,7 @@ describe.skipIf(web.none)('the page of a host that can go away', web.LIMITS, () 
     await page.goto(`${address}#simulator`)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    expect(await page.evaluate('caches.keys()')).toEqual([expect.stringContaining(`nardy-clock ${address} `)])
     const device = await page.context().newCDPSession(page)
     const { installabilityErrors } = await device.send('Page.getInstallabilityErrors')
     // the only obstacle is the test's private window
@@ -228,6 +229,8 @@ web.describePage('the page from a host', () => {
     const second = await first.context().newPage()
     await second.goto(visit.house.address)
     await second.locator('#elsewhere[open]').waitFor()
+    for (let i = 0; i < 3; i++) await second.keyboard.press('Escape')
+    expect(await second.locator('#elsewhere').isVisible()).toBe(true)
     expect(await first.locator('#elsewhere').isVisible()).toBe(false)
     await first.evaluate(() => nardy.run())
     const kept = (page: Page): Promise<string | null> => page.evaluate("localStorage.getItem('nardy-clock match')")
@@ -260,12 +263,24 @@ web.describePage('the page from a host', () => {
   it('W5: the page says at once that storage failed, and nothing older comes back in place of the match', async () => {
     const page = await phone()
     const finger = await play(page)
-    expect(await page.locator('#unkept').isVisible()).toBe(false)
-    await page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
+    expect(await page.locator('#told').isVisible()).toBe(false)
+    await page.evaluate(FULL)
     await finger('#half-right')
-    await page.locator('#unkept').waitFor()
+    await page.locator('#told', { hasText: 'This browser keeps nothing' }).waitFor()
+    await page.tap('#told')
+    await page.waitForTimeout(1200)
+    expect(await page.locator('#told').isVisible()).toBe(false)
     await web.reload(page)
     expect([await web.stageNameOf(page), await web.wordsOf(page)]).toEqual(['menu', []])
+  })
+
+  it('W5: where storage fails from the start the front page says so', async () => {
+    const page = await phone()
+    await page.addInitScript(FULL)
+    await page.goto('about:blank')
+    await page.goto(visit.house.address)
+    await page.locator('#refusal', { hasText: 'This browser keeps nothing' }).waitFor()
+    expect(await page.locator('#told').isVisible()).toBe(false)
   })
 
   it('W6: at the table the simulator’s keys do nothing, and nothing behind it takes the focus', async () => {
@@ -290,6 +305,34 @@ web.describePage('the page from a host', () => {
     await play(page)
     await web.reload(page)
     expect(await web.stageNameOf(page)).toBe('play')
+  })
+
+  it('W8: so does a page open for a month, at its third match, with what was done in that match alone', async () => {
+    const page = await phone()
+    for (let day = 0; day < 30; day++) await web.pass(page, 24 * 3_600_000)
+    for (const length of ['1', '3', '5']) {
+      const finger = await play(page, { points: length })
+      const deeds = await web.deedsOf(page)
+      expect(deeds.filter(({ text }) => text.startsWith('console preset'))).toHaveLength(1)
+      const state = 'JSON.stringify([nardy.live.flash, nardy.live.clock.loop.session.match, nardy.live.now])'
+      const before = await page.evaluate(state)
+      for (const version of ['', 'of before']) {
+        await page.evaluate(`(() => {
+          dispatchEvent(new Event('pagehide'))
+          const kept = JSON.parse(localStorage.getItem('nardy-clock match'))
+          Storage.prototype.setItem = () => {}
+          if ('${version}') localStorage['nardy-clock match'] = JSON.stringify({ ...kept, version: '${version}' })
+        })()`)
+        await web.reload(page)
+        expect([version, await web.stageNameOf(page), await page.evaluate(state)]).toEqual([version, 'play', before])
+      }
+      await finger('#table-stop')
+      await web.pass(page, 3_600_000) // the stop ends by itself, and then a flag falls
+      await page.evaluate(() => nardy.draw())
+      expect(await web.stageNameOf(page)).toBe('flag')
+      await page.click('#table-menu')
+      await page.click('#table-leave')
+    }
   })
 
   it('W2: one match survives every kind of absence with both times right to 50 ms, and after more than a minute of sleep both see that its power was off', async () => {
@@ -341,17 +384,23 @@ web.describePage('the page from a host', () => {
     await page.evaluate("isRefused = true; locks.at(-1).dispatchEvent(new Event('release'))")
     await page.locator('#dark-word').waitFor()
     await check('the screen may darken')
-    await page.evaluate(
-      "globalThis.full = Storage.prototype.setItem; Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
-    )
-    await page.locator('#unkept').waitFor()
+    await page.evaluate(`globalThis.setItem = Storage.prototype.setItem; ${FULL}`)
+    await page.locator('#told').waitFor()
     await page.evaluate("isRefused = false; document.dispatchEvent(new Event('visibilitychange'))")
     await expect.poll(() => page.locator('#dark-word').isVisible()).toBe(false)
     await check('storage is full')
-    await page.evaluate('Storage.prototype.setItem = full')
-    await expect.poll(() => page.locator('#unkept').isVisible()).toBe(false)
+    await page.evaluate('Storage.prototype.setItem = setItem')
+    await expect.poll(() => page.locator('#told').isVisible()).toBe(false)
     await page.evaluate('globalThis.wall = Date.now; globalThis.slept = 0; Date.now = () => wall() + slept')
-    await page.evaluate('slept = 40000')
+    await page.evaluate('slept = 30000')
+    from.wall += 30_000
+    await check('the time of day is corrected')
+    const hide = (isHidden: boolean): Promise<unknown> =>
+      page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))`)
+    await hide(true)
+    await page.evaluate('slept += 40000')
+    await hide(false)
     await check('asleep for less than a minute')
     // by the other watch the right side has run since the first press, less its delay of 8 s
     const { now, wall } = await page.evaluate(() => {
@@ -386,6 +435,9 @@ web.describePage('the page from a host', () => {
     ])
   })
 })
+
+/** Fills the browser's storage. */
+const FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
 
 /** A device on which the test can release the screen lock and reach the sound. */
 const DEVICE = `
@@ -428,17 +480,17 @@ function driftOf(from: Watches, to: Watches): number {
 }
 
 /** At the table, after both have agreed to a match. */
-async function agree(page: Page): Promise<web.Finger> {
+async function agree(page: Page, fields?: Record<string, string>): Promise<web.Finger> {
   const finger = await web.fingerOn(page)
-  await web.setMatch(page)
+  await web.setMatch(page, fields)
   await finger('#half-left', HOLD)
   await finger('#half-right', HOLD)
   return finger
 }
 
 /** The same after the first press: the right side's time runs. */
-async function play(page: Page): Promise<web.Finger> {
-  const finger = await agree(page)
+async function play(page: Page, fields?: Record<string, string>): Promise<web.Finger> {
+  const finger = await agree(page, fields)
   await finger('#half-left')
   expect(await web.stageNameOf(page)).toBe('play')
   return finger

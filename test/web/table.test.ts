@@ -94,6 +94,18 @@ web.describePage('table mode', () => {
     expect([texts.size > 5, texts.has(''), offered]).toEqual([true, false, ['play']])
   })
 
+  it('does not list the record at each press, but once the players look at it', async () => {
+    const page = await begin()
+    await web.play(page)
+    await web.click(page, '#table-stop')
+    await web.frame(page)
+    expect(await page.locator('#journal-lines li').count()).toBe(0)
+    await page.click('#table-menu')
+    await page.click('#table-leave')
+    await web.frame(page)
+    expect(await page.locator('#journal-lines li').count()).toBeGreaterThan(2)
+  })
+
   it.each(['none', 'active'] as const)(
     '(finding W9): whose time runs, that it is low, and whose flag fell can be seen without colours: forced colours %s',
     async (forcedColors) => {
@@ -286,12 +298,17 @@ web.describePage('table mode', () => {
     for (const bank of ['1:75', '1:60:00', '1:00:75', '5']) {
       await page.fill('#bank', bank)
       await page.click('#begin')
-      expect(await page.locator('#bank:invalid').count(), bank).toBe(1)
-      expect(await page.evaluate('bank.validationMessage')).not.toBe('')
+      expect(await page.locator('label:has(#bank[aria-invalid]) + #form-fault').textContent()).toContain(`“${bank}”`)
       expect(await page.locator('#table-dialog').isVisible()).toBe(true)
     }
     expect((await web.deedsOf(page)).filter(({ text }) => text.includes('preset'))).toEqual([])
+    await page.fill('#bank', '14:00 ')
+    await page.click('#begin')
+    expect(await page.locator('#table-dialog').isVisible()).toBe(false)
+    await page.click('#table-menu')
+    await page.click('#more-word')
     // a game that has no field for the bank is not stopped by the wrong one
+    await page.fill('#bank', '1:75')
     await page.selectOption('#discipline', 'short')
     await page.click('#begin')
     expect(await page.locator('#table-dialog').isVisible()).toBe(false)
@@ -412,6 +429,17 @@ web.describePage('table mode', () => {
     },
   )
 
+  it('(finding W4): a lock of the screen that comes after the table was left is given back', async () => {
+    const page = await web.visitPage({ viewport: PHONE })
+    await page.evaluate(`navigator.wakeLock.request = () => new Promise((come) => {
+      globalThis.come = () => come(Object.assign(new EventTarget(), { release: async () => { globalThis.isBack = true } }))
+    })`)
+    await page.click('#to-table')
+    await page.click('#table-leave')
+    await page.evaluate('come()')
+    await expect.poll(() => page.evaluate('globalThis.isBack')).toBe(true)
+  })
+
   it('(finding W4): the screen’s orientation is locked if the browser can do that', async () => {
     const page = await web.visitPage({ viewport: PHONE })
     await page.evaluate(`(() => {
@@ -421,6 +449,24 @@ web.describePage('table mode', () => {
     })()`)
     await page.click('#to-table')
     await expect.poll(() => page.evaluate('locked')).toEqual(['full', 'landscape-primary'])
+  })
+
+  it('the first touch after a reload turns the sound on', async () => {
+    const page = await begin({ hasTouch: true })
+    await page.click('#table-menu')
+    await page.click('#more-word')
+    await page.click('#table-sound')
+    await page.addInitScript(`globalThis.AudioContext = class extends AudioContext {
+      constructor() {
+        globalThis.audio = super()
+      }
+    }`)
+    await page.reload()
+    // without a function run in the page, which a browser takes for a touch
+    const finger = await web.fingerOn(page, (ms) => page.waitForTimeout(ms))
+    await finger({ x: PHONE.width / 2, y: PHONE.height * 0.7 }, PRESS, 200)
+    await expect.poll(() => page.evaluate('globalThis.audio?.state')).toBe('running')
+    visit.opened.troubles.length = 0 // the browser warns that the touch's beginning plays nothing
   })
 
   it('(finding W12): the first touch after a reload restores full screen, if it was on, and is also a press', async () => {

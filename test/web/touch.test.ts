@@ -72,6 +72,21 @@ web.describePage('touch', () => {
     expect(await stage()).toBe('result')
   })
 
+  it.each([
+    { width: 360, height: 640 },
+    { width: 375, height: 667 },
+    { width: 320, height: 568 },
+    { width: 640, height: 360 },
+  ])('nothing in a stop is cut off or overlaps, however long the names are: $width x $height', async (viewport) => {
+    const name = encodeURIComponent('Константин Константинопольский')
+    const options = { viewport, hasTouch: true, locale: 'ru' }
+    const page = await web.visitPage(options, `#short/7/8?judge=1&left=${name}&right=${name}`)
+    await web.play(page)
+    await web.click(page, '#table-stop')
+    expect(await page.locator('.half .title').allTextContents()).toEqual(['Стоп 0:30', 'Стоп 0:30'])
+    expect(await web.cutAt(page)).toEqual([])
+  })
+
   it.each([1, 3, 7, 15, 49])('texts end above a result’s lines, which fill their rows: to %i', async (points) => {
     const page = await begin({ points })
     await play(page, 'left')
@@ -90,6 +105,26 @@ web.describePage('touch', () => {
     })()`)
     expect([left, gap]).toEqual([-6, 0])
     expect(await web.cutAt(page)).toEqual([])
+  })
+
+  it('a line that is held decides, whatever other fingers touch meanwhile', async () => {
+    const page = await begin()
+    await play(page, 'left')
+    await tap('#table-stop')
+    const held = { ...(await web.lineAt(page, 'left', 'Dispute')), id: 1 }
+    const other = { ...(await web.lineAt(page, 'left', 'I lost')), id: 2 }
+    const hand = await page.context().newCDPSession(page)
+    const touchAll = (type: 'touchStart' | 'touchEnd', touchPoints: (typeof held)[]) =>
+      hand.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touchAll('touchStart', [held])
+    await web.pass(page, 200)
+    await touchAll('touchStart', [held, other])
+    await web.pass(page, 100)
+    await touchAll('touchEnd', [other])
+    await web.pass(page, 400)
+    await touchAll('touchEnd', [held])
+    await web.pass(page, 3000)
+    expect(await page.locator('#lines-left [aria-pressed=true]').allTextContents()).toEqual(['Dispute'])
   })
 
   it('a touch that the system cancels after its ring is full has decided, and leaves no button closed', async () => {
