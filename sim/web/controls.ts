@@ -41,7 +41,7 @@ export function watchControls(page: Page): void {
     if (detail > 0 && focused instanceof HTMLElement && focused.matches('button, [type=radio]')) focused.blur()
   })
   document.addEventListener('keydown', (event) => takeKey(page, event))
-  // a browser plays nothing before a mouse or a key is pressed or a touch ends, so each turns on the sound that is wanted
+  // a browser plays nothing before a click, a key or the end of a touch, so each turns on the sound that is wanted
   for (const kind of ['pointerdown', 'pointerup', 'keydown']) {
     document.addEventListener(kind, () => (hasSound(page) || isOn('low')) && setAudio(page.speaker, true), {
       capture: true,

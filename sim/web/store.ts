@@ -1,9 +1,9 @@
 /*
- * How a match survives a reload of the page. The browser's storage keeps everything that was done to the clock, its
- * deeds, since the match was set, and the new page does it again. If that fails or leads to another record, the clock
- * comes back from its record, as after a power cut. The match is written when it has changed; the instant at which it was last seen is
- * written each time, in an item of its own. What is read counts only if each part has the right type and no deed or
- * setting is later than that instant.
+ * How a match survives a reload of the page. The browser's storage keeps everything that was done to the clock since the
+ * match was set, its deeds, and the new page does it again. If that fails or leads to another record, the clock comes
+ * back from its record, as after a power cut. The match is written when it has changed; the instant at which it was last
+ * seen is written each time, in an item of its own. What is read counts only if each part has the right type and no deed
+ * or setting is later than that instant.
  */
 import {
   behindCurtain,
