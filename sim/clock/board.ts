@@ -8,6 +8,7 @@ import { EMPTY } from '../../firmware/core/word.ts'
 import { takeLine } from '../../firmware/device/console.ts'
 import {
   isQuiet,
+  KEY_BOUNCE,
   KEY_HOLD,
   makeLoop,
   nextTick,
@@ -108,13 +109,18 @@ function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['onStop'] {
   let closed = 0
   let opened = 0
   let timer = 0
+  const cancel = (): void => {
+    removeTimer(m, timer)
+    timer = 0
+  }
   const count = (): void => {
     const at = seconds.at(closed)
     closed = 0
-    removeTimer(m, timer)
+    cancel()
     onCue(loop, step(loop.session, Ev.Stop, at))
   }
   const settle = (): void => {
+    timer = 0
     if (m.stop) count()
     else closed = 0
   }
@@ -122,10 +128,11 @@ function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['onStop'] {
     if (!level) {
       opened = at
       if (closed && at - closed >= KEY_HOLD) count()
-    } else if (!closed) {
+    } else if (!closed || at - opened > KEY_BOUNCE) {
+      cancel()
       closed = at
       timer = addTimer(m, settle, KEY_HOLD)
-    } else if (at - opened > STOP_BOUNCE) closed = at
+    }
   }
 }
 
@@ -136,8 +143,6 @@ function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['onStop'] {
 const ID = 'simulator 4216160000'
 export const ID_FILE = 'simulator 19w'
 
-/** A stop button that closes again this soon, in ms, has bounced. */
-const STOP_BOUNCE = 8
 /** Ms after the start when a board prepares its flash. */
 const SOON = 100
 /** Below this supply, in V, the charge is 0, whatever the last reading was. */
