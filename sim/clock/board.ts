@@ -23,6 +23,7 @@ import {
 import type { Loop } from '../../firmware/device/loop-state.ts'
 import { Access, type Board, type Display } from '../../firmware/device/port.ts'
 import { DATED, numberKept, PPM, settingsOf } from '../../firmware/device/settings.ts'
+import { chipTold } from '../../firmware/device/upkeep.ts'
 import { type Canvas, crc, makeCanvas } from '../display/canvas.ts'
 import { crc32 } from '../display/crc.ts'
 import { type Curtain, makeDisplay } from '../display/display.ts'
@@ -153,10 +154,12 @@ const SETTLING = 50
 /** The board's time. Its settings are read from flash, because it is made before the loop. */
 function secondsOf(m: Machine, flash: Flash, loop: () => Loop): Seconds {
   const kept = (which: number): number => numberKept({ load: () => flash.kept } as Board, which)
-  const ask = (): void => {
-    loop().batteryAt = 0
-  }
-  return makeSeconds(m, kept(PPM), () => kept(DATED) > 0, ask)
+  return makeSeconds(
+    m,
+    kept(PPM),
+    () => kept(DATED) > 0,
+    () => chipTold(loop()),
+  )
 }
 
 /**
