@@ -82,13 +82,18 @@ function playUntilQuit(game: Game): Promise<void> {
       resolve()
     }
     const onData = (data: Buffer): void => {
-      for (const key of data.toString()) if (!takeKey(game, key)) return quit()
+      if (!takeKeys(game, data.toString())) quit()
     }
     process.stdout.on('resize', redraw)
     process.stdin.on('data', onData)
     process.once('SIGTERM', quit)
     show(game)
   })
+}
+
+/** Takes what was typed; false when it ends the game. Text that begins with ESC is an arrow key or the mouse wheel. */
+export function takeKeys(game: Game, text: string): boolean {
+  return text.startsWith('\x1b') || [...text].every((key) => takeKey(game, key))
 }
 
 /** Takes a key; false when it ends the game. In a terminal too small for the clock only quitting works. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enter } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
-import { type Game, makeGame, takeKey } from '../../sim/terminal/play.ts'
+import { type Game, makeGame, takeKey, takeKeys } from '../../sim/terminal/play.ts'
 
 const { stdout } = process
 const size = { columns: stdout.columns, rows: stdout.rows }
@@ -80,6 +80,15 @@ it('in a terminal too small for the clock only q does anything', () => {
   type(game, [' ', 1500], ['s', 1500])
   expect(stageOf(game)).toBe(Stage.Play)
   expect(type(game, ['q'])).toBe(false)
+})
+
+it('arrow keys, which a terminal sends with letters in them, press and hold nothing', () => {
+  const game = playing()
+  for (const text of ['\x1b[A', '\x1bOB', '\x1b[<64;10;5M']) expect(takeKeys(game, text)).toBe(true)
+  expect(game.live.clock!.machine.level).toEqual([0, 0])
+  expect(takeKeys(game, 'lq')).toBe(true)
+  expect(game.live.clock!.machine.level).toEqual([0, 1])
+  expect(takeKeys(game, 'q')).toBe(false)
 })
 
 it('r says at once that it is writing a tape', () => {
