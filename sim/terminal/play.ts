@@ -11,6 +11,7 @@ import { type Does, doesOf, keyTyped, PACES } from '../clock/keys.ts'
 import { holdFor, type Live, makeLive, type Part, passTo, plug, stepOn } from '../clock/live.ts'
 import { pictureOf } from '../tape/picture.ts'
 import { scriptOf } from '../tape/script.ts'
+import { INTERRUPTED } from './exit.ts'
 import { hasRoom, picture } from './picture.ts'
 
 /** Keys, what they close, and for how long in ms. One that is closed already opens no sooner for it. */
@@ -26,6 +27,9 @@ const HELD: Record<string, { parts: Part[]; held: number }> = {
 }
 const FRAME = 20
 const BELL = '\x07'
+const CTRL_C = '\x03'
+/** The exit code of what SIGTERM has ended. */
+const TERMINATED = 143
 const SURE = 'the match is not over: q again quits, r keeps a tape of it first'
 
 export type Game = ReturnType<typeof makeGame>
@@ -42,13 +46,12 @@ export async function playTerminal(board: SimBoard = TABLE): Promise<number> {
   stdin.setRawMode(true)
   stdin.resume()
   try {
-    await playUntilQuit(game)
+    return await playUntilQuit(game)
   } finally {
     stdin.setRawMode(false)
     stdin.pause()
     stdout.write('\x1b[?25h\x1b[?1049l')
   }
-  return 0
 }
 
 export function makeGame(board: SimBoard) {
@@ -68,25 +71,28 @@ export function makeGame(board: SimBoard) {
   }
 }
 
-function playUntilQuit(game: Game): Promise<void> {
+function playUntilQuit(game: Game): Promise<number> {
   return new Promise((resolve) => {
     const timer = setInterval(() => show(game), FRAME)
     const redraw = (): void => {
       game.shown = ''
       show(game)
     }
-    const quit = (): void => {
+    const quit = (code: number): void => {
       clearInterval(timer)
+      process.off('SIGTERM', onTerm)
       process.stdout.off('resize', redraw)
       process.stdin.off('data', onData)
-      resolve()
+      resolve(code)
     }
+    const onTerm = (): void => quit(TERMINATED)
     const onData = (data: Buffer): void => {
-      if (!takeKeys(game, data.toString())) quit()
+      const text = data.toString()
+      if (!takeKeys(game, text)) quit(text.includes(CTRL_C) ? INTERRUPTED : 0)
     }
     process.stdout.on('resize', redraw)
     process.stdin.on('data', onData)
-    process.once('SIGTERM', quit)
+    process.once('SIGTERM', onTerm)
     show(game)
   })
 }
@@ -98,7 +104,7 @@ export function takeKeys(game: Game, text: string): boolean {
 
 /** Takes a key; false when it ends the game. In a terminal too small for the clock only quitting works. */
 export function takeKey(game: Game, key: string): boolean {
-  if (key === '\x03') return false
+  if (key === CTRL_C) return false
   const typed = keyTyped(key)
   const does = doesOf(typed)
   const isSure = game.isQuitting || !isMatchOn(game) || !hasRoom(game.live, ...terminalSize())

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enter } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
-import { type Game, makeGame, takeKey, takeKeys } from '../../sim/terminal/play.ts'
+import { type Game, makeGame, playTerminal, takeKey, takeKeys } from '../../sim/terminal/play.ts'
 
 const { stdout } = process
 const size = { columns: stdout.columns, rows: stdout.rows }
@@ -89,6 +89,22 @@ it('arrow keys, which a terminal sends with letters in them, press and hold noth
   expect(takeKeys(game, 'lq')).toBe(true)
   expect(game.live.clock!.machine.level).toEqual([0, 1])
   expect(takeKeys(game, 'q')).toBe(false)
+})
+
+it.each([
+  ['q', 0, () => process.stdin.emit('data', 'q')],
+  ['Ctrl-C', 130, () => process.stdin.emit('data', '\x03')],
+  ['SIGTERM', 143, () => process.listeners('SIGTERM').at(-1)!('SIGTERM')],
+])('%s ends the game with exit code %i', async (_, code, end) => {
+  const { stdin } = process
+  const was = { stdin: stdin.isTTY, stdout: stdout.isTTY, setRawMode: stdin.setRawMode }
+  Object.assign(stdout, { isTTY: true })
+  Object.assign(stdin, { isTTY: true, setRawMode: () => stdin })
+  const played = playTerminal()
+  end()
+  expect(await played).toBe(code)
+  Object.assign(stdout, { isTTY: was.stdout })
+  Object.assign(stdin, { isTTY: was.stdin, setRawMode: was.setRawMode })
 })
 
 it('r says at once that it is writing a tape', () => {
