@@ -30,7 +30,7 @@ const BELL = '\x07'
 const CTRL_C = '\x03'
 /** The exit code of what SIGTERM has ended. */
 const TERMINATED = 143
-const SURE = 'the match is not over: q again quits, r keeps a tape of it first'
+export const SURE = 'the match is on: q again quits, r keeps a tape first'
 
 export type Game = ReturnType<typeof makeGame>
 
@@ -110,8 +110,7 @@ export function takeKey(game: Game, key: string): boolean {
   const isSure = game.isQuitting || !isMatchOn(game) || !hasRoom(game.live, ...terminalSize())
   if (does === 'quit' && isSure) return false
   game.isQuitting = does === 'quit'
-  if (game.isQuitting) game.message = SURE
-  else if (game.message === SURE) game.message = ''
+  game.message = game.isQuitting ? SURE : ''
   advance(game)
   if (!hasRoom(game.live, ...terminalSize())) return true
   for (const part of HELD[typed]?.parts ?? []) holdFor(game.live, part, HELD[typed].held)
