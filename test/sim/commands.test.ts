@@ -54,7 +54,8 @@ describe('a replayed record', () => {
       film test/tapes/first.tape                     | ^film needs a tape and a file for the film
       film test/tapes/first.tape none/film.gif       | ^none/film\.gif: no such folder: none$
       sheet test/tapes/match-3.tape --out none/x.txt | ^none/x\.txt: no such folder: none$
-      run test/tapes/first.tape --board              | argument missing; see --help$
+      run test/tapes/first.tape --on                 | argument missing; see --help$
+      run test/tapes/first.tape --png --json         | ^"--json" is an option; write a value after --png$
     `),
   )('%s prints one line and exits with 2', (words, message) => {
     const { status, stdout, lines } = sim(...words.split(' '))
