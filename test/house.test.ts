@@ -26,7 +26,7 @@ const ROOMS: Record<string, string[]> = {
   judge: ['clock', 'display', 'tape', 'terminal'],
   record: ['clock', 'tape'],
   release: ['build', 'clock', 'display', 'judge', 'terminal', 'upload', 'web'],
-  selftest: ['build', 'clock', 'hardware', 'judge', 'terminal'],
+  selftest: ['build', 'clock', 'hardware', 'judge', 'tape', 'terminal'],
   swarm: ['clock', 'record', 'tape', 'terminal'],
   tape: ['clock', 'display', 'espruino', 'terminal'],
   terminal: ['clock', 'display', 'record', 'tape'],

@@ -9,12 +9,13 @@ import { Fault, withoutPort } from '../judge/faults.ts'
 import type { ClockOptions } from '../judge/hall.ts'
 import { closeLink, openLink } from '../judge/link.ts'
 import { tableOf } from '../judge/many.ts'
+import { makeFolder } from '../tape/file.ts'
 import { HELP_ROW, type Help, PORT_ROWS, typedIn, WRONG_USE } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { makeProgress, type Progress } from '../terminal/progress.ts'
 import { type CheckResult, gravestOf, load, type Person, runCheck, runDrift } from './check.ts'
 import { type OneBoard, oneBoard } from './entry.ts'
-import { type Ask, askAll, keepProtocol, openProtocol, withChecks } from './protocol.ts'
+import { type Ask, askAll, keepProtocol, openProtocol, type Protocol, withChecks } from './protocol.ts'
 import { type Talk, talkOn } from './talk.ts'
 
 const HELP: Help = {
@@ -169,21 +170,26 @@ async function keep(order: Order, results: readonly CheckResult[], ask: Ask): Pr
   const { board, serial, protocols, isBench, isCarrier } = order
   const on = new Date().toISOString().slice(0, 10)
   const opened = withChecks(openProtocol(protocols, board, serial), results, on)
-  const print = (line: string): boolean => process.stdout.write(`${line}\n`)
-  const bench = isBench ? await askAll(STATE.bench, on, ask, print) : {}
-  // nothing was checked and nothing measured, so there is nothing to keep
-  if (!results.length && !Object.keys(bench).length) return true
   const carrier = opened.carrier || isCarrier
-  const page = keepProtocol(protocols, { ...opened, carrier, bench: { ...opened.bench, ...bench } }, CHECKS)
-  process.stdout.write(`${page}\n`)
+  const print = (line: string): boolean => process.stdout.write(`${line}\n`)
+  let page = ''
+  const keepWith = (bench: Protocol['bench']): void => {
+    page = keepProtocol(protocols, { ...opened, carrier, bench: { ...opened.bench, ...bench } }, CHECKS)
+  }
+  if (results.length) keepWith({})
+  const bench = isBench ? await askAll(STATE.bench, on, ask, print, keepWith) : {}
+  if (page) print(page)
   return Object.values(bench).every(({ kind }) => kind !== 'FAIL')
 }
 
 async function main(args: string[]): Promise<number> {
   const order = await orderOf(args)
   if (!order) return 0
-  // a file that is no protocol is reported before anybody has to press a button
-  if (order.serial) openProtocol(order.protocols, order.board, order.serial)
+  // a folder that cannot be made and a file that is no protocol are reported before anybody has to press a button
+  if (order.serial) {
+    makeFolder('--protocols', order.protocols)
+    openProtocol(order.protocols, order.board, order.serial)
+  }
   const person = personHere()
   try {
     const { results, fault } = await runChecks(order, person)
