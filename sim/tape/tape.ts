@@ -50,12 +50,28 @@ export function typeOp(at: number, words: string, line = 0): Op {
   return { ...makeOp(at, Kind.Line, line), text: wireOf(words) }
 }
 
+/** An event's text as a tape has it: a backslash before each sign that means something there. */
+export function escaped(event: string): string {
+  return event.replace(/[\\#|]/g, '\\$&')
+}
+
+/** While a line is taken apart, an escaped sign is one so much higher, which no tape has. */
+const HIDDEN = 0xe000
+
+function hidden(raw: string): string {
+  return raw.replace(/\\([\\#|])/g, (_, sign) => String.fromCharCode(HIDDEN + sign.charCodeAt(0)))
+}
+
+function plain(text: string): string {
+  return text.replace(/[\ue000-\ue07f]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - HIDDEN))
+}
+
 /** Reads a tape; throws TapeError. */
 export function parseTape(text: string, name: string): Tape {
   const lines: Line[] = []
   let at = 0
   for (const [i, raw] of text.split(/\r?\n/).entries()) {
-    const bare = raw.replace(/#.*/, '').trim()
+    const bare = hidden(raw).replace(/#.*/, '').trim()
     if (!bare) continue
     const line = parseLine(bare, i + 1, at, `${name}:${i + 1}`)
     at = line.at
@@ -74,7 +90,7 @@ export function boardOf(tape: Tape, other: SimBoard): SimBoard {
 function parseLine(bare: string, number: number, before: number, where: string): Line {
   const [left, right, more] = bare.split('|')
   if (more !== undefined) throw new TapeError(where, 'two bars; the expectations come after one')
-  const [time, ...words] = left.trim().split(/\s+/)
+  const [time, ...words] = plain(left).trim().split(/\s+/)
   const at = lineTime(time, before, where)
   if (!words.length) throw new TapeError(where, 'a time without an event; "look" is the event that does nothing')
   const ops = parseEvent(words, at, number, where)
