@@ -239,12 +239,14 @@ async function serve(files: string[], { port = '0' }: Values): Promise<number> {
 
 async function makeSwarm(words: string[], { matches = '1000', seed, board, json, out }: Values): Promise<number> {
   wantNone('swarm', words)
+  if (out !== undefined) makeFolder('--out', out)
   return swarm({ matches: wholeIn(matches, '--matches'), seed: seedIn(seed), board, json, out })
 }
 
 async function makeTruth(words: string[], values: Values): Promise<number> {
   wantNone('truth', words)
   const { matches = '30', seed, jobs, espruino, board, json, out } = values
+  if (out !== undefined) makeFolder('--out', out)
   return truth({
     matches: wholeIn(matches, '--matches'),
     seed: seedIn(seed),

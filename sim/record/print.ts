@@ -1,7 +1,6 @@
 /*
  * What `sim -- replay FILE` prints: a match by its record, one entry per line, with the glass of each where it is wanted.
  */
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bankAt } from '../../firmware/core/clock.ts'
 import type { SimBoard } from '../clock/boards.ts'
@@ -10,7 +9,7 @@ import { stillOf } from '../clock/reel.ts'
 import { namedSnapshot } from '../clock/snapshot.ts'
 import { showMs } from '../clock/time.ts'
 import { STAGES } from '../clock/vocabulary.ts'
-import { makeFolder } from '../tape/file.ts'
+import { makeFolder, writeOutput } from '../tape/file.ts'
 import { pictureOf } from '../tape/picture.ts'
 import { type Stand, standsOf } from './replay.ts'
 
@@ -36,7 +35,7 @@ export function replayRecord(
     print(`${isJson ? jsonLine(stand) : lineOf(stand)}\n`)
     if (png === undefined) continue
     const file = join(png, `${String(count).padStart(4, '0')}.png`)
-    writeFileSync(file, pictureOf(stillOf(stand.session, stand.recorded.at, board)))
+    writeOutput(file, pictureOf(stillOf(stand.session, stand.recorded.at, board)))
   }
 }
 

@@ -3,7 +3,7 @@
  * match is judged as it is played. The first that breaks a rule is made small by delta debugging and written as a tape:
  * ever shorter stretches of moves are left out while it still breaks the same rule; then waits are shortened.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { BOARDS, type SimBoard } from '../clock/boards.ts'
@@ -22,7 +22,7 @@ export interface RunOptions {
   seed: number
   board?: string
   json?: boolean
-  /** The folder for a failing tape; the current one by default. */
+  /** The folder for a failing tape, which exists; the current one by default. */
   out?: string
   /** Where the summary goes, standard output by default; and the progress, standard error if that is a terminal. */
   print?: (text: string) => void
@@ -142,7 +142,6 @@ export function writeTape(
   head: (file: string) => string[],
 ): string {
   const file = join(out, `${name}.tape`)
-  mkdirSync(out, { recursive: true })
   writeFileSync(file, tapeText(moves, head(file)))
   return file
 }

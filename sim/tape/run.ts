@@ -1,7 +1,7 @@
 /*
  * Running a tape from the command line: where it plays, what is printed, the pictures.
  */
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playOnCore, type SimClock } from '../clock/board.ts'
@@ -10,7 +10,7 @@ import type { Op, Player, Sample } from '../clock/op.ts'
 import { namedSnapshot } from '../clock/snapshot.ts'
 import { bundlePlayer } from '../espruino/bundle.ts'
 import { InterpreterError, interpreterPlayer } from '../espruino/interpreter.ts'
-import { makeFolder } from './file.ts'
+import { makeFolder, writeOutput } from './file.ts'
 import { pictureOf } from './picture.ts'
 import { runTape, type Tape, TapeError } from './tape.ts'
 
@@ -78,6 +78,6 @@ function pictures(dir: string, tape: Tape): (clock: SimClock, op: Op) => void {
   let count = 0
   return (clock, op) => {
     count++
-    writeFileSync(join(dir, `${name}-${String(count).padStart(4, '0')}-line-${op.line}.png`), pictureOf(clock))
+    writeOutput(join(dir, `${name}-${String(count).padStart(4, '0')}-line-${op.line}.png`), pictureOf(clock))
   }
 }

@@ -1,7 +1,7 @@
 /*
  * The simulator's commands: a replayed record, a film, wrong use, and the help of every command.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
@@ -42,6 +42,8 @@ describe('a replayed record', () => {
       replay test/tapes/first.tape --fast            | ^unknown option '--fast'; see --help$
       swarm --matches 0                              | ^--matches is "0"; write a whole number from 1 on$
       swarm --board abacus                           | abacus
+      swarm --matches 1 --out package.json           | ^--out: "package\.json" is a file, not a folder$
+      truth --matches 1 --out package.json           | ^--out: "package\.json" is a file, not a folder$
       truth --matches 0                              | ^--matches is "0"; write a whole number from 1 on$
       truth --jobs many                              | ^--jobs is "many"; write a whole number from 1 on$
       truth --board abacus                           | ^no board "abacus"; one of table$
@@ -63,6 +65,16 @@ describe('a replayed record', () => {
     expect(lines[0]).toMatch(new RegExp(message))
     expect(existsSync('film.png')).toBe(false)
   })
+})
+
+it.each([
+  ['run', 'first-0001-line-2.png'],
+  ['replay', '0001.png'],
+])('%s says in one line that a picture cannot be written', (command, picture) => {
+  const folder = makeFolder()
+  mkdirSync(join(folder, picture))
+  const { status, lines } = sim(command, 'test/tapes/first.tape', '--png', folder)
+  expect([status, lines]).toEqual([2, [`${join(folder, picture)}: a folder; name a file to write`]])
 })
 
 describe('a film', () => {
