@@ -9,7 +9,7 @@ import { BOARDS, type SimBoard } from '../clock/boards.ts'
 import { InterpreterError } from '../espruino/interpreter.ts'
 import { virtualBoard } from '../espruino/virtual.ts'
 import { HELP_ROW, type Help, typedIn, WRONG_USE, wantNone } from '../terminal/command.ts'
-import { endWith, Usage } from '../terminal/exit.ts'
+import { endWith, FAILED, Usage } from '../terminal/exit.ts'
 import { boardCalled, virtualIn } from '../terminal/input.ts'
 import { makeProgress } from '../terminal/progress.ts'
 import { actsWith } from './acts.ts'
@@ -35,7 +35,7 @@ const HELP: Help = {
     ],
   ],
   examples: ['npm run bench', 'npm run bench -- --virtual'],
-  ends: [['0', 'measured'], WRONG_USE, ['70', 'the interpreter failed']],
+  ends: [['0', 'measured'], [`${FAILED}`, 'the build failed'], WRONG_USE, ['70', 'the interpreter failed']],
 }
 
 interface Options {

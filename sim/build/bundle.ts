@@ -11,6 +11,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildFailure, type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild'
+import { FAILED, Usage } from '../terminal/exit.ts'
 import { inlineOnce } from './inline.ts'
 import { type Finding, finding, formatFinding, lintSource } from './lint.ts'
 import { groupFunctions, numbersFirst } from './order.ts'
@@ -67,7 +68,7 @@ const UNTOLD = ['var', 'text-needle']
 
 /**
  * Bundles a file. `calls` names exported functions, with spaces between: the bundle has only what they need, and calls
- * them in order. `taken` are the globals of a bundle beside this one. Throws an error with one finding a line.
+ * them in order. `taken` are the globals of a bundle beside this one. Throws a Usage with one finding a line.
  */
 export async function bundle(file: string, taken: string[] = [], calls?: string, more: With = {}): Promise<Bundle> {
   try {
@@ -92,7 +93,7 @@ export async function bundle(file: string, taken: string[] = [], calls?: string,
     return { code, inputs, globals, members }
   } catch (error) {
     const { errors } = error as Partial<BuildFailure>
-    throw Array.isArray(errors) ? new Error(errors.map(messageLine).join('\n')) : error
+    throw Array.isArray(errors) ? new Usage(errors.map(messageLine).join('\n'), FAILED) : error
   }
 }
 
@@ -190,7 +191,7 @@ function checkOutput(file: string, code: string, globals: string[], names: Set<s
 }
 
 function failOn(found: Finding[]): void {
-  if (found.length > 0) throw new Error(found.map(formatFinding).join('\n'))
+  if (found.length > 0) throw new Usage(found.map(formatFinding).join('\n'), FAILED)
 }
 
 function messageLine({ location, text }: BuildFailure['errors'][0]): string {

@@ -11,7 +11,7 @@ import { loadTextFont, loadTexts } from '../display/assets.ts'
 import { crc32 } from '../display/crc.ts'
 import { PROBE } from '../espruino/wire.ts'
 import { HELP_ROW, type Help, typedIn, WRONG_USE } from '../terminal/command.ts'
-import { endWith, Usage } from '../terminal/exit.ts'
+import { endWith, FAILED, Usage } from '../terminal/exit.ts'
 import { beside, bundle } from './bundle.ts'
 import { layTexts, packFont } from './glass-files.ts'
 import { firstGlobals } from './order.ts'
@@ -53,7 +53,7 @@ export function boardNames(): string[] {
   return files.filter((file) => /^[a-z0-9]+\.ts$/.test(file)).map((file) => basename(file, '.ts'))
 }
 
-/** Writes the board's folder, all or nothing; throws an error whose message is one finding a line. */
+/** Writes the board's folder, all or nothing; throws a Usage with one finding a line. */
 export async function buildBoard(name: string, outDir: string): Promise<Manifest> {
   const version: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
   const { code, probe } = await makeCode(name)
@@ -63,7 +63,7 @@ export async function buildBoard(name: string, outDir: string): Promise<Manifest
   const files = all.map(([file, bytes]) => ({ file, name: file, bytes: bytes.length, crc32: crc32(bytes) }))
   const { room } = boardNamed(name)
   const twice = files.find((file) => file.name in room)
-  if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
+  if (twice) throw new Usage(`${name}: two files named "${twice.name}" would be in Storage`, FAILED)
   const manifest = { board: name, version, room, files }
   rmSync(outDir, { recursive: true, force: true })
   mkdirSync(outDir, { recursive: true })
@@ -127,7 +127,7 @@ const HELP: Help = {
     ['options', [HELP_ROW]],
   ],
   examples: ['npm run build', 'npm run build -- table'],
-  ends: [['0', 'built'], ['1', 'the build failed'], WRONG_USE],
+  ends: [['0', 'built'], [`${FAILED}`, 'the build failed'], WRONG_USE],
 }
 
 async function main(args: string[]): Promise<number> {
@@ -136,14 +136,9 @@ async function main(args: string[]): Promise<number> {
   const boards = typed.words
   const unknown = boards.find((name) => !boardNames().includes(name))
   if (unknown !== undefined) throw new Usage(`no board "${unknown}"; one of ${boardNames().join(', ')}`)
-  try {
-    for (const name of boards.length ? boards : boardNames()) {
-      console.log(summary(await buildBoard(name, join(ROOT, 'dist', name))))
-      await buildSelftest(name, join(ROOT, 'dist/selftest'))
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return 1
+  for (const name of boards.length ? boards : boardNames()) {
+    console.log(summary(await buildBoard(name, join(ROOT, 'dist', name))))
+    await buildSelftest(name, join(ROOT, 'dist/selftest'))
   }
   if (!boards.length) await (await import('../web/build.ts')).buildPage(join(ROOT, 'dist/web'))
   return 0

@@ -19,7 +19,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const STARTS = /\/(device\/charge|espruino\/(board|global|graphics|guard|stop-button))\.ts$/
 const STAND = join(ROOT, 'firmware/selftest/stand.ts')
 
-/** The lines of this board's selftest, a statement each. Throws an error whose message is one finding a line. */
+/** The lines of this board's selftest, a statement each. Throws a Usage with one finding a line. */
 export const selftestLines = async (board: string): Promise<string[]> => {
   const { espruino, chip } = boardNamed(board)
   const facts = { BOARD_IS: espruino, CHIP_FET: chip.fet }

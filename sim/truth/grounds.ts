@@ -27,7 +27,7 @@ export interface Ground {
   end(): void
 }
 
-/** Builds the board, or takes it as built in `dir`. Throws Usage if `espruino` is given but no interpreter. */
+/** Builds the board, or takes it as built in `dir`. Throws Usage if that fails, or if `espruino` is given but no interpreter. */
 export async function makeGround(
   board: SimBoard,
   espruino: string | undefined,

@@ -6,7 +6,7 @@ import { boardNames, buildBoard, ROOT } from '../build/main.ts'
 import type { ClockOptions } from '../judge/hall.ts'
 import { oneBoard } from '../selftest/entry.ts'
 import { HELP_ROW, type Help, PORT_ROWS, typedIn, WRONG_USE } from '../terminal/command.ts'
-import { endWith, Usage } from '../terminal/exit.ts'
+import { endWith } from '../terminal/exit.ts'
 import { type RecordOptions, recordsOf, UPLOAD_ROWS, upload, WHAT } from './upload.ts'
 
 const HELP: Help = {
@@ -26,9 +26,7 @@ async function main(args: string[]): Promise<number> {
   const { board, port, password } = oneBoard(typed, 'flash')
   const records = recordsOf(typed.values)
   const dir = join(ROOT, 'dist', board)
-  await buildBoard(board, dir).catch((error: Error) => {
-    throw new Usage(error.message, 1)
-  })
+  await buildBoard(board, dir)
   return upload(dir, port, { password, records })
 }
 
