@@ -3,7 +3,7 @@
  */
 import { join } from 'node:path'
 import { bankAt } from '../../firmware/core/clock.ts'
-import type { SimBoard } from '../clock/boards.ts'
+import { TABLE } from '../clock/boards.ts'
 import { snapshotOf } from '../clock/numbers.ts'
 import { stillOf } from '../clock/reel.ts'
 import { namedSnapshot } from '../clock/snapshot.ts'
@@ -14,7 +14,6 @@ import { pictureOf } from '../tape/picture.ts'
 import { type Stand, standsOf } from './replay.ts'
 
 interface How {
-  board: SimBoard
   isJson: boolean
   /** The folder that pictures are written to. */
   png?: string
@@ -24,7 +23,7 @@ interface How {
 export function replayRecord(
   words: readonly number[],
   name: string,
-  { board, isJson, png }: How,
+  { isJson, png }: How,
   print: (text: string) => void = (text) => process.stdout.write(text),
 ): void {
   if (png !== undefined) makeFolder('--png', png)
@@ -35,7 +34,7 @@ export function replayRecord(
     print(`${isJson ? jsonLine(stand) : lineOf(stand)}\n`)
     if (png === undefined) continue
     const file = join(png, `${String(count).padStart(4, '0')}.png`)
-    writeOutput(file, pictureOf(stillOf(stand.session, stand.recorded.at, board)))
+    writeOutput(file, pictureOf(stillOf(stand.session, stand.recorded.at, TABLE)))
   }
 }
 

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playOnCore, type SimClock } from '../clock/board.ts'
-import type { SimBoard } from '../clock/boards.ts'
+import { TABLE } from '../clock/boards.ts'
 import type { Op, Player, Sample } from '../clock/op.ts'
 import { namedSnapshot } from '../clock/snapshot.ts'
 import { bundlePlayer } from '../espruino/bundle.ts'
@@ -17,33 +17,24 @@ import { runTape, type Tape, TapeError } from './tape.ts'
 /** What a tape can be played on. */
 export const WHERE = ['core', 'bundle', 'espruino']
 
-/** Plays a tape as on this board and prints what failed; returns how many expectations did. */
-export async function playTape(
-  tape: Tape,
-  on: string,
-  board: SimBoard,
-  isJson: boolean,
-  pngDir?: string,
-): Promise<number> {
+/** Plays a tape and prints what failed; returns how many expectations did. */
+export async function playTape(tape: Tape, on: string, isJson: boolean, pngDir?: string): Promise<number> {
   if (pngDir !== undefined && on !== 'core') throw new TapeError('--png', 'pictures are taken on core only')
-  const play = playerOf(on, board, tape, pngDir)
+  const play = playerOf(on, tape, pngDir)
   const failed = await runTape(tape, isJson ? printing(play, tape) : play).catch((error) => {
     throw error instanceof InterpreterError ? new TapeError(tape.name, error.message) : error
   })
   for (const line of failed) process.stderr.write(`${line}\n`)
   const expected = tape.lines.reduce((sum, line) => sum + line.expected.length, 0)
-  if (!isJson)
-    process.stdout.write(
-      `${tape.name}: ${expected - failed.length} of ${expected} as expected, on ${on} as ${board.name}\n`,
-    )
+  if (!isJson) process.stdout.write(`${tape.name}: ${expected - failed.length} of ${expected} as expected, on ${on}\n`)
   return failed.length
 }
 
-function playerOf(on: string, board: SimBoard, tape: Tape, pngDir?: string): Player {
+function playerOf(on: string, tape: Tape, pngDir?: string): Player {
   const see = pngDir === undefined ? undefined : pictures(pngDir, tape)
-  if (on === 'core') return (ops) => playOnCore(ops, see, undefined, board)
-  const dir = fileURLToPath(new URL(`../../dist/${board.name}`, import.meta.url))
-  if (!existsSync(dir)) throw new TapeError(`dist/${board.name}`, 'no bundle; build it: npm run build')
+  if (on === 'core') return (ops) => playOnCore(ops, see)
+  const dir = fileURLToPath(new URL(`../../dist/${TABLE.name}`, import.meta.url))
+  if (!existsSync(dir)) throw new TapeError(`dist/${TABLE.name}`, 'no bundle; build it: npm run build')
   if (on === 'bundle') return bundlePlayer(dir)
   const espruino = process.env.ESPRUINO
   if (!espruino) throw new TapeError('ESPRUINO', 'not set; it names a Linux build of Espruino')

@@ -37,10 +37,7 @@ export async function scriptOf(deeds: readonly Deed[], board: SimBoard = TABLE, 
   if (cuts[cuts.length - 1]?.text !== 'power off') lines.push({ at: last + 1000, text: 'look' })
   const bare = lines.map(({ at, text }) => `${showMs(at)} ${escaped(text)}`)
   const expected = await expectations(bare, board)
-  const head = board === TABLE ? [] : [`# On the board ${board.name}.`]
-  return [...head, ...bare.map((line, i) => (expected[i] ? `${line.padEnd(WIDE)} | ${expected[i]}` : line)), ''].join(
-    '\n',
-  )
+  return [...bare.map((line, i) => (expected[i] ? `${line.padEnd(WIDE)} | ${expected[i]}` : line)), ''].join('\n')
 }
 
 /** One line for closings and openings that belong together. */

@@ -3,7 +3,6 @@
  * then. A tape is read whole before anything is played; what is wrong in it is one error with its line. The format is
  * described in test/tapes/README.md.
  */
-import { BOARDS, type SimBoard } from '../clock/boards.ts'
 import { DISCIPLINES } from '../clock/disciplines.ts'
 import { Kind, type Op, type Player, type Sample } from '../clock/op.ts'
 import { parseTime } from '../clock/time.ts'
@@ -27,8 +26,6 @@ interface Line {
 
 export interface Tape {
   name: string
-  /** The board that a comment names, as in `# On the board table.`; empty when none does. */
-  board: string
   lines: Line[]
   /** All ops in order. A line's expectations are about the last look among its ops. */
   ops: Op[]
@@ -78,13 +75,7 @@ export function parseTape(text: string, name: string): Tape {
     lines.push(line)
   }
   if (!lines.length) throw new TapeError(name, 'an empty tape; a line is a time, an event and what is expected')
-  const board = /^#.*\bboard (\w+)/m.exec(text)?.[1] ?? ''
-  return { name, board, lines, ops: order(lines) }
-}
-
-/** The board that a tape names, else `other`. */
-export function boardOf(tape: Tape, other: SimBoard): SimBoard {
-  return BOARDS.find(({ name }) => name === tape.board) ?? other
+  return { name, lines, ops: order(lines) }
 }
 
 function parseLine(bare: string, number: number, before: number, where: string): Line {

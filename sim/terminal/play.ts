@@ -6,7 +6,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { stageAfter } from '../../firmware/core/state.ts'
 import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
-import { type SimBoard, TABLE } from '../clock/boards.ts'
 import { type Does, doesOf, keyTyped, PACES } from '../clock/keys.ts'
 import { holdFor, type Live, makeLive, type Part, passTo, plug, stepOn } from '../clock/live.ts'
 import { pictureOf } from '../tape/picture.ts'
@@ -35,13 +34,13 @@ export const SURE = 'the match is on: q again quits, r keeps a tape first'
 export type Game = ReturnType<typeof makeGame>
 
 /** Plays until q or Ctrl-C; resolves to the exit code. */
-export async function playTerminal(board: SimBoard = TABLE): Promise<number> {
+export async function playTerminal(): Promise<number> {
   const { stdin, stdout } = process
   if (!stdin.isTTY || !stdout.isTTY) {
     process.stderr.write('no terminal to play in; replay a tape instead: npm run -s sim -- run FILE.tape\n')
     return 2
   }
-  const game = makeGame(board)
+  const game = makeGame()
   stdout.write('\x1b[?1049h\x1b[?25l')
   stdin.setRawMode(true)
   stdin.resume()
@@ -54,9 +53,9 @@ export async function playTerminal(board: SimBoard = TABLE): Promise<number> {
   }
 }
 
-export function makeGame(board: SimBoard) {
+export function makeGame() {
   return {
-    live: makeLive(board),
+    live: makeLive(),
     /** Clock ms for each real ms; at 0 time stands still except for single steps. */
     speed: 1,
     /** The clock's time and the real time, in ms, at the last change of speed. */

@@ -38,15 +38,12 @@ describe('a replayed record', () => {
       replay                                         | ^replay needs one record or tape
       replay package.json                            | ^package\.json: not a match
       run test/tapes/first.tape --on paper           | ^--on: no place "paper"; one of core
-      replay test/tapes/first.tape --board abacus    | ^no board "abacus"; one of table$
       replay test/tapes/first.tape --fast            | ^unknown option '--fast'; see --help$
       swarm --matches 0                              | ^--matches is "0"; write a whole number from 1 on$
-      swarm --board abacus                           | abacus
       swarm --matches 1 --out package.json           | ^--out: "package\.json" is a file, not a folder$
       truth --matches 1 --out package.json           | ^--out: "package\.json" is a file, not a folder$
       truth --matches 0                              | ^--matches is "0"; write a whole number from 1 on$
       truth --jobs many                              | ^--jobs is "many"; write a whole number from 1 on$
-      truth --board abacus                           | ^no board "abacus"; one of table$
       truth --espruino none                          | ^--espruino is "none", which is not a program$
       truth --espruino sim                           | ^--espruino is "sim", which is not a program$
       truth now                                      | ^truth takes no more words, but there is "now"$
@@ -81,7 +78,7 @@ describe('a film', () => {
   it('of the match in the README of the glass is what is kept; UPDATE_FRAMES=1 makes it anew', () => {
     const kept = join(ROOT, 'test/frames/match-3.gif')
     const file = process.env.UPDATE_FRAMES ? kept : join(makeFolder(), 'match-3.gif')
-    const { status, stdout, lines } = sim('film', 'test/tapes/match-3.tape', file, '--board', 'table')
+    const { status, stdout, lines } = sim('film', 'test/tapes/match-3.tape', file)
     expect([status, stdout, lines]).toEqual([0, `${file}: 89 pictures\n`, []])
     expect(readFileSync(file).equals(readFileSync(kept))).toBe(true)
     expect(readFileSync(join(ROOT, 'firmware/ui/README.md'), 'utf8')).toContain('/test/frames/match-3.gif)')

@@ -4,7 +4,6 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enter } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { TABLE } from '../../sim/clock/boards.ts'
 import { type Game, makeGame, playTerminal, takeKey, takeKeys } from '../../sim/terminal/play.ts'
 
 const { stdout } = process
@@ -35,7 +34,7 @@ function type(game: Game, ...keys: [key: string, after?: number][]): boolean {
 
 /** A match in play, begun as in the README. */
 function playing(): Game {
-  const game = makeGame(TABLE)
+  const game = makeGame()
   type(game, ['L', 1500], ['A', 1500], ['L', 3000], ['a', 1000], ['f'])
   type(game, ['f'], ['f'], ['f']) // through all speeds and back to real time
   return game
@@ -57,7 +56,7 @@ it('space stops the clock, whatever is typed while it holds both buttons', () =>
 })
 
 it('q quits before a match; in a match it asks first, and any other key means no', () => {
-  expect(type(makeGame(TABLE), ['q'])).toBe(false)
+  expect(type(makeGame(), ['q'])).toBe(false)
   const game = playing()
   expect(type(game, ['q'])).toBe(true)
   expect(game.message).toMatch(/q again quits/)
@@ -108,7 +107,7 @@ it.each([
 })
 
 it('r says at once that it is writing a tape', () => {
-  const game = makeGame(TABLE)
+  const game = makeGame()
   type(game, ['r', 0])
   expect(game.message).toMatch(/^writing the tape/)
 })
