@@ -14,7 +14,7 @@ import { sheetText } from './record/sheet-text.ts'
 import { swarm } from './swarm/swarm.ts'
 import { makeFolder, writeOutput } from './tape/file.ts'
 import { film } from './tape/film.ts'
-import { playTape, WHERE } from './tape/run.ts'
+import { playTapes, WHERE } from './tape/run.ts'
 import { HELP_ROW, type Help, helpText, type Row, typedIn, WRONG_USE, wantNone, wantsHelp } from './terminal/command.ts'
 import { endWith, Usage } from './terminal/exit.ts'
 import { portIn, programIn, readRecordFile, readTape, wholeIn } from './terminal/input.ts'
@@ -27,7 +27,7 @@ const ENDS = [
   WRONG_USE,
   ['130', 'Ctrl-C'],
 ] as const
-const ON = `core; bundle, the built bundle on a stub of Espruino; or espruino, the bundle on the interpreter that ESPRUINO names`
+const ON = `core; bundle, the board's bundle, built anew, on a stub of Espruino; or espruino, the bundle on the interpreter that ESPRUINO names`
 
 /** The options of all commands, by their names in the help. */
 type Values = Partial<
@@ -163,9 +163,7 @@ async function run(files: string[], { on = 'core', json, png }: Values): Promise
   if (!files.length) throw new Usage('run needs a tape: npm run -s sim -- run FILE.tape')
   const tapes = files.map(readTape)
   if (!WHERE.includes(on)) throw new Usage(`--on: no place "${on}"; one of ${WHERE.join(', ')}`)
-  let failed = 0
-  for (const tape of tapes) failed += await playTape(tape, on, json ?? false, png)
-  return failed ? 1 : 0
+  return (await playTapes(tapes, on, json ?? false, png)) ? 1 : 0
 }
 
 async function replayFile(files: string[], { json, png }: Values): Promise<number> {

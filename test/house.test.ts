@@ -28,7 +28,7 @@ const ROOMS: Record<string, string[]> = {
   release: ['build', 'clock', 'display', 'judge', 'terminal', 'upload', 'web'],
   selftest: ['build', 'clock', 'hardware', 'judge', 'tape', 'terminal'],
   swarm: ['clock', 'record', 'tape', 'terminal'],
-  tape: ['clock', 'display', 'espruino', 'terminal'],
+  tape: ['build', 'clock', 'display', 'espruino', 'terminal'],
   terminal: ['clock', 'display', 'record', 'tape'],
   truth: ['build', 'clock', 'espruino', 'swarm', 'tape', 'terminal'],
   upload: ['build', 'clock', 'judge', 'selftest', 'terminal'],

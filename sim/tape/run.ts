@@ -1,9 +1,10 @@
 /*
  * Running a tape from the command line: where it plays, what is printed, the pictures.
  */
-import { existsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { buildBoard } from '../build/main.ts'
 import { playOnCore, type SimClock } from '../clock/board.ts'
 import { TABLE } from '../clock/boards.ts'
 import type { Op, Player, Sample } from '../clock/op.ts'
@@ -17,10 +18,30 @@ import { runTape, type Tape, TapeError } from './tape.ts'
 /** What a tape can be played on. */
 export const WHERE = ['core', 'bundle', 'espruino']
 
-/** Plays a tape and prints what failed; returns how many expectations did. */
-export async function playTape(tape: Tape, on: string, isJson: boolean, pngDir?: string): Promise<number> {
-  if (pngDir !== undefined && on !== 'core') throw new TapeError('--png', 'pictures are taken on core only')
-  const play = playerOf(on, tape, pngDir)
+/**
+ * Plays tapes and prints what failed; returns how many expectations did. For a bundle the board is built anew, in a
+ * folder of its own, because what lies in dist may be older than the sources.
+ */
+export async function playTapes(tapes: readonly Tape[], on: string, isJson: boolean, png?: string): Promise<number> {
+  if (png !== undefined && on !== 'core') throw new TapeError('--png', 'pictures are taken on core only')
+  const espruino = process.env.ESPRUINO ?? ''
+  if (on === 'espruino' && !espruino) throw new TapeError('ESPRUINO', 'not set; it names a Linux build of Espruino')
+  const folder = on === 'core' ? '' : mkdtempSync(join(tmpdir(), 'nardy-clock-'))
+  try {
+    if (folder) await buildBoard(TABLE.name, folder)
+    let failed = 0
+    for (const tape of tapes) {
+      const onCore: Player = (ops) => playOnCore(ops, png === undefined ? undefined : pictures(png, tape))
+      const play = on === 'core' ? onCore : on === 'bundle' ? bundlePlayer(folder) : interpreterPlayer(espruino, folder)
+      failed += await playTape(tape, on, play, isJson)
+    }
+    return failed
+  } finally {
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function playTape(tape: Tape, on: string, play: Player, isJson: boolean): Promise<number> {
   const failed = await runTape(tape, isJson ? printing(play, tape) : play).catch((error) => {
     throw error instanceof InterpreterError ? new TapeError(tape.name, error.message) : error
   })
@@ -28,17 +49,6 @@ export async function playTape(tape: Tape, on: string, isJson: boolean, pngDir?:
   const expected = tape.lines.reduce((sum, line) => sum + line.expected.length, 0)
   if (!isJson) process.stdout.write(`${tape.name}: ${expected - failed.length} of ${expected} as expected, on ${on}\n`)
   return failed.length
-}
-
-function playerOf(on: string, tape: Tape, pngDir?: string): Player {
-  const see = pngDir === undefined ? undefined : pictures(pngDir, tape)
-  if (on === 'core') return (ops) => playOnCore(ops, see)
-  const dir = fileURLToPath(new URL(`../../dist/${TABLE.name}`, import.meta.url))
-  if (!existsSync(dir)) throw new TapeError(`dist/${TABLE.name}`, 'no bundle; build it: npm run build')
-  if (on === 'bundle') return bundlePlayer(dir)
-  const espruino = process.env.ESPRUINO
-  if (!espruino) throw new TapeError('ESPRUINO', 'not set; it names a Linux build of Espruino')
-  return interpreterPlayer(espruino, dir)
 }
 
 /** The same player, which also prints each sample as a JSON line. */
