@@ -11,7 +11,7 @@ import { Kind, type Op, opPlayer } from './op.ts'
 
 /**
  * Powers up a clock that shows nothing. `look` is called whenever its glass would be painted. With `isDrawn` a glass is
- * painted, and checked each time (clean.ts).
+ * painted, and checked each time (display/display.ts).
  */
 export function powerHeadless(
   now: number,
