@@ -91,7 +91,7 @@ function nowOf({ loop: { session } }: SimClock): string {
 
 function lights({ clock }: Live, columns: number): string {
   const [left, right] = clock?.machine.light ?? [0, 0]
-  const lamp = (on: number): string => (on ? `\x1b[1;32m●${PLAIN}` : '○')
+  const lamp = (on: number): string => (on ? '●' : '○')
   return `${lamp(left)}${' '.repeat(columns - 2)}${lamp(right)}`
 }
 

@@ -62,6 +62,12 @@ describe.each(SIZES)('in a terminal of %i by %i', (columns, rows) => {
     for (const text of said) expect(all).toContain(text)
   })
 
+  it('a side light is told by its form, and nothing by a colour', () => {
+    const text = picture({ live: playing(), speed: 1, message: '' }, columns, rows)
+    expect(text.slice(0, text.indexOf('\r\n'))).toMatch(/○ +●$/)
+    expect(text.split('\x1b[').filter((code) => /^[\d;]*[34]\dm/.test(code))).toEqual([])
+  })
+
   it('in play the terminal says whose turn it is, and which key ends it', () => {
     expect(read(playing(), columns, rows).join('\n')).toContain('right’s turn: l ends it, s stops')
   })
