@@ -11,7 +11,7 @@ import { loadTextFont, loadTexts } from '../display/assets.ts'
 import { crc32 } from '../display/crc.ts'
 import { PROBE } from '../espruino/wire.ts'
 import { HELP_ROW, type Help, typedIn, WRONG_USE } from '../terminal/command.ts'
-import { endWith, FAILED, Usage } from '../terminal/exit.ts'
+import { endWith, FAILED, isMain, Usage } from '../terminal/exit.ts'
 import { beside, bundle } from './bundle.ts'
 import { layTexts, packFont } from './glass-files.ts'
 import { firstGlobals } from './order.ts'
@@ -144,4 +144,4 @@ async function main(args: string[]): Promise<number> {
   return 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))
+if (isMain(import.meta.url)) await endWith(main(process.argv.slice(2)))

@@ -6,12 +6,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type ZipOptions, zipSync } from 'fflate'
 import { buildBoard, idOf, ROOT } from '../build/main.ts'
 import { TABLE } from '../clock/boards.ts'
 import { HELP_ROW, type Help, typedIn, WRONG_USE, wantNone } from '../terminal/command.ts'
-import { endWith, FAILED, Usage } from '../terminal/exit.ts'
+import { endWith, FAILED, isMain, Usage } from '../terminal/exit.ts'
 import { siteFiles } from '../web/build.ts'
 import { readmeOf } from './readme.ts'
 import { driversFolder, makeUploader } from './uploader.ts'
@@ -153,4 +152,4 @@ async function main(args: string[]): Promise<number> {
   return 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))
+if (isMain(import.meta.url)) await endWith(main(process.argv.slice(2)))

@@ -2,7 +2,6 @@
  * `npm run selftest`: builds a board's selftest, types it on its console, and leads a person through the checks.
  */
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { boardNames } from '../build/main.ts'
 import { CHECKS, PROTOCOLS, STATE } from '../hardware/state.ts'
 import { Fault, withoutPort } from '../judge/faults.ts'
@@ -142,7 +141,7 @@ async function testOn(talk: Talk, order: Order, person: Person, results: CheckRe
 }
 
 /** A row for each check: its name, the gravest kind that it reported, and what was said of it. */
-export function summaryOf(results: readonly CheckResult[]): string[][] {
+function summaryOf(results: readonly CheckResult[]): string[][] {
   return results.map((one) => {
     const { kind, texts } = gravestOf(one)
     const text =
@@ -203,4 +202,4 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))
+await endWith(main(process.argv.slice(2)))

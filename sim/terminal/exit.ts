@@ -2,7 +2,9 @@
  * How a command ends: its exit code, and what it prints about a fault, such as a port that cannot be had.
  */
 import { once } from 'node:events'
+import { realpathSync } from 'node:fs'
 import type { AddressInfo, Server } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { shownShort } from '../clock/shown.ts'
 import { TapeError } from '../tape/tape.ts'
 
@@ -13,6 +15,11 @@ export class Usage extends Error {
     super(message)
     this.exitCode = exitCode
   }
+}
+
+/** Whether the module at this URL is the program that was started, by whatever path. */
+export function isMain(url: string): boolean {
+  return realpathSync(process.argv[1] ?? '') === fileURLToPath(url)
 }
 
 /** Resolves to the port once the server listens; 0 lets the system choose one. Rejects with the system's error. */
