@@ -47,6 +47,7 @@ interface SimCommand {
   run: (words: string[], values: Values) => Promise<number>
 }
 
+const FORCE: Row = ['--force', 'overwrites an existing file']
 const SEEDED: readonly Row[] = [
   ['--seed N', 'the same seed gives the same matches; without it one is chosen, and told with a match that failed'],
   ['--json', 'prints the totals as one JSON object'],
@@ -89,7 +90,7 @@ const COMMANDS: Record<string, SimCommand> = {
       ['--right NAME', 'the right player'],
       ['--language CODE', `${LANGUAGES.join(', ')}; default ${LANGUAGES[0]}`],
       ['--out FILE', 'a file that ends with .txt, .html or .pdf; without it the text is printed'],
-      ['--force', 'overwrites an existing file'],
+      FORCE,
     ],
     example: 'npm run -s sim -- sheet journal --language ru --out sheet.pdf',
     run: sheet,
@@ -97,7 +98,7 @@ const COMMANDS: Record<string, SimCommand> = {
   film: {
     takes: 'TAPE OUT.gif',
     what: 'makes a tape an animated GIF',
-    options: [],
+    options: [FORCE],
     example: 'npm run -s sim -- film match.tape match.gif',
     run: makeFilm,
   },
@@ -193,9 +194,13 @@ async function sheet(files: string[], options: Values): Promise<number> {
 function outKind(out: string, force: boolean): string {
   const [, kind] = /\.(txt|html|pdf)$/.exec(out) ?? []
   if (!kind) throw new Usage(`--out is "${out}"; name a file that ends with .txt, .html or .pdf`)
+  wantNew(out, force)
+  return kind
+}
+
+function wantNew(out: string, force: boolean): void {
   if (existsSync(out) && !force)
     throw new Usage(`${out}: already exists; choose another name, or --force to overwrite it`)
-  return kind
 }
 
 async function pdf(page: string): Promise<Uint8Array> {
@@ -209,11 +214,12 @@ async function pdf(page: string): Promise<Uint8Array> {
   })
 }
 
-async function makeFilm([file, out, ...more]: string[]): Promise<number> {
+async function makeFilm([file, out, ...more]: string[], { force = false }: Values): Promise<number> {
   if (file === undefined || out === undefined)
     throw new Usage('film needs a tape and a file for the film: npm run -s sim -- film FILE.tape OUT.gif')
   wantNone('film', more)
   if (!out.endsWith('.gif')) throw new Usage(`${out}: a film is a GIF; name a file that ends with .gif`)
+  wantNew(out, force)
   const count = await film(readTape(file), out)
   process.stdout.write(`${out}: ${count} pictures\n`)
   return 0
@@ -246,7 +252,7 @@ async function makeTruth(words: string[], values: Values): Promise<number> {
 }
 
 function seedIn(seed: string | undefined): number {
-  return seed ? wholeIn(seed, '--seed') : Math.floor(Math.random() * 1e6)
+  return seed ? wholeIn(seed, '--seed') : 1 + Math.floor(Math.random() * 1e6)
 }
 
 /** The page is bundled when it is asked for. */

@@ -1,7 +1,7 @@
 /*
  * The simulator's commands: a replayed record, a film, wrong use, and the help of every command.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
@@ -51,6 +51,7 @@ describe('a replayed record', () => {
       film test/tapes/first.tape film.png            | ^film\.png: a film is a GIF; name a file that ends
       film                                           | ^film needs a tape and a file for the film
       film test/tapes/first.tape                     | ^film needs a tape and a file for the film
+      film test/tapes/first.tape test/frames/match-3.gif | ^test/frames/match-3\.gif: already exists; choose
       film test/tapes/first.tape none/film.gif       | ^none/film\.gif: no such folder: none$
       sheet test/tapes/match-3.tape --out none/x.txt | ^none/x\.txt: no such folder: none$
       run test/tapes/first.tape --on                 | argument missing; see --help$
@@ -78,11 +79,18 @@ describe('a film', () => {
   it('of the match in the README of the glass is what is kept; UPDATE_FRAMES=1 makes it anew', () => {
     const kept = join(ROOT, 'test/frames/match-3.gif')
     const file = process.env.UPDATE_FRAMES ? kept : join(makeFolder(), 'match-3.gif')
-    const { status, stdout, lines } = sim('film', 'test/tapes/match-3.tape', file)
+    const { status, stdout, lines } = sim('film', 'test/tapes/match-3.tape', file, '--force')
     expect([status, stdout, lines]).toEqual([0, `${file}: 89 pictures\n`, []])
     expect(readFileSync(file).equals(readFileSync(kept))).toBe(true)
     expect(readFileSync(join(ROOT, 'firmware/ui/README.md'), 'utf8')).toContain('/test/frames/match-3.gif)')
   })
+})
+
+it('a command does its work by whatever path it is started', async () => {
+  const link = join(makeFolder(), 'project')
+  symlinkSync(ROOT, link)
+  const { code, out } = await start(join(link, 'sim/build/main.ts'), '--help').end
+  expect([code, out]).toEqual([0, expect.stringMatching(/^npm run build/)])
 })
 
 describe('help', () => {
