@@ -30,7 +30,7 @@ const ROOMS: Record<string, string[]> = {
   swarm: ['clock', 'record', 'tape', 'terminal'],
   tape: ['build', 'clock', 'display', 'espruino', 'terminal'],
   terminal: ['clock', 'display', 'record', 'tape'],
-  truth: ['build', 'clock', 'espruino', 'swarm', 'tape', 'terminal'],
+  truth: ['build', 'clock', 'display', 'espruino', 'swarm', 'tape', 'terminal'],
   upload: ['build', 'clock', 'judge', 'selftest', 'terminal'],
   web: ['clock', 'display', 'record', 'tape', 'terminal'],
 }

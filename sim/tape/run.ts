@@ -9,6 +9,7 @@ import { playOnCore, type SimClock } from '../clock/board.ts'
 import { TABLE } from '../clock/boards.ts'
 import type { Op, Player, Sample } from '../clock/op.ts'
 import { namedSnapshot } from '../clock/snapshot.ts'
+import { hex32 } from '../display/crc.ts'
 import { bundlePlayer } from '../espruino/bundle.ts'
 import { InterpreterError, interpreterPlayer } from '../espruino/interpreter.ts'
 import { makeFolder, writeOutput } from './file.ts'
@@ -63,12 +64,11 @@ function printing(play: Player, tape: Tape): Player {
 function jsonLine(tape: Tape, op: Op, sample: Sample | undefined): string {
   const head = { tape: tape.name, line: op.line, at: op.at }
   if (!sample) return JSON.stringify({ ...head, power: false })
-  const [frame, answerCrc] = [sample.crc, sample.answerCrc].map((check) => check.toString(16).padStart(8, '0'))
   return JSON.stringify({
     ...head,
-    frame,
+    frame: hex32(sample.crc),
     light: sample.light,
-    said: answerCrc,
+    said: hex32(sample.answerCrc),
     record: namedSnapshot(sample.snapshot),
   })
 }
