@@ -72,17 +72,13 @@ async function tell<T>(
 ): Promise<number> {
   const { step, end } = makeProgress('measuring', steps)
   try {
-    const report = await measured(step)
-    end()
+    const report = await measured(step).finally(end)
     process.stdout.write(isJson ? `${JSON.stringify(report, null, 2)}\n` : table(report))
     return 0
   } catch (error) {
     if (!(error instanceof InterpreterError)) throw error
-    end()
     process.stderr.write(`${error.message}\n`)
     return 70
-  } finally {
-    end()
   }
 }
 
