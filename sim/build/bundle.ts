@@ -18,6 +18,8 @@ import { groupFunctions, numbersFirst } from './order.ts'
 import { columnsForRows } from './rows.ts'
 import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
 
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
 interface Bundle {
   code: string
   /** The files it was made from, as paths from the working folder. */
@@ -37,7 +39,7 @@ interface With {
 }
 
 /** What esbuild may leave as it is; all else of ES2015 and later it lowers or refuses. */
-const OPTIONS: BuildOptions = {
+export const OPTIONS: BuildOptions = {
   bundle: true,
   write: false,
   format: 'esm',
@@ -198,7 +200,6 @@ function messageLine({ location, text }: BuildFailure['errors'][0]): string {
   return location ? `${location.file}:${location.line}:${location.column + 1} esbuild: ${text}` : `esbuild: ${text}`
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const DECLARATIONS = ['firmware/espruino/espruino.d.ts', 'node_modules/@types/espruino/index.d.ts']
 
 /**
@@ -220,7 +221,7 @@ function words(text: string): string[] {
   return text.match(/[A-Za-z_$][\w$]*/g) ?? []
 }
 
-const declarations = DECLARATIONS.map((file) => readFileSync(root + file, 'utf8'))
+const declarations = DECLARATIONS.map((file) => readFileSync(ROOT + file, 'utf8'))
   .join('\n')
   .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 const builtIn = [Array, String, Number, Function, Object, Math, JSON, Date, Error, ArrayBuffer, Uint8Array, Promise]

@@ -5,10 +5,9 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { ROOT } from './bundle.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CORE = join(ROOT, 'firmware/core')
 const OUT = join(ROOT, 'dist/core')
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')

@@ -2,7 +2,7 @@
  * `npm run selftest`: builds a board's selftest, types it on its console, and leads a person through the checks.
  */
 import { createInterface } from 'node:readline'
-import { boardNames } from '../build/main.ts'
+import { BOARD_NAMES } from '../clock/boards.ts'
 import { CHECKS, PROTOCOLS, STATE } from '../hardware/state.ts'
 import { Fault, withoutPort } from '../judge/faults.ts'
 import type { ClockOptions } from '../judge/hall.ts'
@@ -21,7 +21,7 @@ const HELP: Help = {
   use: 'npm run selftest -- BOARD -p PORT',
   what: "Types the board's selftest on its console, leads you through the checks, and prints the result of each. It is held in RAM only: at the next power-on the board is as it was. A clock that runs on the board is stopped until then.",
   sections: [
-    ['board', [[boardNames().join(', '), 'the board on the port'], ...PORT_ROWS]],
+    ['board', [[BOARD_NAMES.join(', '), 'the board on the port'], ...PORT_ROWS]],
     [
       'options',
       [
@@ -89,8 +89,8 @@ async function orderOf(args: string[]): Promise<Order | undefined> {
 
 function boardOf(words: string[]): string {
   const [board] = words
-  if (words.length === 1 && boardNames().includes(board)) return board
-  throw new Usage(`no board "${board ?? ''}"; one of ${boardNames().join(', ')}`)
+  if (words.length === 1 && BOARD_NAMES.includes(board)) return board
+  throw new Usage(`no board "${board ?? ''}"; one of ${BOARD_NAMES.join(', ')}`)
 }
 
 function numberIn(option: string, typed: string, form: RegExp, most: number): number {

@@ -2,7 +2,8 @@
  * `npm run flash`: a board's clock is built, and written to the board.
  */
 import { join } from 'node:path'
-import { boardNames, buildBoard, ROOT } from '../build/main.ts'
+import { buildBoard, ROOT } from '../build/main.ts'
+import { BOARD_NAMES } from '../clock/boards.ts'
 import type { ClockOptions } from '../judge/hall.ts'
 import { oneBoard } from '../selftest/entry.ts'
 import { HELP_ROW, type Help, PORT_ROWS, typedIn, WRONG_USE } from '../terminal/command.ts'
@@ -13,7 +14,7 @@ const HELP: Help = {
   use: 'npm run flash -- BOARD -p PORT',
   what: `Builds a board's clock and writes it to the board, ${WHAT}`,
   sections: [
-    ['board', [[boardNames().join(', '), 'the board on the port'], ...PORT_ROWS]],
+    ['board', [[BOARD_NAMES.join(', '), 'the board on the port'], ...PORT_ROWS]],
     ['options', [...UPLOAD_ROWS, HELP_ROW]],
   ],
   examples: ['npm run flash -- table -p /dev/ttyACM0'],
