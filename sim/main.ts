@@ -4,7 +4,6 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
-import { BOARDS, TABLE } from './clock/boards.ts'
 import { LANGUAGES } from './clock/languages.ts'
 import { serve as serveClock } from './judge/serve.ts'
 import { readEntries } from './record/entries.ts'
@@ -15,10 +14,10 @@ import { sheetText } from './record/sheet-text.ts'
 import { swarm } from './swarm/swarm.ts'
 import { makeFolder, writeOutput } from './tape/file.ts'
 import { film } from './tape/film.ts'
-import { playTape, WHERE } from './tape/run.ts'
+import { playTapes, WHERE } from './tape/run.ts'
 import { HELP_ROW, type Help, helpText, type Row, typedIn, WRONG_USE, wantNone, wantsHelp } from './terminal/command.ts'
 import { endWith, Usage } from './terminal/exit.ts'
-import { boardCalled, boardFor, portIn, programIn, readRecordFile, readTape, wholeIn } from './terminal/input.ts'
+import { portIn, programIn, readRecordFile, readTape, wholeIn } from './terminal/input.ts'
 import { playTerminal } from './terminal/play.ts'
 import { truth } from './truth/truth.ts'
 
@@ -28,14 +27,12 @@ const ENDS = [
   WRONG_USE,
   ['130', 'Ctrl-C'],
 ] as const
-const ON = `core; bundle, the built bundle on a stub of Espruino; or espruino, the bundle on the interpreter that ESPRUINO names`
-const NAMES = BOARDS.map(({ name }) => name).join(', ')
-const AS = `${NAMES}; default the board that the tape names, else ${TABLE.name}`
+const ON = `core; bundle, the board's bundle, built anew, on a stub of Espruino; or espruino, the bundle on the interpreter that ESPRUINO names`
 
 /** The options of all commands, by their names in the help. */
 type Values = Partial<
   Record<
-    'board' | 'on' | 'png' | 'left' | 'right' | 'language' | 'out' | 'port' | 'matches' | 'seed' | 'jobs' | 'espruino',
+    'on' | 'png' | 'left' | 'right' | 'language' | 'out' | 'port' | 'matches' | 'seed' | 'jobs' | 'espruino',
     string
   >
 > & { json?: boolean; force?: boolean }
@@ -50,10 +47,9 @@ interface SimCommand {
   run: (words: string[], values: Values) => Promise<number>
 }
 
-const BOARD: Row = ['--board NAME', `${NAMES}; default ${TABLE.name}`]
+const FORCE: Row = ['--force', 'overwrites an existing file']
 const SEEDED: readonly Row[] = [
   ['--seed N', 'the same seed gives the same matches; without it one is chosen, and told with a match that failed'],
-  ['--board NAME', `${NAMES}; default all of them`],
   ['--json', 'prints the totals as one JSON object'],
   ['--out DIR', 'the folder for the tape of a match that failed; default this folder'],
 ]
@@ -61,8 +57,8 @@ const SEEDED: readonly Row[] = [
 const COMMANDS: Record<string, SimCommand> = {
   play: {
     what: 'plays a clock in the terminal (npm start)',
-    options: [BOARD],
-    example: 'npm start -- --board table',
+    options: [],
+    example: 'npm start',
     run: play,
   },
   run: {
@@ -70,7 +66,6 @@ const COMMANDS: Record<string, SimCommand> = {
     what: 'replays tapes on virtual time',
     options: [
       ['--on PLACE', `${ON}; default core`],
-      ['--board NAME', AS],
       ['--json', 'prints the named record after each edge and each look, one JSON line each'],
       ['--png DIR', 'writes a picture of the glass after each edge and each look'],
     ],
@@ -81,7 +76,6 @@ const COMMANDS: Record<string, SimCommand> = {
     takes: 'RECORD',
     what: 'prints a match record, one entry per line',
     options: [
-      BOARD,
       ['--json', 'prints the named record after each entry, one JSON line each'],
       ['--png DIR', 'writes a picture of the glass after each entry'],
     ],
@@ -96,7 +90,7 @@ const COMMANDS: Record<string, SimCommand> = {
       ['--right NAME', 'the right player'],
       ['--language CODE', `${LANGUAGES.join(', ')}; default ${LANGUAGES[0]}`],
       ['--out FILE', 'a file that ends with .txt, .html or .pdf; without it the text is printed'],
-      ['--force', 'overwrites an existing file'],
+      FORCE,
     ],
     example: 'npm run -s sim -- sheet journal --language ru --out sheet.pdf',
     run: sheet,
@@ -104,7 +98,7 @@ const COMMANDS: Record<string, SimCommand> = {
   film: {
     takes: 'TAPE OUT.gif',
     what: 'makes a tape an animated GIF',
-    options: [['--board NAME', AS]],
+    options: [FORCE],
     example: 'npm run -s sim -- film match.tape match.gif',
     run: makeFilm,
   },
@@ -161,24 +155,21 @@ function helpOf(name: string): Help {
   return { use, what, sections: [['options', [...options, HELP_ROW]]], examples: [example], ends: ENDS }
 }
 
-async function play(words: string[], { board }: Values): Promise<number> {
+async function play(words: string[]): Promise<number> {
   wantNone('play', words)
-  return playTerminal(boardCalled(board))
+  return playTerminal()
 }
 
-async function run(files: string[], { on = 'core', board, json, png }: Values): Promise<number> {
+async function run(files: string[], { on = 'core', json, png }: Values): Promise<number> {
   if (!files.length) throw new Usage('run needs a tape: npm run -s sim -- run FILE.tape')
   const tapes = files.map(readTape)
   if (!WHERE.includes(on)) throw new Usage(`--on: no place "${on}"; one of ${WHERE.join(', ')}`)
-  const boards = tapes.map((tape) => boardFor(tape, board))
-  let failed = 0
-  for (const [i, tape] of tapes.entries()) failed += await playTape(tape, on, boards[i], json ?? false, png)
-  return failed ? 1 : 0
+  return (await playTapes(tapes, on, json ?? false, png)) ? 1 : 0
 }
 
-async function replayFile(files: string[], { board, json, png }: Values): Promise<number> {
+async function replayFile(files: string[], { json, png }: Values): Promise<number> {
   const { file, words } = await readRecordFile('replay', files)
-  replayRecord(words, file, { board: boardCalled(board), isJson: json ?? false, png })
+  replayRecord(words, file, { isJson: json ?? false, png })
   return 0
 }
 
@@ -203,9 +194,13 @@ async function sheet(files: string[], options: Values): Promise<number> {
 function outKind(out: string, force: boolean): string {
   const [, kind] = /\.(txt|html|pdf)$/.exec(out) ?? []
   if (!kind) throw new Usage(`--out is "${out}"; name a file that ends with .txt, .html or .pdf`)
+  wantNew(out, force)
+  return kind
+}
+
+function wantNew(out: string, force: boolean): void {
   if (existsSync(out) && !force)
     throw new Usage(`${out}: already exists; choose another name, or --force to overwrite it`)
-  return kind
 }
 
 async function pdf(page: string): Promise<Uint8Array> {
@@ -219,13 +214,13 @@ async function pdf(page: string): Promise<Uint8Array> {
   })
 }
 
-async function makeFilm([file, out, ...more]: string[], { board }: Values): Promise<number> {
+async function makeFilm([file, out, ...more]: string[], { force = false }: Values): Promise<number> {
   if (file === undefined || out === undefined)
     throw new Usage('film needs a tape and a file for the film: npm run -s sim -- film FILE.tape OUT.gif')
   wantNone('film', more)
   if (!out.endsWith('.gif')) throw new Usage(`${out}: a film is a GIF; name a file that ends with .gif`)
-  const tape = readTape(file)
-  const count = await film(tape, out, boardFor(tape, board))
+  wantNew(out, force)
+  const count = await film(readTape(file), out)
   process.stdout.write(`${out}: ${count} pictures\n`)
   return 0
 }
@@ -237,25 +232,27 @@ async function serve(files: string[], { port = '0' }: Values): Promise<number> {
   return serveClock(portIn(port), words)
 }
 
-async function makeSwarm(words: string[], { matches = '1000', seed, board, json, out }: Values): Promise<number> {
+async function makeSwarm(words: string[], { matches = '1000', seed, json, out }: Values): Promise<number> {
   wantNone('swarm', words)
-  return swarm({ matches: wholeIn(matches, '--matches'), seed: seedIn(seed), board, json, out })
+  if (out !== undefined) makeFolder('--out', out)
+  return swarm({ matches: wholeIn(matches, '--matches'), seed: seedIn(seed), json, out })
 }
 
 async function makeTruth(words: string[], values: Values): Promise<number> {
   wantNone('truth', words)
-  const { matches = '30', seed, jobs, espruino, board, json, out } = values
+  const { matches = '30', seed, jobs, espruino, json, out } = values
+  if (out !== undefined) makeFolder('--out', out)
   return truth({
     matches: wholeIn(matches, '--matches'),
     seed: seedIn(seed),
     jobs: jobs ? wholeIn(jobs, '--jobs') : availableParallelism(),
     espruino: espruino && programIn(espruino, '--espruino'),
-    ...{ board, json, out },
+    ...{ json, out },
   })
 }
 
 function seedIn(seed: string | undefined): number {
-  return seed ? wholeIn(seed, '--seed') : Math.floor(Math.random() * 1e6)
+  return seed ? wholeIn(seed, '--seed') : 1 + Math.floor(Math.random() * 1e6)
 }
 
 /** The page is bundled when it is asked for. */

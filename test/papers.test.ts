@@ -9,7 +9,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildBoard } from '../sim/build/main.ts'
 import { bytesOf } from '../sim/judge/record.ts'
 import { serveClock } from '../sim/judge/serve.ts'
 import { wordsInFile } from '../sim/record/load.ts'
@@ -57,7 +56,6 @@ let words: number[] = []
 let deadPort = 0
 
 beforeAll(async () => {
-  await buildBoard('table', join(ROOT, 'dist/table')) // some commands play it
   const tape = join(ROOT, 'test/tapes/match-3.tape')
   words = await wordsInFile(tape, readFileSync(tape))
   writeFileSync(record, bytesOf(words))

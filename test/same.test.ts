@@ -4,13 +4,15 @@
  */
 import { describe, expect, it } from 'vitest'
 import { playOnCore } from '../sim/clock/board.ts'
-import { BOARDS, type SimBoard } from '../sim/clock/boards.ts'
+import { BOARDS, type SimBoard, TABLE } from '../sim/clock/boards.ts'
 import { Kind, type Op, type Sample } from '../sim/clock/op.ts'
 import { bundlePlayer } from '../sim/espruino/bundle.ts'
 import { interpret } from '../sim/espruino/interpreter.ts'
 import { makeOp, parseTape, runTape, typeOp } from '../sim/tape/tape.ts'
 import { boardFolder } from './built.ts'
 import { TEST_TIMEOUT } from './limit.ts'
+import { held, opened } from './ops.ts'
+import { makeRandom } from './random.ts'
 import { OWN, TAPES, tapeOf } from './tapes.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
@@ -40,8 +42,19 @@ describe.each(OWN)('$file', ({ board, file }) => {
   )
 })
 
-async function sameOnBundle(file: string, board: SimBoard): Promise<void> {
-  const { ops } = tapeOf(file)
+it('a stop button that knocks and bounces gives the same records and frames on the bundle', async () => {
+  const random = makeRandom(1)
+  const ops = opened('preset custom 7 10 14:00', 8000)
+  for (let round = 0, at = 10_000; round < 40; round++, at += 2000) {
+    for (let edge = 0, to = at; edge < 6; edge++, to += random(46)) ops.push(makeOp(to, Kind.Stop, 0, 1 - (edge % 2)))
+    ops.push(makeOp(at + 300, Kind.Look, 0), ...held(0, at + 400, 1200), ...held(1, at + 400, 1200))
+  }
+  await sameOps(ops, TABLE)
+})
+
+const sameOnBundle = (file: string, board: SimBoard): Promise<void> => sameOps(tapeOf(file).ops, board)
+
+async function sameOps(ops: readonly Op[], board: SimBoard): Promise<void> {
   const samples = await bundlePlayer(await boardFolder(board.name))(ops)
   expect(seen(samples)).toEqual(seen(await playOnCore(ops, undefined, undefined, board)))
 }

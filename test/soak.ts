@@ -7,11 +7,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../sim/build/main.ts'
 import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../sim/terminal/command.ts'
-import { endWith, Usage } from '../sim/terminal/exit.ts'
+import { endWith, isMain, Usage } from '../sim/terminal/exit.ts'
 import { wholeIn } from '../sim/terminal/input.ts'
 
 /** One program, which either ends by itself or plays matches until it is told to stop. */
@@ -195,4 +194,4 @@ function read(args: string[]): { share?: boolean; seed?: string } {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))
+if (isMain(import.meta.url)) await endWith(main(process.argv.slice(2)))

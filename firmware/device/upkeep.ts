@@ -123,6 +123,16 @@ export function tellHallTime(loop: Loop): void {
   loop.session.journal.hallTime = loop.board.hallTime()
 }
 
+/**
+ * The time chip has told its state. A new one is read at the next wake, which before a match comes at once: there
+ * nobody may touch the clock for long.
+ */
+export function chipTold(loop: Loop): void {
+  if (loop.board.pace()[0] === loop.face.chip) return
+  loop.batteryAt = 0
+  if (isBefore(loop.session.stage)) loop.board.wakeIn(0)
+}
+
 export function setLights(loop: Loop, lights: number): void {
   loop.board.light(lights)
   loop.lit = lights

@@ -14,8 +14,7 @@ import type { Loop } from '../device/loop-state.ts'
 import { Access, type Board, type Display } from '../device/port.ts'
 import { type Desk, takeRescue } from '../device/rescue.ts'
 import { BONDED, keep, PASSWORD, PPM, recallTries, settingsOf } from '../device/settings.ts'
-import { prepareFlash } from '../device/upkeep.ts'
-import { TimeChip } from '../ui/face.ts'
+import { chipTold, prepareFlash } from '../device/upkeep.ts'
 import { rewatch, watch } from './contacts.ts'
 import { forgetIdentity, identity } from './identity.ts'
 import { isWriting, PAUSE, writeLine, writeMore } from './line-writer.ts'
@@ -140,7 +139,7 @@ function startLoop(pages: number, display: Display): void {
   secure(kept.list)
   E.on('errorFlag', onErrorFlags)
   setTimeout(prepare, SOON)
-  startTimeChip(pins.chip, askChip)
+  startTimeChip(pins.chip, tellChip)
 }
 
 /** Erasing flash and reading all files wait for the first picture. Later stages prepare flash as they come. */
@@ -170,14 +169,8 @@ export function watchAnew(): void {
   rewatch()
 }
 
-/**
- * The time chip has told its state, which is read together with the battery. Before a match, where nobody may touch the
- * clock for long, a new state that needs somebody is shown at once.
- */
-function askChip(): void {
-  const state = paceNow()[0]
-  loop.batteryAt = 0
-  if (isBefore(loop.session.stage) && state < TimeChip.Unset && state !== loop.face.chip) wakeIn(0)
+function tellChip(): void {
+  chipTold(loop)
 }
 
 /** The same as `sinceBoot`, written out here because a call costs more. */

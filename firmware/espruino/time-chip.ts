@@ -42,7 +42,7 @@ const PATIENCE: Ms = 60_000
 const LEAD: Ms = 50
 
 let chip: ChipPins
-/** Called once the chip has told its state. */
+/** Called whenever the chip may have another state. */
 let tell: () => void
 let watch = 0
 let timer = 0
@@ -53,7 +53,7 @@ let isLost = false
 let said = 0
 let saidAt: Ms = 0
 
-/** Watches for the chip's seconds, once it has settled. `onTold` is called once it has told its state. */
+/** Watches for the chip's seconds, once it has settled. `onTold` is called whenever its state may be new. */
 export function startTimeChip(of: ChipPins, onTold: () => void): void {
   chip = of
   tell = onTold
@@ -85,6 +85,7 @@ function second(e: WatchEvent): void {
   pinMode(chip.sqw, 'analog')
   clearTimeout(timer)
   timer = setTimeout(lookOut, wait - LEAD)
+  tell()
 }
 
 /** Makes the chip put out its seconds, and reads the date. */

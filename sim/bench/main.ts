@@ -5,12 +5,12 @@
  */
 import { join } from 'node:path'
 import { buildBoard, ROOT } from '../build/main.ts'
-import { BOARDS, type SimBoard } from '../clock/boards.ts'
+import { BOARDS, type SimBoard, TABLE } from '../clock/boards.ts'
 import { InterpreterError } from '../espruino/interpreter.ts'
 import { virtualBoard } from '../espruino/virtual.ts'
 import { HELP_ROW, type Help, typedIn, WRONG_USE, wantNone } from '../terminal/command.ts'
-import { endWith, Usage } from '../terminal/exit.ts'
-import { boardCalled, virtualIn } from '../terminal/input.ts'
+import { endWith, FAILED, Usage } from '../terminal/exit.ts'
+import { virtualIn } from '../terminal/input.ts'
 import { makeProgress } from '../terminal/progress.ts'
 import { actsWith } from './acts.ts'
 import { HALL_STEPS, hallTable, measureHall, measurePhones, PHONES_STEPS, phonesTable } from './hall.ts'
@@ -24,7 +24,6 @@ const HELP: Help = {
     [
       'options',
       [
-        ['--board NAME', `${BOARDS.map(({ name }) => name).join(', ')}; default all`],
         ['--virtual', 'measures the virtual board instead: from contact to light and picture, and starts'],
         ['--only WORD', 'with --virtual: only what has this word in its name'],
         ['--hall', "measures the hall's service instead: what it takes for 500 clocks, and what it keeps in a day"],
@@ -35,11 +34,10 @@ const HELP: Help = {
     ],
   ],
   examples: ['npm run bench', 'npm run bench -- --virtual'],
-  ends: [['0', 'measured'], WRONG_USE, ['70', 'the interpreter failed']],
+  ends: [['0', 'measured'], [`${FAILED}`, 'the build failed'], WRONG_USE, ['70', 'the interpreter failed']],
 }
 
 interface Options {
-  board?: string
   only?: string
   virtual?: boolean
   hall?: boolean
@@ -47,9 +45,9 @@ interface Options {
   json?: boolean
 }
 
-async function measure(boards: readonly SimBoard[], step: () => void): Promise<Record<string, BoardReport>> {
+async function measure(step: () => void): Promise<Record<string, BoardReport>> {
   const reports: Record<string, BoardReport> = {}
-  for (const board of boards) {
+  for (const board of BOARDS) {
     const { files } = await buildBoard(board.name, distOf(board))
     reports[board.name] = {
       files: Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])),
@@ -74,17 +72,13 @@ async function tell<T>(
 ): Promise<number> {
   const { step, end } = makeProgress('measuring', steps)
   try {
-    const report = await measured(step)
-    end()
+    const report = await measured(step).finally(end)
     process.stdout.write(isJson ? `${JSON.stringify(report, null, 2)}\n` : table(report))
     return 0
   } catch (error) {
     if (!(error instanceof InterpreterError)) throw error
-    end()
     process.stderr.write(`${error.message}\n`)
     return 70
-  } finally {
-    end()
   }
 }
 
@@ -92,16 +86,16 @@ async function main(args: string[]): Promise<number> {
   const typed = await typedIn<Options>(args, HELP)
   if (!typed) return 0
   wantNone('bench', typed.words)
-  const { board, json, virtual, hall, phones, only = '' } = typed.values
-  const boards = board === undefined ? BOARDS : [boardCalled(board)]
+  const { json, virtual, hall, phones, only = '' } = typed.values
   if (!virtual && only) throw new Usage('--only goes with --virtual')
   if (!actsWith(only).length) throw new Usage(`nothing that is measured has "${only}" in its name`)
   if (phones) return tell(json, PHONES_STEPS, measurePhones, phonesTable)
   if (hall) return tell(json, HALL_STEPS, measureHall, hallTable)
-  if (!virtual) return tell(json, boards.length, (step) => measure(boards, step), tableOf)
+  if (!virtual) return tell(json, BOARDS.length, measure, tableOf)
   const machine = virtualIn(virtualBoard())
-  await buildBoard(boards[0].name, distOf(boards[0]))
-  return tell(json, stepsFor(only), (step) => measureVirtual(machine, distOf(boards[0]), only, step), virtualTable)
+  const folder = distOf(TABLE)
+  await buildBoard(TABLE.name, folder)
+  return tell(json, stepsFor(only), (step) => measureVirtual(machine, folder, only, step), virtualTable)
 }
 
 void endWith(main(process.argv.slice(2)))

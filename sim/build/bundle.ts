@@ -11,11 +11,14 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildFailure, type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild'
+import { FAILED, Usage } from '../terminal/exit.ts'
 import { inlineOnce } from './inline.ts'
 import { type Finding, finding, formatFinding, lintSource } from './lint.ts'
 import { groupFunctions, numbersFirst } from './order.ts'
 import { columnsForRows } from './rows.ts'
 import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 interface Bundle {
   code: string
@@ -36,7 +39,7 @@ interface With {
 }
 
 /** What esbuild may leave as it is; all else of ES2015 and later it lowers or refuses. */
-const OPTIONS: BuildOptions = {
+export const OPTIONS: BuildOptions = {
   bundle: true,
   write: false,
   format: 'esm',
@@ -67,7 +70,7 @@ const UNTOLD = ['var', 'text-needle']
 
 /**
  * Bundles a file. `calls` names exported functions, with spaces between: the bundle has only what they need, and calls
- * them in order. `taken` are the globals of a bundle beside this one. Throws an error with one finding a line.
+ * them in order. `taken` are the globals of a bundle beside this one. Throws a Usage with one finding a line.
  */
 export async function bundle(file: string, taken: string[] = [], calls?: string, more: With = {}): Promise<Bundle> {
   try {
@@ -92,7 +95,7 @@ export async function bundle(file: string, taken: string[] = [], calls?: string,
     return { code, inputs, globals, members }
   } catch (error) {
     const { errors } = error as Partial<BuildFailure>
-    throw Array.isArray(errors) ? new Error(errors.map(messageLine).join('\n')) : error
+    throw Array.isArray(errors) ? new Usage(errors.map(messageLine).join('\n'), FAILED) : error
   }
 }
 
@@ -123,6 +126,9 @@ function join(
 ): Promise<BuildResult> {
   const options: BuildOptions = {
     ...OPTIONS,
+    // nothing is refused or lowered before the lint has said what to write instead
+    target: 'esnext',
+    supported: {},
     metafile: true,
     define: { require: REQUIRE, ...define },
     plugins,
@@ -187,14 +193,13 @@ function checkOutput(file: string, code: string, globals: string[], names: Set<s
 }
 
 function failOn(found: Finding[]): void {
-  if (found.length > 0) throw new Error(found.map(formatFinding).join('\n'))
+  if (found.length > 0) throw new Usage(found.map(formatFinding).join('\n'), FAILED)
 }
 
 function messageLine({ location, text }: BuildFailure['errors'][0]): string {
   return location ? `${location.file}:${location.line}:${location.column + 1} esbuild: ${text}` : `esbuild: ${text}`
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const DECLARATIONS = ['firmware/espruino/espruino.d.ts', 'node_modules/@types/espruino/index.d.ts']
 
 /**
@@ -216,7 +221,7 @@ function words(text: string): string[] {
   return text.match(/[A-Za-z_$][\w$]*/g) ?? []
 }
 
-const declarations = DECLARATIONS.map((file) => readFileSync(root + file, 'utf8'))
+const declarations = DECLARATIONS.map((file) => readFileSync(ROOT + file, 'utf8'))
   .join('\n')
   .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 const builtIn = [Array, String, Number, Function, Object, Math, JSON, Date, Error, ArrayBuffer, Uint8Array, Promise]

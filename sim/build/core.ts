@@ -5,12 +5,12 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { ROOT } from './bundle.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CORE = join(ROOT, 'firmware/core')
 const OUT = join(ROOT, 'dist/core')
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 
 rmSync(OUT, { recursive: true, force: true })
 await build({
@@ -21,7 +21,7 @@ await build({
   target: 'node20',
   logLevel: 'error',
 })
-execFileSync('npx', ['tsc', '-p', CORE, '--outDir', OUT], { cwd: ROOT, stdio: 'inherit' })
+execFileSync(process.execPath, [TSC, '-p', CORE, '--outDir', OUT], { cwd: ROOT, stdio: 'inherit' })
 for (const file of readdirSync(OUT).filter((name) => name.endsWith('.d.ts'))) {
   const path = join(OUT, file)
   // in the module the enums are objects; and a program imports a declaration file as a .js

@@ -3,20 +3,21 @@
  * every start the board runs `.boot0`, the guard, and then `.boot1`, the clock. The clock is uploaded last, so an
  * upload that is cut short leaves no clock without its fonts.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { boardNamed } from '../clock/boards.ts'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BOARD_NAMES, boardNamed } from '../clock/boards.ts'
 import { loadTextFont, loadTexts } from '../display/assets.ts'
 import { crc32 } from '../display/crc.ts'
 import { PROBE } from '../espruino/wire.ts'
 import { HELP_ROW, type Help, typedIn, WRONG_USE } from '../terminal/command.ts'
-import { endWith, Usage } from '../terminal/exit.ts'
-import { beside, bundle } from './bundle.ts'
+import { endWith, FAILED, isMain, Usage } from '../terminal/exit.ts'
+import { beside, bundle, ROOT } from './bundle.ts'
 import { layTexts, packFont } from './glass-files.ts'
 import { firstGlobals } from './order.ts'
 import { selftestLines } from './selftest.ts'
 import { tokenise } from './tokens.ts'
+
+export { ROOT }
 
 export interface ManifestFile {
   /** In the folder of the manifest. */
@@ -45,15 +46,7 @@ const BOOT = '.boot0 .boot1 .boot2 .boot3 .bootcde .bootrst .bootPowerOn .varimg
 /** The functions of a board's file that are called to start the clock. */
 export const CLOCK = 'start begin'
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Boards by name: one for each file of `firmware/boards`. */
-export function boardNames(): string[] {
-  const files = readdirSync(join(ROOT, 'firmware/boards'))
-  return files.filter((file) => /^[a-z0-9]+\.ts$/.test(file)).map((file) => basename(file, '.ts'))
-}
-
-/** Writes the board's folder, all or nothing; throws an error whose message is one finding a line. */
+/** Writes the board's folder, all or nothing; throws a Usage with one finding a line. */
 export async function buildBoard(name: string, outDir: string): Promise<Manifest> {
   const version: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
   const { code, probe } = await makeCode(name)
@@ -63,7 +56,7 @@ export async function buildBoard(name: string, outDir: string): Promise<Manifest
   const files = all.map(([file, bytes]) => ({ file, name: file, bytes: bytes.length, crc32: crc32(bytes) }))
   const { room } = boardNamed(name)
   const twice = files.find((file) => file.name in room)
-  if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
+  if (twice) throw new Usage(`${name}: two files named "${twice.name}" would be in Storage`, FAILED)
   const manifest = { board: name, version, room, files }
   rmSync(outDir, { recursive: true, force: true })
   mkdirSync(outDir, { recursive: true })
@@ -123,30 +116,25 @@ const HELP: Help = {
   use: 'npm run build -- BOARD ...',
   what: "Writes dist/BOARD, the files for a board's Storage, and dist/selftest/BOARD.js. Without a board it builds all of them, and dist/web, the clock in a browser.",
   sections: [
-    ['board', [[boardNames().join(', '), 'npm run flash -- BOARD -p PORT writes it to the board']]],
+    ['board', [[BOARD_NAMES.join(', '), 'npm run flash -- BOARD -p PORT writes it to the board']]],
     ['options', [HELP_ROW]],
   ],
   examples: ['npm run build', 'npm run build -- table'],
-  ends: [['0', 'built'], ['1', 'the build failed'], WRONG_USE],
+  ends: [['0', 'built'], [`${FAILED}`, 'the build failed'], WRONG_USE],
 }
 
 async function main(args: string[]): Promise<number> {
   const typed = await typedIn(args, HELP)
   if (!typed) return 0
   const boards = typed.words
-  const unknown = boards.find((name) => !boardNames().includes(name))
-  if (unknown !== undefined) throw new Usage(`no board "${unknown}"; one of ${boardNames().join(', ')}`)
-  try {
-    for (const name of boards.length ? boards : boardNames()) {
-      console.log(summary(await buildBoard(name, join(ROOT, 'dist', name))))
-      await buildSelftest(name, join(ROOT, 'dist/selftest'))
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return 1
+  const unknown = boards.find((name) => !BOARD_NAMES.includes(name))
+  if (unknown !== undefined) throw new Usage(`no board "${unknown}"; one of ${BOARD_NAMES.join(', ')}`)
+  for (const name of boards.length ? boards : BOARD_NAMES) {
+    console.log(summary(await buildBoard(name, join(ROOT, 'dist', name))))
+    await buildSelftest(name, join(ROOT, 'dist/selftest'))
   }
   if (!boards.length) await (await import('../web/build.ts')).buildPage(join(ROOT, 'dist/web'))
   return 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))
+if (isMain(import.meta.url)) await endWith(main(process.argv.slice(2)))

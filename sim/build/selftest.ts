@@ -4,13 +4,10 @@
  * console and into its variables, never into its Storage, so it is gone with the power.
  */
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { boardNamed } from '../clock/boards.ts'
-import { bundle } from './bundle.ts'
+import { bundle, ROOT } from './bundle.ts'
 import { type Node, parseTree } from './tree.ts'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * Files of the firmware that a board's file imports and that are parts of the clock: the stand-in exports the same
@@ -19,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const STARTS = /\/(device\/charge|espruino\/(board|global|graphics|guard|stop-button))\.ts$/
 const STAND = join(ROOT, 'firmware/selftest/stand.ts')
 
-/** The lines of this board's selftest, a statement each. Throws an error whose message is one finding a line. */
+/** The lines of this board's selftest, a statement each. Throws a Usage with one finding a line. */
 export const selftestLines = async (board: string): Promise<string[]> => {
   const { espruino, chip } = boardNamed(board)
   const facts = { BOARD_IS: espruino, CHIP_FET: chip.fet }

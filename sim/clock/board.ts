@@ -8,6 +8,7 @@ import { EMPTY } from '../../firmware/core/word.ts'
 import { takeLine } from '../../firmware/device/console.ts'
 import {
   isQuiet,
+  KEY_BOUNCE,
   KEY_HOLD,
   makeLoop,
   nextTick,
@@ -22,6 +23,7 @@ import {
 import type { Loop } from '../../firmware/device/loop-state.ts'
 import { Access, type Board, type Display } from '../../firmware/device/port.ts'
 import { DATED, numberKept, PPM, settingsOf } from '../../firmware/device/settings.ts'
+import { chipTold } from '../../firmware/device/upkeep.ts'
 import { type Canvas, crc, makeCanvas } from '../display/canvas.ts'
 import { crc32 } from '../display/crc.ts'
 import { type Curtain, makeDisplay } from '../display/display.ts'
@@ -108,13 +110,18 @@ function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['onStop'] {
   let closed = 0
   let opened = 0
   let timer = 0
+  const cancel = (): void => {
+    removeTimer(m, timer)
+    timer = 0
+  }
   const count = (): void => {
     const at = seconds.at(closed)
     closed = 0
-    removeTimer(m, timer)
+    cancel()
     onCue(loop, step(loop.session, Ev.Stop, at))
   }
   const settle = (): void => {
+    timer = 0
     if (m.stop) count()
     else closed = 0
   }
@@ -122,10 +129,11 @@ function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['onStop'] {
     if (!level) {
       opened = at
       if (closed && at - closed >= KEY_HOLD) count()
-    } else if (!closed) {
+    } else if (!closed || at - opened > KEY_BOUNCE) {
+      cancel()
       closed = at
       timer = addTimer(m, settle, KEY_HOLD)
-    } else if (at - opened > STOP_BOUNCE) closed = at
+    }
   }
 }
 
@@ -136,8 +144,6 @@ function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['onStop'] {
 const ID = 'simulator 4216160000'
 export const ID_FILE = 'simulator 19w'
 
-/** A stop button that closes again this soon, in ms, has bounced. */
-const STOP_BOUNCE = 8
 /** Ms after the start when a board prepares its flash. */
 const SOON = 100
 /** Below this supply, in V, the charge is 0, whatever the last reading was. */
@@ -148,10 +154,12 @@ const SETTLING = 50
 /** The board's time. Its settings are read from flash, because it is made before the loop. */
 function secondsOf(m: Machine, flash: Flash, loop: () => Loop): Seconds {
   const kept = (which: number): number => numberKept({ load: () => flash.kept } as Board, which)
-  const ask = (): void => {
-    loop().batteryAt = 0
-  }
-  return makeSeconds(m, kept(PPM), () => kept(DATED) > 0, ask)
+  return makeSeconds(
+    m,
+    kept(PPM),
+    () => kept(DATED) > 0,
+    () => chipTold(loop()),
+  )
 }
 
 /**

@@ -57,6 +57,8 @@ export const TABLE = boardOf('table', table)
 
 export const BOARDS: readonly SimBoard[] = [TABLE]
 
+export const BOARD_NAMES: readonly string[] = BOARDS.map(({ name }) => name)
+
 /** The board of this name; the build makes a folder for each. */
 export function boardNamed(name: string): SimBoard {
   for (let i = 0; i < BOARDS.length; i++) if (BOARDS[i].name === name) return BOARDS[i]

@@ -25,9 +25,9 @@ export interface Seconds extends Pick<Board, 'now' | 'hallTime' | 'setHallTime' 
 
 /**
  * Time from now on. `tenths` is the stored correction in tenths of a ppm; `hasDate` says whether the desk has ever set
- * a date; `ask` is called once the chip was asked, because the glass may have something new.
+ * a date; `tell` is called whenever the chip's state may be new.
  */
-export function makeSeconds(m: Machine, tenths: number, hasDate: () => boolean, ask: () => void): Seconds {
+export function makeSeconds(m: Machine, tenths: number, hasDate: () => boolean, tell: () => void): Seconds {
   const pace = makePace(m.now / 1000, tenths)
   const at = (stamp: number): number => Math.round(msAt(pace, stamp / 1000))
   const now = (): number => at(m.now)
@@ -54,7 +54,7 @@ export function makeSeconds(m: Machine, tenths: number, hasDate: () => boolean, 
       } catch {
         if (!told) told = TimeChip.Absent
       }
-      ask()
+      tell()
     }
     if (told > TimeChip.Absent) watchSecond(m, second)
   }
@@ -63,6 +63,7 @@ export function makeSeconds(m: Machine, tenths: number, hasDate: () => boolean, 
     const wait = takeSecond(pace, stamp / 1000, m.now / 1000) * 1000
     removeTimer(m, timer)
     timer = addTimer(m, look, wait - LEAD)
+    tell()
   }
   addTimer(m, look, SETTLING)
   return {

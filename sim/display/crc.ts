@@ -9,3 +9,8 @@ export function crc32(data: Uint8Array): number {
   }
   return ~rest >>> 0
 }
+
+/** As eight hexadecimal digits. */
+export function hex32(check: number): string {
+  return check.toString(16).padStart(8, '0')
+}

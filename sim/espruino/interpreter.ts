@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { OPTIONS } from '../build/bundle.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { Kind, type Op, type Player, type Sample } from '../clock/op.ts'
 import { loadBoard, loadProbe, tapeStorage } from './bundle.ts'
@@ -196,18 +197,13 @@ export async function preludeCode(board: SimBoard): Promise<string> {
 /** A file of the simulator as code for the interpreter; `define` gives its constants. */
 export async function espruinoCode(file: string, define: Record<string, string>): Promise<string> {
   const built = await build({
+    ...OPTIONS,
     entryPoints: [file],
-    bundle: true,
-    write: false,
     minify: true,
     define,
     format: 'iife',
-    target: 'es5',
-    supported: { 'const-and-let': true, arrow: true, 'object-extensions': true, 'template-literal': true },
-    legalComments: 'none',
-    charset: 'ascii',
   })
-  return built.outputFiles[0].text
+  return built.outputFiles![0].text
 }
 
 async function playStretches(place: Place, ops: readonly Op[], off?: Off): Promise<Interpreted> {

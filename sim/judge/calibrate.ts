@@ -2,11 +2,10 @@
  * The calibration: measures a clock's drift against this machine's clock, and stores the correction on it. A drift is
  * not stored if its uncertainty is above 20 ppm, or if no sound oscillator explains it.
  */
-import { fileURLToPath } from 'node:url'
 import { Refusal } from '../../firmware/core/control.ts'
 import { showSeconds } from '../clock/time.ts'
 import { HALL_ROW, HELP_ROW, type Help, PORT_ROWS, typedIn, WRONG_USE, wantNone } from '../terminal/command.ts'
-import { endWith, INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
+import { endWith, INTERRUPTED, isMain, Usage, untilInterrupt } from '../terminal/exit.ts'
 import { exitCodeOf, Fault } from './faults.ts'
 import { type Clock, type ClockOptions, findClocks, passwordOf, wayOf } from './hall.ts'
 import { ask, isRefused, type Link } from './link.ts'
@@ -185,4 +184,4 @@ async function main(args: string[]): Promise<number> {
   return signal.aborted ? INTERRUPTED : exitCodeOf(outcomes)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))
+if (isMain(import.meta.url)) await endWith(main(process.argv.slice(2)))

@@ -2,10 +2,9 @@
  * The words of a match record from a file: a dump of the board's, or a tape, which is played first.
  */
 
-import { TABLE } from '../clock/boards.ts'
 import { playHeadless } from '../clock/headless.ts'
 import { Kind } from '../clock/op.ts'
-import { boardOf, makeOp, parseTape } from '../tape/tape.ts'
+import { makeOp, parseTape } from '../tape/tape.ts'
 import { wordsIn } from './entries.ts'
 
 /** Ms that a tape is played on after its last op, so that a last press gets into the record. */
@@ -14,8 +13,7 @@ const SETTLED = 100
 /** The words in a file with these bytes; it is a tape if its name ends in `.tape`. Throws TapeError. */
 export async function wordsInFile(name: string, bytes: Uint8Array): Promise<number[]> {
   if (!name.endsWith('.tape')) return wordsIn(bytes, name)
-  const tape = parseTape(new TextDecoder().decode(bytes), name)
-  const { ops } = tape
+  const { ops } = parseTape(new TextDecoder().decode(bytes), name)
   const end = makeOp(ops[ops.length - 1].at + SETTLED, Kind.Look, 0)
-  return playHeadless([...ops, end], boardOf(tape, TABLE)).flash.words
+  return playHeadless([...ops, end]).flash.words
 }

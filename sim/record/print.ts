@@ -1,21 +1,19 @@
 /*
  * What `sim -- replay FILE` prints: a match by its record, one entry per line, with the glass of each where it is wanted.
  */
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bankAt } from '../../firmware/core/clock.ts'
-import type { SimBoard } from '../clock/boards.ts'
+import { TABLE } from '../clock/boards.ts'
 import { snapshotOf } from '../clock/numbers.ts'
 import { stillOf } from '../clock/reel.ts'
 import { namedSnapshot } from '../clock/snapshot.ts'
 import { showMs } from '../clock/time.ts'
 import { STAGES } from '../clock/vocabulary.ts'
-import { makeFolder } from '../tape/file.ts'
+import { makeFolder, writeOutput } from '../tape/file.ts'
 import { pictureOf } from '../tape/picture.ts'
 import { type Stand, standsOf } from './replay.ts'
 
 interface How {
-  board: SimBoard
   isJson: boolean
   /** The folder that pictures are written to. */
   png?: string
@@ -25,7 +23,7 @@ interface How {
 export function replayRecord(
   words: readonly number[],
   name: string,
-  { board, isJson, png }: How,
+  { isJson, png }: How,
   print: (text: string) => void = (text) => process.stdout.write(text),
 ): void {
   if (png !== undefined) makeFolder('--png', png)
@@ -36,7 +34,7 @@ export function replayRecord(
     print(`${isJson ? jsonLine(stand) : lineOf(stand)}\n`)
     if (png === undefined) continue
     const file = join(png, `${String(count).padStart(4, '0')}.png`)
-    writeFileSync(file, pictureOf(stillOf(stand.session, stand.recorded.at, board)))
+    writeOutput(file, pictureOf(stillOf(stand.session, stand.recorded.at, TABLE)))
   }
 }
 

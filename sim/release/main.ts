@@ -6,18 +6,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type ZipOptions, zipSync } from 'fflate'
 import { buildBoard, idOf, ROOT } from '../build/main.ts'
 import { TABLE } from '../clock/boards.ts'
 import { HELP_ROW, type Help, typedIn, WRONG_USE, wantNone } from '../terminal/command.ts'
-import { endWith, Usage } from '../terminal/exit.ts'
+import { endWith, FAILED, isMain, Usage } from '../terminal/exit.ts'
 import { siteFiles } from '../web/build.ts'
 import { readmeOf } from './readme.ts'
 import { driversFolder, makeUploader } from './uploader.ts'
 
-/** Exit codes if there is no release. */
-const FAULT = 1
+/** Exit codes if there is no release, beside FAILED. */
 const MISSING = 3
 const VERSION = 4
 
@@ -106,8 +104,8 @@ export async function makeRelease(
   mkdirSync(dirname(out), { recursive: true })
   const work = mkdtempSync(`${out}-`)
   try {
-    const { files, id, licenses } = await makeFirmware(join(work, 'board'), build).catch(asFault)
-    const site = await siteFiles().catch(asFault)
+    const { files, id, licenses } = await makeFirmware(join(work, 'board'), build)
+    const site = await siteFiles()
     const all = new Map<string, Uint8Array>([
       ['README.md', Buffer.from(readmeOf(version, id))],
       ['VERSION', Buffer.from(`${version}\n`)],
@@ -131,12 +129,6 @@ export async function makeRelease(
   }
 }
 
-/** Turns an error of the build, which has a line for each finding, into a Usage with the first of them. */
-function asFault(error: Error): never {
-  if (error instanceof Usage) throw error
-  throw new Usage(`no release, the build failed: ${error.message.split('\n')[0]}`, FAULT)
-}
-
 const HELP: Help = {
   use: 'npm run release',
   what: 'Makes dist/release: the firmware of the board table with an uploader that needs only Node.js, the site, the files of case and carrier, papers and checksums, as a folder and as a zip. Uses no network. If it fails, the last release stays as it was.',
@@ -144,7 +136,7 @@ const HELP: Help = {
   examples: ['npm run release', 'npm run release -- --tag v1.0.0'],
   ends: [
     ['0', 'made'],
-    [`${FAULT}`, 'the build failed'],
+    [`${FAILED}`, 'the build failed'],
     WRONG_USE,
     [`${MISSING}`, 'a file or a package is missing'],
     [`${VERSION}`, 'tag, package.json, package-lock.json and CHANGELOG.md do not have the same version'],
@@ -160,4 +152,4 @@ async function main(args: string[]): Promise<number> {
   return 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))
+if (isMain(import.meta.url)) await endWith(main(process.argv.slice(2)))

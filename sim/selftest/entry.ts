@@ -1,7 +1,7 @@
 /*
  * What the commands for one board have in common: which board, at which port, and the password of a clock on it.
  */
-import { boardNames } from '../build/main.ts'
+import { BOARD_NAMES } from '../clock/boards.ts'
 import { type ClockOptions, findClocks, NO_PORT, passwordOf } from '../judge/hall.ts'
 import type { Typed } from '../terminal/command.ts'
 import { Usage } from '../terminal/exit.ts'
@@ -15,12 +15,11 @@ export interface OneBoard {
 /** `command` is the npm script that was run, for messages. Throws a Usage. */
 export function oneBoard({ values, words }: Typed<ClockOptions>, command: string): OneBoard {
   const [board, ...more] = words
-  const names = boardNames()
-  if (!board || !names.includes(board)) {
+  if (!board || !BOARD_NAMES.includes(board)) {
     const wrong = board
       ? `no board "${board}"`
       : `${command} needs a board and a port: npm run ${command} -- BOARD -p PORT; BOARD is`
-    throw new Usage(`${wrong}${board ? ';' : ''} one of ${names.join(', ')}`)
+    throw new Usage(`${wrong}${board ? ';' : ''} one of ${BOARD_NAMES.join(', ')}`)
   }
   if (more.length) throw new Usage(`${command} takes one board, one port and options; see --help`)
   if (!values.port?.length) throw new Usage(NO_PORT)

@@ -2,26 +2,26 @@
  * `npm run selftest`: builds a board's selftest, types it on its console, and leads a person through the checks.
  */
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { boardNames } from '../build/main.ts'
+import { BOARD_NAMES } from '../clock/boards.ts'
 import { CHECKS, PROTOCOLS, STATE } from '../hardware/state.ts'
 import { Fault, withoutPort } from '../judge/faults.ts'
 import type { ClockOptions } from '../judge/hall.ts'
 import { closeLink, openLink } from '../judge/link.ts'
 import { tableOf } from '../judge/many.ts'
+import { makeFolder } from '../tape/file.ts'
 import { HELP_ROW, type Help, PORT_ROWS, typedIn, WRONG_USE } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { makeProgress, type Progress } from '../terminal/progress.ts'
 import { type CheckResult, gravestOf, load, type Person, runCheck, runDrift } from './check.ts'
 import { type OneBoard, oneBoard } from './entry.ts'
-import { type Ask, askAll, keepProtocol, openProtocol, withChecks } from './protocol.ts'
+import { type Ask, askAll, keepProtocol, openProtocol, type Protocol, withChecks } from './protocol.ts'
 import { type Talk, talkOn } from './talk.ts'
 
 const HELP: Help = {
   use: 'npm run selftest -- BOARD -p PORT',
   what: "Types the board's selftest on its console, leads you through the checks, and prints the result of each. It is held in RAM only: at the next power-on the board is as it was. A clock that runs on the board is stopped until then.",
   sections: [
-    ['board', [[boardNames().join(', '), 'the board on the port'], ...PORT_ROWS]],
+    ['board', [[BOARD_NAMES.join(', '), 'the board on the port'], ...PORT_ROWS]],
     [
       'options',
       [
@@ -89,8 +89,8 @@ async function orderOf(args: string[]): Promise<Order | undefined> {
 
 function boardOf(words: string[]): string {
   const [board] = words
-  if (words.length === 1 && boardNames().includes(board)) return board
-  throw new Usage(`no board "${board ?? ''}"; one of ${boardNames().join(', ')}`)
+  if (words.length === 1 && BOARD_NAMES.includes(board)) return board
+  throw new Usage(`no board "${board ?? ''}"; one of ${BOARD_NAMES.join(', ')}`)
 }
 
 function numberIn(option: string, typed: string, form: RegExp, most: number): number {
@@ -141,7 +141,7 @@ async function testOn(talk: Talk, order: Order, person: Person, results: CheckRe
 }
 
 /** A row for each check: its name, the gravest kind that it reported, and what was said of it. */
-export function summaryOf(results: readonly CheckResult[]): string[][] {
+function summaryOf(results: readonly CheckResult[]): string[][] {
   return results.map((one) => {
     const { kind, texts } = gravestOf(one)
     const text =
@@ -169,21 +169,26 @@ async function keep(order: Order, results: readonly CheckResult[], ask: Ask): Pr
   const { board, serial, protocols, isBench, isCarrier } = order
   const on = new Date().toISOString().slice(0, 10)
   const opened = withChecks(openProtocol(protocols, board, serial), results, on)
-  const print = (line: string): boolean => process.stdout.write(`${line}\n`)
-  const bench = isBench ? await askAll(STATE.bench, on, ask, print) : {}
-  // nothing was checked and nothing measured, so there is nothing to keep
-  if (!results.length && !Object.keys(bench).length) return true
   const carrier = opened.carrier || isCarrier
-  const page = keepProtocol(protocols, { ...opened, carrier, bench: { ...opened.bench, ...bench } }, CHECKS)
-  process.stdout.write(`${page}\n`)
+  const print = (line: string): boolean => process.stdout.write(`${line}\n`)
+  let page = ''
+  const keepWith = (bench: Protocol['bench']): void => {
+    page = keepProtocol(protocols, { ...opened, carrier, bench: { ...opened.bench, ...bench } }, CHECKS)
+  }
+  if (results.length) keepWith({})
+  const bench = isBench ? await askAll(STATE.bench, on, ask, print, keepWith) : {}
+  if (page) print(page)
   return Object.values(bench).every(({ kind }) => kind !== 'FAIL')
 }
 
 async function main(args: string[]): Promise<number> {
   const order = await orderOf(args)
   if (!order) return 0
-  // a file that is no protocol is reported before anybody has to press a button
-  if (order.serial) openProtocol(order.protocols, order.board, order.serial)
+  // a folder that cannot be made and a file that is no protocol are reported before anybody has to press a button
+  if (order.serial) {
+    makeFolder('--protocols', order.protocols)
+    openProtocol(order.protocols, order.board, order.serial)
+  }
   const person = personHere()
   try {
     const { results, fault } = await runChecks(order, person)
@@ -197,4 +202,4 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))
+await endWith(main(process.argv.slice(2)))

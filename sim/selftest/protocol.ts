@@ -3,7 +3,7 @@
  * number and as a page to print. A later run replaces what it did again and keeps the rest, so the steps of the build
  * guide fill it in one after another.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWhole, type Measure, type Outcome, type Protocol, STATE } from '../hardware/state.ts'
 import { Usage } from '../terminal/exit.ts'
@@ -26,13 +26,13 @@ export function openProtocol(folder: string, board: string, serial: number): Pro
   const revisions = Object.fromEntries(Object.entries(STATE.things).map(([thing, { revision }]) => [thing, revision]))
   const fresh: Protocol = { board, serial, revisions, carrier: false, checks: {}, bench: {} }
   if (!existsSync(file)) return fresh
-  let kept: Partial<Protocol>
+  let kept: Partial<Protocol> | null
   try {
     kept = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     throw new Usage(`${file}: not a protocol; ${AWAY}`)
   }
-  if (kept.board !== board || kept.serial !== serial || !kept.checks || !kept.bench)
+  if (kept?.board !== board || kept.serial !== serial || !kept.checks || !kept.bench)
     throw new Usage(`${file}: not the protocol of clock ${serial}; ${AWAY}`)
   return { ...fresh, ...kept }
 }
@@ -103,10 +103,9 @@ export function pageOf(protocol: Protocol, wanted: readonly string[]): string {
   return `${lines.flatMap(folded).join('\n')}\n`
 }
 
-/** Writes both files, and returns the path of the page. */
+/** Writes both files into the folder, and returns the path of the page. */
 export function keepProtocol(folder: string, protocol: Protocol, wanted: readonly string[]): string {
   const path = pathOf(folder, protocol.board, protocol.serial)
-  mkdirSync(folder, { recursive: true })
   writeFileSync(`${path}.json`, `${JSON.stringify(protocol, null, 2)}\n`)
   writeFileSync(`${path}.txt`, pageOf(protocol, wanted))
   return `${path}.txt`
@@ -118,12 +117,16 @@ export type Ask = (question: string) => Promise<string | undefined>
 /** How often a question is asked at most, until its answer can be read. */
 const TRIES = 3
 
-/** The outcomes by the measures' names; after an empty line a measure is left for another day. */
+/**
+ * Calls `keep` after each answer with the outcomes so far, by the measures' names. After an empty line a measure is left
+ * for another day.
+ */
 export async function askAll(
   measures: readonly Measure[],
   on: string,
   ask: Ask,
   print: (line: string) => void,
+  keep: (outcomes: Record<string, Outcome>) => void = () => {},
 ): Promise<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {}
   for (const measure of measures) {
@@ -131,6 +134,7 @@ export async function askAll(
     if (outcome === 'gone') break
     if (!outcome) continue
     outcomes[measure.name] = outcome
+    keep(outcomes)
     print(`${outcome.kind}: ${measure.name}: ${outcome.text}`)
   }
   return outcomes

@@ -3,12 +3,11 @@
  * match is judged as it is played. The first that breaks a rule is made small by delta debugging and written as a tape:
  * ever shorter stretches of moves are left out while it still breaks the same rule; then waits are shortened.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { BOARDS, type SimBoard } from '../clock/boards.ts'
+import { BOARDS } from '../clock/boards.ts'
 import { INTERRUPTED, untilInterrupt } from '../terminal/exit.ts'
-import { boardCalled } from '../terminal/input.ts'
 import { makeProgress, type Out, type Progress } from '../terminal/progress.ts'
 import { Broken } from './broken.ts'
 import { type Dice, makeDice, seedOf } from './dice.ts'
@@ -20,16 +19,14 @@ import { type Also, type Counts, makeCounts } from './table.ts'
 export interface RunOptions {
   matches: number
   seed: number
-  board?: string
   json?: boolean
-  /** The folder for a failing tape; the current one by default. */
+  /** The folder for a failing tape, which exists; the current one by default. */
   out?: string
   /** Where the summary goes, standard output by default; and the progress, standard error if that is a terminal. */
   print?: (text: string) => void
   progress?: Out
 }
 
-/** If no board is named, each match takes one at random. */
 export interface SwarmOptions extends RunOptions {
   /** A further invariant, checked at each look: returns what is wrong in words, or an empty string. */
   also?: Also
@@ -54,14 +51,13 @@ const BREATH = 50
 
 /** Plays the matches and returns the exit code: 0 if all is well, 1 if a match failed, 130 if interrupted. */
 export async function swarm(options: SwarmOptions): Promise<number> {
-  const boards = options.board === undefined ? BOARDS : [boardCalled(options.board)]
   const { print = (text) => process.stdout.write(text) } = options
   const { signal, release } = untilInterrupt()
   const bar = makeProgress('matches', options.matches, options.progress)
   const total: Total = { matches: 0, ended: 0, adversary: 0, ...makeCounts() }
   const start = performance.now()
   try {
-    const failed = await playAll(options, boards, total, signal, bar)
+    const failed = await playAll(options, total, signal, bar)
     bar.end()
     const seconds = secondsSince(start)
     const failure = failed && (await report(failed, options))
@@ -76,7 +72,6 @@ export async function swarm(options: SwarmOptions): Promise<number> {
 /** A match that failed, and what is needed to play it again. */
 interface Failed {
   match: number
-  board: SimBoard
   played: Played
   replay: (moves: readonly Move[]) => Error | undefined
 }
@@ -86,7 +81,6 @@ const ROOM = 16_384
 
 async function playAll(
   { matches, seed, also }: SwarmOptions,
-  boards: readonly SimBoard[],
   total: Total,
   signal: AbortSignal,
   bar: Progress,
@@ -94,7 +88,7 @@ async function playAll(
   let rested = performance.now()
   for (let match = 0; match < matches && !signal.aborted; match++) {
     const dice: Dice = makeDice(seedOf(seed, match))
-    const board = { ...dice.one(boards), words: ROOM }
+    const board = { ...dice.one(BOARDS), words: ROOM }
     const player: Player = match % ADVERSARY === ADVERSARY - 1 ? 'adversary' : 'players'
     const trials = { again: match % EVERY === 0, isDrawn: match % DRAWN === 0, also }
     const played = playMatch(board, dice, trials, player)
@@ -103,7 +97,7 @@ async function playAll(
     if (player === 'adversary') total.adversary++
     if (played.isOver) total.ended++
     for (const name of Object.keys(played.counts) as (keyof Counts)[]) total[name] += played.counts[name]
-    if (played.broken) return { match, board, played, replay: (moves) => replayMoves(board, moves, trials) }
+    if (played.broken) return { match, played, replay: (moves) => replayMoves(board, moves, trials) }
     if (performance.now() - rested < BREATH) continue
     await setImmediate()
     rested = performance.now()
@@ -114,13 +108,12 @@ async function playAll(
 interface Failure {
   seed: number
   match: number
-  board: string
   broken: string
   moves: number
   tape: string
 }
 
-async function report({ match, board, played, replay }: Failed, options: SwarmOptions): Promise<Failure> {
+async function report({ match, played, replay }: Failed, options: SwarmOptions): Promise<Failure> {
   const { seed } = options
   const what = nameOf(played.broken)
   const fails = (moves: readonly Move[]): boolean => nameOf(replay(moves)) === what
@@ -129,9 +122,9 @@ async function report({ match, board, played, replay }: Failed, options: SwarmOp
   const tape = writeTape(options, `swarm-${seed}-${match}`, least, (file) => [
     `Match ${match} of the swarm with seed ${seed}, made small: ${least.length} of ${played.moves.length} moves.`,
     `Broken: ${broken}`,
-    `npm run -s sim -- run --board ${board.name} ${file}`,
+    `npm run -s sim -- run ${file}`,
   ])
-  return { seed, match, board: board.name, broken, moves: least.length, tape }
+  return { seed, match, broken, moves: least.length, tape }
 }
 
 /** Writes moves as a tape of this name and returns its path. `head` gets that path and returns the first comments. */
@@ -142,7 +135,6 @@ export function writeTape(
   head: (file: string) => string[],
 ): string {
   const file = join(out, `${name}.tape`)
-  mkdirSync(out, { recursive: true })
   writeFileSync(file, tapeText(moves, head(file)))
   return file
 }
@@ -159,10 +151,7 @@ function nameOf(error: Error | undefined): string {
 
 function textOf(n: Total, seconds: number, isStopped: boolean, failure?: Failure): string {
   const lines = failure
-    ? [
-        `seed ${failure.seed}, match ${failure.match} on ${failure.board}: ${failure.broken}`,
-        `its tape, made small: ${failure.tape}`,
-      ]
+    ? [`seed ${failure.seed}, match ${failure.match}: ${failure.broken}`, `its tape, made small: ${failure.tape}`]
     : []
   const head = isStopped
     ? `interrupted after ${n.matches} matches`

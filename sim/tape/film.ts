@@ -3,7 +3,6 @@
  */
 import gifenc from 'gifenc'
 import { playOnCore, type SimClock } from '../clock/board.ts'
-import type { SimBoard } from '../clock/boards.ts'
 import type { Op } from '../clock/op.ts'
 import { type Points, pointsOf } from '../display/png.ts'
 import { makeProgress } from '../terminal/progress.ts'
@@ -23,8 +22,8 @@ interface Shot {
   points: Points
 }
 
-/** Writes the film of a tape as this board plays it, an animated GIF; returns how many pictures it has. */
-export async function film(tape: Tape, out: string, board: SimBoard): Promise<number> {
+/** Writes the film of a tape, an animated GIF; returns how many pictures it has. */
+export async function film(tape: Tape, out: string): Promise<number> {
   const progress = makeProgress('film', tape.ops.length)
   const shots: Shot[] = []
   const see = (clock: SimClock, op: Op): void => {
@@ -33,7 +32,7 @@ export async function film(tape: Tape, out: string, board: SimBoard): Promise<nu
     if (!shots.length || Buffer.compare(points.indices, shots[shots.length - 1].points.indices))
       shots.push({ at: op.at, points })
   }
-  await playOnCore(tape.ops, see, undefined, board)
+  await playOnCore(tape.ops, see)
   progress.end()
   if (!shots.length) throw new TapeError(tape.name, 'nothing to be seen in it')
   writeOutput(out, gifOf(shots))

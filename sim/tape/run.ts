@@ -1,53 +1,55 @@
 /*
  * Running a tape from the command line: where it plays, what is printed, the pictures.
  */
-import { existsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { buildBoard } from '../build/main.ts'
 import { playOnCore, type SimClock } from '../clock/board.ts'
-import type { SimBoard } from '../clock/boards.ts'
+import { TABLE } from '../clock/boards.ts'
 import type { Op, Player, Sample } from '../clock/op.ts'
 import { namedSnapshot } from '../clock/snapshot.ts'
+import { hex32 } from '../display/crc.ts'
 import { bundlePlayer } from '../espruino/bundle.ts'
 import { InterpreterError, interpreterPlayer } from '../espruino/interpreter.ts'
-import { makeFolder } from './file.ts'
+import { makeFolder, writeOutput } from './file.ts'
 import { pictureOf } from './picture.ts'
 import { runTape, type Tape, TapeError } from './tape.ts'
 
 /** What a tape can be played on. */
 export const WHERE = ['core', 'bundle', 'espruino']
 
-/** Plays a tape as on this board and prints what failed; returns how many expectations did. */
-export async function playTape(
-  tape: Tape,
-  on: string,
-  board: SimBoard,
-  isJson: boolean,
-  pngDir?: string,
-): Promise<number> {
-  if (pngDir !== undefined && on !== 'core') throw new TapeError('--png', 'pictures are taken on core only')
-  const play = playerOf(on, board, tape, pngDir)
+/**
+ * Plays tapes and prints what failed; returns how many expectations did. For a bundle the board is built anew, in a
+ * folder of its own, because what lies in dist may be older than the sources.
+ */
+export async function playTapes(tapes: readonly Tape[], on: string, isJson: boolean, png?: string): Promise<number> {
+  if (png !== undefined && on !== 'core') throw new TapeError('--png', 'pictures are taken on core only')
+  const espruino = process.env.ESPRUINO ?? ''
+  if (on === 'espruino' && !espruino) throw new TapeError('ESPRUINO', 'not set; it names a Linux build of Espruino')
+  const folder = on === 'core' ? '' : mkdtempSync(join(tmpdir(), 'nardy-clock-'))
+  try {
+    if (folder) await buildBoard(TABLE.name, folder)
+    let failed = 0
+    for (const tape of tapes) {
+      const onCore: Player = (ops) => playOnCore(ops, png === undefined ? undefined : pictures(png, tape))
+      const play = on === 'core' ? onCore : on === 'bundle' ? bundlePlayer(folder) : interpreterPlayer(espruino, folder)
+      failed += await playTape(tape, on, play, isJson)
+    }
+    return failed
+  } finally {
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function playTape(tape: Tape, on: string, play: Player, isJson: boolean): Promise<number> {
   const failed = await runTape(tape, isJson ? printing(play, tape) : play).catch((error) => {
     throw error instanceof InterpreterError ? new TapeError(tape.name, error.message) : error
   })
   for (const line of failed) process.stderr.write(`${line}\n`)
   const expected = tape.lines.reduce((sum, line) => sum + line.expected.length, 0)
-  if (!isJson)
-    process.stdout.write(
-      `${tape.name}: ${expected - failed.length} of ${expected} as expected, on ${on} as ${board.name}\n`,
-    )
+  if (!isJson) process.stdout.write(`${tape.name}: ${expected - failed.length} of ${expected} as expected, on ${on}\n`)
   return failed.length
-}
-
-function playerOf(on: string, board: SimBoard, tape: Tape, pngDir?: string): Player {
-  const see = pngDir === undefined ? undefined : pictures(pngDir, tape)
-  if (on === 'core') return (ops) => playOnCore(ops, see, undefined, board)
-  const dir = fileURLToPath(new URL(`../../dist/${board.name}`, import.meta.url))
-  if (!existsSync(dir)) throw new TapeError(`dist/${board.name}`, 'no bundle; build it: npm run build')
-  if (on === 'bundle') return bundlePlayer(dir)
-  const espruino = process.env.ESPRUINO
-  if (!espruino) throw new TapeError('ESPRUINO', 'not set; it names a Linux build of Espruino')
-  return interpreterPlayer(espruino, dir)
 }
 
 /** The same player, which also prints each sample as a JSON line. */
@@ -62,12 +64,11 @@ function printing(play: Player, tape: Tape): Player {
 function jsonLine(tape: Tape, op: Op, sample: Sample | undefined): string {
   const head = { tape: tape.name, line: op.line, at: op.at }
   if (!sample) return JSON.stringify({ ...head, power: false })
-  const [frame, answerCrc] = [sample.crc, sample.answerCrc].map((check) => check.toString(16).padStart(8, '0'))
   return JSON.stringify({
     ...head,
-    frame,
+    frame: hex32(sample.crc),
     light: sample.light,
-    said: answerCrc,
+    said: hex32(sample.answerCrc),
     record: namedSnapshot(sample.snapshot),
   })
 }
@@ -78,6 +79,6 @@ function pictures(dir: string, tape: Tape): (clock: SimClock, op: Op) => void {
   let count = 0
   return (clock, op) => {
     count++
-    writeFileSync(join(dir, `${name}-${String(count).padStart(4, '0')}-line-${op.line}.png`), pictureOf(clock))
+    writeOutput(join(dir, `${name}-${String(count).padStart(4, '0')}-line-${op.line}.png`), pictureOf(clock))
   }
 }

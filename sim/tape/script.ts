@@ -7,7 +7,7 @@ import { playOnCore } from '../clock/board.ts'
 import { type SimBoard, TABLE } from '../clock/boards.ts'
 import type { Deed } from '../clock/live.ts'
 import { showMs } from '../clock/time.ts'
-import { HELD, looksOf, parseTape } from './tape.ts'
+import { escaped, HELD, looksOf, parseTape } from './tape.ts'
 import { readWord } from './words.ts'
 
 /** In ms: a contact closed for less than the first is a knock, for the second or longer a hold. */
@@ -35,12 +35,9 @@ export async function scriptOf(deeds: readonly Deed[], board: SimBoard = TABLE, 
   const last = deeds.reduce((most, { at }) => Math.max(most, at), until)
   const cuts = deeds.filter(({ text }) => text.startsWith('power'))
   if (cuts[cuts.length - 1]?.text !== 'power off') lines.push({ at: last + 1000, text: 'look' })
-  const bare = lines.map(({ at, text }) => `${showMs(at)} ${text}`)
+  const bare = lines.map(({ at, text }) => `${showMs(at)} ${escaped(text)}`)
   const expected = await expectations(bare, board)
-  const head = board === TABLE ? [] : [`# On the board ${board.name}.`]
-  return [...head, ...bare.map((line, i) => (expected[i] ? `${line.padEnd(WIDE)} | ${expected[i]}` : line)), ''].join(
-    '\n',
-  )
+  return [...bare.map((line, i) => (expected[i] ? `${line.padEnd(WIDE)} | ${expected[i]}` : line)), ''].join('\n')
 }
 
 /** One line for closings and openings that belong together. */

@@ -3,7 +3,6 @@
  * then. A tape is read whole before anything is played; what is wrong in it is one error with its line. The format is
  * described in test/tapes/README.md.
  */
-import { BOARDS, type SimBoard } from '../clock/boards.ts'
 import { DISCIPLINES } from '../clock/disciplines.ts'
 import { Kind, type Op, type Player, type Sample } from '../clock/op.ts'
 import { parseTime } from '../clock/time.ts'
@@ -27,8 +26,6 @@ interface Line {
 
 export interface Tape {
   name: string
-  /** The board that a comment names, as in `# On the board table.`; empty when none does. */
-  board: string
   lines: Line[]
   /** All ops in order. A line's expectations are about the last look among its ops. */
   ops: Op[]
@@ -50,31 +47,41 @@ export function typeOp(at: number, words: string, line = 0): Op {
   return { ...makeOp(at, Kind.Line, line), text: wireOf(words) }
 }
 
+/** An event's text as a tape has it: a backslash before each sign that means something there. */
+export function escaped(event: string): string {
+  return event.replace(/[\\#|]/g, '\\$&')
+}
+
+/** While a line is taken apart, an escaped sign is one so much higher, which no tape has. */
+const HIDDEN = 0xe000
+
+function hidden(raw: string): string {
+  return raw.replace(/\\([\\#|])/g, (_, sign) => String.fromCharCode(HIDDEN + sign.charCodeAt(0)))
+}
+
+function plain(text: string): string {
+  return text.replace(/[\ue000-\ue07f]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - HIDDEN))
+}
+
 /** Reads a tape; throws TapeError. */
 export function parseTape(text: string, name: string): Tape {
   const lines: Line[] = []
   let at = 0
   for (const [i, raw] of text.split(/\r?\n/).entries()) {
-    const bare = raw.replace(/#.*/, '').trim()
+    const bare = hidden(raw).replace(/#.*/, '').trim()
     if (!bare) continue
     const line = parseLine(bare, i + 1, at, `${name}:${i + 1}`)
     at = line.at
     lines.push(line)
   }
   if (!lines.length) throw new TapeError(name, 'an empty tape; a line is a time, an event and what is expected')
-  const board = /^#.*\bboard (\w+)/m.exec(text)?.[1] ?? ''
-  return { name, board, lines, ops: order(lines) }
-}
-
-/** The board that a tape names, else `other`. */
-export function boardOf(tape: Tape, other: SimBoard): SimBoard {
-  return BOARDS.find(({ name }) => name === tape.board) ?? other
+  return { name, lines, ops: order(lines) }
 }
 
 function parseLine(bare: string, number: number, before: number, where: string): Line {
   const [left, right, more] = bare.split('|')
   if (more !== undefined) throw new TapeError(where, 'two bars; the expectations come after one')
-  const [time, ...words] = left.trim().split(/\s+/)
+  const [time, ...words] = plain(left).trim().split(/\s+/)
   const at = lineTime(time, before, where)
   if (!words.length) throw new TapeError(where, 'a time without an event; "look" is the event that does nothing')
   const ops = parseEvent(words, at, number, where)

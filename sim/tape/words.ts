@@ -17,6 +17,8 @@ import { sessionOf } from '../clock/snapshot.ts'
 import { showMs } from '../clock/time.ts'
 import { CALLERS, kindWords, REFUSALS, SIDES, STAGES, STATUS_WORDS, spoken } from '../clock/vocabulary.ts'
 
+import { hex32 } from '../display/crc.ts'
+
 const WHO = [...SIDES, 'nobody']
 const BITS = ['nobody', 'left', 'right', 'both']
 /** By Crawford. The last one, None, is `after` too: no Crawford game comes any more. */
@@ -47,7 +49,7 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   refusal: ({ session }) => REFUSALS[session.refusal],
   console: ({ refusal }) => REFUSALS[refusal],
   light: ({ light }) => BITS[light[0] + light[1] * 2],
-  frame: ({ crc }) => crc.toString(16).padStart(8, '0'),
+  frame: ({ crc }) => hex32(crc),
   'bank-left': ({ session, now }) => showMs(bankAt(session.clock, 0, now)),
   'bank-right': ({ session, now }) => showMs(bankAt(session.clock, 1, now)),
   'delay-left': ({ session, now }) => showMs(delayAt(session.clock, now)),

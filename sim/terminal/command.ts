@@ -26,8 +26,15 @@ export async function typedIn<T extends object>(args: readonly string[], help: H
     .helpOption('-h, --help')
     .configureHelp({ formatHelp: () => helpText(help) })
   for (const [word] of rows) {
-    if (word.startsWith('-p ')) program.option(flagsOf(word), '', (port: string, all: string[] = []) => [...all, port])
-    else program.option(flagsOf(word))
+    const [name, value] = word.split(' ')
+    const read = (typed: string): string => {
+      if (typed.startsWith('--')) throw new Usage(`"${typed}" is an option; write a value after ${name}`)
+      return typed
+    }
+    const add = (port: string, all: string[] = []): string[] => [...all, read(port)]
+    if (!value) program.option(word)
+    else if (name === '-p') program.option(flagsOf(word), '', add)
+    else program.option(flagsOf(word), '', read)
   }
   let words: string[] | undefined
   program.action((typed: string[]) => {

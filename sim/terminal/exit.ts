@@ -2,7 +2,9 @@
  * How a command ends: its exit code, and what it prints about a fault, such as a port that cannot be had.
  */
 import { once } from 'node:events'
+import { realpathSync } from 'node:fs'
 import type { AddressInfo, Server } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { shownShort } from '../clock/shown.ts'
 import { TapeError } from '../tape/tape.ts'
 
@@ -13,6 +15,11 @@ export class Usage extends Error {
     super(message)
     this.exitCode = exitCode
   }
+}
+
+/** Whether the module at this URL is the program that was started, by whatever path. */
+export function isMain(url: string): boolean {
+  return realpathSync(process.argv[1] ?? '') === fileURLToPath(url)
 }
 
 /** Resolves to the port once the server listens; 0 lets the system choose one. Rejects with the system's error. */
@@ -34,6 +41,8 @@ export function serveAt(server: Server, host: string, port: number, exitCode = 2
   })
 }
 
+/** The exit code of what could not be built. */
+export const FAILED = 1
 /** The exit code of what Ctrl-C has ended. */
 export const INTERRUPTED = 130
 
@@ -57,8 +66,9 @@ export function untilInterrupt(reason?: Error): { signal: AbortSignal; release()
 }
 
 /**
- * Sets the exit code: that of the work or of a Usage, 2 for a fault in a file, 70 for a fault of ours. A reader that
- * goes away, as `head` does, does not end the work: a preset that was begun is finished.
+ * Sets the exit code: that of the work or of a Usage, 2 for a fault in a file, 1 for a source that esbuild refuses (its
+ * error has a line for each fault), 70 for a fault of ours. A reader that goes away, as `head` does, does not end the
+ * work: a preset that was begun is finished.
  */
 export function endWith(work: Promise<number>): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -69,10 +79,11 @@ export function endWith(work: Promise<number>): Promise<void> {
       process.exitCode = code
     },
     (error: Error) => {
-      const isInput = error instanceof Usage || error instanceof TapeError
-      const told = error instanceof TapeError ? shownShort(error.message) : isInput ? error.message : error.stack
+      const isTape = error instanceof TapeError
+      const code = error instanceof Usage ? error.exitCode : isTape ? 2 : 'warnings' in error ? FAILED : 70
+      const told = isTape ? shownShort(error.message) : code === 70 ? error.stack : error.message
       process.stderr.write(`${told}\n`)
-      process.exitCode = error instanceof Usage ? error.exitCode : isInput ? 2 : 70
+      process.exitCode = code
     },
   )
 }

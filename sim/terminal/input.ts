@@ -1,12 +1,11 @@
 /*
- * What was typed: files, boards and numbers, each checked before anything is done. What is wrong is told in one line.
+ * What was typed: files and numbers, each checked before anything is done. What is wrong is told in one line.
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { BOARDS, type SimBoard, TABLE } from '../clock/boards.ts'
 import { wordsInFile } from '../record/load.ts'
 import { readInput } from '../tape/file.ts'
-import { boardOf, parseTape, type Tape } from '../tape/tape.ts'
+import { parseTape, type Tape } from '../tape/tape.ts'
 import { Usage } from './exit.ts'
 
 export function readTape(file: string): Tape {
@@ -22,17 +21,6 @@ export async function readRecordFile(
   if (file === undefined || more !== undefined)
     throw new Usage(`${command} needs one record or tape: npm run -s sim -- ${command} FILE`)
   return { file, words: await wordsInFile(file, readInput(file, 'match record')) }
-}
-
-export function boardCalled(name: string | undefined): SimBoard {
-  const board = BOARDS.find((one) => one.name === (name ?? TABLE.name))
-  if (!board) throw new Usage(`no board "${name}"; one of ${BOARDS.map((one) => one.name).join(', ')}`)
-  return board
-}
-
-/** The board that was asked for, else the one that the tape names. */
-export function boardFor(tape: Tape, name: string | undefined): SimBoard {
-  return name === undefined ? boardOf(tape, TABLE) : boardCalled(name)
 }
 
 /** A whole number above 0, of at most 15 digits, so that it is exact. */

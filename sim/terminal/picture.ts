@@ -58,7 +58,7 @@ export function picture(look: Look, columns: number, rows: number): string {
   const margin = ' '.repeat((columns - width) >> 1)
   const glass = [lights(look.live, width), ...lines].map((line) => margin + line)
   const indent = ' '.repeat(Math.max(0, (columns - WIDE) >> 1))
-  const under = [statusLine(look), ...keys].map((line) => indent + line.slice(0, columns))
+  const under = [statusLine(look), ...keys].map((line) => indent + line.slice(0, columns - indent.length))
   const bare = rows > glass.length + under.length ? [''] : []
   const body = [...glass, ...bare, ...under].slice(0, rows).map((line) => `\x1b[K${line}`)
   return `\x1b[H${body.join('\r\n')}\x1b[J`
@@ -78,7 +78,7 @@ function cellIn({ lcd }: SimBoard, columns: number, rows: number): Cell | undefi
 function statusLine({ live, speed, message }: Look): string {
   const pace = speed === 1 ? '' : speed ? `×${speed}` : `time stands at ${showMs(live.now)}`
   const now = live.clock ? nowOf(live.clock) : 'NO POWER'
-  return [live.board.name, pace, now, message].filter(Boolean).join('   ')
+  return [pace, message || now].filter(Boolean).join('   ')
 }
 
 /** What to do in play, where the glass does not say it; otherwise ''. */
@@ -91,7 +91,7 @@ function nowOf({ loop: { session } }: SimClock): string {
 
 function lights({ clock }: Live, columns: number): string {
   const [left, right] = clock?.machine.light ?? [0, 0]
-  const lamp = (on: number): string => (on ? `\x1b[1;32m●${PLAIN}` : '○')
+  const lamp = (on: number): string => (on ? '●' : '○')
   return `${lamp(left)}${' '.repeat(columns - 2)}${lamp(right)}`
 }
 

@@ -6,11 +6,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { stageAfter } from '../../firmware/core/state.ts'
 import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
-import { type SimBoard, TABLE } from '../clock/boards.ts'
 import { type Does, doesOf, keyTyped, PACES } from '../clock/keys.ts'
 import { holdFor, type Live, makeLive, type Part, passTo, plug, stepOn } from '../clock/live.ts'
 import { pictureOf } from '../tape/picture.ts'
 import { scriptOf } from '../tape/script.ts'
+import { INTERRUPTED } from './exit.ts'
 import { hasRoom, picture } from './picture.ts'
 
 /** Keys, what they close, and for how long in ms. One that is closed already opens no sooner for it. */
@@ -26,34 +26,36 @@ const HELD: Record<string, { parts: Part[]; held: number }> = {
 }
 const FRAME = 20
 const BELL = '\x07'
-const SURE = 'the match is not over: q again quits, r keeps a tape of it first'
+const CTRL_C = '\x03'
+/** The exit code of what SIGTERM has ended. */
+const TERMINATED = 143
+export const SURE = 'the match is on: q again quits, r keeps a tape first'
 
 export type Game = ReturnType<typeof makeGame>
 
 /** Plays until q or Ctrl-C; resolves to the exit code. */
-export async function playTerminal(board: SimBoard = TABLE): Promise<number> {
+export async function playTerminal(): Promise<number> {
   const { stdin, stdout } = process
   if (!stdin.isTTY || !stdout.isTTY) {
     process.stderr.write('no terminal to play in; replay a tape instead: npm run -s sim -- run FILE.tape\n')
     return 2
   }
-  const game = makeGame(board)
+  const game = makeGame()
   stdout.write('\x1b[?1049h\x1b[?25l')
   stdin.setRawMode(true)
   stdin.resume()
   try {
-    await playUntilQuit(game)
+    return await playUntilQuit(game)
   } finally {
     stdin.setRawMode(false)
     stdin.pause()
     stdout.write('\x1b[?25h\x1b[?1049l')
   }
-  return 0
 }
 
-export function makeGame(board: SimBoard) {
+export function makeGame() {
   return {
-    live: makeLive(board),
+    live: makeLive(),
     /** Clock ms for each real ms; at 0 time stands still except for single steps. */
     speed: 1,
     /** The clock's time and the real time, in ms, at the last change of speed. */
@@ -68,39 +70,46 @@ export function makeGame(board: SimBoard) {
   }
 }
 
-function playUntilQuit(game: Game): Promise<void> {
+function playUntilQuit(game: Game): Promise<number> {
   return new Promise((resolve) => {
     const timer = setInterval(() => show(game), FRAME)
     const redraw = (): void => {
       game.shown = ''
       show(game)
     }
-    const quit = (): void => {
+    const quit = (code: number): void => {
       clearInterval(timer)
+      process.off('SIGTERM', onTerm)
       process.stdout.off('resize', redraw)
       process.stdin.off('data', onData)
-      resolve()
+      resolve(code)
     }
+    const onTerm = (): void => quit(TERMINATED)
     const onData = (data: Buffer): void => {
-      for (const key of data.toString()) if (!takeKey(game, key)) return quit()
+      const text = data.toString()
+      if (!takeKeys(game, text)) quit(text.includes(CTRL_C) ? INTERRUPTED : 0)
     }
     process.stdout.on('resize', redraw)
     process.stdin.on('data', onData)
-    process.once('SIGTERM', quit)
+    process.once('SIGTERM', onTerm)
     show(game)
   })
 }
 
+/** Takes what was typed; false when it ends the game. Text that begins with ESC is an arrow key or the mouse wheel. */
+export function takeKeys(game: Game, text: string): boolean {
+  return text.startsWith('\x1b') || [...text].every((key) => takeKey(game, key))
+}
+
 /** Takes a key; false when it ends the game. In a terminal too small for the clock only quitting works. */
 export function takeKey(game: Game, key: string): boolean {
-  if (key === '\x03') return false
+  if (key === CTRL_C) return false
   const typed = keyTyped(key)
   const does = doesOf(typed)
   const isSure = game.isQuitting || !isMatchOn(game) || !hasRoom(game.live, ...terminalSize())
   if (does === 'quit' && isSure) return false
   game.isQuitting = does === 'quit'
-  if (game.isQuitting) game.message = SURE
-  else if (game.message === SURE) game.message = ''
+  game.message = game.isQuitting ? SURE : ''
   advance(game)
   if (!hasRoom(game.live, ...terminalSize())) return true
   for (const part of HELD[typed]?.parts ?? []) holdFor(game.live, part, HELD[typed].held)

@@ -12,6 +12,7 @@ import type { SimBoard } from '../clock/boards.ts'
 import { playHeadless } from '../clock/headless.ts'
 import type { Op, Player, Sample } from '../clock/op.ts'
 import { NAMES } from '../clock/snapshot.ts'
+import { hex32 } from '../display/crc.ts'
 import { bundlePlayer } from '../espruino/bundle.ts'
 import { InterpreterError, makeInterpreter } from '../espruino/interpreter.ts'
 import { Usage } from '../terminal/exit.ts'
@@ -27,7 +28,7 @@ export interface Ground {
   end(): void
 }
 
-/** Builds the board, or takes it as built in `dir`. Throws Usage if `espruino` is given but no interpreter. */
+/** Builds the board, or takes it as built in `dir`. Throws Usage if that fails, or if `espruino` is given but no interpreter. */
 export async function makeGround(
   board: SimBoard,
   espruino: string | undefined,
@@ -128,14 +129,10 @@ function parting(a: Sample | undefined, b: Sample | undefined): string[] {
   const place = a.snapshot.findIndex((value, i) => value !== b.snapshot[i])
   if (place >= 0 || a.snapshot.length !== b.snapshot.length)
     return [NAMES[place] ?? 'snapshot', String(a.snapshot[place]), String(b.snapshot[place])]
-  if (a.crc !== b.crc) return ['frame', hex(a.crc), hex(b.crc)]
+  if (a.crc !== b.crc) return ['frame', hex32(a.crc), hex32(b.crc)]
   if (a.light.join() !== b.light.join()) return ['lights', a.light.join(), b.light.join()]
-  if (a.airCrc !== b.airCrc) return ['radio', hex(a.airCrc ?? 0), hex(b.airCrc ?? 0)]
+  if (a.airCrc !== b.airCrc) return ['radio', hex32(a.airCrc ?? 0), hex32(b.airCrc ?? 0)]
   if (a.refusal !== b.refusal) return ['console', String(a.refusal), String(b.refusal)]
-  if (a.answerCrc !== b.answerCrc) return ["console's words", hex(a.answerCrc), hex(b.answerCrc)]
+  if (a.answerCrc !== b.answerCrc) return ["console's words", hex32(a.answerCrc), hex32(b.answerCrc)]
   return []
-}
-
-function hex(check: number): string {
-  return check.toString(16).padStart(8, '0')
 }

@@ -4,7 +4,7 @@
  */
 
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { BOARDS, type SimBoard } from '../clock/boards.ts'
+import { TABLE } from '../clock/boards.ts'
 import { Kind, type Op } from '../clock/op.ts'
 import { NAMES } from '../clock/snapshot.ts'
 import { showMs } from '../clock/time.ts'
@@ -13,19 +13,17 @@ import { makeDice, seedOf } from '../swarm/dice.ts'
 import type { Move } from '../swarm/move.ts'
 import { type Fails, type RunOptions, secondsSince, shrink, writeTape } from '../swarm/swarm.ts'
 import { INTERRUPTED, untilInterrupt } from '../terminal/exit.ts'
-import { boardCalled } from '../terminal/input.ts'
 import { makeProgress, type Out } from '../terminal/progress.ts'
 import { type Difference, type Ground, makeGround, type Outcome, playAll, playSurely } from './grounds.ts'
 import { makeMatch, opsIn } from './match.ts'
 
-/** If no board is named, the boards take turns. */
 export interface TruthOptions extends RunOptions {
   /** The path of a Linux build of Espruino; without it only the core and the bundle are compared. */
   espruino?: string
   /** How many matches are played at a time. */
   jobs: number
-  /** Returns the folder in which a board is already built. */
-  built?: (board: SimBoard) => string
+  /** The folder in which the board is already built. */
+  built?: string
 }
 
 /** Ctrl-C on a terminal also ends the interpreters, and this program may notice it up to so many ms later. */
@@ -33,14 +31,13 @@ const MOMENT = 200
 
 /** Plays the matches and returns the exit code: 0 if all agree, 1 if two differ, 130 if interrupted. */
 export async function truth(options: TruthOptions): Promise<number> {
-  const boards = options.board === undefined ? BOARDS : [boardCalled(options.board)]
   const { print = (text) => process.stdout.write(text) } = options
   const { signal, release } = untilInterrupt()
-  const total = makeTotal(options.seed, boards, options.espruino !== undefined)
-  const grounds: Ground[] = []
+  const total = makeTotal(options.seed, options.espruino !== undefined)
+  let ground: Ground | undefined
   try {
-    for (const board of boards) grounds.push(await makeGround(board, options.espruino, signal, options.built?.(board)))
-    const failed = await playMatches(options, grounds, total, signal)
+    ground = await makeGround(TABLE, options.espruino, signal, options.built)
+    const failed = await playMatches(options, ground, total, signal)
     const failure = failed && (await writeFailure(failed, options, signal))
     print(summaryOf(options, total, signal.aborted, failure))
     return failure ? 1 : signal.aborted ? INTERRUPTED : 0
@@ -49,7 +46,7 @@ export async function truth(options: TruthOptions): Promise<number> {
     print(summaryOf(options, total, true))
     return INTERRUPTED
   } finally {
-    for (const { end } of grounds) end()
+    ground?.end()
     release()
   }
 }
@@ -61,7 +58,7 @@ function summaryOf({ json }: TruthOptions, total: Total, isStopped: boolean, fai
 /** Returns the first match in which two differ. Once one is found, no other is begun. */
 async function playMatches(
   { matches, seed, jobs, progress }: TruthOptions,
-  grounds: readonly Ground[],
+  ground: Ground,
   total: Total,
   signal: AbortSignal,
 ): Promise<Failed | undefined> {
@@ -72,7 +69,6 @@ async function playMatches(
     while (next < matches && !failed.length && !signal.aborted) {
       const match = next++
       await setImmediate() // so that signals and answers of interpreters are noticed
-      const ground = grounds[match % grounds.length]
       const moves = makeMatch(ground.board, makeDice(seedOf(seed, match)))
       const ops = opsIn(moves)
       const outcome = await playSurely(ground, ops)
@@ -81,7 +77,7 @@ async function playMatches(
       total.again += outcome.again
       const { difference } = outcome
       if (difference) failed.push({ ...outcome, difference, match, ground, moves })
-      else addMatch(total, ground.board, ops, outcome.samples)
+      else addMatch(total, ops, outcome.samples)
       bar.step()
     }
   }
@@ -103,7 +99,6 @@ interface Failed extends Outcome {
 
 interface Failure {
   match: number
-  board: string
   /** Who differs, when and in what. */
   found: string
   moves: number
@@ -113,20 +108,18 @@ interface Failure {
 /** Makes the match small and writes it as a tape. `signal` ends the tries; the smallest by then is written. */
 async function writeFailure(failed: Failed, options: TruthOptions, signal: AbortSignal): Promise<Failure> {
   const { match, ground, moves, difference: first } = failed
-  const board = ground.board.name
   const few = await shrunk(failed, signal, options.progress)
   const ops = opsIn(few)
   const last = signal.aborted ? undefined : (await playAll(ground, ops)).difference
   const found = foundText(last ?? first, last ? ops : opsIn(moves))
   const tape = writeTape(options, `truth-${options.seed}-${match}`, few, (file) => [
-    `On the board ${board}.`,
     `Match ${match} of truth with seed ${options.seed}, made small: ${few.length} of ${moves.length} moves.`,
     `Found: ${found}`,
     ...first.between.map(
       (name) => `npm run -s sim -- run ${file} --json --on ${name.replace('interpreter', 'espruino')}`,
     ),
   ])
-  return { match, board, found, moves: few.length, tape }
+  return { match, found, moves: few.length, tape }
 }
 
 /** Makes the match smaller: leaves out what comes after the difference, and asks only the two players that differ. */
@@ -158,13 +151,13 @@ type Total = ReturnType<typeof makeTotal>
 const STAGE = NAMES.indexOf('stage')
 const RULINGS = NAMES.indexOf('rulings')
 
-function makeTotal(seed: number, boards: readonly SimBoard[], hasInterpreter: boolean) {
+function makeTotal(seed: number, hasInterpreter: boolean) {
   return {
     seed,
     /** Whose plays were compared. */
     players: ['core', 'bundle', ...(hasInterpreter ? ['interpreter'] : [])],
-    /** Matches in which all agree, by board. */
-    boards: Object.fromEntries(boards.map(({ name }) => [name, 0])),
+    /** Those in which all agree. */
+    matches: 0,
     events: 0,
     /** How often each stage was entered. */
     stages: Object.fromEntries(STAGES.map((name) => [name, 0])),
@@ -178,8 +171,8 @@ function makeTotal(seed: number, boards: readonly SimBoard[], hasInterpreter: bo
 }
 
 /** Adds a match in which all agree; `samples` are any player's. */
-function addMatch(total: Total, { name }: SimBoard, ops: readonly Op[], samples: Outcome['samples']): void {
-  total.boards[name]++
+function addMatch(total: Total, ops: readonly Op[], samples: Outcome['samples']): void {
+  total.matches++
   let [stage, rulings] = [-1, 0]
   for (const [i, { kind }] of ops.entries()) {
     const snapshot = samples[i]?.snapshot
@@ -194,19 +187,19 @@ function addMatch(total: Total, { name }: SimBoard, ops: readonly Op[], samples:
 }
 
 function jsonOf(total: Total, isStopped: boolean, failure?: Failure): string {
-  const { seed, start, ...sums } = total
-  const all = { seed, matches: matchesIn(total), ...sums, seconds: secondsSince(start) }
+  const { start, ...sums } = total
+  const all = { ...sums, seconds: secondsSince(start) }
   return `${JSON.stringify({ ...all, interrupted: isStopped, difference: failure ?? null })}\n`
 }
 
 /** The summary; one line if interrupted without a difference. */
 function textOf(total: Total, isStopped: boolean, failure?: Failure): string {
-  const { seed, players, stages, events, cuts, again, rulings, start } = total
+  const { seed, players, matches, stages, events, cuts, again, rulings, start } = total
   const seconds = `${secondsSince(start)} s`
-  const agree = `seed ${seed}: ${players.slice(0, -1).join(', ')} and ${players[players.length - 1]} agree in ${matchesText(total)}`
+  const agree = `seed ${seed}: ${players.slice(0, -1).join(', ')} and ${players[players.length - 1]} agree in ${matches} matches`
   if (isStopped && !failure) return `interrupted; ${agree}, ${events.toLocaleString('en')} events, ${seconds}\n`
   const found = failure && [
-    `match ${failure.match} on ${failure.board}: ${failure.found}`,
+    `match ${failure.match}: ${failure.found}`,
     `its tape, ${failure.moves} moves: ${failure.tape}`,
   ]
   const lines = [
@@ -220,13 +213,4 @@ function textOf(total: Total, isStopped: boolean, failure?: Failure): string {
     `${cuts} power cuts, ${rulings} rulings, ${seconds}${again ? `; played again, as a player had ended: ${again}` : ''}`,
   ]
   return lines.map((line) => `${line}\n`).join('')
-}
-
-function matchesIn({ boards }: Total): number {
-  return Object.values(boards).reduce((sum, matches) => sum + matches, 0)
-}
-
-function matchesText(total: Total): string {
-  const each = Object.entries(total.boards).map(([name, matches]) => `${matches} on ${name}`)
-  return `${matchesIn(total)} matches: ${each.join(', ')}`
 }

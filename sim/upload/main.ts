@@ -2,18 +2,19 @@
  * `npm run flash`: a board's clock is built, and written to the board.
  */
 import { join } from 'node:path'
-import { boardNames, buildBoard, ROOT } from '../build/main.ts'
+import { buildBoard, ROOT } from '../build/main.ts'
+import { BOARD_NAMES } from '../clock/boards.ts'
 import type { ClockOptions } from '../judge/hall.ts'
 import { oneBoard } from '../selftest/entry.ts'
 import { HELP_ROW, type Help, PORT_ROWS, typedIn, WRONG_USE } from '../terminal/command.ts'
-import { endWith, Usage } from '../terminal/exit.ts'
+import { endWith } from '../terminal/exit.ts'
 import { type RecordOptions, recordsOf, UPLOAD_ROWS, upload, WHAT } from './upload.ts'
 
 const HELP: Help = {
   use: 'npm run flash -- BOARD -p PORT',
   what: `Builds a board's clock and writes it to the board, ${WHAT}`,
   sections: [
-    ['board', [[boardNames().join(', '), 'the board on the port'], ...PORT_ROWS]],
+    ['board', [[BOARD_NAMES.join(', '), 'the board on the port'], ...PORT_ROWS]],
     ['options', [...UPLOAD_ROWS, HELP_ROW]],
   ],
   examples: ['npm run flash -- table -p /dev/ttyACM0'],
@@ -26,9 +27,7 @@ async function main(args: string[]): Promise<number> {
   const { board, port, password } = oneBoard(typed, 'flash')
   const records = recordsOf(typed.values)
   const dir = join(ROOT, 'dist', board)
-  await buildBoard(board, dir).catch((error: Error) => {
-    throw new Usage(error.message, 1)
-  })
+  await buildBoard(board, dir)
   return upload(dir, port, { password, records })
 }
 

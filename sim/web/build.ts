@@ -9,7 +9,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
-import { crc32 } from '../display/crc.ts'
+import { crc32, hex32 } from '../display/crc.ts'
 import { serveAt } from '../terminal/exit.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
@@ -40,7 +40,7 @@ export async function buildPage(outDir: string): Promise<void> {
 /** All files of the site, the page first. */
 export async function siteFiles(): Promise<SiteFile[]> {
   const page = await pageText()
-  const version = crc32(Buffer.from(page)).toString(16).padStart(8, '0')
+  const version = hex32(crc32(Buffer.from(page)))
   const worker = readFileSync(join(HERE, 'sw.js'), 'utf8').replace('VERSION', version)
   return [
     { name: 'index.html', type: 'text/html; charset=utf-8', data: page.replaceAll(VERSION, version) },

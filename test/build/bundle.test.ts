@@ -3,9 +3,11 @@
  */
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bundle, espruinoGlobals, platformMembers } from '../../sim/build/bundle.ts'
 import { firstGlobals } from '../../sim/build/order.ts'
+import { endWith } from '../../sim/terminal/exit.ts'
+import { scriptOf } from '../../sim/web/build.ts'
 import { makeFolder } from '../folder.ts'
 
 /** The path of the first of these files, in a folder of their own. */
@@ -78,7 +80,6 @@ test('members that the platform declares keep their names, and no others do', ()
 const FAILS: [what: string, text: string, line: RegExp][] = [
   ['a finding of the lint', 'const a = 1\nconst b = { 1: a }\nprint(b)\n', /bad\.ts:2:13 integer-key: /],
   ['a syntax error', 'const a =\n', /bad\.ts:2:1 esbuild: /],
-  ['what cannot be lowered', 'print(function* () {})\n', /bad\.ts:1:\d+ esbuild: .*generator/],
   ['a missing file', "import './none.ts'\n", /bad\.ts:1:8 esbuild: Could not resolve/],
   ['a member nobody declared', 'print(1)\nNRF.frobnicate()\n', /bad\.ts:2:5 undeclared: frobnicate/],
 ]
@@ -86,6 +87,17 @@ const FAILS: [what: string, text: string, line: RegExp][] = [
 test.each(FAILS)('%s fails the build with file and line', async (_, text, line) => {
   const failure = await bundle(folder({ 'bad.ts': text })).catch((e: Error) => e.message)
   expect(failure).toMatch(line)
+})
+
+test('a page with a fault in its source fails with 1, and tells file and line without a stack', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await endWith(scriptOf(folder({ 'page.ts': 'const a =\n' })).then(() => 0))
+  expect(process.exitCode).toBe(1)
+  process.exitCode = undefined
+  expect(write.mock.calls.join()).toMatch(
+    /^Build failed with 1 error:\n.*page\.ts:2:0: ERROR: Unexpected end of file\n$/,
+  )
+  write.mockRestore()
 })
 
 test('every finding in every file is reported with its place', async () => {

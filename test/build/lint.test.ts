@@ -2,8 +2,11 @@
  * For each rule a program that the lint must find and the interpreter (named by ESPRUINO) gets wrong, and beside it the
  * nearest code that is fine.
  */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { bundle } from '../../sim/build/bundle.ts'
 import { lintSource, RULES } from '../../sim/build/lint.ts'
 import { runScript } from '../../sim/espruino/interpreter.ts'
 import { makeFolder } from '../folder.ts'
@@ -146,6 +149,14 @@ const ROWS: [rule: string, bad: string, good: string][] = [
 ]
 
 describe.each(ROWS)('%s: %s', (rule, bad, good) => {
+  it('is told by the build', async () => {
+    const folder = makeFolder()
+    mkdirSync(join(folder, 'firmware/core'), { recursive: true })
+    const file = join(folder, CORE)
+    writeFileSync(file, bad)
+    expect(await bundle(file).catch((error: Error) => error.message)).toMatch(new RegExp(`x\\.ts:\\d+:\\d+ ${rule}: `))
+  })
+
   it('is found, and the code that is fine is not', () => {
     expect(rulesIn(bad)).toContain(rule)
     expect(rulesIn(good)).not.toContain(rule)

@@ -180,17 +180,15 @@ describe('status reports a chip', () => {
     expect(clock.scope.clock?.times()).toBe('3:00:00 2:59:10')
   })
 
-  // Regression: it stood on the glass only once somebody touched the clock.
-  it('that is missing on the glass before a match, untouched', async () => {
-    const frames: number[][] = []
-    for (const isGone of [false, true]) {
-      const clock = await powered(500, Object.assign(makeDs3231(), { isGone }))
-      const before = frameCrc(clock.lcd, crc32)
-      runTo(clock.machine, 20_000)
-      frames.push([before, frameCrc(clock.lcd, crc32)])
-    }
-    const [[there, same], [absent, told]] = frames
-    expect([same === there, absent === there, told === there]).toEqual([true, true, false])
+  // Regression: it stood on the glass only once somebody touched the clock, and stayed there until then.
+  it('that is missing on the glass before a match, untouched, until it is back', async () => {
+    const clock = await powered(500, Object.assign(makeDs3231(), { isGone: true }))
+    const frames = [500, 20_000, 50_000, 200_000].map((at) => {
+      if (at === 50_000) breakNow(clock, ChipFault.None)
+      runTo(clock.machine, at)
+      return frameCrc(clock.lcd, crc32)
+    })
+    expect(frames.map((frame) => frame === frames[0])).toEqual([true, false, false, true])
   })
 
   it.each([
@@ -245,6 +243,23 @@ describe('before a match the glass warns of a chip', () => {
     expect(told(clock)).toContain(text)
     press(clock, 1, 1200)
     expect(told(clock)).toContain(text)
+  })
+
+  it.each([
+    ['that is missing', ChipFault.Gone, 0, 'Time chip: none'],
+    ['that gives no seconds', ChipFault.Stopped, 5, 'Time chip: stopped'],
+    ['whose seconds do not fit', ChipFault.Slow, 10, 'Time chip: wrong'],
+  ])('%s, on the setup’s untouched page, until it is well again', (_, fault, minute, text) => {
+    const clock = powerUp(0)
+    pass(clock, minute * MINUTE)
+    doKind(clock.machine, Kind.Chip, fault, 123, 0)
+    const seen: boolean[] = []
+    for (let i = 0; i < 120; i++) {
+      pass(clock, 5000)
+      seen.push(told(clock).includes(text))
+      if (i === 30) doKind(clock.machine, Kind.Chip, ChipFault.None, 0, 0)
+    }
+    expect([seen[30], seen[119]]).toEqual([true, false])
   })
 
   it('whose cell is empty, until a date is set', () => {

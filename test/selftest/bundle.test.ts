@@ -2,8 +2,7 @@
  * The selftest as typed on a board: it reports each fault of a clock, and measures what was scripted.
  */
 import { describe, expect, it } from 'vitest'
-import { boardNames } from '../../sim/build/main.ts'
-import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
+import { BOARD_NAMES, BOARDS, TABLE } from '../../sim/clock/boards.ts'
 import { runTo } from '../../sim/clock/machine.ts'
 import { crc32 } from '../../sim/display/crc.ts'
 import { checkVcom } from '../../sim/display/memory-lcd.ts'
@@ -61,7 +60,7 @@ const toSupply = (name: string, contact: number): Hand =>
   ])
 
 describe('the lines to type', () => {
-  it.each(boardNames())('for %s have one line for each function, short enough for any port', async (board) => {
+  it.each(BOARD_NAMES)('for %s have one line for each function, short enough for any port', async (board) => {
     const lines = await linesFor(board)
     expect(lines.length).toBeGreaterThan(30)
     expect(lines.filter((line) => line.length > MOST || line.includes('\n'))).toEqual([])

@@ -41,12 +41,14 @@ describe('a measurement by a person', () => {
     expect(judgeMeasure(measure('corners'), 'n', DAY).kind).toBe('FAIL')
   })
 
-  it('is asked for again after a wrong answer, and left for later after an empty one', async () => {
+  it('is asked for again after a wrong answer, kept at once, and left for later after an empty answer', async () => {
     const typed = ['three', '3.3', '']
     const told: string[] = []
     const tell = (line: string): unknown => told.push(line)
-    const asked = await askAll([measure('rail'), measure('noise')], DAY, async () => typed.shift(), tell)
-    expect(Object.keys(asked)).toEqual(['rail'])
+    const kept: string[][] = []
+    const keep = (outcomes: object): unknown => kept.push(Object.keys(outcomes))
+    const asked = await askAll([measure('rail'), measure('noise')], DAY, async () => typed.shift(), tell, keep)
+    expect([Object.keys(asked), kept]).toEqual([['rail'], [['rail']]])
     expect(told).toEqual(['rail: “three” is not a number of V', 'ok: rail: 3.3 V'])
   })
 })
@@ -91,8 +93,12 @@ describe('a protocol', () => {
   })
 
   it('is reported in one line and left alone if it is no protocol or another clock’s', () => {
-    const others = { 'table-0013.json': 'not json', 'table-0014.json': JSON.stringify({ ...whole(), serial: 15 }) }
-    const folder = makeFolder(others)
+    const folder = makeFolder({
+      'table-0012.json': 'null',
+      'table-0013.json': 'not json',
+      'table-0014.json': JSON.stringify({ ...whole(), serial: 15 }),
+    })
+    expect(() => openProtocol(folder, 'table', 12)).toThrow('not the protocol of clock 12')
     expect(() => openProtocol(folder, 'table', 13)).toThrow('table-0013.json: not a protocol')
     expect(() => openProtocol(folder, 'table', 14)).toThrow('not the protocol of clock 14')
     expect(readFileSync(join(folder, 'table-0013.json'), 'utf8')).toBe('not json')
@@ -136,6 +142,11 @@ describe('npm run selftest, with a protocol', () => {
     expect([code, out]).toEqual([0, expect.stringMatching(/ok: rail: 3\.3 V[\s\S]*table-0021\.txt/)])
     const { bench } = openProtocol(FOLDER, 'table', 21)
     expect([bench.corners.text, bench.noise]).toEqual(['yes', undefined])
+  })
+
+  it('reports a folder that cannot be made before the first question', async () => {
+    const { code, err } = await run('--checks none --bench --serial 24 --protocols package.json', '0\n')
+    expect([code, err]).toEqual([2, '--protocols: "package.json" is a file, not a folder\n'])
   })
 
   it('ends with 1 for a measurement beyond its limits', async () => {

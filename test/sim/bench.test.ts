@@ -10,7 +10,6 @@ describe('npm run bench', () => {
   it.each([
     ['--espresso', /^unknown option '--espresso'; see --help$/],
     ['--only', /^option '--only <WORD>' argument missing; see --help$/],
-    ['--board=abacus', /^no board "abacus"; one of table$/],
     ['--only=press', /^--only goes with --virtual$/],
     ['table', /^bench takes no more words, but there is "table"$/],
   ])('refuses %s in one line', (arg, line) => {

@@ -1,7 +1,7 @@
 /*
  * The simulator's commands: a replayed record, a film, wrong use, and the help of every command.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
@@ -38,13 +38,12 @@ describe('a replayed record', () => {
       replay                                         | ^replay needs one record or tape
       replay package.json                            | ^package\.json: not a match
       run test/tapes/first.tape --on paper           | ^--on: no place "paper"; one of core
-      replay test/tapes/first.tape --board abacus    | ^no board "abacus"; one of table$
       replay test/tapes/first.tape --fast            | ^unknown option '--fast'; see --help$
       swarm --matches 0                              | ^--matches is "0"; write a whole number from 1 on$
-      swarm --board abacus                           | abacus
+      swarm --matches 1 --out package.json           | ^--out: "package\.json" is a file, not a folder$
+      truth --matches 1 --out package.json           | ^--out: "package\.json" is a file, not a folder$
       truth --matches 0                              | ^--matches is "0"; write a whole number from 1 on$
       truth --jobs many                              | ^--jobs is "many"; write a whole number from 1 on$
-      truth --board abacus                           | ^no board "abacus"; one of table$
       truth --espruino none                          | ^--espruino is "none", which is not a program$
       truth --espruino sim                           | ^--espruino is "sim", which is not a program$
       truth now                                      | ^truth takes no more words, but there is "now"$
@@ -52,9 +51,11 @@ describe('a replayed record', () => {
       film test/tapes/first.tape film.png            | ^film\.png: a film is a GIF; name a file that ends
       film                                           | ^film needs a tape and a file for the film
       film test/tapes/first.tape                     | ^film needs a tape and a file for the film
+      film test/tapes/first.tape test/frames/match-3.gif | ^test/frames/match-3\.gif: already exists; choose
       film test/tapes/first.tape none/film.gif       | ^none/film\.gif: no such folder: none$
       sheet test/tapes/match-3.tape --out none/x.txt | ^none/x\.txt: no such folder: none$
-      run test/tapes/first.tape --board              | argument missing; see --help$
+      run test/tapes/first.tape --on                 | argument missing; see --help$
+      run test/tapes/first.tape --png --json         | ^"--json" is an option; write a value after --png$
     `),
   )('%s prints one line and exits with 2', (words, message) => {
     const { status, stdout, lines } = sim(...words.split(' '))
@@ -64,15 +65,32 @@ describe('a replayed record', () => {
   })
 })
 
+it.each([
+  ['run', 'first-0001-line-2.png'],
+  ['replay', '0001.png'],
+])('%s says in one line that a picture cannot be written', (command, picture) => {
+  const folder = makeFolder()
+  mkdirSync(join(folder, picture))
+  const { status, lines } = sim(command, 'test/tapes/first.tape', '--png', folder)
+  expect([status, lines]).toEqual([2, [`${join(folder, picture)}: a folder; name a file to write`]])
+})
+
 describe('a film', () => {
   it('of the match in the README of the glass is what is kept; UPDATE_FRAMES=1 makes it anew', () => {
     const kept = join(ROOT, 'test/frames/match-3.gif')
     const file = process.env.UPDATE_FRAMES ? kept : join(makeFolder(), 'match-3.gif')
-    const { status, stdout, lines } = sim('film', 'test/tapes/match-3.tape', file, '--board', 'table')
+    const { status, stdout, lines } = sim('film', 'test/tapes/match-3.tape', file, '--force')
     expect([status, stdout, lines]).toEqual([0, `${file}: 90 pictures\n`, []])
     expect(readFileSync(file).equals(readFileSync(kept))).toBe(true)
     expect(readFileSync(join(ROOT, 'firmware/ui/README.md'), 'utf8')).toContain('/test/frames/match-3.gif)')
   })
+})
+
+it('a command does its work by whatever path it is started', async () => {
+  const link = join(makeFolder(), 'project')
+  symlinkSync(ROOT, link)
+  const { code, out } = await start(join(link, 'sim/build/main.ts'), '--help').end
+  expect([code, out]).toEqual([0, expect.stringMatching(/^npm run build/)])
 })
 
 describe('help', () => {

@@ -8,6 +8,7 @@ import { holdFor, type Live, makeLive, PARTS, passTo } from '../../sim/clock/liv
 import { fillRect, makeCanvas } from '../../sim/display/canvas.ts'
 import { makePaper, type Written } from '../../sim/display/paper.ts'
 import { cellFor, largeLines, picture, quarterBlocks, shrunk } from '../../sim/terminal/picture.ts'
+import { SURE } from '../../sim/terminal/play.ts'
 
 const SIZES = [
   [80, 24],
@@ -31,18 +32,23 @@ function playing(): Live {
 }
 
 /** What a person reads: without colours and cursor moves. */
-function read(live: Live, columns: number, rows: number): string[] {
-  const text = picture({ live, speed: 1, message: '' }, columns, rows)
+function read(live: Live, columns: number, rows: number, speed = 1, message = ''): string[] {
+  const text = picture({ live, speed, message }, columns, rows)
   return stripVTControlCharacters(text).split('\r\n')
 }
 
 describe.each(SIZES)('in a terminal of %i by %i', (columns, rows) => {
   it('everything fits, with the keys below the glass', () => {
-    for (const live of [makeLive(TABLE), playing()]) {
-      const lines = read(live, columns, rows)
+    for (const [live, speed, message] of [
+      [makeLive(TABLE), 1, ''],
+      [playing(), 1, ''],
+      [playing(), 0, SURE],
+    ] as const) {
+      const lines = read(live, columns, rows, speed, message)
       expect(lines.length).toBeLessThanOrEqual(rows)
       expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(columns)
       expect(lines.join('\n')).toMatch(/q {2}quit/)
+      expect(lines.join('\n')).toContain(message)
     }
   })
 
@@ -54,6 +60,12 @@ describe.each(SIZES)('in a terminal of %i by %i', (columns, rows) => {
     expect(said).toContain('Press: next')
     const all = read(live, columns, rows).join('\n')
     for (const text of said) expect(all).toContain(text)
+  })
+
+  it('a side light is told by its form, and nothing by a colour', () => {
+    const text = picture({ live: playing(), speed: 1, message: '' }, columns, rows)
+    expect(text.slice(0, text.indexOf('\r\n'))).toMatch(/○ +●$/)
+    expect(text.split('\x1b[').filter((code) => /^[\d;]*[34]\dm/.test(code))).toEqual([])
   })
 
   it('in play the terminal says whose turn it is, and which key ends it', () => {

@@ -71,7 +71,7 @@ describe('a match replayed from its record', () => {
   it('lists its entries in order, with the time of each', async () => {
     const words = await wordsInFile('match-3.tape', bytesOf('match-3.tape'))
     const lines: string[] = []
-    replayRecord(words, 'match-3.tape', { board: TABLE, isJson: false }, (line) => lines.push(line))
+    replayRecord(words, 'match-3.tape', { isJson: false }, (line) => lines.push(line))
     const presses = [...standsOf(words)].filter(({ recorded }) => recorded.entry === PRESS).length
     expect(lines.filter((line) => / pressed, bank \S+\n$/.test(line))).toHaveLength(presses)
     expect(lines.find((line) => line.includes('both agree'))).toMatch(

@@ -5,10 +5,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeFlash, playOnCore } from '../../sim/clock/board.ts'
 import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
-import { charge, holdFor, type Live, makeLive, PARTS, passTo, plug, setPart, stepOn } from '../../sim/clock/live.ts'
+import {
+  charge,
+  holdFor,
+  type Live,
+  makeLive,
+  PARTS,
+  passTo,
+  plug,
+  setPart,
+  stepOn,
+  type,
+} from '../../sim/clock/live.ts'
 import { snapshotOf } from '../../sim/clock/numbers.ts'
+import { Kind } from '../../sim/clock/op.ts'
 import { scriptOf } from '../../sim/tape/script.ts'
-import { parseTape, runTape } from '../../sim/tape/tape.ts'
+import { parseTape, runTape, typeOp } from '../../sim/tape/tape.ts'
 
 function press(live: Live, side: number, held: number): void {
   holdFor(live, PARTS[side], held)
@@ -67,6 +79,23 @@ describe('a match played by hand, as a tape', () => {
       ...['stop', 'key on', 'battery 12', 'key off', 'power off', 'power on', 'battery 12', 'look', undefined],
     ])
     expect(await runTape(parseTape(text, 'script'), (ops) => playOnCore(ops, undefined, undefined, TABLE))).toEqual([])
+  })
+
+  it('has a name as it was typed, whatever signs are in it', async () => {
+    const live = makeLive()
+    passTo(live, 500)
+    for (const name of ['Team #1', 'A|B', String.raw`A\B \#2`]) type(live, `about left ${name}`)
+    const text = await scriptOf(live.deeds)
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      expect.stringMatching(/^0:00\.500 console about left Team \\#1 +\| stage setup/),
+      String.raw`0:00.500 console about left A\|B`,
+      String.raw`0:00.500 console about left A\\B \\\#2`,
+    ])
+    const typed = live.deeds.map(({ text: deed }) => typeOp(500, deed.slice('console '.length)).text)
+    const played = parseTape(`${text}0:09 console about right C # 3`, 'script').ops.filter(
+      ({ kind }) => kind === Kind.Line,
+    )
+    expect(played.map((op) => op.text)).toEqual([...typed, typeOp(0, 'about right C').text])
   })
 
   it('does not end with a look if the clock is unplugged', async () => {

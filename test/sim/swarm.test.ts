@@ -14,7 +14,6 @@ import { playMatch, replayMoves } from '../../sim/swarm/match.ts'
 import { opsOf, tapeText } from '../../sim/swarm/move.ts'
 import { type SwarmOptions, swarm } from '../../sim/swarm/swarm.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
-import { Usage } from '../../sim/terminal/exit.ts'
 import { makeFolder } from '../folder.ts'
 
 const OUT = makeFolder()
@@ -64,14 +63,14 @@ describe('the swarm', () => {
   })
 
   it('finds a planted fault, makes its match small and writes it as a tape', async () => {
-    const { code, text } = await ran({ matches: 50, seed: 2, board: 'table', also: planted })
+    const { code, text } = await ran({ matches: 50, seed: 2, also: planted })
     expect(code).toBe(1)
-    const [, match] = /^seed 2, match (\d+) on table: planted: three turns of the left\n/.exec(text) ?? []
+    const [, match] = /^seed 2, match (\d+): planted: three turns of the left\n/.exec(text) ?? []
     const file = join(OUT, `swarm-2-${match}.tape`)
     expect(text).toContain(`its tape, made small: ${file}\n`)
     const tape = readFileSync(file, 'utf8')
     const { lines, ops } = parseTape(tape, file)
-    expect(tape).toContain(`# npm run -s sim -- run --board table ${file}\n`)
+    expect(tape).toContain(`# npm run -s sim -- run ${file}\n`)
     expect(lines.length).toBeLessThan(14)
     expect(playHeadless(ops).loop.session.clock.turns[0]).toBeGreaterThan(1) // the third may count a little later, or be undone
   })
@@ -100,10 +99,6 @@ describe('the swarm', () => {
     expect(code).toBe(130)
     expect(text).toMatch(/^interrupted after \d+ matches: .*\n$/)
     expect(process.listeners('SIGINT')).toEqual(before)
-  })
-
-  it('refuses an unknown board', async () => {
-    await expect(ran({ matches: 1, seed: 1, board: 'none' })).rejects.toThrow(Usage)
   })
 
   it.each(BOARDS)('writes a tape for $name with the same ops, and replays the same match', async (board) => {

@@ -2,7 +2,7 @@
  * Tapes: an error in a tape is reported with its line and gives an exit code, and every tape here meets its
  * expectations.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ITEMS } from '../../firmware/core/ruling.ts'
 import { playOnCore } from '../../sim/clock/board.ts'
@@ -12,7 +12,7 @@ import { parseTime, showMs } from '../../sim/clock/time.ts'
 import { parseTape, runTape, TapeError } from '../../sim/tape/tape.ts'
 import { EXPECTED } from '../../sim/tape/words.ts'
 import { DEMO } from '../../sim/web/demo.ts'
-import { sim } from '../command.ts'
+import { sim, startNode } from '../command.ts'
 import { makeFile, makeFolder } from '../folder.ts'
 import { rowsOf } from '../rows.ts'
 import { bytesOf, FOLDER, TAPES } from '../tapes.ts'
@@ -260,6 +260,15 @@ describe('the command', () => {
     const { status, stdout, lines } = run(make())
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(lines[0]).toMatch(message)
+  })
+
+  it('builds the bundle that it plays, once for all tapes, and leaves nothing behind', async () => {
+    const TMPDIR = makeFolder()
+    const tapes = ['test/tapes/first.tape', 'test/tapes/match-3.tape']
+    const args = ['--import', 'tsx', 'sim/main.ts', 'run', ...tapes, '--on', 'bundle']
+    const { code, out } = await startNode(args, { env: { ...process.env, TMPDIR } }).end
+    expect([code, out.match(/(\d+) of \1 as expected, on bundle/g)?.length]).toEqual([0, 2])
+    expect(readdirSync(TMPDIR).filter((name) => name.startsWith('nardy-clock-'))).toEqual([])
   })
 
   it('plays nothing if one of several tapes is bad', () => {

@@ -4,8 +4,7 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enter } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { TABLE } from '../../sim/clock/boards.ts'
-import { type Game, makeGame, takeKey } from '../../sim/terminal/play.ts'
+import { type Game, makeGame, playTerminal, takeKey, takeKeys } from '../../sim/terminal/play.ts'
 
 const { stdout } = process
 const size = { columns: stdout.columns, rows: stdout.rows }
@@ -35,7 +34,7 @@ function type(game: Game, ...keys: [key: string, after?: number][]): boolean {
 
 /** A match in play, begun as in the README. */
 function playing(): Game {
-  const game = makeGame(TABLE)
+  const game = makeGame()
   type(game, ['L', 1500], ['A', 1500], ['L', 3000], ['a', 1000], ['f'])
   type(game, ['f'], ['f'], ['f']) // through all speeds and back to real time
   return game
@@ -57,7 +56,7 @@ it('space stops the clock, whatever is typed while it holds both buttons', () =>
 })
 
 it('q quits before a match; in a match it asks first, and any other key means no', () => {
-  expect(type(makeGame(TABLE), ['q'])).toBe(false)
+  expect(type(makeGame(), ['q'])).toBe(false)
   const game = playing()
   expect(type(game, ['q'])).toBe(true)
   expect(game.message).toMatch(/q again quits/)
@@ -82,8 +81,33 @@ it('in a terminal too small for the clock only q does anything', () => {
   expect(type(game, ['q'])).toBe(false)
 })
 
+it('arrow keys, which a terminal sends with letters in them, press and hold nothing', () => {
+  const game = playing()
+  for (const text of ['\x1b[A', '\x1bOB', '\x1b[<64;10;5M']) expect(takeKeys(game, text)).toBe(true)
+  expect(game.live.clock!.machine.level).toEqual([0, 0])
+  expect(takeKeys(game, 'lq')).toBe(true)
+  expect(game.live.clock!.machine.level).toEqual([0, 1])
+  expect(takeKeys(game, 'q')).toBe(false)
+})
+
+it.each([
+  ['q', 0, () => process.stdin.emit('data', 'q')],
+  ['Ctrl-C', 130, () => process.stdin.emit('data', '\x03')],
+  ['SIGTERM', 143, () => process.listeners('SIGTERM').at(-1)!('SIGTERM')],
+])('%s ends the game with exit code %i', async (_, code, end) => {
+  const { stdin } = process
+  const was = { stdin: stdin.isTTY, stdout: stdout.isTTY, setRawMode: stdin.setRawMode }
+  Object.assign(stdout, { isTTY: true })
+  Object.assign(stdin, { isTTY: true, setRawMode: () => stdin })
+  const played = playTerminal()
+  end()
+  expect(await played).toBe(code)
+  Object.assign(stdout, { isTTY: was.stdout })
+  Object.assign(stdin, { isTTY: was.stdin, setRawMode: was.setRawMode })
+})
+
 it('r says at once that it is writing a tape', () => {
-  const game = makeGame(TABLE)
+  const game = makeGame()
   type(game, ['r', 0])
   expect(game.message).toMatch(/^writing the tape/)
 })

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { TABLE as STAGES } from '../../firmware/core/table.ts'
 import { tokenise, untokenise } from '../../sim/build/tokens.ts'
 import { playOnCore } from '../../sim/clock/board.ts'
-import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
 import { bundlePlayer } from '../../sim/espruino/bundle.ts'
 import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
@@ -20,10 +20,10 @@ import { makeFolder } from '../folder.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const OUT = makeFolder()
-const folders: Record<string, string> = {}
+let built = ''
 
 beforeAll(async () => {
-  for (const { name } of BOARDS) folders[name] = await boardFolder(name)
+  built = await boardFolder('table')
 })
 
 /** Runs truth; returns its exit code, its output and its progress. */
@@ -35,16 +35,16 @@ async function ran(options: Partial<TruthOptions>): Promise<{ code: number; text
   const print = (more: string): void => {
     text += more
   }
-  const usual = { matches: 6, seed: 3, jobs: 2, out: OUT, built: ({ name }: { name: string }) => folders[name] }
+  const usual = { matches: 6, seed: 3, jobs: 2, out: OUT, built }
   const code = await truth({ ...usual, print, progress: { isTTY: false, write }, ...options })
   return { code, text, progress }
 }
 
 describe('truth', () => {
-  it('finds core and bundle the same in whole matches on every board, and says what it compared', async () => {
+  it('finds core and bundle the same in whole matches, and says what it compared', async () => {
     const { code, text, progress } = await ran({})
     expect(text.split('\n')).toEqual([
-      'seed 3: core and bundle agree in 6 matches: 6 on table',
+      'seed 3: core and bundle agree in 6 matches',
       'no interpreter was asked: --espruino PATH names one',
       expect.stringMatching(/^[\d,]+ events, each by all of the record, frame, lights and console$/),
       expect.stringMatching(/^stages: setup \d+, transfer \d+, .*, arrived \d+, .*, ask \d+, adjourned \d+$/),
@@ -56,29 +56,29 @@ describe('truth', () => {
 
   it.skipIf(!ESPRUINO)('finds the interpreter the same too', async () => {
     const { code, text } = await ran({ matches: 9, espruino: ESPRUINO })
-    expect(text).toMatch(/^seed 3: core, bundle and interpreter agree in 9 matches: 9 on table\n/)
+    expect(text).toMatch(/^seed 3: core, bundle and interpreter agree in 9 matches\n/)
     expect(code).toBe(0)
   })
 
   it('can print it all as JSON, the same for the same seed', async () => {
     const told = async (): Promise<Record<string, unknown>> => {
-      const { text } = await ran({ matches: 2, board: 'table', json: true })
+      const { text } = await ran({ matches: 2, json: true })
       expect(text.trim().split('\n')).toHaveLength(1)
       return { ...JSON.parse(text), seconds: 0 }
     }
     const first = await told()
-    expect(first).toMatchObject({ seed: 3, matches: 2, boards: { table: 2 }, interrupted: false, difference: null })
+    expect(first).toMatchObject({ seed: 3, matches: 2, interrupted: false, difference: null })
     expect(await told()).toEqual(first)
   })
 
   it.skipIf(!ESPRUINO)('can be interrupted while interpreters play, and ends them', async () => {
     const before = process.listeners('SIGINT')
-    const running = ran({ matches: 1000, espruino: ESPRUINO, board: 'table' })
+    const running = ran({ matches: 1000, espruino: ESPRUINO })
     await new Promise((resolve) => setTimeout(resolve, 5000))
     for (const listener of process.listeners('SIGINT')) if (!before.includes(listener)) listener('SIGINT')
     const { code, text } = await running
     expect(code).toBe(130)
-    expect(text).toMatch(/^interrupted; seed 3: core, bundle and interpreter agree in \d+ matches: .*\n$/)
+    expect(text).toMatch(/^interrupted; seed 3: core, bundle and interpreter agree in \d+ matches, .*\n$/)
   })
 
   it('can be interrupted, says in one line how far it came, and removes its signal handler', async () => {
@@ -87,15 +87,14 @@ describe('truth', () => {
     for (const listener of process.listeners('SIGINT')) if (!before.includes(listener)) listener('SIGINT')
     const { code, text } = await running
     expect(code).toBe(130)
-    expect(text).toMatch(/^interrupted; seed 3: core and bundle agree in \d+ matches: .* events, [\d.]+ s\n$/)
+    expect(text).toMatch(/^interrupted; seed 3: core and bundle agree in \d+ matches, .* events, [\d.]+ s\n$/)
     expect(process.listeners('SIGINT')).toEqual(before)
   })
 
   it('plays matches that reach every stage', async () => {
     const seen = new Set<number>()
     for (let match = 0; match < 60; match++) {
-      const board = BOARDS[match % BOARDS.length]
-      const samples = await playOnCore(opsIn(makeMatch(board, makeDice(seedOf(1, match)))), undefined, undefined, board)
+      const samples = await playOnCore(opsIn(makeMatch(TABLE, makeDice(seedOf(1, match)))))
       for (const sample of samples) if (sample) seen.add(sample.snapshot[0])
     }
     expect([...seen].sort((a, b) => a - b)).toEqual(
@@ -125,7 +124,7 @@ describe('a faulty bundle', () => {
   /** The table clock's bundle with one file changed. */
   function spoilt(file: string, change: (text: string) => string): string {
     const dir = makeFolder()
-    cpSync(folders.table, dir, { recursive: true })
+    cpSync(built, dir, { recursive: true })
     const text = readFileSync(join(dir, file), 'latin1')
     expect(change(text)).not.toBe(text)
     writeFileSync(join(dir, file), change(text), 'latin1')
@@ -134,8 +133,7 @@ describe('a faulty bundle', () => {
 
   /** The difference that the tape shows when it is played again. */
   async function replayed(dir: string, tape: string): Promise<string | undefined> {
-    const { ops, board } = parseTape(readFileSync(tape, 'utf8'), tape)
-    expect(board).toBe('table')
+    const { ops } = parseTape(readFileSync(tape, 'utf8'), tape)
     const core = { name: 'core', samples: await playOnCore(ops, undefined, undefined, TABLE) }
     return differenceOf(ops, core, { name: 'bundle', samples: await bundlePlayer(dir)(ops) })?.part
   }
@@ -150,10 +148,10 @@ describe('a faulty bundle', () => {
     ],
   ])('is found by %s, and a small tape shows it', async (_what, file, change, part) => {
     const dir = spoilt(file, change)
-    const { code, text } = await ran({ matches: 50, board: 'table', built: () => dir })
+    const { code, text } = await ran({ matches: 50, built: dir })
     expect(code).toBe(1)
     const [, moves, tape] = /^its tape, (\d+) moves: (.*)$/m.exec(text) ?? []
-    expect(text).toMatch(/^match \d+ on table: core and bundle differ at [\d:.]+: \S+ \S+, not \S+\n/)
+    expect(text).toMatch(/^match \d+: core and bundle differ at [\d:.]+: \S+ \S+, not \S+\n/)
     expect(Number(moves)).toBeLessThan(25)
     const again = await replayed(dir, tape)
     expect(part ?? again).toBe(again)
