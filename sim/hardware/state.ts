@@ -64,7 +64,8 @@ export interface Outcome {
   on: string
 }
 
-function protocolsKept(folder = join(ROOT, PROTOCOLS)): Protocol[] {
+function protocolsKept(): Protocol[] {
+  const folder = join(ROOT, PROTOCOLS)
   if (!existsSync(folder)) return []
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   return files.sort().map((file) => JSON.parse(readText(`${PROTOCOLS}/${file}`)))
