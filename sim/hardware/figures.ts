@@ -148,21 +148,6 @@ function chargeOf(board: string): number {
   return ((mAh * volts) / rail) * share
 }
 
-/** The rows of the first table under a heading, cells trimmed, without its head. */
-export function tableUnder(heading: string, text: string): string[][] {
-  const from = text.indexOf(`## ${heading}\n`)
-  if (from < 0) throw new Error(`no heading "${heading}"`)
-  const section = text.slice(from + 3).split(/\n##? /)[0]
-  const [first = ''] = section.match(/(^\|.*\n?)+/m) ?? []
-  const lines = first.split('\n').filter(Boolean)
-  return lines.slice(2).map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-}
-
 function legibility(): string {
   const rows = BOARDS.flatMap(digitsOf).map(({ what, pixels, mm, arcmin }) => {
     return [what, `${pixels}`, mm.toFixed(1), arcmin.toFixed(1)]

@@ -5,11 +5,12 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { LOCKOUT, SETTLE } from '../../firmware/core/contact.ts'
 import { type Case, cases, gripOf, heldBy, needsOf } from '../../sim/hardware/case-parts.ts'
-import { BOARDS, FIGURES, lifeOf, tableUnder } from '../../sim/hardware/figures.ts'
+import { BOARDS, FIGURES, lifeOf } from '../../sim/hardware/figures.ts'
 import { LEVELS, leastContact, netsOf } from '../../sim/hardware/levels.ts'
 import { costOf, csvOf, itemsOf, LIST, partsPage, quantityOf } from '../../sim/hardware/parts.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
 import { wiringOf } from '../../sim/hardware/wiring.ts'
+import { tableUnder } from '../papers.ts'
 
 describe('parts lists', () => {
   it.each(BOARDS)('%s: the list has each part of the drawing once, and no others', (board) => {
