@@ -56,6 +56,21 @@ function slug(line: string): string {
   return plain.trim().replaceAll(' ', '-')
 }
 
+/** The rows of the first table under a heading, cells trimmed, without its head. */
+export function tableUnder(heading: string, text: string): string[][] {
+  const from = text.indexOf(`## ${heading}\n`)
+  if (from < 0) throw new Error(`no heading "${heading}"`)
+  const section = text.slice(from + 3).split(/\n##? /)[0]
+  const [first = ''] = section.match(/(^\|.*\n?)+/m) ?? []
+  const lines = first.split('\n').filter(Boolean)
+  return lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
 const BEGINS = /^([A-Z_]+=\S+ )*(npm|npx|node) /
 
 /** Every command in these documents, each once, with the first page that has it. The changelog's do not count. */

@@ -168,9 +168,7 @@ export function needWords(board: string): Record<string, string> {
     pin: size('pin'),
     pad: size('pad'),
     holder: size('cells'),
-    toggle: `${mmOf('toggle')[0]}`,
     felt: size('felt'),
-    disc: size('piezo'),
     lock: `${mmOf('lock')[0]}`,
     lockDepth: `${mmOf('lock')[2]}`,
   }

@@ -3,14 +3,10 @@
  * time may be out. The one idea: hardware/figures.json has what was looked up or estimated, and every number in the
  * guide is computed from it, the board's facts, the layout and the font.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Row } from '../../firmware/ui/figures.ts'
 import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
 import { BOARDS as ROWS } from '../clock/boards.ts'
 import { fillIn, type Maker, readText, table } from './sheet.ts'
-
-export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Where a figure comes from; what has no source is an estimate. */
 export interface Origin {
@@ -23,16 +19,10 @@ interface Load extends Origin {
   /** What the guide's table of currents has a column for. */
   kind: 'display' | 'chip' | 'light' | 'other'
   mA: number
-  /** The least of it, where it is not known better. */
-  least?: number
   /** Of the time or of the lights; 1 if not given. */
   share?: number
-  /** How bright in play and at most, 0 to 1; 1 if not given. */
+  /** How much of it flows in play, 0 to 1; 1 if not given. */
   level?: number
-  most?: number
-  /** The load's own supply and what its converter yields of the rail's. */
-  volts?: number
-  efficiency?: number
 }
 
 interface Hardware {
@@ -54,8 +44,7 @@ interface Hardware {
   }
   loads: Load[]
   variants: Variant[]
-  /** Hours that are aimed at. */
-  goal: number
+  /** Hours that the clock says are a multiple of this. */
   step: number
   /** What the clock may be doing beside play, where no side light is on. */
   states: State[]
@@ -84,7 +73,7 @@ interface Figures {
   boards: Record<string, Hardware>
 }
 
-export const FIGURES: Figures = JSON.parse(readFileSync(`${ROOT}hardware/figures.json`, 'utf8'))
+export const FIGURES: Figures = JSON.parse(readText('hardware/figures.json'))
 export const BOARDS = Object.keys(FIGURES.boards)
 
 /** Each board's glass. */
@@ -103,7 +92,7 @@ export function digitsOf(board: string) {
   /** `pixels` is how high they are, `slim` how wide a figure is for its height. */
   const row = (what: string, pixels: number, slim: number) => {
     const mm = pixels * panel.pitch
-    return { board, what, pixels, mm, arcmin: arcminOf(mm), least, slim }
+    return { what, pixels, mm, arcmin: arcminOf(mm), least, slim }
   }
   const layout = makeLayout(panel.width, panel.height)
   const [short, long, briefShort, briefLong, delay] = SIZES.map((size) =>
@@ -119,38 +108,31 @@ export function digitsOf(board: string) {
   ]
 }
 
-function loadOf(load: Load, rail: number, isMost: boolean): number {
-  const level = (isMost ? load.most : load.level) ?? load.level ?? 1
-  return (load.mA * (load.share ?? 1) * level * ((load.volts ?? rail) / rail)) / (load.efficiency ?? 1)
-}
-
-/** Ms of each second of play in which the processor works, and in which bytes go to the panel. */
-function workOf(board: string, pace = 1): { work: number; bus: number } {
-  const p = FIGURES.boards[board].processor
-  return { work: p.instructions / (p.pace * pace) / 1000, bus: p.bytes * p.byte }
-}
-
-/** Means in mA at the battery's rail, and the hours of play; `isMost` at the greatest brightness. */
-export function lifeOf(board: string, isMost = false, variant: Omit<Variant, 'what'> = {}) {
+/** Means in mA at the battery's rail, and the hours of play. */
+export function lifeOf(board: string, { pace = 1, radio, light = 1, rest }: Omit<Variant, 'what'> = {}) {
   const { processor: p } = FIGURES.boards[board]
-  const { work, bus } = workOf(board, variant.pace)
+  // ms of each second in which the processor works, and in which bytes go to the panel
+  const work = p.instructions / (p.pace * pace) / 1000
+  const bus = p.bytes * p.byte
   const processor = p.asleep + (p.awake * (work + bus)) / 1000
-  return lifeAt(board, [processor, variant.radio ?? p.radio], variant.light ?? 1, isMost, variant.rest)
+  return lifeAt(board, [processor, radio ?? p.radio], light, rest)
 }
 
 /** The same, while the clock is in a state other than play. */
 export function lifeIn(board: string, { wakes, ms }: State) {
   const { processor: p } = FIGURES.boards[board]
-  return lifeAt(board, [p.asleep + (p.awake * wakes * ms) / 1000, p.radio], 0, false)
+  return lifeAt(board, [p.asleep + (p.awake * wakes * ms) / 1000, p.radio], 0)
 }
 
 type Life = ReturnType<typeof lifeAt>
 
 /** `rest` is what is listed as other, `life` the hours as the board says them: rounded down to its step. */
-function lifeAt(board: string, [processor, radio]: number[], lit: number, isMost: boolean, others?: number) {
-  const { battery, loads, step } = FIGURES.boards[board]
-  const sum = (kind: string) =>
-    loads.filter((load) => load.kind === kind).reduce((mA, load) => mA + loadOf(load, battery.rail, isMost), 0)
+function lifeAt(board: string, [processor, radio]: number[], lit: number, others?: number) {
+  const { loads, step } = FIGURES.boards[board]
+  const sum = (kind: Load['kind']) =>
+    loads
+      .filter((load) => load.kind === kind)
+      .reduce((all, { mA, share = 1, level = 1 }) => all + mA * share * level, 0)
   const display = sum('display')
   const chip = sum('chip')
   const light = sum('light') * lit
@@ -166,27 +148,6 @@ function chargeOf(board: string): number {
   return ((mAh * volts) / rail) * share
 }
 
-/** A board's entry and its facts, without comments; nothing where there is none yet. */
-export function boardCode(board: string): string {
-  const files = [board, `${board}.pins`].map((name) => `${ROOT}firmware/boards/${name}.ts`).filter(existsSync)
-  return files.map((file) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')).join('\n')
-}
-
-/** The rows of the first table under a heading, cells trimmed, without its head. */
-export function tableUnder(heading: string, text: string): string[][] {
-  const from = text.indexOf(`## ${heading}\n`)
-  if (from < 0) throw new Error(`no heading "${heading}"`)
-  const section = text.slice(from + 3).split(/\n##? /)[0]
-  const [first = ''] = section.match(/(^\|.*\n?)+/m) ?? []
-  const lines = first.split('\n').filter(Boolean)
-  return lines.slice(2).map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-}
-
 function legibility(): string {
   const rows = BOARDS.flatMap(digitsOf).map(({ what, pixels, mm, arcmin }) => {
     return [what, `${pixels}`, mm.toFixed(1), arcmin.toFixed(1)]
@@ -198,9 +159,7 @@ function legibility(): string {
 function power(): string {
   const rows = BOARDS.flatMap((board) => {
     const { states, variants } = FIGURES.boards[board]
-    const others = variants
-      .slice(1)
-      .map(({ what, ...rest }): [string, Life] => [`in play: ${what}`, lifeOf(board, false, rest)])
+    const others = variants.map(({ what, ...rest }): [string, Life] => [`in play: ${what}`, lifeOf(board, rest)])
     const lives: [string, Life][] = [
       ["in play, a side's time runs", lifeOf(board)],
       ...others,

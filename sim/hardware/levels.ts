@@ -10,8 +10,7 @@ import { labelOf } from './state.ts'
 import { endOf, type Link, PLAN, partOf, type Wiring, wiringOf } from './wiring.ts'
 
 interface Processor {
-  /** An input is high from this share of the rail, low up to that one. */
-  vih: number
+  /** An input is low up to this share of the rail. */
   vil: number
   /** Volts that a pin bears over the rail. */
   over: number
@@ -29,11 +28,11 @@ interface Processor {
 interface Levels {
   processor: Processor
   parts: {
-    contact: Origin & { least: number; most: number; volts: number }
+    contact: Origin & { least: number; most: number }
     led: Origin & { volts: number }
     piezo: Origin & { nF: number; hz: number }
     /** Volts that it leaves alone, and those that it lets through of a discharge. */
-    tvs: Origin & { standoff: number; clamp: number; nF: number }
+    tvs: Origin & { standoff: number; clamp: number }
   }
   rail: number
   railMost: number

@@ -5,9 +5,10 @@
  * Whether a thing was built or tested is never written by hand: it is counted from the selftest's protocols, which are
  * in `hardware/protocols`.
  */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../build/main.ts'
+import { Usage } from '../terminal/exit.ts'
 import { type Maker, readText, type Sheet, table } from './sheet.ts'
 
 /** The selftest's checks, in their order. The board does all but the last; `drift` is measured by the computer. */
@@ -64,10 +65,22 @@ export interface Outcome {
   on: string
 }
 
-function protocolsKept(folder = join(ROOT, PROTOCOLS)): Protocol[] {
+/** The protocols in a folder. Throws a Usage that names a file which is none. */
+export function protocolsKept(folder = join(ROOT, PROTOCOLS)): Protocol[] {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
-  return files.sort().map((file) => JSON.parse(readText(`${PROTOCOLS}/${file}`)))
+  return files.sort().map((file) => protocolIn(join(folder, file)))
+}
+
+function protocolIn(file: string): Protocol {
+  let kept: Partial<Protocol> | null
+  try {
+    kept = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    kept = null
+  }
+  if (!kept?.revisions || !kept.checks || !kept.bench) throw new Usage(`${file}: not a protocol; move it away`)
+  return kept as Protocol
 }
 
 /** Whether every wanted check and every measure has an outcome, and none has failed. A skipped one passes. */

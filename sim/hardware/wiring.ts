@@ -15,15 +15,9 @@ interface Part {
   symbol: Symbol
   /** Of a box, in the order in which they stand at its edge. */
   terminals?: string[]
-  /** A diode that lets current through towards the pin. */
-  towards?: 'pin'
   /** Of a TVS: the net that its other leg goes to. The wire itself goes on. */
   to?: string
-  /** Where a box stands that no pin is wired to. */
-  side?: Side
 }
-
-type Side = 'left' | 'right'
 
 interface Wire {
   /** Of the pin that it begins at; or, without one, the net. */
@@ -32,14 +26,13 @@ interface Wire {
   kind: string
   /** Parts on its way and where it ends: a net, or a box's terminal such as `U2.CLK`. */
   path: string[]
+  /** For whoever reads the file. */
   note?: string
-  side?: Side
 }
 
 interface Module {
   ref: string
   name: string
-  view: string
   /** Pins from the top to the bottom; an empty name is a gap. */
   left: string[]
   right: string[]

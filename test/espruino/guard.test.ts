@@ -333,33 +333,29 @@ const ON: [name: string, player: (dir: string) => Player][] = [
 ]
 
 describe.each(ON)('on %s', (on, player) => {
-  it.skipIf(on === 'the interpreter' && !ESPRUINO)(
-    'three pictures in a row that throw end in safe mode, which is the same after a power cut',
-    async () => {
-      const fails = [35_000, 35_200, 35_400].map((at) => plant(at, Fault.Throws, Place.Wake))
-      const after: Op[] = [Kind.Look, Kind.Off, Kind.On, Kind.Look].map((kind, i) => makeOp(96_000 + i * 1000, kind, 0))
-      const samples = await player(await boardFolder(TABLE.name))([...withFaults(...fails), ...after])
-      const [before, , , again] = samples.slice(-4)
-      expect([before?.snapshot, before?.light, again?.snapshot]).toEqual([[], [0, 0], []])
-      expect(again?.crc).toBe(before?.crc)
-    },
-  )
+  const played = it.skipIf(on === 'the interpreter' && !ESPRUINO)
 
-  it.skipIf(on === 'the interpreter' && !ESPRUINO)(
-    'crashes that each come after the clock has run for ten minutes never lead to safe mode',
-    async () => {
-      // the time chip's model counts every minute there
-      const apart = on === 'the interpreter' ? 3_600_000 : 1_209_600_000
-      const ops: Op[] = []
-      for (const time of [0, 1, 2]) {
-        const from = time * apart
-        if (time) ops.push(makeOp(from - 1000, Kind.Off, 0), makeOp(from, Kind.On, 0))
-        ops.push(makeOp(from + 605_000, Kind.Look, 0), plant(from + 605_100, Fault.Throws, Place.Wake))
-        ops.push(makeOp(from + 606_000, Kind.Edge, 0, 0, 1, 0), makeOp(from + 606_100, Kind.Edge, 0, 0, 0, 0))
-        ops.push(makeOp(from + 610_000, Kind.Look, 0))
-      }
-      const samples = await player(await boardFolder(TABLE.name))(ops)
-      expect(samples.at(-1)?.snapshot.length).toBeGreaterThan(0)
-    },
-  )
+  played('three pictures in a row that throw end in safe mode, which is the same after a power cut', async () => {
+    const fails = [35_000, 35_200, 35_400].map((at) => plant(at, Fault.Throws, Place.Wake))
+    const after: Op[] = [Kind.Look, Kind.Off, Kind.On, Kind.Look].map((kind, i) => makeOp(96_000 + i * 1000, kind, 0))
+    const samples = await player(await boardFolder(TABLE.name))([...withFaults(...fails), ...after])
+    const [before, , , again] = samples.slice(-4)
+    expect([before?.snapshot, before?.light, again?.snapshot]).toEqual([[], [0, 0], []])
+    expect(again?.crc).toBe(before?.crc)
+  })
+
+  played('crashes that each come after the clock has run for ten minutes never lead to safe mode', async () => {
+    // the time chip's model counts every minute there
+    const apart = on === 'the interpreter' ? 3_600_000 : 1_209_600_000
+    const ops: Op[] = []
+    for (const time of [0, 1, 2]) {
+      const from = time * apart
+      if (time) ops.push(makeOp(from - 1000, Kind.Off, 0), makeOp(from, Kind.On, 0))
+      ops.push(makeOp(from + 605_000, Kind.Look, 0), plant(from + 605_100, Fault.Throws, Place.Wake))
+      ops.push(makeOp(from + 606_000, Kind.Edge, 0, 0, 1, 0), makeOp(from + 606_100, Kind.Edge, 0, 0, 0, 0))
+      ops.push(makeOp(from + 610_000, Kind.Look, 0))
+    }
+    const samples = await player(await boardFolder(TABLE.name))(ops)
+    expect(samples.at(-1)?.snapshot.length).toBeGreaterThan(0)
+  })
 })

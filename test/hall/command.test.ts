@@ -9,6 +9,7 @@ import { serveClock } from '../../sim/judge/serve.ts'
 import { type Ran, type Started, start } from '../command.ts'
 import { makeFile, makeFolder } from '../folder.ts'
 import { freePort, listen } from '../listen.ts'
+import { rowsOf } from '../rows.ts'
 import { ROOT } from '../rules.ts'
 import { post } from './post.ts'
 
@@ -70,68 +71,36 @@ async function doneAt(desk: string): Promise<number> {
 const hallOf = (text: string): string => makeFile('other.txt', text)
 
 describe('npm run hall', () => {
-  it.each<[what: string, args: () => string[], code: number, line: RegExp]>([
-    [
-      'no hall file',
-      () => [],
-      2,
-      /^hall needs a hall file: npm run hall -- hall.txt, or --phones 20, or --demo 100; see --help$/,
-    ],
-    ['a missing hall file', () => ['nope.txt'], 2, /^nope.txt: no such file$/],
-    [
-      'a hall file with control characters',
-      () => [hallOf('/dev/ttyACM0 table 1\n\u001b[2Jrm -rf table 2\n')],
-      2,
-      /^\S*other.txt:2: .* is not a port; /,
-    ],
-    [
-      'a clock twice in the hall file',
-      () => [hallOf('/dev/ttyACM0 a\n/dev/ttyACM0 b\n')],
-      2,
-      /^\S*other.txt:2: \/dev\/ttyACM0 appears twice/,
-    ],
-    ['a word too many', () => [good, 'more'], 2, /^hall takes one hall file, but there is also "more"$/],
-    ['an unknown option', () => [good, '--prot', '1'], 2, /^unknown option '--prot'; see --help$/],
-    ['a word for a number', () => ['--demo', 'many'], 2, /^--demo: "many" is not a whole number from 1 to 999$/],
-    ['a demo at no speed', () => ['--demo', '3', '--speed', '0'], 2, /^--speed: "0" is not a whole number from 1 to/],
-    ['a demo with a broker', () => ['--demo', '5', '--broker', 'foo'], 2, /^--demo takes no --broker; leave it out$/],
-    [
-      'a speed of real phones',
-      () => ['--phones', '5', '--speed', '3'],
-      2,
-      /^--speed is for --demo alone; leave it out$/,
-    ],
-    [
-      'two brokers',
-      () => [good, '--broker', 'mqtt://h', '--mqtt-port', '1'],
-      2,
-      /^--mqtt-port is of the built-in broker/,
-    ],
-    ['a missing plan', () => [good, '--plan', 'nope.txt'], 2, /^nope.txt: no such file$/],
-    [
-      'a wrong broker address',
-      () => [good, '--broker', 'somewhere'],
-      2,
-      /^--broker: write mqtt:\/\/HOST or mqtt:\/\/HOST:PORT$/,
-    ],
-    [
-      'access for other machines without a password',
-      () => [good, '--listen', '0.0.0.0'],
-      2,
-      /^--listen lets other machines in: set HALL_PASSWORD/,
-    ],
-    [
-      'a port in use',
-      () => [good, '--port', String(taken)],
-      5,
-      /^cannot serve on port \d+: it is taken; choose another with --port N, or take --port 0 for any free one$/,
-    ],
-    ['a gateway port in use', () => [good, '--port', '0', '--mqtt-port', String(taken)], 6, /taken/],
-  ])('reports %s in one line, with its exit code', async (_, args, code, line) => {
-    const ran = await start(HALL, ...args()).end
+  it.each(
+    rowsOf(String.raw`
+      no hall file                                 |                                      | 2 | ^hall needs a hall file: npm run hall -- hall.txt, or --phones 20, or --demo 100; see --help$
+      a missing hall file                          | nope.txt                             | 2 | ^nope.txt: no such file$
+      a hall file with control characters          | STRANGE                              | 2 | ^\S*other.txt:2: .* is not a port;
+      a clock twice in the hall file               | TWICE                                | 2 | ^\S*other.txt:2: /dev/ttyACM0 appears twice
+      a word too many                              | GOOD more                            | 2 | ^hall takes one hall file, but there is also "more"$
+      an unknown option                            | GOOD --prot 1                        | 2 | ^unknown option '--prot'; see --help$
+      a word for a number                          | --demo many                          | 2 | ^--demo: "many" is not a whole number from 1 to 999$
+      a demo at no speed                           | --demo 3 --speed 0                   | 2 | ^--speed: "0" is not a whole number from 1 to
+      a demo with a broker                         | --demo 5 --broker foo                | 2 | ^--demo takes no --broker; leave it out$
+      a speed of real phones                       | --phones 5 --speed 3                 | 2 | ^--speed is for --demo alone; leave it out$
+      two brokers                                  | GOOD --broker mqtt://h --mqtt-port 1 | 2 | ^--mqtt-port is of the built-in broker
+      a missing plan                               | GOOD --plan nope.txt                 | 2 | ^nope.txt: no such file$
+      a wrong broker address                       | GOOD --broker somewhere              | 2 | ^--broker: write mqtt://HOST or mqtt://HOST:PORT$
+      access for other machines without a password | GOOD --listen 0.0.0.0                | 2 | ^--listen lets other machines in: set HALL_PASSWORD
+      a port in use                                | GOOD --port TAKEN                    | 5 | ^cannot serve on port \d+: it is taken; choose another with --port N, or take --port 0 for any free one$
+      a gateway port in use                        | GOOD --port 0 --mqtt-port TAKEN      | 6 | taken`),
+  )('reports %s in one line, with its exit code', async (_, typed, code, line) => {
+    const words: Record<string, () => string> = {
+      GOOD: () => good,
+      TAKEN: () => String(taken),
+      STRANGE: () => hallOf('/dev/ttyACM0 table 1\n\u001b[2Jrm -rf table 2\n'),
+      TWICE: () => hallOf('/dev/ttyACM0 a\n/dev/ttyACM0 b\n'),
+    }
+    const args = typed.split(' ').filter(Boolean)
+    const ran = await start(HALL, ...args.map((word) => words[word]?.() ?? word)).end
     const told = ran.err.trim().split('\n')
-    expect([ran.code, told.length, ran.out]).toEqual([code, 1, ''])
-    expect(told[0]).toMatch(line)
+    expect([ran.code, told.length, ran.out]).toEqual([Number(code), 1, ''])
+    expect(told[0]).toMatch(new RegExp(line))
     expect(told[0]).not.toContain('\u001b')
   })
 

@@ -2,18 +2,21 @@
  * The build guide is true: each check of the selftest, each message of the clock or a program. `test/papers.test.ts`
  * runs its commands.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LOCKOUT, SETTLE } from '../../firmware/core/contact.ts'
 import { KEY_HOLD } from '../../firmware/device/loop.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
-import { ROOT, tableUnder } from '../../sim/hardware/figures.ts'
+import { readText } from '../../sim/hardware/sheet.ts'
 import { CHECKS } from '../../sim/hardware/state.ts'
 import { COMMANDS } from '../../sim/judge/commands.ts'
+import { tableUnder } from '../papers.ts'
+import { ROOT } from '../rules.ts'
 import { check, selftest } from '../selftest/stub.ts'
 
-const GUIDE = readFileSync(`${ROOT}hardware/build.md`, 'utf8')
+const GUIDE = readText('hardware/build.md')
 /** Names of boards, which are no messages. */
 const NAMES = BOARDS.map(({ name }) => name)
 const TROUBLE = tableUnder('When something is wrong', GUIDE)
@@ -25,9 +28,9 @@ const all = (form: RegExp): string[] => [...new Set([...GUIDE.matchAll(form)].ma
 function said(): string {
   const own = ['device', 'espruino', 'selftest'].map((room) => `firmware/${room}`)
   const folders = [...own, ...['upload', 'judge', 'selftest'].map((room) => `sim/${room}`)]
-  const files = folders.flatMap((folder) => readdirSync(`${ROOT}${folder}`).map((file) => `${folder}/${file}`))
+  const files = folders.flatMap((folder) => readdirSync(join(ROOT, folder)).map((file) => `${folder}/${file}`))
   const sources = files.filter((file) => file.endsWith('.ts'))
-  return [...loadTexts()[0], ...sources.map((file) => readFileSync(ROOT + file, 'utf8'))].join('\n')
+  return [...loadTexts()[0], ...sources.map(readText)].join('\n')
 }
 
 describe('the build guide', () => {

@@ -100,22 +100,6 @@ describe('the words of the cards', () => {
     expect(spans).toEqual([1, 0.6, 30, 60, 4, 10, 60, 5])
     expect(numbers.size).toBe(spans.length + 3)
   })
-
-  it.each([
-    [
-      'a hold counts from 1 s on',
-      '0:02 press left held 995 | agreed nobody',
-      '0:04 press left held 1005 | agreed left',
-    ],
-    [
-      'both count from 0.6 s on',
-      '0:02 hold left\n0:04 hold right\n0:06 press left\n0:08 chord left gap 0 held 590\n0:09 look | stage play',
-      '0:11 chord left gap 0 held 610\n0:12 look | stage stop',
-    ],
-  ])('%s', async (_name, ...lines) => {
-    const tape = parseTape(['0:01 console preset short 7', ...lines].join('\n'), 'numbers')
-    expect(await runTape(tape, playOnCore)).toEqual([])
-  })
 })
 
 describe('what the cards say', () => {

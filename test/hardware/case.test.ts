@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { BED, boughtParts, cases, drawnHash, mmOf } from '../../sim/hardware/case-parts.ts'
-import { PANELS, ROOT } from '../../sim/hardware/figures.ts'
+import { PANELS } from '../../sim/hardware/figures.ts'
+import { ROOT } from '../rules.ts'
 
 const FOLDER = `${ROOT}hardware/case`
 const DRAWN = readdirSync(FOLDER).filter((file) => file.endsWith('.scad') && file !== 'parts.scad')

@@ -9,7 +9,10 @@ import { cards } from '../../sim/hardware/card/page.ts'
 import { isMadeOf } from '../../sim/hardware/card/pdf.ts'
 import { MAKERS } from '../../sim/hardware/makers.ts'
 import { fillIn, isKept, readText } from '../../sim/hardware/sheet.ts'
+import { protocolsKept } from '../../sim/hardware/state.ts'
+import { Usage } from '../../sim/terminal/exit.ts'
 import { waited } from '../command.ts'
+import { makeFolder } from '../folder.ts'
 import { linksOf, PAGES, paper } from '../papers.ts'
 
 it('hardware/README.md links to every page of hardware/', () => {
@@ -38,6 +41,12 @@ describe('the generated files of the hardware', () => {
     const text = 'a\n<!-- pins -->\nold\n<!-- /pins -->\nb\n'
     expect(fillIn(text, 'pins', '\nnew\n')).toBe('a\n<!-- pins -->\nnew\n<!-- /pins -->\nb\n')
     expect(() => fillIn(text, 'parts', 'new')).toThrow('no place for parts')
+  })
+
+  it.each(['{"board"', 'null', '{"board":"table"}'])('a file among the protocols that is none is named: %s', (text) => {
+    const folder = makeFolder({ 'table-0001.json': text })
+    const line = `${folder}/table-0001.json: not a protocol; move it away`
+    expect(() => protocolsKept(folder)).toThrow(new Usage(line))
   })
 
   it('a missing program is reported in one line, and nothing that needs it is made', () => {

@@ -1,21 +1,16 @@
 /*
  * The parts lists have all parts of the drawings, and their parts suit the clock.
  */
+import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { LOCKOUT, SETTLE } from '../../firmware/core/contact.ts'
 import { type Case, cases, gripOf, heldBy, needsOf } from '../../sim/hardware/case-parts.ts'
-import { BOARDS, FIGURES, lifeOf, tableUnder } from '../../sim/hardware/figures.ts'
+import { BOARDS, FIGURES, lifeOf } from '../../sim/hardware/figures.ts'
 import { LEVELS, leastContact, netsOf } from '../../sim/hardware/levels.ts'
 import { costOf, csvOf, itemsOf, LIST, partsPage, quantityOf } from '../../sim/hardware/parts.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
 import { wiringOf } from '../../sim/hardware/wiring.ts'
-
-const CELLS = 11
-
-/** The cells in a line of CSV. */
-function cellsIn(line: string): string[] {
-  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].slice(0, CELLS).map(([, cell]) => cell)
-}
+import { tableUnder } from '../papers.ts'
 
 describe('parts lists', () => {
   it.each(BOARDS)('%s: the list has each part of the drawing once, and no others', (board) => {
@@ -34,10 +29,9 @@ describe('parts lists', () => {
   })
 
   it.each(BOARDS)('%s: the table for a spreadsheet has every item, with eleven cells in each line', (board) => {
-    const lines = csvOf(board).trim().split('\r\n')
-    expect(lines).toHaveLength(itemsOf(board).length + 1)
-    for (const line of lines) expect(line.replace(/"(?:[^"]|"")*"/g, '').split(',')).toHaveLength(CELLS)
-    const quantities = lines.slice(1).map((line) => Number(cellsIn(line)[1]))
+    const lines: string[][] = parse(csvOf(board))
+    expect(new Set(lines.map((cells) => cells.length))).toEqual(new Set([11]))
+    const quantities = lines.slice(1).map(([, quantity]) => Number(quantity))
     expect(quantities).toEqual(itemsOf(board).map(quantityOf))
     expect(Math.min(...quantities)).toBeGreaterThan(0)
   })

@@ -162,14 +162,6 @@ describe('the stop button', () => {
 })
 
 describe('a display', () => {
-  it('that a person sees whole is ok, on each board', async () => {
-    for (const board of BOARDS) {
-      const said = check(await selftest(board, { hands: [YES] }), 'display')
-      expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([])
-      expect(said.filter((line) => line.startsWith('ok: ')).length).toBeGreaterThan(3)
-    }
-  })
-
   it('with a panel shows six tests and is kept alive throughout', async () => {
     const font = String.fromCharCode(32, 8, 96) + '\x08'.repeat(96) + '\xff'.repeat(96 * 8)
     const stub = await selftest(TABLE, { hands: [YES] }, { chip: flashOf([['font', font]]) })
