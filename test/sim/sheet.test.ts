@@ -209,20 +209,15 @@ describe('M10: the sheet', () => {
   })
 
   it.each([
-    ['passed', '1:17 press right; 1:17.5 press right; 1:18 press right; 1:18.5 press right; 1:19 hold right'],
-    ['resigned', '1:17 press right; 1:17.5 press right; 1:18 press right; 1:19 hold right'],
-    ['backgammon', '1:17 press right; 1:17.5 press right; 1:18 hold right'],
-  ])('says that a game was %s', async (how, entered) => {
-    const [, , game] = await sectionOf('GAMES', GAME, GIVEN_UP, entered, '1:25 hold left')
-    expect(squeezed(game)).toMatch(new RegExp(`^1 left ${how} 1 `))
-  })
-
-  it.each([
-    ['marks the Crawford game', 'custom 3 8 6:00 left-has 2', /^1 left single Crawford 1 3:0 /],
-    ['has no cube in a match to one point', 'short 1', /^1 left single - 1 1:0 /],
-  ])('%s', async (_what, preset, row) => {
-    const entered = '1:18 hold right; 1:20 hold left'
-    expect(rowsOf(await played(`1 console preset ${preset}`, AGREE, GAME, GIVEN_UP, entered))[0]).toMatch(row)
+    ['passed', 'short 7', 4, /^1 left passed 1 /],
+    ['resigned', 'short 7', 3, /^1 left resigned 1 /],
+    ['lost as a backgammon', 'short 7', 2, /^1 left backgammon 1 /],
+    ['that is the Crawford game', 'custom 3 8 6:00 left-has 2', 0, /^1 left single Crawford 1 3:0 /],
+    ['without a cube in a match to one point', 'short 1', 0, /^1 left single - 1 1:0 /],
+  ])('lists a game %s', async (_what, preset, presses, row) => {
+    const turned = ['1:17', '1:17.5', '1:18', '1:18.5'].slice(0, presses).map((at) => `${at} press right`)
+    const lines = [`1 console preset ${preset}`, AGREE, GAME, GIVEN_UP, ...turned, '1:19 hold right; 1:25 hold left']
+    expect(rowsOf(await played(...lines))[0]).toMatch(row)
   })
 
   it('does not count a move sent back, or the time given back', async () => {
