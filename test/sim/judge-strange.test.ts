@@ -16,16 +16,8 @@ afterAll(() => {
 })
 
 const STATE = {
-  ...{
-    id: '0.1.0 1234',
-    stage: 'setup',
-    bank: [840_000, 840_000],
-    score: [0, 0],
-    games: 0,
-    words: 0,
-    battery: 80,
-    called: 0,
-  },
+  ...{ id: '0.1.0 1234', stage: 'setup', bank: [840_000, 840_000], score: [0, 0] },
+  ...{ games: 0, words: 0, battery: 80, called: 0 },
   control: [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
 }
 const [ESC, CSI, TURNED] = ['\u001b', '\u009b', '\u202e']
