@@ -8,7 +8,7 @@ import { calibrate, minutesFor } from '../../sim/judge/calibrate.ts'
 import { Fault } from '../../sim/judge/faults.ts'
 import { findClocks } from '../../sim/judge/hall.ts'
 import type { Answer } from '../../sim/judge/link.ts'
-import { driftOf, measure, type Say, type Watch } from '../../sim/judge/measure.ts'
+import { driftOf, measure, type Say } from '../../sim/judge/measure.ts'
 import { heardAs, start } from '../command.ts'
 import { makeFile } from '../folder.ts'
 import { listenForLines } from '../listen.ts'
@@ -41,18 +41,11 @@ interface Kind {
   stopAt?: number
 }
 
-interface Board {
-  say: Say
-  watch: Watch
-  heard: string[]
-  /** The correction that it stores, in tenths of a ppm. */
-  kept: () => number
-}
-
 /** A wire with a delay of 1 ms each way. */
 const ONE = (): number => 1
 
-function boardThat(kind: Kind, minutes = 5): Board {
+/** A board, its line and its watch; `kept` is the correction that it stores, in tenths of a ppm. */
+function boardThat(kind: Kind, minutes = 5) {
   const { slow = 0, thenSlow = slow, there = ONE, back = ONE, age = 7000.4, whole = Math.floor } = kind
   const stop = new AbortController()
   const heard: string[] = []
@@ -101,14 +94,14 @@ function boardThat(kind: Kind, minutes = 5): Board {
   return { say, watch, heard, kept: () => kept }
 }
 
-/** The result in words, and what was stored. */
-async function outcomeOf(kind: Kind, minutes = 5, isDry = false): Promise<{ said: string; stored: string[] }> {
-  const { say, watch, heard } = boardThat(kind, minutes)
-  const said = await calibrate(say, watch, { minutes, isDry }).catch((error: Error) => {
+/** The result in words, the lines that the board heard, those that store a correction, and the correction it then has. */
+async function outcomeOf(kind: Kind, minutes = 5, isDry = false, password?: string) {
+  const { say, watch, heard, kept } = boardThat(kind, minutes)
+  const said = await calibrate(say, watch, { minutes, isDry, password }).catch((error: Error) => {
     if (error instanceof Fault) return `fault: ${error.message}`
     throw error
   })
-  return { said, stored: heard.filter((line) => line.startsWith('ppm')) }
+  return { said, heard, stored: heard.filter((line) => line.startsWith('ppm')), kept: kept() }
 }
 
 /** Delays of at least `least`, usually somewhat more, sometimes much more. */
@@ -139,28 +132,16 @@ describe('the measured drift', () => {
       { numRuns: 100 },
     )
   })
-
-  it('is more certain with shorter delays and with longer measurement', async () => {
-    const sure = async (minutes: number, ms: number): Promise<number> => {
-      const { say, watch } = boardThat({ there: () => ms, back: () => ms }, minutes)
-      return driftOf((await measure(say, watch, minutes)).readings).uncertainty
-    }
-    // 2 ms there and back, and 1 ms of rounding, in 5 minutes
-    expect(await sure(5, 1)).toBeCloseTo(10, 0)
-    expect(await sure(30, 1)).toBeCloseTo(10 / 6, 0)
-    expect(await sure(30, 20)).toBeCloseTo((41 / (30 * MINUTE)) * 1e6, 0)
-  })
 })
 
 describe('a calibrated clock', () => {
   it.each([123.4, -420, 0, 950])('that was %d ppm slow now counts an hour right', async (slow) => {
-    const board = boardThat({ slow })
-    const said = await calibrate(board.say, board.watch, { minutes: 5, isDry: false })
+    const { said, stored, kept } = await outcomeOf({ slow })
     expect(said).toMatch(/^\d+\.\d ppm (slow|fast), ±\d+\.\d; stored [+-]?\d+\.\d ppm, before \+3\.0, from the next/)
-    expect(board.heard.filter((line) => line.startsWith('ppm'))).toEqual([`ppm ${board.kept()}`])
+    expect(stored).toEqual([`ppm ${kept}`])
     // the board's formula: true ms = T + floor(T * P / 1e7)
     const counted = Math.floor(HOUR / (1 + slow / 1e6))
-    const shown = counted + Math.floor((counted * board.kept()) / 1e7)
+    const shown = counted + Math.floor((counted * kept) / 1e7)
     expect(Math.abs(shown - HOUR)).toBeLessThanOrEqual((11 * HOUR) / 1e6)
   })
 
@@ -235,13 +216,11 @@ describe('no correction is stored on a clock', () => {
   })
 
   it('in a match, which is reported at once; nor on old firmware, reported at the first question', async () => {
-    const board = boardThat({ stage: 'stop' })
-    await expect(calibrate(board.say, board.watch, { minutes: 5, isDry: false })).rejects.toThrow(
-      'its stage is stop, but it accepts a correction only before a match; nothing is stored',
-    )
-    expect(board.heard).toEqual(['status'])
-    const old = boardThat({ says: (line) => (line === 'time' ? { error: 1, why: 'WHAT' } : undefined) })
-    await expect(calibrate(old.say, old.watch, { minutes: 5, isDry: false })).rejects.toThrow('refused: WHAT; its firm')
+    const { said, heard } = await outcomeOf({ stage: 'stop' })
+    expect(said).toBe('fault: its stage is stop, but it accepts a correction only before a match; nothing is stored')
+    expect(heard).toEqual(['status'])
+    const old = await outcomeOf({ says: (line) => (line === 'time' ? { error: 1, why: 'WHAT' } : undefined) })
+    expect(old.said).toContain('refused: WHAT; its firm')
     expect(old.heard).toEqual(['status', 'password', 'time'])
   })
 
@@ -251,23 +230,23 @@ describe('no correction is stored on a clock', () => {
       return line === 'password 77' ? { error: 17, why: 'Out of range' } : undefined
     }
     for (const password of [undefined, '5']) {
-      const board = boardThat({ says })
-      const order = { minutes: 5, isDry: false, password }
-      await expect(calibrate(board.say, board.watch, order)).rejects.toThrow('refused: The password is wrong; nothing')
-      expect(board.heard).toEqual(['status', ['password', password].join(' ').trim()])
+      const { said, heard } = await outcomeOf({ says }, 5, false, password)
+      expect(said).toContain('refused: The password is wrong; nothing')
+      expect(heard).toEqual(['status', ['password', password].join(' ').trim()])
     }
-    const board = boardThat({ says, slow: 50 })
-    await calibrate(board.say, board.watch, { minutes: 5, isDry: false, password: '77' })
-    expect(board.heard.at(-1)).toMatch(/^ppm (49|50)\d 77$/)
+    const { said, stored } = await outcomeOf({ says, slow: 50 }, 5, false, '77')
+    expect([said, stored]).toEqual([
+      expect.stringContaining('; stored +'),
+      [expect.stringMatching(/^ppm (49|50)\d 77$/)],
+    ])
   })
 
   it('on which a match began meanwhile; its reason and the drift are reported', async () => {
     const says = (line: string): Answer | undefined =>
       line.startsWith('ppm') ? { error: 15, why: 'A match is on' } : undefined
-    const board = boardThat({ slow: 50, says })
-    const done = calibrate(board.say, board.watch, { minutes: 5, isDry: false })
-    await expect(done).rejects.toThrow(/^(49|50)\.\d ppm slow, ±\d+\.\d; not stored, refused: A match is on$/)
-    expect(board.kept()).toBe(30)
+    const { said, kept } = await outcomeOf({ slow: 50, says })
+    expect(said).toMatch(/^fault: (49|50)\.\d ppm slow, ±\d+\.\d; not stored, refused: A match is on$/)
+    expect(kept).toBe(30)
   })
 
   it('or, if the answer to the correction is lost, the message says that this is not known', async () => {
@@ -276,17 +255,14 @@ describe('no correction is stored on a clock', () => {
   })
 })
 
-describe('wrong use of the calibration prints one line and touches no clock', () => {
+it('measures at least 5 minutes by wire and 30 by Bluetooth', () => {
   const [wire, radio] = findClocks(['tcp://127.0.0.1:9', 'd0:5f:b8:11:22:33'])
-
-  it('measures at least 5 minutes by wire and 30 by Bluetooth', () => {
-    expect([minutesFor(wire), minutesFor(radio), minutesFor(wire, '7.5'), minutesFor(radio, '30')]).toEqual([
-      5, 30, 7.5, 30,
-    ])
-    for (const typed of ['', 'x', '-5', '1e3', 'Infinity']) {
-      expect(() => minutesFor(wire, typed)).toThrow(`--minutes: "${typed}" is not a number of minutes`)
-    }
-  })
+  expect([minutesFor(wire), minutesFor(radio), minutesFor(wire, '7.5'), minutesFor(radio, '30')]).toEqual([
+    5, 30, 7.5, 30,
+  ])
+  for (const typed of ['', 'x', '-5', '1e3', 'Infinity']) {
+    expect(() => minutesFor(wire, typed)).toThrow(`--minutes: "${typed}" is not a number of minutes`)
+  }
 })
 
 describe('the command', { retry: 2 }, () => {

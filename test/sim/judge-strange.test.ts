@@ -16,16 +16,8 @@ afterAll(() => {
 })
 
 const STATE = {
-  ...{
-    id: '0.1.0 1234',
-    stage: 'setup',
-    bank: [840_000, 840_000],
-    score: [0, 0],
-    games: 0,
-    words: 0,
-    battery: 80,
-    called: 0,
-  },
+  ...{ id: '0.1.0 1234', stage: 'setup', bank: [840_000, 840_000], score: [0, 0] },
+  ...{ games: 0, words: 0, battery: 80, called: 0 },
   control: [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
 }
 const [ESC, CSI, TURNED] = ['\u001b', '\u009b', '\u202e']
@@ -56,8 +48,7 @@ describe('nothing from a clock reaches the terminal unfiltered (finding J7)', { 
   it('nor its reason for a refusal, its keys, or a plain escape', async () => {
     const why = await saying(() => `${ESC}[31m${JSON.stringify({ error: 15, why: `${ESC}[31mA match is on` })}\r\n`)
     const refused = await judge('-p', why, 'line', 'undo')
-    expect([refused.code, UNSHOWN.test(refused.out)]).toEqual([1, false])
-    expect(refused.out).toContain('A match is on')
+    expect([refused.code, refused.out]).toEqual([1, '{"error":15,"why":"\ufffd[31mA match is on"}\n'])
     const keys = await saying(() => `${JSON.stringify({ ok: 1, [`${CSI}31m`]: 1 })}\r\n`)
     const { code, out } = await judge('-p', keys, 'line', 'undo')
     expect([code, UNSHOWN.test(out)]).toEqual([0, false])

@@ -90,9 +90,8 @@ describe('a match replayed from its record', () => {
     expect(texts.at(-1)).toBe('rule bank left 100000, by judge Ivanov')
   })
 
-  it('can be shown before its first entry and after its last one', async () => {
+  it('can be shown before its first entry', async () => {
     const words = await wordsInFile('match-3.tape', bytesOf('match-3.tape'))
     expect(standAt(words, -1_000_000).recorded.entry).toBe([...standsOf(words)][0].recorded.entry)
-    expect(standAt(words, Infinity).session.match.winner).toBeLessThan(2)
   })
 })

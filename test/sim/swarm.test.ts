@@ -20,16 +20,11 @@ const OUT = makeFolder()
 
 /** Runs a swarm; returns its exit code, its output and its progress. */
 async function ran(options: SwarmOptions, isTTY = false): Promise<{ code: number; text: string; progress: string }> {
-  let text = ''
-  let progress = ''
-  const write = (more: string): void => {
-    progress += more
-  }
-  const print = (more: string): void => {
-    text += more
-  }
+  const [text, progress]: string[][] = [[], []]
+  const print = (more: string) => void text.push(more)
+  const write = (more: string) => void progress.push(more)
   const code = await swarm({ out: OUT, ...options, print, progress: { isTTY, write } })
-  return { code, text, progress }
+  return { code, text: text.join(''), progress: progress.join('') }
 }
 
 /** An invented fault: left has ended three turns of a game. */

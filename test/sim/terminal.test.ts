@@ -45,10 +45,6 @@ const stageOf = (game: Game): Stage => {
   return game.live.clock!.loop.session.stage
 }
 
-it('the keys in the README begin a match', () => {
-  expect(stageOf(playing())).toBe(Stage.Play)
-})
-
 it('space stops the clock, whatever is typed while it holds both buttons', () => {
   const game = playing()
   type(game, [' ', 250], ['a', 1500])

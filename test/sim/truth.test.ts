@@ -28,16 +28,12 @@ beforeAll(async () => {
 
 /** Runs truth; returns its exit code, its output and its progress. */
 async function ran(options: Partial<TruthOptions>): Promise<{ code: number; text: string; progress: string }> {
-  let [text, progress] = ['', '']
-  const write = (more: string): void => {
-    progress += more
-  }
-  const print = (more: string): void => {
-    text += more
-  }
+  const [text, progress]: string[][] = [[], []]
+  const print = (more: string) => void text.push(more)
+  const write = (more: string) => void progress.push(more)
   const usual = { matches: 6, seed: 3, jobs: 2, out: OUT, built }
   const code = await truth({ ...usual, print, progress: { isTTY: false, write }, ...options })
-  return { code, text, progress }
+  return { code, text: text.join(''), progress: progress.join('') }
 }
 
 describe('truth', () => {
