@@ -11,6 +11,7 @@ import { wordsFor } from '../core/room.ts'
 import { refuse, type Session } from '../core/state.ts'
 import { isBefore, isOver, Stage } from '../core/table.ts'
 import { bitsOf, Entry, entryIn, Form, valueIn } from '../core/word.ts'
+import { wantsHands } from '../ui/face.ts'
 import { putState } from './beacon.ts'
 import { type Loop, UNSEEN } from './loop-state.ts'
 import { Access } from './port.ts'
@@ -124,13 +125,16 @@ export function tellHallTime(loop: Loop): void {
 }
 
 /**
- * The time chip has told its state. A new one is read at the next wake, which before a match comes at once: there
- * nobody may touch the clock for long.
+ * The time chip has told its state. Before a match, which is where it is shown, a new one is read at the next wake.
+ * That comes at once if somebody must see to the chip, or has done so: there nobody may touch the clock for long.
  */
 export function chipTold(loop: Loop): void {
-  if (loop.board.pace()[0] === loop.face.chip) return
+  if (!isBefore(loop.session.stage)) return
+  const state = loop.board.pace()[0]
+  const was = loop.face.chip
+  if (state === was) return
   loop.batteryAt = 0
-  if (isBefore(loop.session.stage)) loop.board.wakeIn(0)
+  if (wantsHands(state) || wantsHands(was)) loop.board.wakeIn(0)
 }
 
 export function setLights(loop: Loop, lights: number): void {

@@ -36,6 +36,11 @@ export const enum TimeChip {
   Set,
 }
 
+/** Whether somebody must see to a time chip in this state. */
+export function wantsHands(chip: TimeChip): boolean {
+  return chip > TimeChip.Unknown && chip < TimeChip.Unset
+}
+
 export interface Face {
   stage: Stage
   /** Left and right bank in tenths of a second (see time.ts); 0 only for the fallen side. */

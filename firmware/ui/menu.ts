@@ -18,7 +18,7 @@ import { fingerprintOf } from '../core/fingerprint.ts'
 import { delaysOf, isMore, lengthsOf, mayTurn, placeIn, Row, rowsOf, valueOfRow } from '../core/setup.ts'
 import { hasNoJudge, type Session } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
-import { type Face, isWeak, TimeChip, UNKNOWN } from './face.ts'
+import { type Face, isWeak, UNKNOWN, wantsHands } from './face.ts'
 import { box, type Glass, isNew, middle, put, putBand, showDrawn, write } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
@@ -214,7 +214,7 @@ function paintControl(g: Glass, f: Face): void {
   const times = [screen.phrase(Text.Bank), timeText(tenthsShown(bank)), screen.phrase(Text.Delay), delayText(g, c)]
   const parts = partsOf(g, c)
   const battery = batteryText(g, f)
-  parts.push(wantsHands(f) ? battery : battery && battery + clockText(g, f.session))
+  parts.push(wantsHands(f.chip) ? battery : battery && battery + clockText(g, f.session))
   const lines = layParts(g, parts, -1)
   const isTight = lines > LINES
   if (lines > LINES + 1) {
@@ -327,7 +327,7 @@ function statusText(g: Glass, f: Face): string {
   const battery = batteryText(g, f)
   const text = battery + ', ' + whole
   if (battery && screen.widthOf(text, 1) <= g.layout.width) return text
-  return wantsHands(f) ? battery : whole
+  return wantsHands(f.chip) ? battery : whole
 }
 
 function stuckText(g: Glass, f: Face): string {
@@ -340,17 +340,12 @@ function clockText(g: Glass, s: Session): string {
   return number ? ', ' + g.screen.phrase(Text.Clock) + ' ' + number : ''
 }
 
-/** Whether somebody must see to the time chip. */
-function wantsHands(f: Face): boolean {
-  return f.chip > 0 && f.chip < TimeChip.Unset
-}
-
 /**
  * The battery's charge; when it is low, the hours left (S4); otherwise the time chip's state, if somebody must see to
  * it. Empty until it was read.
  */
 function batteryText(g: Glass, f: Face): string {
   if (isWeak(f)) return g.screen.phrase(Text.LowBattery) + ' ' + f.hours
-  if (wantsHands(f)) return g.screen.phrase(Text.Chip) + ' ' + g.screen.phrase(Text.Chip + f.chip)
+  if (wantsHands(f.chip)) return g.screen.phrase(Text.Chip) + ' ' + g.screen.phrase(Text.Chip + f.chip)
   return f.hours === UNKNOWN ? '' : g.screen.phrase(Text.Battery) + ' ' + f.battery + '%'
 }
