@@ -28,7 +28,10 @@ export interface Ground {
   end(): void
 }
 
-/** Builds the board, or takes it as built in `dir`. Throws Usage if that fails, or if `espruino` is given but no interpreter. */
+/**
+ * Builds the board, or takes it as built in `dir`. Throws Usage if that fails, or if `espruino` is given but no
+ * interpreter.
+ */
 export async function makeGround(
   board: SimBoard,
   espruino: string | undefined,
