@@ -42,7 +42,7 @@ export function paintLegend(g: Glass, hints: number[], y: number): void {
   }
 }
 
-/** The foot: a refusal's reason or other news and, without a judge, what both buttons do. Mostly the news matter more. */
+/** The foot: a refusal's reason or other news and, without a judge, what both buttons do. News mostly comes first. */
 export function paintFoot(g: Glass, s: Session, hint: number, more: string, isUrgent: boolean): void {
   const l = g.layout
   const screen = g.screen

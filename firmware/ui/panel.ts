@@ -155,7 +155,7 @@ export function sideWords(g: Measurer, s: Session, side: Side, half: number): Si
   return words
 }
 
-/** Adds the delay that is left, for the side to move. It has its name: a number alone would read as the time charged. */
+/** Adds the delay that is left, for the side to move. A number alone would read as the time charged. */
 function withDelay(g: Glass, f: Face, side: Side, text: string, room: number): string {
   if (f.turn !== side || !f.delay || f.stage === Stage.Result) return text
   const delay = ' ' + f.delay + ' ' + g.screen.phrase(Text.Seconds)
