@@ -197,7 +197,8 @@ export function flagAt(p: State, isByGame: boolean): void {
   const at = fallsAt(p)
   charge(p, at)
   // an arrival that comes to nothing is known only a minute later, when the flag may have been due already
-  Object.assign(p, { on: false, fell: p.turn, fellAt: Math.max(at, p.from) })
+  const fellAt = p.stage === Stage.Late ? Math.max(at, p.from) : at
+  Object.assign(p, { on: false, fell: p.turn, fellAt })
   haltAt(p, isByGame ? Stage.Result : Stage.Flag, p.fellAt)
 }
 

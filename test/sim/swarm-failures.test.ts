@@ -264,3 +264,14 @@ it('M12: 20261201/43409: a move sent back gives back overtime that it used, and 
     undefined,
   ])
 })
+
+// The clock was right: the right had 5 ms left when the key was turned, and its hold let play go on at 29,499. The law
+// saw that at 29,505, when left's opening had settled, and let the flag fall no sooner.
+it('T9: 20261205/16107: a flag falls when all is used up, even before it is known that a ruling has ended', () => {
+  const hands =
+    'left 1190-2662, right 1195-2295, right 3754-3894, left 5894-28394, right 25894-26540, right 28499-29599, ' +
+    'left 28499-29496'
+  const key = makeMove(25_889, 'key', { held: 400 })
+  const [s, broken] = judged([typed(1097, 'preset custom 2 3 0:17 door anybody'), key, ...movesOf(hands)], 40_000)
+  expect([s.stage, s.fellAt, broken]).toEqual([Stage.Flag, 29_504, undefined])
+})
