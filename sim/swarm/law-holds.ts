@@ -209,6 +209,8 @@ function checkAnswer(law: Law, c: Contact, at: number): void {
 function isDue({ control }: Law, { side, stood }: Contact): boolean {
   const line = stood.pick[side]
   if (stood.stage === Stage.Break && side === stood.who) return !line || line === Ask.Back
+  // P2: once the only game is annulled the break goes on, but no other follows it
+  if (stood.stage === Stage.Break && !stood.games) return false
   if (stood.stage === Stage.Break) return line === Ask.Break && stood.breaks[side] < control.breaks
   if (stood.stage !== Stage.Result) return false
   return stood.step === Step.Sent ? side !== stood.who : side === stood.who

@@ -275,3 +275,25 @@ it('T9: 20261205/16107: a flag falls when all is used up, even before it is know
   const [s, broken] = judged([typed(1097, 'preset custom 2 3 0:17 door anybody'), key, ...movesOf(hands)], 40_000)
   expect([s.stage, s.fellAt, broken]).toEqual([Stage.Flag, 29_504, undefined])
 })
+
+// The clock was right: left's break, begun at 116,792, went on after the only game was annulled, but a break is only
+// allowed between games (P2), so right's hold asked for none. The law wanted an answer to it.
+it('P2, M11: 20261205/55480: in a break whose only game was annulled the other side asks for no break of its own', () => {
+  const moves = [
+    typed(
+      2_246,
+      'preset custom 2 0 8:02 by us flag game breaks 3 left-bank 2:50 right-bank 0:47 sound on door anybody',
+    ),
+    makeMove(4_246, 'press', { side: LEFT, held: 1561 }),
+    makeMove(6_246, 'press', { side: LEFT, held: 3064 }),
+    makeMove(110_562, 'press', { side: RIGHT, held: 1501 }),
+    makeMove(112_562, 'press', { side: LEFT, held: 1492 }),
+    makeMove(114_562, 'press', { side: LEFT, held: 1200 }),
+    makeMove(115_792, 'chord', { side: LEFT, n: 83, held: 5267 }),
+    typed(123_988, 'rule annul'),
+    typed(125_988, 'resume now'),
+    makeMove(126_011, 'press', { side: RIGHT, held: 1185 }),
+  ]
+  const [s, broken] = judged(moves, 130_000)
+  expect([s.stage, s.match.games, s.nextBreak, broken]).toEqual([Stage.Break, 0, 2, undefined])
+})
