@@ -9,7 +9,6 @@ import { holdAt } from './law-holds.ts'
 import { HOLD, NOBODY, type Note } from './law-seen.ts'
 import {
   BEFORE,
-  believe,
   copyOf,
   enterState,
   fallsAt,
@@ -18,6 +17,7 @@ import {
   resumeAt,
   STOPPED,
   type State,
+  takeTimes,
   toOpen,
 } from './law-state.ts'
 import { goOn, mayGoOn, namedBy, sentAt } from './law-stop.ts'
@@ -131,7 +131,7 @@ function adopt(law: Law, is: Note): void {
   const isNew = !BEFORE.includes(is.stage) && law.log[law.read - 1].stage === Stage.Ready
   const isAsBefore = is.total.every((total, side) => total === p.total[side])
   const start = isAsBefore ? p.start : [...is.total] // the same unless a judge has set a bank
-  believe(p, is)
+  takeTimes(p, is)
   if (isNew && is.total.some((total, side) => total !== control.bank[side] + control.overtime))
     throw new Broken('T1 a match begins with full banks', `${is.total}, not ${control.bank} and ${control.overtime}`)
   Object.assign(p, { start, delay: control.delay, given: -Infinity })
@@ -160,7 +160,7 @@ function refill({ p, control }: Law): void {
 /** A result is taken back, and with it the refill. */
 function takeBack(law: Law): void {
   const { p, ended, control } = law
-  if (!ended) return believe(p, law.log[law.read - 1]) // the law took the match up after that game
+  if (!ended) return takeTimes(p, law.log[law.read - 1]) // the law took the match up after that game
   const { total, extra } = control.refill ? ended : p // what a break has cost since stays spent
   Object.assign(p, { total: [...total], extra: [...extra], left: ended.left, turn: ended.turn, turns: ended.turns })
   Object.assign(p, { back: ended.back, start: [...ended.start] })

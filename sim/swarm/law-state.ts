@@ -203,7 +203,7 @@ export function flagAt(p: State, isByGame: boolean): void {
 }
 
 /** Takes times and counts from the clock: a match begins, a judge has ruled, or the law takes the match up again. */
-export function believe(p: State, is: Note): void {
+export function takeTimes(p: State, is: Note): void {
   const { left, turn, back, turns, stops, unnamed, fell, fellAt, lateFor, given, shortsFrom } = is
   Object.assign(p, { left, turn, back, turns, stops, unnamed, fell, fellAt, lateFor, given, shortsFrom })
   Object.assign(p, { total: [...is.total], extra: [...is.extra], since: is.clockSince, on: is.on > 0 })

@@ -32,7 +32,6 @@ import {
 import {
   ANSWERED,
   BEFORE,
-  believe,
   copyOf,
   enterState,
   FREE,
@@ -41,6 +40,7 @@ import {
   makeState,
   STOPPED,
   type State,
+  takeTimes,
   totalAt,
 } from './law-state.ts'
 import { nextInStop } from './law-stop.ts'
@@ -126,7 +126,7 @@ export function takeUp(law: Law, s: Session, now: number): void {
   law.isLate = stage === Stage.Power && (was === Stage.Late || was === Stage.Arrived)
   const { p } = law
   enterState(p, stage, since)
-  believe(p, seen)
+  takeTimes(p, seen)
   Object.assign(p, { delay: s.clock.delay, start: [...seen.total] })
   if (turn !== NOBODY && !turns) p.start[turn] = opened
   if (stage !== Stage.Stop) return
