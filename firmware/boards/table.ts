@@ -23,7 +23,7 @@ const LEAST_SUPPLY = 2.9
 /** The supply at which Espruino's volts of an analog pin are right: it measures by its own supply (jshPinAnalog). */
 const SUPPLY = 3.3
 
-/** The last reading of the battery; 0 before the first. */
+/** The last reading of the battery; -1 before the first. */
 let volts = -1
 /** Whether the battery is being read. */
 let isReading = false

@@ -90,7 +90,10 @@ export function makeSession() {
     since: 0,
     control: makeControl(Discipline.Short, 7),
     clock: makeClock(),
-    /** The clock as it was before the last press, which a stop may undo, or before the result was agreed. */
+    /**
+     * The clock as it was before the last press, which a stop may undo, or before the result was agreed. Once a judge has
+     * ruled its turn is NOBODY, and the players cannot take that result back.
+     */
     undo: makeClock(),
     match: makeMatch(),
     /** How a game was lost, as it is being entered. */

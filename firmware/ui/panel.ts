@@ -159,9 +159,9 @@ export function sideWords(g: Measurer, s: Session, side: Side, half: number): Si
 function withDelay(g: Glass, f: Face, side: Side, text: string, room: number): string {
   if (f.turn !== side || !f.delay || f.stage === Stage.Result) return text
   const delay = ' ' + f.delay + ' ' + g.screen.phrase(Text.Seconds)
+  const whole = g.screen.phrase(Text.Delay) + delay
+  if (!text && g.screen.widthOf(whole, 1) <= room) return whole
   const brief = (text && text + ', ') + g.screen.phrase(Text.PerMove) + delay
-  const whole = text ? brief : g.screen.phrase(Text.Delay) + delay
-  if (g.screen.widthOf(whole, 1) <= room) return whole
   return g.screen.widthOf(brief, 1) > room ? text : brief
 }
 
