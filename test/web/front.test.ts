@@ -273,7 +273,7 @@ web.describePage('the front page', () => {
     for (const one of ['#choices button', '#table-start', '#half-left']) await finger(one)
     const words = await web.wordsOf(page)
     await page.evaluate("location.hash = '#long/9/8'")
-    await page.locator('#told', { hasText: 'A match is on: the link was not taken.' }).waitFor()
+    await page.locator('#told', { hasText: 'A match is on: nothing was changed.' }).waitFor()
     expect([await web.wordsOf(page), await web.stageOf(page)]).toEqual([words, Stage.Play])
     expect(page.url()).toBe(visit.house.address)
     await page.tap('#told')
