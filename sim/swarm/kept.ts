@@ -102,6 +102,8 @@ export function isWhole(s: Session, words: readonly number[]): boolean {
 export function recalls({ loop, flash }: Works, offset: number): void {
   const s = loop.session
   const words = [...flash.words, ...s.journal.out]
+  const { used, room } = s.journal
+  if (used < room && !takesPresses(s)) throw new Broken('C5 presses are entered while there is room', `${used}`)
   if (isBefore(s.stage) || !isWhole(s, words)) return
   const apart = keptApart(s, recalled(words), offset)
   if (apart) throw new Broken('D7 the record recalls the match', apart)

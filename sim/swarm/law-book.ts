@@ -44,6 +44,7 @@ function checkScore(law: Law, was: Note, is: Note): void {
     const worth = was.kind === PASS ? was.value : was.value * [1, 2, law.control.backgammon, 1][was.kind]
     const isSo = gained[1 - was.who] === worth && !gained[was.who] && is.games === was.games + 1 && was.kind < NOT_OVER
     insist(law, isSo, 'M4 what a game is worth', `${worth} by ${was.kind} at ${was.value}, not ${gained}`)
+    insist(law, is.listed === 1 - was.who, 'M10 who has won a game stands in the list', `${is.listed}`)
     const due = crawfordAfter(law, was, is)
     insist(law, is.crawford === due, 'M5 Crawford', `${is.crawford}, due ${due} after ${was.crawford} at ${is.score}`)
     law.before = { score: was.score, crawford: was.crawford }
@@ -87,6 +88,7 @@ function checkEnd(law: Law, was: Note, is: Note): void {
   const stage = control.isByGame ? Stage.Result : Stage.Flag
   const told = `stage ${is.stage}, winner ${is.winner}, score ${is.score}, fell ${is.fell}`
   if (isFlag) insist(law, is.stage === stage, 'T10 what a flag loses', told)
+  if (isFlag && control.isByGame) insist(law, is.who === is.fell, 'T10 whose flag fell has lost the game', told)
   const isOver = byScore >= 0 && is.games > 0 ? byScore : is.stage === Stage.Flag ? 1 - is.fell : -1
   if (is.stage === Stage.Over && isOver < 0 && was.stage === Stage.Late)
     insist(law, is.winner === (was.who === NOBODY ? BOTH_LOST : 1 - was.who), 'M2 who was late has lost', told)
@@ -104,6 +106,15 @@ type Cause = [line: string, row: Item]
 const UNDO: Cause = [wireOf('undo'), Item.Undo]
 const ANNUL: Cause = [wireOf('rule annul'), Item.Annul]
 const ANEW: Cause[] = [[wireOf('rule crawford'), Item.Crawford], ANNUL, UNDO]
+/** The rulings that may change the score. */
+const LOSES: Cause = [wireOf('rule loses'), Item.Loses]
+const SCORED: Cause[] = [
+  ...[LOSES, ANNUL, UNDO],
+  ...[[wireOf('rule score'), Item.Score] as Cause, [wireOf('rule point'), Item.Point] as Cause],
+]
+const PENALTY = wireOf('rule penalty')
+/** The right side, as it is typed. */
+const WIRE_RIGHT = wireOf('rule loses right').slice(-1)
 
 /**
  * Compares the last look during a ruling with this one: at most one ruling lies between them. `line` is what was typed
@@ -115,6 +126,7 @@ export function checkRuling(was: RulingSeen | undefined, s: Session, line: strin
   const is = {
     crawford: m.crawford as number,
     row: (s.row >> 1) as Item,
+    score: [...m.score],
     total: [c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]],
     isFallen: s.fell !== NOBODY && (c.turn !== NOBODY || m.winner !== NOBODY),
     hasEnded: m.winner !== NOBODY,
@@ -124,10 +136,29 @@ export function checkRuling(was: RulingSeen | undefined, s: Session, line: strin
   const told = line || `row ${was.row}`
   if (was.crawford === PAST && is.crawford !== PAST && !ANEW.some(isBy))
     throw new Broken('M5 Crawford’s game once played stays played', `${is.crawford} by ${told}`)
+  const gained = is.score.map((points, side) => points - was.score[side])
+  if ((gained[0] || gained[1]) && !SCORED.some(isBy))
+    throw new Broken('J2 a ruling on something else leaves the score', `${was.score} to ${is.score} by ${told}`)
+  checkTyped(
+    line,
+    gained,
+    is.total.map((total, side) => total - was.total[side]),
+  )
   // banks that are filled for each game are so after one that is annulled, and in a match that is made longer
   const isNext = isBy(ANNUL) || (was.hasEnded && !is.hasEnded)
   const isFilled = isNext && s.control.option[Option.Refill] > 0
   if (was.isFallen && !isBy(UNDO) && !isFilled && is.total.some((total, side) => total > was.total[side]))
     throw new Broken('S3 nothing is added after a flag', `${was.total} to ${is.total} by ${told}`)
   return is
+}
+
+/** A typed loss of a game, and a penalty in time, give the other side as much as was typed, or are refused. */
+function checkTyped(line: string, points: readonly number[], ms: readonly number[]): void {
+  const due = [LOSES[0], PENALTY].findIndex((typed) => line.startsWith(`${typed} `))
+  if (due < 0) return
+  const [side, amount] = line.split(' ').slice(-2)
+  const loser = Number(side === WIRE_RIGHT)
+  const gained = [points, ms][due]
+  if ((gained[0] || gained[1]) && (gained[loser] || gained[1 - loser] !== Number(amount)))
+    throw new Broken('J2 the other side gets what was ruled', `${gained} by ${line}`)
 }

@@ -4,7 +4,7 @@
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { Broken } from './broken.ts'
+import { Broken, insist } from './broken.ts'
 import { holdAt } from './law-holds.ts'
 import { HOLD, NOBODY, type Note } from './law-seen.ts'
 import {
@@ -27,10 +27,12 @@ import { goOn, mayGoOn, namedBy, sentAt } from './law-stop.ts'
  * while a flag that the law knows is not shown yet.
  */
 const FROM_STOP: number[] = [Stage.Result, Stage.Ruling]
-const FROM_OPEN: number[] = [Stage.Ask, Stage.Break, Stage.Ruling, Stage.Ready, Stage.Late]
+const FROM_OPEN: number[] = [Stage.Ask, Stage.Break, Stage.Ruling, Stage.Ready]
 const RUNS: number[] = [Stage.Play, Stage.Stop, Stage.Late, Stage.Arrived]
 const FROM_LATE: number[] = [Stage.Ruling, Stage.Open, Stage.Arrived]
 const FROM_FLAG: number[] = [Stage.Result, Stage.Ruling]
+/** Stages in which a turn goes on that the judge has interrupted. */
+const GOES_ON: number[] = [Stage.Play, Stage.Stop]
 
 /** After a result is agreed to, shorts mean nothing for so many ms. */
 const DEAF = 3000
@@ -57,7 +59,7 @@ export function followTo(law: Law, was: Note, is: Note): void {
   if (p.stage === Stage.Over && wasLate && is.stage === Stage.Late) return
   if (p.stage === Stage.Stop && !FROM_STOP.includes(is.stage)) return leaveStop(law, was, is)
   if (p.stage === Stage.Open && !FROM_OPEN.includes(is.stage) && is.games >= was.games) return
-  if (was.stage === Stage.Ruling || BEFORE.includes(was.stage)) return adopt(law, is)
+  if (was.stage === Stage.Ruling || BEFORE.includes(was.stage)) return adopt(law, was, is)
   if ((p.stage === Stage.Late || p.stage === Stage.Arrived) && !FROM_LATE.includes(is.stage)) return
   if (is.games > was.games) endGame(law, is)
   else if (is.games < was.games) takeBack(law)
@@ -126,10 +128,17 @@ function arrivedAt(law: Law, is: Note): number {
 }
 
 /** After a ruling and when a match begins both have what the clock says: a judge set it, or nothing was played. */
-function adopt(law: Law, is: Note): void {
+function adopt(law: Law, was: Note, is: Note): void {
   const { p, control } = law
-  const isNew = !BEFORE.includes(is.stage) && law.log[law.read - 1].stage === Stage.Ready
+  const isNew = !BEFORE.includes(is.stage) && BEFORE.includes(was.stage)
   const isAsBefore = is.total.every((total, side) => total === p.total[side])
+  if (p.stage === Stage.Ruling && was.stage === Stage.Ruling && !was.rulings && GOES_ON.includes(is.stage))
+    insist(
+      law,
+      isAsBefore && is.left === p.left && is.turn === p.turn,
+      'D1 a judge who rules nothing changes nothing',
+      `${is.total}, ${is.left} of ${is.turn}, due ${p.total}, ${p.left} of ${p.turn}`,
+    )
   const start = isAsBefore ? p.start : [...is.total] // the same unless a judge has set a bank
   takeTimes(p, is)
   if (isNew && is.total.some((total, side) => total !== control.bank[side] + control.overtime))

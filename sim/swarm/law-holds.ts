@@ -14,11 +14,17 @@ import { isCut, isHoldIn, isStuck, lineOf, TAKEN } from './law-stop.ts'
 
 /** What a hold does shows within so many ms: the loop may put it off twice while it paints a page. */
 const SEEN = 60
+/** A side is declared absent by a hold this long, and both hands are the door; a turned key counts within so many ms. */
+const ABSENT = 3000
+const DOOR = 5000
+const KEY = 3000
 const GAMES: number[] = [Stage.Open, Stage.Ask, Stage.Over]
 const AFTER: number[] = [Stage.Flag, Stage.Over]
 
 /** Checks two notes in a row: whoever decided between them had the right to. */
 export function checkDecided(law: Law, was: Note, is: Note): void {
+  if (is.stage === Stage.Ruling && was.stage !== Stage.Ruling && law.control.hasJudge)
+    wants(law, isByKey(law, is.at), 'J1 the key opens the judge’s menu', was, is)
   if (was.stage === Stage.Ruling || is.stage === Stage.Ruling || is.stage === Stage.Power) return
   const isNew = is.stage === Stage.Stop && is.since > was.since && is.since === law.p.from
   if (was.stage === is.stage && !isNew) checkLines(law, was, is)
@@ -138,6 +144,8 @@ function checkStage(law: Law, was: Note, is: Note): void {
   switch (was.stage) {
     case Stage.Ready:
       if (is.stage === Stage.Open) wants(law, agrees(0) && agrees(1), 'P9 both agree', was, is)
+      if (is.stage === Stage.Late)
+        wants(law, hasHeld(law, 1 - is.who, ABSENT, at), 'M1 who waits declares the other side absent', was, is)
       if (is.stage === Stage.Setup || is.stage === Stage.Transfer)
         wants(law, !was.locked && !was.agreed && (by(0) || by(1)), 'P9 an agreement stands', was, is)
       return
@@ -163,11 +171,35 @@ function checkStage(law: Law, was: Note, is: Note): void {
     case Stage.Late:
       if (is.stage === Stage.Arrived) wants(law, hasArrived(law, is.who, at), 'M1 who was late arrives', was, is)
       return
+    case Stage.Arrived:
+      if (is.stage !== Stage.Late && is.fellAt === was.fellAt)
+        wants(law, by(was.who), 'M1 who was late agrees by his hold', was, is)
+      return
+    case Stage.Flag:
+    case Stage.Over:
+      if (BEFORE.includes(is.stage)) {
+        const isByHands = hasHeld(law, 0, DOOR, at) && hasHeld(law, 1, DOOR, at)
+        wants(law, wasTyped(law, at) || isByKey(law, at) || isByHands, 'J1 no hand alone begins another match', was, is)
+      }
+      if (is.stage === Stage.Result && was.stage === Stage.Over)
+        wants(law, !!(was.sent[0] || by(0)) && !!(was.sent[1] || by(1)), 'M11 both take a result back', was, is)
+      return
     case Stage.Adjourned:
       return wants(law, false, 'C4 a match that is put off goes on behind the door alone', was, is)
     case Stage.Power:
       return wants(law, (by(0) || by(1)) && isMet(law, was, at), 'R5 both go on', was, is)
   }
+}
+
+/** Where there is no judge, whether this side has held its button for so long. */
+function hasHeld({ hands, control }: Law, side: number, span: number, at: number): boolean {
+  const isLong = (c: Contact): boolean => c.closed + span <= at && c.opened >= c.closed + span
+  return !control.hasJudge && hands.list.some((c) => c.side === side && isLong(c))
+}
+
+/** Whether the judge's key was turned; a gesture that has begun may put off what it does. */
+function isByKey({ halts, slow }: Law, at: number): boolean {
+  return halts.some((halt) => halt.isKey && halt.at <= at && halt.at > at - KEY - slow)
 }
 
 function hasArrived({ hands, p, slow }: Law, side: number, at: number): boolean {

@@ -5,6 +5,7 @@
  * of hands that are quicker it says nothing.
  */
 import { Option } from '../../firmware/core/control.ts'
+import { winnerIn } from '../../firmware/core/match.ts'
 import type { Session } from '../../firmware/core/state.ts'
 
 export const NOBODY = 2
@@ -84,6 +85,8 @@ export function noteOf(s: Session, at: number) {
     winner: m.winner as number,
     breaks: pairOf(m.breaks),
     dice: pairOf(m.dice),
+    /** Who won the last game, by the list of games. */
+    listed: m.list.length ? winnerIn(m.list[m.list.length - 1]) : NOBODY,
     stops: s.stops,
     unnamed: s.stopsWithoutReason,
     /** Of the result that is being entered, and which side's flag fell when. */
@@ -100,6 +103,8 @@ export function noteOf(s: Session, at: number) {
     lateFor: s.lateFor,
     /** Before this instant shorts mean nothing; and the stage at the last power cut. */
     shortsFrom: s.shortsFrom,
+    /** How many rulings could be undone. */
+    rulings: s.undoSteps.length,
     was: s.stageAtCut as number,
     control: controlOf(s),
   }

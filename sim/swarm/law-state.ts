@@ -31,6 +31,7 @@ interface Halt {
 export interface RulingSeen {
   crawford: number
   row: Item
+  score: readonly number[]
   /** What both sides have, overtime with it. */
   total: readonly number[]
   /** Whether a flag has lost the match, or the game in play, and still stands. */

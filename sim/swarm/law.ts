@@ -80,7 +80,7 @@ export function lookAt(law: Law, s: Session, now: number): void {
   law.line = ''
   if (!isSame(log[log.length - 1], s)) log.push(noteOf(s, now))
   if (!FREE.includes(s.stage)) return
-  log[log.length - 1].control = controlOf(s)
+  Object.assign(log[log.length - 1], { control: controlOf(s), rulings: s.undoSteps.length })
   if (law.read === log.length) learnControl(law, log[log.length - 1])
 }
 
@@ -229,6 +229,7 @@ function compare({ p, log }: Law, s: Session, now: number): void {
   const totals = totalsAt(seen, now)
   for (let side = 0; side < 2; side++) isDue(`a bank in ${stage}`, totals[side], totalAt(p, side, now), `side ${side} `)
   isDue('T9 the flag falls when all is used up', `${seen.fell} at ${seen.fellAt}`, `${p.fell} at ${p.fellAt}`)
+  if (p.stage === Stage.Late || p.stage === Stage.Arrived) isDue('M2 lateness adds up', seen.lateFor, p.lateFor)
   if (!TURN.includes(p.stage)) return
   isDue('P6 stops are counted', seen.stops, p.stops)
   isDue('P6 stops without a reason are counted', seen.unnamed, p.unnamed)

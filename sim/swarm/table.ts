@@ -148,8 +148,8 @@ function doOp(t: Table, op: Op): void {
   if (op.kind === Kind.Edge) contactAt(law, s, op.a, op.b, at)
   if (op.kind === Kind.Stop || op.kind === Kind.Key) buttonAt(law, op.kind === Kind.Key, op.a, at)
   if (op.kind === Kind.Line) lineAt(law, op.text, at)
-  if (op.kind <= Kind.Edge || op.kind >= Kind.Line) t.moved = op.at
   if (op.kind === Kind.Off) return off(t, at)
+  if (op.kind <= Kind.Edge || op.kind >= Kind.Line) t.moved = op.at
   work(t.clock, op)
   t.clock.machine.tones.length = 0 // nobody listens
   checkNow(t)

@@ -1,6 +1,6 @@
 /*
  * Reads the faults of `faults.diff`, puts one into the core, wherever in the file its lines stand, and lets the adversary
- * play on that core.
+ * and players play on that core.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
