@@ -7,7 +7,7 @@ import type { Session } from '../../firmware/core/state.ts'
 import { SIDES } from '../clock/vocabulary.ts'
 import type { Dice } from './dice.ts'
 
-const RULED = ['short', 'long', 'short-blitz', 'long-blitz', 'pairs']
+const RULED = ['short', 'long', 'short-blitz', 'long-blitz', 'pairs', 'league']
 
 /** A control for a match to so many points; 0 leaves the length to chance. */
 export function presetLine(dice: Dice, points = 0): string {
@@ -78,13 +78,15 @@ export function rulingLine(s: Session, dice: Dice): string {
   return dice.one([
     () => `adjust ${who} ${dice.within(-90, 180)}`,
     () => `rule bank ${who} ${dice.roll(900_000)}`,
-    () => `rule penalty ${who} ${dice.within(8, 120) * 1000}`,
+    () => `rule penalty ${who} ${dice.within(1, 130) * 1000}`,
     () => `rule give-back ${mover} ${dice.roll(3000)}`,
     () => 'rule unpress',
     () => 'rule send-back',
     () => `rule turn ${who} ${s.clock.delay && dice.roll(s.clock.delay)}`,
     () => `rule score ${who} ${few}`,
     () => `rule length ${dice.within(1, 9)}`,
+    () => `rule extra ${who} ${few * 9000}`,
+    () => `rule discipline ${few}`,
     () => `rule delay ${few * 1000}`,
     () => `rule crawford ${few % 3}`,
     () => `rule breaks ${who} ${few % 3}`,

@@ -12,6 +12,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { SIDES } from '../clock/vocabulary.ts'
 import { presetLine, rulingLine } from './control.ts'
 import type { Dice } from './dice.ts'
+import { APART } from './law-seen.ts'
 import { type Move, makeMove, overAt } from './move.ts'
 import { type Seat, STARTS, sessionOf } from './table.ts'
 
@@ -42,7 +43,7 @@ function waitFor(t: Seat, s: Session, dice: Dice): number {
   const aimed = aim(t, s, dice)
   if (aimed >= 0) return aimed
   const kind = dice.roll(100)
-  if (kind < 12) return dice.within(0, 60)
+  if (kind < 12) return dice.within(dice.chance(100) ? 0 : APART, 60) // sooner, the law loses the match
   if (kind < 35) return dice.within(45, 900)
   if (s.stage !== Stage.Play) return kind < 97 ? dice.within(45, 3000) : dice.within(0, 70_000)
   const isLong = s.clock.delayLeft + s.clock.bank[s.clock.turn as Side] > 90_000
@@ -187,7 +188,7 @@ export type Gesture = [kind: Doing, side: number, text?: string]
 
 export function movesOf([kind, side, text = '']: Gesture, at: number, dice: Dice): Move[] {
   const late = dice.chance(40) ? dice.within(1, 60) : 0
-  const bounce = dice.chance(150) ? dice.within(1, 3) : 0
+  const bounce = dice.chance(150) ? dice.within(1, dice.chance(100) ? 3 : 2) : 0 // so that the law rarely loses the match
   const moves = MOVES[kind](at, dice, { side, late, bounce }, text)
   return Array.isArray(moves) ? moves : [moves]
 }

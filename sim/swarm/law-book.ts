@@ -110,7 +110,9 @@ const ANEW: Cause[] = [[wireOf('rule crawford'), Item.Crawford], ANNUL, UNDO]
 const LOSES: Cause = [wireOf('rule loses'), Item.Loses]
 const SCORED: Cause[] = [
   ...[LOSES, ANNUL, UNDO],
-  ...[[wireOf('rule score'), Item.Score] as Cause, [wireOf('rule point'), Item.Point] as Cause],
+  [wireOf('rule score'), Item.Score],
+  [wireOf('rule point'), Item.Point],
+  [wireOf('rule length'), Item.Points], // games beyond it do not count (J6)
 ]
 const PENALTY = wireOf('rule penalty')
 /** The right side, as it is typed. */

@@ -161,7 +161,7 @@ export const REST = 8
 const BOUNCE = 4
 const BOUNCED = 15
 /** Contacts of one button that are less than this many ms apart are not judged. */
-const APART = 40
+export const APART = 40
 /** Outside play a contact is a hold from here on. */
 export const HOLD = 1000
 /** A short is forgotten this many ms after it opened, a hold after HELD ms. */

@@ -81,7 +81,7 @@ function breaks(t: Table, { again }: Trials, play: () => void): Error | undefine
 
 /** The entries of the record that are counted for the summary. */
 const COUNTED: Record<number, keyof Counts> = {
-  ...{ [PRESS]: 'presses', [Entry.Game]: 'games', [Entry.Flag]: 'flags', [Entry.DoorOpened]: 'rulings' },
+  ...{ [PRESS]: 'presses', [Entry.Game]: 'games', [Entry.Flag]: 'flags', [Entry.Ruling]: 'rulings' },
 }
 
 /** Insists that a replay of its record ends the same (C5); not if presses were thinned out or no match began. */

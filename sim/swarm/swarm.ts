@@ -41,9 +41,9 @@ interface Total extends Counts {
 }
 
 /** One match in this many is also replayed from its record, which takes longer than the match. */
-const EVERY = 200
+const EVERY = 201
 /** One match in this many is drawn, and its glass compared at each look with one painted from nothing. */
-const DRAWN = 40
+const DRAWN = 41
 /** One match in this many is played by the adversary (adversary.ts). */
 const ADVERSARY = 4
 /** After so many ms of play the event loop gets a turn, so that Ctrl-C is noticed. */
@@ -76,8 +76,9 @@ interface Failed {
   replay: (moves: readonly Move[]) => Error | undefined
 }
 
-/** Words of record: fewer than a board has room for, so that some matches fill theirs (R5). */
+/** Words of record, and in one match of so many a few, so that it fills (R5). */
 const ROOM = 16_384
+const SMALL = 10
 
 async function playAll(
   { matches, seed, also }: SwarmOptions,
@@ -88,7 +89,7 @@ async function playAll(
   let rested = performance.now()
   for (let match = 0; match < matches && !signal.aborted; match++) {
     const dice: Dice = makeDice(seedOf(seed, match))
-    const board = { ...dice.one(BOARDS), words: ROOM }
+    const board = { ...dice.one(BOARDS), words: dice.roll(SMALL) ? ROOM : dice.within(600, 1500) }
     const player: Player = match % ADVERSARY === ADVERSARY - 1 ? 'adversary' : 'players'
     const trials = { again: match % EVERY === 0, isDrawn: match % DRAWN === 0, also }
     const played = playMatch(board, dice, trials, player)

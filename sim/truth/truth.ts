@@ -206,7 +206,7 @@ function textOf(total: Total, isStopped: boolean, failure?: Failure): string {
     ...(found ?? []),
     agree,
     ...(players.length > 2 ? [] : ['no interpreter was asked: --espruino PATH names one']),
-    `${events.toLocaleString('en')} events, each by all of the record, frame, lights and console`,
+    `${events.toLocaleString('en')} events, each by its snapshot, frame, lights, radio and console`,
     `stages: ${Object.entries(stages)
       .map(([name, times]) => `${name} ${times}`)
       .join(', ')}`,

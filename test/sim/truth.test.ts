@@ -42,7 +42,7 @@ describe('truth', () => {
     expect(text.split('\n')).toEqual([
       'seed 3: core and bundle agree in 6 matches',
       'no interpreter was asked: --espruino PATH names one',
-      expect.stringMatching(/^[\d,]+ events, each by all of the record, frame, lights and console$/),
+      expect.stringMatching(/^[\d,]+ events, each by its snapshot, frame, lights, radio and console$/),
       expect.stringMatching(/^stages: setup \d+, transfer \d+, .*, arrived \d+, .*, ask \d+, adjourned \d+$/),
       expect.stringMatching(/^\d+ power cuts, \d+ rulings, [\d.]+ s$/),
       '',
@@ -150,6 +150,7 @@ describe('a faulty bundle', () => {
     expect(text).toMatch(/^match \d+: core and bundle differ at [\d:.]+: \S+ \S+, not \S+\n/)
     expect(Number(moves)).toBeLessThan(25)
     const again = await replayed(dir, tape)
+    expect(again).toBeDefined()
     expect(part ?? again).toBe(again)
   })
 })
