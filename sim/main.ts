@@ -245,14 +245,14 @@ async function makeTruth(words: string[], values: Values): Promise<number> {
   return truth({
     matches: wholeIn(matches, '--matches'),
     seed: seedIn(seed),
-    jobs: jobs ? wholeIn(jobs, '--jobs') : availableParallelism(),
-    espruino: espruino && programIn(espruino, '--espruino'),
+    jobs: jobs !== undefined ? wholeIn(jobs, '--jobs') : availableParallelism(),
+    espruino: espruino === undefined ? undefined : programIn(espruino, '--espruino'),
     ...{ json, out },
   })
 }
 
 function seedIn(seed: string | undefined): number {
-  return seed ? wholeIn(seed, '--seed') : 1 + Math.floor(Math.random() * 1e6)
+  return seed !== undefined ? wholeIn(seed, '--seed') : 1 + Math.floor(Math.random() * 1e6)
 }
 
 /** The page is bundled when it is asked for. */

@@ -60,7 +60,7 @@ export async function swarm(options: SwarmOptions): Promise<number> {
     const failed = await playAll(options, total, signal, bar)
     bar.end()
     const seconds = secondsSince(start)
-    const failure = failed && (await report(failed, options))
+    const failure = failed && (await report(failed, options, signal))
     const told = { seed: options.seed, ...total, seconds, interrupted: signal.aborted, failure: failure ?? null }
     print(options.json ? `${JSON.stringify(told)}\n` : textOf(total, seconds, signal.aborted, failure))
     return failed ? 1 : signal.aborted ? INTERRUPTED : 0
@@ -114,11 +114,18 @@ interface Failure {
   tape: string
 }
 
-async function report({ match, played, replay }: Failed, options: SwarmOptions): Promise<Failure> {
+/** Makes the match small and writes it as a tape. `signal` ends the tries; the smallest by then is written. */
+async function report({ match, played, replay }: Failed, options: SwarmOptions, signal: AbortSignal): Promise<Failure> {
   const { seed } = options
   const what = nameOf(played.broken)
-  const fails = (moves: readonly Move[]): boolean => nameOf(replay(moves)) === what
-  const least = fails(played.moves) ? await shrink(played.moves, fails) : played.moves
+  const bar = makeProgress('made small', MOST_TRIES, options.progress)
+  const fails: Fails = async (moves) => {
+    bar.step()
+    await setImmediate() // so that Ctrl-C is noticed
+    return !signal.aborted && nameOf(replay(moves)) === what
+  }
+  const least = (await fails(played.moves)) ? await shrink(played.moves, fails) : played.moves
+  bar.end()
   const broken = (replay(least) ?? played.broken)?.message.split('\n')[0] ?? ''
   const tape = writeTape(options, `swarm-${seed}-${match}`, least, (file) => [
     `Match ${match} of the swarm with seed ${seed}, made small: ${least.length} of ${played.moves.length} moves.`,
@@ -128,7 +135,10 @@ async function report({ match, played, replay }: Failed, options: SwarmOptions):
   return { seed, match, broken, moves: least.length, tape }
 }
 
-/** Writes moves as a tape of this name and returns its path. `head` gets that path and returns the first comments. */
+/**
+ * Writes moves as a tape of this name and returns its path, or why it was not written. `head` gets that path and returns
+ * the first comments.
+ */
 export function writeTape(
   { out = '.' }: RunOptions,
   name: string,
@@ -136,7 +146,11 @@ export function writeTape(
   head: (file: string) => string[],
 ): string {
   const file = join(out, `${name}.tape`)
-  writeFileSync(file, tapeText(moves, head(file)))
+  try {
+    writeFileSync(file, tapeText(moves, head(file)))
+  } catch (error) {
+    return `not written, ${(error as NodeJS.ErrnoException).code}`
+  }
   return file
 }
 

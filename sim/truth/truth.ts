@@ -12,7 +12,7 @@ import { STAGES } from '../clock/vocabulary.ts'
 import { makeDice, seedOf } from '../swarm/dice.ts'
 import type { Move } from '../swarm/move.ts'
 import { type Fails, type RunOptions, secondsSince, shrink, writeTape } from '../swarm/swarm.ts'
-import { INTERRUPTED, untilInterrupt } from '../terminal/exit.ts'
+import { FAILED, INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
 import { makeProgress, type Out } from '../terminal/progress.ts'
 import { type Difference, type Ground, makeGround, type Outcome, playAll, playSurely } from './grounds.ts'
 import { makeMatch, opsIn } from './match.ts'
@@ -69,7 +69,7 @@ async function playMatches(
     while (next < matches && !failed.length && !signal.aborted) {
       const match = next++
       await setImmediate() // so that signals and answers of interpreters are noticed
-      const moves = makeMatch(ground.board, makeDice(seedOf(seed, match)))
+      const moves = matchOf(ground, seed, match)
       const ops = opsIn(moves)
       const outcome = await playSurely(ground, ops)
       if (outcome.difference) await setTimeout(MOMENT)
@@ -84,6 +84,15 @@ async function playMatches(
   await Promise.all(Array.from({ length: jobs }, lane))
   bar.end()
   return failed.sort((a, b) => a.match - b.match)[0]
+}
+
+/** The moves of this match. Throws Usage, with the match's number, if the core throws as it is made. */
+function matchOf({ board }: Ground, seed: number, match: number): Move[] {
+  try {
+    return makeMatch(board, makeDice(seedOf(seed, match)))
+  } catch (error) {
+    throw new Usage(`seed ${seed}, match ${match}: the core threw ${(error as Error).message.split('\n')[0]}`, FAILED)
+  }
 }
 
 /** The most tries at a smaller match: one takes half a second on the bundle, and longer on the interpreter. */

@@ -44,6 +44,8 @@ describe('a replayed record', () => {
       truth --matches 1 --out package.json           | ^--out: "package\.json" is a file, not a folder$
       truth --matches 0                              | ^--matches is "0"; write a whole number from 1 on$
       truth --jobs many                              | ^--jobs is "many"; write a whole number from 1 on$
+      swarm --seed=                                  | ^--seed is ""; write a whole number from 1 on$
+      truth --espruino=                              | ^--espruino is "", which is not a program$
       truth --espruino none                          | ^--espruino is "none", which is not a program$
       truth --espruino sim                           | ^--espruino is "sim", which is not a program$
       truth now                                      | ^truth takes no more words, but there is "now"$

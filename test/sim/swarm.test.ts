@@ -82,8 +82,9 @@ describe('the swarm', () => {
       if (s.match.games) throw new TypeError('no such game')
       return ''
     }
-    const { code, text } = await ran({ matches: 200, seed: 4, also: throws })
+    const { code, text } = await ran({ matches: 200, seed: 4, also: throws, out: '/nowhere' })
     expect([code, text.includes('no such game')]).toEqual([1, true])
+    expect(text).toContain('its tape, made small: not written, ENOENT\n')
   })
 
   it('can be interrupted, says how far it came, and removes its signal handler', async () => {
