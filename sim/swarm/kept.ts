@@ -105,9 +105,10 @@ const PLENTY = 4096
 export function recalls({ loop, flash }: Works, offset: number): void {
   const s = loop.session
   const words = [...flash.words, ...s.journal.out]
+  if (isBefore(s.stage)) return
   const { room } = s.journal
   if (room > PLENTY && !takesPresses(s)) throw new Broken('C5 presses are entered while there is room', `${room} words`)
-  if (isBefore(s.stage) || !isWhole(s, words)) return
+  if (!isWhole(s, words)) return
   const apart = keptApart(s, recalled(words), offset)
   if (apart) throw new Broken('D7 the record recalls the match', apart)
 }
