@@ -23,6 +23,7 @@ export interface Found {
 
 interface Node {
   world: World
+  key: string
   depth: number
   /** The node and the move that led here. */
   from: Node | undefined
@@ -35,18 +36,22 @@ interface Way {
 }
 
 /**
- * Searches until `most` moves are made or all worlds are known; `known` keeps the worlds of earlier searches too.
+ * Searches until `most` moves are made or all worlds are known. `known` keeps the worlds whose moves were all made, in
+ * earlier searches too: nobody else would go on from a world that was only met.
  * Throws with the path to the first world that breaks a law.
  */
 export function search(start: World, most: number, known: Set<string>): Found {
-  known.add(keyOf(start))
-  let edge: Node[] = [{ world: start, depth: 0, from: undefined, by: undefined }]
+  const key = keyOf(start)
+  const met = new Set([key])
+  let edge: Node[] = [{ world: start, key, depth: 0, from: undefined, by: undefined }]
   const found: Found = { worlds: 1, moves: 0, depth: 0, whole: 0, isAll: false, stages: new Set([start.s.stage]) }
   while (edge.length && found.moves < most) {
     const next: Node[] = []
     for (const node of edge) {
       if (found.moves >= most) return found
-      expand(node, known, next, found)
+      if (node.depth && known.has(node.key)) continue
+      expand(node, met, next, found)
+      known.add(node.key)
     }
     found.whole++
     edge = next
@@ -56,7 +61,7 @@ export function search(start: World, most: number, known: Set<string>): Found {
 }
 
 /** Makes all moves from a world, in order of time; new worlds go to `next`. */
-function expand(node: Node, known: Set<string>, next: Node[], found: Found): void {
+function expand(node: Node, met: Set<string>, next: Node[], found: Found): void {
   const { world, depth } = node
   let isLeft = false
   let was = world
@@ -68,10 +73,10 @@ function expand(node: Node, known: Set<string>, next: Node[], found: Found): voi
     isLeft ||= is.s.stage !== world.s.stage
     insist(way.move === CUT ? cutLaw(was, is) || check(is.s, is.now) : flagLaw(world, is), node, by)
     const key = keyOf(is)
-    if (known.has(key)) continue
-    known.add(key)
+    if (met.has(key)) continue
+    met.add(key)
     insist(recallLaw(world, is), node, by)
-    next.push({ world: is, depth: depth + 1, from: node, by })
+    next.push({ world: is, key, depth: depth + 1, from: node, by })
     found.worlds++
     found.depth = depth + 1
     found.stages.add(is.s.stage)
