@@ -95,7 +95,7 @@ export function isWhole(s: Session, words: readonly number[]): boolean {
   return takesPresses(s) && !entriesIn(words).some(isThinned)
 }
 
-/** So many free words have room for presses, whatever else a record keeps room for. */
+/** So many free words have room for presses, unless banks are filled for each game of a long match. */
 const PLENTY = 4096
 
 /**
@@ -107,7 +107,8 @@ export function recalls({ loop, flash }: Works, offset: number): void {
   const words = [...flash.words, ...s.journal.out]
   if (isBefore(s.stage)) return
   const { room } = s.journal
-  if (room > PLENTY && !takesPresses(s)) throw new Broken('C5 presses are entered while there is room', `${room} words`)
+  if (room > PLENTY && !s.control.option[Option.Refill] && !takesPresses(s))
+    throw new Broken('C5 presses are entered while there is room', `${room} words`)
   if (!isWhole(s, words)) return
   const apart = keptApart(s, recalled(words), offset)
   if (apart) throw new Broken('D7 the record recalls the match', apart)
