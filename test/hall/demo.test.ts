@@ -95,14 +95,18 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
 
   it('a match that was not won by score has its winner from the record, and no score on the projector', async () => {
     const [name] = decidedTables()
-    const { right } = service.hall.plan!.rows.get(name)!
+    const { left, right } = service.hall.plan!.rows.get(name)!
     const state = page.locator(`[data-table="${name}"] .state`)
     const board = await chromium.browser.newPage({ locale: 'en' })
     await board.goto(`http://127.0.0.1:${web.port}/board`)
-    const seats = board.locator('.seat', { hasText: name }).locator('.other')
-    for (const text of ['by ruling or flag', `winner: ${right}`]) {
+    const resultOf = (player: string) => board.locator('.seat', { hasText: player }).locator('.other').textContent()
+    const unknown = 'by ruling or flag'
+    for (const [text, ofLeft, ofRight] of [
+      [unknown, unknown, unknown],
+      [`winner: ${right}`, 'lost', 'won'],
+    ]) {
       await expect.poll(() => state.textContent()).toBe(text)
-      await expect.poll(() => seats.allTextContents()).toEqual([text, text])
+      await expect.poll(async () => [await resultOf(left), await resultOf(right)]).toEqual([ofLeft, ofRight])
       await done('records', [name])
     }
     expect(await page.locator(`[data-table="${name}"] .player.won`).textContent()).toBe(right)

@@ -211,6 +211,15 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
     expect(readFileSync(join(out, 'results.csv'), 'utf8')).toBe(csv)
   })
 
+  it('the projector gives each player his own points first', async () => {
+    const board = await desk.context().newPage()
+    await board.goto(new URL('/board', address).href)
+    const seats = board.locator('.seat .name, .seat .other')
+    const lines = ['Anna', 'won 1:0', 'Boris', 'lost 0:1', 'Gleb', 'lost 0:1', 'Vera', 'won 1:0']
+    await expect.poll(() => seats.allTextContents()).toEqual(lines)
+    await board.close()
+  })
+
   it('sheets of both matches are made, and one button lets another phone take over', async () => {
     await named(4, 'Records, sheets, results').click()
     await desk.locator('#work-text', { hasText: /^records: 2 with sheets; results in / }).waitFor()

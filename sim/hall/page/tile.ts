@@ -130,11 +130,14 @@ export function stateText(table: TableView, figures: Figures | undefined, now: n
   return `${count === undefined ? stage : withFigure(stage, countText(count))}${doubt}`
 }
 
-/** The score of a match that was won by it; who has won any other that is over; '' before that. */
-export function resultText(table: TableView): string {
+/** What a match that is over came to for this side, with its points first if the score won it; '' before that. */
+export function resultText(table: TableView, side: number): string {
   const { said } = table
   if (!said || !isOver(said.stage)) return ''
-  return isWonByScore(said) ? said.score.join(':') : winnerText(table)
+  const winner = winnerOf(table)
+  if (!winner) return say('decided')
+  const word = say(winner === SIDES[side] ? 'victory' : 'defeat')
+  return isWonByScore(said) ? `${word} ${said.score[side]}:${said.score[1 - side]}` : word
 }
 
 function winnerText(table: TableView): string {
