@@ -3,7 +3,7 @@
  * line for each plan, session, seat and result. Lines are only appended, so the later of two is the newer one, and a
  * service that is killed loses nothing that it had reported.
  */
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder, readInput } from '../tape/file.ts'
 
@@ -40,9 +40,24 @@ function written(folder: string, stem: string, ending: string, bytes: Bytes, isI
       writeFileSync(file, bytes, { flag: 'wx' })
       return file
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
+      rmSync(file, { force: true }) // it may be there without its bytes
+      throw error
     }
   }
+}
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'the disk is read-only',
+}
+
+/** Why nothing can be written to this folder, in a line; '' for any other error. */
+export function diskFault(folder: string, { code = '' }: NodeJS.ErrnoException): string {
+  return code in REASONS ? `cannot write to "${folder}": ${REASONS[code]}` : ''
 }
 
 /** A line's kind, and what it says. */
@@ -62,10 +77,12 @@ export function openJournal(folder: string): { entries: Entry[]; lost: number; j
   makeFolder('--out', folder)
   const file = join(folder, NAME)
   const text = existsSync(file) ? readInput(file, 'journal').toString('utf8') : ''
-  // if a power cut tore off the last line, this ends it before the next one
+  // ends a line that was torn off, by a power cut say, before the next one
   let before = text && !text.endsWith('\n') ? '\n' : ''
   const journal: Journal = (kind, value) => {
-    appendFileSync(file, `${before}${JSON.stringify([kind, value])}\n`, { flush: true, mode: 0o600 })
+    const line = `${before}${JSON.stringify([kind, value])}\n`
+    before = '\n' // stays if only a part of the line can be written
+    appendFileSync(file, line, { flush: true, mode: 0o600 })
     before = ''
   }
   if (text) chmodSync(file, 0o600)

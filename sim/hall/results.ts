@@ -133,9 +133,15 @@ export function takeRecord(
   const there = archive.matches.find((match) => match.table === table && beginsWith(bytesIn(match.file), bytes))
   if (there) return there
   const match = { table, file, result }
-  takeMatch(archive.matches, match)
-  archive.journal('match', match)
-  writeResults(archive)
+  const before = [...archive.matches]
+  try {
+    takeMatch(archive.matches, match)
+    archive.journal('match', match)
+    writeResults(archive)
+  } catch (error) {
+    archive.matches = before // so that it is taken when the record is brought again
+    throw error
+  }
   return match
 }
 
@@ -171,12 +177,13 @@ export function aboutIn(words: readonly number[]): readonly string[] {
  */
 function writeResults(archive: Archive): void {
   const results = resultsOf(archive)
-  const texts = [csvOf(results), jsonOf(results)]
-  if (archive.resultFiles.length) for (const [i, file] of archive.resultFiles.entries()) replace(file, texts[i])
-  else {
-    archive.resultFiles = texts.map((text, i) => newFile(archive.out, 'results', i ? '.json' : '.csv', text))
-    archive.journal('results', archive.resultFiles)
+  const { resultFiles: files, out, journal } = archive
+  const known = files.length
+  for (const [i, text] of [csvOf(results), jsonOf(results)].entries()) {
+    if (files[i]) replace(files[i], text)
+    else files.push(newFile(out, 'results', i ? '.json' : '.csv', text))
   }
+  if (files.length > known) journal('results', files)
 }
 
 /** Replaces a file in one step, so that a reader finds either the old or the new one, whole. */

@@ -19,6 +19,7 @@ import { canPrint, pdfOf } from '../web/chromium.ts'
 import { CARDS_POLICY, cardsHtml } from './cards.ts'
 import { begin } from './deeds.ts'
 import type { TableView } from './figures.ts'
+import { diskFault } from './files.ts'
 import { clearMarks, Refused } from './hall.ts'
 import { inRussian } from './page/words.ts'
 import { type Page, pagesOf } from './page.ts'
@@ -83,6 +84,8 @@ const HEADS = {
   'cache-control': 'no-store',
 }
 const NO_SHEET = 'no record of this table has been read yet: Round → Records, sheets, results'
+/** Requests that write into the folder whenever they are granted. */
+const KEEPING: readonly string[] = ['/phone/record', '/login', '/plan']
 const SHEET_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 type Hub = Awaited<ReturnType<typeof hubOf>>
@@ -174,10 +177,12 @@ function appOf(web: Hub): Hono<{ Bindings: HttpBindings }> {
     if (!isForUs(c.req.header('host'), web.host, service.address))
       return say(c, 421, 'this page is for this machine alone')
     for (const [name, value] of Object.entries(HEADS)) c.header(name, value)
-    return next()
+    await next()
+    if (service.diskFault && c.res.ok && KEEPING.includes(c.req.path)) tellDisk(service, '')
+    return undefined
   })
   app.use(bodyLimit({ maxSize: MOST_BODY, onError: (c) => c.text('too long\n', 413, { connection: 'close' }) }))
-  app.onError((error, c) => fail(c, error))
+  app.onError((error, c) => fail(service, c, error))
   app.notFound((c) => say(c, 404, 'not found'))
 
   app.get('/watch', (c) => page(c, pages.watch))
@@ -266,7 +271,12 @@ function isOwnPage(c: Asked): boolean {
 }
 
 /** Answers with one line that says what was wrong. A fault of this program is also written to the terminal. */
-function fail(c: Context, error: Error): Response {
+function fail(service: Service, c: Context, error: Error): Response {
+  const fault = diskFault(service.out, error)
+  if (fault) {
+    tellDisk(service, fault)
+    return say(c, 500, fault)
+  }
   if (error instanceof Stale) return say(c, 409, error.message)
   if (error instanceof Usage || error instanceof TapeError || error instanceof Refused)
     return say(c, 400, error.message)
@@ -276,6 +286,10 @@ function fail(c: Context, error: Error): Response {
     return say(c, 400, 'cut off')
   process.stderr.write(`${error.stack}\n`)
   return say(c, 500, 'a fault of this program')
+}
+
+function tellDisk(service: Service, fault: string): void {
+  Object.assign(service, { diskFault: fault, isNews: true })
 }
 
 function page(c: Asked, { html, policy }: Page): Response {
@@ -309,8 +323,9 @@ function lookOn({ service, speed }: Hub, c: Asked, { lookers, most, viewFor, new
 function startWork(service: Service, { what, names }: Body): void {
   const list = Array.isArray(names) ? names.map(String) : service.hall.tables.map(({ clock }) => clock.name)
   begin(service, String(what), list).catch((error: Error) => {
-    process.stderr.write(`${error.stack}\n`)
-    if (service.work) service.work.sum = `${what}: ${error.message}`
+    const fault = diskFault(service.out, error)
+    process.stderr.write(`${fault || error.stack}\n`)
+    if (service.work) service.work.sum = `${what}: ${fault || error.message}`
     service.isNews = true
   })
 }

@@ -51,6 +51,8 @@ export function makeService(clocks: readonly Clock[], out: string, now = systemN
     isBrokerThere: false,
     brokerSince: now(),
     brokerName: '',
+    /** Why something could not be written, until something is; '' otherwise. */
+    diskFault: '',
     work: undefined as Work | undefined,
     stop: undefined as AbortController | undefined,
     /**
@@ -108,12 +110,13 @@ export function newViews(service: Service): TableView[] {
 export type News = ReturnType<typeof newsOf>
 
 /** `records`: how many matches have a record that was read; `finished`: how many of these are over. */
-export function newsOf({ hall, isBrokerThere, brokerSince, work, matches }: Service) {
+export function newsOf({ hall, isBrokerThere, brokerSince, diskFault, work, matches }: Service) {
   const { plan, strangers, revision } = hall
   return {
     ...{ revision, work: work ?? null, records: matches.length },
     finished: matches.filter(({ result }) => result.how).length,
     broker: { isThere: isBrokerThere, since: brokerSince },
+    diskFault,
     plan: plan ? { event: plan.event, round: plan.round, text: plan.text } : null,
     strangers: { count: strangers.count, some: [...strangers.some] },
   }

@@ -1,9 +1,10 @@
 /*
  * Records that phones bring: which of them the hall takes, and what one that is strange, long or lost does to others.
  */
+import type { WriteFileOptions } from 'node:fs'
 import { appendFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { Entry, wordOf } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
@@ -12,10 +13,25 @@ import { inRussian } from '../../sim/hall/page/words.ts'
 import { bringRecord, join as joinTable, NotSeated, phoneClocks } from '../../sim/hall/phones.ts'
 import { resultsOf, takeRecord, writeSheets } from '../../sim/hall/results.ts'
 import { serveHall } from '../../sim/hall/serve.ts'
-import { makeService, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
+import { makeService, newsOf, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { storyOf } from '../../sim/record/story.ts'
 import { makeFolder } from '../folder.ts'
+
+const disk = vi.hoisted(() => ({ isFull: false }))
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  const orFull =
+    (write: typeof fs.writeFileSync): typeof fs.writeFileSync =>
+    (file, data, options?: WriteFileOptions) => {
+      write(file, disk.isFull ? '' : data, options)
+      if (disk.isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    }
+  return { ...fs, writeFileSync: orFull(fs.writeFileSync), appendFileSync: orFull(fs.appendFileSync) }
+})
+afterEach(() => {
+  disk.isFull = false
+})
 
 const planOf = (left: string, round = 1): string =>
   `event Club\nround ${round}\ncontrol short 1 10\n1; ${left}; Boris\n2; Vera; Gleb`
@@ -91,6 +107,30 @@ describe('a record that a phone brings', () => {
     expect(bring(1, words)).toBe('')
     expect(resultsOf(service)).toMatchObject([{ table: 'table 1', left: 'Ana', how: 'flag' }])
     expect(viewsOf(service)[0].marks).toEqual([])
+  })
+
+  it('is taken once the disk has room again, of which the desk is told meanwhile', async () => {
+    const words = await play(1)
+    const web = await serveHall(service, '127.0.0.1', 0, undefined)
+    const brought = async (): Promise<string> => {
+      const body = JSON.stringify({ ...headOf(1), words })
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`http://127.0.0.1:${web.port}/phone/record`, { method: 'POST', headers, body })
+      return (await answer.text()).trim()
+    }
+    const files = readdirSync(service.out)
+    disk.isFull = true
+    const fault = `cannot write to "${service.out}": the disk is full`
+    for (let i = 0; i < 41; i++) expect(await brought()).toBe(fault)
+    expect([newsOf(service).diskFault, readdirSync(service.out)]).toEqual([fault, files])
+    expect(inRussian(fault)).toBe(`не записать в папку «${service.out}»: диск заполнен, освободите место`)
+    disk.isFull = false
+    expect(await brought()).toBe(`{"received":${words.length}}`)
+    web.close()
+    expect([newsOf(service).diskFault, viewsOf(service)[0].marks]).toEqual(['', []])
+    const again = makeService(phoneClocks(2), service.out)
+    revive(again)
+    expect(resultsOf(again)).toMatchObject([{ table: 'table 1', how: 'flag' }])
   })
 
   it('is refused if it has more games, rulings and claims than any match, before it stops the hall', async () => {

@@ -46,6 +46,10 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^the password is wrong$/, 'пароль неверен'],
   [/^try again in (\d+) s$/, 'повторите через $1 с'],
+  [/^cannot write to "(.+)": (.+)$/, 'не записать в папку «$1»: $2'],
+  [/^the disk is full$/, 'диск заполнен, освободите место'],
+  [/^no permission$/, 'нет прав на запись'],
+  [/^the disk is read-only$/, 'диск только для чтения'],
   [/^a fault of this program$/, 'ошибка этой программы'],
   // what came of it at a clock
   [/^ready: ([^;]+)$/, 'готов: $1'],
