@@ -3,9 +3,20 @@
  * line for each plan, session, seat and result. Lines are only appended, so the later of two is the newer one, and a
  * service that is killed loses nothing that it had reported.
  */
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { makeFolder, readInput } from '../tape/file.ts'
+import { TapeError } from '../tape/tape.ts'
 
 const MOST_NAME = 60
 
@@ -60,6 +71,36 @@ export function diskFault(folder: string, { code = '' }: NodeJS.ErrnoException):
   return code in REASONS ? `cannot write to "${folder}": ${REASONS[code]}` : ''
 }
 
+/**
+ * Makes the folder, and takes it for this program until it ends. Throws a TapeError if nothing can be written there, or
+ * if another program has it. A file with the number of a process that is gone, or from before this machine was started,
+ * takes nothing.
+ */
+export function takeFolder(folder: string): void {
+  makeFolder('--out', folder)
+  const file = join(folder, 'hall.pid')
+  try {
+    const other = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+    const isStale = !other || other === process.pid || statSync(file).mtimeMs < Date.now() - uptime() * 1000
+    if (!isStale && isRunning(other))
+      throw new TapeError('--out', `another hall runs in "${folder}"; end it, or choose another folder (${file})`)
+    writeFileSync(file, `${process.pid}\n`)
+  } catch (error) {
+    if (error instanceof TapeError) throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw new TapeError('--out', diskFault(folder, error as Error) || `cannot write to "${folder}": ${code}`)
+  }
+  process.on('exit', () => rmSync(file, { force: true }))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // another user's
+  }
+}
+
 /** A line's kind, and what it says. */
 export type Entry = readonly [kind: string, value: unknown]
 export type Journal = (kind: string, value: unknown) => void
@@ -71,10 +112,9 @@ export const noJournal: Journal = () => {}
 
 /**
  * This folder's journal, and a function that appends to it. It has the tables' secrets: only its owner reads it. Throws
- * a TapeError if the folder or the file is none. `lost` counts whole lines that are no entries.
+ * a TapeError if the file cannot be read. `lost` counts whole lines that are no entries.
  */
 export function openJournal(folder: string): { entries: Entry[]; lost: number; journal: Journal } {
-  makeFolder('--out', folder)
   const file = join(folder, NAME)
   const text = existsSync(file) ? readInput(file, 'journal').toString('utf8') : ''
   // ends a line that was torn off, by a power cut say, before the next one

@@ -13,6 +13,7 @@ import { endWith, INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts
 import { type Carrier, joinBroker, ownBroker } from './broker.ts'
 import { askCables } from './cables.ts'
 import { beginDemo, demoClocks } from './demo.ts'
+import { takeFolder } from './files.ts'
 import { isPhone } from './hall.ts'
 import { phoneClocks } from './phones.ts'
 import { serveHall, type Web } from './serve.ts'
@@ -98,7 +99,10 @@ function makeHere(values: Values, file: string | undefined): { service: Service;
     demo ? demoClocks(demo) : withPhones(clocks, phones),
     values.out ?? (demo ? 'hall-demo' : 'hall'),
   )
-  if (!demo) revive(service)
+  if (!demo) {
+    takeFolder(service.out)
+    revive(service)
+  }
   if (values.plan !== undefined) setPlan(service, textIn(values.plan, 'plan'), values.plan)
   return { service, demo }
 }

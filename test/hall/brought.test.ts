@@ -22,7 +22,7 @@ const disk = vi.hoisted(() => ({ isFull: false }))
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
   const orFull =
-    (write: typeof fs.writeFileSync): typeof fs.writeFileSync =>
+    (write: typeof fs.appendFileSync): typeof fs.appendFileSync =>
     (file, data, options?: WriteFileOptions) => {
       write(file, disk.isFull ? '' : data, options)
       if (disk.isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
