@@ -95,7 +95,8 @@ export function needOf(table: TableView, now: number): Need {
   if (!said) return isDoubted ? 'doubt' : ''
   const { isFaded, count = 0 } = figuresAt(said, now)
   if (said.called && said.stage !== Stage.Ruling) return 'call'
-  if (said.stage === Stage.Flag || (said.stage === Stage.Result && said.fell !== NOBODY)) return 'flag'
+  if ((said.stage === Stage.Flag && !table.winner) || (said.stage === Stage.Result && said.fell !== NOBODY))
+    return 'flag'
   if (said.stage === Stage.Power) return 'power'
   if (isDoubted) return 'doubt'
   if (isOtherLength(table) && !hasBegun(said)) return 'length' // once it has begun, only its tile is marked
