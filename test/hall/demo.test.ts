@@ -4,11 +4,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
+import { cardsHtml } from '../../sim/hall/cards.ts'
 import { begin } from '../../sim/hall/deeds.ts'
 import { beginDemo, demoClocks } from '../../sim/hall/demo.ts'
 import { isOtherLength } from '../../sim/hall/figures.ts'
+import { phoneClocks } from '../../sim/hall/phones.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
-import { makeService, type Service, viewsOf } from '../../sim/hall/service.ts'
+import { makeService, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
 import { type Chromium, launch } from '../../sim/web/chromium.ts'
 import { makeFolder } from '../folder.ts'
 import { LIMITS } from '../web/browser.ts'
@@ -18,6 +20,8 @@ interface Element {
   textContent: string
   clientWidth: number
   scrollWidth: number
+  clientHeight: number
+  scrollHeight: number
   parentElement: Element | null
   querySelectorAll(selector: string): Iterable<Element>
   closest(selector: string): Element | null
@@ -166,6 +170,28 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
     })
     expect(delays.length).toBeGreaterThan(2)
     expect(delays.filter(({ isCut }) => isCut)).toEqual([])
+  })
+
+  it('a card has room for long names', async () => {
+    const hall = makeService(phoneClocks(1), '/nowhere')
+    hall.address = 'http://192.168.100.100:8088'
+    const head = 'event Открытый весенний турнир\nround 12\ncontrol short 3 8'
+    setPlan(hall, `${head}\n1; Щукина-Белозерская Александра; Анатолий Константинопольский`)
+    const cards = await chromium.browser.newPage()
+    await cards.setContent(cardsHtml(hall))
+    const texts = await cards.locator('.card p').allTextContents()
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'короткие, до 3 очков, 6 мин + 8 с на ход',
+        'backgammon, to 3 points, 6 min + 8 s a move',
+      ]),
+    )
+    const over = await cards.evaluate(() => {
+      const [card] = [...document.querySelectorAll('.card')]
+      return card.scrollHeight - card.clientHeight
+    })
+    expect(over).toBe(0)
+    await cards.close()
   })
 
   it('the desk answers in Russian on a Russian page', async () => {
