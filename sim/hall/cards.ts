@@ -31,6 +31,8 @@ svg { flex: 0 1 58mm; min-height: 32mm; max-width: 58mm; margin: 1mm 0 }
 /** The content security policy of the page of cards. */
 export const CARDS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
+export const UNREACHED = 'no phone reaches this page: start with --listen 0.0.0.0, or with --address'
+
 /** The link in the QR code. A browser does not send what follows the #, so the secret is in no server's log. */
 export function linkOf({ address }: Service, number: number, { secret }: Pick<Seat, 'secret'>): string {
   return `${address}/table/#hall/${number}/${secret}`
@@ -41,7 +43,7 @@ export function cardsHtml(service: Service, names?: readonly string[]): string {
   const { hall, phones, address } = service
   if (!phones.current.size)
     throw new Refused(hall.plan ? 'no table here has a phone: start with --phones N' : 'keep the plan of a round first')
-  if (!address) throw new Refused('no phone reaches this page: start with --listen 0.0.0.0, or with --address')
+  if (!address) throw new Refused(UNREACHED)
   const cards = hall.tables.flatMap(({ clock, number }) => {
     const seat = phones.current.get(clock.name)
     const isWanted = seat && hall.plan?.rows.has(clock.name) && (!names || names.includes(clock.name))

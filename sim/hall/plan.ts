@@ -27,7 +27,7 @@ export interface Plan {
 }
 
 /** A word that may precede a table's number. */
-const NAMED = /^(table|стол)\s+(?=\d+$)/i
+export const NAMED = /^(table|стол)\s+(?=\d+$)/i
 /** The first words of lines before the tables. */
 const HEADS = ['event', 'round', 'judge', 'control'] as const
 const MOST_PLAN = 100_000

@@ -279,7 +279,7 @@ function fail(service: Service, c: Context, error: Error): Response {
   }
   if (error instanceof Stale) return say(c, 409, error.message)
   if (error instanceof Usage || error instanceof TapeError || error instanceof Refused)
-    return say(c, 400, error.message)
+    return say(c, 400, textFor(c, error.message))
   if (error instanceof HTTPException) return say(c, error.status, error.message || 'refused')
   // the other side hung up before all of the request was here
   if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || error.name === 'AbortError')
@@ -301,7 +301,7 @@ function sheet({ matches }: Service, c: Asked): Response {
   const language = LANGUAGES.find((code) => code === c.req.query('language')) ?? LANGUAGES[0]
   const match = [...matches].reverse().find(({ table }) => table === name)
   const words = match && recordIn(match.file)
-  if (!words) return say(c, 404, language === 'ru' ? inRussian(NO_SHEET) : NO_SHEET)
+  if (!words) return say(c, 404, textFor(c, NO_SHEET))
   return page(c, { html: sheetHtml(words, name, language), policy: SHEET_POLICY })
 }
 
@@ -361,6 +361,11 @@ async function bodyOf(c: Asked): Promise<Body> {
     // refused below
   }
   throw new Refused('the body must be a JSON object')
+}
+
+/** An answer in the language of the page whose link opened it. */
+function textFor(c: Context, text: string): string {
+  return c.req.query('language') === 'ru' ? inRussian(text) : text
 }
 
 function say(c: Context, status: number, text: string): Response {

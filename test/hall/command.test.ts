@@ -89,6 +89,7 @@ describe('npm run hall', () => {
       a wrong broker address                       | GOOD --broker somewhere              | 2 | ^--broker: write mqtt://HOST or mqtt://HOST:PORT$
       access for other machines without a password | GOOD --listen 0.0.0.0                | 2 | ^--listen lets other machines in: set HALL_PASSWORD
       a port in use                                | GOOD --port TAKEN                    | 5 | ^cannot serve on port \d+: it is taken; choose another with --port N, or take --port 0 for any free one$
+      a table of the file that has a phone too     | RUSSIAN --phones 3                   | 2 | ^--phones: the hall file already has "стол 1"; rename that clock$
       a folder that takes no files                 | GOOD --out /proc                     | 2 | ^--out: cannot write to "/proc": ENOENT$
       a gateway port in use                        | GOOD --port 0 --mqtt-port TAKEN      | 6 | taken`),
   )('reports %s in one line, with its exit code', async (_, typed, code, line) => {
@@ -96,6 +97,7 @@ describe('npm run hall', () => {
       GOOD: () => good,
       TAKEN: () => String(taken),
       STRANGE: () => hallOf('/dev/ttyACM0 table 1\n\u001b[2Jrm -rf table 2\n'),
+      RUSSIAN: () => hallOf('/dev/ttyACM0 стол 1\n'),
       TWICE: () => hallOf('/dev/ttyACM0 a\n/dev/ttyACM0 b\n'),
     }
     const args = typed.split(' ').filter(Boolean)
@@ -131,9 +133,11 @@ describe('npm run hall', () => {
     ])
     started.child.kill('SIGKILL')
     await started.end
-    const again = await begun(good)
+    const again = await begun('--phones', '2')
     again.started.child.kill('SIGINT')
-    await again.started.end
+    expect((await again.started.end).err).toMatch(
+      /^no phone reaches this page: start with --listen 0.0.0.0, or with --address$/m,
+    )
     expect(existsSync(join(out, 'hall.pid'))).toBe(false)
   })
 

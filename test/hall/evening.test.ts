@@ -135,7 +135,7 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
   })
 
   it('steps 2 and 3: cards are printed, and two phones open them; one loses the first answer', async () => {
-    expect(await named(2, 'to print from here').getAttribute('href')).toBe('/cards')
+    expect(await named(2, 'to print from here').getAttribute('href')).toBe(`${address}cards?language=en`)
     const pdf = await bodyAt((await named(2, 'Table cards (PDF)').getAttribute('href'))!)
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(2)
     const cards = await desk.context().newPage()
@@ -223,6 +223,7 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
   it('sheets of both matches are made, and one button lets another phone take over', async () => {
     await named(4, 'Records, sheets, results').click()
     await desk.locator('#work-text', { hasText: /^records: 2 with sheets; results in / }).waitFor()
+    expect(await desk.locator('#done').evaluate((bar: unknown) => (bar as { position: number }).position)).toBe(1)
     await desk.click('#close-round')
     await desk.click('[data-table="table 1"]')
     expect(section).toContain('*Let another phone take over*')

@@ -38,6 +38,16 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^nothing is under way$/, 'прерывать нечего'],
   [/^there is no plan of a round yet: write one first$/, 'плана тура ещё нет: сначала напишите его'],
   [/^another desk has changed something since: .+$/, 'с другого компьютера что-то изменили: посмотрите и повторите'],
+  [/^no table here has a phone: start with (.+)$/, 'столов с телефонами нет: запустите программу с $1'],
+  [/^keep the plan of a round first$/, 'сначала сохраните план тура'],
+  [
+    /^no phone reaches this page: start with (.+), or with (.+)$/,
+    'телефонам эта страница недоступна: запустите программу с $1 или с $2',
+  ],
+  [
+    /^a PDF is made by Chromium, which is not here: print (.+) from this browser$/,
+    'PDF делает Chromium, а его здесь нет: напечатайте $1 из браузера',
+  ],
   [/^no such table$/, 'нет такого стола'],
   [/^no phone has this table$/, 'за этим столом нет телефона'],
   [
@@ -103,6 +113,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^custom$/, 'свой'],
   [/^([a-z-]+) (\d+) (\d+)$/, '$1 до $2, $3 с'],
   [/^([a-z-]+) (\d+) (\d+) ([\d:]+)$/, '$1 до $2, $4 + $3 с'],
+  [/^([a-z-]+ \d+ \d+(?: [\d:]+)?) ([a-z].+)$/, '$1, $2'],
   // why a clock has refused
   [/^refused: (.+)$/, 'отказ: $1'],
   [/^Match length: (\d+) to (\d+)$/, 'длина матча от $1 до $2'],
