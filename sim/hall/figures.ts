@@ -156,9 +156,14 @@ export interface Pace {
   endsAt: number
 }
 
+/** The tables in the plan. */
+export function plannedOf(all: readonly TableView[]): TableView[] {
+  return all.filter(({ length }) => length)
+}
+
 /** The pace of the tables in the plan; without a plan, of all that were heard. */
 export function paceOf(all: readonly TableView[], now: number): Pace {
-  const planned = all.filter(({ length }) => length)
+  const planned = plannedOf(all)
   const tables = planned.length ? planned : all.filter(({ said }) => said)
   const ended = tables.filter((table) => hasEnded(table))
   const waiting = tables.filter(({ said }) => !said || isBefore(said.stage))

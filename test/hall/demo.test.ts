@@ -194,6 +194,19 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
     await cards.close()
   })
 
+  it('spectators see the tables of the plan alone, in their order', async () => {
+    const hall = makeService(phoneClocks(3), '/nowhere')
+    const shown = await serveHall(hall, '127.0.0.1', 0, undefined)
+    const watch = await chromium.browser.newPage()
+    await watch.goto(`http://127.0.0.1:${shown.port}/watch`)
+    for (const names of [['1', '3'], ['1', '2', '3'], ['2']]) {
+      setPlan(hall, ['control short 1', ...names.map((name) => `${name}; Anna ${name}; Boris ${name}`)].join('\n'))
+      await expect.poll(() => watch.locator('.tile .name').allTextContents()).toEqual(names)
+    }
+    await watch.close()
+    shown.close()
+  })
+
   it('the desk answers in Russian on a Russian page', async () => {
     const russian = await chromium.browser.newPage({ locale: 'ru' })
     await russian.goto(`http://127.0.0.1:${web.port}/`)
