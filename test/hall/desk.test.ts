@@ -151,6 +151,14 @@ describe("the desk's work on clocks, one of them missing", () => {
     expect(lines[1]).toMatch(/^table 3: released: preset short 3/)
     expect(existsSync(join(out, 'table 3.record'))).toBe(true)
   })
+
+  it('says with what control a clock is ready, with the usual delay too', async () => {
+    const { revision } = service.hall
+    expect((await desk('/plan', { text: 'control short 3\n3; Anna; Boris', revision })).status).toBe(200)
+    const [ready] = await work('check', ['table 3'])
+    expect(ready).toBe('table 3: ready: short 3 8')
+    expect(inRussian(ready.slice(9))).toBe('готов: короткие до 3, 8 с')
+  })
 })
 
 describe('the texts of the pages', () => {
