@@ -5,6 +5,7 @@
  * of a point, and a match needs as many more points as two equal players play on average. While little has been
  * played, the pace at which the banks would last to the end counts as well.
  */
+import type { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
 import type { Heard } from './air/decode.ts'
@@ -39,6 +40,8 @@ export interface TableView {
   began?: { at: number; points: number }
   /** When a phone of it was last heard of; 0 for never. */
   seenAt: number
+  /** Why the judge is called in a stop, where a phone's record has it. */
+  claim?: Claim
   /** Until then nobody asks the clock for its state, because the desk works on it; its silence means nothing. */
   heldUntil: number
 }

@@ -5,9 +5,12 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
 import { Block } from '../../firmware/core/block.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import type { Side } from '../../firmware/core/clock.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
+import { TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { LANGUAGES } from '../clock/languages.ts'
 import { bytesOf } from '../judge/record.ts'
 import { bankText } from '../judge/state.ts'
@@ -170,6 +173,27 @@ export function aboutIn(words: readonly number[]): readonly string[] {
   if (hasMatch(list)) for (const one of list) noteAbout(told, one)
   return told.about
 }
+
+/** What the players want of the judge in the record's last stop, the most urgent of it; undefined if nothing is told. */
+export function claimIn(words: readonly number[]): Claim | undefined {
+  const sent = [0, 0]
+  let isStop = false
+  for (const { entry, side, value } of entriesIn(words.slice(-LAST_WORDS))) {
+    if (entry === Entry.Stop) {
+      sent.fill(0)
+      isStop = true
+    }
+    if (entry !== Entry.Claim) continue
+    const claim = value % TAKEN_BACK
+    if (value & TAKEN_BACK) sent[side] &= ~(1 << claim)
+    else sent[side] |= 1 << claim
+  }
+  const all = isStop ? sent[0] | sent[1] : 0
+  return CALLING.find((claim) => (all >> claim) & 1)
+}
+/** A stop has far fewer. */
+const LAST_WORDS = 200
+const CALLING = [Claim.Medical, Claim.Dispute, Claim.WrongMove, Claim.Dice]
 
 /**
  * Writes all results so far to `results.csv` and `results.json`. Later calls replace these files. If another hall has

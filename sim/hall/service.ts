@@ -5,6 +5,7 @@
  */
 
 import { existsSync } from 'node:fs'
+import { Stage } from '../../firmware/core/table.ts'
 import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
 import { openLink } from '../judge/link.ts'
@@ -14,7 +15,7 @@ import { type Entry, noJournal, openJournal } from './files.ts'
 import { isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
 import { makePhones, type Seat, type Seating, seatAll, takeSeat } from './phones.ts'
 import { type Plan, readPlan } from './plan.ts'
-import { type Match, takeMatch } from './results.ts'
+import { claimIn, type Match, takeMatch } from './results.ts'
 
 /** What the desk does with clocks: one thing at a time. */
 export interface Work {
@@ -92,10 +93,15 @@ export function viewsOf(service: Service): TableView[] {
   return viewsFrom(service, service.hall.tables)
 }
 
-function viewsFrom({ hall, matches, now }: Service, tables: readonly Table[]): TableView[] {
+function viewsFrom({ hall, matches, phones, now }: Service, tables: readonly Table[]): TableView[] {
   const at = now()
   const read = new Set(matches.map(({ table }) => table))
-  return tables.map((table) => viewOf(hall, table, at, read.has(table.clock.name)))
+  return tables.map((table) => {
+    const { name } = table.clock
+    const view = viewOf(hall, table, at, read.has(name))
+    const { called, stage } = view.said ?? {}
+    return called && stage === Stage.Stop ? { ...view, claim: claimIn(phones.current.get(name)?.words ?? []) } : view
+  })
 }
 
 /** Tables of which there is something new since the last time this was asked. */

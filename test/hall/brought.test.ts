@@ -5,12 +5,17 @@ import type { WriteFileOptions } from 'node:fs'
 import { appendFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
+import { TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { Entry, wordOf } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
+import { encode } from '../../sim/hall/air/encode.ts'
+import { Field } from '../../sim/hall/air/rows.ts'
 import { begin } from '../../sim/hall/deeds.ts'
 import { inRussian } from '../../sim/hall/page/words.ts'
-import { bringRecord, join as joinTable, NotSeated, phoneClocks } from '../../sim/hall/phones.ts'
+import { bringRecord, join as joinTable, NotSeated, phoneClocks, tell } from '../../sim/hall/phones.ts'
 import { resultsOf, takeRecord, writeSheets } from '../../sim/hall/results.ts'
 import { serveHall } from '../../sim/hall/serve.ts'
 import { makeService, newsOf, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
@@ -98,6 +103,21 @@ it('a card that was printed after a restart with more phones is good after the n
   })
   expect(secrets[1]).toBe(secrets[0])
   expect(secrets[0]).toHaveLength(16)
+})
+
+it('the desk is told what the judge is called for, as it stands in the stop', () => {
+  joinTable(service, headOf(1), 'phone')
+  const numbers = { [Field.Stage]: Stage.Stop, [Field.Turn]: 2, [Field.Who]: 2, [Field.Fell]: 2, [Field.Length]: 1 }
+  const bytes = Buffer.from(encode({ ...numbers, [Field.Called]: 1, [Field.Battery]: 90 })).toString('hex')
+  const stop = wordsOf(Entry.Stop, 0, 1)
+  const claims = [Claim.Dispute, Claim.CallJudge, Claim.Medical, Claim.Medical | TAKEN_BACK]
+  const words = [...stop, ...claims.flatMap((claim) => wordsOf(Entry.Claim, claim, 1)), ...stop]
+  const told = [1, 2, 3, 4, 5, 6].map((count) => {
+    tell(service, { ...headOf(1), bytes, from: 0, words: words.slice(0, count) }, 'phone')
+    return viewsOf(service)[0].claim
+  })
+  const [dispute, , medical] = claims
+  expect(told).toEqual([undefined, dispute, dispute, medical, dispute, undefined])
 })
 
 describe('a record that a phone brings', () => {

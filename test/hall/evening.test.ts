@@ -157,6 +157,7 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
     const second = await scan('en', links[0]!)
     await second.locator('#refusal', { hasText: 'Another phone has this table.' }).waitFor()
     await second.context().close()
+    await desk.locator('.need-doubt .detail', { hasText: /^another phone wants this table$/ }).waitFor()
   })
 
   it('a phone without a connection says so, with nothing cut off on a small screen, upright or on its side', async () => {

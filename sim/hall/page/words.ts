@@ -2,6 +2,7 @@
  * The texts of the pages, which are in words.json, and what the hall program answers, in both languages.
  */
 import type { Stage } from '../../../firmware/core/table.ts'
+import { claimRow } from '../../clock/claims.ts'
 import { DISCIPLINES, disciplineWords } from '../../clock/disciplines.ts'
 import { STAGES, stageWords } from '../../clock/vocabulary.ts'
 import type { Need } from '../figures.ts'
@@ -196,6 +197,11 @@ export function say(word: Word): string {
 
 export function doubtText(doubt: Doubt): string {
   return DOUBTS[doubt][tongue === 'en' ? 0 : 1]
+}
+
+export function claimText(claim: number): string {
+  const { english, russian } = claimRow(claim)
+  return tongue === 'en' ? english : russian
 }
 
 export function needText(need: Need): string {
