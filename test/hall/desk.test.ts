@@ -90,6 +90,10 @@ describe("the desk's work on clocks, one of them missing", () => {
     ],
     ['control short 7 10\ntable 1; A; B\n1; C; D', 'plan:3: table 1 appears twice; write it once'],
     [
+      'control short 7 10\ntable 1; A; B\n2; C; A',
+      'plan:3: "A" appears twice; if these are two people, write them so that they differ',
+    ],
+    [
       'kontrol short 7 10',
       'plan:1: "kontrol" is not a word of a plan; write one of event, round, judge, control, or TABLE; LEFT; RIGHT',
     ],

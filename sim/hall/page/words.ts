@@ -132,6 +132,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^plan: (.+)$/, 'план: $1'],
   [/^not in UTF-8; .+$/, 'не в UTF-8; сохраните план в UTF-8'],
   [/^no table "(.+)" in this hall; .+$/, 'в зале нет стола «$1»; напишите его имя или номер часов'],
+  [/^"(.+)" appears twice; if these .+$/, '«$1» встречается дважды; если это тёзки, напишите их по-разному'],
   [/^(.+) appears twice; write it once$/, '$1 встречается дважды; оставьте один раз'],
   [
     /^"(.+)" is not a word of a plan; write one of (.+), or .+$/,
