@@ -134,6 +134,7 @@ describe('npm run hall', () => {
     started.child.kill('SIGKILL')
     await started.end
     const again = await begun('--phones', '2')
+    await fetch(again.desk) // by then it heeds Ctrl-C
     again.started.child.kill('SIGINT')
     expect((await again.started.end).err).toMatch(
       /^no phone reaches this page: start with --listen 0.0.0.0, or with --address$/m,
