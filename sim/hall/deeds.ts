@@ -45,7 +45,8 @@ function checkRound(service: Service, names: readonly string[]): Promise<Work> {
       const [differs] = differencesIn([{ name: clock.name, state }], wanted)
       const faults = [differs, batteryFault(state), stageFault(state, true)].filter(Boolean)
       if (faults.length) throw new Fault(faults.join('; '))
-      return `ready: ${controlText(state)}`
+      // with its delay even where that is the usual one
+      return `ready: ${controlText(state).replace(/^\S+ \d+(?!\d| \d)/, `$& ${state.control.delay / 1000}`)}`
     },
     undefined,
     'ready',

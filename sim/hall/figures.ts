@@ -5,6 +5,7 @@
  * of a point, and a match needs as many more points as two equal players play on average. While little has been
  * played, the pace at which the banks would last to the end counts as well.
  */
+import type { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
 import type { Heard } from './air/decode.ts'
@@ -39,6 +40,8 @@ export interface TableView {
   began?: { at: number; points: number }
   /** When a phone of it was last heard of; 0 for never. */
   seenAt: number
+  /** Why the judge is called in a stop, where a phone's record has it. */
+  claim?: Claim
   /** Until then nobody asks the clock for its state, because the desk works on it; its silence means nothing. */
   heldUntil: number
 }
@@ -95,7 +98,8 @@ export function needOf(table: TableView, now: number): Need {
   if (!said) return isDoubted ? 'doubt' : ''
   const { isFaded, count = 0 } = figuresAt(said, now)
   if (said.called && said.stage !== Stage.Ruling) return 'call'
-  if (said.stage === Stage.Flag || (said.stage === Stage.Result && said.fell !== NOBODY)) return 'flag'
+  if ((said.stage === Stage.Flag && !table.winner) || (said.stage === Stage.Result && said.fell !== NOBODY))
+    return 'flag'
   if (said.stage === Stage.Power) return 'power'
   if (isDoubted) return 'doubt'
   if (isOtherLength(table) && !hasBegun(said)) return 'length' // once it has begun, only its tile is marked
@@ -155,9 +159,14 @@ export interface Pace {
   endsAt: number
 }
 
+/** The tables in the plan. */
+export function plannedOf(all: readonly TableView[]): TableView[] {
+  return all.filter(({ length }) => length)
+}
+
 /** The pace of the tables in the plan; without a plan, of all that were heard. */
 export function paceOf(all: readonly TableView[], now: number): Pace {
-  const planned = all.filter(({ length }) => length)
+  const planned = plannedOf(all)
   const tables = planned.length ? planned : all.filter(({ said }) => said)
   const ended = tables.filter((table) => hasEnded(table))
   const waiting = tables.filter(({ said }) => !said || isBefore(said.stage))

@@ -3,9 +3,20 @@
  * line for each plan, session, seat and result. Lines are only appended, so the later of two is the newer one, and a
  * service that is killed loses nothing that it had reported.
  */
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { makeFolder, readInput } from '../tape/file.ts'
+import { TapeError } from '../tape/tape.ts'
 
 const MOST_NAME = 60
 
@@ -40,8 +51,53 @@ function written(folder: string, stem: string, ending: string, bytes: Bytes, isI
       writeFileSync(file, bytes, { flag: 'wx' })
       return file
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
+      rmSync(file, { force: true }) // it may be there without its bytes
+      throw error
     }
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'the disk is read-only',
+}
+
+/** Why nothing can be written to this folder, in a line; '' for any other error. */
+export function diskFault(folder: string, { code = '' }: NodeJS.ErrnoException): string {
+  return code in REASONS ? `cannot write to "${folder}": ${REASONS[code]}` : ''
+}
+
+/**
+ * Makes the folder, and takes it for this program until it ends. Throws a TapeError if nothing can be written there, or
+ * if another program has it. A file with the number of a process that is gone, or from before this machine was started,
+ * takes nothing.
+ */
+export function takeFolder(folder: string): void {
+  makeFolder('--out', folder)
+  const file = join(folder, 'hall.pid')
+  try {
+    const other = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+    const isStale = !other || other === process.pid || statSync(file).mtimeMs < Date.now() - uptime() * 1000
+    if (!isStale && isRunning(other))
+      throw new TapeError('--out', `another hall runs in "${folder}"; end it, or choose another folder (${file})`)
+    writeFileSync(file, `${process.pid}\n`)
+  } catch (error) {
+    if (error instanceof TapeError) throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw new TapeError('--out', diskFault(folder, error as Error) || `cannot write to "${folder}": ${code}`)
+  }
+  process.on('exit', () => rmSync(file, { force: true }))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // another user's
   }
 }
 
@@ -56,16 +112,17 @@ export const noJournal: Journal = () => {}
 
 /**
  * This folder's journal, and a function that appends to it. It has the tables' secrets: only its owner reads it. Throws
- * a TapeError if the folder or the file is none. `lost` counts whole lines that are no entries.
+ * a TapeError if the file cannot be read. `lost` counts whole lines that are no entries.
  */
 export function openJournal(folder: string): { entries: Entry[]; lost: number; journal: Journal } {
-  makeFolder('--out', folder)
   const file = join(folder, NAME)
   const text = existsSync(file) ? readInput(file, 'journal').toString('utf8') : ''
-  // if a power cut tore off the last line, this ends it before the next one
+  // ends a line that was torn off, by a power cut say, before the next one
   let before = text && !text.endsWith('\n') ? '\n' : ''
   const journal: Journal = (kind, value) => {
-    appendFileSync(file, `${before}${JSON.stringify([kind, value])}\n`, { flush: true, mode: 0o600 })
+    const line = `${before}${JSON.stringify([kind, value])}\n`
+    before = '\n' // stays if only a part of the line can be written
+    appendFileSync(file, line, { flush: true, mode: 0o600 })
     before = ''
   }
   if (text) chmodSync(file, 0o600)

@@ -12,9 +12,12 @@ import { HELP_ROW, type Help, typedIn, WRONG_USE } from '../terminal/command.ts'
 import { endWith, INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
 import { type Carrier, joinBroker, ownBroker } from './broker.ts'
 import { askCables } from './cables.ts'
+import { UNREACHED } from './cards.ts'
 import { beginDemo, demoClocks } from './demo.ts'
+import { takeFolder } from './files.ts'
 import { isPhone } from './hall.ts'
 import { phoneClocks } from './phones.ts'
+import { NAMED } from './plan.ts'
 import { serveHall, type Web } from './serve.ts'
 import { brokerIs, makeService, revive, type Service, setPlan, stopWork, take, type Work } from './service.ts'
 import { isOwnHost } from './trust.ts'
@@ -98,7 +101,10 @@ function makeHere(values: Values, file: string | undefined): { service: Service;
     demo ? demoClocks(demo) : withPhones(clocks, phones),
     values.out ?? (demo ? 'hall-demo' : 'hall'),
   )
-  if (!demo) revive(service)
+  if (!demo) {
+    takeFolder(service.out)
+    revive(service)
+  }
   if (values.plan !== undefined) setPlan(service, textIn(values.plan, 'plan'), values.plan)
   return { service, demo }
 }
@@ -117,10 +123,11 @@ function checkTogether(values: Values): void {
 }
 
 function withPhones(clocks: readonly Clock[], count: number): Clock[] {
-  const all = [...clocks, ...phoneClocks(count)]
-  const twice = all.find(({ name }, i) => all.findIndex((one) => one.name === name) < i)
+  const phones = phoneClocks(count)
+  const keyOf = ({ name }: Clock): string => name.replace(NAMED, '')
+  const twice = clocks.find((clock) => phones.some((phone) => keyOf(phone) === keyOf(clock)))
   if (twice) throw new Usage(`--phones: the hall file already has "${shown(twice.name)}"; rename that clock`)
-  return all
+  return [...clocks, ...phones]
 }
 
 function textIn(file: string, what: string): string {
@@ -219,6 +226,7 @@ async function hallIn(service: Service, values: Values, host: string): Promise<(
 
 function tellWhere({ hall, brokerName, address }: Service, { host, port }: Web): void {
   const at = address || `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  if (!address && hall.tables.some(({ clock }) => isPhone(clock))) process.stderr.write(`${UNREACHED}\n`)
   process.stdout.write(`desk        ${at}/\nspectators  ${at}/watch\nprojector   ${at}/board\n`)
   process.stderr.write(`${hall.tables.length} tables${brokerName && `, gateways at ${brokerName}`}; Ctrl-C ends it\n`)
 }

@@ -165,9 +165,9 @@ export function bringRecord(service: Seating, body: Record<string, unknown>, add
   if (!isRecord || !isOwn(seat, words) || isTooMuch(words) || !hasSheet(words, seat.table))
     throw refused(service, table, 'wrong', address)
   seat.words = words
-  seat.records++
   const { event, round, left, right } = seat
   const { result } = takeRecord(service, seat.table, words, { event, round, left, right })
+  seat.records++
   if (isHeardAt(service.phones, seat)) noteWinner(service.hall, seat.table, result.winner, service.now())
   service.isNews = true
   service.hall.changed.add(seat.table)

@@ -27,7 +27,7 @@ export interface Plan {
 }
 
 /** A word that may precede a table's number. */
-const NAMED = /^(table|стол)\s+(?=\d+$)/i
+export const NAMED = /^(table|стол)\s+(?=\d+$)/i
 /** The first words of lines before the tables. */
 const HEADS = ['event', 'round', 'judge', 'control'] as const
 const MOST_PLAN = 100_000
@@ -114,6 +114,12 @@ function takeRow(plan: Plan, cells: readonly string[], clocks: readonly Place[],
   if (!clock)
     throw new Usage(`${where}: no table "${shown(table)}" in this hall; write its name, or its clock’s number`)
   if (plan.rows.has(clock.name)) throw new Usage(`${where}: ${shown(clock.name)} appears twice; write it once`)
+  const seated = [...plan.rows.values()].flatMap((row) => [row.left, row.right])
+  const twice = seated.includes(left) || left === right ? left : seated.includes(right) ? right : ''
+  if (twice)
+    throw new Usage(
+      `${where}: "${shown(twice)}" appears twice; if these are two people, write them so that they differ`,
+    )
   keptText(clock.name, where)
   plan.rows.set(clock.name, { left: keptText(left, where), right: keptText(right, where) })
 }

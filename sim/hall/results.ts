@@ -5,9 +5,12 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
 import { Block } from '../../firmware/core/block.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import type { Side } from '../../firmware/core/clock.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
+import { TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { LANGUAGES } from '../clock/languages.ts'
 import { bytesOf } from '../judge/record.ts'
 import { bankText } from '../judge/state.ts'
@@ -133,9 +136,15 @@ export function takeRecord(
   const there = archive.matches.find((match) => match.table === table && beginsWith(bytesIn(match.file), bytes))
   if (there) return there
   const match = { table, file, result }
-  takeMatch(archive.matches, match)
-  archive.journal('match', match)
-  writeResults(archive)
+  const before = [...archive.matches]
+  try {
+    takeMatch(archive.matches, match)
+    archive.journal('match', match)
+    writeResults(archive)
+  } catch (error) {
+    archive.matches = before // so that it is taken when the record is brought again
+    throw error
+  }
   return match
 }
 
@@ -165,18 +174,40 @@ export function aboutIn(words: readonly number[]): readonly string[] {
   return told.about
 }
 
+/** What the players want of the judge in the record's last stop, the most urgent of it; undefined if nothing is told. */
+export function claimIn(words: readonly number[]): Claim | undefined {
+  const sent = [0, 0]
+  let isStop = false
+  for (const { entry, side, value } of entriesIn(words.slice(-LAST_WORDS))) {
+    if (entry === Entry.Stop) {
+      sent.fill(0)
+      isStop = true
+    }
+    if (entry !== Entry.Claim) continue
+    const claim = value % TAKEN_BACK
+    if (value & TAKEN_BACK) sent[side] &= ~(1 << claim)
+    else sent[side] |= 1 << claim
+  }
+  const all = isStop ? sent[0] | sent[1] : 0
+  return CALLING.find((claim) => (all >> claim) & 1)
+}
+/** A stop has far fewer. */
+const LAST_WORDS = 200
+const CALLING = [Claim.Medical, Claim.Dispute, Claim.WrongMove, Claim.Dice]
+
 /**
  * Writes all results so far to `results.csv` and `results.json`. Later calls replace these files. If another hall has
  * left files of these names, the names get a number.
  */
 function writeResults(archive: Archive): void {
   const results = resultsOf(archive)
-  const texts = [csvOf(results), jsonOf(results)]
-  if (archive.resultFiles.length) for (const [i, file] of archive.resultFiles.entries()) replace(file, texts[i])
-  else {
-    archive.resultFiles = texts.map((text, i) => newFile(archive.out, 'results', i ? '.json' : '.csv', text))
-    archive.journal('results', archive.resultFiles)
+  const { resultFiles: files, out, journal } = archive
+  const known = files.length
+  for (const [i, text] of [csvOf(results), jsonOf(results)].entries()) {
+    if (files[i]) replace(files[i], text)
+    else files.push(newFile(out, 'results', i ? '.json' : '.csv', text))
   }
+  if (files.length > known) journal('results', files)
 }
 
 /** Replaces a file in one step, so that a reader finds either the old or the new one, whole. */

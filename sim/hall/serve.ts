@@ -19,6 +19,7 @@ import { canPrint, pdfOf } from '../web/chromium.ts'
 import { CARDS_POLICY, cardsHtml } from './cards.ts'
 import { begin } from './deeds.ts'
 import type { TableView } from './figures.ts'
+import { diskFault } from './files.ts'
 import { clearMarks, Refused } from './hall.ts'
 import { inRussian } from './page/words.ts'
 import { type Page, pagesOf } from './page.ts'
@@ -83,6 +84,8 @@ const HEADS = {
   'cache-control': 'no-store',
 }
 const NO_SHEET = 'no record of this table has been read yet: Round → Records, sheets, results'
+/** Requests that write into the folder whenever they are granted. */
+const KEEPING: readonly string[] = ['/phone/record', '/login', '/plan']
 const SHEET_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 type Hub = Awaited<ReturnType<typeof hubOf>>
@@ -174,10 +177,12 @@ function appOf(web: Hub): Hono<{ Bindings: HttpBindings }> {
     if (!isForUs(c.req.header('host'), web.host, service.address))
       return say(c, 421, 'this page is for this machine alone')
     for (const [name, value] of Object.entries(HEADS)) c.header(name, value)
-    return next()
+    await next()
+    if (service.diskFault && c.res.ok && KEEPING.includes(c.req.path)) tellDisk(service, '')
+    return undefined
   })
   app.use(bodyLimit({ maxSize: MOST_BODY, onError: (c) => c.text('too long\n', 413, { connection: 'close' }) }))
-  app.onError((error, c) => fail(c, error))
+  app.onError((error, c) => fail(service, c, error))
   app.notFound((c) => say(c, 404, 'not found'))
 
   app.get('/watch', (c) => page(c, pages.watch))
@@ -266,16 +271,25 @@ function isOwnPage(c: Asked): boolean {
 }
 
 /** Answers with one line that says what was wrong. A fault of this program is also written to the terminal. */
-function fail(c: Context, error: Error): Response {
+function fail(service: Service, c: Context, error: Error): Response {
+  const fault = diskFault(service.out, error)
+  if (fault) {
+    tellDisk(service, fault)
+    return say(c, 500, fault)
+  }
   if (error instanceof Stale) return say(c, 409, error.message)
   if (error instanceof Usage || error instanceof TapeError || error instanceof Refused)
-    return say(c, 400, error.message)
+    return say(c, 400, textFor(c, error.message))
   if (error instanceof HTTPException) return say(c, error.status, error.message || 'refused')
   // the other side hung up before all of the request was here
   if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || error.name === 'AbortError')
     return say(c, 400, 'cut off')
   process.stderr.write(`${error.stack}\n`)
   return say(c, 500, 'a fault of this program')
+}
+
+function tellDisk(service: Service, fault: string): void {
+  Object.assign(service, { diskFault: fault, isNews: true })
 }
 
 function page(c: Asked, { html, policy }: Page): Response {
@@ -287,7 +301,7 @@ function sheet({ matches }: Service, c: Asked): Response {
   const language = LANGUAGES.find((code) => code === c.req.query('language')) ?? LANGUAGES[0]
   const match = [...matches].reverse().find(({ table }) => table === name)
   const words = match && recordIn(match.file)
-  if (!words) return say(c, 404, language === 'ru' ? inRussian(NO_SHEET) : NO_SHEET)
+  if (!words) return say(c, 404, textFor(c, NO_SHEET))
   return page(c, { html: sheetHtml(words, name, language), policy: SHEET_POLICY })
 }
 
@@ -309,8 +323,9 @@ function lookOn({ service, speed }: Hub, c: Asked, { lookers, most, viewFor, new
 function startWork(service: Service, { what, names }: Body): void {
   const list = Array.isArray(names) ? names.map(String) : service.hall.tables.map(({ clock }) => clock.name)
   begin(service, String(what), list).catch((error: Error) => {
-    process.stderr.write(`${error.stack}\n`)
-    if (service.work) service.work.sum = `${what}: ${error.message}`
+    const fault = diskFault(service.out, error)
+    process.stderr.write(`${fault || error.stack}\n`)
+    if (service.work) service.work.sum = `${what}: ${fault || error.message}`
     service.isNews = true
   })
 }
@@ -346,6 +361,11 @@ async function bodyOf(c: Asked): Promise<Body> {
     // refused below
   }
   throw new Refused('the body must be a JSON object')
+}
+
+/** An answer in the language of the page whose link opened it. */
+function textFor(c: Context, text: string): string {
+  return c.req.query('language') === 'ru' ? inRussian(text) : text
 }
 
 function say(c: Context, status: number, text: string): Response {

@@ -5,6 +5,7 @@
  */
 
 import { existsSync } from 'node:fs'
+import { Stage } from '../../firmware/core/table.ts'
 import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
 import { openLink } from '../judge/link.ts'
@@ -14,7 +15,7 @@ import { type Entry, noJournal, openJournal } from './files.ts'
 import { isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
 import { makePhones, type Seat, type Seating, seatAll, takeSeat } from './phones.ts'
 import { type Plan, readPlan } from './plan.ts'
-import { type Match, takeMatch } from './results.ts'
+import { claimIn, type Match, takeMatch } from './results.ts'
 
 /** What the desk does with clocks: one thing at a time. */
 export interface Work {
@@ -51,6 +52,8 @@ export function makeService(clocks: readonly Clock[], out: string, now = systemN
     isBrokerThere: false,
     brokerSince: now(),
     brokerName: '',
+    /** Why something could not be written, until something is; '' otherwise. */
+    diskFault: '',
     work: undefined as Work | undefined,
     stop: undefined as AbortController | undefined,
     /**
@@ -90,10 +93,15 @@ export function viewsOf(service: Service): TableView[] {
   return viewsFrom(service, service.hall.tables)
 }
 
-function viewsFrom({ hall, matches, now }: Service, tables: readonly Table[]): TableView[] {
+function viewsFrom({ hall, matches, phones, now }: Service, tables: readonly Table[]): TableView[] {
   const at = now()
   const read = new Set(matches.map(({ table }) => table))
-  return tables.map((table) => viewOf(hall, table, at, read.has(table.clock.name)))
+  return tables.map((table) => {
+    const { name } = table.clock
+    const view = viewOf(hall, table, at, read.has(name))
+    const { called, stage } = view.said ?? {}
+    return called && stage === Stage.Stop ? { ...view, claim: claimIn(phones.current.get(name)?.words ?? []) } : view
+  })
 }
 
 /** Tables of which there is something new since the last time this was asked. */
@@ -108,12 +116,13 @@ export function newViews(service: Service): TableView[] {
 export type News = ReturnType<typeof newsOf>
 
 /** `records`: how many matches have a record that was read; `finished`: how many of these are over. */
-export function newsOf({ hall, isBrokerThere, brokerSince, work, matches }: Service) {
+export function newsOf({ hall, isBrokerThere, brokerSince, diskFault, work, matches }: Service) {
   const { plan, strangers, revision } = hall
   return {
     ...{ revision, work: work ?? null, records: matches.length },
     finished: matches.filter(({ result }) => result.how).length,
     broker: { isThere: isBrokerThere, since: brokerSince },
+    diskFault,
     plan: plan ? { event: plan.event, round: plan.round, text: plan.text } : null,
     strangers: { count: strangers.count, some: [...strangers.some] },
   }

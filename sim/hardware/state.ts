@@ -112,6 +112,14 @@ export function labelOf(thing: Thing): string {
   return `Revision ${revisionOf(thing)} · ${stateOf(thing)}`
 }
 
+/** The same on a file in Russian. */
+function russianLabelOf(thing: Thing): string {
+  const state = stateOf(thing).replace(/(not )?(built|tested)/g, (_, not, word) => {
+    return `${not ? 'не ' : ''}${word === 'built' ? 'собрана' : 'испытана'}`
+  })
+  return `Версия ${revisionOf(thing)}, ${state}`
+}
+
 /** The thing to which a file under hardware/ belongs. */
 export function thingOf(path: string): Thing {
   const found = Object.entries(STATE.files).find(([, starts]) => starts!.some((start) => path.startsWith(start)))
@@ -120,9 +128,13 @@ export function thingOf(path: string): Thing {
 
 /** The text with its label brought up to date. Throws if the text has none. */
 export function labelled(text: string, thing: Thing, path: string): string {
-  const form = /Revision \w+ · (?:not built|built \(\d+\), not tested|tested \(\d+\))/
-  if (!form.test(text)) throw new Error(`hardware/${path}: no label, wanted “${labelOf(thing)}” near its head`)
-  return text.replace(form, labelOf(thing))
+  const isRussian = path.endsWith('.ru.md')
+  const label = isRussian ? russianLabelOf(thing) : labelOf(thing)
+  const form = isRussian
+    ? /Версия \w+, (?:не собрана|собрана \(\d+\), не испытана|испытана \(\d+\))/
+    : /Revision \w+ · (?:not built|built \(\d+\), not tested|tested \(\d+\))/
+  if (!form.test(text)) throw new Error(`hardware/${path}: no label, wanted “${label}” near its head`)
+  return text.replace(form, label)
 }
 
 function thingsTable(): string {

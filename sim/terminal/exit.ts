@@ -34,7 +34,8 @@ export async function listenAt(server: Server, host: string, port: number): Prom
 /** The same for a command with --port: throws a Usage with this exit code, which says how to have any `free` port. */
 export function serveAt(server: Server, host: string, port: number, exitCode = 2, free = 'leave --port out') {
   return listenAt(server, host, port).catch(({ code }: NodeJS.ErrnoException) => {
-    if (code === 'EADDRNOTAVAIL') throw new Usage(`--listen: this machine has no address ${shownShort(host)}`)
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code ?? ''))
+      throw new Usage(`--listen: this machine has no address ${shownShort(host)}`)
     const why = code === 'EADDRINUSE' ? 'it is taken' : code
     const how = `choose another with --port N, or ${free} for any free one`
     throw new Usage(`cannot serve on port ${port}: ${why}; ${how}`, exitCode)

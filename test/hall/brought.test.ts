@@ -1,21 +1,42 @@
 /*
  * Records that phones bring: which of them the hall takes, and what one that is strange, long or lost does to others.
  */
+import type { WriteFileOptions } from 'node:fs'
 import { appendFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
+import { TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { Entry, wordOf } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
+import { encode } from '../../sim/hall/air/encode.ts'
+import { Field } from '../../sim/hall/air/rows.ts'
 import { begin } from '../../sim/hall/deeds.ts'
 import { inRussian } from '../../sim/hall/page/words.ts'
-import { bringRecord, join as joinTable, NotSeated, phoneClocks } from '../../sim/hall/phones.ts'
+import { bringRecord, join as joinTable, NotSeated, phoneClocks, tell } from '../../sim/hall/phones.ts'
 import { resultsOf, takeRecord, writeSheets } from '../../sim/hall/results.ts'
 import { serveHall } from '../../sim/hall/serve.ts'
-import { makeService, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
+import { makeService, newsOf, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { storyOf } from '../../sim/record/story.ts'
 import { makeFolder } from '../folder.ts'
+
+const disk = vi.hoisted(() => ({ isFull: false }))
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  const orFull =
+    (write: typeof fs.appendFileSync): typeof fs.appendFileSync =>
+    (file, data, options?: WriteFileOptions) => {
+      write(file, disk.isFull ? '' : data, options)
+      if (disk.isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    }
+  return { ...fs, writeFileSync: orFull(fs.writeFileSync), appendFileSync: orFull(fs.appendFileSync) }
+})
+afterEach(() => {
+  disk.isFull = false
+})
 
 const planOf = (left: string, round = 1): string =>
   `event Club\nround ${round}\ncontrol short 1 10\n1; ${left}; Boris\n2; Vera; Gleb`
@@ -84,6 +105,21 @@ it('a card that was printed after a restart with more phones is good after the n
   expect(secrets[0]).toHaveLength(16)
 })
 
+it('the desk is told what the judge is called for, as it stands in the stop', () => {
+  joinTable(service, headOf(1), 'phone')
+  const numbers = { [Field.Stage]: Stage.Stop, [Field.Turn]: 2, [Field.Who]: 2, [Field.Fell]: 2, [Field.Length]: 1 }
+  const bytes = Buffer.from(encode({ ...numbers, [Field.Called]: 1, [Field.Battery]: 90 })).toString('hex')
+  const stop = wordsOf(Entry.Stop, 0, 1)
+  const claims = [Claim.Dispute, Claim.CallJudge, Claim.Medical, Claim.Medical | TAKEN_BACK]
+  const words = [...stop, ...claims.flatMap((claim) => wordsOf(Entry.Claim, claim, 1)), ...stop]
+  const told = [1, 2, 3, 4, 5, 6].map((count) => {
+    tell(service, { ...headOf(1), bytes, from: 0, words: words.slice(0, count) }, 'phone')
+    return viewsOf(service)[0].claim
+  })
+  const [dispute, , medical] = claims
+  expect(told).toEqual([undefined, dispute, dispute, medical, dispute, undefined])
+})
+
 describe('a record that a phone brings', () => {
   it('is taken though the desk has mended a player’s name in mid-match', async () => {
     const words = await play(1)
@@ -91,6 +127,30 @@ describe('a record that a phone brings', () => {
     expect(bring(1, words)).toBe('')
     expect(resultsOf(service)).toMatchObject([{ table: 'table 1', left: 'Ana', how: 'flag' }])
     expect(viewsOf(service)[0].marks).toEqual([])
+  })
+
+  it('is taken once the disk has room again, of which the desk is told meanwhile', async () => {
+    const words = await play(1)
+    const web = await serveHall(service, '127.0.0.1', 0, undefined)
+    const brought = async (): Promise<string> => {
+      const body = JSON.stringify({ ...headOf(1), words })
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`http://127.0.0.1:${web.port}/phone/record`, { method: 'POST', headers, body })
+      return (await answer.text()).trim()
+    }
+    const files = readdirSync(service.out)
+    disk.isFull = true
+    const fault = `cannot write to "${service.out}": the disk is full`
+    for (let i = 0; i < 41; i++) expect(await brought()).toBe(fault)
+    expect([newsOf(service).diskFault, readdirSync(service.out)]).toEqual([fault, files])
+    expect(inRussian(fault)).toBe(`не записать в папку «${service.out}»: диск заполнен, освободите место`)
+    disk.isFull = false
+    expect(await brought()).toBe(`{"received":${words.length}}`)
+    web.close()
+    expect([newsOf(service).diskFault, viewsOf(service)[0].marks]).toEqual(['', []])
+    const again = makeService(phoneClocks(2), service.out)
+    revive(again)
+    expect(resultsOf(again)).toMatchObject([{ table: 'table 1', how: 'flag' }])
   })
 
   it('is refused if it has more games, rulings and claims than any match, before it stops the hall', async () => {

@@ -1,7 +1,7 @@
 /*
  * `npm run hall`: each mistake prints one line and has its own exit code, and Ctrl-C leaves no clock half done.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -16,6 +16,7 @@ import { post } from './post.ts'
 const HALL = 'sim/hall/main.ts'
 const dir = makeFolder()
 const good = join(dir, 'hall.txt')
+const out = join(dir, 'out')
 const ends: (() => void)[] = []
 let taken = 0
 
@@ -39,13 +40,13 @@ async function begun(...args: string[]): Promise<{ started: Started; desk: strin
     '0',
     ...(args[0] === '--demo' ? [] : ['--mqtt-port', String(await freePort())]),
     '--out',
-    join(dir, 'out'),
+    out,
   )
   const desk = await new Promise<string>((resolve, reject) => {
-    let out = ''
+    let told = ''
     started.child.stdout!.on('data', (text) => {
-      out += text
-      const at = /desk +(\S+)\n/.exec(out)?.[1]
+      told += text
+      const at = /desk +(\S+)\n/.exec(told)?.[1]
       if (at) resolve(at)
     })
     started.end.then(({ err }) => reject(new Error(err)), reject)
@@ -88,16 +89,19 @@ describe('npm run hall', () => {
       a wrong broker address                       | GOOD --broker somewhere              | 2 | ^--broker: write mqtt://HOST or mqtt://HOST:PORT$
       access for other machines without a password | GOOD --listen 0.0.0.0                | 2 | ^--listen lets other machines in: set HALL_PASSWORD
       a port in use                                | GOOD --port TAKEN                    | 5 | ^cannot serve on port \d+: it is taken; choose another with --port N, or take --port 0 for any free one$
+      a table of the file that has a phone too     | RUSSIAN --phones 3                   | 2 | ^--phones: the hall file already has "стол 1"; rename that clock$
+      a folder that takes no files                 | GOOD --out /proc                     | 2 | ^--out: cannot write to "/proc": ENOENT$
       a gateway port in use                        | GOOD --port 0 --mqtt-port TAKEN      | 6 | taken`),
   )('reports %s in one line, with its exit code', async (_, typed, code, line) => {
     const words: Record<string, () => string> = {
       GOOD: () => good,
       TAKEN: () => String(taken),
       STRANGE: () => hallOf('/dev/ttyACM0 table 1\n\u001b[2Jrm -rf table 2\n'),
+      RUSSIAN: () => hallOf('/dev/ttyACM0 стол 1\n'),
       TWICE: () => hallOf('/dev/ttyACM0 a\n/dev/ttyACM0 b\n'),
     }
     const args = typed.split(' ').filter(Boolean)
-    const ran = await start(HALL, ...args.map((word) => words[word]?.() ?? word)).end
+    const ran = await start(HALL, '--out', out, ...args.map((word) => words[word]?.() ?? word)).end
     const told = ran.err.trim().split('\n')
     expect([ran.code, told.length, ran.out]).toEqual([Number(code), 1, ''])
     expect(told[0]).toMatch(new RegExp(line))
@@ -118,6 +122,24 @@ describe('npm run hall', () => {
     const { width, height } = decode(readFileSync(file))
     const there = decode(readFileSync(join(ROOT, 'sim/hall/hall.png')))
     expect([width, height]).toEqual([there.width, there.height])
+  })
+
+  it('refuses the folder of another hall, until that one has ended or was killed', async () => {
+    const { started } = await begun(good)
+    const other = await start(HALL, good, '--port', '0', '--out', out).end
+    expect([other.code, other.err]).toEqual([
+      2,
+      expect.stringMatching(/^--out: another hall runs in "\S+"; end it, or choose another folder \(\S+hall.pid\)\n$/),
+    ])
+    started.child.kill('SIGKILL')
+    await started.end
+    const again = await begun('--phones', '2')
+    await fetch(again.desk) // by then it heeds Ctrl-C
+    again.started.child.kill('SIGINT')
+    expect((await again.started.end).err).toMatch(
+      /^no phone reaches this page: start with --listen 0.0.0.0, or with --address$/m,
+    )
+    expect(existsSync(join(out, 'hall.pid'))).toBe(false)
   })
 
   it('reports a missing broker in one line, with its exit code', async () => {

@@ -4,11 +4,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
+import { cardsHtml } from '../../sim/hall/cards.ts'
 import { begin } from '../../sim/hall/deeds.ts'
 import { beginDemo, demoClocks } from '../../sim/hall/demo.ts'
 import { isOtherLength } from '../../sim/hall/figures.ts'
+import { phoneClocks } from '../../sim/hall/phones.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
-import { makeService, type Service, viewsOf } from '../../sim/hall/service.ts'
+import { makeService, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
 import { type Chromium, launch } from '../../sim/web/chromium.ts'
 import { makeFolder } from '../folder.ts'
 import { LIMITS } from '../web/browser.ts'
@@ -18,6 +20,8 @@ interface Element {
   textContent: string
   clientWidth: number
   scrollWidth: number
+  clientHeight: number
+  scrollHeight: number
   parentElement: Element | null
   querySelectorAll(selector: string): Iterable<Element>
   closest(selector: string): Element | null
@@ -95,14 +99,18 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
 
   it('a match that was not won by score has its winner from the record, and no score on the projector', async () => {
     const [name] = decidedTables()
-    const { right } = service.hall.plan!.rows.get(name)!
+    const { left, right } = service.hall.plan!.rows.get(name)!
     const state = page.locator(`[data-table="${name}"] .state`)
     const board = await chromium.browser.newPage({ locale: 'en' })
     await board.goto(`http://127.0.0.1:${web.port}/board`)
-    const seats = board.locator('.seat', { hasText: name }).locator('.other')
-    for (const text of ['by ruling or flag', `winner: ${right}`]) {
+    const resultOf = (player: string) => board.locator('.seat', { hasText: player }).locator('.other').textContent()
+    const unknown = 'by ruling or flag'
+    for (const [text, ofLeft, ofRight] of [
+      [unknown, unknown, unknown],
+      [`winner: ${right}`, 'lost', 'won'],
+    ]) {
       await expect.poll(() => state.textContent()).toBe(text)
-      await expect.poll(() => seats.allTextContents()).toEqual([text, text])
+      await expect.poll(async () => [await resultOf(left), await resultOf(right)]).toEqual([ofLeft, ofRight])
       await done('records', [name])
     }
     expect(await page.locator(`[data-table="${name}"] .player.won`).textContent()).toBe(right)
@@ -162,6 +170,41 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
     })
     expect(delays.length).toBeGreaterThan(2)
     expect(delays.filter(({ isCut }) => isCut)).toEqual([])
+  })
+
+  it('a card has room for long names', async () => {
+    const hall = makeService(phoneClocks(1), '/nowhere')
+    hall.address = 'http://192.168.100.100:8088'
+    const head = 'event Открытый весенний турнир\nround 12\ncontrol short 3 8'
+    setPlan(hall, `${head}\n1; Щукина-Белозерская Александра; Анатолий Константинопольский`)
+    const cards = await chromium.browser.newPage()
+    await cards.setContent(cardsHtml(hall))
+    const texts = await cards.locator('.card p').allTextContents()
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'короткие, до 3 очков, 6 мин + 8 с на ход',
+        'backgammon, to 3 points, 6 min + 8 s a move',
+      ]),
+    )
+    const over = await cards.evaluate(() => {
+      const [card] = [...document.querySelectorAll('.card')]
+      return card.scrollHeight - card.clientHeight
+    })
+    expect(over).toBe(0)
+    await cards.close()
+  })
+
+  it('spectators see the tables of the plan alone, in their order', async () => {
+    const hall = makeService(phoneClocks(3), '/nowhere')
+    const shown = await serveHall(hall, '127.0.0.1', 0, undefined)
+    const watch = await chromium.browser.newPage()
+    await watch.goto(`http://127.0.0.1:${shown.port}/watch`)
+    for (const names of [['1', '3'], ['1', '2', '3'], ['2']]) {
+      setPlan(hall, ['control short 1', ...names.map((name) => `${name}; Anna ${name}; Boris ${name}`)].join('\n'))
+      await expect.poll(() => watch.locator('.tile .name').allTextContents()).toEqual(names)
+    }
+    await watch.close()
+    shown.close()
   })
 
   it('the desk answers in Russian on a Russian page', async () => {

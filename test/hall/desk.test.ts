@@ -90,6 +90,10 @@ describe("the desk's work on clocks, one of them missing", () => {
     ],
     ['control short 7 10\ntable 1; A; B\n1; C; D', 'plan:3: table 1 appears twice; write it once'],
     [
+      'control short 7 10\ntable 1; A; B\n2; C; A',
+      'plan:3: "A" appears twice; if these are two people, write them so that they differ',
+    ],
+    [
       'kontrol short 7 10',
       'plan:1: "kontrol" is not a word of a plan; write one of event, round, judge, control, or TABLE; LEFT; RIGHT',
     ],
@@ -150,6 +154,14 @@ describe("the desk's work on clocks, one of them missing", () => {
     expect(lines[0]).toMatch(/^! table 1: not released: /)
     expect(lines[1]).toMatch(/^table 3: released: preset short 3/)
     expect(existsSync(join(out, 'table 3.record'))).toBe(true)
+  })
+
+  it('says with what control a clock is ready, with the usual delay too', async () => {
+    const { revision } = service.hall
+    expect((await desk('/plan', { text: 'control short 3\n3; Anna; Boris', revision })).status).toBe(200)
+    const [ready] = await work('check', ['table 3'])
+    expect(ready).toBe('table 3: ready: short 3 8')
+    expect(inRussian(ready.slice(9))).toBe('готов: короткие до 3, 8 с')
   })
 })
 

@@ -135,7 +135,7 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
   })
 
   it('steps 2 and 3: cards are printed, and two phones open them; one loses the first answer', async () => {
-    expect(await named(2, 'to print from here').getAttribute('href')).toBe('/cards')
+    expect(await named(2, 'to print from here').getAttribute('href')).toBe(`${address}cards?language=en`)
     const pdf = await bodyAt((await named(2, 'Table cards (PDF)').getAttribute('href'))!)
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(2)
     const cards = await desk.context().newPage()
@@ -157,6 +157,7 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
     const second = await scan('en', links[0]!)
     await second.locator('#refusal', { hasText: 'Another phone has this table.' }).waitFor()
     await second.context().close()
+    await desk.locator('.need-doubt .detail', { hasText: /^another phone wants this table$/ }).waitFor()
   })
 
   it('a phone without a connection says so, with nothing cut off on a small screen, upright or on its side', async () => {
@@ -211,9 +212,19 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
     expect(readFileSync(join(out, 'results.csv'), 'utf8')).toBe(csv)
   })
 
+  it('the projector gives each player his own points first', async () => {
+    const board = await desk.context().newPage()
+    await board.goto(new URL('/board', address).href)
+    const seats = board.locator('.seat .name, .seat .other')
+    const lines = ['Anna', 'won 1:0', 'Boris', 'lost 0:1', 'Gleb', 'lost 0:1', 'Vera', 'won 1:0']
+    await expect.poll(() => seats.allTextContents()).toEqual(lines)
+    await board.close()
+  })
+
   it('sheets of both matches are made, and one button lets another phone take over', async () => {
     await named(4, 'Records, sheets, results').click()
     await desk.locator('#work-text', { hasText: /^records: 2 with sheets; results in / }).waitFor()
+    expect(await desk.locator('#done').evaluate((bar: unknown) => (bar as { position: number }).position)).toBe(1)
     await desk.click('#close-round')
     await desk.click('[data-table="table 1"]')
     expect(section).toContain('*Let another phone take over*')

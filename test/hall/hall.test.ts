@@ -141,6 +141,13 @@ describe('a match to another length than in the plan', () => {
   })
 })
 
+describe('a fallen flag', () => {
+  it('needs somebody until the winner is known from the record', () => {
+    const view = viewOf({ ...STOPPED, [Field.Stage]: Stage.Flag, [Field.Fell]: 0 })
+    expect([needOf(view, 0), needOf({ ...view, winner: 'right' }, 0)]).toEqual(['flag', ''])
+  })
+})
+
 const CLOCKS = ['table 1', 'table 2'].map((name, i) => ({ name, number: i + 1 }))
 const HEAD = 'control short 7 10\n'
 const rowsOf = ({ rows }: Plan): string[][] => [...rows].map(([table, { left, right }]) => [table, left, right])

@@ -142,6 +142,15 @@ describe('a sheet of a table whose record was not read', () => {
   })
 })
 
+describe('cards of a hall without phones', () => {
+  it.each([
+    ['en', 'no table here has a phone: start with --phones N'],
+    ['ru', 'столов с телефонами нет: запустите программу с --phones N'],
+  ])('are refused in %s', async (language, text) => {
+    expect(await ask(own, 'GET', `/cards?language=${language}`)).toEqual({ status: 400, text, cookie: '' })
+  })
+})
+
 describe('cards as a PDF', () => {
   it('are refused without Chromium, with a line that says how to print them', async () => {
     vi.stubEnv('CHROMIUM', '/nowhere/chromium')
@@ -196,13 +205,16 @@ describe('a page for other machines', () => {
     expect(right.status).toBe(401) // the right one must wait as well
   })
 
-  it('says that this machine has not the address to listen on', async () => {
-    const served = serveHall(makeService([], '/nowhere'), '192.0.2.1', 0, PASSWORD)
-    await expect(served).rejects.toMatchObject({
-      exitCode: 2,
-      message: '--listen: this machine has no address 192.0.2.1',
-    })
-  })
+  it.each(['192.0.2.1', 'nonsense.invalid'])(
+    'says that this machine has not the address to listen on: %s',
+    async (host) => {
+      const served = serveHall(makeService([], '/nowhere'), host, 0, PASSWORD)
+      await expect(served).rejects.toMatchObject({
+        exitCode: 2,
+        message: `--listen: this machine has no address ${host}`,
+      })
+    },
+  )
 
   it('knows a session after a restart with the same password, and none after one with another', async () => {
     const folder = makeFolder()

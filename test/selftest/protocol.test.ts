@@ -123,6 +123,7 @@ describe('the state of the hardware', () => {
 
   it('replaces a label, and a file without one is an error in one line', () => {
     const text = '# A\n\nRevision Z · tested (3). More.'
+    expect(labelled('Версия A, испытана (3): да.', 'clock', 'a.ru.md')).toBe('Версия C, не собрана: да.')
     expect(labelled(text, 'clock', 'a.md')).toBe('# A\n\nRevision C · not built. More.')
     expect(() => labelled('# A', 'clock', 'a.md')).toThrow('hardware/a.md: no label, wanted “Revision C · not built”')
     const things = ['case/dims.scad', 'carrier/carrier.kicad_pcb', 'build.md'].map(thingOf)

@@ -19,7 +19,7 @@ function draw(): void {
       player,
       other: table.players[1 - side],
       number: table.number,
-      result: resultText(table),
+      result: resultText(table, side),
     })),
   )
   const named = seats.filter(({ player }) => player)

@@ -12,8 +12,8 @@ import { chooseTongue, tellLost, titleOf } from './head.ts'
 import { beginRound, drawRound } from './round.ts'
 import { lookOn } from './stream.ts'
 import { drawTable, openTable, watchTableDialog } from './table.ts'
-import { bankOf, clockText, drawTiles, nameText, scoreText, stateText } from './tile.ts'
-import { needText, say } from './words.ts'
+import { clockText, drawTiles, nameText, scoreText, stateText } from './tile.ts'
+import { claimText, doubtText, needText, say } from './words.ts'
 
 const TICK = 100
 /** Needs that are listed above the tables. A low battery is not: it can wait for a break. */
@@ -77,7 +77,9 @@ function drawNeeds(list: readonly TableView[], now: number): void {
     row.className = `need need-${need}`
     const texts = [
       nameText(table),
-      needText(need),
+      [needText(need), need === 'call' && table.claim !== undefined && claimText(table.claim)]
+        .filter(Boolean)
+        .join(' · '),
       needDetail(table, need, now),
       table.players.filter(Boolean).join(' — '),
     ]
@@ -107,14 +109,17 @@ function rowOf(name: string): HTMLElement {
   return row
 }
 
-/** How long somebody waits, whose flag it is, since when a clock is not heard. */
+/** How long somebody waits, whose flag it is, what is in doubt, since when a clock is not heard. */
 function needDetail(table: TableView, need: Need, now: number): string {
-  const { said } = table
+  const { said, marks } = table
+  if (need === 'doubt') {
+    const [{ doubt }] = marks.filter((mark) => mark.doubt !== 'restart').sort((a, b) => b.last - a.last)
+    return doubtText(doubt)
+  }
   if (!said) return ''
   const figures = figuresAt(said, now)
   if (need === 'call') return `${spanText(figures.waits)}${callers(said.called)}`
   if (need === 'lost') return `${say('since')} ${clockText(said.freshAt)}`
-  if (need === 'doubt') return figures.bank.map((bank) => bankOf(bank, said)).join(' ')
   const score = scoreText(said)
   // the row already says that it is a flag or a power cut
   if (need === 'flag' && said.fell !== NOBODY) return `${say(said.fell ? 'right' : 'left')} · ${score}`

@@ -26,14 +26,14 @@ export function chooseTongue(spoken: () => void): void {
   set(kept === 'ru' || (kept === null && navigator.language.startsWith('ru')) ? 'ru' : 'en')
 }
 
-/** Shows which connection is lost and since when; hides that line if none is. */
+/** Shows which connection is lost and since when, or that nothing can be written; hides that line if all is well. */
 export function tellLost({ lostAt, news }: Stream): void {
-  const { broker } = news
+  const { broker, diskFault } = news
   const text = lostAt
     ? `${say('noService')} ${clockText(lostAt)}: ${say('stands')}`
     : broker && !broker.isThere
       ? `${say('noBroker')} ${clockText(broker.since)}: ${say('stands')}`
-      : ''
+      : answerText(diskFault ?? '')
   setText(elementById('lost'), text)
   elementById('lost').hidden = !text
 }

@@ -90,6 +90,8 @@ function chosen({ tables }: Stream, text: string): string[] | string {
 
 export function drawRound({ news, tables }: Stream): void {
   if (!round().open) return
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.of-phones a'))
+    link.search = `?language=${spokenTongue()}`
   // a hall with phones alone has no use for deeds on clocks
   const all = [...tables.values()]
   round().classList.toggle(
@@ -109,7 +111,8 @@ export function drawRound({ news, tables }: Stream): void {
   elementById('work').hidden = !work
   if (!work) return
   const bar = elementById('done') as HTMLProgressElement
-  Object.assign(bar, { max: work.all, value: work.done })
+  const max = work.all || 1 // phones are not counted
+  Object.assign(bar, { max, value: work.isOver ? max : work.done })
   const sum = work.isOver ? work.sum : `${work.what}: ${work.note || `${work.done} / ${work.all}`}`
   setText(elementById('work-text'), answerText(sum))
   elementById('stop').hidden = work.isOver

@@ -6,7 +6,7 @@ import { NOBODY } from '../../../firmware/core/clock.ts'
 import { isBefore, isOver, Stage } from '../../../firmware/core/table.ts'
 import { countText, secondsShown } from '../../../firmware/ui/time.ts'
 import { bankText, spanText } from '../../judge/state.ts'
-import { make, setText } from '../../web/dom.ts'
+import { elementById, make, setText } from '../../web/dom.ts'
 import { type Figures, figuresAt, isOtherLength, littleOf, needOf, type Said, type TableView } from '../figures.ts'
 import type { Stream } from './stream.ts'
 import { say, stageText } from './words.ts'
@@ -18,18 +18,24 @@ interface Tile {
 
 const tiles = new Map<string, Tile>()
 
-/** Draws a tile for each table. A new one goes to the end, and `begin` is called with it. */
+/** Draws a tile for each table, in their order, and no other. `begin` is called with a new one. */
 export function drawTiles(
-  { tables, now }: Stream,
+  { tables, now }: Pick<Stream, 'tables' | 'now'>,
   isDesk: boolean,
   begin: (root: HTMLElement, name: string) => void = () => {},
 ): void {
-  for (const table of tables.values()) {
+  for (const [name, { root }] of tiles) {
+    if (tables.has(name)) continue
+    root.remove()
+    tiles.delete(name)
+  }
+  const list = elementById('tables')
+  for (const [i, table] of [...tables.values()].entries()) {
     const { name } = table
     const tile = tiles.get(name) ?? makeTile()
     if (!tiles.has(name)) {
       tiles.set(name, tile)
-      document.getElementById('tables')?.append(tile.root)
+      list.insertBefore(tile.root, list.children[i] ?? null)
       begin(tile.root, name)
     }
     tile.set(table, now(), isDesk)
@@ -130,11 +136,14 @@ export function stateText(table: TableView, figures: Figures | undefined, now: n
   return `${count === undefined ? stage : withFigure(stage, countText(count))}${doubt}`
 }
 
-/** The score of a match that was won by it; who has won any other that is over; '' before that. */
-export function resultText(table: TableView): string {
+/** What a match that is over came to for this side, with its points first if the score won it; '' before that. */
+export function resultText(table: TableView, side: number): string {
   const { said } = table
   if (!said || !isOver(said.stage)) return ''
-  return isWonByScore(said) ? said.score.join(':') : winnerText(table)
+  const winner = winnerOf(table)
+  if (!winner) return say('decided')
+  const word = say(winner === SIDES[side] ? 'victory' : 'defeat')
+  return isWonByScore(said) ? `${word} ${said.score[side]}:${said.score[1 - side]}` : word
 }
 
 function winnerText(table: TableView): string {

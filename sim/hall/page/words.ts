@@ -2,6 +2,7 @@
  * The texts of the pages, which are in words.json, and what the hall program answers, in both languages.
  */
 import type { Stage } from '../../../firmware/core/table.ts'
+import { claimRow } from '../../clock/claims.ts'
 import { DISCIPLINES, disciplineWords } from '../../clock/disciplines.ts'
 import { STAGES, stageWords } from '../../clock/vocabulary.ts'
 import type { Need } from '../figures.ts'
@@ -38,6 +39,16 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^nothing is under way$/, 'прерывать нечего'],
   [/^there is no plan of a round yet: write one first$/, 'плана тура ещё нет: сначала напишите его'],
   [/^another desk has changed something since: .+$/, 'с другого компьютера что-то изменили: посмотрите и повторите'],
+  [/^no table here has a phone: start with (.+)$/, 'столов с телефонами нет: запустите программу с $1'],
+  [/^keep the plan of a round first$/, 'сначала сохраните план тура'],
+  [
+    /^no phone reaches this page: start with (.+), or with (.+)$/,
+    'телефонам эта страница недоступна: запустите программу с $1 или с $2',
+  ],
+  [
+    /^a PDF is made by Chromium, which is not here: print (.+) from this browser$/,
+    'PDF делает Chromium, а его здесь нет: напечатайте $1 из браузера',
+  ],
   [/^no such table$/, 'нет такого стола'],
   [/^no phone has this table$/, 'за этим столом нет телефона'],
   [
@@ -46,6 +57,10 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^the password is wrong$/, 'пароль неверен'],
   [/^try again in (\d+) s$/, 'повторите через $1 с'],
+  [/^cannot write to "(.+)": (.+)$/, 'не записать в папку «$1»: $2'],
+  [/^the disk is full$/, 'диск заполнен, освободите место'],
+  [/^no permission$/, 'нет прав на запись'],
+  [/^the disk is read-only$/, 'диск только для чтения'],
   [/^a fault of this program$/, 'ошибка этой программы'],
   // what came of it at a clock
   [/^ready: ([^;]+)$/, 'готов: $1'],
@@ -99,6 +114,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^custom$/, 'свой'],
   [/^([a-z-]+) (\d+) (\d+)$/, '$1 до $2, $3 с'],
   [/^([a-z-]+) (\d+) (\d+) ([\d:]+)$/, '$1 до $2, $4 + $3 с'],
+  [/^([a-z-]+ \d+ \d+(?: [\d:]+)?) ([a-z].+)$/, '$1, $2'],
   // why a clock has refused
   [/^refused: (.+)$/, 'отказ: $1'],
   [/^Match length: (\d+) to (\d+)$/, 'длина матча от $1 до $2'],
@@ -116,6 +132,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^plan: (.+)$/, 'план: $1'],
   [/^not in UTF-8; .+$/, 'не в UTF-8; сохраните план в UTF-8'],
   [/^no table "(.+)" in this hall; .+$/, 'в зале нет стола «$1»; напишите его имя или номер часов'],
+  [/^"(.+)" appears twice; if these .+$/, '«$1» встречается дважды; если это тёзки, напишите их по-разному'],
   [/^(.+) appears twice; write it once$/, '$1 встречается дважды; оставьте один раз'],
   [
     /^"(.+)" is not a word of a plan; write one of (.+), or .+$/,
@@ -181,6 +198,11 @@ export function say(word: Word): string {
 
 export function doubtText(doubt: Doubt): string {
   return DOUBTS[doubt][tongue === 'en' ? 0 : 1]
+}
+
+export function claimText(claim: number): string {
+  const { english, russian } = claimRow(claim)
+  return tongue === 'en' ? english : russian
 }
 
 export function needText(need: Need): string {
