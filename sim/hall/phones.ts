@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Block } from '../../firmware/core/block.ts'
+import { isBefore, isOver } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { TABLE } from '../clock/boards.ts'
 import type { Clock } from '../judge/hall.ts'
@@ -12,6 +13,7 @@ import { entriesIn } from '../record/entries.ts'
 import { decode } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { addMessage, markLine } from './estimate.ts'
+import type { TableView } from './figures.ts'
 import { type Hall, isPhone, noteWinner, PHONE, Refused, type Table } from './hall.ts'
 import type { Doubt } from './heard.ts'
 import { aboutLines, type Plan } from './plan.ts'
@@ -45,6 +47,8 @@ export interface Phones {
   seats: Map<string, Seat>
   /** The seats of this round, by the table's name. */
   current: Map<string, Seat>
+  /** Of each table the newest seat that a phone has had: the one that is heard. */
+  heard: Map<string, Seat>
 }
 
 /** The part of the service that phones need. */
@@ -95,7 +99,7 @@ export function phoneClocks(count: number): Clock[] {
 }
 
 export function makePhones(): Phones {
-  return { seats: new Map(), current: new Map() }
+  return { seats: new Map(), current: new Map(), heard: new Map() }
 }
 
 /** Makes a seat for the plan's round at each table with a phone. One of the same round stays, with its secret. */
@@ -115,10 +119,12 @@ export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
   if (added.length) journal('seats', added.map(keptOf))
 }
 
-/** Makes this the current seat of its table. If there are too many seats, the oldest is dropped. */
-export function takeSeat({ seats, current }: Phones, seat: Seat, tables: number): void {
+/** Makes a new seat the current one of its table, or a known one what it is by now. The oldest of too many is dropped. */
+export function takeSeat({ seats, current, heard }: Phones, one: Seat, tables: number): void {
+  const seat = Object.assign(seats.get(one.secret) ?? one, one)
+  if (!seats.has(seat.secret)) current.set(seat.table, seat)
   seats.set(seat.secret, seat)
-  current.set(seat.table, seat)
+  if (seat.device && current.get(seat.table) === seat) heard.set(seat.table, seat)
   if (seats.size > ROUNDS * tables) seats.delete(seats.keys().next().value!)
 }
 
@@ -136,7 +142,8 @@ export function join(service: Seating, body: Record<string, unknown>, address: s
   if (seat.device !== device) {
     if (phones.current.get(seat.table) !== seat || !plan) throw refused(service, table, 'old', address)
     if (seat.device && !seat.isOpen) throw refused(service, table, 'second', address)
-    Object.assign(seat, { device, isOpen: false, load: 0, count: 0 })
+    takeSeat(phones, Object.assign(seat, { device, isOpen: false, load: 0, count: 0 }), hall.tables.length)
+    Object.assign(table.own, { chain: undefined, rival: undefined })
     journal('seats', [keptOf(seat)])
   }
   hall.changed.add(seat.table)
@@ -168,7 +175,7 @@ export function bringRecord(service: Seating, body: Record<string, unknown>, add
   seat.records++
   const { event, round, left, right } = seat
   const { result } = takeRecord(service, seat.table, words, { event, round, left, right })
-  if (isHeardAt(service.phones, seat)) noteWinner(service.hall, seat.table, result.winner, service.now())
+  if (service.phones.heard.get(seat.table) === seat) noteWinner(service.hall, seat.table, result.winner, service.now())
   service.isNews = true
   service.hall.changed.add(seat.table)
   return words.length
@@ -182,10 +189,17 @@ export function openSeat(service: Seating, name: string): void {
   service.hall.changed.add(name)
 }
 
-/** Whether no phone of a newer round has this seat's table. */
-function isHeardAt({ current }: Phones, seat: Seat): boolean {
-  const now = current.get(seat.table)
-  return now === seat || !now?.device
+/**
+ * What is shown of a table with a phone: a match of an earlier round only as long as it goes on, and then under its own
+ * players' names.
+ */
+export function seatView({ current, heard }: Phones, view: TableView): TableView {
+  const seat = heard.get(view.name)
+  if (!seat || seat === current.get(view.name)) return view
+  const { said, players } = view
+  if (!said || isBefore(said.stage) || isOver(said.stage))
+    return { ...view, said: undefined, winner: '', began: undefined, seenAt: 0 }
+  return { ...view, players: [seat.left, seat.right], length: 0, earlier: { round: seat.round, next: players } }
 }
 
 /** Takes a message that was made `age` ms ago for its table, unless a phone of a newer round already has that table. */
@@ -193,7 +207,7 @@ function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: str
   const at = now()
   table.seenAt = at
   hall.changed.add(seat.table)
-  if (!hex || !isHeardAt(phones, seat)) return
+  if (!hex || phones.heard.get(seat.table) !== seat) return
   const heard = decode(Uint8Array.from(Buffer.from(hex, 'hex')))
   const line = table.own
   if (!heard) {

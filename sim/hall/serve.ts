@@ -154,9 +154,9 @@ function eventOf(data: unknown): string {
 }
 
 /** A table without what spectators may not see: calls, batteries, marks. */
-function forSpectators({ name, number, isPhone, players, length, said, winner }: TableView): TableView {
+function forSpectators({ name, number, isPhone, players, earlier, length, said, winner }: TableView): TableView {
   return {
-    ...{ name, number, isPhone, players, length, winner },
+    ...{ name, number, isPhone, players, earlier, length, winner },
     said: said && { ...said, called: 0, calledFor: 0, battery: 100 },
     ...{ hasRecord: false, marks: [], heldUntil: 0, seenAt: 0 },
   }

@@ -12,7 +12,7 @@ import { type Deed, doOnAll, type Opener } from '../judge/many.ts'
 import { FADES, type TableView } from './figures.ts'
 import { type Entry, noJournal, openJournal } from './files.ts'
 import { isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
-import { makePhones, type Seat, type Seating, seatAll, takeSeat } from './phones.ts'
+import { makePhones, type Seat, type Seating, seatAll, seatView, takeSeat } from './phones.ts'
 import { type Plan, readPlan } from './plan.ts'
 import { type Match, takeMatch } from './results.ts'
 
@@ -90,10 +90,10 @@ export function viewsOf(service: Service): TableView[] {
   return viewsFrom(service, service.hall.tables)
 }
 
-function viewsFrom({ hall, matches, now }: Service, tables: readonly Table[]): TableView[] {
+function viewsFrom({ hall, matches, phones, now }: Service, tables: readonly Table[]): TableView[] {
   const at = now()
   const read = new Set(matches.map(({ table }) => table))
-  return tables.map((table) => viewOf(hall, table, at, read.has(table.clock.name)))
+  return tables.map((table) => seatView(phones, viewOf(hall, table, at, read.has(table.clock.name))))
 }
 
 /** Tables of which there is something new since the last time this was asked. */

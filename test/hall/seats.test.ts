@@ -4,6 +4,7 @@
  */
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isOver } from '../../firmware/core/table.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { linkOf } from '../../sim/hall/cards.ts'
 import {
@@ -23,8 +24,9 @@ import { nextHead } from '../../sim/web/report.ts'
 import { makeFolder } from '../folder.ts'
 import { post } from './post.ts'
 
-const planOf = (round: number): string =>
-  `event Club Evening\nround ${round}\ncontrol custom 1 8 1:00\n1; Анна; Борис\n2; Vera; Gleb`
+const ROWS = '1; Анна; Борис\n2; Vera; Gleb'
+const planOf = (round: number, rows = ROWS): string =>
+  `event Club Evening\nround ${round}\ncontrol custom 1 8 1:00\n${rows}`
 const clock = { now: 0 }
 const out = makeFolder()
 let service: Service
@@ -158,5 +160,23 @@ describe('a card', () => {
       '2 table 1',
     ])
     expect(readdirSync(out).filter((name) => name.startsWith('results'))).toEqual(['results.csv', 'results.json'])
+  })
+})
+
+describe('a new round', () => {
+  it('shows no result of the round before, and a match that is still on under its own players’ names', async () => {
+    const late = phoneAt(2, 'the other phone of round two')
+    await joinHall(late, clock.now)
+    await advanceHandset(late, later(20_000))
+    expect(viewsOf(service).map(({ said }) => said && isOver(said.stage))).toEqual([true, false])
+    setPlan(service, planOf(3, '1; Анна; Vera\n2; Борис; Gleb'))
+    await advanceHandset(late, later(1000))
+    const [over, on] = viewsOf(service)
+    expect(over).toMatchObject({ players: ['Анна', 'Vera'], said: undefined, winner: '', seenAt: 0 })
+    expect(on).toMatchObject({ players: ['Vera', 'Gleb'], earlier: { round: '2', next: ['Борис', 'Gleb'] } })
+    expect(on.said).toBeDefined()
+    await playOut(late)
+    expect(viewsOf(service)[1]).toMatchObject({ players: ['Борис', 'Gleb'], said: undefined })
+    expect(resultsOf(service).at(-1)).toMatchObject({ round: '2', table: 'table 2', left: 'Vera' })
   })
 })
