@@ -17,7 +17,7 @@ import type { TableView } from './figures.ts'
 import { type Hall, isPhone, noteWinner, PHONE, Refused, type Table } from './hall.ts'
 import type { Doubt } from './heard.ts'
 import { aboutLines, type Plan } from './plan.ts'
-import { type Archive, aboutIn, hasSheet, takeRecord } from './results.ts'
+import { type Archive, aboutIn, hasSheet, recordIn, takeRecord } from './results.ts'
 import { hashOf, isSameSecret } from './trust.ts'
 
 export type Seat = ReturnType<typeof makeSeat>
@@ -39,6 +39,8 @@ function makeSeat(table: string, { event, round }: Plan, left: string, right: st
     /** Its record, as far as it has come; and how many whole records it has brought. */
     words: [] as number[],
     records: 0,
+    /** The file of the record in which its match is over; '' before that. */
+    file: '',
   }
 }
 
@@ -62,7 +64,7 @@ export interface Seating extends Archive {
 }
 
 /** Why a phone is refused; its page shows a text for it. */
-export type Why = 'unknown' | 'old' | 'second' | 'taken' | 'wrong' | 'repeated'
+export type Why = 'unknown' | 'old' | 'second' | 'taken' | 'over' | 'wrong' | 'repeated'
 
 export class NotSeated extends Error {
   readonly why: Why
@@ -90,6 +92,7 @@ const DOUBTS: Partial<Record<Why, Doubt>> = {
   old: 'round',
   second: 'phone',
   taken: 'phone',
+  over: 'record',
   wrong: 'record',
 }
 
@@ -108,7 +111,7 @@ export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
   for (const { clock } of hall.tables.filter((table) => isPhone(table.clock))) {
     const { left = '', right = '' } = plan.rows.get(clock.name) ?? {}
     const there = phones.current.get(clock.name)
-    if (there && there.event === plan.event && there.round === plan.round) {
+    if (there && there.event === plan.event && there.round === plan.round && !isNextMatch(there, left, right)) {
       Object.assign(there, { left, right })
       continue
     }
@@ -117,6 +120,11 @@ export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
     added.push(seat)
   }
   if (added.length) journal('seats', added.map(keptOf))
+}
+
+/** Whether these are the players of a next match, in a plan that does not name its rounds. */
+function isNextMatch({ round, file, ...seat }: Seat, left: string, right: string): boolean {
+  return !round && file !== '' && (seat.left !== left || seat.right !== right)
 }
 
 /** Makes a new seat the current one of its table, or a known one what it is by now. The oldest of too many is dropped. */
@@ -133,7 +141,10 @@ function keptOf({ words: _, ...seat }: Seat): Omit<Seat, 'words'> {
   return seat
 }
 
-/** A phone brings a card. Returns the console lines of its match and the table's record so far. Throws a NotSeated. */
+/**
+ * A phone brings a card. Returns the console lines of its match and the table's record so far, that of a match that is
+ * over too: another one is not dealt. Throws a NotSeated.
+ */
 export function join(service: Seating, body: Record<string, unknown>, address: string) {
   const { hall, phones, journal } = service
   const { table, seat } = seatIn(service, body, address)
@@ -149,7 +160,8 @@ export function join(service: Seating, body: Record<string, unknown>, address: s
   hall.changed.add(seat.table)
   table.seenAt = service.now()
   const lines = plan ? [`preset ${plan.control}`, ...aboutLines(plan, seat.table)] : []
-  return { table: seat.table, lines, words: seat.words }
+  const done = doneIn(seat)
+  return { table: seat.table, lines, words: seat.words.length > done.length ? seat.words : done }
 }
 
 /** A phone sends its clock's state and new words of its record; returns how many the hall has. Throws a NotSeated. */
@@ -159,7 +171,10 @@ export function tell(service: Seating, body: Record<string, unknown>, address: s
   if (!isHex(bytes) || !isWords(words) || !isCount(from, WORDS) || !isCount(age, MOST_AGE))
     throw refused(service, table, 'wrong', address)
   const start = Number(from)
-  if (start <= seat.words.length && start + words.length <= WORDS) seat.words.splice(start, seat.words.length, ...words)
+  const follows = start <= seat.words.length && start + words.length <= WORDS
+  const all = follows ? [...seat.words.slice(0, start), ...words] : seat.words
+  if (words.length && isOther(seat, all)) throw refused(service, table, 'over', address)
+  seat.words = all
   hear(service, table, seat, bytes, Number(age))
   return seat.words.length
 }
@@ -171,10 +186,13 @@ export function bringRecord(service: Seating, body: Record<string, unknown>, add
   const isRecord = isWords(words) && words.length > 0 && seat.records < MOST_RECORDS
   if (!isRecord || !isOwn(seat, words) || isTooMuch(words) || !hasSheet(words, seat.table))
     throw refused(service, table, 'wrong', address)
+  if (isOther(seat, words)) throw refused(service, table, 'over', address)
   seat.words = words
   seat.records++
   const { event, round, left, right } = seat
-  const { result } = takeRecord(service, seat.table, words, { event, round, left, right })
+  const { file, result } = takeRecord(service, seat.table, words, { event, round, left, right })
+  const done = result.how && file
+  if (done !== seat.file) service.journal('seats', [keptOf(Object.assign(seat, { file: done }))])
   if (service.phones.heard.get(seat.table) === seat) noteWinner(service.hall, seat.table, result.winner, service.now())
   service.isNews = true
   service.hall.changed.add(seat.table)
@@ -270,6 +288,16 @@ function isOwn({ event, round, table }: Seat, words: readonly number[]): boolean
   const about = aboutIn(words)
   const of = (block: Block): string => about[block] ?? ''
   return of(Block.Table) === table && of(Block.Event) === event && ['', round].includes(of(Block.Round))
+}
+
+/** The record in which the seat's match is over; empty before that, or if somebody has removed it. */
+function doneIn({ file }: Seat): readonly number[] {
+  return (file && recordIn(file)) || []
+}
+
+/** Whether the seat's match is over and this is the record of another one. Its own still grows by a judge's rulings. */
+function isOther(seat: Seat, words: readonly number[]): boolean {
+  return doneIn(seat).some((word, i) => i < words.length && word !== words[i])
 }
 
 /** Whether it has more of what takes long to read than any match has. */

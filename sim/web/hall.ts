@@ -37,8 +37,8 @@ const hall = {
   /** The clock that is heard. */
   clock: undefined as SimClock | undefined,
   isSending: false,
-  /** The hall says that another phone has the table. */
-  isTaken: false,
+  /** Why the hall hears nothing more of this phone, as far as there is a text for the players; else ''. */
+  why: '' as '' | 'taken' | 'over',
   /** When the hall last received a message, in ms since 1970; before the first, when this page came to the table. */
   heardAt: 0,
 }
@@ -136,7 +136,7 @@ export async function tellHall(page: Page): Promise<void> {
   const { flash, now } = page.bench.live
   const answer = await tell(report, flash, now, performance.now(), () => hasEnded(page), send)
   if (typeof answer?.received === 'number') hall.heardAt = Date.now()
-  if (answer) hall.isTaken = answer.why === 'taken'
+  if (answer) hall.why = answer.why === 'taken' || answer.why === 'over' ? answer.why : ''
   hall.isSending = false
 }
 
@@ -180,8 +180,8 @@ function showHall(page: Page): void {
   if (!report) return
   const since = new Date(heardAt).toTimeString().slice(0, 5)
   const isHeard = Date.now() - heardAt < SILENT
-  const state = hall.isTaken
-    ? labels['hall-taken']
+  const state = hall.why
+    ? labels[`hall-${hall.why}`]
     : !isHeard
       ? `${labels.hallSilent} ${since}`
       : hasEnded(page) && report.whole
