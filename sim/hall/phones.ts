@@ -5,19 +5,21 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Block } from '../../firmware/core/block.ts'
-import { isBefore, isOver } from '../../firmware/core/table.ts'
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { TABLE } from '../clock/boards.ts'
+import { parseTime } from '../clock/time.ts'
 import type { Clock } from '../judge/hall.ts'
 import { entriesIn } from '../record/entries.ts'
 import { decode } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { addMessage, markLine } from './estimate.ts'
-import type { TableView } from './figures.ts'
-import { type Hall, isPhone, noteWinner, PHONE, Refused, type Table } from './hall.ts'
-import type { Doubt } from './heard.ts'
+import type { Said, TableView } from './figures.ts'
+import { type Hall, isPhone, PHONE, Refused, type Table } from './hall.ts'
+import { type Doubt, TENTH } from './heard.ts'
 import { aboutLines, type Plan } from './plan.ts'
-import { type Archive, aboutIn, hasSheet, recordIn, takeRecord } from './results.ts'
+import { type Archive, aboutIn, hasSheet, type Result, recordIn, takeRecord } from './results.ts'
 import { hashOf, isSameSecret } from './trust.ts'
 
 export type Seat = ReturnType<typeof makeSeat>
@@ -193,7 +195,6 @@ export function bringRecord(service: Seating, body: Record<string, unknown>, add
   const { file, result } = takeRecord(service, seat.table, words, { event, round, left, right })
   const done = result.how && file
   if (done !== seat.file) service.journal('seats', [keptOf(Object.assign(seat, { file: done }))])
-  if (service.phones.heard.get(seat.table) === seat) noteWinner(service.hall, seat.table, result.winner, service.now())
   service.isNews = true
   service.hall.changed.add(seat.table)
   return words.length
@@ -208,16 +209,32 @@ export function openSeat(service: Seating, name: string): void {
 }
 
 /**
- * What is shown of a table with a phone: a match of an earlier round only as long as it goes on, and then under its own
- * players' names.
+ * What is shown of a table with a phone. The record of a match that is over counts for more than what the phone says,
+ * unless the match goes on again. A match of an earlier round is shown only as long as it goes on, with its own players.
  */
-export function seatView({ current, heard }: Phones, view: TableView): TableView {
-  const seat = heard.get(view.name)
-  if (!seat || seat === current.get(view.name)) return view
+export function seatView({ phones, matches }: Seating, view: TableView): TableView {
+  const seat = phones.heard.get(view.name)
+  if (!seat) return view
   const { said, players } = view
-  if (!said || isBefore(said.stage) || isOver(said.stage))
-    return { ...view, said: undefined, winner: '', began: undefined, seenAt: 0 }
-  return { ...view, players: [seat.left, seat.right], length: 0, earlier: { round: seat.round, next: players } }
+  const isOn = said && !isBefore(said.stage) && !isOver(said.stage) && !(seat.file && said.stage === Stage.Ruling)
+  if (seat !== phones.current.get(view.name))
+    return isOn
+      ? { ...view, players: [seat.left, seat.right], length: 0, earlier: { round: seat.round, next: players } }
+      : { ...view, said: undefined, began: undefined, seenAt: 0 }
+  const result = matches.find(({ table, file }) => table === seat.table && file === seat.file)?.result
+  if (!result) return view
+  return { ...view, winner: result.winner, said: isOn || (said && isOver(said.stage)) ? said : saidIn(result, view) }
+}
+
+/** What a phone would say at the end of the match with this result. */
+function saidIn(result: Result, { number, seenAt }: TableView): Said {
+  const bank = [result.leftTime, result.rightTime].map((text) => (parseTime(text) ?? 0) / TENTH) as [number, number]
+  return {
+    ...{ number, bank, score: [result.leftScore, result.rightScore], length: result.length, games: result.games },
+    ...{ stage: Stage.Over, turn: NOBODY, runs: false, who: NOBODY, fell: NOBODY, called: 0, calledFor: 0 },
+    ...{ isOvertime: [false, false], delay: 0, isCrawford: false, count: undefined, battery: 100 },
+    ...{ at: seenAt, freshAt: seenAt, way: 'phone' },
+  }
 }
 
 /** Takes a message that was made `age` ms ago for its table, unless a phone of a newer round already has that table. */
@@ -225,7 +242,12 @@ function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: str
   const at = now()
   table.seenAt = at
   hall.changed.add(seat.table)
-  if (!hex || phones.heard.get(seat.table) !== seat) return
+  if (phones.heard.get(seat.table) !== seat) return
+  if (!hex) {
+    // its clock is in no match, or no longer in the one that is over
+    if (seat.file || !seat.words.length) table.own.chain = undefined
+    return
+  }
   const heard = decode(Uint8Array.from(Buffer.from(hex, 'hex')))
   const line = table.own
   if (!heard) {

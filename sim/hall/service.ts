@@ -90,10 +90,11 @@ export function viewsOf(service: Service): TableView[] {
   return viewsFrom(service, service.hall.tables)
 }
 
-function viewsFrom({ hall, matches, phones, now }: Service, tables: readonly Table[]): TableView[] {
+function viewsFrom(service: Service, tables: readonly Table[]): TableView[] {
+  const { hall, matches, now } = service
   const at = now()
   const read = new Set(matches.map(({ table }) => table))
-  return tables.map((table) => seatView(phones, viewOf(hall, table, at, read.has(table.clock.name))))
+  return tables.map((table) => seatView(service, viewOf(hall, table, at, read.has(table.clock.name))))
 }
 
 /** Tables of which there is something new since the last time this was asked. */

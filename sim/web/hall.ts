@@ -140,12 +140,12 @@ export async function tellHall(page: Page): Promise<void> {
   hall.isSending = false
 }
 
-/** Has what the clock sends by radio kept for the next message. */
+/** Has what the clock sends by radio kept for the next message, as long as it sends that. */
 function hearClock({ bench }: Page): void {
   const { clock } = bench.live
+  if (hall.report && (clock !== hall.clock || !clock?.machine.airCrc)) hall.report.bytes = ''
   if (clock === hall.clock) return
   hall.clock = clock
-  if (hall.report) hall.report.bytes = ''
   if (!clock) return
   clock.machine.onAdvertisement = (air) => {
     if (hall.report) hearAir(hall.report, air.slice(HEAD), clock.machine.now)

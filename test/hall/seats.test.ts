@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isOver } from '../../firmware/core/table.ts'
+import { isOver, Stage } from '../../firmware/core/table.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { linkOf } from '../../sim/hall/cards.ts'
 import {
@@ -20,6 +20,7 @@ import { phoneClocks } from '../../sim/hall/phones.ts'
 import { resultOf, resultsOf } from '../../sim/hall/results.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
+import { type Move, makeMove, opsOf } from '../../sim/swarm/move.ts'
 import { nextHead } from '../../sim/web/report.ts'
 import { makeFolder } from '../folder.ts'
 import { post } from './post.ts'
@@ -146,8 +147,30 @@ describe('a card', () => {
       ['table 2', 'Vera'],
     ])
   })
+})
 
-  it('is valid only in its round; results of the round before stay', async () => {
+describe('a match that is over', () => {
+  it('keeps its result on the desk after another preset, a new scan, the judge’s key and a restart', async () => {
+    const phone = phones[1]
+    const over = { players: ['Vera', 'Gleb'], winner: resultsOf(service)[1].winner, said: { stage: Stage.Over } }
+    const act = async (word: 'console' | 'key', more: Partial<Move>): Promise<Stage> => {
+      phone.player.ops = opsOf(makeMove(phone.player.now + 100, word, more))
+      await advanceHandset(phone, later(200))
+      return phone.player.clock.loop.session.stage
+    }
+    expect(await act('console', { text: 'preset short 5 8' })).toBe(Stage.Ready)
+    expect(viewsOf(service)[1]).toMatchObject(over)
+    await joinHall(phone, clock.now)
+    expect(await act('key', { held: 50 })).toBe(Stage.Ruling)
+    expect(viewsOf(service)[1]).toMatchObject(over)
+    web.close()
+    await serve()
+    expect(viewsOf(service)[1]).toMatchObject(over)
+  })
+})
+
+describe('a new round', () => {
+  it('has cards of its own; results of the round before stay', async () => {
     const old = phoneAt(1, 'a phone that comes late')
     setPlan(service, planOf(2))
     expect(why(await joinHall(old, clock.now))).toBe('old')
@@ -161,9 +184,7 @@ describe('a card', () => {
     ])
     expect(readdirSync(out).filter((name) => name.startsWith('results'))).toEqual(['results.csv', 'results.json'])
   })
-})
 
-describe('a new round', () => {
   it('shows no result of the round before, and a match that is still on under its own players’ names', async () => {
     const late = phoneAt(2, 'the other phone of round two')
     await joinHall(late, clock.now)

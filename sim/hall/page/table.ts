@@ -76,7 +76,7 @@ function linesOf(table: TableView, now: number): string[] {
     hasEnded(table) ? scoreText(said) : `${scoreText(said)}, ${say('game')} ${said.games + 1}`,
     otherText(table),
     stateText(table, figures, now),
-    `${say('heard')} ${clockText(said.freshAt)}, ${way}`,
+    said.freshAt ? `${say('heard')} ${clockText(said.freshAt)}, ${way}` : '',
     table.isPhone ? '' : `${say('battery').toLowerCase()} ${said.battery} %`,
   ].filter(Boolean)
 }
