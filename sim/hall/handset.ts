@@ -65,7 +65,8 @@ export async function advanceHandset(h: Handset, now: number): Promise<void> {
   playTo(player, now)
   if (!isTelling(player)) h.bytes = ''
   const send = async (what: string, body: object) => (await h.send(what, body)).body
-  if (h.isOnline) await tell(h, player.flash, player.now, now, () => hasEnded(h), send)
+  const answer = h.isOnline ? await tell(h, player.flash, player.now, now, () => hasEnded(h), send) : undefined
+  if (answer?.isMended && !player.flash.words.length) await joinHall(h, now)
 }
 
 export function hasEnded({ player }: Handset): boolean {

@@ -33,6 +33,8 @@ function makeSeat(table: string, { event, round }: Plan, left: string, right: st
     secret: randomBytes(12).toString('base64url'),
     /** The hash of the key of the phone that has the seat; '' while none has it. */
     device: '',
+    /** The console lines that the phone was given. */
+    lines: [] as string[],
     /** The judge allows the next phone that brings the card to take over the seat. */
     isOpen: false,
     /** How often that phone has loaded the page, and the number of its last message since. Older ones are refused. */
@@ -151,23 +153,33 @@ export function join(service: Seating, body: Record<string, unknown>, address: s
   const { hall, phones, journal } = service
   const { table, seat } = seatIn(service, body, address)
   const device = keyIn(body)
-  const plan = hall.plan
-  if (seat.device !== device) {
-    if (phones.current.get(seat.table) !== seat || !plan) throw refused(service, table, 'old', address)
+  const lines = linesFor(service, seat)
+  const isSame = seat.device === device
+  if (!isSame) {
+    const isCurrent = hall.plan && phones.current.get(seat.table) === seat
+    if (!isCurrent) throw refused(service, table, 'old', address)
     if (seat.device && !seat.isOpen) throw refused(service, table, 'second', address)
     takeSeat(phones, Object.assign(seat, { device, isOpen: false, load: 0, count: 0 }), hall.tables.length)
     Object.assign(table.own, { chain: undefined, rival: undefined })
-    journal('seats', [keptOf(seat)])
   }
+  if (!isSame || lines.join() !== seat.lines.join()) journal('seats', [keptOf(Object.assign(seat, { lines }))])
   hall.changed.add(seat.table)
   table.seenAt = service.now()
-  const lines = plan ? [`preset ${plan.control}`, ...aboutLines(plan, seat.table)] : []
   const done = doneIn(seat)
   return { table: seat.table, lines, words: seat.words.length > done.length ? seat.words : done }
 }
 
-/** A phone sends its clock's state and new words of its record; returns how many the hall has. Throws a NotSeated. */
-export function tell(service: Seating, body: Record<string, unknown>, address: string): number {
+/** The console lines for a phone, by the plan; of an earlier round those that it was given. */
+function linesFor({ hall: { plan }, phones }: Seating, seat: Seat): string[] {
+  if (!plan || phones.current.get(seat.table) !== seat) return seat.lines
+  return [`preset ${plan.control}`, ...aboutLines(plan, seat.table)]
+}
+
+/**
+ * A phone sends its clock's state and new words of its record. Returns how many the hall has, and whether the phone
+ * should bring its card again, because its match was mended in the plan. Throws a NotSeated.
+ */
+export function tell(service: Seating, body: Record<string, unknown>, address: string) {
   const { table, seat } = seatOf(service, body, address)
   const { bytes, age = 0, from, words } = body
   if (!isHex(bytes) || !isWords(words) || !isCount(from, WORDS) || !isCount(age, MOST_AGE))
@@ -178,7 +190,13 @@ export function tell(service: Seating, body: Record<string, unknown>, address: s
   if (words.length && isOther(seat, all)) throw refused(service, table, 'over', address)
   seat.words = all
   hear(service, table, seat, bytes, Number(age))
-  return seat.words.length
+  const lines = linesFor(service, seat)
+  const isMended = seat.lines.length > 0 && !seat.file && lines.join() !== seat.lines.join()
+  if (!isMended || !seat.words.length) return { received: seat.words.length, isMended }
+  // its match has begun: the desk is told once
+  markLine(table.own, 'plan', address, service.now())
+  service.journal('seats', [keptOf(Object.assign(seat, { lines }))])
+  return { received: seat.words.length, isMended: false }
 }
 
 /** A phone brings its whole record, which makes a result. Returns the number of its words. Throws a NotSeated. */

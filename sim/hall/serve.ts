@@ -186,7 +186,7 @@ function appOf(web: Hub): Hono<{ Bindings: HttpBindings }> {
   app.get('/table', (c) => c.redirect('/table/'))
   for (const path of ['/table/', '/table/:file']) app.get(path, compress(), async (c) => clockPage(web, c))
   phone(app, '/phone/join', (body, address) => join(service, body, address))
-  phone(app, '/phone/tell', (body, address) => ({ received: tell(service, body, address) }))
+  phone(app, '/phone/tell', (body, address) => tell(service, body, address))
   phone(app, '/phone/record', (body, address) => ({ received: bringRecord(service, body, address) }))
   app.post('/login', async (c) => logIn(web, c, await bodyOf(c)))
   app.get('/', (c) => page(c, isDesk(web, c) ? pages.desk : pages.login))

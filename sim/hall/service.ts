@@ -248,7 +248,7 @@ export function revive(service: Service): void {
     else if (kind === 'match' && existsSync((value as Match).file)) takeMatch(service.matches, value as Match)
     else if (kind === 'seats')
       for (const seat of value as Seat[])
-        takeSeat(service.phones, { ...{ file: '' }, ...seat, words: [] }, service.hall.tables.length)
+        takeSeat(service.phones, { ...{ lines: [], file: '' }, ...seat, words: [] }, service.hall.tables.length)
     else if (kind === 'session') service.sessions.push(value as [string, number, string?])
   }
   // the plan is kept already, but not the seats of tables that are new since

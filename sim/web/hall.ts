@@ -136,8 +136,16 @@ export async function tellHall(page: Page): Promise<void> {
   const { flash, now } = page.bench.live
   const answer = await tell(report, flash, now, performance.now(), () => hasEnded(page), send)
   if (typeof answer?.received === 'number') hall.heardAt = Date.now()
+  if (answer?.isMended) await takeMended(page, report)
   if (answer) hall.why = answer.why === 'taken' || answer.why === 'over' ? answer.why : ''
   hall.isSending = false
+}
+
+/** Takes the match as the desk has mended it in the plan, unless the players have begun theirs. */
+async function takeMended(page: Page, { table, secret, device }: Report): Promise<void> {
+  const answer = await send('join', { table, secret, device })
+  const { words } = page.bench.live.flash
+  if (answer && !answer.why && isFree(page) && !words.length) takeMatch(page, answer.lines as string[], [])
 }
 
 /** Has what the clock sends by radio kept for the next message, as long as it sends that. */

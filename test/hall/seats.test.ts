@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isOver, Stage } from '../../firmware/core/table.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { linkOf } from '../../sim/hall/cards.ts'
+import { clearMarks } from '../../sim/hall/hall.ts'
 import {
   type Answer,
   advanceHandset,
@@ -129,7 +130,7 @@ describe('a card', () => {
     const { send } = phones[1]
     const words = new Array(TABLE.words).fill(2 ** 32 - 1)
     const tell = (all: number[]) => send('tell', { ...nextHead(phones[1]), bytes: '', from: 0, words: all })
-    expect((await tell(words)).body).toEqual({ received: TABLE.words })
+    expect((await tell(words)).body).toEqual({ received: TABLE.words, isMended: false })
     expect(why(await tell([...words, 1]))).toBe('wrong')
   })
 
@@ -199,5 +200,20 @@ describe('a new round', () => {
     await playOut(late)
     expect(viewsOf(service)[1]).toMatchObject({ players: ['Борис', 'Gleb'], said: undefined })
     expect(resultsOf(service).at(-1)).toMatchObject({ round: '2', table: 'table 2', left: 'Vera' })
+  })
+
+  it('is mended on a phone that has scanned already, and marks a table whose match has begun', async () => {
+    const [first, second] = [1, 2].map((table) => phoneAt(table, `phone ${table} of round three`))
+    await joinHall(first, clock.now)
+    await advanceHandset(first, later(20_000))
+    await joinHall(second, clock.now)
+    clearMarks(service.hall, 'table 1')
+    setPlan(service, planOf(3, '1; Анна; Борис\n2; Vera; Глеб').replace('custom 1 8', 'custom 3 8'))
+    for (const ms of [200, 1000, 1000]) await Promise.all([first, second].map((one) => advanceHandset(one, later(ms))))
+    expect([first, second].map(({ player }) => player.clock.loop.session.control.length)).toEqual([1, 3])
+    expect(viewsOf(service).map(({ marks }) => marks.map(({ doubt, times }) => [doubt, times]))).toEqual([
+      [['plan', 1]],
+      [],
+    ])
   })
 })
