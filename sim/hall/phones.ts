@@ -157,7 +157,7 @@ export function join(service: Seating, body: Record<string, unknown>, address: s
   const isSame = seat.device === device
   if (!isSame) {
     const isCurrent = hall.plan && phones.current.get(seat.table) === seat
-    if (!isCurrent) throw refused(service, table, 'old', address)
+    if (!isCurrent && !seat.isOpen) throw refused(service, table, 'old', address)
     if (seat.device && !seat.isOpen) throw refused(service, table, 'second', address)
     takeSeat(phones, Object.assign(seat, { device, isOpen: false, load: 0, count: 0 }), hall.tables.length)
     Object.assign(table.own, { chain: undefined, rival: undefined })
@@ -218,10 +218,11 @@ export function bringRecord(service: Seating, body: Record<string, unknown>, add
   return words.length
 }
 
-/** The judge lets another phone take over this table. */
+/** The judge lets another phone take over this table, or its match of an earlier round that is not over. */
 export function openSeat(service: Seating, name: string): void {
-  const seat = service.phones.current.get(name)
-  if (!seat?.device) throw new Refused('no phone has this table')
+  const seat = service.phones.heard.get(name)
+  const isDone = seat?.file && seat !== service.phones.current.get(name)
+  if (!seat || isDone) throw new Refused('no phone has this table')
   seat.isOpen = true
   service.hall.changed.add(name)
 }

@@ -216,4 +216,18 @@ describe('a new round', () => {
       [],
     ])
   })
+
+  it('leaves a match of the round before to another phone if the judge allows it', async () => {
+    const late = phoneAt(1, 'another phone of round three')
+    setPlan(service, planOf(4))
+    expect(why(await joinHall(late, clock.now))).toBe('old')
+    expect(await post(service.address, '/phone/open', { name: 'table 1' })).toMatchObject({ status: 200 })
+    expect((await joinHall(late, clock.now)).body.lines).toContain('about round 3')
+    expect(late.player.flash.words.length).toBeGreaterThan(0)
+    await advanceHandset(late, later(1000))
+    expect(viewsOf(service)[0]).toMatchObject({ earlier: { round: '3' }, said: { way: 'phone' } })
+    web.close()
+    await serve()
+    expect([...service.phones.current.values()].map(({ round }) => round)).toEqual(['4', '4'])
+  })
 })
