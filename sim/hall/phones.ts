@@ -10,6 +10,7 @@ import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { TABLE } from '../clock/boards.ts'
 import { parseTime } from '../clock/time.ts'
+import { dateLine } from '../clock/vocabulary.ts'
 import type { Clock } from '../judge/hall.ts'
 import { entriesIn } from '../record/entries.ts'
 import { decode } from './air/decode.ts'
@@ -166,7 +167,11 @@ export function join(service: Seating, body: Record<string, unknown>, address: s
   hall.changed.add(seat.table)
   table.seenAt = service.now()
   const done = doneIn(seat)
-  return { table: seat.table, lines, words: seat.words.length > done.length ? seat.words : done }
+  return {
+    table: seat.table,
+    lines: [...lines, dateLine()],
+    words: seat.words.length > done.length ? seat.words : done,
+  }
 }
 
 /** The console lines for a phone, by the plan; of an earlier round those that it was given. */

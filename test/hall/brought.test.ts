@@ -10,7 +10,7 @@ import { TABLE } from '../../sim/clock/boards.ts'
 import { begin } from '../../sim/hall/deeds.ts'
 import { inRussian } from '../../sim/hall/page/words.ts'
 import { bringRecord, join as joinTable, NotSeated, phoneClocks, tell } from '../../sim/hall/phones.ts'
-import { resultsOf, takeRecord, writeSheets } from '../../sim/hall/results.ts'
+import { resultsOf, sheetHtml, takeRecord, writeSheets } from '../../sim/hall/results.ts'
 import { serveHall } from '../../sim/hall/serve.ts'
 import { makeService, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
@@ -90,6 +90,7 @@ describe('a record that a phone brings', () => {
     setPlan(service, planOf('Anna'))
     expect(bring(1, words)).toBe('')
     expect(resultsOf(service)).toMatchObject([{ table: 'table 1', left: 'Ana', how: 'flag' }])
+    expect(sheetHtml(words, 'table 1', 'ru')).toMatch(/дата<.dt><dd>\d\d\.\d\d\.20\d\d /)
     expect(viewsOf(service)[0].marks).toEqual([])
   })
 
