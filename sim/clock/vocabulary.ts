@@ -284,6 +284,11 @@ export function localDate(date: Date): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** `12` for `table 12`, to stand after the word for it in a reader's language; any other name as it is. */
+export function tableText(name: string): string {
+  return name.replace(/^(table|стол)\s+(?=\d+$)/i, '')
+}
+
 /** The console's line for the date, the time of day and the zone of this machine. */
 export function dateLine(): string {
   const now = new Date()

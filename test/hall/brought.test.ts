@@ -90,7 +90,7 @@ describe('a record that a phone brings', () => {
     setPlan(service, planOf('Anna'))
     expect(bring(1, words)).toBe('')
     expect(resultsOf(service)).toMatchObject([{ table: 'table 1', left: 'Ana', how: 'flag' }])
-    expect(sheetHtml(words, 'table 1', 'ru')).toMatch(/дата<.dt><dd>\d\d\.\d\d\.20\d\d /)
+    expect(sheetHtml(words, 'table 1', 'ru')).toMatch(/стол<.dt><dd>1<.dd>\n<dt>дата<.dt><dd>\d\d\.\d\d\.20\d\d /)
     expect(viewsOf(service)[0].marks).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('a record that a phone brings', () => {
     expect(bring(2, await play(2))).toBe('')
     const work = await begin(service, 'records', ['table 1', 'table 2'])
     expect(work.sum).toMatch(/^records: 1 with sheets; no sheet of table 1; results in /)
-    expect(inRussian(work.sum)).toMatch(/^журналы: протоколов: 1; нет протокола: table 1; результаты в /)
+    expect(inRussian(work.sum)).toMatch(/^журналы: протоколов: 1; нет протокола: стол 1; результаты в /)
     expect(readdirSync(service.out).filter((name) => name.endsWith('.html'))).toEqual([
       'round 1 table 2.en.html',
       'round 1 table 2.ru.html',
