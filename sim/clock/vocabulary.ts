@@ -284,6 +284,17 @@ export function localDate(date: Date): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** `12` for `table 12`, to stand after the word for it in a reader's language; any other name as it is. */
+export function tableText(name: string): string {
+  return name.replace(/^(table|стол)\s+(?=\d+$)/i, '')
+}
+
+/** The console's line for the date, the time of day and the zone of this machine. */
+export function dateLine(): string {
+  const now = new Date()
+  return `date ${localDate(now)} ${zoneText(-now.getTimezoneOffset() / 15)}`
+}
+
 export function zoneText(quarters: number): string {
   const [hours, minutes] = [Math.floor(Math.abs(quarters) / 4), (Math.abs(quarters) % 4) * 15]
   return `${quarters < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`

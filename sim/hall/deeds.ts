@@ -2,7 +2,7 @@
  * What the desk does with clocks before and after a round: deeds of the judge's tool, on the hall file's clocks.
  */
 import { shown } from '../clock/shown.ts'
-import { localDate, zoneText } from '../clock/vocabulary.ts'
+import { dateLine } from '../clock/vocabulary.ts'
 import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
 import { demand, type Link } from '../judge/link.ts'
@@ -68,10 +68,9 @@ function numberClocks(service: Service, names: readonly string[]): Promise<Work>
 /** Sets the date, time of day and time zone of this machine on each. */
 function dateClocks(service: Service, names: readonly string[]): Promise<Work> {
   return doWork(service, 'date', names, async (link) => {
-    const now = new Date()
-    const text = `${localDate(now)} ${zoneText(-now.getTimezoneOffset() / 15)}`
-    await demand(link, `date ${text}`)
-    return text
+    const line = dateLine()
+    await demand(link, line)
+    return line.slice('date '.length)
   })
 }
 

@@ -28,7 +28,9 @@ export interface TableView {
   isPhone: boolean
   /** Left and right, by the plan; empty where there is none. */
   players: readonly [string, string]
-  /** The plan's match length; 0 where there is none. */
+  /** A match of an earlier round is still on, and `players` are its players: its round, and whom the plan has here. */
+  earlier?: { round: string; next: readonly [string, string] }
+  /** The plan's match length; 0 where there is none, and for a match of an earlier round. */
   length: number
   said?: Said
   /** Who has won the match that is over, by its record; '' while that was not read, or if both have lost. */

@@ -5,7 +5,7 @@
 import { isOver } from '../../firmware/core/table.ts'
 import { makeMove, opsOf } from '../swarm/move.ts'
 import { hearAir, makeReport, tell } from '../web/report.ts'
-import { makePlayer, playTo, powerOn } from './play.ts'
+import { isTelling, makePlayer, playTo, powerOn } from './play.ts'
 
 export interface Answer {
   status: number
@@ -63,8 +63,10 @@ export async function joinHall(h: Handset, now: number): Promise<Answer> {
 export async function advanceHandset(h: Handset, now: number): Promise<void> {
   const { player } = h
   playTo(player, now)
+  if (!isTelling(player)) h.bytes = ''
   const send = async (what: string, body: object) => (await h.send(what, body)).body
-  if (h.isOnline) await tell(h, player.flash, player.now, now, () => hasEnded(h), send)
+  const answer = h.isOnline ? await tell(h, player.flash, player.now, now, () => hasEnded(h), send) : undefined
+  if (answer?.isMended && !player.flash.words.length) await joinHall(h, now)
 }
 
 export function hasEnded({ player }: Handset): boolean {

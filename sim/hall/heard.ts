@@ -76,12 +76,13 @@ export type Doubt =
   | 'control'
   /**
    * A phone brought a card that is not this table's, or one of another round; or another phone has the table; or what a
-   * phone sent is not this table's match.
+   * phone sent is not this table's match; or that match began before the plan was mended.
    */
   | 'card'
   | 'round'
   | 'phone'
   | 'record'
+  | 'plan'
 
 /** Tenths of a second by which banks may differ: a message of a running side tells of its second's beginning. */
 const SLACK = 12

@@ -5,6 +5,7 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { shown } from '../clock/shown.ts'
+import { tableText } from '../clock/vocabulary.ts'
 import { type Clock, findClocks } from '../judge/hall.ts'
 import { tableOf } from '../judge/many.ts'
 import { readInput } from '../tape/file.ts'
@@ -17,7 +18,6 @@ import { beginDemo, demoClocks } from './demo.ts'
 import { takeFolder } from './files.ts'
 import { isPhone } from './hall.ts'
 import { phoneClocks } from './phones.ts'
-import { NAMED } from './plan.ts'
 import { serveHall, type Web } from './serve.ts'
 import { brokerIs, makeService, revive, type Service, setPlan, stopWork, take, type Work } from './service.ts'
 import { isOwnHost } from './trust.ts'
@@ -124,7 +124,7 @@ function checkTogether(values: Values): void {
 
 function withPhones(clocks: readonly Clock[], count: number): Clock[] {
   const phones = phoneClocks(count)
-  const keyOf = ({ name }: Clock): string => name.replace(NAMED, '')
+  const keyOf = ({ name }: Clock): string => tableText(name)
   const twice = clocks.find((clock) => phones.some((phone) => keyOf(phone) === keyOf(clock)))
   if (twice) throw new Usage(`--phones: the hall file already has "${shown(twice.name)}"; rename that clock`)
   return [...clocks, ...phones]

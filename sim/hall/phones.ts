@@ -5,17 +5,22 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Block } from '../../firmware/core/block.ts'
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { TABLE } from '../clock/boards.ts'
+import { parseTime } from '../clock/time.ts'
+import { dateLine } from '../clock/vocabulary.ts'
 import type { Clock } from '../judge/hall.ts'
 import { entriesIn } from '../record/entries.ts'
 import { decode } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { addMessage, markLine } from './estimate.ts'
-import { type Hall, isPhone, noteWinner, PHONE, Refused, type Table } from './hall.ts'
-import type { Doubt } from './heard.ts'
+import type { Said, TableView } from './figures.ts'
+import { type Hall, isPhone, PHONE, Refused, type Table } from './hall.ts'
+import { type Doubt, TENTH } from './heard.ts'
 import { aboutLines, type Plan } from './plan.ts'
-import { type Archive, aboutIn, hasSheet, takeRecord } from './results.ts'
+import { type Archive, aboutIn, hasSheet, type Result, recordIn, takeRecord } from './results.ts'
 import { hashOf, isSameSecret } from './trust.ts'
 
 export type Seat = ReturnType<typeof makeSeat>
@@ -29,6 +34,8 @@ function makeSeat(table: string, { event, round }: Plan, left: string, right: st
     secret: randomBytes(12).toString('base64url'),
     /** The hash of the key of the phone that has the seat; '' while none has it. */
     device: '',
+    /** The console lines that the phone was given. */
+    lines: [] as string[],
     /** The judge allows the next phone that brings the card to take over the seat. */
     isOpen: false,
     /** How often that phone has loaded the page, and the number of its last message since. Older ones are refused. */
@@ -37,6 +44,8 @@ function makeSeat(table: string, { event, round }: Plan, left: string, right: st
     /** Its record, as far as it has come; and how many whole records it has brought. */
     words: [] as number[],
     records: 0,
+    /** The file of the record in which its match is over; '' before that. */
+    file: '',
   }
 }
 
@@ -45,6 +54,8 @@ export interface Phones {
   seats: Map<string, Seat>
   /** The seats of this round, by the table's name. */
   current: Map<string, Seat>
+  /** Of each table the newest seat that a phone has had: the one that is heard. */
+  heard: Map<string, Seat>
 }
 
 /** The part of the service that phones need. */
@@ -58,7 +69,7 @@ export interface Seating extends Archive {
 }
 
 /** Why a phone is refused; its page shows a text for it. */
-export type Why = 'unknown' | 'old' | 'second' | 'taken' | 'wrong' | 'repeated'
+export type Why = 'unknown' | 'old' | 'second' | 'taken' | 'over' | 'wrong' | 'repeated'
 
 export class NotSeated extends Error {
   readonly why: Why
@@ -86,6 +97,7 @@ const DOUBTS: Partial<Record<Why, Doubt>> = {
   old: 'round',
   second: 'phone',
   taken: 'phone',
+  over: 'record',
   wrong: 'record',
 }
 
@@ -95,7 +107,7 @@ export function phoneClocks(count: number): Clock[] {
 }
 
 export function makePhones(): Phones {
-  return { seats: new Map(), current: new Map() }
+  return { seats: new Map(), current: new Map(), heard: new Map() }
 }
 
 /** Makes a seat for the plan's round at each table with a phone. One of the same round stays, with its secret. */
@@ -104,7 +116,7 @@ export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
   for (const { clock } of hall.tables.filter((table) => isPhone(table.clock))) {
     const { left = '', right = '' } = plan.rows.get(clock.name) ?? {}
     const there = phones.current.get(clock.name)
-    if (there && there.event === plan.event && there.round === plan.round) {
+    if (there && there.event === plan.event && there.round === plan.round && !isNextMatch(there, left, right)) {
       Object.assign(there, { left, right })
       continue
     }
@@ -115,10 +127,17 @@ export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
   if (added.length) journal('seats', added.map(keptOf))
 }
 
-/** Makes this the current seat of its table. If there are too many seats, the oldest is dropped. */
-export function takeSeat({ seats, current }: Phones, seat: Seat, tables: number): void {
+/** Whether these are the players of a next match, in a plan that does not name its rounds. */
+function isNextMatch({ round, file, ...seat }: Seat, left: string, right: string): boolean {
+  return !round && file !== '' && (seat.left !== left || seat.right !== right)
+}
+
+/** Makes a new seat the current one of its table, or a known one what it is by now. The oldest of too many is dropped. */
+export function takeSeat({ seats, current, heard }: Phones, one: Seat, tables: number): void {
+  const seat = Object.assign(seats.get(one.secret) ?? one, one)
+  if (!seats.has(seat.secret)) current.set(seat.table, seat)
   seats.set(seat.secret, seat)
-  current.set(seat.table, seat)
+  if (seat.device && current.get(seat.table) === seat) heard.set(seat.table, seat)
   if (seats.size > ROUNDS * tables) seats.delete(seats.keys().next().value!)
 }
 
@@ -127,34 +146,62 @@ function keptOf({ words: _, ...seat }: Seat): Omit<Seat, 'words'> {
   return seat
 }
 
-/** A phone brings a card. Returns the console lines of its match and the table's record so far. Throws a NotSeated. */
+/**
+ * A phone brings a card. Returns the console lines of its match and the table's record so far, that of a match that is
+ * over too: another one is not dealt. Throws a NotSeated.
+ */
 export function join(service: Seating, body: Record<string, unknown>, address: string) {
   const { hall, phones, journal } = service
   const { table, seat } = seatIn(service, body, address)
   const device = keyIn(body)
-  const plan = hall.plan
-  if (seat.device !== device) {
-    if (phones.current.get(seat.table) !== seat || !plan) throw refused(service, table, 'old', address)
+  const lines = linesFor(service, seat)
+  const isSame = seat.device === device
+  if (!isSame) {
+    const isCurrent = hall.plan && phones.current.get(seat.table) === seat
+    if (!isCurrent && !seat.isOpen) throw refused(service, table, 'old', address)
     if (seat.device && !seat.isOpen) throw refused(service, table, 'second', address)
-    Object.assign(seat, { device, isOpen: false, load: 0, count: 0 })
-    journal('seats', [keptOf(seat)])
+    takeSeat(phones, Object.assign(seat, { device, isOpen: false, load: 0, count: 0 }), hall.tables.length)
+    Object.assign(table.own, { chain: undefined, rival: undefined })
   }
+  if (!isSame || lines.join() !== seat.lines.join()) journal('seats', [keptOf(Object.assign(seat, { lines }))])
   hall.changed.add(seat.table)
   table.seenAt = service.now()
-  const lines = plan ? [`preset ${plan.control}`, ...aboutLines(plan, seat.table)] : []
-  return { table: seat.table, lines, words: seat.words }
+  const done = doneIn(seat)
+  return {
+    table: seat.table,
+    lines: [...lines, dateLine()],
+    words: seat.words.length > done.length ? seat.words : done,
+  }
 }
 
-/** A phone sends its clock's state and new words of its record; returns how many the hall has. Throws a NotSeated. */
-export function tell(service: Seating, body: Record<string, unknown>, address: string): number {
+/** The console lines for a phone, by the plan; of an earlier round those that it was given. */
+function linesFor({ hall: { plan }, phones }: Seating, seat: Seat): string[] {
+  if (!plan || phones.current.get(seat.table) !== seat) return seat.lines
+  return [`preset ${plan.control}`, ...aboutLines(plan, seat.table)]
+}
+
+/**
+ * A phone sends its clock's state and new words of its record. Returns how many the hall has, and whether the phone
+ * should bring its card again, because its match was mended in the plan. Throws a NotSeated.
+ */
+export function tell(service: Seating, body: Record<string, unknown>, address: string) {
   const { table, seat } = seatOf(service, body, address)
   const { bytes, age = 0, from, words } = body
   if (!isHex(bytes) || !isWords(words) || !isCount(from, WORDS) || !isCount(age, MOST_AGE))
     throw refused(service, table, 'wrong', address)
   const start = Number(from)
-  if (start <= seat.words.length && start + words.length <= WORDS) seat.words.splice(start, seat.words.length, ...words)
+  const follows = start <= seat.words.length && start + words.length <= WORDS
+  const all = follows ? [...seat.words.slice(0, start), ...words] : seat.words
+  if (words.length && isOther(seat, all)) throw refused(service, table, 'over', address)
+  seat.words = all
   hear(service, table, seat, bytes, Number(age))
-  return seat.words.length
+  const lines = linesFor(service, seat)
+  const isMended = seat.lines.length > 0 && !seat.file && lines.join() !== seat.lines.join()
+  if (!isMended || !seat.words.length) return { received: seat.words.length, isMended }
+  // its match has begun: the desk is told once
+  markLine(table.own, 'plan', address, service.now())
+  service.journal('seats', [keptOf(Object.assign(seat, { lines }))])
+  return { received: seat.words.length, isMended: false }
 }
 
 /** A phone brings its whole record, which makes a result. Returns the number of its words. Throws a NotSeated. */
@@ -164,28 +211,54 @@ export function bringRecord(service: Seating, body: Record<string, unknown>, add
   const isRecord = isWords(words) && words.length > 0 && seat.records < MOST_RECORDS
   if (!isRecord || !isOwn(seat, words) || isTooMuch(words) || !hasSheet(words, seat.table))
     throw refused(service, table, 'wrong', address)
+  if (isOther(seat, words)) throw refused(service, table, 'over', address)
   seat.words = words
   const { event, round, left, right } = seat
-  const { result } = takeRecord(service, seat.table, words, { event, round, left, right })
+  const { file, result } = takeRecord(service, seat.table, words, { event, round, left, right })
   seat.records++
-  if (isHeardAt(service.phones, seat)) noteWinner(service.hall, seat.table, result.winner, service.now())
+  const done = result.how && file
+  if (done !== seat.file) service.journal('seats', [keptOf(Object.assign(seat, { file: done }))])
   service.isNews = true
   service.hall.changed.add(seat.table)
   return words.length
 }
 
-/** The judge lets another phone take over this table. */
+/** The judge lets another phone take over this table, or its match of an earlier round that is not over. */
 export function openSeat(service: Seating, name: string): void {
-  const seat = service.phones.current.get(name)
-  if (!seat?.device) throw new Refused('no phone has this table')
+  const seat = service.phones.heard.get(name)
+  const isDone = seat?.file && seat !== service.phones.current.get(name)
+  if (!seat || isDone) throw new Refused('no phone has this table')
   seat.isOpen = true
   service.hall.changed.add(name)
 }
 
-/** Whether no phone of a newer round has this seat's table. */
-function isHeardAt({ current }: Phones, seat: Seat): boolean {
-  const now = current.get(seat.table)
-  return now === seat || !now?.device
+/**
+ * What is shown of a table with a phone. The record of a match that is over counts for more than what the phone says,
+ * unless the match goes on again. A match of an earlier round is shown only as long as it goes on, with its own players.
+ */
+export function seatView({ phones, matches }: Seating, view: TableView): TableView {
+  const seat = phones.heard.get(view.name)
+  if (!seat) return view
+  const { said, players } = view
+  const isOn = said && !isBefore(said.stage) && !isOver(said.stage) && !(seat.file && said.stage === Stage.Ruling)
+  if (seat !== phones.current.get(view.name))
+    return isOn
+      ? { ...view, players: [seat.left, seat.right], length: 0, earlier: { round: seat.round, next: players } }
+      : { ...view, said: undefined, began: undefined, seenAt: 0 }
+  const result = matches.find(({ table, file }) => table === seat.table && file === seat.file)?.result
+  if (!result) return view
+  return { ...view, winner: result.winner, said: isOn || (said && isOver(said.stage)) ? said : saidIn(result, view) }
+}
+
+/** What a phone would say at the end of the match with this result. */
+function saidIn(result: Result, { number, seenAt }: TableView): Said {
+  const bank = [result.leftTime, result.rightTime].map((text) => (parseTime(text) ?? 0) / TENTH) as [number, number]
+  return {
+    ...{ number, bank, score: [result.leftScore, result.rightScore], length: result.length, games: result.games },
+    ...{ stage: Stage.Over, turn: NOBODY, runs: false, who: NOBODY, fell: NOBODY, called: 0, calledFor: 0 },
+    ...{ isOvertime: [false, false], delay: 0, isCrawford: false, count: undefined, battery: 100 },
+    ...{ at: seenAt, freshAt: seenAt, way: 'phone' },
+  }
 }
 
 /** Takes a message that was made `age` ms ago for its table, unless a phone of a newer round already has that table. */
@@ -193,7 +266,12 @@ function hear({ phones, hall, now }: Seating, table: Table, seat: Seat, hex: str
   const at = now()
   table.seenAt = at
   hall.changed.add(seat.table)
-  if (!hex || !isHeardAt(phones, seat)) return
+  if (phones.heard.get(seat.table) !== seat) return
+  if (!hex) {
+    // its clock is in no match, or no longer in the one that is over
+    if (seat.file || !seat.words.length) table.own.chain = undefined
+    return
+  }
   const heard = decode(Uint8Array.from(Buffer.from(hex, 'hex')))
   const line = table.own
   if (!heard) {
@@ -256,6 +334,16 @@ function isOwn({ event, round, table }: Seat, words: readonly number[]): boolean
   const about = aboutIn(words)
   const of = (block: Block): string => about[block] ?? ''
   return of(Block.Table) === table && of(Block.Event) === event && ['', round].includes(of(Block.Round))
+}
+
+/** The record in which the seat's match is over; empty before that, or if somebody has removed it. */
+function doneIn({ file }: Seat): readonly number[] {
+  return (file && recordIn(file)) || []
+}
+
+/** Whether the seat's match is over and this is the record of another one. Its own still grows by a judge's rulings. */
+function isOther(seat: Seat, words: readonly number[]): boolean {
+  return doneIn(seat).some((word, i) => i < words.length && word !== words[i])
 }
 
 /** Whether it has more of what takes long to read than any match has. */

@@ -4,6 +4,7 @@
  */
 import { parse } from 'csv-parse/sync'
 import { shown } from '../clock/shown.ts'
+import { tableText } from '../clock/vocabulary.ts'
 import { keptText } from '../judge/hall.ts'
 import { wantedBy } from '../judge/preset.ts'
 import { TapeError } from '../tape/tape.ts'
@@ -26,8 +27,6 @@ export interface Plan {
   text: string
 }
 
-/** A word that may precede a table's number. */
-export const NAMED = /^(table|стол)\s+(?=\d+$)/i
 /** The first words of lines before the tables. */
 const HEADS = ['event', 'round', 'judge', 'control'] as const
 const MOST_PLAN = 100_000
@@ -109,8 +108,7 @@ function takeRow(plan: Plan, cells: readonly string[], clocks: readonly Place[],
       `${where}: "${shown(left || right)}" has no opponent; write TABLE; LEFT; RIGHT, and leave out a player who has a bye`,
     )
   const clock =
-    clocks.find(({ name }) => name === table) ??
-    clocks.find(({ number }) => String(number) === table.replace(NAMED, ''))
+    clocks.find(({ name }) => name === table) ?? clocks.find(({ number }) => String(number) === tableText(table))
   if (!clock)
     throw new Usage(`${where}: no table "${shown(table)}" in this hall; write its name, or its clock’s number`)
   if (plan.rows.has(clock.name)) throw new Usage(`${where}: ${shown(clock.name)} appears twice; write it once`)

@@ -157,9 +157,9 @@ function eventOf(data: unknown): string {
 }
 
 /** A table without what spectators may not see: calls, batteries, marks. */
-function forSpectators({ name, number, isPhone, players, length, said, winner }: TableView): TableView {
+function forSpectators({ name, number, isPhone, players, earlier, length, said, winner }: TableView): TableView {
   return {
-    ...{ name, number, isPhone, players, length, winner },
+    ...{ name, number, isPhone, players, earlier, length, winner },
     said: said && { ...said, called: 0, calledFor: 0, battery: 100 },
     ...{ hasRecord: false, marks: [], heldUntil: 0, seenAt: 0 },
   }
@@ -191,7 +191,7 @@ function appOf(web: Hub): Hono<{ Bindings: HttpBindings }> {
   app.get('/table', (c) => c.redirect('/table/'))
   for (const path of ['/table/', '/table/:file']) app.get(path, compress(), async (c) => clockPage(web, c))
   phone(app, '/phone/join', (body, address) => join(service, body, address))
-  phone(app, '/phone/tell', (body, address) => ({ received: tell(service, body, address) }))
+  phone(app, '/phone/tell', (body, address) => tell(service, body, address))
   phone(app, '/phone/record', (body, address) => ({ received: bringRecord(service, body, address) }))
   app.post('/login', async (c) => logIn(web, c, await bodyOf(c)))
   app.get('/', (c) => page(c, isDesk(web, c) ? pages.desk : pages.login))

@@ -13,7 +13,7 @@ import { type Deed, doOnAll, type Opener } from '../judge/many.ts'
 import { FADES, type TableView } from './figures.ts'
 import { type Entry, noJournal, openJournal } from './files.ts'
 import { isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
-import { makePhones, type Seat, type Seating, seatAll, takeSeat } from './phones.ts'
+import { makePhones, type Seat, type Seating, seatAll, seatView, takeSeat } from './phones.ts'
 import { type Plan, readPlan } from './plan.ts'
 import { claimIn, type Match, takeMatch } from './results.ts'
 
@@ -93,14 +93,15 @@ export function viewsOf(service: Service): TableView[] {
   return viewsFrom(service, service.hall.tables)
 }
 
-function viewsFrom({ hall, matches, phones, now }: Service, tables: readonly Table[]): TableView[] {
+function viewsFrom(service: Service, tables: readonly Table[]): TableView[] {
+  const { hall, matches, phones, now } = service
   const at = now()
   const read = new Set(matches.map(({ table }) => table))
   return tables.map((table) => {
     const { name } = table.clock
-    const view = viewOf(hall, table, at, read.has(name))
+    const view = seatView(service, viewOf(hall, table, at, read.has(name)))
     const { called, stage } = view.said ?? {}
-    return called && stage === Stage.Stop ? { ...view, claim: claimIn(phones.current.get(name)?.words ?? []) } : view
+    return called && stage === Stage.Stop ? { ...view, claim: claimIn(phones.heard.get(name)?.words ?? []) } : view
   })
 }
 
@@ -255,7 +256,8 @@ export function revive(service: Service): void {
     else if (kind === 'results') service.resultFiles = value as string[]
     else if (kind === 'match' && existsSync((value as Match).file)) takeMatch(service.matches, value as Match)
     else if (kind === 'seats')
-      for (const seat of value as Seat[]) takeSeat(service.phones, { ...seat, words: [] }, service.hall.tables.length)
+      for (const seat of value as Seat[])
+        takeSeat(service.phones, { ...{ lines: [], file: '' }, ...seat, words: [] }, service.hall.tables.length)
     else if (kind === 'session') service.sessions.push(value as [string, number, string?])
   }
   // the plan is kept already, but not the seats of tables that are new since

@@ -12,7 +12,7 @@ import { BOTH_LOST, Won } from '../../firmware/core/match.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { showLeft, showMs, showSeconds } from '../clock/time.ts'
-import { banksText, dateText } from '../clock/vocabulary.ts'
+import { banksText, dateText, tableText } from '../clock/vocabulary.ts'
 import { damagedIn, isThinned, readEntries } from './entries.ts'
 import type { Claimed, Happened } from './happened.ts'
 import { happenedText } from './happened-words.ts'
@@ -111,7 +111,7 @@ function aboutLines({ about, minutes, zone, signer, wonAt }: Story, w: SheetWord
   const end = minutes && wonAt >= 0 ? dateText(minutes + Math.floor(wonAt / MINUTE)).slice(-5) : ''
   return [
     ...[line('event', about[Block.Event] ?? ''), line('round', about[Block.Round] ?? '')],
-    line('table', about[Block.Table] ?? ''),
+    line('table', tableText(about[Block.Table] ?? '')),
     line('date', day && w.date(day) + (from && ` (UTC${from})`), day ? '' : w.untold),
     ...[line('start', start), line('end', end), line('handedIn', ''), line('judge', signer.before)],
   ]

@@ -37,8 +37,8 @@ const hall = {
   /** The clock that is heard. */
   clock: undefined as SimClock | undefined,
   isSending: false,
-  /** The hall says that another phone has the table. */
-  isTaken: false,
+  /** Why the hall hears nothing more of this phone, as far as there is a text for the players; else ''. */
+  why: '' as '' | 'taken' | 'over',
   /** When the hall last received a message, in ms since 1970; before the first, when this page came to the table. */
   heardAt: 0,
 }
@@ -136,16 +136,24 @@ export async function tellHall(page: Page): Promise<void> {
   const { flash, now } = page.bench.live
   const answer = await tell(report, flash, now, performance.now(), () => hasEnded(page), send)
   if (typeof answer?.received === 'number') hall.heardAt = Date.now()
-  if (answer) hall.isTaken = answer.why === 'taken'
+  if (answer?.isMended) await takeMended(page, report)
+  if (answer) hall.why = answer.why === 'taken' || answer.why === 'over' ? answer.why : ''
   hall.isSending = false
 }
 
-/** Has what the clock sends by radio kept for the next message. */
+/** Takes the match as the desk has mended it in the plan, unless the players have begun theirs. */
+async function takeMended(page: Page, { table, secret, device }: Report): Promise<void> {
+  const answer = await send('join', { table, secret, device })
+  const { words } = page.bench.live.flash
+  if (answer && !answer.why && isFree(page) && !words.length) takeMatch(page, answer.lines as string[], [])
+}
+
+/** Has what the clock sends by radio kept for the next message, as long as it sends that. */
 function hearClock({ bench }: Page): void {
   const { clock } = bench.live
+  if (hall.report && (clock !== hall.clock || !clock?.machine.airCrc)) hall.report.bytes = ''
   if (clock === hall.clock) return
   hall.clock = clock
-  if (hall.report) hall.report.bytes = ''
   if (!clock) return
   clock.machine.onAdvertisement = (air) => {
     if (hall.report) hearAir(hall.report, air.slice(HEAD), clock.machine.now)
@@ -180,8 +188,8 @@ function showHall(page: Page): void {
   if (!report) return
   const since = new Date(heardAt).toTimeString().slice(0, 5)
   const isHeard = Date.now() - heardAt < SILENT
-  const state = hall.isTaken
-    ? labels['hall-taken']
+  const state = hall.why
+    ? labels[`hall-${hall.why}`]
     : !isHeard
       ? `${labels.hallSilent} ${since}`
       : hasEnded(page) && report.whole

@@ -16,7 +16,7 @@ import { Field } from '../../sim/hall/air/rows.ts'
 import { begin } from '../../sim/hall/deeds.ts'
 import { inRussian } from '../../sim/hall/page/words.ts'
 import { bringRecord, join as joinTable, NotSeated, phoneClocks, tell } from '../../sim/hall/phones.ts'
-import { resultsOf, takeRecord, writeSheets } from '../../sim/hall/results.ts'
+import { resultsOf, sheetHtml, takeRecord, writeSheets } from '../../sim/hall/results.ts'
 import { serveHall } from '../../sim/hall/serve.ts'
 import { makeService, newsOf, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
@@ -126,6 +126,7 @@ describe('a record that a phone brings', () => {
     setPlan(service, planOf('Anna'))
     expect(bring(1, words)).toBe('')
     expect(resultsOf(service)).toMatchObject([{ table: 'table 1', left: 'Ana', how: 'flag' }])
+    expect(sheetHtml(words, 'table 1', 'ru')).toMatch(/стол<.dt><dd>1<.dd>\n<dt>дата<.dt><dd>\d\d\.\d\d\.20\d\d /)
     expect(viewsOf(service)[0].marks).toEqual([])
   })
 
@@ -190,11 +191,35 @@ describe('a record that a phone brings', () => {
     expect(bring(2, await play(2))).toBe('')
     const work = await begin(service, 'records', ['table 1', 'table 2'])
     expect(work.sum).toMatch(/^records: 1 with sheets; no sheet of table 1; results in /)
-    expect(inRussian(work.sum)).toMatch(/^журналы: протоколов: 1; нет протокола: table 1; результаты в /)
+    expect(inRussian(work.sum)).toMatch(/^журналы: протоколов: 1; нет протокола: стол 1; результаты в /)
     expect(readdirSync(service.out).filter((name) => name.endsWith('.html'))).toEqual([
       'round 1 table 2.en.html',
       'round 1 table 2.ru.html',
     ])
+  })
+
+  it('is refused if it is of a second match on the same card: the first result stands, and the card brings it back', async () => {
+    const [words, other] = [await play(1), await play(1, '25 press right')]
+    expect(bring(1, words)).toBe('')
+    expect(() => tell(service, { ...headOf(1), bytes: '', from: 0, words: other }, 'phone')).toThrow('over')
+    expect(bring(1, other)).toBe('over')
+    expect(resultsOf(service)).toMatchObject([{ table: 'table 1', winner: 'left', how: 'flag' }])
+    expect(viewsOf(service)[0].marks).toMatchObject([{ doubt: 'record', times: 2 }])
+    const again = makeService(phoneClocks(2), service.out)
+    revive(again)
+    expect(joinTable(again, headOf(1), 'phone').words).toEqual(words)
+    expect(bring(1, [...words, ...wordsOf(Entry.Ruling, REMARK, 1)])).toBe('')
+    expect(resultsOf(service)).toMatchObject([{ leftRemarks: 1 }])
+  })
+
+  it('is taken of the next match where the plan does not name its rounds, with a new card', async () => {
+    const unnamed = (left: string): string => planOf(left).replace('round 1\n', '')
+    setPlan(service, unnamed('Ana'))
+    expect(bring(1, await play(1))).toBe('')
+    setPlan(service, unnamed('Vera'))
+    count = 0
+    expect(bring(1, await play(1))).toBe('')
+    expect(resultsOf(service).map(({ left }) => left)).toEqual(['Ana', 'Vera'])
   })
 
   it('has what was before a ruling kept only for as many as can be undone', async () => {

@@ -217,7 +217,7 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
     expect([lines.length, lines.filter((line) => /[a-z]/i.test(line))]).toEqual([TABLES, []])
     await russian.fill('#plan', 'round 3\ntable 99; A; B')
     await russian.click('#keep')
-    await russian.getByText('план, строка 2: в зале нет стола «table 99»; напишите его имя или номер часов').waitFor()
+    await russian.getByText('план, строка 2: в зале нет стола «стол 99»; напишите его имя или номер часов').waitFor()
     await russian.close()
   })
 

@@ -178,6 +178,15 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
     }
   })
 
+  it('a name that the desk mends in the plan reaches a phone on which nobody has agreed yet', async () => {
+    const plan = await desk.inputValue('#plan')
+    for (const name of ['Nina', 'Anna']) {
+      await desk.fill('#plan', plan.replace('Anna', name))
+      await named(1, 'Keep the plan').click()
+      await phones[0].locator('#half-left', { hasText: name }).waitFor()
+    }
+  })
+
   it.each([
     ['en', 0],
     ['ru', 1],

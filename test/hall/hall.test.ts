@@ -230,7 +230,9 @@ describe('the plan of a round', () => {
       message = (error as Error).message
     }
     expect(inRussian(message).slice(0, told.length)).toBe(told)
-    expect(inRussian('number 3, as table 2 has')).toBe('номер 3, как и у часов table 2')
+    expect(inRussian('number 3, as table 2 has')).toBe('номер 3 уже есть у других часов: стол 2')
+    expect(inRussian('plan:3: table 1 appears twice; write it once')).toMatch(/: стол 1 встречается дважды/)
+    expect(inRussian('no sheet of table 1, table 2')).toBe('нет протокола: стол 1, стол 2')
   })
 
   it('is refused if the name of a table is longer than a clock keeps', () => {

@@ -4,8 +4,10 @@
  */
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isOver, Stage } from '../../firmware/core/table.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { linkOf } from '../../sim/hall/cards.ts'
+import { clearMarks } from '../../sim/hall/hall.ts'
 import {
   type Answer,
   advanceHandset,
@@ -19,12 +21,14 @@ import { phoneClocks } from '../../sim/hall/phones.ts'
 import { resultOf, resultsOf } from '../../sim/hall/results.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
+import { type Move, makeMove, opsOf } from '../../sim/swarm/move.ts'
 import { nextHead } from '../../sim/web/report.ts'
 import { makeFolder } from '../folder.ts'
 import { post } from './post.ts'
 
-const planOf = (round: number): string =>
-  `event Club Evening\nround ${round}\ncontrol custom 1 8 1:00\n1; Анна; Борис\n2; Vera; Gleb`
+const ROWS = '1; Анна; Борис\n2; Vera; Gleb'
+const planOf = (round: number, rows = ROWS): string =>
+  `event Club Evening\nround ${round}\ncontrol custom 1 8 1:00\n${rows}`
 const clock = { now: 0 }
 const out = makeFolder()
 let service: Service
@@ -72,7 +76,7 @@ describe('a card', () => {
     expect([status, body.table, body.words]).toEqual([200, 'table 1', []])
     expect(body.lines).toEqual([
       ...['preset custom 1 8 1:00', 'about event Club Evening', 'about round 1', 'about table table 1'],
-      ...['about left Анна', 'about right Борис', 'about judge'],
+      ...['about left Анна', 'about right Борис', 'about judge', expect.stringMatching(/^date 20\d\d-/)],
     ])
     await advanceHandset(phones[0], later(1000))
     expect(phones[0].player.clock.loop.session).toMatchObject({ locked: 1 })
@@ -126,7 +130,7 @@ describe('a card', () => {
     const { send } = phones[1]
     const words = new Array(TABLE.words).fill(2 ** 32 - 1)
     const tell = (all: number[]) => send('tell', { ...nextHead(phones[1]), bytes: '', from: 0, words: all })
-    expect((await tell(words)).body).toEqual({ received: TABLE.words })
+    expect((await tell(words)).body).toEqual({ received: TABLE.words, isMended: false })
     expect(why(await tell([...words, 1]))).toBe('wrong')
   })
 
@@ -144,8 +148,30 @@ describe('a card', () => {
       ['table 2', 'Vera'],
     ])
   })
+})
 
-  it('is valid only in its round; results of the round before stay', async () => {
+describe('a match that is over', () => {
+  it('keeps its result on the desk after another preset, a new scan, the judge’s key and a restart', async () => {
+    const phone = phones[1]
+    const over = { players: ['Vera', 'Gleb'], winner: resultsOf(service)[1].winner, said: { stage: Stage.Over } }
+    const act = async (word: 'console' | 'key', more: Partial<Move>): Promise<Stage> => {
+      phone.player.ops = opsOf(makeMove(phone.player.now + 100, word, more))
+      await advanceHandset(phone, later(200))
+      return phone.player.clock.loop.session.stage
+    }
+    expect(await act('console', { text: 'preset short 5 8' })).toBe(Stage.Ready)
+    expect(viewsOf(service)[1]).toMatchObject(over)
+    await joinHall(phone, clock.now)
+    expect(await act('key', { held: 50 })).toBe(Stage.Ruling)
+    expect(viewsOf(service)[1]).toMatchObject(over)
+    web.close()
+    await serve()
+    expect(viewsOf(service)[1]).toMatchObject(over)
+  })
+})
+
+describe('a new round', () => {
+  it('has cards of its own; results of the round before stay', async () => {
     const old = phoneAt(1, 'a phone that comes late')
     setPlan(service, planOf(2))
     expect(why(await joinHall(old, clock.now))).toBe('old')
@@ -158,5 +184,50 @@ describe('a card', () => {
       '2 table 1',
     ])
     expect(readdirSync(out).filter((name) => name.startsWith('results'))).toEqual(['results.csv', 'results.json'])
+  })
+
+  it('shows no result of the round before, and a match that is still on under its own players’ names', async () => {
+    const late = phoneAt(2, 'the other phone of round two')
+    await joinHall(late, clock.now)
+    await advanceHandset(late, later(20_000))
+    expect(viewsOf(service).map(({ said }) => said && isOver(said.stage))).toEqual([true, false])
+    setPlan(service, planOf(3, '1; Анна; Vera\n2; Борис; Gleb'))
+    await advanceHandset(late, later(1000))
+    const [over, on] = viewsOf(service)
+    expect(over).toMatchObject({ players: ['Анна', 'Vera'], said: undefined, winner: '', seenAt: 0 })
+    expect(on).toMatchObject({ players: ['Vera', 'Gleb'], earlier: { round: '2', next: ['Борис', 'Gleb'] } })
+    expect(on.said).toBeDefined()
+    await playOut(late)
+    expect(viewsOf(service)[1]).toMatchObject({ players: ['Борис', 'Gleb'], said: undefined })
+    expect(resultsOf(service).at(-1)).toMatchObject({ round: '2', table: 'table 2', left: 'Vera' })
+  })
+
+  it('is mended on a phone that has scanned already, and marks a table whose match has begun', async () => {
+    const [first, second] = [1, 2].map((table) => phoneAt(table, `phone ${table} of round three`))
+    await joinHall(first, clock.now)
+    await advanceHandset(first, later(20_000))
+    await joinHall(second, clock.now)
+    clearMarks(service.hall, 'table 1')
+    setPlan(service, planOf(3, '1; Анна; Борис\n2; Vera; Глеб').replace('custom 1 8', 'custom 3 8'))
+    for (const ms of [200, 1000, 1000]) await Promise.all([first, second].map((one) => advanceHandset(one, later(ms))))
+    expect([first, second].map(({ player }) => player.clock.loop.session.control.length)).toEqual([1, 3])
+    expect(viewsOf(service).map(({ marks }) => marks.map(({ doubt, times }) => [doubt, times]))).toEqual([
+      [['plan', 1]],
+      [],
+    ])
+  })
+
+  it('leaves a match of the round before to another phone if the judge allows it', async () => {
+    const late = phoneAt(1, 'another phone of round three')
+    setPlan(service, planOf(4))
+    expect(why(await joinHall(late, clock.now))).toBe('old')
+    expect(await post(service.address, '/phone/open', { name: 'table 1' })).toMatchObject({ status: 200 })
+    expect((await joinHall(late, clock.now)).body.lines).toContain('about round 3')
+    expect(late.player.flash.words.length).toBeGreaterThan(0)
+    await advanceHandset(late, later(1000))
+    expect(viewsOf(service)[0]).toMatchObject({ earlier: { round: '3' }, said: { way: 'phone' } })
+    web.close()
+    await serve()
+    expect([...service.phones.current.values()].map(({ round }) => round)).toEqual(['4', '4'])
   })
 })

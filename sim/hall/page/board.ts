@@ -15,9 +15,9 @@ function draw(): void {
   tellLost(stream)
   elementById('title').textContent = titleOf(stream)
   const seats = [...stream.tables.values()].flatMap((table) =>
-    table.players.map((player, side) => ({
+    (table.earlier?.next ?? table.players).map((player, side, players) => ({
       player,
-      other: table.players[1 - side],
+      other: players[1 - side],
       number: table.number,
       result: resultText(table, side),
     })),

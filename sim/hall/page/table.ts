@@ -6,7 +6,7 @@ import { elementById, make, setText } from '../../web/dom.ts'
 import { figuresAt, hasEnded, type TableView } from '../figures.ts'
 import { ask } from './head.ts'
 import type { Stream } from './stream.ts'
-import { bankOf, clockText, nameText, otherText, scoreText, stateText } from './tile.ts'
+import { bankOf, clockText, nameText, otherText, roundText, scoreText, stateText } from './tile.ts'
 import { doubtText, say, spokenTongue } from './words.ts'
 
 let opened = ''
@@ -71,12 +71,12 @@ function linesOf(table: TableView, now: number): string[] {
   const banks = figures.bank.map((bank) => bankOf(bank, said))
   const way = say(({ radio: 'byRadio', cable: 'byCable', phone: 'byPhone' } as const)[said.way])
   return [
-    players.filter(Boolean).join(' — '),
+    `${players.filter(Boolean).join(' — ')}${roundText(table)}`,
     `${banks[0]} · ${banks[1]}`,
     hasEnded(table) ? scoreText(said) : `${scoreText(said)}, ${say('game')} ${said.games + 1}`,
     otherText(table),
     stateText(table, figures, now),
-    `${say('heard')} ${clockText(said.freshAt)}, ${way}`,
+    said.freshAt ? `${say('heard')} ${clockText(said.freshAt)}, ${way}` : '',
     table.isPhone ? '' : `${say('battery').toLowerCase()} ${said.battery} %`,
   ].filter(Boolean)
 }

@@ -61,7 +61,7 @@ function makeTile(): Tile {
       .filter(Boolean)
       .join(' ')
     if (root.className !== kind) root.className = kind
-    setText(name, table.name.replace(NAMED, ''))
+    setText(name, `${table.name.replace(NAMED, '')}${roundText(table)}`)
     setText(score, said ? scoreText(said) : '')
     const other = isDesk ? otherText(table) : ''
     score.classList.toggle('other', other !== '')
@@ -89,6 +89,11 @@ const NAMED = /^(table|стол)\s+(?=\d+$)/i
 /** A table's name in the language of the page. */
 export function nameText({ name }: Pick<TableView, 'name'>): string {
   return name.replace(NAMED, `${say('table')} `)
+}
+
+/** ` · Round 2` if the match is of an earlier round; else ''. */
+export function roundText({ earlier }: TableView): string {
+  return earlier ? ` · ${say('round')} ${earlier.round}` : ''
 }
 
 function kindOf({ stage, runs }: Said): string {

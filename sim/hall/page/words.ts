@@ -19,6 +19,9 @@ const DOUBTS: Record<Doubt, string[]> = TEXTS.doubts
  * a row need not be a whole line. Words of a plan and what a cable or a file says stay as they are.
  */
 const ANSWERS: readonly (readonly [RegExp, string])[] = [
+  // tables
+  [/^(table \d+), (.+)$/, '$1, $2'],
+  [/^table (\d+)$/, 'стол $1'],
   // the outcome of work, and what was asked for
   [/^(preset|check|release|numbers?|date|records): (.+)$/, '$1: $2'],
   [/^preset$/, 'регламент'],
@@ -64,7 +67,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^a fault of this program$/, 'ошибка этой программы'],
   // what came of it at a clock
   [/^ready: ([^;]+)$/, 'готов: $1'],
-  [/^number (\d+), as (.+) has$/, 'номер $1, как и у часов $2'],
+  [/^number (\d+), as (.+) has$/, 'номер $1 уже есть у других часов: $2'],
   [/^number (\d+)$/, 'номер $1'],
   [/^\d+ words in (.+)$/, 'прочитан: $1'],
   [/^released: (.+)$/, 'стол свободен: $1'],
