@@ -49,6 +49,19 @@ export function start(program: string, ...args: string[]): Started {
   return startNode(['--import', 'tsx', program, ...args])
 }
 
+/** What this pattern's group finds in the output of a running program; fails if the program ends before. */
+export function printed({ child, end }: Started, pattern: RegExp): Promise<string> {
+  let out = ''
+  return new Promise((resolve, reject) => {
+    child.stdout!.on('data', (text) => {
+      out += text
+      const found = pattern.exec(out)
+      if (found) resolve(found[1])
+    })
+    end.then(({ err }) => reject(new Error(err)), reject)
+  })
+}
+
 /** Where a program runs, and what is typed into it. */
 export interface Place {
   cwd?: string

@@ -2,8 +2,8 @@
  * What must be true of a session at every instant. Only tests and the simulator call it.
  */
 import { bankAt, type Clock, delayAt, type Ms, NOBODY, type Side } from '../../firmware/core/clock.ts'
-import { Option } from '../../firmware/core/control.ts'
-import { Crawford } from '../../firmware/core/match.ts'
+import { MOST_EXTRA, Option } from '../../firmware/core/control.ts'
+import { Crawford, winnerIn } from '../../firmware/core/match.ts'
 import { runsIn, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 
@@ -30,6 +30,8 @@ function checkMatch({ match: m, control, stage, clock }: Session): string {
   // in a ruling, or after a power cut, a match that is won may be open again
   const isOpen = stage === Stage.Ruling || stage === Stage.Power || stage === Stage.Ask || isBefore(stage)
   if (m.winner !== NOBODY && !isOpen && stage !== Stage.Flag && stage !== Stage.Over) return 'won, and it goes on'
+  const listed = m.list[m.list.length - 1]
+  if (m.last !== NOBODY && listed !== undefined && winnerIn(listed) !== m.last) return 'the list of games names another winner'
   const near = isArmed && (m.score[0] === control.length - 1 || m.score[1] === control.length - 1)
   const isNext = isArmed && clock.turn === NOBODY // a game in play stays as it was begun
   return isNext && m.crawford === Crawford.Now && !near ? 'a Crawford game before its time' : ''
@@ -38,7 +40,8 @@ function checkMatch({ match: m, control, stage, clock }: Session): string {
 function bankOutside(c: Clock, most: Ms, now: Ms): boolean {
   for (let side = 0; side < 2; side++) {
     const bank = bankAt(c, side, now)
-    if (bank < 0 || bank > most || bank % 1 !== 0) return true
+    const hasOvertime = c.extra[side] + c.inOvertime[side] > 0 // as the judge gave it, whatever the control has
+    if (bank < 0 || bank > (hasOvertime ? Math.max(most, MOST_EXTRA) : most) || bank % 1 !== 0) return true
   }
   return false
 }

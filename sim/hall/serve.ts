@@ -353,13 +353,8 @@ function addressOf({ socket }: IncomingMessage, forwarded: string | undefined): 
 
 /** Throws a Refused for what is no JSON object. */
 async function bodyOf(c: Asked): Promise<Body> {
-  const text = await c.req.text()
-  try {
-    const body: unknown = JSON.parse(text || '{}')
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body
-  } catch {
-    // refused below
-  }
+  const body: unknown = await c.req.json().catch(() => undefined)
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body
   throw new Refused('the body must be a JSON object')
 }
 

@@ -10,8 +10,9 @@ import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
 import { openLink } from '../judge/link.ts'
 import { type Deed, doOnAll, type Opener } from '../judge/many.ts'
+import { type Check, isCount, isText, listOf, shaped } from '../web/checks.ts'
 import { FADES, type TableView } from './figures.ts'
-import { type Entry, noJournal, openJournal } from './files.ts'
+import { noJournal, openJournal } from './files.ts'
 import { isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
 import { makePhones, type Seat, type Seating, seatAll, seatView, takeSeat } from './phones.ts'
 import { type Plan, readPlan } from './plan.ts'
@@ -219,26 +220,14 @@ export function stopWork({ stop }: Service, why: string): boolean {
   return stop !== undefined
 }
 
-/** Whether the journal could have written this; a kind that is unknown here is passed over. */
-function isWell([kind, value]: Entry): boolean {
-  const list: unknown[] = Array.isArray(value) ? value : []
-  const has = (one: unknown, ...keys: string[]): boolean =>
-    typeof one === 'object' &&
-    one !== null &&
-    keys.every((key) => typeof (one as Record<string, unknown>)[key] === 'string')
-  switch (kind) {
-    case 'plan':
-      return typeof value === 'string'
-    case 'results':
-      return list.length > 0 && list.every((file) => typeof file === 'string')
-    case 'match':
-      return has(value, 'table', 'file') && has((value as Match).result, 'table')
-    case 'seats':
-      return Array.isArray(value) && list.every((seat) => has(seat, 'table', 'secret', 'device'))
-    case 'session':
-      return typeof list[0] === 'string' && typeof list[1] === 'number'
-  }
-  return true
+const isSession: Check = (value) => Array.isArray(value) && isText(value[0]) && isCount(value[1])
+/** What the journal can have written; a kind that is unknown here is passed over. */
+const WELL: Record<string, Check> = {
+  plan: isText,
+  results: listOf(isText),
+  match: shaped({ table: isText, file: isText, result: shaped({ table: isText }) }),
+  seats: listOf(shaped({ table: isText, secret: isText, device: isText })),
+  session: isSession,
 }
 
 /**
@@ -247,7 +236,7 @@ function isWell([kind, value]: Entry): boolean {
  */
 export function revive(service: Service): void {
   const { entries: read, lost: torn, journal } = openJournal(service.out)
-  const entries = read.filter(isWell)
+  const entries = read.filter(([kind, value]) => WELL[kind]?.(value) ?? true)
   const lost = torn + read.length - entries.length
   if (lost) process.stderr.write(`${lost} lines of ${service.out}'s journal cannot be read: they are left out\n`)
   let plan = ''

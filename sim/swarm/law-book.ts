@@ -44,7 +44,6 @@ function checkScore(law: Law, was: Note, is: Note): void {
     const worth = was.kind === PASS ? was.value : was.value * [1, 2, law.control.backgammon, 1][was.kind]
     const isSo = gained[1 - was.who] === worth && !gained[was.who] && is.games === was.games + 1 && was.kind < NOT_OVER
     insist(law, isSo, 'M4 what a game is worth', `${worth} by ${was.kind} at ${was.value}, not ${gained}`)
-    insist(law, is.listed === 1 - was.who, 'M10 who has won a game stands in the list', `${is.listed}`)
     const due = crawfordAfter(law, was, is)
     insist(law, is.crawford === due, 'M5 Crawford', `${is.crawford}, due ${due} after ${was.crawford} at ${is.score}`)
     law.before = { score: was.score, crawford: was.crawford }

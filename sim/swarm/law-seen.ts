@@ -5,7 +5,6 @@
  * of hands that are quicker it says nothing.
  */
 import { Option } from '../../firmware/core/control.ts'
-import { winnerIn } from '../../firmware/core/match.ts'
 import type { Session } from '../../firmware/core/state.ts'
 
 export const NOBODY = 2
@@ -85,8 +84,6 @@ export function noteOf(s: Session, at: number) {
     winner: m.winner as number,
     breaks: pairOf(m.breaks),
     dice: pairOf(m.dice),
-    /** Who won the last game, by the list of games. */
-    listed: m.list.length ? winnerIn(m.list[m.list.length - 1]) : NOBODY,
     stops: s.stops,
     unnamed: s.stopsWithoutReason,
     /** Of the result that is being entered, and which side's flag fell when. */

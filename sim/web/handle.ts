@@ -11,8 +11,6 @@ export interface Watches {
 
 export interface Handle {
   readonly live: Live
-  /** How many of the clock's tones were played. */
-  readonly sounded: number
   /** How many of the page's own tones were due, which warn of a low bank. */
   readonly warned: number
   /** The pixels that are shown, row by row, as 0 and 1; '' without power. */
@@ -31,7 +29,5 @@ export interface Handle {
 }
 
 declare global {
-  interface Window {
-    nardy: Handle
-  }
+  var nardy: Handle
 }

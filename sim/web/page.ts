@@ -343,9 +343,6 @@ function handleOf(page: Page, press: Press): Handle {
     get live() {
       return bench.live
     },
-    get sounded() {
-      return page.speaker.played
-    },
     get warned() {
       return page.speaker.warned
     },

@@ -24,8 +24,7 @@ export function makeSpeaker() {
     /** The clock whose tones are played, and how many of them were dealt with. */
     clock: undefined as SimClock | undefined,
     heard: 0,
-    /** How many of the clock's tones were played; how many of the page's own, which warn of a low bank, were due. */
-    played: 0,
+    /** How many of the page's own tones were due, which warn of a low bank. */
     warned: 0,
   }
 }
@@ -49,9 +48,7 @@ export function hear(s: Speaker, clock: SimClock | undefined): void {
   const { tones, now } = clock.machine
   for (; s.heard < tones.length; s.heard++) {
     const { at, hz, ms } = tones[s.heard]
-    if (s.audio?.state !== 'running' || now - at >= NEWS) continue
-    playTone(s.audio, hz, ms)
-    s.played++
+    if (s.audio?.state === 'running' && now - at < NEWS) playTone(s.audio, hz, ms)
   }
 }
 

@@ -18,6 +18,7 @@ import {
   setPart,
 } from '../clock/live.ts'
 import { type Bench, catchUp, type Setting } from './bench.ts'
+import { type Check, isCount, isText, listOf, shaped } from './checks.ts'
 
 export interface Saved {
   /** The version of the page. In another version the same deeds may lead to another record. */
@@ -40,21 +41,6 @@ export interface Saved {
   before: number[][]
   kept: string
 }
-
-type Check = (value: unknown) => boolean
-
-const isText: Check = (value) => typeof value === 'string'
-const isCount: Check = (value) => Number.isFinite(value) && (value as number) >= 0
-const listOf =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check)
-const shaped =
-  (checks: Record<string, Check>): Check =>
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(checks).every(([name, check]) => check((value as Record<string, unknown>)[name]))
 
 function isWhole(saved: unknown): saved is Saved {
   if (!shaped({ now: isCount })(saved)) return false

@@ -141,14 +141,14 @@ export function changes(clock: SimClock, act: () => void): string[] {
   return NAMES.filter((name, i) => before[i] !== after[i] && name !== 'refusal')
 }
 
-/** Types a control, and both sides agree; the left has the lower die, so the right has the turn from 6,080 on. */
-export function begin<C extends SimClock | StubClock>(clock: C, preset: string): C {
+/** Types a control, and both sides agree; by default the left has the lower die: the right has the turn from 6,080 on. */
+export function begin<C extends SimClock | StubClock>(clock: C, preset: string, opener = 0, at = 6000): C {
   const line = wireOf(preset)
   if ('loop' in clock) takeLine(clock.loop, line)
   else clock.scope.clock?.line(line)
   pressAt(clock, 0, 1000, 1200)
   pressAt(clock, 1, 3000, 1200)
-  pressAt(clock, 0, 6000, 80)
+  pressAt(clock, opener, at, 80)
   return clock
 }
 

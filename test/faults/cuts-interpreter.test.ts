@@ -101,18 +101,15 @@ function fail(bench: Bench, dice: Hands['dice'], film: Film): Bench {
 /** Overwrites the last words in a flash file with what a cut left of them. */
 function cutIn(file: string, { before, after }: Film['cuts'][number]): void {
   const flash = readFileSync(file)
-  const at = flash.indexOf(bytesOf(before))
-  if (at < 0 || flash.indexOf(bytesOf(before), at + 1) >= 0) throw new Error(`${before} is not in flash, or twice`)
+  const had = bytesOf(before)
+  const at = flash.indexOf(had)
+  if (at < 0 || flash.indexOf(had, at + 1) >= 0) throw new Error(`${before} is not in flash, or twice`)
   const left = before.map((_, i) => after[i] ?? 0xffffffff)
-  bytesOf(left).copy(flash, at)
+  flash.set(bytesOf(left), at)
   writeFileSync(file, flash)
 }
 
-function bytesOf(words: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(words.length * 4)
-  for (const [i, word] of words.entries()) bytes.writeUInt32LE(word, i * 4)
-  return bytes
-}
+const bytesOf = (words: readonly number[]): Buffer => Buffer.from(Uint32Array.from(words).buffer)
 
 describe.skipIf(!ESPRUINO)('power cuts on the interpreter', () => {
   it(`D7: ${CUTS} cuts take nothing and leave the interpreter in the same state as the core`, {

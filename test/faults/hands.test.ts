@@ -10,7 +10,7 @@ import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { check } from '../../sim/clock/check.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
 import { Stage } from '../core/names.ts'
-import { say } from '../device/desk.ts'
+import { begin } from '../device/desk.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 
 const BANK = 600_000
@@ -21,16 +21,7 @@ const LOST = 250 + 15
 
 /** A clock in play without a delay, so that each ms of a turn comes from the bank. */
 function playing(): SimClock {
-  const clock = powerUp(0)
-  say(clock, 'preset custom 7 0 10:00')
-  for (const [side, at, held] of [
-    [LEFT, 1000, 1200],
-    [RIGHT, 3000, 1200],
-    [RIGHT, START - 80, 80], // the opening press counts as it opens
-  ]) {
-    set(clock, side, 1, at)
-    set(clock, side, 0, at + held)
-  }
+  const clock = begin(powerUp(0), 'preset custom 7 0 10:00', RIGHT, START - 80)
   runTo(clock.machine, START + 400)
   return clock
 }

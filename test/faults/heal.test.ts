@@ -17,6 +17,7 @@ import { makeOp, parseTape } from '../../sim/tape/tape.ts'
 import { boardFolder } from '../built.ts'
 import { Refusal, Stage } from '../core/names.ts'
 import { held } from '../ops.ts'
+import { LEFT, RIGHT } from '../vocabulary.ts'
 import { BANKS, flagWithFaults, plant, withFaults } from './planted.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
@@ -32,8 +33,6 @@ const ON: [name: string, player: Player][] = [
   ['the bundle', async (ops) => bundlePlayer(await boardFolder('table'))(ops)],
   ['the interpreter', onInterpreter],
 ]
-const LEFT = 0
-const RIGHT = 1
 
 type Named = Record<string, number>
 

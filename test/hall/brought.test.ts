@@ -216,10 +216,10 @@ describe('a record that a phone brings', () => {
     const unnamed = (left: string): string => planOf(left).replace('round 1\n', '')
     setPlan(service, unnamed('Ana'))
     expect(bring(1, await play(1))).toBe('')
-    setPlan(service, unnamed('Vera'))
+    setPlan(service, unnamed('Anna'))
     count = 0
     expect(bring(1, await play(1))).toBe('')
-    expect(resultsOf(service).map(({ left }) => left)).toEqual(['Ana', 'Vera'])
+    expect(resultsOf(service).map(({ left }) => left)).toEqual(['Ana', 'Anna'])
   })
 
   it('has what was before a ruling kept only for as many as can be undone', async () => {

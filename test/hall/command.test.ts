@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { serveClock } from '../../sim/judge/serve.ts'
-import { type Ran, type Started, start } from '../command.ts'
+import { printed, type Ran, type Started, start } from '../command.ts'
 import { makeFile, makeFolder } from '../folder.ts'
 import { freePort, listen } from '../listen.ts'
 import { rowsOf } from '../rows.ts'
@@ -33,25 +33,9 @@ afterAll(() => {
 
 /** Starts a hall on free ports; resolves once it has printed its desk's address. */
 async function begun(...args: string[]): Promise<{ started: Started; desk: string }> {
-  const started = start(
-    HALL,
-    ...args,
-    '--port',
-    '0',
-    ...(args[0] === '--demo' ? [] : ['--mqtt-port', String(await freePort())]),
-    '--out',
-    out,
-  )
-  const desk = await new Promise<string>((resolve, reject) => {
-    let told = ''
-    started.child.stdout!.on('data', (text) => {
-      told += text
-      const at = /desk +(\S+)\n/.exec(told)?.[1]
-      if (at) resolve(at)
-    })
-    started.end.then(({ err }) => reject(new Error(err)), reject)
-  })
-  return { started, desk }
+  const own = args[0] === '--demo' ? [] : ['--mqtt-port', String(await freePort())]
+  const started = start(HALL, ...args, '--port', '0', ...own, '--out', out)
+  return { started, desk: await printed(started, /desk +(\S+)\n/) }
 }
 
 /** The first event of a stream, which has everything. */

@@ -15,20 +15,6 @@ import { type Chromium, launch } from '../../sim/web/chromium.ts'
 import { makeFolder } from '../folder.ts'
 import { LIMITS } from '../web/browser.ts'
 
-interface Element {
-  className: string
-  textContent: string
-  clientWidth: number
-  scrollWidth: number
-  clientHeight: number
-  scrollHeight: number
-  parentElement: Element | null
-  querySelectorAll(selector: string): Iterable<Element>
-  closest(selector: string): Element | null
-}
-declare const document: Element & { body: { dataset: Record<string, string> } }
-declare const getComputedStyle: (element: Element) => Record<'color' | 'backgroundColor' | 'borderTop', string>
-
 const TABLES = 20
 let service: Service
 let end: () => void

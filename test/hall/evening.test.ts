@@ -11,13 +11,10 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Chromium, launch, WAIT_MS } from '../../sim/web/chromium.ts'
-import type { Handle } from '../../sim/web/handle.ts'
 import { makeFolder } from '../folder.ts'
 import { freePort } from '../listen.ts'
 import { ROOT } from '../rules.ts'
 import * as web from '../web/browser.ts'
-
-declare const nardy: Handle
 
 const none = inject('noBrowser')
 const SECTION = /^## A hall tonight[^\n]*\n(.*?)^#+ /ms

@@ -16,13 +16,11 @@ import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
 import { type Chromium, launch } from '../../sim/web/chromium.ts'
-import type { Handle } from '../../sim/web/handle.ts'
+import '../../sim/web/handle.ts'
 import { messageOf } from '../../sim/web/report.ts'
 import { makeFolder } from '../folder.ts'
 import { post } from './post.ts'
 import { textOf, truthOf } from './truth.ts'
-
-declare const nardy: Handle
 
 const none = inject('noBrowser')
 const COUNT = 100

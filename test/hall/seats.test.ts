@@ -52,7 +52,7 @@ afterAll(() => web?.close())
 
 function phoneAt(table: number, device?: string): Handset {
   const seat = service.phones.current.get(`table ${table}`)!
-  return makeHandset(linkOf(service, table, seat), table, sender(service.address), device)
+  return makeHandset(linkOf(service, table, seat), table + 2, sender(service.address), device)
 }
 
 /** Lets this much time pass; returns the new instant. */

@@ -7,23 +7,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
 import { wordsIn } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
-import { start } from '../command.ts'
+import { printed, start } from '../command.ts'
 import { makeFile, makeFolder } from '../folder.ts'
 
 const TAPE = join(ROOT, 'test/tapes/first.tape')
-const { child, end } = start('sim/main.ts', 'serve', TAPE)
+const served = start('sim/main.ts', 'serve', TAPE)
 let address = ''
 
 beforeAll(async () => {
-  address = await new Promise((resolve, reject) => {
-    child.stdout!.once('data', (text) => resolve(String(text).trim()))
-    end.then(({ err }) => reject(new Error(err)), reject)
-  })
+  address = await printed(served, /(.+)\n/)
 })
 
-afterAll(() => {
-  child.kill('SIGKILL')
-})
+afterAll(() => void served.child.kill('SIGKILL'))
 
 const judge = (...args: string[]) => start('sim/judge/main.ts', '-p', address, ...args).end
 

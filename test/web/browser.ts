@@ -17,7 +17,7 @@ import { parseTape } from '../../sim/tape/tape.ts'
 import { listenAt } from '../../sim/terminal/exit.ts'
 import { type SiteFile, siteFiles } from '../../sim/web/build.ts'
 import { type Chromium, launch, WAIT_MS } from '../../sim/web/chromium.ts'
-import type { Handle } from '../../sim/web/handle.ts'
+import '../../sim/web/handle.ts'
 import { makeFile } from '../folder.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -34,21 +34,7 @@ const WATCH_MS = 2 * WAIT_MS
 /** The timeout of tests in a browser, somewhat longer than WATCH_MS. */
 export const LIMITS = { timeout: WATCH_MS + 30_000 }
 
-/** Names in the page, where functions given to `evaluate` run. */
-declare const nardy: Handle
-declare const window: { dispatchEvent(event: Event): boolean }
-declare const document: {
-  activeElement: { id: string; name?: string } | null
-  documentElement: { scrollWidth: number }
-  querySelector(selector: string): { getBoundingClientRect(): Box } | null
-}
-
-interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
-}
+type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>
 
 export interface Opened {
   page: Page
@@ -215,7 +201,7 @@ export async function frame(page: Page): Promise<void> {
 
 /** The id or name of the focused element. */
 export function focusOf(page: Page): Promise<string> {
-  return page.evaluate(() => document.activeElement?.id || document.activeElement?.name || '')
+  return page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('name') || '')
 }
 
 /** The width of the page's content. */
@@ -405,17 +391,10 @@ export function placesOf({ width, height }: Canvas): [number, number][] {
   return Array.from({ length: width * height }, (_, i) => [i % width, Math.floor(i / width)])
 }
 
-interface Painted {
-  width: number
-  height: number
-  getContext(kind: '2d'): { getImageData(x: number, y: number, w: number, h: number): { data: Uint8ClampedArray } }
-}
-
 /** The red, green and blue of a canvas in the page at these places, given as fractions of its width and height. */
 export function coloursAt(page: Page, selector: string, places: readonly (readonly number[])[]): Promise<number[][]> {
-  return page.locator(selector).evaluate((element, list) => {
-    const canvas = element as unknown as Painted
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+  return page.locator(selector).evaluate((canvas: HTMLCanvasElement, list) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
     return list.map(([x, y]) => {
       const at = (Math.floor(y * canvas.height) * canvas.width + Math.floor(x * canvas.width)) * 4
       return [data[at], data[at + 1], data[at + 2]]

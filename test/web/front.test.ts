@@ -8,6 +8,7 @@ import { Discipline } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { faultText, isFault, linkOf, makePreset, presetIn } from '../../sim/web/preset.ts'
 import { ENGLISH } from '../../sim/web/tongue.ts'
+import { rowsOf } from '../rows.ts'
 import * as web from './browser.ts'
 import { HOLD, PHONE, PRESS, visit } from './browser.ts'
 
@@ -26,40 +27,33 @@ const WITHIN = `(selector) => {
 const SEEN = `[...document.querySelectorAll('body *')].filter((one) => one.checkVisibility() && !one.childElementCount && one.textContent.trim()).map((one) => one.textContent)`
 
 /** Wrong links, and the message for each. */
-const BAD = [
-  ['short/7', 'In the link: “#short/7”. Right would be: #short/7/8?left=Anna&right=Boris'],
-  ['shrt/7/8', 'Game: “shrt”. Right would be: short, long, short-blitz, long-blitz, pairs, custom, league'],
-  ['short/0/8', 'Match length: “0”. Right would be: 1–49'],
-  ['short/7.5/8', 'Match length: “7.5”. Right would be: 1–49'],
-  ['short-blitz/4/10', 'Match length: “4”. Right would be: 3, 5, 7'],
-  ['short/7/3', 'Delay, s: “3”. Right would be: 8–12'],
-  ['league/7/8', 'Delay, s: “8”. Right would be: 13'],
-  ['short/7/8?bank=20:00', 'Bank: “20:00”. Right would be: 14:00'],
-  ['custom/7/8', 'Bank: “”. Right would be: bank=14:00'],
-  ['custom/7/8?bank=1:75', 'Bank: “1:75”. Right would be: 0:10–9:59:59'],
-  ['short/7/8?left=', 'Left player: “”. Right would be: 1–30 letters'],
-  [
-    `short/7/8?left=${encodeURIComponent('Анна, дочь Петра'.repeat(3))}`,
-    `Left player: “${'Анна, дочь Петра'.repeat(3)}”. Right would be: 1–30 letters`,
-  ],
-  ['short/7/8?right=%0Adate', 'Right player: “%0Adate”. Right would be: 1–30 letters'],
-  ['short/7/8?right=%FF', 'Right player: “%FF”. Right would be: 1–30 letters'],
-  [`short/7/8?left=${'a'.repeat(31)}`, `Left player: “${'a'.repeat(31)}”. Right would be: 1–30 letters`],
-  ['short/7/8?judge=yes', 'There is a judge: “yes”. Right would be: judge=1'],
-  ['short/7/8?score=7:0', 'Head start, points: “7:0”. Right would be: 0:0–6:6'],
-  [
-    'short/7/8?sound=1',
-    'In the link: “sound=1”. Right would be: left=, right=, judge=, bank=, score=, left-bank=, right-bank=',
-  ],
-  [
-    'short/7/8?left=A&left=B',
-    'In the link: “left=B”. Right would be: left=, right=, judge=, bank=, score=, left-bank=, right-bank=',
-  ],
-  ['short/7/8?left-bank=5:00', 'Own bank, left: “5:00”. Right would be: #custom/7/8?bank=14:00&left-bank=5:00'],
-  ['custom/7/8?bank=14:00&right-bank=0:09', 'Own bank, right: “0:09”. Right would be: 0:10–9:59:59'],
-  ['custom/7/8?bank=14:00&left-bank=300', 'Own bank, left: “300”. Right would be: 0:10–9:59:59'],
-  ['custom/7/8?bank=14:00&left-bank=', 'Own bank, left: “”. Right would be: 0:10–9:59:59'],
-] as const
+const BAD = rowsOf(`
+  short/7                                        | In the link: “#short/7”. Right would be: #short/7/8?left=Anna&right=Boris
+  shrt/7/8                                       | Game: “shrt”. Right would be: short, long, short-blitz, long-blitz, pairs, custom, league
+  short/0/8                                      | Match length: “0”. Right would be: 1–49
+  short/7.5/8                                    | Match length: “7.5”. Right would be: 1–49
+  short-blitz/4/10                               | Match length: “4”. Right would be: 3, 5, 7
+  short/7/3                                      | Delay, s: “3”. Right would be: 8–12
+  league/7/8                                     | Delay, s: “8”. Right would be: 13
+  short/7/8?bank=20:00                           | Bank: “20:00”. Right would be: 14:00
+  custom/7/8                                     | Bank: “”. Right would be: bank=14:00
+  custom/7/8?bank=1:75                           | Bank: “1:75”. Right would be: 0:10–9:59:59
+  custom/7/8?bank=1:60:00                        | Bank: “1:60:00”. Right would be: 0:10–9:59:59
+  custom/7/8?bank=1:00:75                        | Bank: “1:00:75”. Right would be: 0:10–9:59:59
+  custom/7/8?bank=5                              | Bank: “5”. Right would be: 0:10–9:59:59
+  short/7/8?left=                                | Left player: “”. Right would be: 1–30 letters
+  short/7/8?left=Анна, дочь ПетраАнна, дочь ПетраАнна, дочь Петра | Left player: “Анна, дочь ПетраАнна, дочь ПетраАнна, дочь Петра”. Right would be: 1–30 letters
+  short/7/8?right=%0Adate                        | Right player: “%0Adate”. Right would be: 1–30 letters
+  short/7/8?right=%FF                            | Right player: “%FF”. Right would be: 1–30 letters
+  short/7/8?left=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | Left player: “aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa”. Right would be: 1–30 letters
+  short/7/8?judge=yes                            | There is a judge: “yes”. Right would be: judge=1
+  short/7/8?score=7:0                            | Head start, points: “7:0”. Right would be: 0:0–6:6
+  short/7/8?sound=1                              | In the link: “sound=1”. Right would be: left=, right=, judge=, bank=, score=, left-bank=, right-bank=
+  short/7/8?left=A&left=B                        | In the link: “left=B”. Right would be: left=, right=, judge=, bank=, score=, left-bank=, right-bank=
+  short/7/8?left-bank=5:00                       | Own bank, left: “5:00”. Right would be: #custom/7/8?bank=14:00&left-bank=5:00
+  custom/7/8?bank=14:00&right-bank=0:09          | Own bank, right: “0:09”. Right would be: 0:10–9:59:59
+  custom/7/8?bank=14:00&left-bank=300            | Own bank, left: “300”. Right would be: 0:10–9:59:59
+  custom/7/8?bank=14:00&left-bank=               | Own bank, left: “”. Right would be: 0:10–9:59:59`)
 
 describe('a link to a match', () => {
   it('holds a whole preset, and is read as it was written', () => {
@@ -199,8 +193,9 @@ web.describePage('the front page', () => {
     expect(await page.locator('#choices button').count()).toBe(7)
   })
 
-  it('J1: a link sets a locked match, which waits until each side agrees', async () => {
-    const page = await begin('#short/5/10?left=Anna&right=%D0%91%D0%BE%D1%80%D0%B8%D1%81&score=2:0')
+  it('T6, J1: a link sets a locked match, with a bank of each side’s own, which waits until each agrees', async () => {
+    const banks = 'bank=10:00&left-bank=5:00&right-bank=14:00'
+    const page = await begin(`#custom/5/10?left=Anna&right=%D0%91%D0%BE%D1%80%D0%B8%D1%81&score=2:0&${banks}`)
     expect(page.url()).toBe(visit.house.address)
     expect(await page.locator('#table-dialog').isVisible()).toBe(false)
     const check = async (): Promise<void> => {
@@ -208,7 +203,8 @@ web.describePage('the front page', () => {
       expect(await page.locator('.half .side').allTextContents()).toEqual(['Борис', 'Anna'])
       expect(await page.evaluate('nardy.live.clock.loop.session.locked')).toBe(1)
       expect(await page.locator('#table-start').isVisible()).toBe(false)
-      expect(await page.locator('#half-left').textContent()).toContain('to 5')
+      expect(await page.locator('#half-left').textContent()).toMatch(/to 5.*5:00|5:00.*to 5/)
+      expect(await page.locator('#half-right').textContent()).toContain('14:00')
     }
     await check()
     const finger = await fingerOn(page)
@@ -222,15 +218,6 @@ web.describePage('the front page', () => {
     await finger('#half-right', HOLD)
     expect(await web.stageOf(page)).toBe(Stage.Open)
     expect(await page.evaluate('[...nardy.live.clock.loop.session.match.score]')).toEqual([2, 0])
-  })
-
-  it('T6, J1: a link gives each side its own bank, shown on the halves and used in the match', async () => {
-    const page = await begin('#custom/7/8?bank=10:00&left-bank=5:00&right-bank=14:00')
-    expect(await page.locator('#half-left').textContent()).toContain('5:00')
-    expect(await page.locator('#half-right').textContent()).toContain('14:00')
-    const finger = await fingerOn(page)
-    for (const half of ['#half-left', '#half-right']) await finger(half, HOLD)
-    expect(await web.stageOf(page)).toBe(Stage.Open)
     expect(await page.evaluate('[...nardy.live.clock.loop.session.clock.bank]')).toEqual([300_000, 840_000])
   })
 
@@ -353,7 +340,7 @@ web.describePage('the front page', () => {
     await page.check('#has-judge')
     await page.fill('#delay', '30')
     expect(await page.locator('#form-fault').textContent()).toContain('8–12')
-    expect(await page.locator('#link-copy').isDisabled()).toBe(true)
+    for (const id of ['link-copy', 'link-code']) expect(await page.locator(`#${id}`).isDisabled(), id).toBe(true)
     await page.fill('#delay', '12')
     const link = await page.inputValue('#link')
     expect(link).toBe(`${visit.house.address}#long/9/12?right=%D0%92%D0%B5%D1%80%D0%B0&judge=1`)
@@ -452,14 +439,18 @@ web.describePage('the front page', () => {
     }
     await page.selectOption('#discipline', 'custom')
     expect(await page.locator('#delay-range').textContent()).toBe('0–60')
+    await page.fill('#bank', '1:75')
+    await page.tap('#begin')
+    expect(await web.focusOf(page)).toBe('bank')
     expect(await web.deedsOf(page)).toEqual([])
+    // a game that has no field for the bank is not stopped by the wrong one
+    await page.selectOption('#discipline', 'short')
+    await page.tap('#begin')
+    expect(await page.locator('#table-dialog').isVisible()).toBe(false)
   })
 
-  it('there is no code for a wrong match, or for a link that nobody else can open', async () => {
+  it('there is no code for a link that nobody else can open', async () => {
     const page = await begin()
-    await page.tap('#more-word')
-    await page.fill('#delay', '30')
-    expect(await page.locator('#link-code').isDisabled()).toBe(true)
     await page.goto(visit.house.file)
     await page.click('#more-word')
     await page.locator('#link-copy').waitFor()

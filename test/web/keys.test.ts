@@ -9,34 +9,11 @@ import * as web from './browser.ts'
 import { HOLD, PHONE, PRESS } from './browser.ts'
 
 const AFTER = 200
-/** The instant of the clock at which a match is set, and a fixed time of day. */
-const STARTS = 5000
-const ONE_DAY = `{
-  const Now = Date
-  Date = class extends Now { constructor(...at) { super(...(at.length ? at : [2026, 10, 27])) } }
-}`
-/** A match from the agreement to a stop: the button, how long it is held, and how much time passes then. */
-const MATCH: [Button, number, number][] = [
-  ['left', HOLD, 300],
-  ['right', HOLD, 900],
-  ['left', PRESS, 4000],
-  ['right', PRESS, 9500],
-  ['left', PRESS, 12_345],
-  ['left', PRESS, 100],
-  ['right', PRESS, 3000],
-  ['stop', PRESS, 2000],
-  ['left', PRESS, 500],
-  ['left', HOLD, 800],
-]
 /** What stands on the caps of the buttons. */
-const CAPS = (caps: unknown[]): string[] => caps.map((cap) => getComputedStyle(cap, '::after').content)
+const CAPS = (caps: Element[]): string[] => caps.map((cap) => getComputedStyle(cap, '::after').content)
 const TAKEN = 'cannot be chosen, for the browser or the device needs it. Press another.'
 
-/** A function of the page, in which CAPS runs. */
-declare const getComputedStyle: (element: unknown, part: string) => { content: string }
-
-const BUTTONS = ['left', 'right', 'stop'] as const
-type Button = (typeof BUTTONS)[number]
+type Button = 'left' | 'right' | 'stop'
 
 web.describePage('keys', () => {
   it('are chosen by pressing them, and survive a reload; one touch brings the usual ones back', async () => {
@@ -270,30 +247,6 @@ web.describePage('keys', () => {
     await page.click('#switch-low')
     for (const key of ['z', 'l', ' ']) await web.strike(page, [key])
     expect(await deedsOf(page)).toHaveLength(2)
-  })
-
-  it('play a match at the table like fingers, with the same deeds and the same record', async () => {
-    const keys = { left: '4', right: 'Numpad6', stop: 'PageDown' }
-    const parts = { left: '#half-left', right: '#half-right', stop: '#table-stop' }
-    const played: unknown[][] = []
-    for (const isTouched of [true, false]) {
-      const page = await begin()
-      const finger = await web.fingerOn(page)
-      for (const button of BUTTONS) await choose(page, button, keys[button])
-      await page.evaluate(ONE_DAY)
-      await web.pass(page, STARTS - (await web.nowOf(page)))
-      await start(page)
-      for (const [button, held, after] of MATCH) {
-        if (isTouched) await finger(parts[button], held, after)
-        else {
-          await web.strike(page, [keys[button]], held, after)
-        }
-      }
-      played.push([await web.stageOf(page), await web.deedsOf(page), await web.wordsOf(page)])
-      if (isTouched) await page.context().close()
-    }
-    expect(played[0][0]).toBe(Stage.Result)
-    expect(played[1]).toEqual(played[0])
   })
 
   it('have Russian names as on a Russian keyboard', async () => {

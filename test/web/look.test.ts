@@ -74,26 +74,6 @@ web.describePage('the look of the table', () => {
     },
   )
 
-  it('can be read in an older browser, which knows no light-dark(), and has the light colours', async () => {
-    const page = await web.visitPage({ viewport: PHONE, colorScheme: 'dark' }, '')
-    await page.route('**/*', async (route) => {
-      const body = (await (await route.fetch()).text()).replaceAll('light-dark(', 'dark-light(')
-      await route.fulfill({ contentType: 'text/html', body })
-    })
-    await web.reload(page)
-    expect(await coloursOf(page, '.front')).toEqual(['rgb(233, 228, 218)', 'rgb(34, 38, 31)'])
-    expect(await coloursOf(page, '#choices button')).toEqual(['rgb(251, 249, 244)', 'rgb(34, 38, 31)'])
-    await page.click('#choices button')
-    await web.pass(page, 500)
-    await web.play(page)
-    expect(await coloursOf(page, '#half-left')).toEqual(['rgb(251, 249, 244)', 'rgb(34, 38, 31)'])
-    expect(await coloursOf(page, '#half-right')).toEqual(['rgb(20, 83, 45)', 'rgb(255, 255, 255)'])
-    for (const ms of [14 * 60_000 - 40_000, 40_000, 20_000]) {
-      await web.pass(page, ms)
-      expect(await page.evaluate(CONTRAST)).toBeGreaterThan(5)
-    }
-  })
-
   it('both halves show that the clock is stopped, even without colours', async () => {
     const page = await begin()
     await web.play(page)
@@ -130,10 +110,4 @@ async function begin(options: BrowserContextOptions = {}, link = ''): Promise<Pa
   if (!link) await page.click('#choices button')
   await web.pass(page, 500)
   return page
-}
-
-/** The colours of an element's background and text. */
-function coloursOf(page: Page, selector: string): Promise<string[]> {
-  return page.evaluate(`(({ backgroundColor, color }) => [backgroundColor, color])
-    (getComputedStyle(document.querySelector('${selector}')))`)
 }
