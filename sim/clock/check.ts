@@ -31,7 +31,8 @@ function checkMatch({ match: m, control, stage, clock }: Session): string {
   const isOpen = stage === Stage.Ruling || stage === Stage.Power || stage === Stage.Ask || isBefore(stage)
   if (m.winner !== NOBODY && !isOpen && stage !== Stage.Flag && stage !== Stage.Over) return 'won, and it goes on'
   const listed = m.list[m.list.length - 1]
-  if (m.last !== NOBODY && listed !== undefined && winnerIn(listed) !== m.last) return 'the list of games names another winner'
+  if (m.last !== NOBODY && listed !== undefined && winnerIn(listed) !== m.last)
+    return 'the list of games names another winner'
   const near = isArmed && (m.score[0] === control.length - 1 || m.score[1] === control.length - 1)
   const isNext = isArmed && clock.turn === NOBODY // a game in play stays as it was begun
   return isNext && m.crawford === Crawford.Now && !near ? 'a Crawford game before its time' : ''
