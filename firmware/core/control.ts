@@ -136,6 +136,10 @@ export const enum Refusal {
   Option,
   /** No break is left (P1). */
   NoBreak,
+  /** Breaks and new dice are between games (P2, P8). */
+  Between,
+  /** This side has had its dice changed (P8). */
+  Dice,
   /** There is no move to send back (M12). */
   NoMove,
   /** The loser enters the result, and the winner answers it (M4). */

@@ -28,7 +28,7 @@ export const enum Text {
   English, Russian,
   PerMatch, PerGame,
   // why something is refused, in the order of the core
-  WrongPoints, WrongBlitz, WrongDelay, WrongBank, WrongScore, WrongOption, NoBreak, NoMove, NotLoser, WrongKind, WrongValue,
+  WrongPoints, WrongBlitz, WrongDelay, WrongBank, WrongScore, WrongOption, NoBreak, NotBetween, NoDice, NoMove, NotLoser, WrongKind, WrongValue,
   WrongDiscipline, Locked,
   NotNow, WrongRange, WrongPenalty, NoTime, NoRuling, WrongCode, Wait, OtherControl, NoCommand, EdgesLost, NoRecord, HoldToAgree, RecordFull,
   FlagStands,

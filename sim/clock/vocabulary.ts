@@ -176,6 +176,8 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
   [Refusal.Score]: 'score',
   [Refusal.Option]: 'option',
   [Refusal.NoBreak]: 'no-break',
+  [Refusal.Between]: 'between',
+  [Refusal.Dice]: 'dice',
   [Refusal.NoMove]: 'no-move',
   [Refusal.Loser]: 'loser',
   [Refusal.Kind]: 'kind',

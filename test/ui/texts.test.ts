@@ -15,7 +15,7 @@ const ENGLISH = loadTexts()[0]
 // biome-ignore format: a line holds what belongs together
 const REASONS: [Refusal, string][] = [
   [Refusal.Length, 'length'], [Refusal.Blitz, 'Blitz'], [Refusal.Delay, 'Delay'], [Refusal.Bank, 'Bank'], [Refusal.Score, 'score'],
-  [Refusal.Option, 'custom'], [Refusal.NoBreak, 'No break'], [Refusal.NoMove, 'no move'],
+  [Refusal.Option, 'custom'], [Refusal.NoBreak, 'No break'], [Refusal.Between, 'between'], [Refusal.Dice, 'dice'], [Refusal.NoMove, 'no move'],
   [Refusal.Loser, 'loser'], [Refusal.Kind, 'end like this'], [Refusal.Value, 'cube'], [Refusal.Discipline, 'discipline'],
   [Refusal.Locked, 'match is on'], [Refusal.NotNow, 'Not now'], [Refusal.Range, 'range'], [Refusal.Penalty, 'penalty'],
   [Refusal.NoTime, 'no time'], [Refusal.NoRuling, 'undo'], [Refusal.Code, 'code is wrong'], [Refusal.Wait, 'later'],
