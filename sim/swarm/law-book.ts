@@ -140,16 +140,16 @@ export function checkRuling(was: RulingSeen | undefined, s: Session, line: strin
   const gained = is.score.map((points, side) => points - was.score[side])
   if ((gained[0] || gained[1]) && !SCORED.some(isBy))
     throw new Broken('J2 a ruling on something else leaves the score', `${was.score} to ${is.score} by ${told}`)
-  checkTyped(
-    line,
-    gained,
-    is.total.map((total, side) => total - was.total[side]),
-  )
   // banks that are filled for each game are so after one that is annulled, and in a match that is made longer
   const isNext = isBy(ANNUL) || (was.hasEnded && !is.hasEnded)
   const isFilled = isNext && s.control.option[Option.Refill] > 0
   if (was.isFallen && !isBy(UNDO) && !isFilled && is.total.some((total, side) => total > was.total[side]))
     throw new Broken('S3 nothing is added after a flag', `${was.total} to ${is.total} by ${told}`)
+  checkTyped(
+    line,
+    gained,
+    is.total.map((total, side) => total - was.total[side]),
+  )
   return is
 }
 
