@@ -87,7 +87,7 @@ const MOST_RECORDS = 40
 const SLOW: readonly number[] = [Entry.Game, Entry.Ruling, Entry.Claim]
 const MOST_SLOW = 1000
 const MOST_KEY = 64
-/** The greatest age of a message, in ms. A phone's clock makes a new one each second while anything runs. */
+/** From this age on, in ms, a message counts as this old. A phone's clock makes one each second while anything runs. */
 const MOST_AGE = 3_600_000
 /** A phone's record has room for as many words as a board's; each is less than WORD. */
 export const WORDS = TABLE.words
@@ -115,9 +115,16 @@ export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
   const added: Seat[] = []
   for (const { clock } of hall.tables.filter((table) => isPhone(table.clock))) {
     const { left = '', right = '' } = plan.rows.get(clock.name) ?? {}
-    const there = phones.current.get(clock.name)
-    if (there && there.event === plan.event && there.round === plan.round && !isNextMatch(there, left, right)) {
-      Object.assign(there, { left, right })
+    const { event, round } = plan
+    // cards of a round that was kept before stay good, whatever came in between
+    const there = [...phones.seats.values()]
+      .reverse()
+      .find(
+        (one) =>
+          one.table === clock.name && one.event === event && one.round === round && !isNextMatch(one, left, right),
+      )
+    if (there) {
+      phones.current.set(clock.name, Object.assign(there, { left, right }))
       continue
     }
     const seat = makeSeat(clock.name, plan, left, right)
@@ -187,14 +194,14 @@ function linesFor({ hall: { plan }, phones }: Seating, seat: Seat): string[] {
 export function tell(service: Seating, body: Record<string, unknown>, address: string) {
   const { table, seat } = seatOf(service, body, address)
   const { bytes, age = 0, from, words } = body
-  if (!isHex(bytes) || !isWords(words) || !isCount(from, WORDS) || !isCount(age, MOST_AGE))
+  if (!isHex(bytes) || !isWords(words) || !isCount(from, WORDS) || !isCount(age, Number.MAX_SAFE_INTEGER))
     throw refused(service, table, 'wrong', address)
   const start = Number(from)
   const follows = start <= seat.words.length && start + words.length <= WORDS
   const all = follows ? [...seat.words.slice(0, start), ...words] : seat.words
   if (words.length && isOther(seat, all)) throw refused(service, table, 'over', address)
   seat.words = all
-  hear(service, table, seat, bytes, Number(age))
+  hear(service, table, seat, bytes, Math.min(Number(age), MOST_AGE))
   const lines = linesFor(service, seat)
   const isMended = seat.lines.length > 0 && !seat.file && lines.join() !== seat.lines.join()
   if (!isMended || !seat.words.length) return { received: seat.words.length, isMended }

@@ -84,6 +84,7 @@ export async function takeCard(page: Page, hash: string): Promise<string> {
   const isSame = there?.secret === secret
   if (!isSame && !isFree(page)) return labels.matchOn
   if (isSame && !isFresh(page)) return ''
+  if (there && !isSame && hasEnded(page)) await tellHall(page) // a result made without a network
   const device = isSame ? there.device : ownName()
   const answer = await send('join', { table, secret, device }, FIRST_PATIENCE)
   if (!answer) return labels.noHall

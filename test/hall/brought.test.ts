@@ -105,6 +105,21 @@ it('a card that was printed after a restart with more phones is good after the n
   expect(secrets[0]).toHaveLength(16)
 })
 
+it('a card is good again once its round is kept after another one, and after a restart', () => {
+  const head = headOf(1)
+  for (const round of [2, 1]) setPlan(service, planOf('Ana', round))
+  const again = makeService(phoneClocks(2), service.out)
+  revive(again)
+  for (const one of [service, again]) expect(joinTable(one, head, 'phone').lines).toContain('about round 1')
+})
+
+it('a phone is heard whose clock has told nothing for over an hour', () => {
+  joinTable(service, headOf(1), 'phone')
+  const said = { bytes: '', age: 4_000_000, from: 0, words: [] }
+  expect(tell(service, { ...headOf(1), ...said }, 'phone')).toMatchObject({ received: 0 })
+  expect(viewsOf(service)[0].marks).toEqual([])
+})
+
 it('the desk is told what the judge is called for, as it stands in the stop', () => {
   joinTable(service, headOf(1), 'phone')
   const numbers = { [Field.Stage]: Stage.Stop, [Field.Turn]: 2, [Field.Who]: 2, [Field.Fell]: 2, [Field.Length]: 1 }

@@ -118,10 +118,12 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
     await desk.keyboard.type(`${password}\n`)
     await named(1, 'Round').click()
     await expect.poll(() => named(1, 'Rows from a file').count()).toBe(1)
-    // a file in Windows-1251, in which А is 0xC0
-    const bytes = Buffer.from([...'1; Анна; Борис'].map((letter) => letter.charCodeAt(0) - (letter < 'А' ? 0 : 0x350)))
+    // a file in Windows-1251, in which А is 0xC0; its first column is named as a line of the plan
+    await desk.fill('#plan', 'round 3\nevent Old')
+    const text = 'event New\nRound,Board,White,Black\n1,1,Анна,Борис'
+    const bytes = Buffer.from([...text].map((letter) => letter.charCodeAt(0) - (letter < 'А' ? 0 : 0x350)))
     await desk.setInputFiles('#file', { name: 'round.csv', mimeType: 'text/csv', buffer: bytes })
-    await expect.poll(() => desk.inputValue('#plan')).toContain('1; Анна; Борис')
+    await expect.poll(() => desk.inputValue('#plan')).toBe(`round 3\n${text}`)
     const plan = /```\n(event .*?)```/s.exec(readFileSync(join(ROOT, 'sim/hall/README.md'), 'utf8'))![1]
     await desk.fill('#plan', plan.replace(/^control short \d+/m, 'control short 1'))
     await named(1, 'Keep the plan').click()

@@ -63,14 +63,14 @@ export async function ask(path: string, body: Record<string, unknown>, fault: HT
 const STANDS = 12_000
 const NARROW = '(max-width: 600px)'
 
-/** Shows the parts of the current page and hides the others. All parts are taken to be as high as the first. */
+/** Shows the parts of the current page and hides the others. All rows are taken to be as high as the highest seen. */
 export function turnPages(list: HTMLElement, place: HTMLElement): void {
   const parts = [...list.children] as HTMLElement[]
   const first = parts.find(({ hidden }) => !hidden)
   if (!first) return
-  const tops = new Set(parts.filter(({ hidden }) => !hidden).map(({ offsetTop }) => offsetTop))
+  const tops = [...new Set(parts.filter(({ hidden }) => !hidden).map(({ offsetTop }) => offsetTop))]
   const across = Math.max(1, getComputedStyle(list).gridTemplateColumns.split(' ').length)
-  const step = tops.size > 1 ? [...tops][1] - [...tops][0] : first.offsetHeight
+  const step = Math.max(first.offsetHeight, ...tops.slice(1).map((top, i) => top - tops[i]))
   const down = Math.max(1, Math.floor((innerHeight - list.offsetTop) / step))
   const isAll = matchMedia(NARROW).matches
   const pages = isAll ? 1 : Math.ceil(parts.length / (across * down))

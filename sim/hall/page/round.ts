@@ -34,12 +34,18 @@ async function take(file: HTMLInputElement): Promise<void> {
   const bytes = await file.files?.[0]?.arrayBuffer()
   const text = bytes ? textIn(bytes) : ''
   file.value = ''
+  const lines = text.split('\n')
   const head = plan()
     .value.split('\n')
-    .filter((line) => HEAD.test(line) && !new RegExp(`^\\s*${HEAD.exec(line)?.[1]}\\b`, 'im').test(text))
+    .filter((line) => HEAD.test(line) && !lines.some((one) => headOf(one) === headOf(line)))
   plan().value = [...head, text.replace(/^\ufeff/, '')].join('\n')
 }
-const HEAD = /^\s*(event|round|judge|control)\b/i
+/** A line above the rows, as the service reads it: a row may begin with such a word as the name of a column. */
+const HEAD = /^\s*(event|round|judge|control)(?:\s*:|\s|$)[^\t]*$/i
+
+function headOf(line: string): string | undefined {
+  return HEAD.exec(line)?.[1].toLowerCase()
+}
 
 /** As UTF-8; what is not UTF-8 is from a pairing program that writes Windows-1251. */
 function textIn(bytes: ArrayBuffer): string {
