@@ -100,7 +100,7 @@ export async function ownMatch(own: () => void, lose: () => void): Promise<void>
     location.reload()
   })
   const steal = remember(false)
-  if (!navigator.locks) return own()
+  if (!navigator.locks) return takeMatch(own, lost)
   try {
     await navigator.locks.request(NAME, steal ? { steal } : { ifAvailable: true }, (lock) => {
       if (!lock) return lost()
@@ -112,6 +112,14 @@ export async function ownMatch(own: () => void, lose: () => void): Promise<void>
       lost() // another tab has taken it
     else own() // some browsers have no locks for a page from a file
   }
+}
+
+/** Over plain http there are no locks: the tab that was opened last has the match, and tells the others. */
+function takeMatch(own: () => void, lost: () => void): void {
+  const others = new BroadcastChannel(NAME)
+  others.postMessage(null)
+  others.addEventListener('message', lost, { once: true })
+  own()
 }
 
 /** Sets TAKES or deletes it; returns whether it was set before. A browser may keep nothing. */

@@ -237,6 +237,20 @@ web.describePage('the page from a host', () => {
     expect(await second.locator('#stage').textContent()).toBe('play')
   })
 
+  it('W1: over plain http, which has no locks, the tab that was opened last has the match', async () => {
+    const first = await phone()
+    await first.context().addInitScript("Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })")
+    await first.reload()
+    await play(first)
+    const second = await first.context().newPage()
+    await second.goto(visit.house.address)
+    await first.locator('#elsewhere[open]').waitFor()
+    expect(await second.locator('#stage').textContent()).toBe('play')
+    await first.click('#take-here')
+    await second.locator('#elsewhere[open]').waitFor()
+    expect(await first.locator('#elsewhere').isVisible()).toBe(false)
+  })
+
   it('W3: the menu does not open while somebody’s time runs', async () => {
     const page = await phone()
     const finger = await play(page)
