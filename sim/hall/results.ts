@@ -18,7 +18,7 @@ import { entriesIn, hasMatch, wordsIn } from '../record/entries.ts'
 import { makeSheet } from '../record/sheet.ts'
 import { sheetPage } from '../record/sheet-html.ts'
 import { noteAbout, type Story, storyOf } from '../record/story.ts'
-import { canPrint, makePrinter } from '../web/chromium.ts'
+import { canPrint, makePrinter, NoStart } from '../web/chromium.ts'
 import { fileName, type Journal, keepFile, newFile } from './files.ts'
 
 /** A match whose record was read off a table's clock, or brought by its phone. */
@@ -226,7 +226,7 @@ export async function writeSheets(
   matches: readonly Match[],
   show: (done: number, all: number) => boolean,
 ): Promise<{ done: number; without: string[] }> {
-  const printer = matches.length && canPrint() ? await makePrinter() : undefined
+  const printer = matches.length && canPrint() ? await makePrinter().catch(noPrinter) : undefined
   let done = 0
   const without: string[] = []
   try {
@@ -238,14 +238,19 @@ export async function writeSheets(
       if (pages) done++
       else without.push(table)
       for (const [language, html] of pages ?? []) {
-        keep(`.${language}.html`, html)
-        if (printer) keep(`.${language}.pdf`, await printer.print(html))
+        const pdf = keep(`.${language}.html`, html).replace(/html$/, 'pdf')
+        if (printer && !existsSync(pdf)) writeFileSync(pdf, await printer.print(html))
       }
     }
   } finally {
     await printer?.close()
   }
   return { done, without }
+}
+
+/** A Chromium that does not start is as none. */
+function noPrinter(error: unknown): undefined {
+  if (!(error instanceof NoStart)) throw error
 }
 
 /** A sheet in each language; undefined for a record that is gone, or that no sheet can be made of. */

@@ -15,7 +15,7 @@ import { LANGUAGES } from '../clock/languages.ts'
 import { TapeError } from '../tape/tape.ts'
 import { serveAt, Usage } from '../terminal/exit.ts'
 import { POLICY, siteFiles } from '../web/build.ts'
-import { canPrint, pdfOf } from '../web/chromium.ts'
+import { canPrint, NoStart, pdfOf } from '../web/chromium.ts'
 import { CARDS_POLICY, cardsHtml } from './cards.ts'
 import { begin } from './deeds.ts'
 import type { TableView } from './figures.ts'
@@ -204,8 +204,11 @@ function appOf(web: Hub): Hono<{ Bindings: HttpBindings }> {
   own.get('/sheet', (c) => sheet(service, c))
   own.get('/cards', (c) => page(c, { html: cardsHtml(service), policy: CARDS_POLICY }))
   own.get('/cards.pdf', async (c) => {
-    if (!canPrint()) throw new Refused('a PDF is made by Chromium, which is not here: print /cards from this browser')
-    const pdf = await pdfOf(cardsHtml(service))
+    const none = new Refused('a PDF is made by Chromium, which is not here: print /cards from this browser')
+    if (!canPrint()) throw none
+    const pdf = await pdfOf(cardsHtml(service)).catch((error) => {
+      throw error instanceof NoStart ? none : error
+    })
     return c.body(new Uint8Array(pdf), 200, { 'content-type': 'application/pdf' })
   })
   const change = (path: string, deed: (body: Body) => void): void => {

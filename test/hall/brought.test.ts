@@ -204,6 +204,7 @@ describe('a record that a phone brings', () => {
     expect(bring(1, words)).toBe('wrong')
     takeRecord(service, 'table 1', words)
     expect(bring(2, await play(2))).toBe('')
+    vi.stubEnv('CHROMIUM', '/bin/false') // as if it were not there
     const work = await begin(service, 'records', ['table 1', 'table 2'])
     expect(work.sum).toMatch(/^records: 1 with sheets; no sheet of table 1; results in /)
     expect(inRussian(work.sum)).toMatch(/^журналы: протоколов: 1; нет протокола: стол 1; результаты в /)

@@ -3,7 +3,7 @@
  * it.
  */
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isOver, Stage } from '../../firmware/core/table.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { linkOf } from '../../sim/hall/cards.ts'
@@ -103,6 +103,16 @@ describe('a card', () => {
     expect(why(await phones[0].send('tell', { ...nextHead(phones[0]), bytes: '', from: 0, words: [] }))).toBe('taken')
     expect(why(await joinHall(phoneAt(1, 'a third phone of them'), clock.now))).toBe('second')
     phones[0] = other
+  })
+
+  it('is printed by the browser where Chromium does not start', async () => {
+    vi.stubEnv('CHROMIUM', '/bin/false')
+    const answer = await fetch(new URL('/cards.pdf', service.address))
+    vi.unstubAllEnvs()
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringMatching(/print \/cards from this browser\n$/),
+    ])
   })
 
   it('leads to one result, made from the whole record alone', async () => {
