@@ -21,7 +21,7 @@ let end: () => void
 
 beforeAll(() => {
   service = makeService(demoClocks(TABLES), makeFolder())
-  end = beginDemo(service, TABLES, 1, 1)
+  end = beginDemo(service, TABLES, 2, 1)
 })
 
 afterAll(() => end?.())
