@@ -157,11 +157,11 @@ function endGame(law: Law, is: Note): void {
   p.shortsFrom = instantOf(law, is) + DEAF
 }
 
-/** Both banks are full again. Overtime is not refilled; if a judge has set a bank in it, it is at most whole. */
+/** Both banks are full again. Overtime is not refilled; once begun it is at most whole, if a judge has set a bank in it. */
 function refill({ p, control }: Law): void {
   const most = control.overtime || MOST_OVERTIME
   for (const side of [0, 1]) {
-    p.extra[side] = Math.min(p.extra[side], p.total[side], most)
+    if (p.total[side] <= p.extra[side]) p.extra[side] = Math.min(p.total[side], most)
     p.total[side] = control.bank[side] + p.extra[side]
   }
 }

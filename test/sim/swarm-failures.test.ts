@@ -297,3 +297,27 @@ it('P2, M11: 20261205/55480: in a break whose only game was annulled the other s
   const [s, broken] = judged(moves, 130_000)
   expect([s.stage, s.match.games, s.nextBreak, broken]).toEqual([Stage.Break, 0, 2, undefined])
 })
+
+// The clock was right: the judge gave left 63 s of overtime, more than the control's, and it has not begun, so it stands
+// when the banks are filled. The law cut it down to the control's.
+it('J2: 20261208/9666: overtime that a judge has given stands when the banks are filled', () => {
+  const moves = [
+    typed(2_046, 'preset custom 3 10 17:28 left-has 1 refill game breaks 2 in-breaks run overtime 60'),
+    makeMove(2_874, 'press', { side: LEFT, held: 1336 }),
+    makeMove(4_874, 'close', { side: RIGHT }),
+    makeMove(6_874, 'press', { side: RIGHT, held: 351 }),
+    makeMove(8_874, 'press', { side: LEFT, held: 439, bounce: 2 }),
+    makeMove(10_420, 'key', { held: 143 }),
+    typed(10_975, 'rule extra left 63000'),
+    typed(12_386, 'resume players'),
+    makeMove(14_386, 'press', { side: RIGHT, held: 489, bounce: 2 }),
+    makeMove(16_386, 'press', { side: RIGHT, held: 1089 }),
+    makeMove(18_386, 'press', { side: RIGHT, held: 1200 }),
+    makeMove(20_386, 'press', { side: LEFT, held: 1308 }),
+  ]
+  const [s, broken] = judged(moves, 24_000)
+  expect([s.stage, s.match.games, s.clock.bank, s.clock.extra, broken]).toEqual([
+    ...[Stage.Open, 1, [1_048_000, 1_048_000]],
+    ...[[63_000, 60_000], undefined],
+  ])
+})
