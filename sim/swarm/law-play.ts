@@ -103,14 +103,14 @@ function nextClosing(law: Law, c: Contact): Next {
 
 /**
  * Until when both contacts stay closed before something else stops the clock, and when that is known. If the stop
- * button closes just before both have been closed for long enough, it may be accepted too late: both hands stop the
- * clock, and the law leaves open from when.
+ * button closes or the key is turned just before both have been closed for long enough, that may be accepted too late:
+ * both hands stop the clock, and the law leaves open from when.
  */
 function heldTill(law: Law, first: Contact, second: Contact, until: number): [end: number, told: number] {
   const halt = haltFrom(law, Math.max(first.closed, law.p.from))
   const end = Math.min(first.opened, second.opened)
   if (!halt || halt.at > end) return [end, end]
-  if (!halt.isKey && end >= until && halt.at <= until && halt.at + PUSHED >= until) law.isOff = true
+  if (end >= until && halt.at <= until && halt.at + PUSHED >= until) law.isOff = true
   return [halt.at - 1, halt.at + PUSHED]
 }
 

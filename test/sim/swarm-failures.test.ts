@@ -321,3 +321,13 @@ it('J2: 20261208/9666: overtime that a judge has given stands when the banks are
     ...[[63_000, 60_000], undefined],
   ])
 })
+
+// The clock was right: both contacts had been closed for 600 ms at 7,201, when the key, turned at 7,173, had not yet
+// been turned for 30 ms. So both hands stopped the clock from 6,601 on, and the key opened the menu over that stop.
+it('D1: 20261208/12383: a key that counts only once both hands have stopped the clock takes nothing', () => {
+  const hands = 'right 298-4537, left 333-2333, left 4333-4351, left 6537-, right 6601-'
+  const key = makeMove(7_173, 'key', { held: 400 })
+  const control = typed(200, 'preset custom 2 0 0:50 overtime 30 door anybody')
+  const [s, broken] = judged([control, key, ...movesOf(hands), typed(9_205, 'resume now')], 9_300)
+  expect([s.stage, s.clock.bank, broken]).toEqual([Stage.Play, [50_000, 47_750], undefined])
+})
