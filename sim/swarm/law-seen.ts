@@ -100,7 +100,7 @@ export function noteOf(s: Session, at: number) {
     lateFor: s.lateFor,
     /** Before this instant shorts mean nothing; and the stage at the last power cut. */
     shortsFrom: s.shortsFrom,
-    /** How many rulings could be undone. */
+    /** How many rulings could be undone, in a visit of the judge at most so far. */
     rulings: s.undoSteps.length,
     was: s.stageAtCut as number,
     control: controlOf(s),

@@ -78,9 +78,11 @@ export function lookAt(law: Law, s: Session, now: number): void {
   const { log } = law
   law.ruled = checkRuling(law.ruled, s, law.line)
   law.line = ''
-  if (!isSame(log[log.length - 1], s)) log.push(noteOf(s, now))
+  const last = log[log.length - 1]
+  if (!isSame(last, s)) log.push(noteOf(s, now))
   if (!FREE.includes(s.stage)) return
-  Object.assign(log[log.length - 1], { control: controlOf(s), rulings: s.undoSteps.length })
+  const rulings = Math.max(last.stage === Stage.Ruling ? last.rulings : 0, s.undoSteps.length)
+  Object.assign(log[log.length - 1], { control: controlOf(s), rulings })
   if (law.read === log.length) learnControl(law, log[log.length - 1])
 }
 

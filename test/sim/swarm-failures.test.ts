@@ -331,3 +331,12 @@ it('D1: 20261208/12383: a key that counts only once both hands have stopped the 
   const [s, broken] = judged([control, key, ...movesOf(hands), typed(9_205, 'resume now')], 9_300)
   expect([s.stage, s.clock.bank, broken]).toEqual([Stage.Play, [50_000, 47_750], undefined])
 })
+
+// The clock was right: the ruling undone is that of the visit before the power cut.
+it('J4, D1: 20261201/11681: a ruling given before a power cut is undone after it', () => {
+  const control = typed(300, 'preset short 7 8')
+  const keys = [makeMove(9_000, 'key', { held: 302 }), makeMove(16_000, 'key', { held: 364 })]
+  const lines = [typed(10_000, 'rule penalty right 96000'), typed(18_000, 'undo'), typed(20_000, 'resume players')]
+  const [s, broken] = judged([control, ...keys, ...lines, ...movesOf(`${BEGUN}, off 12000-14000`)], 20_100)
+  expect([s.stage, s.clock.bank, broken]).toEqual([Stage.Stop, [840_000, 840_000], undefined])
+})
