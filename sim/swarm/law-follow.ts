@@ -11,6 +11,7 @@ import {
   BEFORE,
   copyOf,
   enterState,
+  FREE,
   fallsAt,
   haltAt,
   type Law,
@@ -130,7 +131,8 @@ function arrivedAt(law: Law, is: Note): number {
 /** After a ruling and when a match begins both have what the clock says: a judge set it, or nothing was played. */
 function adopt(law: Law, was: Note, is: Note): void {
   const { p, control } = law
-  const isNew = !BEFORE.includes(is.stage) && BEFORE.includes(was.stage)
+  // the key may bring the match before back, and a code another clock's
+  const isNew = was.stage === Stage.Ready && !FREE.includes(is.stage)
   const isAsBefore = is.total.every((total, side) => total === p.total[side])
   if (p.stage === Stage.Ruling && was.stage === Stage.Ruling && !was.rulings && GOES_ON.includes(is.stage))
     insist(

@@ -279,7 +279,7 @@ export function backAt(law: Law, s: Session, level: readonly number[]): void {
   const { p, cut, past } = law
   const wasSeen = law.log[law.log.length - 1]
   const now = { p, gifts: law.gifts.length }
-  const may = [now, ...past.filter(({ until }) => until > cut - WRITTEN)]
+  const may = [now, ...past.filter(({ until }) => until > cut - WRITTEN).reverse()]
   const fits = may.filter((x) => !differs(x.p, seen, cut))
   const stood = fits.find((x) => x.p.turns === seen.turns) ?? fits[0] // two presses on, the same side may have as much
   if (!stood)
