@@ -409,12 +409,12 @@ const CUSTOM = DISCIPLINES.indexOf('custom')
 const FIRST: number[] = [Option.LeftScore, Option.RightScore]
 const ORDER = [...FIRST, ...OPTIONS.keys()].filter((option, i, all) => all.indexOf(option) === i)
 
-/** `preset custom 7 8 3:00 flag game breaks 2`: only what is not as usual is said. */
-export function presetText(control: Control): string {
+/** `preset custom 7 8 3:00 flag game breaks 2`: only what is not as usual is said, and if `tellsDelay` the delay. */
+export function presetText(control: Control, tellsDelay = false): string {
   const { discipline, length, bank, delay } = control
   const usual = makeControl(discipline, length)
   const words = ['preset', DISCIPLINES[discipline], String(length)]
-  if (discipline === CUSTOM || delay !== usualDelay(discipline)) words.push(String(delay / 1000))
+  if (tellsDelay || discipline === CUSTOM || delay !== usualDelay(discipline)) words.push(String(delay / 1000))
   if (discipline === CUSTOM) words.push(showMs(bank).replace(/\.000$/, ''))
   for (const option of ORDER) {
     const value = control.option[option]

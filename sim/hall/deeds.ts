@@ -45,8 +45,7 @@ function checkRound(service: Service, names: readonly string[]): Promise<Work> {
       const [differs] = differencesIn([{ name: clock.name, state }], wanted)
       const faults = [differs, batteryFault(state), stageFault(state, true)].filter(Boolean)
       if (faults.length) throw new Fault(faults.join('; '))
-      // with its delay even where that is the usual one
-      return `ready: ${controlText(state).replace(/^\S+ \d+(?!\d| \d)/, `$& ${state.control.delay / 1000}`)}`
+      return `ready: ${controlText(state, true)}`
     },
     undefined,
     'ready',

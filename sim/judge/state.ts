@@ -110,9 +110,9 @@ export function spanText(ms: number): string {
   return seconds < 3600 ? countText(seconds) : timeText(seconds * 10)
 }
 
-/** As the console takes it: `short 7 10`. */
-export function controlText({ control }: State): string {
-  return presetText(control).replace(/^preset /, '')
+/** As the console takes it: `short 7 10`; the usual delay only if `tellsDelay`. */
+export function controlText({ control }: State, tellsDelay = false): string {
+  return presetText(control, tellsDelay).replace(/^preset /, '')
 }
 
 /** As the glass has it. */

@@ -106,9 +106,9 @@ export function recalls({ loop, flash }: Works, offset: number): void {
   const s = loop.session
   const words = [...flash.words, ...s.journal.out]
   if (isBefore(s.stage)) return
-  const { room } = s.journal
-  if (room > PLENTY && !s.control.option[Option.Refill] && !takesPresses(s))
-    throw new Broken('C5 presses are entered while there is room', `${room} words`)
+  const free = s.journal.room - s.journal.used
+  if (free > PLENTY && !s.control.option[Option.Refill] && !takesPresses(s))
+    throw new Broken('C5 presses are entered while there is room', `${free} words`)
   if (!isWhole(s, words)) return
   const apart = keptApart(s, recalled(words), offset)
   if (apart) throw new Broken('D7 the record recalls the match', apart)

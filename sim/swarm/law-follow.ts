@@ -18,6 +18,7 @@ import {
   resumeAt,
   STOPPED,
   type State,
+  TURN,
   takeTimes,
   toOpen,
 } from './law-state.ts'
@@ -32,8 +33,6 @@ const FROM_OPEN: number[] = [Stage.Ask, Stage.Break, Stage.Ruling, Stage.Ready]
 const RUNS: number[] = [Stage.Play, Stage.Stop, Stage.Late, Stage.Arrived]
 const FROM_LATE: number[] = [Stage.Ruling, Stage.Open, Stage.Arrived]
 const FROM_FLAG: number[] = [Stage.Result, Stage.Ruling]
-/** Stages in which a turn goes on that the judge has interrupted. */
-const GOES_ON: number[] = [Stage.Play, Stage.Stop]
 
 /** After a result is agreed to, shorts mean nothing for so many ms. */
 const DEAF = 3000
@@ -134,7 +133,7 @@ function adopt(law: Law, was: Note, is: Note): void {
   // the key may bring the match before back, and a code another clock's
   const isNew = was.stage === Stage.Ready && !FREE.includes(is.stage)
   const isAsBefore = is.total.every((total, side) => total === p.total[side])
-  if (p.stage === Stage.Ruling && was.stage === Stage.Ruling && !was.rulings && GOES_ON.includes(is.stage))
+  if (p.stage === Stage.Ruling && was.stage === Stage.Ruling && !was.rulings && TURN.includes(is.stage))
     insist(
       law,
       isAsBefore && is.left === p.left && is.turn === p.turn,

@@ -11,6 +11,8 @@ import { type Control, type Given, type Hands, NOBODY, type Note, type Pair } fr
  */
 export const BEFORE: readonly number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
 export const FREE: readonly number[] = [...BEFORE, Stage.Ruling]
+/** Stages in which a turn stands or runs. */
+export const TURN: readonly number[] = [Stage.Play, Stage.Stop]
 
 /** A side cannot end its turn in its first 150 ms (T12). */
 const EARLY = 150

@@ -40,6 +40,7 @@ import {
   makeState,
   STOPPED,
   type State,
+  TURN,
   takeTimes,
   totalAt,
 } from './law-state.ts'
@@ -52,8 +53,6 @@ const BOUNCING = 35
 const SHOWN = 30
 /** Earlier states are kept for so many ms after the next one is known. */
 const PAST = 600
-/** Stages in which a turn stands or runs. */
-const TURN: number[] = [Stage.Play, Stage.Stop]
 
 export function makeLaw(s: Session, level: readonly number[]): Law {
   const law = {

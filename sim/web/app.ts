@@ -100,7 +100,7 @@ export async function ownMatch(own: () => void, lose: () => void): Promise<void>
     location.reload()
   })
   const steal = remember(false)
-  if (!navigator.locks) return takeMatch(own, lost)
+  if (!navigator.locks) return ownWithoutLocks(own, lost)
   try {
     await navigator.locks.request(NAME, steal ? { steal } : { ifAvailable: true }, (lock) => {
       if (!lock) return lost()
@@ -115,7 +115,7 @@ export async function ownMatch(own: () => void, lose: () => void): Promise<void>
 }
 
 /** Over plain http there are no locks: the tab that was opened last has the match, and tells the others. */
-function takeMatch(own: () => void, lost: () => void): void {
+function ownWithoutLocks(own: () => void, lost: () => void): void {
   const others = new BroadcastChannel(NAME)
   others.postMessage(null)
   others.addEventListener('message', lost, { once: true })

@@ -5,6 +5,7 @@
 import { NOBODY } from '../../../firmware/core/clock.ts'
 import { isBefore, isOver, Stage } from '../../../firmware/core/table.ts'
 import { countText, secondsShown } from '../../../firmware/ui/time.ts'
+import { tableText } from '../../clock/vocabulary.ts'
 import { bankText, spanText } from '../../judge/state.ts'
 import { elementById, make, setText } from '../../web/dom.ts'
 import { type Figures, figuresAt, isOtherLength, littleOf, needOf, type Said, type TableView } from '../figures.ts'
@@ -61,7 +62,7 @@ function makeTile(): Tile {
       .filter(Boolean)
       .join(' ')
     if (root.className !== kind) root.className = kind
-    setText(name, `${table.name.replace(NAMED, '')}${roundText(table)}`)
+    setText(name, `${tableText(table.name)}${roundText(table)}`)
     setText(score, said ? scoreText(said) : '')
     const other = isDesk ? otherText(table) : ''
     score.classList.toggle('other', other !== '')
@@ -84,11 +85,10 @@ function makeTile(): Tile {
   return { root, set }
 }
 
-const NAMED = /^(table|стол)\s+(?=\d+$)/i
-
 /** A table's name in the language of the page. */
 export function nameText({ name }: Pick<TableView, 'name'>): string {
-  return name.replace(NAMED, `${say('table')} `)
+  const number = tableText(name)
+  return number === name ? name : `${say('table')} ${number}`
 }
 
 /** ` · Round 2` if the match is of an earlier round; else ''. */
