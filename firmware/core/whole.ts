@@ -77,6 +77,8 @@ export const enum Field {
   RightTurnsHigh,
   /** The discipline that a judge has ruled, plus 1; 0 for the one that was agreed. */
   Discipline,
+  /** The worth of games with that discipline: what was agreed, or nothing more once a judge has ruled a short one. */
+  Variant,
   MostBank,
 }
 
@@ -100,7 +102,7 @@ export const BITS: Record<Field, number> = {
   [Field.RightExtra]: EXTRA, [Field.RightRemarks]: 5,
   [Field.HandoverExtra]: EXTRA, [Field.Warnings]: 5,
   [Field.ExtraAtTurn]: EXTRA, [Field.RightWarnings]: 5,
-  [Field.Points]: 5, [Field.RightPoints]: 5, [Field.TurnsHigh]: 2, [Field.RightTurnsHigh]: 2, [Field.Discipline]: 3,
+  [Field.Points]: 5, [Field.RightPoints]: 5, [Field.TurnsHigh]: 2, [Field.RightTurnsHigh]: 2, [Field.Discipline]: 3, [Field.Variant]: 2,
   [Field.MostBank]: BANK,
 }
 const FIELDS = Object.keys(BITS).length
@@ -168,6 +170,7 @@ function numbersOf(s: Session): number[] {
   n[Field.TurnsHigh] = c.turns[0] >> 10
   n[Field.RightTurnsHigh] = c.turns[1] >> 10
   n[Field.Discipline] = s.isDisciplineRuled ? s.control.discipline + 1 : 0
+  n[Field.Variant] = s.isDisciplineRuled ? s.control.option[Option.Variant] : 0
   n[Field.MostBank] = s.most === mostOf(s.control) ? 0 : s.most
   return n
 }
@@ -250,6 +253,7 @@ export function takeWhole(s: Session, words: number[]): void {
   const discipline: Discipline = n[Field.Discipline] ? n[Field.Discipline] - 1 : s.control.discipline
   if (isCustom(discipline)) deriveBank(s.control)
   else changeDiscipline(s.control, discipline)
+  if (s.isDisciplineRuled) s.control.option[Option.Variant] = n[Field.Variant]
   s.control.option[Option.Breaks] = n[Field.BreaksAllowed]
   s.cuts = n[Field.Cuts]
   c.bank = [n[Field.Bank], n[Field.RightBank]]

@@ -5,6 +5,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { bankAt, delayAt } from '../../firmware/core/clock.ts'
+import { Discipline, Option } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
@@ -339,4 +340,14 @@ it('J4, D1: 20261201/11681: a ruling given before a power cut is undone after it
   const lines = [typed(10_000, 'rule penalty right 96000'), typed(18_000, 'undo'), typed(20_000, 'resume players')]
   const [s, broken] = judged([control, ...keys, ...lines, ...movesOf(`${BEGUN}, off 12000-14000`)], 20_100)
   expect([s.stage, s.clock.bank, broken]).toEqual([Stage.Stop, [840_000, 840_000], undefined])
+})
+
+// The clock was wrong: with a ruled discipline its record went on with the worth of games that was agreed to.
+it('R5, M4: 20261210/18424: a worth of games that went with a ruled discipline does not come back by a power cut', () => {
+  const keys = [makeMove(2_952, 'key', { held: 106 }), makeMove(216_082, 'key', { held: 477 })]
+  const rulings = [typed(4_211, 'rule discipline 0'), typed(4_263, 'resume now')]
+  const more = [typed(216_809, 'rule discipline 6'), typed(218_809, 'resume now')]
+  const begun = [typed(904, 'preset long 15 worth home-4'), makeMove(5_907, 'press', { side: LEFT, held: 80 })]
+  const [s, broken] = judged([...begun, ...keys, ...rulings, ...more, ...movesOf('off 230000-231000')], 231_900)
+  expect([s.control.discipline, s.control.option[Option.Variant], broken]).toEqual([Discipline.League, 0, undefined])
 })
