@@ -155,7 +155,7 @@ function aloneAt({ closed, opened }: Contact): number {
 function isVagueFor({ p }: Law, short: Contact, c: Contact): boolean {
   const hold = c.closed + HOLD
   if (c.closed < p.from) return short.closed - c.closed <= TAPPED
-  return hold >= short.opened - 2 && hold <= short.opened + KNOWN && c.opened >= hold
+  return Math.abs(hold - short.opened) <= KNOWN && c.opened >= hold
 }
 
 /**

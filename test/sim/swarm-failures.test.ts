@@ -351,3 +351,11 @@ it('R5, M4: 20261210/18424: a worth of games that went with a ruled discipline d
   const [s, broken] = judged([...begun, ...keys, ...rulings, ...more, ...movesOf('off 230000-231000')], 231_900)
   expect([s.control.discipline, s.control.option[Option.Variant], broken]).toEqual([Discipline.League, 0, undefined])
 })
+
+// The clock was right: the right's hold counted at 6,177, but only at 6,184 was it known what the left's contact was.
+it('P1: 20261211/8451: a hold asks, although the other side’s short opens as that is shown', () => {
+  const hands = 'left 1699-2799, right 2854-3854, right 5177-, left 6175-6184'
+  const control = typed(1_602, 'preset custom 1 3 0:10 flag game refill game breaks 1')
+  const [s, broken] = judged([control, ...movesOf(hands)], 6_300)
+  expect([s.stage, s.who, broken]).toEqual([Stage.Ask, RIGHT, undefined])
+})
