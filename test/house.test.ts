@@ -11,8 +11,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LAYERS = ['core', 'ui', 'device', 'espruino', 'boards']
 /** The program that runs in place of the clock. It imports no board. */
 const SELFTEST = 'selftest'
-/** Enums that the law may import: stages, lines, options, entries and rows of the judge’s menu. */
-const WORDS = ['Stage', 'Step', 'Claim', 'Option', 'Entry', 'Item', 'Ask', 'Mask', 'Shift']
+/** Enums that the law may import: stages, lines, kinds of loss, options and rows of the judge’s menu. */
+const WORDS = ['Stage', 'Step', 'Claim', 'Kind', 'Crawford', 'Option', 'Item', 'Ask']
 
 /** The simulator's folders, and which others each may import. The entry may import all. */
 const ROOMS: Record<string, string[]> = {

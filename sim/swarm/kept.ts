@@ -32,14 +32,14 @@ export function kept(s: Session, offset = 0) {
   const c = recordedClock(s)
   const stage = stageOf(s)
   const {
-    isRunning: _on,
-    hasHandover: gave,
-    handoverDelay: gaveLeft,
-    handoverBank: gaveBank,
-    handoverExtra: gaveExtra,
+    isRunning: _isRunning,
+    hasHandover,
+    handoverDelay,
+    handoverBank,
+    handoverExtra,
     since,
-    turnStartedAt: _given,
-    ignored: _inert,
+    turnStartedAt: _turnStartedAt,
+    ignored: _ignored,
     ...clock
   } = c
   const { lastPoints, lastCrawford, ...rest } = match
@@ -51,7 +51,7 @@ export function kept(s: Session, offset = 0) {
     ...{ stage, put, clock, match: rest, about },
     control: { ...control, option: notedOf(control) },
     since: c.turn === NOBODY ? -1 : since + offset,
-    gave: gave ? [gaveLeft, gaveBank, gaveExtra] : [],
+    handover: hasHandover ? [handoverDelay, handoverBank, handoverExtra] : [],
     last: match.last === NOBODY ? [] : [lastPoints, lastCrawford, stage !== Stage.Ruling && mayTakeBack(s)],
     result: isSent ? r : stage === Stage.Result ? r.refused : -1,
     stop: stage === Stage.Stop ? [...s.sent, s.called, s.withdrawn, s.isLeftToPlayers] : [],
@@ -84,9 +84,9 @@ function keptTexts(s: Session, offset = 0): Record<string, string> {
 }
 
 /** The session that a clock finds in these words. */
-export function recalled(words: readonly number[], now = 0): Session {
+export function recalled(words: readonly number[]): Session {
   const s = makeSession()
-  recall(s, keptIn(words), now)
+  recall(s, keptIn(words), 0)
   return s
 }
 

@@ -5,8 +5,9 @@
  */
 
 import { Option } from '../../firmware/core/control.ts'
+import { Crawford, Kind } from '../../firmware/core/match.ts'
 import { Item } from '../../firmware/core/ruling.ts'
-import type { Session } from '../../firmware/core/state.ts'
+import { Ask, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { wireOf } from '../clock/vocabulary.ts'
 import { Broken, insist } from './broken.ts'
@@ -14,13 +15,6 @@ import { holdAt } from './law-holds.ts'
 import { checkEntry, checkLine, checkRefused } from './law-lines.ts'
 import { BOTH_LOST, NOBODY, type Note, type Pair } from './law-seen.ts'
 import { FREE, type Law, type RulingSeen } from './law-state.ts'
-
-/** New dice, among the lines that a side can ask for between games. */
-const NEW_DICE = 1
-/** Kinds of result: a declined double, and a game that is not over. */
-const [PASS, NOT_OVER] = [4, 5]
-/** The Crawford game: still to come, this one, already over; or none, because both stand a point from N. */
-const [TO_COME, NOW, PAST, NONE] = [0, 1, 2, 3]
 
 /** Checks what changed between two notes in a row. */
 export function checkBook(law: Law, was: Note, is: Note): void {
@@ -41,8 +35,9 @@ function checkScore(law: Law, was: Note, is: Note): void {
     insist(law, !gained[0] && !gained[1], 'M7 a score changes with a game', told)
     insist(law, is.crawford === was.crawford || is.stage === Stage.Open, 'M5 Crawford', told)
   } else if (is.games > was.games) {
-    const worth = was.kind === PASS ? was.value : was.value * [1, 2, law.control.backgammon, 1][was.kind]
-    const isSo = gained[1 - was.who] === worth && !gained[was.who] && is.games === was.games + 1 && was.kind < NOT_OVER
+    const worth = was.kind === Kind.Pass ? was.value : was.value * [1, 2, law.control.backgammon, 1][was.kind]
+    const isSo =
+      gained[1 - was.who] === worth && !gained[was.who] && is.games === was.games + 1 && was.kind < Kind.NotOver
     insist(law, isSo, 'M4 what a game is worth', `${worth} by ${was.kind} at ${was.value}, not ${gained}`)
     const due = crawfordAfter(law, was, is)
     insist(law, is.crawford === due, 'M5 Crawford', `${is.crawford}, due ${due} after ${was.crawford} at ${is.score}`)
@@ -57,9 +52,9 @@ function checkScore(law: Law, was: Note, is: Note): void {
 /** The game after the one in which a side first came to stand a point from N has no cube, and only that one. */
 function crawfordAfter({ control }: Law, was: Note, is: Note): number {
   const near = (score: Pair): number => score.filter((points) => points === control.length - 1).length
-  if (was.crawford === PAST || (was.crawford === NOW && near(was.score))) return PAST
-  if (near(is.score) === 2) return NONE
-  return near(is.score) && control.length > 1 ? NOW : TO_COME
+  if (was.crawford === Crawford.After || (was.crawford === Crawford.Now && near(was.score))) return Crawford.After
+  if (near(is.score) === 2) return Crawford.None
+  return near(is.score) && control.length > 1 ? Crawford.Now : Crawford.Before
 }
 
 /** A break counts for the side that took it, new dice for the side that asked for them. */
@@ -71,7 +66,7 @@ function checkUsed(law: Law, was: Note, is: Note): void {
     insist(law, is.breaks[side] - was.breaks[side] === taken, 'P1 a break is counted', `${was.breaks} to ${is.breaks}`)
     insist(law, is.breaks[side] <= law.control.breaks, 'P1 no more breaks than there are', `${is.breaks}`)
     const isAsked = was.stage === Stage.Ask && is.stage === Stage.Open && was.who === side && !was.sent[side]
-    const changed = isAsked && was.pick[side] === NEW_DICE && holdAt(law, side, is.at) ? 1 : 0
+    const changed = isAsked && was.pick[side] === Ask.NewDice && holdAt(law, side, is.at) ? 1 : 0
     insist(law, is.dice[side] - was.dice[side] === changed, 'P8 dice changed', `${was.dice} to ${is.dice}`)
   }
   if (!isTaken || was.stage !== Stage.Break) return
@@ -135,7 +130,7 @@ export function checkRuling(was: RulingSeen | undefined, s: Session, line: strin
   if (!was) return is
   const isBy = ([typed, row]: Cause): boolean => (line ? `${line} `.startsWith(`${typed} `) : was.row === row)
   const told = line || `row ${was.row}`
-  if (was.crawford === PAST && is.crawford !== PAST && !ANEW.some(isBy))
+  if (was.crawford === Crawford.After && is.crawford !== Crawford.After && !ANEW.some(isBy))
     throw new Broken('M5 Crawford’s game once played stays played', `${is.crawford} by ${told}`)
   const gained = is.score.map((points, side) => points - was.score[side])
   if ((gained[0] || gained[1]) && !SCORED.some(isBy))

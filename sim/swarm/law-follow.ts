@@ -6,7 +6,7 @@ import { Claim } from '../../firmware/core/claim.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Broken, insist } from './broken.ts'
 import { holdAt } from './law-holds.ts'
-import { HOLD, NOBODY, type Note } from './law-seen.ts'
+import { HOLD, NOBODY, type Note, type Pair } from './law-seen.ts'
 import {
   BEFORE,
   copyOf,
@@ -18,6 +18,7 @@ import {
   resumeAt,
   STOPPED,
   type State,
+  set,
   TURN,
   takeTimes,
   toOpen,
@@ -86,13 +87,13 @@ function enter(law: Law, is: Note): void {
       return asStop(p, is)
     case Stage.Break:
       haltAt(p, Stage.Break, at)
-      if (law.control.runs) Object.assign(p, { since: at, left: 0, turn: is.who, on: true })
+      if (law.control.runs) set(p, { since: at, delayLeft: 0, turn: is.who, isRunning: true })
       return
     case Stage.Open:
       return p.turn === NOBODY ? haltAt(p, Stage.Open, at) : toOpen(p, at)
     case Stage.Late:
       enterState(p, Stage.Late, at)
-      Object.assign(p, { since: at, left: 0, turn: is.who, on: is.who !== NOBODY, lateFrom: isBack ? is.since : at })
+      set(p, { since: at, delayLeft: 0, turn: is.who, isRunning: is.who !== NOBODY, lateFrom: isBack ? is.since : at })
       if (!isBack) p.lateFor = 0
       return
     default: {
@@ -136,15 +137,15 @@ function adopt(law: Law, was: Note, is: Note): void {
   if (p.stage === Stage.Ruling && was.stage === Stage.Ruling && !was.rulings && TURN.includes(is.stage))
     insist(
       law,
-      isAsBefore && is.left === p.left && is.turn === p.turn,
+      isAsBefore && is.delayLeft === p.delayLeft && is.turn === p.turn,
       'D1 a judge who rules nothing changes nothing',
-      `${is.total}, ${is.left} of ${is.turn}, due ${p.total}, ${p.left} of ${p.turn}`,
+      `${is.total}, ${is.delayLeft} of ${is.turn}, due ${p.total}, ${p.delayLeft} of ${p.turn}`,
     )
-  const start = isAsBefore ? p.start : [...is.total] // the same unless a judge has set a bank
+  const start: Pair = isAsBefore ? p.start : [...is.total] // the same unless a judge has set a bank
   takeTimes(p, is)
   if (isNew && is.total.some((total, side) => total !== control.bank[side] + control.overtime))
     throw new Broken('T1 a match begins with full banks', `${is.total}, not ${control.bank} and ${control.overtime}`)
-  Object.assign(p, { start, delay: control.delay, given: -Infinity })
+  set(p, { start, delay: control.delay, turnStartedAt: -Infinity })
   enterState(p, is.stage, is.at)
   if (is.stage === Stage.Stop) asStop(p, is)
   if (isNew) law.gifts.length = 0
@@ -172,6 +173,6 @@ function takeBack(law: Law): void {
   const { p, ended, control } = law
   if (!ended) return takeTimes(p, law.log[law.read - 1]) // the law took the match up after that game
   const { total, extra } = control.refill ? ended : p // what a break has cost since stays spent
-  Object.assign(p, { total: [...total], extra: [...extra], left: ended.left, turn: ended.turn, turns: ended.turns })
-  Object.assign(p, { back: ended.back, start: [...ended.start] })
+  set(p, { total: [...total], extra: [...extra], delayLeft: ended.delayLeft, turn: ended.turn, turns: ended.turns })
+  set(p, { handover: ended.handover, start: [...ended.start] })
 }

@@ -3,12 +3,13 @@
  * a result is entered and answered, and for what is asked between games.
  */
 import { Claim } from '../../firmware/core/claim.ts'
+import { Crawford, Kind } from '../../firmware/core/match.ts'
 import { Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Broken, insist } from './broken.ts'
 import { wasTyped } from './law-holds.ts'
 import type { Next } from './law-play.ts'
-import { type Contact, HOLD, isContact, type Note, noteBefore } from './law-seen.ts'
+import { type Contact, HOLD, isContact, NOBODY, type Note, noteBefore } from './law-seen.ts'
 import type { Law } from './law-state.ts'
 
 /** What a short does shows within so many ms, as with a hold. */
@@ -21,11 +22,9 @@ const SETTLED = 140
 const LINES: number[] = [
   ...[Claim.GoOn, Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.CallJudge, Claim.Medical],
 ]
-/** The kinds of loss; then a pass, and that the game is not over. */
-const KINDS = [0, 1, 2, 3]
-const [PASS, NOT_OVER] = [4, 5]
+/** The kinds of loss. */
+const KINDS = [Kind.Single, Kind.Gammon, Kind.Backgammon, Kind.Resigned]
 const VALUES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
-const NOW = 1
 const TURNED: number[] = [Stage.Stop, Stage.Result, Stage.Ask]
 
 /** A short of this side that has just ended. */
@@ -70,7 +69,7 @@ export function checkEntry(law: Law, was: Note, is: Note): void {
     return
   if (is.since !== was.since || wasTyped(law, is.at) || law.p.stage !== is.stage) return
   const told = `step ${was.step}, ${was.kind}, ${was.value}, ${was.owner} to ${is.step}, ${is.kind}, ${is.value}, ${is.owner}`
-  const hasCube = law.control.length > 1 && is.crawford !== NOW
+  const hasCube = law.control.length > 1 && is.crawford !== Crawford.Now
   const isTurned = is.kind !== was.kind || is.value !== was.value || (is.step === was.step && is.owner !== was.owner)
   if (isTurned) {
     const isBy = shortAt(law, was.who, is.at) && is.step === was.step
@@ -80,7 +79,7 @@ export function checkEntry(law: Law, was: Note, is: Note): void {
     insist(law, !!isBy && due, 'M4 a short turns to the next of what is entered', told)
   }
   if (is.step !== was.step) insist(law, isTurned || is.step === stepAfter(was), 'M4 a hold enters', told)
-  const isPassed = is.kind === PASS && is.value > 1 && is.step === Step.Sent
+  const isPassed = is.kind === Kind.Pass && is.value > 1 && is.step === Step.Sent
   insist(law, !isPassed || is.owner === 1 - is.who, 'M8 who passes has not the cube', told)
 }
 
@@ -91,15 +90,15 @@ export function checkEntry(law: Law, was: Note, is: Note): void {
 function entryAfter({ kind, value, fell, turn }: Note, length: number, hasCube: boolean): Pick<Note, 'kind' | 'value'> {
   const enough = VALUES.find((v) => v >= length)
   const lines = (hasCube ? VALUES : [1]).flatMap((v) => [
-    ...[...KINDS, ...(hasCube ? [PASS] : [])].map((k) => ({ kind: k, value: v })),
-    ...((v === enough || !hasCube) && fell === 2 && turn !== 2 ? [{ kind: NOT_OVER, value: 1 }] : []),
+    ...[...KINDS, ...(hasCube ? [Kind.Pass] : [])].map((k) => ({ kind: k, value: v })),
+    ...((v === enough || !hasCube) && fell === NOBODY && turn !== NOBODY ? [{ kind: Kind.NotOver, value: 1 }] : []),
   ])
   const at = lines.findIndex((line) => line.kind === kind && line.value === value)
   return lines[(at + 1) % lines.length]
 }
 
 function stepAfter({ step, kind, value }: Note): number {
-  return step === Step.Line && value > 1 && kind !== PASS ? Step.Owner : Step.Sent
+  return step === Step.Line && value > 1 && kind !== Kind.Pass ? Step.Owner : Step.Sent
 }
 
 /** The next short that has to turn a line. */

@@ -7,7 +7,7 @@
 import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
 import { type Contact, HOLD, isContact, NOBODY, noteBefore, REST } from './law-seen.ts'
-import { enterState, fallsAt, flagAt, haltAt, type Law, openAt, pressAt } from './law-state.ts'
+import { enterState, fallsAt, flagAt, haltAt, type Law, openAt, pressAt, set } from './law-state.ts'
 
 /**
  * Both contacts closed for BOTH ms stop the clock if they closed within TOGETHER ms of each other. After BOTH_LATE ms
@@ -206,7 +206,7 @@ export function nextFlag({ p, control }: Law): Next | undefined {
     flagAt(p, control.isByGame)
     p.turn = NOBODY
   }
-  return p.on ? { at, known: Math.max(at, p.from) + ANNOUNCED, does } : undefined
+  return p.isRunning ? { at, known: Math.max(at, p.from) + ANNOUNCED, does } : undefined
 }
 
 function nextLimit({ p, control }: Law): Next | undefined {
@@ -214,7 +214,7 @@ function nextLimit({ p, control }: Law): Next | undefined {
   const known = Math.max(at, p.from)
   const does = (): void => {
     haltAt(p, Stage.Over, at)
-    Object.assign(p, { from: known, turn: NOBODY })
+    set(p, { from: known, turn: NOBODY })
   }
   return control.lateness ? { at, known: known + ANNOUNCED, does } : undefined
 }
@@ -233,7 +233,7 @@ function nextArrival(law: Law): Next | undefined {
     haltAt(p, isBoth ? Stage.Late : Stage.Arrived, c.closed)
     p.lateFor += c.closed - p.lateFrom
     p.lateFrom = c.closed
-    if (isBoth) Object.assign(p, { turn: 1 - c.side, since: c.closed, left: 0, on: true })
+    if (isBoth) set(p, { turn: 1 - c.side, since: c.closed, delayLeft: 0, isRunning: true })
     else p.turn = NOBODY
   }
   return { at: c.closed, known: c.closed + ARRIVAL_KNOWN, does }
@@ -243,5 +243,5 @@ function nextArrival(law: Law): Next | undefined {
 function runOn(law: Law, at: number): void {
   const { p } = law
   enterState(p, Stage.Late, at)
-  Object.assign(p, { turn: noteBefore(law.log, at).who, since: p.lateFrom, left: 0, on: true })
+  set(p, { turn: noteBefore(law.log, at).who, since: p.lateFrom, delayLeft: 0, isRunning: true })
 }

@@ -38,17 +38,19 @@ export function controlOf({ control: { length, bank, delay, option } }: Session)
 export type Note = ReturnType<typeof noteOf>
 
 /** A hand-over that can be taken back (M12): the side that pressed, what its delay had left, what both sides had. */
-export interface Given {
+export interface Handover {
   side: number
-  left: number
+  delayLeft: number
   total: Pair
 }
 
 export function noteOf(s: Session, at: number) {
   const { clock: c, result: r, match: m } = s
-  const given: Pair = [c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]]
-  if (c.hasHandover && c.turn !== NOBODY) given[c.turn] = c.handoverBank + c.handoverExtra
-  const back: Given | undefined = c.hasHandover ? { side: 1 - c.turn, left: c.handoverDelay, total: given } : undefined
+  const had: Pair = [c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]]
+  if (c.hasHandover && c.turn !== NOBODY) had[c.turn] = c.handoverBank + c.handoverExtra
+  const handover: Handover | undefined = c.hasHandover
+    ? { side: 1 - c.turn, delayLeft: c.handoverDelay, total: had }
+    : undefined
   return {
     at,
     stage: s.stage as number,
@@ -68,15 +70,15 @@ export function noteOf(s: Session, at: number) {
     /** What each side had at `clockSince`: bank and overtime together (`total`), and overtime alone (`extra`). */
     total: pairOf([c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]]),
     extra: pairOf([overtimeOf(s, 0), overtimeOf(s, 1)]),
-    left: c.delayLeft,
+    delayLeft: c.delayLeft,
     turn: c.turn as number,
-    on: c.isRunning,
+    isRunning: c.isRunning,
     clockSince: c.since,
     /** Turns that both sides have ended in this game. */
     turns: c.turns[0] + c.turns[1],
-    back,
+    handover,
     /** When a press gave the turn, and what the opener had as the game's first turn began. */
-    given: c.turnStartedAt,
+    turnStartedAt: c.turnStartedAt,
     opened: s.bankAtTurn + s.extraAtTurn,
     /** Of the match: the score, the Crawford game, the winner, used breaks and dice of each side; this game's stops. */
     score: pairOf(m.score),
@@ -143,9 +145,9 @@ export function noteBefore(log: readonly Note[], at: number): Note {
 }
 
 /** What both sides have at `at`, as the clock itself counts. */
-export function totalsAt({ total, left, turn, on, clockSince }: Omit<Note, 'pick'>, at: number): Pair {
+export function totalsAt({ total, delayLeft, turn, isRunning, clockSince }: Omit<Note, 'pick'>, at: number): Pair {
   const totals: Pair = [total[0], total[1]]
-  if (on) totals[turn] -= Math.max(0, at - clockSince - left)
+  if (isRunning) totals[turn] -= Math.max(0, at - clockSince - delayLeft)
   return totals
 }
 

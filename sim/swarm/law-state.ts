@@ -3,7 +3,7 @@
  */
 import type { Item } from '../../firmware/core/ruling.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { type Control, type Given, type Hands, NOBODY, type Note, type Pair } from './law-seen.ts'
+import { type Control, type Handover, type Hands, NOBODY, type Note, type Pair } from './law-seen.ts'
 
 /**
  * Stages without a match (BEFORE); and those in which the law takes everything from the clock (FREE), because a control
@@ -89,8 +89,6 @@ export interface Law {
    * until it takes the match up again.
    */
   isOff: boolean
-  /** How often the law and the clock were compared. */
-  looks: number
 }
 
 /** What both sides have, and everything that decides it. */
@@ -111,16 +109,16 @@ export function makeState() {
      */
     total: [0, 0] as Pair,
     extra: [0, 0] as Pair,
-    left: 0,
+    delayLeft: 0,
     delay: 0,
     since: 0,
     turn: NOBODY as number,
-    on: false,
+    isRunning: false,
     /** When a press gave the turn. */
-    given: -Infinity,
+    turnStartedAt: -Infinity,
     /** Turns ended in this game that stand. */
     turns: 0,
-    back: undefined as Given | undefined,
+    handover: undefined as Handover | undefined,
     /** What both had as the game began. */
     start: [0, 0] as Pair,
     shortsFrom: -Infinity,
@@ -136,6 +134,11 @@ export function makeState() {
   }
 }
 
+/** Sets these of a state's fields. */
+export function set(p: State, is: Partial<State>): void {
+  Object.assign(p, is)
+}
+
 export function copyOf(p: State): State {
   return {
     ...p,
@@ -143,56 +146,56 @@ export function copyOf(p: State): State {
     total: [...p.total],
     extra: [...p.extra],
     start: [...p.start],
-    back: p.back && { ...p.back, total: [...p.back.total] },
+    handover: p.handover && { ...p.handover, total: [...p.handover.total] },
   }
 }
 
 /** When the flag of the side that runs falls (T9). */
 export function fallsAt(p: State): number {
-  return p.on ? p.since + p.left + p.total[p.turn] : Infinity
+  return p.isRunning ? p.since + p.delayLeft + p.total[p.turn] : Infinity
 }
 
 export function leftAt(p: State, at: number): number {
-  return p.on ? Math.max(0, p.left - (at - p.since)) : p.left
+  return p.isRunning ? Math.max(0, p.delayLeft - (at - p.since)) : p.delayLeft
 }
 
 export function totalAt(p: State, side: number, at: number): number {
-  return p.on && side === p.turn ? p.total[side] - Math.max(0, at - p.since - p.left) : p.total[side]
+  return p.isRunning && side === p.turn ? p.total[side] - Math.max(0, at - p.since - p.delayLeft) : p.total[side]
 }
 
 function charge(p: State, at: number): void {
-  if (!p.on) return
+  if (!p.isRunning) return
   p.total[p.turn] = totalAt(p, p.turn, at)
-  p.left = leftAt(p, at)
+  p.delayLeft = leftAt(p, at)
   p.since = at
 }
 
 /** A contact closes: it ends the turn if its side has the turn (T8) and has had it for 150 ms (T12). */
 export function pressAt(p: State, side: number, at: number): void {
-  if (side !== p.turn || at - p.given < EARLY) return
+  if (side !== p.turn || at - p.turnStartedAt < EARLY) return
   charge(p, at)
-  p.back = { side, left: p.left, total: [...p.total] }
+  p.handover = { side, delayLeft: p.delayLeft, total: [...p.total] }
   p.turns++
   giveTo(p, 1 - side, at)
 }
 
 function giveTo(p: State, side: number, at: number): void {
-  Object.assign(p, { turn: side, left: p.delay, since: at, given: at, on: true })
+  set(p, { turn: side, delayLeft: p.delay, since: at, turnStartedAt: at, isRunning: true })
 }
 
 /** The opening press begins the first turn of a game. */
 export function openAt(p: State, side: number, at: number): void {
   enterState(p, Stage.Play, at)
-  Object.assign(p, { turns: 0, back: undefined, start: [...p.total], stops: 0, unnamed: 0, fell: NOBODY, fellAt: 0 })
+  set(p, { turns: 0, handover: undefined, start: [...p.total], stops: 0, unnamed: 0, fell: NOBODY, fellAt: 0 })
   giveTo(p, side, at)
 }
 
 /** Time stops at `at`, and another stage begins. */
 export function haltAt(p: State, stage: number, at: number): void {
   charge(p, at)
-  p.on = false
+  p.isRunning = false
   enterState(p, stage, at)
-  if (stage === Stage.Stop) Object.assign(p, { ends: at + STOPPED, isNamed: false })
+  if (stage === Stage.Stop) set(p, { ends: at + STOPPED, isNamed: false })
 }
 
 /** The flag of the side that runs falls: it loses the match, or with `isByGame` only the game. */
@@ -201,21 +204,21 @@ export function flagAt(p: State, isByGame: boolean): void {
   charge(p, at)
   // an arrival that comes to nothing is known only a minute later, when the flag may have been due already
   const fellAt = p.stage === Stage.Late ? Math.max(at, p.from) : at
-  Object.assign(p, { on: false, fell: p.turn, fellAt })
+  set(p, { isRunning: false, fell: p.turn, fellAt })
   haltAt(p, isByGame ? Stage.Result : Stage.Flag, p.fellAt)
 }
 
 /** Takes times and counts from the clock: a match begins, a judge has ruled, or the law takes the match up again. */
 export function takeTimes(p: State, is: Note): void {
-  const { left, turn, back, turns, stops, unnamed, fell, fellAt, lateFor, given, shortsFrom } = is
-  Object.assign(p, { left, turn, back, turns, stops, unnamed, fell, fellAt, lateFor, given, shortsFrom })
-  Object.assign(p, { total: [...is.total], extra: [...is.extra], since: is.clockSince, on: is.on > 0 })
+  const { delayLeft, turn, handover, turns, stops, unnamed, fell, fellAt, lateFor, turnStartedAt, shortsFrom } = is
+  set(p, { delayLeft, turn, handover, turns, stops, unnamed, fell, fellAt, lateFor, turnStartedAt, shortsFrom })
+  set(p, { total: [...is.total], extra: [...is.extra], since: is.clockSince, isRunning: is.isRunning > 0 })
   p.lateFrom = is.since
 }
 
 /** Charges the stop to the mover after all (P6), first to his delay. If he has less than that, his flag falls (T9). */
 export function chargeStop(p: State, at: number): void {
-  p.on = true
+  p.isRunning = true
   charge(p, at)
   p.total[p.turn] = Math.max(0, p.total[p.turn])
 }
@@ -230,20 +233,20 @@ export function resumeAt(p: State, at: number, isBack: number): 'back' | 'reopen
     toOpen(p, at)
     return 'reopen'
   }
-  const back = isBack ? p.back : undefined
+  const back = isBack ? p.handover : undefined
   if (back) {
-    Object.assign(p, { turn: back.side, left: back.left, total: back.total, back: undefined })
+    set(p, { turn: back.side, delayLeft: back.delayLeft, total: back.total, handover: undefined })
     p.turns--
   }
   enterState(p, Stage.Play, at)
-  Object.assign(p, { since: at, on: true, given: -Infinity })
+  set(p, { since: at, isRunning: true, turnStartedAt: -Infinity })
   return back ? 'back' : ''
 }
 
 /** Between games nobody runs, and nobody has the turn. */
 export function toOpen(p: State, at: number): void {
   haltAt(p, Stage.Open, at)
-  Object.assign(p, { turn: NOBODY, left: 0, turns: 0, back: undefined, start: [...p.total] })
+  set(p, { turn: NOBODY, delayLeft: 0, turns: 0, handover: undefined, start: [...p.total] })
 }
 
 export function enterState(p: State, stage: number, at: number): void {

@@ -6,7 +6,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
 import { type Next, sooner } from './law-play.ts'
 import { type Contact, HOLD, type Note, noteBefore, type Pair } from './law-seen.ts'
-import { ALONE, ANSWERED, chargeStop, type Law, resumeAt, type State, totalAt } from './law-state.ts'
+import { ALONE, ANSWERED, chargeStop, type Law, resumeAt, type State, set, totalAt } from './law-state.ts'
 
 /** What a stop does by itself is shown within so many ms. */
 const SHOWN = 110
@@ -99,7 +99,7 @@ function holdInStop(law: Law, c: Contact, at: number): void {
   const [before, after] = [noteBefore(law.log, at), noteBefore(law.log, at + TAKEN + law.slow)]
   const isSent = before.sent[c.side] !== after.sent[c.side] || before.stage !== after.stage
   if (line < 0 && isSent) law.isOff = true
-  if (line >= 0 && !(line === Claim.WrongMove && law.p.turns && !law.p.back)) law.p.isNamed = true
+  if (line >= 0 && !(line === Claim.WrongMove && law.p.turns && !law.p.handover)) law.p.isNamed = true
 }
 
 /** Insists that a hold sends its line or takes it back. WRONG MOVE does neither if there is no move to send back. */
@@ -111,7 +111,7 @@ function checkSends(law: Law, c: Contact, at: number): void {
   const isOver = before.stage !== Stage.Stop || after.stage !== Stage.Stop || after.since !== before.since
   const isLeft = isOver || isOther || isCut(law, at) || noteBefore(law.log, at + SHOWN + TAKEN).called !== before.called
   if (line === Claim.CallJudge && before.called) return // it withdraws the call, which law-holds checks
-  if (line < 0 || isLeft || isStale(law, c) || (line === Claim.WrongMove && law.p.turns && !law.p.back)) return
+  if (line < 0 || isLeft || isStale(law, c) || (line === Claim.WrongMove && law.p.turns && !law.p.handover)) return
   const isSent = after.sent[c.side] !== before.sent[c.side] || after.called !== before.called
   insist(law, isSent || after.dropped !== before.dropped, 'P3 a hold sends', `line ${line} of side ${c.side} at ${at}`)
 }
@@ -156,7 +156,7 @@ function isForJudge(p: State, hasJudge: boolean): boolean {
 export function goOn(law: Law, sent: Pair, at: number, shown: number): void {
   const { p } = law
   if (isForJudge(p, law.control.hasJudge)) {
-    Object.assign(p, { isNamed: true, ends: Infinity })
+    set(p, { isNamed: true, ends: Infinity })
     const isKnown = at + shown <= law.cut
     const { called } = noteBefore(law.log, at + shown + law.slow)
     return insist(law, called > 0 || !isKnown, 'P6 the second stop without a reason calls the judge', `at ${at}`)

@@ -40,6 +40,7 @@ import {
   makeState,
   STOPPED,
   type State,
+  set,
   TURN,
   takeTimes,
   totalAt,
@@ -58,7 +59,7 @@ export function makeLaw(s: Session, level: readonly number[]): Law {
   const law = {
     ...{ p: makeState(), line: '', ruled: undefined, gifts: [], ended: undefined, before: undefined, answered: 0 },
     ...{ isLate: false, control: controlOf(s), slow: 0, wasSlow: false, isThin: false, isMissing: false },
-    ...{ isOff: false, looks: 0, ...fresh(noteOf(s, 0)) },
+    ...{ isOff: false, ...fresh(noteOf(s, 0)) },
   }
   for (const side of [0, 1]) if (level[side]) addContact(law.hands, side, -1, law.log[0])
   law.p.stage = s.stage
@@ -128,7 +129,7 @@ export function takeUp(law: Law, s: Session, now: number): void {
   const { p } = law
   enterState(p, stage, since)
   takeTimes(p, seen)
-  Object.assign(p, { delay: s.clock.delay, start: [...seen.total] })
+  set(p, { delay: s.clock.delay, start: [...seen.total] })
   if (turn !== NOBODY && !turns) p.start[turn] = opened
   if (stage !== Stage.Stop) return
   p.isNamed = s.hasReason + s.isLeftToPlayers > 0
@@ -204,7 +205,6 @@ export function holdTo(law: Law, s: Session, now: number): boolean {
   if (law.typed.length && now < law.typed[law.typed.length - 1] + ANSWERED) return false
   if (law.wasSlow && isReadLate(law, s, now)) law.isOff = true
   if (law.isOff) return false
-  law.looks++
   compare(law, s, now)
   law.wasSlow = law.slow > 0
   return true
@@ -235,9 +235,9 @@ function compare({ p, log }: Law, s: Session, now: number): void {
   isDue('P6 stops are counted', seen.stops, p.stops)
   isDue('P6 stops without a reason are counted', seen.unnamed, p.unnamed)
   isDue(`the turn in ${stage}`, seen.turn, p.turn, 'side ')
-  const left = seen.on ? Math.max(0, seen.left - (now - seen.clockSince)) : seen.left
+  const left = seen.isRunning ? Math.max(0, seen.delayLeft - (now - seen.clockSince)) : seen.delayLeft
   isDue(`the delay in ${stage}`, left, leftAt(p, now))
-  if (seen.on > 0 !== p.on) throw new Broken(`who runs in ${stage}`, `${log.length} at ${now}`)
+  if (seen.isRunning > 0 !== p.isRunning) throw new Broken(`who runs in ${stage}`, `${log.length} at ${now}`)
   isDue('M13 turns are counted', seen.turns, p.turns)
 }
 
@@ -288,9 +288,10 @@ export function backAt(law: Law, s: Session, level: readonly number[]): void {
     wasSeen.stage === Stage.Late || wasSeen.stage === Stage.Arrived || (p.stage === Stage.Power && law.isLate)
   law.p = copyOf(stood.p)
   law.gifts.length = stood.gifts
-  const { total, left, turn, fell, fellAt, stops, unnamed, lateFor } = seen
-  Object.assign(law.p, { fell, fellAt, stops, unnamed, lateFor, lateFrom: 0 })
-  Object.assign(law.p, { total: [...total], left, turn, on: false, since: 0, stage: s.stage, from: 0, shortsFrom: -1 })
+  const { total, delayLeft, turn, fell, fellAt, stops, unnamed, lateFor } = seen
+  set(law.p, { fell, fellAt, stops, unnamed, lateFor, lateFrom: 0 })
+  set(law.p, { total: [...total], delayLeft, turn, isRunning: false, since: 0 })
+  set(law.p, { stage: s.stage, from: 0, shortsFrom: -1 })
 }
 
 /**
@@ -324,11 +325,11 @@ function differs(p: State, is: Note, cut: number): string {
   if ((p.stage === Stage.Adjourned) !== (is.stage === Stage.Adjourned)) return `stage ${is.stage}, not ${p.stage}`
   if (p.turn !== is.turn) return `turn ${is.turn}, not ${p.turn}`
   for (let side = 0; side < 2; side++) {
-    const runs = p.on && side === p.turn
+    const runs = p.isRunning && side === p.turn
     const more = is.total[side] - totalAt(p, side, cut)
     const most = runs ? Math.min(UNTOLD, p.total[side] - totalAt(p, side, cut)) : 0
     if (more < 0 || more > most) return `side ${side} has ${more} ms more`
   }
-  const more = is.left - leftAt(p, cut)
-  return p.stage === Stage.Play && (more < 0 || is.left > p.left) ? `${more} ms more of the delay` : ''
+  const more = is.delayLeft - leftAt(p, cut)
+  return p.stage === Stage.Play && (more < 0 || is.delayLeft > p.delayLeft) ? `${more} ms more of the delay` : ''
 }
