@@ -113,19 +113,12 @@ function asStop(p: State, is: Note): void {
 }
 
 /**
- * When the change counts from: an arrival from its closing; a hold from when it became one, of two the one that the
- * clock names; what the clock does by itself from when it was seen.
+ * When the change counts from: a hold from when it became one, of two the one that the clock names; what the clock does
+ * by itself from when it was seen.
  */
 function instantOf(law: Law, is: Note): number {
-  if (law.p.stage === Stage.Late && is.stage === Stage.Arrived) return arrivedAt(law, is)
   const held = [0, 1].flatMap((side) => holdAt(law, side, is.at) ?? []).map(({ closed }) => closed + HOLD)
-  if (held.length) return namedBy(is, held)
-  return is.at
-}
-
-function arrivedAt(law: Law, is: Note): number {
-  const arrived = law.hands.list.filter(({ side, closed }) => side === is.who && closed <= is.at).pop()
-  return arrived ? arrived.closed : is.at
+  return held.length ? namedBy(is, held) : is.at
 }
 
 /** After a ruling and when a match begins both have what the clock says: a judge set it, or nothing was played. */
