@@ -171,7 +171,7 @@ function doneText(g: Glass, s: Session): string {
   if (itemOf(s.doneRow) === Item.Undo) return g.screen.phrase(Text.WasUndone)
   const done = g.screen.phrase(Text.WasDone) + ' ' + nameOf(g, s.doneRow, ', ')
   const value = valueText(g, s, s.doneRow, s.doneValue)
-  const text = value ? done + ' ' + value : done
+  const text = value ? done + ': ' + value : done
   return g.screen.widthOf(text, 1) > g.layout.width ? done : text
 }
 
