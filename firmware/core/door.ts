@@ -13,7 +13,7 @@ import { anotherMatch } from './recent.ts'
 import { backToRuling, beginRuling, noteMatchBack, OpenedBy } from './rule.ts'
 import { Item, rowOf } from './ruling.ts'
 import { hasNoJudge, type Session } from './state.ts'
-import { Act, actFor, Column, isBefore, isOver, Stage } from './table.ts'
+import { Act, actFor, Column, isBefore, Stage } from './table.ts'
 import { isTakingOver } from './transfer.ts'
 import { Entry } from './word.ts'
 
@@ -30,9 +30,9 @@ export function openDoor(s: Session, by: OpenedBy, at: Ms): void {
     openRecord(s, at)
     beginMatch(s, at)
   }
-  if (isOver(s.stage) && s.stageAtCut === s.stage) return anotherMatch(s, by === OpenedBy.Key, at)
-  if (isBefore(s.stage) || s.stage === Stage.Ruling) return
   const wasOver = s.stage === Stage.Over
+  if (wasOver && s.stageAtCut === s.stage) return anotherMatch(s, by === OpenedBy.Key, at)
+  if (isBefore(s.stage) || s.stage === Stage.Ruling) return
   note(s, Entry.DoorOpened, 0, by, at)
   beginRuling(s, at)
   const isAbsent = agreed === 1 || agreed === 2

@@ -101,7 +101,6 @@ const STANDING = [
   ...[Stage.Flag, Stage.Over, Stage.Power, Stage.Ask, Stage.Adjourned],
 ]
 const KEYED = [...STANDING, Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Play, Stage.Late]
-const ENDED = [Stage.Flag, Stage.Over]
 /**
  * Stages that a ruling can lead to. The next match begins in setup, another clock's match with the digits of its code.
  */
@@ -116,6 +115,6 @@ type Door = [Stage, string, Stage]
 export const DOORS: Door[] = [
   ...KEYED.map((from): Door => [from, KEY, Stage.Ruling]),
   ...STANDING.map((from): Door => [from, HANDS, Stage.Ruling]),
-  ...[KEY, HANDS].flatMap((by) => ENDED.map((from): Door => [from, by, Stage.Setup])),
+  ...[KEY, HANDS].map((by): Door => [Stage.Over, by, Stage.Setup]),
   ...RULED.map((to): Door => [Stage.Ruling, WORDS[Act.RulingTake], to]),
 ]

@@ -86,8 +86,10 @@ function walk(seed: number, { arrows, wrong }: Walk): void {
     const hasFallen = !isDoor && s.fell !== NOBODY && s.fellAt !== fellAt
     const isBack = !isDoor && stage === Stage.Power && s.stage === was
     // a late player's bank runs on first, and so does the turn of a stop without a reason
-    const from = !hasFallen ? stage : stage === Stage.Arrived ? Stage.Late : stage === Stage.Stop ? Stage.Play : stage
-    if (s.stage !== stage && !isBack) arrows.add(arrowText(from, hasFallen ? WORDS[Act.Flag] : word, s.stage))
+    const hasRunOn = stage === Stage.Arrived && (hasFallen || s.stage === Stage.Over)
+    const from = hasRunOn ? Stage.Late : hasFallen && stage === Stage.Stop ? Stage.Play : stage
+    const act = hasFallen ? WORDS[Act.Flag] : hasRunOn ? WORDS[actFor(Stage.Late, Column.Itself)] : word
+    if (s.stage !== stage && !isBack) arrows.add(arrowText(from, act, s.stage))
     wrong.add(check(s, nowOf(s)))
     const isOn = !isBefore(s.stage) && s.stage !== Stage.Flag && s.stage !== Stage.Over
     if (isOn && !roll(s.stage === Stage.Ruling ? 12 : 40)) s = cutPower(s)

@@ -67,7 +67,6 @@ function doorLines(): string[] {
     `  any --> ruling: ${KEY}`,
     `  setup --> ruling: ${KEY}, after a match, until both have agreed to another`,
     `  any --> ruling: ${HANDS} where nothing runs and there is no judge`,
-    `  flag --> setup: ${KEY} or ${HANDS}, once the power was off`,
     `  over --> setup: ${KEY} or ${HANDS}, once the power was off`,
     `  ruling --> match: ${labelOf(Act.RulingTake)} to go on`,
     `  ruling --> adjourned: ${labelOf(Act.RulingTake)} that it is put off`,

@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeControl } from '../../firmware/core/control.ts'
-import { OpenedBy } from '../../firmware/core/rule.ts'
+import { OpenedBy, rule } from '../../firmware/core/rule.ts'
 import { itemOf, sideOf } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
@@ -16,7 +16,7 @@ import { chord, controlOf, customOf, hold, LEFT, nowOf, passTo, press, RIGHT } f
 import { goTo } from './by-setup.ts'
 import { CLUB, cutPower, loseGame, matchOf, openGame, shown, withOptions } from './games.ts'
 import { confirm, goOn, judge, key, lateMatch, position, rowTo, ruled, ruling, setBank, undo } from './judging.ts'
-import { Ask, Claim, Door, Entry, Item, makeSession, NOBODY, Option, Refusal, Row, Stage } from './names.ts'
+import { Ask, Claim, Door, Entry, Item, makeSession, NOBODY, Option, Refusal, Row, Ruling, Stage } from './names.ts'
 import { both, bothHold, bothLong, claim, holdNext, request, tap, toldOf } from './play.ts'
 import { GESTURES, sessionIn, uncut } from './stages.ts'
 
@@ -37,8 +37,12 @@ describe('the key', () => {
   })
 
   it.each(PLACES)('D7: the key opens the door after a cut in stage %i, or after an end the next match', (stage) => {
-    const isOver = stage === Stage.Flag || stage === Stage.Over
-    expect(key(cutPower(sessionIn(stage, LEFT))).stage).toBe(isOver ? Stage.Setup : Stage.Ruling)
+    expect(key(cutPower(sessionIn(stage, LEFT))).stage).toBe(stage === Stage.Over ? Stage.Setup : Stage.Ruling)
+  })
+
+  it('D7, S3: a flag that fell before a power cut can be cleared after it, and the game goes on', () => {
+    const s = judge(key(cutPower(sessionIn(Stage.Flag, LEFT))), Item.Clear)
+    expect([rule(s, Ruling.Bank, LEFT, 60_000, nowOf(s)), goOn(s).stage]).toEqual([Refusal.None, Stage.Play])
   })
 
   it('M1: before a match the key opens the menu for the one that is shown; in setup and among the digits of a code it does nothing', () => {

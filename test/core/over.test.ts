@@ -17,7 +17,7 @@ import { sessionIn } from './stages.ts'
 /** After a match and a cut: the judge turns his key, and short nardy to 5 points is set. */
 function another(s: Session): void {
   passTo(s, s.shortsFrom)
-  turnKeyNext(s)
+  if (key(s).stage === Stage.Ruling) leaveRuling(s, Ended.NextMatch, nowOf(s))
   holdNext(s, RIGHT)
   tap(s, LEFT)
   holdNext(s, RIGHT)

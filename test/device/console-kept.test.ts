@@ -187,6 +187,7 @@ describe('J1: a control that a judge has set, after a power cut', () => {
     expect(clock.loop.session.stage).toBe(Stage.Flag)
     const fallen = restarted(clock)
     turnKey(fallen)
+    say(fallen, 'resume next')
     expect([say(fallen, LINE), fallen.flash.words.length > 0]).toEqual([OK, true])
     isThere(restarted(fallen))
   })
