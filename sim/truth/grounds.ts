@@ -19,7 +19,8 @@ import { Usage } from '../terminal/exit.ts'
 
 /** What a difference is in if a player ended before the match did. */
 const END = 'end'
-const LAW = 'law'
+/** Stands for a player: a law that the first one broke, such as that its glass is as if painted from nothing. */
+export const LAW = 'law'
 
 /** A board with all that plays it. */
 export interface Ground {

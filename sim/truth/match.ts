@@ -96,8 +96,8 @@ function play(board: SimBoard, plan: Plan, dice: Dice, goesOn: (t: Seat, moves: 
   return moves
 }
 
-/** The length of every match, in points. */
-const POINTS = 3
+/** The lengths of matches, in points: mostly so short that a match may be played to its end. */
+const LENGTHS = [1, 2, 3, 3, 5, 9]
 
 /** So many ms after its last edge a gesture has been accepted. */
 const SEEN = 50
@@ -113,7 +113,7 @@ interface Plan {
 
 /** The line of a random match's control, and of the clock's own options: language, light, who opens its door. */
 function controlLine(dice: Dice): string {
-  const line = presetLine(dice, POINTS)
+  const line = presetLine(dice, dice.one(LENGTHS))
   const own = []
   if (!line.includes(' door ')) own.push(...dice.one([[], [], ['door', 'anybody']]))
   if (dice.chance(350)) own.push('language', 'russian')
@@ -177,7 +177,7 @@ function before(s: Session, plan: Plan, dice: Dice): Gesture | undefined {
   if (line) return ['type', 0, line]
   if (plan.digits.length) return digitGesture(s, plan)
   if (s.stage === Stage.Ready) return s.agreed && dice.chance(150) ? ['absent', s.agreed - 1] : undefined
-  return dice.chance(400) ? ['type', 0, presetLine(dice, POINTS)] : wandering(dice)
+  return dice.chance(400) ? ['type', 0, presetLine(dice, dice.one(LENGTHS))] : wandering(dice)
 }
 
 /** In the judge's menu: opens the list with the row for a match code, and goes down to that row. */

@@ -14,7 +14,7 @@ import type { Move } from '../swarm/move.ts'
 import { type Fails, type RunOptions, secondsSince, shrink, writeTape } from '../swarm/swarm.ts'
 import { FAILED, INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
 import { makeProgress, type Out } from '../terminal/progress.ts'
-import { type Difference, type Ground, makeGround, type Outcome, playAll, playSurely } from './grounds.ts'
+import { type Difference, type Ground, LAW, makeGround, type Outcome, playAll, playSurely } from './grounds.ts'
 import { makeMatch, opsIn } from './match.ts'
 
 export interface TruthOptions extends RunOptions {
@@ -124,9 +124,9 @@ async function writeFailure(failed: Failed, options: TruthOptions, signal: Abort
   const tape = writeTape(options, `truth-${options.seed}-${match}`, few, (file) => [
     `Match ${match} of truth with seed ${options.seed}, made small: ${few.length} of ${moves.length} moves.`,
     `Found: ${found}`,
-    ...first.between.map(
-      (name) => `npm run -s sim -- run ${file} --json --on ${name.replace('interpreter', 'espruino')}`,
-    ),
+    ...first.between
+      .filter((name) => name !== LAW)
+      .map((name) => `npm run -s sim -- run ${file} --json --on ${name.replace('interpreter', 'espruino')}`),
   ])
   return { match, found, moves: few.length, tape }
 }
