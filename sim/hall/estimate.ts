@@ -32,8 +32,11 @@ export interface Line {
 const WRAP = TIMES * TENTH
 /** Half a tenth, in ms: a message tells only the tenth of a second in which it was made. */
 const WITHIN = TENTH / 2
-/** The least latency is taken over so many ms and over as many before them. */
-const WINDOW = 60_000
+/**
+ * The least latency is taken over so many ms and over as many before them: long enough for a prompt message, and short,
+ * since a forged one can lower it.
+ */
+const WINDOW = 6000
 /** A message is not of the chain if it is later than LATEST ms, or earlier than EARLIEST ms, by the least latency. */
 const LATEST = 5000
 const EARLIEST = 3000
