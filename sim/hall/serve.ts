@@ -291,7 +291,10 @@ function fail(service: Service, c: Context, error: Error): Response {
   return say(c, 500, 'a fault of this program')
 }
 
+/** Tells desks and the terminal that nothing can be written, or with '' that something was. */
 function tellDisk(service: Service, fault: string): void {
+  if (fault === service.diskFault) return
+  process.stderr.write(`${fault || `"${service.out}" can be written to again`}\n`)
   Object.assign(service, { diskFault: fault, isNews: true })
 }
 

@@ -145,7 +145,8 @@ describe('a record that a phone brings', () => {
     expect(viewsOf(service)[0].marks).toEqual([])
   })
 
-  it('is taken once the disk has room again, of which the desk is told meanwhile', async () => {
+  it('is taken once the disk has room again, of which desk and terminal are told', async () => {
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const words = await play(1)
     const web = await serveHall(service, '127.0.0.1', 0, undefined)
     const brought = async (): Promise<string> => {
@@ -163,6 +164,8 @@ describe('a record that a phone brings', () => {
     disk.isFull = false
     expect(await brought()).toBe(`{"received":${words.length}}`)
     web.close()
+    expect(told.mock.calls).toEqual([[`${fault}\n`], [`"${service.out}" can be written to again\n`]])
+    told.mockRestore()
     expect([newsOf(service).diskFault, viewsOf(service)[0].marks]).toEqual(['', []])
     const again = makeService(phoneClocks(2), service.out)
     revive(again)
