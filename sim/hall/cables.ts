@@ -8,7 +8,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { CALLERS, STAGES } from '../clock/vocabulary.ts'
 import { Fault } from '../judge/faults.ts'
 import { wayOf } from '../judge/hall.ts'
-import { closeLink, demand, type Link, openLink } from '../judge/link.ts'
+import { closeLink, demand, type Link } from '../judge/link.ts'
 import { readState } from '../judge/preset.ts'
 import type { State } from '../judge/state.ts'
 import type { Heard } from './air/decode.ts'
@@ -88,7 +88,7 @@ async function letGo(cable: Cable): Promise<void> {
  * Asks once. If the clock does not answer, or answers what no clock does, nothing is heard of it, and the link is opened
  * anew the next time.
  */
-async function askOnce({ hall, now }: Service, cable: Cable): Promise<void> {
+async function askOnce({ hall, now, openLink }: Service, cable: Cable): Promise<void> {
   const { table, last } = cable
   try {
     cable.link ??= await openLink(table.clock.port, cable.stop.signal)
@@ -99,7 +99,8 @@ async function askOnce({ hall, now }: Service, cable: Cable): Promise<void> {
     if (last) heard.changes = (last.changes + Number(!isAlike(last, heard))) % CHANGES
     cable.last = heard
     hearCable(hall, table, heard, now())
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Fault)) process.stderr.write(`${(error as Error).stack}\n`) // one of this program
     const { link } = cable
     cable.link = undefined
     if (link) await closeLink(link)

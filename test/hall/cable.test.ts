@@ -1,7 +1,7 @@
 /*
  * A table on a cable is told as by radio: the clock's answers to `status`, once a second, beside its own messages.
  */
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { takeLine } from '../../firmware/device/console.ts'
 import { makeFlash, work } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
@@ -9,10 +9,11 @@ import { powerHeadless } from '../../sim/clock/headless.ts'
 import { runTo } from '../../sim/clock/machine.ts'
 import { spoken, wireOf } from '../../sim/clock/vocabulary.ts'
 import { messageIn } from '../../sim/hall/air/decode.ts'
-import { heardIn, isAlike } from '../../sim/hall/cables.ts'
+import { askCables, heardIn, isAlike } from '../../sim/hall/cables.ts'
 import { needOf } from '../../sim/hall/figures.ts'
 import { type Hall, hearCable, makeHall, takeMessage, viewOf } from '../../sim/hall/hall.ts'
 import { CHANGES } from '../../sim/hall/heard.ts'
+import { makeService } from '../../sim/hall/service.ts'
 import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
 import { stateOf } from '../../sim/judge/state.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
@@ -47,6 +48,17 @@ function toldOf(lines: string[]): { cable: string[]; radio: string[] } {
   }
   return told
 }
+
+// Regression: it was taken for a clock that does not answer.
+it('a fault of this program is told in the terminal', async () => {
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const service = makeService([{ port: 'tcp://nowhere', name: 'table 1' }], '/nowhere')
+  service.openLink = () => Promise.reject(new TypeError('no such thing'))
+  const end = askCables(service)
+  await expect.poll(() => told.mock.calls.join()).toMatch(/^TypeError: no such thing\n/)
+  await end()
+  told.mockRestore()
+})
 
 it.each([
   ['overtime begins', ',2', ['1 console preset custom 7 8 0:30 overtime 60', '19.92 press left', '100 look']],
