@@ -2,6 +2,7 @@
  * Access to the pages: spectators and foreign sites can change nothing, other machines need the password. Requests are
  * made over HTTP, as an attacker would write them.
  */
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -116,13 +117,12 @@ describe('a malformed request', () => {
     for (const body of ['{"password":{"a":1}}', '{"password":7}', '{}'])
       expect((await ask(own, 'POST', '/login', OURS, body)).status).toBe(400)
     expect(await ask(own, 'HEAD', '/events')).toMatchObject({ status: 200, text: '' })
-    await new Promise<void>((resolve) => {
-      const cut = request({ host: '127.0.0.1', port: own.port, method: 'POST', path: '/do', headers: OURS })
-      cut.on('error', () => resolve())
-      cut.write('{"what":')
-      setTimeout(() => cut.destroy(), 50)
-    })
-    await new Promise((next) => setTimeout(next, 100))
+    const cut = request({ host: '127.0.0.1', port: own.port, method: 'POST', path: '/do', headers: OURS })
+    cut.on('error', () => {}).write('{"what":')
+    const [, answer] = await once(own.server, 'request')
+    cut.destroy()
+    await once(answer, 'close')
+    await ask(own, 'GET', '/') // by then the cut one was dealt with
     expect(told.mock.calls).toEqual([])
     told.mockRestore()
   })
