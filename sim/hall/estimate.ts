@@ -20,6 +20,8 @@ export interface Mark {
   since: number
   last: number
   times: number
+  /** Whether the desk has dealt with it. */
+  isDealt: boolean
 }
 
 /** What is known of one clock by one way: radio, cable or phone. */
@@ -57,6 +59,8 @@ const FEW = 5
 const MOST_MARKS = 8
 /** Marks kept of one doubt, so that forged addresses push out no other. The last stands for all further senders. */
 const MOST_ALIKE = 2
+/** After so many ms without a doubt, the next one of its kind is news. */
+const PAUSE = 10_000
 const SEVERAL = 'several'
 
 export function makeLine(): Line {
@@ -93,17 +97,22 @@ function noteRepeat(chain: Chain, heard: Heard, at: number): boolean {
   return isNews
 }
 
-/** Marks this doubt about the sender, or counts it up. Returns true: a mark is always news. */
+/**
+ * Marks this doubt about the sender, or counts it up. Returns whether that is news: a sender that goes on without a
+ * pause, as a refused phone does each second, is none, and opens no mark that the desk has dealt with.
+ */
 export function markLine(line: Line, doubt: Doubt, sender: string, at: number): boolean {
   const alike = line.marks.filter((one) => one.doubt === doubt)
   const mark = alike.find((one) => one.sender === sender) ?? alike[MOST_ALIKE - 1]
   if (mark) {
+    const isNews = mark.sender !== sender || at - mark.last > PAUSE
+    if (isNews && mark.isDealt) Object.assign(mark, { isDealt: false, since: at, times: 0 })
+    if (mark.sender !== sender) mark.sender = SEVERAL
     mark.last = at
     mark.times++
-    if (mark.sender !== sender) mark.sender = SEVERAL
-    return true
+    return isNews
   }
-  line.marks.push({ doubt, sender, since: at, last: at, times: 1 })
+  line.marks.push({ doubt, sender, since: at, last: at, times: 1, isDealt: false })
   if (line.marks.length > MOST_MARKS) line.marks.shift()
   return true
 }

@@ -111,8 +111,7 @@ function tableOf(hall: Hall, sender: string, heard: Heard | undefined): Table | 
 }
 
 function mark(hall: Hall, table: Table, doubt: Doubt, sender: string, at: number): void {
-  markLine(table.air, doubt, sender, at)
-  hall.changed.add(table.clock.name)
+  if (markLine(table.air, doubt, sender, at)) hall.changed.add(table.clock.name)
 }
 
 function noteStranger({ strangers }: Hall, sender: string): void {
@@ -138,11 +137,11 @@ export function learnNumber({ byNumber }: Hall, table: Table, number: number): v
   byNumber.set(number, table)
 }
 
-/** Removes all marks of a table. Throws a Refused if there is no such table. */
+/** The desk has dealt with all marks of a table. Throws a Refused if there is no such table. */
 export function clearMarks(hall: Hall, name: string): void {
   const table = tableCalled(hall, name)
   if (!table) throw new Refused('no such table')
-  for (const line of [table.air, table.own]) line.marks = []
+  for (const mark of [...table.air.marks, ...table.own.marks]) mark.isDealt = true
   hall.changed.add(name)
 }
 
@@ -176,7 +175,7 @@ export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean
     winner: table.won?.winner ?? '',
     hasRecord,
     began: table.began,
-    marks: [...air.marks, ...own.marks],
+    marks: [...air.marks, ...own.marks].filter(({ isDealt }) => !isDealt),
     ...{ heldUntil, seenAt },
   }
 }

@@ -321,8 +321,7 @@ function seatIn(service: Seating, body: Record<string, unknown>, address: string
 
 function refused({ hall, now }: Seating, table: Table, why: Why, address: string): NotSeated {
   const doubt = DOUBTS[why]
-  if (doubt) markLine(table.own, doubt, address, now())
-  hall.changed.add(table.clock.name)
+  if (doubt && markLine(table.own, doubt, address, now())) hall.changed.add(table.clock.name)
   return new NotSeated(why)
 }
 

@@ -92,7 +92,7 @@ describe('a card', () => {
     expect([doubts(1), doubts(2)]).toEqual([['phone'], ['card']])
   })
 
-  it('lets another phone take over the match if the judge allows it, and shuts out the one before', async () => {
+  it('lets another phone take over the match if the judge allows it, and shuts out the one before, which marks the table once', async () => {
     await advanceHandset(phones[0], later(60_000))
     const { turns } = phones[0].player.clock.loop.session.clock
     const other = phoneAt(1, 'some other phone')
@@ -100,9 +100,18 @@ describe('a card', () => {
     expect((await joinHall(other, clock.now)).status).toBe(200)
     await advanceHandset(other, later(1000))
     expect(other.player.clock.loop.session.clock.turns).toEqual(turns)
-    expect(why(await phones[0].send('tell', { ...nextHead(phones[0]), bytes: '', from: 0, words: [] }))).toBe('taken')
+    const [before] = phones.splice(0, 1, other)
+    const doubtsAfter = async (ms: number): Promise<string[]> => {
+      later(ms)
+      expect(why(await before.send('tell', { ...nextHead(before), bytes: '', from: 0, words: [] }))).toBe('taken')
+      return doubts(1)
+    }
+    expect(await doubtsAfter(1000)).toEqual(['phone'])
+    clearMarks(service.hall, 'table 1')
+    service.hall.changed.clear()
+    expect([await doubtsAfter(1000), service.hall.changed]).toEqual([[], new Set()])
+    expect(await doubtsAfter(60_000)).toEqual(['phone'])
     expect(why(await joinHall(phoneAt(1, 'a third phone of them'), clock.now))).toBe('second')
-    phones[0] = other
   })
 
   it('is printed by the browser where Chromium does not start', async () => {
