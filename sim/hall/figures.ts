@@ -42,6 +42,8 @@ export interface TableView {
   began?: { at: number; points: number }
   /** When a phone of it was last heard of; 0 for never. */
   seenAt: number
+  /** A phone has it, heard or not. */
+  hasPhone: boolean
   /** Why the judge is called in a stop, where a phone's record has it. */
   claim?: Claim
   /** Until then nobody asks the clock for its state, because the desk works on it; its silence means nothing. */
@@ -161,12 +163,12 @@ export interface Pace {
   endsAt: number
 }
 
-/** The tables in the plan. */
+/** The tables in the plan, and those where a match of an earlier round is still on. */
 export function plannedOf(all: readonly TableView[]): TableView[] {
-  return all.filter(({ length }) => length)
+  return all.filter(({ length, earlier }) => length || earlier)
 }
 
-/** The pace of the tables in the plan; without a plan, of all that were heard. */
+/** The pace of these tables; without a plan, of all that were heard. */
 export function paceOf(all: readonly TableView[], now: number): Pace {
   const planned = plannedOf(all)
   const tables = planned.length ? planned : all.filter(({ said }) => said)

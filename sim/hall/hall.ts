@@ -176,7 +176,7 @@ export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean
     hasRecord,
     began: table.began,
     marks: [...air.marks, ...own.marks].filter(({ isDealt }) => !isDealt),
-    ...{ heldUntil, seenAt },
+    ...{ heldUntil, seenAt, hasPhone: false },
   }
 }
 

@@ -230,22 +230,28 @@ export function bringRecord(service: Seating, body: Record<string, unknown>, add
   return words.length
 }
 
-/** The judge lets another phone take over this table, or its match of an earlier round that is not over. */
+/** The judge lets another phone take over this table. */
 export function openSeat(service: Seating, name: string): void {
-  const seat = service.phones.heard.get(name)
-  const isDone = seat?.file && seat !== service.phones.current.get(name)
-  if (!seat || isDone) throw new Refused('no phone has this table')
+  const seat = takenSeat(service.phones, name)
+  if (!seat) throw new Refused('no phone has this table')
   seat.isOpen = true
   service.hall.changed.add(name)
+}
+
+/** The seat that a phone has at this table: of this round, or of an earlier one whose match is not over. */
+function takenSeat({ heard, current }: Phones, name: string): Seat | undefined {
+  const seat = heard.get(name)
+  return seat?.file && seat !== current.get(name) ? undefined : seat
 }
 
 /**
  * What is shown of a table with a phone. The record of a match that is over counts for more than what the phone says,
  * unless the match goes on again. A match of an earlier round is shown only as long as it goes on, with its own players.
  */
-export function seatView({ phones, matches }: Seating, view: TableView): TableView {
-  const seat = phones.heard.get(view.name)
-  if (!seat) return view
+export function seatView({ phones, matches }: Seating, of: TableView): TableView {
+  const seat = phones.heard.get(of.name)
+  if (!seat) return of
+  const view = { ...of, hasPhone: takenSeat(phones, of.name) !== undefined }
   const { said, players } = view
   const isOn = said && !isBefore(said.stage) && !isOver(said.stage) && !(seat.file && said.stage === Stage.Ruling)
   if (seat !== phones.current.get(view.name))

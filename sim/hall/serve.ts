@@ -161,7 +161,7 @@ function forSpectators({ name, number, isPhone, players, earlier, length, said, 
   return {
     ...{ name, number, isPhone, players, earlier, length, winner },
     said: said && { ...said, called: 0, calledFor: 0, battery: 100 },
-    ...{ hasRecord: false, marks: [], heldUntil: 0, seenAt: 0 },
+    ...{ hasRecord: false, marks: [], heldUntil: 0, seenAt: 0, hasPhone: false },
   }
 }
 

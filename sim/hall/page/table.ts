@@ -47,7 +47,7 @@ export function drawTable(stream: Stream): void {
     ]),
   )
   elementById('dealt').hidden = !table.marks.length
-  elementById('open-seat').hidden = !table.seenAt
+  elementById('open-seat').hidden = !table.hasPhone
   elementById('table-sheet').hidden = !table.hasRecord
   const sheet = `/sheet?table=${encodeURIComponent(table.name)}&language=${spokenTongue()}`
   if (elementById('table-sheet').getAttribute('href') !== sheet) elementById('table-sheet').setAttribute('href', sheet)
@@ -65,8 +65,7 @@ function drawList(list: HTMLElement, lines: readonly (readonly [tag: 'p' | 'li',
 function linesOf(table: TableView, now: number): string[] {
   const { said, players, seenAt } = table
   const phone = seenAt ? `${say('phoneSeen')} ${clockText(seenAt)}` : ''
-  if (!said)
-    return [players.filter(Boolean).join(' — '), phone || say(table.isPhone ? 'noPhone' : 'never')].filter(Boolean)
+  if (!said) return [players.filter(Boolean).join(' — '), phone || stateText(table, undefined, now)].filter(Boolean)
   const figures = figuresAt(said, now)
   const banks = figures.bank.map((bank) => bankOf(bank, said))
   const way = say(({ radio: 'byRadio', cable: 'byCable', phone: 'byPhone' } as const)[said.way])

@@ -121,8 +121,8 @@ export function bankOf(ms: number, { stage }: Said): string {
  * tile cuts off only words, in play nothing but what is left of the delay, and not the winner, whose name is bold.
  */
 export function stateText(table: TableView, figures: Figures | undefined, now: number, isShort = false): string {
-  const { said, marks, isPhone, seenAt } = table
-  if (!said || !figures) return say(seenAt ? 'phoneHere' : isPhone ? 'noPhone' : 'never')
+  const { said, marks, isPhone, hasPhone, seenAt } = table
+  if (!said || !figures) return say(seenAt ? 'phoneHere' : isPhone && !hasPhone ? 'noPhone' : 'never')
   if (figures.isFaded && said.stage !== Stage.Over)
     return `${stageText(said.stage)} · ${say('since')} ${clockText(said.freshAt)}`
   const doubted = marks.find(({ doubt, last }) => doubt !== 'restart' && now - last < 60_000)
