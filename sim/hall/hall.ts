@@ -5,11 +5,12 @@
  */
 import { isBefore, isOver } from '../../firmware/core/table.ts'
 import { type Clock, wayOf } from '../judge/hall.ts'
+import { Usage } from '../terminal/exit.ts'
 import { decode, type Heard } from './air/decode.ts'
 import { addMessage, type Chain, freshAt, heardAt, type Line, makeLine, markLine } from './estimate.ts'
 import { FADES, type Said, type TableView } from './figures.ts'
 import type { Doubt } from './heard.ts'
-import type { Plan } from './plan.ts'
+import { type Plan, readPlan } from './plan.ts'
 import { carriedIn } from './topics.ts'
 
 export interface Table {
@@ -119,11 +120,18 @@ function noteStranger({ strangers }: Hall, sender: string): void {
   if (strangers.some.size < MOST_NAMED) strangers.some.add(sender)
 }
 
+/** Reads a plan, which may name clocks by their numbers. Throws a Usage that names the line. */
+export function planIn({ tables }: Hall, text: string, where?: string): Plan {
+  const places = tables.map(({ clock, number }) => ({ name: clock.name, number }))
+  return readPlan(text, places, where)
+}
+
 /**
  * The clock of this table has told its number. From now on messages with that number belong to this table. One that has
  * the number only by its name or place gets this one's.
  */
-export function learnNumber({ byNumber }: Hall, table: Table, number: number): void {
+export function learnNumber(hall: Hall, table: Table, number: number): void {
+  const { byNumber } = hall
   const other = byNumber.get(number)
   if (!number || (other && other !== table && other.isNumberTold)) return
   table.isNumberTold = true
@@ -135,6 +143,17 @@ export function learnNumber({ byNumber }: Hall, table: Table, number: number): v
   }
   table.number = number
   byNumber.set(number, table)
+  rereadPlan(hall)
+}
+
+/** Gives the plan's rows to the tables that have their numbers by now; a plan that no longer fits stays as it was read. */
+function rereadPlan(hall: Hall): void {
+  try {
+    hall.plan &&= planIn(hall, hall.plan.text)
+  } catch (error) {
+    if (!(error instanceof Usage)) throw error
+  }
+  for (const { clock } of hall.tables) hall.changed.add(clock.name)
 }
 
 /** The desk has dealt with all marks of a table. Throws a Refused if there is no such table. */

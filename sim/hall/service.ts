@@ -13,9 +13,9 @@ import { type Deed, doOnAll, type Opener } from '../judge/many.ts'
 import { type Check, isCount, isText, listOf, shaped } from '../web/checks.ts'
 import { FADES, type TableView } from './figures.ts'
 import { noJournal, openJournal } from './files.ts'
-import { isPhone, makeHall, numbersOf, type Table, takeMessage, viewOf } from './hall.ts'
+import { isPhone, makeHall, planIn, type Table, takeMessage, viewOf } from './hall.ts'
 import { makePhones, type Seat, type Seating, seatAll, seatView, takeSeat } from './phones.ts'
-import { type Plan, readPlan } from './plan.ts'
+import type { Plan } from './plan.ts'
 import { claimIn, type Match, takeMatch } from './results.ts'
 
 /** What the desk does with clocks: one thing at a time. */
@@ -142,16 +142,10 @@ export function changed(service: Service): void {
 }
 
 /** Reads and keeps the plan. Throws a Usage that names the line. */
-export function setPlan(service: Service, text: string, where = 'plan'): Plan {
+export function setPlan(service: Service, text: string, where?: string): Plan {
   const { hall } = service
-  const clocks = hall.tables.map(({ clock }) => clock)
-  const numbers = numbersOf(clocks)
-  hall.plan = readPlan(
-    text,
-    clocks.map(({ name }, i) => ({ name, number: numbers[i] })),
-    where,
-  )
-  for (const { name } of clocks) hall.changed.add(name)
+  hall.plan = planIn(hall, text, where)
+  for (const { clock } of hall.tables) hall.changed.add(clock.name)
   service.journal('plan', text)
   seatAll(service, hall.plan)
   return hall.plan

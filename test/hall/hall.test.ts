@@ -16,7 +16,7 @@ import { learnNumber, makeHall, numbersOf } from '../../sim/hall/hall.ts'
 import { inRussian } from '../../sim/hall/page/words.ts'
 import { phoneClocks } from '../../sim/hall/phones.ts'
 import { type Plan, readPlan } from '../../sim/hall/plan.ts'
-import { makeService, type Service, take, viewsOf } from '../../sim/hall/service.ts'
+import { makeService, type Service, setPlan, take, viewsOf } from '../../sim/hall/service.ts'
 import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
 import { isOwnAddress, isOwnHost } from '../../sim/hall/trust.ts'
 import { addressOf } from '../../sim/hall/world.ts'
@@ -169,6 +169,18 @@ describe('the number of a table', () => {
     learnNumber(hall, door, 2)
     expect(hall.tables.map(({ number }) => number)).toEqual([2, 1, 3])
     expect([1, 2, 3].map((number) => hall.byNumber.get(number)?.clock.name)).toEqual(['south', 'north', 'door'])
+  })
+
+  // Regression: rows of a plan went by each clock's place in the file, though the pages showed its number.
+  it('has its row of the plan, also if the clock tells it later', () => {
+    const service = makeService(named('north', 'south'), '/nowhere')
+    const [north] = service.hall.tables
+    setPlan(service, 'control short 3 10\n1; Anna; Boris\nsouth; Vera; Gleb')
+    learnNumber(service.hall, north, 7) // no number of the plan
+    expect(viewsOf(service).map(({ players }) => players[0])).toEqual(['Anna', 'Vera'])
+    setPlan(service, 'control short 3 10\n7; Olga; Boris\n2; Vera; Gleb')
+    learnNumber(service.hall, north, 2)
+    expect(viewsOf(service).map(({ players }) => players[0])).toEqual(['Vera', 'Olga'])
   })
 })
 
