@@ -11,7 +11,7 @@ import { fetchRecord } from '../judge/record.ts'
 import { batteryFault, controlText, differencesIn, stageFault } from '../judge/state.ts'
 import { TapeError } from '../tape/tape.ts'
 import { isPhone, learnNumber, noteWinner, numbersOf, Refused, tableCalled } from './hall.ts'
-import { aboutLines, type Plan } from './plan.ts'
+import { aboutLines, meetingIn, type Plan } from './plan.ts'
 import { type Match, takeRecord, writeSheets } from './results.ts'
 import { changed, doWork, type Service, type Work } from './service.ts'
 
@@ -21,7 +21,7 @@ function presetRound(service: Service, names: readonly string[]): Promise<Work> 
   const preset = presetOf(plan.control.split(' '))
   return doWork(service, 'preset', names, async (link, clock) => {
     const told = await presetOn(link, preset, service.stop?.signal)
-    const { left, right } = plan.rows.get(clock.name) ?? {}
+    const { left, right } = meetingIn(plan, clock.name)
     for (const line of aboutLines(plan, clock.name)) await demand(link, line)
     return left || right ? `${told}; ${left} – ${right}` : told
   })

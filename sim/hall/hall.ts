@@ -3,14 +3,14 @@
  * to the table whose port is the sender's address. If no table has it, the clock's number in the message decides. All
  * other messages are those of strangers: they are counted, and nothing is shown of them.
  */
-import { isBefore, isOver } from '../../firmware/core/table.ts'
+import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
 import { type Clock, wayOf } from '../judge/hall.ts'
 import { Usage } from '../terminal/exit.ts'
 import { decode, type Heard } from './air/decode.ts'
 import { addMessage, type Chain, freshAt, heardAt, type Line, makeLine, markLine } from './estimate.ts'
 import { FADES, type Said, type TableView } from './figures.ts'
 import type { Doubt } from './heard.ts'
-import { type Plan, readPlan } from './plan.ts'
+import { isEarlier, type Meeting, meetingIn, type Plan, readPlan } from './plan.ts'
 import { carriedIn } from './topics.ts'
 
 export interface Table {
@@ -24,6 +24,8 @@ export interface Table {
   isNumberTold: boolean
   /** When a phone of this table was last heard, in a match or not; 0 for never. */
   seenAt: number
+  /** Whose match its clock tells of, if that is not one of the plan's round, and whether it was over. */
+  earlier: (Meeting & { isOver: boolean }) | undefined
   /** When its match was first seen, and with how many points; the pace of play is computed from it. */
   began: TableView['began']
   /** Who has won by the record that was read last, and when that was; undefined once the clock is in a match again. */
@@ -49,7 +51,7 @@ export type Hall = ReturnType<typeof makeHall>
 export function makeHall(clocks: readonly Clock[]) {
   const numbers = numbersOf(clocks)
   const tables = clocks.map((clock, i): Table => {
-    const known = { air: makeLine(), own: makeLine(), began: undefined, won: undefined }
+    const known = { air: makeLine(), own: makeLine(), earlier: undefined, began: undefined, won: undefined }
     const isNumberTold = isPhone(clock) // it stands on the card
     return { clock, number: numbers[i], isNumberTold, ...known, seenAt: 0, heldUntil: 0, senders: new Set() }
   })
@@ -126,6 +128,19 @@ export function planIn({ tables }: Hall, text: string, where?: string): Plan {
   return readPlan(text, places, where)
 }
 
+/** Takes a plan. A match that is on a clock by now is still of the round before. */
+export function takePlan(hall: Hall, plan: Plan, now: number): void {
+  const { plan: before, tables } = hall
+  for (const table of tables.filter(({ clock }) => !isPhone(clock))) {
+    const stage = believed(table, now)?.heard.stage
+    const of = table.earlier ?? (before && { ...meetingIn(before, table.clock.name), isOver: false })
+    const isIt = of && stage !== undefined && !isBefore(stage) && isEarlier(of, plan, table.clock.name, isOver(stage))
+    table.earlier = isIt ? of : undefined
+  }
+  hall.plan = plan
+  for (const { clock } of tables) hall.changed.add(clock.name)
+}
+
 /**
  * The clock of this table has told its number. From now on messages with that number belong to this table. One that has
  * the number only by its name or place gets this one's.
@@ -182,14 +197,14 @@ export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean
   const row = hall.plan?.rows.get(name)
   const way = chain !== own.chain ? 'radio' : isPhone(table.clock) ? 'phone' : 'cable'
   const said = chain && saidOf(chain, way)
-  noteBeginning(table, said, now)
+  noteMatch(table, said, now)
   if (table.won && said && !isOver(said.stage) && said.at > table.won.at + FADES) table.won = undefined
-  return {
+  const view: TableView = {
     name,
     number: table.number,
     isPhone: isPhone(table.clock),
-    players: row ? [row.left, row.right] : ['', ''],
-    length: row ? lengthIn(hall.plan) : 0,
+    players: [row?.left ?? '', row?.right ?? ''],
+    length: row ? Number(hall.plan!.control.split(' ')[1]) : 0,
     said,
     winner: table.won?.winner ?? '',
     hasRecord,
@@ -197,6 +212,18 @@ export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean
     marks: [...air.marks, ...own.marks].filter(({ isDealt }) => !isDealt),
     ...{ heldUntil, seenAt, hasPhone: false },
   }
+  return table.earlier ? earlierView(view, table.earlier) : view
+}
+
+/** A table whose match is of an earlier round: it is shown as long as it goes on, with its own players. */
+export function earlierView(view: TableView, { round, left, right }: Meeting, isOn = isGoingOn(view.said)): TableView {
+  if (!isOn) return { ...view, said: undefined, began: undefined, winner: '', seenAt: 0 }
+  return { ...view, players: [left, right], length: 0, earlier: { round, next: view.players } }
+}
+
+/** Whether a match has begun, and has not ended. */
+export function isGoingOn(said: Said | undefined): said is Said {
+  return said !== undefined && !isBefore(said.stage) && !isOver(said.stage)
 }
 
 /** A record of this table was read, by which this side has won. */
@@ -205,14 +232,15 @@ export function noteWinner(hall: Hall, name: string, winner: TableView['winner']
   if (table) table.won = { winner, at }
 }
 
-/** The match length of a plan. */
-function lengthIn(plan: Plan | undefined): number {
-  return Number(plan?.control.split(' ')[1]) || 0
-}
-
-function noteBeginning(table: Table, said: Said | undefined, now: number): void {
-  if (!said || isBefore(said.stage)) table.began = undefined
+/** Notes when a match begins. It is another one if its clock was set anew, or if the last one heard was over. */
+function noteMatch(table: Table, said: Said | undefined, now: number): void {
+  if (!isGoingOn(said)) table.began = undefined
   else table.began ??= { at: now, points: said.score[0] + said.score[1] }
+  const { earlier } = table
+  if (!said || !earlier) return
+  const isAgain = isOver(said.stage) || said.stage === Stage.Result || said.stage === Stage.Ruling // a result may be undone
+  if (isBefore(said.stage) || (earlier.isOver && !isAgain)) table.earlier = undefined
+  else earlier.isOver = isOver(said.stage)
 }
 
 function saidOf(chain: Chain, way: Said['way']): Said {

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { Block } from '../../firmware/core/block.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
-import { isBefore, isOver, Stage } from '../../firmware/core/table.ts'
+import { isOver, Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { TABLE } from '../clock/boards.ts'
 import { parseTime } from '../clock/time.ts'
@@ -17,20 +17,20 @@ import { decode } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { addMessage, markLine } from './estimate.ts'
 import type { Said, TableView } from './figures.ts'
-import { type Hall, isPhone, PHONE, Refused, type Table } from './hall.ts'
+import { earlierView, type Hall, isGoingOn, isPhone, PHONE, Refused, type Table } from './hall.ts'
 import { type Doubt, TENTH } from './heard.ts'
-import { aboutLines, type Plan } from './plan.ts'
+import { aboutLines, isEarlier, type Meeting, meetingIn, type Plan } from './plan.ts'
 import { type Archive, aboutIn, hasSheet, type Result, recordIn, takeRecord } from './results.ts'
 import { hashOf, isSameSecret } from './trust.ts'
 
 export type Seat = ReturnType<typeof makeSeat>
 
 /** A place at a table for one round. */
-function makeSeat(table: string, { event, round }: Plan, left: string, right: string) {
+function makeSeat(table: string, meeting: Meeting) {
   return {
     /** The table's name in the hall file. */
     table,
-    ...{ event, round, left, right },
+    ...meeting,
     secret: randomBytes(12).toString('base64url'),
     /** The hash of the key of the phone that has the seat; '' while none has it. */
     device: '',
@@ -114,29 +114,20 @@ export function makePhones(): Phones {
 export function seatAll({ hall, phones, journal }: Seating, plan: Plan): void {
   const added: Seat[] = []
   for (const { clock } of hall.tables.filter((table) => isPhone(table.clock))) {
-    const { left = '', right = '' } = plan.rows.get(clock.name) ?? {}
-    const { event, round } = plan
     // cards of a round that was kept before stay good, whatever came in between
     const there = [...phones.seats.values()]
       .reverse()
-      .find(
-        (one) =>
-          one.table === clock.name && one.event === event && one.round === round && !isNextMatch(one, left, right),
-      )
+      .find((one) => one.table === clock.name && !isEarlier(one, plan, clock.name, one.file !== ''))
+    const meeting = meetingIn(plan, clock.name)
     if (there) {
-      phones.current.set(clock.name, Object.assign(there, { left, right }))
+      phones.current.set(clock.name, Object.assign(there, meeting))
       continue
     }
-    const seat = makeSeat(clock.name, plan, left, right)
+    const seat = makeSeat(clock.name, meeting)
     takeSeat(phones, seat, hall.tables.length)
     added.push(seat)
   }
   if (added.length) journal('seats', added.map(keptOf))
-}
-
-/** Whether these are the players of a next match, in a plan that does not name its rounds. */
-function isNextMatch({ round, file, ...seat }: Seat, left: string, right: string): boolean {
-  return !round && file !== '' && (seat.left !== left || seat.right !== right)
 }
 
 /** Makes a new seat the current one of its table, or a known one what it is by now. The oldest of too many is dropped. */
@@ -252,12 +243,9 @@ export function seatView({ phones, matches }: Seating, of: TableView): TableView
   const seat = phones.heard.get(of.name)
   if (!seat) return of
   const view = { ...of, hasPhone: takenSeat(phones, of.name) !== undefined }
-  const { said, players } = view
-  const isOn = said && !isBefore(said.stage) && !isOver(said.stage) && !(seat.file && said.stage === Stage.Ruling)
-  if (seat !== phones.current.get(view.name))
-    return isOn
-      ? { ...view, players: [seat.left, seat.right], length: 0, earlier: { round: seat.round, next: players } }
-      : { ...view, said: undefined, began: undefined, seenAt: 0 }
+  const { said } = view
+  const isOn = isGoingOn(said) && !(seat.file && said?.stage === Stage.Ruling)
+  if (seat !== phones.current.get(view.name)) return earlierView(view, seat, isOn)
   const result = matches.find(({ table, file }) => table === seat.table && file === seat.file)?.result
   if (!result) return view
   return { ...view, winner: result.winner, said: isOn || (said && isOver(said.stage)) ? said : saidIn(result, view) }

@@ -10,7 +10,10 @@ import { wantedBy } from '../judge/preset.ts'
 import { TapeError } from '../tape/tape.ts'
 import { Usage } from '../terminal/exit.ts'
 
-interface PlanRow {
+/** Who plays at a table, and in which round. */
+export interface Meeting {
+  event: string
+  round: string
   left: string
   right: string
 }
@@ -22,7 +25,7 @@ export interface Plan {
   /** As `preset` takes it: `short 7 10`. */
   control: string
   /** By the clock's name in the hall file. */
-  rows: Map<string, PlanRow>
+  rows: Map<string, Pick<Meeting, 'left' | 'right'>>
   /** As it was given. */
   text: string
 }
@@ -131,9 +134,21 @@ function checkControl(words: string[], where: string): void {
   }
 }
 
-/** What the clock of this table is told of its match, a line each. */
-export function aboutLines({ event, round, judge, rows }: Plan, name: string): string[] {
+export function meetingIn({ event, round, rows }: Plan, name: string): Meeting {
   const { left = '', right = '' } = rows.get(name) ?? {}
-  const about = { event, round, table: rows.has(name) ? name : '', left, right, judge }
+  return { event, round, left, right }
+}
+
+/** Whether it is of another round than the plan's or, where rounds have no names, is over and others play there. */
+export function isEarlier(meeting: Meeting, plan: Plan, name: string, hasEnded: boolean): boolean {
+  const { event, round, left, right } = meetingIn(plan, name)
+  if (meeting.event !== event || meeting.round !== round) return true
+  return !round && hasEnded && (meeting.left !== left || meeting.right !== right)
+}
+
+/** What the clock of this table is told of its match, a line each. */
+export function aboutLines(plan: Plan, name: string): string[] {
+  const { event, round, left, right } = meetingIn(plan, name)
+  const about = { event, round, table: plan.rows.has(name) ? name : '', left, right, judge: plan.judge }
   return Object.entries(about).map(([word, text]) => `about ${word} ${text}`.trim())
 }

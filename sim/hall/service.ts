@@ -13,7 +13,7 @@ import { type Deed, doOnAll, type Opener } from '../judge/many.ts'
 import { type Check, isCount, isText, listOf, shaped } from '../web/checks.ts'
 import { FADES, type TableView } from './figures.ts'
 import { noJournal, openJournal } from './files.ts'
-import { isPhone, makeHall, planIn, type Table, takeMessage, viewOf } from './hall.ts'
+import { isPhone, makeHall, planIn, type Table, takeMessage, takePlan, viewOf } from './hall.ts'
 import { makePhones, type Seat, type Seating, seatAll, seatView, takeSeat } from './phones.ts'
 import type { Plan } from './plan.ts'
 import { claimIn, type Match, takeMatch } from './results.ts'
@@ -143,12 +143,11 @@ export function changed(service: Service): void {
 
 /** Reads and keeps the plan. Throws a Usage that names the line. */
 export function setPlan(service: Service, text: string, where?: string): Plan {
-  const { hall } = service
-  hall.plan = planIn(hall, text, where)
-  for (const { clock } of hall.tables) hall.changed.add(clock.name)
+  const plan = planIn(service.hall, text, where)
+  takePlan(service.hall, plan, service.now())
   service.journal('plan', text)
-  seatAll(service, hall.plan)
-  return hall.plan
+  seatAll(service, plan)
+  return plan
 }
 
 /**

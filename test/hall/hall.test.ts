@@ -131,6 +131,50 @@ describe('the end of a round', () => {
   })
 })
 
+describe('a clock that is heard by radio, from one round to the next', () => {
+  const service = hallOf(1)
+  let changes = 0
+  const hear = (stage: Stage, points: number): TableView => {
+    clock.now += MINUTE
+    const said = { ...STOPPED, [Field.Stage]: stage, [Field.LeftScore]: points, [Field.Games]: points }
+    tell(service, addressOf(1), { ...said, [Field.Time]: clock.now / 100, [Field.Changes]: ++changes })
+    return viewsOf(service)[0]
+  }
+  const plan = (round: string, left: string): TableView => {
+    setPlan(service, `round ${round}\ncontrol short 3 10\n1; ${left}; Boris`)
+    return viewsOf(service)[0]
+  }
+
+  it('shows no result of the last round, and a match that is still on with its own players', () => {
+    plan('1', 'Anna')
+    expect(hear(Stage.Stop, 0)).toMatchObject({ players: ['Anna', 'Boris'], began: { points: 0 } })
+    const of1 = { players: ['Anna', 'Boris'], length: 0, earlier: { round: '1', next: ['Vera', 'Boris'] } }
+    expect(plan('2', 'Vera')).toMatchObject(of1)
+    expect(hear(Stage.Stop, 2)).toMatchObject(of1)
+    for (const view of [hear(Stage.Over, 3), hear(Stage.Over, 3)])
+      expect(view).toMatchObject({ players: ['Vera', 'Boris'], said: undefined })
+    expect(hear(Stage.Result, 2)).toMatchObject(of1) // they take the last game back
+    hear(Stage.Over, 3)
+    const of2 = { players: ['Vera', 'Boris'], length: 3, said: { stage: Stage.Open } }
+    expect(hear(Stage.Open, 0)).toMatchObject(of2)
+    expect(plan('3', 'Gleb')).toMatchObject({ earlier: { round: '2' } })
+    expect([plan('2', 'Vera').earlier, viewsOf(service)[0].marks]).toEqual([undefined, []])
+  })
+
+  // Regression: the pace was computed from the first round's beginning, so the end of a round was told hours late.
+  it('has its pace from the beginning of the round', () => {
+    expect(viewsOf(service)[0].began).toEqual({ at: clock.now, points: 0 })
+  })
+
+  it('shows a result until others play there, in plans that do not name their rounds', () => {
+    plan('', 'Vera')
+    hear(Stage.Over, 0)
+    expect([plan('', 'Wera'), hear(Stage.Open, 0)].map(({ said }) => said?.stage)).toEqual([undefined, Stage.Open])
+    hear(Stage.Over, 3)
+    expect(plan('', 'Wera').said?.stage).toBe(Stage.Over)
+  })
+})
+
 describe('a match to another length than in the plan', () => {
   it.each([
     ['before both have agreed', { [Field.Stage]: Stage.Ready }, 'length'],
