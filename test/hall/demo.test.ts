@@ -14,6 +14,7 @@ import { makeService, type Service, setPlan, viewsOf } from '../../sim/hall/serv
 import { type Chromium, launch } from '../../sim/web/chromium.ts'
 import { makeFolder } from '../folder.ts'
 import { LIMITS } from '../web/browser.ts'
+import { post } from './post.ts'
 
 const TABLES = 20
 let service: Service
@@ -191,6 +192,25 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
     }
     await watch.close()
     shown.close()
+  })
+
+  // Regression: it was asked for as a change to the newest plan, which nobody had seen.
+  it('a plan that is edited while another desk keeps one is refused, and kept if it is asked for again', async () => {
+    const desk = await chromium.browser.newPage({ locale: 'en' })
+    await desk.goto(`http://127.0.0.1:${web.port}/`)
+    await desk.click('#open-round')
+    const { text } = service.hall.plan!
+    await expect.poll(() => desk.inputValue('#plan')).toBe(text)
+    await desk.fill('#plan', `judge Olga\n${text}`)
+    const other = { text: text.replace('Demo', 'Other'), revision: service.hall.revision }
+    expect(await post(`http://127.0.0.1:${web.port}`, '/plan', other)).toMatchObject({ status: 200 })
+    await desk.locator('#title', { hasText: 'Other Open' }).waitFor()
+    await desk.click('#keep')
+    await desk.locator('#fault', { hasText: 'another desk has changed something since' }).waitFor()
+    expect(service.hall.plan).toMatchObject({ event: 'Other Open', judge: '' })
+    await desk.click('#keep')
+    await expect.poll(() => service.hall.plan).toMatchObject({ event: 'Demo Open', judge: 'Olga' })
+    await desk.close()
   })
 
   it('the desk answers in Russian on a Russian page', async () => {

@@ -44,20 +44,23 @@ export function titleOf({ news }: Stream): string {
   return plan ? [plan.event, plan.round && `${say('round')} ${plan.round}`].filter(Boolean).join(' · ') : say('hall')
 }
 
-/** Returns whether it was done. If the session has expired, the page is loaded again and asks for the password. */
-export async function ask(path: string, body: Record<string, unknown>, fault: HTMLElement): Promise<boolean> {
+/**
+ * Returns the answer's status, or 0. If the session has expired, the page is loaded again and asks for the password.
+ */
+export async function ask(path: string, body: Record<string, unknown>, fault: HTMLElement): Promise<number> {
   setText(fault, '')
   try {
     const headers = { 'content-type': 'application/json', 'x-hall': '1' }
     const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (answer.ok) return true
     if (answer.status === 401 && path !== '/login') location.reload()
-    setText(fault, answerText((await answer.text()).trim()))
+    if (!answer.ok) setText(fault, answerText((await answer.text()).trim()))
+    return answer.status
   } catch {
     setText(fault, say('noAnswer'))
+    return 0
   }
-  return false
 }
+export const DONE = 200
 
 /** How many ms each page stays. */
 const STANDS = 12_000

@@ -2,7 +2,7 @@
  * The page that asks for the desk's password.
  */
 import { elementById } from '../../web/dom.ts'
-import { ask, chooseTongue } from './head.ts'
+import { ask, chooseTongue, DONE } from './head.ts'
 
 elementById('login').addEventListener('submit', (event) => {
   event.preventDefault()
@@ -11,7 +11,7 @@ elementById('login').addEventListener('submit', (event) => {
 
 async function enter(): Promise<void> {
   const field = elementById('password') as HTMLInputElement
-  if (await ask('/login', { password: field.value }, elementById('fault'))) location.reload()
+  if ((await ask('/login', { password: field.value }, elementById('fault'))) === DONE) location.reload()
   field.value = ''
 }
 

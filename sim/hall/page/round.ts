@@ -2,7 +2,7 @@
  * The dialog *Round*: the plan, and what the desk does with all clocks or some of them, one thing at a time.
  */
 import { elementById, make, setText } from '../../web/dom.ts'
-import { ask } from './head.ts'
+import { ask, DONE } from './head.ts'
 import type { Stream } from './stream.ts'
 import { nameText } from './tile.ts'
 import { answerText, say, spokenTongue } from './words.ts'
@@ -10,6 +10,8 @@ import { answerText, say, spokenTongue } from './words.ts'
 let shownLines = ''
 /** The service's plan when it was last drawn. A newer one is shown only if nobody has edited this one. */
 let shownPlan = ''
+/** The service's revision that the plan on the page comes from: once it is edited, no newer one. */
+let revision = 0
 
 const round = (): HTMLDialogElement => elementById('round') as HTMLDialogElement
 const plan = (): HTMLTextAreaElement => elementById('plan') as HTMLTextAreaElement
@@ -56,8 +58,17 @@ function textIn(bytes: ArrayBuffer): string {
   }
 }
 
+/** Asks for a change. If another desk was quicker this one is told so, and may then ask again all the same. */
+async function change(stream: Stream, path: string, body: Record<string, unknown>): Promise<boolean> {
+  const status = await ask(path, { ...body, revision }, elementById('fault'))
+  if (status === STALE) revision = stream.news.revision ?? 0
+  if (status === DONE && body.what !== 'check') revision++
+  return status === DONE
+}
+const STALE = 409
+
 function keep(stream: Stream): Promise<boolean> {
-  return ask('/plan', { text: plan().value, revision: stream.news.revision }, elementById('fault'))
+  return change(stream, '/plan', { text: plan().value })
 }
 
 /** Begins a deed. If that needs the plan, an edited plan is kept first, so that it is used as it stands on the page. */
@@ -66,7 +77,7 @@ async function start(stream: Stream, what: string): Promise<void> {
   if (typeof names === 'string') return setText(elementById('fault'), `${say('noTable')}: ${names}`)
   const isNew = PLANNED.includes(what) && plan().value !== (stream.news.plan?.text ?? '')
   if (isNew && !(await keep(stream))) return
-  await ask('/do', { what, names, revision: (stream.news.revision ?? 0) + Number(isNew) }, elementById('fault'))
+  await change(stream, '/do', { what, names })
 }
 const PLANNED = ['preset', 'check']
 
@@ -109,6 +120,7 @@ export function drawRound({ news, tables }: Stream): void {
   const text = news.plan?.text ?? ''
   if (text !== shownPlan && plan().value === shownPlan) plan().value = text
   shownPlan = text
+  if (plan().value === text) revision = news.revision ?? 0
   ;(elementById('names') as HTMLInputElement).placeholder = `${say('all')}, 1-20, 35`
   setText(elementById('kept'), text && plan().value === text ? say('kept') : say('notKept'))
   const { records, finished } = news

@@ -4,7 +4,7 @@
  */
 import { elementById, make, setText } from '../../web/dom.ts'
 import { figuresAt, hasEnded, type TableView } from '../figures.ts'
-import { ask } from './head.ts'
+import { ask, DONE } from './head.ts'
 import type { Stream } from './stream.ts'
 import { bankOf, clockText, nameText, otherText, roundText, scoreText, stateText } from './tile.ts'
 import { doubtText, say, spokenTongue } from './words.ts'
@@ -20,8 +20,8 @@ export function watchTableDialog(): void {
 }
 
 async function letTakeOver(): Promise<void> {
-  const isOpen = await ask('/phone/open', { name: opened }, elementById('table-fault'))
-  setText(elementById('table-told'), isOpen ? say('seatOpened') : '')
+  const status = await ask('/phone/open', { name: opened }, elementById('table-fault'))
+  setText(elementById('table-told'), status === DONE ? say('seatOpened') : '')
 }
 
 export function openTable(stream: Stream, name: string): void {
