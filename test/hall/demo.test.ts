@@ -194,6 +194,24 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
     shown.close()
   })
 
+  it('the projector has each opponent right below the name, also beside a name of two lines', async () => {
+    const hall = makeService(phoneClocks(1), '/nowhere')
+    setPlan(hall, 'control short 1\n1; Christophe-Emmanuelle von Montgomery; Anna')
+    const shown = await serveHall(hall, '127.0.0.1', 0, undefined)
+    const board = await chromium.browser.newPage({ viewport: { width: 1280, height: 720 } })
+    await board.goto(`http://127.0.0.1:${shown.port}/board`)
+    await board.waitForSelector('.seat')
+    const gaps = await board.evaluate(() =>
+      [...document.querySelectorAll('.seat')].map((seat) => {
+        const [name, other] = ['.name', '.other'].map((part) => seat.querySelector(part)!.getBoundingClientRect())
+        return [name.height, other.top - name.bottom]
+      }),
+    )
+    expect([gaps[0][0] < gaps[1][0], gaps[0][1]]).toEqual([true, gaps[1][1]])
+    await board.close()
+    shown.close()
+  })
+
   // Regression: it was asked for as a change to the newest plan, which nobody had seen.
   it('a plan that is edited while another desk keeps one is refused, and kept if it is asked for again', async () => {
     const desk = await chromium.browser.newPage({ locale: 'en' })
