@@ -191,8 +191,8 @@ describe('a page for other machines', () => {
       expect.stringMatching(/^hall=[0-9a-f]{64}; Max-Age=57600; Path=\/; HttpOnly; SameSite=Strict$/),
     ])
     const headers = { ...OURS, cookie: cookie.split(';')[0] }
-    expect((await ask(open, 'POST', '/clear', headers, '{"name":"table 2"}')).status).toBe(200)
-    expect((await ask(open, 'POST', '/clear', { cookie: headers.cookie }, '{"name":"table 2"}')).status).toBe(401)
+    expect((await ask(open, 'POST', '/clear', headers, '{"name":"table 3"}')).status).toBe(200)
+    expect((await ask(open, 'POST', '/clear', { cookie: headers.cookie }, '{"name":"table 3"}')).status).toBe(401)
     const guess = (): Promise<Asked> => ask(open, 'POST', '/login', OURS, '{"password":"guess"}')
     for (let i = 0; i < 4; i++) expect((await guess()).status).toBe(401)
     expect((await guess()).text).toMatch(/^the password is wrong; try again in \d+ s$/)
