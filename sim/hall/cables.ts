@@ -79,6 +79,10 @@ async function letGo(cable: Cable): Promise<void> {
   }, PATIENCE)
   await cable.busy
   clearTimeout(late)
+  await hangUp(cable)
+}
+
+async function hangUp(cable: Cable): Promise<void> {
   const { link } = cable
   cable.link = undefined
   if (link) await closeLink(link)
@@ -101,9 +105,7 @@ async function askOnce({ hall, now, openLink }: Service, cable: Cable): Promise<
     hearCable(hall, table, heard, now())
   } catch (error) {
     if (!(error instanceof Fault)) process.stderr.write(`${(error as Error).stack}\n`) // one of this program
-    const { link } = cable
-    cable.link = undefined
-    if (link) await closeLink(link)
+    await hangUp(cable)
   }
 }
 

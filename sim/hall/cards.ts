@@ -38,16 +38,15 @@ export function linkOf({ address }: Service, number: number, { secret }: Pick<Se
   return `${address}/table/#hall/${number}/${secret}`
 }
 
-/** This round's cards, all or of some tables. Throws a Refused if no table has a phone, or none can reach the page. */
-export function cardsHtml(service: Service, names?: readonly string[]): string {
+/** This round's cards. Throws a Refused if no table has a phone, or none can reach the page. */
+export function cardsHtml(service: Service): string {
   const { hall, phones, address } = service
   if (!phones.current.size)
     throw new Refused(hall.plan ? 'no table here has a phone: start with --phones N' : 'keep the plan of a round first')
   if (!address) throw new Refused(UNREACHED)
   const cards = hall.tables.flatMap(({ clock, number }) => {
     const seat = phones.current.get(clock.name)
-    const isWanted = seat && hall.plan?.rows.has(clock.name) && (!names || names.includes(clock.name))
-    return isWanted ? [cardOf(service, number, seat)] : []
+    return seat && hall.plan?.rows.has(clock.name) ? [cardOf(service, number, seat)] : []
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(hall.plan!.event)}</title><style>${STYLE}</style></head><body>${cards.join('\n')}</body></html>`
 }

@@ -10,7 +10,7 @@ import { presetOf, presetOn, readState, wantedBy } from '../judge/preset.ts'
 import { fetchRecord } from '../judge/record.ts'
 import { batteryFault, controlText, differencesIn, stageFault } from '../judge/state.ts'
 import { TapeError } from '../tape/tape.ts'
-import { isPhone, learnNumber, noteWinner, numbersOf, Refused, tableCalled } from './hall.ts'
+import { isPhone, learnNumber, numbersOf, Refused, tableCalled } from './hall.ts'
 import { aboutLines, meetingIn, type Plan } from './plan.ts'
 import { type Match, takeRecord, writeSheets } from './results.ts'
 import { changed, doWork, type Service, type Work } from './service.ts'
@@ -115,7 +115,7 @@ async function pull(service: Service, link: Link, { name }: Clock): Promise<{ te
   const words = await fetchRecord(link)
   try {
     const { file, result } = takeRecord(service, name, words)
-    noteWinner(service.hall, name, result.winner, service.now())
+    tableCalled(service.hall, name)!.won = { winner: result.winner, at: service.now() }
     return { text: `${words.length} words in ${file}`, file }
   } catch (error) {
     throw error instanceof TapeError ? new Fault(error.message) : error

@@ -107,7 +107,7 @@ export function needOf(table: TableView, now: number): Need {
   if (said.stage === Stage.Power) return 'power'
   if (isDoubted) return 'doubt'
   if (isOtherLength(table) && !hasBegun(said)) return 'length' // once it has begun, only its tile is marked
-  if (isFaded && isInMatch(said.stage) && now > heldUntil) return 'lost'
+  if (isFaded && isGoingOn(said) && said.stage !== Stage.Adjourned && now > heldUntil) return 'lost'
   if (count < 0) return 'over'
   return said.battery < LOW ? 'battery' : ''
 }
@@ -127,8 +127,9 @@ export function hasEnded({ said }: TableView): boolean {
   return said !== undefined && isOver(said.stage)
 }
 
-function isInMatch(stage: Stage): boolean {
-  return !isBefore(stage) && !isOver(stage) && stage !== Stage.Adjourned
+/** Whether its match has begun, and has not ended. */
+export function isGoingOn(said: Said | undefined): said is Said {
+  return said !== undefined && !isBefore(said.stage) && !isOver(said.stage)
 }
 
 /** Tables that need somebody, the most urgent first; among equals, whoever has waited longest for the judge. */

@@ -8,7 +8,7 @@ import { type Clock, wayOf } from '../judge/hall.ts'
 import { Usage } from '../terminal/exit.ts'
 import { decode, type Heard } from './air/decode.ts'
 import { addMessage, type Chain, freshAt, heardAt, type Line, makeLine, markLine } from './estimate.ts'
-import { FADES, type Said, type TableView } from './figures.ts'
+import { FADES, isGoingOn, type Said, type TableView } from './figures.ts'
 import type { Doubt } from './heard.ts'
 import { isEarlier, type Meeting, meetingIn, type Plan, readPlan } from './plan.ts'
 import { carriedIn } from './topics.ts'
@@ -219,17 +219,6 @@ export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean
 export function earlierView(view: TableView, { round, left, right }: Meeting, isOn = isGoingOn(view.said)): TableView {
   if (!isOn) return { ...view, said: undefined, began: undefined, winner: '', seenAt: 0 }
   return { ...view, players: [left, right], length: 0, earlier: { round, next: view.players } }
-}
-
-/** Whether a match has begun, and has not ended. */
-export function isGoingOn(said: Said | undefined): said is Said {
-  return said !== undefined && !isBefore(said.stage) && !isOver(said.stage)
-}
-
-/** A record of this table was read, by which this side has won. */
-export function noteWinner(hall: Hall, name: string, winner: TableView['winner'], at: number): void {
-  const table = tableCalled(hall, name)
-  if (table) table.won = { winner, at }
 }
 
 /** Notes when a match begins. It is another one if its clock was set anew, or if the last one heard was over. */

@@ -90,11 +90,7 @@ export function brokerIs(service: Service, isThere: boolean): void {
   Object.assign(service, { isBrokerThere: isThere, brokerSince: service.now(), isNews: true })
 }
 
-export function viewsOf(service: Service): TableView[] {
-  return viewsFrom(service, service.hall.tables)
-}
-
-function viewsFrom(service: Service, tables: readonly Table[]): TableView[] {
+export function viewsOf(service: Service, tables: readonly Table[] = service.hall.tables): TableView[] {
   const { hall, matches, phones, now } = service
   const at = now()
   const read = new Set(matches.map(({ table }) => table))
@@ -110,7 +106,7 @@ function viewsFrom(service: Service, tables: readonly Table[]): TableView[] {
 export function newViews(service: Service): TableView[] {
   const { tables, changed } = service.hall
   const isNew = ({ clock }: Table): boolean => changed.has(clock.name)
-  const views = viewsFrom(service, tables.filter(isNew))
+  const views = viewsOf(service, tables.filter(isNew))
   changed.clear()
   return views
 }
@@ -213,21 +209,20 @@ export function stopWork({ stop }: Service, why: string): boolean {
   return stop !== undefined
 }
 
-const isSession: Check = (value) => Array.isArray(value) && isText(value[0]) && isCount(value[1])
 /** What the journal can have written; a kind that is unknown here is passed over. */
 const WELL: Record<string, Check> = {
   plan: isText,
   results: listOf(isText),
   match: shaped({ table: isText, file: isText, result: shaped({ table: isText }) }),
   seats: listOf(shaped({ table: isText, secret: isText, device: isText })),
-  session: isSession,
+  session: (value) => Array.isArray(value) && isText(value[0]) && isCount(value[1]),
 }
 
 /**
  * Takes over what the journal of the service's folder has, and appends to it from then on. A line on stderr says how
- * many of its lines cannot be read, another why a plan is left out that does not fit the tables.
+ * many of its lines cannot be read, another why a plan is left out that does not fit the tables. Returns the service.
  */
-export function revive(service: Service): void {
+export function revive(service: Service): Service {
   const { entries: read, lost: torn, journal } = openJournal(service.out)
   const entries = read.filter(([kind, value]) => WELL[kind]?.(value) ?? true)
   const lost = torn + read.length - entries.length
@@ -252,4 +247,5 @@ export function revive(service: Service): void {
     process.stderr.write(`the plan of before is left out: ${(error as Error).message}\n`)
   }
   service.journal = journal
+  return service
 }

@@ -23,9 +23,9 @@ export function topicsOf(sender: string): [all: string, ours: string] {
 }
 
 /** What EspruinoHub publishes for these bytes, on both topics. */
-export function payloadsOf(bytes: Uint8Array, rssi = -60): [all: string, ours: string] {
+export function payloadsOf(bytes: Uint8Array): [all: string, ours: string] {
   const hex = Buffer.from(bytes).toString('hex')
-  return [JSON.stringify({ rssi, manufacturerData: COMPANY_HEX + hex }), JSON.stringify(hex)]
+  return [JSON.stringify({ rssi: -60, manufacturerData: COMPANY_HEX + hex }), JSON.stringify(hex)]
 }
 
 /** Espruino's company number, the low byte first. */

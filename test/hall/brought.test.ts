@@ -45,8 +45,7 @@ let count: number
 
 beforeEach(() => {
   vi.stubEnv('CHROMIUM', '/nonexistent') // sheets as HTML alone
-  service = makeService(phoneClocks(2), makeFolder())
-  revive(service)
+  service = revive(makeService(phoneClocks(2), makeFolder()))
   setPlan(service, planOf('Ana'))
   count = 0
 })
@@ -87,8 +86,7 @@ it('lines of the journal that say nothing cost no other line, and are counted', 
   const more = ['["seats",[null]]\n', '["match",{"table":"table 1","file":"x"}]\n', '["session",["x"]]\n']
   appendFileSync(join(service.out, 'hall.jsonl'), [...wrong, ...more].join(''))
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  const again = makeService(phoneClocks(2), service.out)
-  revive(again)
+  const again = revive(makeService(phoneClocks(2), service.out))
   expect(told.mock.calls.join()).toMatch(/^8 lines of .* cannot be read: they are left out\n$/)
   told.mockRestore()
   expect([...again.phones.seats.keys()]).toEqual([...service.phones.seats.keys()])
@@ -97,8 +95,7 @@ it('lines of the journal that say nothing cost no other line, and are counted', 
 
 it('a card that was printed after a restart with more phones is good after the next restart', () => {
   const secrets = [3, 3].map((count) => {
-    const again = makeService(phoneClocks(count), service.out)
-    revive(again)
+    const again = revive(makeService(phoneClocks(count), service.out))
     return again.phones.current.get('table 3')?.secret
   })
   expect(secrets[1]).toBe(secrets[0])
@@ -108,8 +105,7 @@ it('a card that was printed after a restart with more phones is good after the n
 it('a card is good again once its round is kept after another one, and after a restart', () => {
   const head = headOf(1)
   for (const round of [2, 1]) setPlan(service, planOf('Ana', round))
-  const again = makeService(phoneClocks(2), service.out)
-  revive(again)
+  const again = revive(makeService(phoneClocks(2), service.out))
   for (const one of [service, again]) expect(joinTable(one, head, 'phone').lines).toContain('about round 1')
 })
 
@@ -167,8 +163,7 @@ describe('a record that a phone brings', () => {
     expect(told.mock.calls).toEqual([[`${fault}\n`], [`"${service.out}" can be written to again\n`]])
     told.mockRestore()
     expect([newsOf(service).diskFault, viewsOf(service)[0].marks]).toEqual(['', []])
-    const again = makeService(phoneClocks(2), service.out)
-    revive(again)
+    const again = revive(makeService(phoneClocks(2), service.out))
     expect(resultsOf(again)).toMatchObject([{ table: 'table 1', how: 'flag' }])
   })
 
@@ -196,8 +191,7 @@ describe('a record that a phone brings', () => {
     count = 0
     expect(bring(2, await play(2, '25 press right'))).toBe('')
     expect(resultsOf(service).map(({ round }) => round)).toEqual(['1', '2'])
-    const again = makeService(phoneClocks(2), service.out)
-    revive(again)
+    const again = revive(makeService(phoneClocks(2), service.out))
     expect(resultsOf(again).map(({ round }) => round)).toEqual(['2'])
     expect(await writeSheets(service, service.matches, () => true)).toEqual({ done: 1, without: ['table 2'] })
   })
@@ -224,8 +218,7 @@ describe('a record that a phone brings', () => {
     expect(bring(1, other)).toBe('over')
     expect(resultsOf(service)).toMatchObject([{ table: 'table 1', winner: 'left', how: 'flag' }])
     expect(viewsOf(service)[0].marks).toMatchObject([{ doubt: 'record', times: 2 }])
-    const again = makeService(phoneClocks(2), service.out)
-    revive(again)
+    const again = revive(makeService(phoneClocks(2), service.out))
     expect(joinTable(again, headOf(1), 'phone').words).toEqual(words)
     expect(bring(1, [...words, ...wordsOf(Entry.Ruling, REMARK, 1)])).toBe('')
     expect(resultsOf(service)).toMatchObject([{ leftRemarks: 1 }])

@@ -37,8 +37,8 @@ let web: Web
 let phones: Handset[]
 
 async function serve(): Promise<void> {
-  service = makeService(phoneClocks(2), out, () => clock.now)
-  revive(service)
+  web?.close()
+  service = revive(makeService(phoneClocks(2), out, () => clock.now))
   web = await serveHall(service, '127.0.0.1', 0, undefined, 0)
   service.address = `http://127.0.0.1:${web.port}`
 }
@@ -155,7 +155,6 @@ describe('a card', () => {
   })
 
   it('survives a restart of the service: phones go on, and each result is there once', async () => {
-    web.close()
     await serve()
     expect(resultsOf(service).map(({ round, left }) => [round, left])).toEqual([['1', 'Анна']])
     // the desk can let another phone take over before these are heard
@@ -186,7 +185,6 @@ describe('a match that is over', () => {
     await joinHall(phone, clock.now)
     expect(await act('key', { held: 50 })).toBe(Stage.Ruling)
     expect(viewsOf(service)[1]).toMatchObject(over)
-    web.close()
     await serve()
     expect(viewsOf(service)[1]).toMatchObject(over)
   })
@@ -248,7 +246,6 @@ describe('a new round', () => {
     expect(late.player.flash.words.length).toBeGreaterThan(0)
     await advanceHandset(late, later(1000))
     expect(viewsOf(service)[0]).toMatchObject({ earlier: { round: '3' }, said: { way: 'phone' } })
-    web.close()
     await serve()
     expect([...service.phones.current.values()].map(({ round }) => round)).toEqual(['4', '4'])
   })

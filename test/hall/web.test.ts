@@ -215,8 +215,7 @@ describe('a page for other machines', () => {
     const folder = makeFolder()
     let cookie = ''
     const served = async (password: string, deed: (web: Web) => Promise<Asked>): Promise<Asked> => {
-      const again = makeService(demoClocks(3), folder)
-      revive(again)
+      const again = revive(makeService(demoClocks(3), folder))
       const web = await serveHall(again, '127.0.0.1', 0, password)
       return deed(web).finally(() => web.close())
     }
