@@ -59,7 +59,6 @@ export function makeHall(clocks: readonly Clock[]) {
   return {
     tables,
     byAddress: new Map(radio.map((table) => [table.clock.port.toLowerCase(), table])),
-    byNumber: new Map(tables.map((table) => [table.number, table])),
     plan: undefined as Plan | undefined,
     /** Goes up with each change that a desk makes. */
     revision: 0,
@@ -109,7 +108,7 @@ export function hearCable(hall: Hall, table: Table, heard: Heard, at: number): v
 
 /** The table with the clock number in the message. Bytes without one belong to the table that knows the sender. */
 function tableOf(hall: Hall, sender: string, heard: Heard | undefined): Table | undefined {
-  if (heard?.number) return hall.byNumber.get(heard.number)
+  if (heard?.number) return tableNumbered(hall, heard.number)
   return hall.tables.find(({ senders }) => senders.has(sender))
 }
 
@@ -146,18 +145,12 @@ export function takePlan(hall: Hall, plan: Plan, now: number): void {
  * the number only by its name or place gets this one's.
  */
 export function learnNumber(hall: Hall, table: Table, number: number): void {
-  const { byNumber } = hall
-  const other = byNumber.get(number)
+  const other = tableNumbered(hall, number)
   if (!number || (other && other !== table && other.isNumberTold)) return
   table.isNumberTold = true
   if (other === table) return
-  byNumber.delete(table.number)
-  if (other) {
-    other.number = table.number
-    byNumber.set(other.number, other)
-  }
+  if (other) other.number = table.number
   table.number = number
-  byNumber.set(number, table)
   rereadPlan(hall)
 }
 
@@ -177,6 +170,10 @@ export function clearMarks(hall: Hall, name: string): void {
   if (!table) throw new Refused('no such table')
   for (const mark of [...table.air.marks, ...table.own.marks]) mark.isDealt = true
   hall.changed.add(name)
+}
+
+export function tableNumbered({ tables }: Hall, number: number): Table | undefined {
+  return tables.find((table) => table.number === number)
 }
 
 export function tableCalled({ tables }: Hall, name: string): Table | undefined {

@@ -17,7 +17,7 @@ import { decode } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { addMessage, markLine } from './estimate.ts'
 import { isGoingOn, type Said, type TableView } from './figures.ts'
-import { earlierView, type Hall, isPhone, PHONE, Refused, type Table } from './hall.ts'
+import { earlierView, type Hall, isPhone, PHONE, Refused, type Table, tableNumbered } from './hall.ts'
 import { type Doubt, TENTH } from './heard.ts'
 import { aboutLines, isEarlier, type Meeting, meetingIn, type Plan } from './plan.ts'
 import { type Archive, aboutIn, hasSheet, type Result, recordIn, takeRecord } from './results.ts'
@@ -72,11 +72,7 @@ export interface Seating extends Archive {
 export type Why = 'unknown' | 'old' | 'second' | 'taken' | 'over' | 'wrong' | 'repeated'
 
 export class NotSeated extends Error {
-  readonly why: Why
-  constructor(why: Why) {
-    super(why)
-    this.why = why
-  }
+  declare readonly message: Why
 }
 
 /** Rounds whose seats are kept. */
@@ -306,7 +302,7 @@ function seatOf(service: Seating, body: Record<string, unknown>, address: string
 
 /** The seat with the table and the secret on the card. Throws a NotSeated. */
 function seatIn(service: Seating, body: Record<string, unknown>, address: string): { table: Table; seat: Seat } {
-  const table = service.hall.byNumber.get(Number(body.table))
+  const table = tableNumbered(service.hall, Number(body.table))
   const seat = service.phones.seats.get(String(body.secret))
   if (!table || !isPhone(table.clock)) throw new NotSeated('unknown')
   if (seat?.table !== table.clock.name) throw refused(service, table, 'unknown', address)

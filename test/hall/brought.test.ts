@@ -69,7 +69,7 @@ function bring(table: number, words: readonly number[]): string {
     bringRecord(service, { ...headOf(table), words }, 'phone')
     return ''
   } catch (error) {
-    if (error instanceof NotSeated) return error.why
+    if (error instanceof NotSeated) return error.message
     throw error
   }
 }
