@@ -56,6 +56,9 @@ function checkRound(service: Service, names: readonly string[]): Promise<Work> {
 function numberClocks(service: Service, names: readonly string[]): Promise<Work> {
   const clocks = service.hall.tables.map(({ clock }) => clock)
   const numbers = numbersOf(clocks)
+  // what these clocks have told no longer holds, or two that exchange their numbers could not
+  for (const table of service.hall.tables)
+    if (names.includes(table.clock.name)) table.isNumberTold = isPhone(table.clock)
   return doWork(service, 'numbers', names, async (link, clock) => {
     const number = numbers[clocks.findIndex(({ name }) => name === clock.name)]
     await demand(link, `number ${number}`)

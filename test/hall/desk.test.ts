@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askCables } from '../../sim/hall/cables.ts'
+import { learnNumber } from '../../sim/hall/hall.ts'
 import TEXTS from '../../sim/hall/page/words.json' with { type: 'json' }
 import { inRussian } from '../../sim/hall/page/words.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
@@ -92,8 +93,11 @@ describe("the desk's work on clocks, one of them missing", () => {
     expect(service.hall.plan?.event).toMatch(/^Winter/)
   })
 
-  it('numbers and dates them', async () => {
+  it('numbers and dates them, also two that have each other’s numbers', async () => {
+    const two = service.hall.tables.slice(0, 2)
+    for (const [i, table] of two.entries()) learnNumber(service.hall, table, 2 - i)
     const numbered = await work('number')
+    expect(two.map(({ number }) => number)).toEqual([1, 2])
     expect(numbered.slice(0, 2)).toEqual(['table 1: number 1', 'table 2: number 2'])
     expect(numbered[2]).toMatch(/^! table 3: /)
     const [first, , , gone, sum] = await work('date')
