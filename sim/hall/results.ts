@@ -18,7 +18,7 @@ import { entriesIn, hasMatch, wordsIn } from '../record/entries.ts'
 import { makeSheet } from '../record/sheet.ts'
 import { sheetPage } from '../record/sheet-html.ts'
 import { noteAbout, type Story, storyOf } from '../record/story.ts'
-import { canPrint, makePrinter, NoStart } from '../web/chromium.ts'
+import { makePrinter, NoStart } from '../web/chromium.ts'
 import { fileName, type Journal, keepFile, newFile } from './files.ts'
 
 /** A match whose record was read off a table's clock, or brought by its phone. */
@@ -226,7 +226,7 @@ export async function writeSheets(
   matches: readonly Match[],
   show: (done: number, all: number) => boolean,
 ): Promise<{ done: number; without: string[] }> {
-  const printer = matches.length && canPrint() ? await makePrinter().catch(noPrinter) : undefined
+  const printer = matches.length ? await makePrinter().catch(noPrinter) : undefined
   let done = 0
   const without: string[] = []
   try {

@@ -15,7 +15,7 @@ import { LANGUAGES } from '../clock/languages.ts'
 import { TapeError } from '../tape/tape.ts'
 import { serveAt, Usage } from '../terminal/exit.ts'
 import { POLICY, siteFiles } from '../web/build.ts'
-import { canPrint, NoStart, pdfOf } from '../web/chromium.ts'
+import { NoStart, pdfOf } from '../web/chromium.ts'
 import { CARDS_POLICY, cardsHtml } from './cards.ts'
 import { begin } from './deeds.ts'
 import type { TableView } from './figures.ts'
@@ -204,10 +204,9 @@ function appOf(web: Hub): Hono<{ Bindings: HttpBindings }> {
   own.get('/sheet', (c) => sheet(service, c))
   own.get('/cards', (c) => page(c, { html: cardsHtml(service), policy: CARDS_POLICY }))
   own.get('/cards.pdf', async (c) => {
-    const none = new Refused('a PDF is made by Chromium, which is not here: print /cards from this browser')
-    if (!canPrint()) throw none
     const pdf = await pdfOf(cardsHtml(service)).catch((error) => {
-      throw error instanceof NoStart ? none : error
+      if (!(error instanceof NoStart)) throw error
+      throw new Refused('a PDF is made by Chromium, which is not here: print /cards from this browser')
     })
     return c.body(new Uint8Array(pdf), 200, { 'content-type': 'application/pdf' })
   })

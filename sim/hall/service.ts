@@ -79,10 +79,10 @@ function systemNow(): number {
   return performance.timeOrigin + performance.now()
 }
 
-export function take(service: Service, topic: string, payload: Uint8Array): void {
+export function take(service: Service, topic: string, payload: Uint8Array, at = service.now()): void {
   const { strangers } = service.hall
   const { size } = strangers.some
-  takeMessage(service.hall, topic, payload, service.now())
+  takeMessage(service.hall, topic, payload, at)
   if (strangers.some.size > size) service.isNews = true
 }
 

@@ -115,15 +115,16 @@ describe('a card', () => {
     expect(why(await joinHall(phoneAt(1, 'a third phone of them'), clock.now))).toBe('second')
   })
 
-  it('is printed by the browser where Chromium does not start', async () => {
-    vi.stubEnv('CHROMIUM', '/bin/false')
-    const answer = await fetch(new URL('/cards.pdf', service.address))
-    vi.unstubAllEnvs()
-    expect([answer.status, await answer.text()]).toEqual([
-      400,
-      expect.stringMatching(/print \/cards from this browser\n$/),
-    ])
-  })
+  it.each(['/bin/false', '/nowhere/chromium'])(
+    'is printed by the browser where Chromium does not start: %s',
+    async (file) => {
+      vi.stubEnv('CHROMIUM', file)
+      const answer = await fetch(new URL('/cards.pdf', service.address))
+      vi.unstubAllEnvs()
+      const told = await answer.text()
+      expect([answer.status, told]).toEqual([400, expect.stringMatching(/print \/cards from this browser\n$/)])
+    },
+  )
 
   it('leads to one result, made from the whole record alone', async () => {
     await playOut(phones[0])

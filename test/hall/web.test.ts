@@ -146,15 +146,6 @@ describe('cards of a hall without phones', () => {
   })
 })
 
-describe('cards as a PDF', () => {
-  it('are refused without Chromium, with a line that says how to print them', async () => {
-    vi.stubEnv('CHROMIUM', '/nowhere/chromium')
-    const { status, text } = await ask(own, 'GET', '/cards.pdf')
-    vi.unstubAllEnvs()
-    expect([status, text]).toEqual([400, expect.stringMatching(/print \/cards from this browser$/)])
-  })
-})
-
 describe('a page for other machines', () => {
   it('shows nothing of the desk without the password', async () => {
     for (const path of ['/events', '/results.csv', '/results.json', '/sheet?table=table+1', '/cards', '/cards.pdf'])
