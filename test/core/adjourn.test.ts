@@ -134,17 +134,6 @@ describe('the cube', () => {
     expect(facts(s)).toEqual(before)
   })
 
-  it.each([
-    [0, Refusal.Range],
-    [3, Refusal.Value],
-    [6, Refusal.Value],
-    [1024, Refusal.None],
-    [2048, Refusal.Range],
-    [1, Refusal.None],
-  ])('M4: the cube set to %i gives refusal %i', (value, refusal) => {
-    expect(rule(ruling(), Ruling.Cube, LEFT, value, 90_000)).toBe(refusal)
-  })
-
   it('M5: cannot be set between games, nor in the Crawford game', () => {
     const between = key(sessionIn(Stage.Open, LEFT))
     expect(rule(between, Ruling.Cube, LEFT, 2, nowOf(between))).toBe(Refusal.NotNow)

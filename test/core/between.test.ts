@@ -1,9 +1,8 @@
 /*
- * Tests of what happens between games: requests, pages of games, new dice (P2, P8, M10); and breaks: how many, when, and
- * one after the other (P1-P3). How long they are, and a clock that runs on in them (X9), is in the tapes of breaks.
+ * Tests of what happens between games: requests, pages of games, new dice (P2, P8, M10); and breaks: how many, and when
+ * (P1-P3). How long they are, one after the other, and a clock that runs on in them (X9), is in the tapes of breaks.
  */
 import { describe, expect, it } from 'vitest'
-import { askOf } from '../../firmware/core/between.ts'
 import type { Side } from '../../firmware/core/clock.ts'
 import { breaksFor, makeControl } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
@@ -147,39 +146,6 @@ describe('the judge, called between games and in breaks (finding K13)', () => {
     openGame(s)
     expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Play, 0, 0])
   })
-
-  it('P3: in a break either side can call him; the break is still counted, and he stays called after it', () => {
-    for (const side of [LEFT, RIGHT]) {
-      const s = between(3)
-      request(s, LEFT, Ask.Break)
-      const { since } = s
-      for (let i = 0; askOf(s, side as Side) !== Ask.Judge; i++) {
-        expect(i).toBeLessThan(3)
-        tap(s, side)
-      }
-      holdNext(s, side)
-      expect([s.stage, s.since, s.called]).toEqual([Stage.Break, since, 1 << side])
-      if (side === LEFT) for (let i = 0; i < 3 && askOf(s, LEFT) !== Ask.Back; i++) tap(s, LEFT)
-      holdNext(s, LEFT)
-      expect([s.stage, s.called, cutPower(s).called]).toEqual([Stage.Open, 1 << side, 1 << side])
-    }
-  })
-
-  it('P1: in a break the taker’s first line ends it, the other side’s asks for its own break; each turns its own lines', () => {
-    const s = between(3)
-    request(s, LEFT, Ask.Break)
-    expect([askOf(s, LEFT), askOf(s, RIGHT)]).toEqual([Ask.Back, Ask.Break])
-    const lines = [LEFT, RIGHT].map((side) =>
-      [1, 2, 3].map(() => {
-        tap(s, side)
-        return askOf(s, side as Side)
-      }),
-    )
-    expect(lines).toEqual([
-      [Ask.Games, Ask.Judge, Ask.Back],
-      [Ask.Games, Ask.Judge, Ask.Break],
-    ])
-  })
 })
 
 describe('new dice, where there is no judge', () => {
@@ -202,12 +168,6 @@ describe('how many breaks, and when', () => {
     for (const discipline of [Discipline.Short, Discipline.Long, Discipline.Pairs]) {
       expect(breaksFor(discipline, points)).toBe(count)
       expect(makeControl(discipline, points).option[Option.Breaks]).toBe(count)
-    }
-  })
-
-  it.each([3, 5, 7])('P1: blitz to %i points has none', (points) => {
-    for (const discipline of [Discipline.ShortBlitz, Discipline.LongBlitz]) {
-      expect(makeControl(discipline, points).option[Option.Breaks]).toBe(0)
     }
   })
 
@@ -238,21 +198,6 @@ describe('a break', () => {
       if (cue & (Cue.Warning | Cue.End)) warned.push(cue & Cue.End ? -second : second)
     }
     expect(warned).toEqual([180, 230, -240])
-  })
-
-  it('P2: during a break the other side can ask for its own, or withdraw that; it begins when the taker ends the first one, and after it the set-up is counted anew', () => {
-    const s = between(3)
-    request(s, LEFT, Ask.Break)
-    for (const next of [RIGHT, NOBODY, RIGHT]) {
-      holdNext(s, RIGHT)
-      expect([s.who, s.nextBreak, s.match.breaks]).toEqual([LEFT, next, [1, 0]])
-    }
-    const at = holdNext(s, LEFT)
-    expect([s.stage, s.who, s.nextBreak, s.since, s.match.breaks]).toEqual([Stage.Break, RIGHT, NOBODY, at, [1, 1]])
-    passTo(s, nowOf(s) + 100_000)
-    const end = holdNext(s, RIGHT)
-    expect([s.stage, s.since, s.match.breaks]).toEqual([Stage.Open, end, [1, 1]])
-    expect(toldOf(s, Entry.BreakEnd).slice(-1)).toEqual([[end, RIGHT, 0]])
   })
 
   it('P1, J6: the next break does not begin if the judge rules that it has been taken', () => {

@@ -74,13 +74,6 @@ describe('a call for the judge that is withdrawn', () => {
     expect(cutPower(s).stageRan).toBe(24_000)
   })
 
-  it('P5: two holds at once cannot withdraw a call, whoever makes them: each answers what stood before the other', () => {
-    const s = called(LEFT)
-    tap(s, RIGHT, Claim.CallJudge)
-    chord(s, LEFT, nowOf(s) + 300, 40, 1500)
-    expect(s.called).toBeGreaterThan(0)
-  })
-
   it('P5: medical of a side that has withdrawn its call calls again: play waits until that side withdraws once more', () => {
     const s = called(LEFT, RIGHT)
     goOn(s)
@@ -139,30 +132,9 @@ describe('a wrong move', () => {
       expect([s.clock.turn, ...banks(s, s.since)]).toEqual([RIGHT, ...HAD])
     }
   })
-
-  it('M12: a hold that began before the request does not agree to send the move back', () => {
-    const s = stopped()
-    tap(s, LEFT, Claim.WrongMove)
-    tap(s, RIGHT, Claim.WrongMove)
-    chord(s, RIGHT, nowOf(s) + 300, 900, 1500)
-    expect(s.sent).toEqual([0, 1 << Claim.WrongMove])
-  })
 })
 
 describe('a wrong opener', () => {
-  it('M3: one side alone gets nothing back, by any line and any number of holds', () => {
-    for (const side of [LEFT, RIGHT]) {
-      const s = playing(LEFT, 60_000, 10_000)
-      chord(s, side, 35_000)
-      claim(s, side, Claim.WrongMove)
-      for (let i = 0; i < 3; i++) {
-        holdNext(s, side)
-        both(s, side)
-      }
-      expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Stop, 45_000, 60_000, 0])
-    }
-  })
-
   it('M3: a wrong opener’s bank is as before his turn, even if his first move was sent back', () => {
     const s = playing(LEFT, 60_000, 10_000)
     press(s, LEFT, 25_000) // 5 s of his bank

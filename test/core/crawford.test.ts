@@ -15,7 +15,7 @@ import { LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
 import { cutPower, giveUp, having, loseGame, matchFrom, matchOf, openGame, withOptions } from './games.ts'
 import { goOn, judge, key } from './judging.ts'
 import { Crawford, Item, makeSession, Option, Refusal, Row, Ruling, type Session, Stage } from './names.ts'
-import { bothHold, standing } from './play.ts'
+import { standing } from './play.ts'
 
 /** True if the game in play, or else the next one, has a cube. */
 const cube = (s: Session): boolean => hasCube(s.match, s.control)
@@ -60,19 +60,6 @@ describe('a match that begins a point from N', () => {
     expect(c.option[Option.Played]).toBe(1)
     setValue(c, Row.Length, 8)
     expect([c.length, c.option[Option.Played], refusalOf(c)]).toEqual([8, 0, Refusal.None])
-  })
-
-  it('M5, D7: the answer is in the record, and a power cut does not ask for it again', () => {
-    for (const [answer, crawford] of [
-      [0, Now],
-      [1, After],
-    ]) {
-      const s = opening(begunFrom(6, 3, answer))
-      const again = cutPower(s)
-      expect([again.control, again.match, again.match.crawford]).toEqual([s.control, s.match, crawford])
-      bothHold(again)
-      expect([again.stage, hasCube(again.match, again.control)]).toEqual([Stage.Open, crawford === After])
-    }
   })
 })
 
@@ -169,11 +156,5 @@ describe('both a point from N', () => {
     expect(s.match.crawford).toBe(Crawford.None)
     judge(s, Item.Score, LEFT, 3)
     expect([s.match.score, s.match.crawford]).toEqual([[3, 4], Crawford.Now])
-  })
-
-  it('M5, J6 (finding R1): a match set to one point and corrected to 5 still has Crawford’s game to come', () => {
-    const s = matchOf(1)
-    judge(key(s), Item.Points, LEFT, 5)
-    expect(s.match.crawford).toBe(Crawford.Before)
   })
 })

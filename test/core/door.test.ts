@@ -8,15 +8,14 @@ import { describe, expect, it } from 'vitest'
 import { makeControl } from '../../firmware/core/control.ts'
 import { OpenedBy, rule } from '../../firmware/core/rule.ts'
 import { itemOf, sideOf } from '../../firmware/core/ruling.ts'
-import { preset } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
 import { check } from '../../sim/clock/check.ts'
-import { chord, controlOf, customOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { customOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
 import { CLUB, cutPower, loseGame, matchOf, openGame, shown, withOptions } from './games.ts'
-import { confirm, goOn, judge, key, lateMatch, position, rowTo, ruled, ruling, setBank, undo } from './judging.ts'
-import { Ask, Claim, Door, Entry, Item, makeSession, NOBODY, Option, Refusal, Row, Ruling, Stage } from './names.ts'
+import { confirm, goOn, judge, key, position, ruled, ruling, setBank, undo } from './judging.ts'
+import { Ask, Claim, Entry, Item, makeSession, Option, Refusal, Row, Ruling, Stage } from './names.ts'
 import { both, bothHold, bothLong, claim, holdNext, request, tap, toldOf } from './play.ts'
 import { GESTURES, sessionIn, uncut } from './stages.ts'
 
@@ -68,46 +67,11 @@ describe('the key', () => {
     confirm(s)
     expect([goOn(s).stage, s.who, s.clock.turn]).toEqual([Stage.Late, 1 - side, 1 - side])
   })
-
-  it('D6: the key turned again does nothing: the rulings made so far stay and can be undone', () => {
-    const s = judge(key(sessionIn(Stage.Play, LEFT)), Item.Remark, LEFT, 1)
-    const used = s.journal.used
-    key(s)
-    expect([s.stage, s.tally[0], s.undoSteps.length, s.journal.used]).toEqual([Stage.Ruling, 1, 1, used])
-  })
-
-  it('M1: after a cut while a player is absent, nobody has the turn in the ruling, and his bank can run on', () => {
-    const s = lateMatch(controlOf(0, 7, 840_000, 10_000), RIGHT)
-    passTo(s, nowOf(s) + 60_000)
-    expect(s.stage).toBe(Stage.Late)
-    const again = key(cutPower(s))
-    expect([again.stage, again.clock.turn]).toEqual([Stage.Ruling, NOBODY])
-    expect(() => rowTo(again, Item.Annul)).toThrow('no row')
-    expect([goOn(again).stage, again.clock.turn]).toEqual([Stage.Late, RIGHT])
-  })
 })
 
 describe('both hands for five seconds', () => {
   it.each(PLACES)('D6: in stage %i both hands open nothing in under 5 s', (stage) => {
     expect(bothLong(uncut(stage, CLUB), 4_990).stage).not.toBe(Stage.Ruling)
-  })
-
-  it.each([Stage.Setup, Stage.Transfer, Stage.Ready])(
-    'D6: before a match, in stage %i, both hands open nothing',
-    (stage) => {
-      const s = sessionIn(stage, LEFT)
-      s.control.option[Option.Door] = Door.Anybody
-      expect(bothLong(s).stage).not.toBe(Stage.Ruling)
-    },
-  )
-
-  it('D6: while a bank runs outside a game both hands open nothing', () => {
-    for (const door of [Door.Key, Door.Anybody]) {
-      const s = lateMatch(withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Door, door]), RIGHT)
-      hold(s, LEFT, nowOf(s) + 300)
-      press(s, LEFT, nowOf(s) + 300, 20_000)
-      expect([s.stage, s.clock.isRunning, toldOf(s, Entry.DoorOpened).length]).toEqual([Stage.Late, 1, 1])
-    }
   })
 
   it('P7, T10, S3 (finding K2): without a judge both hands open the door, and the record says so; after a flag the first row is to go on and the next clears the flag: no single hold wipes it out', () => {
@@ -153,30 +117,6 @@ describe('a control from the console', () => {
       { numRuns: 200 },
     )
   })
-
-  it('J1, D7: a power cut does not unlock a control', () => {
-    for (const [s, refusal] of [
-      [locked(), Refusal.Hold],
-      [unlocked(), Refusal.None],
-    ] as const) {
-      bothHold(s)
-      const again = cutPower(s)
-      bothHold(again)
-      expect(again.stage).toBe(Stage.Open)
-      request(again, LEFT, Ask.Control)
-      holdNext(again, RIGHT)
-      tap(again, LEFT)
-      expect([again.stage, again.refusal]).toEqual([Stage.Ready, refusal])
-    }
-  })
-
-  it('J1: both buttons held together count as both sides’ consent, and the opening roll counts from the later hold', () => {
-    for (const first of [LEFT, RIGHT]) {
-      const s = locked()
-      chord(s, first, 1000, 40, 1500)
-      expect([s.stage, s.since]).toEqual([Stage.Open, 2040])
-    }
-  })
 })
 
 describe('a control chosen by hands', () => {
@@ -207,18 +147,6 @@ describe('the next match', () => {
     key(s)
     expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Ruling, 0, 0])
   })
-
-  it('J1: the next match is chosen in the setup and locked, if the key led there', () => {
-    const s = matchOf(1)
-    loseGame(s, LEFT)
-    judge(key(s), Item.NextMatch)
-    expect([s.stage, s.row, s.locked]).toEqual([Stage.Setup, 0, 1])
-    holdNext(s, RIGHT)
-    holdNext(s, RIGHT)
-    tap(s, LEFT)
-    tap(s, RIGHT)
-    expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
-  })
 })
 
 describe('a transfer code', () => {
@@ -244,14 +172,6 @@ describe('a transfer code', () => {
       expect([ruled(s), s.undoSteps]).toEqual(before)
       expect([goOn(s).stage, s.clock.bank[LEFT]]).toEqual([Stage.Open, 100_000])
     }
-  })
-
-  // Regression: it was accepted, and the key then undid the last ruling.
-  it('J1: a control is refused while a transfer code is entered through the door', () => {
-    const s = setBank(key(unlocked()), LEFT, '00140')
-    judge(s, Item.TakeOver)
-    expect(preset(s, makeControl(0, 9), nowOf(s))).toBe(Refusal.Locked)
-    expect([s.stage, s.control.length]).toEqual([Stage.Transfer, 7])
   })
 
   // Regression: it led past the end of the setup, with whatever was set so far.

@@ -2,16 +2,16 @@
  * Tests of the controls met in the field (section X): each is set by two buttons in the menu, and played (T6, J1).
  */
 import { describe, expect, it } from 'vitest'
-import { type Control, makeControl } from '../../firmware/core/control.ts'
+import type { Control } from '../../firmware/core/control.ts'
 import { Formula } from '../../firmware/core/formula.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { delaysOf, hasRow } from '../../firmware/core/setup.ts'
 import { check } from '../../sim/clock/check.ts'
-import { banks, customOf, hold, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
+import { banks, customOf, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
 import { goTo, setRow } from './by-setup.ts'
 import { shown, withOptions } from './games.ts'
-import { Cue, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
-import { bothHold, holdNext, standing, tap } from './play.ts'
+import { Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
+import { bothHold, holdNext, tap } from './play.ts'
 
 /** Minutes and seconds in ms. */
 const minutes = (count: number, seconds = 0): number => (count * 60 + seconds) * 1000
@@ -156,12 +156,6 @@ describe('what else the menu and the console take', () => {
     ])
   })
 
-  it('X6: a bank that is not the formula’s is refused', () => {
-    const own = withOptions(customOf(9, minutes(19), 12_000), [Option.Formula, Formula.Two])
-    expect(preset(makeSession(), own, 1000)).toBe(Refusal.Bank)
-    expect(preset(makeSession(), { ...own, bank: minutes(18) }, 1000)).toBe(Refusal.None)
-  })
-
   it('X6: a score of more than 48 is refused and changes nothing; at 48:48 a match to 49 still has two minutes', () => {
     const s = makeSession()
     const near: Control = withOptions(customOf(49, minutes(49), 12_000), [Option.Formula, Formula.Two])
@@ -172,34 +166,5 @@ describe('what else the menu and the console take', () => {
     expect(presetOption(s, Option.RightScore, 49, 2000)).toBe(Refusal.Option)
     expect(s.control).toEqual(before)
     expect([presetOption(s, Option.RightScore, 48, 2000), s.control.bank]).toEqual([Refusal.None, minutes(2)])
-  })
-
-  it('T6, M4: a discipline of the tables has no flag, refill, formula, overtime or breaks of its own, nor short nardy another worth', () => {
-    const s = shown(makeControl(Discipline.Short, 7))
-    const own: [Option, number][] = [
-      [Option.Formula, 1],
-      [Option.Scope, 1],
-      [Option.Refill, 1],
-      [Option.Breaks, 2],
-      [Option.Runs, 1],
-      [Option.Overtime, 60],
-      [Option.Variant, 2],
-    ]
-    const before = structuredClone(s.control)
-    for (const [which, value] of own) expect(presetOption(s, which, value, 2000)).toBe(Refusal.Option)
-    expect(s.control).toEqual(before)
-  })
-
-  it('J1: an option can be set until both have agreed, and takes a side’s consent back; then it is refused', () => {
-    const s = shown(customOf(7, 60_000, 10_000))
-    expect(presetOption(s, Option.Overtime, 60, 2000)).toBe(Refusal.None)
-    expect(s.stage).toBe(Stage.Ready)
-    hold(s, LEFT, 3000)
-    expect(presetOption(s, Option.Scope, 1, 5000)).toBe(Refusal.None)
-    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
-    hold(s, LEFT, 6000)
-    hold(s, RIGHT, 8000)
-    expect(presetOption(s, Option.Scope, 0, 10_000)).toBe(Refusal.Locked)
-    expect([standing(s), s.control.option[Option.Scope], s.cue & Cue.Refusal]).toEqual([[0, 0, Stage.Open], 1, 0])
   })
 })

@@ -1,6 +1,6 @@
 /*
  * Tests of a record that is full of presses: whatever happens then, a power cut takes nothing from anybody, changes no
- * score and gives ten seconds of bank at most (R5); and the glass says so at the first press that is left out.
+ * score and gives ten seconds of bank at most (R5).
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { noteWhole } from '../../firmware/core/journal.ts'
 import { leaveRuling, rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { matchesOr } from '../cases.ts'
-import { chord, controlOf, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { chord, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterLost, giveUp, openBy, withOptions } from './games.ts'
 import { key } from './judging.ts'
 import { Claim, Ended, Option, Refusal, Ruling, type Session, Stage } from './names.ts'
@@ -178,30 +178,6 @@ describe('a record that is full of presses', () => {
     const k: Kept = { s, words: [] }
     expect(s.journal.wholeAt).toBe(s.journal.used)
     checkCut(k, wordsOf(k).length)
-  })
-
-  it('R5, D7 (finding R5): in a match to 49 points with room for 16,384 words each cut gives ten seconds at most, and the glass says at once that presses are missing', () => {
-    const s = opening(controlOf(0, 49, 49 * 120_000, 12_000))
-    const k: Kept = { s, words: [] }
-    let told = 0
-    for (let game = 0; game < 96 && isIn(s, Stage.Open); game++) {
-      openBy(s, LEFT)
-      for (let i = 0; i < 300 && isIn(s, Stage.Play); i++) {
-        const { thinned } = s.journal
-        s.refusal = 0
-        passTo(s, nowOf(s) + 12_190)
-        press(s, s.clock.turn, nowOf(s))
-        if (!thinned) expect([s.journal.thinned, s.refusal]).toEqual(s.journal.thinned ? [1, Refusal.Full] : [0, 0])
-        if (s.journal.thinned) told++
-        if (i % 20 === 7) checkCut(k, wordsOf(k).length)
-      }
-      both(s)
-      if (!isIn(s, Stage.Stop)) break
-      claim(s, game % 2, Claim.Lost)
-      enterLost(s)
-      holdNext(s, 1 - s.who)
-    }
-    expect([s.match.games > 80, told > 5000, s.journal.used <= s.journal.room]).toEqual([true, true, true])
   })
 })
 

@@ -4,14 +4,13 @@
  * M2, J2), so that nobody has won; and of a player who is excluded.
  */
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../firmware/core/control.ts'
 import { leaveRuling, rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { check } from '../../sim/clock/check.ts'
 import { resultOf } from '../../sim/hall/results.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'
-import { banks, close, controlOf, customOf, hold, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { banks, close, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
 import { BANK, goOn, judge, key, lateFor, SINCE } from './judging.ts'
 import { Ask, BOTH_LOST, Door, Ended, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
@@ -25,18 +24,6 @@ describe('an absent player', () => {
     s.lateFor = 90_000
     expect(faceAt(s).count).toBe(150)
     expect(faceAt(lateFor(LEFT), SINCE + 60_000).counted).toBe(0)
-  })
-
-  it('M1: if there is a judge, the player who is there cannot start it himself: his next hold takes his consent back', () => {
-    const s = shown(controlOf(0, 7, BANK, 10_000))
-    holdNext(s, LEFT)
-    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 1])
-    holdNext(s, LEFT)
-    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
-    holdNext(s, LEFT)
-    press(s, LEFT, nowOf(s) + 300, 10_000)
-    passTo(s, 600_000)
-    expect([s.stage, s.clock.isRunning, s.journal.used]).toEqual([Stage.Ready, 0, 0])
   })
 
   it('M2: the limit counts what ran before and after the ruling, but not the ruling itself', () => {
@@ -112,13 +99,6 @@ describe('the lateness limit', () => {
     passTo(s, nowOf(s) + 300)
     expect([s.stage, s.match.winner]).toEqual([stage, stage === Stage.Over ? LEFT : NOBODY])
   })
-
-  it('M2: the limit is set in steps of five minutes, up to an hour', () => {
-    const verdicts = [5, 15, 60, 7, 65, -5].map((minutes) =>
-      refusalOf(withOptions(customOf(7, BANK, 10_000), [Option.Lateness, minutes])),
-    )
-    expect(verdicts).toEqual([0, 0, 0, Refusal.Option, Refusal.Option, Refusal.Option])
-  })
 })
 
 describe('a player who has come and does not agree', () => {
@@ -131,48 +111,6 @@ describe('a player who has come and does not agree', () => {
     expect([s.stage, s.who, s.since]).toEqual([Stage.Late, RIGHT, SINCE + 100_000])
     expect(banks(s, SINCE + 170_000)).toEqual([BANK, BANK - 170_000, 0])
     expect(toldOf(s, Entry.Late).at(-1)).toEqual([SINCE + 160_000, RIGHT, 1])
-  })
-
-  it('M1: a hold agrees if it is complete before the sixty seconds are over, and not if it is complete at their end', () => {
-    for (const [before, stage] of [
-      [1, Stage.Open],
-      [0, Stage.Late],
-    ]) {
-      const s = lateFor(LEFT)
-      press(s, RIGHT, 100_000)
-      hold(s, RIGHT, 160_000 - 1000 - before)
-      passTo(s, 160_500)
-      expect(s.stage).toBe(stage)
-    }
-  })
-
-  it.each([1, 7, 20, 59, 61, 75, 120])(
-    'M2, T9 (finding G4): a contact every %i s saves him neither bank nor lateness, and delays no flag',
-    (seconds) => {
-      const late = lateFor(LEFT, 5)
-      const falling = lateFor(LEFT, 0, 200_000)
-      for (let at = SINCE + 500; at < SINCE + 420_000; at += seconds * 1000) press(late, RIGHT, at)
-      for (let at = SINCE + 500; at < SINCE + 320_000; at += seconds * 1000) press(falling, RIGHT, at)
-      expect([late.stage, late.match.won, late.clock.bank[RIGHT]]).toEqual([Stage.Over, Won.ByLateness, BANK - 300_000])
-      expect([falling.stage, falling.fell, falling.clock.bank[RIGHT]]).toEqual([Stage.Flag, RIGHT, 0])
-      expect(falling.match.won).toBe(Won.ByFlag)
-    },
-  )
-
-  it('M1 (finding G4): between games he must agree too before the next roll, and another ruling counts his lateness from zero', () => {
-    const s = matchOf(7, [Option.Lateness, 5])
-    loseGame(s, LEFT)
-    judge(key(s), Item.Late, RIGHT)
-    goOn(s)
-    const { since } = s
-    press(s, RIGHT, since + 200_000)
-    expect([s.stage, s.since, s.who]).toEqual([Stage.Arrived, since + 200_000, RIGHT])
-    holdNext(s, RIGHT)
-    expect(s.stage).toBe(Stage.Open)
-    judge(key(s), Item.Late, RIGHT)
-    goOn(s)
-    passTo(s, s.since + 299_000)
-    expect(s.stage).toBe(Stage.Late)
   })
 
   it('D7, R5: a power cut gives him no new lateness limit and no new minute', () => {
@@ -250,14 +188,6 @@ describe('two absent players', () => {
     expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Open, TEN - 60_000, TEN, 0])
   })
 
-  it('M2: the limit counts from the judge’s ruling, also for the side that stays absent', () => {
-    const s = bothLate(5)
-    press(s, LEFT, 200_000)
-    passAnnouncement(s, BEGUN + 300_000)
-    expect([s.stage, s.match.winner, s.match.won]).toEqual([Stage.Over, LEFT, Won.ByLateness])
-    expect(banks(s, nowOf(s))).toEqual([TEN, TEN - 200_000, 0])
-  })
-
   it('M2: both lose at the limit, and the record says so', () => {
     const s = bothLate(5)
     passTo(s, BEGUN + 300_101)
@@ -266,19 +196,6 @@ describe('two absent players', () => {
     expect(banks(s, nowOf(s))).toEqual([TEN, TEN, 0])
     const again = cutPower(s)
     expect([again.stage, again.match.winner, again.match.won]).toEqual([Stage.Over, BOTH_LOST, Won.ByLateness])
-  })
-
-  it('D7: a power cut takes at most 10 s from the lateness of both, and whoever is there goes on', () => {
-    const s = bothLate(15)
-    passTo(s, BEGUN + 120_000)
-    const again = cutPower(s)
-    expect([again.stage, again.stageAtCut, again.who]).toEqual([Stage.Power, Stage.Late, NOBODY])
-    const due = holdNext(again, LEFT) + 900_000 - 120_000
-    expect([again.stage, again.who, again.clock.isRunning]).toEqual([Stage.Late, NOBODY, 0])
-    passTo(again, due - 1)
-    expect(again.stage).toBe(Stage.Late)
-    passTo(again, due + 10_101)
-    expect([again.stage, again.match.winner]).toEqual([Stage.Over, BOTH_LOST])
   })
 
   it('S3: after the ruling that both are absent, the judge cannot go on while one of them has no time left', () => {
@@ -320,16 +237,6 @@ describe('an excluded player (J2, finding K10)', () => {
       'right is excluded from the tournament',
     ])
     expect(cutPower(s).match).toEqual(s.match)
-  })
-
-  it('does not change the end of a match that was over', () => {
-    const s = matchOf(1)
-    loseGame(s, LEFT)
-    expect(s.match.winner).toBe(RIGHT)
-    key(s)
-    expect(rule(s, Ruling.Exclude, RIGHT, 0, nowOf(s))).toBe(Refusal.None)
-    leaveRuling(s, Ended.Now, nowOf(s))
-    expect([s.stage, s.match.winner, s.match.won]).toEqual([Stage.Over, RIGHT, Won.ByScore])
   })
 })
 

@@ -7,8 +7,8 @@ import { makeControl } from '../../firmware/core/control.ts'
 import { pointsOf } from '../../firmware/core/match.ts'
 import { banks, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { enterAnew, loseGame, matchOf, playGame, takeBack, withOptions } from './games.ts'
-import { Ask, Kind, Option, Stage } from './names.ts'
-import { both, holdNext, request, standing, tap } from './play.ts'
+import { Kind, Option, Stage } from './names.ts'
+import { holdNext, standing } from './play.ts'
 
 describe('worth of a game', () => {
   it.each([
@@ -34,19 +34,6 @@ describe('a result taken back', () => {
     expect([...standing(s), s.match.games]).toEqual([0, 1, Stage.Result, 1])
   })
 
-  it('M11: taking a result back needs a hold of each side: neither many holds of one nor shorts of both are enough', () => {
-    const s = matchOf(7)
-    loseGame(s, LEFT)
-    for (const side of [LEFT, RIGHT]) {
-      request(s, side, Ask.Undo)
-      holdNext(s, side)
-      request(s, side, Ask.Undo)
-      tap(s, 1 - side, 2)
-      holdNext(s, side)
-    }
-    expect([...standing(s), s.match.games]).toEqual([0, 1, Stage.Open, 1])
-  })
-
   it('M11: a result can still be taken back after a press by habit: for 3 s after the agreement no press starts a game', () => {
     for (const [after, stage] of [
       [2999, Stage.Open],
@@ -59,21 +46,6 @@ describe('a result taken back', () => {
       passTo(s, at + after + 400)
       expect([s.stage, s.match.last]).toEqual([stage, stage === Stage.Open ? RIGHT : 2])
     }
-  })
-
-  it('M11: players cannot draw, cancel or replay a game: once it is lost, the only way out is an agreed result', () => {
-    const s = matchOf(7)
-    playGame(s, LEFT)
-    for (let i = 0; i < 3; i++) {
-      both(s)
-      both(s, RIGHT)
-      holdNext(s, LEFT)
-      tap(s, LEFT, 5)
-      passTo(s, nowOf(s) + 600_000)
-      expect([s.stage, s.match.games]).toEqual([Stage.Result, 0])
-    }
-    holdNext(s, RIGHT)
-    expect([...standing(s), s.match.games]).toEqual([0, 1, Stage.Open, 1])
   })
 })
 

@@ -5,17 +5,15 @@
  */
 import { describe, expect, it } from 'vitest'
 import { bankAt, extraAt, type Side } from '../../firmware/core/clock.ts'
-import { bankFor, bankOf, type Control, isCustom, makeControl, refusalOf } from '../../firmware/core/control.ts'
-import { Formula } from '../../firmware/core/formula.ts'
+import { bankOf, type Control, refusalOf } from '../../firmware/core/control.ts'
 import { leaveRuling, rule } from '../../firmware/core/rule.ts'
-import { nextValueOfRow, rowsOf, setOption, setValue, valueOfRow } from '../../firmware/core/setup.ts'
+import { nextValueOfRow, rowsOf, setValue, valueOfRow } from '../../firmware/core/setup.ts'
 import { codeOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
-import { check } from '../../sim/clock/check.ts'
 import { banks, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterAnew, giveUp, minuteMatch, openBy, openGame, shown, takeBack, withOptions } from './games.ts'
 import { key } from './judging.ts'
-import { Claim, Discipline, Ended, makeSession, Option, Refusal, Row, Ruling, type Session, Stage } from './names.ts'
-import { both, bothHold, claim, goOn, holdNext, tap } from './play.ts'
+import { Discipline, Ended, makeSession, Option, Refusal, Row, Ruling, type Session, Stage } from './names.ts'
+import { bothHold, goOn, holdNext, tap } from './play.ts'
 
 const BANK = 60_000
 const OVERTIME = 60_000
@@ -59,22 +57,6 @@ function takenOver(s: Session): Session {
   takeOver(other, position, nowOf(other))
   return other
 }
-
-describe('overtime', () => {
-  const overtime: [Option, number] = [Option.Overtime, 60]
-
-  it('X10: overtime is given back to the other side when a move is sent back', () => {
-    const s = minuteMatch(overtime)
-    const side = s.clock.turn
-    press(s, side, nowOf(s) + 300)
-    passTo(s, s.clock.since + 75_000)
-    both(s)
-    for (const one of [side, 1 - side]) claim(s, one, Claim.WrongMove)
-    const at = goOn(s)
-    expect([s.stage, s.clock.turn, ...s.clock.extra]).toEqual([Stage.Play, side, 60_000, 60_000])
-    expect(banks(s, at).slice(0, 2)).toEqual([60_000, 60_000])
-  })
-})
 
 describe('overtime that has begun', () => {
   it('X10 (finding P13): overtime that has begun is kept for the next game, after a full bank', () => {
@@ -144,17 +126,6 @@ function uneven(...options: [Option, number][]): Control {
   return withOptions(customOf(7, TEN, 10_000), [Option.LeftBank, 300], [Option.RightBank, 840], ...options)
 }
 
-describe('a bank of a side’s own', () => {
-  it.each<[string, [Option, number][], number[]]>([
-    ['the left alone', [[Option.LeftBank, 300]], [FIVE, TEN]],
-    ['the right alone', [[Option.RightBank, 840]], [TEN, FOURTEEN]],
-    ['nobody', [], [TEN, TEN]],
-  ])('T6: if %s has an own bank, a side without one has the control’s', (_name, own, due) => {
-    const s = opening(withOptions(customOf(7, TEN, 10_000), ...own))
-    expect([...s.clock.bank, check(s, nowOf(s))]).toEqual([...due, ''])
-  })
-})
-
 describe('the record', () => {
   it.each<[string, (s: Session) => Session]>([
     ['after a power cut', cutPower],
@@ -197,25 +168,6 @@ describe('what may have one', () => {
   ])('T6: an own bank of %d s gives refusal %i: its range is that of any bank, 10 s to 9:59:59', (seconds, refusal) => {
     for (const option of [Option.LeftBank, Option.RightBank])
       expect(refusalOf(withOptions(customOf(7, TEN, 10_000), [option, seconds]))).toBe(refusal)
-  })
-
-  it('T1, T2, T3, T4, T5, X5: every discipline but custom refuses an own bank', () => {
-    for (let discipline = Discipline.Short; discipline <= Discipline.League; discipline++) {
-      if (isCustom(discipline)) continue
-      const c = makeControl(discipline, 7)
-      expect([refusalOf(c), bankFor(discipline, 7)]).toEqual([Refusal.None, c.bank])
-      for (const option of [Option.LeftBank, Option.RightBank]) {
-        expect(refusalOf(withOptions(c, [option, 300]))).toBe(Refusal.Option)
-        expect([setOption(c, option, 300), c.option[option]]).toEqual([Refusal.Option, 0])
-      }
-    }
-  })
-
-  it('T6: an option that is refused leaves the bank as it was, though the formula gives another', () => {
-    const c = withOptions(customOf(7, TEN, 10_000), [Option.Formula, Formula.Two])
-    const before = [c.bank, ...c.option]
-    expect(setOption(c, Option.LeftScore, 7)).not.toBe(Refusal.None)
-    expect([c.bank, ...c.option]).toEqual(before)
   })
 })
 

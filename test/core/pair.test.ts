@@ -9,8 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { step } from '../../firmware/core/session.ts'
 import { banks, LEFT, opening, passTo, playing, pressStop, RIGHT } from '../vocabulary.ts'
 import { contacts, pair } from './contacts.ts'
-import { Entry, Ev, type Session, Stage } from './names.ts'
-import { goOn, toldOf } from './play.ts'
+import { Ev, type Session, Stage } from './names.ts'
 import { meaning, sessionIn } from './stages.ts'
 
 const AT = 30_000
@@ -66,14 +65,6 @@ describe('at its edge', () => {
     }
   })
 
-  it('P4, P6: the stop button stops a game’s first turn too, is recorded as such, and play goes on by two holds', () => {
-    const s = run()
-    pressStop(s, 12_000)
-    expect(toldOf(s, Entry.Stop)).toEqual([[12_000, 0, 1]])
-    const at = goOn(s)
-    expect([s.stage, s.clock.turn, ...banks(s, at)]).toEqual([Stage.Play, LEFT, 60_000, 60_000, 8_000])
-  })
-
   it.each(HALTS)('T9: %s stops the turn only before the flag, which wins at the same ms', (_name, ev, stage) => {
     for (const off of [-1, 0, 1]) {
       const s = playing(LEFT, 60_000, 0)
@@ -95,14 +86,6 @@ describe('at its edge', () => {
       s.haltAt = still.haltAt
       expect(meaning(s)).toEqual(meaning(still))
     }
-  })
-
-  it('P4: two stop buttons in one turn, or twice at one ms, stop it once', () => {
-    const s = run()
-    step(s, Ev.Stop, AT)
-    step(s, Ev.Stop, AT)
-    passTo(s, AT + 30)
-    expect([s.stage, s.stops, s.since]).toEqual([Stage.Stop, 1, AT])
   })
 
   it.each([

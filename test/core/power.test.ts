@@ -11,7 +11,7 @@ import { LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { between, cutPower, enterLost, giveUp, having, loseGame, matchOf, openGame } from './games.ts'
 import { lateFor } from './judging.ts'
 import { Ask, Claim, Door, Option, type Session, Stage } from './names.ts'
-import { both, bothHold, bothLong, claim, holdNext, request } from './play.ts'
+import { both, bothHold, claim, holdNext, request } from './play.ts'
 
 /** A cut may make a count longer by at most this, in ms. */
 const LOST = 10_000
@@ -63,35 +63,9 @@ describe('a count', () => {
       }
     },
   )
-
-  it.each(ENDING)('D7, R5: the count of %s does not start again with cut after cut', (_name, _span, make) => {
-    let s = make()
-    const { stage } = s
-    const isOn = (): boolean => s.stage === stage && !s.called
-    for (let i = 0; i < 12 && isOn(); i++) {
-      passTo(s, nowOf(s) + 12_000)
-      if (!isOn()) break
-      s = cutPower(s)
-      s.cuts = 0 // else the second cut needs the judge
-      bothHold(s)
-    }
-    expect(isOn()).toBe(false)
-  })
 })
 
 describe('going on', () => {
-  it('D7 (finding P9): going on takes a hold of each side, together or one after the other; a second one of the same side withdraws', () => {
-    const s = cutPower(inGame())
-    holdNext(s, LEFT)
-    bothHold(s)
-    expect([s.stage, s.agreed]).toEqual([Stage.Power, 2])
-    holdNext(s, LEFT)
-    expect(s.stage).toBe(Stage.Play)
-    const once = cutPower(inGame())
-    bothLong(once)
-    expect(once.stage).toBe(Stage.Play)
-  })
-
   it('M1: while one side is absent, the other goes on alone after a cut, and the absent one cannot', () => {
     const s = lateFor(LEFT)
     passTo(s, nowOf(s) + 60_000)

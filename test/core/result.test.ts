@@ -11,7 +11,7 @@ import type { Session } from '../../firmware/core/state.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'
 import { banks, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
-import { cutPower, enterLost, loseGame, matchOf, openGame, sayNotOver } from './games.ts'
+import { cutPower, enterLost, matchOf, openGame, sayNotOver } from './games.ts'
 import { goOn as judgeGoesOn, key } from './judging.ts'
 import { Called, Claim, Cue, Door, Ended, Entry, Kind, NOBODY, Option, Refusal, Stage, Step } from './names.ts'
 import { both, claim, holdNext, standing, tap, toldOf } from './play.ts'
@@ -67,16 +67,6 @@ describe('entering a result', () => {
 })
 
 describe('the winner', () => {
-  it('J7: a second NO makes the clock call the judge, with the time; nothing runs', () => {
-    const [s] = given(LEFT)
-    refuse(s)
-    expect([s.called, s.result.refused]).toEqual([0, 1])
-    const at = refuse(s)
-    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Result, Called.Clock, at])
-    expect(toldOf(s, Entry.Judge)).toEqual([[at, 0, 0]])
-    expect(toldOf(s, Entry.Refused).map(([, side]) => side)).toEqual([RIGHT, RIGHT])
-  })
-
   it('J7, M4: a minute without a result calls the judge; as with a flag, the call has the time when it was due; and the winner can still agree', () => {
     const [s, at] = given(LEFT)
     passTo(s, at + 60_099)
@@ -183,17 +173,5 @@ describe('a result stated at the console', () => {
     expect(stateResult(s, loser, kind, value, owner, nowOf(s))).toBe(refusal)
     expect([s.result, s.match, s.journal.used, s.stage]).toEqual(before)
     expect(s.refusal).toBe(refusal)
-  })
-
-  it('M10: each game is in the record with its loser, kind, cube, and whether the flag decided it', () => {
-    const s = matchOf(15)
-    loseGame(s, LEFT, { kind: Kind.Backgammon })
-    loseGame(s, RIGHT, { kind: Kind.Pass, value: 2 })
-    loseGame(s, LEFT, { value: 4, owner: RIGHT })
-    expect(toldOf(s, Entry.Game).map(([, side, value]) => [side, value])).toEqual([
-      [LEFT, Kind.Backgammon],
-      [RIGHT, 3 | (1 << 2) | (2 << 6)],
-      [LEFT, Kind.Single | (2 << 2) | (3 << 6)],
-    ])
   })
 })

@@ -6,13 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { makeControl } from '../../firmware/core/control.ts'
 import { rule, undoLastRuling } from '../../firmware/core/rule.ts'
 import { RULINGS } from '../../firmware/core/ruling.ts'
-import { preset } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
-import { controlOf, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
-import { between, cutPower, enterAnew, openGame, shown, withOptions } from './games.ts'
+import { customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { between, cutPower, enterAnew, openGame, withOptions } from './games.ts'
 import { fallen, goOn, judge, key, lateMatch, position, ruling, running, tallied, undo } from './judging.ts'
 import { Ask, Crawford, Discipline, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
-import { bothHold, holdNext, request, toldOf } from './play.ts'
+import { holdNext, request, toldOf } from './play.ts'
 
 const Before = Crawford.Before
 
@@ -39,16 +38,6 @@ describe('the tally', () => {
       [[RIGHT, 7]],
     ])
     expect(running(goOn(s), s.since)).toEqual([560_000, 595_000, LEFT])
-  })
-
-  it('J4: the tally starts from zero with a match', () => {
-    const s = shown(controlOf(0, 7, 840_000, 10_000))
-    judge(key(s, 5000), Item.Warning, LEFT, 1)
-    judge(s, Item.NextMatch)
-    expect([s.stage, ...s.tally]).toEqual([Stage.Setup, 0, 0, 1, 0, 0, 0])
-    preset(s, controlOf(0, 7, 840_000, 10_000), nowOf(s))
-    bothHold(s)
-    expect([s.stage, ...s.tally]).toEqual([Stage.Open, 0, 0, 0, 0, 0, 0])
   })
 
   it('P8: new dice by order of the judge are recorded, in a game too, and count as neither player’s change', () => {
@@ -170,15 +159,6 @@ describe('a late player', () => {
     goOn(s)
     expect([s.stage, s.who, ...running(s, s.since + 1000)]).toEqual([Stage.Late, LEFT, 599_000, 600_000, LEFT])
   })
-
-  it('P3: a late player’s clock can be started also if a flag lost the game before', () => {
-    const s = opening(withOptions(customOf(5, 60_000, 10_000), [Option.Scope, 1], [Option.Refill, 1]))
-    openGame(s)
-    passTo(s, nowOf(s) + 100_000)
-    enterAnew(s, 1)
-    goOn(judge(key(s), Item.Late, LEFT))
-    expect([s.stage, s.who, s.match.games]).toEqual([Stage.Late, LEFT, 1])
-  })
 })
 
 describe('a claim', () => {
@@ -192,10 +172,6 @@ describe('a claim', () => {
     expect(toldOf(s, Entry.Ruling).map(([, ...what]) => what)).toEqual([[side, (Ruling.Claim << 13) | value]])
     expect([s.clock, s.match, s.control, s.tally]).toEqual([clock, match, control, tally])
     expect(undoLastRuling(s, nowOf(s))).toBe(Refusal.None)
-  })
-
-  it('J4: a claim is rejected or upheld, and nothing else', () => {
-    expect(rule(ruling(), Ruling.Claim, LEFT, 2, 20_000)).toBe(Refusal.Range)
   })
 })
 

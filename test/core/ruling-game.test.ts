@@ -4,7 +4,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { mayAsk } from '../../firmware/core/between.ts'
-import { breaksFor, makeControl, refusalOf } from '../../firmware/core/control.ts'
+import { makeControl, refusalOf } from '../../firmware/core/control.ts'
 import { spanOf } from '../../firmware/core/deadline.ts'
 import { hasCube } from '../../firmware/core/match.ts'
 import { rule } from '../../firmware/core/rule.ts'
@@ -92,13 +92,6 @@ describe('the score and the length', () => {
     expect(position(s)).toEqual([575_000, 600_000, LEFT, 0])
     expect([s.control.length, s.control.option[Option.Breaks]]).toEqual([15, 3])
     expect([goOn(s).stage, ...running(s, s.since + 500)]).toEqual([Stage.Play, 574_500, 600_000, LEFT])
-  })
-
-  it('P1: if N is corrected, a side keeps the breaks that it has taken, though the new N gives none', () => {
-    const s = opening(controlOf(Discipline.Short, 9, 1_080_000, 8_000))
-    s.match.breaks[RIGHT] = 1
-    expect(rule(key(s), Ruling.Length, 0, 5, nowOf(s))).toBe(Refusal.None)
-    expect([breaksFor(Discipline.Short, 5), s.control.option[Option.Breaks]]).toEqual([0, 1])
   })
 
   it.each<[string, Session, Ruling, number, number]>([
@@ -247,13 +240,6 @@ describe('games', () => {
     },
   )
 
-  it('M11: a game that a judge has decided can be annulled in a later ruling', () => {
-    const s = scored(7, 1, 0)
-    goOn(judge(key(s), Item.Loses, LEFT, 1))
-    goOn(judge(key(s), Item.Annul))
-    expect(tallied(s)).toEqual([1, 0, Before, 1, NOBODY, Stage.Open])
-  })
-
   it.each([
     ['1 point', 0, [0, 1, Before, 1, NOBODY, Stage.Open]],
     ['6 points', 4, [0, 6, Now, 1, NOBODY, Stage.Open]],
@@ -272,14 +258,6 @@ describe('games', () => {
   it('J2: if both lose a game, nobody scores, and Crawford’s game is over with it', () => {
     const s = goOn(judge(key(scored(3, 2, 0)), Item.BothLose))
     expect(tallied(s)).toEqual([2, 0, After, 3, NOBODY, Stage.Open])
-  })
-
-  it('X5, J2: if banks are by the game, a game lost by a ruling fills them', () => {
-    const s = matchOf(7, [Option.Refill, 1])
-    openGame(s)
-    passTo(s, nowOf(s) + 100_000)
-    goOn(judge(key(s), Item.Loses, LEFT, 0))
-    expect([s.stage, ...position(s)]).toEqual([Stage.Open, 600_000, 600_000, NOBODY, 0])
   })
 })
 

@@ -4,14 +4,12 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { rule, undoLastRuling } from '../../firmware/core/rule.ts'
+import { undoLastRuling } from '../../firmware/core/rule.ts'
 import { check } from '../../sim/clock/check.ts'
-import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
-import { matchOf } from './games.ts'
-import { cutInRuling, goOn, judge, key, lateFor, ruled, ruling, running, SINCE, undo } from './judging.ts'
-import { Entry, Item, Refusal, Ruling, type Session, Stage } from './names.ts'
+import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
+import { cutInRuling, goOn, judge, key, ruled, ruling, running, undo } from './judging.ts'
+import { Entry, Item, Refusal, type Session, Stage } from './names.ts'
 import { toldOf } from './play.ts'
-import { GESTURES } from './stages.ts'
 
 /** Rulings by buttons, from the same position; test/core/ruling-any.test.ts undoes and recalls all of them. */
 const SOME: [string, (s: Session) => unknown][] = [
@@ -25,22 +23,6 @@ const SOME: [string, (s: Session) => unknown][] = [
   ['both lose', (s) => judge(s, Item.BothLose)],
   ['a penalty point that scores', (s) => judge(s, Item.Point, LEFT, 3)],
 ]
-
-it('J4, M1, M2: it gives back that no game has begun, and how late a side is', () => {
-  const ways: [Session, Ruling][] = [
-    [matchOf(7), Ruling.Turn],
-    [lateFor(LEFT, 15), Ruling.Late],
-  ]
-  press(ways[1][0], RIGHT, SINCE + 200_000) // and is to agree
-  for (const [s, what] of ways) {
-    key(s)
-    const before = ruled(s)
-    expect(rule(s, what, RIGHT, 0, nowOf(s))).toBe(Refusal.None)
-    expect(ruled(s)).not.toEqual(before)
-    undo(s)
-    expect(ruled(s)).toEqual(before)
-  }
-})
 
 describe('every ruling', () => {
   it.each(SOME)(
@@ -60,24 +42,6 @@ describe('every ruling', () => {
         expect([undoLastRuling(one, nowOf(one)), ruled(one)]).toEqual([Refusal.NoRuling, before])
         expect([goOn(one).stage, ...running(one, one.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
       }
-    },
-  )
-
-  it.each(GESTURES.slice(0, 4))(
-    'S7: a gesture while the transfer code is shown only leaves the code and makes no unseen ruling',
-    (gesture) => {
-      const s = judge(judge(ruling(), Item.Score, LEFT, 3), Item.Transfer)
-      const { row, value } = s
-      gesture(s)
-      expect([s.page, s.row, s.value, s.match.score[LEFT], toldOf(s, Entry.RulingUndone)]).toEqual([
-        0,
-        row,
-        value,
-        3,
-        [],
-      ])
-      undo(s)
-      expect(s.match.score[LEFT]).toBe(0)
     },
   )
 

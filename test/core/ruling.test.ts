@@ -12,7 +12,7 @@ import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary
 import { cutPower, minuteMatch, sendBack } from './games.ts'
 import { confirm, goOn, judge, key, position, rowTo, ruled, ruling, running, setBank } from './judging.ts'
 import { Claim, Entry, Item, NOBODY, Option, Refusal, Ruling, type Session, Stage } from './names.ts'
-import { both, bothHold, claim, goOn as playOn, tap, toldOf } from './play.ts'
+import { bothHold, claim, tap, toldOf } from './play.ts'
 
 const BEFORE = [560_000, 595_000, LEFT, 0]
 
@@ -50,23 +50,6 @@ describe('the key', () => {
       expect([again.stage, again.clock.isRunning]).toEqual([Stage.Stop, 0])
     },
   )
-
-  it('P4, P7: the key leaves the players’ next stop its thirty seconds', () => {
-    const s = goOn(ruling(), 1)
-    playOn(s)
-    const at = both(s)
-    passTo(s, at + 30_500)
-    expect([s.stage, s.since]).toEqual([Stage.Play, at + 30_000])
-  })
-
-  it('D4, P7: the key counts from its edge, even if handled late: a press after that edge does not count', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    press(s, LEFT, 15_010, 5)
-    press(s, RIGHT, 15_200)
-    key(s, 15_150)
-    expect(toldOf(s, Entry.DoorOpened)).toEqual([[15_150, 0, 0]])
-    expect(ruled(cutPower(s))).toEqual(ruled(s))
-  })
 })
 
 type Row = [rule: string, item: Item, side: number, value: number | undefined, after: number[]]
@@ -186,15 +169,6 @@ describe('what was ruled stays ruled', () => {
     expect([s.stage, ...position(s)]).toEqual([Stage.Open, 120_000, 60_000, NOBODY, 0])
   })
 
-  it('J2: a penalty is not lost when a move is sent back after it', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    press(s, LEFT, 12_000)
-    judge(key(s, 30_000), Item.Penalty, LEFT, 1)
-    goOn(s)
-    sendBack(s)
-    expect([s.stage, ...position(s)]).toEqual([Stage.Play, 60_000, 120_000, LEFT, 8_000])
-  })
-
   it('C6: both sides keep their banks when the turn is given away and the game goes back to the opening roll', () => {
     const s = playing(LEFT, 600_000, 10_000)
     setBank(key(s, 20_000), LEFT, '00500')
@@ -260,14 +234,6 @@ describe('time given back', () => {
       }
     },
   )
-
-  it('M6 (finding R2): time given back is no more than the turn has cost in bank and overtime together', () => {
-    const s = used(75_000)
-    expect(costOf(s)).toBe(75_000)
-    expect(give(s, 75_001)).toBe(Refusal.NotNow)
-    expect(give(s, 75_000)).toBe(Refusal.None)
-    expect(give(s, 1)).toBe(Refusal.NotNow)
-  })
 
   it('M6 (finding R2): of overtime that began in an earlier turn only what this turn has used is given back', () => {
     const s = minuteMatch([Option.Overtime, 60])

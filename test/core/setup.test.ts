@@ -1,15 +1,14 @@
 /*
- * The setup's lists and values: they turn both ways, offer nothing that would be refused; and what each gesture does
- * there (T6, J1; finding K11).
+ * The setup's lists and values: they turn both ways, and offer nothing that would be refused (T6; finding K11).
  */
 import { describe, expect, it } from 'vitest'
 import { CLOCK_OPTION_COUNT, type Control, makeControl, Of, OPTIONS, refusalOf } from '../../firmware/core/control.ts'
 import { Formula } from '../../firmware/core/formula.ts'
 import { nextValueOfRow, rowsOf, setValue, valueOfRow } from '../../firmware/core/setup.ts'
-import { close, customOf, hold, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
+import { close, customOf, LEFT, nowOf, open, passTo, RIGHT } from '../vocabulary.ts'
 import { goTo, setRow } from './by-setup.ts'
 import { withOptions } from './games.ts'
-import { Cue, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
+import { Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
 import { bothHold, holdNext, tap } from './play.ts'
 
 const CUSTOM = withOptions(customOf(7, 600_000, 10_000), [Option.LeftScore, 6])
@@ -81,13 +80,6 @@ describe('the first list', () => {
   it('S9: the control played last comes first, and the earlier ones come after the usual disciplines', () => {
     const s = { ...makeSession(), recent: [CUSTOM, CUSTOM, CUSTOM] }
     expect(rowsOf(s)).toEqual([Row.Played, ...ALL.slice(0, 5), Row.Played + 1, Row.Played + 2, ...ALL.slice(5)])
-  })
-
-  it('a hold of the left changes nothing, and makes no cue', () => {
-    const s = makeSession()
-    const before = structuredClone(s.control)
-    expect(hold(s, LEFT, 1000) & (Cue.Menu | Cue.Refusal | Cue.Stage)).toBe(0)
-    expect([s.stage, s.row, s.turning, s.control]).toEqual([Stage.Setup, 0, 0, before])
   })
 
   it.each([
@@ -176,19 +168,6 @@ describe('a value', () => {
     expect([1, -1].map((by) => nextValueOfRow(CUSTOM, Row.Bank, bank, by))).toEqual([up, down])
   })
 
-  it('is turned up by the right and down by the left, and set once a hold of the right takes it', () => {
-    const s = second()
-    goTo(s, Row.Length)
-    holdNext(s, RIGHT)
-    tap(s, RIGHT, 3)
-    tap(s, LEFT)
-    expect([s.value, s.control.length]).toEqual([9, 7])
-    holdNext(s, RIGHT)
-    expect([s.turning, s.control]).toEqual([0, makeControl(Discipline.Short, 9)])
-    tap(s, LEFT)
-    expect([s.row, s.control.length]).toEqual([Row.Delay, 9])
-  })
-
   it('stays as it was when a hold of the left gives it back', () => {
     const s = second(CUSTOM)
     goTo(s, Row.Option + Option.Formula)
@@ -211,13 +190,4 @@ describe('a value', () => {
     open(s, RIGHT, at + 2150)
     expect([s.value, s.turning, s.control.length]).toEqual([10, 1, 7])
   })
-})
-
-it('J1: a button held down while the other side turns the list neither enters nor takes anything', () => {
-  const s = makeSession()
-  close(s, RIGHT, 1000)
-  press(s, LEFT, 1200)
-  passTo(s, 2100)
-  open(s, RIGHT, 2200)
-  expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Discipline + Discipline.Long])
 })

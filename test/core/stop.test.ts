@@ -8,7 +8,7 @@ import { check } from '../../sim/clock/check.ts'
 import { banks, chord, close, hold, LEFT, nowOf, open, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, HAD, STOPPED, stopped } from './games.ts'
 import { Called, Claim, Cue, Door, Entry, Option, type Session, Stage } from './names.ts'
-import { both, bothHold, claim, faceAt, goOn, holdNext, passAnnouncement, resumed, tap, toldOf } from './play.ts'
+import { both, bothHold, claim, goOn, passAnnouncement, resumed, tap, toldOf } from './play.ts'
 
 /** The same stop on a clock without a judge. */
 function unjudged(): Session {
@@ -84,24 +84,6 @@ describe('the thirty seconds', () => {
     expect([s.stage, s.clock.turn, ...banks(s, at)]).toEqual([Stage.Play, RIGHT, ...HAD])
     expect(resumed(s)).toEqual([[at, 0]])
   })
-
-  it('P5: without a judge the thirty seconds start again if a dispute is taken back after their end', () => {
-    const s = unjudged()
-    claim(s, LEFT, Claim.Dispute)
-    passTo(s, 100_000)
-    const at = holdNext(s, LEFT)
-    passTo(s, at + 29_999)
-    expect([s.stage, s.since]).toEqual([Stage.Stop, at])
-    passTo(s, at + 30_200)
-    expect([s.stage, ...banks(s, at + 30_000)]).toEqual([Stage.Play, ...HAD])
-  })
-
-  it('P4: if a stop lasts longer than thirty seconds, its overrun is shown to both', () => {
-    const s = unjudged()
-    claim(s, LEFT, Claim.Dispute)
-    const counts = [19_001, 44_999, 46_000, 75_000].map((at) => faceAt(s, at).count)
-    expect(counts).toEqual([26, 1, -1, -30])
-  })
 })
 
 describe('both go on', () => {
@@ -115,14 +97,6 @@ describe('both go on', () => {
       expect(banks(s, at)).toEqual(HAD)
     }
   })
-
-  it('P5: a contact that closes as a stop ends belongs to play', () => {
-    const s = stopped()
-    claim(s, LEFT, Claim.Dice)
-    chord(s, LEFT, 44_990, 10, 1500)
-    expect([s.stage, s.since, s.clock.turn, ...s.clock.turns]).toEqual([Stage.Play, 45_000, LEFT, 1, 1])
-    expect(resumed(s)).toHaveLength(1)
-  })
 })
 
 describe('hands in a stop', () => {
@@ -133,13 +107,6 @@ describe('hands in a stop', () => {
     passTo(s, 400_000)
     open(s, LEFT, 400_100)
     expect([s.stage, ...s.sent, ...banks(s, 401_000)]).toEqual([Stage.Stop, 1 << Claim.Dispute, 0, ...HAD])
-  })
-
-  it('D6: both held again in a stop are two holds, each on its own line, and neither another stop nor an undo', () => {
-    const s = stopped()
-    tap(s, LEFT, 3)
-    chord(s, RIGHT, nowOf(s) + 300, 40, 2200)
-    expect([s.stage, s.stops, ...s.sent]).toEqual([Stage.Stop, 1, 1 << Claim.Dispute, 1 << Claim.GoOn])
   })
 })
 
@@ -157,13 +124,6 @@ describe('a stop that nobody has named a reason for', () => {
       expect([s.stage, s.since, ...banks(s, ALONE)]).toEqual([Stage.Play, ALONE, ...HAD])
       expect(resumed(s)).toEqual([[ALONE, 2]])
     }
-  })
-
-  it('P6 (finding K5): a stop without a reason is not ended by GO ON of the side to move alone', () => {
-    const s = stopped()
-    hold(s, RIGHT, ALONE + 2000)
-    passTo(s, STOPPED + 29_999)
-    expect([s.stage, ...s.sent]).toEqual([Stage.Stop, 0, 1])
   })
 
   it.each([Claim.Dice, Claim.WrongMove, Claim.Medical])(
@@ -197,22 +157,6 @@ describe('a stop that nobody has named a reason for', () => {
     expect(resumed(s).map(([, how]) => how)).toEqual([2, 0])
   })
 
-  it('P6: stops with a reason are not counted among those, and each game counts from zero', () => {
-    const s = stopped()
-    goOn(s)
-    both(s)
-    claim(s, LEFT, Claim.Dice)
-    goOn(s)
-    expect([s.stage, s.stops, s.stopsWithoutReason]).toEqual([Stage.Play, 2, 1])
-    both(s)
-    claim(s, LEFT, Claim.Lost)
-    bothHold(s)
-    passTo(s, s.shortsFrom)
-    press(s, LEFT, nowOf(s) + 300)
-    passTo(s, nowOf(s) + 400)
-    expect([s.stage, s.stops, s.stopsWithoutReason]).toEqual([Stage.Play, 0, 0])
-  })
-
   it('D7: the number of stops without a reason outlives a power cut, also if the record goes back to a block of the whole match', () => {
     const s = stopped()
     goOn(s)
@@ -235,17 +179,6 @@ describe('a stop without a judge', () => {
     const s = unjudged()
     hold(s, LEFT, ALONE - 1000)
     expect([s.stage, s.since, ...banks(s, ALONE)]).toEqual([Stage.Play, ALONE, 60_000, 57_000, 0])
-  })
-
-  it('P6: without a judge neither a stop with a reason nor one with a power cut in it costs anybody time', () => {
-    const s = unjudged()
-    claim(s, RIGHT, Claim.Dice)
-    passTo(s, STOPPED + 30_200)
-    expect([s.stage, ...banks(s, STOPPED + 30_000)]).toEqual([Stage.Play, ...HAD])
-    const again = cutPower(unjudged())
-    bothHold(again)
-    const at = goOn(again)
-    expect([again.stage, ...banks(again, at)]).toEqual([Stage.Play, ...HAD])
   })
 
   it('T9, S3: a flag due in a stop without a judge falls when the stop ends, and only if nobody has named a reason by then', () => {

@@ -25,7 +25,7 @@ import { keptIn } from '../../sim/record/entries.ts'
 import { customOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { goTo } from './by-setup.ts'
 import { between, cutPower, loseGame, matchFrom, matchOf, openBy, openGame, sendBack, withOptions } from './games.ts'
-import { BANK, goOn, judge, key, lateFor, position, ruled, ruling, SINCE } from './judging.ts'
+import { BANK, judge, key, lateFor, ruled, ruling, SINCE } from './judging.ts'
 import { Ask, Claim, Crawford, Ended, Entry, Item, NOBODY, Option, Refusal, Row, Ruling, Stage } from './names.ts'
 import { both, bothHold, claim, holdNext, request, tap, toldOf } from './play.ts'
 
@@ -312,12 +312,6 @@ describe('the match that goes on', () => {
     expect(toldOf(s, Entry.DoorOpened).map(([, , by]) => by)).toEqual([OpenedBy.Transfer])
     expect(toldOf(s, Entry.RulingOver).map(([, , how]) => how)).toEqual([Ended.TakenOver])
     expect(toldOf(s, Entry.Ruling).length).toBe(15)
-  })
-
-  it('C4: a match taken over can be ruled on before both go on', () => {
-    const s = taken()
-    goOn(judge(key(s), Item.Adjust, RIGHT, 0))
-    expect([s.stage, ...position(s)]).toEqual([Stage.Play, 560_000, 655_000, LEFT, 0])
   })
 
   it('C4: a match taken over is consistent from any position, the same after a power cut, and gives the same code again', () => {

@@ -43,10 +43,6 @@ describe('a word', () => {
       { numRuns: RUNS },
     )
   })
-
-  it('that was never written is not whole', () => {
-    expect(bitsOf(EMPTY)).toBe(-1)
-  })
 })
 
 const WORD_BITS = 26
@@ -87,14 +83,6 @@ describe('the block of the whole match', () => {
 })
 
 describe('a text in a block', () => {
-  it.each([0, 1, 2, 3, 4, 59, MOST_TEXT])('of %i bytes comes back as it was, three bytes to a word', (length) => {
-    for (let from = 0; from < 256; from++) {
-      const text = byteText(Array.from({ length }, (_, i) => (from + i * 7) % 256))
-      const words = textWords(text)
-      expect([textIn(words), words.length, isLaid(words)]).toEqual([text, 1 + Math.ceil(length / 3), true])
-    }
-  })
-
   it('comes back as it was, whatever its bytes', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(255), { maxLength: MOST_TEXT }), (bytes) => {
