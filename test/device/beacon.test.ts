@@ -92,10 +92,6 @@ describe('what a clock sends by radio', () => {
     expect(sent.length).toBe(9)
   })
 
-  it('is nothing, if the clock is set to be silent', () => {
-    expect(sentIn(game(' silent yes'), 40_000)).toEqual([])
-  })
-
   it('after a silent match, the next one that is not begins with its own stage', () => {
     const clock = inPlay('preset short 1 8 silent yes')
     for (const side of [1, 0]) press(clock, side, 100)

@@ -85,13 +85,6 @@ describe('what weakens a clock takes the password (finding J7)', () => {
     const late = sets('preset short 5 password 1234 door anybody lateness 15')
     expect(late).toEqual([OK, 'short 5 600 8 lateness 15 door 1'])
   })
-
-  it('a correction of its time', () => {
-    const clock = guarded(1234)
-    const tries = { 'ppm 5000': MISSING, 'ppm 5000 1234': OK, 'ppm 0 4321': WRONG, 'ppm 0 1234': WAIT }
-    for (const [line, answer] of Object.entries(tries)) expect([line, say(clock, line)]).toEqual([line, answer])
-    expect(told(clock, 'time').ppm).toBe(5000)
-  })
 })
 
 describe('wrong passwords and a power cut (finding J7)', () => {
@@ -181,17 +174,6 @@ describe('J1: a control that a judge has set, after a power cut', () => {
     isThere(restarted(next))
   })
 
-  it('is there again if the last match, which ended by the flag, is still in the record', () => {
-    const clock = inPlay('preset custom 7 0 0:10')
-    pass(clock, 15_000)
-    expect(clock.loop.session.stage).toBe(Stage.Flag)
-    const fallen = restarted(clock)
-    turnKey(fallen)
-    say(fallen, 'resume next')
-    expect([say(fallen, LINE), fallen.flash.words.length > 0]).toEqual([OK, true])
-    isThere(restarted(fallen))
-  })
-
   it('is locked too if it was set by hands after the key', () => {
     const clock = ready()
     turnKey(clock)
@@ -220,14 +202,6 @@ describe('J1: a control that a judge has set, after a power cut', () => {
     turnKey(next)
     say(next, 'resume next')
     expect(next.loop.session.recent.map(({ length }) => length)).toEqual([9])
-  })
-
-  it('is not there if the players set it themselves', () => {
-    const clock = inSetup()
-    press(clock, 0, 80)
-    press(clock, 1, 1100)
-    const { stage, locked } = restarted(clock).loop.session
-    expect([clock.loop.session.stage, stage, locked]).toEqual([Stage.Ready, Stage.Setup, 0])
   })
 })
 

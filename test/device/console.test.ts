@@ -7,7 +7,6 @@ import { Stage } from '../../firmware/core/table.ts'
 import { wakeNow } from '../../firmware/device/loop.ts'
 import type { SimClock } from '../../sim/clock/board.ts'
 import { KINDS, STATUS_WORDS } from '../../sim/clock/vocabulary.ts'
-import { crc } from '../../sim/display/canvas.ts'
 import { standsOf } from '../../sim/record/replay.ts'
 import { sheetOf } from '../../sim/record/sheet-text.ts'
 import { storyOf } from '../../sim/record/story.ts'
@@ -19,7 +18,6 @@ import {
   controlIn,
   inPlay,
   inResult,
-  inRuling,
   inSetup,
   inStop,
   LOCKED,
@@ -134,19 +132,6 @@ describe('J1: preset', () => {
     const clock = inSetup()
     expect(changes(clock, () => expect(refusalTo(clock, line)).toBe(refusal))).toEqual([])
   })
-
-  it('says why in English, whatever the language of the glass, which does not change', () => {
-    const clock = inSetup()
-    expect(say(clock, 'preset short 7 language russian')).toBe(OK)
-    pass(clock, 100)
-    const frame = crc(clock.canvas)
-    expect(refusalTo(clock, 'preset short 7 left-has 7')).toBe('5 The score must be below the length')
-    pass(clock, 100)
-    clock.loop.board.display.forget()
-    wakeNow(clock.loop)
-    pass(clock, 100)
-    expect(crc(clock.canvas)).toBe(frame)
-  })
 })
 
 describe('M4: result', () => {
@@ -165,20 +150,6 @@ describe('M4: result', () => {
     press(clock, 1, 1100)
     expect(told(clock, 'status')).toMatchObject({ stage: 'open', games: 1 })
   })
-
-  it.each(
-    rowsOf(`
-    result                       | 11 The loser enters the result
-    result right single          | 11 The loser enters the result
-    result left                  | 12 The game cannot end like this
-    result left gammon 4         | 12 The game cannot end like this
-    result left pass 2 left      | 12 The game cannot end like this
-    result left gammon 3 right   | 13 The cube shows 1, 2, 4, 8 and so on
-    result left gammon NaN right | 13 The cube shows 1, 2, 4, 8 and so on`),
-  )('%s is refused, and changes nothing: %s', (line, refusal) => {
-    const clock = inResult()
-    expect(changes(clock, () => expect(refusalTo(clock, line)).toBe(refusal))).toEqual([])
-  })
 })
 
 describe('S7: in play and in a stop', () => {
@@ -194,26 +165,6 @@ describe('S7: in play and in a stop', () => {
       expect([clock.flash.kept, clock.machine.isRepl]).toEqual([kept, false])
     }
   })
-})
-
-describe('a line that is no command', () => {
-  const long = 'x'.repeat(1000)
-  const lines = ['', ' ', '"', '\\', '{}', long, `preset short ${long}`, 'z', '\u0000\u0003\u0010', 'status"', 'STATUS']
-  const more = ['rule  bank left 1', 'лево', '__proto__', 'toString']
-
-  it.each([...lines, ...more].map((line) => [JSON.stringify(line).slice(0, 40), line]))(
-    'C11: %s is answered in one line and changes nothing',
-    (_name, line) => {
-      for (const clock of [inSetup(), inPlay(), inRuling()]) {
-        const changed = changes(clock, () => {
-          const answer = say(clock, line)
-          expect(answer).not.toContain('\n')
-          expect(JSON.parse(answer)).toEqual({ error: expect.any(Number), why: expect.any(String) })
-        })
-        expect(changed).toEqual([])
-      }
-    },
-  )
 })
 
 describe('S7, C5: what the desk tells a clock', () => {

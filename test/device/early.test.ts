@@ -9,13 +9,12 @@ import { contact, type Machine, runTo } from '../../sim/clock/machine.ts'
 import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { crc } from '../../sim/display/canvas.ts'
-import { begin, playing, powered, pressAt } from './desk.ts'
+import { playing, pressAt } from './desk.ts'
 
 const LINE = 'preset custom 7 3 30:00 sound on'
 const PRESS = 20_000
 
 const onCore = (): SimClock => playing(LINE)
-const onBundle = async (): Promise<{ machine: Machine }> => begin(await powered(), LINE)
 
 /** How the lights change after the right's press that ends its turn, and the left's `gap` ms later if that is not 0. */
 function tap({ machine: m }: { machine: Machine }, gap: number, late = 0): [after: number, lit: string][] {
@@ -39,10 +38,6 @@ describe('T12: a turn that is ended too early', () => {
     expect(found.map(([, lit]) => lit)).toEqual(['01', '10', '00', '10'])
     const [, , [off], [on]] = found
     expect([off > gap && off < gap + 12, on - off]).toEqual([true, 121])
-  })
-
-  it('blinks on the board as it does on the core', async () => {
-    for (const gap of [20, 60, 140]) expect(tap(await onBundle(), gap)).toEqual(tap(onCore(), gap))
   })
 
   it.each([0, 150])('changes nothing else, neither the glass nor the banks (handled %i ms late)', (late) => {

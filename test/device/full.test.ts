@@ -9,16 +9,12 @@ import { LINE } from '../../firmware/ui/screen.ts'
 import { reasonOf } from '../../firmware/ui/text.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
-import { runTo } from '../../sim/clock/machine.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
-import { loadFlash, powerUpBundle } from '../../sim/espruino/bundle.ts'
-import { eraseFile, listFiles } from '../../sim/espruino/storage.ts'
 import { keptIn } from '../../sim/record/entries.ts'
 import { kept, recalled } from '../../sim/swarm/kept.ts'
-import { boardFolder } from '../built.ts'
 import { Refusal } from '../core/names.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
-import { agree, begin, beginBundle, OK, pass, press, pressAt, say } from './desk.ts'
+import { agree, begin, OK, pass, press, pressAt, say } from './desk.ts'
 
 const FULL = loadTexts()[0][reasonOf(Refusal.Full)]
 
@@ -63,16 +59,6 @@ describe('a clock without the file for its records', () => {
     const s = clock.loop.session
     expect([s.stage, s.refusal, clock.flash.words]).toEqual([Stage.Play, Refusal.Record, []])
     expect(wordsOn(clock)).toContain(loadTexts()[0][reasonOf(Refusal.Record)])
-  })
-
-  it('starts, plays, and makes no file of its own', async () => {
-    const chip = loadFlash(await boardFolder('table'))
-    eraseFile(chip, 'matches')
-    const files = listFiles(chip)
-    const clock = powerUpBundle(chip, 0, [0, 0], false, TABLE)
-    beginBundle(clock)
-    runTo(clock.machine, 30_005)
-    expect([clock.scope.clock?.times(), listFiles(chip)]).toEqual(['13:49 14:00', files])
   })
 })
 

@@ -196,18 +196,6 @@ describe('seconds', () => {
 })
 
 describe('time', () => {
-  it('has no step when its pace changes', () => {
-    const dice = makeDice(9)
-    const pace = makePace(0, 0)
-    for (let k = 1; k < 500; k++) {
-      const at = k * 16 + dice() * 0.005
-      takeSecond(pace, at, at + 0.1)
-      const [before, on, after] = [-1e-6, 0, 1e-6].map((s) => msAt(pace, at + 0.1 + s))
-      expect(on - before).toBeGreaterThan(0)
-      expect(after - before).toBeLessThan(0.0021)
-    }
-  })
-
   it('of a stamp from before a change of pace stays the same after it', () => {
     const dice = makeDice(11)
     const pace = makePace(0, 0)

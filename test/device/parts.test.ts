@@ -67,13 +67,6 @@ describe('a new page', () => {
 })
 
 describe('a line of the console', () => {
-  it('J1: a line of the console has stored its setting by the time it is answered', () => {
-    const clock = powerUp(0)
-    takeLine(clock.loop, wireOf('preset custom 7 3 30:00'))
-    const after = powerUp(0, [0, 0], clock.flash, TABLE)
-    expect([after.loop.session.stage, after.loop.session.locked]).toEqual([Stage.Ready, 1])
-  })
-
   it('J5, D7: a line of the console is in the record by the time it is answered', () => {
     const clock = playing()
     pressAt(clock, RIGHT, 20_000, 80)

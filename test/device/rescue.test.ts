@@ -8,7 +8,7 @@ import { runTo } from '../../sim/clock/machine.ts'
 import { spoken } from '../../sim/clock/vocabulary.ts'
 import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import type { Chip } from '../../sim/espruino/flash.ts'
-import { readFile, writeFile } from '../../sim/espruino/storage.ts'
+import { writeFile } from '../../sim/espruino/storage.ts'
 import { boardFolder } from '../built.ts'
 import { runOnPort } from './chunks.ts'
 import { ask, beginBundle } from './desk.ts'
@@ -111,15 +111,6 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
     expect([ask(safe, 'status'), ask(safe, 'repl 5'), safe.machine.isRepl]).toEqual([NOT_NOW, WRONG, false])
     runTo(safe.machine, 60_000)
     expect([ask(safe, 'repl 77'), safe.machine.isRepl]).toEqual([OK, true])
-  })
-
-  it('changes nothing of the record', async () => {
-    const chip = await cut()
-    const before = readFile(chip, 'matches')
-    const rescue = powered(chip, 40_000, 1)
-    for (const line of ['status', 'resume next', 'rule bank left 5', 'repl']) ask(rescue, line)
-    turn(rescue, 0)
-    expect(readFile(chip, 'matches') === before).toBe(true)
   })
 })
 

@@ -156,4 +156,11 @@ describe('S7: in play, whatever comes (finding J4)', () => {
     const { broken, opened, waiting } = hold('custom 5 0 45:00 flag game refill game door anybody', share, 4)
     expect([broken, opened[OpenedBy.Key], opened[OpenedBy.Transfer], waiting]).toEqual(['', 0, 0, []])
   })
+
+  it('an endless flood takes no more room', () => {
+    const reader = makeLineReader()
+    for (let i = 0; i < 100_000; i++) readText(reader, i % 3 ? 'x'.repeat(64) : '\n')
+    const kept = reader.rest.length + reader.lines.reduce((sum, { length }) => sum + length, 0)
+    expect([reader.lines.length, kept < 9 * 450]).toEqual([8, true])
+  })
 })

@@ -12,7 +12,7 @@ import { bundlePlayer, loadFlash, powerUpBundle, type StubClock } from '../../si
 import { interpreterPlayer } from '../../sim/espruino/interpreter.ts'
 import { makeOp } from '../../sim/tape/tape.ts'
 import { boardFolder } from '../built.ts'
-import { begin, inSetup, OK, pressAt, RANGE, say, type } from '../device/desk.ts'
+import { begin, pressAt, type } from '../device/desk.ts'
 import { TEST_TIMEOUT } from '../limit.ts'
 import { held, opened } from '../ops.ts'
 
@@ -32,22 +32,6 @@ describe('a correction', () => {
       }),
       { numRuns: 2000 },
     )
-  })
-})
-
-describe('the console', () => {
-  it.each(['ppm 0', 'ppm 10000', 'ppm -10000', 'ppm -125'])('%s is kept before a match', (line) => {
-    const clock = inSetup()
-    expect(say(clock, line)).toBe(OK)
-    expect(JSON.parse(say(clock, 'time')).ppm).toBe(Number(line.slice(4)))
-    say(clock, 'password 0 1234') // does not disturb the other settings
-    expect(JSON.parse(say(clock, 'time')).ppm).toBe(Number(line.slice(4)))
-  })
-
-  it.each(['ppm', 'ppm x', 'ppm 1.5', 'ppm 10001', 'ppm -10001'])('%s is refused', (line) => {
-    const clock = inSetup()
-    say(clock, 'ppm 77')
-    expect([say(clock, line), JSON.parse(say(clock, 'time')).ppm]).toEqual([RANGE, 77])
   })
 })
 

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import type { Ms } from '../../firmware/core/clock.ts'
 import { makeFlash, playOnCore, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
-import { ChipFault, makeDs3231, readChip, trueAt } from '../../sim/clock/ds3231.ts'
-import { doKind, makeMachine, runTo } from '../../sim/clock/machine.ts'
+import { ChipFault, makeDs3231, readChip } from '../../sim/clock/ds3231.ts'
+import { doKind, runTo } from '../../sim/clock/machine.ts'
 import { Kind, type Op, type Player, type Sample } from '../../sim/clock/op.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { crc32 } from '../../sim/display/crc.ts'
@@ -232,20 +232,6 @@ describe('before a match the glass warns of a chip', () => {
   const told = ({ texts }: SimClock): string => texts.map(({ text }) => text).join('|')
 
   it.each([
-    ['that is missing', ChipFault.Gone, 'Time chip: none'],
-    ['that gives no seconds', ChipFault.Stopped, 'Time chip: stopped'],
-    ['whose seconds do not fit', ChipFault.Slow, 'Time chip: wrong'],
-  ])('%s, in the setup and when the players agree', (_, fault, text) => {
-    const clock = powerUp(0)
-    doKind(clock.machine, Kind.Chip, fault, 5, 0)
-    pass(clock, 130_000)
-    press(clock, 0, 80)
-    expect(told(clock)).toContain(text)
-    press(clock, 1, 1200)
-    expect(told(clock)).toContain(text)
-  })
-
-  it.each([
     ['that is missing', ChipFault.Gone, 0, 'Time chip: none'],
     ['that gives no seconds', ChipFault.Stopped, 5, 'Time chip: stopped'],
     ['whose seconds do not fit', ChipFault.Slow, 10, 'Time chip: wrong'],
@@ -352,30 +338,6 @@ describe('S7: the date', () => {
     expect(type(clock, line)).toEqual({ error: 17, why: expect.anything() })
     expect(readChip(chip, 2000, 0, 19)).toEqual(before)
   })
-})
-
-describe('the model', () => {
-  it('of the chip counts days as a calendar does', () => {
-    const chip = makeDs3231()
-    const { oscillator } = makeMachine(0)
-    const days = [
-      [0x28, 2, 0x24],
-      [0x28, 2, 0x27],
-      [0x31, 0x12, 0x99],
-      [0x30, 9, 0x31],
-    ]
-    for (const [day, month, year] of days) {
-      chip.registers.splice(0, 7, 0x30, 0x59, 0x23, 1, day, month, year)
-      chip.phase = 0
-      chip.counted = 0
-      const date = new Date(Date.UTC(2000 + hex(year), hex(month) - 1, hex(day), 23, 59, 30) + 86_400_000)
-      const [second, minute, hour, , d, m, y] = readChip(chip, trueAt(oscillator, 86_400_000), 0, 7).map(hex)
-      const [on, of, in100] = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() % 100]
-      expect([second, minute, hour, d, m, y]).toEqual([30, 59, 23, on, of, in100])
-    }
-  })
-
-  const hex = (byte: number): number => Number(byte.toString(16))
 })
 
 it('S9: the battery counts as empty if the supply is less than the chip needs, whatever the cells read', async () => {
