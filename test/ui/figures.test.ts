@@ -3,9 +3,8 @@
  * change.
  */
 import { describe, expect, it } from 'vitest'
-import { paintTick } from '../../firmware/ui/dial.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
-import { BLANK, COLON, NO_MARK, POINT, paintFigure, type Row } from '../../firmware/ui/figures.ts'
+import { BLANK, COLON, NO_MARK, POINT, type Row } from '../../firmware/ui/figures.ts'
 import { type Glass, makeGlass } from '../../firmware/ui/glass.ts'
 import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
 import { paint } from '../../firmware/ui/paint.ts'
@@ -136,59 +135,6 @@ describe('a look at a clock that runs', () => {
       }
     },
   )
-
-  it('draws of a tick the same, of the delay too', () => {
-    const view = makeView()
-    const s = playing(LEFT, 840_000, 60_000)
-    const face = lookAt(s, s.clock.since)
-    paint(view.glass, face)
-    for (let second = 59; second > 0; second--) {
-      view.strokes = []
-      paintTick(view.glass, face, second)
-      const [is, was] = [second, second + 1].map((n) => [n < 10 ? BLANK : (n / 10) | 0, n % 10, NO_MARK, NO_MARK])
-      expect(view.strokes.length).toBe(changedIn(was, is))
-    }
-  })
-
-  it('draws each figure as its bars, and the 1 in the middle with a flag, whatever stood there before', () => {
-    const row = rowsOf(makeLayout(400, 240)).short[0]
-    const { thick: t, width: w, height: h } = row
-    const m = (h - t) >> 1
-    const c = (w - t) >> 1
-    // clockwise from the top, then the middle; of the 1 its stem and its flag
-    const bars = [
-      [0, 0, w, t],
-      [w - t, 0, w, m + t],
-      [w - t, m, w, h],
-      [0, h - t, w, h],
-      [0, m, t, h],
-      [0, 0, t, m + t],
-      [0, m, w, m + t],
-      [c, 0, c + t, h],
-      [c - t + 1, 0, c, t],
-    ]
-    const lit = ['012345', '78', '01346', '01236', '1256', '02356', '023456', '012', '0123456', '012356', '']
-    const isLit = (figure: number, x: number, y: number): boolean =>
-      [...lit[figure]].some((bar) => {
-        const [x1, y1, x2, y2] = bars[+bar]
-        return x >= x1 && x < x2 && y >= y1 && y < y2
-      })
-    for (let was = 0; was <= BLANK; was++) {
-      for (let is = 0; is <= BLANK; is++) {
-        const canvas = makeCanvas(400, 240)
-        const { pen } = makePaper(canvas)
-        if (was < BLANK) paintFigure(pen, row, row.x[1], BLANK, was)
-        if (was !== is) paintFigure(pen, row, row.x[1], was, is)
-        const wrong: number[][] = []
-        for (let y = -1; y <= h; y++)
-          for (let x = -1; x <= w; x++) {
-            const isInside = x >= 0 && y >= 0 && x < w && y < h
-            if (pixelAt(canvas, row.x[1] + x, row.y + y) !== (isInside && isLit(is, x, y) ? 1 : 0)) wrong.push([x, y])
-          }
-        expect([was, is, wrong.slice(0, 3)]).toEqual([was, is, []])
-      }
-    }
-  })
 
   it('draws and shows nothing of a face that stands', () => {
     for (const stage of [Stage.Ready, Stage.Open, Stage.Play, Stage.Stop, Stage.Ruling, Stage.Over]) {

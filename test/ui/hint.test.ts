@@ -137,36 +137,6 @@ describe('hints', () => {
   it.each([LEFT, RIGHT])('C9: play shows none, whoever is to move (side %i)', (side) => {
     expect(hintsOf(sessionIn(Stage.Play, side))).toEqual([NO_HINT, NO_HINT, NO_HINT, NO_HINT, NO_HINT])
   })
-
-  const scene = (name: string): Session => SCENES.find(([other]) => other === name)![1]()
-
-  it.each([
-    ['setup, left', [Text.Down, Text.Up, Text.Setup, Text.Done, NO_HINT]],
-    ['transfer, left', [Text.Value, Text.Next, Text.Fast, Text.Leave, NO_HINT]],
-    ['ruling, left', [Text.Down, Text.Up, Text.GoBack, Text.Choose, NO_HINT]],
-    ['ready, left', [NO_HINT, NO_HINT, Text.Agree, Text.Agree, NO_HINT]],
-    ['ready, unlocked', [Text.Previous, Text.Next, Text.Agree, Text.Agree, NO_HINT]],
-    ['ready, the left has agreed', [NO_HINT, NO_HINT, Text.TakeBack, Text.Agree, NO_HINT]],
-    ['open, before the first game', [Text.LowerDie, Text.LowerDie, Text.Ask, Text.Ask, NO_HINT]],
-    ['open, without a judge', [Text.LowerDie, Text.LowerDie, Text.Ask, Text.Ask, Text.Rulings]],
-    ['stop, left', [Text.Next, Text.Next, Text.Send, Text.GoOn, NO_HINT]],
-    ['stop, judge called by the left', [Text.Next, Text.Next, Text.TakeBack, Text.Send, NO_HINT]],
-    ['stop, a dispute without a judge', [Text.Next, Text.Next, Text.TakeBack, Text.Send, Text.Rulings]],
-    ['stop, a wrong move', [Text.Next, Text.Next, Text.Agree, Text.TakeBack, NO_HINT]],
-    ['result, left', [Text.Next, NO_HINT, Text.Send, NO_HINT, NO_HINT]],
-    ['result, sent by the left', [NO_HINT, Text.YesNo, NO_HINT, Text.Answer, NO_HINT]],
-    ['break, right', [Text.Next, Text.Next, Text.Break, Text.End, NO_HINT]],
-    ['late, right', [NO_HINT, Text.Here, NO_HINT, Text.Here, NO_HINT]],
-    ['arrived, right', [NO_HINT, NO_HINT, NO_HINT, Text.Agree, NO_HINT]],
-    ['flag, without a judge', [Text.Page, Text.Page, NO_HINT, NO_HINT, Text.NextMatch]],
-    ['over, left', [Text.Page, Text.Page, Text.UndoResult, Text.UndoResult, NO_HINT]],
-    ['over, the left has asked', [Text.Page, Text.Page, Text.TakeBack, Text.Agree, NO_HINT]],
-    ['power, the left has agreed', [Text.Page, Text.Page, Text.TakeBack, Text.GoOn, NO_HINT]],
-    ['ask, left', [Text.Next, NO_HINT, Text.Send, Text.Ask, NO_HINT]],
-    ['ask, undo asked by the right', [Text.YesNo, NO_HINT, Text.Answer, Text.TakeBack, NO_HINT]],
-  ])('%s: says so in words', (name, hints) => {
-    expect(hintsOf(scene(name))).toEqual(hints)
-  })
 })
 
 const EVERY = Array.from({ length: Stage.Adjourned + 1 }, (_, stage) => stage)
@@ -210,15 +180,6 @@ describe.each(LANGUAGES.map((name, language) => ({ name, language })))('the lege
       writtenOf(s, language, s.since + gone).some((text) => text.includes(texts[Text.LowerDie])),
     )
     expect([s.stage, isSaid]).toEqual([Stage.Open, [false, false, false, true, true]])
-  })
-
-  it('M7: nor does the end of a match name its pages then', () => {
-    const s = matchOf(1)
-    loseGame(s, LEFT)
-    const isSaid = [0, 2999, 3000].map((gone) =>
-      writtenOf(s, language, s.since + gone).some((text) => text.includes(texts[Text.Page])),
-    )
-    expect([s.stage, isSaid]).toEqual([Stage.Over, [false, false, true]])
   })
 
   it('M10: a page of games leads to the next one or, if it is the last, back', () => {

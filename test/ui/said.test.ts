@@ -1,6 +1,6 @@
 /*
- * What the pages say of a stop, a result, a request and a control, in a player's words: each thing once, on the side
- * whose it is, and every number with its name (G2). What a page looks like is in test/frames.
+ * What the pages say in a player's words: each thing once, on the side whose it is, and every number with its name (G2).
+ * What a page looks like is in test/frames, and the words of most pages with it.
  */
 import { describe, expect, it } from 'vitest'
 import { Language, makeControl, Refusal } from '../../firmware/core/control.ts'
@@ -8,16 +8,15 @@ import { refuse } from '../../firmware/core/state.ts'
 import { makeGlass } from '../../firmware/ui/glass.ts'
 import { paint } from '../../firmware/ui/paint.ts'
 import { Text } from '../../firmware/ui/text.ts'
-import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { glassText, lettersOf } from '../../sim/display/assets.ts'
 import { makeCanvas } from '../../sim/display/canvas.ts'
 import { makePaper, type Written } from '../../sim/display/paper.ts'
-import { CLUB, enterLost, matchOf, withOptions } from '../core/games.ts'
+import { CLUB, enterLost } from '../core/games.ts'
 import { judge, ruling } from '../core/judging.ts'
-import { Ask, Claim, Discipline, Item, makeSession, Option, type Session, Stage, Step } from '../core/names.ts'
-import { both, claim, holdNext, request, tap } from '../core/play.ts'
+import { Claim, Discipline, Item, makeSession, Option, type Session, Stage, Step } from '../core/names.ts'
+import { both, claim, holdNext, tap } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'
-import { controlOf, LEFT, lookAt, nowOf, RIGHT } from '../vocabulary.ts'
+import { LEFT, lookAt, nowOf, RIGHT } from '../vocabulary.ts'
 
 interface Said {
   /** Every text; those within the left half; those within the right half. */
@@ -28,23 +27,16 @@ interface Said {
   inverse: string[]
 }
 
-/** The texts on the glass at `now`, with a battery that lasts long. */
-function said(s: Session, now = nowOf(s)): Said {
+/** The texts on the glass at `now`, with a battery that lasts for so many hours. */
+function said(s: Session, now = nowOf(s), hours = 150): Said {
   const texts: Written[] = []
   const { pen, screen } = makePaper(makeCanvas(400, 240), texts)
-  const face = lookAt(s, now)
-  face.hours = 150
-  paint(makeGlass(pen, screen), face)
+  paint(makeGlass(pen, screen), Object.assign(lookAt(s, now), { hours }))
   const language = s.control.option[Option.Language]
   const of = (list: Written[]): string[] => list.map(({ text }) => (language ? lettersOf(language, text) : text))
   const left = texts.filter(({ x, width }) => x + width <= 201)
   const right = texts.filter(({ x }) => x >= 200)
   return { all: of(texts), left: of(left), right: of(right), inverse: of(texts.filter(({ dark }) => !dark)) }
-}
-
-/** How many texts on the glass match. */
-function count(s: Session, text: RegExp): number {
-  return said(s).all.filter((line) => text.test(line)).length
 }
 
 describe('a stop', () => {
@@ -62,19 +54,6 @@ describe('a stop', () => {
     expect(s.stage).toBe(Stage.Play)
     both(s)
     expect(said(s).all).toContain('Stops this game: 2. Name the reason')
-  })
-
-  it('P6 (finding K5): without a judge the game’s stops stand large, and whose time a stop without a reason is', () => {
-    const s = sessionIn(Stage.Stop, LEFT, CLUB)
-    const sides = (): string[][] => [said(s).left, said(s).right]
-    expect(said(s).all.some((text) => text.startsWith('Stop 1: 0:'))).toBe(true)
-    expect(sides().map((texts) => texts.some((text) => text.startsWith('On your time')))).toEqual([
-      s.clock.turn === LEFT,
-      s.clock.turn === RIGHT,
-    ])
-    expect(sides().flat().join()).not.toMatch(/On your time, \d/) // a number alone would be the time charged
-    claim(s, LEFT, Claim.Dice)
-    expect(sides().flat().join()).not.toContain('On your time')
   })
 
   it('C11: an edge may be missing: the players are to call the judge, if there is one', () => {
@@ -100,70 +79,9 @@ describe('a stop', () => {
     const [after] = said(s).left.filter((line) => line.startsWith(text))
     expect(said(s).inverse).toContain(after)
   })
-
-  it('a wrong move is asked for on one side, and on the other a question that its line agrees to', () => {
-    const s = sessionIn(Stage.Stop, LEFT)
-    claim(s, LEFT, Claim.WrongMove)
-    expect(said(s).right).toEqual(expect.arrayContaining(['Wrong move?', 'Agree', '5/7', 'Hold: agree']))
-    expect(count(s, /^Wrong move$/)).toBe(1)
-    tap(s, RIGHT, 3)
-    expect(said(s).right).toEqual(expect.arrayContaining(['Go on']))
-    expect(said(s).right).not.toContain('Wrong move?')
-    tap(s, RIGHT, 4)
-    holdNext(s, RIGHT)
-    expect(said(s).inverse.filter((line) => line === 'Wrong move').length).toBe(2)
-  })
-
-  it('J7 (finding P8): who has called the judge withdraws by that line, and the other side then agrees', () => {
-    const s = sessionIn(Stage.Stop, RIGHT)
-    claim(s, LEFT, Claim.CallJudge)
-    expect(said(s).all).toContain('Judge called')
-    expect(said(s).left).toEqual(expect.arrayContaining(['Called', 'Withdraw', 'Hold: take it back']))
-    tap(s, RIGHT, 5)
-    expect(said(s).right).toEqual(expect.arrayContaining(['Call judge', 'Hold: send']))
-    holdNext(s, LEFT)
-    expect(said(s).left).toEqual(expect.arrayContaining(['No need', 'Call judge']))
-    expect(said(s).right).toEqual(expect.arrayContaining(['No need?', 'Agree', 'Hold: agree']))
-    holdNext(s, RIGHT)
-    expect([s.called, said(s).all.includes('Judge called')]).toEqual([0, false])
-  })
 })
 
 describe('a result', () => {
-  it('M4: the loser has what can be; a passed cube is the one before the double', () => {
-    const s = sessionIn(Stage.Result, LEFT)
-    const lines = [0, 1, 2, 3, 4, 5].map(() => {
-      const line = said(s).left.filter((text) => !/^(Press|Hold|\d : )/.test(text))
-      const foot = said(s).all.includes('The cube before the double')
-      tap(s, LEFT)
-      return [...line.sort(), ...(foot ? ['before'] : [])].join(' ')
-    })
-    expect(lines).toEqual([
-      'Lost, cube 1 Single *1',
-      'Gammon *1 Lost, cube 1',
-      'Backgammon Lost, cube 1',
-      'Lost, cube 1 Resigned',
-      'Lost, cube 1 Pass *1 before',
-      'Lost, cube 2 Single *2',
-    ])
-  })
-
-  it('M10 (finding P10): the winner turns yes and no by a short; after the first no it is said that one of two is used up', () => {
-    const s = sessionIn(Stage.Result, LEFT)
-    enterLost(s, { kind: 1, value: 2 })
-    expect(said(s).left).toEqual(expect.arrayContaining(['Lost, cube 2', 'Gammon *2']))
-    expect(said(s).inverse).toContain('Gammon *2')
-    expect(said(s).right).toEqual(expect.arrayContaining(['You win 4 points', 'Agree? Yes', 'Hold: answer']))
-    tap(s, RIGHT)
-    expect(said(s).right).toEqual(expect.arrayContaining(['Agree? No', 'Press: yes or no']))
-    holdNext(s, RIGHT)
-    expect(said(s).inverse).toContain('Refused: 1 of 2')
-    enterLost(s)
-    tap(s, RIGHT)
-    holdNext(s, RIGHT)
-    expect(said(s).all).toEqual(expect.arrayContaining(['Judge called', 'Called by the clock. Turns: 1 : 2']))
-  })
-
   it.each([
     [0, 1, 'You win 1 point', 'Вы выиграли 1 очко'],
     [1, 2, 'You win 4 points', 'Вы выиграли 4 очка'],
@@ -204,7 +122,8 @@ describe('the foot, where the whole text has no room', () => {
   it.each([Language.English, Language.Russian])(
     'K3, M8: without a judge a result (language %i) tells what decides it rather than the way to the rulings',
     (language) => {
-      for (const [name, s, text] of ends(language)) expect([name, count(s, text)]).toEqual([name, 1])
+      for (const [name, s, text] of ends(language))
+        expect([name, said(s).all.filter((line) => text.test(line)).length]).toEqual([name, 1])
     },
   )
 
@@ -230,50 +149,6 @@ describe('the foot, where the whole text has no room', () => {
   )
 })
 
-describe('between games', () => {
-  it('P1: a request has only what there is, and how many breaks are left', () => {
-    const s = sessionIn(Stage.Open, LEFT)
-    holdNext(s, RIGHT)
-    expect(said(s).right).toEqual(expect.arrayContaining(['Break', '1/5', 'Breaks left: 3']))
-    const first = matchOf(7)
-    holdNext(first, LEFT)
-    expect(said(first).left).toEqual(expect.arrayContaining(['Back to setup', '1/3']))
-  })
-
-  it.each([
-    [Ask.Undo, 'Undo result', (): Session => sessionIn(Stage.Open, LEFT)],
-    [Ask.Control, 'Back to setup', (): Session => matchOf(7)],
-  ])('what both must want (%i) is a question to the other side', (ask, text, make) => {
-    const s = make()
-    request(s, LEFT, ask)
-    expect(said(s).inverse).toEqual([text])
-    expect(said(s).left).toContain('Hold: take it back')
-    expect(said(s).right).toEqual(expect.arrayContaining(['Agree?', 'Yes', 'Press: yes or no', 'Hold: answer']))
-    tap(s, RIGHT)
-    expect(said(s).right).toContain('No')
-  })
-})
-
-describe('an absent side', () => {
-  it('M1: is named as absent, with the limit of its lateness; then it has the whole control and a minute', () => {
-    const s = sessionIn(Stage.Late, RIGHT, withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Lateness, 15]))
-    expect(said(s).right).toEqual(expect.arrayContaining(['Absent', 'Press: I am here']))
-    expect(said(s).all).toContain('Lateness limit, min: 15')
-    expect(said(s).right.filter((text) => /I am here/.test(text)).length).toBe(1)
-    tap(s, RIGHT)
-    expect(said(s, s.since + 14_000).all).toEqual(
-      expect.arrayContaining([
-        'Backgammon, to 7',
-        timeText(tenthsShown(s.clock.bank[RIGHT])),
-        '10 s',
-        'If not agreed, the bank runs on',
-      ]),
-    )
-    expect(said(s, s.since + 14_000).right).toEqual(expect.arrayContaining(['To agree: 46 s', 'Hold: agree']))
-    expect(said(s).left.join()).not.toMatch(/Hold/)
-  })
-})
-
 describe('a control before the match', () => {
   it('K11: the language is named in both languages on the first page, with its value, whatever the clock speaks and whatever was played', () => {
     for (const played of [[], [makeControl(Discipline.Pairs, 9)]]) {
@@ -286,12 +161,14 @@ describe('a control before the match', () => {
       expect(said(s).all).toEqual(expect.arrayContaining([glassText(Language.Russian, Text.Language), 'Русский']))
     }
   })
-
-  it('K8: the late player agrees to what his bank has left, not to the full one', () => {
-    const s = sessionIn(Stage.Arrived, RIGHT)
-    const left = s.clock.bank[RIGHT]
-    expect(left).toBeLessThan(s.control.bank)
-    expect(said(s).all).toContain(timeText(tenthsShown(left)))
-    expect(said(s).all).not.toContain(timeText(tenthsShown(s.control.bank)))
-  })
 })
+
+it.each([Stage.Setup, Stage.Ready, Stage.Play, Stage.Open, Stage.Stop, Stage.Break, Stage.Ruling, Stage.Flag])(
+  'S4: a weak battery is seen in stage %i, with its hours',
+  (stage) => {
+    const s = sessionIn(stage, LEFT)
+    const isSaid = (hours: number): boolean =>
+      said(s, s.since + 1000, hours).all.some((text) => /(^| {2})\\ 9 h$|^Battery low, hours: 9$/.test(text))
+    expect([isSaid(9), isSaid(10)]).toEqual([true, false])
+  },
+)
