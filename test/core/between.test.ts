@@ -123,41 +123,37 @@ describe('between games', () => {
   const remarked = (s: Session): unknown => ruledOn(judge(key(s), Item.Remark, LEFT, 0))
 })
 
-describe('the judge, called between games and in breaks (finding K13)', () => {
-  it('J7: the call keeps its side and time, through a power cut its side, and no press begins a game until whoever called has withdrawn it alone', () => {
-    const s = between(3)
-    const at = request(s, RIGHT, Ask.Judge)
-    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Open, Called.Right, at])
-    tap(s, LEFT)
-    tap(s, RIGHT)
-    passTo(s, nowOf(s) + 60_000)
-    expect([s.stage, s.called, s.clock.isRunning]).toEqual([Stage.Open, Called.Right, 0])
-    expect(toldOf(s, Entry.Claim).slice(-1)).toEqual([[at, RIGHT, Claim.CallJudge]])
-    const cut = cutPower(s) // how long it had stood by then is not known: it counts from the power
-    expect(cut).toMatchObject({ stageAtCut: Stage.Open, called: Called.Right, calledAt: cut.since })
-    for (const [side, called] of [
-      [LEFT, Called.Left + Called.Right],
-      [RIGHT, Called.Left],
-      [LEFT, 0],
-    ]) {
-      request(s, side, Ask.Judge)
-      expect(s.called).toBe(called)
-    }
-    openGame(s)
-    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Play, 0, 0])
-  })
+it('J7 (finding K13): a call between games keeps its side and time, through a power cut its side, and no press begins a game until whoever called has withdrawn it alone', () => {
+  const s = between(3)
+  const at = request(s, RIGHT, Ask.Judge)
+  expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Open, Called.Right, at])
+  tap(s, LEFT)
+  tap(s, RIGHT)
+  passTo(s, nowOf(s) + 60_000)
+  expect([s.stage, s.called, s.clock.isRunning]).toEqual([Stage.Open, Called.Right, 0])
+  expect(toldOf(s, Entry.Claim).slice(-1)).toEqual([[at, RIGHT, Claim.CallJudge]])
+  const cut = cutPower(s) // how long it had stood by then is not known: it counts from the power
+  expect(cut).toMatchObject({ stageAtCut: Stage.Open, called: Called.Right, calledAt: cut.since })
+  for (const [side, called] of [
+    [LEFT, Called.Left + Called.Right],
+    [RIGHT, Called.Left],
+    [LEFT, 0],
+  ]) {
+    request(s, side, Ask.Judge)
+    expect(s.called).toBe(called)
+  }
+  openGame(s)
+  expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Play, 0, 0])
 })
 
-describe('new dice, where there is no judge', () => {
-  it('P8: taking a result back returns no break and no dice', () => {
-    const s = between(3, CLUB)
-    request(s, LEFT, Ask.NewDice)
-    request(s, RIGHT, Ask.Break)
-    holdNext(s, RIGHT)
-    request(s, LEFT, Ask.Undo)
-    holdNext(s, RIGHT)
-    expect([s.stage, s.match.dice, s.match.breaks]).toEqual([Stage.Result, [1, 0], [0, 1]])
-  })
+it('P8: taking a result back returns no break and no dice', () => {
+  const s = between(3, CLUB)
+  request(s, LEFT, Ask.NewDice)
+  request(s, RIGHT, Ask.Break)
+  holdNext(s, RIGHT)
+  request(s, LEFT, Ask.Undo)
+  holdNext(s, RIGHT)
+  expect([s.stage, s.match.dice, s.match.breaks]).toEqual([Stage.Result, [1, 0], [0, 1]])
 })
 
 describe('how many breaks, and when', () => {

@@ -134,18 +134,16 @@ describe('a wrong move', () => {
   })
 })
 
-describe('a wrong opener', () => {
-  it('M3: a wrong opener’s bank is as before his turn, even if his first move was sent back', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    press(s, LEFT, 25_000) // 5 s of his bank
-    chord(s, LEFT, 30_000)
-    agree(s)
-    goOn(s)
-    expect([s.stage, ...s.clock.turns, s.clock.bank[LEFT]]).toEqual([Stage.Play, 0, 0, 55_000])
-    both(s)
-    agree(s)
-    const at = goOn(s)
-    expect([s.stage, s.clock.turn, ...banks(s, nowOf(s))]).toEqual([Stage.Open, 2, 60_000, 60_000, 0])
-    expect(toldOf(s, Entry.Reopen)).toEqual([[at, LEFT, 5_430]]) // he ran for 430 ms before the second stop
-  })
+it('M3: a wrong opener’s bank is as before his turn, even if his first move was sent back', () => {
+  const s = playing(LEFT, 60_000, 10_000)
+  press(s, LEFT, 25_000) // 5 s of his bank
+  chord(s, LEFT, 30_000)
+  agree(s)
+  goOn(s)
+  expect([s.stage, ...s.clock.turns, s.clock.bank[LEFT]]).toEqual([Stage.Play, 0, 0, 55_000])
+  both(s)
+  agree(s)
+  const at = goOn(s)
+  expect([s.stage, s.clock.turn, ...banks(s, nowOf(s))]).toEqual([Stage.Open, 2, 60_000, 60_000, 0])
+  expect(toldOf(s, Entry.Reopen)).toEqual([[at, LEFT, 5_430]]) // he ran for 430 ms before the second stop
 })

@@ -41,26 +41,24 @@ describe('the bank of a discipline', () => {
   })
 })
 
-describe('the delay of a discipline', () => {
-  it.each([
-    ['short', Discipline.Short, 7, 8, 12],
-    ['long', Discipline.Long, 7, 8, 12],
-    ['short blitz', Discipline.ShortBlitz, 3, 8, 10],
-    ['long blitz', Discipline.LongBlitz, 5, 8, 10],
-    ['pairs', Discipline.Pairs, 7, 10, 15],
-    ['custom', Discipline.Custom, 7, 0, 60],
-  ])(
-    'T1, T2, T3, T4, T5, T6: %s: both ends of its range are accepted; a second outside and half a second are refused',
-    (_name, discipline, points, least, most) => {
-      const bank = bankFor(discipline, points) || 60_000 // a custom control states its own
-      const verdict = [least - 1, least, least + 0.5, most, most + 1, Number.NaN].map((wait) =>
-        refusalOf(control(discipline, points, wait, bank)),
-      )
-      expect(verdict.map((refusal) => refusal === Refusal.None)).toEqual([false, true, false, true, false, false])
-      expect(new Set(verdict)).toEqual(new Set([Refusal.None, Refusal.Delay]))
-    },
-  )
-})
+it.each([
+  ['short', Discipline.Short, 7, 8, 12],
+  ['long', Discipline.Long, 7, 8, 12],
+  ['short blitz', Discipline.ShortBlitz, 3, 8, 10],
+  ['long blitz', Discipline.LongBlitz, 5, 8, 10],
+  ['pairs', Discipline.Pairs, 7, 10, 15],
+  ['custom', Discipline.Custom, 7, 0, 60],
+])(
+  'T1, T2, T3, T4, T5, T6: %s: both ends of the delay’s range are accepted; a second outside and half a second are refused',
+  (_name, discipline, points, least, most) => {
+    const bank = bankFor(discipline, points) || 60_000 // a custom control states its own
+    const verdict = [least - 1, least, least + 0.5, most, most + 1, Number.NaN].map((wait) =>
+      refusalOf(control(discipline, points, wait, bank)),
+    )
+    expect(verdict.map((refusal) => refusal === Refusal.None)).toEqual([false, true, false, true, false, false])
+    expect(new Set(verdict)).toEqual(new Set([Refusal.None, Refusal.Delay]))
+  },
+)
 
 describe('what is refused', () => {
   it.each([0, -1, 1.5, 50, 1000, Number.NaN])('T6: a match to %d points is refused', (points) => {
@@ -107,11 +105,9 @@ describe('what is refused', () => {
   })
 })
 
-describe('preset', () => {
-  // Regression: it threw, since there was no such row.
-  it('T6: a discipline that does not exist is refused with a reason', () => {
-    expect(preset(makeSession(), controlOf(7, 7, 840_000, 10_000), 1000)).not.toBe(0)
-  })
+// Regression: it threw, since there was no such row.
+it('T6: a discipline that does not exist is refused with a reason', () => {
+  expect(preset(makeSession(), controlOf(7, 7, 840_000, 10_000), 1000)).not.toBe(0)
 })
 
 it('T10: a league has three minutes for each game and 13 s a move, whatever the length, and its flag loses the game', () => {

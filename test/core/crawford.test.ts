@@ -20,15 +20,13 @@ import { standing } from './play.ts'
 /** True if the game in play, or else the next one, has a cube. */
 const cube = (s: Session): boolean => hasCube(s.match, s.control)
 
-describe('the Crawford game', () => {
-  it.each([
-    ['nobody a point from N', 7, 5, 5, true, Crawford.Before],
-    ['both a point from N: there is none', 7, 6, 6, true, Crawford.None],
-    ['two points to play, at the start', 2, 0, 0, true, Crawford.Before],
-  ])('M5, J6: a match begun from a score, %s', (_what, length, left, right, hasOne, crawford) => {
-    const s = matchFrom(length, left, right)
-    expect([...standing(s), cube(s), s.match.crawford]).toEqual([left, right, Stage.Open, hasOne, crawford])
-  })
+it.each([
+  ['nobody a point from N', 7, 5, 5, true, Crawford.Before],
+  ['both a point from N: there is none', 7, 6, 6, true, Crawford.None],
+  ['two points to play, at the start', 2, 0, 0, true, Crawford.Before],
+])('M5, J6: a match begun from a score, %s', (_what, length, left, right, hasOne, crawford) => {
+  const s = matchFrom(length, left, right)
+  expect([...standing(s), cube(s), s.match.crawford]).toEqual([left, right, Stage.Open, hasOne, crawford])
 })
 
 /** Short nardy to 7 from this score. */
@@ -147,14 +145,12 @@ describe('Crawford’s game once played', () => {
   })
 })
 
-describe('both a point from N', () => {
-  it('M5 (finding R1): a score entered wrongly on the way to the right one does not make Crawford’s game count as played', () => {
-    const s = matchOf(5)
-    loseGame(s, RIGHT, { value: 4 })
-    key(s)
-    judge(s, Item.Score, RIGHT, 4)
-    expect(s.match.crawford).toBe(Crawford.None)
-    judge(s, Item.Score, LEFT, 3)
-    expect([s.match.score, s.match.crawford]).toEqual([[3, 4], Crawford.Now])
-  })
+it('M5 (finding R1): a score entered wrongly on the way to the right one does not make Crawford’s game count as played', () => {
+  const s = matchOf(5)
+  loseGame(s, RIGHT, { value: 4 })
+  key(s)
+  judge(s, Item.Score, RIGHT, 4)
+  expect(s.match.crawford).toBe(Crawford.None)
+  judge(s, Item.Score, LEFT, 3)
+  expect([s.match.score, s.match.crawford]).toEqual([[3, 4], Crawford.Now])
 })

@@ -104,49 +104,43 @@ function unlocked(): Session {
 
 const HANDS: ((s: Session) => unknown)[] = [...GESTURES, (s) => bothLong(s), (s) => passTo(s, nowOf(s) + 20_000)]
 
-describe('a control from the console', () => {
-  it('J1: no gestures, in any order, change a control from the console or open the door in a whole match', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(HANDS.length - 1), { maxLength: 60, size: 'max' }), (deeds) => {
-        const s = locked()
-        for (const deed of deeds) {
-          HANDS[deed](s)
-          expect([s.control, [Stage.Setup, Stage.Transfer, Stage.Ruling].includes(s.stage)]).toEqual([OWN, false])
-        }
-      }),
-      { numRuns: 200 },
-    )
-  })
+it('J1: no gestures, in any order, change a control from the console or open the door in a whole match', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(HANDS.length - 1), { maxLength: 60, size: 'max' }), (deeds) => {
+      const s = locked()
+      for (const deed of deeds) {
+        HANDS[deed](s)
+        expect([s.control, [Stage.Setup, Stage.Transfer, Stage.Ruling].includes(s.stage)]).toEqual([OWN, false])
+      }
+    }),
+    { numRuns: 200 },
+  )
 })
 
-describe('a control chosen by hands', () => {
-  // Regression: the row was still the judge's, which the setup does not have.
-  it('J1: a control chosen by hands can be changed in setup after a match in which a ruling was made and undone', () => {
-    const s = unlocked()
-    bothHold(s)
-    goOn(undo(judge(key(s), Item.Remark, LEFT, 0)))
-    request(s, LEFT, Ask.Control)
-    holdNext(s, RIGHT)
-    while (!s.pick[0]) tap(s, LEFT)
-    holdNext(s, LEFT)
-    expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Discipline + s.control.discipline])
-    goTo(s, Row.Discipline)
-    holdNext(s, RIGHT)
-    expect(s.control).toEqual(makeControl(0, 7))
-  })
+// Regression: the row was still the judge's, which the setup does not have.
+it('J1: a control chosen by hands can be changed in setup after a match in which a ruling was made and undone', () => {
+  const s = unlocked()
+  bothHold(s)
+  goOn(undo(judge(key(s), Item.Remark, LEFT, 0)))
+  request(s, LEFT, Ask.Control)
+  holdNext(s, RIGHT)
+  while (!s.pick[0]) tap(s, LEFT)
+  holdNext(s, LEFT)
+  expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Discipline + s.control.discipline])
+  goTo(s, Row.Discipline)
+  holdNext(s, RIGHT)
+  expect(s.control).toEqual(makeControl(0, 7))
 })
 
-describe('the next match', () => {
-  // Regression: the call was there again, as if it had come at power-on.
-  it('J7: a match that the key brings back has no call: the judge had come', () => {
-    const s = openGame(matchOf(7))
-    both(s)
-    claim(s, LEFT, Claim.CallJudge)
-    judge(judge(key(s), Item.Exclude, LEFT), Item.NextMatch)
-    expect(s.stage).toBe(Stage.Setup)
-    key(s)
-    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Ruling, 0, 0])
-  })
+// Regression: the call was there again, as if it had come at power-on.
+it('J7: a match that the key brings back has no call: the judge had come', () => {
+  const s = openGame(matchOf(7))
+  both(s)
+  claim(s, LEFT, Claim.CallJudge)
+  judge(judge(key(s), Item.Exclude, LEFT), Item.NextMatch)
+  expect(s.stage).toBe(Stage.Setup)
+  key(s)
+  expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Ruling, 0, 0])
 })
 
 describe('a transfer code', () => {

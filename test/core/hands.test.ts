@@ -93,23 +93,21 @@ describe('the opening press', () => {
   })
 })
 
-describe('a stuck button', () => {
-  it.each([
-    [139_000, 206_000, Stage.Play],
-    [160_000, 206_000, Stage.Stop], // not yet for a minute
-    [139_000, 204_992, Stage.Stop],
-    [139_000, 204_999, Stage.Stop],
-    [139_000, 205_000, Stage.Play],
-    [139_000, 205_001, Stage.Play],
-  ])(
-    'C8, P5: the side of a stuck button need not send GO ON: closed from %i to %i, the other’s hold being one at 205,000: %i',
-    (closes, opens, stage) => {
-      const s = playing(LEFT, 600_000, 2_000)
-      contacts(s, [200_000, 202_000, 204_000, 205_300], [closes, opens]) // both closed for two seconds are a stop
-      expect([s.stage, s.clock.turn]).toEqual([stage, RIGHT])
-    },
-  )
-})
+it.each([
+  [139_000, 206_000, Stage.Play],
+  [160_000, 206_000, Stage.Stop], // not yet for a minute
+  [139_000, 204_992, Stage.Stop],
+  [139_000, 204_999, Stage.Stop],
+  [139_000, 205_000, Stage.Play],
+  [139_000, 205_001, Stage.Play],
+])(
+  'C8, P5: the side of a stuck button need not send GO ON: closed from %i to %i, the other’s hold being one at 205,000: %i',
+  (closes, opens, stage) => {
+    const s = playing(LEFT, 600_000, 2_000)
+    contacts(s, [200_000, 202_000, 204_000, 205_300], [closes, opens]) // both closed for two seconds are a stop
+    expect([s.stage, s.clock.turn]).toEqual([stage, RIGHT])
+  },
+)
 
 /** The left's turn, stopped with nothing claimed. */
 function stopped(): Session {
@@ -119,34 +117,30 @@ function stopped(): Session {
   return s
 }
 
-describe('a stop that ends by itself', () => {
-  it.each([1, 40, 99, 100, 150])(
-    'P5 (finding P7): %i ms after the end of a stop the first contact of the side to move is its press',
-    (after) => {
-      const s = stopped()
-      const end = s.since + STOP
-      const before = banks(s, end)
-      press(s, LEFT, end + after)
-      expect([s.stage, s.clock.turn]).toEqual([Stage.Play, RIGHT])
-      expect(banks(s, end + after)).toEqual([before[LEFT] - after, before[RIGHT], 10_000])
-      const again = cutPower(s)
-      expect([again.clock.turn, ...again.clock.bank]).toEqual([RIGHT, before[LEFT] - after, before[RIGHT]])
-    },
-  )
-})
+it.each([1, 40, 99, 100, 150])(
+  'P5 (finding P7): %i ms after the end of a stop the first contact of the side to move is its press',
+  (after) => {
+    const s = stopped()
+    const end = s.since + STOP
+    const before = banks(s, end)
+    press(s, LEFT, end + after)
+    expect([s.stage, s.clock.turn]).toEqual([Stage.Play, RIGHT])
+    expect(banks(s, end + after)).toEqual([before[LEFT] - after, before[RIGHT], 10_000])
+    const again = cutPower(s)
+    expect([again.clock.turn, ...again.clock.bank]).toEqual([RIGHT, before[LEFT] - after, before[RIGHT]])
+  },
+)
 
-describe('other ends', () => {
-  it.each([
-    ['that is complete at the sixtieth second of a result still counts', 1000],
-    ['that begins before that second and is complete after it counts too', 500],
-  ])('J7: an answer %s', (_when, before) => {
-    const s = matchOf(7)
-    openGame(s)
-    giveUp(s, LEFT)
-    enterLost(s)
-    const end = s.since + RESULT
-    hold(s, RIGHT, end - before)
-    passTo(s, end + 700)
-    expect([s.stage, s.match.score, s.called, check(s, nowOf(s))]).toEqual([Stage.Open, [0, 1], 0, ''])
-  })
+it.each([
+  ['that is complete at the sixtieth second of a result still counts', 1000],
+  ['that begins before that second and is complete after it counts too', 500],
+])('J7: an answer %s', (_when, before) => {
+  const s = matchOf(7)
+  openGame(s)
+  giveUp(s, LEFT)
+  enterLost(s)
+  const end = s.since + RESULT
+  hold(s, RIGHT, end - before)
+  passTo(s, end + 700)
+  expect([s.stage, s.match.score, s.called, check(s, nowOf(s))]).toEqual([Stage.Open, [0, 1], 0, ''])
 })

@@ -240,23 +240,21 @@ describe('an excluded player (J2, finding K10)', () => {
   })
 })
 
-describe('both lose the match', () => {
-  it('J2: nobody has won, the score stands; the sheet and the results say so, and a power cut keeps it', () => {
-    const s = matchOf(7)
-    key(s)
-    rule(s, Ruling.Score, LEFT, 3, nowOf(s))
-    rule(s, Ruling.BothLoseMatch, LEFT, 0, nowOf(s))
-    leaveRuling(s, Ended.Now, nowOf(s))
-    expect([s.stage, s.match.winner, s.match.won, s.match.score]).toEqual([Stage.Over, BOTH_LOST, Won.ByRuling, [3, 0]])
-    expect(check(s, nowOf(s))).toBe('')
-    const words = [...s.journal.out]
-    const again = cutPower(s)
-    expect([again.stage, again.match.winner]).toEqual([Stage.Over, BOTH_LOST])
-    const sheet = makeSheet(words)
-    expect([sheet.won, sheet.marked]).toEqual(['nobody: both lose the match', 'nobody: both lose the match'])
-    expect(sheetText(makeSheet(words, ['', ''], 'record', 'ru'))).toContain('никто: поражение обоим')
-    expect(resultOf('record', { words, file: 'record' })).toMatchObject({ winner: '', how: 'ruling', leftScore: 3 })
-  })
+it('J2: if both lose the match, nobody has won, and the score stands; the sheet and the results say so, and a power cut keeps it', () => {
+  const s = matchOf(7)
+  key(s)
+  rule(s, Ruling.Score, LEFT, 3, nowOf(s))
+  rule(s, Ruling.BothLoseMatch, LEFT, 0, nowOf(s))
+  leaveRuling(s, Ended.Now, nowOf(s))
+  expect([s.stage, s.match.winner, s.match.won, s.match.score]).toEqual([Stage.Over, BOTH_LOST, Won.ByRuling, [3, 0]])
+  expect(check(s, nowOf(s))).toBe('')
+  const words = [...s.journal.out]
+  const again = cutPower(s)
+  expect([again.stage, again.match.winner]).toEqual([Stage.Over, BOTH_LOST])
+  const sheet = makeSheet(words)
+  expect([sheet.won, sheet.marked]).toEqual(['nobody: both lose the match', 'nobody: both lose the match'])
+  expect(sheetText(makeSheet(words, ['', ''], 'record', 'ru'))).toContain('никто: поражение обоим')
+  expect(resultOf('record', { words, file: 'record' })).toMatchObject({ winner: '', how: 'ruling', leftScore: 3 })
 })
 
 // Regression: it gave him the time since his contact, and a new minute to agree.

@@ -10,17 +10,15 @@ import { enterAnew, loseGame, matchOf, playGame, takeBack, withOptions } from '.
 import { Kind, Option, Stage } from './names.ts'
 import { holdNext, standing } from './play.ts'
 
-describe('worth of a game', () => {
-  it.each([
-    ['the memo', 0, 3],
-    ['home gammon three times', 1, 3],
-    ['home gammon four times', 2, 4],
-  ])('M4: in long nardy by %s the worst way of losing counts as stated', (_where, variant, times) => {
-    const s = opening(withOptions(makeControl(1, 15), [Option.Variant, variant]))
-    loseGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
-    expect(standing(s)).toEqual([0, 2 * times, Stage.Open])
-    expect([Kind.Single, Kind.Gammon, Kind.Pass].map((kind) => pointsOf(kind, 4, variant))).toEqual([4, 8, 4])
-  })
+it.each([
+  ['the memo', 0, 3],
+  ['home gammon three times', 1, 3],
+  ['home gammon four times', 2, 4],
+])('M4: in long nardy by %s the worst way of losing counts as stated', (_where, variant, times) => {
+  const s = opening(withOptions(makeControl(1, 15), [Option.Variant, variant]))
+  loseGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
+  expect(standing(s)).toEqual([0, 2 * times, Stage.Open])
+  expect([Kind.Single, Kind.Gammon, Kind.Pass].map((kind) => pointsOf(kind, 4, variant))).toEqual([4, 8, 4])
 })
 
 describe('a result taken back', () => {
@@ -49,13 +47,11 @@ describe('a result taken back', () => {
   })
 })
 
-describe('pairs', () => {
-  it('M9: pairs have two sides and two banks, and breaks belong to a side', () => {
-    const s = opening(makeControl(4, 9))
-    expect([...banks(s, nowOf(s)).slice(0, 2), s.control.option[Option.Breaks]]).toEqual([1_350_000, 1_350_000, 1])
-    loseGame(s, LEFT)
-    holdNext(s, LEFT)
-    holdNext(s, LEFT)
-    expect([s.stage, ...s.match.breaks]).toEqual([Stage.Break, 1, 0])
-  })
+it('M9: pairs have two sides and two banks, and breaks belong to a side', () => {
+  const s = opening(makeControl(4, 9))
+  expect([...banks(s, nowOf(s)).slice(0, 2), s.control.option[Option.Breaks]]).toEqual([1_350_000, 1_350_000, 1])
+  loseGame(s, LEFT)
+  holdNext(s, LEFT)
+  holdNext(s, LEFT)
+  expect([s.stage, ...s.match.breaks]).toEqual([Stage.Break, 1, 0])
 })

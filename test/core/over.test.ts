@@ -59,38 +59,34 @@ describe('the end of a match', () => {
   })
 })
 
-describe('UNDO RESULT', () => {
-  it('J5 (finding P10): a hold that began before the request does not answer it', () => {
-    const s = matchOf(3)
-    loseGame(s, LEFT)
-    holdNext(s, LEFT)
-    for (let i = 0; i < 7 && s.pick[LEFT] !== Ask.Undo; i++) tap(s, LEFT)
-    chord(s, LEFT, nowOf(s) + 300, 400, 1300) // the left's hold sends it; the right's contact is 600 ms old by then
-    expect([s.stage, s.sent[LEFT], s.match.games]).toEqual([Stage.Ask, 1, 1])
-    holdNext(s, RIGHT)
-    expect([s.stage, s.match.games]).toEqual([Stage.Result, 0])
-  })
+it('J5 (finding P10): a hold that began before the request does not answer it', () => {
+  const s = matchOf(3)
+  loseGame(s, LEFT)
+  holdNext(s, LEFT)
+  for (let i = 0; i < 7 && s.pick[LEFT] !== Ask.Undo; i++) tap(s, LEFT)
+  chord(s, LEFT, nowOf(s) + 300, 400, 1300) // the left's hold sends it; the right's contact is 600 ms old by then
+  expect([s.stage, s.sent[LEFT], s.match.games]).toEqual([Stage.Ask, 1, 1])
+  holdNext(s, RIGHT)
+  expect([s.stage, s.match.games]).toEqual([Stage.Result, 0])
 })
 
-describe('another match', () => {
-  it.each([Stage.Flag, Stage.Over])(
-    'M7, P1, P8: another match has nothing of the last one, neither when its control is shown nor when it begins (after stage %i)',
-    (stage) => {
-      const s = sessionIn(stage, LEFT)
-      s.match.breaks[RIGHT] = 1
-      s.match.dice[RIGHT] = 1
-      another(s)
-      const { bank, length } = s.control
-      const face = faceAt(s)
-      expect([s.stage, ...face.time]).toEqual([Stage.Ready, bank / 100, bank / 100])
-      expect([face.fell, face.turn, face.run, check(s, nowOf(s))]).toEqual([NOBODY, NOBODY, NOBODY, ''])
-      bothHold(s)
-      const { lastPoints, lastCrawford } = s.match // without a last game they mean nothing
-      expect([s.stage, s.match]).toEqual([Stage.Open, { ...matchOf(length).match, lastPoints, lastCrawford }])
-      expect([s.fell, ...banks(s, nowOf(s)), ...s.clock.turns]).toEqual([NOBODY, bank, bank, 0, 0, 0])
-    },
-  )
-})
+it.each([Stage.Flag, Stage.Over])(
+  'M7, P1, P8: another match has nothing of the last one, neither when its control is shown nor when it begins (after stage %i)',
+  (stage) => {
+    const s = sessionIn(stage, LEFT)
+    s.match.breaks[RIGHT] = 1
+    s.match.dice[RIGHT] = 1
+    another(s)
+    const { bank, length } = s.control
+    const face = faceAt(s)
+    expect([s.stage, ...face.time]).toEqual([Stage.Ready, bank / 100, bank / 100])
+    expect([face.fell, face.turn, face.run, check(s, nowOf(s))]).toEqual([NOBODY, NOBODY, NOBODY, ''])
+    bothHold(s)
+    const { lastPoints, lastCrawford } = s.match // without a last game they mean nothing
+    expect([s.stage, s.match]).toEqual([Stage.Open, { ...matchOf(length).match, lastPoints, lastCrawford }])
+    expect([s.fell, ...banks(s, nowOf(s)), ...s.clock.turns]).toEqual([NOBODY, bank, bank, 0, 0, 0])
+  },
+)
 
 // Regression: the setup took a blitz to 9, which has no bank, and the match began with none.
 it('T6, C7: after a match corrected to a length that its discipline lacks, the next one begins from a control that can be played', () => {

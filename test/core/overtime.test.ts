@@ -160,15 +160,13 @@ describe('the record', () => {
   })
 })
 
-describe('what may have one', () => {
-  it.each([
-    ...[9, 36_000, 90_000].map((seconds) => [seconds, Refusal.Bank]),
-    ...[-1, 10.5, Number.NaN].map((seconds) => [seconds, Refusal.Option]),
-    ...[10, 35_999].map((seconds) => [seconds, Refusal.None]),
-  ])('T6: an own bank of %d s gives refusal %i: its range is that of any bank, 10 s to 9:59:59', (seconds, refusal) => {
-    for (const option of [Option.LeftBank, Option.RightBank])
-      expect(refusalOf(withOptions(customOf(7, TEN, 10_000), [option, seconds]))).toBe(refusal)
-  })
+it.each([
+  ...[9, 36_000, 90_000].map((seconds) => [seconds, Refusal.Bank]),
+  ...[-1, 10.5, Number.NaN].map((seconds) => [seconds, Refusal.Option]),
+  ...[10, 35_999].map((seconds) => [seconds, Refusal.None]),
+])('T6: an own bank of %d s gives refusal %i: its range is that of any bank, 10 s to 9:59:59', (seconds, refusal) => {
+  for (const option of [Option.LeftBank, Option.RightBank])
+    expect(refusalOf(withOptions(customOf(7, TEN, 10_000), [option, seconds]))).toBe(refusal)
 })
 
 describe('its row in the menu', () => {

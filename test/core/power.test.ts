@@ -46,24 +46,22 @@ const COUNTED: Counted[] = [
   ['a break', BREAK, () => having(between(2), (s) => [request(s, RIGHT, Ask.Break), holdNext(s, LEFT)])],
 ]
 
-describe('a count', () => {
-  it.each(COUNTED)(
-    'D7, R5: the count of %s goes on through a cut, and is no more than ten seconds longer, however late the cut',
-    (_name, span, make) => {
-      for (const after of [6_000, 12_000, 19_000, 26_000, span - 1_500]) {
-        const s = make()
-        const { stage, since } = s
-        passTo(s, Math.max(nowOf(s), since + after))
-        if (s.stage !== stage || s.called) continue
-        const ran = nowOf(s) - since
-        const again = cutPower(s)
-        const now = bothHold(again)
-        expect(again.stage).toBe(stage)
-        expect([ran, now - again.since <= ran, ran - (now - again.since) <= LOST]).toEqual([ran, true, true])
-      }
-    },
-  )
-})
+it.each(COUNTED)(
+  'D7, R5: the count of %s goes on through a cut, and is no more than ten seconds longer, however late the cut',
+  (_name, span, make) => {
+    for (const after of [6_000, 12_000, 19_000, 26_000, span - 1_500]) {
+      const s = make()
+      const { stage, since } = s
+      passTo(s, Math.max(nowOf(s), since + after))
+      if (s.stage !== stage || s.called) continue
+      const ran = nowOf(s) - since
+      const again = cutPower(s)
+      const now = bothHold(again)
+      expect(again.stage).toBe(stage)
+      expect([ran, now - again.since <= ran, ran - (now - again.since) <= LOST]).toEqual([ran, true, true])
+    }
+  },
+)
 
 describe('going on', () => {
   it('M1: while one side is absent, the other goes on alone after a cut, and the absent one cannot', () => {

@@ -150,28 +150,26 @@ describe('not over', () => {
   })
 })
 
-describe('a result stated at the console', () => {
-  it.each([
-    ['from the winner', RIGHT, Kind.Single, 1, NOBODY, Refusal.Loser],
-    ['from no side', 7, Kind.Single, 1, NOBODY, Refusal.Loser],
-    ['that it is not over', LEFT, Kind.NotOver, 1, NOBODY, Refusal.Kind],
-    ['a kind that does not exist', LEFT, 5, 1, NOBODY, Refusal.Kind],
-    ['half a kind', LEFT, 0.5, 1, NOBODY, Refusal.Kind],
-    ['a negative kind', LEFT, -1, 1, NOBODY, Refusal.Kind],
-    ['a cube of 3', LEFT, Kind.Single, 3, LEFT, Refusal.Value],
-    ['a cube of 0', LEFT, Kind.Single, 0, NOBODY, Refusal.Value],
-    ['a cube of 2048', LEFT, Kind.Single, 2048, LEFT, Refusal.Value],
-    ['a cube of a half', LEFT, Kind.Single, 0.5, LEFT, Refusal.Value],
-    ['a cube that is no number', LEFT, Kind.Single, Number.NaN, LEFT, Refusal.Value],
-    ['a cube of 2 that is nobody’s', LEFT, Kind.Single, 2, NOBODY, Refusal.Kind],
-    ['a cube of 1 that is somebody’s', LEFT, Kind.Single, 1, LEFT, Refusal.Kind],
-    ['a pass of one’s own cube', LEFT, Kind.Pass, 2, LEFT, Refusal.Kind],
-    ['an owner who does not play', LEFT, Kind.Single, 2, 3, Refusal.Kind],
-  ])('M4, M8: the console refuses a result, and nothing changes: %s', (_what, loser, kind, value, owner, refusal) => {
-    const s = given(LEFT)[0]
-    const before = structuredClone([s.result, s.match, s.journal.used, s.stage])
-    expect(stateResult(s, loser, kind, value, owner, nowOf(s))).toBe(refusal)
-    expect([s.result, s.match, s.journal.used, s.stage]).toEqual(before)
-    expect(s.refusal).toBe(refusal)
-  })
+it.each([
+  ['from the winner', RIGHT, Kind.Single, 1, NOBODY, Refusal.Loser],
+  ['from no side', 7, Kind.Single, 1, NOBODY, Refusal.Loser],
+  ['that it is not over', LEFT, Kind.NotOver, 1, NOBODY, Refusal.Kind],
+  ['a kind that does not exist', LEFT, 5, 1, NOBODY, Refusal.Kind],
+  ['half a kind', LEFT, 0.5, 1, NOBODY, Refusal.Kind],
+  ['a negative kind', LEFT, -1, 1, NOBODY, Refusal.Kind],
+  ['a cube of 3', LEFT, Kind.Single, 3, LEFT, Refusal.Value],
+  ['a cube of 0', LEFT, Kind.Single, 0, NOBODY, Refusal.Value],
+  ['a cube of 2048', LEFT, Kind.Single, 2048, LEFT, Refusal.Value],
+  ['a cube of a half', LEFT, Kind.Single, 0.5, LEFT, Refusal.Value],
+  ['a cube that is no number', LEFT, Kind.Single, Number.NaN, LEFT, Refusal.Value],
+  ['a cube of 2 that is nobody’s', LEFT, Kind.Single, 2, NOBODY, Refusal.Kind],
+  ['a cube of 1 that is somebody’s', LEFT, Kind.Single, 1, LEFT, Refusal.Kind],
+  ['a pass of one’s own cube', LEFT, Kind.Pass, 2, LEFT, Refusal.Kind],
+  ['an owner who does not play', LEFT, Kind.Single, 2, 3, Refusal.Kind],
+])('M4, M8: the console refuses a result, and nothing changes: %s', (_what, loser, kind, value, owner, refusal) => {
+  const s = given(LEFT)[0]
+  const before = structuredClone([s.result, s.match, s.journal.used, s.stage])
+  expect(stateResult(s, loser, kind, value, owner, nowOf(s))).toBe(refusal)
+  expect([s.result, s.match, s.journal.used, s.stage]).toEqual(before)
+  expect(s.refusal).toBe(refusal)
 })

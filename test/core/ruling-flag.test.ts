@@ -149,30 +149,26 @@ describe('a flag that a judge clears', () => {
   })
 })
 
-describe('a late player', () => {
-  it('P3: if a player overruns his break, the judge starts his clock', () => {
-    const s = between(1)
-    request(s, LEFT, Ask.Break)
-    passTo(s, nowOf(s) + 300_000)
-    judge(key(s), Item.Remark, LEFT, 0)
-    judge(s, Item.Late, LEFT)
-    goOn(s)
-    expect([s.stage, s.who, ...running(s, s.since + 1000)]).toEqual([Stage.Late, LEFT, 599_000, 600_000, LEFT])
-  })
+it('P3: if a player overruns his break, the judge starts his clock', () => {
+  const s = between(1)
+  request(s, LEFT, Ask.Break)
+  passTo(s, nowOf(s) + 300_000)
+  judge(key(s), Item.Remark, LEFT, 0)
+  judge(s, Item.Late, LEFT)
+  goOn(s)
+  expect([s.stage, s.who, ...running(s, s.since + 1000)]).toEqual([Stage.Late, LEFT, 599_000, 600_000, LEFT])
 })
 
-describe('a claim', () => {
-  it.each([
-    [LEFT, 0],
-    [RIGHT, 1],
-  ])('J4: a claim of side %i, ruled on with %i, is recorded and changes nothing else', (side, value) => {
-    const s = ruling()
-    const { clock, match, control, tally } = structuredClone(s)
-    judge(s, Item.Claim, side, value)
-    expect(toldOf(s, Entry.Ruling).map(([, ...what]) => what)).toEqual([[side, (Ruling.Claim << 13) | value]])
-    expect([s.clock, s.match, s.control, s.tally]).toEqual([clock, match, control, tally])
-    expect(undoLastRuling(s, nowOf(s))).toBe(Refusal.None)
-  })
+it.each([
+  [LEFT, 0],
+  [RIGHT, 1],
+])('J4: a claim of side %i, ruled on with %i, is recorded and changes nothing else', (side, value) => {
+  const s = ruling()
+  const { clock, match, control, tally } = structuredClone(s)
+  judge(s, Item.Claim, side, value)
+  expect(toldOf(s, Entry.Ruling).map(([, ...what]) => what)).toEqual([[side, (Ruling.Claim << 13) | value]])
+  expect([s.clock, s.match, s.control, s.tally]).toEqual([clock, match, control, tally])
+  expect(undoLastRuling(s, nowOf(s))).toBe(Refusal.None)
 })
 
 it('M2, M7: once the flag of an absent side is cleared, its lost game is asked for no more', () => {

@@ -86,28 +86,24 @@ describe('the thirty seconds', () => {
   })
 })
 
-describe('both go on', () => {
-  it('P5 (finding P9): if both send GO ON together, play goes on when the later hold is complete, and neither counts as a press', () => {
-    for (const gap of [0, 40, 300]) {
-      const s = stopped()
-      const before = [...s.clock.turns, ...s.clock.ignored]
-      chord(s, LEFT, 20_000, gap, 1_800)
-      const at = 21_000 + gap
-      expect([s.stage, s.since, ...s.clock.turns, ...s.clock.ignored]).toEqual([Stage.Play, at, ...before])
-      expect(banks(s, at)).toEqual(HAD)
-    }
-  })
+it('P5 (finding P9): if both send GO ON together, play goes on when the later hold is complete, and neither counts as a press', () => {
+  for (const gap of [0, 40, 300]) {
+    const s = stopped()
+    const before = [...s.clock.turns, ...s.clock.ignored]
+    chord(s, LEFT, 20_000, gap, 1_800)
+    const at = 21_000 + gap
+    expect([s.stage, s.since, ...s.clock.turns, ...s.clock.ignored]).toEqual([Stage.Play, at, ...before])
+    expect(banks(s, at)).toEqual(HAD)
+  }
 })
 
-describe('hands in a stop', () => {
-  it('D6: a button held for minutes by accident opens nothing, sends one line and changes no time', () => {
-    const s = unjudged()
-    tap(s, LEFT, 3)
-    close(s, LEFT, 20_000)
-    passTo(s, 400_000)
-    open(s, LEFT, 400_100)
-    expect([s.stage, ...s.sent, ...banks(s, 401_000)]).toEqual([Stage.Stop, 1 << Claim.Dispute, 0, ...HAD])
-  })
+it('D6: a button held for minutes by accident opens nothing, sends one line and changes no time', () => {
+  const s = unjudged()
+  tap(s, LEFT, 3)
+  close(s, LEFT, 20_000)
+  passTo(s, 400_000)
+  open(s, LEFT, 400_100)
+  expect([s.stage, ...s.sent, ...banks(s, 401_000)]).toEqual([Stage.Stop, 1 << Claim.Dispute, 0, ...HAD])
 })
 
 /** When ten seconds of the stop are over. */

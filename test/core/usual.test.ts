@@ -32,26 +32,21 @@ const USUAL: [Discipline, number[], number[]][] = [
   [Discipline.Pairs, [7, 9], [10, 12]],
 ]
 
-describe('from a fresh clock', () => {
-  it.each(
-    USUAL.flatMap(([discipline, lengths, delays]) =>
-      lengths.flatMap((length) => delays.map((delay) => [discipline, length, delay])),
-    ),
-  )(
-    'K7, S9: discipline %i to %i with %i s is shown after seven gestures, four if that delay is usual',
-    (...control) => {
-      const [discipline, length, delay] = control
-      const row = Row.Discipline + discipline
-      const toRow = discipline ? fewest(makeSession, (s) => s.row === row) : 0 // the list begins at short nardy
-      const entered = (): Session => {
-        const s = Object.assign(makeSession(), { row })
-        holdNext(s, RIGHT)
-        return s
-      }
-      const most = makeControl(discipline, length).delay === delay * 1000 ? 4 : 7
-      expect(toRow + 1 + fewest(entered, (s) => nameOf(s.control) === control.join())).toBeLessThanOrEqual(most)
-    },
-  )
+it.each(
+  USUAL.flatMap(([discipline, lengths, delays]) =>
+    lengths.flatMap((length) => delays.map((delay) => [discipline, length, delay])),
+  ),
+)('K7, S9: discipline %i to %i with %i s is shown after seven gestures, four if that delay is usual', (...control) => {
+  const [discipline, length, delay] = control
+  const row = Row.Discipline + discipline
+  const toRow = discipline ? fewest(makeSession, (s) => s.row === row) : 0 // the list begins at short nardy
+  const entered = (): Session => {
+    const s = Object.assign(makeSession(), { row })
+    holdNext(s, RIGHT)
+    return s
+  }
+  const most = makeControl(discipline, length).delay === delay * 1000 ? 4 : 7
+  expect(toRow + 1 + fewest(entered, (s) => nameOf(s.control) === control.join())).toBeLessThanOrEqual(most)
 })
 
 /** A control that is shown and not locked. */

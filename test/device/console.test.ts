@@ -108,21 +108,17 @@ describe('J1: preset', () => {
     preset                                              | 14 There is no such discipline
     preset short                                        | 1 Match length: 1 to 49
     preset short x                                      | 1 Match length: 1 to 49
-    preset short 50                                     | 1 Match length: 1 to 49
     preset short 7.5                                    | 1 Match length: 1 to 49
     preset short-blitz 4                                | 2 Blitz: to 3, 5 or 7 points
     preset short 7 13                                   | 3 Delay out of range: 8 to 12
     preset custom 7 8 0:09                              | 4 Bank: 0:10 to 9:59:59
     preset custom 7 8 1:2:3:4                           | 4 Bank: 0:10 to 9:59:59
     preset custom 7                                     | 4 Bank: 0:10 to 9:59:59
-    preset short 7 10 20:00                             | 4 Bank: 0:10 to 9:59:59
     preset custom 7 8 19:75                             | 4 Bank: 0:10 to 9:59:59
     preset custom 7 8 5:-30                             | 4 Bank: 0:10 to 9:59:59
-    preset custom 7 8 5:                                | 4 Bank: 0:10 to 9:59:59
     preset short 7 left-has 7                           | 5 The score must be below the length
     preset short 7 flag game                            | 6 Only in a custom time control
     preset short 7 lateness                             | 6 Only in a custom time control
-    preset short 7 lateness NaN                         | 6 Only in a custom time control
     preset short 7 sound loud                           | 6 Only in a custom time control
     preset short 7 language french                      | 6 Only in a custom time control
     preset short 7 left-has 6 right-has 6 crawford played | 6 Only in a custom time control

@@ -66,16 +66,14 @@ describe('a new page', () => {
   })
 })
 
-describe('a line of the console', () => {
-  it('J5, D7: a line of the console is in the record by the time it is answered', () => {
-    const clock = playing()
-    pressAt(clock, RIGHT, 20_000, 80)
-    const { loop } = clock
-    chord(clock)
-    turnKey(clock)
-    expect(loop.session.stage).toBe(Stage.Ruling)
-    expect(JSON.parse(takeLine(loop, wireOf('adjourn')))).toEqual({ ok: 1 })
-    expect([loop.session.journal.out.length, clock.machine.isShut]).toEqual([0, false])
-    expect(powerUp(0, [0, 0], clock.flash, TABLE).loop.session.stage).toBe(Stage.Adjourned)
-  })
+it('J5, D7: a line of the console is in the record by the time it is answered', () => {
+  const clock = playing()
+  pressAt(clock, RIGHT, 20_000, 80)
+  const { loop } = clock
+  chord(clock)
+  turnKey(clock)
+  expect(loop.session.stage).toBe(Stage.Ruling)
+  expect(JSON.parse(takeLine(loop, wireOf('adjourn')))).toEqual({ ok: 1 })
+  expect([loop.session.journal.out.length, clock.machine.isShut]).toEqual([0, false])
+  expect(powerUp(0, [0, 0], clock.flash, TABLE).loop.session.stage).toBe(Stage.Adjourned)
 })

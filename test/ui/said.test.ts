@@ -81,21 +81,19 @@ describe('a stop', () => {
   })
 })
 
-describe('a result', () => {
-  it.each([
-    [0, 1, 'You win 1 point', 'Вы выиграли 1 очко'],
-    [1, 2, 'You win 4 points', 'Вы выиграли 4 очка'],
-    [1, 1, 'You win 2 points', 'Вы выиграли 2 очка'],
-    [2, 4, 'You win 12 points', 'Вы выиграли 12 очков'],
-    [2, 8, 'You win 24 points', 'Вы выиграли 24 очка'],
-    [0, 16, 'You win 16 points', 'Вы выиграли 16 очков'],
-  ])('M4 (finding N3): the winner is asked with the points in words (kind %i, cube %i)', (kind, value, en, ru) => {
-    const s = sessionIn(Stage.Result, LEFT)
-    Object.assign(s.result, { step: Step.Sent, kind, value, owner: LEFT })
-    expect(said(s).right).toEqual(expect.arrayContaining([en, 'Agree? Yes']))
-    s.control.option[Option.Language] = Language.Russian
-    expect(said(s).right).toEqual(expect.arrayContaining([ru, 'Верно? Да']))
-  })
+it.each([
+  [0, 1, 'You win 1 point', 'Вы выиграли 1 очко'],
+  [1, 2, 'You win 4 points', 'Вы выиграли 4 очка'],
+  [1, 1, 'You win 2 points', 'Вы выиграли 2 очка'],
+  [2, 4, 'You win 12 points', 'Вы выиграли 12 очков'],
+  [2, 8, 'You win 24 points', 'Вы выиграли 24 очка'],
+  [0, 16, 'You win 16 points', 'Вы выиграли 16 очков'],
+])('M4 (finding N3): the winner is asked with the points in words (kind %i, cube %i)', (kind, value, en, ru) => {
+  const s = sessionIn(Stage.Result, LEFT)
+  Object.assign(s.result, { step: Step.Sent, kind, value, owner: LEFT })
+  expect(said(s).right).toEqual(expect.arrayContaining([en, 'Agree? Yes']))
+  s.control.option[Option.Language] = Language.Russian
+  expect(said(s).right).toEqual(expect.arrayContaining([ru, 'Верно? Да']))
 })
 
 describe('the foot, where the whole text has no room', () => {
@@ -149,18 +147,16 @@ describe('the foot, where the whole text has no room', () => {
   )
 })
 
-describe('a control before the match', () => {
-  it('K11: the language is named in both languages on the first page, with its value, whatever the clock speaks and whatever was played', () => {
-    for (const played of [[], [makeControl(Discipline.Pairs, 9)]]) {
-      const s = Object.assign(makeSession(), { recent: played })
-      const texts = said(s).all.map((text) => lettersOf(Language.English, text))
-      expect(texts).toEqual(expect.arrayContaining([glassText(Language.English, Text.Language), 'English']))
-      expect(glassText(Language.English, Text.Language)).toBe('Language / Язык')
-      expect(glassText(Language.Russian, Text.Language)).toBe('Язык / Language')
-      s.control.option[Option.Language] = Language.Russian
-      expect(said(s).all).toEqual(expect.arrayContaining([glassText(Language.Russian, Text.Language), 'Русский']))
-    }
-  })
+it('K11: the language is named in both languages on the first page, with its value, whatever the clock speaks and whatever was played', () => {
+  for (const played of [[], [makeControl(Discipline.Pairs, 9)]]) {
+    const s = Object.assign(makeSession(), { recent: played })
+    const texts = said(s).all.map((text) => lettersOf(Language.English, text))
+    expect(texts).toEqual(expect.arrayContaining([glassText(Language.English, Text.Language), 'English']))
+    expect(glassText(Language.English, Text.Language)).toBe('Language / Язык')
+    expect(glassText(Language.Russian, Text.Language)).toBe('Язык / Language')
+    s.control.option[Option.Language] = Language.Russian
+    expect(said(s).all).toEqual(expect.arrayContaining([glassText(Language.Russian, Text.Language), 'Русский']))
+  }
 })
 
 it.each([Stage.Setup, Stage.Ready, Stage.Play, Stage.Open, Stage.Stop, Stage.Break, Stage.Ruling, Stage.Flag])(
