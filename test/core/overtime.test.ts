@@ -3,11 +3,13 @@
  * (X5), overtime that has begun is neither lost nor given again (X10). And a bank of a side's own: a handicap in time,
  * which only a custom control may have (T6).
  */
+
 import { describe, expect, it } from 'vitest'
 import { bankAt, extraAt, type Side } from '../../firmware/core/clock.ts'
 import { bankOf, type Control, refusalOf } from '../../firmware/core/control.ts'
+import { Formula } from '../../firmware/core/formula.ts'
 import { leaveRuling, rule } from '../../firmware/core/rule.ts'
-import { nextValueOfRow, rowsOf, setValue, valueOfRow } from '../../firmware/core/setup.ts'
+import { nextValueOfRow, rowsOf, setOption, setValue, valueOfRow } from '../../firmware/core/setup.ts'
 import { codeOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { banks, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterAnew, giveUp, minuteMatch, openBy, openGame, shown, takeBack, withOptions } from './games.ts'
@@ -167,6 +169,13 @@ it.each([
 ])('T6: an own bank of %d s gives refusal %i: its range is that of any bank, 10 s to 9:59:59', (seconds, refusal) => {
   for (const option of [Option.LeftBank, Option.RightBank])
     expect(refusalOf(withOptions(customOf(7, TEN, 10_000), [option, seconds]))).toBe(refusal)
+})
+
+it('T6: an option that is refused leaves the bank as it was, though the formula gives another', () => {
+  const c = withOptions(customOf(7, TEN, 10_000), [Option.Formula, Formula.Two])
+  const before = [c.bank, ...c.option]
+  expect(setOption(c, Option.LeftScore, 7)).not.toBe(Refusal.None)
+  expect([c.bank, ...c.option]).toEqual(before)
 })
 
 describe('its row in the menu', () => {

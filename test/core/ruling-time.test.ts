@@ -3,10 +3,13 @@
  * the value furthest from what is set. A short takes half a second, a hold 1.3 s, each repeat of a hold 0.15 s, and the
  * key 2 s. And how many gestures, from the turn of the key until play goes on (finding K1), and what one too many can do.
  */
+
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
+import { Language } from '../../firmware/core/control.ts'
 import { undoLastRuling } from '../../firmware/core/rule.ts'
 import { ITEMS } from '../../firmware/core/ruling.ts'
+import { setOption } from '../../firmware/core/setup.ts'
 import { LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { between, cutPower, loseGame, matchOf, openGame } from './games.ts'
 import {
@@ -24,7 +27,7 @@ import {
   setBank,
   undo,
 } from './judging.ts'
-import { Item, Option, type Session, Stage } from './names.ts'
+import { Item, Option, Refusal, type Session, Stage } from './names.ts'
 import { holdNext, tap } from './play.ts'
 
 /** A match to 49 points with nine breaks, in a turn of the left that has lasted more than half an hour. */
@@ -223,6 +226,13 @@ describe('another match', () => {
     expect(ruled(cutPower(s))).toEqual(before)
     expect([goOn(s).stage, s.match.winner, s.locked]).toEqual([Stage.Over, RIGHT, cutPower(s).locked])
     expect(ruled(cutPower(s))).toMatchObject({ match: s.match })
+  })
+
+  it('K2: the last match comes back in the language that the clock has now', () => {
+    const { s } = armed()
+    expect(setOption(s.control, Option.Language, Language.Russian)).toBe(Refusal.None)
+    key(s)
+    expect([s.stage, s.control.option[Option.Language]]).toEqual([Stage.Ruling, Language.Russian])
   })
 
   it('J5: after a power cut the last match stays as it ended', () => {

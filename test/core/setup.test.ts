@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { CLOCK_OPTION_COUNT, type Control, makeControl, Of, OPTIONS, refusalOf } from '../../firmware/core/control.ts'
 import { Formula } from '../../firmware/core/formula.ts'
 import { nextValueOfRow, rowsOf, setValue, valueOfRow } from '../../firmware/core/setup.ts'
-import { close, customOf, LEFT, nowOf, open, passTo, RIGHT } from '../vocabulary.ts'
+import { close, customOf, hold, LEFT, nowOf, open, passTo, RIGHT } from '../vocabulary.ts'
 import { goTo, setRow } from './by-setup.ts'
 import { withOptions } from './games.ts'
-import { Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
+import { Cue, Discipline, makeSession, Option, Refusal, Row, type Session, Stage } from './names.ts'
 import { bothHold, holdNext, tap } from './play.ts'
 
 const CUSTOM = withOptions(customOf(7, 600_000, 10_000), [Option.LeftScore, 6])
@@ -80,6 +80,13 @@ describe('the first list', () => {
   it('S9: the control played last comes first, and the earlier ones come after the usual disciplines', () => {
     const s = { ...makeSession(), recent: [CUSTOM, CUSTOM, CUSTOM] }
     expect(rowsOf(s)).toEqual([Row.Played, ...ALL.slice(0, 5), Row.Played + 1, Row.Played + 2, ...ALL.slice(5)])
+  })
+
+  it('a hold of the left changes nothing, and makes no cue', () => {
+    const s = makeSession()
+    const before = structuredClone(s.control)
+    expect(hold(s, LEFT, 1000) & (Cue.Menu | Cue.Refusal | Cue.Stage)).toBe(0)
+    expect([s.stage, s.row, s.turning, s.control]).toEqual([Stage.Setup, 0, 0, before])
   })
 
   it.each([

@@ -12,7 +12,7 @@ import { bundlePlayer, loadFlash, powerUpBundle, type StubClock } from '../../si
 import { interpreterPlayer } from '../../sim/espruino/interpreter.ts'
 import { makeOp } from '../../sim/tape/tape.ts'
 import { boardFolder } from '../built.ts'
-import { begin, pressAt, type } from '../device/desk.ts'
+import { begin, inSetup, pressAt, RANGE, say, type } from '../device/desk.ts'
 import { TEST_TIMEOUT } from '../limit.ts'
 import { held, opened } from '../ops.ts'
 
@@ -32,6 +32,12 @@ describe('a correction', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it.each(['ppm', 'ppm x', 'ppm 1.5', 'ppm 10001', 'ppm -10001'])('%s is refused', (line) => {
+    const clock = inSetup()
+    say(clock, 'ppm 77')
+    expect([say(clock, line), JSON.parse(say(clock, 'time')).ppm]).toEqual([RANGE, 77])
   })
 })
 
