@@ -196,6 +196,21 @@ describe('a break', () => {
     expect(warned).toEqual([180, 230, -240])
   })
 
+  it('P2: during a break the other side can ask for its own, or withdraw that; it begins when the taker ends the first one, and after it the set-up is counted anew', () => {
+    const s = between(3)
+    request(s, LEFT, Ask.Break)
+    for (const next of [RIGHT, NOBODY, RIGHT]) {
+      holdNext(s, RIGHT)
+      expect([s.who, s.nextBreak, s.match.breaks]).toEqual([LEFT, next, [1, 0]])
+    }
+    const at = holdNext(s, LEFT)
+    expect([s.stage, s.who, s.nextBreak, s.since, s.match.breaks]).toEqual([Stage.Break, RIGHT, NOBODY, at, [1, 1]])
+    passTo(s, nowOf(s) + 100_000)
+    const end = holdNext(s, RIGHT)
+    expect([s.stage, s.since, s.match.breaks]).toEqual([Stage.Open, end, [1, 1]])
+    expect(toldOf(s, Entry.BreakEnd).slice(-1)).toEqual([[end, RIGHT, 0]])
+  })
+
   it('P1, J6: the next break does not begin if the judge rules that it has been taken', () => {
     const s = between(1)
     request(s, LEFT, Ask.Break)

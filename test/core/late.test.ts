@@ -10,7 +10,7 @@ import { check } from '../../sim/clock/check.ts'
 import { resultOf } from '../../sim/hall/results.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'
-import { banks, close, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { banks, close, controlOf, customOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, loseGame, matchOf, shown, withOptions } from './games.ts'
 import { BANK, goOn, judge, key, lateFor, SINCE } from './judging.ts'
 import { Ask, BOTH_LOST, Door, Ended, Entry, Item, NOBODY, Option, Refusal, Ruling, Stage, Won } from './names.ts'
@@ -24,6 +24,14 @@ describe('an absent player', () => {
     s.lateFor = 90_000
     expect(faceAt(s).count).toBe(150)
     expect(faceAt(lateFor(LEFT), SINCE + 60_000).counted).toBe(0)
+  })
+
+  it('M1: if there is a judge, the player who is there cannot start it himself: his next hold takes his consent back', () => {
+    const s = shown(controlOf(0, 7, BANK, 10_000))
+    holdNext(s, LEFT)
+    press(s, LEFT, nowOf(s) + 300, 10_000)
+    passTo(s, 600_000)
+    expect([s.stage, s.agreed, s.clock.isRunning, s.journal.used]).toEqual([Stage.Ready, 0, 0, 0])
   })
 
   it('M2: the limit counts what ran before and after the ruling, but not the ruling itself', () => {
@@ -113,6 +121,22 @@ describe('a player who has come and does not agree', () => {
     expect(toldOf(s, Entry.Late).at(-1)).toEqual([SINCE + 160_000, RIGHT, 1])
   })
 
+  it('M1 (finding G4): between games he must agree too before the next roll, and another ruling counts his lateness from zero', () => {
+    const s = matchOf(7, [Option.Lateness, 5])
+    loseGame(s, LEFT)
+    judge(key(s), Item.Late, RIGHT)
+    goOn(s)
+    const { since } = s
+    press(s, RIGHT, since + 200_000)
+    expect([s.stage, s.since, s.who]).toEqual([Stage.Arrived, since + 200_000, RIGHT])
+    holdNext(s, RIGHT)
+    expect(s.stage).toBe(Stage.Open)
+    judge(key(s), Item.Late, RIGHT)
+    goOn(s)
+    passTo(s, s.since + 299_000)
+    expect(s.stage).toBe(Stage.Late)
+  })
+
   it('D7, R5: a power cut gives him no new lateness limit and no new minute', () => {
     const s = lateFor(LEFT, 5)
     press(s, RIGHT, SINCE + 200_000)
@@ -186,6 +210,14 @@ describe('two absent players', () => {
     press(s, LEFT, 460_000)
     holdNext(s, LEFT)
     expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Open, TEN - 60_000, TEN, 0])
+  })
+
+  it('M2: the limit counts from the judge’s ruling, also for the side that stays absent', () => {
+    const s = bothLate(5)
+    press(s, LEFT, 200_000)
+    passAnnouncement(s, BEGUN + 300_000)
+    expect([s.stage, s.match.winner, s.match.won]).toEqual([Stage.Over, LEFT, Won.ByLateness])
+    expect(banks(s, nowOf(s))).toEqual([TEN, TEN - 200_000, 0])
   })
 
   it('M2: both lose at the limit, and the record says so', () => {
