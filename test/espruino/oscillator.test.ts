@@ -36,8 +36,8 @@ describe('a correction', () => {
 
   it.each(['ppm', 'ppm x', 'ppm 1.5', 'ppm 10001', 'ppm -10001'])('%s is refused', (line) => {
     const clock = inSetup()
-    say(clock, 'ppm 77')
-    expect([say(clock, line), JSON.parse(say(clock, 'time')).ppm]).toEqual([RANGE, 77])
+    say(clock, 'ppm 10000')
+    expect([say(clock, line), JSON.parse(say(clock, 'time')).ppm]).toEqual([RANGE, 10_000])
   })
 })
 
