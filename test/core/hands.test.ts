@@ -10,7 +10,7 @@ import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { contacts, pair } from './contacts.ts'
 import { cutPower, enterLost, giveUp, matchOf, openGame, shown } from './games.ts'
-import { type Session, Stage } from './names.ts'
+import { Ev, type Session, Stage } from './names.ts'
 import { both } from './play.ts'
 
 describe('in a match', () => {
@@ -108,6 +108,14 @@ it.each([
     expect([s.stage, s.clock.turn]).toEqual([stage, RIGHT])
   },
 )
+
+it('C8, C11 (finding G1): a stuck button that chatters still counts as stuck when the other side sends GO ON', () => {
+  for (let breaks = 109_990; breaks < 110_000; breaks++) {
+    const s = playing(LEFT, 600_000, 8_000)
+    contacts(s, [109_000, 110_300], [20_000, breaks, breaks + 5], [Ev.Stop, 108_000])
+    expect([breaks, s.stage]).toEqual([breaks, Stage.Play])
+  }
+})
 
 /** The left's turn, stopped with nothing claimed. */
 function stopped(): Session {

@@ -79,6 +79,20 @@ describe('a stop', () => {
     const [after] = said(s).left.filter((line) => line.startsWith(text))
     expect(said(s).inverse).toContain(after)
   })
+
+  it('J7 (finding P8): who has called the judge withdraws by that line, and the other side then agrees', () => {
+    const s = sessionIn(Stage.Stop, RIGHT)
+    claim(s, LEFT, Claim.CallJudge)
+    expect(said(s).all).toContain('Judge called')
+    expect(said(s).left).toEqual(expect.arrayContaining(['Called', 'Withdraw', 'Hold: take it back']))
+    tap(s, RIGHT, 5)
+    expect(said(s).right).toEqual(expect.arrayContaining(['Call judge', 'Hold: send']))
+    holdNext(s, LEFT)
+    expect(said(s).left).toEqual(expect.arrayContaining(['No need', 'Call judge']))
+    expect(said(s).right).toEqual(expect.arrayContaining(['No need?', 'Agree', 'Hold: agree']))
+    holdNext(s, RIGHT)
+    expect([s.called, said(s).all.includes('Judge called')]).toEqual([0, false])
+  })
 })
 
 it.each([
