@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { LANGUAGES } from './clock/languages.ts'
 import { serve as serveClock } from './judge/serve.ts'
-import { readEntries } from './record/entries.ts'
+import { readMatch } from './record/entries.ts'
 import { replayRecord } from './record/print.ts'
 import { makeSheet } from './record/sheet.ts'
 import { sheetPage } from './record/sheet-html.ts'
@@ -228,7 +228,7 @@ async function makeFilm([file, out, ...more]: string[], { force = false }: Value
 async function serve(files: string[], { port = '0' }: Values): Promise<number> {
   if (!files.length) return serveClock(portIn(port), [])
   const { file, words } = await readRecordFile('serve', files)
-  readEntries(words, file)
+  readMatch(words, file)
   return serveClock(portIn(port), words)
 }
 

@@ -56,11 +56,11 @@ function standingBits(words: readonly number[]): number[] {
   return words.map(bitsOf).filter((_, i) => !undone.has(i))
 }
 
-/** The entries of the words, in order. Throws a TapeError, by `name`, if no match was begun in them. */
-export function readEntries(words: readonly number[], name = 'record'): RecordEntry[] {
-  const list = entriesIn(words)
-  if (!hasMatch(list)) throw new TapeError(name, 'no match begins in it')
-  return list
+/** The record of a match. Throws a TapeError, by `name`, if none was begun in the words. */
+export function readMatch(words: readonly number[], name = 'record'): MatchRecord {
+  const record = readRecord(words)
+  if (!hasMatch(record.list)) throw new TapeError(name, 'no match begins in it')
+  return record
 }
 
 export function hasMatch(list: readonly RecordEntry[]): boolean {
@@ -69,20 +69,18 @@ export function hasMatch(list: readonly RecordEntry[]): boolean {
 
 /** The entries of any words, with a match or without. */
 export function entriesIn(words: readonly number[]): RecordEntry[] {
-  return readAll(words).list
+  return readRecord(words).list
 }
 
-/** The last instant that the words tell of, in ms since the last power-on. */
-export function recordedUntil(words: readonly number[]): number {
-  return readAll(words).until
+interface MatchRecord {
+  list: RecordEntry[]
+  /** The last instant that the words tell of, in ms since the last power-on. */
+  until: number
+  /** How many words are torn, or say what no clock writes. */
+  damaged: number
 }
 
-/** How many words are torn, or say what no clock writes. */
-export function damagedIn(words: readonly number[]): number {
-  return readAll(words).damaged
-}
-
-function readAll(words: readonly number[]): { list: RecordEntry[]; until: number; damaged: number } {
+export function readRecord(words: readonly number[]): MatchRecord {
   const list: RecordEntry[] = []
   let at = 0
   let damaged = 0
@@ -145,7 +143,7 @@ function entryOf(bits: number, before: number) {
     /** When, in ms since the power came on. */
     at: IN_VALUE.includes(entry) ? from + value : from,
     /** The last instant known before this entry, in the same ms: that of the entry before, or of a later checkpoint. */
-    ran: before,
+    knownUntil: before,
     /** Of a block: how many words it should have, and the words that are there. */
     words: entry === Entry.Block ? value & 255 : 0,
     block: [] as number[],
@@ -170,8 +168,8 @@ export function givenText(value: number, show: (ms: number) => string = showMs):
 /** Applies an entry to a session. Until a power cut the clock ran to the last instant known before it. */
 export function follow(s: Session, recorded: RecordEntry): void {
   const reader = makeReader()
-  s.journal.at = recorded.entry === Entry.Power ? recorded.ran : recorded.at - spanIn(recorded.bits)
-  if (recorded.entry === Entry.Inert) s.journal.at = recorded.ran
+  s.journal.at = recorded.entry === Entry.Power ? recorded.knownUntil : recorded.at - spanIn(recorded.bits)
+  if (recorded.entry === Entry.Inert) s.journal.at = recorded.knownUntil
   apply(s, recorded.bits, reader)
   for (const bits of recorded.block) apply(s, bits + Form.Soon, reader)
 }

@@ -8,14 +8,14 @@ import { bankAt, NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
 import { type Kind, pointsOf } from '../../firmware/core/match.ts'
-import { hasNoJudge, type Session } from '../../firmware/core/state.ts'
+import { hasNoJudge, makeSession, type Session } from '../../firmware/core/state.ts'
 import { BY_ITSELF, By, STOPPED_AGAIN, STUCK_TOO, TAKEN_BACK, UNNAMED } from '../../firmware/core/stop.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import type { Ruled } from '../clock/rulings.ts'
 import { showMs } from '../clock/time.ts'
 import { textOf } from '../clock/vocabulary.ts'
-import { givenText, PRESS, type RecordEntry } from './entries.ts'
+import { givenText, makeSigner, noteSigner, PRESS, type RecordEntry, type Signer } from './entries.ts'
 
 /** What is claimed in a stop. */
 export interface Claimed {
@@ -59,20 +59,20 @@ export type Happened =
   | { what: 'ruling'; ruled: Ruled }
   | { what: 'door' | 'ended'; value: number }
 
-/** The session is as before the entry; `high` has the upper bits of a ruling's number, and `show` writes times. */
-type Reading = (s: Session, recorded: RecordEntry, high: number, show: (ms: number) => string) => Happened | undefined
+/** The session is as before the entry; `show` writes times. */
+type Teller = (s: Session, recorded: RecordEntry, show: (ms: number) => string) => Happened | undefined
 
 /** By Entry or PRESS. An entry without a row is a part of another. */
-const READINGS: Record<number, Reading> = {
+const TOLD: Record<number, Teller> = {
   [PRESS]: ({ clock }, { side, at }) => ({ what: 'press', side, bank: showMs(bankAt(clock, side, at)) }),
   [Entry.Open]: ({ control }) => ({ what: 'control', control }),
   [Entry.Start]: (s, { side }) => ({ what: 'start', side, game: gameOf(s) }),
-  [Entry.Reopen]: (_, { side, value }, __, show) => ({ what: 'opener', side, given: givenText(value, show) }),
+  [Entry.Reopen]: (_, { side, value }, show) => ({ what: 'opener', side, given: givenText(value, show) }),
   [Entry.Inert]: (_, { side }) => ({ what: 'inert', side }),
   [Entry.Stop]: (s, { value }) =>
     value === By.NotOver ? { what: 'not over', game: gameOf(s) } : { what: 'stop', how: value },
   [Entry.Claim]: claimed,
-  [Entry.Back]: (_, { side, value }, __, show) => ({ what: 'back', side, given: givenText(value, show) }),
+  [Entry.Back]: (_, { side, value }, show) => ({ what: 'back', side, given: givenText(value, show) }),
   [Entry.Resume]: (_, { value }) => {
     return { what: 'resume', isByItself: (value & BY_ITSELF) > 0, isUnnamed: (value & UNNAMED) > 0 }
   },
@@ -97,7 +97,7 @@ const READINGS: Record<number, Reading> = {
     return stageAtCut === Stage.Late ? { what: 'on alone', side } : { what: 'both on' }
   },
   [Entry.DoorOpened]: (_, { value }) => ({ what: 'door', value }),
-  [Entry.Ruling]: (_, recorded, high) => ({ what: 'ruling', ruled: ruledIn(recorded, high) }),
+  [Entry.Ruling]: (s, recorded) => ({ what: 'ruling', ruled: ruledIn(s, recorded) }),
   [Entry.RulingUndone]: () => ({ what: 'unruled' }),
   [Entry.RulingOver]: (_, { value }) => ({ what: 'ended', value }),
   // all that the desk says before the match is no event of it
@@ -105,13 +105,31 @@ const READINGS: Record<number, Reading> = {
     value >> 8 === Block.Judge && !isBefore(stage) ? { what: 'judge', name: textOf(textIn(block)) } : undefined,
 }
 
-/** What an entry tells; undefined if it is a part of another. */
-export const happenedIn = (
-  s: Session,
-  recorded: RecordEntry,
-  high: number,
-  show: (ms: number) => string = showMs,
-): Happened | undefined => READINGS[recorded.entry]?.(s, recorded, high, show)
+/** An entry on its way through a record. */
+export interface Reading {
+  recorded: RecordEntry
+  /** What it tells; undefined if it is a part of another. */
+  happened: Happened | undefined
+  /** Ms since both sides agreed to the control, without the time that the power was off; below 0 before that. */
+  at: number
+  /** Who signs a ruling now. */
+  signer: Signer
+  /** The session before it, which the reader has follow it. All readings have the same one. */
+  session: Session
+}
+
+/** The entries of a match; `show` writes times. A power cut takes no time: what ran until then is what is recorded. */
+export function* readingsOf(list: readonly RecordEntry[], show = showMs): Generator<Reading> {
+  const [session, signer] = [makeSession(), makeSigner()]
+  let at = 0
+  let from = list.find(({ entry }) => entry === Entry.Open)!.at
+  for (const recorded of list) {
+    if (recorded.entry === Entry.Power) from = recorded.at - Math.max(at, recorded.knownUntil - from)
+    at = recorded.at - from
+    noteSigner(signer, recorded)
+    yield { recorded, happened: TOLD[recorded.entry]?.(session, recorded, show), at, signer, session }
+  }
+}
 
 /** The number of the game that is played, or comes next. */
 function gameOf({ match }: Session): number {
@@ -119,8 +137,8 @@ function gameOf({ match }: Session): number {
 }
 
 /** A ruling's entry holds the lower 13 bits of its number. The entry before it holds the upper ones, if any is set. */
-export function ruledIn({ side, value }: RecordEntry, high: number): Ruled {
-  return { what: value >> 13, side, value: high * 8192 + (value & 8191) }
+export function ruledIn({ journal }: Session, { side, value }: RecordEntry): Ruled {
+  return { what: value >> 13, side, value: journal.high * 8192 + (value & 8191) }
 }
 
 /** To send the judge's line again after withdrawing the call is a new call. The session is as before the claim. */

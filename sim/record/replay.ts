@@ -6,63 +6,37 @@
 
 import { Block, textIn } from '../../firmware/core/block.ts'
 import { Ended } from '../../firmware/core/rule.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Entry, spentIn } from '../../firmware/core/word.ts'
 import { ruleText } from '../clock/rulings.ts'
 import { showMs } from '../clock/time.ts'
 import { ABOUT, dateText, presetText, SIDES, textOf } from '../clock/vocabulary.ts'
 import { codeText } from './adjourned.ts'
-import {
-  follow,
-  makeSigner,
-  noteSigner,
-  type RecordEntry,
-  readEntries,
-  type Signer,
-  SPENT,
-  signerOf,
-} from './entries.ts'
-import { type Happened, happenedIn } from './happened.ts'
+import { follow, readMatch, SPENT, signerOf } from './entries.ts'
+import { type Reading, readingsOf } from './happened.ts'
 import { happenedText } from './happened-words.ts'
 
-export interface Stand {
-  recorded: RecordEntry
-  /** What it tells; undefined for one that is part of another. */
-  happened: Happened | undefined
+/** An entry; the session has followed it. */
+export interface Stand extends Omit<Reading, 'signer'> {
   /** The entry in words; '' for one that is part of another. */
   text: string
-  /** Ms since both sides agreed to the control, without the time that the power was off; below 0 before that. */
-  at: number
   /** The instant of the entry after it; Infinity for the last. */
   next: number
-  /** The session after it; each entry changes the same object. */
-  session: Session
 }
 
 /** The entries of a record in their order; throws TapeError, by `name`, when there is no match in it. */
 export function* standsOf(words: readonly number[], name = 'record'): Generator<Stand> {
-  const all = readEntries(words, name)
-  const at = instantsOf(all)
-  const session = makeSession()
-  const signer = makeSigner()
-  let high = 0
-  for (const [i, one] of all.entries()) {
-    noteSigner(signer, one)
-    const happened = happenedIn(session, one, high)
-    const text = textAt(one, happened, session, signer)
-    follow(session, one)
-    yield { recorded: one, happened, text, at: at[i], next: at[i + 1] ?? Infinity, session }
-    high = one.entry === Entry.High ? one.value : 0
+  let stand: Stand | undefined
+  for (const reading of readingsOf(readMatch(words, name).list)) {
+    if (stand) yield { ...stand, next: reading.at }
+    stand = { ...reading, text: textOfEntry(reading), next: Infinity }
+    follow(reading.session, reading.recorded)
   }
+  if (stand) yield stand
 }
 
 /** An entry in words. A ruling is as typed, with the judge who signs it; an adjournment has the code to go on by. */
-function textAt(
-  { entry, value, block, side, bits }: RecordEntry,
-  happened: Happened | undefined,
-  session: Session,
-  signer: Signer,
-): string {
+function textOfEntry({ recorded, happened, session, signer }: Reading): string {
+  const { entry, value, block, side, bits } = recorded
   const by = signerOf(signer)
   if (entry === SPENT) return spentText(SIDES[side], spentIn(bits, 0), spentIn(bits, 1))
   if (entry === Entry.Block) return blockText(value >> 8, block)
@@ -71,16 +45,6 @@ function textAt(
   if (happened.what === 'ruling') return `${ruleText(happened.ruled)}${by && `, by judge ${by}`}`
   const text = happenedText(happened, 'en')
   return entry === Entry.RulingOver && value === Ended.Adjourned ? `${text}, code ${codeText(session)}` : text
-}
-
-function instantsOf(all: readonly RecordEntry[]): number[] {
-  let from = all.find(({ entry }) => entry === Entry.Open)!.at
-  let at = 0
-  return all.map((one) => {
-    if (one.entry === Entry.Power) from = one.at - at
-    at = one.at - from
-    return at
-  })
 }
 
 /** The last entry at or before this ms of the match; before the first entry, that one. */

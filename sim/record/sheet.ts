@@ -13,7 +13,6 @@ import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { showLeft, showMs, showSeconds } from '../clock/time.ts'
 import { banksText, dateText, tableText } from '../clock/vocabulary.ts'
-import { damagedIn, isThinned, readEntries } from './entries.ts'
 import type { Claimed, Happened } from './happened.ts'
 import { happenedText } from './happened-words.ts'
 import { SHEET_WORDS, type SheetWords, unusualIn } from './sheet-words.ts'
@@ -72,7 +71,7 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
     times: [0, 1].map((side) => timeText(story, side, showLeft, w)),
     sections: sectionsOf(story, w),
     /** What no player and no judge needs at the table, on a page of its own: by sections, none of them empty. */
-    machine: machineOf(story, words, w),
+    machine: machineOf(story, w),
     score: s.match.score.join(':'),
     /** The winner's side, NOBODY for none yet; and how the match was won, in words. */
     winner,
@@ -146,7 +145,7 @@ function sectionsOf(story: Story, w: SheetWords): Section[] {
 }
 
 /** The second page. */
-function machineOf(story: Story, words: readonly number[], w: SheetWords): Section[] {
+function machineOf(story: Story, w: SheetWords): Section[] {
   const number = story.about[Block.Clock]
   const sides = [0, 1].map((side) => `${w.sides[side].padEnd(7)} ${timeText(story, side, showMs, w)}`)
   const all: Section[] = [
@@ -159,7 +158,7 @@ function machineOf(story: Story, words: readonly number[], w: SheetWords): Secti
         return [timed(at, first), ...untimed(rest)]
       }),
     },
-    { title: w.sections.entries, lines: [...eventsOf(story, true, w), ...untimed(notesOf(story, words, w))] },
+    { title: w.sections.entries, lines: [...eventsOf(story, true, w), ...untimed(notesOf(story, w))] },
   ]
   return all.filter(({ lines }) => lines.length)
 }
@@ -253,14 +252,11 @@ function givenOf({ s }: Story, w: SheetWords): string[] {
 }
 
 /** Presses that counted for nothing, and what the record lacks: a judge who settles a dispute by it has to know. */
-function notesOf({ s }: Story, words: readonly number[], w: SheetWords): string[] {
+function notesOf({ s, damaged, missing: [presses, others] }: Story, w: SheetWords): string[] {
   const [left, right] = s.clock.ignored
-  const torn = damagedIn(words)
-  const thinned = readEntries(words).filter(isThinned)
-  const [missing, others] = [0, 1].map((i) => thinned.reduce((sum, { block }) => sum + (block[i] ?? 0), 0))
   return [
     ...(left + right ? [w.inert(left, right)] : []),
-    ...(torn ? [w.torn(torn)] : []),
-    ...(missing + others ? [w.missing(missing, others)] : []),
+    ...(damaged ? [w.torn(damaged)] : []),
+    ...(presses + others ? [w.missing(presses, others)] : []),
   ]
 }

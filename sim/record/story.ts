@@ -25,16 +25,14 @@ import {
   follow,
   isThinned,
   makeSigner,
-  noteSigner,
   PRESS,
   type RecordEntry,
-  readEntries,
+  readMatch,
   recordedClock,
-  recordedUntil,
   type Signer,
   signerOf,
 } from './entries.ts'
-import { type Claimed, claimIn, type Happened, happenedIn, ruledIn, scoreAfter } from './happened.ts'
+import { type Claimed, claimIn, type Happened, type Reading, readingsOf, ruledIn, scoreAfter } from './happened.ts'
 
 type Pair = [number, number]
 
@@ -105,6 +103,9 @@ export interface Story {
   adjournments: { at: number; by: string; position: Position }[]
   /** The last instant that the record tells of. */
   end: number
+  /** Words that are damaged; presses, and other entries, that the nearly full record says it lacks. */
+  damaged: number
+  missing: Pair
   /** When the match was won; -1 if it is not, or after a power cut, since the time of day is then not known. */
   wonAt: number
 }
@@ -115,14 +116,10 @@ interface StoryDraft extends Story {
   hasCut: boolean
   stop: Stop | undefined
   break: Break | undefined
-  /** The upper bits of the next ruling's number. */
-  high: number
   /** The judge's last ruling on the cube since the door was opened, unless it was undone. */
   cube: Ruled | undefined
   /** What was before each ruling since the door was opened, to undo it; `place` is the ruling's index in `rulings`. */
   kept: (Pick<StoryDraft, 'games' | 'annulled' | 'game' | 'turn' | 'turnBefore' | 'cube'> & { place: number })[]
-  /** The instant since power-on that the match's time counts from. */
-  from: number
   /** Ms that the turn in progress and the one before it have taken. */
   turn: number
   turnBefore: number
@@ -130,6 +127,7 @@ interface StoryDraft extends Story {
 
 /** The story that the words tell; throws TapeError, by `name`, when there is no match in them. */
 export function storyOf(words: readonly number[], name = 'record'): Story {
+  const { list, until, damaged } = readMatch(words, name)
   const t: StoryDraft = {
     ...{
       about: [],
@@ -142,32 +140,33 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
       events: [],
     },
     ...{ games: [], annulled: [], game: undefined, end: 0, wonAt: -1, isWon: false, hasCut: false },
-    ...{ rulings: [], adjournments: [], high: 0, signer: makeSigner(), cube: undefined, kept: [] },
-    ...{ stop: undefined, break: undefined, from: 0, turn: 0, turnBefore: 0 },
+    ...{ rulings: [], adjournments: [], signer: makeSigner(), cube: undefined, kept: [] },
+    ...{ damaged, missing: [0, 0], stop: undefined, break: undefined, turn: 0, turnBefore: 0 },
   }
-  let isLeft = false
-  for (const recorded of readEntries(words, name)) {
-    if (isLeft && recorded.entry === Entry.RulingUndone) {
-      standAgain(t)
-      isLeft = false
+  let from = 0
+  let wentOn = false
+  for (const reading of readingsOf(list, showSeconds)) {
+    const { recorded, at, signer, session } = reading
+    if (wentOn && recorded.entry === Entry.RulingUndone) {
+      bringMatchBack(t)
+      wentOn = false
       continue
     }
-    if (recorded.entry === Entry.Open) t.from = recorded.at
-    if (recorded.entry === Entry.Power) t.from = recorded.at - Math.max(t.end, recorded.ran - t.from)
-    t.end = recorded.at - t.from
-    noteSigner(t.signer, recorded)
+    from = recorded.at - at
+    Object.assign(t, { s: session, signer, end: at })
     noteAbout(t, recorded)
     noteTime(t, recorded)
-    noteEntry(t, recorded)
+    noteEntry(t, reading)
+    if (isThinned(recorded)) for (const i of [0, 1]) t.missing[i] += recorded.block[i] ?? 0
     // Going on to the next match would clear the session, so it is not followed.
-    isLeft = recorded.entry === Entry.RulingOver && recorded.value === Ended.NextMatch
-    if (!isLeft) follow(t.s, recorded)
+    wentOn = recorded.entry === Entry.RulingOver && recorded.value === Ended.NextMatch
+    if (!wentOn) follow(t.s, recorded)
     if (recorded.entry === Entry.Open) t.control = structuredClone(t.s.control)
     noteWon(t, recorded.entry)
   }
   // what runs has run until the last instant that the record tells of
-  t.s.journal.at = recordedUntil(words)
-  t.end = t.s.journal.at - t.from
+  t.s.journal.at = until
+  t.end = until - from
   t.s.clock = recordedClock(t.s)
   if (t.stop) t.stop.long = t.end - t.stop.since
   if (t.break) t.break.long = t.end - t.break.since
@@ -176,7 +175,7 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
 }
 
 /** The step to the next match is undone: this match is back before the judge, who can undo no earlier ruling. */
-function standAgain(t: StoryDraft): void {
+function bringMatchBack(t: StoryDraft): void {
   t.s.undoSteps = []
   t.kept = []
 }
@@ -214,7 +213,7 @@ function noteTime(t: StoryDraft, recorded: RecordEntry): void {
   }
   if (isThinned(recorded)) game.isThinned = true
   if (![PRESS, Entry.Stop, Entry.Flag, Entry.DoorOpened, Entry.Power].includes(entry)) return
-  const span = (entry === Entry.Power ? Math.max(c.since, recorded.ran) : at) - c.since
+  const span = (entry === Entry.Power ? Math.max(c.since, recorded.knownUntil) : at) - c.since
   const side = c.turn as Side
   game.used[side] += span
   t.turn += span
@@ -224,7 +223,7 @@ function noteTime(t: StoryDraft, recorded: RecordEntry): void {
   game.turns[side]++
 }
 
-function noteEntry(t: StoryDraft, recorded: RecordEntry): void {
+function noteEntry(t: StoryDraft, { recorded, happened: event }: Reading): void {
   const { entry, side } = recorded
   if (entry === Entry.Stop) beginStop(t, recorded.value)
   else if (entry === Entry.Reopen) endStop(t, 'opener')
@@ -242,7 +241,6 @@ function noteEntry(t: StoryDraft, recorded: RecordEntry): void {
   }
   if (entry === Entry.Recovered) for (const one of [t.stop, t.break]) if (one) one.since = t.end
   noteJudge(t, recorded)
-  const event = happenedIn(t.s, recorded, t.high, showSeconds)
   if (event && !LISTED.includes(event.what)) t.events.push({ at: t.end, event })
 }
 
@@ -339,11 +337,9 @@ function noteJudge(t: StoryDraft, recorded: RecordEntry): void {
   if (entry === Entry.DoorOpened) {
     t.cube = undefined
     if (t.s.stage !== Stage.Power || t.s.stageAtCut !== Stage.Ruling) t.kept = []
-  } else if (entry === Entry.High) t.high = value
-  else if (entry === Entry.RulingUndone) undoRuling(t)
+  } else if (entry === Entry.RulingUndone) undoRuling(t)
   else if (entry === Entry.Ruling) {
-    const ruling = ruledIn(recorded, t.high)
-    t.high = 0
+    const ruling = ruledIn(t.s, recorded)
     t.rulings.push({ at: t.end, ruled: ruling, by: signerOf(t.signer), isUndone: false })
     const { games, annulled, game, turn, turnBefore, cube } = t
     const was = { games: [...games], annulled: [...annulled], game: structuredClone(game), turn, turnBefore, cube }

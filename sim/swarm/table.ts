@@ -10,7 +10,7 @@ import { check } from '../clock/check.ts'
 import { powerHeadless } from '../clock/headless.ts'
 import { runTo } from '../clock/machine.ts'
 import { Kind, type Op } from '../clock/op.ts'
-import { recordedUntil } from '../record/entries.ts'
+import { readRecord } from '../record/entries.ts'
 import { Broken } from './broken.ts'
 import { checkAuthors, checkGifts, giftsIn, isWhole, recalls } from './kept.ts'
 import { backAt, buttonAt, contactAt, cutAt, holdTo, lineAt, lookAt, makeLaw, mayTakeUp, takeUp } from './law.ts'
@@ -94,7 +94,7 @@ function turnOn(t: Table, at: number): void {
   t.clock = powerHeadless(at, t.level, t.flash, t.board, onPaint, t.isDrawn)
   Object.assign(t, { boot: at, isOn: true, looseTill: 0 })
   const s = sessionOf(t)
-  t.offset = s.stage === Stage.Flag || s.stage === Stage.Over ? recordedUntil(t.flash.words) - s.journal.at : 0
+  t.offset = s.stage === Stage.Flag || s.stage === Stage.Over ? readRecord(t.flash.words).until - s.journal.at : 0
   if (t.law) backAt(t.law, s, t.level)
   else t.law = makeLaw(s, t.level)
   t.law.slow = 0

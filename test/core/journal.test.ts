@@ -9,7 +9,7 @@ import { Block } from '../../firmware/core/block.ts'
 import { bankAt } from '../../firmware/core/clock.ts'
 import { step } from '../../firmware/core/session.ts'
 import { bitsOf, Form, Most, spanIn } from '../../firmware/core/word.ts'
-import { entriesIn, isThinned, PRESS, recordedUntil } from '../../sim/record/entries.ts'
+import { entriesIn, isThinned, PRESS, readRecord } from '../../sim/record/entries.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { chord, customOf, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { sendBack } from './games.ts'
@@ -100,7 +100,7 @@ describe('a record', () => {
       const again = recalled(s.journal.out)
       expect([again.stageAtCut, again.clock.delayLeft]).toEqual([Stage.Stop, s.clock.delayLeft])
       expect(again.clock.bank).toEqual(s.clock.bank)
-      expect(recordedUntil(s.journal.out)).toBe(s.since)
+      expect(readRecord(s.journal.out).until).toBe(s.since)
     },
   )
 

@@ -15,6 +15,7 @@ import { PRESS } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { replayRecord } from '../../sim/record/print.ts'
 import { standAt, standsOf } from '../../sim/record/replay.ts'
+import { storyOf } from '../../sim/record/story.ts'
 import { makeOp } from '../../sim/tape/tape.ts'
 import { bytesOf, TAPES, tapeOf } from '../tapes.ts'
 
@@ -58,7 +59,7 @@ describe('a match replayed from its record', () => {
     }
   })
 
-  it.each(TAPES)('%s ends with the score that was played', async (name) => {
+  it.each(TAPES)('%s ends with the score that was played, and the sheet has the same times', async (name) => {
     const words = await wordsInFile(name, bytesOf(name))
     if (!isBegun(words)) return expect(() => [...standsOf(words)]).toThrow('no match begins in it')
     const { ops } = tapeOf(name)
@@ -66,6 +67,8 @@ describe('a match replayed from its record', () => {
     await playOnCore(ops, (is) => (clock = is), undefined, TABLE)
     const told = ({ match: m, clock: c }: Session) => [m.score, m.games, m.winner, m.breaks, c.turns]
     expect(told(standAt(words, Infinity).session)).toEqual(told(clock!.loop.session))
+    const times = [...standsOf(words)].map(({ at, happened }) => `${at} ${happened?.what}`)
+    for (const { at, event } of storyOf(words).events) expect(times).toContain(`${at} ${event.what}`)
   })
 
   it('lists its entries in order, with the time of each', async () => {

@@ -10,7 +10,7 @@ import { Entry } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { stillOf } from '../../sim/clock/reel.ts'
 import { bytesOf } from '../../sim/judge/record.ts'
-import { readEntries } from '../../sim/record/entries.ts'
+import { entriesIn } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { standAt } from '../../sim/record/replay.ts'
 import { WAIT_MS } from '../../sim/web/chromium.ts'
@@ -75,7 +75,7 @@ web.describePage('the page', () => {
     const lines = await page.locator('#journal-lines li').allTextContents()
     expect(lines.filter((line) => line.includes('pressed'))).toHaveLength(6)
     expect(lines.at(-1)).toMatch(/game 1 to right: single, cube 1; 0:1$/)
-    const told = readEntries(await web.wordsOf(page))
+    const told = entriesIn(await web.wordsOf(page))
     expect(told.at(-1)).toMatchObject({ entry: Entry.Game, side: 0 })
   })
 
