@@ -20,7 +20,7 @@ import { isGoingOn, type Said, type TableView } from './figures.ts'
 import { earlierView, type Hall, isPhone, PHONE, Refused, type Table, tableNumbered } from './hall.ts'
 import { type Doubt, TENTH } from './heard.ts'
 import { aboutLines, isEarlier, type Meeting, meetingIn, type Plan } from './plan.ts'
-import { type Archive, aboutIn, hasSheet, type Result, recordIn, takeRecord } from './results.ts'
+import { type Archive, aboutIn, type Result, recordIn, takeRecord } from './results.ts'
 import { hashOf, isSameSecret } from './trust.ts'
 
 export type Seat = ReturnType<typeof makeSeat>
@@ -203,8 +203,7 @@ export function bringRecord(service: Seating, body: Record<string, unknown>, add
   const { table, seat } = seatOf(service, body, address)
   const { words } = body
   const isRecord = isWords(words) && words.length > 0 && seat.records < MOST_RECORDS
-  if (!isRecord || !isOwn(seat, words) || isTooMuch(words) || !hasSheet(words, seat.table))
-    throw refused(service, table, 'wrong', address)
+  if (!isRecord || !isOwn(seat, words) || isTooMuch(words)) throw refused(service, table, 'wrong', address)
   if (isOther(seat, words)) throw refused(service, table, 'over', address)
   seat.words = words
   const { event, round, left, right } = seat

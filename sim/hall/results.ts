@@ -253,7 +253,7 @@ function noPrinter(error: unknown): undefined {
   if (!(error instanceof NoStart)) throw error
 }
 
-/** A sheet in each language; undefined for a record that is gone, or that no sheet can be made of. */
+/** A sheet in each language; undefined for a record that is gone, or whose file is damaged. */
 function pagesIn(file: string, table: string): [language: string, html: string][] | undefined {
   try {
     const words = recordIn(file)
@@ -267,15 +267,6 @@ function pagesIn(file: string, table: string): [language: string, html: string][
 export function recordIn(file: string): number[] | undefined {
   const bytes = bytesIn(file)
   return bytes && wordsIn(bytes, file)
-}
-
-/** Whether a sheet can be made of this record: of one that no clock wrote, perhaps not. */
-export function hasSheet(words: readonly number[], name: string): boolean {
-  try {
-    return sheetHtml(words, name, LANGUAGES[0]) !== ''
-  } catch {
-    return false
-  }
 }
 
 /** The page of a sheet; throws TapeError for a record of no match. */

@@ -11,10 +11,11 @@
 import { apply, makeReader } from '../../firmware/core/apply.ts'
 import { Block, MOST_TEXT, textIn } from '../../firmware/core/block.ts'
 import { Claim } from '../../firmware/core/claim.ts'
-import { type Clock, copyClock, freeze, makeClock } from '../../firmware/core/clock.ts'
+import { type Clock, copyClock, freeze, makeClock, NOBODY } from '../../firmware/core/clock.ts'
+import { cubeIn, ownerIn } from '../../firmware/core/game.ts'
 import { type Kept, undoneIn } from '../../firmware/core/recall.ts'
 import { OpenedBy } from '../../firmware/core/rule.ts'
-import { Ruling } from '../../firmware/core/ruling.ts'
+import { RULINGS, Ruling } from '../../firmware/core/ruling.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { By, TAKEN_BACK } from '../../firmware/core/stop.ts'
 import {
@@ -30,6 +31,7 @@ import {
   spanIn,
   valueIn,
 } from '../../firmware/core/word.ts'
+import type { Ruled } from '../clock/rulings.ts'
 import { showMs } from '../clock/time.ts'
 import { textOf } from '../clock/vocabulary.ts'
 import { TapeError } from '../tape/tape.ts'
@@ -40,6 +42,8 @@ export const PRESS = -1
 export const SPENT = -2
 /** Entries that have ms in their value: since the entry before, or since power-on. */
 const IN_VALUE: number[] = [Entry.Inert, Entry.Power]
+/** What a record has before its match is open. */
+const OPENING: number[] = [Entry.Begin, Entry.Control, Entry.Block]
 
 /** The words in a dump of the record, 4 bytes each, the most significant first; they end at the first that is empty. */
 export function wordsIn(bytes: Uint8Array, name: string): number[] {
@@ -85,35 +89,58 @@ export function readRecord(words: readonly number[]): MatchRecord {
   let at = 0
   let damaged = 0
   let last: RecordEntry | undefined
+  let followsDamage = false
   for (const bits of standingBits(words)) {
-    const isInBlock = last && last.block.length < last.words && (bits < 0 || bits >= Form.Soon)
-    const isDamaged = bits < 0 || (!isInBlock && isSpoiled(bits))
-    if (isDamaged) damaged++
-    if (last && isInBlock) {
-      last.block.push(isDamaged ? NaN : bits - Form.Soon)
+    const isTorn = bits < 0
+    if (isTorn) damaged++
+    if (last && last.block.length < last.words && (isTorn || bits >= Form.Soon)) {
+      last.block.push(isTorn ? NaN : bits - Form.Soon)
       continue
     }
-    if (bits < 0) continue
-    last = isDamaged ? undefined : entryOf(bits, at)
-    if (last) list.push(last)
+    followsDamage ||= isTorn
+    if (isTorn) continue
+    last = entryOf(bits, at, last?.entry === Entry.High ? last.value : 0, followsDamage)
+    if (last) {
+      followsDamage = isSpoiled(last)
+      if (followsDamage) damaged++
+      else list.push(last)
+    }
     // the next word counts from here
     at = entryIn(bits) === Entry.Power ? valueIn(bits) : at + spanIn(bits)
   }
-  return { list: list.filter(isWholeBlock), until: at, damaged }
+  const told = withoutStrays(list)
+  return { list: told.filter(isWholeBlock), until: at, damaged: damaged + list.length - told.length }
+}
+
+/** Leaves out what stands before the match without being its opening: the words of a block whose head is damaged. */
+function withoutStrays(list: readonly RecordEntry[]): RecordEntry[] {
+  const control = list.findIndex(({ entry }) => entry === Entry.Control)
+  const begun = list.findIndex(({ entry }, i) => entry === Entry.Open && i > control)
+  return list.filter(({ entry }, i) => i >= begun || OPENING.includes(entry))
 }
 
 /** Whether its value is one that no clock writes, and that nothing has words for. */
-function isSpoiled(bits: number): boolean {
-  const value = valueIn(bits)
-  switch (entryIn(bits)) {
+function isSpoiled(recorded: RecordEntry): boolean {
+  const { entry, value } = recorded
+  switch (entry) {
     case Entry.Stop:
       return value > By.NotOver
     case Entry.Claim:
       return value % TAKEN_BACK > Claim.Medical
-    case Entry.Ruling:
-      return value >> 13 > Ruling.Exclude
+    case Entry.Sent:
+    case Entry.Game:
+      return cubeIn(value) > 1 && ownerIn(value) >= NOBODY
+    case Entry.Ruling: {
+      const { what, value: number } = ruledIn(recorded)
+      return what > Ruling.Exclude || number < RULINGS[what].least || number > RULINGS[what].most
+    }
   }
   return false
+}
+
+/** A ruling's entry holds the lower 13 bits of its number. The entry before it holds the upper ones, if any is set. */
+export function ruledIn({ side, value, high }: RecordEntry): Ruled {
+  return { what: value >> 13, side, value: high * 8192 + (value & 8191) }
 }
 
 /** False for a block that lacks words, has a torn one, or has a text that is longer than it may be or than the block. */
@@ -128,7 +155,7 @@ function isWholeBlock({ entry, value, words, block }: RecordEntry): boolean {
 export type RecordEntry = NonNullable<ReturnType<typeof entryOf>>
 
 /** The entry of these bits; undefined for what is only time. `before` is the instant of the word before it. */
-function entryOf(bits: number, before: number) {
+function entryOf(bits: number, before: number, high: number, followsDamage: boolean) {
   const entry = entryIn(bits)
   const isPress = bits >= Form.Press
   if (entry < 0 && !isPress && !isSpent(bits)) return undefined
@@ -140,10 +167,14 @@ function entryOf(bits: number, before: number) {
     entry: isPress ? PRESS : isSpent(bits) ? SPENT : entry,
     side: isSpent(bits) ? moverIn(bits) : sideIn(bits),
     value,
+    /** Of a ruling: the upper bits of its number. */
+    high,
     /** When, in ms since the power came on. */
     at: IN_VALUE.includes(entry) ? from + value : from,
     /** The last instant known before this entry, in the same ms: that of the entry before, or of a later checkpoint. */
     knownUntil: before,
+    /** Whether words before it are damaged; before a power cut, that is what the cut kept from being written. */
+    followsDamage: followsDamage && entry !== Entry.Power,
     /** Of a block: how many words it should have, and the words that are there. */
     words: entry === Entry.Block ? value & 255 : 0,
     block: [] as number[],

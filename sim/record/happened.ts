@@ -15,7 +15,7 @@ import { Entry } from '../../firmware/core/word.ts'
 import type { Ruled } from '../clock/rulings.ts'
 import { showMs } from '../clock/time.ts'
 import { textOf } from '../clock/vocabulary.ts'
-import { givenText, makeSigner, noteSigner, PRESS, type RecordEntry, type Signer } from './entries.ts'
+import { givenText, makeSigner, noteSigner, PRESS, type RecordEntry, ruledIn, type Signer } from './entries.ts'
 
 /** What is claimed in a stop. */
 export interface Claimed {
@@ -97,7 +97,7 @@ const TOLD: Record<number, Teller> = {
     return stageAtCut === Stage.Late ? { what: 'on alone', side } : { what: 'both on' }
   },
   [Entry.DoorOpened]: (_, { value }) => ({ what: 'door', value }),
-  [Entry.Ruling]: (s, recorded) => ({ what: 'ruling', ruled: ruledIn(s, recorded) }),
+  [Entry.Ruling]: (_, recorded) => ({ what: 'ruling', ruled: ruledIn(recorded) }),
   [Entry.RulingUndone]: () => ({ what: 'unruled' }),
   [Entry.RulingOver]: (_, { value }) => ({ what: 'ended', value }),
   // all that the desk says before the match is no event of it
@@ -134,11 +134,6 @@ export function* readingsOf(list: readonly RecordEntry[], show = showMs): Genera
 /** The number of the game that is played, or comes next. */
 function gameOf({ match }: Session): number {
   return match.games + 1
-}
-
-/** A ruling's entry holds the lower 13 bits of its number. The entry before it holds the upper ones, if any is set. */
-export function ruledIn({ journal }: Session, { side, value }: RecordEntry): Ruled {
-  return { what: value >> 13, side, value: journal.high * 8192 + (value & 8191) }
 }
 
 /** To send the judge's line again after withdrawing the call is a new call. The session is as before the claim. */

@@ -120,7 +120,7 @@ const PLAIN = {
   flag: ['flag', 'флажок'],
   crawford: ['Crawford', 'Кроуфорд'],
   notOver: ['not over', 'не окончена'],
-  thinned: ['-: too many presses to be entered one by one', '-: слишком много нажатий, чтобы записать каждое'],
+  lacksTimes: ['-: not all presses are in the record', '-: записаны не все нажатия'],
   unclaimed: ['no reason named', 'причина не названа'],
   undone: [', undone', ', отменено'],
   adjourned: ['the match is put off', 'матч отложен'],

@@ -199,7 +199,7 @@ function gamesOf({ games, annulled, game, s }: Story, w: SheetWords): { games: s
   const inOrder = [...annulled].sort((a, b) => a.before - b.before)
   for (const [i, one] of inOrder.entries()) rows.splice(one.before + i, 0, annulledCells(one, s.control, w))
   const all = [...games, ...annulled.map((one) => one.game), ...(game ? [game] : [])]
-  return { games: rows, gamesNote: all.some(({ isThinned: isIt }) => isIt) ? w.thinned : '' }
+  return { games: rows, gamesNote: all.some(({ lacksTimes }) => lacksTimes) ? w.lacksTimes : '' }
 }
 
 /** A game that does not count has no number and no score, and the numbers of the others leave it out. */
@@ -215,7 +215,7 @@ function lastCells(game: Game, number: number, { match, control }: Story['s'], w
 }
 
 function gameCells(g: Game, number: number, control: Control, w: SheetWords): string[] {
-  const used = g.used.map((ms) => (g.isThinned ? '-' : showSeconds(ms)))
+  const used = g.used.map((ms) => (g.lacksTimes ? '-' : showSeconds(ms)))
   const turns = g.turns.join(',')
   const score = g.score.join(':')
   const winner = sideOf(g.winner, w) || '-'

@@ -29,10 +29,11 @@ import {
   type RecordEntry,
   readMatch,
   recordedClock,
+  ruledIn,
   type Signer,
   signerOf,
 } from './entries.ts'
-import { type Claimed, claimIn, type Happened, type Reading, readingsOf, ruledIn, scoreAfter } from './happened.ts'
+import { type Claimed, claimIn, type Happened, type Reading, readingsOf, scoreAfter } from './happened.ts'
 
 type Pair = [number, number]
 
@@ -118,8 +119,8 @@ interface StoryDraft extends Story {
   break: Break | undefined
   /** The judge's last ruling on the cube since the door was opened, unless it was undone. */
   cube: Ruled | undefined
-  /** What was before each ruling since the door was opened, to undo it; `place` is the ruling's index in `rulings`. */
-  kept: (Pick<StoryDraft, 'games' | 'annulled' | 'game' | 'turn' | 'turnBefore' | 'cube'> & { place: number })[]
+  /** What was before each ruling since the door was opened, to undo it; `rulingIndex` is its place in `rulings`. */
+  kept: (Pick<StoryDraft, 'games' | 'annulled' | 'game' | 'turn' | 'turnBefore' | 'cube'> & { rulingIndex: number })[]
   /** Ms that the turn in progress and the one before it have taken. */
   turn: number
   turnBefore: number
@@ -170,7 +171,7 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
   t.s.clock = recordedClock(t.s)
   if (t.stop) t.stop.long = t.end - t.stop.since
   if (t.break) t.break.long = t.end - t.break.since
-  if (t.game?.isThinned) t.game.turns = [...t.s.clock.turns]
+  if (t.game?.lacksTimes) t.game.turns = [...t.s.clock.turns]
   return t
 }
 
@@ -200,27 +201,30 @@ export function noteAbout(t: Pick<Story, 'about' | 'minutes' | 'zone'>, { entry,
 /** The turn in progress is charged up to what ends or stops it. */
 function noteTime(t: StoryDraft, recorded: RecordEntry): void {
   const { entry, at } = recorded
-  const c = t.s.clock
+  const { since, turn } = t.s.clock
   if (entry === Entry.Start) startTurns(t)
   const { game } = t
-  if (!game || t.s.stage !== Stage.Play) {
-    if (game && entry === Entry.Resume && recorded.value & UNNAMED && hasNoJudge(t.s)) {
-      game.used[c.turn as Side] += at - c.since
-      t.turn += at - c.since
-    }
-    if (entry === Entry.Back && game) giveBack(t, game)
+  if (!game || turn === NOBODY) return
+  if (recorded.followsDamage) game.lacksTimes = true
+  if (t.s.stage !== Stage.Play) {
+    if (entry === Entry.Resume && recorded.value & UNNAMED && hasNoJudge(t.s)) spend(t, game, turn, at - since)
+    if (entry === Entry.Back) giveBack(t, game, turn)
     return
   }
-  if (isThinned(recorded)) game.isThinned = true
+  if (isThinned(recorded)) game.lacksTimes = true
   if (![PRESS, Entry.Stop, Entry.Flag, Entry.DoorOpened, Entry.Power].includes(entry)) return
-  const span = (entry === Entry.Power ? Math.max(c.since, recorded.knownUntil) : at) - c.since
-  const side = c.turn as Side
-  game.used[side] += span
-  t.turn += span
+  spend(t, game, turn, (entry === Entry.Power ? Math.max(since, recorded.knownUntil) : at) - since)
   if (entry !== PRESS) return
   t.turnBefore = t.turn
   t.turn = 0
-  game.turns[side]++
+  game.turns[turn]++
+}
+
+/** Adds to what the side's turn has taken. Below 0 it is not known, because words before it are damaged. */
+function spend(t: StoryDraft, game: Game, side: Side, ms: number): void {
+  if (ms < 0) game.lacksTimes = true
+  game.used[side] += ms
+  t.turn += ms
 }
 
 function noteEntry(t: StoryDraft, { recorded, happened: event }: Reading): void {
@@ -310,7 +314,8 @@ function makeGame(isCrawford: boolean) {
     /** Ms that each side's turns took, with their delays. */
     used: [0, 0] as Pair,
     turns: [0, 0] as Pair,
-    isThinned: false,
+    /** Whether its times are not known, because some of its presses are not in the record. */
+    lacksTimes: false,
   }
 }
 
@@ -324,10 +329,10 @@ function startTurns(t: StoryDraft): Game {
 }
 
 /** Takes the last press back: the side to move gets its time of this turn back, and the turn before it goes on. */
-function giveBack(t: StoryDraft, game: Game): void {
-  const turn = t.s.clock.turn as Side
+function giveBack(t: StoryDraft, game: Game, turn: Side): void {
   game.used[turn] -= t.turn
   game.turns[1 - turn]--
+  if (Math.min(game.used[turn], game.turns[1 - turn]) < 0) game.lacksTimes = true
   t.turn = t.turnBefore
 }
 
@@ -339,11 +344,11 @@ function noteJudge(t: StoryDraft, recorded: RecordEntry): void {
     if (t.s.stage !== Stage.Power || t.s.stageAtCut !== Stage.Ruling) t.kept = []
   } else if (entry === Entry.RulingUndone) undoRuling(t)
   else if (entry === Entry.Ruling) {
-    const ruling = ruledIn(t.s, recorded)
+    const ruling = ruledIn(recorded)
     t.rulings.push({ at: t.end, ruled: ruling, by: signerOf(t.signer), isUndone: false })
     const { games, annulled, game, turn, turnBefore, cube } = t
     const was = { games: [...games], annulled: [...annulled], game: structuredClone(game), turn, turnBefore, cube }
-    t.kept.push({ ...was, place: t.rulings.length - 1 })
+    t.kept.push({ ...was, rulingIndex: t.rulings.length - 1 })
     if (t.kept.length > MOST_UNDONE) t.kept.shift()
     noteRuling(t, ruling)
   } else if (entry === Entry.RulingOver && value === Ended.Adjourned) {
@@ -354,8 +359,8 @@ function noteJudge(t: StoryDraft, recorded: RecordEntry): void {
 function undoRuling(t: StoryDraft): void {
   const kept = t.kept.pop()
   if (!kept) return
-  t.rulings[kept.place].isUndone = true
-  const { place: _, ...was } = kept
+  const { rulingIndex, ...was } = kept
+  t.rulings[rulingIndex].isUndone = true
   Object.assign(t, was)
 }
 
@@ -394,13 +399,11 @@ function endAt(t: StoryDraft, last: number): void {
   for (const game of t.games.splice(last + 1)) t.annulled.push({ game, before: last + 1, isPast: true })
 }
 
-/** Takes the last press back. If it did not happen (`isOwn`), its side is charged for the time since. */
-function sendBack(t: StoryDraft, isOwn: boolean): void {
-  const { turn } = t
-  const side = 1 - t.s.clock.turn
-  if (!t.game) return
-  giveBack(t, t.game)
-  if (!isOwn) return
-  t.game.used[side] += turn
-  t.turn += turn
+/** Takes the last press back. If it did not happen, its side is charged for the time since. */
+function sendBack(t: StoryDraft, didNotHappen: boolean): void {
+  const { game, turn } = t
+  const side = t.s.clock.turn
+  if (!game || side === NOBODY) return
+  giveBack(t, game, side)
+  if (didNotHappen) spend(t, game, 1 - side, turn)
 }

@@ -2,7 +2,7 @@
  * Records that phones bring: which of them the hall takes, and what one that is strange, long or lost does to others.
  */
 import type { WriteFileOptions } from 'node:fs'
-import { appendFileSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
@@ -196,10 +196,8 @@ describe('a record that a phone brings', () => {
     expect(await writeSheets(service, service.matches, () => true)).toEqual({ done: 1, without: ['table 2'] })
   })
 
-  it('is refused if no sheet can be made of it; one read off a clock costs no other table its sheet', async () => {
-    const words = [...(await play(1)), ...wordsOf(Entry.Reopen, 0, 1), ...wordsOf(Entry.Back, 0, 1)]
-    expect(bring(1, words)).toBe('wrong')
-    takeRecord(service, 'table 1', words)
+  it('costs no other table its sheet if its file is damaged', async () => {
+    writeFileSync(takeRecord(service, 'table 1', await play(1)).file, 'x')
     expect(bring(2, await play(2))).toBe('')
     vi.stubEnv('CHROMIUM', '/bin/false') // as if it were not there
     const work = await begin(service, 'records', ['table 1', 'table 2'])

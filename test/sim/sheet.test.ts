@@ -16,7 +16,7 @@ import { rulingInRussian, rulingText } from '../../sim/clock/rulings.ts'
 import { showMs } from '../../sim/clock/time.ts'
 import { resultOf } from '../../sim/hall/results.ts'
 import { adjournedPosition } from '../../sim/record/adjourned.ts'
-import { entriesIn, isThinned } from '../../sim/record/entries.ts'
+import { entriesIn, hasMatch, isThinned } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { standsOf } from '../../sim/record/replay.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
@@ -27,6 +27,7 @@ import { sessionOf } from '../../sim/swarm/table.ts'
 import { matchesOr } from '../cases.ts'
 import { sim } from '../command.ts'
 import { playTable } from '../matches.ts'
+import { bytesOf } from '../tapes.ts'
 import { customOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
 
 const RUNS = matchesOr(100)
@@ -500,43 +501,61 @@ describe('M10: the sheet', () => {
 
   it('D7: says what is missing in its record', async () => {
     const words = await played(AGREED, GAME)
-    const torn = words.map((word, i) => (i === words.length - 4 ? (word ^ 0x20) >>> 0 : word))
+    const torn = words.map((word, i) => (i === words.length - 2 ? (word ^ 0x20) >>> 0 : word))
     const damaged = torn.filter((word) => bitsOf(word) < 0).length
     expect(section(sheetOf(words), 'OTHER')).toEqual(['none'])
     expect(damaged).toBe(1)
     expect(section(sheetOf(torn), 'OTHER ENTRIES')).toContain('damaged entries of the record, missing here: 1')
+    expect(rowsOf(torn)).toEqual(['1 - not over - - 0,0', '-: not all presses are in the record'])
     const thinned = [headWord(Block.Thinned, 1), wordOf(Form.Soon + 17)]
     expect(section(sheetOf([...words, ...thinned, ...thinned]), 'OTHER ENTRIES')).toContain(
       'presses not recorded, for the record was nearly full: 34',
     )
   })
 
-  it('D7: tells nothing of a text or a time of day with a damaged word, and all else as it was', async () => {
+  it('D7: tells nothing of a text or a time of day with a damaged word, and the games and the result as they were', async () => {
     const said = '0.2 console about left Ivanov; 0.3 console about right Petrov; 0.4 console date 2026-11-24 18:30'
     const words = await played(said, AGREED, '19.92 press left; 25 press right')
-    const told = (all: number[]): string[] => {
-      const { names, about } = makeSheet(all)
-      expect([...standsOf(all)].length).toBeGreaterThan(0)
-      return [...names, about[3].text]
+    const begun = words.findIndex((word) => entryIn(bitsOf(word)) === Entry.Open)
+    const told = (all: number[]) => {
+      const { names, about, games, score, won } = makeSheet(all)
+      return { texts: [...names, about[3].text], rest: { games, score, won } }
     }
     const whole = told(words)
-    expect(whole).toEqual(['Ivanov', 'Petrov', '2026-11-24'])
+    expect(whole.texts).toEqual(['Ivanov', 'Petrov', '2026-11-24'])
     const lost = [0, 0, 0]
-    for (const [i, word] of words.entries()) {
+    for (const [i, word] of words.slice(0, begun).entries()) {
       const bit = [...Array(32).keys()].find((k) => bitsOf((word | (1 << k)) >>> 0) < 0)
-      if (bit === undefined || entryIn(bitsOf(word)) === Entry.Open) continue
-      for (const [k, text] of told(Object.assign([...words], { [i]: (word | (1 << bit)) >>> 0 })).entries()) {
-        expect(['', whole[k]]).toContain(text)
+      if (bit === undefined) continue
+      const { texts, rest } = told(Object.assign([...words], { [i]: (word | (1 << bit)) >>> 0 }))
+      expect(rest).toEqual(whole.rest)
+      for (const [k, text] of texts.entries()) {
+        expect(['', whole.texts[k]]).toContain(text)
         if (!text) lost[k]++
       }
     }
     expect(lost).toEqual([4, 4, 3])
   })
 
+  it.each(['match-3.tape', 'names-in-russian.tape'])(
+    'D7: tells of no time below 0, and in whole words, if %s lacks any one word',
+    async (name) => {
+      const words = await wordsInFile(name, bytesOf(name))
+      for (const i of words.keys()) {
+        const rest = words.filter((_, k) => k !== i)
+        if (!hasMatch(entriesIn(rest))) continue
+        const texts = [sheetOf(rest), ...[...standsOf(rest)].map(({ text }) => text)]
+        expect(texts.join('\n'), `without word ${i}`).not.toMatch(/undefined|NaN|-\d+:/)
+      }
+    },
+  )
+
   it.each([
     [Entry.Stop, 7],
     [Entry.Claim, 7],
     [Entry.Ruling, 63 << 13],
+    [Entry.Ruling, (Ruling.Point << 13) | 2],
+    [Entry.Game, 1 << 2], // a cube at 2 that nobody owns
   ])('D7: counts an entry %i with a value that no clock writes as damaged', async (entry, value) => {
     const sheet = sheetOf([...(await played(AGREED, GAME)), wordOf((entry << 20) | value)])
     expect(section(sheet, 'OTHER ENTRIES')).toContain('damaged entries of the record, missing here: 1')
@@ -562,7 +581,7 @@ describe('M10: the sheet', () => {
     while (!entriesIn(s.journal.out).some(isThinned)) press(s, s.clock.turn, nowOf(s) + 12_000)
     const [, , game, note] = section(sheetOf(s.journal.out), 'GAMES')
     expect(game).toMatch(/^1 - +not over +- +- +\d+,\d+$/)
-    expect(note).toBe('-: too many presses to be entered one by one')
+    expect(note).toBe('-: not all presses are in the record')
   })
 
   it(`fits 80 columns, and agrees with the clock after each of ${RUNS} random matches`, () => {
