@@ -13,7 +13,7 @@ export interface Ruled {
 }
 
 /** A text in each language, side by side. */
-type Pair = readonly [english: string, russian: string]
+export type Pair = readonly [english: string, russian: string]
 
 /**
  * What is told of a ruling. Its gaps are `$who` it is about and `$other`, the other side; `$of` and `$to`, the first in
@@ -22,8 +22,12 @@ type Pair = readonly [english: string, russian: string]
  */
 type Phrase = string | ((value: number, side: number) => string)
 
-const SIDES = ['left', 'right']
-const OF = ['левого', 'правого']
+/** What a side is called in each language; in Russian also `of` and `to` it. */
+export const SIDE_NAMES = [
+  ['left', 'right'],
+  ['левый', 'правый'],
+] as const
+export const OF = ['левого', 'правого']
 const TO = ['левому', 'правому']
 const BREACHES: readonly Pair[] = [
   ['other', 'прочее'],
@@ -37,7 +41,7 @@ const BREACHES: readonly Pair[] = [
   ['dice', 'зары'],
   ['score sheet', 'протокол'],
 ]
-/** How the door was opened, by the By of door.ts. '' stands for what is not told. */
+/** How the door was opened, by OpenedBy of core/rule.ts. '' stands for what is not told. */
 export const DOORS: readonly Pair[] = [
   ["judge's door opened by his key", 'судья открыл меню ключом'],
   ['door opened by both players', 'меню открыли оба игрока'],
@@ -126,7 +130,7 @@ export const RULING_NAMES: readonly string[] = Object.values(ROWS).map(([name]) 
 /** `rule penalty left 30000`. */
 export function ruleText({ what, side, value }: Ruled): string {
   const { hasSide, number } = RULINGS[what]
-  return `rule ${ROWS[what][0]}${hasSide ? ` ${SIDES[side]}` : ''}${number !== Given.Not ? ` ${value}` : ''}`
+  return `rule ${ROWS[what][0]}${hasSide ? ` ${SIDE_NAMES[0][side]}` : ''}${number !== Given.Not ? ` ${value}` : ''}`
 }
 
 /** What a judge has ruled, as a sheet and the page tell it; empty for what a damaged record has. */
@@ -141,16 +145,21 @@ export function rulingInRussian(ruled: Ruled): string {
 function told({ what, side, value }: Ruled, language: 0 | 1): string {
   const phrase = ROWS[what]?.[language + 1] ?? ''
   const { english, russian } = disciplineWords(value) ?? {}
-  const gaps: Record<string, string | number> = {
-    ...{ who: SIDES[side], other: SIDES[1 - side], of: OF[side], to: TO[side] },
+  const text = typeof phrase === 'string' ? phrase : phrase(value, side)
+  const chosen = text.replace(/\((.*)\)/, (_, words: string) => words.split('|')[value] ?? `${value}`)
+  return filled(chosen, language, side, {
     ...{ value, time: showSeconds(value), seconds: value / 1000, s: value === 1 ? '' : 's' },
     breach: BREACHES[value]?.[language] ?? value,
     discipline: [english, russian][language] ?? value,
-  }
-  const text = typeof phrase === 'string' ? phrase : phrase(value, side)
-  return text
-    .replace(/\((.*)\)/, (_, words: string) => words.split('|')[value] ?? `${value}`)
-    .replace(/\$(\w+)/g, (_, gap: string) => `${gaps[gap]}`)
+  })
+}
+
+/** The phrase with its gaps filled: those about `side`, and `more`. */
+export function filled(phrase: string, language: 0 | 1, side: number, more: object): string {
+  const [names, other] = [SIDE_NAMES[language], 1 - side]
+  const sides = { who: names[side], other: names[other], of: OF[side], to: TO[side], toOther: TO[other] }
+  const gaps: Record<string, unknown> = { ...more, ...sides }
+  return phrase.replace(/\$(\w+)/g, (_, gap: string) => `${gaps[gap]}`)
 }
 
 /** The names, in tapes, of items that make no ruling, or whose ruling another item makes too. */

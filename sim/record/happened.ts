@@ -9,7 +9,7 @@ import { type Control, Option } from '../../firmware/core/control.ts'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
 import { type Kind, pointsOf } from '../../firmware/core/match.ts'
 import { hasNoJudge, makeSession, type Session } from '../../firmware/core/state.ts'
-import { BY_ITSELF, By, STOPPED_AGAIN, STUCK_TOO, TAKEN_BACK, UNNAMED } from '../../firmware/core/stop.ts'
+import { BY_ITSELF, By, isFirstTurn, STOPPED_AGAIN, STUCK_TOO, TAKEN_BACK, UNNAMED } from '../../firmware/core/stop.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import type { Ruled } from '../clock/rulings.ts'
@@ -25,6 +25,8 @@ export interface Claimed {
   isBack: boolean
   /** Whether the clock sent it for the side, because its button is stuck (C8). */
   isStuck: boolean
+  /** Whether nobody had pressed in this game: then a wrong move is a wrong opener. */
+  isFirst: boolean
 }
 
 /** How `side` lost a game. */
@@ -140,7 +142,13 @@ function gameOf({ match }: Session): number {
 export function claimIn(s: Session, { side, value }: RecordEntry): Claimed {
   const claim: Claim = value % TAKEN_BACK
   const isNewCall = claim === Claim.CallJudge && ((s.withdrawn >> side) & 1) > 0
-  return { side, claim, isBack: (value & TAKEN_BACK) > 0 && !isNewCall, isStuck: (value & STUCK_TOO) > 0 }
+  return {
+    side,
+    claim,
+    isBack: (value & TAKEN_BACK) > 0 && !isNewCall,
+    isStuck: (value & STUCK_TOO) > 0,
+    isFirst: isFirstTurn(s),
+  }
 }
 
 /** A side calls the judge, withdraws its call, or calls him again; or it claims something else. */

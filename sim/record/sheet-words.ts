@@ -6,12 +6,12 @@ import { type Control, makeControl, Option } from '../../firmware/core/control.t
 import { Kind } from '../../firmware/core/match.ts'
 import type { By } from '../../firmware/core/stop.ts'
 import { disciplineWords } from '../clock/disciplines.ts'
-import { type Ruled, rulingInRussian, rulingText } from '../clock/rulings.ts'
+import { OF, type Pair, type Ruled, rulingInRussian, rulingText, SIDE_NAMES } from '../clock/rulings.ts'
 import { showSeconds } from '../clock/time.ts'
 import { bankTexts, kindInRussian, kindWords } from '../clock/vocabulary.ts'
 import type { Position } from './adjourned.ts'
 import type { Claimed } from './happened.ts'
-import { claimInRussian, claimText, STOPPED } from './happened-words.ts'
+import { claimTexts, STOPPED } from './happened-words.ts'
 import type { ByJudge, StopEnd } from './story.ts'
 
 type Unusual = ReturnType<typeof unusualIn>
@@ -40,9 +40,6 @@ export function unusualIn(control: Control) {
   }
 }
 
-/** A text in each language, side by side. */
-type Pair = readonly [english: string, russian: string]
-
 function column<Name extends string>(rows: Record<Name, Pair>, language: 0 | 1): Record<Name, string> {
   const texts = Object.entries<Pair>(rows).map(([name, pair]) => [name, pair[language]])
   return Object.fromEntries(texts) as Record<Name, string>
@@ -66,9 +63,6 @@ const ENDS: Record<StopEnd, Pair> = {
 }
 const CRAWFORD = ['', 'this is the Crawford game', 'the Crawford game is played', '']
 const CRAWFORD_RU = ['', 'идёт партия Кроуфорда', 'партия Кроуфорда сыграна', '']
-const SIDES = ['left', 'right'] as const
-const SIDES_RU = ['левый', 'правый'] as const
-const OF_RU = ['левого', 'правого']
 
 const points = (n: number): string => `${n} ${n === 1 ? 'point' : 'points'}`
 
@@ -150,7 +144,7 @@ const ENGLISH = {
   ...column(PLAIN, 0),
   /** The `lang` of the HTML page. */
   code: 'en',
-  sides: SIDES as readonly [left: string, right: string],
+  sides: SIDE_NAMES[0] as readonly [left: string, right: string],
   heads: column(HEADS, 0),
   sections: column(SECTIONS, 0),
   /** `2026-11-24` as this language writes it. */
@@ -179,19 +173,19 @@ const ENGLISH = {
   timesAt: (at: string): string => `at ${at}, when last recorded`,
   overtime: (left: string): string => `, and overtime ${left} not begun`,
   stop: (game: number, how: By, long: string, over: string, end: StopEnd): string =>
-    `game ${String(game).padEnd(3)} ${STOPPED[how].english.padEnd(10)} ${long}${over ? `, ${over} over` : ''}, ${ENDS[end][0]}`,
-  claim: (claim: Claimed, isFirst: boolean): string => claimText(claim, isFirst),
+    `game ${String(game).padEnd(3)} ${STOPPED[how][0].padEnd(10)} ${long}${over ? `, ${over} over` : ''}, ${ENDS[end][0]}`,
+  claim: (claim: Claimed): string => claimTexts(claim)[0],
   /** Follows a claim: when it was made. */
   at: (time: string): string => ` at ${time}`,
   breakTaken: (side: number, long: string, over: string, isOver: boolean): string =>
-    `${SIDES[side].padEnd(6)} ${long}${over ? `, ${over} over` : ''}${isOver ? '' : ', not over yet'}`,
+    `${SIDE_NAMES[0][side].padEnd(6)} ${long}${over ? `, ${over} over` : ''}${isOver ? '' : ', not over yet'}`,
   ruling: (ruled: Ruled): string => rulingText(ruled),
   /** Follows a ruling: the judge who signs it. */
   signed: (name: string): string => `, judge ${name}`,
   /** The position in lines for people; `goOn` has it for the clock that goes on. */
   position: (p: Position): string[] => [
     `left ${p.banks[0]}, right ${p.banks[1]}${p.overtimes ? `, overtime not begun ${p.overtimes.join(' and ')}` : ''}, ${
-      p.turn === NOBODY ? 'between games' : `${SIDES[p.turn]} to move, delay left ${p.delay}`
+      p.turn === NOBODY ? 'between games' : `${SIDE_NAMES[0][p.turn]} to move, delay left ${p.delay}`
     }`,
     [`score ${p.score}`, CRAWFORD[p.crawford], p.cube ? rulingText(p.cube) : 'cube not said']
       .filter(Boolean)
@@ -220,14 +214,14 @@ export type SheetWords = typeof ENGLISH
 const RUSSIAN: SheetWords = {
   ...column(PLAIN, 1),
   code: 'ru',
-  sides: SIDES_RU,
+  sides: SIDE_NAMES[1],
   heads: column(HEADS, 1),
   sections: column(SECTIONS, 1),
   date: (iso) => iso.split('-').reverse().join('.'),
   clock: (number) => `часы ${number}`,
   columns: columnsIn(1),
   control: (discipline, length, bank, delay) =>
-    `${disciplineWords(discipline).russian}, до ${length}, таймбанк ${bank}, время на ход ${delay} с`.replace('.', ','),
+    `${disciplineWords(discipline).russian}, до ${length}, таймбанк ${bank}, время на ход ${delay} с`,
   unusual: (u) => [
     FORMULAS_RU[u.formula],
     u.banks ? `у левого ${u.banks[0]}, у правого ${u.banks[1]}` : '',
@@ -248,16 +242,16 @@ const RUSSIAN: SheetWords = {
   timesAt: (at) => `на ${at}, по последней записи`,
   overtime: (left) => `, и дополнительное время ${left} не начато`,
   stop: (game, how, long, over, end) =>
-    `партия ${String(game).padEnd(3)} ${STOPPED[how].russian} ${long}${over ? `, сверх срока ${over}` : ''}, ${ENDS[end][1]}`,
-  claim: claimInRussian,
+    `партия ${String(game).padEnd(3)} ${STOPPED[how][1]} ${long}${over ? `, сверх срока ${over}` : ''}, ${ENDS[end][1]}`,
+  claim: (claim) => claimTexts(claim)[1],
   at: (time) => ` в ${time}`,
   breakTaken: (side, long, over, isOver) =>
-    `${SIDES_RU[side].padEnd(7)} ${long}${over ? `, сверх срока ${over}` : ''}${isOver ? '' : ', ещё идёт'}`,
+    `${SIDE_NAMES[1][side].padEnd(7)} ${long}${over ? `, сверх срока ${over}` : ''}${isOver ? '' : ', ещё идёт'}`,
   ruling: rulingInRussian,
   signed: (name) => `, судья ${name}`,
   position: (p) => [
     `левый ${p.banks[0]}, правый ${p.banks[1]}${p.overtimes ? `, дополнительное время не начато ${p.overtimes.join(' и ')}` : ''}, ${
-      p.turn === NOBODY ? 'между партиями' : `ход ${OF_RU[p.turn]}, осталось на ход ${p.delay}`
+      p.turn === NOBODY ? 'между партиями' : `ход ${OF[p.turn]}, осталось на ход ${p.delay}`
     }`,
     [`счёт ${p.score}`, CRAWFORD_RU[p.crawford], p.cube ? rulingInRussian(p.cube) : 'куб не указан']
       .filter(Boolean)

@@ -165,9 +165,7 @@ function machineOf(story: Story, w: SheetWords): Section[] {
 
 /** Claims that were taken back, and the taking back. */
 function withdrawnIn(stop: Stop, w: SheetWords): Timed[] {
-  return stop.claims
-    .filter((one) => isTold(one) && isWithdrawn(one, stop))
-    .map((one) => timed(one.at, w.claim(one, stop.isFirst)))
+  return stop.claims.filter((one) => isTold(one) && isWithdrawn(one, stop)).map((one) => timed(one.at, w.claim(one)))
 }
 
 /** Whether a claim is told. That both go on is told by the end of the stop, unless a button is stuck. */
@@ -240,7 +238,7 @@ function timeText({ s: { clock } }: Story, side: number, show: (ms: number) => s
 function stopOf(stop: Stop, w: SheetWords): Timed {
   const claims = stop.claims
     .filter((one) => isTold(one) && !isWithdrawn(one, stop))
-    .map((one) => `${w.claim(one, stop.isFirst)}${w.at(showSeconds(one.at))}`)
+    .map((one) => `${w.claim(one)}${w.at(showSeconds(one.at))}`)
   const text = w.stop(stop.game, stop.how, showSeconds(stop.long), overOf(stop.long, STOP), stop.end)
   return timed(stop.at, text, claims.length ? claims : [w.unclaimed])
 }

@@ -14,7 +14,7 @@ import { Crawford, gameOfEnd, pointsOf } from '../../firmware/core/match.ts'
 import { Ended, OpenedBy } from '../../firmware/core/rule.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { hasNoJudge, makeSession, type Session } from '../../firmware/core/state.ts'
-import { BY_ITSELF, type By, isFirstTurn, UNNAMED } from '../../firmware/core/stop.ts'
+import { BY_ITSELF, type By, UNNAMED } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import type { Ruled } from '../clock/rulings.ts'
@@ -61,8 +61,6 @@ export interface Stop {
   at: number
   /** When the clock's count began: at its start, or when play went on after a power cut. */
   since: number
-  /** Whether nobody had pressed in this game: then a wrong move is a wrong opener. */
-  isFirst: boolean
   claims: (Claimed & { at: number })[]
   long: number
   end: StopEnd
@@ -249,8 +247,7 @@ function noteEntry(t: StoryDraft, { recorded, happened: event }: Reading): void 
 }
 
 function beginStop(t: StoryDraft, how: By): void {
-  const isFirst = isFirstTurn(t.s)
-  t.stop = { game: t.games.length + 1, how, at: t.end, since: t.end, isFirst, claims: [], long: 0, end: 'stands' }
+  t.stop = { game: t.games.length + 1, how, at: t.end, since: t.end, claims: [], long: 0, end: 'stands' }
   t.stops.push(t.stop)
 }
 

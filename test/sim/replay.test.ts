@@ -8,10 +8,12 @@ import { Stage } from '../../firmware/core/table.ts'
 import { bitsOf, Entry, entryIn } from '../../firmware/core/word.ts'
 import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
+import { LANGUAGES } from '../../sim/clock/languages.ts'
 import { Kind, type Op } from '../../sim/clock/op.ts'
 import { stillOf } from '../../sim/clock/reel.ts'
 import { crc } from '../../sim/display/canvas.ts'
 import { PRESS } from '../../sim/record/entries.ts'
+import { happenedText } from '../../sim/record/happened-words.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { replayRecord } from '../../sim/record/print.ts'
 import { standAt, standsOf } from '../../sim/record/replay.ts'
@@ -59,17 +61,24 @@ describe('a match replayed from its record', () => {
     }
   })
 
-  it.each(TAPES)('%s ends with the score that was played, and the sheet has the same times', async (name) => {
-    const words = await wordsInFile(name, bytesOf(name))
-    if (!isBegun(words)) return expect(() => [...standsOf(words)]).toThrow('no match begins in it')
-    const { ops } = tapeOf(name)
-    let clock: SimClock | undefined
-    await playOnCore(ops, (is) => (clock = is), undefined, TABLE)
-    const told = ({ match: m, clock: c }: Session) => [m.score, m.games, m.winner, m.breaks, c.turns]
-    expect(told(standAt(words, Infinity).session)).toEqual(told(clock!.loop.session))
-    const times = [...standsOf(words)].map(({ at, happened }) => `${at} ${happened?.what}`)
-    for (const { at, event } of storyOf(words).events) expect(times).toContain(`${at} ${event.what}`)
-  })
+  it.each(TAPES)(
+    '%s ends with the score that was played, and is told with the sheet’s times, in both languages',
+    async (name) => {
+      const words = await wordsInFile(name, bytesOf(name))
+      if (!isBegun(words)) return expect(() => [...standsOf(words)]).toThrow('no match begins in it')
+      const { ops } = tapeOf(name)
+      let clock: SimClock | undefined
+      await playOnCore(ops, (is) => (clock = is), undefined, TABLE)
+      const told = ({ match: m, clock: c }: Session) => [m.score, m.games, m.winner, m.breaks, c.turns]
+      expect(told(standAt(words, Infinity).session)).toEqual(told(clock!.loop.session))
+      const stands = [...standsOf(words)]
+      const times = stands.map(({ at, happened }) => `${at} ${happened?.what}`)
+      for (const { at, event } of storyOf(words).events) expect(times).toContain(`${at} ${event.what}`)
+      const said = LANGUAGES.map((code) => stands.map(({ happened }) => happened && happenedText(happened, code)))
+      expect(said.flat().join()).not.toMatch(/undefined|\$/)
+      expect(said[1].map(Boolean)).toEqual(said[0].map(Boolean))
+    },
+  )
 
   it('lists its entries in order, with the time of each', async () => {
     const words = await wordsInFile('match-3.tape', bytesOf('match-3.tape'))
@@ -91,6 +100,15 @@ describe('a match replayed from its record', () => {
     const words = await wordsInFile('a.tape', Buffer.from(tape.join('\n')))
     const texts = [...standsOf(words)].map(({ text }) => text)
     expect(texts.at(-1)).toBe('rule bank left 100000, by judge Ivanov')
+  })
+
+  it('M3: tells a claim of a wrong opener as such, in both languages', async () => {
+    const words = await wordsInFile('scene-wrong-opener.tape', bytesOf('scene-wrong-opener.tape'))
+    const claimed = [...standsOf(words)].find(({ happened }) => happened?.what === 'claim')!.happened!
+    expect(LANGUAGES.map((code) => happenedText(claimed, code))).toEqual([
+      'right: wrong opener',
+      'правый: начал не тот',
+    ])
   })
 
   it('can be shown before its first entry', async () => {
