@@ -126,8 +126,8 @@ const EVENTS: Record<string, Reader> = {
   close: (words, at, line, where) => edgeOps(words, at, line, where, 1),
   open: (words, at, line, where) => edgeOps(words, at, line, where, 0),
   chord: chordOps,
-  lag: (words, at, line, where) => [makeOp(at, Kind.Lag, line, span(only(words, 1, where)[0], where))],
-  busy: (words, at, line, where) => [makeOp(at, Kind.Busy, line, span(only(words, 1, where)[0], where))],
+  lag: (words, at, line, where) => [makeOp(at, Kind.Lag, line, span(only(words, 1, where)[0], 'lag', where))],
+  busy: (words, at, line, where) => [makeOp(at, Kind.Busy, line, span(only(words, 1, where)[0], 'busy', where))],
   'set-clock': setClockOps,
   console: consoleOps,
   // what is typed is not checked before it is played
@@ -161,9 +161,14 @@ function only(words: string[], most: number, where: string): string[] {
   return words
 }
 
+/** The most ms for which something may last: a day. */
+const LONGEST = 86_400_000
+
 /** Milliseconds, whole. */
-function span(word: string | undefined, where: string): number {
-  return whole(word, 'a span', 'write whole milliseconds', where)
+function span(word: string | undefined, name: string, where: string): number {
+  if (/^\d+$/.test(word ?? '') && Number(word) <= LONGEST) return Number(word)
+  const not = word === undefined ? '' : `, not "${word}"`
+  throw new TapeError(where, `"${name}" needs a number of milliseconds, ${LONGEST} at most${not}`)
 }
 
 function whole(word: string | undefined, what: string, right: string, where: string): number {
@@ -183,7 +188,7 @@ function options(words: string[], names: string[], where: string): Record<string
     if (!names.includes(words[i]))
       throw new TapeError(where, `unknown word "${words[i]}"${names.length ? `; one of ${names.join(', ')}` : ''}`)
     if (Object.hasOwn(found, words[i])) throw new TapeError(where, `"${words[i]}" appears twice`)
-    found[words[i]] = span(words[i + 1], where)
+    found[words[i]] = span(words[i + 1], words[i], where)
   }
   return found
 }
@@ -191,16 +196,22 @@ function options(words: string[], names: string[], where: string): Record<string
 function contactOps(words: string[], at: number, line: number, where: string, usual: number): Op[] {
   const side = sideOf(words[0], where)
   const { held = usual, late = 0, bounce = 0 } = options(words.slice(1), ['held', 'late', 'bounce'], where)
-  if (bounce * 2 >= held) throw new TapeError(where, `it bounces for ${bounce * 2} ms but is held for only ${held}`)
-  return closing(side, at, line, late, bounce).concat(makeOp(at + held, Kind.Edge, line, side, 0, late))
+  return closed(side, at, { held, late, bounce }, line, where)
 }
 
-/** A closing contact that bounces: it closes at `at`, and opens and closes again each ms, `bounce` times. */
-function closing(side: number, at: number, line: number, late: number, bounce: number): Op[] {
-  const ops = [makeOp(at, Kind.Edge, line, side, 1, late)]
-  for (let i = 1; i <= bounce; i++)
-    ops.push(makeOp(at + i * 2 - 1, Kind.Edge, line, side, 0, late), makeOp(at + i * 2, Kind.Edge, line, side, 1, late))
-  return ops
+/** A contact that closes for a while and bounces: each ms it opens and closes again, `bounce` times. */
+function closed(
+  side: number,
+  at: number,
+  { held, late, bounce }: Record<'held' | 'late' | 'bounce', number>,
+  line: number,
+  where: string,
+): Op[] {
+  if (!held) throw new TapeError(where, 'held 0: write at least 1')
+  if (bounce * 2 >= held) throw new TapeError(where, `it bounces for ${bounce * 2} ms but is held for only ${held}`)
+  const levels = Array.from({ length: bounce * 2 + 1 }, (_, i) => 1 - (i % 2))
+  const edge = (level: number, after: number): Op => makeOp(at + after, Kind.Edge, line, side, level, late)
+  return [...levels.map(edge), edge(0, held)]
 }
 
 function edgeOps(words: string[], at: number, line: number, where: string, level: number): Op[] {
@@ -212,13 +223,10 @@ function chordOps(words: string[], at: number, line: number, where: string): Op[
   const first = sideOf(words[0], where)
   const names = ['gap', 'held', 'late', 'bounce']
   const { gap = 40, held = 700, late = 0, bounce = 0 } = options(words.slice(1), names, where)
-  const open = at + gap + held
   return [
-    ...closing(first, at, line, late, bounce),
-    ...closing(1 - first, at + gap, line, late, bounce),
-    makeOp(open, Kind.Edge, line, first, 0, late),
-    makeOp(open, Kind.Edge, line, 1 - first, 0, late),
-  ]
+    ...closed(first, at, { held: gap + held, late, bounce }, line, where),
+    ...closed(1 - first, at + gap, { held, late, bounce }, line, where),
+  ].sort(rank)
 }
 
 function setClockOps(words: string[], at: number, line: number, where: string): Op[] {

@@ -45,9 +45,11 @@ const BAD = rowsOf(
   0:01 look | turn left | run left                || two bars;
   0:01 look | turn left run                       || "run" expects nothing;
   0:01 look | clock 14:00                         || unknown expectation "clock"; one of left,
-  0:01 press left held                            || a span is missing;
-  0:01 press left held 20 bounce 10               || it bounces for 20 ms but is held for only 20
-  0:01 lag soon                                   || "soon" is not a span;
+  0:01 press left held                            || "held" needs a number of milliseconds, 86400000 at most
+  0:01 press left held 99999999999999999999       || "held" needs a number of milliseconds, 86400000 at most, not "999
+  0:01 press left held 0                          || held 0: write at least 1
+  0:01 chord left gap 4 held 10 bounce 30         || it bounces for 60 ms but is held for only 14
+  0:01 lag soon                                   || "lag" needs a number of milliseconds, 86400000 at most, not "soon"
   0:01 console reset                              || "reset" is not a console line; one of status, time,
   0:01 console                                    || a console line is missing; one of status,
   0:01 console preset chess 7                     || "chess" is not a discipline; one of short,
