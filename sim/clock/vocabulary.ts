@@ -393,9 +393,9 @@ function whyNot(error: number, line: string, texts: readonly string[]): string {
   if (error === Refusal.Code)
     return hasPassword(line.trim().split(' ')) ? 'The password is wrong' : 'Only with the password'
   const discipline: Discipline = DISCIPLINES.indexOf(line.trim().split(' ')[1])
-  const range =
-    error === Refusal.Delay && discipline >= 0 ? ` ${leastDelay(discipline)} to ${mostDelay(discipline)}` : ''
-  return `${texts[reasonOf(error)] ?? `error ${error}`}${range}`
+  const text = texts[reasonOf(error)] ?? `error ${error}`
+  if (error !== Refusal.Delay || discipline < 0) return text.replace(/:$/, '')
+  return `${text} ${leastDelay(discipline)} to ${mostDelay(discipline)}`
 }
 
 function hasPassword([command, ...words]: string[]): boolean {
@@ -409,11 +409,16 @@ const CUSTOM = DISCIPLINES.indexOf('custom')
 const FIRST: number[] = [Option.LeftScore, Option.RightScore]
 const ORDER = [...FIRST, ...OPTIONS.keys()].filter((option, i, all) => all.indexOf(option) === i)
 
-/** `preset custom 7 8 3:00 flag game breaks 2`: only what is not as usual is said, and if `tellsDelay` the delay. */
-export function presetText(control: Control, tellsDelay = false): string {
+/** `preset custom 7 8 3:00 flag game breaks 2`. */
+export function presetText(control: Control): string {
+  return `preset ${controlWords(control)}`
+}
+
+/** `custom 7 8 3:00 flag game breaks 2`: only what is not as usual is said, and if `tellsDelay` the delay. */
+export function controlWords(control: Control, tellsDelay = false): string {
   const { discipline, length, bank, delay } = control
   const usual = makeControl(discipline, length)
-  const words = ['preset', DISCIPLINES[discipline], String(length)]
+  const words = [DISCIPLINES[discipline], String(length)]
   if (tellsDelay || discipline === CUSTOM || delay !== usualDelay(discipline)) words.push(String(delay / 1000))
   if (discipline === CUSTOM) words.push(showMs(bank).replace(/\.000$/, ''))
   for (const option of ORDER) {

@@ -266,7 +266,7 @@ function pagesIn(file: string, table: string): [language: string, html: string][
 /** The words of a record that was kept; undefined if its file was removed. */
 export function recordIn(file: string): number[] | undefined {
   const bytes = bytesIn(file)
-  return bytes && wordsIn(bytes, file)
+  return bytes && wordsIn(bytes)
 }
 
 /** The page of a sheet; throws TapeError for a record of no match. */

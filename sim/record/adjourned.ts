@@ -6,7 +6,7 @@ import type { Session } from '../../firmware/core/state.ts'
 import { codeOf, matchNumbers, PLACES } from '../../firmware/core/transfer.ts'
 import type { Ruled } from '../clock/rulings.ts'
 import { showLeft } from '../clock/time.ts'
-import { presetText } from '../clock/vocabulary.ts'
+import { controlWords } from '../clock/vocabulary.ts'
 
 /** Where the options and the position begin in the list of `listOf`; sides' own banks come last. */
 const OPTIONS_FROM = 4
@@ -54,7 +54,7 @@ export function adjournedPosition(s: Session, cube: Ruled | undefined) {
     penalties: pair(4),
     /** The code for the menu of another clock, and the control to which that clock is set first. */
     code: codeText(s),
-    preset: presetText(control).replace(/^preset /, ''),
+    preset: controlWords(control),
     /** The console line, in pieces that each fit a line of the sheet. */
     transfer: [
       `transfer ${list.slice(0, OPTIONS_FROM).join()},`,

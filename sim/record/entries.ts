@@ -46,11 +46,10 @@ const IN_VALUE: number[] = [Entry.Inert, Entry.Power]
 const OPENING: number[] = [Entry.Begin, Entry.Control, Entry.Block]
 
 /** The words in a dump of the record, 4 bytes each, the most significant first; they end at the first that is empty. */
-export function wordsIn(bytes: Uint8Array, name: string): number[] {
-  if (bytes.length % 4) throw new TapeError(name, `not a match record: ${bytes.length} bytes are not whole words of 4`)
+export function wordsIn(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const words: number[] = []
-  for (let i = 0; i < bytes.length && view.getUint32(i) !== EMPTY; i += 4) words.push(view.getUint32(i))
+  for (let i = 0; i + 4 <= bytes.length && view.getUint32(i) !== EMPTY; i += 4) words.push(view.getUint32(i))
   return words
 }
 

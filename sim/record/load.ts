@@ -12,7 +12,7 @@ const SETTLED = 100
 
 /** The words in a file with these bytes; it is a tape if its name ends in `.tape`. Throws TapeError. */
 export async function wordsInFile(name: string, bytes: Uint8Array): Promise<number[]> {
-  if (!name.endsWith('.tape')) return wordsIn(bytes, name)
+  if (!name.endsWith('.tape')) return wordsIn(bytes)
   const { ops } = parseTape(new TextDecoder().decode(bytes), name)
   const end = makeOp(ops[ops.length - 1].at + SETTLED, Kind.Look, 0)
   return playHeadless([...ops, end]).flash.words

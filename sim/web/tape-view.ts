@@ -31,7 +31,7 @@ const AFTER = 2000
 export async function openFile(bytes: Uint8Array, name: string, language: string): Promise<TapeView> {
   const isText = bytes.every((byte) => byte >= 9 && byte !== 0xff)
   if (isText || name.endsWith('.tape')) return openTape(new TextDecoder().decode(bytes), name, languageNumber(language))
-  return openRecord(wordsIn(bytes, name), name, language)
+  return openRecord(wordsIn(bytes), name, language)
 }
 
 async function openTape(text: string, name: string, language: number): Promise<TapeView> {

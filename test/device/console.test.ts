@@ -111,6 +111,7 @@ describe('J1: preset', () => {
     preset short 7.5                                    | 1 Match length: 1 to 49
     preset short-blitz 4                                | 2 Blitz: to 3, 5 or 7 points
     preset short 7 13                                   | 3 Delay out of range: 8 to 12
+    transfer 0,7,840000,13000                           | 3 Delay out of range
     preset custom 7 8 0:09                              | 4 Bank: 0:10 to 9:59:59
     preset custom 7 8 1:2:3:4                           | 4 Bank: 0:10 to 9:59:59
     preset custom 7                                     | 4 Bank: 0:10 to 9:59:59

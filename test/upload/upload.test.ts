@@ -133,7 +133,7 @@ test('a clock’s records are read first, each into a file', async () => {
   said.mockRestore()
   expect(readdirSync(folder)).toEqual(['match-01', 'match-02'])
   for (const [i, name] of readdirSync(folder).entries())
-    expect(wordsIn(readFileSync(join(folder, name)), name)).toEqual(records[i])
+    expect(wordsIn(readFileSync(join(folder, name)))).toEqual(records[i])
   expect(fake.heard.findIndex((line) => line.includes('log'))).toBeLessThan(
     fake.heard.findIndex((line) => line.includes('erase')),
   )
