@@ -1,7 +1,6 @@
 /*
  * The simulator's entry: each command with its options and examples, and what its end means to a shell.
  */
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { LANGUAGES } from './clock/languages.ts'
@@ -12,7 +11,7 @@ import { makeSheet } from './record/sheet.ts'
 import { sheetPage } from './record/sheet-html.ts'
 import { sheetText } from './record/sheet-text.ts'
 import { swarm } from './swarm/swarm.ts'
-import { makeFolder, writeOutput } from './tape/file.ts'
+import { makeFolder, wantNew, writeOutput } from './tape/file.ts'
 import { film } from './tape/film.ts'
 import { playTapes, WHERE } from './tape/run.ts'
 import { HELP_ROW, type Help, helpText, type Row, typedIn, WRONG_USE, wantNone, wantsHelp } from './terminal/command.ts'
@@ -66,7 +65,7 @@ const COMMANDS: Record<string, SimCommand> = {
     what: 'replays tapes on virtual time',
     options: [
       ['--on PLACE', `${ON}; default core`],
-      ['--json', 'prints the named record after each edge and each look, one JSON line each'],
+      ['--json', 'prints every number of the session by name after each edge and each look, one JSON line each'],
       ['--png DIR', 'writes a picture of the glass after each edge and each look'],
     ],
     example: 'npm run -s sim -- run match.tape --json',
@@ -76,7 +75,7 @@ const COMMANDS: Record<string, SimCommand> = {
     takes: 'RECORD',
     what: 'prints a match record, one entry per line',
     options: [
-      ['--json', 'prints the named record after each entry, one JSON line each'],
+      ['--json', 'prints every number of the session by name after each entry, one JSON line each'],
       ['--png DIR', 'writes a picture of the glass after each entry'],
     ],
     example: 'npm run -s sim -- replay journal --png pictures',
@@ -196,11 +195,6 @@ function outKind(out: string, force: boolean): string {
   if (!kind) throw new Usage(`--out is "${out}"; name a file that ends with .txt, .html or .pdf`)
   wantNew(out, force)
   return kind
-}
-
-function wantNew(out: string, force: boolean): void {
-  if (existsSync(out) && !force)
-    throw new Usage(`${out}: already exists; choose another name, or --force to overwrite it`)
 }
 
 async function pdf(page: string): Promise<Uint8Array> {

@@ -2,10 +2,9 @@
  * The commands: each checks its own words and returns what is then done to the clocks. So no clock is asked anything
  * before all that was typed is known to be right.
  */
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { shown } from '../clock/shown.ts'
-import { writeOutput } from '../tape/file.ts'
+import { PASSWORD } from '../clock/vocabulary.ts'
+import { wantNew, writeOutput } from '../tape/file.ts'
 import { wantNone } from '../terminal/command.ts'
 import { INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
 import { exitCodeOf, Fault, NOT_READY, strange } from './faults.ts'
@@ -19,6 +18,7 @@ import {
   commonest,
   controlText,
   differencesIn,
+  type Named,
   STATUS_HEAD,
   type State,
   stageFault,
@@ -58,6 +58,7 @@ function status(words: string[]): Plan {
 
 /** With a control, every clock should have it and wait for its players. Without one, it should have what most have. */
 function check(words: string[]): Plan {
+  if (words.includes(PASSWORD)) throw new Usage('check takes no password')
   const wanted = words.length ? wantedBy(words) : undefined
   return async (clocks) => {
     const outcomes = await doOnAll(clocks, readState)
@@ -71,11 +72,20 @@ function check(words: string[]): Plan {
       return { clock, isStrange, isUnlike: differs.length > 0, fault: [...differs, stage].filter(Boolean).join('; ') }
     })
     const rows = judged.map(({ clock, fault }) => [clock.name, fault || (wanted ? 'ready' : 'alike')])
-    const code = report(rows, judged, 'alike and ready')
-    const most = (of: (state: State) => string): string => commonest(states.map(({ state }) => of(state)))
-    if (states.length) process.stdout.write(`most have ${most(controlText)}, firmware ${most(({ id }) => id)}\n`)
+    const code = report(rows, judged, wanted ? 'alike and ready' : 'alike and free')
+    if (states.length && !wanted) process.stdout.write(`commonest: ${commonestText(states)}\n`)
     return code && !judged.some(({ isUnlike }) => isUnlike) ? NOT_READY : code
   }
+}
+
+/** `short 7 10, firmware 0.1.0 1a2b3c4d` */
+export function commonestText(clocks: readonly Named[]): string {
+  const told = (of: (state: State) => string): string => {
+    const values = clocks.map(({ state }) => of(state))
+    const common = commonest(values)
+    return values.length > 1 && values.indexOf(common) === values.lastIndexOf(common) ? 'no two alike' : common
+  }
+  return `${told(controlText)}, firmware ${told(({ id }) => id)}`
 }
 
 function preset(words: string[], { password }: Options): Plan {
@@ -113,25 +123,11 @@ function line(words: string[]): Plan {
 function log(words: string[], { force, back }: Options): Plan {
   const [file, more] = words
   if (!file || more !== undefined) throw new Usage('log needs one file to write: log FILE')
-  if (!isWritable(dirname(file)))
-    throw new Usage(`${file}: the folder does not exist or is not writable: ${dirname(file)}`)
-  const isFolder = file.endsWith('/') || (existsSync(file) && statSync(file).isDirectory())
-  if (isFolder) throw new Usage(`${file}: a folder; name a file to write`)
-  if (existsSync(file) && !force)
-    throw new Usage(`${file}: already exists; choose another name, or --force to overwrite it`)
+  wantNew(file, force)
   return async (clocks) => {
     const [outcome] = await doOnAll([only('log', clocks)], (link) => fetchRecord(link, back))
     if (outcome.value) writeOutput(file, bytesOf(outcome.value), force ? 'w' : 'wx')
     return sayOne(outcome, ({ length }) => `${outcome.clock.name}: ${length} words in ${file}`)
-  }
-}
-
-function isWritable(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK)
-    return true
-  } catch {
-    return false
   }
 }
 

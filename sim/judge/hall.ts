@@ -34,6 +34,11 @@ export function wayOf(port: string): Way | undefined {
   return number > 0 && number < 65_536 ? 'tcp' : undefined
 }
 
+/** A port as it is compared: `tcp://host`, `tcp://HOST:23` and `tcp://host:023` are one. */
+function placeOf(port: string): string {
+  return port.toLowerCase().replace(/^(tcp:\/\/[^:]+)(?::0*(\d+))?$/, (_, host, number = '23') => `${host}:${number}`)
+}
+
 /** The clocks of the command line, then those of the hall file. Throws a Usage, or a TapeError for a file. */
 export function findClocks(ports: readonly string[] = [], hall?: string): Clock[] {
   const named = ports.map((port) => ({ port, name: port, where: '-p' }))
@@ -41,9 +46,9 @@ export function findClocks(ports: readonly string[] = [], hall?: string): Clock[
   if (list.length === 0) throw new Usage(NO_CLOCK)
   for (const [i, { port, name, where }] of list.entries()) {
     if (!wayOf(port)) throw new Usage(`${where}: "${shown(port)}" is not a port; ${PORTS}`)
-    const first = list.findIndex((other) => other.port.toLowerCase() === port.toLowerCase())
-    if (first < i)
-      throw new Usage(`${where}: ${shown(port)} appears twice, also at ${list[first].where}; write it once`)
+    const first = list.findIndex((other) => placeOf(other.port) === placeOf(port))
+    const also = list[first].where === where ? 'is named twice' : `appears twice, also at ${list[first].where}`
+    if (first < i) throw new Usage(`${where}: ${shown(port)} ${also}; write it once`)
     const alike = list.findIndex((other) => other.name === name)
     if (alike < i) {
       const at = list[alike].where

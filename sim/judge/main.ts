@@ -62,6 +62,7 @@ async function main(args: string[]): Promise<number> {
   if (!typed) return 0
   const { port, hall, force = false, back = '0' } = typed.values
   const [command, ...words] = typed.words
+  if (command !== 'log' && (force || typed.values.back !== undefined)) throw new Usage('--force and --back go with log')
   const names = ['ports', ...Object.keys(COMMANDS)].join(', ')
   if (command === undefined) throw new Usage(`judge needs a command: ${names}; see --help`)
   if (command === 'ports') return tellPorts(words)

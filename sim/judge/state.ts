@@ -6,7 +6,7 @@
 import { type Control, isOfMatch, MOST_POINTS, makeControl, Option } from '../../firmware/core/control.ts'
 import { countText, secondsShown, tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { DISCIPLINES } from '../clock/disciplines.ts'
-import { OPTIONS, presetText, valueWord } from '../clock/vocabulary.ts'
+import { controlWords, OPTIONS, valueWord } from '../clock/vocabulary.ts'
 import { strange } from './faults.ts'
 import type { Answer } from './link.ts'
 
@@ -112,7 +112,7 @@ export function spanText(ms: number): string {
 
 /** As the console takes it: `short 7 10`; the usual delay only if `tellsDelay`. */
 export function controlText({ control }: State, tellsDelay = false): string {
-  return presetText(control, tellsDelay).replace(/^preset /, '')
+  return controlWords(control, tellsDelay)
 }
 
 /** As the glass has it. */
@@ -182,24 +182,25 @@ export function differencesIn(
     const values = settings.map((map) => map.get(label) ?? 'none')
     const named = wanted.get(label)
     if (named !== undefined) return values.map((value) => (value === named ? '' : `${label} ${value}, not ${named}`))
-    const rest = restOf(values, clocks)
-    return values.map((value) => (value === commonest(values) ? '' : `${label} ${value}, ${rest}`))
+    const common = commonest(values)
+    const rest = restOf(values, common, clocks)
+    return values.map((value) => (value === common ? '' : `${label} ${value}, ${rest}`))
   })
   return clocks.map((_, i) => found.flatMap((of) => of[i] || []).join('; '))
 }
 
 /** Who has the commonest value, as told to the owner of another one: `the others 10 s`. */
-function restOf(values: readonly string[], clocks: readonly Named[]): string {
-  const common = commonest(values)
+function restOf(values: readonly string[], common: string, clocks: readonly Named[]): string {
   const count = values.filter((value) => value === common).length
   if (count === 1) return `${clocks[values.indexOf(common)].name} ${common}`
-  return `${count === values.length - 1 ? 'the others' : 'most'} ${common}`
+  return `${count === values.length - 1 ? 'the others' : count > values.length / 2 ? 'most' : `${count} others`} ${common}`
 }
 
 /** The most frequent value; of equally frequent ones the first. */
 export function commonest(values: readonly string[]): string {
-  const count = (value: string): number => values.filter((other) => other === value).length
-  return values.reduce((best, value) => (count(value) > count(best) ? value : best), values[0])
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }
 
 /** For each clock, in words, another one with the same number; '' if there is none. */

@@ -1,7 +1,7 @@
 /*
  * A file or a folder that somebody has named.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { TapeError } from './tape.ts'
 
@@ -14,6 +14,19 @@ export function readInput(file: string, what: string): Buffer {
     const why =
       code === 'EISDIR' ? `a folder, not a ${what}` : code === 'ENOENT' ? 'no such file' : `cannot be read, ${code}`
     throw new TapeError(file, why)
+  }
+}
+
+/** Throws a TapeError unless this file can be written, and with `force` replaced. */
+export function wantNew(file: string, force: boolean): void {
+  if (file.endsWith('/') || statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new TapeError(file, 'a folder; name a file to write')
+  if (existsSync(file) && !force)
+    throw new TapeError(file, 'already exists; choose another name, or --force to overwrite it')
+  try {
+    accessSync(dirname(file), constants.W_OK)
+  } catch {
+    throw new TapeError(file, `the folder does not exist or is not writable: ${dirname(file)}`)
   }
 }
 

@@ -36,7 +36,7 @@ describe('a replayed record', () => {
   it.each(
     rowsOf(String.raw`
       replay                                         | ^replay needs one record or tape
-      replay package.json                            | ^package\.json: not a match
+      replay package.json                            | ^package\.json: no match begins in it$
       run test/tapes/first.tape --on paper           | ^--on: no place "paper"; one of core
       replay test/tapes/first.tape --fast            | ^unknown option '--fast'; see --help$
       swarm --matches 0                              | ^--matches is "0"; write a whole number from 1 on$
@@ -54,8 +54,8 @@ describe('a replayed record', () => {
       film                                           | ^film needs a tape and a file for the film
       film test/tapes/first.tape                     | ^film needs a tape and a file for the film
       film test/tapes/first.tape test/frames/match-3.gif | ^test/frames/match-3\.gif: already exists; choose
-      film test/tapes/first.tape none/film.gif       | ^none/film\.gif: no such folder: none$
-      sheet test/tapes/match-3.tape --out none/x.txt | ^none/x\.txt: no such folder: none$
+      film test/tapes/first.tape none/film.gif       | ^none/film\.gif: the folder does not exist or is not writable: none$
+      sheet test/tapes/match-3.tape --out none/x.txt | ^none/x\.txt: the folder does not exist or is not writable: none$
       run test/tapes/first.tape --on                 | argument missing; see --help$
       run test/tapes/first.tape --png --json         | ^"--json" is an option; write a value after --png$
     `),

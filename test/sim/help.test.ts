@@ -45,13 +45,13 @@ describe('every command', () => {
   })
 })
 
+it('judge refuses what only its log takes with another command', async () => {
+  const { code, err } = await start('sim/judge/main.ts', 'status', '--force').end
+  expect([code, err]).toEqual([2, '--force and --back go with log\n'])
+})
+
 describe('judge ports', () => {
   const HAS_BUS = process.platform === 'linux' && spawnSync('dbus-daemon', ['--version']).status === 0
-
-  it('refuses extra words', async () => {
-    const { code, err } = await start('sim/judge/main.ts', 'ports', 'all').end
-    expect([code, err]).toEqual([2, 'ports takes no more words, but there is "all"\n'])
-  })
 
   it.skipIf(!HAS_BUS)('lists paired radios, and no others', async () => {
     const bluez = await startBluez([
