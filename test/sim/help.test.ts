@@ -14,21 +14,28 @@ const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as {
 const OURS = Object.entries(scripts)
   .filter(([name, line]) => /^tsx (--\S+ )?\S+$/.test(line) && name !== 'start')
   .map(([name, line]) => [name, line.split(' ').at(-1)!])
+/** The simulator's commands. */
+const PARTS = 'play run replay sheet film serve swarm truth web'.split(' ')
 
 describe('every command', () => {
-  it.each(OURS)('npm run %s -- --help has the usual shape', async (name, file) => {
-    const { code, out, err } = await start(file, '--help').end
-    expect([code, err]).toEqual([0, ''])
-    const [first, empty, what] = out.split('\n')
-    expect(first).toMatch(new RegExp(`^npm run (-s )?${name}( --|$)`))
-    expect([empty, what.slice(0, 2)]).toEqual(['', '  '])
-    const titles = out.match(/^\w.*$/gm) ?? []
-    expect(titles.slice(-2)).toEqual(['for example', 'exit codes'])
-    expect(titles).toContain('options')
-    expect(out).toMatch(/\nexit codes\n {2}0 +\S/)
-    expect(out).toMatch(/^ {2}(.*, )?--help +prints this help$/m)
-    expect(Math.max(...out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120)
-  })
+  it.each([...OURS, ...PARTS.map((part) => [`sim -- ${part}`, 'sim/main.ts', part])])(
+    'npm run %s --help has the usual shape',
+    async (name, file, ...part) => {
+      const { code, out, err } = await start(file, ...part, '--help').end
+      expect([code, err]).toEqual([0, ''])
+      const [first, empty, what] = out.split('\n')
+      expect(first).toMatch(new RegExp(`^npm run (-s )?${name}( |$)`))
+      expect([empty, what.slice(0, 2)]).toEqual(['', '  '])
+      const titles = out.match(/^\w.*$/gm) ?? []
+      expect(titles.slice(-2)).toEqual(['for example', 'exit codes'])
+      expect(titles).toContain('options')
+      expect(out).toMatch(/\nexit codes\n {2}0 +\S/)
+      expect(out).toMatch(/^ {2}(.*, )?--help +prints this help$/m)
+      if (name === 'sim')
+        expect(out.match(/^ {2}\w+(?= {2,}\S)/gm)!.map((word) => word.trim())).toEqual(expect.arrayContaining(PARTS))
+      expect(Math.max(...out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120)
+    },
+  )
 
   it.each([
     ['judge', ['status']],

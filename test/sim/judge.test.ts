@@ -211,14 +211,10 @@ describe('one clock', { retry: 2 }, () => {
   })
 })
 
-describe('a clock that is named by its port', () => {
-  it.each([
-    ['/dev/no-such-port', 'no such port'],
-    ['tcp://127.0.0.1:9', 'cannot reach: nothing listens there'],
-  ])('has it once in the line of a fault: %s', async (port, fault) => {
-    const { out } = await judge('-p', port, 'status')
-    expect(out.slice(-2)).toEqual([`${port}  ${fault}`, `0 of 1 answered; ${port}: ${fault}`])
-  })
+it('a clock that is named by its port has it once in the line of a fault', async () => {
+  const { out } = await judge('-p', '/dev/no-such-port', 'status')
+  const fault = 'no such port'
+  expect(out.slice(-2)).toEqual([`/dev/no-such-port  ${fault}`, `0 of 1 answered; /dev/no-such-port: ${fault}`])
 })
 
 describe('a hall', { retry: 2 }, () => {
@@ -349,10 +345,7 @@ describe('wrong use prints one line and touches no clock', { retry: 2 }, () => {
 
   it.each([
     ['preset', 'shrot 7', /^preset: "shrot" is not a discipline; one of short, /],
-    ['preset', 'short 7 lateness x', /^preset: .*lateness/],
-    ['check', 'shrot 7', /^check: "shrot" is not a discipline; one of short, /],
     ['check', 'short 7 13', /^check: no clock takes short 7 13: Delay out of range: 8 to 12$/],
-    ['check', 'short 7 10 breaks 3', /^check: no clock takes .*: Only in a custom time control$/],
     ['check', 'short 7 8 password 12', /^check takes no password$/],
     ['status', 'now', /^status takes no more words, but there is "now"/],
     ['log', '', /^log needs one file to write: log FILE/],
