@@ -30,13 +30,13 @@ export interface Measured {
 }
 
 const MINUTE = 60_000
-/** Ms from one question to the next, at least; a long measuring spreads about MOST questions over its time. */
+/** Ms from one question to the next, at least; a long measuring spreads about MOST_QUESTIONS over its time. */
 const PACE = 1000
-const MOST = 1800
+const MOST_QUESTIONS = 1800
 /** After so many questions in a row without an answer the clock is given up. */
-const TRIES = 5
+const MOST_TRIES = 5
 /** Between two readings both clocks may differ by this share; more is a leap and not a drift. */
-const LEAP = 0.1
+const LEAP_SHARE = 0.1
 
 /** This machine's clock: CLOCK_MONOTONIC on Linux, which is never set, but is made to run faster or slower by NTP. */
 export function watchUntil(signal: AbortSignal): Watch {
@@ -51,7 +51,7 @@ export async function measure(
   onProgress: (readings: readonly Reading[]) => void = () => {},
 ): Promise<Measured> {
   const readings: Reading[] = []
-  const pace = Math.max(PACE, (minutes * MINUTE) / MOST)
+  const pace = Math.max(PACE, (minutes * MINUTE) / MOST_QUESTIONS)
   for (;;) {
     watch.signal.throwIfAborted()
     const asked = watch.now()
@@ -69,7 +69,7 @@ async function readTime(say: Say, watch: Watch): Promise<{ reading: Reading; kep
     const before = watch.now()
     const isTime = ({ time, ppm }: Answer): boolean => Number.isInteger(time) && Number.isInteger(ppm)
     const answer = await say('time', isTime).catch(async (error) => {
-      if (tries === TRIES || !(await isAnswering(say))) throw error
+      if (tries === MOST_TRIES || !(await isAnswering(say))) throw error
     })
     const after = watch.now()
     if (!answer) continue
@@ -84,7 +84,7 @@ async function readTime(say: Say, watch: Watch): Promise<{ reading: Reading; kep
  * would be taken for the answer to the next question, and be paired with the wrong instants.
  */
 async function isAnswering(say: Say): Promise<boolean> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
     try {
       return !isRefused(await say('status', ({ id }) => id !== undefined))
     } catch {}
@@ -94,8 +94,8 @@ async function isAnswering(say: Say): Promise<boolean> {
 
 function checkLeap(last: Reading, { before, after, time }: Reading): void {
   const counted = time - last.time
-  const least = (before - last.after) * (1 - LEAP) - 1
-  const most = (after - last.before) * (1 + LEAP) + 1
+  const least = (before - last.after) * (1 - LEAP_SHARE) - 1
+  const most = (after - last.before) * (1 + LEAP_SHARE) + 1
   const between = `${seconds(last.time)} and ${seconds(time)}, ${seconds(after - last.before)} apart`
   if (counted < least) throw new Fault(`it restarted meanwhile, or its clock stopped: it said ${between}`)
   if (counted > most) throw new Fault(`its clock jumped, or this machine slept: it said ${between}`)
@@ -128,10 +128,10 @@ const TENTHS = 1e7
 /** The board tells whole ms, so its time may be off by half of one either way. */
 const ROUNDING = 0.5
 /** Readings in this share of the time count as early; in the same share at its end, as late. */
-const END = 0.1
+const EARLY_SHARE = 0.1
 /** The most even run is searched for this far beyond the bounds of the slope, in so many steps. */
-const SEARCH = 0.01
-const STEPS = 80
+const SEARCHED_BEYOND = 0.01
+const SEARCH_STEPS = 80
 
 /** The drift in these readings, which are in the order in which they were taken. */
 export function driftOf(readings: readonly Reading[]): Drift {
@@ -140,7 +140,7 @@ export function driftOf(readings: readonly Reading[]): Drift {
   const tenths = Math.round((slope - 1) * TENTHS)
   if (!Number.isFinite(slope)) return { tenths: 0, uncertainty: Infinity, wander: 0 }
   const spread = Math.abs(most - least) / 2
-  const uneven = unevenIn(readings, slope, spread + SEARCH)
+  const uneven = unevenIn(readings, slope, spread + SEARCHED_BEYOND)
   const wander = (uneven / (readings.at(-1)!.after - readings[0].before)) * PPM
   return { tenths, uncertainty: spread * PPM + wander + PPM / TENTHS / 2, wander }
 }
@@ -148,7 +148,7 @@ export function driftOf(readings: readonly Reading[]): Drift {
 /** How much this machine's clock runs, at least and at most, while the board's runs by one. */
 function slopesIn(readings: readonly Reading[]): [least: number, most: number] {
   const start = readings[0].before
-  const end = (readings.at(-1)!.after - start) * END
+  const end = (readings.at(-1)!.after - start) * EARLY_SHARE
   const early = readings.filter(({ before }) => before <= start + end)
   const late = readings.filter(({ after }) => after >= readings.at(-1)!.after - end)
   let least = 0
@@ -167,7 +167,7 @@ function slopesIn(readings: readonly Reading[]): [least: number, most: number] {
 /** By how many ms the best even run near a slope misses the readings; 0 if one fits them all. */
 function unevenIn(readings: readonly Reading[], slope: number, width: number): number {
   let [from, to] = [slope - width, slope + width]
-  for (let step = 0; step < STEPS; step++) {
+  for (let step = 0; step < SEARCH_STEPS; step++) {
     const third = (to - from) / 3
     if (missOf(readings, from + third) < missOf(readings, to - third)) to -= third
     else from += third
