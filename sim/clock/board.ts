@@ -33,7 +33,7 @@ import { type SimBoard, TABLE } from './boards.ts'
 import { supplyOf } from './cells.ts'
 import { addTimer, doKind, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
 import { snapshotOf } from './numbers.ts'
-import { Kind, type Op, playOps, type Sample } from './op.ts'
+import { Kind, type Op, opPlayer, type Sample } from './op.ts'
 import { makeSeconds, type Seconds } from './seconds.ts'
 
 export interface SimClock {
@@ -307,10 +307,11 @@ export async function playOnCore(
 ): Promise<(Sample | undefined)[]> {
   const kept = flash ?? makeFlash(board.words)
   const power = (at: number, level: readonly number[]): SimClock => powerUp(at, level, kept, board)
-  return playOps(ops, power, (clock, op) => {
+  const play = opPlayer(power, (clock, op) => {
     work(clock, op)
     const sample = sampleOf(clock, frameOf(clock))
     see(clock, op)
     return sample
   })
+  return ops.map(play)
 }

@@ -165,11 +165,11 @@ function nextMinute(r: number[]): void {
   if (r[5] === 1) r[6] = byteOf((numberOf(r[6]) + 1) % 100)
 }
 
-function numberOf(byte: number): number {
+export function numberOf(byte: number): number {
   return (byte >> 4) * 10 + (byte & 15)
 }
 
-function byteOf(number: number): number {
+export function byteOf(number: number): number {
   return Math.floor(number / 10) * 16 + (number % 10)
 }
 

@@ -7,7 +7,7 @@ import { cleanDisplay, sleepOf } from '../display/display.ts'
 import { type Flash, makeFlash, powerWorks, type Works, work } from './board.ts'
 import { type SimBoard, TABLE } from './boards.ts'
 import type { Machine } from './machine.ts'
-import { Kind, type Op, opPlayer } from './op.ts'
+import { type Op, opPlayer } from './op.ts'
 
 /**
  * Powers up a clock that shows nothing. `look` is called whenever its glass would be painted. With `isDrawn` a glass is
@@ -29,26 +29,14 @@ function noDisplay(m: Machine, look: () => void): Display {
   return { paint: look, tick: look, predictTurn: nothing, showTurn: look, forget: nothing, ...sleepOf(m) }
 }
 
-/**
- * Plays ops on this board and returns the clock after the last of them; if that leaves the power off, the clock that
- * was cut off. `see` is called after each op, except while the power is off.
- */
-export function playHeadless(
-  ops: readonly Op[],
-  board = TABLE,
-  flash: Flash = makeFlash(board.words),
-  see?: (clock: Works, op: Op) => void,
-  isDrawn = false,
-): Works {
+/** Plays ops and returns the clock after the last of them, or the one that was cut off if the power is off then. */
+export function playHeadless(ops: readonly Op[], board = TABLE, isDrawn = false): Works {
+  const flash = makeFlash(board.words)
   let clock: Works | undefined
   const power = (at: number, level: readonly number[]): Works => {
     clock = powerHeadless(at, level, flash, board, undefined, isDrawn)
     return clock
   }
-  const play = opPlayer(power, (on, op) => {
-    work(on, op)
-    if (op.kind !== Kind.Off) see?.(on, op)
-  })
-  for (const op of ops) play(op)
+  ops.forEach(opPlayer(power, work))
   return clock!
 }

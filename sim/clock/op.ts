@@ -63,16 +63,7 @@ export interface Sample {
 /** Something that plays ops and gives a sample for each (none while the power is off). */
 export type Player = (ops: readonly Op[]) => Promise<(Sample | undefined)[]>
 
-/** Plays ops in turn; `powerUp` makes a clock at an instant, `play` does one op on it and takes a sample. */
-export function playOps<C>(
-  ops: readonly Op[],
-  powerUp: (at: number, level: readonly number[]) => C,
-  play: (clock: C, op: Op) => Sample,
-): (Sample | undefined)[] {
-  return ops.map(opPlayer(powerUp, play))
-}
-
-/** The same, of ops that come one at a time. */
+/** Plays ops one at a time: `powerUp` makes a clock at an instant, `play` does one op on it. */
 export function opPlayer<C, S>(
   powerUp: (at: number, level: readonly number[]) => C,
   play: (clock: C, op: Op) => S,

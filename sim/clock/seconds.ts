@@ -6,8 +6,9 @@ import { NO_ZONE, ZONES } from '../../firmware/core/hall-time.ts'
 import { boundAt, makePace, msAt, takeSecond, tenthsOf, turn } from '../../firmware/device/pace.ts'
 import type { Board } from '../../firmware/device/port.ts'
 import { TimeChip } from '../../firmware/ui/face.ts'
-import { readChip, trueAt, writeChip } from './ds3231.ts'
+import { byteOf, numberOf, readChip, trueAt, writeChip } from './ds3231.ts'
 import { addTimer, forgetSecond, type Machine, removeTimer, watchSecond } from './machine.ts'
+import { EPOCH, MINUTE } from './vocabulary.ts'
 
 /** As in `firmware/espruino/time-chip.ts`: three times in ms, and two registers. */
 const SETTLING = 1000
@@ -15,8 +16,6 @@ const PATIENCE = 60_000
 const LEAD = 50
 const CONTROL = 14
 const STATE = 15
-const EPOCH = Date.UTC(2000, 0, 1)
-const MINUTE = 60_000
 
 export interface Seconds extends Pick<Board, 'now' | 'hallTime' | 'setHallTime' | 'pace'> {
   /** Whole ms since boot at a stamp. */
@@ -39,9 +38,8 @@ export function makeSeconds(m: Machine, tenths: number, hasDate: () => boolean, 
     const isSet = state < 128 && zone >= NO_ZONE
     told = isSet ? TimeChip.Set : state >= 128 && hasDate() ? TimeChip.Empty : TimeChip.Unset
     if (!isSet) return
-    const two = (byte: number): number => Number(byte.toString(16))
-    const date = Date.UTC(2000 + two(year), two(month) - 1, two(day), two(hours), two(minutes))
-    hall = { said: ((date - EPOCH) / MINUTE) * ZONES + zone, at: now() - two(seconds) * 1000 }
+    const date = Date.UTC(2000 + numberOf(year), numberOf(month) - 1, ...[day, hours, minutes].map(numberOf))
+    hall = { said: ((date - EPOCH) / MINUTE) * ZONES + zone, at: now() - numberOf(seconds) * 1000 }
   }
   const look = (): void => {
     timer = addTimer(m, look, PATIENCE)
@@ -74,7 +72,7 @@ export function makeSeconds(m: Machine, tenths: number, hasDate: () => boolean, 
       const [seconds, minutes, hours, , day, month, year, zone] = numbers
       const date = Date.UTC(2000 + year, month - 1, day, hours, minutes)
       hall = { said: ((date - EPOCH) / MINUTE) * ZONES + zone, at: now() - seconds * 1000 }
-      const bytes = numbers.slice(0, 7).map((number) => Number.parseInt(String(number), 16))
+      const bytes = numbers.slice(0, 7).map(byteOf)
       try {
         writeChip(m.chip, trueAt(m.oscillator, m.now), [0, ...bytes, zone, 0, 0, 0, 0, 0, 0, 0, 0])
         told = TimeChip.Set

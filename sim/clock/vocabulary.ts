@@ -249,8 +249,8 @@ export function textOf(bytes: string): string {
 }
 
 /** When the record's minutes begin. */
-const EPOCH = Date.UTC(2000, 0, 1)
-const MINUTE = 60_000
+export const EPOCH = Date.UTC(2000, 0, 1)
+export const MINUTE = 60_000
 
 /** Quarters of an hour from UTC: the furthest zones, west and east. */
 const WEST = -48

@@ -10,7 +10,7 @@ import { ID_FILE, noteAnswer } from '../clock/board.ts'
 import { boardNamed, type SimBoard, TABLE } from '../clock/boards.ts'
 import { makeDs3231 } from '../clock/ds3231.ts'
 import { doKind, type Machine, makeMachine, runTo } from '../clock/machine.ts'
-import { Kind, type Op, type Player, playOps, type Sample } from '../clock/op.ts'
+import { Kind, type Op, opPlayer, type Player, type Sample } from '../clock/op.ts'
 import type { Canvas } from '../display/canvas.ts'
 import { crc32 } from '../display/crc.ts'
 import { frameCrc as lcdFrame, type MemoryLcd, makeMemoryLcd } from '../display/memory-lcd.ts'
@@ -93,11 +93,12 @@ export function playOnChip(dir: string, chip: Chip, ops: readonly Op[]): (Sample
   const board = loadBoard(dir)
   let left = 0
   const power = (at: number, level: readonly number[]): StubClock => powerUpBundle(chip, at, level, false, board)
-  const samples = playOps(ops, power, (clock, op) => {
+  const play = opPlayer(power, (clock: StubClock, op) => {
     const sample = doOp(clock, op, probe)
     left = faultsLeft(clock.machine)
     return sample
   })
+  const samples = ops.map(play)
   if (left) throw new Error(`${left} of the faults have not come about`)
   return samples
 }

@@ -46,7 +46,7 @@ export async function makeGround(
   try {
     if (dir === undefined) await buildBoard(board.name, folder)
     const core: Player = (ops) => {
-      playHeadless(ops, board, undefined, undefined, true) // checks its glass at each look
+      playHeadless(ops, board, true) // checks its glass at each look
       return playOnCore(ops, undefined, undefined, board)
     }
     const players = [

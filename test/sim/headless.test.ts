@@ -2,9 +2,9 @@
  * A clock without a display plays every tape to the same record, word for word.
  */
 import { describe, expect, it } from 'vitest'
-import { makeFlash, playOnCore, sampleOf } from '../../sim/clock/board.ts'
-import { playHeadless } from '../../sim/clock/headless.ts'
-import { Kind } from '../../sim/clock/op.ts'
+import { makeFlash, playOnCore, sampleOf, work } from '../../sim/clock/board.ts'
+import { powerHeadless } from '../../sim/clock/headless.ts'
+import { opPlayer } from '../../sim/clock/op.ts'
 import { SMALL } from '../boards.ts'
 import { OWN, TAPES, tapeOf } from '../tapes.ts'
 
@@ -15,10 +15,14 @@ describe('without a display', () => {
       const { ops } = tapeOf(file)
       const [flash, bare] = [makeFlash(board.words), makeFlash(board.words)]
       const samples = await playOnCore(ops, undefined, flash, board)
-      const records: unknown[] = []
-      playHeadless(ops, board, bare, (clock) => records.push(sampleOf(clock, 0)))
-      const seen = samples.filter((sample, i) => sample && ops[i].kind !== Kind.Off)
-      expect(records).toEqual(seen.map((sample) => ({ ...sample, crc: 0 })))
+      const play = opPlayer(
+        (at, level) => powerHeadless(at, level, bare, board),
+        (clock, op) => {
+          work(clock, op)
+          return sampleOf(clock, 0)
+        },
+      )
+      expect(ops.map(play)).toEqual(samples.map((sample) => sample && { ...sample, crc: 0 }))
       expect(bare).toEqual(flash)
     },
   )

@@ -36,6 +36,6 @@ describe.each([...BOARDS, NARROW])('the glass of $name', (board) => {
 describe.each(BOARDS)('the glass of $name', (board) => {
   it.each(TAPES)('shows at each look of %s what a bare one would (S1)', (file) => {
     const { ops } = tapeOf(file)
-    expect(() => playHeadless(ops, board, undefined, undefined, true)).not.toThrow()
+    expect(() => playHeadless(ops, board, true)).not.toThrow()
   })
 })
