@@ -33,7 +33,10 @@ export const enum Ev {
   Key,
 }
 
-/** Takes an event that happened at `at`; the only way the state changes in play. Returns the cues, a bit set. */
+/**
+ * Takes an event that happened at `at`, in whole ms since the session began and no earlier than the event before; the
+ * only way the state changes in play. Returns the cues, a bit set.
+ */
 export function step(s: Session, ev: Ev, at: Ms): number {
   s.cue = Cue.None
   if (at >= s.hands.gesturesFrom) takeGestures(s, at)

@@ -27,7 +27,7 @@ export const enum Cue {
   Judge = 64,
   /** The time of a stop or a break is up. */
   End = 128,
-  /** A hand did something, whether or not it counted. */
+  /** A hand did something, whether or not it counted; or a stage's time was up. */
   Gesture = 256,
   /** A side that has just been given the turn tried to end it (T12). */
   Early = 512,

@@ -10,12 +10,12 @@
 
 import { apply, makeReader } from '../../firmware/core/apply.ts'
 import { Block, MOST_TEXT, textIn } from '../../firmware/core/block.ts'
-import { Claim } from '../../firmware/core/claim.ts'
+import { HOLDS } from '../../firmware/core/claim.ts'
 import { type Clock, copyClock, freeze, makeClock, NOBODY } from '../../firmware/core/clock.ts'
 import { cubeIn, ownerIn } from '../../firmware/core/game.ts'
 import { type Kept, undoneIn } from '../../firmware/core/recall.ts'
 import { OpenedBy } from '../../firmware/core/rule.ts'
-import { RULINGS, Ruling } from '../../firmware/core/ruling.ts'
+import { RULINGS } from '../../firmware/core/ruling.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { By, TAKEN_BACK } from '../../firmware/core/stop.ts'
 import {
@@ -125,13 +125,14 @@ function isSpoiled(recorded: RecordEntry): boolean {
     case Entry.Stop:
       return value > By.NotOver
     case Entry.Claim:
-      return value % TAKEN_BACK > Claim.Medical
+      return !(value % TAKEN_BACK in HOLDS)
     case Entry.Sent:
     case Entry.Game:
       return cubeIn(value) > 1 && ownerIn(value) >= NOBODY
     case Entry.Ruling: {
       const { what, value: number } = ruledIn(recorded)
-      return what > Ruling.Exclude || number < RULINGS[what].least || number > RULINGS[what].most
+      const row = RULINGS[what]
+      return !row || number < row.least || number > row.most
     }
   }
   return false

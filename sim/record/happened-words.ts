@@ -5,7 +5,7 @@
 
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Kind } from '../../firmware/core/match.ts'
-import { By } from '../../firmware/core/stop.ts'
+import { By, STOP } from '../../firmware/core/stop.ts'
 import { claimRow } from '../clock/claims.ts'
 import { disciplineWords } from '../clock/disciplines.ts'
 import { LANGUAGES } from '../clock/languages.ts'
@@ -55,8 +55,8 @@ const PHRASES: { [What in Happened['what']]: Pair | ((event: Of<What>) => Pair) 
   'no more': ['$who wants the judge no more', '$who больше не зовёт судью'],
   'after all': ['$who wants the judge after all', '$who снова зовёт судью'],
   'nobody agreed': [
-    'judge called by the clock: not settled within 30 s',
-    'часы вызвали судью: за 30 с не договорились',
+    `judge called by the clock: not settled within ${STOP / 1000} s`,
+    `часы вызвали судью: за ${STOP / 1000} с не договорились`,
   ],
   'stopped again': [
     'judge called by the clock: second stop of the game without a reason',

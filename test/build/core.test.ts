@@ -25,9 +25,9 @@ describe('the package of the core', () => {
     writeFileSync(join(folder, 'example.ts'), example)
   }, 120_000)
 
-  it('runs the README’s example, which prints both banks', () => {
+  it('runs the README’s example, which prints both banks, and what a record brings back', () => {
     run(ROOT, 'npx', 'esbuild', join(folder, 'example.ts'), `--outfile=${join(folder, 'example.js')}`)
-    expect(run(folder, 'node', 'example.js')).toBe('828000\n824100\n')
+    expect(run(folder, 'node', 'example.js')).toBe('828000\n824100\n840000,824100\n')
   })
 
   it('the example passes a strict type check against the package’s types', () => {
