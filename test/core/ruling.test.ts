@@ -4,15 +4,16 @@
  */
 import { describe, expect, it } from 'vitest'
 import { costOf } from '../../firmware/core/effect.ts'
-import { amountOf } from '../../firmware/core/judge.ts'
+import { amountOf, rowBeside } from '../../firmware/core/judge.ts'
 import { rule, undoLastRuling } from '../../firmware/core/rule.ts'
-import { itemOf } from '../../firmware/core/ruling.ts'
+import { itemOf, rowBefore } from '../../firmware/core/ruling.ts'
 import { check } from '../../sim/clock/check.ts'
 import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, minuteMatch, sendBack } from './games.ts'
-import { confirm, goOn, judge, key, position, rowTo, ruled, ruling, running, setBank } from './judging.ts'
+import { confirm, goOn, judge, key, MENU, position, rowTo, ruled, ruling, running, setBank } from './judging.ts'
 import { Claim, Entry, Item, NOBODY, Option, Refusal, Ruling, type Session, Stage } from './names.ts'
 import { bothHold, claim, tap, toldOf } from './play.ts'
+import { sessionIn } from './stages.ts'
 
 const BEFORE = [560_000, 595_000, LEFT, 0]
 
@@ -245,4 +246,14 @@ describe('time given back', () => {
     expect(give(s, 12_000)).toBe(Refusal.None)
     expect(has(s)).toEqual([55_000, 0, 1])
   })
+})
+
+it('J2: every row of the judge’s menu is offered at some stage', () => {
+  const never = new Set(MENU)
+  for (const stage of [Stage.Ready, Stage.Open, Stage.Play, Stage.Stop, Stage.Flag]) {
+    const s = key(sessionIn(stage, LEFT))
+    rule(s, Ruling.Remark, LEFT, 0, nowOf(s)) // so that there is something to undo
+    for (const row of [...MENU, ...MENU.map(rowBefore)]) never.delete(rowBeside(s, row, true))
+  }
+  expect([...never]).toEqual([])
 })
