@@ -72,7 +72,11 @@ export interface Seating extends Archive {
 export type Why = 'unknown' | 'old' | 'second' | 'taken' | 'over' | 'wrong' | 'repeated'
 
 export class NotSeated extends Error {
-  declare readonly message: Why
+  readonly why: Why
+  constructor(why: Why) {
+    super(why)
+    this.why = why
+  }
 }
 
 /** Rounds whose seats are kept. */

@@ -248,7 +248,7 @@ function phone(
     try {
       return c.json(take(body, addressOf(c.env.incoming, c.req.header('x-forwarded-for'))))
     } catch (error) {
-      if (error instanceof NotSeated) return c.json({ why: error.message }, error.message === 'repeated' ? 409 : 403)
+      if (error instanceof NotSeated) return c.json({ why: error.why }, error.why === 'repeated' ? 409 : 403)
       throw error
     }
   })
