@@ -123,7 +123,7 @@ function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms)
       return beginGame(s, side, at)
     case Entry.Reopen:
       return reopen(s, at)
-    case Entry.Inert:
+    case Entry.Ignored:
       s.clock.ignored[side]++
       return
     case Entry.Stop:

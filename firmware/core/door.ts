@@ -2,8 +2,8 @@
  * The judge's door: his key or, without a judge, both players' hands.
  *
  * Hands open it only while nothing runs, and never by a gesture that began in play (D6). It leads to a ruling; after a
- * power cut in a match that is over it leads to the next match. Until both have agreed to that one, the key brings the
- * last one back.
+ * power cut in a match that is over, and not by a flag, it leads to the next match. Until both have agreed to that one,
+ * the key brings the last one back.
  */
 import { type Ms, Side } from './clock.ts'
 import { beginMatch } from './game.ts'

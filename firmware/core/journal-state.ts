@@ -6,7 +6,7 @@ import { type Ms, NOBODY } from './clock.ts'
 /** Words of a record, until a board says for how many it has room. */
 export const WORDS = 16_384
 /** Ignored presses are entered at most this often. */
-export const INERT: Ms = 1000
+export const IGNORED_EACH: Ms = 1000
 
 /** The words wait in `out` until the board takes them. */
 export type Journal = ReturnType<typeof makeJournal>
@@ -37,7 +37,7 @@ export function makeJournal(room: number) {
     wholeAt: 0,
     listed: [] as number[],
     /** When an ignored press was last entered. */
-    inertAt: -INERT,
+    ignoredAt: -IGNORED_EACH,
     /** When the next checkpoint is due; it may come sooner. */
     checkAt: 0,
     /** While a record is read back: the upper bits of the next ruling's number. */

@@ -13,7 +13,7 @@ import { Block, headBits, textWords } from './block.ts'
 import { type Clock, type Ms, NOBODY, type Side, totalAt } from './clock.ts'
 import { Option, Refusal } from './control.ts'
 import { ZONES } from './hall-time.ts'
-import { INERT, type Journal, makeJournal } from './journal-state.ts'
+import { IGNORED_EACH, type Journal, makeJournal } from './journal-state.ts'
 import { freeBeyond, GAME_ROOM, hasRoom, LAST_ROOM, LEFT_OUT, RUNS, UNTOLD } from './room.ts'
 import { refuse, type Session } from './state.ts'
 import { wholeWords } from './whole.ts'
@@ -137,13 +137,13 @@ function soonWhole(s: Session, at: Ms): void {
 }
 
 /** Enters a press that counted for nothing: in the record's first half only, and one a second at most. */
-export function noteInert(s: Session, side: Side, at: Ms): void {
+export function noteIgnored(s: Session, side: Side, at: Ms): void {
   const j = s.journal
   const late = at < j.at ? 0 : at - j.at
-  if (at < j.inertAt + INERT && at >= j.inertAt) return
-  j.inertAt = at
+  if (at < j.ignoredAt + IGNORED_EACH && at >= j.ignoredAt) return
+  j.ignoredAt = at
   if (j.used < j.room / 2 && hasRoom(s, GAME_ROOM)) {
-    push(j, (Entry.Inert << 20) | (side << 19) | (late < Most.Value ? late : Most.Value))
+    push(j, (Entry.Ignored << 20) | (side << 19) | (late < Most.Value ? late : Most.Value))
   }
 }
 

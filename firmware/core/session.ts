@@ -13,7 +13,7 @@ import { deadlineAt, expire, nextChange, wake } from './deadline.ts'
 import { openByHands } from './door.ts'
 import { Gesture, gestureDue, nextGesture } from './gesture.ts'
 import { haltBy, tryHalt } from './halt.ts'
-import { markUndo, noteInert, notePress } from './journal.ts'
+import { markUndo, noteIgnored, notePress } from './journal.ts'
 import { anotherMatch } from './recent.ts'
 import { showControl } from './setup.ts'
 import { Cue, type Session } from './state.ts'
@@ -156,7 +156,7 @@ function press(s: Session): void {
   if (!mayPress(c, h.side, at)) {
     if (h.side === c.turn && at < c.turnStartedAt + LEAST_TURN) s.cue |= Cue.Early
     c.ignored[h.side]++
-    return noteInert(s, h.side, at)
+    return noteIgnored(s, h.side, at)
   }
   copyClock(s.undo, c)
   markUndo(s.journal)

@@ -77,7 +77,7 @@ export const enum Field {
   RightTurnsHigh,
   /** The discipline that a judge has ruled, plus 1; 0 for the one that was agreed. */
   Discipline,
-  /** The worth of games with that discipline: what was agreed, or nothing more once a judge has ruled a short one. */
+  /** With a ruled discipline, the worth of games (Option.Variant): ruling a short one sets it to 0 for good. */
   Variant,
   MostBank,
 }

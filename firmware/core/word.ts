@@ -108,7 +108,7 @@ export const enum Entry {
    */
   Undone,
   /** A press of `side` counted for nothing, so many ms after the entry before (524,287 for more). */
-  Inert,
+  Ignored,
   /** Play stands: a By of stop.ts. */
   Stop,
   /** A Claim of `side`. With TAKEN_BACK it claims it no longer; with STUCK_TOO it cannot send it. */

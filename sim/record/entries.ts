@@ -41,7 +41,7 @@ export const PRESS = -1
 /** The time that both sides used while presses are missing; it has no Entry either. */
 export const SPENT = -2
 /** Entries that have ms in their value: since the entry before, or since power-on. */
-const IN_VALUE: number[] = [Entry.Inert, Entry.Power]
+const IN_VALUE: number[] = [Entry.Ignored, Entry.Power]
 /** What a record has before its match is open. */
 const OPENING: number[] = [Entry.Begin, Entry.Control, Entry.Block]
 
@@ -200,7 +200,7 @@ export function givenText(value: number, show: (ms: number) => string = showMs):
 export function follow(s: Session, recorded: RecordEntry): void {
   const reader = makeReader()
   s.journal.at = recorded.entry === Entry.Power ? recorded.knownUntil : recorded.at - spanIn(recorded.bits)
-  if (recorded.entry === Entry.Inert) s.journal.at = recorded.knownUntil
+  if (recorded.entry === Entry.Ignored) s.journal.at = recorded.knownUntil
   apply(s, recorded.bits, reader)
   for (const bits of recorded.block) apply(s, bits + Form.Soon, reader)
 }

@@ -28,7 +28,7 @@ type Of<What, H = Happened> = H extends { what: infer W } ? (What extends W ? H 
 /** As a ruling's phrases. Their gaps are those about its side, `$toOther`, and the fields of the event. */
 const PHRASES: { [What in Happened['what']]: Pair | ((event: Of<What>) => Pair) } = {
   press: ['$who pressed, bank $bank', '$who нажал, таймбанк $bank'],
-  inert: ['a press of $who is ignored', '$who нажал, не засчитано'],
+  ignored: ['a press of $who is ignored', '$who нажал, не засчитано'],
   control: ({ control: c }) => [
     `agreed: ${disciplineWords(c.discipline).english}, to ${c.length}, bank ${banksText(c)}, delay ${c.delay / 1000} s`,
     `регламент согласован: ${disciplineWords(c.discipline).russian}, до ${c.length}, таймбанк ${banksText(c)}, время на ход ${c.delay / 1000} с`,

@@ -41,7 +41,7 @@ interface Lost {
 
 export type Happened =
   | { what: 'press'; side: number; bank: string }
-  | { what: 'inert' | 'break' | 'break ended' | 'next break' | 'dice'; side: number }
+  | { what: 'ignored' | 'break' | 'break ended' | 'next break' | 'dice'; side: number }
   | { what: 'control'; control: Control }
   | { what: 'late' | 'not agreed' | 'arrived' | 'agreed' | 'limit'; side: number }
   | { what: 'start' | 'refused'; side: number; game: number }
@@ -70,7 +70,7 @@ const TOLD: Record<number, Teller> = {
   [Entry.Open]: ({ control }) => ({ what: 'control', control }),
   [Entry.Start]: (s, { side }) => ({ what: 'start', side, game: gameOf(s) }),
   [Entry.Reopen]: (_, { side, value }, show) => ({ what: 'opener', side, given: givenText(value, show) }),
-  [Entry.Inert]: (_, { side }) => ({ what: 'inert', side }),
+  [Entry.Ignored]: (_, { side }) => ({ what: 'ignored', side }),
   [Entry.Stop]: (s, { value }) =>
     value === By.NotOver ? { what: 'not over', game: gameOf(s) } : { what: 'stop', how: value },
   [Entry.Claim]: claimed,

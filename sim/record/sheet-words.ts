@@ -201,7 +201,7 @@ const ENGLISH = {
   ],
   given: (remarks: number, warnings: number, penalties: number): string =>
     `remarks ${remarks}, warnings ${warnings}, penalty points ${penalties}`,
-  inert: (left: number, right: number): string => `presses ignored: left ${left}, right ${right}`,
+  ignored: (left: number, right: number): string => `presses ignored: left ${left}, right ${right}`,
   torn: (count: number): string => `damaged entries of the record, missing here: ${count}`,
   missing: (presses: number, others: number): string =>
     `presses not recorded, for the record was nearly full: ${presses}${others ? `, other entries: ${others}` : ''}`,
@@ -267,7 +267,7 @@ const RUSSIAN: SheetWords = {
   ],
   given: (remarks, warnings, penalties) =>
     `замечаний ${remarks}, предупреждений ${warnings}, штрафных очков ${penalties}`,
-  inert: (left, right) => `незасчитанных нажатий: левый ${left}, правый ${right}`,
+  ignored: (left, right) => `незасчитанных нажатий: левый ${left}, правый ${right}`,
   torn: (count) => `повреждённых записей журнала, которых здесь нет: ${count}`,
   missing: (presses, others) =>
     `нажатий не записано, место для записи кончилось: ${presses}${others ? `, других записей: ${others}` : ''}`,

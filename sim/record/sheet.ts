@@ -253,7 +253,7 @@ function givenOf({ s }: Story, w: SheetWords): string[] {
 function notesOf({ s, damaged, missing: [presses, others] }: Story, w: SheetWords): string[] {
   const [left, right] = s.clock.ignored
   return [
-    ...(left + right ? [w.inert(left, right)] : []),
+    ...(left + right ? [w.ignored(left, right)] : []),
     ...(damaged ? [w.torn(damaged)] : []),
     ...(presses + others ? [w.missing(presses, others)] : []),
   ]

@@ -43,7 +43,7 @@ export type ByJudge = '' | 'lost' | 'both'
 
 /** What the story has a list of, or tells with what comes after it. */
 const LISTED: readonly Happened['what'][] = [
-  ...(['press', 'inert', 'control', 'start', 'stop', 'claim', 'resume', 'entered', 'game'] as const),
+  ...(['press', 'ignored', 'control', 'start', 'stop', 'claim', 'resume', 'entered', 'game'] as const),
   ...(['break', 'break ended', 'next break', 'ruling', 'unruled'] as const),
 ]
 

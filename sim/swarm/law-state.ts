@@ -134,7 +134,7 @@ export function makeState() {
   }
 }
 
-/** Sets these of a state's fields. */
+/** Sets some fields of a state. */
 export function set(p: State, is: Partial<State>): void {
   Object.assign(p, is)
 }

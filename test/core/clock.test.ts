@@ -48,7 +48,7 @@ describe('press', () => {
       expect([cues & Cue.Press, cues & Cue.Early]).toEqual(ends ? [Cue.Press, 0] : [0, Cue.Early])
       expect([s.clock.turn, s.clock.since]).toEqual(ends ? [side, 20_000 + after] : [1 - side, 20_000])
       expect([s.clock.turns[1 - side], s.clock.ignored[1 - side]]).toEqual(ends ? [1, 0] : [0, 1])
-      expect(toldOf(s, Entry.Inert).map(([, who]) => who)).toEqual(ends ? [] : [1 - side])
+      expect(toldOf(s, Entry.Ignored).map(([, who]) => who)).toEqual(ends ? [] : [1 - side])
     }
   })
 

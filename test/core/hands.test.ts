@@ -1,7 +1,7 @@
 /*
- * Tests of hands in a match: the opening press and a stuck button (C8, M3, D5). And of a gesture
- * in the 100 ms between a stage's deadline and the wake that acts on it: it finds the stage already changed, and means
- * what it would mean a moment later (finding P7, D4).
+ * Tests of hands in a match: the opening press and a stuck button (C8, M3, D5). And of a gesture in the 100 ms between a
+ * stage's deadline and the wake that acts on it: it finds the stage already changed, and means what it would mean a
+ * moment later (finding P7, D4).
  */
 import { describe, expect, it } from 'vitest'
 import { RESULT } from '../../firmware/core/deadline.ts'
@@ -36,9 +36,9 @@ describe('in a match', () => {
     pair(s, LEFT, 15_000, 40, [16_000, 16_000])
     contacts(s, [left, 46_500], [right, 46_500])
     const isPress = left > 45_000
-    const isInert = right > 45_000
+    const isIgnored = right > 45_000
     expect([s.stage, s.clock.turn]).toEqual([Stage.Play, isPress ? RIGHT : LEFT])
-    expect([...s.clock.turns, ...s.clock.ignored]).toEqual([isPress ? 1 : 0, 0, 0, isInert ? 1 : 0])
+    expect([...s.clock.turns, ...s.clock.ignored]).toEqual([isPress ? 1 : 0, 0, 0, isIgnored ? 1 : 0])
   })
 
   // Regression: both counted for the door, since the end of the stop was not yet announced when the second one closed.

@@ -89,7 +89,7 @@ describe('a match replayed from its record', () => {
     expect(lines.find((line) => line.includes('both agree'))).toMatch(
       /^ +0:00\.000 {2}\S+ \S+ {2}0:0 {2}open {2}both agree to preset short 3/,
     )
-    const made = [...standsOf(words)].filter(({ recorded }) => recorded.entry !== Entry.Inert).map(({ at }) => at)
+    const made = [...standsOf(words)].filter(({ recorded }) => recorded.entry !== Entry.Ignored).map(({ at }) => at)
     expect(made).toEqual([...made].sort((a, b) => a - b))
     expect(made[made.length - 1]).toBe(261_000) // by the tape: agreed to at 0:16, passed at 4:37
   })

@@ -17,7 +17,7 @@ const HANDS = ['began', 'isPlay', 'now', 'gesturesFrom', 'gesturesFromFound', 's
   (name) => `hands.${name}`,
 )
 const TOLD = ['told.0', 'told.1', 'told.2']
-const JOURNAL = ['checkAt', 'hallTime', 'high', 'inertAt', 'room', 'torn', ...TOLD].map((name) => `journal.${name}`)
+const JOURNAL = ['checkAt', 'hallTime', 'high', 'ignoredAt', 'room', 'torn', ...TOLD].map((name) => `journal.${name}`)
 const LEFT_OUT = ['cue', ...HANDS, ...JOURNAL, 'isDisciplineRuled', 'seenDueOnce', 'warned']
 
 /** Numbers whose name in a snapshot is another word than in the session. */
