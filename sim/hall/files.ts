@@ -1,7 +1,8 @@
 /*
  * Writes the files of a hall, and never overwrites one. And the journal, which outlives the service: a file with a
- * line for each plan, session, seat and result. Lines are only appended, so the later of two is the newer one, and a
- * service that is killed loses nothing that it had reported.
+ * line for each plan, session, seat and result, and for the tables that still have a match of an earlier round. Lines
+ * are only appended, so the later of two is the newer one, and a service that is killed loses nothing that it had
+ * reported.
  */
 import {
   appendFileSync,

@@ -13,9 +13,9 @@ import { type Deed, doOnAll, type Opener } from '../judge/many.ts'
 import { type Check, isCount, isText, listOf, shaped } from '../web/checks.ts'
 import { FADES, type TableView } from './figures.ts'
 import { noJournal, openJournal } from './files.ts'
-import { isPhone, makeHall, planIn, type Table, takeMessage, takePlan, viewOf } from './hall.ts'
+import { isPhone, makeHall, planIn, type Table, tableCalled, takeMessage, takePlan, viewOf } from './hall.ts'
 import { makePhones, type Seat, type Seating, seatAll, seatView, takeSeat } from './phones.ts'
-import type { Plan } from './plan.ts'
+import type { Meeting, Plan } from './plan.ts'
 import { claimIn, type Match, takeMatch } from './results.ts'
 
 /** What the desk does with clocks: one thing at a time. */
@@ -55,6 +55,8 @@ export function makeService(clocks: readonly Clock[], out: string, now = systemN
     brokerName: '',
     /** Why something could not be written, until something is; '' otherwise. */
     diskFault: '',
+    /** The matches of earlier rounds that are still on clocks, as the journal has them. */
+    earlier: '[]',
     work: undefined as Work | undefined,
     stop: undefined as AbortController | undefined,
     /**
@@ -108,7 +110,19 @@ export function newViews(service: Service): TableView[] {
   const isNew = ({ clock }: Table): boolean => changed.has(clock.name)
   const views = viewsOf(service, tables.filter(isNew))
   changed.clear()
+  keepEarlier(service)
   return views
+}
+
+/** Notes in the journal which clocks tell of matches of earlier rounds, if that has changed; on a full disk, later. */
+function keepEarlier(service: Service): void {
+  const list = service.hall.tables.flatMap(({ clock, earlier }) => (earlier ? [{ table: clock.name, ...earlier }] : []))
+  const text = JSON.stringify(list)
+  if (text === service.earlier) return
+  try {
+    service.journal('earlier', list)
+    service.earlier = text
+  } catch {}
 }
 
 export type News = ReturnType<typeof newsOf>
@@ -213,6 +227,7 @@ export function stopWork({ stop }: Service, why: string): boolean {
 const WELL: Record<string, Check> = {
   plan: isText,
   results: listOf(isText),
+  earlier: listOf(shaped({ table: isText, round: isText, left: isText, right: isText })),
   match: shaped({ table: isText, file: isText, result: shaped({ table: isText }) }),
   seats: listOf(shaped({ table: isText, secret: isText, device: isText })),
   session: (value) => Array.isArray(value) && isText(value[0]) && isCount(value[1]),
@@ -228,8 +243,10 @@ export function revive(service: Service): Service {
   const lost = torn + read.length - entries.length
   if (lost) process.stderr.write(`${lost} lines of ${service.out}'s journal cannot be read: they are left out\n`)
   let plan = ''
+  let earlier: (Meeting & { table: string; isOver: boolean })[] = []
   for (const [kind, value] of entries) {
     if (kind === 'plan') plan = String(value)
+    else if (kind === 'earlier') earlier = value as typeof earlier
     else if (kind === 'results') service.resultFiles = value as string[]
     else if (kind === 'match' && existsSync((value as Match).file)) takeMatch(service.matches, value as Match)
     else if (kind === 'seats')
@@ -247,5 +264,10 @@ export function revive(service: Service): Service {
     process.stderr.write(`the plan of before is left out: ${(error as Error).message}\n`)
   }
   service.journal = journal
+  service.earlier = JSON.stringify(earlier)
+  for (const { table: name, ...meeting } of earlier) {
+    const table = tableCalled(service.hall, name)
+    if (table) table.earlier = meeting
+  }
   return service
 }

@@ -16,10 +16,11 @@ import { learnNumber, makeHall, numbersOf } from '../../sim/hall/hall.ts'
 import { inRussian } from '../../sim/hall/page/words.ts'
 import { phoneClocks } from '../../sim/hall/phones.ts'
 import { type Plan, readPlan } from '../../sim/hall/plan.ts'
-import { makeService, type Service, setPlan, take, viewsOf } from '../../sim/hall/service.ts'
+import { makeService, newViews, revive, type Service, setPlan, take, viewsOf } from '../../sim/hall/service.ts'
 import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
 import { isOwnAddress, isOwnHost } from '../../sim/hall/trust.ts'
 import { addressOf } from '../../sim/hall/world.ts'
+import { makeFolder } from '../folder.ts'
 import { rowsOf } from '../rows.ts'
 
 const clock = { now: 0 }
@@ -132,7 +133,7 @@ describe('the end of a round', () => {
 })
 
 describe('a clock that is heard by radio, from one round to the next', () => {
-  const service = hallOf(1)
+  let service = hallOf(1)
   let changes = 0
   const hear = (stage: Stage, points: number): TableView => {
     clock.now += MINUTE
@@ -162,6 +163,22 @@ describe('a clock that is heard by radio, from one round to the next', () => {
     expect(next.began).toEqual({ at: clock.now, points: 0 })
     expect(plan('3', 'Gleb')).toMatchObject({ earlier: { round: '2' } })
     expect([plan('2', 'Vera').earlier, viewsOf(service)[0].marks]).toEqual([undefined, []])
+  })
+
+  it('shows no result of the last round after the service was started again', () => {
+    const again = (): Service => revive(makeService(demoClocks(1), folder, () => clock.now))
+    const folder = makeFolder()
+    service = again()
+    plan('1', 'Anna')
+    hear(Stage.Over, 3)
+    plan('2', 'Vera')
+    newViews(service)
+    service = again()
+    expect(hear(Stage.Over, 3)).toMatchObject({ players: ['Vera', 'Boris'], said: undefined })
+    hear(Stage.Open, 0)
+    newViews(service)
+    service = again()
+    expect(hear(Stage.Over, 3)).toMatchObject({ players: ['Vera', 'Boris'], said: { stage: Stage.Over } })
   })
 
   it('shows a result until others play there, in plans that do not name their rounds', () => {
