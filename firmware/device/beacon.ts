@@ -106,8 +106,8 @@ export function putState(a: Beacon, s: Session, f: Face, now: Ms): void {
   a.till = at + 1000
   const own = tenths(bank)
   const other = tenths(c.bank[1 - side])
-  const first = (side ? other : own) + ((f.low[0] & 4) << 17) + (+s.about[Block.Clock] || 0) * BIT_20
-  const second = (side ? own : other) + ((f.low[1] & 4) << 17) + calledFor(s, now) * BIT_20
+  const first = (side ? other : own) + (f.overtime[0] << 19) + (+s.about[Block.Clock] || 0) * BIT_20
+  const second = (side ? own : other) + (f.overtime[1] << 19) + calledFor(s, now) * BIT_20
   const third =
     (((at / 100) | 0) & 0xffff) + (tenths(delay) << 16) + (c.turn << 26) + (c.isRunning << 28) + (s.who << 29)
   if (!a.isTurn) putRest(a, s, f)

@@ -271,7 +271,7 @@ function noteText(g: Glass, f: Face, side: Side, isTight: boolean): string {
   const s = f.session
   if (f.stage === Stage.Play) {
     if ((f.stuck >> side) & 1) return g.screen.phrase(Text.Stuck)
-    return f.low[side] & 4 ? g.screen.phrase(Text.Overtime) : ''
+    return f.overtime[side] ? g.screen.phrase(Text.Overtime) : ''
   }
   const isAsked = f.stage === Stage.Over && s.sent[side] > 0
   if (f.isDeaf && !isAsked) return ''

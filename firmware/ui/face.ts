@@ -9,15 +9,6 @@ import type { Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { secondsShown, tenthsShown } from './time.ts'
 
-/** How low a bank is; the board's glass does not show it, the browser page does. */
-export const enum Low {
-  No,
-  /** A minute and less. */
-  Minute,
-  /** Ten seconds and less. */
-  Seconds,
-}
-
 /** The state of the time chip, which corrects the oscillator. The glass shows the states that need somebody. */
 export const enum TimeChip {
   /** It has not been asked yet. */
@@ -45,8 +36,8 @@ export interface Face {
   stage: Stage
   /** Left and right bank in tenths of a second (see time.ts); 0 only for the fallen side. */
   time: [number, number]
-  /** For each bank a Low, plus 4 in overtime. */
-  low: [number, number]
+  /** 1 for a side whose overtime runs or has begun to. */
+  overtime: [number, number]
   /** Seconds left of the delay of the side to move; 0 when there is none to show. */
   delay: number
   /** The side to move, and the side that runs; NOBODY for neither. */
@@ -87,7 +78,7 @@ export function isWeak(f: Face): boolean {
 
 /** A face of this session. The board's own fields are set; everything else comes with the first look. */
 export function makeFace(session: Session): Face {
-  const face: Partial<Face> = { session, stage: Stage.Setup, time: [0, 0], low: [0, 0], light: 0 }
+  const face: Partial<Face> = { session, stage: Stage.Setup, time: [0, 0], overtime: [0, 0], light: 0 }
   face.battery = 100
   face.hours = UNKNOWN
   face.chip = TimeChip.Unknown
@@ -102,7 +93,7 @@ export function look(s: Session, now: Ms, f: Face): void {
   for (let side = 0; side < 2; side++) {
     const bank = isBefore(s.stage) ? bankOf(s.control, side) : bankAt(c, side, now)
     f.time[side] = side === s.fell ? 0 : tenthsShown(bank)
-    f.low[side] = lowOf(s, side, bank, now)
+    f.overtime[side] = isInOvertime(s, side, now) ? 1 : 0
   }
   f.delay = secondsShown(delayAt(c, now))
   f.turn = c.turn
@@ -129,11 +120,9 @@ export function lookTurn(f: Face, side: Side, delay: number): void {
   f.light = side + 1
 }
 
-function lowOf(s: Session, side: Side, bank: Ms, now: Ms): number {
-  const low = bank > 60_000 ? Low.No : bank > 10_000 ? Low.Minute : Low.Seconds
+function isInOvertime(s: Session, side: Side, now: Ms): boolean {
   const c = s.clock
-  const hasBegun = c.inOvertime[side] || (c.extra[side] && !extraAt(c, side, now))
-  return hasBegun && !isBefore(s.stage) ? low + 4 : low
+  return !isBefore(s.stage) && (c.inOvertime[side] > 0 || (c.extra[side] > 0 && !extraAt(c, side, now)))
 }
 
 /** Outside play: the countdown. Both lights shine while it nears its end, is over, or a judge is called (J3). */

@@ -76,10 +76,15 @@ function paintValue(g: Glass, s: Session): void {
 /** Paints a line under the digit that turns, for a value in the middle of `room`. */
 function paintCursor(g: Glass, value: string, digit: number, room: number): void {
   const screen = g.screen
-  const cell = value.length < CELLS.length ? value.length + digit - CELLS.length - 1 : CELLS[digit - 1]
+  const cell = digitPlace(value, digit)
   const left = ((room - screen.widthOf(value, 2)) >> 1) + screen.widthOf(value.substr(0, cell), 2)
   const y = g.layout.line + LINE * 2
   box(g, left, y - 6, left + screen.widthOf(value[cell], 2) - 3, y - 3, Ink.Light)
+}
+
+/** Where the digit that turns stands in a value. */
+export function digitPlace(value: string, digit: number): number {
+  return value.length < CELLS.length ? value.length + digit - CELLS.length - 1 : CELLS[digit - 1]
 }
 
 /** What an item is called. */

@@ -105,7 +105,7 @@ export function paintAnew(board: SimBoard, face: Face): Canvas {
  * last second drawn alone since the face was painted, -1 for none.
  */
 function soil(board: SimBoard, { pixels, width }: Canvas, face: Face, second = -1): string {
-  const now: Face = { ...face, time: [...face.time], low: [...face.low] }
+  const now: Face = { ...face, time: [...face.time], overtime: [...face.overtime] }
   if (second >= 0) lookAgain(now, second)
   const wanted = paintAnew(board, now).pixels
   if (!Buffer.compare(pixels, wanted)) return ''

@@ -11,6 +11,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { countText, timeText } from '../../firmware/ui/time.ts'
 import { CLAIM_NAMES, claimRow } from '../clock/claims.ts'
+import { lowOf } from '../clock/low.ts'
 import type { Sample } from '../clock/op.ts'
 import { itemWord } from '../clock/rulings.ts'
 import { sessionOf } from '../clock/snapshot.ts'
@@ -74,7 +75,7 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   early: ({ session }) => WHO[earlyIn(session)],
   'late-for': ({ session }) => showMs(session.lateFor),
   page: ({ session }) => String(session.page),
-  low: ({ face }) => face.low.map((low) => LOW[low & 3] + (low & 4 ? '-overtime' : '')).join(','),
+  low: ({ face }) => face.overtime.map((is, side) => LOW[lowOf(face, side)] + (is ? '-overtime' : '')).join(','),
   words: ({ session }) => String(session.journal.used),
   'fell-at': ({ session }) => showMs(session.fellAt),
   from: ({ session }) => STAGES[stageAfter(session)],

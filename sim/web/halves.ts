@@ -8,6 +8,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { makeLayout } from '../../firmware/ui/layout.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import type { SimClock } from '../clock/board.ts'
+import { lowOf } from '../clock/low.ts'
 import { glassText } from '../display/assets.ts'
 import { BOTH, faceOf, hasTimes, languageOf, timesOf, type Word, wordsOn } from './spoken.ts'
 
@@ -27,8 +28,6 @@ const PRESSED: Stage[] = [Stage.Open, Stage.Over]
 /** In pixels: a title begins above TITLE; texts less than LINE apart are in one row. */
 const TITLE = 36
 const LINE = 15
-/** The bits of `Face.low` that have the Low; another says that overtime is still to come. */
-const LOW = 3
 
 /** The place of a side's line among its lines, such as `1/6`, which is one of its short texts. */
 export const PLACE = /^\d+\/\d+$/
@@ -89,7 +88,7 @@ function halfOf(clock: SimClock, side: 0 | 1) {
     delay: stage === Stage.Play && face.turn === side && face.delay ? String(face.delay) : '',
     isRunning: face.run === side,
     /** How low his bank is, a Low: 1 from a minute down, 2 from ten seconds down. */
-    low: face.low[side] & LOW,
+    low: lowOf(face, side),
     hasFallen: face.fell === side,
     isStopped: stage === Stage.Stop,
     /** He has just pressed too soon after he was given the turn, and it did not count (T12). */

@@ -5,9 +5,9 @@
 
 import { describe, expect, it } from 'vitest'
 import { bitsOf, entryIn } from '../../firmware/core/word.ts'
-import { Low } from '../../firmware/ui/face.ts'
 import { sound } from '../../firmware/ui/sound.ts'
 import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
+import { Low, lowOf } from '../../sim/clock/low.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
 import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, matchOf } from './games.ts'
@@ -32,9 +32,9 @@ describe('who is to move, and how long', () => {
   it('D8, C12: a low bank is marked from a minute on and again from ten seconds on, on its own side only and without a sound', () => {
     expect(passTo(playing(LEFT, 61_000, 1_000), 71_900) & Cue.Warning).toBe(0)
     const s = playing(LEFT, 61_000, 1_000)
-    const low = [11_999, 12_000, 61_999, 62_000, 71_999].map((at) => faceAt(s, at).low[LEFT])
+    const low = [11_999, 12_000, 61_999, 62_000, 71_999].map((at) => lowOf(faceAt(s, at), LEFT))
     expect(low).toEqual([Low.No, Low.Minute, Low.Minute, Low.Seconds, Low.Seconds])
-    expect(faceAt(s, 71_999).low[RIGHT]).toBe(Low.No)
+    expect(lowOf(faceAt(s, 71_999), RIGHT)).toBe(Low.No)
   })
 })
 

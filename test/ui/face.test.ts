@@ -100,9 +100,9 @@ describe('the next look', () => {
 it('X: a side is in overtime once it has begun what it has of it, by the control or by a judge', () => {
   const given = playing(LEFT, 60_000, 0)
   giveExtra(given.clock, LEFT, 30_000)
-  const low = (at: number): number => lookAt(given, at).low[LEFT]
-  expect([low(69_999), low(70_001)].map((is) => is >> 2)).toEqual([0, 1])
+  const overtime = (at: number): number => lookAt(given, at).overtime[LEFT]
+  expect([overtime(69_999), overtime(70_001)]).toEqual([0, 1])
   const taken = playing(LEFT, 60_000, 0)
   taken.control.option[Option.Overtime] = 60 // of which a judge has left nothing
-  expect(lookAt(taken, 20_000).low[LEFT]).toBe(1)
+  expect(lookAt(taken, 20_000).overtime[LEFT]).toBe(0)
 })
