@@ -5,12 +5,12 @@
  * runs. Sockets 2 and 3 are plain pins: their power contact is a signal here, or held low as a ground.
  */
 import { percentOf } from '../device/charge.ts'
+import type { Display } from '../device/port.ts'
 import { loop } from '../espruino/board.ts'
 import { startClock } from '../espruino/global.ts'
 import { makeGraphicsDisplay } from '../espruino/graphics.ts'
 import { startGuard } from '../espruino/guard.ts'
 import { makeMemoryLcd, restPanel, tellOnLcd } from '../espruino/memory-lcd.ts'
-import { watchStop } from '../espruino/stop-button.ts'
 import * as board from './table.pins.ts'
 
 export { begin } from '../espruino/global.ts'
@@ -60,20 +60,24 @@ export function start(): void {
       light: [Pin(board.LIGHT[0]), Pin(board.LIGHT[1])],
       buzzer: Pin(board.BUZZER),
       key: Pin(board.KEY),
+      stop: Pin(board.STOP),
       ports: [USB, Bluetooth],
       chip: { bus: { sda: Pin(board.SDA), scl: Pin(board.SCL) }, sqw: Pin(board.SQW) },
       charge,
       life: board.HOURS,
     },
-    makeGraphicsDisplay(g, board.WIDTH, board.HEIGHT, global.rest),
+    makeDisplay,
   )
-  if (global.clock) watchStop(Pin(board.STOP))
-  else if (!global.safe) {
+  if (!global.clock && !global.safe) {
     // the key is turned, so there is a rescue instead of the clock
     g.setFont('4x6', 6)
     g.drawString('KEY BACK', 20, 100)
     g.flip()
   }
+}
+
+function makeDisplay(): Display {
+  return makeGraphicsDisplay(g, board.WIDTH, board.HEIGHT, global.rest)
 }
 
 /**

@@ -5,13 +5,14 @@
  * is open, read at any time. A refused line is answered with a Refusal and changes nothing. The commands are in
  * orders.ts.
  */
-import type { Refusal } from '../core/control.ts'
+import { decimal } from '../core/block.ts'
+import { Refusal } from '../core/control.ts'
 import { matchNumbers } from '../core/transfer.ts'
 import { EMPTY } from '../core/word.ts'
 import { answerOf, wordsOf } from './line-reader.ts'
 import { onLine } from './loop.ts'
 import type { Loop } from './loop-state.ts'
-import { Command, LETTER_A, obey } from './orders.ts'
+import { Command, LETTERS, obey, place } from './orders.ts'
 import { numberKept, PPM } from './settings.ts'
 import { statusOf } from './status.ts'
 
@@ -21,18 +22,33 @@ const LOGGED = 32
 /** Does what a line says. All changes are saved before the answer, and shown after it. */
 export function takeLine(loop: Loop, line: string): string {
   const words = wordsOf(line)
+  const told = read(loop, words)
+  if (told) return told
   const refusal = obey(loop, words)
-  const answer = refusal < 0 ? tell(loop, words) : answerOf(refusal as Refusal)
   onLine(loop)
-  return answer
+  return answerOf(refusal)
 }
 
-/** Answers a line that only asks. */
-function tell(loop: Loop, words: string[]): string {
-  const command = words[0].charCodeAt(0) - LETTER_A
-  if (command === Command.Log) return logFrom(loop, +(words[1] || 0), +(words[2] || 0))
-  if (command === Command.Time) return timeTold(loop)
-  return command === Command.Status ? statusOf(loop) : transferOf(loop)
+/** Answers a line that only asks; '' for one that changes something. */
+function read(loop: Loop, words: string[]): string {
+  switch (place(LETTERS, words[0]) as Command | -1) {
+    case Command.Status:
+      return statusOf(loop)
+    case Command.Time:
+      return timeTold(loop)
+    case Command.Log:
+      return isIndex(words[1]) && isIndex(words[2])
+        ? logFrom(loop, +(words[1] || 0), +(words[2] || 0))
+        : answerOf(Refusal.Range)
+    case Command.Transfer:
+      return words.length < 2 ? transferOf(loop) : ''
+  }
+  return ''
+}
+
+/** Whether the word is an index; a missing one means the first. */
+function isIndex(word: string | undefined): boolean {
+  return word === undefined || (decimal(word) >= 0 && decimal(word) % 1 === 0)
 }
 
 function transferOf(loop: Loop): string {

@@ -2,6 +2,7 @@
  * The state of the loop: one plain object for each clock, which every file of this folder reads and writes.
  */
 import type { Ms } from '../core/clock.ts'
+import type { Ev } from '../core/session.ts'
 import type { Session } from '../core/state.ts'
 import type { Stage } from '../core/table.ts'
 import type { Face } from '../ui/face.ts'
@@ -31,6 +32,16 @@ export interface Quiet {
   pressFrom: Ms
 }
 
+/** A contact that acts once it has stayed closed: the stop button, or the judge's key. */
+export interface Switch {
+  ev: Ev.Stop | Ev.Key
+  /** Since when it has been closed, until that counts; -1 once it has counted, 0 while it is open. */
+  at: Ms
+  /** When it last opened, and what `at` was then. */
+  openedAt: Ms
+  before: Ms
+}
+
 export interface Loop {
   board: Board
   face: Face
@@ -42,11 +53,10 @@ export interface Loop {
   blinkTill: Ms
   /** Since when each pin's level differs from its last edge; 0 when it does not. */
   mismatchSince: [Ms, Ms]
-  /** Since when the judge's key has been turned, until that counts; -1 once it has counted, 0 when it is not turned. */
-  keyAt: Ms
-  /** When it was last turned back, and what `keyAt` was then. */
-  keyBackAt: Ms
-  keyBefore: Ms
+  stop: Switch
+  key: Switch
+  /** When one of them will have stayed closed for long enough; Infinity while none is closed. */
+  switchDue: Ms
   /** When the battery is to be read next. */
   batteryAt: Ms
   /** The interfaces that accept commands, an Access, as the board was last told; -1 for nothing yet. */

@@ -21,7 +21,7 @@ import { look, lookAgain, lookTurn, makeFace, UNKNOWN } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
 import { broadcast, broadcastSecond, makeBeacon } from './beacon.ts'
-import { type Loop, type Quiet, UNSEEN } from './loop-state.ts'
+import { type Loop, type Quiet, type Switch, UNSEEN } from './loop-state.ts'
 import type { Board } from './port.ts'
 import { recallClockOptions, recallLock, recallSettings, recallTries, type Settings } from './settings.ts'
 import {
@@ -40,10 +40,10 @@ import {
 
 /** How long after a wake that throws the next one comes. */
 export const RETRY: Ms = 1000
-/** How long the judge's key must stay turned. */
-export const KEY_HOLD: Ms = 30
-/** A key, or a stop button, that closes again this soon has bounced. */
-export const KEY_BOUNCE: Ms = 8
+/** How long the stop button, or the judge's key, must stay closed. */
+export const SWITCH_HOLD: Ms = 30
+/** One that closes again this soon has bounced. */
+const SWITCH_BOUNCE: Ms = 8
 /** How often a pin is read again while it differs from its last edge, and after how long an edge counts as lost. */
 const PIN_RETRY: Ms = 3
 export const EDGE_TIMEOUT: Ms = 250
@@ -84,9 +84,9 @@ export function makeLoop(board: Board, kept: Settings): Loop {
     blink: 0,
     blinkTill: 0,
     mismatchSince: [0, 0],
-    keyAt: 0,
-    keyBefore: 0,
-    keyBackAt: -Infinity,
+    stop: makeSwitch(Ev.Stop),
+    key: makeSwitch(Ev.Key),
+    switchDue: Infinity,
     batteryAt: 0,
     access: -1,
     wakeAt: Infinity,
@@ -95,6 +95,10 @@ export function makeLoop(board: Board, kept: Settings): Loop {
     sleepAt: Infinity,
     beacon: makeBeacon(),
   }
+}
+
+function makeSwitch(ev: Ev.Stop | Ev.Key): Switch {
+  return { ev, at: 0, before: 0, openedAt: -Infinity }
 }
 
 /** The first wake, with its picture. Work that the picture does not need comes after it. */
@@ -138,30 +142,31 @@ function decideEdge(loop: Loop, side: Side, level: number, at: Ms): void {
 }
 
 /**
- * An edge of the judge's key: 1 turned, 0 back. A turn counts from its first instant, bounces aside, once the key has
- * stayed turned. If both edges are handled late, after a page was drawn, their stamps decide.
+ * An edge of the stop button or the judge's key: 1 closed, 0 open. A closing counts from its first instant, bounces
+ * aside, once it has lasted. If both edges are handled late, after a page was drawn, their stamps decide.
  */
-export function onKey(loop: Loop, level: number, at: Ms): void {
+export function onSwitch(loop: Loop, w: Switch, level: number, at: Ms): void {
   leaveQuiet(loop)
   if (loop.sleepAt !== Infinity) wakeDisplay(loop, at)
-  if (level) loop.keyAt = loop.keyAt || (at <= loop.keyBackAt + KEY_BOUNCE && loop.keyBefore) || at || 1
+  const counts = !level && w.at > 0 && at >= w.at + SWITCH_HOLD
+  if (level) w.at = w.at || (at <= w.openedAt + SWITCH_BOUNCE && w.before) || at || 1
   else {
-    const counts = loop.keyAt > 0 && at >= loop.keyAt + KEY_HOLD
-    if (counts) turnKey(loop)
-    loop.keyBefore = loop.keyAt
-    loop.keyBackAt = at
-    loop.keyAt = 0
-    if (counts) return wakeAfter(loop, 0)
+    if (counts) operate(loop, w)
+    w.before = w.at
+    w.openedAt = at
+    w.at = 0
   }
+  findSwitchDue(loop)
+  if (counts) return wakeAfter(loop, 0)
   const now = loop.board.now()
   wakeForFace(loop, now, nextFace(loop, now), now)
 }
 
-/** Something other than the contacts has changed the session: plays its sounds and shows it. */
-export function onCue(loop: Loop, cue: Cue): void {
-  if (loop.sleepAt !== Infinity) wakeDisplay(loop, loop.board.now())
-  if (cue) playSound(loop, cue)
-  wakeNow(loop)
+function findSwitchDue(loop: Loop): void {
+  const stopAt = loop.stop.at
+  const keyAt = loop.key.at
+  const at = stopAt > 0 && (keyAt <= 0 || stopAt < keyAt) ? stopAt : keyAt
+  loop.switchDue = at > 0 ? at + SWITCH_HOLD : Infinity
 }
 
 /** A line of the console has changed the session: that is saved before the answer, and shown after it. */
@@ -221,7 +226,7 @@ export function onWake(loop: Loop, now: Ms, contacts: number): void {
   if (!pressedAt && isSettling(loop, now)) return wakeOnceSettled(loop, s.hands.button[s.clock.turn as Side].lastEdge)
   if (!pressedAt && (hasBounced(loop, now) || pinsDisagree(loop, now, contacts))) return wakeAfter(loop, PIN_RETRY)
   leaveQuiet(loop)
-  if (loop.keyAt > 0 && now >= loop.keyAt + KEY_HOLD) turnKey(loop)
+  while (now >= loop.switchDue) operateDue(loop)
   const isNew = isNews(loop, decide(loop, Ev.Wake, now))
   const isRight = pressedAt > 0 && isAsPredicted(loop, pressedAt, refusal)
   if (!isRight && (isNew || pressedAt)) q.faceTill = 0
@@ -372,7 +377,7 @@ function setFaceTill(loop: Loop, now: Ms): void {
 function schedule(loop: Loop, from: Ms): void {
   const q = loop.quiet
   const isPlay = loop.session.stage === Stage.Play
-  if (isPlay && loop.stageApplied === Stage.Play && from < q.faceTill && loop.keyAt <= 0 && !loop.blinkTill)
+  if (isPlay && loop.stageApplied === Stage.Play && from < q.faceTill && loop.switchDue === Infinity && !loop.blinkTill)
     return enterQuiet(loop, from)
   const now = isPlay ? loop.board.now() : from
   const faceAt = nextFace(loop, now)
@@ -429,7 +434,7 @@ function nextWake(loop: Loop, now: Ms, faceAt: Ms): Ms {
     const tellAt = loop.beacon.till > now ? loop.beacon.till : now + 1000
     if (tellAt < at) at = tellAt
   }
-  return loop.keyAt > 0 && loop.keyAt + KEY_HOLD < at ? loop.keyAt + KEY_HOLD : at
+  return loop.switchDue < at ? loop.switchDue : at
 }
 
 /**
@@ -454,16 +459,22 @@ function wakeAfter(loop: Loop, wait: Ms): void {
   loop.board.wakeIn(wait)
 }
 
-/** The key has stayed turned: it counts once, until it is turned back. */
-function turnKey(loop: Loop): void {
-  const at = loop.keyAt
-  loop.keyAt = -1
+/** The one that closed first has stayed closed. */
+function operateDue(loop: Loop): void {
+  operate(loop, loop.stop.at === loop.switchDue - SWITCH_HOLD ? loop.stop : loop.key)
+  findSwitchDue(loop)
+}
+
+/** It has stayed closed: that counts once, until it opens. */
+function operate(loop: Loop, w: Switch): void {
+  const at = w.at
+  w.at = -1
   loop.quiet.faceTill = 0
-  if (isBefore(loop.session.stage)) {
+  if (w.ev === Ev.Key && isBefore(loop.session.stage)) {
     prepareFlash(loop) // for the next match
     tellHallTime(loop)
   }
-  decide(loop, Ev.Key, at)
+  decide(loop, w.ev, at)
 }
 
 /** Whether the cues of a step may change the glass. A press in play that counts for nothing at most blinks a light. */
@@ -479,10 +490,6 @@ function decide(loop: Loop, ev: Ev, at: Ms): number {
     loop.blinkTill = loop.board.now() + BLINK
     setLights(loop, loop.face.light ^ loop.blink)
   }
-  if (cue & ~Cue.Gesture) playSound(loop, cue)
+  if (cue & ~Cue.Gesture && loop.session.control.option[Option.Sound]) sound(cue, loop.board.tone)
   return cue
-}
-
-function playSound(loop: Loop, cue: Cue): void {
-  if (loop.session.control.option[Option.Sound]) sound(cue, loop.board.tone)
 }

@@ -72,17 +72,12 @@ const MOST_PPM = 10_000
 /** The most clocks of a hall; the desk numbers them from 1. */
 const MOST_CLOCKS = 999
 
-/** Does what these words say. Refusal.None when it is done, -1 for words that only ask. */
-export function obey(loop: Loop, words: string[]): Refusal | -1 {
+/** Does what these words say. */
+export function obey(loop: Loop, words: string[]): Refusal {
   const command: Command | -1 = place(LETTERS, words[0])
   const s = loop.session
   const at = loop.board.now()
   switch (command) {
-    case Command.Status:
-    case Command.Time:
-      return -1
-    case Command.Log:
-      return isIndex(words[1]) && isIndex(words[2]) ? -1 : Refusal.Range
     case Command.About:
       return aboutLine(loop, words)
     case Command.Date:
@@ -94,9 +89,15 @@ export function obey(loop: Loop, words: string[]): Refusal | -1 {
     case Command.Undo:
     case Command.Resume:
       return rulingOrder(s, command, words, at)
+    case Command.Preset:
+      return mayPreset(s) ? presetLine(loop, words, at) : Refusal.Locked
+    case Command.Transfer:
+    case Command.Ppm:
+    case Command.Password:
+    case Command.Repl:
+      return isBefore(s.stage) ? setupLine(loop, command, words, at) : Refusal.Locked
   }
-  if (command === Command.Transfer && words.length < 2) return -1
-  return setupLine(loop, command, words, at)
+  return Refusal.Word
 }
 
 /**
@@ -133,18 +134,13 @@ function dateLine(loop: Loop, words: string[]): Refusal {
   return Refusal.None
 }
 
-/** Lines for before a match only; a control is also accepted after one. */
-function setupLine(loop: Loop, command: Command | -1, words: string[], at: Ms): Refusal {
-  const s = loop.session
-  if (command === -1) return Refusal.Word
-  if (command === Command.Preset) return mayPreset(s) ? presetLine(loop, words, at) : Refusal.Locked
-  if (!isBefore(s.stage)) return Refusal.Locked
+/** Lines for before a match only. */
+function setupLine(loop: Loop, command: Command, words: string[], at: Ms): Refusal {
   if (command === Command.Transfer) {
     tellHallTime(loop)
-    return transferLine(s, words[1], at)
+    return transferLine(loop.session, words[1], at)
   }
-  if (command === Command.Ppm) return ppmLine(loop, words, at)
-  return command > Command.Date ? Refusal.Word : passwordLine(loop, command, words, at)
+  return command === Command.Ppm ? ppmLine(loop, words, at) : passwordLine(loop, command, words, at)
 }
 
 /**
@@ -248,11 +244,6 @@ function ppmLine(loop: Loop, words: string[], at: number): Refusal {
 export function place(many: number, word: string | undefined): number {
   const at = word && word.length < 2 ? word.charCodeAt(0) - LETTER_A : -1
   return at >= 0 && at < many ? at : -1
-}
-
-/** Whether the word is an index; a missing one means the first. */
-function isIndex(word: string | undefined): boolean {
-  return word === undefined || (decimal(word) >= 0 && decimal(word) % 1 === 0)
 }
 
 function isNumber(word: string | undefined): boolean {

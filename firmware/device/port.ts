@@ -1,8 +1,9 @@
 /*
  * The port: all that the clock asks of what it runs on. A board is one, and so is the simulator.
  *
- * In return a board calls the loop: `onEdge` for each edge of a player's contact, `onKey` for the judge's key,
- * `takeLine` for a line from cable or radio. For a wake it calls `tick` while the clock `isQuiet`, otherwise `onWake`.
+ * In return a board calls the loop: `onEdge` for each edge of a player's contact, `onSwitch` for the stop button and the
+ * judge's key, `takeLine` for a line from cable or radio. For a wake it calls `tick` while the clock `isQuiet`, otherwise
+ * `onWake`.
  */
 import type { Ms, Side } from '../core/clock.ts'
 import type { Kept } from '../core/recall.ts'

@@ -70,7 +70,6 @@ export function statusOf(loop: Loop): string {
   told[Field.Number] = +s.about[Block.Clock] || 0
   told[Field.Words] = s.journal.used
   told[Field.Battery] = loop.face.battery
-  for (let i = 0; i < 3; i++) told[Field.Chip + i] = loop.board.pace()[i]
   const control = [c.discipline, c.length, c.bank / 1000, c.delay / 1000].concat(c.option)
-  return '{"id":"' + loop.board.id() + '","status":[' + told.concat(control).join() + ']}'
+  return '{"id":"' + loop.board.id() + '","status":[' + told.concat(loop.board.pace(), control).join() + ']}'
 }

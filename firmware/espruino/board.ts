@@ -9,7 +9,7 @@ import { refuse } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
 import { takeLine } from '../device/console.ts'
 import { answerNext, answerOf, type LineReader, makeLineReader, readText } from '../device/line-reader.ts'
-import { isQuiet, makeLoop, nextTick, onEdge, onKey, onWake, RETRY, tick, wakeNow } from '../device/loop.ts'
+import { isQuiet, makeLoop, nextTick, onEdge, onSwitch, onWake, RETRY, tick, wakeNow } from '../device/loop.ts'
 import type { Loop } from '../device/loop-state.ts'
 import { Access, type Board, type Display } from '../device/port.ts'
 import { type Desk, takeRescue } from '../device/rescue.ts'
@@ -32,6 +32,8 @@ export interface Pins {
   buzzer: Pin
   /** The judge's key, which closes to ground. */
   key: Pin
+  /** The stop button, which closes to ground. */
+  stop: Pin
   /** The ports of the console: the cable first, then the radio. */
   ports: LinePort[]
   chip: ChipPins
@@ -71,17 +73,17 @@ let answering = 0
  * mode, or the key is turned, it makes a rescue instead, without radio, and returns false. The board's own console is
  * taken away first, because Espruino gives it to a cable 1.5 s after power-on.
  */
-export function startBoard(of: Pins, display: Display): boolean {
+export function startBoard(of: Pins, makeDisplay: () => Display): boolean {
   pins = of
   pinMode(pins.key, 'input_pullup')
   const isRescue = global.safe || !digitalRead(pins.key)
-  setAccess(isRescue ? Access.Match : Access.Before)
+  setAccess(Access.Match) // until the loop knows its stage
   listen(0)
   listen(1)
   const pages = openPages()
   openKept()
   if (isRescue) startRescue()
-  else startLoop(pages, display)
+  else startLoop(pages, makeDisplay())
   return !isRescue
 }
 
@@ -135,7 +137,8 @@ function startLoop(pages: number, display: Display): void {
   loop = makeLoop(board, kept)
   watch(pins.button[0], takeLeft)
   watch(pins.button[1], takeRight)
-  watch(pins.key, turn)
+  watch(pins.key, takeKey)
+  watch(pins.stop, takeStop)
   secure(kept.list)
   E.on('errorFlag', onErrorFlags)
   setTimeout(prepare, SOON)
@@ -184,8 +187,12 @@ function takeRight(e: WatchEvent): void {
   onEdge(loop, 1, e.state ? 0 : 1, Math.round(pace.base + after * (after < 0 ? pace.rateBefore : pace.rate)))
 }
 
-function turn(e: WatchEvent): void {
-  onKey(loop, e.state ? 0 : 1, sinceBoot(e.time))
+function takeKey(e: WatchEvent): void {
+  onSwitch(loop, loop.key, e.state ? 0 : 1, sinceBoot(e.time))
+}
+
+function takeStop(e: WatchEvent): void {
+  onSwitch(loop, loop.stop, e.state ? 0 : 1, sinceBoot(e.time))
 }
 
 /** The interpreter reads the first pin of a list into the highest bit. */

@@ -9,8 +9,8 @@ import { timeText } from '../ui/time.ts'
 import { loop, type Pins, startBoard, watchAnew } from './board.ts'
 
 /** Makes the clock on this board, unless a rescue takes its place. `begin` then lets it run. */
-export function startClock(pins: Pins, display: Display): void {
-  if (startBoard(pins, display)) global.clock = { loop, line, times, again }
+export function startClock(pins: Pins, makeDisplay: () => Display): void {
+  if (startBoard(pins, makeDisplay)) global.clock = { loop, line, times, again }
 }
 
 /** The first wake. Its page needs many variables, so it comes once the start's own code is gone. */

@@ -56,7 +56,7 @@ function readCrashes(): void {
     while (stretches < STRETCHES && entry.charCodeAt(TEXT + stretches * 4) < ERASED) stretches++
     count = stretches < STRETCHES ? first - 48 : 0
   }
-  if (entryAt(0)) count = MOST_CRASHES // the file is full: somebody must see to the clock
+  if (entryAt(0)) count = MOST_CRASHES // the file is full: safe mode until it is erased
 }
 
 /** Writes to `crashes`. Flash refuses by an error, or without one. */

@@ -2,10 +2,10 @@
  * A memory LCD of Sharp, LS027B7DH01 (400x240) or LS044Q7DH01 (320x240), by SPI: a Graphics whose flip sends only the
  * lines that have changed.
  *
- * The one idea: the Graphics is 16 pixels wider than the glass, and after the pixels of each line its row holds what
- * the panel wants between two lines, the trailer and the address of the next line. So any run of lines goes out as it
- * lies in RAM, in one transfer, with nothing built for it. The clip keeps all drawing off these two bytes. `reset()`
- * and `clear(true)` lift the clip, so nobody may call them.
+ * The Graphics is 16 pixels wider than the glass. After the pixels of each line its row holds what the panel wants
+ * between two lines, the trailer and the address of the next line. So any run of lines goes out as it lies in RAM, in
+ * one transfer, with nothing built for it. The clip keeps all drawing off these two bytes. `reset()` and `clear(true)`
+ * lift the clip, so nobody may call them.
  *
  * The panel takes the leftmost pixel first, but commands and addresses lowest bit first ("Programming Sharp's Memory
  * LCDs": little-endian). We send the highest bit first. So a row is what `msb: true` makes of it, and only commands and
@@ -26,7 +26,7 @@ export interface LcdWiring {
   mosi: Pin
   /** High while a command is sent. */
   cs: Pin
-  /** Size of the glass in pixels: the width a multiple of 8, at most 255 lines. */
+  /** Size of the glass in pixels: the width a multiple of 8, the height one of 16, at most 240. */
   width: number
   height: number
 }

@@ -20,7 +20,7 @@ const CLEAN = 0x2b0a5d
 const TRIES = 3
 /** One in this many pages is looked at first. */
 const STEP = 8
-/** There are never this many damaged pages in a row. */
+/** The search for the newest page ends after this many pages without a higher number. */
 const MISSED = 4
 
 /** An array of Espruino's has at most 65,535 elements, so the file's words are in two, which view flash as it is. */

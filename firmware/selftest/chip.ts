@@ -22,6 +22,7 @@ const ALLOWED = 5000
 let pace: Pace
 let begun = 0
 let timer = 0
+let watch = 0
 
 export function tryChip(): void {
   try {
@@ -43,10 +44,11 @@ function lookOut(): void {
   timer = setTimeout(silent, PATIENCE)
   turn(pace, getTime(), 0)
   pinMode(kit.pins.chip.sqw, 'input_pullup')
-  setWatch(second, kit.pins.chip.sqw, { edge: 'falling', hispeed: true })
+  watch = setWatch(second, kit.pins.chip.sqw, { edge: 'falling', hispeed: true })
 }
 
 function silent(): void {
+  clearWatch(watch)
   fail('no second comes on ' + kit.pins.chip.sqw, 'one each second: look at the wire from its SQW')
   next()
 }

@@ -50,7 +50,7 @@ export function watchAll(): void {
   add('left', kit.pins.button[0])
   add('right', kit.pins.button[1])
   add('key', kit.pins.key)
-  if (kit.stop !== undefined) add('stop', kit.stop)
+  add('stop', kit.pins.stop)
 }
 
 export function clear(c: Contact): void {

@@ -6,7 +6,7 @@
  */
 import { EDGE_TIMEOUT } from '../device/loop.ts'
 import { erase, numberOf, openPages } from '../espruino/pages.ts'
-import { fail, insert, next, ok, skip } from './say.ts'
+import { doSteps, fail, next, ok, skip } from './say.ts'
 
 /** The settings' pages. */
 const FIRST = 2
@@ -28,9 +28,8 @@ export function tryErase(): void {
   }
   const radio = global.NRF
   // over the radio it cannot sleep: nobody would hear the rest
-  if (radio && E.getConsole() !== 'Bluetooth') insert([() => asleep(radio), () => awake(radio), judge])
-  else insert([time, judge])
-  next()
+  if (radio && E.getConsole() !== 'Bluetooth') doSteps([() => asleep(radio), () => awake(radio), judge])
+  else doSteps([time, judge])
 }
 
 function asleep(radio: Radio): void {

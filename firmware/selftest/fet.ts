@@ -5,7 +5,7 @@
  * Whether the chip has power is seen by whether it answers on its bus.
  */
 import { kit } from './kit.ts'
-import { fail, insert, next, ok, skip } from './say.ts'
+import { doSteps, fail, next, ok, skip } from './say.ts'
 
 /** The address of a DS3231. */
 const ADDRESS = 0x68
@@ -48,8 +48,8 @@ export function trySwitch(): void {
   alone = []
   I2C2.setup(kit.pins.chip.bus)
   put(true, () => {
-    if (answers()) insert([off, on])
-    else skip(`no time chip answers: a clock may go without; otherwise its wires, or the FET at ${CHIP_FET}`)
+    if (answers()) return doSteps([off, on])
+    skip(`no time chip answers: a clock may go without; otherwise its wires, or the FET at ${CHIP_FET}`)
     next()
   })
 }

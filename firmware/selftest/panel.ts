@@ -3,7 +3,7 @@
  * clock's own, which keeps it alive from the first line on, whatever is checked.
  */
 import { kit } from './kit.ts'
-import { insert, look, next, skip } from './say.ts'
+import { doSteps, look, next, skip } from './say.ts'
 
 /** How many ms the panel is switched off. */
 const OFF = 1000
@@ -12,8 +12,7 @@ const WIDE = 46
 const HIGH = 20
 
 export function seePanel(): void {
-  insert([dark, light, lines, text, contrast, rest])
-  next()
+  doSteps([dark, light, lines, text, contrast, rest])
 }
 
 function box(ink: number, x1: number, y1: number, x2: number, y2: number): void {

@@ -5,9 +5,9 @@
  * believes: a level that stays for SETTLE, and no other for LOCKOUT after a change.
  */
 import { LOCKOUT, SETTLE } from '../core/contact.ts'
-import { KEY_HOLD } from '../device/loop.ts'
+import { SWITCH_HOLD } from '../device/loop.ts'
 import { type Contact, clear, contacts, isClosed, listen, nameOf } from './contact.ts'
-import { ask, fail, insert, next, note, ok, two } from './say.ts'
+import { ask, doSteps, fail, next, note, ok, two } from './say.ts'
 
 /** After how many ms without a change a contact is given up. */
 const PATIENCE = 20_000
@@ -24,8 +24,7 @@ let timer = 0
 
 /** Checks the buttons of both sides, left first. */
 export function pressButtons(count: number): void {
-  insert([() => want(0, count), () => want(1, count)])
-  next()
+  doSteps([() => want(0, count), () => want(1, count)])
 }
 
 /** Checks all other contacts, once each. */
@@ -35,8 +34,7 @@ export function turnKeys(): void {
     const which = i
     list.push(() => want(which, 1))
   }
-  insert(list)
-  next()
+  doSteps(list)
 }
 
 function want(which: number, count: number): void {
@@ -131,7 +129,7 @@ function lost(): void {
 /** Judges the contact by its presses. */
 function judge(): void {
   const c = wanted
-  const most = many > 1 ? LOCKOUT : KEY_HOLD
+  const most = many > 1 ? LOCKOUT : SWITCH_HOLD
   const told = `${nameOf(c)}: ${many} of ${many}, bounce ${ms(c.bounce)} ms at most, ${c.bounces} edges too many, shortest ${ms(c.shortest)} ms`
   if (c.knocks) note(`${c.name}: ${c.knocks} too short to be a press, or a knock`)
   if (c.bounce >= most) return end(told, `less than ${most} ms: another switch, or a loose wire`)

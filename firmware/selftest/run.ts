@@ -6,7 +6,7 @@ import { tryChip } from './chip.ts'
 import { watchAll } from './contact.ts'
 import { tryErase } from './erase.ts'
 import { trySwitch } from './fet.ts'
-import { kit } from './kit.ts'
+import { seePanel } from './panel.ts'
 import { pressButtons, turnKeys } from './press.ts'
 import { answer, note, running, start } from './say.ts'
 import { hear, seeLights } from './see.ts'
@@ -35,7 +35,7 @@ let presses = PRESSES
 const DEEDS = [
   tellBoard,
   tryStack,
-  () => kit.see(),
+  seePanel,
   seeLights,
   hear,
   () => pressButtons(presses),

@@ -5,47 +5,35 @@
 
 /** The check that runs, as its lines name it. */
 let check = ''
-/** The steps of the check still to be done, and the next one. */
+/** The steps of the check still to be done. */
 let steps: (() => void)[] = []
-let done = 0
 let ended: () => void
 /** Called with the answer to a question. */
 let answered: ((isYes: boolean) => void) | undefined
 
-/** Begins a check: one step after the other, each of which calls `next`; then `end`. */
+/** Begins a check; after its last step `end` is called. */
 export function start(name: string, list: (() => void)[], end: () => void): void {
   check = name
-  steps = list
-  done = 0
   ended = end
-  next()
+  doSteps(list)
 }
 
+/** Does the next step; after the last one the check ends. */
 export function next(): void {
-  if (done < steps.length) {
-    done++
-    steps[done - 1]()
-  } else {
-    print('end: ' + check)
-    check = ''
-    ended()
-  }
+  const step = steps.shift()
+  if (step) return step()
+  print('end: ' + check)
+  check = ''
+  ended()
 }
 
 export function running(): string {
   return check
 }
 
-/** Adds steps right behind this one. */
-export function insert(list: (() => void)[]): void {
-  steps = list.concat(steps.slice(done))
-  done = 0
-}
-
-/** Ends the check here. */
-export function drop(): void {
-  steps = []
-  done = 0
+/** Does these steps, each of which calls `next`. */
+export function doSteps(list: (() => void)[]): void {
+  steps = list
   next()
 }
 

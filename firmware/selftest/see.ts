@@ -2,14 +2,13 @@
  * The checks that need a person's eyes and ears: side lights and piezo. Each step shows one thing and asks about it.
  */
 import { kit } from './kit.ts'
-import { insert, look, next } from './say.ts'
+import { doSteps, look } from './say.ts'
 
 /** Ms of the tone. */
 const HEARD = 1000
 
 export function seeLights(): void {
-  insert([() => light(0, 'LEFT'), () => light(1, 'RIGHT'), dark])
-  next()
+  doSteps([() => light(0, 'LEFT'), () => light(1, 'RIGHT'), dark])
 }
 
 function light(side: number, name: string): void {

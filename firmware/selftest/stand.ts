@@ -6,7 +6,6 @@
 import { percentOf as chargeOf } from '../device/charge.ts'
 import type { Pins } from '../espruino/board.ts'
 import { kit } from './kit.ts'
-import { seePanel } from './panel.ts'
 import { begin } from './run.ts'
 
 export { begin }
@@ -18,15 +17,11 @@ export function startGuard(): void {
   global.safe = false
 }
 
-/** The board asks whether there is a clock before it adds a stop button to it. */
-export function startClock(pins: Pins): void {
+export function startClock(pins: Pins, makeDisplay: () => void): void {
   kit.pins = pins
+  makeDisplay()
   global.clock = {} as ClockConsole
   setTimeout(begin, 1)
-}
-
-export function watchStop(pin: Pin): void {
-  kit.stop = pin
 }
 
 export function makeGraphicsDisplay(
@@ -39,7 +34,6 @@ export function makeGraphicsDisplay(
   kit.width = width
   kit.height = height
   kit.rest = rest
-  kit.see = seePanel
 }
 
 export function percentOf(volts: number): number {

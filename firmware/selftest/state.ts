@@ -59,7 +59,7 @@ function weigh(): void {
   note('by USB this may be the voltage of USB, not of the cells: ask by Bluetooth, too')
   const told = `${two(Math.round(volts * 100))} V, ${percent} %, ${hours} of ${kit.pins.life} hours of play`
   if (volts < NO_CELL) fail(told, 'at least 3.0 V: no cell, or what measures it is not wired')
-  else if (isWeak({ hours } as Face)) fail(told, 'the clock would warn: charge the cell, or take a new one')
+  else if (isWeak({ hours } as Face)) fail(told, 'the clock would warn: take new cells')
   else ok(told + ', no warning')
   next()
 }
@@ -84,8 +84,9 @@ export function tryFlash(): void {
 function writeAndRead(flash: Flash, data: string): string {
   try {
     if (!flash.write(FILE, data)) return 'the write was refused'
-    if (flash.read(FILE) !== data) return 'it reads otherwise than it was written'
+    const found = flash.read(FILE)
     flash.erase(FILE)
+    if (found !== data) return 'it reads otherwise than it was written'
     return flash.read(FILE) === undefined ? '' : 'the file is not erased'
   } catch (_) {
     return 'the write failed'

@@ -13,7 +13,7 @@ import { type Node, parseTree } from './tree.ts'
  * Files of the firmware that a board's file imports and that are parts of the clock: the stand-in exports the same
  * names. A panel's driver is not among them, because it is the board's own.
  */
-const STARTS = /\/(device\/charge|espruino\/(board|global|graphics|guard|stop-button))\.ts$/
+const STARTS = /\/(device\/charge|espruino\/(board|global|graphics|guard))\.ts$/
 const STAND = join(ROOT, 'firmware/selftest/stand.ts')
 
 /** The lines of this board's selftest, a statement each. Throws a Usage with one finding a line. */

@@ -2,19 +2,15 @@
  * The simulator's board: the firmware's loop on the virtual machine, with a canvas as its glass.
  */
 
-import { Ev, step } from '../../firmware/core/session.ts'
 import { isBefore } from '../../firmware/core/table.ts'
 import { EMPTY } from '../../firmware/core/word.ts'
 import { takeLine } from '../../firmware/device/console.ts'
 import {
   isQuiet,
-  KEY_BOUNCE,
-  KEY_HOLD,
   makeLoop,
   nextTick,
-  onCue,
   onEdge,
-  onKey,
+  onSwitch,
   onWake,
   RETRY,
   startLoop,
@@ -95,46 +91,11 @@ export function powerWorks(
   const port = makeBoard(machine, show(machine), flash, board, seconds, () => loop)
   const loop: Loop = makeLoop(port, settingsOf(port))
   machine.onContact = (side, level, at) => onEdge(loop, side, level, seconds.at(at))
-  machine.onKey = (level, at) => onKey(loop, level, seconds.at(at))
-  if (board.stop) machine.onStop = makeStop(machine, loop, seconds)
+  machine.onKey = (level, at) => onSwitch(loop, loop.key, level, seconds.at(at))
+  if (board.stop) machine.onStop = (level, at) => onSwitch(loop, loop.stop, level, seconds.at(at))
   addTimer(machine, () => {}, SOON) // a board has a timer here that prepares its flash, and a lag may fall on it
   startLoop(loop)
   return { machine, loop, refusal: 0, answer: '', answerCrc: 0, flash }
-}
-
-/**
- * The edges of the stop button, as firmware/espruino/stop-button.ts takes them. A press counts from where it closed,
- * if the button is closed KEY_HOLD ms after its first edge or, where that is looked at too late, has opened no sooner.
- */
-function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['onStop'] {
-  let closed = 0
-  let opened = 0
-  let timer = 0
-  const cancel = (): void => {
-    removeTimer(m, timer)
-    timer = 0
-  }
-  const count = (): void => {
-    const at = seconds.at(closed)
-    closed = 0
-    cancel()
-    onCue(loop, step(loop.session, Ev.Stop, at))
-  }
-  const settle = (): void => {
-    timer = 0
-    if (m.stop) count()
-    else closed = 0
-  }
-  return (level, at) => {
-    if (!level) {
-      opened = at
-      if (closed && at - closed >= KEY_HOLD) count()
-    } else if (!closed || at - opened > KEY_BOUNCE) {
-      cancel()
-      closed = at
-      timer = addTimer(m, settle, KEY_HOLD)
-    }
-  }
 }
 
 /**

@@ -8,7 +8,7 @@ import { runTo } from '../../sim/clock/machine.ts'
 import { spoken } from '../../sim/clock/vocabulary.ts'
 import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import type { Chip } from '../../sim/espruino/flash.ts'
-import { writeFile } from '../../sim/espruino/storage.ts'
+import { eraseFile, writeFile } from '../../sim/espruino/storage.ts'
 import { boardFolder } from '../built.ts'
 import { runOnPort } from './chunks.ts'
 import { ask, beginBundle } from './desk.ts'
@@ -48,6 +48,14 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
     expect([ask(clock, 'repl 0'), ask(clock, 'repl 77'), m.isRepl]).toEqual([WRONG, WAIT, false])
     runTo(m, m.now + 10_000)
     expect([ask(clock, 'repl 77'), m.isRepl]).toEqual([OK, true])
+  })
+
+  // Regression: the display was made before the key was looked at, and threw.
+  it.each(['font', 'text'])('needs no file %s', async (name) => {
+    const chip = await fresh()
+    eraseFile(chip, name)
+    const clock = powered(chip, 0, 1)
+    expect([clock.machine.isShut, ask(clock, 'repl 0'), clock.machine.isRepl]).toEqual([true, OK, true])
   })
 
   it('the wait after a wrong password goes on from clock to rescue and back', async () => {

@@ -57,6 +57,13 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     expect([statusOf(clock).stage, m.isShut]).toEqual(['flag', false])
   })
 
+  // Regression: after a power cut the radio was open until the first page stood.
+  it('nobody can connect while a board starts, whatever its stage', async () => {
+    const clock = await brought(board)
+    const { isShut } = powerUpBundle(clock.chip, clock.machine.now, [0, 0], true, board, 0).machine
+    expect(isShut).toBe(true)
+  })
+
   it('the radio can be neither connected to nor scanned in a match, and otherwise advertises as Espruino does', async () => {
     const clock = await brought(board)
     const m = clock.machine

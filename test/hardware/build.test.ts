@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LOCKOUT, SETTLE } from '../../firmware/core/contact.ts'
-import { KEY_HOLD } from '../../firmware/device/loop.ts'
+import { SWITCH_HOLD } from '../../firmware/device/loop.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
@@ -49,7 +49,7 @@ describe('the build guide', () => {
   it('states the clock’s own limits', () => {
     const row = (name: string): string => tableUnder('The selftest', GUIDE).find(([cell]) => cell === `\`${name}\``)![2]
     expect(row('buttons')).toBe(`bounce is below ${LOCKOUT} ms, and no closed contact opens again for ${SETTLE} ms`)
-    expect(row('key')).toContain(`below ${KEY_HOLD} ms`)
+    expect(row('key')).toContain(`below ${SWITCH_HOLD} ms`)
     expect(GUIDE).toContain(`a level that holds for ${SETTLE} ms, and no other for ${LOCKOUT} ms after a change`)
   })
 

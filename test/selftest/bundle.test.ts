@@ -256,6 +256,13 @@ describe('the time chip', () => {
     ])
   })
 
+  // Regression: the wire made contact later, and its second was reported as the next check's.
+  it('whose seconds do not come is no longer watched after that', async () => {
+    const stub = await selftest(TABLE, { second: 0 })
+    check(stub, 'chip')
+    expect(stub.bench.machine.chip.watcher).toBe(undefined)
+  })
+
   it('that had stopped is reported as having no date', async () => {
     const told = 'note: it has no date: the desk sets it. If it had one, its cell is empty'
     expect((await chip({ state: 0x88 }))[0]).toBe(told)
