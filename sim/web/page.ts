@@ -206,6 +206,7 @@ function goOn(page: Page, real: number): void {
     hear(page.speaker, page.bench.live.clock)
     if (page.isTable) feel(page.bench.live.clock)
     followClock(page)
+    followMatch(page)
   }
 }
 
@@ -214,6 +215,15 @@ function followClock(page: Page): void {
   const { clock } = page.bench.live
   const language = clock ? languageCalled(ownOf(clock, Option.Language)) : page.language
   if (language !== page.language) chooseLanguage(page, language)
+}
+
+let wasFresh = true
+
+/** At the table the front page comes back when the players have left a match that is over. */
+function followMatch(page: Page): void {
+  const isBack = isFresh(page) && !wasFresh
+  wasFresh = isFresh(page)
+  if (isBack && page.isTable && !isSeated()) openSheet(page)
 }
 
 function draw(page: Page): void {

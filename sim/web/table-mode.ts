@@ -5,7 +5,7 @@
  */
 
 import { Block, textIn } from '../../firmware/core/block.ts'
-import { hasNoJudge } from '../../firmware/core/state.ts'
+import { hasNoJudge, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { holdFor } from '../clock/live.ts'
@@ -50,13 +50,19 @@ function isRunning({ bench: { live } }: Page): boolean {
 }
 
 let unsaid = 0
+/** The stage in which something was said. */
+let stageThen: Stage | undefined
 
-/** Says something in the strip, for a while. */
-function say({ language }: Page, word: string): void {
-  const place = elementById('strip-word')
-  setText(place, tongueOf(language).labels[word])
+/** Says something in the strip, for a while and in this stage. */
+function say({ language, bench }: Page, word: string): void {
+  setText(elementById('strip-word'), tongueOf(language).labels[word])
+  stageThen = bench.live.clock?.loop.session.stage
   clearTimeout(unsaid)
-  unsaid = window.setTimeout(() => setText(place, ''), SAID)
+  unsaid = window.setTimeout(unsay, SAID)
+}
+
+function unsay(): void {
+  setText(elementById('strip-word'), '')
 }
 
 /** Whether one touch may agree for both sides: there is no judge, and no link or hall has set the match. */
@@ -92,10 +98,15 @@ function watchKey(page: Page): void {
     event.preventDefault()
     clearTimeout(timer)
     key.classList.add('held')
-    timer = window.setTimeout(() => turn(page), TURNS)
+    timer = window.setTimeout(() => {
+      timer = 0
+      turn(page)
+    }, TURNS)
   }
   const end = (): void => {
+    if (timer) say(page, 'keepHolding')
     clearTimeout(timer)
+    timer = 0
     key.classList.remove('held')
   }
   key.addEventListener('pointerdown', begin)
@@ -142,10 +153,13 @@ export function drawTable(page: Page): void {
   const { labels, sides } = tongueOf(page.language)
   const isStart = mayStart(page)
   // while Start is shown nobody has to hold a button
-  const halves = halvesOf(page.bench.live.clock)?.map((half) => (isStart ? { ...half, hints: [], foot: '' } : half))
+  const halves = halvesOf(page.bench.live.clock, !isOn('upright'))?.map((half) =>
+    isStart ? { ...half, hints: [], foot: '' } : half,
+  )
   warnLow(page.speaker, page.bench.live.clock, halves)
   const names = namesIn(page)
   const { clock } = page.bench.live
+  if (clock?.loop.session.stage !== stageThen) unsay()
   setAttribute(elementById('table-menu'), 'aria-disabled', String(isRunning(page)))
   if (isRunning(page)) closeSheet() // otherwise the side whose time runs could not press
   elementById('table-start').hidden = !isStart
@@ -156,7 +170,7 @@ export function drawTable(page: Page): void {
   const canTouch = drawTouch(page)
   for (const [side, id] of ['half-left', 'half-right'].entries()) {
     const half = halves?.[side]
-    const name = names[side] || sides[side]
+    const name = nameOf(clock?.loop.session, names[side], sides[side])
     const element = elementById(id)
     setAttribute(element, 'aria-pressed', String(page.bench.live.level[side] > 0))
     const key = JSON.stringify([half, page.language, names, canTouch[side]])
@@ -167,6 +181,12 @@ export function drawTable(page: Page): void {
     // in a low and wide half the style puts title and time side by side
     element.querySelector('.face')!.replaceChildren(make('span', 'column', ...parts))
   }
+}
+
+/** What a half is called; by its side too where texts name the sides. */
+function nameOf(s: Session | undefined, name: string, side: string): string {
+  const isSided = s !== undefined && (s.page > 0 || s.stage === Stage.Ruling || s.stage === Stage.Result)
+  return name && isSided ? `${side} · ${name}` : name || side
 }
 
 /**
@@ -227,17 +247,24 @@ function partsOf(half: Half, side: string, labels: Tongue['labels'], canTouch: b
   const state = canTouch ? half.state.filter((text) => !PLACE.test(text)) : half.state
   const parts = [
     head(side, signOf(half), other && theirs ? `${other}  ${theirs}` : other),
-    title && fitted('title', title),
+    title && fitted(`title${half.isUrgent ? ' dark' : ''}`, title),
     time && fitted('time', time),
     time && make('span', 'delay', delay),
     half.isEarly && make('span', 'too-soon', labels.tooSoon),
     rows.length > 0 && list(rows),
-    state.length > 0 && make('span', 'state', state.join('  ·  ').replace(' ×', '\u00a0×')),
+    state.length > 0 && make('span', 'state', joined(state)),
+    half.marked.length > 0 && make('span', 'state dark', joined(half.marked)),
+    half.isWaiting && make('span', 'state', labels.loserEnters),
     own && !canTouch && make('span', `own${own.isDark ? ' dark' : ''}`, own.text),
     hints.length > 0 && make('span', 'hints', hints.join('\n')),
     foot && make('span', 'foot', foot),
+    half.isOver && make('span', 'foot next', labels.nextMatch),
   ]
   return parts.filter((one): one is HTMLElement => Boolean(one))
+}
+
+function joined(texts: readonly string[]): string {
+  return texts.join('  ·  ').replace(' ×', '\u00a0×')
 }
 
 /** Appends the turn's number to the score, which is the first row in play. */
@@ -246,12 +273,19 @@ function withTurn(rows: readonly Row[], turn: string): Row[] {
 }
 
 function list(rows: readonly Row[]): HTMLElement {
-  const rowsOf = rows.map(({ texts, isDark, isLarge }) => {
+  const rowsOf = rows.map(({ texts, cursor, isDark, isLarge }) => {
     const isPair = texts.length === 2 && !isLarge
     const kind = `row${isDark ? ' dark' : ''}${isLarge ? ' large' : ''}${isPair ? ' pair' : ''}`
-    return make('span', kind, ...texts.map((text) => make('span', 'cell', text)))
+    const [first, ...more] = texts.map((text) => make('span', 'cell', text))
+    if (cursor >= 0) first.replaceChildren(...underlined(texts[0], cursor))
+    return make('span', kind, first, ...more)
   })
   return make('span', 'rows', ...rowsOf)
+}
+
+/** A text whose character at this place turns. */
+function underlined(text: string, at: number): (string | HTMLElement)[] {
+  return [text.slice(0, at), make('u', '', text[at]), text.slice(at + 1)]
 }
 
 const ruler = document.createElement('canvas').getContext('2d')!

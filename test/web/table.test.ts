@@ -3,6 +3,7 @@
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { Stage } from '../../firmware/core/table.ts'
 import * as web from './browser.ts'
 import { HOLD, LYING, PHONE, PRESS, visit } from './browser.ts'
 
@@ -84,7 +85,10 @@ web.describePage('table mode', () => {
     await web.walk(page, async (stage) => {
       const canStop = (await page.locator('#table-stop').getAttribute('aria-disabled')) === 'false'
       seen.push(canStop ? `${stage}!` : stage)
-      expect(await page.locator('.half .side').allTextContents()).toEqual(['Борис', 'Анна'])
+      const isSided = stage === 'result' // whose cube it was is asked by sides
+      expect(await page.locator('.half .side').allTextContents()).toEqual(
+        isSided ? ['right · Борис', 'left · Анна'] : ['Борис', 'Анна'],
+      )
       texts.add(await page.locator(':not([inert] *)#said[role=status]').textContent())
     })
     const result = ['result', 'result', 'result']
@@ -205,6 +209,26 @@ web.describePage('table mode', () => {
     expect(new Set(await firsts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))).size).toBe(1)
   })
 
+  it('a key touched too briefly asks to be held, until the stage is another one', async () => {
+    const page = await web.visitPage({ viewport: PHONE }, '#short/7/8?judge=1')
+    const word = page.locator('#strip-word')
+    await web.click(page, '#table-key', PRESS)
+    expect(await word.textContent()).toBe('Keep holding')
+    await web.agree(page)
+    expect(await word.textContent()).toBe('')
+  })
+
+  it('a match that is over says where the next one is, and the front page is back once the clock is in its setup', async () => {
+    const page = await begin({ points: 1 })
+    await web.walk(page, async () => {})
+    expect(await page.locator('.half .next').allTextContents()).toEqual(Array(2).fill('☰: next match, match sheet'))
+    expect(await page.locator('#choices').isVisible()).toBe(false)
+    await page.evaluate((stage) => {
+      nardy.live.clock!.loop.session.stage = stage
+    }, Stage.Setup)
+    await page.locator('#choices').waitFor()
+  })
+
   it('who is asked to agree reads at what, beside the points or the question', async () => {
     const page = await begin()
     await web.play(page)
@@ -214,14 +238,17 @@ web.describePage('table mode', () => {
     await web.click(page, '#half-right', HOLD)
     await web.click(page, '#half-right', PRESS)
     for (let i = 0; i < 2; i++) await web.click(page, '#half-right', HOLD)
-    expect(await left.locator('.state').textContent()).toBe('0 : 0  ·  to 7  ·  You win 2 points  ·  Gammon\u00a0×1')
+    expect(await left.locator('.state').allTextContents()).toEqual([
+      '0 : 0  ·  to 7  ·  You win 2 points',
+      'Gammon\u00a0×1',
+    ])
     expect(await left.locator('.other').textContent()).toMatch(/^\d+:\d\d$/)
     await web.click(page, '#half-left', HOLD)
     await web.pass(page, 5000)
     await web.click(page, '#half-right', HOLD)
     for (let i = 0; i < 3; i++) await web.click(page, '#half-right', PRESS)
     await web.click(page, '#half-right', HOLD)
-    expect(await left.locator('.state').textContent()).toContain('Agree?  ·  Undo result')
+    expect(await left.locator('.state').allTextContents()).toEqual(['2 : 0  ·  to 7  ·  Agree?', 'Undo result'])
   })
 
   it('(finding W12): damaged saved data lead to a new clock, or to the match as in its record', async () => {
