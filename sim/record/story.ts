@@ -274,16 +274,23 @@ function noteClaim(t: StoryDraft, recorded: RecordEntry): void {
 
 function noteGame(t: StoryDraft, recorded: RecordEntry): void {
   const { side, value } = recorded
-  const { control, clock } = t.s
-  const game = t.game ?? startTurns(t) // a flag that fell outside a game loses one too
+  const { control } = t.s
+  const game = gameToEnd(t)
   const [kind, cube] = [kindIn(value), cubeIn(value)]
   const points = pointsOf(kind, cube, control.option[Option.Variant])
   const score = scoreAfter(t.s, recorded)
   const hasCube = control.length > 1 && !game.isCrawford
-  Object.assign(game, { winner: 1 - side, kind, isFlag: isByFlag(value), points, score, turns: [...clock.turns] })
+  Object.assign(game, { winner: 1 - side, kind, isFlag: isByFlag(value), points, score })
   Object.assign(game, { value: hasCube ? cube : 0, owner: ownerIn(value) })
   t.games.push(game)
   t.game = undefined
+}
+
+/** The game that is over. One that ends before its first turn has none: the clock still has those of the last game. */
+function gameToEnd(t: StoryDraft): Game {
+  if (!t.game) return startTurns(t)
+  t.game.turns = [...t.s.clock.turns]
+  return t.game
 }
 
 function noteTakeBack(t: StoryDraft): void {
@@ -369,13 +376,13 @@ function noteRuling(t: StoryDraft, { what, side, value }: Ruled): void {
   else if (what === Ruling.Turn && clock.turn === NOBODY) startTurns(t)
   else if (what === Ruling.SendBack || what === Ruling.Unpress) sendBack(t, what === Ruling.Unpress)
   else if (what === Ruling.Loses || what === Ruling.BothLose) {
-    const game = t.game ?? startTurns(t)
+    const game = gameToEnd(t)
     const isBoth = what === Ruling.BothLose
     const score: Pair = [...match.score]
     if (!isBoth) score[1 - side] += value
     const ruling = isBoth ? 'both' : 'lost'
     const points = isBoth ? 0 : value
-    Object.assign(game, { winner: isBoth ? NOBODY : 1 - side, ruling, points, score, turns: [...clock.turns] })
+    Object.assign(game, { winner: isBoth ? NOBODY : 1 - side, ruling, points, score })
     t.games.push(game)
     t.game = undefined
   }

@@ -299,6 +299,16 @@ describe('M10: the sheet', () => {
     ])
   })
 
+  it('keeps a match whose next match the judge took back, and has no turns of a game that he gave before it began', async () => {
+    const over = [AGREED, GAME, GIVEN_UP, SINGLE, '1:23 hold left; 1:30 key; 1:31 console rule loses left 7']
+    const words = await played(
+      ...over,
+      '1:32 console resume next; 1:33 key; 1:34 console undo; 1:35 console undo; 1:40 look',
+    )
+    expect(rowsOf(words)).toEqual(['1 left single 1 1 1:0 0:15 0:35 1,1', '2 right lost by ruling 7 1:7 0:00 0:00 0,0'])
+    expect(section(sheetOf(words), 'RULINGS')).toEqual(['1:21  left loses a game of 7 points'])
+  })
+
   it('J2, J4: lists the judge’s rulings, undone or not, and each side’s penalties', async () => {
     const rules = ['rule penalty left 60000', 'rule remark right 2', 'rule point left 1', 'undo', 'rule loses left 2']
     const judged = ['1:05 key', ...rules.map((rule, i) => `1:${10 + i} console ${rule}`), '1:20 console resume']
