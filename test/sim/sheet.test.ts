@@ -16,7 +16,7 @@ import { rulingInRussian, rulingText } from '../../sim/clock/rulings.ts'
 import { showMs } from '../../sim/clock/time.ts'
 import { resultOf } from '../../sim/hall/results.ts'
 import { adjournedPosition } from '../../sim/record/adjourned.ts'
-import { entriesIn, hasMatch, isThinned } from '../../sim/record/entries.ts'
+import { entriesIn, hasMatch } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { standsOf } from '../../sim/record/replay.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
@@ -28,7 +28,7 @@ import { matchesOr } from '../cases.ts'
 import { sim } from '../command.ts'
 import { playTable } from '../matches.ts'
 import { bytesOf } from '../tapes.ts'
-import { customOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
+import { customOf, opening, RIGHT } from '../vocabulary.ts'
 
 const RUNS = matchesOr(100)
 /** A line to write on. */
@@ -120,7 +120,7 @@ async function sectionOf(title: string, ...lines: string[]): Promise<string[]> {
 }
 
 describe('M10: the sheet', () => {
-  it('M10: has the desk’s details of the match, in any script, and its date and time of day', async () => {
+  it('M10 (finding K12): has the desk’s details of the match in any script, and blanks for what nobody said', async () => {
     const said = '0.1 console about event Кубок города; 0.2 console about table 12; 0.3 console about left Иванов'
     const sheet = sheetOf(await played(said, '0.4 console date 2026-11-24 18:30', AGREED))
     expect(sheet.split('\n').slice(2, 14)).toEqual([
@@ -139,16 +139,6 @@ describe('M10: the sheet', () => {
     ])
   })
 
-  it('M10 (finding K12): has blanks for event, round, table, start, end and the time it is handed in, in both languages', async () => {
-    const words = await played(AGREED)
-    const blanks = (code: string): string[] =>
-      sheetOf(words, ['Anna', 'Boris'], 'record', code)
-        .split('\n')
-        .flatMap((line) => /^([^\s[].*?) {2,}_{16,}/.exec(line)?.[1] ?? [])
-    expect(blanks('en')).toEqual(['event', 'round', 'table', 'date', 'start', 'end', 'handed in at', 'judge'])
-    expect(blanks('ru')).toEqual(['турнир', 'тур', 'стол', 'дата', 'начало', 'окончание', 'сдан в', 'судья'])
-  })
-
   it('M10 (finding K12): has the times of day of start and end if the clock knows the date', async () => {
     const dated = ['0.4 console date 2026-11-24 18:30 +03:00', AGREED, GAME]
     const times = async (...lines: string[]): Promise<string[]> => {
@@ -158,7 +148,7 @@ describe('M10: the sheet', () => {
       return lists.map((line) => squeezed(line).replace(/_+/, '_'))
     }
     const begun = ['дата 24.11.2026 (UTC+03:00)', 'начало 18:30']
-    expect(await times('50:00 look')).toEqual([...begun, 'окончание 18:44'])
+    expect(await times('50:00 key; 55:00 look')).toEqual([...begun, 'окончание 18:44'])
     expect(await times()).toEqual([...begun, 'окончание _'])
     const cut = '1:05 power off; 40:00 power on; 40:05 hold left; 40:08 hold right; 90:00 look'
     expect((await times(cut))[2]).toBe('окончание _')
@@ -297,6 +287,14 @@ describe('M10: the sheet', () => {
       '2:09  power cut; the time without power is not counted here',
       '2:18  both go on after the power cut',
     ])
+  })
+
+  it.each([
+    ['send-back', '1 - not over 0:25 0:30 1,2'],
+    ['unpress', '1 - not over 0:30 0:30 1,2'],
+  ])('has the time that each side used after a judge’s %s', async (ruling, row) => {
+    const ruled = `1:05 key; 1:10 console rule ${ruling}; 1:20 console resume now; 1:30 press left; 1:35 press right`
+    expect(rowsOf(await played(AGREED, GAME, ruled))).toEqual([row])
   })
 
   it('keeps a match whose next match the judge took back, and has no turns of a game that he gave before it began', async () => {
@@ -518,7 +516,9 @@ describe('M10: the sheet', () => {
     expect(section(sheetOf(torn), 'OTHER ENTRIES')).toContain('damaged entries of the record, missing here: 1')
     expect(rowsOf(torn)).toEqual(['1 - not over - - 0,0', '-: not all presses are in the record'])
     const thinned = [headWord(Block.Thinned, 1), wordOf(Form.Soon + 17)]
-    expect(section(sheetOf([...words, ...thinned, ...thinned]), 'OTHER ENTRIES')).toContain(
+    const full = [...words, ...thinned, ...thinned]
+    expect(rowsOf(full)).toEqual(['1 - not over - - 1,1', '-: not all presses are in the record'])
+    expect(section(sheetOf(full), 'OTHER ENTRIES')).toContain(
       'presses not recorded, for the record was nearly full: 34',
     )
   })
@@ -585,15 +585,6 @@ describe('M10: the sheet', () => {
     expect(section(sheet, 'OTHER').join()).toContain(other)
   })
 
-  it('does not give times for a game whose presses did not all fit into the record', () => {
-    const s = opening(customOf(7, 35_999_000, 10_000))
-    press(s, RIGHT, nowOf(s) + 5000)
-    while (!entriesIn(s.journal.out).some(isThinned)) press(s, s.clock.turn, nowOf(s) + 12_000)
-    const [, , game, note] = section(sheetOf(s.journal.out), 'GAMES')
-    expect(game).toMatch(/^1 - +not over +- +- +\d+,\d+$/)
-    expect(note).toBe('-: not all presses are in the record')
-  })
-
   it(`fits 80 columns, and agrees with the clock after each of ${RUNS} random matches`, () => {
     let sheets = 0
     let gone = 0
@@ -604,6 +595,7 @@ describe('M10: the sheet', () => {
       if (!table.isOn || isBefore(s.stage)) continue // the next match is being set
       const sheet = sheetOf(table.flash.words, ['N'.repeat(99), 'M'.repeat(99)])
       expect(sheet.split('\n').filter((line) => line.length > 80)).toEqual([])
+      expect(sheet).not.toContain('damaged')
       expect(wrongOn(sheet, s, table.clock.machine.now - table.boot), `match ${seed}\n${sheet}`).toEqual([])
       const { annulled, rulings } = storyOf(table.flash.words)
       const annulments = rulings.filter(({ ruled, isUndone }) => ruled.what === Ruling.Annul && !isUndone)
