@@ -28,33 +28,14 @@ function lit(width: number, height: number): Canvas {
   return c
 }
 
-test('a row packs eight pixels into a byte, the leftmost in the highest bit', () => {
-  const c = makeCanvas(16, 2)
-  fillRect(c, 0, 0, 0, 0, 1)
-  fillRect(c, 9, 1, 10, 1, 1)
-  expect([...c.pixels]).toEqual([0x80, 0, 0, 0x60])
-  expect(pixelAt(c, 9, 1)).toBe(1)
-  expect(pixelAt(c, 11, 1)).toBe(0)
-})
-
-test('a rectangle includes both its corners, in either order', () => {
-  const c = makeCanvas(8, 4)
-  fillRect(c, 4, 2, 2, 1, 1)
-  expect(picture(c)).toEqual(['........', '..###...', '..###...', '........'])
-})
-
-test('a rectangle is clipped at the edges of the glass, and one outside it draws nothing', () => {
+test('a rectangle includes both its corners, in either order, is clipped at the edges, and clears in ink 0', () => {
   const c = makeCanvas(8, 3)
+  fillRect(c, 6, 2, 4, 1, 1)
+  fillRect(c, 5, 2, 5, 2, 0)
   fillRect(c, -5, 1, 1, 99, 1)
   fillRect(c, 8, 0, 20, 2, 1)
   fillRect(c, 0, -9, 7, -1, 1)
-  expect(picture(c)).toEqual(['........', '##......', '##......'])
-})
-
-test('a rectangle in ink 0 clears', () => {
-  const c = lit(8, 2)
-  fillRect(c, 1, 0, 6, 0, 0)
-  expect(picture(c)).toEqual(['#......#', '########'])
+  expect(picture(c)).toEqual(['........', '##..###.', '##..#.#.'])
 })
 
 test('a character that the font lacks takes no width', () => {

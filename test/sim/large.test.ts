@@ -12,9 +12,7 @@ import { SURE } from '../../sim/terminal/play.ts'
 
 const SIZES = [
   [80, 24],
-  [100, 36],
   [200, 60],
-  [200, 70],
 ]
 
 function hold(live: Live, sides: readonly number[], ms: number): void {

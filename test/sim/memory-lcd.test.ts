@@ -3,7 +3,7 @@
  * backwards.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { crc, fillRect, makeCanvas } from '../../sim/display/canvas.ts'
+import { crc, makeCanvas } from '../../sim/display/canvas.ts'
 import { crc32 } from '../../sim/display/crc.ts'
 import {
   checkVcom,
@@ -18,8 +18,8 @@ import {
 const WRITE = 0b10000000
 const TURN = 0b01000000
 const CLEAR = 0b00100000
-/** Addresses of lines 1, 2, 3 and 240. */
-const [ONE, TWO, THREE, LAST] = [0b10000000, 0b01000000, 0b11000000, 0b00001111]
+/** Addresses of lines 1 and 2. */
+const [ONE, TWO] = [0b10000000, 0b01000000]
 
 let lcd: MemoryLcd
 
@@ -59,28 +59,6 @@ describe('the display takes', () => {
     send(WRITE, TWO, pixels(0x0f), 0, 0)
     expect([row(1)[0], row(2), row(3)[0]]).toEqual([255, pixels(0x0f), 255])
     expect(lcd.written).toBe(1)
-  })
-
-  it('lines in any order, 8 clocks after each and 16 after the last', () => {
-    send(WRITE, LAST, pixels(1), 0, ONE, pixels(2), 0, 0)
-    expect([row(240), row(1)]).toEqual([pixels(1), pixels(2)])
-  })
-
-  it('any value in the trailer and in the VCOM bit', () => {
-    send(WRITE | TURN, THREE, pixels(7), 0xff, 0xff)
-    expect(row(3)).toEqual(pixels(7))
-    const before = [...lcd.memory]
-    send(TURN, 0)
-    expect([...lcd.memory]).toEqual(before)
-  })
-
-  it('the leftmost pixel first; a dark pixel here is a lit one of a canvas', () => {
-    send(CLEAR, 0)
-    send(WRITE, THREE, [0b01111110, ...pixels(255, 49)], 0, 0)
-    const canvas = makeCanvas(400, 240)
-    fillRect(canvas, 0, 2, 0, 2, 1)
-    fillRect(canvas, 7, 2, 7, 2, 1)
-    expect(frameCrc(lcd, crc32)).toBe(crc(canvas))
   })
 
   it('the lowest bit first too, if the bus sends that', () => {

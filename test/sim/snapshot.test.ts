@@ -7,7 +7,6 @@ import { Option } from '../../firmware/core/control.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { NAMES, namedSnapshot, sessionOf } from '../../sim/clock/snapshot.ts'
-import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 /**
  * Numbers left out of a snapshot: they start anew with each wake or gesture, follow from the stage, or belong to the
@@ -77,20 +76,5 @@ describe('the snapshot', () => {
   it('makes a session that has the same snapshot', () => {
     const list = snapshotOf(distinctSession())
     expect(snapshotOf(sessionOf(list))).toEqual(list)
-  })
-
-  it('has only whole numbers from 0 up, in setup, at the opening roll, in play, in a stop and after a flag', () => {
-    const stopped = playing(LEFT, 60_000, 10_000)
-    press(stopped, LEFT, 12_345)
-    chord(stopped, RIGHT, 20_001)
-    const fallen = playing(RIGHT, 60_000, 10_000)
-    passTo(fallen, 90_000)
-    const held = playing(LEFT, 60_000, 10_000)
-    close(held, LEFT, 15_000)
-    for (const s of [makeSession(), opening(), playing(LEFT, 60_000, 0), stopped, fallen, held]) {
-      const list = snapshotOf(s)
-      expect(list.filter((n) => !(Number.isSafeInteger(n) && n >= 0))).toEqual([])
-      expect(snapshotOf(sessionOf(list))).toEqual(list)
-    }
   })
 })
