@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../firmware/core/control.ts'
 import { calibrate, minutesFor } from '../../sim/judge/calibrate.ts'
 import { Fault } from '../../sim/judge/faults.ts'
 import { findClocks } from '../../sim/judge/hall.ts'
@@ -224,14 +225,15 @@ describe('no correction is stored on a clock', () => {
     expect(old.heard).toEqual(['status', 'password', 'time'])
   })
 
-  it('with a password if it is missing or wrong, which is reported at once; with the right one it is stored', async () => {
+  it('with a password if it is missing, wrong or too soon, which is reported at once; with the right one it is stored', async () => {
     const says = (line: string): Answer | undefined => {
-      if (line === 'password' || line === 'password 5') return { error: 21, why: 'The password is wrong' }
+      if (line === 'password 6') return { error: Refusal.Wait, why: 'Wait' }
+      if (line === 'password' || line === 'password 5') return { error: Refusal.Code, why: 'The password is wrong' }
       return line === 'password 77' ? { error: 17, why: 'Out of range' } : undefined
     }
-    for (const password of [undefined, '5']) {
+    for (const password of [undefined, '5', '6']) {
       const { said, heard } = await outcomeOf({ says }, 5, false, password)
-      expect(said).toContain('refused: The password is wrong; nothing')
+      expect(said).toContain(`refused: ${password === '6' ? 'Wait' : 'The password is wrong'}; nothing`)
       expect(heard).toEqual(['status', ['password', password].join(' ').trim()])
     }
     const { said, stored } = await outcomeOf({ says, slow: 50 }, 5, false, '77')

@@ -282,6 +282,7 @@ describe('a check', () => {
   it.each([
     ['ready', '', ''],
     ['setup', '', 'not preset: in setup'],
+    ['transfer', '', 'not preset: in transfer'],
     ['play', 'in a match: play'],
     ['stop', 'in a match: stop, judge called by right'],
     ['flag', 'match over: flag'],
@@ -296,11 +297,19 @@ describe('a check', () => {
     const control = (at: number, ...values: number[]): Partial<typeof STATE> => ({
       control: Object.assign([...DELAY_8, 0, 0, 0, 0], Object.fromEntries(values.map((value, i) => [at + i, value]))),
     })
-    const clocks = named(control(3, 10), control(0), control(1, 9, 1080), control(16, 1, 0, 1), control(15, 1))
+    const clocks = named(
+      control(3, 10),
+      control(0),
+      control(1, 9, 1080),
+      control(13, 15),
+      control(16, 1, 0, 1),
+      control(15, 1),
+    )
     expect(differencesIn(clocks, wantedBy(['short', '7', '8']))).toEqual([
       'delay 10 s, not 8 s',
       '',
       'length 9 points, not 7 points; bank 18:00, not 14:00',
+      'lateness 15, not 0',
       'sound on, the others off; language russian, the others english',
       'door anybody, not key',
     ])
