@@ -27,7 +27,7 @@ export function makeLineReader(): LineReader {
 
 /** Takes characters as they come. Of a line that is too long, enough is kept to notice that. */
 export function readText(reader: LineReader, data: string): void {
-  const parts = (reader.rest + data).split(String.fromCharCode(10)) // minified, '\n' would become a template
+  const parts = (reader.rest + data).split(String.fromCharCode(10)) // of '\n' esbuild makes a template
   const last = parts.length - 1
   for (let i = 0; i < last; i++) {
     if (reader.due === reader.lines.length && reader.due < MOST_LINES) reader.lines.push(parts[i])

@@ -24,13 +24,12 @@ export interface Pace {
   ideal: Ms
   /** How many seconds until the next one that is looked at; 0 before the first. */
   span: number
-  /**
-   * How many seconds in a row were off; the least late of them, its error, and the error of the most late one. An error
-   * is the ms to add to `msAt`; a late edge makes it smaller.
-   */
+  /** How many seconds in a row were off. */
   tries: number
+  /** The least late of them, and its error: the ms to add to `msAt`, which a late edge makes smaller. */
   best: number
   bestOff: Ms
+  /** The error of the most late one. */
   mostLateOff: Ms
   /** How far the clock may have been off since its pace was found. */
   worst: Ms

@@ -10,13 +10,13 @@ import { Command, LETTERS, place } from './orders.ts'
 import type { Board } from './port.ts'
 import { type Keeper, type PasswordGuard, refusalOfPassword } from './settings.ts'
 
-export interface Desk extends Keeper, PasswordGuard, Pick<Board, 'repl'> {}
+export interface Rescue extends Keeper, PasswordGuard, Pick<Board, 'repl'> {}
 
 /** Answers a line; only `repl PASSWORD` does something, in any state of a match. */
-export function takeRescue(desk: Desk, line: string, at: number): string {
+export function takeRescue(rescue: Rescue, line: string, at: number): string {
   const words = wordsOf(line)
   const refusal =
-    place(LETTERS, words[0]) === Command.Repl ? refusalOfPassword(desk, desk, words[1], at) : Refusal.NotNow
-  if (!refusal) desk.repl()
+    place(LETTERS, words[0]) === Command.Repl ? refusalOfPassword(rescue, rescue, words[1], at) : Refusal.NotNow
+  if (!refusal) rescue.repl()
   return answerOf(refusal)
 }

@@ -12,7 +12,7 @@ import { answerNext, answerOf, type LineReader, makeLineReader, readText } from 
 import { isQuiet, makeLoop, nextTick, onEdge, onSwitch, onWake, RETRY, tick, wakeNow } from '../device/loop.ts'
 import type { Loop } from '../device/loop-state.ts'
 import { Access, type Board, type Display } from '../device/port.ts'
-import { type Desk, takeRescue } from '../device/rescue.ts'
+import { type Rescue, takeRescue } from '../device/rescue.ts'
 import { BONDED, keep, PASSWORD, PPM, recallTries, settingsOf } from '../device/settings.ts'
 import { chipTold, prepareFlash } from '../device/upkeep.ts'
 import { rewatch, watch } from './contacts.ts'
@@ -60,7 +60,7 @@ let buttonPins: Pin[]
 let lights: Pin[]
 let timer = 0
 /** What a rescue has instead of a clock: the settings with the password, and the board's own console. */
-let rescue: Desk
+let rescue: Rescue
 /** The reader of each port. */
 const readers: LineReader[] = []
 /** The port whose line was answered last. */
@@ -89,7 +89,7 @@ export function startBoard(of: Pins, makeDisplay: () => Display): boolean {
 
 /** Starts the rescue. Turning the key back restarts the board, unless somebody has the board's own console. */
 function startRescue(): void {
-  rescue = { load: keptText, store: keepText, repl } as unknown as Desk // recallTries sets the rest
+  rescue = { load: keptText, store: keepText, repl } as unknown as Rescue // recallTries sets the rest
   recallTries(rescue, settingsOf(rescue).list, getTime() * 1000)
   watch(pins.key, turnBack)
 }
@@ -262,9 +262,8 @@ function renew(): void {
 }
 
 /**
- * In a match nobody gets in by radio, and the board's own console is never open by itself: there are only buttons, key
- * and plain lines. The panel's beat kicks the watchdog: should the beat stop, which raises no error when variables run
- * out, the board restarts.
+ * Shuts or opens the radio, takes the board's own console away, and sets the watchdog, which the panel's beat kicks.
+ * Should the beat stop, which raises no error when variables run out, the board restarts.
  */
 function setAccess(access: Access, air?: Uint8Array): void {
   const isShut = access === Access.Match

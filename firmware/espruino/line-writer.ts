@@ -27,7 +27,7 @@ export function isWriting(): boolean {
 /** Prints a line; called when no other is on its way. What does not fit waits for `writeMore`. */
 export function writeLine(to: LinePort, text: string): void {
   port = to
-  waiting = text + String.fromCharCode(13, 10) // as characters they would become a template
+  waiting = text + String.fromCharCode(13, 10) // of '\r\n' esbuild makes a template
   writeMore()
 }
 

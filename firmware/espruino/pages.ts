@@ -18,6 +18,8 @@ export const ORIGIN = 3
 /** The first word of a clean page. Before a page is erased, this word is cleared. */
 const CLEAN = 0x2b0a5d
 const TRIES = 3
+/** The first pages have the settings, the others records. */
+export const SETTINGS_PAGES = 2
 /** One in this many pages is looked at first. */
 const STEP = 8
 /** The search for the newest page ends after this many pages without a higher number. */

@@ -17,13 +17,14 @@ import {
   OWN,
   pageWords,
   put,
+  SETTINGS_PAGES,
   takePage,
   wordAt,
   wordsOf,
 } from './pages.ts'
 
 /** The first page of the records; the settings have those before it. */
-const FIRST = 2
+const FIRST = SETTINGS_PAGES
 /** After this many words in a row that flash spoils, it is given up. */
 const MOST_SPOILED = 8
 

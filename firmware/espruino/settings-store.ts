@@ -6,9 +6,8 @@
  * holds.
  */
 import { bitsOf, EMPTY, wordOf } from '../core/word.ts'
-import { erase, numberOf, OWN, pageWords, put, putText, takePage, textAt, wordAt } from './pages.ts'
+import { erase, numberOf, OWN, pageWords, put, putText, SETTINGS_PAGES, takePage, textAt, wordAt } from './pages.ts'
 
-const PAGES = 2
 /** How many words must be free while a match is set up; during it nothing is erased. */
 const SPARE = 300
 
@@ -25,7 +24,7 @@ export function openKept(): void {
   held = 0
   page = 0
   end = pageWords()
-  for (let i = 0; i < PAGES; i++) {
+  for (let i = 0; i < SETTINGS_PAGES; i++) {
     if (numberOf(i) > 0 && (numberOf(page) < 1 || numberOf(i) > numberOf(page))) page = i
   }
   if (numberOf(page) < 1) return

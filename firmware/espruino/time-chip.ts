@@ -21,14 +21,14 @@ export interface ChipPins {
   sqw: Pin
 }
 
-const ADDRESS = 0x68
+export const ADDRESS = 0x68
 /**
  * Registers: the output, once a second if it is 0; the state, with a bit for an oscillator that has stood still since a
  * date was set.
  */
-const CONTROL = 14
-const STATE = 15
-const STOOD = 0x80
+export const CONTROL = 14
+export const STATE = 15
+export const STOOD = 0x80
 /**
  * How many registers to read, from the state on: the last one is followed by the first. The one behind the date belongs
  * to an alarm; there a clock of ours keeps the zone.
@@ -39,7 +39,7 @@ const SETTLING: Ms = 1000
 /** How long to wait before looking again. */
 const PATIENCE: Ms = 60_000
 /** How long before a second is due it is watched for. If that one is missed, the next is as good. */
-const LEAD: Ms = 50
+export const LEAD: Ms = 50
 
 let chip: ChipPins
 /** Called whenever the chip may have another state. */

@@ -3,17 +3,12 @@
  * seconds, computed as the clock does.
  */
 import { boundAt, makePace, type Pace, takeSecond, tenthsOf, turn } from '../device/pace.ts'
+import { ADDRESS, CONTROL, LEAD, STATE, STOOD } from '../espruino/time-chip.ts'
 import { kit } from './kit.ts'
 import { fail, next, note, ok, skip } from './say.ts'
 
-const ADDRESS = 0x68
-/** Registers: the output, once a second if 0; the state, whose highest bit says that the oscillator has stood still. */
-const CONTROL = 14
-const STATE = 15
-const STOOD = 0x80
-/** How many ms a second may take to come, and how long before it is watched for. */
+/** How many ms a second may take to come. */
 const PATIENCE = 2500
-const LEAD = 50
 /** How many seconds to look for the pace. It takes some seventy if nothing comes late. */
 const LONGEST = 180
 /** Tenths of a ppm, by the processor's maker. */

@@ -5,11 +5,9 @@
  * there is no such page.
  */
 import { EDGE_TIMEOUT } from '../device/loop.ts'
-import { erase, numberOf, openPages } from '../espruino/pages.ts'
+import { erase, numberOf, openPages, SETTINGS_PAGES } from '../espruino/pages.ts'
 import { doSteps, fail, next, ok, skip } from './say.ts'
 
-/** The settings' pages. */
-const FIRST = 2
 const TIMES = 3
 /** Ms until the radio is up. */
 const AWAKE = 500
@@ -20,9 +18,9 @@ let page = 0
 
 export function tryErase(): void {
   page = openPages() - 1
-  while (page >= FIRST && numberOf(page) > 0) page--
+  while (page >= SETTINGS_PAGES && numberOf(page) > 0) page--
   longest = []
-  if (page < FIRST) {
+  if (page < SETTINGS_PAGES) {
     skip('no page is free to try: flash the clock first, or its records fill all')
     return next()
   }

@@ -4,13 +4,10 @@
  *
  * Whether the chip has power is seen by whether it answers on its bus.
  */
+import { ADDRESS, STATE } from '../espruino/time-chip.ts'
 import { kit } from './kit.ts'
 import { doSteps, fail, next, ok, skip } from './say.ts'
 
-/** The address of a DS3231. */
-const ADDRESS = 0x68
-/** Its state register; any would do. */
-const STATE = 15
 /** Ms after which a chip that was switched on answers, and one that was switched off does not. */
 const SETTLED = 300
 /** Ms for which the gate is left alone. */
