@@ -214,7 +214,7 @@ function lastCells(game: Game, number: number, { match, control }: Story['s'], w
 
 function gameCells(g: Game, number: number, control: Control, w: SheetWords): string[] {
   const used = g.used.map((ms) => (g.lacksTimes ? '-' : showSeconds(ms)))
-  const turns = g.turns.join(',')
+  const turns = g.turns.join(':')
   const score = g.score.join(':')
   const winner = sideOf(g.winner, w) || '-'
   if (g.ruling) return [`${number}`, winner, w.byJudge[g.ruling], '', `${g.points}`, score, ...used, turns]

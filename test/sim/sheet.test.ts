@@ -86,7 +86,7 @@ function wrongOn(sheet: string, s: Session, now: number): string[] {
   const over = games.filter((line) => !byFlag.test(line))
   same('games', over.map(gameTold).join(' | '), m.list.map(gameShown).join(' | '))
   if (s.stage === Stage.Play || s.stage === Stage.Stop)
-    same('turns', games.at(-1)?.split(/\s+/).at(-1) ?? '', c.turns.join())
+    same('turns', games.at(-1)?.split(/\s+/).at(-1) ?? '', c.turns.join(':'))
   for (const [side, line] of section(sheet, 'TIME LEFT TO THE MS').entries()) {
     // overtime may have begun since the last entry, so this adds both
     const told = msOf(/\d[\d:.]*/.exec(line)?.[0] ?? '') + msOf(/overtime (\S+) not begun/.exec(line)?.[1] ?? '')
@@ -196,7 +196,7 @@ describe('M10: the sheet', () => {
     const cube = `1:16.5 press right; ${shorts}; 1:22 hold right; 1:24 press right; 1:25 hold right`
     const [above, head, game] = await sectionOf('GAMES', GAME, GIVEN_UP, cube, '1:28 hold left')
     expect([above, head].map(squeezed)).toEqual(["left's right's", 'no winner ended cube points score time time turns'])
-    expect(game).toBe('1 left    gammon             2 left         4    4:0     0:15     0:35    1,1')
+    expect(game).toBe('1 left    gammon             2 left         4    4:0     0:15     0:35    1:1')
   })
 
   it.each([
@@ -217,7 +217,7 @@ describe('M10: the sheet', () => {
     const claimed = `1:10 chord right; ${shorts('right', 11)}; 1:14 press right; 1:15 hold right; 1:17 hold left`
     const goOn = `${shorts('left', 19)}; ${shorts('right', 20)}; 1:21 hold left; 1:22.5 hold right; 1:25 press left`
     const sheet = sheetOf(await played(AGREED, GAME, claimed, goOn))
-    expect(section(sheet, 'GAMES')[2]).toMatch(/not over +0:16 +0:25 +1,1$/)
+    expect(section(sheet, 'GAMES')[2]).toMatch(/not over +0:16 +0:25 +1:1$/)
     expect(section(sheet, 'OTHER')).toEqual(['1:13  move of left sent back, by consent of both: 0:00 back to right'])
   })
 
@@ -341,16 +341,16 @@ describe('M10: the sheet', () => {
       '2:50 key; 2:51 console rule annul; 2:53 console resume; 3:00 press left; 3:10 press right; 3:20 look',
     )
     expect(rowsOf(words)).toEqual([
-      '- left annulled 1 3 0:15 0:35 1,1',
-      '1 right lost by ruling 2 0:2 0:10 0:14 1,1',
-      '- - annulled 0:15 0:14 1,1',
-      '2 - not over 0:00 0:09 0,1',
+      '- left annulled 1 3 0:15 0:35 1:1',
+      '1 right lost by ruling 2 0:2 0:10 0:14 1:1',
+      '- - annulled 0:15 0:14 1:1',
+      '2 - not over 0:00 0:09 0:1',
     ])
     expect(rowsOf(words, 'ru', 'ПАРТИИ')).toEqual([
-      '- левый аннулирована 1 3 0:15 0:35 1,1',
-      '1 правый решение судьи 2 0:2 0:10 0:14 1,1',
-      '- - аннулирована 0:15 0:14 1,1',
-      '2 - не окончена 0:00 0:09 0,1',
+      '- левый аннулирована 1 3 0:15 0:35 1:1',
+      '1 правый решение судьи 2 0:2 0:10 0:14 1:1',
+      '- - аннулирована 0:15 0:14 1:1',
+      '2 - не окончена 0:00 0:09 0:1',
     ])
     expect(section(sheetOf(words), 'RESULT')[0]).toBe('score         0:2')
     const html = sheetPage(makeSheet(words))
@@ -369,15 +369,15 @@ describe('M10: the sheet', () => {
 
   it('M11 (finding K13): shows no game as annulled if the judge undid that, or if both took the game back', async () => {
     const over = [AGREED, GAME, GIVEN_UP, SINGLE, '1:23 hold left']
-    const single = '1 left single 1 1 1:0 0:15 0:35 1,1'
+    const single = '1 left single 1 1 1:0 0:15 0:35 1:1'
     const undone = '1:25 key; 1:27 console rule annul; 1:28 console undo; 1:29 console resume; 1:30 look'
     expect(rowsOf(await played(...over, undone))).toEqual([single])
     const again =
       '1:40 press left; 1:45 key; 1:47 console rule annul; 1:48 console undo; 1:49 console resume; 1:50 look'
-    expect(rowsOf(await played(...over, undone, again))).toEqual([single, '2 - not over 0:00 0:04 0,0'])
+    expect(rowsOf(await played(...over, undone, again))).toEqual([single, '2 - not over 0:00 0:04 0:0'])
     const back = '1:25 hold left; 1:27 press left; 1:28 press left; 1:31 hold left; 1:33 hold right'
     const anew = '1:37 press right; 1:39 hold right; 1:41 hold right; 1:44 hold left; 1:50 look'
-    expect(rowsOf(await played(...over, back, anew))).toEqual(['1 left gammon 1 2 2:0 0:15 0:35 1,1'])
+    expect(rowsOf(await played(...over, back, anew))).toEqual(['1 left gammon 1 2 2:0 0:15 0:35 1:1'])
   })
 
   it('J2 (finding J5): has each ruling signed by the judge of that instant, by name or by number', async () => {
@@ -514,10 +514,10 @@ describe('M10: the sheet', () => {
     expect(section(sheetOf(words), 'OTHER')).toEqual(['none'])
     expect(damaged).toBe(1)
     expect(section(sheetOf(torn), 'OTHER ENTRIES')).toContain('damaged entries of the record, missing here: 1')
-    expect(rowsOf(torn)).toEqual(['1 - not over - - 0,0', '-: not all presses are in the record'])
+    expect(rowsOf(torn)).toEqual(['1 - not over - - 0:0', '-: not all presses are in the record'])
     const thinned = [headWord(Block.Thinned, 1), wordOf(Form.Soon + 17)]
     const full = [...words, ...thinned, ...thinned]
-    expect(rowsOf(full)).toEqual(['1 - not over - - 1,1', '-: not all presses are in the record'])
+    expect(rowsOf(full)).toEqual(['1 - not over - - 1:1', '-: not all presses are in the record'])
     expect(section(sheetOf(full), 'OTHER ENTRIES')).toContain(
       'presses not recorded, for the record was nearly full: 34',
     )
