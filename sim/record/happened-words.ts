@@ -15,9 +15,9 @@ import type { Claimed, Happened } from './happened.ts'
 
 /** How a stop began. */
 export const STOPPED: Record<By, Pair> = {
-  [By.Hands]: ['both buttons', 'обеими кнопками'],
-  [By.Button]: ['button', 'кнопкой'],
-  [By.NotOver]: ['not over', 'не окончена'],
+  [By.Hands]: ['by both buttons', 'обеими кнопками'],
+  [By.Button]: ['by button', 'кнопкой'],
+  [By.NotOver]: ['after “not over”', 'после «не окончена»'],
 }
 
 const NOTHING: Pair = ['', '']
@@ -49,7 +49,7 @@ const PHRASES: { [What in Happened['what']]: Pair | ((event: Of<What>) => Pair) 
     'move of $who sent back, by consent of both: $given back to $other',
     'ход $of возвращён по согласию обоих; $toOther возвращено $given',
   ],
-  stop: ({ how }) => [`stop: ${STOPPED[how][0]}`, `остановка: ${STOPPED[how][1]}`],
+  stop: ({ how }) => [`stop ${STOPPED[how][0]}`, `остановка ${STOPPED[how][1]}`],
   claim: claimTexts,
   called: ['judge called by $who', '$who вызвал судью'],
   'no more': ['$who wants the judge no more', '$who больше не зовёт судью'],

@@ -81,8 +81,8 @@ function cellsOf(texts: readonly string[], columns: Sheet['words']['columns']): 
 }
 
 /**
- * `1:08  game 1   both buttons 1:06, 0:36 over, ended by both`, folded to the width of the page, and what belongs below
- * it, such as a stop's claims.
+ * `1:08  game 1: stop by both buttons, 1:06, 0:36 over, ended by both`, folded to the width of the page, and what
+ * belongs below it, such as a stop's claims.
  */
 function timedLines({ at, text, more }: Timed): string[] {
   const lines = inLines(text.split(' '), ' ', WIDTH - TIMED)

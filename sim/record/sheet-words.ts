@@ -173,7 +173,7 @@ const ENGLISH = {
   timesAt: (at: string): string => `at ${at}, when last recorded`,
   overtime: (left: string): string => `, and overtime ${left} not begun`,
   stop: (game: number, how: By, long: string, over: string, end: StopEnd): string =>
-    `game ${String(game).padEnd(3)} ${STOPPED[how][0].padEnd(10)} ${long}${over ? `, ${over} over` : ''}, ${ENDS[end][0]}`,
+    `game ${game}: stop ${STOPPED[how][0]}, ${long}${over ? `, ${over} over` : ''}, ${ENDS[end][0]}`,
   claim: (claim: Claimed): string => claimTexts(claim)[0],
   /** Follows a claim: when it was made. */
   at: (time: string): string => ` at ${time}`,
@@ -242,7 +242,7 @@ const RUSSIAN: SheetWords = {
   timesAt: (at) => `на ${at}, по последней записи`,
   overtime: (left) => `, и дополнительное время ${left} не начато`,
   stop: (game, how, long, over, end) =>
-    `партия ${String(game).padEnd(3)} ${STOPPED[how][1]} ${long}${over ? `, сверх срока ${over}` : ''}, ${ENDS[end][1]}`,
+    `партия ${game}: остановка ${STOPPED[how][1]}, ${long}${over ? `, сверх срока ${over}` : ''}, ${ENDS[end][1]}`,
   claim: (claim) => claimTexts(claim)[1],
   at: (time) => ` в ${time}`,
   breakTaken: (side, long, over, isOver) =>

@@ -234,14 +234,20 @@ describe('M10: the sheet', () => {
     const nothing = '2:40 chord left; 2:45 hold right; 2:47 hold left; 2:50 chord left; 2:52 look'
     const stops = [GAME, dice, dispute, turned, '2:04 hold left; 2:06 hold right', nothing]
     expect(await sectionOf('STOPS', ...stops)).toEqual([
-      '1:00  game 1   both buttons 0:30, ended by itself',
+      '1:00  game 1: stop by both buttons, 0:30, ended by itself',
       'right: dice at 1:04',
-      '1:40  game 1   button     0:17, ended by both',
+      '1:40  game 1: stop by button, 0:17, ended by both',
       'no reason named',
-      '2:30  game 1   both buttons 0:08, ended by both',
+      '2:30  game 1: stop by both buttons, 0:08, ended by both',
       'no reason named',
-      '2:40  game 1   both buttons 0:00, stands',
+      '2:40  game 1: stop by both buttons, 0:00, stands',
       'no reason named',
+    ])
+    const inRussian = sheetOf(await played(AGREED, ...stops), ['', ''], 'record', 'ru')
+    expect(section(inRussian, 'ОСТАНОВКИ').slice(0, 3)).toEqual([
+      '1:00  партия 1: остановка обеими кнопками, 0:30, закончилась автоматически',
+      'правый: зары упали в 1:04',
+      '1:40  партия 1: остановка кнопкой, 0:17, закончили оба',
     ])
     expect(await sectionOf('CLAIMS WITHDRAWN', ...stops)).toEqual([
       '1:45  left: dispute',
@@ -413,7 +419,7 @@ describe('M10: the sheet', () => {
     const both = '1:05 stop; 1:08 press left; 1:09 press left; 1:10 chord left held 5500; 1:20 console rule new-dice 2'
     const sheet = sheetOf(await played(club, GAME, both))
     expect(section(sheet, 'RULINGS')).toEqual(['1:10  new dice by order'])
-    expect(squeezed(section(sheet, 'STOPS')[0])).toBe('0:55 game 1 button 0:10, both opened the menu')
+    expect(squeezed(section(sheet, 'STOPS')[0])).toBe('0:55 game 1: stop by button, 0:10, both opened the menu')
     const list =
       '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0,1,1,2,2,0,1,0,0,0,0'
     const taken = await played(`1 console about judge 7; 2 console transfer ${list}; 3 look`)
@@ -499,7 +505,7 @@ describe('M10: the sheet', () => {
   it('P3, P5: counts a stop or a break anew from where both went on after a power cut, as the clock does', async () => {
     const cut = '1:25 power off; 2:00 power on; 2:05 hold left; 2:09 hold right; 2:25 hold left; 2:28 hold right'
     expect(await sectionOf('STOPS', GAME, '1:10 chord right', cut)).toEqual([
-      '1:00  game 1   both buttons 0:19, ended by both',
+      '1:00  game 1: stop by both buttons, 0:19, ended by both',
       'no reason named',
     ])
     const lost = '1:10 key; 1:12 console rule loses left 1; 1:14 console resume now; 1:20 hold left; 1:23 hold left'
