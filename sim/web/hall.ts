@@ -43,8 +43,9 @@ const hall = {
   heardAt: 0,
 }
 
+/** Whether an address is a card's, read whole or not. */
 export function isCard(hash: string): boolean {
-  return CARD.test(hash)
+  return hash.startsWith('#hall/')
 }
 
 /** Whether this page is at a table of a hall. */
@@ -79,7 +80,9 @@ function sit(seat: Seat): void {
 /** Takes the card's table, unless a match is on. Returns '', or for the players why it could not. */
 export async function takeCard(page: Page, hash: string): Promise<string> {
   const { labels } = tongueOf(page.language)
-  const [, table, secret] = CARD.exec(hash)!
+  const card = CARD.exec(hash)
+  if (!card) return labels.cardCut
+  const [, table, secret] = card
   const there = hall.report
   const isSame = there?.secret === secret
   if (!isSame && !isFree(page)) return labels.matchOn

@@ -321,6 +321,15 @@ web.describePage('the front page', () => {
     expect(await page.locator('#choices').isVisible()).toBe(false)
   })
 
+  it.each([
+    ['en', 'The card was not read whole. Scan it again.'],
+    ['ru', 'Карточка прочитана не целиком. Отсканируйте ещё раз.'],
+  ])('a card that was cut short is told to be scanned again: %s', async (locale, told) => {
+    const page = await begin('#hall/12/ABCDEF', { locale })
+    await page.locator('#refusal', { hasText: told }).waitFor()
+    expect([await web.deedsOf(page), page.url()]).toEqual([[], visit.house.address])
+  })
+
   it('a wrong link changes nothing, and the front page says what would be right', async () => {
     const page = await begin('#short/7/3')
     expect(await page.locator('#refusal').textContent()).toBe(
