@@ -3,7 +3,10 @@
  */
 import type { Section, Sheet } from './sheet.ts'
 
-/** Works in black and white too. A game, a stop or a ruling is not split between two pages. */
+/**
+ * Works in black and white too. A game, a stop or a ruling is not split between two pages. On a narrow screen the games
+ * scroll sideways, with a shadow where there is more.
+ */
 const SHEET_STYLE = `.sheet { font: 10.5pt/1.35 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif; color: #000; background: #fff }
 .sheet h1 { font-size: 17pt; margin: 0 0 3mm }
 .sheet h2 { font-size: 10.5pt; margin: 5mm 0 1mm; border-bottom: .3mm solid #000; break-after: avoid }
@@ -29,6 +32,15 @@ const SHEET_STYLE = `.sheet { font: 10.5pt/1.35 'Liberation Sans', Arial, 'DejaV
 .sheet .machine { break-before: page }
 .sheet .machine h2:first-child { font-size: 17pt; border: 0 }
 @page { size: A4; margin: 14mm 15mm }
+@media screen and (max-width: 700px) {
+  .sheet dl.about { grid-template-columns: max-content 1fr }
+  .sheet .line, .sheet .about .line { min-width: 30mm }
+  .sheet table { display: block; overflow-x: auto; background: linear-gradient(90deg, #fff0, #fff) right / 9mm no-repeat local,
+    linear-gradient(270deg, #999, #fff0) right / 3mm no-repeat scroll }
+  .sheet li span { overflow-wrap: anywhere }
+  .sheet .signatures div { grid-template-columns: 7mm max-content 1fr }
+  .sheet .signatures .line { grid-column: 1 / -1 }
+}
 `
 
 /** The whole page; `title` names its window and, in most browsers, its file. */

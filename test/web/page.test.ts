@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { Entry } from '../../firmware/core/word.ts'
@@ -13,12 +14,14 @@ import { bytesOf } from '../../sim/judge/record.ts'
 import { entriesIn } from '../../sim/record/entries.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { standAt } from '../../sim/record/replay.ts'
+import { makeSheet } from '../../sim/record/sheet.ts'
+import { sheetPage } from '../../sim/record/sheet-html.ts'
 import { WAIT_MS } from '../../sim/web/chromium.ts'
 import { journalLines } from '../../sim/web/journal.ts'
-import { makeFolder } from '../folder.ts'
+import { makeFile, makeFolder } from '../folder.ts'
 import { customOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
 import * as web from './browser.ts'
-import { visit } from './browser.ts'
+import { PHONE, visit } from './browser.ts'
 
 const dir = makeFolder()
 
@@ -168,6 +171,22 @@ web.describePage('the page', () => {
     expect(await web.glassOf(page)).toBe(web.bitsOf(await web.played(before, at, TABLE)))
     await page.click('#close')
     expect(await page.locator('#viewer').isVisible()).toBe(false)
+  })
+
+  it.each(['en', 'ru'])('a saved sheet fits a phone, where only the games scroll sideways: %s', async (code) => {
+    const page = await web.visitPage({ viewport: PHONE })
+    const words = await wordsInFile('match-3.tape', readFileSync(new URL('../tapes/match-3.tape', import.meta.url)))
+    const names: [string, string] = ['Anna Constantinopolskaya-Ivanova', 'Boris']
+    const file = makeFile('sheet.html', sheetPage(makeSheet(words, names, 'match-3', code)))
+    await page.goto(pathToFileURL(file).href)
+    expect(await web.widthOf(page)).toBe(PHONE.width)
+    const [table, last] = [page.locator('table'), page.locator('tbody td').last()]
+    await last.scrollIntoViewIfNeeded()
+    const [around, inside] = await Promise.all([table.boundingBox(), last.boundingBox()])
+    expect(inside!.x + inside!.width).toBeLessThanOrEqual(around!.x + around!.width + 1)
+    expect(around!.x + around!.width).toBeLessThan(PHONE.width)
+    await page.emulateMedia({ media: 'print' })
+    expect(await table.evaluate((one) => getComputedStyle(one).display)).toBe('table')
   })
 
   it('shows which expectations of a tape fail, and what is wrong with a bad tape', async () => {
