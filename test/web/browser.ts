@@ -147,7 +147,12 @@ export function open(house: House, options: BrowserContextOptions = {}, place = 
 }
 
 async function openPage({ chromium, address }: House, options: BrowserContextOptions, place: string): Promise<Opened> {
-  const window = { viewport: { width: 1200, height: 900 }, locale: 'en', serviceWorkers: 'block' } as const
+  const window = {
+    viewport: { width: 1200, height: 900 },
+    hasTouch: true,
+    locale: 'en',
+    serviceWorkers: 'block',
+  } as const
   const context = await chromium.browser.newContext({ ...window, ...options })
   context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()

@@ -388,6 +388,27 @@ web.describePage('table mode', () => {
     },
   )
 
+  it('at a screen with a mouse both times are turned one way, unless the player chooses otherwise', async () => {
+    const page = await begin({ viewport: LYING, hasTouch: false })
+    const turns = async (): Promise<number[]> => {
+      await web.pass(page, 100)
+      return Promise.all(['left', 'right'].map((side) => turnOf(page, `#half-${side} .face`)))
+    }
+    expect(await turns()).toEqual([0, 0])
+    for (const turned of [
+      [90, 270],
+      [0, 0],
+    ]) {
+      await page.click('#table-menu')
+      await page.click('#more-word')
+      await page.click('#switch-upright')
+      await page.click('#table-back')
+      expect(await turns()).toEqual(turned)
+      await web.reload(page)
+      expect(await turns()).toEqual(turned)
+    }
+  })
+
   it('(finding W4): a lock of the screen that comes after the table was left is given back', async () => {
     const page = await web.visitPage({ viewport: PHONE })
     await page.evaluate(`navigator.wakeLock.request = () => new Promise((come) => {
