@@ -296,8 +296,8 @@ describe('M10: the sheet', () => {
   })
 
   it.each([
-    ['send-back', '1 - not over 0:25 0:30 1,2'],
-    ['unpress', '1 - not over 0:30 0:30 1,2'],
+    ['send-back', '1 - not over 0:25 0:30 1:2'],
+    ['unpress', '1 - not over 0:30 0:30 1:2'],
   ])('has the time that each side used after a judge’s %s', async (ruling, row) => {
     const ruled = `1:05 key; 1:10 console rule ${ruling}; 1:20 console resume now; 1:30 press left; 1:35 press right`
     expect(rowsOf(await played(AGREED, GAME, ruled))).toEqual([row])
@@ -309,7 +309,7 @@ describe('M10: the sheet', () => {
       ...over,
       '1:32 console resume next; 1:33 key; 1:34 console undo; 1:35 console undo; 1:40 look',
     )
-    expect(rowsOf(words)).toEqual(['1 left single 1 1 1:0 0:15 0:35 1,1', '2 right lost by ruling 7 1:7 0:00 0:00 0,0'])
+    expect(rowsOf(words)).toEqual(['1 left single 1 1 1:0 0:15 0:35 1:1', '2 right lost by ruling 7 1:7 0:00 0:00 0:0'])
     expect(section(sheetOf(words), 'RULINGS')).toEqual(['1:21  left loses a game of 7 points'])
   })
 
