@@ -40,9 +40,6 @@ const CHOICE = '←'
 /** A bank that begins with no more has no last minute to be told of. */
 const MINUTE = 60_000
 
-/** The place of a side's line among its lines, such as `1/6`, which is one of its short texts. */
-export const PLACE = /^\d+\/\d+$/
-
 /** Ms for which a half says that a press did not count. The board's light blinks for less, but is easier to notice. */
 const TOLD = 1500
 

@@ -19,6 +19,8 @@ type Whose = 0 | 1 | typeof BOTH
 
 /** Signs of the glass's font and what they stand for: a short, a hold, the battery, a cube's ×. */
 const MARKS: Record<string, string> = { '^': '●', _: '▬', '\\': '▯', '*': '×' }
+/** The place of a side's line among its lines, such as `1/6`, which is one of its short texts. */
+export const PLACE = /^\d+\/\d+$/
 /** The height in pixels of a line of the font. */
 const LINE = 18
 
@@ -86,9 +88,9 @@ export function spokenOf(clock: SimClock | undefined, tongue: Tongue): string {
   const title = words.filter(({ isLarge, whose, y }) => isLarge && whose === BOTH && y < LINE)
   const rest = words.filter((word) => !title.includes(word))
   return [
-    ...title.map(({ text }) => text),
+    ...textsOf(title),
     ...(hasTimes(clock) ? timesSaid(clock, tongue) : []),
-    ...rest.map((word) => said(word, tongue)),
+    ...said(rest, ownedIn(clock, words), tongue),
   ].join('. ')
 }
 
@@ -99,9 +101,34 @@ function timesSaid(clock: SimClock, tongue: Tongue): string[] {
   return [...times, ...(isPlay ? [tongue.runs(face.turn, face.delay)] : [])]
 }
 
-/** A text; a hint that is for one side alone begins with the side's name. */
-function said({ text, whose, isHint }: Word, tongue: Tongue): string {
-  return whose === BOTH || !isHint ? text : `${tongue.sides[whose]}: ${text}`
+/**
+ * The texts that are about the side in whose half they stand. Others are for both: rows of a list, and score and length
+ * beside a title.
+ */
+function ownedIn(clock: SimClock, words: readonly Word[]): Word[] {
+  const signs = [Text.Agreed, Text.HasCome, Text.Stuck].map((id) => glassText(languageOf(clock), id))
+  const isList = !hasTimes(clock) || clock.loop.session.stage === Stage.Ruling
+  const isTitled = words.some(({ whose, y }) => whose === BOTH && y < LINE)
+  return words.filter(
+    ({ text, whose, y, isHint }) =>
+      whose !== BOTH && (isHint || (isList ? signs.some((sign) => text.startsWith(sign)) : !isTitled || y >= LINE)),
+  )
+}
+
+/** What is for both, and below its first lines what is for each side, after the side's name. Lines have no places. */
+function said(words: readonly Word[], owned: readonly Word[], tongue: Tongue): string[] {
+  const shared = words.filter((word) => !owned.includes(word))
+  const top = owned[0]?.y ?? Infinity
+  const sides = tongue.sides.map((name, side) => {
+    const own = owned.filter(({ text, whose }) => whose === side && !PLACE.test(text))
+    return own.length ? `${name}: ${textsOf(own).join('. ')}` : ''
+  })
+  const [above, below] = [shared.filter(({ y }) => y < top), shared.filter(({ y }) => y >= top)]
+  return [...textsOf(above), ...sides.filter(Boolean), ...textsOf(below)]
+}
+
+function textsOf(words: readonly Word[]): string[] {
+  return words.map(({ text }) => text)
 }
 
 /** The words without their numbers, which change every second: there is news only when the rest changes. */

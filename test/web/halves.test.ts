@@ -10,6 +10,8 @@ import { LANGUAGES } from '../../sim/clock/languages.ts'
 import { holdFor, type Live, makeLive, type Part, passTo, setOwn, type } from '../../sim/clock/live.ts'
 import { Low } from '../../sim/clock/low.ts'
 import { halvesOf } from '../../sim/web/halves.ts'
+import { spokenOf } from '../../sim/web/spoken.ts'
+import { ENGLISH } from '../../sim/web/tongue.ts'
 
 const IN = LANGUAGES.map((code, language) => ({ code, language }))
 
@@ -106,4 +108,14 @@ it('the digit that turns is told, as the glass underlines it', () => {
   wakeNow(loop)
   const turning = halvesOf(live.clock)![0].rows.find(({ isLarge }) => isLarge)!
   expect([turning.texts[0], turning.cursor]).toEqual(['0:24:00', 2])
+})
+
+it('a screen reader hears whose each text is, and no place of a line', () => {
+  const { live, hold } = begun(Language.English, 'short 7 8 door anybody')
+  hold('stop', 80)
+  const left = 'left: Go on. Press: next. Hold: play on'
+  const right = 'right: On your time. Go on. Press: next. Hold: play on'
+  expect(spokenOf(live.clock, ENGLISH)).toBe(
+    `Stop 1: 0:29. left 14:00. right 14:00. 0 : 0. to 7. ${left}. ${right}. Stops this game: 1. Name the reason`,
+  )
 })
