@@ -131,12 +131,19 @@ const NAME = 'match-sheet'
 /** Ms after which the frame of a printed page is removed: by then the browser has taken it over. */
 const PRINTED = 60_000
 
-/** Watches the buttons that save or print the match sheet of what is shown, in the page's language. */
+/** Watches the buttons that save, print or share the match sheet of what is shown, in the page's language. */
 export function watchSheet(page: Page): void {
   const sheet = () => makeSheet(clockViewOf(page).flash.words, ['', ''], NAME, page.language)
   onClick('sheet-text', () => saveFile(`${NAME}.txt`, new Blob([sheetText(sheet())], { type: 'text/plain' })))
   onClick('sheet-html', () => saveFile(`${NAME}.html`, new Blob([sheetPage(sheet())], { type: 'text/html' })))
   onClick('sheet-print', () => print(sheetPage(sheet(), NAME)))
+  onClick('sheet-share', () => void navigator.share({ text: sheetText(sheet()) }).catch(() => {}))
+  elementById('sheet-share').hidden = !navigator.share
+}
+
+/** Puts those buttons into the table's menu or below the record in the simulator. */
+export function moveSheet(isTable: boolean): void {
+  elementById(isTable ? 'table-sheet' : 'journal').append(elementById('sheet'))
 }
 
 /** Prints a page from a frame of its own, so that nothing of this page is printed. */

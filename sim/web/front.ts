@@ -8,6 +8,7 @@ import { renderSVG } from 'uqr'
 import { Discipline } from '../../firmware/core/control.ts'
 import { mayPreset } from '../../firmware/core/session.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { entriesIn, hasMatch } from '../record/entries.ts'
 import { fillScreen } from './app.ts'
 import { takeNew } from './bench.ts'
 import { elementById, make, onClick, setText } from './dom.ts'
@@ -23,7 +24,7 @@ import {
   watchForm,
 } from './match-form.ts'
 import { faultText, isFault, linkOf, makePreset, type Preset, presetIn } from './preset.ts'
-import type { Page } from './state.ts'
+import { clockViewOf, type Page } from './state.ts'
 import { askToKeep, keepChoice, readChoice } from './store.ts'
 
 /** The matches that clubs play, a short one and a long one side by side. */
@@ -103,6 +104,7 @@ export function openSheet(page: Page, isMore = false): void {
   sheet().setAttribute('closedby', isFresh(page) ? 'none' : 'closerequest')
   elementById('what').hidden = !isFresh(page)
   elementById('table-back').hidden = isFresh(page)
+  elementById('sheet').hidden = !hasMatch(entriesIn(clockViewOf(page).flash.words))
   // while no match can be set, only the rest of More is shown
   for (const id of ['choices', 'new-match', 'more-word']) elementById(id).hidden = !isNew
   elementById<HTMLDetailsElement>('more').open = isMore || !isNew

@@ -20,7 +20,7 @@ import {
   setOwnAt,
   setSpeed,
 } from './bench.ts'
-import { drawControls, showCharge, showSpeed, switchSound, watchControls, watchSheet } from './controls.ts'
+import { drawControls, moveSheet, showCharge, showSpeed, switchSound, watchControls, watchSheet } from './controls.ts'
 import { demoOn, endDemo, layDemo, watchDemo } from './demo-show.ts'
 import { type ClockView, drawDevice, makeDevice } from './device.ts'
 import { elementById, onChoice, setText } from './dom.ts'
@@ -149,6 +149,7 @@ function makePage(): Page {
     showCharge(live.battery)
     if (live.clock) page.language = languageCalled(ownOf(live.clock, Option.Language))
     showTable(page, saved.isTable)
+    moveSheet(saved.isTable)
   } else setOwnAt(page.bench, Option.Language, languageNumber(page.language), real)
   return page
 }
@@ -335,6 +336,7 @@ function enterTable(page: Page, isTable: boolean): void {
     showSpeed(1)
   }
   showTable(page, isTable)
+  moveSheet(isTable)
   keep(page)
 }
 

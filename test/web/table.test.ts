@@ -409,6 +409,22 @@ web.describePage('table mode', () => {
     }
   })
 
+  it.each([
+    { viewport: { width: 360, height: 640 }, locale: 'ru' },
+    { viewport: LYING, locale: 'en' },
+  ])('the menu has the sheet of a match, and sends it where the browser can: $locale', async (options) => {
+    const page = await begin(options)
+    await page.click('#table-menu')
+    for (const id of ['sheet', 'sheet-share']) expect(await page.locator(`#${id}`).isVisible(), id).toBe(false)
+    await page.addInitScript('navigator.share = async (what) => { globalThis.shared = what }')
+    await web.reload(page)
+    await web.agree(page)
+    await page.click('#table-menu')
+    await page.click('#table-dialog #sheet-share')
+    expect(await page.evaluate('shared.text')).toMatch(/^(MATCH SHEET|ПРОТОКОЛ МАТЧА)\n/)
+    expect((await web.cutAt(page)).filter((text) => text.includes(' sheet-'))).toEqual([])
+  })
+
   it('(finding W4): a lock of the screen that comes after the table was left is given back', async () => {
     const page = await web.visitPage({ viewport: PHONE })
     await page.evaluate(`navigator.wakeLock.request = () => new Promise((come) => {
