@@ -12,7 +12,7 @@ import { Text } from '../../firmware/ui/text.ts'
 import type { SimClock } from '../clock/board.ts'
 import { Low, lowOf } from '../clock/low.ts'
 import { glassText } from '../display/assets.ts'
-import { BOTH, faceOf, hasTimes, languageOf, timesOf, type Word, wordsOn } from './spoken.ts'
+import { faceOf, hasTimes, languageOf, partsOn, timesOf, type Word, wordsOn } from './spoken.ts'
 
 /** A row of texts that both players read: a menu's row, the control, the score. */
 export interface Row {
@@ -23,14 +23,9 @@ export interface Row {
   isLarge: boolean
 }
 
-/** Stages in which both halves of the glass together show one list. */
-const LISTS: Stage[] = [Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Arrived, Stage.Ruling]
-/** Stages in which the times take most of the glass, and there is no title. */
-const DIALS: Stage[] = [Stage.Play, Stage.Flag, Stage.Over]
 /** Stages in which a press does what no line does. */
 const PRESSED: Stage[] = [Stage.Open, Stage.Over]
-/** In pixels: a title begins above TITLE; texts less than LINE apart are in one row. */
-const TITLE = 36
+/** Texts less than so many pixels apart are in one row. */
 const LINE = 15
 
 /** Two numbers of both sides, the left's first. */
@@ -54,12 +49,10 @@ export function halvesOf(clock: SimClock | undefined, isFacing = true): [Half, H
 export type Half = ReturnType<typeof halfOf>
 
 function halfOf(clock: SimClock, side: 0 | 1, isTurned: boolean) {
-  const { stage, page, match, control, result, who } = clock.loop.session
+  const { stage, match, control, result, who } = clock.loop.session
   const face = faceOf(clock)
+  const low = lowOf(face, side)
   const times = hasTimes(clock) ? timesOf(face) : ['', '']
-  const isDial = DIALS.includes(stage) && !page
-  const isList = LISTS.includes(stage) || page > 0
-  const isSigned = signsOf(clock)
   const [battery, both] = [Text.Battery, Text.Both].map((id) => glassText(languageOf(clock), id))
   // the phone's battery is another one, and at a match's end the page's menu is a shorter way on than both buttons
   const isLeftOut = (text: string): boolean =>
@@ -69,17 +62,11 @@ function halfOf(clock: SimClock, side: 0 | 1, isTurned: boolean) {
   const words = wordsOn(clock)
     .filter(({ text }) => !isLeftOut(text))
     .map((word) => ({ ...word, text: told(word.text) }))
-  // above the times the title stands alone, and a long one is not large
-  const isTitle = ({ y, whose, isLarge }: Word): boolean =>
-    !isDial && y < TITLE && whose === BOTH && (isLarge || !isList)
+  const { isDial, isList, isTitle, isEnd, isOwn } = partsOn(clock, words)
   const hints = words.filter(({ isHint }) => isHint)
   const rest = words.filter((word) => !word.isHint && !isTitle(word))
-  // beside a title both sides read the score at its left end, and the match length at its right one
-  const isTitled = words.some(isTitle)
-  const isEnd = ({ whose, y }: Word): boolean => isTitled && whose !== BOTH && y < TITLE
-  const isShared = (word: Word): boolean => word.whose === BOTH || (isList && !isSigned(word) && !isEnd(word))
-  const shared = rest.filter(isShared)
-  const owned = rest.filter((word) => !isShared(word) && !isEnd(word))
+  const owned = rest.filter(isOwn)
+  const shared = rest.filter((word) => !isOwn(word) && !isEnd(word))
   const last = isDial || !hints.length ? Infinity : Math.max(...hints.map(({ y }) => y))
   const top = makeLayout(clock.canvas.width, clock.canvas.height).words + LINE
   const isLine = (word: Word): boolean => (isDial ? word.isLarge : isList || word.y >= top)
@@ -108,7 +95,7 @@ function halfOf(clock: SimClock, side: 0 | 1, isTurned: boolean) {
     delay: stage === Stage.Play && face.turn === side && face.delay ? String(face.delay) : '',
     isRunning: face.run === side,
     /** How low his bank is, a Low: 1 from a minute down, 2 from ten seconds down. */
-    low: bankOf(control, side) > MINUTE || lowOf(face, side) > Low.Minute ? lowOf(face, side) : Low.No,
+    low: low === Low.Minute && bankOf(control, side) <= MINUTE ? Low.No : low,
     hasFallen: face.fell === side,
     isStopped: stage === Stage.Stop,
     isOver: stage === Stage.Over,
@@ -148,12 +135,6 @@ function isEarly({ stage, clock: c, hands }: Session, side: 0 | 1, now: number):
 
 function textsOf(words: readonly Word[]): string[] {
   return words.map(({ text }) => text)
-}
-
-/** Tells the texts of a list that are about one side: it has agreed, it has come, its button is stuck. */
-function signsOf(clock: SimClock): (word: Word) => boolean {
-  const signs = [Text.Agreed, Text.HasCome, Text.Stuck].map((id) => glassText(languageOf(clock), id))
-  return ({ text, whose }) => whose !== BOTH && signs.some((sign) => text.startsWith(sign))
 }
 
 function rowsOf(words: readonly Word[], { digit, turning }: Session): Row[] {

@@ -222,9 +222,9 @@ let wasFresh = true
 
 /** At the table the front page comes back when the players have left a match that is over. */
 function followMatch(page: Page): void {
-  const isBack = isFresh(page) && !wasFresh
-  wasFresh = isFresh(page)
-  if (isBack && page.isTable && !isSeated()) openSheet(page)
+  const isNow = isFresh(page)
+  if (isNow && !wasFresh && page.isTable && !isSeated()) openSheet(page)
+  wasFresh = isNow
 }
 
 function draw(page: Page): void {

@@ -76,6 +76,31 @@ export function hasTimes({ loop: { session } }: SimClock): boolean {
   return !session.page && !isBefore(session.stage) && session.stage !== Stage.Arrived
 }
 
+/** Stages in which the times take most of the glass, and there is no title. */
+const DIALS: Stage[] = [Stage.Play, Stage.Flag, Stage.Over]
+/** In pixels: a title begins above this. */
+const TITLE = 36
+
+/** What each of the words on the glass is. */
+export function partsOn(clock: SimClock, words: readonly Word[]) {
+  const { stage, page } = clock.loop.session
+  const isDial = DIALS.includes(stage) && !page
+  /** Both halves of the glass together show one list. */
+  const isList = !hasTimes(clock) || stage === Stage.Ruling
+  const signs = [Text.Agreed, Text.HasCome, Text.Stuck].map((id) => glassText(languageOf(clock), id))
+  // above the times the title stands alone, and a long one is not large
+  const isTitle = ({ y, whose, isLarge }: Word): boolean =>
+    !isDial && y < TITLE && whose === BOTH && (isLarge || !isList)
+  // beside a title both sides read the score at its left end, and the match length at its right one
+  const isTitled = words.some(isTitle)
+  const isEnd = ({ whose, y }: Word): boolean => isTitled && whose !== BOTH && y < TITLE
+  // of a list only these are about one side: it has agreed, it has come, its button is stuck
+  const isSigned = ({ text }: Word): boolean => signs.some((sign) => text.startsWith(sign))
+  const isOwn = (word: Word): boolean =>
+    word.whose !== BOTH && !isEnd(word) && (word.isHint || !isList || isSigned(word))
+  return { isDial, isList, isTitle, isEnd, isOwn }
+}
+
 /** Both times as the glass shows them, such as `14:00` or `9.9`; `0:00` for the side whose flag fell. */
 export function timesOf(face: Face): [string, string] {
   return [timeText(face.time[0]), timeText(face.time[1])]
@@ -90,7 +115,7 @@ export function spokenOf(clock: SimClock | undefined, tongue: Tongue): string {
   return [
     ...textsOf(title),
     ...(hasTimes(clock) ? timesSaid(clock, tongue) : []),
-    ...said(rest, ownedIn(clock, words), tongue),
+    ...said(rest, rest.filter(partsOn(clock, words).isOwn), tongue),
   ].join('. ')
 }
 
@@ -99,20 +124,6 @@ function timesSaid(clock: SimClock, tongue: Tongue): string[] {
   const times = timesOf(face).map((time, side) => `${tongue.sides[side]} ${time}`)
   const isPlay = face.stage === Stage.Play && face.turn !== NOBODY
   return [...times, ...(isPlay ? [tongue.runs(face.turn, face.delay)] : [])]
-}
-
-/**
- * The texts that are about the side in whose half they stand. Others are for both: rows of a list, and score and length
- * beside a title.
- */
-function ownedIn(clock: SimClock, words: readonly Word[]): Word[] {
-  const signs = [Text.Agreed, Text.HasCome, Text.Stuck].map((id) => glassText(languageOf(clock), id))
-  const isList = !hasTimes(clock) || clock.loop.session.stage === Stage.Ruling
-  const isTitled = words.some(({ whose, y }) => whose === BOTH && y < LINE)
-  return words.filter(
-    ({ text, whose, y, isHint }) =>
-      whose !== BOTH && (isHint || (isList ? signs.some((sign) => text.startsWith(sign)) : !isTitled || y >= LINE)),
-  )
 }
 
 /** What is for both, and below its first lines what is for each side, after the side's name. Lines have no places. */
