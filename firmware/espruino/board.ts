@@ -69,9 +69,9 @@ let asked = 0
 let answering = 0
 
 /**
- * Makes the clock on these pins and this display; its caller gives it its first wake. If the guard says to stay in safe
- * mode, or the key is turned, it makes a rescue instead, without radio, and returns false. The board's own console is
- * taken away first, because Espruino gives it to a cable 1.5 s after power-on.
+ * Makes the clock on these pins, and then its display; its caller gives it its first wake. If the guard says to stay in
+ * safe mode, or the key is turned, it makes a rescue instead, without display and radio, and returns false. The board's
+ * own console is taken away first, because Espruino gives it to a cable 1.5 s after power-on.
  */
 export function startBoard(of: Pins, makeDisplay: () => Display): boolean {
   pins = of

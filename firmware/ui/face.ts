@@ -36,7 +36,7 @@ export interface Face {
   stage: Stage
   /** Left and right bank in tenths of a second (see time.ts); 0 only for the fallen side. */
   time: [number, number]
-  /** 1 for a side whose overtime runs or has begun to. */
+  /** 1 for a side that has begun its overtime. */
   overtime: [number, number]
   /** Seconds left of the delay of the side to move; 0 when there is none to show. */
   delay: number

@@ -110,7 +110,7 @@ export function newViews(service: Service): TableView[] {
   const isNew = ({ clock }: Table): boolean => changed.has(clock.name)
   const views = viewsOf(service, tables.filter(isNew))
   changed.clear()
-  keepEarlier(service)
+  if (views.length) keepEarlier(service)
   return views
 }
 
@@ -227,7 +227,7 @@ export function stopWork({ stop }: Service, why: string): boolean {
 const WELL: Record<string, Check> = {
   plan: isText,
   results: listOf(isText),
-  earlier: listOf(shaped({ table: isText, round: isText, left: isText, right: isText })),
+  earlier: listOf(shaped({ table: isText, event: isText, round: isText, left: isText, right: isText })),
   match: shaped({ table: isText, file: isText, result: shaped({ table: isText }) }),
   seats: listOf(shaped({ table: isText, secret: isText, device: isText })),
   session: (value) => Array.isArray(value) && isText(value[0]) && isCount(value[1]),

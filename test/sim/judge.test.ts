@@ -334,6 +334,21 @@ describe('wrong use prints one line and touches no clock', { retry: 2 }, () => {
     'is not a port; write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port; npm run -s judge -- ports lists what is connected'
   const port = 'tcp://127.0.0.1:9'
 
+  it('ends with 2, and help says so', async () => {
+    const clock = await good()
+    const slip = hallFile(`${clock.port} table 1`, '', 'aa:bb table 2')
+    expect(await judge('--hall', slip, 'preset', 'short', '7')).toEqual({
+      ...{ code: 2, out: [] },
+      err: [`${slip}:3: "aa:bb" ${bad}`],
+    })
+    expect(clock.heard).toEqual([])
+    const { code, out } = await judge('--help')
+    expect(code).toBe(0)
+    expect(out.join('\n')).toMatch(
+      /exit codes\n {2}0 +success\n {2}1 .*\n {2}2 +wrong usage.*\n {2}3 .*\n {2}4 +check: /,
+    )
+  })
+
   it.each([
     ['preset', 'shrot 7', /^preset: "shrot" is not a discipline; one of short, /],
     ['check', 'short 7 13', /^check: no clock takes short 7 13: Delay out of range: 8 to 12$/],
