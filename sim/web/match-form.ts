@@ -60,20 +60,25 @@ export function watchForm(): void {
 export function formPreset(): Preset {
   const chosen: Discipline = elementById<HTMLSelectElement>('discipline').selectedIndex
   const points = number('points')
-  const banks: [string, string] = [value('bank-left'), value('bank-right')]
+  const banks: [string, string] = [bankIn('bank-left'), bankIn('bank-right')]
   const ruled = isCustom(chosen) ? 0 : bankFor(chosen, points)
   const discipline = ruled && banks.some(Boolean) ? Discipline.Custom : chosen
   return {
     discipline,
     points,
     delay: number('delay'),
-    bank: isCustom(chosen) ? value('bank') : isCustom(discipline) ? showSeconds(ruled) : '',
+    bank: isCustom(chosen) ? bankIn('bank') : isCustom(discipline) ? showSeconds(ruled) : '',
     banks,
     left: value('name-left'),
     right: value('name-right'),
     isJudged: elementById<HTMLInputElement>('has-judge').checked,
     score: [number('has-left'), number('has-right')],
   }
+}
+
+/** The bank in this field, where a number alone is minutes. */
+function bankIn(id: string): string {
+  return value(id).replace(/^\d{1,3}$/, '$&:00')
 }
 
 /** Says what a league is, which delays this setting may have, and the bank that a side has without one of its own. */

@@ -227,8 +227,12 @@ web.describePage('the front page', () => {
     await page.selectOption('#discipline', 'short')
     await page.fill('#points', '7')
     expect(await page.inputValue('#link')).toBe(`${visit.house.address}#short/7/8`)
-    await page.fill('#bank-left', '5:00')
-    expect(await page.inputValue('#link')).toBe(`${visit.house.address}#custom/7/8?bank=14:00&left-bank=5:00`)
+    for (const bank of ['5:00', '5']) {
+      await page.fill('#bank-left', bank)
+      expect(await page.inputValue('#link'), bank).toBe(
+        `${visit.house.address}#custom/7/8?bank=14:00&left-bank=5:00`,
+      )
+    }
     await page.tap('#link-code')
     expect(await page.locator('#code-words p').allTextContents()).toEqual([
       'custom, to 7 points',
@@ -236,7 +240,7 @@ web.describePage('the front page', () => {
       'Own bank, left: 5:00',
     ])
     await page.tap('#code-close')
-    for (const bank of ['5', '1:75', '1:60:00']) {
+    for (const bank of ['0', '1:75', '1:60:00']) {
       await page.fill('#bank-left', bank)
       expect(await page.locator('#bank-left[aria-invalid]').count(), bank).toBe(1)
     }
