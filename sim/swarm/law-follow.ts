@@ -135,6 +135,8 @@ function adopt(law: Law, was: Note, is: Note): void {
       `${is.total}, ${is.delayLeft} of ${is.turn}, due ${p.total}, ${p.delayLeft} of ${p.turn}`,
     )
   const start: Pair = isAsBefore ? p.start : [...is.total] // the same unless a judge has set a bank
+  // a judge may have taken the game's first press back
+  if (!isAsBefore && is.turn !== NOBODY && !is.turns) start[is.turn] = is.opened
   takeTimes(p, is)
   if (isNew && is.total.some((total, side) => total !== control.bank[side] + control.overtime))
     throw new Broken('T1 a match begins with full banks', `${is.total}, not ${control.bank} and ${control.overtime}`)

@@ -168,13 +168,14 @@ function isJustInTime(short: Contact, c: Contact): boolean {
 
 /**
  * A contact that closed or opened while games were shown is none: it turned their page, or the page was gone. Nor is
- * one that closed in the very ms in which the page went.
+ * one that closed in the very ms in which the page went. While the judge is called, none begins the game.
  */
 function isShort(law: Law, c: Contact): boolean {
   const { p, cut } = law
-  if (c.isVoid || c.closed < p.from || c.closed < p.shortsFrom || c.stood.called) return false
+  if (c.isVoid || c.closed < p.from || c.closed < p.shortsFrom) return false
   if (!isContact(c) || c.opened - c.closed >= HOLD || c.opened >= cut) return false
-  return !c.stood.page && ![c.closed, c.opened].some((at) => noteBefore(law.log, at).page)
+  const [before, after] = [c.closed, c.opened].map((at) => noteBefore(law.log, at))
+  return !c.stood.page && !before.page && !after.page && !after.called
 }
 
 function isAnswered({ hands, p }: Law, c: Contact): boolean {

@@ -359,3 +359,27 @@ it('P1: 20261211/8451: a hold asks, although the other side’s short opens as t
   const [s, broken] = judged([control, ...movesOf(hands)], 6_300)
   expect([s.stage, s.who, broken]).toEqual([Stage.Ask, RIGHT, undefined])
 })
+
+// The clock was right: right's contact closed in the very ms in which left's hold withdrew the call for the judge, so
+// it was no contact under that call. The law had seen the call still stand.
+it('M3: 20261230/13925: a press that closes as the call for the judge is withdrawn begins the game', () => {
+  const call = 'left 8000-8080, left 9000-10100, left 12000-13100, left 14000-14080, left 15000-16100'
+  const hands = `left 1000-2200, right 3000-4200, left 6000-7100, ${call}, right 16000-16400`
+  const [s, broken] = played('preset custom 3 0 0:42', hands, 17_000)
+  expect([s.stage, s.clock.turn, s.clock.since, broken]).toEqual([Stage.Play, LEFT, 16_400, undefined])
+})
+
+// The clock was right: the game's first press was taken back, so the turn is right's from 6,473 on, and has cost it
+// 36,000 ms when the judge comes; but the wrong side had opened, and both have what they had before the game. The law
+// gave right only what the ruling had left it.
+it('M3: 20261230/22038: after its first press was undone a game that the wrong side opened gives both full banks', () => {
+  const hands =
+    `${BEGUN}, right 8473-8553, left 54000-55100, right 54000-55100, left 57000-57080, left 58000-58080, ` +
+    'left 59000-59080, left 60000-60080, left 61000-62100, right 63000-64100'
+  const judge = [makeMove(50_473, 'key', { held: 100 }), typed(51_000, 'rule unpress'), typed(52_000, 'resume now')]
+  const moves = [typed(300, 'preset short-blitz 3 8'), ...judge, ...movesOf(hands)]
+  const [stopped, before] = judged(moves, 83_900)
+  expect([stopped.stage, stopped.clock.bank, before]).toEqual([Stage.Stop, [60_000, 22_000], undefined])
+  const [s, broken] = judged(moves, 84_500)
+  expect([s.stage, s.clock.bank, broken]).toEqual([Stage.Open, [60_000, 60_000], undefined])
+})
