@@ -229,9 +229,7 @@ web.describePage('the front page', () => {
     expect(await page.inputValue('#link')).toBe(`${visit.house.address}#short/7/8`)
     for (const bank of ['5:00', '5']) {
       await page.fill('#bank-left', bank)
-      expect(await page.inputValue('#link'), bank).toBe(
-        `${visit.house.address}#custom/7/8?bank=14:00&left-bank=5:00`,
-      )
+      expect(await page.inputValue('#link'), bank).toBe(`${visit.house.address}#custom/7/8?bank=14:00&left-bank=5:00`)
     }
     await page.tap('#link-code')
     expect(await page.locator('#code-words p').allTextContents()).toEqual([
