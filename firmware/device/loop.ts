@@ -439,7 +439,7 @@ function nextWake(loop: Loop, now: Ms, faceAt: Ms): Ms {
 
 /**
  * Asks for a wake at this instant. The present one began at `from`. An overdue wake, or one after a long wake, is
- * delayed a little, so that waiting edges are handled first.
+ * delayed a little, so that edges which have come meanwhile are handled first.
  */
 function wakeBy(loop: Loop, at: Ms, from: Ms): void {
   const now = loop.board.now()

@@ -202,7 +202,7 @@ function contacts(): number {
 
 function wakeIn(ms: Ms): void {
   if (timer) clearTimeout(timer)
-  timer = ms < Infinity ? setTimeout(fire, ms) : 0 // an overdue timer comes before waiting edges
+  timer = ms < Infinity ? setTimeout(fire, ms) : 0
 }
 
 function fire(): void {
