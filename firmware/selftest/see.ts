@@ -35,8 +35,8 @@ export function hear(): void {
     digitalWrite(pin, false)
     look(
       'piezo',
-      'was there a tone of a second',
-      `a tone from ${pin}: a passive disc, not a buzzer; a clock may go without`,
+      'was there a tone of a second, or has this clock no piezo',
+      `a tone from ${pin}: a passive disc, not a buzzer`,
     )
   }, HEARD)
 }
