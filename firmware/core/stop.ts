@@ -112,6 +112,11 @@ export function wantsReason(s: Session): boolean {
   return s.stage === Stage.Stop && !s.hasReason && !s.isLeftToPlayers
 }
 
+/** Whether the side to move pays for such a stop, since there is no judge. */
+export function isCharged(s: Session): boolean {
+  return wantsReason(s) && hasNoJudge(s)
+}
+
 /** Whether the side not to move has sent GO ON in such a stop: that alone ends it (P6). */
 function goesOnAlone(s: Session): boolean {
   return wantsReason(s) && isSent(s, 1 - s.clock.turn, Claim.GoOn)
@@ -232,7 +237,7 @@ function goOnForStuck(s: Session, side: Side, at: Ms): void {
  * pays for, that is the side to move.
  */
 function mayGoOn(s: Session, at: Ms): boolean {
-  if (wantsReason(s) && hasNoJudge(s) && isSent(s, s.clock.turn as Side, Claim.GoOn)) return true
+  if (isCharged(s) && isSent(s, s.clock.turn as Side, Claim.GoOn)) return true
   return isAgreed(s, Claim.GoOn) || (goesOnAlone(s) && at >= s.since + ALONE)
 }
 

@@ -1,11 +1,23 @@
 /*
  * The face: what the glass says of a session at an instant, as numbers, before any pixel or word.
  */
-import { bankAt, delayAt, extraAt, type Ms, NOBODY, type Side, type Who } from '../core/clock.ts'
+import {
+  bankAt,
+  copyClock,
+  delayAt,
+  extraAt,
+  type Ms,
+  makeClock,
+  NOBODY,
+  runStop,
+  type Side,
+  type Who,
+} from '../core/clock.ts'
 import { stuckAt } from '../core/contact.ts'
 import { bankOf, type Refusal } from '../core/control.ts'
 import { spanOf } from '../core/deadline.ts'
 import type { Session } from '../core/state.ts'
+import { isCharged } from '../core/stop.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { secondsShown, tenthsShown } from './time.ts'
 
@@ -136,4 +148,16 @@ function lookAround(s: Session, now: Ms, f: Face): void {
   f.isDeaf = now < s.shortsFrom
   const isUrgent = s.called || (span && left <= 10_000 && (s.stage === Stage.Stop || s.stage === Stage.Break))
   if (isUrgent) f.light = 3
+  if (isCharged(s)) lookCharged(s, now, f)
+}
+
+/** What the side to move has if the stop ends now. It changes with the seconds of the stop's count. */
+function lookCharged(s: Session, now: Ms, f: Face): void {
+  const c = makeClock()
+  copyClock(c, s.clock)
+  runStop(c, s.since + (((now - s.since) / 1000) | 0) * 1000)
+  const side = c.turn as Side
+  f.time[side] = tenthsShown(c.bank[side])
+  f.overtime[side] = c.inOvertime[side]
+  f.delay = secondsShown(c.delayLeft)
 }

@@ -4,7 +4,7 @@
 import { Claim, HOLDS, Holds, lineNumber } from '../core/claim.ts'
 import type { Side } from '../core/clock.ts'
 import { Called, hasNoJudge, type Session } from '../core/state.ts'
-import { isFirstTurn, isSent, maySend, wantsReason } from '../core/stop.ts'
+import { isCharged, isFirstTurn, isSent, maySend, wantsReason } from '../core/stop.ts'
 import type { Glass } from './glass.ts'
 import type { SideWords } from './side.ts'
 import { type Measurer, NO_HINT, type Speaker, Text } from './text.ts'
@@ -85,7 +85,7 @@ function claimText(g: Speaker, s: Session, side: Side): string {
     claim++
   }
   if (last >= 0) return screen.phrase(claimName(s, last))
-  return wantsReason(s) && hasNoJudge(s) && s.clock.turn === side ? screen.phrase(Text.TimeRuns) : ''
+  return isCharged(s) && s.clock.turn === side ? screen.phrase(Text.TimeRuns) : ''
 }
 
 /**

@@ -4,8 +4,9 @@
  * (P4, P6, T9, S3, finding K5). The right is to move in all of them: it has 60 s, and 7 s of its delay left.
  */
 import { describe, expect, it } from 'vitest'
+import { giveExtra } from '../../firmware/core/clock.ts'
 import { check } from '../../sim/clock/check.ts'
-import { banks, chord, close, hold, LEFT, nowOf, open, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { banks, chord, close, hold, LEFT, lookAt, nowOf, open, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, HAD, STOPPED, stopped } from './games.ts'
 import { Called, Claim, Cue, Door, Entry, Option, type Session, Stage } from './names.ts'
 import { both, bothHold, claim, goOn, passAnnouncement, resumed, tap, toldOf } from './play.ts'
@@ -175,6 +176,32 @@ describe('a stop without a judge', () => {
     const s = unjudged()
     hold(s, LEFT, ALONE - 1000)
     expect([s.stage, s.since, ...banks(s, ALONE)]).toEqual([Stage.Play, ALONE, 60_000, 57_000, 0])
+  })
+
+  it('P6 (finding K5): meanwhile its time is shown to run with the seconds of the stop, and as it was once a reason is named', () => {
+    const s = unjudged()
+    const shown = (after: number): number[] => {
+      const { time, delay, overtime } = lookAt(s, STOPPED + after)
+      return [...time, delay, overtime[RIGHT]]
+    }
+    expect([999, 1000, 7000, 9999, 10_000].map(shown)).toEqual([
+      [600, 600, 7, 0],
+      [600, 600, 6, 0],
+      [600, 600, 0, 0],
+      [600, 580, 0, 0],
+      [600, 570, 0, 0],
+    ])
+    giveExtra(s.clock, RIGHT, 5_000)
+    s.clock.bank[RIGHT] = 10_000
+    expect([16_000, 17_000, 22_000, 29_999].map(shown)).toEqual([
+      [600, 10, 0, 0],
+      [600, 50, 0, 1],
+      [600, 1, 0, 1],
+      [600, 1, 0, 1],
+    ])
+    claim(s, LEFT, Claim.Dice)
+    expect(shown(29_999)).toEqual([600, 100, 7, 0])
+    expect(banks(s, STOPPED)).toEqual([60_000, 10_000, 7_000])
   })
 
   it('T9, S3: a flag due in a stop without a judge falls when the stop ends, and only if nobody has named a reason by then', () => {
