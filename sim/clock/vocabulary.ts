@@ -388,11 +388,19 @@ function statusIn(list: readonly number[]): Record<string, unknown> {
   return { ...told, [STATUS[Field.Control].word]: list.slice(Field.Control) }
 }
 
+/** Lines that the console takes in one stage alone, and when that is. */
+const TAKEN: Record<string, string> = {
+  result: 'Only while a result is entered',
+  ...Object.fromEntries(['adjust', 'rule', 'resume', 'adjourn'].map((word) => [word, "Only in the judge's menu"])),
+}
+
 /** Why a line was refused. A delay's reason has its discipline's range. A console refuses no code but the password. */
 function whyNot(error: number, line: string, texts: readonly string[]): string {
   if (error === Refusal.Code)
     return hasPassword(line.trim().split(' ')) ? 'The password is wrong' : 'Only with the password'
-  const discipline: Discipline = DISCIPLINES.indexOf(line.trim().split(' ')[1])
+  const [command, word] = line.trim().split(' ')
+  if (error === Refusal.Locked && TAKEN[command]) return TAKEN[command]
+  const discipline: Discipline = DISCIPLINES.indexOf(word)
   const text = texts[reasonOf(error)] ?? `error ${error}`
   if (error !== Refusal.Delay || discipline < 0) return text.replace(/:$/, '')
   return `${text} ${leastDelay(discipline)} to ${mostDelay(discipline)}`

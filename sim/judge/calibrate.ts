@@ -73,7 +73,7 @@ export function minutesFor({ port, name }: Clock, typed?: string): number {
   const least = LEAST_MINUTES[way]
   if (typed === undefined) return least
   if (!/^\d{1,4}(\.\d+)?$/.test(typed))
-    throw new Usage(`--minutes: "${typed}" is not a number of minutes; write one such as 30`)
+    throw new Usage(`--minutes: "${typed}" is not a number of minutes up to 9999; write one such as 30`)
   if (Number(typed) >= least) return Number(typed)
   const by = way === 'bluetooth' ? 'Bluetooth' : 'wire'
   throw new Usage(`--minutes: ${typed} is too short for ${name}; by ${by} write ${least} or more`)

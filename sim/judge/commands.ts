@@ -9,7 +9,7 @@ import { wantNone } from '../terminal/command.ts'
 import { INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
 import { exitCodeOf, Fault, NOT_READY, strange } from './faults.ts'
 import { type Clock, keptText } from './hall.ts'
-import { ask, demand, isRefused, type Link } from './link.ts'
+import { ask, demand, isRefused, type Link, sendOrder } from './link.ts'
 import { doOnAll, type Outcome, summaryOf, tableOf } from './many.ts'
 import { presetOn, readState, typedPreset, wantedBy } from './preset.ts'
 import { bytesOf, fetchRecord } from './record.ts'
@@ -78,13 +78,9 @@ function check(words: string[]): Plan {
   }
 }
 
-/** `short 7 10, firmware 0.1.0 1a2b3c4d` */
+/** `short 7 10, firmware 0.1.0 1a2b3c4d`; of several values that are equally common none. */
 export function commonestText(clocks: readonly Named[]): string {
-  const told = (of: (state: State) => string): string => {
-    const values = clocks.map(({ state }) => of(state))
-    const common = commonest(values)
-    return values.length > 1 && values.indexOf(common) === values.lastIndexOf(common) ? 'no two alike' : common
-  }
+  const told = (of: (state: State) => string): string => commonest(clocks.map(({ state }) => of(state))) ?? 'none'
   return `${told(controlText)}, firmware ${told(({ id }) => id)}`
 }
 
@@ -139,8 +135,7 @@ function transfer(words: string[]): Plan {
     throw new Usage(`transfer: "${wrong}" is not a whole number; give the numbers that transfer printed`)
   if (words.length && !numbers.length) throw new Usage('transfer: no numbers; give those that transfer printed')
   const set = async (link: Link): Promise<string> => {
-    const answer = await demand(link, `transfer ${numbers.join(',')}`)
-    if (!answer.ok) throw strange(answer)
+    await sendOrder(link, `transfer ${numbers.join(',')}`)
     return 'set'
   }
   const get = async (link: Link): Promise<string> => {

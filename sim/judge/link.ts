@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { shown } from '../clock/shown.ts'
 import { spoken, wireOf } from '../clock/vocabulary.ts'
 import { loadTexts } from '../display/assets.ts'
-import { Fault, Strange } from './faults.ts'
+import { Fault, Strange, strange } from './faults.ts'
 import { wayOf } from './hall.ts'
 import type { WireReport, WireRequest } from './wire.ts'
 import { HOME, wireCode } from './wire-code.ts'
@@ -63,7 +63,7 @@ export function openLink(port: string, signal?: AbortSignal): Promise<Link> {
       // Only the clock's time counts, and not what a busy machine takes to start the wire.
       if (begun) {
         clearTimeout(deadline)
-        deadline = setTimeout(fail, OPEN_MS[way], `cannot reach ${port} within ${OPEN_MS[way] / 1000} s`)
+        deadline = setTimeout(fail, OPEN_MS[way], `cannot reach ${port}: no connection within ${OPEN_MS[way] / 1000} s`)
       }
       if (fault !== undefined) drop(link, fault)
       takeText(link, text)
@@ -155,8 +155,21 @@ export function isRefused(answer: Answer): boolean {
 /** The answer to a line. If the clock refuses, throws a Fault with the clock's reason. */
 export async function demand(link: Link, line: string, suits?: (answer: Answer) => boolean): Promise<Answer> {
   const answer = await ask(link, line, suits)
-  if (isRefused(answer)) throw new Fault(`refused: ${answer.why ?? `error ${answer.error}`}`)
+  if (isRefused(answer)) throw new Fault(refusedText(answer))
   return answer
+}
+
+function refusedText({ why, error }: Answer): string {
+  return `refused: ${why ?? `error ${error}`}`
+}
+
+/** Sends a line that sets something. Throws a Fault: why the clock refused, or that nobody knows whether it is set. */
+export async function sendOrder(link: Link, line: string): Promise<void> {
+  const answer = await ask(link, line).catch((error: Fault): never => {
+    throw error instanceof Strange ? error : new Fault(`it is not known whether this was set: ${error.message}`)
+  })
+  if (isRefused(answer)) throw new Fault(refusedText(answer))
+  if (!answer.ok) throw strange(answer)
 }
 
 /** Hangs up, and waits until the wire is gone: a Bluetooth clock takes the next one only then. */

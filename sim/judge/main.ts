@@ -29,8 +29,8 @@ const HELP: Help = {
       'clocks',
       [
         ...PORT_ROWS,
+        ['', 'it may be repeated; log and transfer take one clock, the other commands any number'],
         HALL_ROW,
-        ['', '-p may be repeated; log and transfer take one clock, the other commands any number'],
       ],
     ],
     [
@@ -40,7 +40,7 @@ const HELP: Help = {
         ['--force', 'log overwrites an existing file'],
         [
           '--password N',
-          'of clocks that have one, for preset ... door anybody: up to six digits; or set CLOCK_PASSWORD',
+          "the clocks' password, which preset ... door anybody needs if one is set: up to six digits; or set CLOCK_PASSWORD",
         ],
         HELP_ROW,
       ],
@@ -53,7 +53,7 @@ const HELP: Help = {
     WRONG_USE,
     ['3', 'the answer of a clock was invalid or did not end'],
     ['4', 'check: all are alike and well, but some are not ready'],
-    ['130', 'Ctrl-C during preset: each clock is either set or not touched, and its line says which'],
+    ['130', 'Ctrl-C during preset: no more clocks are begun, and each line says what was done'],
   ],
 }
 
@@ -68,8 +68,10 @@ async function main(args: string[]): Promise<number> {
   if (command === 'ports') return tellPorts(words)
   if (!Object.hasOwn(COMMANDS, command)) throw new Usage(`unknown command "${command}"; one of ${names}`)
   if (!/^\d{1,4}$/.test(back))
-    throw new Usage(`--back: "${back}" is not a number; write how many records before the newest`)
-  const password = passwordOf(typed.values.password)
+    throw new Usage(`--back: "${back}" is not a number up to 9999; write how many records before the newest`)
+  if (command !== 'preset' && typed.values.password !== undefined)
+    throw new Usage('--password goes with preset; other lines have the password at their end')
+  const password = command === 'preset' ? passwordOf(typed.values.password) : undefined
   const plan = COMMANDS[command](words, { force, back: Number(back), password })
   return plan(findClocks(port, hall))
 }

@@ -10,8 +10,8 @@ import { PASSWORD, spoken, wireOf } from '../clock/vocabulary.ts'
 import { loadTexts } from '../display/assets.ts'
 import { consoleOps } from '../tape/tape.ts'
 import { Usage } from '../terminal/exit.ts'
-import { Fault, strange } from './faults.ts'
-import { type Answer, demand, type Link } from './link.ts'
+import { Fault } from './faults.ts'
+import { type Answer, demand, type Link, sendOrder } from './link.ts'
 import { controlText, type State, settingsOf, stateOf, wantedOf } from './state.ts'
 
 export interface Preset {
@@ -54,8 +54,7 @@ export function wantedBy(words: string[], where = 'check'): Map<string, string> 
 export async function presetOn(link: Link, { text, sent, control }: Preset, signal?: AbortSignal): Promise<string> {
   const before = await readState(link)
   signal?.throwIfAborted()
-  const answer = await demand(link, sent)
-  if (!answer.ok) throw strange(answer)
+  await sendOrder(link, sent)
   const after = await readState(link).catch((error: Fault): never => {
     throw new Fault(`set, but not read back: ${error.message}`)
   })

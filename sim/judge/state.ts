@@ -4,8 +4,9 @@
  * with the one that most clocks have.
  */
 import { type Control, isOfMatch, MOST_POINTS, makeControl, Option } from '../../firmware/core/control.ts'
-import { countText, secondsShown, tenthsShown, timeText } from '../../firmware/ui/time.ts'
+import { secondsShown, tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { DISCIPLINES } from '../clock/disciplines.ts'
+import { showSeconds } from '../clock/time.ts'
 import { controlWords, OPTIONS, valueWord } from '../clock/vocabulary.ts'
 import { strange } from './faults.ts'
 import type { Answer } from './link.ts'
@@ -92,9 +93,9 @@ export function statusCells(s: State): string[] {
 function nowText({ age, over, turn, runs, delay, called, calledFor }: State): string {
   const rest = delay ? `, delay ${secondsShown(delay)} s` : ''
   return [
-    spanText(age) + (over ? `, ${spanText(over)} over` : ''),
+    showSeconds(age) + (over ? `, ${showSeconds(over)} over` : ''),
     turn === NOBODY ? '' : `${turn} ${runs ? 'runs' : 'to move'}${rest}`,
-    called === NOBODY ? '' : `judge called by ${callersText(called)} ${spanText(calledFor)} ago`,
+    called === NOBODY ? '' : `judge called by ${callersText(called)} ${showSeconds(calledFor)} ago`,
   ]
     .filter(Boolean)
     .join('; ')
@@ -102,12 +103,6 @@ function nowText({ age, over, turn, runs, delay, called, calledFor }: State): st
 
 function callersText(called: string): string {
   return called.replaceAll('+', ' and ')
-}
-
-/** A span in whole seconds, rounded down: `1:23`, `1:02:03`. */
-export function spanText(ms: number): string {
-  const seconds = Math.floor(ms / 1000)
-  return seconds < 3600 ? countText(seconds) : timeText(seconds * 10)
 }
 
 /** As the console takes it: `short 7 10`; the usual delay only if `tellsDelay`. */
@@ -120,7 +115,7 @@ export function bankText(ms: number): string {
   return ms > 0 ? timeText(tenthsShown(ms)) : '0:00'
 }
 
-/** Why a clock is not ready for its next match; '' if it is. In setup it is, unless it should be preset by now. */
+/** Why a clock is not ready for its next match; '' if it is. A clock in setup is, unless `isPreset`. */
 export function stageFault({ stage, called }: State, isPreset: boolean): string {
   if (stage === 'ready') return ''
   if (stage === 'setup' || stage === 'transfer') return isPreset ? `not preset: in ${stage}` : ''
@@ -159,7 +154,7 @@ export function settingsOf({ id, control }: Pick<State, 'id' | 'control'>): [lab
   return [
     ['firmware', id],
     ['discipline', DISCIPLINES[discipline]],
-    ['length', `${length} points`],
+    ['length', String(length)],
     ['bank', bankText(bank)],
     ['delay', `${delay / 1000} s`],
     ...said,
@@ -183,24 +178,29 @@ export function differencesIn(
     const named = wanted.get(label)
     if (named !== undefined) return values.map((value) => (value === named ? '' : `${label} ${value}, not ${named}`))
     const common = commonest(values)
-    const rest = restOf(values, common, clocks)
-    return values.map((value) => (value === common ? '' : `${label} ${value}, ${rest}`))
+    return values.map((value) => (value === common ? '' : `${label} ${value}, ${restOf(values, value, clocks)}`))
   })
   return clocks.map((_, i) => found.flatMap((of) => of[i] || []).join('; '))
 }
 
-/** Who has the commonest value, as told to the owner of another one: `the others 10 s`. */
-function restOf(values: readonly string[], common: string, clocks: readonly Named[]): string {
-  const count = values.filter((value) => value === common).length
+/** Who has the commonest other value, as told to a clock with `own`: `the others 10 s`. */
+function restOf(values: readonly string[], own: string, clocks: readonly Named[]): string {
+  const [[common, count]] = byCount(values).filter(([value]) => value !== own)
   if (count === 1) return `${clocks[values.indexOf(common)].name} ${common}`
   return `${count === values.length - 1 ? 'the others' : count > values.length / 2 ? 'most' : `${count} others`} ${common}`
 }
 
-/** The most frequent value; of equally frequent ones the first. */
-export function commonest(values: readonly string[]): string {
+/** The most frequent value; undefined if several are equally frequent. */
+export function commonest(values: readonly string[]): string | undefined {
+  const [[value, count], second] = byCount(values)
+  return second?.[1] === count ? undefined : value
+}
+
+/** Each value with its count, the most frequent first. */
+function byCount(values: readonly string[]): [value: string, count: number][] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+  return [...counts].sort(([, a], [, b]) => b - a)
 }
 
 /** For each clock, in words, another one with the same number; '' if there is none. */

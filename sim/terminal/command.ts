@@ -27,8 +27,9 @@ export async function typedIn<T extends object>(args: readonly string[], help: H
     .configureHelp({ formatHelp: () => helpText(help) })
   for (const [word] of rows) {
     const [name, value] = word.split(' ')
-    const read = (typed: string): string => {
+    const read = (typed: string, before?: string): string => {
       if (typed.startsWith('--')) throw new Usage(`"${typed}" is an option; write a value after ${name}`)
+      if (before !== undefined) throw new Usage(`${name} is typed twice; write it once`)
       return typed
     }
     const add = (port: string, all: string[] = []): string[] => [...all, read(port)]

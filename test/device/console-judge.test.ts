@@ -72,7 +72,7 @@ describe('J2, J6: with the door open', () => {
     number 17                       | 15 A match is on
     preset short 7                  | 15 A match is on
     transfer 0                      | 15 A match is on
-    result left single              | 15 A match is on`),
+    result left single              | 15 Only while a result is entered`),
   )('%s is refused and changes nothing: %s', (line, refusal) => {
     const clock = inRuling()
     expect(changes(clock, () => expect(refusalTo(clock, line)).toBe(refusal))).toEqual([])

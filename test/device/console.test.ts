@@ -150,14 +150,18 @@ describe('M4: result', () => {
 })
 
 describe('S7: in play and in a stop', () => {
-  it.each([
-    ...['adjust left 60', 'rule bank left 1000', 'undo', 'resume', 'resume next', 'preset short 7', 'ppm 1'],
-    ...['password 0 1', 'repl 0', 'transfer 0,7', 'result left gammon 4 right', 'rule late left', 'rule clear'],
-  ])('%s is refused: a match is on', (line) => {
-    const others: Record<string, string> = { undo: '20 There is nothing to undo' }
+  it.each(
+    rowsOf(`
+    preset short 7 / ppm 1 / password 0 1 / repl 0 / transfer 0,7                        | 15 A match is on
+    adjust left 60 / rule bank left 1000 / rule late left / rule clear / resume / resume next / adjourn | 15 Only in the judge's menu
+    result left gammon 4 right                                                           | 15 Only while a result is entered
+    undo                                                                                 | 20 There is nothing to undo`),
+  )('%s is refused: %s', (lines, why) => {
     for (const clock of [inPlay(), inStop()]) {
       const { kept } = clock.flash
-      const changed = changes(clock, () => expect(refusalTo(clock, line)).toBe(others[line] ?? '15 A match is on'))
+      const changed = changes(clock, () => {
+        for (const line of lines.split(' / ')) expect([line, refusalTo(clock, line)]).toEqual([line, why])
+      })
       expect(changed).toEqual([])
       expect([clock.flash.kept, clock.machine.isRepl]).toEqual([kept, false])
     }

@@ -114,7 +114,7 @@ describe("the desk's work on clocks, one of them missing", () => {
     expect(preset[2]).toMatch(/^! table 4: .*no answer|^! table 4: .*(ECONNREFUSED|cannot|refused)/)
     const [, , third, , sum] = await work('check')
     expect(third).toBe(
-      '! table 3: length 3 points, not 7 points; bank 6:00, not 14:00; delay 8 s, not 10 s; breaks 0, not 1; match over',
+      '! table 3: length 3, not 7; bank 6:00, not 14:00; delay 8 s, not 10 s; breaks 0, not 1; match over',
     )
     expect(sum).toBe('check: 2 of 4 ready')
   })

@@ -173,7 +173,7 @@ describe('a preset', { retry: 2 }, () => {
     const { code, out } = await judge('-p', port, 'preset', 'short', '7')
     expect(code).toBe(1)
     expect(out).toContain(
-      'set, but then it had short 9 10 (length 9 points): somebody else is setting this clock; set it again',
+      'set, but then it had short 9 10 (length 9): somebody else is setting this clock; set it again',
     )
   })
 

@@ -86,6 +86,8 @@ function answerTo(line: string, state: typeof STATE, words: readonly number[]): 
 }
 
 const silent = (): Promise<Clock> => clockThat(() => [])
+/** It says how it is, and answers nothing else. */
+const deaf = (): Promise<Clock> => clockThat((line) => (line === 'status' ? [JSON.stringify(STATE)] : []))
 
 const refusing = (): Promise<Clock> =>
   clockThat((line) => [JSON.stringify(line === 'status' ? STATE : { error: 15, why: 'A match is on' })])
@@ -174,7 +176,7 @@ describe('one clock', { retry: 2 }, () => {
     const none = await judge('-p', clock.port, 'log', join(dir, 'oldest'), '--back', '3')
     expect([none.code, none.err]).toEqual([1, [`${clock.port}: it has no record so far back`]])
     expect((await judge('-p', clock.port, 'log', file, '--back', 'x')).err).toEqual([
-      '--back: "x" is not a number; write how many records before the newest',
+      '--back: "x" is not a number up to 9999; write how many records before the newest',
     ])
   })
 
@@ -227,11 +229,13 @@ describe('a hall', { retry: 2 }, () => {
       ...names.map((name, i) => `${all[i].port}  ${name}  # as numbered`),
       '/dev/no-such-port table 5',
       `${gone} table 6`,
+      `${(await deaf()).port} table 7`,
     )
     const words = 'preset short 7 8 lateness 15'
     const { code, out, err } = await judge('--hall', hall, '-p', all[4].port, ...words.split(' '))
     const wide = all[4].port.length
     const refused = `cannot reach ${gone}: nothing listens there`
+    const unknown = 'it is not known whether this was set: no answer within 3 s'
     expect([code, err]).toEqual([1, []])
     expect(out).toEqual([
       `${all[4].port}  ${words}`,
@@ -241,9 +245,10 @@ describe('a hall', { retry: 2 }, () => {
       `${'table #4'.padEnd(wide)}  the line broke off in the middle of an answer`,
       `${'table 5'.padEnd(wide)}  no such port /dev/no-such-port`,
       `${'table 6'.padEnd(wide)}  ${refused}`,
-      '2 of 7 preset; table 2: refused: A match is on; table 3: no answer within 3 s; ' +
+      `${'table 7'.padEnd(wide)}  ${unknown}`,
+      '2 of 8 preset; table 2: refused: A match is on; table 3: no answer within 3 s; ' +
         'table #4: the line broke off in the middle of an answer; ' +
-        `table 5: no such port /dev/no-such-port; table 6: ${refused}`,
+        `table 5: no such port /dev/no-such-port; table 6: ${refused}; table 7: ${unknown}`,
     ])
     expect(all[0].heard).toEqual(['status', 'preset a 7 8 j 15', 'status'])
   })
@@ -308,7 +313,7 @@ describe('a check', () => {
     expect(differencesIn(clocks, wantedBy(['short', '7', '8']))).toEqual([
       'delay 10 s, not 8 s',
       '',
-      'length 9 points, not 7 points; bank 18:00, not 14:00',
+      'length 9, not 7; bank 18:00, not 14:00',
       'lateness 15, not 0',
       'sound on, the others off; language russian, the others english',
       'door anybody, not key',
@@ -320,7 +325,9 @@ describe('a check', () => {
     const delays = (...seconds: number[]) => named(...seconds.map((delay) => ({ control: DELAY_8.with(3, delay) })))
     expect(differencesIn(delays(8, 8, 9, 10, 11))[2]).toBe('delay 9 s, 2 others 8 s')
     expect(differencesIn(delays(8, 8, 8, 9, 10))[3]).toBe('delay 9 s, most 8 s')
-    expect(commonestText(delays(8, 9))).toBe('no two alike, firmware 0.1.0 1a2b3c4d')
+    expect(differencesIn(delays(8, 8, 9, 9))).toEqual([8, 8, 9, 9].map((s) => `delay ${s} s, 2 others ${17 - s} s`))
+    expect(differencesIn(delays(8, 9))).toEqual(['delay 8 s, table 2 9 s', 'delay 9 s, table 1 8 s'])
+    expect(commonestText(delays(8, 9))).toBe('none, firmware 0.1.0 1a2b3c4d')
   })
 
   it('tells two clocks with the same number of each other', () => {
@@ -341,6 +348,12 @@ describe('wrong use prints one line and touches no clock', { retry: 2 }, () => {
       ...{ code: 2, out: [] },
       err: [`${slip}:3: "aa:bb" ${bad}`],
     })
+    const wrong = [
+      [['--hall', slip, '--hall', slip, 'preset', 'short', '7'], '--hall is typed twice; write it once'],
+      [['line', 'ppm 1', '--password', '1'], '--password goes with preset; other lines have the password at their end'],
+    ] as const
+    for (const [words, why] of wrong)
+      expect(await judge('-p', clock.port, ...words)).toEqual({ code: 2, out: [], err: [why] })
     expect(clock.heard).toEqual([])
     const { code, out } = await judge('--help')
     expect(code).toBe(0)

@@ -5,7 +5,7 @@
  */
 
 import { NOBODY } from '../../../firmware/core/clock.ts'
-import { spanText } from '../../judge/state.ts'
+import { showSeconds } from '../../clock/time.ts'
 import { elementById, make, onClick, setText } from '../../web/dom.ts'
 import { figuresAt, inNeed, type Need, paceOf, type TableView } from '../figures.ts'
 import { chooseTongue, tellLost, titleOf } from './head.ts'
@@ -118,7 +118,7 @@ function needDetail(table: TableView, need: Need, now: number): string {
   }
   if (!said) return ''
   const figures = figuresAt(said, now)
-  if (need === 'call') return `${spanText(figures.waits)}${callers(said.called)}`
+  if (need === 'call') return `${showSeconds(figures.waits)}${callers(said.called)}`
   if (need === 'lost') return `${say('since')} ${clockText(said.freshAt)}`
   const score = scoreText(said)
   // the row already says that it is a flag or a power cut
