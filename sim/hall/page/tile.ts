@@ -5,8 +5,8 @@
 import { NOBODY } from '../../../firmware/core/clock.ts'
 import { isBefore, isOver, Stage } from '../../../firmware/core/table.ts'
 import { countText, secondsShown } from '../../../firmware/ui/time.ts'
-import { tableText } from '../../clock/vocabulary.ts'
 import { showSeconds } from '../../clock/time.ts'
+import { tableText } from '../../clock/vocabulary.ts'
 import { bankText } from '../../judge/state.ts'
 import { elementById, make, setText } from '../../web/dom.ts'
 import { type Figures, figuresAt, isOtherLength, littleOf, needOf, type Said, type TableView } from '../figures.ts'
@@ -129,7 +129,8 @@ export function stateText(table: TableView, figures: Figures | undefined, now: n
   const doubted = marks.find(({ doubt, last }) => doubt !== 'restart' && now - last < 60_000)
   const doubt = doubted ? ` · ${say('doubt').toLowerCase()}` : ''
   const withFigure = (word: string, figure: string): string => (isShort ? `${figure} ${word}` : `${word} ${figure}`)
-  if (said.called && said.stage !== Stage.Ruling) return `${withFigure(say('judge'), showSeconds(figures.waits))}${doubt}`
+  if (said.called && said.stage !== Stage.Ruling)
+    return `${withFigure(say('judge'), showSeconds(figures.waits))}${doubt}`
   if (said.stage === Stage.Play) {
     const delay = figures.delay && `${secondsShown(figures.delay)} ${say(isShort ? 'seconds' : 'delay')}`
     const rest = isShort ? [] : [said.isCrawford && say('crawford'), doubt.slice(3)]
