@@ -222,6 +222,7 @@ function classOf(half: Half | undefined): string {
     half?.hasFallen && 'fallen',
     half?.isEarly && 'early',
     half?.isStopped && 'stopped',
+    half?.isOver && 'over',
   ]
   return ['half', ...is].filter(Boolean).join(' ')
 }

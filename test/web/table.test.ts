@@ -218,9 +218,11 @@ web.describePage('table mode', () => {
     expect(await word.textContent()).toBe('')
   })
 
-  it('a match that is over says where the next one is, and the front page is back once the clock is in its setup', async () => {
+  it('a match that is over shows its score larger than the time that is left, says where the next one is, and the front page is back once the clock is in its setup', async () => {
     const page = await begin({ points: 1 })
     await web.walk(page, async () => {})
+    const [score, time] = await Promise.all(['.row', '.time'].map((one) => web.boxOf(page, `#half-left ${one}`)))
+    expect(score.height).toBeGreaterThan(1.5 * time.height)
     expect(await page.locator('.half .next').allTextContents()).toEqual(Array(2).fill('☰: next match, match sheet'))
     expect(await page.locator('#choices').isVisible()).toBe(false)
     await page.evaluate((stage) => {
