@@ -8,20 +8,29 @@ import type { Clock } from '../judge/hall.ts'
 import { demand, type Link } from '../judge/link.ts'
 import { presetOf, presetOn, readState, wantedBy } from '../judge/preset.ts'
 import { fetchRecord } from '../judge/record.ts'
-import { batteryFault, controlText, differencesIn, stageFault } from '../judge/state.ts'
+import { batteryFault, controlText, differencesIn, type State, stageFault } from '../judge/state.ts'
 import { TapeError } from '../tape/tape.ts'
 import { isPhone, learnNumber, numbersOf, Refused, tableCalled } from './hall.ts'
 import { aboutLines, meetingIn, type Plan } from './plan.ts'
 import { type Match, takeRecord, writeSheets } from './results.ts'
 import { changed, doWork, type Service, type Work } from './service.ts'
 
-/** Sets the plan's control and names on each of these clocks. */
+/**
+ * Sets the plan's control and names on each of these clocks. The record of a match that is over is read before it is
+ * lost, and a clock that has the match of this very round is left alone.
+ */
 function presetRound(service: Service, names: readonly string[]): Promise<Work> {
   const plan = planOf(service)
   const preset = presetOf(plan.control.split(' '))
   return doWork(service, 'preset', names, async (link, clock) => {
-    const told = await presetOn(link, preset, service.stop?.signal)
     const { left, right } = meetingIn(plan, clock.name)
+    if (isEnded(await readState(link))) {
+      const { result: was } = (await pull(service, link, clock)).match
+      const isSame = was.event === plan.event && was.round === plan.round && was.left === left && was.right === right
+      if (isSame && (left || right))
+        throw new Fault(`its match of this round is over, ${was.leftScore}:${was.rightScore}: not set anew`)
+    }
+    const told = await presetOn(link, preset, service.stop?.signal)
     for (const line of aboutLines(plan, clock.name)) await demand(link, line)
     return left || right ? `${told}; ${left} – ${right}` : told
   })
@@ -84,8 +93,8 @@ function pullRecords(service: Service, names: readonly string[]): Promise<Work> 
     'records',
     names,
     async (link, clock) => {
-      const { text, file } = await pull(service, link, clock)
-      read.push(file)
+      const { text, match } = await pull(service, link, clock)
+      read.push(match.file)
       return text
     },
     async (note) => {
@@ -106,7 +115,7 @@ function pullRecords(service: Service, names: readonly string[]): Promise<Work> 
 function releaseClocks(service: Service, names: readonly string[]): Promise<Work> {
   return doWork(service, 'release', names, async (link, clock) => {
     const state = await readState(link)
-    if (!['over', 'flag'].includes(state.stage))
+    if (!isEnded(state))
       throw new Fault(`not released: ${stageFault(state, false) || `in ${state.stage}, no match is over`}`)
     await pull(service, link, clock)
     const told = await presetOn(link, presetOf(controlText(state).split(' ')), service.stop?.signal)
@@ -114,12 +123,17 @@ function releaseClocks(service: Service, names: readonly string[]): Promise<Work
   })
 }
 
-async function pull(service: Service, link: Link, { name }: Clock): Promise<{ text: string; file: string }> {
+function isEnded({ stage }: State): boolean {
+  return ['over', 'flag'].includes(stage)
+}
+
+async function pull(service: Service, link: Link, { name }: Clock): Promise<{ text: string; match: Match }> {
   const words = await fetchRecord(link)
   try {
-    const { file, result } = takeRecord(service, name, words)
-    tableCalled(service.hall, name)!.won = { winner: result.winner, at: service.now() }
-    return { text: `${words.length} words in ${file}`, file }
+    const match = takeRecord(service, name, words)
+    const { winner, left, right } = match.result
+    tableCalled(service.hall, name)!.won = { winner, players: [left, right], at: service.now() }
+    return { text: `${words.length} words in ${match.file}`, match }
   } catch (error) {
     throw error instanceof TapeError ? new Fault(error.message) : error
   }

@@ -29,7 +29,7 @@ export interface Table {
   /** When its match was first seen, and with how many points; the pace of play is computed from it. */
   began: TableView['began']
   /** Who has won by the record that was read last, and when that was; undefined once the clock is in a match again. */
-  won: { winner: TableView['winner']; at: number } | undefined
+  won: (Pick<TableView, 'winner' | 'players'> & { at: number }) | undefined
   /** Until then nobody asks the clock for its state, because the desk works on it. */
   heldUntil: number
   /** Senders with this table's messages, at most MOST_SENDERS of them. */
@@ -200,7 +200,7 @@ export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean
     name,
     number: table.number,
     isPhone: isPhone(table.clock),
-    players: [row?.left ?? '', row?.right ?? ''],
+    players: playersOf(row, table.earlier ? undefined : table.won?.players),
     length: row ? Number(hall.plan!.control.split(' ')[1]) : 0,
     said,
     winner: table.won?.winner ?? '',
@@ -212,6 +212,14 @@ export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean
   return table.earlier ? earlierView(view, table.earlier) : view
 }
 
+/** The names in the plan; those in the record of a match that is over come first, for the plan may be mended since. */
+export function playersOf(
+  row: Pick<Meeting, 'left' | 'right'> | undefined,
+  read: TableView['players'] = ['', ''],
+): TableView['players'] {
+  return [read[0] || (row?.left ?? ''), read[1] || (row?.right ?? '')]
+}
+
 /** A table whose match is of an earlier round: it is shown as long as it goes on, with its own players. */
 export function earlierView(view: TableView, { round, left, right }: Meeting, isOn = isGoingOn(view.said)): TableView {
   if (!isOn) return { ...view, said: undefined, began: undefined, winner: '', seenAt: 0 }
@@ -221,7 +229,10 @@ export function earlierView(view: TableView, { round, left, right }: Meeting, is
 /** Notes when a match begins. It is another one if its clock was set anew, or if the last one heard was over. */
 function noteMatch(table: Table, said: Said | undefined, now: number): void {
   if (!isGoingOn(said)) table.began = undefined
-  else table.began ??= { at: now, points: said.score[0] + said.score[1] }
+  else {
+    const points = said.score[0] + said.score[1]
+    if (!table.began || points < table.began.points) table.began = { at: now, points } // or another match, begun unheard
+  }
   const { earlier } = table
   if (!said || !earlier) return
   const isAgain = isOver(said.stage) || said.stage === Stage.Result || said.stage === Stage.Ruling // a result may be undone

@@ -105,7 +105,13 @@ function makeHere(values: Values, file: string | undefined): { service: Service;
     takeFolder(service.out)
     revive(service)
   }
-  if (values.plan !== undefined) setPlan(service, textIn(values.plan, 'plan'), values.plan)
+  if (values.plan !== undefined) {
+    const text = textIn(values.plan, 'plan')
+    // a command that is repeated after a crash must not bring an earlier round back
+    if (service.plans.slice(0, -1).includes(text) && text !== service.plans.at(-1))
+      process.stderr.write(`--plan: ${values.plan} was kept before, and a newer plan since: the newer one stays\n`)
+    else setPlan(service, text, values.plan)
+  }
   return { service, demo }
 }
 

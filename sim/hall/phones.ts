@@ -17,7 +17,7 @@ import { decode } from './air/decode.ts'
 import { BYTES } from './air/rows.ts'
 import { addMessage, markLine } from './estimate.ts'
 import { isGoingOn, type Said, type TableView } from './figures.ts'
-import { earlierView, type Hall, isPhone, PHONE, Refused, type Table, tableNumbered } from './hall.ts'
+import { earlierView, type Hall, isPhone, PHONE, playersOf, Refused, type Table, tableNumbered } from './hall.ts'
 import { type Doubt, TENTH } from './heard.ts'
 import { aboutLines, isEarlier, type Meeting, meetingIn, type Plan } from './plan.ts'
 import { type Archive, aboutIn, type Result, recordIn, takeRecord } from './results.ts'
@@ -238,7 +238,7 @@ function takenSeat({ heard, current }: Phones, name: string): Seat | undefined {
  * What is shown of a table with a phone. The record of a match that is over counts for more than what the phone says,
  * unless the match goes on again. A match of an earlier round is shown only as long as it goes on, with its own players.
  */
-export function seatView({ phones, matches }: Seating, of: TableView): TableView {
+export function seatView({ hall, phones, matches }: Seating, of: TableView): TableView {
   const seat = phones.heard.get(of.name)
   if (!seat) return of
   const view = { ...of, hasPhone: takenSeat(phones, of.name) !== undefined }
@@ -247,7 +247,9 @@ export function seatView({ phones, matches }: Seating, of: TableView): TableView
   if (seat !== phones.current.get(view.name)) return earlierView(view, seat, isOn)
   const result = matches.find(({ table, file }) => table === seat.table && file === seat.file)?.result
   if (!result) return view
-  return { ...view, winner: result.winner, said: isOn || (said && isOver(said.stage)) ? said : saidIn(result, view) }
+  const { winner, left, right } = result
+  const players = playersOf(hall.plan?.rows.get(of.name), [left, right])
+  return { ...view, players, winner, said: isOn || (said && isOver(said.stage)) ? said : saidIn(result, view) }
 }
 
 /** What a phone would say at the end of the match with this result. */

@@ -5,6 +5,7 @@
  */
 
 import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { Stage } from '../../firmware/core/table.ts'
 import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
@@ -55,6 +56,8 @@ export function makeService(clocks: readonly Clock[], out: string, now = systemN
     brokerName: '',
     /** Why something could not be written, until something is; '' otherwise. */
     diskFault: '',
+    /** The plans that the journal has, as texts, the last one last. */
+    plans: [] as string[],
     /** The matches of earlier rounds that are still on clocks, as the journal has them. */
     earlier: '[]',
     work: undefined as Work | undefined,
@@ -95,7 +98,10 @@ export function brokerIs(service: Service, isThere: boolean): void {
 export function viewsOf(service: Service, tables: readonly Table[] = service.hall.tables): TableView[] {
   const { hall, matches, phones, now } = service
   const at = now()
-  const read = new Set(matches.map(({ table }) => table))
+  const isOf = (said: string, planned = said): boolean => !said || said === planned
+  const { event, round } = hall.plan ?? {}
+  const ofRound = matches.filter(({ result }) => isOf(result.event, event) && isOf(result.round, round))
+  const read = new Set(ofRound.map(({ table }) => table))
   return tables.map((table) => {
     const { name } = table.clock
     const view = seatView(service, viewOf(hall, table, at, read.has(name)))
@@ -242,23 +248,35 @@ export function revive(service: Service): Service {
   const entries = read.filter(([kind, value]) => WELL[kind]?.(value) ?? true)
   const lost = torn + read.length - entries.length
   if (lost) process.stderr.write(`${lost} lines of ${service.out}'s journal cannot be read: they are left out\n`)
-  let plan = ''
+  // the folder may have been moved
+  const placed = (file: string): string => (existsSync(file) ? file : join(service.out, basename(file)))
+  const gone: string[] = []
   let earlier: (Meeting & { table: string; isOver: boolean })[] = []
   for (const [kind, value] of entries) {
-    if (kind === 'plan') plan = String(value)
+    if (kind === 'plan') service.plans.push(String(value))
     else if (kind === 'earlier') earlier = value as typeof earlier
-    else if (kind === 'results') service.resultFiles = value as string[]
-    else if (kind === 'match' && existsSync((value as Match).file)) takeMatch(service.matches, value as Match)
-    else if (kind === 'seats')
+    else if (kind === 'results') service.resultFiles = (value as string[]).map(placed)
+    else if (kind === 'match') {
+      const match = value as Match
+      const file = placed(match.file)
+      if (existsSync(file)) takeMatch(service.matches, { ...match, file, result: { ...match.result, record: file } })
+      else gone.push(file)
+    } else if (kind === 'seats')
       for (const seat of value as Seat[])
-        takeSeat(service.phones, { ...{ lines: [], file: '' }, ...seat, words: [] }, service.hall.tables.length)
+        takeSeat(
+          service.phones,
+          { ...seat, lines: seat.lines ?? [], file: seat.file ? placed(seat.file) : '', words: [] },
+          service.hall.tables.length,
+        )
     else if (kind === 'session') service.sessions.push(value as [string, number, string?])
   }
+  if (gone.length) process.stderr.write(`${gone.join(', ')}: no such file: its result is left out\n`)
   // the plan is kept already, but not the seats of tables that are new since
   service.journal = (kind, value) => {
     if (kind === 'seats') journal(kind, value)
   }
   try {
+    const plan = service.plans.at(-1)
     if (plan) setPlan(service, plan)
   } catch (error) {
     process.stderr.write(`the plan of before is left out: ${(error as Error).message}\n`)

@@ -2,7 +2,7 @@
  * Records that phones bring: which of them the hall takes, and what one that is strange, long or lost does to others.
  */
 import type { WriteFileOptions } from 'node:fs'
-import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
@@ -218,6 +218,13 @@ describe('a record that a phone brings', () => {
     expect(viewsOf(service)[0].marks).toMatchObject([{ doubt: 'record', times: 2 }])
     const again = revive(makeService(phoneClocks(2), service.out))
     expect(joinTable(again, headOf(1), 'phone').words).toEqual(words)
+    const copy = join(makeFolder(), 'copy')
+    cpSync(service.out, copy, { recursive: true })
+    const journal = join(copy, 'hall.jsonl')
+    writeFileSync(journal, readFileSync(journal, 'utf8').replaceAll(service.out, '/gone'))
+    const moved = revive(makeService(phoneClocks(2), copy))
+    expect(viewsOf(moved)[0]).toMatchObject({ winner: 'left', hasRecord: true })
+    expect(moved.resultFiles).toEqual(['csv', 'json'].map((ending) => join(copy, `results.${ending}`)))
     expect(bring(1, [...words, ...wordsOf(Entry.Ruling, REMARK, 1)])).toBe('')
     expect(resultsOf(service)).toMatchObject([{ leftRemarks: 1 }])
   })

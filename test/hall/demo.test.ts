@@ -52,11 +52,25 @@ describe('the demo', () => {
     const [over] = tablesIn(Stage.Over)
     const [playing] = tablesIn(Stage.Play)
     expect((await done('release', [playing]))[0]).toMatch(/^not released: /)
+    expect((await done('preset', [over]))[0]).toMatch(/^its match of this round is over, \d:\d: not set anew$/)
     expect((await done('release', [over]))[0]).toMatch(/^released: preset short \d 10$/)
     expect((await done('preset', [over]))[0]).toMatch(/^preset short 5 10.*; \S+ \S+ – \S+ \S+$/)
     expect((await done('number', [over])).at(-1)).toBe('numbers: 1 of 1 done')
     expect((await done('check', [over])).at(-1)).toBe('check: 1 of 1 ready')
   })
+})
+
+it('a preset for the next round first reads the records of matches that are over', async () => {
+  const own = makeService(demoClocks(TABLES), makeFolder())
+  const stop = beginDemo(own, TABLES, 2, 1)
+  const { name } = viewsOf(own).find(({ said }) => said?.stage === Stage.Over)!
+  const { text, rows } = own.hall.plan!
+  setPlan(own, text.replace(/^round .*/m, 'round 99'))
+  const { lines } = await begin(own, 'preset', [name])
+  stop()
+  const { left, right } = rows.get(name)!
+  expect(lines[0].text).toMatch(/^preset short 5 10.*; \S+ \S+ – \S+ \S+$/)
+  expect(own.matches.map(({ table, result }) => [table, result.left, result.right])).toEqual([[name, left, right]])
 })
 
 /** Tables whose match is over without the points for it. */

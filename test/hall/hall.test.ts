@@ -161,6 +161,8 @@ describe('a clock that is heard by radio, from one round to the next', () => {
     expect(next).toMatchObject(of2)
     // Regression: the pace was computed from the first round's beginning, so the end of a round was told hours late.
     expect(next.began).toEqual({ at: clock.now, points: 0 })
+    hear(Stage.Over, 3)
+    expect([2, 1].map((points) => hear(Stage.Open, points).began?.points)).toEqual([2, 1]) // the next begins unheard
     expect(plan('3', 'Gleb')).toMatchObject({ earlier: { round: '2' } })
     expect([plan('2', 'Vera').earlier, viewsOf(service)[0].marks]).toEqual([undefined, []])
   })

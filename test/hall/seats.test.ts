@@ -188,6 +188,10 @@ describe('a match that is over', () => {
     expect(viewsOf(service)[1]).toMatchObject(over)
     await serve()
     expect(viewsOf(service)[1]).toMatchObject(over)
+    const { text } = service.hall.plan!
+    const isSwapped = setPlan(service, text.replace(/Vera(.*)Gleb/, 'Gleb$1Vera')).text !== text
+    expect([isSwapped, viewsOf(service)[1]]).toMatchObject([true, over])
+    setPlan(service, text)
   })
 })
 
