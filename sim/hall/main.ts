@@ -19,7 +19,7 @@ import { takeFolder } from './files.ts'
 import { isPhone } from './hall.ts'
 import { phoneClocks } from './phones.ts'
 import { serveHall, type Web } from './serve.ts'
-import { brokerIs, makeService, revive, type Service, setPlan, stopWork, take, type Work } from './service.ts'
+import { brokerIs, makeService, revive, type Service, startWith, stopWork, take, type Work } from './service.ts'
 import { isOwnHost } from './trust.ts'
 
 const HELP: Help = {
@@ -105,13 +105,8 @@ function makeHere(values: Values, file: string | undefined): { service: Service;
     takeFolder(service.out)
     revive(service)
   }
-  if (values.plan !== undefined) {
-    const text = textIn(values.plan, 'plan')
-    // a command that is repeated after a crash must not bring an earlier round back
-    if (service.plans.slice(0, -1).includes(text) && text !== service.plans.at(-1))
-      process.stderr.write(`--plan: ${values.plan} was kept before, and a newer plan since: the newer one stays\n`)
-    else setPlan(service, text, values.plan)
-  }
+  if (values.plan !== undefined && !startWith(service, textIn(values.plan, 'plan'), values.plan))
+    process.stderr.write(`--plan: ${values.plan} was kept before, and a newer plan since: the newer one stays\n`)
   return { service, demo }
 }
 

@@ -167,6 +167,16 @@ export function setPlan(service: Service, text: string, where?: string): Plan {
 }
 
 /**
+ * Keeps the plan of the command line, and returns whether it did: not one that the journal has before a newer plan, for
+ * the same command, typed again after a crash, must not bring an earlier round back.
+ */
+export function startWith(service: Service, text: string, where: string): boolean {
+  const isOld = service.plans.includes(text) && service.plans.at(-1) !== text
+  if (!isOld) setPlan(service, text, where)
+  return !isOld
+}
+
+/**
  * Does this with these clocks, without phones, and shows how far it has come. The deed's value is the line of its
  * clock. `after` runs at the end, and its text goes into the sum. The `note` that it gets shows a step and returns whether to go on.
  */

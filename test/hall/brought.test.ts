@@ -18,7 +18,7 @@ import { inRussian } from '../../sim/hall/page/words.ts'
 import { bringRecord, join as joinTable, NotSeated, phoneClocks, tell } from '../../sim/hall/phones.ts'
 import { resultsOf, sheetHtml, takeRecord, writeSheets } from '../../sim/hall/results.ts'
 import { serveHall } from '../../sim/hall/serve.ts'
-import { makeService, newsOf, revive, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
+import { makeService, newsOf, revive, type Service, setPlan, startWith, viewsOf } from '../../sim/hall/service.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
 import { storyOf } from '../../sim/record/story.ts'
 import { makeFolder } from '../folder.ts'
@@ -107,6 +107,12 @@ it('a card is good again once its round is kept after another one, and after a r
   for (const round of [2, 1]) setPlan(service, planOf('Ana', round))
   const again = revive(makeService(phoneClocks(2), service.out))
   for (const one of [service, again]) expect(joinTable(one, head, 'phone').lines).toContain('about round 1')
+  const kept = [2, 1, 3].map((round) => [startWith(again, planOf('Ana', round), 'file'), again.hall.plan?.round])
+  expect(kept).toEqual([
+    [false, '1'],
+    [true, '1'],
+    [true, '3'],
+  ])
 })
 
 it('a phone is heard whose clock has told nothing for over an hour', () => {
