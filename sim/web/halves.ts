@@ -53,10 +53,10 @@ function halfOf(clock: SimClock, side: 0 | 1, isTurned: boolean) {
   const face = faceOf(clock)
   const low = lowOf(face, side)
   const times = hasTimes(clock) ? timesOf(face) : ['', '']
-  const [battery, both] = [Text.Battery, Text.Both].map((id) => glassText(languageOf(clock), id))
-  // the phone's battery is another one, and at a match's end the page's menu is a shorter way on than both buttons
-  const isLeftOut = (text: string): boolean =>
-    text.startsWith(`${battery} `) || (stage === Stage.Over && text.startsWith(`${both} `))
+  const [battery, chip, both] = [Text.Battery, Text.Chip, Text.Both].map((id) => glassText(languageOf(clock), id))
+  // a phone has another battery and no time chip, and after a match the page's menu is a shorter way on than both buttons
+  const others = stage === Stage.Over ? [battery, chip, both] : [battery, chip]
+  const isLeftOut = (text: string): boolean => others.some((word) => text.startsWith(`${word} `))
   // a judge reads each half as he reads the glass
   const told = (text: string): string => (isTurned && stage !== Stage.Ruling ? text.replace(OF_BOTH, '$2 : $1') : text)
   const words = wordsOn(clock)
