@@ -6,9 +6,8 @@ import { Language, Option } from '../../firmware/core/control.ts'
 import { Item, itemOf } from '../../firmware/core/ruling.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { wakeNow } from '../../firmware/device/loop.ts'
-import { TimeChip } from '../../firmware/ui/face.ts'
 import { LANGUAGES } from '../../sim/clock/languages.ts'
-import { holdFor, type Live, makeLive, type Part, passTo, setOwn, type } from '../../sim/clock/live.ts'
+import { holdFor, type Live, makeLive, type Part, passTo, plug, setOwn, type } from '../../sim/clock/live.ts'
 import { Low } from '../../sim/clock/low.ts'
 import { halvesOf } from '../../sim/web/halves.ts'
 import { spokenOf } from '../../sim/web/spoken.ts'
@@ -67,9 +66,10 @@ it.each(IN)(
 it('a phone has no time chip whose cell somebody must replace', () => {
   const live = makeLive()
   passTo(live, 1000)
-  live.clock!.loop.face.chip = TimeChip.Empty
-  holdFor(live, 'left', 80)
+  type(live, 'date 2026-12-01 18:00')
   passTo(live, 3000)
+  for (const isIn of [false, true]) plug(live, isIn)
+  passTo(live, 9000)
   const isChip = (text: string): boolean => text.includes('Time chip')
   expect(live.clock!.texts.some(({ text }) => isChip(text))).toBe(true)
   expect(isChip(JSON.stringify(halvesOf(live.clock)))).toBe(false)
