@@ -13,7 +13,7 @@ import { HELP_ROW, type Help, PORT_ROWS, typedIn, WRONG_USE } from '../terminal/
 import { endWith, Usage } from '../terminal/exit.ts'
 import { makeProgress, type Progress } from '../terminal/progress.ts'
 import { type CheckResult, gravestOf, load, type Person, runCheck, runDrift } from './check.ts'
-import { type OneBoard, oneBoard } from './entry.ts'
+import { type OneBoard, oneBoard } from './one-board.ts'
 import { type Ask, askAll, keepProtocol, openProtocol, type Protocol, withChecks } from './protocol.ts'
 import { type Talk, talkOn } from './talk.ts'
 
