@@ -57,8 +57,8 @@ const older = (): Map<string, Buffer> =>
   new Map(['.boot1', 'matches', 'big', 'crashes'].map((name) => [name, Buffer.from(`old ${name}`)]))
 
 test.each([
-  ['', /^flash needs a board and a port: npm run flash -- BOARD -p PORT; BOARD is one of table\n$/],
-  ['nonesuch', /^no board "nonesuch"; one of table\n$/],
+  ['', /^flash needs a board and a port: npm run flash -- BOARD -p PORT; BOARD is table\n$/],
+  ['nonesuch', /^no board "nonesuch"; write table\n$/],
   ['table', /^no port is named: write -p PORT; npm run -s judge -- ports lists what is connected\n$/],
   ['table -p table', /^-p: "table" is not a port[^\n]*\n$/],
   ['table -p /dev/a -b 9600', /^unknown option '-b'; see --help\n$/],
