@@ -3,16 +3,15 @@
  * number and as a page to print. A later run replaces what it did again and keeps the rest, so the steps of the build
  * guide fill it in one after another.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inLines } from '../clock/shown.ts'
-import { isWhole, type Measure, type Outcome, type Protocol, STATE } from '../hardware/state.ts'
+import { isWhole, type Measure, type Outcome, type Protocol, protocolIn, STATE } from '../hardware/state.ts'
 import { Usage } from '../terminal/exit.ts'
 import { type CheckResult, gravestOf } from './check.ts'
 
 const WIDTH = 80
 const DIGITS = 4
-const AWAY = 'move it away, or name another folder with --protocols'
 
 /** Where the protocol of a clock is kept, without its ending. */
 function pathOf(folder: string, board: string, serial: number): string {
@@ -25,14 +24,11 @@ export function openProtocol(folder: string, board: string, serial: number): Pro
   const revisions = Object.fromEntries(Object.entries(STATE.things).map(([thing, { revision }]) => [thing, revision]))
   const fresh: Protocol = { board, serial, revisions, carrier: false, checks: {}, bench: {} }
   if (!existsSync(file)) return fresh
-  let kept: Partial<Protocol> | null
-  try {
-    kept = JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    throw new Usage(`${file}: not a protocol; ${AWAY}`)
-  }
-  if (kept?.board !== board || kept.serial !== serial || !kept.checks || !kept.bench)
-    throw new Usage(`${file}: not the protocol of clock ${serial}; ${AWAY}`)
+  const kept = protocolIn(file)
+  if (kept.board !== board || kept.serial !== serial)
+    throw new Usage(
+      `${file}: not the protocol of clock ${serial}; move it away, or name another folder with --protocols`,
+    )
   return { ...fresh, ...kept }
 }
 

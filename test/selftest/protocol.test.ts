@@ -97,7 +97,7 @@ describe('a protocol', () => {
       'table-0013.json': 'not json',
       'table-0014.json': JSON.stringify({ ...whole(), serial: 15 }),
     })
-    expect(() => openProtocol(folder, 'table', 12)).toThrow('not the protocol of clock 12')
+    expect(() => openProtocol(folder, 'table', 12)).toThrow('table-0012.json: not a protocol')
     expect(() => openProtocol(folder, 'table', 13)).toThrow('table-0013.json: not a protocol')
     expect(() => openProtocol(folder, 'table', 14)).toThrow('not the protocol of clock 14')
     expect(readFileSync(join(folder, 'table-0013.json'), 'utf8')).toBe('not json')
