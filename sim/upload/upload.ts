@@ -5,15 +5,16 @@
  * for replay and sheet: only an update moves what lies in a board's Storage, and a power cut meanwhile may cost all of
  * it. Both commands that upload, `npm run flash` and a release's `flash.mjs`, take the same options.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, ManifestFile } from '../build/main.ts'
-import { wireOf } from '../clock/vocabulary.ts'
-import { Fault } from '../judge/faults.ts'
+import { localDate, wireOf } from '../clock/vocabulary.ts'
+import { Fault, withoutPort } from '../judge/faults.ts'
 import { ANSWER_MS, type Answer, closeLink, type Link, openLink } from '../judge/link.ts'
 import { allWords, bytesOf, wordsInAnswer } from '../judge/record.ts'
 import type { WireRequest } from '../judge/wire.ts'
 import { CLEAR, hearOne, meet, type Talk, talkOn, type, typeAll } from '../selftest/talk.ts'
+import { makeFolder } from '../tape/file.ts'
 import type { Row } from '../terminal/command.ts'
 import { Usage } from '../terminal/exit.ts'
 import { showLine } from '../terminal/progress.ts'
@@ -66,7 +67,8 @@ async function prepare(talk: Talk, manifest: Manifest, records: string | undefin
   if (await hasClock(talk)) {
     if (records) {
       const count = await pullRecords(talk, records)
-      console.log(count ? `${count} records are in ${records}` : 'the clock has no records')
+      const many = count === 1 ? '1 record is' : `${count} records are`
+      console.log(count ? `${many} in ${records}` : 'the clock has no records')
     }
     await typeAll(talk, [WARNING])
   }
@@ -148,7 +150,7 @@ export async function upload(
     }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    console.error(error.message)
+    console.error(`${port}: ${withoutPort(error.message, port)}`)
     return 1
   }
   console.log(`${manifest.board} ${manifest.version}: ${manifest.files.length} files written and confirmed`)
@@ -163,11 +165,7 @@ const MOST = 10_000
  * reading them fails, the folder is removed. Throws a Fault.
  */
 async function pullRecords(talk: Talk, folder: string): Promise<number> {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    throw new Fault(`${folder}: ${(error as Error).message}`)
-  }
+  mkdirSync(folder)
   try {
     for (let back = 0; back < MOST; back++) {
       const onProgress = (count: number): void => {
@@ -217,10 +215,15 @@ export const UPLOAD_ROWS: readonly Row[] = [
   ['--no-records', 'does not save the records first'],
 ]
 
-/** The folder for a clock's records, which must not exist yet; undefined if none are to be read. Throws a Usage. */
-export function recordsOf({ records: named }: RecordOptions): string | undefined {
+/**
+ * The folder for a clock's records, which must not exist yet; undefined if none are to be read. Throws a Usage, also if
+ * it cannot be made.
+ */
+export function recordsFolder({ records: named }: RecordOptions): string | undefined {
   if (named === false) return undefined
-  const records = named ?? `records-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`
+  const records = named ?? `records-${localDate(new Date()).replaceAll(':', '').replace(' ', 'T')}`
   if (existsSync(records)) throw new Usage(`${records}: already exists; name a new folder for the records`)
+  makeFolder('--records', records)
+  rmdirSync(records) // it is made again when there are records
   return records
 }
