@@ -27,7 +27,7 @@ describe('a replayed record', () => {
     const [file, drawn] = [makeFile('journal', Buffer.concat([bytesOf(words), Buffer.alloc(64, 255)])), makeFolder()]
     const { status, stdout, lines } = sim('replay', file)
     expect([status, lines]).toEqual([0, []])
-    expect(stdout).toMatch(/4:21\.000 {2}5:18\.000 5:12\.000 {2}3:1 {2}over {2}game 3 to left: passed, cube 1; 3:1\n$/)
+    expect(stdout).toMatch(/4:21\.000 +5:18\.000 +5:12\.000 +3:1 {2}over +game 3 to left: passed, cube 1; 3:1\n$/)
     const told = sim('replay', file, '--json', '--png', drawn).stdout.trim().split('\n')
     expect(JSON.parse(told[told.length - 1])).toMatchObject({ at: 261_000, record: { leftScore: 3, rightScore: 1 } })
     expect(readdirSync(drawn)).toHaveLength(told.length)
