@@ -79,6 +79,8 @@ describe('a film', () => {
     const file = process.env.UPDATE_FRAMES ? kept : join(makeFolder(), 'match-3.gif')
     const { status, stdout, lines } = sim('film', 'test/tapes/match-3.tape', file, '--force')
     expect([status, stdout, lines]).toEqual([0, `${file}: 90 pictures\n`, []])
+    const still = sim('film', makeFile('still.tape', '1 look'), join(makeFolder(), 'still.gif'))
+    expect(still.stdout).toMatch(/: 1 picture\n$/)
     expect(readFileSync(file).equals(readFileSync(kept))).toBe(true)
     expect(readFileSync(join(ROOT, 'firmware/ui/README.md'), 'utf8')).toContain('/test/frames/match-3.gif)')
   })

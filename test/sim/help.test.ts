@@ -32,6 +32,7 @@ describe('every command', () => {
       expect(titles).toContain('options')
       expect(out).toMatch(/\nexit codes\n {2}0 +\S/)
       expect(out).toMatch(/^ {2}(.*, )?--help +prints this help$/m)
+      if (part.length) expect(/^ {2}1 /m.test(out)).toBe(['run', 'swarm', 'truth'].includes(part[0]))
       if (name === 'sim')
         expect(out.match(/^ {2}\w+(?= {2,}\S)/gm)!.map((word) => word.trim())).toEqual(expect.arrayContaining(PARTS))
       expect(Math.max(...out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120)
