@@ -16,8 +16,7 @@ export interface OneBoard {
 export function oneBoard({ values, words }: Typed<ClockOptions>, command: string, needsPort = true): OneBoard {
   const [board, ...more] = words
   const names = BOARD_NAMES.join(' or ')
-  if (!board)
-    throw new Usage(`${command} needs a board and a port: npm run ${command} -- BOARD -p PORT; BOARD is ${names}`)
+  if (!board) throw new Usage(`${command} needs a board: npm run ${command} -- BOARD -p PORT; BOARD is ${names}`)
   if (!BOARD_NAMES.includes(board)) throw new Usage(`no board "${board}"; write ${names}`)
   if (more.length) throw new Usage(`${command} takes one board, one port and options; see --help`)
   if (!needsPort) return { board, port: '', password: undefined }

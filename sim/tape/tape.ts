@@ -181,12 +181,15 @@ function wrong(word: string | undefined, what: string, right: string, where: str
   return new TapeError(where, `${word ? `"${word}" is not ${what}` : `${what} is missing`}; ${right}`)
 }
 
+/** `a, b or c`. */
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** `held 80 late 150` as a record; every name must be one of `names`. */
 function options(words: string[], names: string[], where: string): Record<string, number> {
   const found: Record<string, number> = {}
   for (let i = 0; i < words.length; i += 2) {
     if (!names.includes(words[i]))
-      throw new TapeError(where, `unknown word "${words[i]}"${names.length ? `; write ${names.join(' or ')}` : ''}`)
+      throw new TapeError(where, `unknown word "${words[i]}"${names.length ? `; write ${OR.format(names)}` : ''}`)
     if (Object.hasOwn(found, words[i])) throw new TapeError(where, `"${words[i]}" appears twice`)
     found[words[i]] = span(words[i + 1], words[i], where)
   }

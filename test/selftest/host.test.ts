@@ -142,7 +142,7 @@ describe('npm run selftest', { retry: 2 }, () => {
       table -p /dev/a --minutes x      | --minutes is "x"; write a number from 0.01 to 9999
       table more --checks none         | selftest takes one board, one port and options; see --help
       table -p /dev/a --password abc   | --password: not a password; write up to six digits`)
-    lines.push(['', 'selftest needs a board and a port: npm run selftest -- BOARD -p PORT; BOARD is table'])
+    lines.push(['', 'selftest needs a board: npm run selftest -- BOARD -p PORT; BOARD is table'])
     for (const [args, told] of lines) {
       const { code, err } = await run('', ...args.split(' ').filter(Boolean))
       expect([code, err.split('\n').length, err]).toEqual([2, 2, expect.stringContaining(told)])

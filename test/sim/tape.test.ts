@@ -32,7 +32,7 @@ const BAD = rowsOf(
   `
   0:01 pres left                                  || unknown word "pres"; one of look, press,
   0:01 constructor left                           || unknown word "constructor"
-  0:01 press left hard 5                          || unknown word "hard"; write held or late or bounce
+  0:01 press left hard 5                          || unknown word "hard"; write held, late or bounce
   0:01 look left                                  || unknown word "left"
   0:01 press up                                   || "up" is not a side; left or right
   0:01 hold                                       || a side is missing; left or right

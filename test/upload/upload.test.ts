@@ -58,7 +58,7 @@ const older = (): Map<string, Buffer> =>
   new Map(['.boot1', 'matches', 'big', 'crashes'].map((name) => [name, Buffer.from(`old ${name}`)]))
 
 test.each([
-  ['', /^flash needs a board and a port: npm run flash -- BOARD -p PORT; BOARD is table\n$/],
+  ['', /^flash needs a board: npm run flash -- BOARD -p PORT; BOARD is table\n$/],
   ['nonesuch', /^no board "nonesuch"; write table\n$/],
   ['table', /^no port is named: write -p PORT; npm run -s judge -- ports lists what is connected\n$/],
   ['table -p table', /^-p: "table" is not a port[^\n]*\n$/],
