@@ -20,12 +20,11 @@ import { portIn, programIn, readRecordFile, readTape, wholeIn } from './terminal
 import { playTerminal } from './terminal/play.ts'
 import { truth } from './truth/truth.ts'
 
-const ENDS = [
-  ['0', 'success'],
-  ['1', 'an expectation failed, or two things that must agree differ'],
-  WRONG_USE,
-  ['130', 'Ctrl-C'],
-] as const
+/** Exit codes; `fails` is what 1 means. */
+function endsOf(fails?: string): readonly Row[] {
+  return [['0', 'success'], ...(fails ? [['1', fails] as const] : []), WRONG_USE, ['130', 'Ctrl-C']]
+}
+
 const ON = `core; bundle, the board's bundle, built anew, on a stub of Espruino; or espruino, the bundle on the interpreter that ESPRUINO names`
 
 /** The options of all commands, by their names in the help. */
@@ -42,6 +41,8 @@ interface SimCommand {
   what: string
   options: readonly Row[]
   example: string
+  /** What exit code 1 means. */
+  fails?: string
   /** Resolves to the exit code. */
   run: (words: string[], values: Values) => Promise<number>
 }
@@ -69,6 +70,7 @@ const COMMANDS: Record<string, SimCommand> = {
       ['--png DIR', 'writes a picture of the glass after each edge and each look'],
     ],
     example: 'npm run -s sim -- run match.tape --json',
+    fails: 'an expectation failed',
     run,
   },
   replay: {
@@ -112,6 +114,7 @@ const COMMANDS: Record<string, SimCommand> = {
     what: 'plays random matches by the thousand, each judged as it is played',
     options: [['--matches N', 'how many matches; default 1000'], ...SEEDED],
     example: 'npm run -s sim -- swarm --matches 10000 --seed 7',
+    fails: 'a match failed',
     run: makeSwarm,
   },
   truth: {
@@ -123,6 +126,7 @@ const COMMANDS: Record<string, SimCommand> = {
       ['--jobs N', 'how many matches to play at a time; default one for each processor core'],
     ],
     example: 'npm run -s sim -- truth --matches 30 --seed 7',
+    fails: 'two of them differ',
     run: makeTruth,
   },
   web: {
@@ -145,13 +149,13 @@ const HELP = helpText({
     ['options', [HELP_ROW]],
   ],
   examples: ['npm run -s sim -- run --help'],
-  ends: ENDS,
+  ends: endsOf('an expectation or a match failed, or two things that must agree differ'),
 })
 
 function helpOf(name: string): Help {
-  const { takes = '', what, options, example } = COMMANDS[name]
+  const { takes = '', what, options, example, fails } = COMMANDS[name]
   const use = `npm run -s sim -- ${name} ${takes}`.trim()
-  return { use, what, sections: [['options', [...options, HELP_ROW]]], examples: [example], ends: ENDS }
+  return { use, what, sections: [['options', [...options, HELP_ROW]]], examples: [example], ends: endsOf(fails) }
 }
 
 async function play(words: string[]): Promise<number> {
@@ -215,7 +219,7 @@ async function makeFilm([file, out, ...more]: string[], { force = false }: Value
   if (!out.endsWith('.gif')) throw new Usage(`${out}: a film is a GIF; name a file that ends with .gif`)
   wantNew(out, force)
   const count = await film(readTape(file), out)
-  process.stdout.write(`${out}: ${count} pictures\n`)
+  process.stdout.write(`${out}: ${count} ${count === 1 ? 'picture' : 'pictures'}\n`)
   return 0
 }
 

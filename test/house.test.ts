@@ -31,7 +31,7 @@ const ROOMS: Record<string, string[]> = {
   tape: ['build', 'clock', 'display', 'espruino', 'terminal'],
   terminal: ['clock', 'display', 'record', 'tape'],
   truth: ['build', 'clock', 'display', 'espruino', 'swarm', 'tape', 'terminal'],
-  upload: ['build', 'clock', 'judge', 'selftest', 'terminal'],
+  upload: ['build', 'clock', 'judge', 'selftest', 'tape', 'terminal'],
   web: ['clock', 'display', 'record', 'tape', 'terminal'],
 }
 const ENTRY = 'sim/main.ts'

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serialize } from 'node:v8'
 import { ROOT } from '../build/main.ts'
+import { MINUTE } from '../clock/vocabulary.ts'
 import { publisher } from '../hall/broker.ts'
 import { demoClocks } from '../hall/demo.ts'
 import { advanceHandset, joinHall, makeHandset, sender } from '../hall/handset.ts'
@@ -29,7 +30,6 @@ const MINUTES = { clocks: 10, phones: 1 }
 const STEP = { clocks: 100, phones: 1000 }
 const FEW = 20
 const HOURS = 24
-const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const MB = 1_000_000
 /** The goals: the share of a core, and MB. */

@@ -10,12 +10,11 @@ import { InterpreterError } from '../espruino/interpreter.ts'
 import { virtualBoard } from '../espruino/virtual.ts'
 import { HELP_ROW, type Help, typedIn, WRONG_USE, wantNone } from '../terminal/command.ts'
 import { endWith, FAILED, Usage } from '../terminal/exit.ts'
-import { virtualIn } from '../terminal/input.ts'
 import { makeProgress } from '../terminal/progress.ts'
 import { actsWith } from './acts.ts'
 import { HALL_STEPS, hallTable, measureHall, measurePhones, PHONES_STEPS, phonesTable } from './hall.ts'
 import { type BoardReport, sharesOf, tableOf } from './report.ts'
-import { measureVirtual, stepsFor, virtualTable } from './virtual.ts'
+import { measureVirtual, stepsFor, virtualIn, virtualTable } from './virtual.ts'
 
 const HELP: Help = {
   use: 'npm run bench',

@@ -3,13 +3,15 @@
  * VIRTUAL_COUNT name, with contacts that bounce as real ones do; compares them with the goals, which are what a person
  * or a battery notices, with room to spare; and prints both as tables.
  */
-
+import { existsSync } from 'node:fs'
 import type { Op } from '../clock/op.ts'
 import { NAMES } from '../clock/snapshot.ts'
 import { loadFlash, playOnChip } from '../espruino/bundle.ts'
 import { readFile } from '../espruino/storage.ts'
 import { makeVirtual, type Virtual, type VirtualGround } from '../espruino/virtual.ts'
 import { parseTape } from '../tape/tape.ts'
+import { Usage } from '../terminal/exit.ts'
+import { programIn } from '../terminal/input.ts'
 import { type Act, actsWith } from './acts.ts'
 import { verdict, whole } from './report.ts'
 import { type Done, measureAct, type Row } from './work.ts'
@@ -36,6 +38,17 @@ const LENGTHS: readonly Length[] = [
 ]
 /** The record in flash for an act that `isFull`. */
 const FULL = LENGTHS[3]
+
+/** The virtual board and its counting plugin, checked to exist; `virtual` is what the environment names. */
+export function virtualIn(virtual: Virtual | undefined): Virtual {
+  if (!virtual?.count)
+    throw new Usage(
+      'set VIRTUAL_BOARD to a virtual board, and VIRTUAL_COUNT to the qemu plugin that counts its instructions',
+    )
+  programIn(virtual.program, 'VIRTUAL_BOARD')
+  if (!existsSync(virtual.count)) throw new Usage(`VIRTUAL_COUNT is "${virtual.count}", which is not a file`)
+  return virtual
+}
 
 /** How many steps are told of: acts whose name contains `only`, and if it is empty, starts. */
 export function stepsFor(only: string): number {

@@ -95,7 +95,7 @@ function setContact(live: Live, side: number, level: number): void {
   doOn(live, Kind.Edge, side, level)
 }
 
-/** Closes a part for so many ms. One that is already held for a time opens no sooner for it. */
+/** Closes a part for so many ms. One that is already held for a time stays closed at least as long as before. */
 export function holdFor(live: Live, part: Part, ms: number): void {
   live.opensAt.set(part, Math.max(live.opensAt.get(part) ?? 0, live.now + ms))
   setPart(live, part, 1)

@@ -140,7 +140,7 @@ const OPTION_WORDS: Record<Option, OptionWords> = {
   [Option.LeftBank]: { word: 'left-bank', values: NUMBERS, isTime: true, place: 'beginLeftBank' },
   [Option.RightBank]: { word: 'right-bank', values: NUMBERS, isTime: true, place: 'beginRightBank' },
 }
-/** In a preset that opens the door to anybody, stands after the options and before the password. */
+/** The word before the password in a preset with `door anybody`; both come after the options. */
 export const PASSWORD = 'password'
 /** By Option. */
 export const OPTIONS: readonly OptionWords[] = Object.values(OPTION_WORDS)

@@ -72,7 +72,8 @@ export function protocolsKept(folder = join(ROOT, PROTOCOLS)): Protocol[] {
   return files.sort().map((file) => protocolIn(join(folder, file)))
 }
 
-function protocolIn(file: string): Protocol {
+/** Throws a Usage for a file that is no protocol. */
+export function protocolIn(file: string): Protocol {
   let kept: Partial<Protocol> | null
   try {
     kept = JSON.parse(readFileSync(file, 'utf8'))

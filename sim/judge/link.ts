@@ -28,7 +28,7 @@ export interface Link {
 }
 
 /** How long an answer, a connection and its end are waited for. */
-const ANSWER_MS = 3000
+export const ANSWER_MS = 3000
 const OPEN_MS = { tcp: 10_000, serial: 10_000, bluetooth: 30_000 }
 const CLOSE_MS = 3000
 /** Characters between a question and the end of its answer; a clock's longest, 32 words of a record, has some 400. */

@@ -14,6 +14,6 @@ const SETTLED = 100
 export async function wordsInFile(name: string, bytes: Uint8Array): Promise<number[]> {
   if (!name.endsWith('.tape')) return wordsIn(bytes)
   const { ops } = parseTape(new TextDecoder().decode(bytes), name)
-  const end = makeOp(ops[ops.length - 1].at + SETTLED, Kind.Look, 0)
+  const end = makeOp(ops.at(-1)!.at + SETTLED, Kind.Look, 0)
   return playHeadless([...ops, end]).flash.words
 }

@@ -13,6 +13,9 @@ import { makeFolder, writeOutput } from '../tape/file.ts'
 import { pictureOf } from '../tape/picture.ts'
 import { type Stand, standsOf } from './replay.ts'
 
+/** The width of the longest stage. */
+const STAGE = Math.max(...STAGES.map(({ length }) => length))
+
 interface How {
   isJson: boolean
   /** The folder that pictures are written to. */
@@ -39,8 +42,9 @@ export function replayRecord(
 }
 
 function lineOf({ at, recorded, text, session }: Stand): string {
-  const banks = [0, 1].map((side) => showMs(bankAt(session.clock, side, recorded.at)))
-  return `${showMs(Math.max(0, at)).padStart(11)}  ${banks.join(' ')}  ${session.match.score.join(':')}  ${STAGES[session.stage]}  ${text}`
+  const banks = [0, 1].map((side) => showMs(bankAt(session.clock, side, recorded.at)).padStart(9))
+  const score = session.match.score.join(':').padStart(5)
+  return `${showMs(Math.max(0, at)).padStart(11)}  ${banks.join(' ')}  ${score}  ${STAGES[session.stage].padEnd(STAGE)}  ${text}`
 }
 
 function jsonLine({ at, text, session }: Stand): string {

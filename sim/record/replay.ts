@@ -69,5 +69,7 @@ function spentText(mover: string, left: number, right: number): string {
 /** '' for a block that only announces that from here on entries may be missing. */
 function missingText(presses: number, others = 0): string {
   if (!presses && !others) return ''
-  return `${presses} presses${others ? ` and ${others} other entries` : ''} are not in the record, which is nearly full`
+  const rest = others ? ` and ${others} other ${others === 1 ? 'entry' : 'entries'}` : ''
+  const are = presses + others === 1 ? 'is' : 'are'
+  return `${presses} ${presses === 1 ? 'press' : 'presses'}${rest} ${are} not in the record, which is nearly full`
 }

@@ -66,7 +66,7 @@ function gameLines({ games, gamesNote, words }: Sheet): string[] {
   if (!games.length) return []
   const heads = words.columns.map(({ head }) => head.split(' '))
   const above = heads.map((parts) => (parts.length > 1 ? parts[0] : ''))
-  const below = heads.map((parts) => parts[parts.length - 1])
+  const below = heads.map((parts) => parts.at(-1)!)
   const lines = [above, below, ...games].map((cells) => cellsOf(cells, words.columns))
   return gamesNote ? [...lines, `   ${gamesNote}`] : lines
 }

@@ -3,10 +3,11 @@
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
-import { Kind } from '../../firmware/core/match.ts'
+import { Formula } from '../../firmware/core/formula.ts'
+import { Crawford, Kind, Won } from '../../firmware/core/match.ts'
 import type { By } from '../../firmware/core/stop.ts'
 import { disciplineWords } from '../clock/disciplines.ts'
-import { OF, type Pair, type Ruled, rulingInRussian, rulingText, SIDE_NAMES } from '../clock/rulings.ts'
+import { OF, type Pair, rulingInRussian, rulingText, SIDE_NAMES } from '../clock/rulings.ts'
 import { showSeconds } from '../clock/time.ts'
 import { bankTexts, kindInRussian, kindWords } from '../clock/vocabulary.ts'
 import type { Position } from './adjourned.ts'
@@ -27,7 +28,7 @@ export function unusualIn(control: Control) {
   return {
     /** The banks that left and right begin with, if they differ. */
     banks: left === right ? undefined : [left, right],
-    formula: option[Option.Formula],
+    formula: option[Option.Formula] as Formula,
     isGameFlag: option[Option.Scope] > 0,
     isRefilled: option[Option.Refill] > 0,
     breaks: breaks || !isUsual ? breaks : undefined,
@@ -45,12 +46,25 @@ function column<Name extends string>(rows: Record<Name, Pair>, language: 0 | 1):
   return Object.fromEntries(texts) as Record<Name, string>
 }
 
-const FORMULAS = ['', 'by the US formula', 'by the US formula for pairs', 'by the Japanese formula']
-const FORMULAS_RU = ['', 'по формуле США', 'по формуле США для пар', 'по японской формуле']
-const WORTH = ['', 'home gammon counts 3', 'home gammon counts 4']
-const WORTH_RU = ['', 'домашний марс за 3', 'домашний марс за 4']
-const WAYS = ['', 'by score', 'by flag', 'the other came too late', 'by ruling']
-const WAYS_RU = ['', 'по очкам', 'падение флажка у соперника', 'соперник опоздал', 'по решению судьи']
+const FORMULAS: Record<Formula, Pair> = {
+  [Formula.Stated]: ['', ''],
+  [Formula.Two]: ['by the US formula', 'по формуле США'],
+  [Formula.TwoAndHalf]: ['by the US formula for pairs', 'по формуле США для пар'],
+  [Formula.RoundedUp]: ['by the Japanese formula', 'по японской формуле'],
+}
+/** By the value of Option.Variant. */
+const WORTH: readonly Pair[] = [
+  ['', ''],
+  ['home gammon counts 3', 'домашний марс за 3'],
+  ['home gammon counts 4', 'домашний марс за 4'],
+]
+const WAYS: Record<Won, Pair> = {
+  [Won.Not]: ['', ''],
+  [Won.ByScore]: ['by score', 'по очкам'],
+  [Won.ByFlag]: ['by flag', 'падение флажка у соперника'],
+  [Won.ByLateness]: ['the other came too late', 'соперник опоздал'],
+  [Won.ByRuling]: ['by ruling', 'по решению судьи'],
+}
 const ENDS: Record<StopEnd, Pair> = {
   both: ['ended by both', 'закончили оба'],
   one: ['ended by the side not to move', 'закончил ожидавший хода'],
@@ -61,17 +75,22 @@ const ENDS: Record<StopEnd, Pair> = {
   opener: ['wrong opener, by both', 'начал не тот, оба согласны'],
   stands: ['stands', 'идёт'],
 }
-const CRAWFORD = ['', 'this is the Crawford game', 'the Crawford game is played', '']
-const CRAWFORD_RU = ['', 'идёт партия Кроуфорда', 'партия Кроуфорда сыграна', '']
+const CRAWFORD: Record<Crawford, Pair> = {
+  [Crawford.Before]: ['', ''],
+  [Crawford.Now]: ['this is the Crawford game', 'идёт партия Кроуфорда'],
+  [Crawford.After]: ['the Crawford game is played', 'партия Кроуфорда сыграна'],
+  [Crawford.None]: ['', ''],
+}
 
 const points = (n: number): string => `${n} ${n === 1 ? 'point' : 'points'}`
 
-/** `1 очко`, `2 очка`, `5 очков`, by the number's last figures. */
-function counted(n: number, one: string, few: string, many: string): string {
-  const [last, tens] = [n % 10, Math.floor(n / 10) % 10]
-  const word = tens === 1 ? many : last === 1 ? one : last > 1 && last < 5 ? few : many
-  return `${n} ${word}`
+/** Breaks in the dative, by the form that their number asks for. */
+const TO_BREAKS: Partial<Record<Intl.LDMLPluralRule, string>> = {
+  one: 'перерыву',
+  few: 'перерыва',
+  many: 'перерывов',
 }
+const PLURAL = new Intl.PluralRules('ru')
 
 const HEADS = {
   title: ['MATCH SHEET', 'ПРОТОКОЛ МАТЧА'],
@@ -154,14 +173,14 @@ const ENGLISH = {
   control: (discipline: number, length: number, bank: string, delay: number): string =>
     `${disciplineWords(discipline).english}, ${points(length)}, bank ${bank}, delay ${delay} s`,
   unusual: (u: Unusual): string[] => [
-    FORMULAS[u.formula],
+    FORMULAS[u.formula][0],
     u.banks ? `left begins with ${u.banks[0]}, right with ${u.banks[1]}` : '',
     u.isGameFlag ? 'the flag loses the game' : '',
     u.isRefilled ? 'banks are filled for each game' : '',
     u.breaks === undefined ? '' : `${u.breaks} ${u.breaks === 1 ? 'break' : 'breaks'} each`,
     u.runsInBreaks ? 'the bank runs in breaks' : '',
     u.overtime ? `overtime ${u.overtime} once` : '',
-    WORTH[u.worth],
+    WORTH[u.worth][0],
     u.begun ? `begun at ${u.begun}` : '',
     u.isCrawfordPlayed ? 'the Crawford game is played' : '',
     u.lateness ? `lateness limit ${u.lateness} min` : '',
@@ -179,7 +198,7 @@ const ENGLISH = {
   at: (time: string): string => ` at ${time}`,
   breakTaken: (side: number, long: string, over: string, isOver: boolean): string =>
     `${SIDE_NAMES[0][side].padEnd(6)} ${long}${over ? `, ${over} over` : ''}${isOver ? '' : ', not over yet'}`,
-  ruling: (ruled: Ruled): string => rulingText(ruled),
+  ruling: rulingText,
   /** Follows a ruling: the judge who signs it. */
   signed: (name: string): string => `, judge ${name}`,
   /** The position in lines for people; `goOn` has it for the clock that goes on. */
@@ -187,7 +206,7 @@ const ENGLISH = {
     `left ${p.banks[0]}, right ${p.banks[1]}${p.overtimes ? `, overtime not begun ${p.overtimes.join(' and ')}` : ''}, ${
       p.turn === NOBODY ? 'between games' : `${SIDE_NAMES[0][p.turn]} to move, delay left ${p.delay}`
     }`,
-    [`score ${p.score}`, CRAWFORD[p.crawford], p.cube ? rulingText(p.cube) : 'cube not said']
+    [`score ${p.score}`, CRAWFORD[p.crawford][0], p.cube ? rulingText(p.cube) : 'cube not said']
       .filter(Boolean)
       .join(', '),
     `breaks taken ${p.breaks}, dice changed ${p.dice}, in this game turns ${p.turns}, stops ${p.stops}`,
@@ -206,7 +225,7 @@ const ENGLISH = {
   missing: (presses: number, others: number): string =>
     `presses not recorded, for the record was nearly full: ${presses}${others ? `, other entries: ${others}` : ''}`,
   noWinner: (isAdjourned: boolean): string => (isAdjourned ? 'none yet: adjourned' : 'none yet'),
-  winner: (name: string, won: number): string => `${name}${WAYS[won]}`,
+  winner: (name: string, won: Won): string => `${name}${WAYS[won][0]}`,
 }
 
 export type SheetWords = typeof ENGLISH
@@ -223,14 +242,14 @@ const RUSSIAN: SheetWords = {
   control: (discipline, length, bank, delay) =>
     `${disciplineWords(discipline).russian}, до ${length}, таймбанк ${bank}, время на ход ${delay} с`,
   unusual: (u) => [
-    FORMULAS_RU[u.formula],
+    FORMULAS[u.formula][1],
     u.banks ? `у левого ${u.banks[0]}, у правого ${u.banks[1]}` : '',
     u.isGameFlag ? 'флажок: проигрыш партии' : '',
     u.isRefilled ? 'таймбанк на каждую партию' : '',
-    u.breaks === undefined ? '' : `по ${counted(u.breaks, 'перерыву', 'перерыва', 'перерывов')}`,
+    u.breaks === undefined ? '' : `по ${u.breaks} ${TO_BREAKS[PLURAL.select(u.breaks)]}`,
     u.runsInBreaks ? 'в перерывах время идёт' : '',
     u.overtime ? `дополнительное время ${u.overtime}, один раз` : '',
-    WORTH_RU[u.worth],
+    WORTH[u.worth][1],
     u.begun ? `начат со счёта ${u.begun}` : '',
     u.isCrawfordPlayed ? 'партия Кроуфорда сыграна' : '',
     u.lateness ? `предел опоздания ${u.lateness} мин` : '',
@@ -253,7 +272,7 @@ const RUSSIAN: SheetWords = {
     `левый ${p.banks[0]}, правый ${p.banks[1]}${p.overtimes ? `, дополнительное время не начато ${p.overtimes.join(' и ')}` : ''}, ${
       p.turn === NOBODY ? 'между партиями' : `ход ${OF[p.turn]}, осталось на ход ${p.delay}`
     }`,
-    [`счёт ${p.score}`, CRAWFORD_RU[p.crawford], p.cube ? rulingInRussian(p.cube) : 'куб не указан']
+    [`счёт ${p.score}`, CRAWFORD[p.crawford][1], p.cube ? rulingInRussian(p.cube) : 'куб не указан']
       .filter(Boolean)
       .join(', '),
     `взято перерывов ${p.breaks}, замен зар ${p.dice}, в этой партии ходов ${p.turns}, остановок ${p.stops}`,
@@ -272,7 +291,7 @@ const RUSSIAN: SheetWords = {
   missing: (presses, others) =>
     `нажатий не записано, место для записи кончилось: ${presses}${others ? `, других записей: ${others}` : ''}`,
   noWinner: (isAdjourned) => (isAdjourned ? 'пока никто: матч отложен' : 'пока никто'),
-  winner: (name, won) => `${name}${WAYS_RU[won]}`,
+  winner: (name, won) => `${name}${WAYS[won][1]}`,
 }
 
 /** By the code of a language. */

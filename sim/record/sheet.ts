@@ -12,7 +12,7 @@ import { BOTH_LOST, Won } from '../../firmware/core/match.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { showLeft, showMs, showSeconds } from '../clock/time.ts'
-import { banksText, dateText, tableText } from '../clock/vocabulary.ts'
+import { banksText, dateText, MINUTE, tableText } from '../clock/vocabulary.ts'
 import type { Claimed, Happened } from './happened.ts'
 import { happenedText } from './happened-words.ts'
 import { SHEET_WORDS, type SheetWords, unusualIn } from './sheet-words.ts'
@@ -47,7 +47,6 @@ export type Sheet = ReturnType<typeof makeSheet>
 
 /** Events of the clock and not of the match: they stand on the second page. */
 const OF_CLOCK: readonly Happened['what'][] = ['door', 'ended', 'on again', 'stuck', 'no more', 'after all']
-const MINUTE = 60_000
 const MOST_NAME = 32
 
 /** The sheet of a record in a language; throws TapeError, by `name`, when there is no match in it. */

@@ -35,13 +35,13 @@ import {
 } from './entries.ts'
 import { type Claimed, claimIn, type Happened, type Reading, readingsOf, scoreAfter } from './happened.ts'
 
-type Pair = [number, number]
+type PerSide = [left: number, right: number]
 
 export type StopEnd = 'both' | 'one' | 'itself' | 'judge' | 'hands' | 'lost' | 'opener' | 'stands'
 /** How a judge ended a game, where he did. */
 export type ByJudge = '' | 'lost' | 'both'
 
-/** What the story has a list of, or tells with what comes after it. */
+/** Events with a list of their own, or told by a later entry. */
 const LISTED: readonly Happened['what'][] = [
   ...(['press', 'ignored', 'control', 'start', 'stop', 'claim', 'resume', 'entered', 'game'] as const),
   ...(['break', 'break ended', 'next break', 'ruling', 'unruled'] as const),
@@ -104,7 +104,7 @@ export interface Story {
   end: number
   /** Words that are damaged; presses, and other entries, that the nearly full record says it lacks. */
   damaged: number
-  missing: Pair
+  missing: PerSide
   /** When the match was won; -1 if it is not, or after a power cut, since the time of day is then not known. */
   wonAt: number
 }
@@ -128,16 +128,14 @@ interface StoryDraft extends Story {
 export function storyOf(words: readonly number[], name = 'record'): Story {
   const { list, until, damaged } = readMatch(words, name)
   const t: StoryDraft = {
-    ...{
-      about: [],
-      minutes: 0,
-      zone: NO_ZONE,
-      control: makeSession().control,
-      s: makeSession(),
-      stops: [],
-      breaks: [],
-      events: [],
-    },
+    about: [],
+    minutes: 0,
+    zone: NO_ZONE,
+    control: makeSession().control,
+    s: makeSession(),
+    stops: [],
+    breaks: [],
+    events: [],
     ...{ games: [], annulled: [], game: undefined, end: 0, wonAt: -1, isWon: false, hasCut: false },
     ...{ rulings: [], adjournments: [], signer: makeSigner(), cube: undefined, kept: [] },
     ...{ damaged, missing: [0, 0], stop: undefined, break: undefined, turn: 0, turnBefore: 0 },
@@ -314,10 +312,10 @@ function makeGame(isCrawford: boolean) {
     points: 0,
     ruling: '' as ByJudge,
     /** The score after it. */
-    score: [0, 0] as Pair,
+    score: [0, 0] as PerSide,
     /** Ms that each side's turns took, with their delays. */
-    used: [0, 0] as Pair,
-    turns: [0, 0] as Pair,
+    used: [0, 0] as PerSide,
+    turns: [0, 0] as PerSide,
     /** Whether its times are not known, because some of its presses are not in the record. */
     lacksTimes: false,
   }
@@ -378,7 +376,7 @@ function noteRuling(t: StoryDraft, { what, side, value }: Ruled): void {
   else if (what === Ruling.Loses || what === Ruling.BothLose) {
     const game = gameToEnd(t)
     const isBoth = what === Ruling.BothLose
-    const score: Pair = [...match.score]
+    const score: PerSide = [...match.score]
     if (!isBoth) score[1 - side] += value
     const ruling = isBoth ? 'both' : 'lost'
     const points = isBoth ? 0 : value

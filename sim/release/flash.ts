@@ -10,7 +10,7 @@ import { tableOf } from '../judge/many.ts'
 import { cables } from '../judge/ports.ts'
 import { HELP_ROW, type Help, typedIn, WRONG_USE, wantNone } from '../terminal/command.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
-import { type RecordOptions, recordsOf, UPLOAD_ROWS, upload, WHAT } from '../upload/upload.ts'
+import { type RecordOptions, recordsFolder, UPLOAD_ROWS, upload, WHAT } from '../upload/upload.ts'
 
 const FOLDER = join(fileURLToPath(new URL('.', import.meta.url)), 'table')
 const FLASH = `node ${relative('', process.argv[1])}`
@@ -32,7 +32,7 @@ async function main(args: string[]): Promise<number> {
   const [command, ...more] = typed.words
   if (command === 'ports') return tellPorts(more)
   if (command !== undefined) throw new Usage(`unknown command "${command}"; see --help`)
-  const records = recordsOf(typed.values)
+  const records = recordsFolder(typed.values)
   return upload(FOLDER, portOf(typed.values.port), {
     password: passwordOf(typed.values.password),
     records,

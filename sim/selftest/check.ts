@@ -6,7 +6,7 @@
 import { selftestLines } from '../build/selftest.ts'
 import { FIGURES } from '../hardware/figures.ts'
 import { Fault } from '../judge/faults.ts'
-import type { Answer } from '../judge/link.ts'
+import { ANSWER_MS, type Answer } from '../judge/link.ts'
 import { type Drift, driftOf, driftText, measure, type Say, watchUntil } from '../judge/measure.ts'
 import { CLEAR, hear, hearOne, meet, type Talk, type, typeAll } from './talk.ts'
 
@@ -34,7 +34,6 @@ export interface Person {
 
 /** A board silent for longer is given up: it waits 20 s for a press, asks once more, and waits 20 s again. */
 const SILENCE_MS = 60_000
-const ANSWER_MS = 3000
 const REPORT = /^(ok|FAIL|skip): \w+: (.*)$/
 
 export async function runCheck(talk: Talk, name: string, presses: number, person: Person): Promise<CheckResult> {

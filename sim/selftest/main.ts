@@ -3,7 +3,8 @@
  */
 import { createInterface } from 'node:readline'
 import { BOARD_NAMES } from '../clock/boards.ts'
-import { CHECKS, PROTOCOLS, STATE } from '../hardware/state.ts'
+import { localDate } from '../clock/vocabulary.ts'
+import { CHECKS, PROTOCOLS, type Protocol, STATE } from '../hardware/state.ts'
 import { Fault, withoutPort } from '../judge/faults.ts'
 import type { ClockOptions } from '../judge/hall.ts'
 import { closeLink, openLink } from '../judge/link.ts'
@@ -13,8 +14,8 @@ import { HELP_ROW, type Help, PORT_ROWS, typedIn, WRONG_USE } from '../terminal/
 import { endWith, Usage } from '../terminal/exit.ts'
 import { makeProgress, type Progress } from '../terminal/progress.ts'
 import { type CheckResult, gravestOf, load, type Person, runCheck, runDrift } from './check.ts'
-import { type OneBoard, oneBoard } from './entry.ts'
-import { type Ask, askAll, keepProtocol, openProtocol, type Protocol, withChecks } from './protocol.ts'
+import { type OneBoard, oneBoard } from './one-board.ts'
+import { type Ask, askAll, keepProtocol, openProtocol, withChecks } from './protocol.ts'
 import { type Talk, talkOn } from './talk.ts'
 
 const HELP: Help = {
@@ -27,8 +28,11 @@ const HELP: Help = {
       [
         ['--checks A,B', `only these: ${CHECKS.join(', ')}`],
         ['--presses N', 'how often to press each button, 1 to 99; default 10'],
-        ['--minutes N', 'how long to measure the drift; default 2'],
-        ['--password N', 'to open the console of the clock that runs on the board; 0 unless you have set another'],
+        ['--minutes N', 'how long to measure the drift, 9999 at most; default 2'],
+        [
+          '--password N',
+          'needed if the clock runs on the board, which is then stopped: 0, or the one that you have set',
+        ],
         [
           '--serial N',
           "the clock's number, 1 to 9999: the results go into its protocol, a file to keep and a page to print",
@@ -44,6 +48,8 @@ const HELP: Help = {
   ends: [['0', 'success'], ['1', 'a check failed or the board did not answer'], WRONG_USE],
 }
 const MOST_PRESSES = 99
+const LEAST_MINUTES = 0.01
+const MOST_MINUTES = 9999
 const MOST_SERIAL = 9999
 /** Typed instead of checks: no board is needed. */
 const NONE = 'none'
@@ -72,30 +78,26 @@ interface Options extends ClockOptions {
 async function orderOf(args: string[]): Promise<Order | undefined> {
   const typed = await typedIn<Options>(args, HELP)
   if (!typed) return undefined
-  const { values, words } = typed
+  const { values } = typed
   const isNone = values.checks === NONE
-  const one = isNone ? { board: boardOf(words), port: '', password: undefined } : oneBoard(typed, 'selftest')
+  const one = oneBoard(typed, 'selftest', !isNone)
   const checks = isNone ? [] : (values.checks?.split(',') ?? CHECKS)
-  const strange = checks.find((name) => !CHECKS.includes(name))
-  if (strange !== undefined) throw new Usage(`--checks: no check "${strange}"; one of ${CHECKS.join(', ')}`)
-  const presses = numberIn('--presses', values.presses ?? '10', /^\d{1,2}$/, MOST_PRESSES)
-  const minutes = numberIn('--minutes', values.minutes ?? '2', /^\d{1,4}(\.\d+)?$/, Infinity)
-  const serial = values.serial === undefined ? 0 : numberIn('--serial', values.serial, /^\d{1,4}$/, MOST_SERIAL)
+  const unknown = checks.find((name) => !CHECKS.includes(name))
+  if (unknown !== undefined) throw new Usage(`--checks: no check "${unknown}"; one of ${CHECKS.join(', ')}`)
+  const presses = numberIn('--presses', values.presses ?? '10', MOST_PRESSES)
+  const minutes = numberIn('--minutes', values.minutes ?? '2', MOST_MINUTES, LEAST_MINUTES)
+  const serial = values.serial === undefined ? 0 : numberIn('--serial', values.serial, MOST_SERIAL)
   const { bench: isBench = false, carrier: isCarrier = false, protocols = PROTOCOLS } = values
   if (!serial && (isBench || isCarrier || isNone))
     throw new Usage('--bench, --carrier and --checks none need --serial N')
+  if (isNone && !isBench) throw new Usage('--checks none needs --bench')
   return { ...one, checks, presses, minutes, serial, isBench, isCarrier, protocols }
 }
 
-function boardOf(words: string[]): string {
-  const [board] = words
-  if (words.length === 1 && BOARD_NAMES.includes(board)) return board
-  throw new Usage(`no board "${board ?? ''}"; one of ${BOARD_NAMES.join(', ')}`)
-}
-
-function numberIn(option: string, typed: string, form: RegExp, most: number): number {
-  if (form.test(typed) && Number(typed) > 0 && Number(typed) <= most) return Number(typed)
-  throw new Usage(`${option} is "${typed}"; write a number ${most < Infinity ? `from 1 to ${most}` : 'above 0'}`)
+function numberIn(option: string, typed: string, most: number, least = 1): number {
+  const form = least < 1 ? /^\d+(\.\d+)?$/ : /^\d+$/
+  if (form.test(typed) && Number(typed) >= least && Number(typed) <= most) return Number(typed)
+  throw new Usage(`${option} is "${typed}"; write a number from ${least} to ${most}`)
 }
 
 /** A person at this terminal; answers that come by a pipe are as good. */
@@ -167,7 +169,7 @@ async function runChecks(order: Order, person: Person): Promise<{ results: Check
 /** Writes the results into the protocol; returns whether everything measured by hand is well. */
 async function keep(order: Order, results: readonly CheckResult[], ask: Ask): Promise<boolean> {
   const { board, serial, protocols, isBench, isCarrier } = order
-  const on = new Date().toISOString().slice(0, 10)
+  const on = localDate(new Date()).slice(0, 10)
   const opened = withChecks(openProtocol(protocols, board, serial), results, on)
   const carrier = opened.carrier || isCarrier
   const print = (line: string): boolean => process.stdout.write(`${line}\n`)

@@ -3,17 +3,15 @@
  * number and as a page to print. A later run replaces what it did again and keeps the rest, so the steps of the build
  * guide fill it in one after another.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isWhole, type Measure, type Outcome, type Protocol, STATE } from '../hardware/state.ts'
+import { inLines } from '../clock/shown.ts'
+import { isWhole, type Measure, type Outcome, type Protocol, protocolIn, STATE } from '../hardware/state.ts'
 import { Usage } from '../terminal/exit.ts'
 import { type CheckResult, gravestOf } from './check.ts'
 
-export type { Outcome, Protocol }
-
 const WIDTH = 80
 const DIGITS = 4
-const AWAY = 'move it away, or name another folder with --protocols'
 
 /** Where the protocol of a clock is kept, without its ending. */
 function pathOf(folder: string, board: string, serial: number): string {
@@ -26,14 +24,11 @@ export function openProtocol(folder: string, board: string, serial: number): Pro
   const revisions = Object.fromEntries(Object.entries(STATE.things).map(([thing, { revision }]) => [thing, revision]))
   const fresh: Protocol = { board, serial, revisions, carrier: false, checks: {}, bench: {} }
   if (!existsSync(file)) return fresh
-  let kept: Partial<Protocol> | null
-  try {
-    kept = JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    throw new Usage(`${file}: not a protocol; ${AWAY}`)
-  }
-  if (kept?.board !== board || kept.serial !== serial || !kept.checks || !kept.bench)
-    throw new Usage(`${file}: not the protocol of clock ${serial}; ${AWAY}`)
+  const kept = protocolIn(file)
+  if (kept.board !== board || kept.serial !== serial)
+    throw new Usage(
+      `${file}: not the protocol of clock ${serial}; move it away, or name another folder with --protocols`,
+    )
   return { ...fresh, ...kept }
 }
 
@@ -43,7 +38,10 @@ export function outcomeOf(result: CheckResult, on: string): Outcome {
   return { kind, text: texts.join('; ') || 'nothing came', on }
 }
 
-/** The outcome of an answer: ok for yes, or for a number within its limits. Throws what was wanted for another. */
+/**
+ * The outcome of an answer: ok for yes, or for a number within its limits. For any other answer throws an Error that
+ * says what was wanted.
+ */
 export function judgeMeasure({ unit, least, most }: Measure, typed: string, on: string): Outcome {
   const answer = typed.trim().toLowerCase()
   if (!unit) {
@@ -62,17 +60,14 @@ export function withChecks(protocol: Protocol, results: readonly CheckResult[], 
   return { ...protocol, checks: { ...protocol.checks, ...done } }
 }
 
-function lineOf(name: string, outcome: Outcome | undefined): string {
-  if (!outcome) return `  ${name.padEnd(10)} ${'____'.padEnd(5)} ${'__________'}`
-  return `  ${name.padEnd(10)} ${outcome.kind.padEnd(5)} ${outcome.on}  ${outcome.text}`
+function outcomeLines(name: string, { kind, on, text }: Partial<Outcome> = {}): string[] {
+  return folded(`  ${name.padEnd(10)} ${(kind ?? '____').padEnd(5)} ${on ?? '__________'}  `, text ?? '')
 }
 
-/** A line folded at words to the width of the page; the lines after the first are indented. */
-function folded(line: string): string[] {
-  if (line.length <= WIDTH) return [line]
-  const at = line.lastIndexOf(' ', WIDTH)
-  const cut = at > WIDTH / 2 ? at : WIDTH
-  return [line.slice(0, cut), ...folded(`${' '.repeat(19)}${line.slice(cut).trimStart()}`)]
+/** A text behind `head`, folded at words to the width of the page; all its lines begin at one column. */
+function folded(head: string, text: string): string[] {
+  const lines = inLines(text.split(' '), ' ', WIDTH - head.length)
+  return lines.map((line, i) => ((i ? ' '.repeat(head.length) : head) + line).trimEnd())
 }
 
 /** A page to print and sign. */
@@ -91,16 +86,16 @@ export function pageOf(protocol: Protocol, wanted: readonly string[]): string {
     `board ${board}, ${things.map(([thing, revision]) => `${thing} revision ${revision}`).join(', ')}`,
     '',
     'selftest',
-    ...wanted.map((name) => lineOf(name, checks[name])),
+    ...wanted.flatMap((name) => outcomeLines(name, checks[name])),
     '',
     'measured by hand',
-    ...STATE.bench.flatMap(({ name, ask }) => [lineOf(name, bench[name]), `             ${ask}`]),
+    ...STATE.bench.flatMap(({ name, ask }) => [...outcomeLines(name, bench[name]), ...folded(' '.repeat(13), ask)]),
     '',
-    verdict,
+    ...folded('', verdict),
     '',
     'date ____________   name ______________________   signature ____________________',
   ]
-  return `${lines.flatMap(folded).join('\n')}\n`
+  return `${lines.join('\n')}\n`
 }
 
 /** Writes both files into the folder, and returns the path of the page. */
@@ -113,9 +108,6 @@ export function keepProtocol(folder: string, protocol: Protocol, wanted: readonl
 
 /** Asks a question and resolves to the line typed; undefined if the input has ended. */
 export type Ask = (question: string) => Promise<string | undefined>
-
-/** How often a question is asked at most, until its answer can be read. */
-const TRIES = 3
 
 /**
  * Calls `keep` after each answer with the outcomes so far, by the measures' names. After an empty line a measure is left
@@ -147,7 +139,7 @@ async function askOne(
   print: (line: string) => void,
 ): Promise<Outcome | 'gone' | undefined> {
   const { name, ask: what, unit } = measure
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (;;) {
     const typed = await ask(`${name}: ${what} [${unit ?? 'y/n'}, empty: later]`)
     if (typed === undefined) return 'gone'
     if (!typed.trim()) return undefined
@@ -157,5 +149,4 @@ async function askOne(
       print(`${name}: “${typed.trim()}” is not ${(error as Error).message}`)
     }
   }
-  return undefined
 }

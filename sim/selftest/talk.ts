@@ -7,7 +7,7 @@ import { Refusal } from '../../firmware/core/control.ts'
 import { BOARDS } from '../clock/boards.ts'
 import { wireOf } from '../clock/vocabulary.ts'
 import { Fault } from '../judge/faults.ts'
-import { type Link, plainOf } from '../judge/link.ts'
+import { ANSWER_MS, type Link, plainOf } from '../judge/link.ts'
 import type { WireRequest } from '../judge/wire.ts'
 
 export interface Talk {
@@ -64,7 +64,6 @@ export async function hearOne(talk: Talk, ms: number, suits: (line: string) => b
   throw new Fault(`${what}: no answer within ${ms / 1000} s`)
 }
 
-const ANSWER_MS = 3000
 const LINE_MS = 10_000
 /** How often a board is asked who it is: the first question may end a half-typed line. */
 const TRIES = 2
@@ -125,8 +124,9 @@ async function whoIs(talk: Talk, password: string | undefined): Promise<string> 
       if (line === undefined) break
       const name = /^\+board (\w+)$/.exec(line)?.[1]
       if (name) return name
-      if (/^\{"error":/.test(line)) await openConsole(talk, password)
-      if (/^\{"error":/.test(line)) break
+      if (!line.startsWith('{"error":')) continue
+      await openConsole(talk, password)
+      break
     }
   }
   throw new Fault('no console answered: is it Espruino, and is this its port?')

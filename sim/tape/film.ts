@@ -29,8 +29,8 @@ export async function film(tape: Tape, out: string): Promise<number> {
   const see = (clock: SimClock, op: Op): void => {
     progress.step()
     const points = pointsOf(clock.canvas, SCALE)
-    if (!shots.length || Buffer.compare(points.indices, shots[shots.length - 1].points.indices))
-      shots.push({ at: op.at, points })
+    const last = shots.at(-1)
+    if (!last || Buffer.compare(points.indices, last.points.indices)) shots.push({ at: op.at, points })
   }
   await playOnCore(tape.ops, see)
   progress.end()
@@ -42,8 +42,8 @@ export async function film(tape: Tape, out: string): Promise<number> {
 function gifOf(shots: readonly Shot[]): Uint8Array {
   const gif = gifenc.GIFEncoder()
   for (const [i, { at, points }] of shots.entries()) {
-    const wait = i + 1 < shots.length ? (shots[i + 1].at - at) * PART : LAST
-    const delay = i + 1 < shots.length ? Math.min(MOST, Math.max(LEAST, wait)) : LAST
+    const next = shots[i + 1]
+    const delay = next ? Math.min(MOST, Math.max(LEAST, (next.at - at) * PART)) : LAST
     const { width, height, palette, indices } = points
     gif.writeFrame(indices, width, height, { palette, delay })
   }

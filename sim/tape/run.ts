@@ -12,6 +12,7 @@ import { namedSnapshot } from '../clock/snapshot.ts'
 import { hex32 } from '../display/crc.ts'
 import { bundlePlayer } from '../espruino/bundle.ts'
 import { InterpreterError, interpreterPlayer } from '../espruino/interpreter.ts'
+import { programIn } from '../terminal/input.ts'
 import { makeFolder, writeOutput } from './file.ts'
 import { pictureOf } from './picture.ts'
 import { runTape, type Tape, TapeError } from './tape.ts'
@@ -25,8 +26,13 @@ export const WHERE = ['core', 'bundle', 'espruino']
  */
 export async function playTapes(tapes: readonly Tape[], on: string, isJson: boolean, png?: string): Promise<number> {
   if (png !== undefined && on !== 'core') throw new TapeError('--png', 'pictures are taken on core only')
+  const names = tapes.map(({ name }) => basename(name, '.tape'))
+  const twice = names.find((name, i) => names.indexOf(name) < i)
+  if (png !== undefined && twice)
+    throw new TapeError('--png', `two tapes are named "${twice}", and so would be their pictures; play one at a time`)
   const espruino = process.env.ESPRUINO ?? ''
   if (on === 'espruino' && !espruino) throw new TapeError('ESPRUINO', 'not set; it names a Linux build of Espruino')
+  if (on === 'espruino') programIn(espruino, 'ESPRUINO')
   const folder = on === 'core' ? '' : mkdtempSync(join(tmpdir(), 'nardy-clock-'))
   try {
     if (folder) await buildBoard(TABLE.name, folder)

@@ -34,7 +34,7 @@ export async function scriptOf(deeds: readonly Deed[], board: SimBoard = TABLE, 
   const lines = linesOf(deeds)
   const last = deeds.reduce((most, { at }) => Math.max(most, at), until)
   const cuts = deeds.filter(({ text }) => text.startsWith('power'))
-  if (cuts[cuts.length - 1]?.text !== 'power off') lines.push({ at: last + 1000, text: 'look' })
+  if (cuts.at(-1)?.text !== 'power off') lines.push({ at: last + 1000, text: 'look' })
   const bare = lines.map(({ at, text }) => `${showMs(at)} ${escaped(text)}`)
   const expected = await expectations(bare, board)
   return [...bare.map((line, i) => (expected[i] ? `${line.padEnd(WIDE)} | ${expected[i]}` : line)), ''].join('\n')

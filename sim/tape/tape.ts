@@ -52,7 +52,7 @@ export function escaped(event: string): string {
   return event.replace(/[\\#|]/g, '\\$&')
 }
 
-/** While a line is taken apart, an escaped sign is one so much higher, which no tape has. */
+/** While a line is split, an escaped sign is replaced by a private-use character, so that no split sees it. */
 const HIDDEN = 0xe000
 
 function hidden(raw: string): string {
@@ -181,12 +181,15 @@ function wrong(word: string | undefined, what: string, right: string, where: str
   return new TapeError(where, `${word ? `"${word}" is not ${what}` : `${what} is missing`}; ${right}`)
 }
 
+/** `a, b or c`. */
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** `held 80 late 150` as a record; every name must be one of `names`. */
 function options(words: string[], names: string[], where: string): Record<string, number> {
   const found: Record<string, number> = {}
   for (let i = 0; i < words.length; i += 2) {
     if (!names.includes(words[i]))
-      throw new TapeError(where, `unknown word "${words[i]}"${names.length ? `; one of ${names.join(', ')}` : ''}`)
+      throw new TapeError(where, `unknown word "${words[i]}"${names.length ? `; write ${OR.format(names)}` : ''}`)
     if (Object.hasOwn(found, words[i])) throw new TapeError(where, `"${words[i]}" appears twice`)
     found[words[i]] = span(words[i + 1], words[i], where)
   }
@@ -253,7 +256,7 @@ function batteryOps(words: string[], at: number, line: number, where: string): O
 
 function powerOps(words: string[], at: number, line: number, where: string): Op[] {
   only(words, 1, where)
-  if (words[0] !== 'on' && words[0] !== 'off') throw new TapeError(where, `power is on or off, not "${words[0] ?? ''}"`)
+  if (words[0] !== 'on' && words[0] !== 'off') throw wrong(words[0], 'on or off', 'write power on or power off', where)
   return [makeOp(at, words[0] === 'on' ? Kind.On : Kind.Off, line)]
 }
 
@@ -290,7 +293,7 @@ export function consoleOps(words: string[], at: number, line: number, where: str
 
 /** `preset short 7 8 lateness 15`: a control, and its options. */
 function checkPreset(words: string[], where: string): void {
-  const cut = words.findIndex((word, i) => i > 1 && /^[a-z]/.test(word))
+  const cut = words.findIndex((word, i) => i > 1 && /^[a-z]/i.test(word))
   const own = cut < 0 ? words : words.slice(0, cut)
   checkControl(own, where)
   const rest = words.slice(own.length)

@@ -72,7 +72,7 @@ export interface Help {
   ends: readonly Row[]
 }
 
-/** The widths of a line and of the words' column, in characters, at most. */
+/** The widths of a line, if the terminal is no narrower, and of the words' column, in characters, at most. */
 const WIDTH = 116
 const MOST_WORD = 60
 
@@ -112,5 +112,6 @@ function rowsOf(rows: readonly Row[]): string[] {
 
 /** The paragraphs of a text in lines that fit beside an indent. */
 function wrapped(text: string, indent: number): string[] {
-  return text.split('\n').flatMap((paragraph) => inLines(paragraph.split(' '), ' ', WIDTH - indent))
+  const width = Math.min(WIDTH, process.stdout.columns || WIDTH)
+  return text.split('\n').flatMap((paragraph) => inLines(paragraph.split(' '), ' ', width - indent))
 }

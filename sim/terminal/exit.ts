@@ -31,7 +31,7 @@ export async function listenAt(server: Server, host: string, port: number): Prom
   return (server.address() as AddressInfo).port
 }
 
-/** The same for a command with --port: throws a Usage with this exit code, which says how to have any `free` port. */
+/** The same for a command with --port: throws a Usage with this exit code. `free` is how to get any free port. */
 export function serveAt(server: Server, host: string, port: number, exitCode = 2, free = 'leave --port out') {
   return listenAt(server, host, port).catch(({ code }: NodeJS.ErrnoException) => {
     if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code ?? ''))

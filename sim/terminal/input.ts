@@ -1,7 +1,7 @@
 /*
  * What was typed: files and numbers, each checked before anything is done. What is wrong is told in one line.
  */
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { wordsInFile } from '../record/load.ts'
 import { readInput } from '../tape/file.ts'
@@ -38,17 +38,6 @@ export function programIn(path: string, name: string): string {
     // told below
   }
   throw new Usage(`${name} is "${path}", which is not a program`)
-}
-
-/** The virtual board and its counting plugin, checked to exist; `virtual` is what the environment names. */
-export function virtualIn<T extends { program: string; count: string }>(virtual: T | undefined): T {
-  if (!virtual?.count)
-    throw new Usage(
-      'set VIRTUAL_BOARD to a virtual board, and VIRTUAL_COUNT to the qemu plugin that counts its instructions',
-    )
-  programIn(virtual.program, 'VIRTUAL_BOARD')
-  if (!existsSync(virtual.count)) throw new Usage(`VIRTUAL_COUNT is "${virtual.count}", which is not a file`)
-  return virtual
 }
 
 export function portIn(text: string): number {

@@ -13,7 +13,7 @@ import { scriptOf } from '../tape/script.ts'
 import { INTERRUPTED } from './exit.ts'
 import { hasRoom, picture } from './picture.ts'
 
-/** Keys, what they close, and for how long in ms. One that is closed already opens no sooner for it. */
+/** Keys, what they close, and for how long in ms. One that is closed already stays so at least as long as before. */
 const HELD: Record<string, { parts: Part[]; held: number }> = {
   a: { parts: ['left'], held: 120 },
   l: { parts: ['right'], held: 120 },

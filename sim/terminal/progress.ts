@@ -11,6 +11,11 @@ export interface Out {
   write: (text: string) => unknown
 }
 
+/** Shows this on a terminal in place of the line that stands there; '' takes it away. */
+export function showLine(text: string, out: Out = process.stderr): void {
+  if (out.isTTY) out.write(`\r${text}\x1b[K`)
+}
+
 export interface Progress {
   /** One more of all is done. */
   step(): void
@@ -25,7 +30,7 @@ export function makeProgress(what: string, all: number, out: Out = process.stder
   const show = (): void => {
     const part = all ? done / all : 1
     const bar = '█'.repeat(Math.round(part * WIDE)).padEnd(WIDE, '░')
-    out.write(`\r${what} ${bar} ${Math.floor(part * 100)} %`)
+    showLine(`${what} ${bar} ${Math.floor(part * 100)} %`, out)
   }
   return {
     step: () => {
@@ -34,8 +39,6 @@ export function makeProgress(what: string, all: number, out: Out = process.stder
       shown = performance.now()
       show()
     },
-    end: () => {
-      if (out.isTTY) out.write('\r\x1b[K')
-    },
+    end: () => showLine('', out),
   }
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { buildBoard, ROOT } from '../build/main.ts'
 import { BOARD_NAMES } from '../clock/boards.ts'
 import type { ClockOptions } from '../judge/hall.ts'
-import { oneBoard } from '../selftest/entry.ts'
+import { oneBoard } from '../selftest/one-board.ts'
 import { HELP_ROW, type Help, PORT_ROWS, typedIn, WRONG_USE } from '../terminal/command.ts'
 import { endWith } from '../terminal/exit.ts'
-import { type RecordOptions, recordsOf, UPLOAD_ROWS, upload, WHAT } from './upload.ts'
+import { type RecordOptions, recordsFolder, UPLOAD_ROWS, upload, WHAT } from './upload.ts'
 
 const HELP: Help = {
   use: 'npm run flash -- BOARD -p PORT',
@@ -25,7 +25,7 @@ async function main(args: string[]): Promise<number> {
   const typed = await typedIn<ClockOptions & RecordOptions>(args, HELP)
   if (!typed) return 0
   const { board, port, password } = oneBoard(typed, 'flash')
-  const records = recordsOf(typed.values)
+  const records = recordsFolder(typed.values)
   const dir = join(ROOT, 'dist', board)
   await buildBoard(board, dir)
   return upload(dir, port, { password, records })

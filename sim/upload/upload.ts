@@ -5,19 +5,20 @@
  * for replay and sheet: only an update moves what lies in a board's Storage, and a power cut meanwhile may cost all of
  * it. Both commands that upload, `npm run flash` and a release's `flash.mjs`, take the same options.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, ManifestFile } from '../build/main.ts'
-import { wireOf } from '../clock/vocabulary.ts'
-import { Fault } from '../judge/faults.ts'
-import { type Answer, closeLink, type Link, openLink } from '../judge/link.ts'
+import { localDate, wireOf } from '../clock/vocabulary.ts'
+import { Fault, withoutPort } from '../judge/faults.ts'
+import { ANSWER_MS, type Answer, closeLink, type Link, openLink } from '../judge/link.ts'
 import { allWords, bytesOf, wordsInAnswer } from '../judge/record.ts'
 import type { WireRequest } from '../judge/wire.ts'
 import { CLEAR, hearOne, meet, type Talk, talkOn, type, typeAll } from '../selftest/talk.ts'
-import type { Help } from '../terminal/command.ts'
+import { makeFolder } from '../tape/file.ts'
+import type { Row } from '../terminal/command.ts'
 import { Usage } from '../terminal/exit.ts'
+import { showLine } from '../terminal/progress.ts'
 
-const ANSWER_MS = 3000
 /** Before a file is written, Storage may move all that lies in it. */
 const WRITE_MS = 30_000
 /** Bytes of a file in one line; in base64 they fit the input of any port. */
@@ -66,7 +67,8 @@ async function prepare(talk: Talk, manifest: Manifest, records: string | undefin
   if (await hasClock(talk)) {
     if (records) {
       const count = await pullRecords(talk, records)
-      console.log(count ? `${count} records are in ${records}` : 'the clock has no records')
+      const many = count === 1 ? '1 record is' : `${count} records are`
+      console.log(count ? `${many} in ${records}` : 'the clock has no records')
     }
     await typeAll(talk, [WARNING])
   }
@@ -86,13 +88,13 @@ async function write(talk: Talk, { files }: Manifest, dir: string): Promise<void
     for (const file of files) {
       const onProgress = (done: number): void => {
         const share = Math.floor((100 * (written + done * PIECE)) / all)
-        if (process.stderr.isTTY) process.stderr.write(`\r${Math.min(99, share)} % written`)
+        showLine(`${Math.min(99, share)} % written`)
       }
       await writeFile(talk, file, readFileSync(join(dir, file.file)), onProgress)
       written += file.bytes
     }
   } finally {
-    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+    showLine('')
   }
 }
 
@@ -148,12 +150,13 @@ export async function upload(
     }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    console.error(error.message)
+    console.error(`${port}: ${withoutPort(error.message, port)}`)
     return 1
   }
   console.log(`${manifest.board} ${manifest.version}: ${manifest.files.length} files written and confirmed`)
   return 0
 }
+
 /** No flash has so many records. */
 const MOST = 10_000
 
@@ -162,15 +165,11 @@ const MOST = 10_000
  * reading them fails, the folder is removed. Throws a Fault.
  */
 async function pullRecords(talk: Talk, folder: string): Promise<number> {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    throw new Fault(`${folder}: ${(error as Error).message}`)
-  }
+  mkdirSync(folder)
   try {
     for (let back = 0; back < MOST; back++) {
       const onProgress = (count: number): void => {
-        if (process.stderr.isTTY) process.stderr.write(`\rrecord ${back + 1}: ${count} words`)
+        showLine(`record ${back + 1}: ${count} words`)
       }
       const words = await allWords((from) => readPiece(talk, from, back), onProgress)
       if (!words.length && !back) rmSync(folder, { recursive: true })
@@ -183,7 +182,7 @@ async function pullRecords(talk: Talk, folder: string): Promise<number> {
       ? new Fault(`the records are not read, so nothing was changed: ${error.message}`)
       : error
   } finally {
-    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+    showLine('')
   }
   throw new Fault(`strange answer: more than ${MOST} records`)
 }
@@ -210,16 +209,21 @@ export interface RecordOptions {
 export const WHAT =
   'which confirms every file before it starts. A clock already on the board is stopped first, unless a match is on. Its records and settings stay; before anything is changed, all records are saved to a folder, each as a file for sim -- replay and sim -- sheet.'
 
-export const UPLOAD_ROWS: NonNullable<Help['sections']>[number][1] = [
+export const UPLOAD_ROWS: readonly Row[] = [
   ['--password N', 'of the clock already on the board; 0 unless you have set one'],
   ['--records DIR', 'a new folder for its records; default records-DATE-TIME in this folder'],
   ['--no-records', 'does not save the records first'],
 ]
 
-/** The folder for a clock's records, which must not exist yet; undefined if none are to be read. Throws a Usage. */
-export function recordsOf({ records: named }: RecordOptions): string | undefined {
+/**
+ * The folder for a clock's records, which must not exist yet; undefined if none are to be read. Throws a Usage, also if
+ * it cannot be made.
+ */
+export function recordsFolder({ records: named }: RecordOptions): string | undefined {
   if (named === false) return undefined
-  const records = named ?? `records-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`
+  const records = named ?? `records-${localDate(new Date()).replaceAll(':', '').replace(' ', 'T')}`
   if (existsSync(records)) throw new Usage(`${records}: already exists; name a new folder for the records`)
+  makeFolder('--records', records)
+  rmdirSync(records) // it is made again when there are records
   return records
 }

@@ -134,14 +134,15 @@ describe('npm run selftest', { retry: 2 }, () => {
 
   it('prints one line for wrong use and touches no board', async () => {
     const lines = rowsOf(`
-      pixel                            | no board "pixel"; one of table
+      pixel                            | no board "pixel"; write table
       table                            | no port is named: write -p PORT; npm run -s judge -- ports lists what is connected
       table -p /dev/a -p /dev/b        | -p: one board at a time
       table -p /dev/a --checks flash,x | --checks: no check "x"; one of board, stack, display
       table -p /dev/a --presses 0      | --presses is "0"; write a number from 1 to 99
-      table -p /dev/a --minutes x      | --minutes is "x"; write a number above 0
+      table -p /dev/a --minutes x      | --minutes is "x"; write a number from 0.01 to 9999
+      table more --checks none         | selftest takes one board, one port and options; see --help
       table -p /dev/a --password abc   | --password: not a password; write up to six digits`)
-    lines.push(['', 'selftest needs a board and a port: npm run selftest -- BOARD -p PORT; BOARD is one of table'])
+    lines.push(['', 'selftest needs a board: npm run selftest -- BOARD -p PORT; BOARD is table'])
     for (const [args, told] of lines) {
       const { code, err } = await run('', ...args.split(' ').filter(Boolean))
       expect([code, err.split('\n').length, err]).toEqual([2, 2, expect.stringContaining(told)])

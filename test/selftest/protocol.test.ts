@@ -42,14 +42,15 @@ describe('a measurement by a person', () => {
   })
 
   it('is asked for again after a wrong answer, kept at once, and left for later after an empty answer', async () => {
-    const typed = ['three', '3.3', '']
+    const typed = ['three', '3 V', '3.3V', '3.3', '']
     const told: string[] = []
     const tell = (line: string): unknown => told.push(line)
     const kept: string[][] = []
     const keep = (outcomes: object): unknown => kept.push(Object.keys(outcomes))
     const asked = await askAll([measure('rail'), measure('noise')], DAY, async () => typed.shift(), tell, keep)
     expect([Object.keys(asked), kept]).toEqual([['rail'], [['rail']]])
-    expect(told).toEqual(['rail: “three” is not a number of V', 'ok: rail: 3.3 V'])
+    const wrong = ['three', '3 V', '3.3V'].map((word) => `rail: “${word}” is not a number of V`)
+    expect(told).toEqual([...wrong, 'ok: rail: 3.3 V'])
   })
 })
 
@@ -83,13 +84,11 @@ describe('a protocol', () => {
     expect(pageOf({ ...done, bench: rest }, CHECKS)).toContain('NOT COMPLETE')
     const loud = { ...done.bench, noise: { kind: 'FAIL' as const, text: '47 dB(A), wanted 20 to 40', on: DAY } }
     expect(pageOf({ ...done, bench: loud }, CHECKS)).toContain('FAILED: noise')
-    expect(
-      Math.max(
-        ...pageOf(done, CHECKS)
-          .split('\n')
-          .map(({ length }) => length),
-      ),
-    ).toBeLessThanOrEqual(80)
+    const long = { ...loud.noise, text: 'loud '.repeat(15) }
+    const lines = pageOf({ ...done, bench: { ...done.bench, noise: long } }, CHECKS).split('\n')
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80)
+    // what goes on below begins where a text or a question begins
+    expect(lines.filter((line) => /^ {3}/.test(line) && !/^( {13}| {31})\S/.test(line))).toEqual([])
   })
 
   it('is reported in one line and left alone if it is no protocol or another clock’s', () => {
@@ -98,7 +97,7 @@ describe('a protocol', () => {
       'table-0013.json': 'not json',
       'table-0014.json': JSON.stringify({ ...whole(), serial: 15 }),
     })
-    expect(() => openProtocol(folder, 'table', 12)).toThrow('not the protocol of clock 12')
+    expect(() => openProtocol(folder, 'table', 12)).toThrow('table-0012.json: not a protocol')
     expect(() => openProtocol(folder, 'table', 13)).toThrow('table-0013.json: not a protocol')
     expect(() => openProtocol(folder, 'table', 14)).toThrow('not the protocol of clock 14')
     expect(readFileSync(join(folder, 'table-0013.json'), 'utf8')).toBe('not json')
@@ -132,14 +131,17 @@ describe('the state of the hardware', () => {
 })
 
 describe('npm run selftest, with a protocol', () => {
-  const run = (args: string, typed = '') =>
-    startNode(['--import', 'tsx', 'sim/selftest/main.ts', 'table', ...args.split(' ')], { typed }).end
-  const measured = (serial: number, typed: string) =>
-    run(`--checks none --bench --serial ${serial} --protocols ${FOLDER}`, typed)
+  const run = (args: string, typed = '', TZ = 'UTC') =>
+    startNode(['--import', 'tsx', 'sim/selftest/main.ts', 'table', ...args.split(' ')], {
+      typed,
+      env: { ...process.env, TZ },
+    }).end
+  const measured = (serial: number, typed: string, zone?: string) =>
+    run(`--checks none --bench --serial ${serial} --protocols ${FOLDER}`, typed, zone)
 
   it('writes measurements by hand into the protocol without a board', async () => {
     const answers = STATE.bench.map(({ name, unit }) => (name === 'rail' ? '3.3' : unit ? '' : 'y')).join('\n')
-    const { code, out } = await measured(21, answers)
+    const { code, out } = await measured(21, answers, 'Etc/GMT+12')
     expect([code, out]).toEqual([0, expect.stringMatching(/ok: rail: 3\.3 V[\s\S]*table-0021\.txt/)])
     const { bench } = openProtocol(FOLDER, 'table', 21)
     expect([bench.corners.text, bench.noise]).toEqual(['yes', undefined])
@@ -150,13 +152,16 @@ describe('npm run selftest, with a protocol', () => {
     expect([code, err]).toEqual([2, '--protocols: "package.json" is a file, not a folder\n'])
   })
 
-  it('ends with 1 for a measurement beyond its limits', async () => {
-    const { code, out } = await measured(22, '4\n')
+  it('ends with 1 for a measurement beyond its limits, and has the date of the place', async () => {
+    const { code, out } = await measured(22, '4\n', 'Etc/GMT-14')
     expect([code, out.split('\n')[0]]).toEqual([1, 'FAIL: reversed: 4 V, wanted -0.1 to 0.1'])
+    const [west, east] = [21, 22].map((serial) => openProtocol(FOLDER, 'table', serial).bench)
+    expect(east.reversed.on > west.corners.on).toBe(true) // their clocks are 26 hours apart
   })
 
   it('treats a wrong serial number, or --bench without one, as wrong use', async () => {
     expect((await run('--checks none --serial x')).code).toBe(2)
+    expect((await run('--checks none --serial 5')).err).toBe('--checks none needs --bench\n')
     const told = '--bench, --carrier and --checks none need --serial N'
     expect((await run('--bench -p tcp://127.0.0.1:1')).err).toContain(told)
   })

@@ -4,10 +4,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { virtualIn } from '../../sim/bench/virtual.ts'
 import { ROOT } from '../../sim/build/main.ts'
 import { bytesOf } from '../../sim/judge/record.ts'
 import { wordsInFile } from '../../sim/record/load.ts'
-import { virtualIn } from '../../sim/terminal/input.ts'
 import { sim, start } from '../command.ts'
 import { makeFile, makeFolder } from '../folder.ts'
 import { rowsOf } from '../rows.ts'
@@ -27,7 +27,7 @@ describe('a replayed record', () => {
     const [file, drawn] = [makeFile('journal', Buffer.concat([bytesOf(words), Buffer.alloc(64, 255)])), makeFolder()]
     const { status, stdout, lines } = sim('replay', file)
     expect([status, lines]).toEqual([0, []])
-    expect(stdout).toMatch(/4:21\.000 {2}5:18\.000 5:12\.000 {2}3:1 {2}over {2}game 3 to left: passed, cube 1; 3:1\n$/)
+    expect(stdout).toMatch(/4:21\.000 +5:18\.000 +5:12\.000 +3:1 {2}over +game 3 to left: passed, cube 1; 3:1\n$/)
     const told = sim('replay', file, '--json', '--png', drawn).stdout.trim().split('\n')
     expect(JSON.parse(told[told.length - 1])).toMatchObject({ at: 261_000, record: { leftScore: 3, rightScore: 1 } })
     expect(readdirSync(drawn)).toHaveLength(told.length)
@@ -79,6 +79,8 @@ describe('a film', () => {
     const file = process.env.UPDATE_FRAMES ? kept : join(makeFolder(), 'match-3.gif')
     const { status, stdout, lines } = sim('film', 'test/tapes/match-3.tape', file, '--force')
     expect([status, stdout, lines]).toEqual([0, `${file}: 90 pictures\n`, []])
+    const still = sim('film', makeFile('still.tape', '1 look'), join(makeFolder(), 'still.gif'))
+    expect(still.stdout).toMatch(/: 1 picture\n$/)
     expect(readFileSync(file).equals(readFileSync(kept))).toBe(true)
     expect(readFileSync(join(ROOT, 'firmware/ui/README.md'), 'utf8')).toContain('/test/frames/match-3.gif)')
   })

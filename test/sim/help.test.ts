@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { helpText, WRONG_USE } from '../../sim/terminal/command.ts'
 import { start, startNode } from '../command.ts'
 import { ROOT } from '../rules.ts'
 import { startBluez } from './bluez.ts'
@@ -31,11 +32,20 @@ describe('every command', () => {
       expect(titles).toContain('options')
       expect(out).toMatch(/\nexit codes\n {2}0 +\S/)
       expect(out).toMatch(/^ {2}(.*, )?--help +prints this help$/m)
+      if (part.length) expect(/^ {2}1 /m.test(out)).toBe(['run', 'swarm', 'truth'].includes(part[0]))
       if (name === 'sim')
         expect(out.match(/^ {2}\w+(?= {2,}\S)/gm)!.map((word) => word.trim())).toEqual(expect.arrayContaining(PARTS))
       expect(Math.max(...out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120)
     },
   )
+
+  it('has lines that fit a narrow terminal', () => {
+    const was = process.stdout.columns
+    process.stdout.columns = 40
+    const text = helpText({ use: 'npm start', what: 'several words '.repeat(9), ends: [WRONG_USE] })
+    process.stdout.columns = was
+    expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(40)
+  })
 
   it.each([
     ['judge', ['status']],

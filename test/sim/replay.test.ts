@@ -84,10 +84,12 @@ describe('a match replayed from its record', () => {
     const words = await wordsInFile('match-3.tape', bytesOf('match-3.tape'))
     const lines: string[] = []
     replayRecord(words, 'match-3.tape', { isJson: false }, (line) => lines.push(line))
+    const told = [...standsOf(words)].filter(({ text }) => text)
+    expect(new Set(lines.map((line, i) => line.length - told[i].text.length)).size).toBe(1) // all texts at one column
     const presses = [...standsOf(words)].filter(({ recorded }) => recorded.entry === PRESS).length
     expect(lines.filter((line) => / pressed, bank \S+\n$/.test(line))).toHaveLength(presses)
     expect(lines.find((line) => line.includes('both agree'))).toMatch(
-      /^ +0:00\.000 {2}\S+ \S+ {2}0:0 {2}open {2}both agree to preset short 3/,
+      /^ +0:00\.000 +\S+ +\S+ +0:0 {2}open +both agree to preset short 3/,
     )
     const made = [...standsOf(words)].filter(({ recorded }) => recorded.entry !== Entry.Ignored).map(({ at }) => at)
     expect(made).toEqual([...made].sort((a, b) => a - b))

@@ -32,7 +32,7 @@ const BAD = rowsOf(
   `
   0:01 pres left                                  || unknown word "pres"; one of look, press,
   0:01 constructor left                           || unknown word "constructor"
-  0:01 press left hard 5                          || unknown word "hard"; one of held, late, bounce
+  0:01 press left hard 5                          || unknown word "hard"; write held, late or bounce
   0:01 look left                                  || unknown word "left"
   0:01 press up                                   || "up" is not a side; left or right
   0:01 hold                                       || a side is missing; left or right
@@ -61,7 +61,10 @@ const BAD = rowsOf(
   0:01 console result left                        || a way to lose is missing; one of single, gammon, backgammon, resigned, pass
   0:01 console result left gammon two             || "two" is not a value of the cube;
   0:01 console result left gammon 2 me            || "me" is not a side; left or right
-  0:01 power cut                                  || power is on or off, not "cut"
+  0:01 console preset short 7 Breaks 2            || no such option "Breaks"; one of by, flag,
+  0:01 close left at 5                            || unknown word "at"; write late
+  0:01 power cut                                  || "cut" is not on or off; write power on or power off
+  0:01 power                                      || on or off is missing; write power on or power off
   0:01 set-clock                                  || a number of seconds is missing;
   `,
   '||',
@@ -241,6 +244,18 @@ describe('the command', () => {
     const { status, stdout, lines } = run('test/tapes/first.tape', bad)
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(lines[0]).toMatch(message)
+  })
+
+  it('is told at once that ESPRUINO names no program, or that pictures of two tapes would have one name', async () => {
+    const lost = await startNode(
+      ['--import', 'tsx', 'sim/main.ts', 'run', 'test/tapes/first.tape', '--on', 'espruino'],
+      {
+        env: { ...process.env, ESPRUINO: '/nope' },
+      },
+    ).end
+    expect([lost.code, lost.err]).toEqual([2, 'ESPRUINO is "/nope", which is not a program\n'])
+    const { status, lines } = run('test/tapes/first.tape', makeFile('first.tape', '1 look'), '--png', makeFolder())
+    expect([status, lines]).toEqual([2, [expect.stringMatching(/^--png: two tapes are named "first"/)]])
   })
 
   it('builds the bundle that it plays, once for all tapes, and leaves nothing behind', async () => {

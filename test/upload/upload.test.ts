@@ -13,7 +13,7 @@ import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc32 } from '../../sim/display/crc.ts'
 import { loadStorage } from '../../sim/espruino/bundle.ts'
 import { wordsIn } from '../../sim/record/entries.ts'
-import { type Upload, upload } from '../../sim/upload/upload.ts'
+import { recordsFolder, type Upload, upload } from '../../sim/upload/upload.ts'
 import { boardFolder } from '../built.ts'
 import { type Ran, start } from '../command.ts'
 import { makeFolder } from '../folder.ts'
@@ -40,13 +40,14 @@ const makeBuild = (): string => makeFolder({ ...DATA, 'manifest.json': JSON.stri
 
 const flash = (...args: string[]): Promise<Ran> => start('sim/upload/main.ts', ...args).end
 
-/** Uploads to a board at this port; returns the exit code and the error messages. */
+/** Uploads to a board at this port; returns the exit code and the error messages, without the port that each names. */
 const uploadAt = async (port: string, dir = makeBuild(), more: Upload = {}): Promise<[number, string[]]> => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const code = await upload(dir, port, more)
   const lines = said.mock.calls.map(([line]) => line as string)
+  for (const line of lines) expect(line.startsWith(`${port}: `)).toBe(true)
   said.mockRestore()
-  return [code, lines]
+  return [code, lines.map((line) => line.slice(port.length + 2))]
 }
 
 const uploadTo = async (fake: Fake, dir?: string, more?: Upload): Promise<[number, string[]]> =>
@@ -57,11 +58,12 @@ const older = (): Map<string, Buffer> =>
   new Map(['.boot1', 'matches', 'big', 'crashes'].map((name) => [name, Buffer.from(`old ${name}`)]))
 
 test.each([
-  ['', /^flash needs a board and a port: npm run flash -- BOARD -p PORT; BOARD is one of table\n$/],
-  ['nonesuch', /^no board "nonesuch"; one of table\n$/],
+  ['', /^flash needs a board: npm run flash -- BOARD -p PORT; BOARD is table\n$/],
+  ['nonesuch', /^no board "nonesuch"; write table\n$/],
   ['table', /^no port is named: write -p PORT; npm run -s judge -- ports lists what is connected\n$/],
   ['table -p table', /^-p: "table" is not a port[^\n]*\n$/],
   ['table -p /dev/a -b 9600', /^unknown option '-b'; see --help\n$/],
+  ['table -p /dev/a --records package.json/x', /^--records: "package.json\/x" is a file, not a folder\n$/],
   ['table -p /dev/a --password x', /^--password: not a password; write up to six digits\n$/],
 ])('wrong use gives one line and exit code 2: "%s"', async (typed, said) => {
   const ran = await flash(...typed.split(' ').filter(Boolean))
@@ -71,9 +73,9 @@ test.each([
 test.each([
   [
     'tcp://127.0.0.1:1',
-    /^no board answered: cannot reach .*: nothing listens there; connect one, then .* -p; npm run -s judge -- ports .*$/,
+    /^no board answered: cannot reach: nothing listens there; connect one, then .* -p; npm run -s judge -- ports .*$/,
   ],
-  ['/dev/no-such-port', /^no board answered: no such port .*; connect one, then .* -p; npm run -s judge -- ports .*$/],
+  ['/dev/no-such-port', /^no board answered: no such port; connect one, then .* -p; npm run -s judge -- ports .*$/],
 ])('a port without a board gives one line and exit code 1: %s', async (port, line) => {
   expect(await uploadAt(port)).toEqual([1, [expect.stringMatching(line)]])
 })
@@ -137,6 +139,14 @@ test('a clock’s records are read first, each into a file', async () => {
   expect(fake.heard.findIndex((line) => line.includes('log'))).toBeLessThan(
     fake.heard.findIndex((line) => line.includes('erase')),
   )
+})
+
+test('records are kept in a folder with the date and the time of the place', () => {
+  vi.useFakeTimers({ now: new Date('2026-12-01T03:00:05Z') })
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(480)
+  expect(recordsFolder({})).toBe('records-2026-11-30T190005')
+  vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 test('a clock whose records cannot be read keeps all its files, and no folder is left', async () => {

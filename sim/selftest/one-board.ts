@@ -12,16 +12,14 @@ export interface OneBoard {
   password: string | undefined
 }
 
-/** `command` is the npm script that was run, for messages. Throws a Usage. */
-export function oneBoard({ values, words }: Typed<ClockOptions>, command: string): OneBoard {
+/** `command` is the npm script that was run, for messages. Without `needsPort` the port is ''. Throws a Usage. */
+export function oneBoard({ values, words }: Typed<ClockOptions>, command: string, needsPort = true): OneBoard {
   const [board, ...more] = words
-  if (!board || !BOARD_NAMES.includes(board)) {
-    const wrong = board
-      ? `no board "${board}"`
-      : `${command} needs a board and a port: npm run ${command} -- BOARD -p PORT; BOARD is`
-    throw new Usage(`${wrong}${board ? ';' : ''} one of ${BOARD_NAMES.join(', ')}`)
-  }
+  const names = BOARD_NAMES.join(' or ')
+  if (!board) throw new Usage(`${command} needs a board: npm run ${command} -- BOARD -p PORT; BOARD is ${names}`)
+  if (!BOARD_NAMES.includes(board)) throw new Usage(`no board "${board}"; write ${names}`)
   if (more.length) throw new Usage(`${command} takes one board, one port and options; see --help`)
+  if (!needsPort) return { board, port: '', password: undefined }
   if (!values.port?.length) throw new Usage(NO_PORT)
   const clocks = findClocks(values.port)
   if (clocks.length > 1) throw new Usage('-p: one board at a time')
