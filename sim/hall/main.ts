@@ -11,6 +11,7 @@ import { tableOf } from '../judge/many.ts'
 import { readInput } from '../tape/file.ts'
 import { HELP_ROW, type Help, typedIn, WRONG_USE } from '../terminal/command.ts'
 import { endWith, INTERRUPTED, Usage, untilInterrupt } from '../terminal/exit.ts'
+import { showLine } from '../terminal/progress.ts'
 import { type Carrier, joinBroker, ownBroker } from './broker.ts'
 import { askCables } from './cables.ts'
 import { UNREACHED } from './cards.ts'
@@ -248,7 +249,7 @@ async function untilEnd(service: Service, end: () => unknown): Promise<number> {
 
 /** On a terminal, a line of progress that is written over; and one line at the end. */
 function showWork({ what, done, all, isOver, note, sum }: Work): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${isOver ? '' : `${what}: ${note || `${done} / ${all}`}`}`)
+  showLine(isOver ? '' : `${what}: ${note || `${done} / ${all}`}`)
   if (isOver) process.stderr.write(`${shown(sum)}\n`)
 }
 

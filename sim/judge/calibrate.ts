@@ -6,6 +6,7 @@ import { Refusal } from '../../firmware/core/control.ts'
 import { showSeconds } from '../clock/time.ts'
 import { HALL_ROW, HELP_ROW, type Help, PORT_ROWS, typedIn, WRONG_USE, wantNone } from '../terminal/command.ts'
 import { endWith, INTERRUPTED, isMain, Usage, untilInterrupt } from '../terminal/exit.ts'
+import { showLine } from '../terminal/progress.ts'
 import { exitCodeOf, Fault } from './faults.ts'
 import { type Clock, type ClockOptions, findClocks, passwordOf, wayOf } from './hall.ts'
 import { ask, isRefused, type Link } from './link.ts'
@@ -58,8 +59,6 @@ const MINUTE = 60_000
 const SHOWN_EVERY = 500
 /** Ppm of uncertainty; with more, the drift is not shown yet. */
 const WORTH_SHOWING = 1000
-/** Empties the line of a terminal. */
-const CLEAR = '\r\x1b[K'
 /** Ppm of uncertainty up to which a correction is stored. */
 const MOST_UNCERTAIN = 20
 /** In tenths of a ppm: the most that a clock takes, and twice what its worst oscillator may be out. */
@@ -149,7 +148,7 @@ function makeProgress(out = process.stderr) {
   let shown = -Infinity
   const show = (done: number, all: number): void => {
     count = all > 1 ? `${done} of ${all}, ` : ''
-    if (out.isTTY) out.write(CLEAR)
+    showLine('', out)
   }
   const showReadings = ({ name }: Clock, minutes: number, readings: readonly Reading[]): void => {
     if (!out.isTTY || performance.now() - shown < SHOWN_EVERY) return
@@ -158,7 +157,7 @@ function makeProgress(out = process.stderr) {
     const drift = driftOf(readings)
     const known = drift.uncertainty < WORTH_SHOWING ? `  ${driftText(drift)}` : ''
     const line = `${count}${name}: ${showSeconds(passed)} of ${showSeconds(minutes * MINUTE)}${known}`
-    out.write(CLEAR + line.slice(0, (out.columns || 80) - 1))
+    showLine(line.slice(0, (out.columns || 80) - 1), out)
   }
   return { show, showReadings }
 }

@@ -3,6 +3,7 @@
  * and delays nobody. Clocks on Bluetooth come one after another: two searches on one radio end each other.
  */
 import { shown } from '../clock/shown.ts'
+import { showLine } from '../terminal/progress.ts'
 import { Fault, Strange, withoutPort } from './faults.ts'
 import { type Clock, wayOf } from './hall.ts'
 import { closeLink, type Link, openLink } from './link.ts'
@@ -74,7 +75,7 @@ async function doOn<T>(clock: Clock, deed: Deed<T>, open: Opener, signal?: Abort
 
 /** Only on a terminal; wiped at the end. */
 function showProgress(done: number, all: number): void {
-  if (all > 1 && process.stderr.isTTY) process.stderr.write(done < all ? `\r${done} of ${all}` : '\r\x1b[K')
+  if (all > 1) showLine(done < all ? `${done} of ${all}` : '')
 }
 
 /** Rows with their columns aligned; whatever a clock said, a row is one line. */

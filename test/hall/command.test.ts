@@ -85,7 +85,8 @@ describe('npm run hall', () => {
       TWICE: () => hallOf('/dev/ttyACM0 a\n/dev/ttyACM0 b\n'),
     }
     const args = typed.split(' ').filter(Boolean)
-    const ran = await start(HALL, '--out', out, ...args.map((word) => words[word]?.() ?? word)).end
+    const own = args.includes('--out') ? [] : ['--out', out]
+    const ran = await start(HALL, ...own, ...args.map((word) => words[word]?.() ?? word)).end
     const told = ran.err.trim().split('\n')
     expect([ran.code, told.length, ran.out]).toEqual([Number(code), 1, ''])
     expect(told[0]).toMatch(new RegExp(line))
