@@ -85,7 +85,7 @@ const HEADS = {
 }
 const NO_SHEET = 'no record of this table has been read yet: Round → Records, sheets, results'
 /** Requests that write into the folder whenever they are granted. */
-const KEEPING: readonly string[] = ['/phone/record', '/login', '/plan']
+const KEEPING: readonly string[] = ['/phone/record', '/plan']
 const SHEET_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 type Hub = Awaited<ReturnType<typeof hubOf>>
@@ -341,7 +341,14 @@ function logIn({ trust, service }: Hub, c: Asked, { password }: Body): Response 
   if ('cookie' in outcome) {
     const { cookie } = outcome
     const hash = hashOf(cookie)
-    service.journal('session', [hash, service.now() + SESSION, sealOf(String(trust.password), hash)])
+    try {
+      service.journal('session', [hash, service.now() + SESSION, sealOf(String(trust.password), hash)])
+      tellDisk(service, '')
+    } catch (error) {
+      const fault = diskFault(service.out, error as Error)
+      if (!fault) throw error
+      tellDisk(service, fault) // the session ends with this program, but a desk still sees calls
+    }
     const secure = service.address.startsWith('https:')
     setCookie(c, COOKIE, cookie, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: SESSION / 1000, secure })
     return c.json({})

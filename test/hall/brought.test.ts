@@ -22,6 +22,7 @@ import { makeService, newsOf, revive, type Service, setPlan, startWith, viewsOf 
 import { wordsInFile } from '../../sim/record/load.ts'
 import { storyOf } from '../../sim/record/story.ts'
 import { makeFolder } from '../folder.ts'
+import { post } from './post.ts'
 
 const disk = vi.hoisted(() => ({ isFull: false }))
 vi.mock('node:fs', async (original) => {
@@ -150,7 +151,8 @@ describe('a record that a phone brings', () => {
   it('is taken once the disk has room again, of which desk and terminal are told', async () => {
     const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const words = await play(1)
-    const web = await serveHall(service, '127.0.0.1', 0, undefined)
+    const web = await serveHall(service, '127.0.0.1', 0, 'long enough')
+    const logIn = (password: string) => post(`http://127.0.0.1:${web.port}/`, 'login', { password })
     const brought = async (): Promise<string> => {
       const body = JSON.stringify({ ...headOf(1), words })
       const headers = { 'content-type': 'application/json' }
@@ -163,6 +165,8 @@ describe('a record that a phone brings', () => {
     for (let i = 0; i < 41; i++) expect(await brought()).toBe(fault)
     expect([newsOf(service).diskFault, readdirSync(service.out)]).toEqual([fault, files])
     expect(inRussian(fault)).toBe(`не записать в папку «${service.out}»: диск заполнен, освободите место`)
+    expect([await logIn('long enough'), (await logIn('wrong')).status]).toEqual([{ status: 200, text: '{}' }, 401])
+    expect(newsOf(service).diskFault).toBe(fault)
     disk.isFull = false
     expect(await brought()).toBe(`{"received":${words.length}}`)
     web.close()

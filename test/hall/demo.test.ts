@@ -105,7 +105,7 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
     const board = await chromium.browser.newPage({ locale: 'en' })
     await board.goto(`http://127.0.0.1:${web.port}/board`)
     const resultOf = (player: string) => board.locator('.seat', { hasText: player }).locator('.other').textContent()
-    const unknown = 'by ruling or flag'
+    const unknown = 'over: ruling or flag'
     for (const [text, ofLeft, ofRight] of [
       [unknown, unknown, unknown],
       [`winner: ${right}`, 'lost', 'won'],

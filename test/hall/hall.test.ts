@@ -283,7 +283,7 @@ describe('the plan of a round', () => {
       1; \ufffd; B                           | plan:2: not in UTF-8; save the plan as UTF-8      | план, строка 2: не в UTF-8;
       #\n\n9,A,B                             | plan:4: no table "9" in this hall;                | план, строка 4: в зале нет стола «9»;
       1;A;B\ntable 1;C;D                     | plan:3: table 1 appears twice;                    | план, строка 3: стол 1 встречается дважды;
-      controll short                         | plan:2: "controll" is not a word of a plan;       | план, строка 2: «controll» — не слово плана;
+      controll short                         | plan:2: "controll" is not a word of a plan;       | план, строка 2: слова «controll» в плане нет;
       event X                                | plan: no table in it;                             | план: нет столов;
       control foo 7\n1;A;B                   | plan:2: "foo" is not a discipline; one of         | план, строка 2: «foo» — не дисциплина; есть
       control\n1;A;B                         | plan:2: a discipline is missing; one of           | план, строка 2: нет дисциплины; есть

@@ -119,7 +119,7 @@ function needDetail(table: TableView, need: Need, now: number): string {
   if (!said) return ''
   const figures = figuresAt(said, now)
   if (need === 'call') return `${showSeconds(figures.waits)}${callers(said.called)}`
-  if (need === 'lost') return `${say('since')} ${clockText(said.freshAt)}`
+  if (need === 'lost') return `${say('unheard')} ${clockText(said.freshAt)}`
   const score = scoreText(said)
   // the row already says that it is a flag or a power cut
   if (need === 'flag' && said.fell !== NOBODY) return `${say(said.fell ? 'right' : 'left')} · ${score}`

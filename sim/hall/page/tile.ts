@@ -125,7 +125,7 @@ export function stateText(table: TableView, figures: Figures | undefined, now: n
   const { said, marks, isPhone, hasPhone, seenAt } = table
   if (!said || !figures) return say(seenAt ? 'phoneHere' : isPhone && !hasPhone ? 'noPhone' : 'never')
   if (figures.isFaded && said.stage !== Stage.Over)
-    return `${stageText(said.stage)} · ${say('since')} ${clockText(said.freshAt)}`
+    return `${stageText(said.stage)} · ${say('unheard')} ${clockText(said.freshAt)}`
   const doubted = marks.find(({ doubt, last }) => doubt !== 'restart' && now - last < 60_000)
   const doubt = doubted ? ` · ${say('doubt').toLowerCase()}` : ''
   const withFigure = (word: string, figure: string): string => (isShort ? `${figure} ${word}` : `${word} ${figure}`)

@@ -140,7 +140,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^(.+) appears twice; write it once$/, '$1 встречается дважды; оставьте один раз'],
   [
     /^"(.+)" is not a word of a plan; write one of (.+), or .+$/,
-    '«$1» — не слово плана; есть слова $2, или СТОЛ; СЛЕВА; СПРАВА',
+    'слова «$1» в плане нет; есть слова $2, или СТОЛ; СЛЕВА; СПРАВА',
   ],
   [
     /^"(.+)" has no opponent; .+$/,
