@@ -130,6 +130,7 @@ export function planIn({ tables }: Hall, text: string, where?: string): Plan {
 /** Takes a plan. A match that is on a clock by now is still of the round before. */
 export function takePlan(hall: Hall, plan: Plan, now: number): void {
   const { plan: before, tables } = hall
+  const isNext = before !== undefined && (before.event !== plan.event || before.round !== plan.round)
   for (const table of tables.filter(({ clock }) => !isPhone(clock))) {
     const stage = believed(table, now)?.heard.stage
     const of = table.earlier ?? (before && { ...meetingIn(before, table.clock.name), isOver: false })
@@ -137,7 +138,14 @@ export function takePlan(hall: Hall, plan: Plan, now: number): void {
     table.earlier = isIt ? of : undefined
   }
   hall.plan = plan
-  for (const { clock } of tables) hall.changed.add(clock.name)
+  for (const table of tables) {
+    if (isNext && !table.earlier) dealWithMarks(table) // they are not about the players of the new round
+    hall.changed.add(table.clock.name)
+  }
+}
+
+function dealWithMarks({ air, own }: Table): void {
+  for (const mark of [...air.marks, ...own.marks]) mark.isDealt = true
 }
 
 /**
@@ -168,7 +176,7 @@ function rereadPlan(hall: Hall): void {
 export function clearMarks(hall: Hall, name: string): void {
   const table = tableCalled(hall, name)
   if (!table) throw new Refused('no such table')
-  for (const mark of [...table.air.marks, ...table.own.marks]) mark.isDealt = true
+  dealWithMarks(table)
   hall.changed.add(name)
 }
 
@@ -200,7 +208,7 @@ export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean
     name,
     number: table.number,
     isPhone: isPhone(table.clock),
-    players: playersOf(row, table.earlier ? undefined : table.won?.players),
+    players: playersOf(row, said && isOver(said.stage) && !table.earlier ? table.won?.players : undefined),
     length: row ? Number(hall.plan!.control.split(' ')[1]) : 0,
     said,
     winner: table.won?.winner ?? '',

@@ -237,6 +237,8 @@ describe('a record that a phone brings', () => {
     expect(moved.resultFiles).toEqual(['csv', 'json'].map((ending) => join(copy, `results.${ending}`)))
     expect(bring(1, [...words, ...wordsOf(Entry.Ruling, REMARK, 1)])).toBe('')
     expect(resultsOf(service)).toMatchObject([{ leftRemarks: 1 }])
+    setPlan(service, planOf('Ana', 2))
+    expect(viewsOf(service)[0].marks).toEqual([])
   })
 
   it('is taken of the next match where the plan does not name its rounds, with a new card', async () => {

@@ -66,7 +66,8 @@ function overviewText(list: readonly TableView[], now: number): string {
 }
 
 function drawNeeds(list: readonly TableView[], now: number): void {
-  const needs = inNeed(list, now).filter(({ need }) => LISTED.includes(need))
+  // while the hall program is away no table is heard, and a line above says so
+  const needs = inNeed(list, now).filter(({ need }) => LISTED.includes(need) && !(need === 'lost' && stream.lostAt))
   for (const [name, row] of rows) {
     if (needs.some(({ table }) => table.name === name)) continue
     row.remove()
