@@ -4,7 +4,7 @@
  */
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { shown } from '../clock/shown.ts'
+import { decoded, shown } from '../clock/shown.ts'
 import { tableText } from '../clock/vocabulary.ts'
 import { type Clock, findClocks } from '../judge/hall.ts'
 import { tableOf } from '../judge/many.ts'
@@ -106,7 +106,7 @@ function makeHere(values: Values, file: string | undefined): { service: Service;
     takeFolder(service.out)
     revive(service)
   }
-  if (values.plan !== undefined && !startWith(service, textIn(values.plan, 'plan'), values.plan))
+  if (values.plan !== undefined && !startWith(service, decoded(readInput(values.plan, 'plan')), values.plan))
     process.stderr.write(`--plan: ${values.plan} was kept before, and a newer plan since: the newer one stays\n`)
   return { service, demo }
 }
@@ -130,10 +130,6 @@ function withPhones(clocks: readonly Clock[], count: number): Clock[] {
   const twice = clocks.find((clock) => phones.some((phone) => keyOf(phone) === keyOf(clock)))
   if (twice) throw new Usage(`--phones: the hall file already has "${shown(twice.name)}"; rename that clock`)
   return [...clocks, ...phones]
-}
-
-function textIn(file: string, what: string): string {
-  return readInput(file, what).toString('utf8')
 }
 
 /** The password, which must be set if other machines reach the page. */
@@ -169,7 +165,7 @@ async function carrierFor(service: Service, values: Values, host: string): Promi
 
 function brokerLogin(): { username?: string; password?: string } {
   const { HALL_BROKER_USER: username, HALL_BROKER_PASSWORD: given, HALL_BROKER_PASSWORD_FILE: file } = process.env
-  const password = given ?? (file && textIn(file, 'password').trim())
+  const password = given ?? (file && readInput(file, 'password').toString('utf8').trim())
   return { ...(username && { username }), ...(password && { password }) }
 }
 

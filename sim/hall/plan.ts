@@ -62,8 +62,10 @@ export function readPlan(text: string, clocks: readonly Place[], where = 'plan')
   const body = lines.map((line, i) => (takeHead(plan, line, `${where}:${i + 1}`) ? '' : line)).join('\n')
   const rows = rowsIn(body, where)
   const columns = rows.length ? columnsIn(rows[0].record) : undefined
-  for (const { record, info } of columns ? rows.slice(1) : rows)
-    takeRow(plan, columns ? columns.map((i) => record[i] ?? '') : record, clocks, `${where}:${info.lines}`)
+  for (const row of columns ? rows.slice(1) : rows) {
+    const cells = columns ? columns.map((i) => row.record[i] ?? '') : row.record
+    takeRow(plan, cells, clocks, `${where}:${row.info.lines}`, row === rows[0])
+  }
   if (!plan.control) throw new Usage(`${where}: no control in it; write a line such as: control short 7 10`)
   if (plan.rows.size === 0) throw new Usage(`${where}: no table in it; write one on each line: TABLE; LEFT; RIGHT`)
   return plan
@@ -88,7 +90,8 @@ function rowsIn(body: string, where: string): Row[] {
       ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
     }) as unknown as Row[]
   } catch (error) {
-    throw new Usage(`${where}: ${shown((error as Error).message)}`)
+    const line = (error as { lines?: number }).lines
+    throw new Usage(`${where}:${line ?? 1}: a quotation mark without another; take it out, or double it within quotes`)
   }
 }
 
@@ -99,7 +102,13 @@ function columnsIn(record: readonly string[]): number[] | undefined {
   return places.every((place) => place >= 0) ? places : undefined
 }
 
-function takeRow(plan: Plan, cells: readonly string[], clocks: readonly Place[], where: string): void {
+function takeRow(
+  plan: Plan,
+  cells: readonly string[],
+  clocks: readonly Place[],
+  where: string,
+  isFirst: boolean,
+): void {
   const [table, left = '', right = '', more] = cells
   if (cells.length === 1)
     throw new Usage(
@@ -112,8 +121,13 @@ function takeRow(plan: Plan, cells: readonly string[], clocks: readonly Place[],
     )
   const clock =
     clocks.find(({ name }) => name === table) ?? clocks.find(({ number }) => String(number) === tableText(table))
-  if (!clock)
-    throw new Usage(`${where}: no table "${shown(table)}" in this hall; write its name, or its clock’s number`)
+  if (!clock) {
+    const right =
+      isFirst && !/\d/.test(table)
+        ? 'a line of column names is: Table; Left; Right'
+        : 'write its name, or its clock’s number'
+    throw new Usage(`${where}: no table "${shown(table)}" in this hall; ${right}`)
+  }
   if (plan.rows.has(clock.name)) throw new Usage(`${where}: ${shown(clock.name)} appears twice; write it once`)
   const seated = [...plan.rows.values()].flatMap((row) => [row.left, row.right])
   const twice = seated.includes(left) || left === right ? left : seated.includes(right) ? right : ''

@@ -7,6 +7,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
+import { decoded } from '../../sim/clock/shown.ts'
 import { encode, type Numbers } from '../../sim/hall/air/encode.ts'
 import { Field } from '../../sim/hall/air/rows.ts'
 import { type Carrier, ownBroker, publisher } from '../../sim/hall/broker.ts'
@@ -266,6 +267,10 @@ describe('the plan of a round', () => {
     expect(plan).toMatchObject({ event: 'Spring, the Open', round: '3', judge: 'Olga', control: 'short 7 10' })
   })
 
+  it('may be in Windows-1251, in which А is 0xC0', () => {
+    expect([[0xc0], [0xd0, 0x90]].map((bytes) => decoded(Uint8Array.from(bytes)))).toEqual(['А', 'А'])
+  })
+
   it('keeps a comma in a name that is quoted or between semicolons', () => {
     const names = [['table 1', 'Petrov, Pyotr', 'Boris "B" K.']]
     expect(matchesIn(readPlan(`${HEAD}1,"Petrov, Pyotr","Boris ""B"" K."`, CLOCKS))).toEqual(names)
@@ -274,7 +279,11 @@ describe('the plan of a round', () => {
 
   it.each(
     rowsOf(String.raw`
-      1;"Anna;Boris                          | plan: Quote Not Closed                            | план: Quote
+      1;"Anna;Boris                          | plan:2: a quotation mark without another;         | план, строка 2: непарная кавычка;
+      №;Игрок А;Игрок Б\n1;A;B                | plan:2: no table "№" in this hall; a line of      | план, строка 2: в зале нет стола «№»; строка с
+      control short 7 10 light\n1;A;B        | plan:2: a number for "light" is missing           | план, строка 2: после «light» нет числа
+      control short 7 2:00\n1;A;B            | plan:2: "2:00" is not a delay;                    | план, строка 2: «2:00» — не время на ход;
+      control short 7 8 2:00\n1;A;B          | plan:2: unexpected word "2:00"                    | план, строка 2: лишнее слово «2:00»
       1; Anna                                | plan:2: "Anna" has no opponent;                   | план, строка 2: у «Anna» нет соперника;
       1; Anna;                               | plan:2: "Anna" has no opponent;                   | план, строка 2: у «Anna» нет соперника;
       table 1; ; Anna                        | plan:2: "Anna" has no opponent;                   | план, строка 2: у «Anna» нет соперника;
@@ -289,7 +298,7 @@ describe('the plan of a round', () => {
       control\n1;A;B                         | plan:2: a discipline is missing; one of           | план, строка 2: нет дисциплины; есть
       control short\n1;A;B                   | plan:2: a match length is missing;                | план, строка 2: нет длины матча;
       control short 7 13\n1;A;B              | plan:2: no clock takes short 7 13:                | план, строка 2: часы не примут короткие до 7
-      control custom 7 8\n1;A;B              | plan:2: a bank is missing;                        | план, строка 2: нет таймбанка;
+      control custom 7 8\n1;A;B              | plan:2: a bank is missing;                        | план, строка 2: нет таймбанка; в своём регламенте он нужен: custom 7 8 
       control custom 7 8 99:99\n1;A;B        | plan:2: "99:99" is not a bank;                    | план, строка 2: «99:99» — не таймбанк;
       control short 7 10 x\n1;A;B            | plan:2: no such option "x"; one of                | план, строка 2: нет настройки «x»; есть
       control custom 7 8 3:00 by usa\n1;A;B  | plan:2: "usa" is not a value of "by"; one of      | план, строка 2: у настройки «by» нет значения «usa»;`),

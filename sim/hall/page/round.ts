@@ -1,6 +1,7 @@
 /*
  * The dialog *Round*: the plan, and what the desk does with all clocks or some of them, one thing at a time.
  */
+import { decoded } from '../../clock/shown.ts'
 import { elementById, make, setText } from '../../web/dom.ts'
 import { ask, DONE } from './head.ts'
 import type { Stream } from './stream.ts'
@@ -34,7 +35,7 @@ export function beginRound(stream: Stream): void {
 /** Replaces the plan's rows by those of a file. A line such as `event` stays above them unless the file has one. */
 async function take(file: HTMLInputElement): Promise<void> {
   const bytes = await file.files?.[0]?.arrayBuffer()
-  const text = bytes ? textIn(bytes) : ''
+  const text = bytes ? decoded(bytes) : ''
   file.value = ''
   const lines = text.split('\n')
   const head = plan()
@@ -47,15 +48,6 @@ const HEAD = /^\s*(event|round|judge|control)(?:\s*:|\s|$)[^\t]*$/i
 
 function headOf(line: string): string | undefined {
   return HEAD.exec(line)?.[1].toLowerCase()
-}
-
-/** As UTF-8; what is not UTF-8 is from a pairing program that writes Windows-1251. */
-function textIn(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes)
-  }
 }
 
 /** Asks for a change. If another desk was quicker this one is told so, and may then ask again all the same. */
@@ -91,10 +83,10 @@ function chosen({ tables }: Stream, text: string): string[] | string {
     .split(/[,;]/)
     .map((word) => word.trim())
     .filter(Boolean)
-  if (!words.length || words[0].toLowerCase() === say('all')) return all
+  if (!words.length || ['all', 'все'].includes(words[0].toLowerCase())) return all
   const names: string[] = []
   for (const word of words) {
-    const [, from, to = from] = /^(\d+)(?:\s*[-–]\s*(\d+))?$/.exec(word) ?? []
+    const [, from, to = from] = /^(?:стол |table )?(\d+)(?:\s*[-–]\s*(\d+))?$/i.exec(word) ?? []
     const found = all.filter((name) => {
       const number = Number(/(\d+)\D*$/.exec(name)?.[1])
       return name === word || (number >= Number(from) && number <= Number(to))

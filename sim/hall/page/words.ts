@@ -135,6 +135,11 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^plan:(\d+): (.+)$/, 'план, строка $1: $2'],
   [/^plan: (.+)$/, 'план: $1'],
   [/^not in UTF-8; .+$/, 'не в UTF-8; сохраните план в UTF-8'],
+  [
+    /^no table "(.+)" in this hall; a line of column .+$/,
+    'в зале нет стола «$1»; строка с названиями столбцов: Стол; Слева; Справа',
+  ],
+  [/^a quotation mark without .+$/, 'непарная кавычка; уберите её, а внутри кавычек удвойте'],
   [/^no table "(.+)" in this hall; .+$/, 'в зале нет стола «$1»; напишите его имя или номер часов'],
   [/^"(.+)" appears twice; if these .+$/, '«$1» встречается дважды; если это тёзки, напишите их по-разному'],
   [/^(.+) appears twice; write it once$/, '$1 встречается дважды; оставьте один раз'],
@@ -153,8 +158,11 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^a discipline is missing; one of (.+)$/, 'нет дисциплины; есть $1'],
   [/^"(.+)" is not a discipline; one of (.+)$/, '«$1» — не дисциплина; есть $2'],
   [/^a match length is missing; .+$/, 'нет длины матча; напишите целое число очков'],
-  [/^a bank is missing; .+: (.+)$/, 'нет таймбанка; в своём регламенте он нужен: $1'],
-  [/^"(.+)" is not a bank; .+: (.+)$/, '«$1» — не таймбанк; в своём регламенте он пишется так: $2'],
+  [/^a bank is missing; .+: (.+)$/, 'нет таймбанка; в своём регламенте он нужен: %1'],
+  [/^"(.+)" is not a bank; .+: (.+)$/, '«$1» — не таймбанк; в своём регламенте он пишется так: %2'],
+  [/^unexpected word "(.+)"$/, 'лишнее слово «$1»'],
+  [/^"(.+)" is not a delay; .+$/, '«$1» — не время на ход; пишите целые секунды'],
+  [/^a number for "(.+)" is missing.*$/, 'после «$1» нет числа'],
   [/^no such option "(.+)"; one of (.+)$/, 'нет настройки «$1»; есть $2'],
   [/^"(.+)" is not a value of "(.+)"; one of (.+)$/, 'у настройки «$2» нет значения «$1»; есть $3'],
   [/^no clock takes (.+?): (.+)$/, 'часы не примут $1: $2'],
@@ -164,11 +172,11 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** An answer of the hall program in Russian, as far as it is known here. */
+/** An answer of the hall program in Russian, as far as it is known here; of `%1` what is to be typed stays as it is. */
 export function inRussian(text: string): string {
   for (const [english, russian] of ANSWERS) {
     const found = english.exec(text)
-    if (found) return russian.replace(/\$(\d)/g, (_, i) => inRussian(found[i]))
+    if (found) return russian.replace(/\$(\d)/g, (_, i) => inRussian(found[i])).replace(/%(\d)/g, (_, i) => found[i])
   }
   const stage = STAGES.indexOf(text)
   if (stage >= 0) return stageWords(stage).russian
