@@ -8,6 +8,7 @@ import { cardsHtml } from '../../sim/hall/cards.ts'
 import { begin } from '../../sim/hall/deeds.ts'
 import { beginDemo, demoClocks } from '../../sim/hall/demo.ts'
 import { isOtherLength } from '../../sim/hall/figures.ts'
+import { inRussian } from '../../sim/hall/page/words.ts'
 import { phoneClocks } from '../../sim/hall/phones.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
 import { makeService, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
@@ -52,7 +53,9 @@ describe('the demo', () => {
     const [over] = tablesIn(Stage.Over)
     const [playing] = tablesIn(Stage.Play)
     expect((await done('release', [playing]))[0]).toMatch(/^not released: /)
-    expect((await done('preset', [over]))[0]).toMatch(/^its match of this round is over, \d:\d: not set anew$/)
+    const [again] = await done('preset', [over])
+    expect(again).toMatch(/^its match of this round is over, \d:\d: not set anew$/)
+    expect(inRussian(again)).toMatch(/^матч этого тура уже окончен, \d:\d: не задан заново$/)
     expect((await done('release', [over]))[0]).toMatch(/^released: preset short \d 10$/)
     expect((await done('preset', [over]))[0]).toMatch(/^preset short 5 10.*; \S+ \S+ – \S+ \S+$/)
     expect((await done('number', [over])).at(-1)).toBe('numbers: 1 of 1 done')
