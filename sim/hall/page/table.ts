@@ -64,7 +64,7 @@ function drawList(list: HTMLElement, lines: readonly (readonly [tag: 'p' | 'li',
 
 function linesOf(table: TableView, now: number): string[] {
   const { said, players, seenAt } = table
-  const phone = seenAt ? `${say('phoneSeen')} ${clockText(seenAt)}` : ''
+  const phone = table.isPhone && seenAt ? `${say('phoneSeen')} ${clockText(seenAt)}` : ''
   if (!said) return [players.filter(Boolean).join(' — '), phone || stateText(table, undefined, now)].filter(Boolean)
   const figures = figuresAt(said, now)
   const banks = figures.bank.map((bank) => bankOf(bank, said))

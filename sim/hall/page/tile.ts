@@ -9,7 +9,16 @@ import { showSeconds } from '../../clock/time.ts'
 import { tableText } from '../../clock/vocabulary.ts'
 import { bankText } from '../../judge/state.ts'
 import { elementById, make, setText } from '../../web/dom.ts'
-import { type Figures, figuresAt, isOtherLength, littleOf, needOf, type Said, type TableView } from '../figures.ts'
+import {
+  FADES,
+  type Figures,
+  figuresAt,
+  isOtherLength,
+  littleOf,
+  needOf,
+  type Said,
+  type TableView,
+} from '../figures.ts'
 import type { Stream } from './stream.ts'
 import { say, stageText } from './words.ts'
 
@@ -123,9 +132,11 @@ export function bankOf(ms: number, { stage }: Said): string {
  */
 export function stateText(table: TableView, figures: Figures | undefined, now: number, isShort = false): string {
   const { said, marks, isPhone, hasPhone, seenAt } = table
-  if (!said || !figures) return say(seenAt ? 'phoneHere' : isPhone && !hasPhone ? 'noPhone' : 'never')
-  if (figures.isFaded && said.stage !== Stage.Over)
-    return `${stageText(said.stage)} · ${say('since')} ${clockText(said.freshAt)}`
+  if (!said && isPhone) return say(seenAt ? 'phoneHere' : hasPhone ? 'never' : 'noPhone')
+  if (!said && !seenAt) return say('never')
+  const freshAt = said?.freshAt ?? seenAt
+  if (now - freshAt > FADES && said?.stage !== Stage.Over) return `${say('silent')} ${clockText(freshAt)}`
+  if (!said || !figures) return say('noMatch')
   const doubted = marks.find(({ doubt, last }) => doubt !== 'restart' && now - last < 60_000)
   const doubt = doubted ? ` · ${say('doubt').toLowerCase()}` : ''
   const withFigure = (word: string, figure: string): string => (isShort ? `${figure} ${word}` : `${word} ${figure}`)
