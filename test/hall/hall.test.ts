@@ -13,8 +13,9 @@ import { type Carrier, ownBroker, publisher } from '../../sim/hall/broker.ts'
 import { demoClocks } from '../../sim/hall/demo.ts'
 import { figuresAt, needOf, paceOf, pointsToCome, type TableView } from '../../sim/hall/figures.ts'
 import { learnNumber, makeHall, numbersOf } from '../../sim/hall/hall.ts'
+import { linesOf } from '../../sim/hall/page/table.ts'
 import { stateText } from '../../sim/hall/page/tile.ts'
-import { inRussian } from '../../sim/hall/page/words.ts'
+import { inRussian, speak } from '../../sim/hall/page/words.ts'
 import { phoneClocks } from '../../sim/hall/phones.ts'
 import { type Plan, readPlan } from '../../sim/hall/plan.ts'
 import { makeService, newViews, revive, type Service, setPlan, take, viewsOf } from '../../sim/hall/service.ts'
@@ -210,6 +211,33 @@ describe('a clock in play that is silent', () => {
     const view = viewOf(PLAY)
     const now = clock.now + MINUTE
     expect(stateText(view, figuresAt(view.said!, now), now)).toMatch(/^not heard since \S+$/)
+  })
+})
+
+describe('the dialog of a table', () => {
+  it.each([
+    ['who has called', { [Field.Called]: 3 }, '', ['JUDGE 0:00 · left, right'], ['СУДЬЯ 0:00 · левый, правый']],
+    [
+      'that its clock has',
+      { [Field.Called]: 4 },
+      '',
+      ['JUDGE 0:00 · called by the clock'],
+      ['СУДЬЯ 0:00 · вызвали сами часы'],
+    ],
+    [
+      'the winner after a flag',
+      { [Field.Stage]: Stage.Flag, [Field.Fell]: 1 },
+      'left',
+      ['flag: right', 'winner: left'],
+      ['упал флажок: правый', 'победа: левый'],
+    ],
+  ] as [string, Partial<Numbers>, TableView['winner'], string[], string[]][])('says %s', (_, more, winner, ...told) => {
+    const view = { ...viewOf({ ...STOPPED, ...more }), winner }
+    for (const [i, tongue] of (['en', 'ru'] as const).entries()) {
+      speak(tongue)
+      expect(linesOf(view, view.said!.at)).toEqual(expect.arrayContaining(told[i]))
+    }
+    speak('en')
   })
 })
 

@@ -149,8 +149,8 @@ export function stateText(table: TableView, figures: Figures | undefined, now: n
   }
   const { count } = figures
   if (said.stage === Stage.Over) return isShort && winnerOf(table) ? '' : `${winnerText(table)}${doubt}`
-  const side = said.fell !== NOBODY && said.stage === Stage.Flag ? `: ${say(said.fell ? 'right' : 'left')}` : ''
-  const stage = `${stageText(said.stage)}${side}`
+  const isFallen = said.fell !== NOBODY && said.stage === Stage.Flag
+  const stage = isFallen ? `${say('fell')}: ${say(said.fell ? 'right' : 'left')}` : stageText(said.stage)
   return `${count === undefined ? stage : withFigure(stage, countText(count))}${doubt}`
 }
 
@@ -164,7 +164,13 @@ export function resultText(table: TableView, side: number): string {
   return isWonByScore(said) ? `${word} ${said.score[side]}:${said.score[1 - side]}` : word
 }
 
-function winnerText(table: TableView): string {
+/** Who has called the judge. */
+export function callersText({ called }: Said): string {
+  const who = (['left', 'right', 'clock'] as const).filter((_, bit) => (called >> bit) & 1)
+  return who.map((one) => say(one)).join(', ')
+}
+
+export function winnerText(table: TableView): string {
   const side = winnerOf(table)
   return side ? `${say('won')}: ${table.players[SIDES.indexOf(side)] || say(side)}` : say('decided')
 }
