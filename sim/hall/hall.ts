@@ -127,25 +127,21 @@ export function planIn({ tables }: Hall, text: string, where?: string): Plan {
   return readPlan(text, places, where)
 }
 
-/** Takes a plan. A match that is on a clock by now is still of the round before. */
+/** Takes a plan. A match that is on a clock by now is still of the round before; marks are its own, and go with it. */
 export function takePlan(hall: Hall, plan: Plan, now: number): void {
   const { plan: before, tables } = hall
-  const isNext = before !== undefined && (before.event !== plan.event || before.round !== plan.round)
-  for (const table of tables.filter(({ clock }) => !isPhone(clock))) {
+  for (const table of tables) {
+    const { name } = table.clock
     const stage = believed(table, now)?.heard.stage
-    const of = table.earlier ?? (before && { ...meetingIn(before, table.clock.name), isOver: false })
-    const isIt = of && stage !== undefined && !isBefore(stage) && isEarlier(of, plan, table.clock.name, isOver(stage))
+    const isOn = stage !== undefined && !isBefore(stage) && !isOver(stage)
+    if (before && !isOn && isEarlier(meetingIn(before, name), plan, name, true)) dealWith(table)
+    if (isPhone(table.clock)) continue
+    const of = table.earlier ?? (before && { ...meetingIn(before, name), isOver: false })
+    const isIt = of && stage !== undefined && !isBefore(stage) && isEarlier(of, plan, name, isOver(stage))
     table.earlier = isIt ? of : undefined
   }
   hall.plan = plan
-  for (const table of tables) {
-    if (isNext && !table.earlier) dealWithMarks(table) // they are not about the players of the new round
-    hall.changed.add(table.clock.name)
-  }
-}
-
-function dealWithMarks({ air, own }: Table): void {
-  for (const mark of [...air.marks, ...own.marks]) mark.isDealt = true
+  for (const { clock } of tables) hall.changed.add(clock.name)
 }
 
 /**
@@ -176,8 +172,12 @@ function rereadPlan(hall: Hall): void {
 export function clearMarks(hall: Hall, name: string): void {
   const table = tableCalled(hall, name)
   if (!table) throw new Refused('no such table')
-  dealWithMarks(table)
+  dealWith(table)
   hall.changed.add(name)
+}
+
+function dealWith({ air, own }: Table): void {
+  for (const mark of [...air.marks, ...own.marks]) mark.isDealt = true
 }
 
 export function tableNumbered({ tables }: Hall, number: number): Table | undefined {
@@ -228,9 +228,13 @@ export function playersOf(
   return [read[0] || (row?.left ?? ''), read[1] || (row?.right ?? '')]
 }
 
-/** A table whose match is of an earlier round: it is shown as long as it goes on, with its own players. */
+/**
+ * A table whose match is of an earlier round: it is shown as long as it goes on, with its own players. After that only
+ * when its clock was heard; a phone needs this round's card.
+ */
 export function earlierView(view: TableView, { round, left, right }: Meeting, isOn = isGoingOn(view.said)): TableView {
-  if (!isOn) return { ...view, said: undefined, began: undefined, winner: '', seenAt: 0 }
+  const seenAt = view.isPhone ? 0 : (view.said?.freshAt ?? 0)
+  if (!isOn) return { ...view, said: undefined, began: undefined, winner: '', seenAt }
   return { ...view, players: [left, right], length: 0, earlier: { round, next: view.players } }
 }
 

@@ -157,11 +157,12 @@ function eventOf(data: unknown): string {
 }
 
 /** A table without what spectators may not see: calls, batteries, marks. */
-function forSpectators({ name, number, isPhone, players, earlier, length, said, winner }: TableView): TableView {
+function forSpectators(table: TableView): TableView {
+  const { name, number, isPhone, players, earlier, length, said, winner, seenAt } = table
   return {
     ...{ name, number, isPhone, players, earlier, length, winner },
     said: said && { ...said, called: 0, calledFor: 0, battery: 100 },
-    ...{ hasRecord: false, marks: [], heldUntil: 0, seenAt: 0, hasPhone: false },
+    ...{ hasRecord: false, marks: [], heldUntil: 0, seenAt, hasPhone: false },
   }
 }
 

@@ -4,6 +4,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
+import { encode } from '../../sim/hall/air/encode.ts'
+import { Field } from '../../sim/hall/air/rows.ts'
 import { cardsHtml } from '../../sim/hall/cards.ts'
 import { begin } from '../../sim/hall/deeds.ts'
 import { beginDemo, demoClocks } from '../../sim/hall/demo.ts'
@@ -11,7 +13,9 @@ import { isOtherLength } from '../../sim/hall/figures.ts'
 import { inRussian } from '../../sim/hall/page/words.ts'
 import { phoneClocks } from '../../sim/hall/phones.ts'
 import { serveHall, type Web } from '../../sim/hall/serve.ts'
-import { makeService, type Service, setPlan, viewsOf } from '../../sim/hall/service.ts'
+import { makeService, type Service, setPlan, take, viewsOf } from '../../sim/hall/service.ts'
+import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
+import { addressOf } from '../../sim/hall/world.ts'
 import { type Chromium, launch } from '../../sim/web/chromium.ts'
 import { makeFolder } from '../folder.ts'
 import { LIMITS } from '../web/browser.ts'
@@ -227,6 +231,21 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
     expect([gaps[0][0] < gaps[1][0], gaps[0][1]]).toEqual([true, gaps[1][1]])
     await board.close()
     shown.close()
+  })
+
+  it('a hall program that is gone is told of once, not as a lost clock at each table', async () => {
+    const hall = makeService(demoClocks(1), '/nowhere')
+    const playing = { [Field.Stage]: Stage.Play, [Field.Runs]: 1, [Field.Length]: 5, [Field.Who]: 2, [Field.Fell]: 2 }
+    take(hall, topicsOf(addressOf(1))[1], Buffer.from(payloadsOf(encode(playing))[1]))
+    const shown = await serveHall(hall, '127.0.0.1', 0, undefined)
+    const desk = await chromium.browser.newPage({ locale: 'en' })
+    await desk.goto(`http://127.0.0.1:${shown.port}/`)
+    await desk.waitForSelector('.tile.playing')
+    shown.close()
+    await desk.locator('#lost', { hasText: 'No connection to the hall program since' }).waitFor()
+    await desk.waitForSelector('.tile.faded')
+    expect(await desk.locator('.need').count()).toBe(0)
+    await desk.close()
   })
 
   // Regression: it was asked for as a change to the newest plan, which nobody had seen.

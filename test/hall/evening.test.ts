@@ -126,8 +126,8 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
     await expect.poll(() => desk.inputValue('#plan')).toBe(`round 3\n${text}`)
     const plan = /```\n(event .*?)```/s.exec(readFileSync(join(ROOT, 'sim/hall/README.md'), 'utf8'))![1]
     await desk.fill('#plan', plan.replace(/^control short \d+/m, 'control short 1'))
-    await named(1, 'Keep the plan').click()
-    await desk.locator('#kept', { hasText: /^kept$/ }).waitFor()
+    await named(1, 'Save the plan').click()
+    await desk.locator('#kept', { hasText: /^saved$/ }).waitFor()
     // without clocks on cables the desk does not offer work that needs a cable
     for (const deed of ['preset', 'check', 'number', 'date', 'release'])
       expect(await desk.locator(`[data-deed=${deed}]`).isVisible()).toBe(false)
@@ -181,7 +181,7 @@ describe.skipIf(none)('an evening by the README alone', web.LIMITS, () => {
     const plan = await desk.inputValue('#plan')
     for (const name of ['Nina', 'Anna']) {
       await desk.fill('#plan', plan.replace('Anna', name))
-      await named(1, 'Keep the plan').click()
+      await named(1, 'Save the plan').click()
       await phones[0].locator('#half-left', { hasText: name }).waitFor()
     }
   })

@@ -14,7 +14,9 @@ import { type Carrier, ownBroker, publisher } from '../../sim/hall/broker.ts'
 import { demoClocks } from '../../sim/hall/demo.ts'
 import { figuresAt, needOf, paceOf, pointsToCome, type TableView } from '../../sim/hall/figures.ts'
 import { learnNumber, makeHall, numbersOf } from '../../sim/hall/hall.ts'
-import { inRussian } from '../../sim/hall/page/words.ts'
+import { linesOf } from '../../sim/hall/page/table.ts'
+import { stateText } from '../../sim/hall/page/tile.ts'
+import { inRussian, speak } from '../../sim/hall/page/words.ts'
 import { phoneClocks } from '../../sim/hall/phones.ts'
 import { type Plan, readPlan } from '../../sim/hall/plan.ts'
 import { makeService, newViews, revive, type Service, setPlan, take, viewsOf } from '../../sim/hall/service.ts'
@@ -154,7 +156,10 @@ describe('a clock that is heard by radio, from one round to the next', () => {
     expect(plan('2', 'Vera')).toMatchObject(of1)
     expect(hear(Stage.Stop, 2)).toMatchObject(of1)
     for (const view of [hear(Stage.Over, 3), hear(Stage.Over, 3)])
-      expect(view).toMatchObject({ players: ['Vera', 'Boris'], said: undefined })
+      expect([view, stateText(view, undefined, view.seenAt)]).toMatchObject([
+        { players: ['Vera', 'Boris'], said: undefined },
+        'not begun yet',
+      ])
     expect(hear(Stage.Result, 2)).toMatchObject(of1) // they take the last game back
     hear(Stage.Over, 3)
     const of2 = { players: ['Vera', 'Boris'], length: 3, said: { stage: Stage.Open } }
@@ -201,6 +206,41 @@ describe('a match to another length than in the plan', () => {
     ['between its games', { [Field.Stage]: Stage.Open, [Field.LeftScore]: 1 }, ''],
   ] as [string, Partial<Numbers>, string][])('needs somebody %s: "%s"', (_, more, need) => {
     expect(needOf({ ...viewOf({ ...STOPPED, ...more }), length: 7 }, 0)).toBe(need)
+  })
+})
+
+describe('a clock in play that is silent', () => {
+  it('is not said to be in play since then', () => {
+    const view = viewOf(PLAY)
+    const now = clock.now + MINUTE
+    expect(stateText(view, figuresAt(view.said!, now), now)).toMatch(/^not heard since \S+$/)
+  })
+})
+
+describe('the dialog of a table', () => {
+  it.each([
+    ['who has called', { [Field.Called]: 3 }, '', ['JUDGE 0:00 · left, right'], ['СУДЬЯ 0:00 · левый, правый']],
+    [
+      'that its clock has',
+      { [Field.Called]: 4 },
+      '',
+      ['JUDGE 0:00 · called by the clock'],
+      ['СУДЬЯ 0:00 · вызвали сами часы'],
+    ],
+    [
+      'the winner after a flag',
+      { [Field.Stage]: Stage.Flag, [Field.Fell]: 1 },
+      'left',
+      ['flag: right', 'winner: left'],
+      ['упал флажок: правый', 'победа: левый'],
+    ],
+  ] as [string, Partial<Numbers>, TableView['winner'], string[], string[]][])('says %s', (_, more, winner, ...told) => {
+    const view = { ...viewOf({ ...STOPPED, ...more }), winner }
+    for (const [i, tongue] of (['en', 'ru'] as const).entries()) {
+      speak(tongue)
+      expect(linesOf(view, view.said!.at)).toEqual(expect.arrayContaining(told[i]))
+    }
+    speak('en')
   })
 })
 

@@ -219,7 +219,7 @@ describe('a new round', () => {
     setPlan(service, planOf(3, '1; Анна; Vera\n2; Борис; Gleb'))
     await advanceHandset(late, later(1000))
     const [over, on] = viewsOf(service)
-    expect(over).toMatchObject({ players: ['Анна', 'Vera'], said: undefined, winner: '', seenAt: 0 })
+    expect(over).toMatchObject({ players: ['Анна', 'Vera'], said: undefined, winner: '', seenAt: 0, marks: [] })
     expect(on).toMatchObject({ players: ['Vera', 'Gleb'], earlier: { round: '2', next: ['Борис', 'Gleb'] } })
     expect([on.said !== undefined, plannedOf([over, on])]).toEqual([true, [over, on]])
     await playOut(late)

@@ -12,7 +12,7 @@ import { chooseTongue, tellLost, titleOf } from './head.ts'
 import { beginRound, drawRound } from './round.ts'
 import { lookOn } from './stream.ts'
 import { drawTable, openTable, watchTableDialog } from './table.ts'
-import { clockText, drawTiles, nameText, scoreText, stateText } from './tile.ts'
+import { callersText, clockText, drawTiles, nameText, scoreText, stateText } from './tile.ts'
 import { claimText, doubtText, needText, say } from './words.ts'
 
 const TICK = 100
@@ -66,8 +66,9 @@ function overviewText(list: readonly TableView[], now: number): string {
 }
 
 function drawNeeds(list: readonly TableView[], now: number): void {
-  // while the hall program is away no table is heard, and a line above says so
-  const needs = inNeed(list, now).filter(({ need }) => LISTED.includes(need) && !(need === 'lost' && stream.lostAt))
+  // without the hall program no clock is heard, as the line above says
+  const listed = stream.lostAt ? LISTED.filter((need) => need !== 'lost') : LISTED
+  const needs = inNeed(list, now).filter(({ need }) => listed.includes(need))
   for (const [name, row] of rows) {
     if (needs.some(({ table }) => table.name === name)) continue
     row.remove()
@@ -119,17 +120,12 @@ function needDetail(table: TableView, need: Need, now: number): string {
   }
   if (!said) return ''
   const figures = figuresAt(said, now)
-  if (need === 'call') return `${showSeconds(figures.waits)}${callers(said.called)}`
-  if (need === 'lost') return `${say('unheard')} ${clockText(said.freshAt)}`
+  if (need === 'call') return `${showSeconds(figures.waits)} · ${callersText(said)}`
+  if (need === 'lost') return `${say('silent')} ${clockText(said.freshAt)}`
   const score = scoreText(said)
   // the row already says that it is a flag or a power cut
   if (need === 'flag' && said.fell !== NOBODY) return `${say(said.fell ? 'right' : 'left')} · ${score}`
   return need === 'flag' || need === 'power' ? score : `${stateText(table, figures, now)} · ${score}`
-}
-
-function callers(called: number): string {
-  const who = (['left', 'right', 'clock'] as const).filter((_, bit) => (called >> bit) & 1)
-  return ` · ${who.map((one) => say(one)).join(', ')}`
 }
 
 function switchSound(): void {

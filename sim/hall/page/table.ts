@@ -2,11 +2,22 @@
  * The dialog for one table: what was heard, how, and its marks. Elements are kept and only their text changes, so that
  * a button does not move away under a hand.
  */
+import { Stage } from '../../../firmware/core/table.ts'
 import { elementById, make, setText } from '../../web/dom.ts'
-import { figuresAt, hasEnded, type TableView } from '../figures.ts'
+import { figuresAt, hasEnded, needOf, type TableView } from '../figures.ts'
 import { ask, DONE } from './head.ts'
 import type { Stream } from './stream.ts'
-import { bankOf, clockText, nameText, otherText, roundText, scoreText, stateText } from './tile.ts'
+import {
+  bankOf,
+  callersText,
+  clockText,
+  nameText,
+  otherText,
+  roundText,
+  scoreText,
+  stateText,
+  winnerText,
+} from './tile.ts'
 import { doubtText, say, spokenTongue } from './words.ts'
 
 let opened = ''
@@ -62,9 +73,9 @@ function drawList(list: HTMLElement, lines: readonly (readonly [tag: 'p' | 'li',
   }
 }
 
-function linesOf(table: TableView, now: number): string[] {
+export function linesOf(table: TableView, now: number): string[] {
   const { said, players, seenAt } = table
-  const phone = seenAt ? `${say('phoneSeen')} ${clockText(seenAt)}` : ''
+  const phone = table.isPhone && seenAt ? `${say('phoneSeen')} ${clockText(seenAt)}` : ''
   if (!said) return [players.filter(Boolean).join(' — '), phone || stateText(table, undefined, now)].filter(Boolean)
   const figures = figuresAt(said, now)
   const banks = figures.bank.map((bank) => bankOf(bank, said))
@@ -74,7 +85,8 @@ function linesOf(table: TableView, now: number): string[] {
     `${banks[0]} · ${banks[1]}`,
     hasEnded(table) ? scoreText(said) : `${scoreText(said)}, ${say('game')} ${said.games + 1}`,
     otherText(table),
-    stateText(table, figures, now),
+    [stateText(table, figures, now), needOf(table, now) === 'call' && callersText(said)].filter(Boolean).join(' · '),
+    said.stage === Stage.Flag && table.winner ? winnerText(table) : '',
     said.freshAt ? `${say('heard')} ${clockText(said.freshAt)}, ${way}` : '',
     table.isPhone ? '' : `${say('battery').toLowerCase()} ${said.battery} %`,
   ].filter(Boolean)

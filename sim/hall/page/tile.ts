@@ -9,7 +9,16 @@ import { showSeconds } from '../../clock/time.ts'
 import { tableText } from '../../clock/vocabulary.ts'
 import { bankText } from '../../judge/state.ts'
 import { elementById, make, setText } from '../../web/dom.ts'
-import { type Figures, figuresAt, isOtherLength, littleOf, needOf, type Said, type TableView } from '../figures.ts'
+import {
+  FADES,
+  type Figures,
+  figuresAt,
+  isOtherLength,
+  littleOf,
+  needOf,
+  type Said,
+  type TableView,
+} from '../figures.ts'
 import type { Stream } from './stream.ts'
 import { say, stageText } from './words.ts'
 
@@ -123,9 +132,11 @@ export function bankOf(ms: number, { stage }: Said): string {
  */
 export function stateText(table: TableView, figures: Figures | undefined, now: number, isShort = false): string {
   const { said, marks, isPhone, hasPhone, seenAt } = table
-  if (!said || !figures) return say(seenAt ? 'phoneHere' : isPhone && !hasPhone ? 'noPhone' : 'never')
-  if (figures.isFaded && said.stage !== Stage.Over)
-    return `${stageText(said.stage)} · ${say('unheard')} ${clockText(said.freshAt)}`
+  if (!said && isPhone) return say(seenAt ? 'phoneHere' : hasPhone ? 'never' : 'noPhone')
+  if (!said && !seenAt) return say('never')
+  const freshAt = said?.freshAt ?? seenAt
+  if (now - freshAt > FADES && said?.stage !== Stage.Over) return `${say('silent')} ${clockText(freshAt)}`
+  if (!said || !figures) return say('noMatch')
   const doubted = marks.find(({ doubt, last }) => doubt !== 'restart' && now - last < 60_000)
   const doubt = doubted ? ` · ${say('doubt').toLowerCase()}` : ''
   const withFigure = (word: string, figure: string): string => (isShort ? `${figure} ${word}` : `${word} ${figure}`)
@@ -138,8 +149,8 @@ export function stateText(table: TableView, figures: Figures | undefined, now: n
   }
   const { count } = figures
   if (said.stage === Stage.Over) return isShort && winnerOf(table) ? '' : `${winnerText(table)}${doubt}`
-  const side = said.fell !== NOBODY && said.stage === Stage.Flag ? `: ${say(said.fell ? 'right' : 'left')}` : ''
-  const stage = `${stageText(said.stage)}${side}`
+  const isFallen = said.fell !== NOBODY && said.stage === Stage.Flag
+  const stage = isFallen ? `${say('fell')}: ${say(said.fell ? 'right' : 'left')}` : stageText(said.stage)
   return `${count === undefined ? stage : withFigure(stage, countText(count))}${doubt}`
 }
 
@@ -153,7 +164,13 @@ export function resultText(table: TableView, side: number): string {
   return isWonByScore(said) ? `${word} ${said.score[side]}:${said.score[1 - side]}` : word
 }
 
-function winnerText(table: TableView): string {
+/** Who has called the judge. */
+export function callersText({ called }: Said): string {
+  const who = (['left', 'right', 'clock'] as const).filter((_, bit) => (called >> bit) & 1)
+  return who.map((one) => say(one)).join(', ')
+}
+
+export function winnerText(table: TableView): string {
   const side = winnerOf(table)
   return side ? `${say('won')}: ${table.players[SIDES.indexOf(side)] || say(side)}` : say('decided')
 }
