@@ -30,7 +30,7 @@ const HELP: Help = {
     [
       'options',
       [
-        ['--phones N', 'tables 1 to N each use a phone, by cards that the desk prints; with or without FILE'],
+        ['--phones N', 'N tables, each with a phone that scans the card which the desk prints; with or without FILE'],
         ['--address URL', 'where phones reach the page, for example behind a TLS proxy: https://hall.local'],
         ['--port N', 'port of the page; default 8088; 0 lets the system choose'],
         ['--broker URL', 'an existing MQTT broker: mqtt://host:1883'],
@@ -45,7 +45,7 @@ const HELP: Help = {
       ],
     ],
     [
-      'environment variables, which other users cannot read',
+      'environment variables: unlike options, other users of this machine cannot see them',
       [
         ['HALL_PASSWORD', 'what a desk must enter to change anything, if other machines reach the page'],
         ['HALL_BROKER_USER, HALL_BROKER_PASSWORD', 'the login for --broker; or HALL_BROKER_PASSWORD_FILE'],

@@ -289,7 +289,7 @@ export function revive(service: Service): Service {
     const plan = service.plans.at(-1)
     if (plan) setPlan(service, plan)
   } catch (error) {
-    process.stderr.write(`the plan of before is left out: ${(error as Error).message}\n`)
+    process.stderr.write(`the earlier plan is not loaded: ${(error as Error).message}\n`)
   }
   service.journal = journal
   service.earlier = JSON.stringify(earlier)
