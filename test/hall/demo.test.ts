@@ -249,7 +249,7 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
   })
 
   // Regression: it was asked for as a change to the newest plan, which nobody had seen.
-  it('a plan that is edited while another desk keeps one is refused, and kept if it is asked for again', async () => {
+  it('a plan that is edited while another desk keeps one is refused, and can be given up, or kept by asking again', async () => {
     const desk = await chromium.browser.newPage({ locale: 'en' })
     await desk.goto(`http://127.0.0.1:${web.port}/`)
     await desk.click('#open-round')
@@ -262,6 +262,9 @@ describe.skipIf(inject('noBrowser'))('the pages of the demo', LIMITS, () => {
     await desk.click('#keep')
     await desk.locator('#fault', { hasText: 'another desk has changed something since' }).waitFor()
     expect(service.hall.plan).toMatchObject({ event: 'Other Open', judge: '' })
+    await desk.click('#unedit')
+    expect([await desk.inputValue('#plan'), await desk.isVisible('#unedit')]).toEqual([other.text, false])
+    await desk.fill('#plan', `judge Olga\n${text}`)
     await desk.click('#keep')
     await expect.poll(() => service.hall.plan).toMatchObject({ event: 'Demo Open', judge: 'Olga' })
     await desk.close()

@@ -24,6 +24,11 @@ export function beginRound(stream: Stream): void {
   })
   elementById('close-round').addEventListener('click', () => round().close())
   elementById('keep').addEventListener('click', () => void keep(stream))
+  elementById('unedit').addEventListener('click', () => {
+    plan().value = shownPlan
+    setText(elementById('fault'), '')
+    drawRound(stream)
+  })
   elementById('stop').addEventListener('click', () => void ask('/stop', {}, elementById('fault')))
   for (const button of document.querySelectorAll<HTMLElement>('.deed'))
     button.addEventListener('click', () => void start(stream, button.dataset.deed ?? ''))
@@ -114,6 +119,7 @@ export function drawRound({ news, tables }: Stream): void {
   shownPlan = text
   if (plan().value === text) revision = news.revision ?? 0
   ;(elementById('names') as HTMLInputElement).placeholder = `${say('all')}, 1-20, 35`
+  elementById('unedit').hidden = !text || plan().value === text
   setText(elementById('kept'), text && plan().value === text ? say('kept') : say('notKept'))
   const { records, finished } = news
   setText(elementById('results'), records ? `${say('matchesRead')}: ${records}, ${say('ended')}: ${finished}` : '')
