@@ -1,8 +1,8 @@
 /*
  * The numbers of a session, each with its name, in one list. Snapshots, the names in them, and sessions made from
  * snapshots all come from this list. It leaves out texts, the contents of the lists of games, rulings and digits, and
- * what only a board's next wake needs, such as cues. Listed by hand, because the build
- * renames members.
+ * what only a board's next wake needs, such as cues. Listed by hand, because the build renames
+ * members.
  */
 import type { Clock } from '../../firmware/core/clock.ts'
 import type { Button } from '../../firmware/core/contact.ts'

@@ -128,7 +128,7 @@ export function hasEnded({ said }: TableView): boolean {
 }
 
 /** Whether its match has begun, and has not ended. */
-export function isGoingOn(said: Said | undefined): said is Said {
+export function isGoingOn<T extends Pick<Said, 'stage'>>(said: T | undefined): said is T {
   return said !== undefined && !isBefore(said.stage) && !isOver(said.stage)
 }
 

@@ -132,10 +132,10 @@ export function takePlan(hall: Hall, plan: Plan, now: number): void {
   const { plan: before, tables } = hall
   for (const table of tables) {
     const { name } = table.clock
-    const stage = believed(table, now)?.heard.stage
-    const isOn = stage !== undefined && !isBefore(stage) && !isOver(stage)
-    if (before && !isOn && isEarlier(meetingIn(before, name), plan, name, true)) dealWith(table)
+    const heard = believed(table, now)?.heard
+    if (before && !isGoingOn(heard) && isEarlier(meetingIn(before, name), plan, name, true)) dealWith(table)
     if (isPhone(table.clock)) continue
+    const stage = heard?.stage
     const of = table.earlier ?? (before && { ...meetingIn(before, name), isOver: false })
     const isIt = of && stage !== undefined && !isBefore(stage) && isEarlier(of, plan, name, isOver(stage))
     table.earlier = isIt ? of : undefined
@@ -204,11 +204,12 @@ export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean
   const said = chain && saidOf(chain, way)
   noteMatch(table, said, now)
   if (table.won && said && !isOver(said.stage) && said.at > table.won.at + FADES) table.won = undefined
+  const isOwnEnd = said !== undefined && isOver(said.stage) && !table.earlier
   const view: TableView = {
     name,
     number: table.number,
     isPhone: isPhone(table.clock),
-    players: playersOf(row, said && isOver(said.stage) && !table.earlier ? table.won?.players : undefined),
+    players: playersOf([row?.left ?? '', row?.right ?? ''], isOwnEnd ? table.won?.players : undefined),
     length: row ? Number(hall.plan!.control.split(' ')[1]) : 0,
     said,
     winner: table.won?.winner ?? '',
@@ -220,12 +221,9 @@ export function viewOf(hall: Hall, table: Table, now: number, hasRecord: boolean
   return table.earlier ? earlierView(view, table.earlier) : view
 }
 
-/** The names in the plan; those in the record of a match that is over come first, for the plan may be mended since. */
-export function playersOf(
-  row: Pick<Meeting, 'left' | 'right'> | undefined,
-  read: TableView['players'] = ['', ''],
-): TableView['players'] {
-  return [read[0] || (row?.left ?? ''), read[1] || (row?.right ?? '')]
+/** The planned names; those in the record of a match that is over come first, for the plan may be mended since. */
+export function playersOf(planned: TableView['players'], read: TableView['players'] = planned): TableView['players'] {
+  return [read[0] || planned[0], read[1] || planned[1]]
 }
 
 /**

@@ -238,7 +238,7 @@ function takenSeat({ heard, current }: Phones, name: string): Seat | undefined {
  * What is shown of a table with a phone. The record of a match that is over counts for more than what the phone says,
  * unless the match goes on again. A match of an earlier round is shown only as long as it goes on, with its own players.
  */
-export function seatView({ hall, phones, matches }: Seating, of: TableView): TableView {
+export function seatView({ phones, matches }: Seating, of: TableView): TableView {
   const seat = phones.heard.get(of.name)
   if (!seat) return of
   const view = { ...of, hasPhone: takenSeat(phones, of.name) !== undefined }
@@ -248,7 +248,7 @@ export function seatView({ hall, phones, matches }: Seating, of: TableView): Tab
   const result = matches.find(({ table, file }) => table === seat.table && file === seat.file)?.result
   if (!result) return view
   const { winner, left, right } = result
-  const players = playersOf(hall.plan?.rows.get(of.name), [left, right])
+  const players = playersOf(view.players, [left, right])
   return { ...view, players, winner, said: isOn || (said && isOver(said.stage)) ? said : saidIn(result, view) }
 }
 

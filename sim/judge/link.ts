@@ -154,13 +154,12 @@ export function isRefused(answer: Answer): boolean {
 
 /** The answer to a line. If the clock refuses, throws a Fault with the clock's reason. */
 export async function demand(link: Link, line: string, suits?: (answer: Answer) => boolean): Promise<Answer> {
-  const answer = await ask(link, line, suits)
-  if (isRefused(answer)) throw new Fault(refusedText(answer))
-  return answer
+  return accepted(await ask(link, line, suits))
 }
 
-function refusedText({ why, error }: Answer): string {
-  return `refused: ${why ?? `error ${error}`}`
+function accepted(answer: Answer): Answer {
+  if (isRefused(answer)) throw new Fault(`refused: ${answer.why ?? `error ${answer.error}`}`)
+  return answer
 }
 
 /** Sends a line that sets something. Throws a Fault: why the clock refused, or that nobody knows whether it is set. */
@@ -168,8 +167,7 @@ export async function sendOrder(link: Link, line: string): Promise<void> {
   const answer = await ask(link, line).catch((error: Fault): never => {
     throw error instanceof Strange ? error : new Fault(`it is not known whether this was set: ${error.message}`)
   })
-  if (isRefused(answer)) throw new Fault(refusedText(answer))
-  if (!answer.ok) throw strange(answer)
+  if (!accepted(answer).ok) throw strange(answer)
 }
 
 /** Hangs up, and waits until the wire is gone: a Bluetooth clock takes the next one only then. */
